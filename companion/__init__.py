@@ -1,0 +1,64 @@
+"""The event-night companion. `create_app` is the only place that knows every room."""
+
+from __future__ import annotations
+
+from flask import Flask
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+from .config import ROOT, Config
+
+
+def create_app(config: Config | None = None) -> Flask:
+    """The application, from settings or from the environment. Raises SettingError for what cannot be."""
+    from . import cli
+    from .store import engine
+    from .web import (
+        auth,
+        club,
+        compress,
+        errors,
+        games,
+        health,
+        home,
+        live,
+        look,
+        paths,
+        preferences,
+        screen,
+        security,
+        sheets,
+        speech,
+        table,
+    )
+
+    settings = (config or Config.from_environment()).prepared()
+    app = Flask(
+        "companion",
+        root_path=str(ROOT / "companion"),
+        template_folder=str(ROOT / "templates"),
+        static_folder=str(ROOT / "static"),
+        instance_path=str(settings.instance),
+    )
+    app.extensions["config"] = settings
+    app.config.update(TESTING=settings.testing, SECRET_KEY=settings.secret_key)
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    if settings.proxies:
+        count = settings.proxies
+        app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
+            app.wsgi_app, x_for=count, x_proto=count, x_host=count
+        )
+    engine.init_app(app, settings.database_url)
+    paths.init_app(app)
+    security.init_app(app, settings)
+    speech.init_app(app)
+    look.init_app(app)
+    errors.init_app(app)
+    live.init_app(app)
+    compress.init_app(app)
+    auth.init_app(app)
+    sheets.init_app(app)
+    club.init_app(app)
+    for room in (health, preferences, auth, home, club, live, screen, table, games, sheets):
+        app.register_blueprint(room.rooms)
+    app.cli.add_command(cli.group)
+    return app

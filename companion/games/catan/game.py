@@ -1,0 +1,151 @@
+"""The Catan session as a game of the kernel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.kernel.clock import Clock
+from companion.kernel.codec import verb_of
+from companion.kernel.game import Due, Game, Illegal, Result, Setup, Text, Who
+from companion.kernel.ledger import Rule
+
+from . import moves, play, rulings, score, session
+from .moves import CatanMove, TimeUp
+from .pieces import box_of, parts_of
+from .ranking import proposals, shares
+from .state import (
+    LONG,
+    CatanEntry,
+    CatanOptions,
+    Irregular,
+    Line,
+    Phase,
+    State,
+    must_fit,
+    points,
+)
+from .tells import tell
+from .views import CatanView, ranking_of, view_of
+
+Handler = Callable[[State, CatanEntry, Any], State]
+
+_CHECK: frozenset[Phase] = frozenset({"check"})
+_PLAY: frozenset[Phase] = frozenset({"play"})
+_JUDGING: frozenset[Phase] = frozenset({"judging"})
+_SCORING = _PLAY | _JUDGING
+
+HANDLERS: dict[type[CatanMove], tuple[frozenset[Phase], Handler]] = {
+    moves.Check: (_CHECK, session.check),
+    moves.CheckGroup: (_CHECK, session.check_group),
+    moves.ReadOut: (_CHECK, session.read_out),
+    moves.Start: (_CHECK, session.start),
+    moves.Opened: (_PLAY, score.opened),
+    moves.Settlements: (_SCORING, score.set_count),
+    moves.Cities: (_SCORING, score.set_count),
+    moves.Roads: (_SCORING, score.set_count),
+    moves.Stretch: (_SCORING, score.set_count),
+    moves.Knights: (_SCORING, score.set_count),
+    moves.Bought: (_SCORING, score.set_count),
+    moves.Upgrade: (_SCORING, score.upgrade),
+    moves.ScoreLine: (_SCORING, score.set_line),
+    moves.LongestRoad: (_SCORING, rulings.rule_road),
+    moves.LargestArmy: (_SCORING, rulings.rule_army),
+    moves.HoldCards: (_PLAY, score.hold_cards),
+    moves.TurnUp: (_JUDGING, score.turn_up),
+    moves.Turn: (_PLAY, session.turn),
+    moves.Roll: (_PLAY, play.roll),
+    moves.RollAgain: (_PLAY, play.roll_again),
+    moves.Hand: (_PLAY, play.hand),
+    moves.SevenChecked: (_PLAY, play.seven_checked),
+    moves.PlayCard: (_PLAY, play.play_card),
+    moves.Trade: (_PLAY, play.trade),
+    moves.ClaimYield: (_PLAY, play.claim_yield),
+    moves.Pause: (_PLAY, session.pause),
+    moves.Resume: (_PLAY, session.resume),
+    moves.SetClock: (_SCORING, session.set_clock),
+    moves.Declare: (_PLAY, session.declare),
+    moves.TimeUp: (_PLAY, session.time_up),
+    moves.Incident: (_SCORING, play.incident),
+    moves.Confirm: (_JUDGING, session.confirm),
+    moves.Object: (_JUDGING, session.object_to),
+}
+"""In which phases a verb may be said, and what it does."""
+
+
+class Catan(Game[CatanOptions, State, CatanMove, None]):
+    """One game at one table, without the board: 001 and its rulings.
+
+    Check → play → judging (after a declaration or at time-up) → finished, when every seat has confirmed.
+    """
+
+    name = "catan"
+    Options = CatanOptions
+    Move = CatanMove
+    least = 3
+    most = 6
+    standing = ("won", "total", "share")
+
+    def scheme(self, options: CatanOptions) -> tuple[Rule, ...]:
+        """By rank: 20, 10, 5, 0."""
+        return tuple(Rule(f"rank-{rank}", points) for rank, points in enumerate((2000, 1000, 500, 0), 1))
+
+    def begin(self, setup: Setup[CatanOptions]) -> State:
+        """A table before its check. Five or six seats only where the house allows them."""
+        seats, options = len(setup.seats), setup.options
+        if seats > 4 and not options.five_or_six:
+            raise Illegal(Text("catan-five-or-six"), "seats")
+        parts = parts_of(seats)
+        return State(
+            setup,
+            box_of(seats),
+            parts,
+            (Line(),) * seats,
+            Clock(options.minutes * session.MINUTE if options.minutes else LONG),
+            counted=(None,) * len(parts),
+            confirmed=(0,) * seats,
+        )
+
+    def apply(self, state: State, entry: CatanEntry) -> State:
+        """Next state. Raises Illegal."""
+        phases, handler = HANDLERS[type(entry.move)]
+        if state.phase not in phases:
+            raise Illegal(Text(f"catan-not-in-{state.phase}"))
+        after = handler(state, entry, entry.move)
+        if not entry.irregular:
+            return after
+        must_fit(state.irregular)
+        mark = Irregular(entry.id, verb_of(entry.move), entry.note)
+        return replace(after, irregular=(*after.irregular, mark))
+
+    def next(self, state: State) -> Due[CatanMove] | None:
+        """Time-up, when the clock runs down in play."""
+        if state.phase != "play" or not state.options.minutes or state.clock.ends is None:
+            return None
+        return Due(TimeUp(), at=state.clock.ends)
+
+    def view(self, state: State, viewer: str) -> CatanView:
+        """What that viewer may know, with what it may do now."""
+        return view_of(state, viewer)
+
+    def result(self, state: State) -> Result | None:
+        """Ranking, points by rank, and for the standings: totals and shares of the table's points."""
+        if state.phase != "finished":
+            return None
+        ranking = ranking_of(state)
+        winners = tuple(sorted(one.seat for one in ranking if one.rank == 1))
+        totals = tuple(points(state, seat) for seat in state.seats)
+        names = tuple(Who(seat) for seat in winners)
+        return Result(
+            Text(f"catan-summary-{state.ended}", {"winners": names, "total": totals[winners[0] - 1]}),
+            winners,
+            ranking,
+            proposals(ranking, state.setup.scheme),
+            {"total": totals, "share": shares(totals)},
+        )
+
+    def tell(self, entry: CatanEntry, viewer: str) -> Text | None:
+        """One line for the log."""
+        return tell(entry, viewer)

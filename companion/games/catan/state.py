@@ -1,0 +1,235 @@
+"""House rules and state of a Catan table."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from companion.kernel.clock import Clock
+from companion.kernel.game import REFEREES, Entry, Illegal, Setup, Text, viewer_of_seat
+
+from .awards import POINTS, Award
+from .conduct import Happened, Item
+from .dice import Rolled, Took
+from .moves import CatanMove, PauseReason
+from .pieces import Box, Counted, Part
+from .seven import Seven
+from .trade import Offer
+
+CatanEntry = Entry[CatanMove, None]
+Phase = Literal["check", "play", "judging", "finished"]
+LONG = 7 * 24 * 3600 * 1000
+"""What the stopwatch of play starts from, milliseconds; it is never corrected."""
+MOST_NOTED = 1000
+"""Lines of any one list of a table: rolls, trades, pauses, incidents …"""
+
+
+class CatanOptions(Struct, frozen=True, omit_defaults=True):
+    """House rules by name; the defaults are 001's, or the rulings on it."""
+
+    minutes: Annotated[int, Meta(ge=0, le=600)] = 90
+    """The limit of play, placing included; 0 is no limit."""
+    opening: Literal["beginner", "snake"] = "beginner"
+    """The beginners' fixed layout (001: the first game of a night), or placing in snake order."""
+    goal: Annotated[int, Meta(ge=5, le=20)] = 10
+    """Points that win, by declaration."""
+    five_or_six: bool = False
+    """Whether five or six may play, with the extension's pieces."""
+    component_check: bool = True
+    """Whether the component check must be through before the first turn."""
+    conduct_list: bool = True
+    """Whether the conduct list must be read out before the first turn."""
+    turn_pointer: bool = True
+    """Whether the desk follows whose turn it is. Off: what hangs on a turn is the table's own care."""
+    seven_check: bool = True
+    """Whether play waits after a seven until the hands are checked."""
+    pause_stops_clock: bool = True
+    """Ruling: the clock stops with the play. Off: only the play stops."""
+    tie_voids_longest_road: bool = True
+    """Ruling: a cut that leaves several tied voids the award even if its holder is one of them. Off: the
+    holder keeps it."""
+    harbour_gives_any: bool = True
+    """Ruling: a 2:1 harbour takes two of its resource for any one. Off: two of any for one of its own."""
+    mixed_trades_refused: bool = True
+    """Ruling: players' trades with one resource on both sides are refused even if others change hands too."""
+
+
+class Line(Struct, frozen=True, omit_defaults=True):
+    """A seat's counts. `cards` are its victory point cards, hidden until the judging."""
+
+    settlements: int = 0
+    cities: int = 0
+    roads: int = 0
+    stretch: int = 0
+    """Longest continuous stroke as told; 0: not told."""
+    knights: int = 0
+    others: tuple[int, int, int] = (0, 0, 0)
+    """Road building, year of plenty, monopoly played."""
+    cards: int = 0
+    bought: int = 0
+    bought_earlier: int = 0
+    """Of those bought, the ones from before turn `bought_on`."""
+    bought_on: int = 0
+    played_on: int = 0
+    """Number of the turn on which a card was last played."""
+
+    @property
+    def buildings(self) -> int:
+        """Points of settlements and cities."""
+        return self.settlements + 2 * self.cities
+
+
+class Pause(Struct, frozen=True, omit_defaults=True):
+    """Play stood still: why, for whom (0: the table), from and until when (UTC milliseconds)."""
+
+    reason: PauseReason
+    seat: int
+    note: str
+    since: int
+    at: int
+    """Milliseconds of play at which it began, other pauses left out."""
+    until: int | None = None
+
+
+class Correction(Struct, frozen=True):
+    """The clock was set after so many milliseconds of play: from so many seconds to so many, and why."""
+
+    at: int
+    before: int
+    after: int
+    reason: str
+
+
+class Traded(Struct, frozen=True):
+    """An exchange that was made; `turn` is the turn's number."""
+
+    turn: int
+    offer: Offer
+
+
+class LateYield(Struct, frozen=True):
+    """A forgotten yield, taken before the next turn began."""
+
+    turn: int
+    seat: int
+
+
+class Irregular(Struct, frozen=True):
+    """Forbidden, but it happened: the entry, its verb, and the referee's note."""
+
+    entry: str
+    verb: str
+    note: str
+
+
+class State(Struct, frozen=True):
+    """All of a Catan table."""
+
+    setup: Setup[CatanOptions]
+    box: Box
+    parts: tuple[Part, ...]
+    lines: tuple[Line, ...]
+    clock: Clock
+    phase: Phase = "check"
+    counted: tuple[Counted | None, ...] = ()
+    read: frozenset[Item] = frozenset()
+    opened: bool = False
+    road: Award = Award()
+    army: Award = Award()
+    began: int = 0
+    """When the first turn began, UTC milliseconds; 0: not yet."""
+    over: int = 0
+    """When play was over, UTC milliseconds; 0: not yet."""
+    watch: Clock = Clock(LONG)
+    """Stopwatch of play: runs down from LONG while play goes on."""
+    pause: Pause | None = None
+    pauses: tuple[Pause, ...] = ()
+    corrections: tuple[Correction, ...] = ()
+    turn: int = 0
+    turn_number: int = 0
+    turn_began: int = 0
+    """Milliseconds of play when the turn began."""
+    turns: tuple[Took, ...] = ()
+    rolls: tuple[Rolled, ...] = ()
+    seven: Seven | None = None
+    trades: tuple[Traded, ...] = ()
+    late: tuple[LateYield, ...] = ()
+    incidents: tuple[Happened, ...] = ()
+    ended: Literal["", "declared", "time-up"] = ""
+    winner: int = 0
+    """Who declared; 0 while nobody did."""
+    confirmed: tuple[int, ...] = ()
+    """When each seat confirmed its line, UTC milliseconds; 0: not yet."""
+    objected: frozenset[int] = frozenset()
+    irregular: tuple[Irregular, ...] = ()
+
+    @property
+    def options(self) -> CatanOptions:
+        """The house rules of this table."""
+        return self.setup.options
+
+    @property
+    def seats(self) -> range:
+        """Seats, from 1."""
+        return range(1, len(self.lines) + 1)
+
+    @property
+    def open(self) -> bool:
+        """Whether victory point cards lie open: not before play is over."""
+        return self.phase in ("judging", "finished")
+
+
+def played(state: State, at: int) -> int:
+    """Milliseconds of play at a time (UTC milliseconds), pauses left out."""
+    return LONG - state.watch.remaining(at)
+
+
+def open_points(state: State, seat: int) -> int:
+    """Points that everybody sees: buildings and the awards that the referee has given."""
+    held = (state.road.held == seat) + (state.army.held == seat)
+    return state.lines[seat - 1].buildings + POINTS * held
+
+
+def points(state: State, seat: int) -> int:
+    """A seat's points with its victory point cards."""
+    return open_points(state, seat) + state.lines[seat - 1].cards
+
+
+def fingerprint(state: State, seat: int) -> str:
+    """A seat's open score line as one word, to tell whether it changed since somebody looked."""
+    line = state.lines[seat - 1]
+    held = "".join(name for name, award in (("l", state.road), ("a", state.army)) if award.held == seat)
+    cards = line.cards if state.open else "x"
+    return f"{line.settlements}-{line.cities}-{line.roads}-{line.knights}-{cards}{held}"
+
+
+def must_sit(state: State, seat: int, field: str = "seat", *, least: int = 1) -> None:
+    """Raises Illegal for a seat that is not there; `least` 0 lets the table as a whole pass."""
+    if not least <= seat <= len(state.lines):
+        raise Illegal(Text("kernel-no-such-seat", {"number": seat}), field)
+
+
+def must_referee(entry: Entry[Any, Any]) -> None:
+    """Raises Illegal unless host or GM says it, not on behalf of a seat."""
+    if entry.actor not in REFEREES:
+        raise Illegal(Text("kernel-referee-only"))
+
+
+def must_own(state: State, entry: Entry[Any, Any], seat: int) -> None:
+    """Raises Illegal unless the seat itself says it, or host or GM."""
+    must_sit(state, seat)
+    if entry.actor not in REFEREES and entry.actor != viewer_of_seat(seat):
+        raise Illegal(Text("catan-not-yours"), "seat")
+
+
+def must_see(was: Any, stands: Any) -> None:
+    """Raises Illegal where what the sender saw stands no longer."""
+    if was is not None and was != stands:
+        raise Illegal(Text("catan-changed"), "was")
+
+
+def must_fit(noted: tuple[Any, ...]) -> None:
+    """Raises Illegal where a list of the table is full: no real table fills one, a hostile record may."""
+    if len(noted) >= MOST_NOTED:
+        raise Illegal(Text("catan-list-full", {"most": MOST_NOTED}))

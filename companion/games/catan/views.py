@@ -1,0 +1,261 @@
+"""What a viewer may know of a Catan table. Victory point cards stay with their seat until play is over."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.kernel.clock import Clock
+from companion.kernel.game import REFEREES, Ranked, Text, View, Who, seat_of
+
+from .awards import NOBODY, Award, Name
+from .conduct import ITEMS, Happened, Item, name_of, rule_of
+from .dice import Bar, Rolled, Took, histogram
+from .offers import offers, ranges
+from .ranking import Score, ranked
+from .seven import discard
+from .state import (
+    LONG,
+    Correction,
+    Irregular,
+    LateYield,
+    Line,
+    Pause,
+    Phase,
+    State,
+    Traded,
+    fingerprint,
+    open_points,
+    points,
+)
+
+
+class SeatView(Struct, frozen=True):
+    """A seat's score line. `cards` is nothing where this viewer may not know; `points` are those it knows."""
+
+    seat: int
+    settlements: int
+    cities: int
+    roads: int
+    stretch: int
+    knights: int
+    others: tuple[int, int, int]
+    bought: int
+    cards: int | None
+    longest_road: bool
+    largest_army: bool
+    points: int
+    line: str
+    confirmed: int
+    """When the seat confirmed this line, UTC milliseconds; 0: not yet."""
+    objected: bool
+    ranges: dict[str, tuple[int, int]]
+    """Least and most that each count could be, for those who enter them."""
+
+
+class AwardView(Struct, frozen=True):
+    """An award: who holds it and who should by the figures (0: nobody), and the proposal in words."""
+
+    name: Name
+    held: int
+    due: int
+    proposal: Text | None
+
+
+class PartView(Struct, frozen=True):
+    """A line of the component check; `missing` is nothing until it was counted."""
+
+    key: str
+    group: str
+    seat: int
+    label: Text
+    amount: int
+    missing: int | None
+    note: str
+
+
+class ConductView(Struct, frozen=True):
+    """An item of the conduct list, and whether it has been read out."""
+
+    item: Item
+    name: Text
+    rule: Text
+    read: bool
+
+
+class HandView(Struct, frozen=True):
+    """After a seven: a seat's cards in hand and how many go; nothing until told."""
+
+    seat: int
+    hand: int | None
+    discard: int | None
+
+
+class Stopwatch(Struct, frozen=True):
+    """Time that runs up: milliseconds spent at `since` (UTC milliseconds); nothing there: it stands."""
+
+    spent: int
+    since: int | None
+
+
+class CatanView(View, frozen=True, kw_only=True):
+    """A Catan table as one viewer may know it. What somebody typed, and incidents, are the referee's."""
+
+    phase: Phase
+    ended: str
+    winner: int
+    goal: int
+    minutes: int
+    opening: str
+    opened: bool
+    began: int
+    over: int
+    clock: Clock
+    played: Stopwatch
+    turn: int
+    turn_number: int
+    turn_time: Stopwatch
+    turns: tuple[Took, ...]
+    pause: Pause | None
+    pauses: tuple[Pause, ...]
+    corrections: tuple[Correction, ...]
+    seats: tuple[SeatView, ...]
+    awards: tuple[AwardView, AwardView]
+    check: tuple[PartView, ...]
+    conduct: tuple[ConductView, ...]
+    dice: tuple[Bar, ...]
+    rolls: tuple[Rolled, ...]
+    seven: tuple[HandView, ...]
+    seven_open: bool
+    trades: tuple[Traded, ...]
+    late: tuple[LateYield, ...]
+    incidents: tuple[Happened, ...]
+    ranking: tuple[Ranked, ...]
+    irregular: tuple[Irregular, ...]
+
+
+def view_of(state: State, viewer: str) -> CatanView:
+    """The view of `viewer`, with what it may do."""
+    referee = viewer in REFEREES
+    preparing = referee or state.phase == "check"
+    return CatanView(
+        phase=state.phase,
+        ended=state.ended,
+        winner=state.winner,
+        goal=state.options.goal,
+        minutes=state.options.minutes,
+        opening=state.options.opening,
+        opened=state.opened,
+        began=state.began,
+        over=state.over,
+        clock=state.clock,
+        played=_stopwatch(state.watch, 0),
+        turn=state.turn,
+        turn_number=state.turn_number,
+        turn_time=_stopwatch(state.watch, state.turn_began),
+        turns=state.turns,
+        pause=None if state.pause is None else _pause(state.pause, referee),
+        pauses=tuple(_pause(pause, referee) for pause in state.pauses),
+        corrections=state.corrections if referee else (),
+        seats=tuple(_seat(state, seat, viewer) for seat in state.seats),
+        awards=(_award(state, "longest-road", state.road), _award(state, "largest-army", state.army)),
+        check=_check(state) if preparing else (),
+        conduct=_conduct(state) if preparing else (),
+        dice=histogram(state.rolls),
+        rolls=state.rolls,
+        seven=_hands(state),
+        seven_open=state.seven is not None and not state.seven.done,
+        trades=() if viewer == "public" else state.trades,
+        late=state.late,
+        incidents=state.incidents if referee else (),
+        ranking=ranking_of(state) if state.open else (),
+        irregular=tuple(mark if referee else replace(mark, note="") for mark in state.irregular),
+        actions=offers(state, viewer),
+    )
+
+
+def ranking_of(state: State) -> tuple[Ranked, ...]:
+    """The order by the lines as they stand; final once every seat has confirmed."""
+    return ranked(tuple(score_of(state, seat) for seat in state.seats), state.winner)
+
+
+def score_of(state: State, seat: int) -> Score:
+    """What a seat is ranked by."""
+    line = state.lines[seat - 1]
+    return Score(points(state, seat), line.buildings, line.settlements, line.cities, line.roads)
+
+
+def knows_cards(state: State, viewer: str, seat: int) -> bool:
+    """Whether a viewer may know a seat's victory point cards."""
+    return state.open or viewer == "gm" or seat_of(viewer) == seat
+
+
+def _seat(state: State, seat: int, viewer: str) -> SeatView:
+    line: Line = state.lines[seat - 1]
+    known = knows_cards(state, viewer, seat)
+    return SeatView(
+        seat=seat,
+        settlements=line.settlements,
+        cities=line.cities,
+        roads=line.roads,
+        stretch=line.stretch,
+        knights=line.knights,
+        others=line.others,
+        bought=line.bought,
+        cards=line.cards if known else None,
+        longest_road=state.road.held == seat,
+        largest_army=state.army.held == seat,
+        points=points(state, seat) if known else open_points(state, seat),
+        line=fingerprint(state, seat),
+        confirmed=state.confirmed[seat - 1],
+        objected=seat in state.objected,
+        ranges=ranges(state, seat) if viewer in REFEREES and state.phase in ("play", "judging") else {},
+    )
+
+
+def _award(state: State, name: Name, award: Award) -> AwardView:
+    proposal = None
+    if award.waiting:
+        key = f"catan-propose-{name}" if award.due else f"catan-propose-{name}-nobody"
+        proposal = Text(key, {"seat": Who(award.due)} if award.due != NOBODY else {})
+    return AwardView(name, award.held, award.due, proposal)
+
+
+def _check(state: State) -> tuple[PartView, ...]:
+    return tuple(
+        PartView(
+            part.key,
+            part.group,
+            part.seat,
+            part.label,
+            part.amount,
+            None if counted is None else counted.missing,
+            "" if counted is None else counted.note,
+        )
+        for part, counted in zip(state.parts, state.counted, strict=True)
+    )
+
+
+def _conduct(state: State) -> tuple[ConductView, ...]:
+    return tuple(ConductView(item, name_of(item), rule_of(item), item in state.read) for item in ITEMS)
+
+
+def _hands(state: State) -> tuple[HandView, ...]:
+    if state.seven is None:
+        return ()
+    return tuple(
+        HandView(seat, hand, None if hand is None else discard(hand))
+        for seat, hand in enumerate(state.seven.hands, 1)
+    )
+
+
+def _pause(pause: Pause, referee: bool) -> Pause:
+    return pause if referee else replace(pause, note="")
+
+
+def _stopwatch(watch: Clock, began: int) -> Stopwatch:
+    """Time of play since `began` (milliseconds of play), which may lie after the watch last started."""
+    spent = LONG - watch.left - began
+    if watch.since is None:
+        return Stopwatch(max(0, spent), None)
+    return Stopwatch(max(0, spent), watch.since - min(0, spent))

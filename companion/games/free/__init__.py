@@ -1,0 +1,1 @@
+"""Any other game: a score sheet with rounds, points, and a ranking."""

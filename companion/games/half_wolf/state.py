@@ -1,0 +1,272 @@
+"""What a log of Half Werewolf folds to, and what follows from it at once."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.kernel.clock import Clock
+from companion.kernel.game import Entry, Illegal, Setup, Text, seat_of
+
+from .cards import GRAVEYARD, NOBODY, PARTS, Card, Hand, Part, Spot, room, specials
+from .options import HalfWolfOptions
+from .verdict import Kind, Verdict, judge, kinds_of
+from .verdict import voteless as without_vote
+
+Stage = Literal["deal", "choose", "ready", "seer", "gravedigger", "day", "vote", "runoff", "judging", "over"]
+"""`judging`: among real cards, between the vote and the last card told."""
+
+
+class Sight(Struct, frozen=True):
+    """What the seer looked at, and what it was."""
+
+    seat: int
+    spot: Spot
+    card: Card
+
+
+class Digging(Struct, frozen=True):
+    """What the gravedigger found and changed; without a spot, nothing was swapped."""
+
+    seat: int
+    graves: tuple[Card, ...]
+    grave: int | None = None
+    spot: Spot | None = None
+    arrived: Card | None = None
+    left: Card | None = None
+
+
+class Poll(Struct, frozen=True):
+    """One vote: ballots by seat (None: not asked, NOBODY: none to give), who had no vote, who led."""
+
+    ballots: tuple[int | None, ...]
+    voteless: tuple[int, ...]
+    leaders: tuple[int, ...]
+
+
+class Told(Struct, frozen=True):
+    """What was told of real cards; None where it is still open."""
+
+    cards: dict[Card, int] = {}
+    seer_saw: int | None = None
+    gravedigger_saw: int | None = None
+    winners: tuple[int, ...] | None = None
+
+
+class State(Struct, frozen=True):
+    """A game of Half Werewolf. Tuples by seat are in seat order."""
+
+    setup: Setup[HalfWolfOptions]
+    stage: Stage
+    clock: Clock
+    length: int
+    """Seconds of the day in all."""
+    chosen: tuple[int | None, ...]
+    preferred: tuple[Part | None, ...]
+    ballots: tuple[int | None, ...]
+    dealt: tuple[Hand, ...] = ()
+    hands: tuple[Hand, ...] = ()
+    graves: tuple[Card, ...] = ()
+    seer: int | None = None
+    gravedigger: int | None = None
+    sight: Sight | None = None
+    digging: Digging | None = None
+    polls: tuple[Poll, ...] = ()
+    executed: int | None = None
+    told: Told = Told()
+    verdict: Verdict | None = None
+    mvp: int = NOBODY
+    bluff: tuple[int, ...] = ()
+    irregular: tuple[Text, ...] = ()
+
+    @property
+    def options(self) -> HalfWolfOptions:
+        """The house rules."""
+        return self.setup.options
+
+    @property
+    def real(self) -> bool:
+        """Whether it is played with real cards."""
+        return self.options.cards == "real"
+
+    @property
+    def size(self) -> int:
+        """How many play."""
+        return len(self.setup.seats)
+
+    @property
+    def seats(self) -> range:
+        """The seats, from 1."""
+        return range(1, self.size + 1)
+
+    @property
+    def specials(self) -> tuple[Card, ...]:
+        """The cards in play that are not villagers."""
+        return specials(self.size, self.options.extra)
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """The cards in play that act in the morning, in their order."""
+        return tuple(part for part in PARTS if part in self.specials)
+
+    @property
+    def marked(self) -> frozenset[int]:
+        """Who has seen the magician by ability (000 魔術師の説明); being handed it is not seeing it so."""
+        if self.real:
+            saw = (self.told.seer_saw, self.told.gravedigger_saw)
+            return frozenset(seat for seat in saw if seat is not None and seat != NOBODY)
+        seen = set()
+        if self.sight is not None and self.sight.card == "magician":
+            seen.add(self.sight.seat)
+        if self.gravedigger is not None and "magician" in self.found:
+            seen.add(self.gravedigger)
+        return frozenset(seen)
+
+    @property
+    def found(self) -> tuple[Card, ...]:
+        """What the gravedigger has seen in the graveyard so far: all of it from the turn on."""
+        if self.digging is not None:
+            return self.digging.graves
+        return self.graves if self.stage == "gravedigger" else ()
+
+    @property
+    def kinds(self) -> tuple[Kind, ...]:
+        """What each seat is by the cards as they lie now."""
+        return kinds_of(self.hands, self.marked)
+
+    @property
+    def may_lack_votes(self) -> bool:
+        """Whether somebody may have no vote: among four the madman, in the magician set the converted."""
+        return self.size == 4 or self.options.extra == "magician"
+
+    @property
+    def runoff_open(self) -> bool:
+        """Whether it is shown before a runoff who has no vote, and after it who voted for whom."""
+        return self.options.converted_revealed or self.options.extra != "magician"
+
+    @property
+    def voteless(self) -> tuple[int, ...]:
+        """Who has no vote: by the hands; among real cards by what was said in the last vote."""
+        if not self.may_lack_votes:
+            return ()
+        if self.real:
+            return self.polls[-1].voteless if self.polls else ()
+        return without_vote(self.kinds, self.hands)
+
+    @property
+    def tied(self) -> tuple[int, ...]:
+        """Between whom a runoff is held."""
+        return self.polls[-1].leaders if self.polls else ()
+
+    @property
+    def asked(self) -> tuple[int, ...]:
+        """Seats that are to give a ballot: all, but for those shown before a runoff to have no vote."""
+        gone = self.voteless if self.stage == "runoff" and self.runoff_open else ()
+        return tuple(seat for seat in self.seats if seat not in gone)
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """Seats whose answer is still missing, where everybody answers at the same time."""
+        answers: dict[Stage, tuple[Any, ...]] = {
+            "choose": self.chosen,
+            "ready": self.preferred,
+            "vote": self.ballots,
+            "runoff": self.ballots,
+        }
+        given = answers.get(self.stage)
+        if given is None:
+            return ()
+        asked = self.asked if self.stage in ("vote", "runoff") else self.seats
+        return tuple(seat for seat in asked if given[seat - 1] is None)
+
+
+def begin(setup: Setup[HalfWolfOptions]) -> State:
+    """Cards about to be dealt, or real cards on the table and the clock standing."""
+    nothing = (None,) * len(setup.seats)
+    real = setup.options.cards == "real"
+    return State(
+        setup,
+        "day" if real else "deal",
+        Clock(setup.options.day * 1000),
+        setup.options.day,
+        chosen=nothing,
+        preferred=nothing,
+        ballots=nothing,
+    )
+
+
+def put(row: tuple[Any, ...], seat: int, value: Any) -> tuple[Any, ...]:
+    """A row by seat with one seat's value in it."""
+    return (*row[: seat - 1], value, *row[seat:])
+
+
+def card_at(state: State, spot: Spot) -> Card:
+    """The card that lies at a spot. Raises Illegal where none does."""
+    row: tuple[Card, ...] = state.graves
+    if spot.seat != GRAVEYARD:
+        row = state.hands[spot.seat - 1] if spot.seat in state.seats else ()
+    if not 1 <= spot.card <= len(row):
+        raise Illegal(Text("half-wolf-no-such-card"), "card")
+    return row[spot.card - 1]
+
+
+def spots(state: State, *, without: int | None = None) -> tuple[Spot, ...]:
+    """All cards of the seats (one left out, if asked), then those of the graveyard."""
+    places = [seat for seat in state.seats if seat != without] + [GRAVEYARD]
+    return tuple(Spot(place, card) for place in places for card in range(1, room(place, state.size) + 1))
+
+
+def at_stage(state: State, *stages: Stage) -> None:
+    """Refuse what is not for now."""
+    if state.stage not in stages:
+        raise Illegal(Text("half-wolf-not-now"))
+
+
+def sender_seat(state: State, entry: Entry[Any, Any]) -> int:
+    """The seat whose move this is. Raises Illegal for anybody without one."""
+    seat = seat_of(entry.actor)
+    if seat is None or seat not in state.seats:
+        raise Illegal(Text("half-wolf-seat-only"))
+    return seat
+
+
+def ended(state: State, executed: int) -> State:
+    """The state once the executed is known; judged as soon as all cards are."""
+    return judged(replace(state, executed=executed, stage="judging"))
+
+
+def judged(state: State) -> State:
+    """The verdict, where executed and cards are known; among real cards it may still be open."""
+    executed = state.executed
+    if executed is None:
+        return state
+    if state.real:
+        if not _all_told(state):
+            return replace(state, verdict=None, stage="judging")
+        hands, graves = _laid(state)
+        state = replace(state, hands=hands, graves=graves)
+    verdict = judge(state.hands, state.graves, state.marked, executed, panic=state.options.panic)
+    return replace(state, verdict=verdict, stage="over")
+
+
+def _all_told(state: State) -> bool:
+    told = state.told
+    seen = "magician" not in state.specials or None not in (told.seer_saw, told.gravedigger_saw)
+    return seen and all(card in told.cards for card in state.specials)
+
+
+_VILLAGER: Card = "villager"
+
+
+def _laid(state: State) -> tuple[tuple[Hand, ...], tuple[Card, ...]]:
+    """Hands and graveyard from where the special cards lie; the rest are villagers."""
+
+    def cards(place: int) -> tuple[Card, ...]:
+        there = tuple(card for card in state.specials if state.told.cards[card] == place)
+        rest = room(place, state.size) - len(there)
+        return (*there, *(_VILLAGER for _ in range(rest)))
+
+    hands = tuple((cards(seat)[0], cards(seat)[1]) for seat in state.seats)
+    return hands, cards(GRAVEYARD)

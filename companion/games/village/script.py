@@ -1,0 +1,127 @@
+"""What the GM says next, whom the night calls, and what in the notebook wants a second look."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.kernel.words import Text, Who
+
+from .moves import Attack, Divination, Execution, Guard, Reading, Tally
+from .polls import polls
+from .roles import Ability
+from .state import State, attack_expected, owing, proposal
+from .times import FIRST_NIGHT, day_of, part_of
+from .views import Call, Poll, Prompt
+
+_CALLS: tuple[tuple[Ability, str, type], ...] = (
+    ("attack", "attack", Attack),
+    ("divine", "divination", Divination),
+    ("read", "reading", Reading),
+    ("guard", "guard", Guard),
+)
+"""The order of a night: wolves, seer, medium, knight."""
+
+
+def script(state: State) -> tuple[Call, ...]:
+    """The turns of the present night, those of roles whose holders have left among them; none by day."""
+    if part_of(state.now) != "night" or state.ended:
+        return ()
+    return tuple(
+        call for ability, verb, kind in _CALLS if (call := _call(state, ability, verb, kind)) is not None
+    )
+
+
+def _call(state: State, ability: Ability, verb: str, kind: type) -> Call | None:
+    holders = [seat for seat in state.seats if state.role(seat).can(ability)]
+    if not holders or not _called(state, ability):
+        return None
+    living = tuple(seat for seat in holders if seat in state.story.before(state.now))
+    acted = {fact.move.seat for fact in state.story.of(kind, state.now)}
+    idle = ability == "read" and not _executed(state)
+    done = idle or (bool(acted) if ability == "attack" else acted.issuperset(living))
+    return Call(ability, Text(f"village-say-{ability}"), verb, living, done or not living)
+
+
+def _called(state: State, ability: Ability) -> bool:
+    first = state.now == FIRST_NIGHT
+    if ability == "divine":
+        return not first or state.options.first_divination != "none"
+    if ability == "read":
+        return not first
+    return attack_expected(state)
+
+
+def _executed(state: State) -> list[int]:
+    day = day_of(state.now)
+    return [f.move.seat for f in state.story.of(Execution) if f.move.day == day and f.move.seat is not None]
+
+
+def prompt(state: State) -> Prompt:
+    """The next sentence and the next choice."""
+    if not state.complete:
+        left = sum(not casting.role for casting in state.cast)
+        return Prompt(Text("village-prompt-cast", {"left": left}), "cast")
+    turn = next((call for call in script(state) if not call.done), None)
+    if turn:  # whom the night took is only known when all have had their turn: a guard may still save
+        return Prompt(turn.say, turn.verb)
+    owed = owing(state)
+    if owed:
+        return Prompt(Text("village-prompt-shot", {"seat": Who(owed[0])}), "shot")
+    if state.ended:
+        chosen = state.mvp is not None
+        return Prompt(Text("village-prompt-sign" if chosen else "village-prompt-mvp"), _AFTER[chosen])
+    if proposal(state):
+        return Prompt(Text("village-prompt-verdict"), "verdict")
+    if part_of(state.now) == "night":
+        return Prompt(Text("village-prompt-dawn"), "proceed")
+    return _morning(state) if part_of(state.now) == "day" else _evening(state)
+
+
+_AFTER = {False: "mvp", True: "sign-off"}
+
+
+def _morning(state: State) -> Prompt:
+    day = day_of(state.now)
+    lost = tuple(Who(s) for s in sorted(g.seat for g in state.story.departures if g.at == state.now - 1))
+    if day == 1 and not lost:
+        return Prompt(Text("village-prompt-first-day"), "proceed")
+    key = "village-prompt-morning" if lost else "village-prompt-morning-quiet"
+    return Prompt(Text(key, {"day": day, "lost": lost} if lost else {"day": day}), "proceed")
+
+
+def _evening(state: State) -> Prompt:
+    day = day_of(state.now)
+    if state.story.of(Execution, state.now):
+        return Prompt(Text("village-prompt-night"), "proceed")
+    last = next((poll for poll in reversed(polls(state)) if poll.day == day), None)
+    if last is None or not last.leaders or _hands_missing(state, last):
+        return Prompt(Text("village-prompt-vote"), "vote")
+    leaders = tuple(Who(seat) for seat in last.leaders)
+    if len(leaders) == 1:
+        return Prompt(Text("village-prompt-execute", {"seat": leaders[0]}), "execution")
+    verb = "runoff" if last.round == 1 else "execution"
+    return Prompt(Text(f"village-prompt-tie-{verb}", {"seats": leaders}), verb)
+
+
+def _hands_missing(state: State, poll: Poll) -> bool:
+    """Whether ballots are being written one by one and some voter's is not there yet."""
+    if not poll.ballots or any(f.move.round == poll.round for f in state.story.of(Tally, state.now)):
+        return False
+    voters = state.story.before(state.now)
+    if poll.round == 2 and not state.options.tied_vote:
+        voters -= set(poll.standing)
+    return not voters <= {ballot.voter for ballot in poll.ballots}
+
+
+def warnings(state: State) -> tuple[Text, ...]:
+    """What is allowed and yet looks like a slip."""
+    return tuple(_executions_against_the_vote(state))
+
+
+def _executions_against_the_vote(state: State) -> Iterator[Text]:
+    last: dict[int, Poll] = {poll.day: poll for poll in polls(state)}
+    for fact in state.story.of(Execution):
+        poll = last.get(fact.move.day)
+        seat = fact.move.seat
+        if poll and poll.leaders and seat is not None and seat not in poll.leaders:
+            yield Text("village-warn-not-most", {"day": poll.day, "seat": Who(seat)})

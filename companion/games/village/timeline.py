@@ -1,0 +1,197 @@
+"""The rows of the result sheet, from the facts. Texts, not sentences: sheet and page say them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from msgspec import Struct
+
+from companion.kernel.words import Text, Who
+
+from . import night
+from .facts import Departure, Fact
+from .moves import Attack, Claim, Divination, Guard, Reading, Report, Shot
+from .roles import STANDARD, Role, camp_label, claim_label, label
+from .state import State
+from .times import day_of, part_of
+
+Tone = Literal["village", "wolves", "other"]
+_TONES: dict[str, Tone] = {"village": "village", "wolves": "wolves"}
+
+
+class Column(Struct, frozen=True):
+    """A seat: its role, character name, camp in three tones, and what is remarked beside the days."""
+
+    seat: int
+    role: Text
+    character: str
+    tone: Tone
+    remarks: tuple[Text, ...]
+
+
+class Cell(Struct, frozen=True, omit_defaults=True):
+    """What happened, in the column of who acted or left; `out`: the seat left by it."""
+
+    seat: int
+    text: Text
+    out: bool = False
+    irregular: bool = False
+    note: str = ""
+
+
+class Row(Struct, frozen=True):
+    """A day (its evening included) or a night. `alive`: how many began the day; nothing for a night."""
+
+    day: int
+    part: Literal["day", "night"]
+    alive: int | None
+    cells: tuple[Cell, ...]
+
+
+class Ending(Struct, frozen=True):
+    """When it ended (dawn, day, evening of a day), which camp won and why, who survived, who won."""
+
+    day: int
+    when: Literal["dawn", "day", "evening", "night"]
+    camp: Text
+    reason: Text
+    survivors: tuple[int, ...]
+
+
+class Timeline(Struct, frozen=True):
+    """The result sheet's grid and the notes on special roles under it."""
+
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+    ending: Ending | None
+    notes: tuple[Text, ...]
+
+
+def timeline(state: State) -> Timeline:
+    """The whole story as rows; roles included, so only for those who may know all."""
+    return Timeline(
+        tuple(_column(state, seat) for seat in state.seats),
+        tuple(_rows(state)),
+        ending(state),
+        tuple(_notes(state)),
+    )
+
+
+def ending(state: State) -> Ending | None:
+    """How it ended, as the GM confirmed it. Who left in a night is found at the next dawn."""
+    ended = state.ended
+    if ended is None:
+        return None
+    day, part = day_of(ended.at), part_of(ended.at)
+    found = part == "night" and any(gone.at == ended.at for gone in state.story.departures)
+    return Ending(
+        day + 1 if found else day,
+        "dawn" if found else part,
+        camp_label(ended.camp),
+        ended.reason,
+        tuple(sorted(state.story.living)),
+    )
+
+
+def cause_label(gone: Departure) -> Text:
+    """How a seat left, in the words of the sheet."""
+    return (
+        Text("village-left-words", {"words": gone.words})
+        if gone.words
+        else Text(f"village-left-{gone.cause}")
+    )
+
+
+def _column(state: State, seat: int) -> Column:
+    casting, role = state.cast[seat - 1], state.role(seat)
+    remarks = tuple(text for fact in state.story.facts for text in _remarks(state, fact, seat))
+    return Column(seat, label(casting.role), casting.character, _TONES.get(role.camp, "other"), remarks)
+
+
+def _remarks(state: State, fact: Fact, seat: int) -> Iterator[Text]:
+    """Claims, claimed results, the look before the first day, shots: 霊媒CO, 初日…白, …銃殺."""
+    move = fact.move
+    if getattr(move, "seat", None) != seat:
+        return
+    if isinstance(move, Claim):
+        yield claim_label(move.role)
+    elif isinstance(move, Report):
+        yield Text(f"village-mark-report-{move.said}", {"target": Who(move.target)})
+    elif isinstance(move, Shot) and move.target is not None:
+        yield Text("village-mark-shot", {"target": Who(move.target)})
+    elif isinstance(move, Divination) and move.night == 0:
+        yield Text(f"village-mark-first-{_seen(state, move)}", {"target": Who(move.target)})
+
+
+def _rows(state: State) -> Iterator[Row]:
+    first = _cells(state, (2,))
+    shown = tuple(cell for cell in first if cell.text.key not in _FIRST_LOOK)
+    if shown:
+        yield Row(0, "night", None, shown)
+    for day in range(1, day_of(state.now) + 1):
+        yield Row(day, "day", len(state.story.before(3 * day)), _cells(state, (3 * day, 3 * day + 1)))
+        dark = 3 * day + 2
+        cells = _cells(state, (dark,)) if dark <= state.now else ()
+        if cells:
+            yield Row(day, "night", None, cells)
+
+
+_FIRST_LOOK = frozenset({"village-cell-divination-white", "village-cell-divination-black"})
+"""The look before the first day stands among the remarks."""
+
+
+def _cells(state: State, parts: tuple[int, ...]) -> tuple[Cell, ...]:
+    facts = {fact.id: fact for fact in state.story.facts if fact.at in parts}
+    acts = (cell for fact in facts.values() for cell in _acts(state, fact))
+    exits = (_exit(gone, facts[gone.id]) for gone in state.story.departures if gone.at in parts)
+    return (*acts, *exits)
+
+
+def _acts(state: State, fact: Fact) -> Iterator[Cell]:
+    text = _act(state, fact)
+    if text is not None:
+        yield Cell(fact.move.seat, text, False, fact.irregular, fact.note)
+
+
+def _act(state: State, fact: Fact) -> Text | None:
+    move = fact.move
+    if isinstance(move, Attack) and move.target is not None:
+        return Text("village-cell-attack", {"target": Who(move.target)})
+    if isinstance(move, Guard):
+        saved = any(fact.id in save.guards for save in state.story.saves)
+        return Text("village-cell-save" if saved else "village-cell-guard", {"target": Who(move.target)})
+    if isinstance(move, Divination):
+        return Text(f"village-cell-divination-{_seen(state, move)}", {"target": Who(move.target)})
+    if isinstance(move, Reading):
+        found = night.told(move.told, state.role(move.target).found)
+        return Text(f"village-cell-reading-{found}", {"target": Who(move.target)})
+    return None
+
+
+def _exit(gone: Departure, fact: Fact) -> Cell:
+    # The mark of an irregular night act stands where it was done; one who left by it needs none.
+    own = not isinstance(fact.move, (Attack, Divination))
+    return Cell(gone.seat, cause_label(gone), True, own and fact.irregular, fact.note if own else "")
+
+
+def _seen(state: State, move: Divination) -> str:
+    return night.told(move.told, state.role(move.target).seen)
+
+
+def _notes(state: State) -> Iterator[Text]:
+    played = dict.fromkeys(casting.role for casting in state.cast)
+    for role in (role for role in state.roles if role.key in played):
+        text = rule_text(role)
+        if text is not None:
+            yield Text("village-note", {"role": label(role.key), "rule": text})
+
+
+def rule_text(role: Role) -> Text | str | None:
+    """What a role does beyond its name: in the GM's words, or the companion's for a known special role."""
+    if role.rule:
+        return role.rule
+    return Text(f"village-rule-{role.key}") if role.key in _EXPLAINED and role == STANDARD[role.key] else None
+
+
+_EXPLAINED = frozenset({"hunter", "god", "fox", "c-madman"})

@@ -1,0 +1,40 @@
+"""A stoppable clock, read from stamps. Times are UTC milliseconds, spans milliseconds."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec.structs import replace
+
+
+class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A span that runs down. `left` is what was left at `since`; the clock stands while `since` is None."""
+
+    left: int
+    since: int | None = None
+
+    @property
+    def running(self) -> bool:
+        """Whether it counts down."""
+        return self.since is not None
+
+    def remaining(self, at: int) -> int:
+        """What is left at a time; never below 0. A time before the start reads as the start."""
+        spent = 0 if self.since is None else max(0, at - self.since)
+        return max(0, self.left - spent)
+
+    def start(self, at: int) -> Clock:
+        """The clock running from `at` on; unchanged where it runs already."""
+        return self if self.running else replace(self, since=at)
+
+    def pause(self, at: int) -> Clock:
+        """The clock standing from `at` on; unchanged where it stands already."""
+        return replace(self, left=self.remaining(at), since=None) if self.running else self
+
+    def correct(self, left: int, at: int) -> Clock:
+        """The clock with `left` on it at `at`, running or standing as before."""
+        return replace(self, left=max(0, left), since=at if self.running else None)
+
+    @property
+    def ends(self) -> int | None:
+        """When it will reach zero; nothing while it stands."""
+        return None if self.since is None else self.since + self.left

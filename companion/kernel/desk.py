@@ -1,0 +1,165 @@
+"""What every table has beyond its game: strike and restore, points by hand, sign-off, substitution."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec.structs import replace
+
+from .game import REFEREES, Entry, Setup, Verb
+from .ledger import Code, Edits, Line, Points
+from .words import Illegal, Text
+
+Note = Annotated[str, msgspec.Meta(max_length=500)]
+Key = Annotated[str, msgspec.Meta(min_length=1, max_length=140)]
+Ids = Annotated[tuple[str, ...], msgspec.Meta(max_length=5000)]
+
+
+class Strike(Verb, frozen=True):
+    """These entries stand no longer: those struck, and with them all that fell."""
+
+    entries: Ids
+
+
+class Restore(Verb, frozen=True):
+    """These entries stand again; `fallen` are moves of the rules that are owed no longer."""
+
+    entries: Ids
+    fallen: Ids = ()
+
+
+class StrikePoints(Verb, frozen=True):
+    """A line of the ledger does not count."""
+
+    key: Key
+
+
+class RestorePoints(Verb, frozen=True):
+    """A struck line of the ledger counts again."""
+
+    key: Key
+
+
+class AddPoints(Verb, frozen=True):
+    """Points given by hand, in hundredths."""
+
+    seat: int
+    code: Code
+    points: Points
+    note: Note = ""
+
+
+class NotePoints(Verb, frozen=True):
+    """A remark on a line of the ledger."""
+
+    key: Key
+    note: Note
+
+
+class Substitute(Verb, frozen=True):
+    """Somebody else sits down on a seat from here on."""
+
+    seat: int
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+
+
+class Abandon(Verb, frozen=True):
+    """The game ends without a result."""
+
+    note: Note = ""
+
+
+class SignOff(Verb, frozen=True):
+    """Result and ledger become facts; nothing changes until it is reopened."""
+
+
+class Reopen(Verb, frozen=True):
+    """The facts are withdrawn; the table may be corrected again."""
+
+    note: Note = ""
+
+
+DeskMove = (
+    Strike
+    | Restore
+    | StrikePoints
+    | RestorePoints
+    | AddPoints
+    | NotePoints
+    | Substitute
+    | Abandon
+    | SignOff
+    | Reopen
+)
+
+
+class Table(msgspec.Struct, frozen=True):
+    """What a table's log folds to: the game's state, and what stands on the desk beside it."""
+
+    setup: Setup[Any]
+    state: Any
+    names: tuple[str, ...]
+    edits: Edits = Edits()
+    abandoned: bool = False
+    signed: bool = False
+
+    @property
+    def closed(self) -> bool:
+        """Whether nothing may change before it is reopened."""
+        return self.signed or self.abandoned
+
+
+def apply(table: Table, entry: Entry[Any, Any], ledger: tuple[Line, ...], finished: bool) -> Table:
+    """The table after a move of the desk (strike and restore excepted: they refold). Raises Illegal."""
+    move = entry.move
+    if entry.stamp.author not in REFEREES:
+        raise Illegal(Text("kernel-referee-only"))
+    if isinstance(move, Reopen):
+        if not table.closed:
+            raise Illegal(Text("kernel-not-signed"))
+        return replace(table, signed=False, abandoned=False)
+    if table.closed:
+        raise Illegal(Text("kernel-signed"))
+    if isinstance(move, Substitute):
+        _seat_of(table, move.seat)
+        return replace(table, names=(*table.names[: move.seat - 1], move.name, *table.names[move.seat :]))
+    if isinstance(move, Abandon):
+        return replace(table, abandoned=True)
+    if not finished:
+        raise Illegal(Text("kernel-not-finished"))
+    if isinstance(move, SignOff):
+        return replace(table, signed=True)
+    return replace(table, edits=_edit(table, entry, ledger))
+
+
+def _edit(table: Table, entry: Entry[Any, Any], ledger: tuple[Line, ...]) -> Edits:
+    move, edits = entry.move, table.edits
+    if isinstance(move, AddPoints):
+        _seat_of(table, move.seat)
+        line = Line(
+            key=f"{move.code}:{move.seat}:{entry.id}",
+            seat=move.seat,
+            code=move.code,
+            points=move.points,
+            reason=Text("kernel-by-hand"),
+            note=move.note,
+            by_hand=True,
+        )
+        return replace(edits, added=(*edits.added, line))
+    found = next((line for line in ledger if line.key == move.key), None)
+    if found is None:
+        raise Illegal(Text("kernel-no-such-points"), "key")
+    if isinstance(move, NotePoints):
+        return replace(edits, notes={**edits.notes, move.key: move.note})
+    striking = isinstance(move, StrikePoints)
+    if striking == found.struck:
+        raise Illegal(Text("kernel-points-struck" if striking else "kernel-points-stand"), "key")
+    notes = {**edits.notes, move.key: entry.note} if entry.note else edits.notes
+    keys = edits.struck | {move.key} if striking else edits.struck - {move.key}
+    return replace(edits, struck=keys, notes=notes)
+
+
+def _seat_of(table: Table, seat: int) -> None:
+    if not 1 <= seat <= len(table.names):
+        raise Illegal(Text("kernel-no-such-seat", {"number": seat}), "seat")

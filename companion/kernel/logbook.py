@@ -1,0 +1,81 @@
+"""The log as the referee reads it: one line an entry, what was struck, who said it and when."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
+
+from . import desk
+from .codec import verb_of
+from .game import REFEREES, Entry
+from .replay import History
+from .words import Param, Text, Who
+
+_DESK = tuple(desk.DeskMove.__args__)
+
+
+class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One entry as a viewer may read it."""
+
+    id: str
+    at: int
+    """When it was said, UTC milliseconds."""
+    author: str
+    acting_for: int | None
+    text: Text
+    note: str = ""
+    irregular: bool = False
+    struck: bool = False
+    strikable: bool = False
+
+
+def logbook(history: History, viewer: str, *, newest_first: bool = False) -> Iterator[LogLine]:
+    """The lines that host or GM may read, oldest first unless asked otherwise; nobody else reads the log."""
+    if viewer not in REFEREES:
+        return
+    for entry in reversed(history.log) if newest_first else history.log:
+        is_desk = isinstance(entry.move, _DESK)
+        text = _desk_text(entry, history, viewer) if is_desk else history.game.tell(entry, viewer)
+        if text is None:
+            continue
+        struck = entry.id in history.struck
+        never = is_desk or verb_of(entry.move) in history.game.unstrikable
+        yield LogLine(
+            id=entry.id,
+            at=entry.said,
+            author=entry.stamp.author,
+            acting_for=entry.stamp.acting_for,
+            text=text,
+            note=entry.note,
+            irregular=entry.irregular,
+            struck=struck,
+            strikable=not struck and not never and entry.stamp.author != "rules",
+        )
+
+
+def known(history: History, ids: Iterable[str], viewer: str) -> tuple[str, ...]:
+    """Those of these entries that a viewer's log has; even how many others there are would tell something."""
+    return tuple(name for name in ids if name in history.ids and _told(history, name, viewer))
+
+
+def _told(history: History, name: str, viewer: str) -> bool:
+    entry = history.log[history.ids[name]]
+    return viewer in REFEREES and (
+        isinstance(entry.move, _DESK) or history.game.tell(entry, viewer) is not None
+    )
+
+
+def _desk_text(entry: Entry[Any, Any], history: History, viewer: str) -> Text:
+    move = entry.move
+    params: dict[str, Param] = {}
+    if isinstance(move, (desk.Strike, desk.Restore)):
+        params["count"] = len(known(history, move.entries, viewer))
+    elif isinstance(move, desk.Substitute):
+        params.update(seat=Who(move.seat), name=move.name)
+    elif isinstance(move, desk.AddPoints):
+        params.update(seat=Who(move.seat), points=move.points, code=move.code)
+    elif isinstance(move, (desk.StrikePoints, desk.RestorePoints, desk.NotePoints)):
+        params["code"] = move.key.split(":", 1)[0]
+    return Text(f"kernel-tell-{verb_of(move)}", params)

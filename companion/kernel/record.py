@@ -1,0 +1,123 @@
+"""The portable record: setup and entries as one JSON document. Imported records are hostile input."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any
+
+import msgspec
+
+from .codec import codec_of, encode
+from .desk import Restore, Strike
+from .game import Entry, Game, Setup
+from .replay import Fault, History, check_envelope
+from .words import Illegal, Text
+
+FORMAT = 1
+MOST_BYTES = 8 * 1024 * 1024
+MOST_DEPTH = 24
+MOST_ENTRIES = 100_000
+MOST_REFOLDED = 2_000_000
+"""Entries that a trace may fold again: with every correction it begins anew."""
+_TOKEN = re.compile(rb'"(?:[^"\\]++|\\.)*+"?|[\[\]{}]', re.DOTALL)
+"""A text, or a bracket. Nothing is tried twice: text without an end would take the square of its length."""
+Version = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+
+
+class Envelope(msgspec.Struct, frozen=True):
+    """A record before its game is known."""
+
+    game: str
+    setup: msgspec.Raw
+    entries: msgspec.Raw
+    format: Version = FORMAT
+    rules: Version = 1
+
+
+class Bad(Exception):
+    """A record that cannot be read or replayed: the place of the fault (a JSON path) and why."""
+
+    def __init__(self, place: str, why: Text) -> None:
+        super().__init__(f"{place}: {why.key}")
+        self.place = place
+        self.why = why
+
+
+def write(history: History) -> bytes:
+    """A table's record as JSON."""
+    game = history.game
+    return encode(
+        {
+            "format": FORMAT,
+            "rules": game.rules,
+            "game": game.name,
+            "setup": history.setup,
+            "entries": history.log,
+        }
+    )
+
+
+def read(data: bytes, games: dict[str, Game[Any, Any, Any, Any]]) -> History:
+    """A record replayed: its history on this machine. Raises Bad with the place of the fault."""
+    _check_size(data)
+    envelope = _decode(msgspec.json.Decoder(Envelope), data, "$")
+    if not 1 <= envelope.format <= FORMAT:
+        raise Bad("$.format", Text("kernel-record-newer", {"format": envelope.format}))
+    game = games.get(envelope.game)
+    if game is None:
+        raise Bad("$.game", Text("kernel-record-no-game", {"game": envelope.game[:80]}))
+    if not 1 <= envelope.rules <= game.rules:
+        raise Bad("$.rules", Text("kernel-record-newer", {"format": envelope.rules}))
+    codec = codec_of(game)
+    setup: Setup[Any] = _decode(codec.setup, envelope.setup, "$.setup")
+    entries = _decode(codec.entries, envelope.entries, "$.entries")
+    _check_entries(entries, len(setup.seats))
+    if setup.game != game.name:
+        raise Bad("$.setup.game", Text("kernel-record-no-game", {"game": setup.game[:80]}))
+    try:
+        return History(game, setup, entries)
+    except Fault as fault:
+        raise Bad(f"$.entries[{fault.place}]", fault.why.text) from fault
+    except Illegal as why:
+        raise Bad("$.setup", why.text) from why
+
+
+def _check_size(data: bytes) -> None:
+    """Size and depth, before anything is decoded."""
+    if len(data) > MOST_BYTES:
+        raise Bad("$", Text("kernel-record-large", {"most": MOST_BYTES}))
+    depth = 0
+    for token in _TOKEN.finditer(data):
+        first = token[0][:1]
+        if first in b"[{":
+            depth += 1
+            if depth > MOST_DEPTH:
+                raise Bad("$", Text("kernel-record-deep", {"most": MOST_DEPTH}))
+        elif first in b"]}":
+            depth -= 1
+
+
+def _check_entries(entries: tuple[Entry[Any, Any], ...], seats: int) -> None:
+    """Number, sequence and senders of a record's entries."""
+    if len(entries) > MOST_ENTRIES:
+        raise Bad("$.entries", Text("kernel-record-long", {"most": MOST_ENTRIES}))
+    corrections = sum(isinstance(entry.move, (Strike, Restore)) for entry in entries)
+    if corrections * len(entries) > MOST_REFOLDED:
+        raise Bad("$.entries", Text("kernel-record-corrections", {"most": MOST_REFOLDED // len(entries)}))
+    for place, entry in enumerate(entries):
+        if entry.sequence != place + 1:
+            raise Bad(f"$.entries[{place}].sequence", Text("kernel-record-sequence"))
+        try:
+            check_envelope(entry, seats)
+        except Illegal as why:
+            raise Bad(f"$.entries[{place}].stamp", why.text) from why
+
+
+def _decode(decoder: msgspec.json.Decoder[Any], data: Any, place: str) -> Any:
+    try:
+        return decoder.decode(data)
+    except msgspec.ValidationError as error:
+        why, _, inner = str(error).partition(" - at `$")
+        raise Bad(place + inner.rstrip("`"), Text("kernel-record-invalid", {"why": why})) from error
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Bad(place, Text("kernel-record-json", {"why": str(error)[:200]})) from error

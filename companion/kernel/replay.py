@@ -1,0 +1,327 @@
+"""Folding a log into a table; the way of a move; strike and restore, tried first."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from . import desk, ledger
+from .chance import Chance
+from .codec import digest, verb_of
+from .desk import Restore, Strike, Table
+from .game import REFEREES, Entry, Game, Result, Setup, Stamp, seat_of
+from .look import offered
+from .words import Clash, Illegal, Text
+
+_DESK = tuple(desk.DeskMove.__args__)
+_MOST_OWED = 500
+_SPACE = uuid.UUID("5f0c1d1e-6a0b-4b39-9a57-2f6c8f1f7d10")
+
+
+class Request(msgspec.Struct, frozen=True):
+    """A move as it arrives: sender's id, author, the move, and when the sender says it happened.
+
+    `said` and `fetched` (the sender's last fetch) are UTC milliseconds or nothing.
+    """
+
+    id: str
+    author: str
+    move: Any
+    acting_for: int | None = None
+    note: str = ""
+    irregular: bool = False
+    said: int | None = None
+    fetched: int | None = None
+
+    @property
+    def body(self) -> str:
+        """Fingerprint of what was asked; the same id with another body is refused."""
+        return digest(
+            (self.author, verb_of(self.move), self.move, self.acting_for, self.note, self.irregular)
+        )
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """Entries that a request adds, in order, and the table after them. Nothing has happened yet."""
+
+    entries: tuple[Entry[Any, Any], ...]
+    table: Table
+
+
+class Trial(msgspec.Struct, frozen=True):
+    """What a strike or restore would do: the move to send, and the entries that would fall with it."""
+
+    move: Strike | Restore
+    fallen: tuple[Entry[Any, Any], ...]
+    table: Table
+
+
+class Fault(Exception):
+    """An entry of a log that cannot stand: its place (from 0) and why."""
+
+    def __init__(self, place: int, why: Illegal) -> None:
+        super().__init__(f"entry {place}: {why.text.key}")
+        self.place = place
+        self.why = why
+
+
+class History:
+    """One table's setup and log, folded. `plan` is pure; `commit` takes a plan in."""
+
+    def __init__(
+        self, game: Game[Any, Any, Any, Any], setup: Setup[Any], log: Iterable[Entry[Any, Any]] = ()
+    ) -> None:
+        self.game = game
+        self.setup = setup
+        self.log = list(log)
+        self.ids = {entry.id: place for place, entry in enumerate(self.log)}
+        if len(self.ids) != len(self.log):
+            raise Fault(len(self.log) - 1, Illegal(Text("kernel-id-twice")))
+        self.struck = _struck(self.log)
+        self.table = self._fold(self.struck)
+
+    @property
+    def line(self) -> Iterator[Entry[Any, Any]]:
+        """The entries that stand, in order, strikes and restores left out."""
+        return (e for e in self.log if e.id not in self.struck and not isinstance(e.move, (Strike, Restore)))
+
+    def result(self, table: Table | None = None) -> Result | None:
+        """The result of the table as it stands."""
+        return result_of(self.game, table or self.table)
+
+    def plan(self, request: Request, now: int, chance: Chance) -> Plan:
+        """What a request adds: moves due by now, the move itself, what the rules owe then. Raises Illegal."""
+        entries, table = self._owed(self.table, (), now, chance)
+        stamp = Stamp(now, _clamped(request, self.setup.opened, now), request.author, request.acting_for)
+        entry: Entry[Any, Any] = Entry(
+            request.id,
+            self._sequence(entries),
+            stamp,
+            request.move,
+            None,
+            request.note.strip(),
+            request.irregular,
+        )
+        check_envelope(entry, len(self.setup.seats))
+        if request.author == "rules":
+            raise Illegal(Text("kernel-referee-only"))
+        if isinstance(request.move, (Strike, Restore)):
+            table = self._tried(request.move, entries, table)
+        else:
+            if not isinstance(request.move, _DESK):
+                entry = replace(entry, drawn=self.game.draw(table.state, request.move, chance))
+            after = apply(self.game, table, entry)
+            if not entry.irregular and not offered(self.game, table, entry):
+                raise Illegal(Text("kernel-not-offered"))
+            table = after
+        entries, table = self._owed(table, (*entries, entry), now, chance)
+        return Plan(entries, table)
+
+    def overdue(self, now: int, chance: Chance) -> Plan:
+        """What the rules owe by now with nobody asking; no entries where nothing is due."""
+        return Plan(*self._owed(self.table, (), now, chance))
+
+    def commit(self, plan: Plan) -> None:
+        """The log with a plan's entries in it."""
+        for entry in plan.entries:
+            self.ids[entry.id] = len(self.log)
+            self.log.append(entry)
+            if isinstance(entry.move, (Strike, Restore)):
+                self.struck = _struck(self.log)
+        self.table = plan.table
+
+    def take(self, entry: Entry[Any, Any]) -> None:
+        """The log with one more entry of a record in it, folded. Raises Illegal."""
+        self.ids[entry.id] = len(self.log)
+        self.log.append(entry)
+        if isinstance(entry.move, (Strike, Restore)):
+            self.struck = _struck(self.log)
+            self.table = self._fold(self.struck)
+        else:
+            self.table = apply(self.game, self.table, entry)
+
+    def known(self, request: Request) -> bool:
+        """Whether this request was taken before. Raises Illegal where its id came with another body."""
+        place = self.ids.get(request.id)
+        if place is None:
+            return False
+        entry = self.log[place]
+        before = Request(
+            entry.id, entry.stamp.author, entry.move, entry.stamp.acting_for, entry.note, entry.irregular
+        )
+        if before.body != replace(request, note=request.note.strip()).body:
+            raise Illegal(Text("kernel-id-other-body"))
+        return True
+
+    def try_strike(self, ids: Iterable[str]) -> Trial:
+        """What striking these entries would change; with them falls all that they caused or made possible."""
+        asked = set(ids)
+        for name in asked:
+            self._strikable(name)
+        gone = set(asked)
+        table = _begin(self.game, self.setup)
+        for entry in self.line:
+            if entry.id in gone or entry.cause in gone:
+                gone.add(entry.id)
+                continue
+            try:
+                table = apply(self.game, table, entry)
+            except Illegal as why:
+                if isinstance(entry.move, _DESK) or verb_of(entry.move) in self.game.unstrikable:
+                    raise Clash("kernel-strike-holds", why, entry.id) from why
+                gone.add(entry.id)
+        ordered = tuple(e for e in self.log if e.id in gone)
+        return Trial(
+            Strike(tuple(e.id for e in ordered)), tuple(e for e in ordered if e.id not in asked), table
+        )
+
+    def try_restore(self, name: str) -> Trial:
+        """What restoring an entry and all that fell with it changes. Raises Illegal if it fits no more."""
+        back = self._struck_with(name)
+        wanted = self.struck - back
+        fallen: list[Entry[Any, Any]] = []
+        table = _begin(self.game, self.setup)
+        for entry in self.log:
+            if entry.id in wanted or isinstance(entry.move, (Strike, Restore)):
+                continue
+            try:
+                table = apply(self.game, table, entry)
+            except Illegal as why:
+                if entry.stamp.author != "rules" or entry.id in back:
+                    raise Clash("kernel-restore-conflict", why, entry.id) from why
+                fallen.append(entry)
+        ordered = tuple(e.id for e in self.log if e.id in back)
+        return Trial(Restore(ordered, tuple(e.id for e in fallen)), tuple(fallen), table)
+
+    def _tried(self, move: Strike | Restore, owed: tuple[Entry[Any, Any], ...], table: Table) -> Table:
+        """The table after a strike or restore, refused unless it is exactly what a trial gives."""
+        if owed:
+            raise Illegal(Text("kernel-changed-meanwhile"))
+        if table.closed:
+            raise Illegal(Text("kernel-signed"))
+        if not move.entries:
+            raise Illegal(Text("kernel-strike-unknown"))
+        trial = (
+            self.try_strike(move.entries) if isinstance(move, Strike) else self.try_restore(move.entries[0])
+        )
+        if trial.move != move:
+            raise Illegal(Text("kernel-changed-meanwhile"))
+        return trial.table
+
+    def _strikable(self, name: str) -> None:
+        place = self.ids.get(name)
+        if place is None:
+            raise Illegal(Text("kernel-strike-unknown"))
+        entry = self.log[place]
+        if name in self.struck:
+            raise Illegal(Text("kernel-strike-struck"))
+        if isinstance(entry.move, _DESK) or verb_of(entry.move) in self.game.unstrikable:
+            raise Illegal(Text("kernel-strike-never"))
+
+    def _struck_with(self, name: str) -> set[str]:
+        for entry in reversed(self.log):
+            if isinstance(entry.move, Strike) and name in entry.move.entries and name in self.struck:
+                return set(entry.move.entries) & self.struck
+            if isinstance(entry.move, Restore) and name in entry.move.fallen and name in self.struck:
+                return {name}
+        raise Illegal(Text("kernel-restore-stands"))
+
+    def _fold(self, struck: set[str]) -> Table:
+        table = _begin(self.game, self.setup)
+        for place, entry in enumerate(self.log):
+            if entry.id in struck or isinstance(entry.move, (Strike, Restore)):
+                continue
+            try:
+                table = apply(self.game, table, entry)
+            except Illegal as why:
+                raise Fault(place, why) from why
+        return table
+
+    def _sequence(self, planned: tuple[Entry[Any, Any], ...]) -> int:
+        return len(self.log) + len(planned) + 1
+
+    def _owed(
+        self, table: Table, entries: tuple[Entry[Any, Any], ...], now: int, chance: Chance
+    ) -> tuple[tuple[Entry[Any, Any], ...], Table]:
+        for _ in range(_MOST_OWED):
+            due = None if table.closed else self.game.next(table.state)
+            if due is None or (due.at is not None and due.at > now):
+                return entries, table
+            cause = entries[-1].id if entries else (self.log[-1].id if self.log else "")
+            stamp = Stamp(now, now if due.at is None else due.at, "rules")
+            entry: Entry[Any, Any] = Entry(
+                uuid.uuid5(_SPACE, f"{self.setup.opened}:{cause}:{digest(due.move)}").hex,
+                self._sequence(entries),
+                stamp,
+                due.move,
+                self.game.draw(table.state, due.move, chance),
+                cause=cause if due.at is None else "",
+            )
+            table = apply(self.game, table, entry)
+            entries = (*entries, entry)
+        raise RuntimeError(f"{self.game.name}: the rules never stop owing moves")
+
+
+def apply(game: Game[Any, Any, Any, Any], table: Table, entry: Entry[Any, Any]) -> Table:
+    """The table after one entry of its line. Raises Illegal."""
+    if isinstance(entry.move, _DESK):
+        result = game.result(table.state)
+        lines = ledger.lines(result.proposals, table.edits) if result else ()
+        return desk.apply(table, entry, lines, result is not None)
+    if table.closed:
+        raise Illegal(Text("kernel-signed"))
+    if entry.stamp.author == "rules":
+        due = game.next(table.state)
+        if due is None or due.move != entry.move or (due.at is not None and entry.stamp.said != due.at):
+            raise Illegal(Text("kernel-not-owed"))
+    return replace(table, state=game.apply(table.state, entry))
+
+
+def result_of(game: Game[Any, Any, Any, Any], table: Table) -> Result | None:
+    """The result of a table; nothing while it is played or where it was abandoned."""
+    return None if table.abandoned else game.result(table.state)
+
+
+def _begin(game: Game[Any, Any, Any, Any], setup: Setup[Any]) -> Table:
+    if not game.least <= len(setup.seats) <= game.most:
+        raise Illegal(Text("kernel-seats", {"least": game.least, "most": game.most}), "seats")
+    return Table(setup, game.begin(setup), tuple(place.name for place in setup.seats))
+
+
+def _struck(log: Iterable[Entry[Any, Any]]) -> set[str]:
+    struck: set[str] = set()
+    for entry in log:
+        if isinstance(entry.move, Strike):
+            struck.update(entry.move.entries)
+        elif isinstance(entry.move, Restore):
+            struck.difference_update(entry.move.entries)
+            struck.update(entry.move.fallen)
+    return struck
+
+
+def _clamped(request: Request, opened: int, now: int) -> int:
+    """When it happened: as the sender says, neither before the last fetch or the opening nor after now."""
+    if request.said is None or request.fetched is None:
+        return now
+    return min(max(request.said, request.fetched, opened), now)
+
+
+def check_envelope(entry: Entry[Any, Any], seats: int) -> None:
+    """Refuse a sender who may not send, a seat that is not there, an irregular fact without a note."""
+    stamp = entry.stamp
+    seat = stamp.acting_for if stamp.acting_for is not None else seat_of(stamp.author)
+    if seat is not None and not 1 <= seat <= seats:
+        raise Illegal(Text("kernel-no-such-seat", {"number": seat}), "seat")
+    if stamp.author == "public":
+        raise Illegal(Text("kernel-referee-only"))
+    beyond_a_seat = (
+        stamp.acting_for is not None or entry.irregular or isinstance(entry.move, (Strike, Restore))
+    )
+    if stamp.author not in REFEREES and beyond_a_seat:
+        raise Illegal(Text("kernel-referee-only"))
+    if entry.irregular and not entry.note:
+        raise Illegal(Text("kernel-irregular-note"), "note")

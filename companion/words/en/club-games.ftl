@@ -1,0 +1,11 @@
+# A game's win rates and what can be printed of it
+club-game-lead = { $n ->
+    [one] One signed table
+   *[other] { $n } signed tables
+}
+club-rate = won { $won } of { $played }
+club-rate-guests = Only guests, who are not entered as players.
+club-rates-none = No table to count yet
+club-rates-none-text = Win rates stand here once results are signed off.
+club-prints = To print
+club-game-about = Win rates and printing

@@ -1,0 +1,383 @@
+# The club's pages: players, seasons, events, the door, rounds and tables, standings, the first night
+club-saved = Saved.
+club-edit = Edit
+club-edit-what = Edit { $name }
+club-yes = yes
+club-no = no
+club-undo = Undo
+club-not-connected = Not connected. Tap again once the connection is back; nothing is counted twice.
+club-tabs = Pages of this event
+club-tab-event = Event
+club-tab-applications = Places
+club-tab-door = Door
+club-tab-evening = Tables
+club-tab-event-standings = Standings
+club-count-games = { $n ->
+    [one] 1 game
+   *[other] { $n } games
+}
+club-count-events = { $n ->
+    [one] 1 event
+   *[other] { $n } events
+}
+club-count-seasons = { $n ->
+    [one] 1 season
+   *[other] { $n } seasons
+}
+club-count-tables = { $n ->
+    [one] 1 table
+   *[other] { $n } tables
+}
+club-table-n = Table { PLAIN($number) }
+club-round-n = Round { PLAIN($number) }
+club-game = Game
+
+club-players = Players
+club-players-search = Search name, reading or handle
+club-players-none = No players yet
+club-players-none-text = They appear here once an organiser has entered them.
+club-players-none-organiser = Enter names with their readings now, or at the door on the night.
+club-players-archived = Players put away
+club-players-archived-count = { $n ->
+    [one] Players put away (1)
+   *[other] Players put away ({ $n })
+}
+club-players-archived-none = Nobody has been put away
+club-players-archived-none-text = Somebody who no longer comes can be put away on the own page.
+club-player-new = Enter a player
+club-player-add = Enter
+club-player-add-further = Enter and go on
+club-player-added = { $name } has been entered.
+club-player-name = Name
+club-player-reading = Reading
+club-player-reading-hint = For sorting and searching: furigana, or the name as it is said.
+club-player-handle = Handle
+club-player-handle-hint = Tells two players of one name apart.
+club-player-edit = Correct a player
+club-player-edit-lead = Games that were played keep the name of their time.
+club-player-is-archived = put away
+club-player-archived-note = This player has been put away. All records are kept.
+club-player-archive = Put away
+club-player-archived = { $name } has been put away.
+club-player-restore = Put back on the list
+club-player-restored = { $name } is on the list again.
+club-player-archive-note = Games and points stay as they are, and the player can be put back at any time.
+club-player-more = More
+club-player-else = Somebody else: enter
+club-player-games = Games
+club-player-games-search = Search game, event or date
+club-player-no-games = No signed games yet
+club-player-no-games-text = Games and points appear here once a table has been signed off.
+club-player-seasons = By season
+club-season-line = { $played ->
+    [one] { POINTS($points) } points in 1 game
+   *[other] { POINTS($points) } points in { $played } games
+}
+club-game-won = won
+club-rank = No. { $rank }
+club-rank-among = of { $n }
+club-rank-column = Rank
+club-tied-mark = tied
+club-tied = tied
+club-course = Points over { $season }
+club-course-title = Points added up after each event of { $season }; { POINTS($points) } in the end
+club-course-figures = Figures of the drawing
+club-near = Is it one of these?
+club-near-text = “{ $name }” is close to players who are already entered.
+club-near-this = This one
+club-near-else = If it is somebody else, the button below enters them all the same.
+club-merge = Merge a double entry
+club-merge-lead = Where one person was entered twice, the other entry’s records become those of { $keep }.
+club-merge-other = The other entry
+club-merge-hint = Names that are close come first.
+club-merge-next = Look at it first
+club-merge-text = All games, points and attendances of { $gone } become those of { $keep }. Games keep the names under which they were played.
+club-merge-sure = Merge
+club-merged = The records of { $gone } are now those of { $keep }.
+
+club-seasons = Seasons
+club-season-new = Add a season
+club-season-edit = Edit the season
+club-season-lead = Points of all events within it are added up and ranked.
+club-season-name = Name of the season
+club-season-starts = From
+club-season-ends = Until
+club-season-year = { PLAIN($year) }
+club-season-now = now
+club-season-added = The season “{ $name }” has been added.
+club-season-first = Before the event, add a season: the time over which points are added up.
+club-seasons-none = No seasons yet
+club-seasons-none-text = A season is the time over which points are added up, for example a year.
+
+club-events = Events
+club-events-search = Search number, title, venue or date
+club-events-coming = Coming
+club-events-past = Past
+club-events-none = No events yet
+club-events-none-text = The next one appears here once it is planned.
+club-events-none-organiser = Plan the first one: date, place, and for how many.
+club-event-new = Plan an event
+club-event-edit = Edit the event
+club-event-added = The event is planned.
+club-event-copied = Taken over from “{ $title }”. Change what is different this time.
+club-event-twice = There is an event with this title, date and number already.
+club-event-outside-season = The date is outside the season “{ $season }”.
+club-event-nth = No. { PLAIN($number) }
+club-event-what = What
+club-event-when = When
+club-event-who = People and fee
+club-event-where = Where
+club-event-more = For those who come
+club-event-facts = The facts
+club-event-season = Season
+club-event-number = Number
+club-event-number-hint = 11 for the eleventh event
+club-event-title = Title
+club-event-held-on = Date
+club-event-opens = Opens
+club-event-closes = Closes
+club-event-closes-hint = A time before opening is on the next day.
+club-event-cleared = Room cleared by
+club-event-hours = Hours
+club-event-from-to = { $opens }–{ $closes }
+club-event-least = At least
+club-event-least-hint = Organisers are told while there are fewer.
+club-event-most = At most
+club-event-most-hint = Further applications wait in line.
+club-event-capacity = People
+club-event-capacity-from-to = { $least ->
+    [0] up to { $most }
+   *[other] { $least } to { $most }
+}
+club-event-fee = Fee
+club-event-fee-hint = In yen; 0 if it is free
+club-event-free = free
+club-event-venue = Venue
+club-event-address = Address
+club-event-map = Link to a map
+club-event-map-hint = An address that begins with https://
+club-event-open-map = Open the map
+club-event-rules = Rules that apply
+club-event-rules-hint = What is played by on this day
+club-event-special = Special of the day
+club-event-special-hint = Special roles, or whatever is different this time
+club-event-lunch = Lunch
+club-event-apply = How to apply
+club-event-apply-hint = Whom to write to, until when
+club-event-lacking = { $n ->
+    [one] 1 more is needed to reach the minimum of { $least }.
+   *[other] { $n } more are needed to reach the minimum of { $least }.
+}
+club-places = { $placed } of { $most }
+club-lacking = { $n } more needed
+club-over = { $n } more than fit
+club-waiting-n = { $n } waiting
+club-to-tables = Tables and seats ({ $n })
+club-sample-mark = sample
+
+club-applications = Applications
+club-applications-none = No applications yet
+club-applications-none-text = Enter them as they come in, and check-in takes one tap a head.
+club-application-new = Enter an application
+club-application-apply = { $name } has applied.
+club-application-cancel = { $name } has cancelled.
+club-moved-up = Moved up from the waiting list: { $names }
+club-applied = Coming
+club-applied-none = Nobody so far.
+club-applied-at = applied { $at }
+club-apply = Apply
+club-apply-again = Apply again
+club-apply-again-of = { $name } applies again
+club-cancel = Cancel
+club-cancel-of = Cancel the application of { $name }
+club-cancelled = Cancelled
+club-free-places = Free places
+club-waiting = Waiting list
+club-waiting-note = When somebody cancels, the first in line moves up by itself.
+club-was-moved-up = moved up
+club-join-new = New to the club
+club-join-known = Already entered
+club-join-nobody = Nobody else is entered.
+club-join-walk-in = Enter and check in
+club-join-application = Enter and apply
+club-joined-walk-in = { $name } is here.
+club-joined-application = { $name } has applied.
+club-joined-waiting = All places are taken: { $name } is on the waiting list.
+
+club-door = Check-in
+club-door-search = Search name, reading or handle
+club-door-missing = Not yet here
+club-door-here = Here
+club-door-others = Without an application
+club-door-unpaid = Fee not paid
+club-door-all-here = Everybody who applied is here.
+club-door-nobody = Nobody has applied
+club-door-nobody-text = Check people in from the list below, or enter somebody new.
+club-door-no-match = Not found. Somebody new can be entered below.
+club-check-in = Here
+club-check-in-waiting = Waiting, no. { $number }
+club-just-now = { $name } is here
+club-came-at = came { $time }
+club-left-at = left { $time }
+club-walk-in = Walk-in
+club-walk-in-new = Somebody new
+club-fee-open = { $fee } unpaid
+club-fee-of = Fee of { $name }, { $fee }
+club-leave = Gone
+club-leave-of = { $name } has gone home
+club-return = Back
+club-return-of = { $name } is back
+club-undo-of = Undo the check-in of { $name }
+
+club-next = What is next
+club-free-people = Without a seat
+club-step-door = { $n ->
+    [0] Check people in
+   *[other] Check people in ({ $n } to come)
+}
+club-step-seat = Seat and start
+club-step-seat-text = { $n } people have no seat. The next round seats them by itself.
+club-step-look = Look at the seats first
+club-step-play = { $n ->
+    [one] 1 table is playing.
+   *[other] { $n } tables are playing.
+}
+club-step-sign = { $n ->
+    [one] Sign off the finished table
+   *[other] Sign off { $n } finished tables
+}
+club-step-standings = See the standings
+club-rounds-none = No tables yet
+club-rounds-none-text = Once seats are given, this page shows who sits where.
+club-rounds-none-organiser = When people have checked in, the button above seats the first round.
+club-round-remove = Take the round back
+club-round-removed = The round has been taken back.
+club-status-open = playing
+club-status-finished = to be signed
+club-status-signed = signed off
+club-status-abandoned = no result
+club-table-open = Open the table
+club-table-add = Add a table
+club-seats = Who sits there
+club-seats-lead = A guest who has been entered since gets the points at sign-off. The names shown at the table stay.
+club-seat-guest = A guest, not entered
+club-table-seats = Who sits there
+club-table-phones = Hand to phones
+club-table-gm = Be the game master here
+club-table-take = Run it on this device
+club-taken-host = This device now runs the table.
+club-taken-gm = This device is now the game master’s.
+club-rerun-same-do = Again, same seats
+club-rerun-rotated-do = Again, seats rotated
+club-rerun-same = { $game } is open in the next round, with the same seats.
+club-rerun-rotated = { $game } is open in the next round, everybody one seat further.
+club-tables-opened = { $n ->
+    [one] 1 table is open.
+   *[other] { $n } tables are open.
+}
+club-no-seat = Without a seat: { $names }
+
+club-plan = Seats of the next round
+club-plan-more = Add tables to round { PLAIN($number) }
+club-plan-refused = The tables cannot be opened yet.
+club-plan-rules = Please look at the house rules and the points.
+club-plan-game = Seat for this game
+club-plan-empty = Nobody can be seated
+club-plan-empty-text = Those who have checked in and are not playing appear here.
+club-plan-gm = Game master
+club-plan-gm-text = The game master has no seat. Whoever is chosen here gets up.
+club-plan-seat = Table { PLAIN($table) }, seat { PLAIN($seat) }
+club-plan-label = Name of the table (may stay empty)
+club-plan-standing = Without a seat
+club-plan-standing-none = Everybody has a seat.
+club-plan-arrange = Change places
+club-plan-add-table = One more table
+club-plan-shuffle = Seat the same people anew
+club-plan-everybody = Seat everybody anew
+club-plan-guest = A guest by name alone
+club-plan-guest-add = Add the guest
+club-plan-guest-note = A guest plays along without being entered, and counts in no standing.
+club-plan-guest-twice = { $name } is already there.
+club-plan-open = Open the tables
+club-plan-gone = { $name } has left, or plays at another table by now, and has lost the seat here.
+club-plan-twice = { $name } has been given two seats.
+club-plan-nobody = Nobody has a seat.
+club-plan-size = Table { PLAIN($number) } has { $have }. By these rules it may be { $fits }.
+club-house-rules = House rules
+club-house-rules-own = As at the last table of this game.
+club-house-rules-standard = Back to the standard
+club-house-rules-as-is = The standard rules apply.
+club-house-rules-change = Change the rules
+club-scheme = Points
+club-scheme-change = Change the points
+club-scheme-note = Copied into these tables only. A line without points is left out. Lines that you add are given by hand at the table.
+club-scheme-none = No points are given.
+club-scheme-label = Further line { $number }
+club-scheme-points = Points of line { $number }
+club-scheme-half = A line needs both a name and points.
+club-scheme-bounds = That is too many points.
+
+club-standings = Standings
+club-standings-all = All time
+club-standings-scope = Time
+club-standings-game = Game
+club-standings-overall = Overall
+club-standings-none = Nothing has been signed off yet
+club-standings-none-text = The ranking appears here once a table has been signed off.
+club-standings-order = Ranked by { $metrics }. Equal in all of them share a place.
+club-figure-points = { POINTS($points) }
+club-unsigned = { $n ->
+    [one] 1 table is not signed off yet: this is provisional.
+   *[other] { $n } tables are not signed off yet: this is provisional.
+}
+club-frozen = Before the prizes are given, this shows what had been signed off by { $at }.
+club-frozen-organiser = The public standings are held since { $at }. What you see here is the latest, for organisers only.
+club-freeze-title = Hold the public standings
+club-freeze-text = Before the prizes are given: what is signed off from then on is seen by organisers only, until you show it again.
+club-freeze = Hold the standings
+club-thaw = Show the standings
+club-freeze-done = The public standings are held.
+club-thaw-done = Everybody sees the latest standings again.
+club-print = PDF to print
+
+club-guide = The first night
+club-guide-lead = Step by step from an empty club to printed standings.
+club-guide-all = All steps
+club-guide-done = The first night is done. From now on the ordinary pages are all you need.
+club-guide-step-done = done
+club-guide-season = Add a season
+club-guide-season-text = The time over which points are added up. The present year is a good start.
+club-guide-season-do = Add a season
+club-guide-event = Plan an event
+club-guide-event-text = Date, place, for how many, the fee. The next event takes it over from this one.
+club-guide-event-do = Plan an event
+club-guide-players = Enter players
+club-guide-players-text = Names with their readings. They can be entered at the door, too.
+club-guide-players-do = Enter players
+club-guide-door = Check people in
+club-guide-door-text = One tap a head. Walk-ins are checked in at the same place.
+club-guide-door-do = Open the door
+club-guide-round = Give out seats
+club-guide-round-text = Tables and seats are made from those who are here; you may move people about.
+club-guide-round-do = Give out seats
+club-guide-tables = Play
+club-guide-tables-text = Open the tables here, or hand them to phones by a code, and note the game as it goes.
+club-guide-tables-do = See the tables
+club-guide-sign = Sign off
+club-guide-sign-text = Look at the result of a finished table and sign it off: its points enter the standings.
+club-guide-sign-do = See the tables
+club-guide-standings = See the standings
+club-guide-standings-text = On screen, and as a sheet to print.
+club-guide-standings-do = See the standings
+
+club-refused-no-tables = There is no table to open. Look at how many can be seated.
+
+club-sample = A sample night
+club-sample-text = A night with players, tables and results to play with. It can be removed later without a trace.
+club-sample-there = There is a sample night. Its players, tables and results vanish when you remove it.
+club-sample-add = Make a sample night
+club-sample-open = Open the sample night
+club-sample-added = The sample night is there. Nothing you tap in it can do harm.
+club-sample-remove = Remove the sample night
+club-sample-remove-text = The sample season, event, tables and players vanish with all their records. Players and seasons that were put to real use stay.
+club-sample-removed = The sample night has been removed.

@@ -1,0 +1,50 @@
+# What the console says at start, for settings and for tests. start.py reads it too: only { $name } is used.
+
+ground-python-too-old = Python { $need } or newer is needed (this is { $have }). Install it from https://www.python.org/ and run this again.
+ground-no-venv = This Python has no venv module. On Debian and Ubuntu, "sudo apt install { $package }" brings it. Then run this again.
+ground-venv-failed = The environment (.venv) could not be made.
+    { $reason }
+ground-unwritable = "{ $folder }" cannot be written to ({ $reason }). Move it to a place where you may write, or name another folder with --instance.
+ground-unwritable-program = "{ $folder }" cannot be written to ({ $reason }). Move the program to a place where you may write and run this again.
+ground-preparing = Getting ready for the first time. This takes a minute or two; from the next time on it starts at once.
+ground-updating = Installing what has changed.
+ground-no-network = The parts could not be fetched: there seems to be no network. It is needed only once, to get ready. Check the connection and run this again.
+ground-install-failed = The parts could not be installed ({ $names }). The reason stands above.
+ground-program-missing = "{ $file }" is missing. Fetch the whole folder of the program again.
+
+ground-help = Starts the companion for a club's night. Besides: "start.py test [pytest arguments]" tests it, "start.py bench [name]" measures it.
+ground-help-port = port (default: { $port })
+ground-help-host = address to listen on (default: { $host }, which phones reach; 127.0.0.1 for this machine alone)
+ground-help-https = serve by https, with a certificate of this machine's own
+ground-help-no-browser = do not open a browser
+ground-help-open = open a browser
+ground-help-instance = folder for the club's data (default: instance)
+
+ground-port-taken = Port { $port } is in use by another program. If the companion is running already, open http://127.0.0.1:{ $port }/ in a browser. To start another one, add --port { $free }.
+ground-port-forbidden = Port { $port } may not be used here. Choose one from 1024 upwards with --port.
+ground-host-unknown = The address "{ $host }" is not one of this machine's. Check --host.
+ground-here = This machine:  { $url }
+ground-phones = Phones:        { $url }
+ground-https = Phones warn once that nobody vouches for this certificate: it was made by this machine. To go on, choose "Advanced" and then
+    "Proceed" (iPhone: "Show Details", then "visit this website"). What passes is encrypted all the same.
+    Devices of your own stop warning when they install the certificate offered on the start page. It lies in { $folder }.
+ground-set-up = Register the first organiser here (the link works once): { $url }
+ground-to-stop = Press Ctrl+C to stop.
+ground-stopped = Stopped. The data lies in { $folder }.
+
+ground-setting-number = The setting { $name } must be a whole number from { $low } to { $high } (it is "{ $value }").
+ground-setting-url = The setting { $name } must be an address that begins with http:// or https:// (it is "{ $value }").
+ground-setting-database = The setting DATABASE_URL must look like postgresql://user:password@host/name or sqlite:////path (it begins with "{ $value }").
+ground-setting-secret = The setting { $name } must have { $least } characters or more.
+ground-secret-broken = "{ $file }" is too short or damaged. If it is deleted, a new one is made (and everybody is logged off).
+ground-certificate-broken = "{ $folder }" holds a certificate or key that cannot be used. If the folder is deleted, new ones are made.
+ground-database-newer = This database has been used by a newer version ({ $revision }). Start that version, or go back to a copy in the backups folder.
+ground-database-closed = The database cannot be opened. Check DATABASE_URL, and whether the database is running.
+    { $reason }
+ground-founded = The club has its organiser already. Further organisers are added on its own pages.
+ground-backup-elsewhere = A PostgreSQL database is backed up by its own tool: pg_dump (see docs/hosting.md).
+ground-one-process = SQLite serves one process, and here { $workers } are to be started. Set DATABASE_URL to a PostgreSQL database, or WEB_CONCURRENCY to 1.
+
+ground-getting-browser = Fetching Chromium for the browser tests.
+ground-no-browser = No Chrome or Chromium was found for the browser tests. Install one (on Debian and Ubuntu: "sudo apt install chromium"), name it in COMPANION_BROWSER, or leave these tests out with --no-browser-tests.
+ground-bench-unknown = There is no benchmark "{ $name }". There are: { $known }

@@ -1,0 +1,53 @@
+# Words that every game's table shares
+kernel-by-hand = entered by hand
+kernel-changed-meanwhile = The table changed after this page was opened. Look at what stands now and choose again.
+kernel-id-other-body = The same sending number came with other contents, so it was not taken. Please reload the page.
+kernel-id-twice = Two entries carry the same id.
+kernel-irregular-note = An irregular fact needs a note that says what happened.
+kernel-no-such-points = There are no such points in the ledger.
+kernel-no-such-seat = There is no seat { $number } at this table.
+kernel-not-finished = The game is not finished yet.
+kernel-not-offered = This cannot be chosen now.
+kernel-not-owed = The rules do not owe this move.
+kernel-not-signed = This table is not signed off.
+kernel-points-struck = These points are struck already.
+kernel-points-stand = These points are not struck.
+kernel-record-corrections = The record has too many corrections for its length (at most { $most }).
+kernel-record-deep = The record is nested too deeply (at most { $most } levels).
+kernel-record-invalid = The record does not have the right form: { $why }
+kernel-record-json = This is not readable as JSON: { $why }
+kernel-record-large = The record is too large (at most { $most } bytes).
+kernel-record-long = The record has too many entries (at most { $most }).
+kernel-record-newer = A record of version { $format } cannot be read by this program. Please use a newer one.
+kernel-record-no-game = There is no game called “{ $game }”.
+kernel-record-sequence = The entries are not numbered in order.
+kernel-referee-only = Only the table's referee may do this.
+kernel-restore-conflict = Restoring this would contradict what came later: { $why }
+kernel-restore-stands = This entry is not struck.
+kernel-seats = This game needs { $least } to { $most } seats.
+kernel-signed = This table is signed off. Reopen it before you correct anything.
+kernel-strike-holds = This cannot be struck; later entries rest on it: { $why }
+kernel-strike-never = Entries of this kind are never taken back.
+kernel-strike-struck = This entry is struck already.
+kernel-strike-unknown = There is no such entry.
+
+kernel-code-win = win
+kernel-code-mvp = MVP
+
+kernel-tell-substitute = { $name } takes over { $seat }
+kernel-tell-abandon = ended without a result
+kernel-tell-sign-off = signed off
+kernel-tell-reopen = reopened
+kernel-tell-strike = { $count ->
+    [one] one entry struck
+   *[other] { $count } entries struck
+}
+kernel-tell-restore = { $count ->
+    [one] one entry restored
+   *[other] { $count } entries restored
+}
+kernel-tell-strike-points = points struck ({ $code })
+kernel-tell-restore-points = points restored ({ $code })
+kernel-tell-add-points = { POINTS($points) } points by hand for { $seat } ({ $code })
+kernel-tell-note-points = remark on points ({ $code })
+kernel-unseen = something that was entered unseen

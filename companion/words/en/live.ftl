@@ -1,0 +1,19 @@
+# Pages that follow by themselves: connection, and taps that wait
+live-lost = Not connected since { $time }. Taps are kept here and sent later.
+live-waits-one = One tap is waiting to be sent.
+live-waits-many = { $n } taps are waiting to be sent.
+live-passing = In this browser they are lost when the page is closed.
+live-back = Something was not accepted. What was tapped after it at that table waits until this is settled.
+live-private = Something for your own seat
+live-new = New results are in. What you have begun to fill in was left as it is.
+live-new-show = Drop it and show them
+live-sound = Turn the alarm’s sound on (one tap)
+live-retry = Send again
+live-discard = Delete without sending
+live-look = Look at it
+live-more-falls = Other entries would be taken back with it. Please look first, then strike it.
+live-held-400 = What was sent could not be read.
+live-held-403 = This device does not have that role at this table now. Please ask the referee or the organiser.
+live-held-404 = There is no such table.
+live-held-409 = Somebody else tapped this. It will be sent when this device is used by that person again.
+live-held-500 = A fault of the server kept it from being accepted. If it happens again, please tell the organiser.

@@ -1,0 +1,68 @@
+# Pages of a table, for every game
+table-name = { $round }, table { PLAIN($number) }
+table-name-label = { $round }, { $label }
+table-refused = This was not taken.
+table-abandoned = This table ended without a result.
+table-signed = Signed off. It counts in the standings.
+table-result = Result
+table-rank = No. { $rank }
+table-ledger = Points
+table-reason = Reason
+table-correct = Correct
+table-struck = struck
+table-irregular = irregular
+table-total = Total
+table-desk = Referee
+table-last = Last entry:
+table-take-back = Take back
+table-sign-off-note = Check everything, then sign off. It then counts in the standings, and later changes need a reopening.
+table-abandon-note = Ends without result or points. This can be undone later.
+table-log = Log
+table-sheet = Result sheet (PDF)
+table-log-search = Search the log
+table-log-empty = Nothing recorded yet
+table-log-empty-text = What is entered at the table will stand here, newest first.
+table-count-entries = { $n ->
+    [one] one entry
+   *[other] { $n } entries
+}
+table-strike = Strike
+table-restore = Restore
+table-trial-strike = Strike an entry
+table-trial-restore = Restore an entry
+table-trial-fallen = { $n ->
+    [one] One entry falls with it
+   *[other] { $n } entries fall with it
+}
+table-trial-alone = Nothing else changes.
+table-trial-unseen = What players entered unseen, if there is any, falls with it where it no longer fits.
+table-trial-note = A struck entry stays in the log and can be restored at any time.
+table-no-id = This page is out of date. Reload it and try again.
+table-not-understood = The input could not be read: { $why }
+table-missing = Please fill this in.
+table-points-places = At most two places behind the point.
+table-span = Enter the time left as 85:30 (minutes and seconds) or 85 (minutes).
+table-author-host = host
+table-author-gm = GM
+table-author-rules = rules
+table-author-seat = { $name }
+table-author-for = { $author } (for { $name })
+table-do-sign-off = Sign off the result
+table-do-reopen = Reopen to correct
+table-do-substitute = Change who sits here
+table-do-abandon = End without a result
+table-do-add-points = Add points by hand
+table-do-strike-points = Strike
+table-do-restore-points = Restore
+table-do-note-points = Remark
+table-field-seat = Seat
+table-field-name = Name
+table-field-note = Note
+table-field-irregular = Record it although the rules forbid it: it really happened
+table-field-code = For
+table-field-points = Points
+table-field-key = Item
+table-code-win = win
+table-code-mvp = MVP
+table-round = Round { PLAIN($number) }
+table-hold-to-see = Hold to see

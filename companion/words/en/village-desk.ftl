@@ -1,0 +1,95 @@
+# The village's pages
+village-desk-where = Where we are
+village-desk-over = Over
+village-desk-alive = { $n } alive
+village-desk-census = wolves { $wolves }, humans { $humans }
+village-desk-foxes = foxes { $n }
+village-desk-cast-n = { $n } roles
+village-desk-character-short = Character
+village-desk-minute-less = One minute less to talk
+village-desk-minute-more = One minute more to talk
+village-desk-run = Start
+village-desk-hold = Stop
+village-desk-next = What comes next
+village-desk-talk = { $minutes ->
+    [0] Start the talk
+    [one] Start one minute of talk
+   *[other] Start { $minutes } minutes of talk
+}
+village-desk-to-day = To the dawn of day { $day }
+village-desk-to-evening = To the vote, evening of day { $day }
+village-desk-to-night = To night { $day }
+village-desk-shot-of = The shot of { $name }, already now
+village-desk-verdict-now = The rules propose a verdict
+village-desk-no-shot = Shoots nobody
+village-desk-no-attack = No attack
+village-desk-wolf = The wolf that pointed
+village-desk-or-told = Or write down whom you chose yourself.
+village-desk-night = The turns of the night
+village-desk-done = Done
+village-desk-nobody-left = Nobody is left to answer. Wait as long as usual, then go on.
+village-desk-change = { $what }: write it anew
+village-desk-now = { $what }: write it down
+village-desk-evening = The evening's facts
+village-desk-votes = { $n ->
+    [one] 1 vote
+   *[other] { $n } votes
+}
+village-desk-hands-left = { $n } to go
+village-desk-vote-of = The vote of { $name }
+village-desk-abstains = Abstains
+village-desk-runoff-of = A runoff between the { $n }
+village-desk-execute = Execute { $name }
+village-desk-nobody-executed = Nobody is executed
+village-desk-ballots = Who for whom ({ $n } / { $of })
+village-desk-hands = Count hands only
+village-desk-hands-note = Counted hands stand before votes by name.
+village-desk-confirm = End with this verdict
+village-desk-to-points = Look at the points
+village-desk-fix = { $what }: correct and send again
+village-desk-write-it = Write it down
+village-desk-none = Nobody
+village-desk-first-vote = The vote
+village-desk-runoff-round = Which vote
+village-desk-day = Day { $day }
+village-desk-character = Character name
+village-desk-character-of = Character name of { $name }
+village-desk-role-of = Role of { $name }
+village-desk-save-of = Write down the role of { $name }
+village-desk-everybody = Everybody’s role
+village-desk-paste = From a list
+village-desk-paste-label = One line a seat, in order: role and character name
+village-desk-paste-note = For example: Werewolf Minstrel. A line may hold only a role or only a character name; an empty line leaves its seat as it is.
+village-desk-paste-fill = Write down everybody
+village-desk-seats = Seats
+village-desk-seats-note = Tap a seat to write down claims, claimed results and notes.
+village-desk-remark-on = Write down the note about { $name }
+village-desk-how = How it came about (optional)
+village-desk-recast = Correct the role
+village-desk-polls = Votes so far
+village-desk-no-votes = No votes yet
+village-desk-comma = {", "}
+village-desk-write = Write something down later
+village-desk-write-note = Facts of earlier days and nights go where they belong. What is against the rules but really happened can be recorded here too, with a note.
+village-desk-judge = Verdict and MVP
+village-desk-notes = Notebook
+village-desk-no-notes = Nothing has been written yet.
+village-desk-ended = Ended on day { $day }, { $when ->
+    [dawn] at dawn
+    [evening] in the evening
+    [night] at night
+   *[day] by day
+}
+village-desk-share = The result for a chat
+village-desk-share-look = See the text
+village-desk-mates = Your companions
+village-desk-knows = What you know
+village-desk-own-none = Roles have not been dealt yet, or this village does not show them on phones.
+village-desk-host = Roles and what happens at night are shown on the GM’s screen only.
+village-desk-leavings = Deaths announced
+village-desk-left-dawn = Day { $day }, dawn
+village-desk-left-day = Day { $day }
+village-desk-left-evening = Day { $day }, evening
+village-desk-said = Claims and claimed results
+village-desk-composition = The roles in play
+village-desk-role-count = { $role } × { $n }

@@ -1,0 +1,373 @@
+# The GM's village (notebook)
+village-name = Werewolf village
+
+# Roles and camps
+village-role-villager = Villager
+village-role-seer = Seer
+village-role-medium = Medium
+village-role-knight = Knight
+village-role-mason = Mason
+village-role-hunter = Hunter
+village-role-werewolf = Werewolf
+village-role-madman = Madman
+village-role-c-madman = C-madman
+village-role-god = God
+village-role-fox = Fox
+village-role-own = { $name }
+village-claim-villager = claims villager
+village-claim-seer = claims seer
+village-claim-medium = claims medium
+village-claim-knight = claims knight
+village-claim-mason = claims mason
+village-claim-hunter = claims hunter
+village-claim-werewolf = claims werewolf
+village-claim-madman = claims madman
+village-claim-c-madman = claims C-madman
+village-claim-god = claims god
+village-claim-fox = claims fox
+village-claim-own = claims { $name }
+village-camp-village = Village
+village-camp-wolves = Wolves
+village-camp-fox = Foxes
+village-camp-own = On its own
+village-camp-nobody = Nobody
+village-rule-hunter = Shoots somebody on leaving the game, whatever the cause.
+village-rule-god = Wins if shot, beside whichever camp wins.
+village-rule-fox = Dies when divined. An attack does not harm it.
+village-rule-c-madman = Confers with the wolves at night.
+village-note = { $role }: { $rule }
+village-ability-divine = divines
+village-ability-read = reads the executed
+village-ability-guard = guards
+village-ability-attack = attacks
+village-ability-shoot = shoots on death
+village-ability-cursed = dies when divined
+village-ability-immune = survives attacks
+village-counts-human = counts as a human
+village-counts-wolf = counts as a wolf
+village-counts-nobody = counts for nobody
+village-seen-white = divined as white
+village-seen-black = divined as black
+village-found-white = white to the medium
+village-found-black = black to the medium
+village-own-shot = wins if shot
+village-own-executed = wins if executed
+village-own-attacked = wins if attacked
+village-own-alive = wins if alive at the end
+
+# When
+village-when-day = day { $day }
+village-when-evening = day { $day }, evening
+village-when-night = { $day ->
+    [0] the night before day 1
+   *[other] night { $day }
+}
+village-part-day = Day
+village-part-evening = Evening
+village-part-night = Night
+
+# How a seat left
+village-left-executed = executed
+village-left-attacked = attacked
+village-left-shot = shot
+village-left-cursed = cursed
+village-left-sudden = sudden death
+village-left-followed = followed
+village-left-other = died
+village-left-words = { $words }
+village-gone-dawn = found at dawn
+village-gone-executed = executed
+village-gone-shot = shot by { $by }
+village-gone-sudden = sudden death
+village-gone-left = died
+village-cause-sudden = sudden death
+village-cause-followed = followed somebody
+village-cause-other = other
+
+# The words of the sheet
+village-mark-report-white = { $target } white
+village-mark-report-black = { $target } black
+village-mark-report-guarded = guarded { $target }
+village-mark-shot = shot { $target }
+village-mark-first-white = first look: { $target } white
+village-mark-first-black = first look: { $target } black
+village-cell-attack = attack on { $target }
+village-cell-guard = guard of { $target }
+village-cell-save = saved { $target }
+village-cell-divination-white = { $target } white
+village-cell-divination-black = { $target } black
+village-cell-reading-white = { $target } white
+village-cell-reading-black = { $target } black
+
+# What a seat's phone shows
+village-know-attack = { village-night-n }: attacked { $target }
+village-know-no-attack = { village-night-n }: no attack
+village-know-guard = { village-night-n }: guarded { $target }
+village-know-divination-white = { village-night-n }: { $target } is not a werewolf
+village-know-divination-black = { village-night-n }: { $target } is a werewolf
+village-know-reading-white = { village-night-n }: { $target }, executed, was not a werewolf
+village-know-reading-black = { village-night-n }: { $target }, executed, was a werewolf
+village-night-n = { $night ->
+    [0] before day 1
+   *[other] night { $night }
+}
+
+# Verdict
+village-reason-no-wolf = no werewolf is left
+village-reason-parity = werewolves: { $wolves }, humans: { $humans }
+village-reason-fox = a fox lives on ({ $reason }; otherwise: { $instead })
+village-reason-gm = decided by the GM
+village-summary = { $camp } won ({ $reason })
+village-summary-nobody = Nobody won ({ $reason })
+village-why-camp = camp: { $camp }
+village-why-own-shot = was shot
+village-why-own-executed = was executed
+village-why-own-attacked = was attacked
+village-why-own-alive = lived to the end
+village-why-also = met its own condition, as the GM judged
+village-why-lost = lost
+village-why-survival = alive at the end
+village-why-bluff = claimed to be { $role } on day { $day }
+village-why-guard = { village-night-of-day }: the guard of { $target } held
+village-why-suspected = day { $day }: executed while a rival claimant ({ $role }) still lived: { $rivals }
+village-why-black = { village-night-of-day }: found { $target }, a werewolf
+village-why-threat = { village-night-of-day }: target of the first attack
+village-why-mvp = chosen by the GM
+village-night-of-day = { $day ->
+    [0] before day 1
+   *[other] night { $day }
+}
+village-code-win = win
+village-code-survival = survival
+village-code-bluff = bluff
+village-code-guard = guard
+village-code-suspected = suspected
+village-code-black = wolf found
+village-code-threat = threat
+village-code-mvp = MVP
+
+# Refusals
+village-answer-first = The rules propose a verdict. Confirm it, or choose to play on.
+village-attack-own = { $seat } is a werewolf; wolves do not attack their own.
+village-attacked-already = This night's attack has been recorded.
+village-book-full = The notebook is full ({ $most } entries).
+village-cannot-attack = { $seat } cannot attack.
+village-cannot-divine = { $seat } cannot divine.
+village-cannot-guard = { $seat } cannot guard.
+village-cannot-read = { $seat } is no medium.
+village-cannot-shoot = { $seat } has no shot.
+village-changed = Somebody else changed this first. Look at what stands now.
+village-dead = { $seat } had left the game by then.
+village-divine-self = Nobody divines oneself.
+village-divined-already = The look before day 1 has been recorded.
+village-executed-already = The execution of day { $day } has been recorded.
+village-first-divination-none = In this village nobody divines before day 1.
+village-first-divination-white = { $seat } cannot be the white one shown before day 1.
+village-first-night-quiet = Before day 1 nobody attacks and nobody guards.
+village-gm-only = Only the GM writes in the notebook.
+village-gone-already = { $seat } has left the game already.
+village-guard-again = { $seat } cannot be guarded two nights running.
+village-guard-self = A knight does not guard oneself.
+village-no-claim = { $seat } has claimed nothing.
+village-no-runoff = No runoff of day { $day } has been recorded.
+village-no-such-role = This village has no such role.
+village-nobody-white = There is nobody white to be shown.
+village-not-drawn = Nothing is drawn for this entry.
+village-not-executed = { $seat } was not executed on day { $day }.
+village-not-in-runoff = { $seat } does not stand in the runoff.
+village-not-yet = That time has not come yet.
+village-nothing-proposed = The rules propose no verdict now.
+village-over = The game is over.
+village-role-needed = A village under way needs a role on every seat.
+village-roles-full = Too many roles (at most { $most }).
+village-seat-twice = A seat is chosen twice.
+village-shooter-lives = { $seat } is alive, and shoots only on leaving the game.
+village-shot-already = { $seat } has shot already.
+village-shot-owed = First record whom { $seat } shoots.
+village-too-many-hands = At most { $most } can vote.
+village-uncast = Some seats have no role yet.
+village-vote-self = Nobody votes for oneself.
+village-vote-tied = { $seat } stands in the runoff and does not vote.
+village-warn-not-most = Day { $day }: { $seat } was executed without having the most votes.
+
+# The next sentence
+village-prompt-cast = Write down the roles ({ $left } seats left)
+village-prompt-shot = { $seat }, whom do you shoot?
+village-prompt-sign = Well played. Check the points and sign off.
+village-prompt-mvp = The game is over. Choose the MVP.
+village-prompt-verdict = The game is decided. Check the verdict.
+village-prompt-dawn = The night is ending. Get ready to look up, everybody.
+village-prompt-first-day = The first morning. Start talking.
+village-prompt-morning = Morning of day { $day }. Last night we lost { $lost }. Start talking.
+village-prompt-morning-quiet = Morning of day { $day }. Nobody was lost last night. Start talking.
+village-prompt-night = Night falls. Everybody, close your eyes.
+village-prompt-vote = Time to vote. On my sign, point all at once.
+village-prompt-execute = { $seat } has the most votes. Record the execution.
+village-prompt-tie-runoff = A tie: { $seats }. Hold a runoff?
+village-prompt-tie-execution = Tied again: { $seats }. Decide who is executed.
+village-say-attack = Werewolves, look up and point at your victim.
+village-say-divine = Seer, look up and point at somebody to divine.
+village-say-read = Medium, look up and see what the executed one was.
+village-say-guard = Knight, look up and point at somebody to guard.
+
+# How entries read
+village-tell-define-role = role { $name } defined
+village-tell-cast = { $seat }: { $role }
+village-tell-cast-none = { $seat }: no role yet
+village-tell-proceed = { $when } begins
+village-tell-claim = { $seat } { $claim }
+village-tell-withdraw = { $seat } takes the claim back
+village-tell-report-white = { $seat } reports { village-night-n }: { $target } white
+village-tell-report-black = { $seat } reports { village-night-n }: { $target } black
+village-tell-report-guarded = { $seat } reports { village-night-n }: guarded { $target }
+village-tell-vote = { $round ->
+    [2] runoff: { $voter } → { $target }
+   *[other] { $voter } → { $target }
+}
+village-tell-vote-none = { $round ->
+    [2] runoff: { $voter } abstains
+   *[other] { $voter } abstains
+}
+village-tell-tally = { $round ->
+    [2] runoff: { $seat } { $count }
+   *[other] votes for { $seat }: { $count }
+}
+village-tell-runoff = runoff: { $seats }
+village-tell-execution = { $seat } executed
+village-tell-execution-none = nobody executed
+village-tell-attack-rules = { $seat } attacks { $target }
+village-tell-attack-killed = { $seat } attacks { $target } (GM: killed)
+village-tell-attack-saved = { $seat } attacks { $target } (GM: unharmed)
+village-tell-attack-none = no attack ({ $seat })
+village-tell-guard = { $seat } guards { $target }
+village-tell-divination-rules = { $seat } divines { $target }
+village-tell-divination-white = { $seat } divines { $target } and is told white
+village-tell-divination-black = { $seat } divines { $target } and is told black
+village-tell-first-white = somebody white drawn for { $seat }
+village-tell-reading-rules = { $seat } is shown what { $target } was
+village-tell-reading-white = { $seat } is told that { $target } was white
+village-tell-reading-black = { $seat } is told that { $target } was black
+village-tell-shot = { $seat } shoots { $target }
+village-tell-shot-none = { $seat } shoots nobody
+village-tell-death-sudden = sudden death of { $seat }
+village-tell-death-followed = { $seat } follows somebody
+village-tell-death-other = { $seat } dies
+village-tell-death-words = { $seat }: { $words }
+village-tell-remark = { $seat }: { $words }
+village-tell-remark-none = { $words }
+village-tell-verdict = verdict: { $camp }
+village-tell-play-on = no verdict yet; the village goes on
+village-tell-mvp = MVP: { $seat }
+village-tell-clock-minutes = { $minutes ->
+    [one] { $minutes } minute of discussion
+   *[other] { $minutes } minutes of discussion
+}
+village-tell-clock-run = the clock runs
+village-tell-clock-hold = the clock is paused
+
+# Actions and fields
+village-do-define-role = Add a role
+village-do-cast = Write down a role
+village-do-proceed = Go on
+village-do-claim = Claim
+village-do-withdraw = Take a claim back
+village-do-report = Report a result
+village-do-vote = Vote
+village-do-tally = Count of votes
+village-do-runoff = Runoff
+village-do-execution = Execution
+village-do-attack = Attack
+village-do-guard = Guard
+village-do-divination = Divination
+village-do-first-white = Draw somebody white
+village-do-reading = Medium
+village-do-shot = Shot
+village-do-death = Another death
+village-do-remark = Note
+village-do-verdict = Confirm the verdict
+village-do-play-on = Play on
+village-do-mvp = Choose the MVP
+village-do-clock-minutes = Minutes of discussion
+village-do-clock-run = Start the clock
+village-do-clock-hold = Pause the clock
+village-field-seat = Seat
+village-field-seats = Seats in the runoff
+village-field-also = Others who won
+village-field-target = Target
+village-field-voter = Voter
+village-field-role = Role
+village-field-character = Character name
+village-field-day = Day
+village-field-night = Night
+village-field-part = Part of the day
+village-field-round = Round
+village-field-count = Votes
+village-field-outcome = Outcome
+village-field-told = What was told
+village-field-said = What was reported
+village-field-cause = Cause
+village-field-words = Text
+village-field-camp = Camp
+village-field-minutes = Minutes
+village-field-name = Name of the role
+village-field-counts = Counts as
+village-field-seen = To the seer
+village-field-found = To the medium
+village-field-abilities = Abilities
+village-field-circle = Circle that knows each other
+village-field-own = Own condition
+village-field-rule = Rule of the role
+village-field-was = Before
+village-outcome-rules = by the rules
+village-outcome-killed = killed
+village-outcome-saved = unharmed
+village-told-rules = by the rules
+village-told-white = told white
+village-told-black = told black
+village-said-white = white
+village-said-black = black
+village-said-guarded = guarded
+
+# The result for a chat
+village-share-title = [{ $title }]
+village-share-village = Village of { $seats }
+village-share-ended = Ended: day { $day }, { $when ->
+    [dawn] dawn
+    [evening] evening
+    [night] night
+   *[day] daytime
+} ({ $reason })
+village-share-result = Result: { $camp }
+village-share-winners = Winners: { $winners }
+village-share-mvp = MVP: { $seat }
+village-share-seat = { $number }. { $seat } ({ $role }) { $left }
+village-share-seat-named = { $number }. { $character }, { $seat } ({ $role }) { $left }
+village-share-seat-points = { $line }: { POINTS($points) }
+village-share-survived = alive
+village-share-left = day { $day }, { $how }
+
+# Settings
+village-option-title = Name of the village
+village-option-minutes = Minutes of discussion
+village-option-first-divination = Divination before day 1
+village-option-first-attack = Wolves attack before day 1 as well
+village-option-attack-own = Wolves may attack a wolf
+village-option-guard-self = A knight may guard oneself
+village-option-guard-again = The same seat may be guarded two nights running
+village-option-vote-self = One may vote for oneself
+village-option-tied-vote = Those in the runoff vote in it
+village-option-rivals = Who is a rival claimant
+village-option-bluff-for-village = Bluffs of the village's own camp pay too
+village-option-threat-if-saved = Threat pays when the attack failed, too
+village-option-roles-on-phones = Roles on the seats' phones
+village-option-composition-shown = Everybody sees how many of each role there are
+village-option-votes-shown = Votes that everybody sees
+village-option-open-at-end = Everything opens after the end
+village-option-first-divination-none = none
+village-option-first-divination-free = anybody
+village-option-first-divination-white = somebody white at random
+village-option-rivals-surplus = where more claim than hold the role
+village-option-rivals-any = whoever claims the same role
+village-option-votes-shown-named = who for whom
+village-option-votes-shown-tally = how many
+village-option-votes-shown-none = nothing

@@ -1,0 +1,8 @@
+# ゲームごとの成績と印刷物
+club-game-lead = 確定した卓：{ $n }
+club-rate = { $played }回中{ $won }勝
+club-rate-guests = 参加者として登録されていない人だけです。
+club-rates-none = まだ集計できる卓がありません
+club-rates-none-text = 卓の結果を確定すると、ここに勝率が並びます。
+club-prints = 印刷する
+club-game-about = 勝率と印刷物

@@ -1,0 +1,43 @@
+# 操作の記録と、成績の並べ方
+club-act-set-up = 会「{ $club }」を開設
+club-act-account-added = 主催者{ $name }を追加
+club-act-account-disabled = 主催者{ $login }を停止
+club-act-account-enabled = 主催者{ $login }を再開
+club-act-password-changed = { $login }のパスワードを変更
+club-act-club-changed = 会の設定を変更
+club-act-address-chosen = 公開アドレスを変更
+club-act-player-added = 参加者{ $name }を登録
+club-act-player-changed = 参加者{ $before }を{ $name }に変更
+club-act-player-archived = 参加者{ $name }を一覧から外す
+club-act-player-restored = 参加者{ $name }を一覧に戻す
+club-act-players-merged = { $name }を別の登録とまとめる
+club-act-season-added = シーズン「{ $name }」を追加
+club-act-season-changed = シーズン「{ $name }」を変更
+club-act-season-frozen = シーズンの公開成績を凍結
+club-act-season-thawed = シーズンの公開成績の凍結を解除
+club-act-event-added = イベント「{ $title }」を追加
+club-act-event-changed = イベント「{ $title }」を変更
+club-act-event-frozen = イベントの公開成績を凍結
+club-act-event-thawed = イベントの公開成績の凍結を解除
+club-act-round-added = ラウンド{ $number }を追加
+club-act-round-removed = ラウンド{ $number }を取り消し
+club-act-table-opened = 卓を開く
+club-act-seat-changed = 席{ $seat }の参加者を変更
+club-act-claim-offered = { $role }のコードを発行
+club-act-claim-revoked = { $role }の役目を取り消し
+club-act-sample-added = お試しの会を作成
+club-act-sample-removed = お試しの会を削除
+club-metric-points = ポイント
+club-metric-won = 勝利数
+club-metric-total = 得点合計
+club-metric-share = 得点占有率
+club-metric-played = 対戦数
+
+# お試しの会
+club-sample-season = お試しシーズン
+club-sample-title = お試しの会
+club-sample-handle = お試し
+club-sample-venue = 公民館 2階 和室
+club-sample-special = 初めての方も歓迎です。ルールは卓で説明します。
+club-sample-lunch = 持ち込み自由です。
+club-act-seat-lent = 席{ $seat }に進行役の端末を貸した

@@ -1,0 +1,50 @@
+# 起動・設定・テストのときに端末に出る言葉。1行に1つ。start.py も読むので、使うのは { $name } だけ。
+
+ground-python-too-old = Python { $need } 以降が必要です（いまは { $have }）。https://www.python.org/ から入れて、もう一度実行してください。
+ground-no-venv = この Python には venv がありません。Debian・Ubuntu なら「sudo apt install { $package }」で入ります。そのあと、もう一度実行してください。
+ground-venv-failed = 実行環境（.venv）を作れませんでした。
+    { $reason }
+ground-unwritable = 「{ $folder }」に書き込めません（{ $reason }）。書き込める場所に移すか、--instance で別のフォルダーを指定してください。
+ground-unwritable-program = 「{ $folder }」に書き込めません（{ $reason }）。プログラムを書き込める場所に移して、もう一度実行してください。
+ground-preparing = はじめての準備をしています。1〜2分かかります。次回からはすぐに始まります。
+ground-updating = 更新された部品を入れています。
+ground-no-network = 部品を受け取れませんでした。ネットワークにつながっていないようです。準備に必要なのは一度だけです。接続を確かめて、もう一度実行してください。
+ground-install-failed = 部品を入れられませんでした（{ $names }）。理由は上のとおりです。
+ground-program-missing = 「{ $file }」がありません。プログラムのフォルダーを丸ごと取り直してください。
+
+ground-help = クラブの夜の相棒を始めます。ほかに「start.py test [pytest の引数]」でテスト、「start.py bench [名前]」で計測。
+ground-help-port = ポート番号（既定: { $port }）
+ground-help-host = 待ち受けるアドレス（既定: { $host }。スマートフォンから届きます。127.0.0.1 ならこの端末だけ）
+ground-help-https = https で待ち受ける（証明書はこの端末が作ります）
+ground-help-no-browser = ブラウザーを開かない
+ground-help-open = ブラウザーを開く
+ground-help-instance = クラブのデータを置くフォルダー（既定: instance）
+
+ground-port-taken = ポート { $port } はほかのプログラムが使っています。すでに始まっているなら、ブラウザーで http://127.0.0.1:{ $port }/ を開いてください。別に始めるなら --port { $free } を付けてください。
+ground-port-forbidden = ポート { $port } は使えません。1024 以上の番号を --port で指定してください。
+ground-host-unknown = アドレス「{ $host }」はこの端末のものではありません。--host を確かめてください。
+ground-here = この端末:         { $url }
+ground-phones = スマートフォン:   { $url }
+ground-https = この端末が自分で作った証明書なので、スマートフォンでは最初に一度、警告が出ます。「詳細設定」→「アクセスする」
+    （iPhone では「詳細を表示」→「このWebサイトを閲覧」）で進めます。警告が出ても、通信は暗号化されています。
+    いつも使う端末では、最初のページにある証明書を入れると警告が出なくなります。証明書の場所: { $folder }
+ground-set-up = はじめに運営の登録をしてください（このリンクは一度だけ使えます）: { $url }
+ground-to-stop = 終わるときは Ctrl+C を押してください。
+ground-stopped = 終わりました。データは { $folder } にあります。
+
+ground-setting-number = 設定 { $name } は { $low } から { $high } までの整数にしてください（いまは「{ $value }」）。
+ground-setting-url = 設定 { $name } は http:// か https:// で始まるアドレスにしてください（いまは「{ $value }」）。
+ground-setting-database = 設定 DATABASE_URL は postgresql://user:password@host/name か sqlite:////path の形にしてください（いまは「{ $value }」で始まります）。
+ground-setting-secret = 設定 { $name } は { $least } 文字以上にしてください。
+ground-secret-broken = 「{ $file }」が短すぎるか壊れています。消せば新しく作られます（全員がログアウトします）。
+ground-certificate-broken = 「{ $folder }」の証明書または鍵が使えません。フォルダーを消せば、新しく作られます。
+ground-database-newer = このデータベースは、より新しい版で使われています（{ $revision }）。新しい版のプログラムで始めるか、backups フォルダーの控えに戻してください。
+ground-database-closed = データベースに接続できません。DATABASE_URL とデータベースの状態を確かめてください。
+    { $reason }
+ground-founded = 運営はもう登録されています。運営を増やすときは、ログインして「運営」のページから加えてください。
+ground-backup-elsewhere = PostgreSQL の控えは pg_dump で取ってください（docs/hosting.md を見てください）。
+ground-one-process = SQLite を使えるプロセスは1つだけですが、{ $workers } つ始めようとしています。DATABASE_URL に PostgreSQL を指定するか、WEB_CONCURRENCY を 1 にしてください。
+
+ground-getting-browser = ブラウザーのテストに使う Chromium を受け取っています。
+ground-no-browser = ブラウザーのテストに使う Chrome・Chromium が見つかりません。入れるか（Debian・Ubuntu なら「sudo apt install chromium」）、場所を COMPANION_BROWSER で示すか、--no-browser-tests を付けて省いてください。
+ground-bench-unknown = 計測「{ $name }」はありません。あるもの: { $known }

@@ -1,0 +1,47 @@
+# どのゲームの卓にも共通する言葉
+kernel-by-hand = 手入力
+kernel-changed-meanwhile = 画面を開いたあとに卓の記録が変わりました。新しい内容を確かめて、もう一度選んでください。
+kernel-id-other-body = 同じ送信番号で別の内容が届いたため、受け付けませんでした。画面を開き直してください。
+kernel-id-twice = 同じ番号の記録が二つあります。
+kernel-irregular-note = 例外として記録するときは、何があったかを書いてください。
+kernel-no-such-points = そのポイントは台帳にありません。
+kernel-no-such-seat = 席{ $number }はこの卓にありません。
+kernel-not-finished = ゲームがまだ終わっていません。
+kernel-not-offered = いまはその操作を選べません。
+kernel-not-owed = 規則が求めていない進行です。
+kernel-not-signed = この卓はまだ確定していません。
+kernel-points-struck = このポイントはもう取り消されています。
+kernel-points-stand = このポイントは取り消されていません。
+kernel-record-corrections = 記録の長さに対して取り消しや復元が多すぎます(上限{ $most }件)。
+kernel-record-deep = 記録の入れ子が深すぎます(上限{ $most }段)。
+kernel-record-invalid = 記録の形式が合いません: { $why }
+kernel-record-json = JSONとして読めません: { $why }
+kernel-record-large = 記録が大きすぎます(上限{ $most }バイト)。
+kernel-record-long = 記録の項目が多すぎます(上限{ $most }件)。
+kernel-record-newer = この版の記録({ $format })は、このプログラムでは読めません。新しい版をお使いください。
+kernel-record-no-game = 「{ $game }」というゲームはありません。
+kernel-record-sequence = 記録の番号が順番どおりではありません。
+kernel-referee-only = この操作は卓の進行役だけができます。
+kernel-restore-conflict = 元に戻すと、あとの記録と合わなくなります: { $why }
+kernel-restore-stands = この記録は取り消されていません。
+kernel-seats = この人数では遊べません({ $least }〜{ $most }人)。
+kernel-signed = この卓は確定済みです。直すには、まず確定を解いてください。
+kernel-strike-holds = 取り消せません。あとの記録がこれに基づいています: { $why }
+kernel-strike-never = この種類の記録は取り消せません。
+kernel-strike-struck = この記録はもう取り消されています。
+kernel-strike-unknown = その記録は見つかりません。
+
+kernel-code-win = 勝利
+kernel-code-mvp = MVP
+
+kernel-tell-substitute = { $seat }の席が{ $name }さんに交代
+kernel-tell-abandon = 結果なしで終了
+kernel-tell-sign-off = 結果を確定
+kernel-tell-reopen = 確定を解除
+kernel-tell-strike = { $count }件を取り消し
+kernel-tell-restore = { $count }件を元に戻した
+kernel-tell-strike-points = ポイントを取り消し({ $code })
+kernel-tell-restore-points = ポイントを元に戻した({ $code })
+kernel-tell-add-points = { $seat }に{ POINTS($points) }点を手入力({ $code })
+kernel-tell-note-points = ポイントに注記({ $code })
+kernel-unseen = ほかの人に見えない記録があります

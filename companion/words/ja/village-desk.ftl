@@ -1,0 +1,91 @@
+# 人狼村の画面
+village-desk-where = いまの状況
+village-desk-over = 終了
+village-desk-alive = 生存 { $n }
+village-desk-census = 狼{ $wolves } 人{ $humans }
+village-desk-foxes = 狐{ $n }
+village-desk-cast-n = 役職{ $n }席
+village-desk-character-short = キャラ名
+village-desk-minute-less = 議論を1分短く
+village-desk-minute-more = 議論を1分長く
+village-desk-run = 開始
+village-desk-hold = 停止
+village-desk-next = 次のひとこと
+village-desk-talk = { $minutes ->
+    [0] 議論を開始
+   *[other] { $minutes }分の議論を開始
+}
+village-desk-to-day = 夜明け({ $day }日目の朝)へ
+village-desk-to-evening = 投票({ $day }日目 夕方)へ
+village-desk-to-night = { $day }日目の夜へ
+village-desk-shot-of = { $name }の銃殺を先に書き込む
+village-desk-verdict-now = 勝敗の判定が出ています
+village-desk-no-shot = 誰も撃たない
+village-desk-no-attack = 襲撃なし
+village-desk-wolf = 指した人狼
+village-desk-or-told = または、GMが選んだ相手を記録します。
+village-desk-night = 夜の進行
+village-desk-done = 済み
+village-desk-nobody-left = 呼ばれる人はもういません。同じように間をとって、次へ進みましょう。
+village-desk-change = { $what }を書き直す
+village-desk-now = { $what }を書き込む
+village-desk-evening = 夕方の記録
+village-desk-votes = { $n }票
+village-desk-hands-left = あと{ $n }人
+village-desk-vote-of = { $name }の投票
+village-desk-abstains = 棄権
+village-desk-runoff-of = { $n }人で決選投票にする
+village-desk-execute = { $name }を処刑
+village-desk-nobody-executed = 処刑なし
+village-desk-ballots = 誰が誰に({ $n } / { $of })
+village-desk-hands = 票数だけを数える
+village-desk-hands-note = 票数を書くと、名前つきの投票より優先して数えます。
+village-desk-confirm = この判定で終了
+village-desk-to-points = ポイントを確かめる
+village-desk-fix = { $what }: 直して送り直す
+village-desk-write-it = 書き込む
+village-desk-none = なし
+village-desk-first-vote = 投票
+village-desk-runoff-round = 投票の回
+village-desk-day = { $day }日目
+village-desk-character = キャラクター名
+village-desk-character-of = { $name }のキャラクター名
+village-desk-role-of = { $name }の役職
+village-desk-save-of = { $name }の役職を書き込む
+village-desk-everybody = 全員の役職
+village-desk-paste = リストから入れる
+village-desk-paste-label = 席の順に1行ずつ、役職とキャラクター名
+village-desk-paste-note = 例: 人狼 吟遊詩人。役職だけ、キャラクター名だけの行でもかまいません。空の行の席はそのままです。
+village-desk-paste-fill = 全員分を書き込む
+village-desk-seats = 席
+village-desk-seats-note = 席を押すと、CO・報告・メモなどを書き込めます。
+village-desk-remark-on = { $name }のメモを書き込む
+village-desk-how = いきさつ(任意)
+village-desk-recast = 役職を直す
+village-desk-polls = 投票の記録
+village-desk-no-votes = まだ投票がありません
+village-desk-comma = 、
+village-desk-write = あとから書き足す
+village-desk-write-note = 前の日や夜の出来事も、その日の記録として入ります。規則に合わないことが実際に起きたときも、ここから理由を添えて記録できます。
+village-desk-judge = 判定とMVP
+village-desk-notes = 記録帳
+village-desk-no-notes = まだ何も書かれていません。
+village-desk-ended = 決着({ $day }日目{ $when ->
+    [dawn] 夜明け
+    [evening] 夕方
+    [night] 夜
+   *[day] 昼
+})
+village-desk-share = チャットに貼る結果
+village-desk-share-look = 文面を見る
+village-desk-mates = 仲間
+village-desk-knows = わかっていること
+village-desk-own-none = 役職がまだ配られていないか、この村では端末に表示しません。
+village-desk-host = 役職と夜の出来事は、GMの画面にだけ表示されます。
+village-desk-leavings = 発表された死亡
+village-desk-left-dawn = { $day }日目 朝
+village-desk-left-day = { $day }日目 昼
+village-desk-left-evening = { $day }日目 夕方
+village-desk-said = COと報告
+village-desk-composition = 役職の内訳
+village-desk-role-count = { $role } { $n }

@@ -1,0 +1,370 @@
+# GMの人狼村(記録帳)
+village-name = 人狼村
+
+# 役職・陣営
+village-role-villager = 村人
+village-role-seer = 占い師
+village-role-medium = 霊媒師
+village-role-knight = 騎士
+village-role-mason = 共有者
+village-role-hunter = ハンター
+village-role-werewolf = 人狼
+village-role-madman = 狂人
+village-role-c-madman = C国狂人
+village-role-god = 神様
+village-role-fox = 妖狐
+village-role-own = { $name }
+village-claim-villager = 村人CO
+village-claim-seer = 占いCO
+village-claim-medium = 霊媒CO
+village-claim-knight = 騎士CO
+village-claim-mason = 共有CO
+village-claim-hunter = ハンターCO
+village-claim-werewolf = 人狼CO
+village-claim-madman = 狂人CO
+village-claim-c-madman = C狂CO
+village-claim-god = 神様CO
+village-claim-fox = 妖狐CO
+village-claim-own = { $name }CO
+village-camp-village = 村人陣営
+village-camp-wolves = 人狼陣営
+village-camp-fox = 妖狐陣営
+village-camp-own = 単独
+village-camp-nobody = 引き分け
+village-rule-hunter = 理由を問わず、死ぬときに誰か一人を銃殺する。
+village-rule-god = 銃殺されたら、陣営の勝敗とは別に勝利する。
+village-rule-fox = 占われると呪殺される。襲撃では死なない。
+village-rule-c-madman = 夜の相談に人狼と一緒に加わる。
+village-note = { $role }: { $rule }
+village-ability-divine = 占い
+village-ability-read = 霊媒
+village-ability-guard = 護衛
+village-ability-attack = 襲撃
+village-ability-shoot = 死亡時に銃殺
+village-ability-cursed = 占われると呪殺
+village-ability-immune = 襲撃で死なない
+village-counts-human = 人間として数える
+village-counts-wolf = 人狼として数える
+village-counts-nobody = 数えない
+village-seen-white = 占い結果は白
+village-seen-black = 占い結果は黒
+village-found-white = 霊媒結果は白
+village-found-black = 霊媒結果は黒
+village-own-shot = 銃殺されたら勝利
+village-own-executed = 処刑されたら勝利
+village-own-attacked = 襲撃されたら勝利
+village-own-alive = 最後まで生き残ったら勝利
+
+# いつ
+village-when-day = { $day }日目 昼
+village-when-evening = { $day }日目 夕方
+village-when-night = { $day ->
+    [0] 初日前夜
+   *[other] { $day }日目 夜
+}
+village-part-day = 昼
+village-part-evening = 夕方
+village-part-night = 夜
+
+# 死因
+village-left-executed = 処刑死
+village-left-attacked = 襲撃死
+village-left-shot = 銃撃死
+village-left-cursed = 呪殺死
+village-left-sudden = 突然死
+village-left-followed = 後追い
+village-left-other = 死亡
+village-left-words = { $words }
+village-gone-dawn = 夜のうちに死亡
+village-gone-executed = 処刑
+village-gone-shot = { $by }による銃殺
+village-gone-sudden = 突然死
+village-gone-left = 死亡
+village-cause-sudden = 突然死
+village-cause-followed = 後追い
+village-cause-other = その他
+
+# 表の言葉
+village-mark-report-white = { $target }白
+village-mark-report-black = { $target }黒
+village-mark-report-guarded = { $target }護衛
+village-mark-shot = { $target }銃殺
+village-mark-first-white = 初日{ $target }白
+village-mark-first-black = 初日{ $target }黒
+village-cell-attack = { $target }襲撃
+village-cell-guard = { $target }護衛
+village-cell-save = { $target }護衛 GJ
+village-cell-divination-white = { $target }白
+village-cell-divination-black = { $target }黒
+village-cell-reading-white = { $target }白
+village-cell-reading-black = { $target }黒
+
+# 席の端末に出る情報
+village-know-attack = { village-night-n } { $target }を襲撃
+village-know-no-attack = { village-night-n } 襲撃なし
+village-know-guard = { village-night-n } { $target }を護衛
+village-know-divination-white = { village-night-n } 占い: { $target }は人狼ではない
+village-know-divination-black = { village-night-n } 占い: { $target }は人狼
+village-know-reading-white = { village-night-n } 霊媒: { $target }は人狼ではなかった
+village-know-reading-black = { village-night-n } 霊媒: { $target }は人狼だった
+village-night-n = { $night ->
+    [0] 初日前夜
+   *[other] { $night }日目夜
+}
+
+# 勝敗
+village-reason-no-wolf = 人狼が全滅しました
+village-reason-parity = 人狼{ $wolves }人に対し、人間が{ $humans }人になりました
+village-reason-fox = 妖狐が生き残っています({ $reason }。本来は{ $instead }の勝ち)
+village-reason-gm = GMの判定
+village-summary = { $camp }の勝利({ $reason })
+village-summary-nobody = 引き分け({ $reason })
+village-why-camp = { $camp }の勝利
+village-why-own-shot = 銃殺された
+village-why-own-executed = 処刑された
+village-why-own-attacked = 襲撃された
+village-why-own-alive = 最後まで生き残った
+village-why-also = 独自の条件を満たした(GMの判定)
+village-why-lost = 敗北
+village-why-survival = 最後まで生存
+village-why-bluff = { $day }日目に{ $role }を騙った
+village-why-guard = { village-night-of-day }に{ $target }の護衛に成功
+village-why-suspected = { $day }日目、{ $role }の対抗({ $rivals })より先に処刑された
+village-why-black = { village-night-of-day }に人狼の{ $target }を占った
+village-why-threat = { village-night-of-day }、最初の襲撃の対象になった
+village-why-mvp = GMが選んだMVP
+village-night-of-day = { $day ->
+    [0] 初日前夜
+   *[other] { $day }日目夜
+}
+village-code-win = 勝利
+village-code-survival = 生存
+village-code-bluff = 騙り
+village-code-guard = 護衛
+village-code-suspected = 疑われ
+village-code-black = 黒占い
+village-code-threat = 脅威
+village-code-mvp = MVP
+
+# 断り
+village-answer-first = 勝敗の判定が出ています。確定するか、続行を選んでください。
+village-attack-own = { $seat }さんは人狼です。仲間は襲撃できません。
+village-attacked-already = この夜の襲撃はもう記録されています。
+village-book-full = 記録が上限({ $most }件)に達しました。
+village-cannot-attack = { $seat }さんには襲撃の能力がありません。
+village-cannot-divine = { $seat }さんには占いの能力がありません。
+village-cannot-guard = { $seat }さんには護衛の能力がありません。
+village-cannot-read = { $seat }さんには霊媒の能力がありません。
+village-cannot-shoot = { $seat }さんは銃を持っていません。
+village-changed = ほかの画面で先に書き換えられました。いまの内容を確かめてください。
+village-dead = { $seat }さんは、その時点ではもう死亡しています。
+village-divine-self = 自分は占えません。
+village-divined-already = 初日の占いはもう記録されています。
+village-executed-already = { $day }日目の処刑はもう記録されています。
+village-first-divination-none = この村に初日の占いはありません。
+village-first-divination-white = { $seat }さんは初日の白の相手になれません。
+village-first-night-quiet = 初日の前の夜に襲撃と護衛はありません。
+village-gm-only = 記録できるのはGMだけです。
+village-gone-already = { $seat }さんはもう死亡しています。
+village-guard-again = { $seat }さんを二夜続けて護衛することはできません。
+village-guard-self = 自分は護衛できません。
+village-no-claim = { $seat }さんはまだCOしていません。
+village-no-runoff = { $day }日目の決選投票は、まだ記録されていません。
+village-no-such-role = その役職はこの村にありません。
+village-nobody-white = 初日の白として示せる相手がいません。
+village-not-drawn = この記録に抽選はありません。
+village-not-executed = { $seat }さんは{ $day }日目に処刑されていません。
+village-not-in-runoff = { $seat }さんは決選投票の対象ではありません。
+village-not-yet = まだその時刻になっていません。
+village-nothing-proposed = いまは勝敗の判定が出ていません。
+village-over = ゲームは終わっています。
+village-role-needed = 始まった村では、役職を空にできません。
+village-roles-full = 役職が多すぎます(上限{ $most })。
+village-seat-twice = 同じ席が二度選ばれています。
+village-shooter-lives = { $seat }さんは生きています。銃は死亡したときに撃ちます。
+village-shot-already = { $seat }さんはもう撃ちました。
+village-shot-owed = 先に{ $seat }さんの銃殺を記録してください。
+village-too-many-hands = 投票できるのは{ $most }人までです。
+village-uncast = 役職の決まっていない席があります。
+village-vote-self = 自分には投票できません。
+village-vote-tied = { $seat }さんは決選の対象なので投票できません。
+village-warn-not-most = { $day }日目: 処刑された{ $seat }さんは最多得票ではありません。
+
+# 次のひとこと
+village-prompt-cast = 役職を書き込みましょう(残り{ $left }席)
+village-prompt-shot = { $seat }さん、誰を撃ちますか。
+village-prompt-sign = お疲れさまでした。ポイントを確かめて確定しましょう。
+village-prompt-mvp = ゲーム終了です。MVPを選びましょう。
+village-prompt-verdict = 勝敗が決まりました。判定を確かめてください。
+village-prompt-dawn = まもなく夜が明けます。皆さん、顔を上げる準備をしてください。
+village-prompt-first-day = 最初の朝です。議論を始めてください。
+village-prompt-morning = { $day }日目の朝です。昨夜の犠牲者は{ $lost }さんでした。議論を始めてください。
+village-prompt-morning-quiet = { $day }日目の朝です。昨夜の犠牲者はいませんでした。議論を始めてください。
+village-prompt-night = 夜になりました。皆さん、目を伏せてください。
+village-prompt-vote = 投票の時間です。合図でいっせいに指さしてください。
+village-prompt-execute = { $seat }さんが最多得票です。処刑を記録してください。
+village-prompt-tie-runoff = { $seats }さんが同数です。決選投票にしますか。
+village-prompt-tie-execution = 決選も{ $seats }さんが同数でした。処刑する人を決めてください。
+village-say-attack = 人狼は顔を上げて、襲撃する相手を指さしてください。
+village-say-divine = 占い師は顔を上げて、占う相手を指さしてください。
+village-say-read = 霊媒師は顔を上げて、処刑された人の正体を見てください。
+village-say-guard = 騎士は顔を上げて、護衛する相手を指さしてください。
+
+# 記録の読みかた
+village-tell-define-role = 役職「{ $name }」を決めた
+village-tell-cast = { $seat }: { $role }
+village-tell-cast-none = { $seat }: 役職は未定
+village-tell-proceed = { $when }になった
+village-tell-claim = { $seat }が{ $claim }
+village-tell-withdraw = { $seat }がCOを撤回
+village-tell-report-white = { $seat }の報告: { village-night-n } { $target }は白
+village-tell-report-black = { $seat }の報告: { village-night-n } { $target }は黒
+village-tell-report-guarded = { $seat }の報告: { village-night-n } { $target }を護衛
+village-tell-vote = { $round ->
+    [2] 決選 { $voter } → { $target }
+   *[other] { $voter } → { $target }
+}
+village-tell-vote-none = { $round ->
+    [2] 決選 { $voter } 棄権
+   *[other] { $voter } 棄権
+}
+village-tell-tally = { $round ->
+    [2] 決選 { $seat } { $count }票
+   *[other] { $seat } { $count }票
+}
+village-tell-runoff = 決選投票: { $seats }
+village-tell-execution = { $seat }を処刑
+village-tell-execution-none = 処刑なし
+village-tell-attack-rules = { $seat }が{ $target }を襲撃
+village-tell-attack-killed = { $seat }が{ $target }を襲撃(GM判定: 死亡)
+village-tell-attack-saved = { $seat }が{ $target }を襲撃(GM判定: 無事)
+village-tell-attack-none = 襲撃なし({ $seat })
+village-tell-guard = { $seat }が{ $target }を護衛
+village-tell-divination-rules = { $seat }が{ $target }を占った
+village-tell-divination-white = { $seat }が{ $target }を占い、白と告げられた
+village-tell-divination-black = { $seat }が{ $target }を占い、黒と告げられた
+village-tell-first-white = { $seat }に初日の白を抽選
+village-tell-reading-rules = { $seat }が{ $target }の霊媒結果を見た
+village-tell-reading-white = { $seat }が{ $target }は白と告げられた(霊媒)
+village-tell-reading-black = { $seat }が{ $target }は黒と告げられた(霊媒)
+village-tell-shot = { $seat }が{ $target }を銃殺
+village-tell-shot-none = { $seat }は誰も撃たなかった
+village-tell-death-sudden = { $seat }が突然死
+village-tell-death-followed = { $seat }が後追い
+village-tell-death-other = { $seat }が死亡
+village-tell-death-words = { $seat }: { $words }
+village-tell-remark = { $seat }: { $words }
+village-tell-remark-none = { $words }
+village-tell-verdict = 判定: { $camp }
+village-tell-play-on = 判定をとらずに続行
+village-tell-mvp = MVP: { $seat }
+village-tell-clock-minutes = 議論時間を{ $minutes }分に
+village-tell-clock-run = 議論の時計を開始
+village-tell-clock-hold = 議論の時計を一時停止
+
+# 操作と欄
+village-do-define-role = 役職を足す
+village-do-cast = 役職を書き込む
+village-do-proceed = 次へ進む
+village-do-claim = CO
+village-do-withdraw = COの撤回
+village-do-report = 結果の報告
+village-do-vote = 投票
+village-do-tally = 得票数
+village-do-runoff = 決選投票
+village-do-execution = 処刑
+village-do-attack = 襲撃
+village-do-guard = 護衛
+village-do-divination = 占い
+village-do-first-white = 初日の白を抽選
+village-do-reading = 霊媒
+village-do-shot = 銃殺
+village-do-death = そのほかの死亡
+village-do-remark = メモ
+village-do-verdict = 勝敗を確定
+village-do-play-on = 続行する
+village-do-mvp = MVPを選ぶ
+village-do-clock-minutes = 議論時間
+village-do-clock-run = 時計を開始
+village-do-clock-hold = 時計を止める
+village-field-seat = 席
+village-field-seats = 決選に残る席
+village-field-also = ほかに勝利した席
+village-field-target = 相手
+village-field-voter = 投票する人
+village-field-role = 役職
+village-field-character = キャラクター名
+village-field-day = 何日目
+village-field-night = どの夜
+village-field-part = 時間帯
+village-field-round = 回
+village-field-count = 票数
+village-field-outcome = 結果
+village-field-told = 伝えた結果
+village-field-said = 報告の内容
+village-field-cause = 死因
+village-field-words = 内容
+village-field-camp = 陣営
+village-field-minutes = 分
+village-field-name = 役職名
+village-field-counts = 数えかた
+village-field-seen = 占い結果
+village-field-found = 霊媒結果
+village-field-abilities = 能力
+village-field-circle = 互いを知る仲間
+village-field-own = 勝利条件
+village-field-rule = 役職の説明
+village-field-was = 変更前
+village-outcome-rules = 規則どおり
+village-outcome-killed = 死亡させる
+village-outcome-saved = 無事とする
+village-told-rules = 規則どおり
+village-told-white = 白と伝えた
+village-told-black = 黒と伝えた
+village-said-white = 白
+village-said-black = 黒
+village-said-guarded = 護衛した
+
+# チャットに貼る結果
+village-share-title = 【{ $title }】
+village-share-village = { $seats }人村
+village-share-ended = 決着: { $day }日目{ $when ->
+    [dawn] 夜明け
+    [evening] 夕方
+    [night] 夜
+   *[day] 昼
+}({ $reason })
+village-share-result = 結果: { $camp }
+village-share-winners = 勝者: { $winners }
+village-share-mvp = MVP: { $seat }
+village-share-seat = { $number }. { $seat }({ $role }) { $left }
+village-share-seat-named = { $number }. { $character } { $seat }({ $role }) { $left }
+village-share-seat-points = { $line } { POINTS($points) }点
+village-share-survived = 生存
+village-share-left = { $day }日目 { $how }
+
+# 設定
+village-option-title = 村の名前
+village-option-minutes = 議論の長さ(分)
+village-option-first-divination = 初日の占い
+village-option-first-attack = 初日の前の夜にも襲撃がある
+village-option-attack-own = 人狼は仲間を襲撃できる
+village-option-guard-self = 騎士は自分を護衛できる
+village-option-guard-again = 同じ人を二夜続けて護衛できる
+village-option-vote-self = 自分に投票できる
+village-option-tied-vote = 決選の対象も投票する
+village-option-rivals = 対抗とみなす相手
+village-option-bluff-for-village = 村人陣営の騙りにもポイント
+village-option-threat-if-saved = 護衛されても脅威ポイント
+village-option-roles-on-phones = 役職を席の端末に出す
+village-option-composition-shown = 役職の内訳を公開する
+village-option-votes-shown = 投票の公開
+village-option-open-at-end = 終了後にすべて公開する
+village-option-first-divination-none = なし
+village-option-first-divination-free = 自由占い
+village-option-first-divination-white = ランダム白
+village-option-rivals-surplus = 人数より多いCO
+village-option-rivals-any = 同じ役職のCOすべて
+village-option-votes-shown-named = 誰が誰に
+village-option-votes-shown-tally = 票数だけ
+village-option-votes-shown-none = 公開しない
