@@ -1,0 +1,71 @@
+"""Where this machine can be reached: its own addresses on every network it is in. Standard library only."""
+
+from __future__ import annotations
+
+import ipaddress
+import socket
+import time
+from contextlib import suppress
+from itertools import pairwise
+from pathlib import Path
+
+LOOPBACK = ("localhost", "127.0.0.1", "::1")
+FRESH = 20.0
+"""Seconds for which a list of addresses holds: a laptop changes its network now and then."""
+PROBES = ("192.0.2.1", "10.255.255.255", "172.31.255.255", "192.168.255.255")
+FIB = Path("/proc/net/fib_trie")
+
+_kept: tuple[float, tuple[str, ...]] = (0.0, ())
+
+
+def lan_addresses() -> tuple[str, ...]:
+    """This machine's IPv4 addresses but loopback, the likeliest for phones first."""
+    global _kept
+    now = time.monotonic()
+    if not _kept[0] or now - _kept[0] > FRESH:
+        _kept = (now, tuple(sorted(_found(), key=_rank)))
+    return _kept[1]
+
+
+def _found() -> set[str]:
+    names = set(_by_route()) | set(_by_name()) | set(_by_table())
+    return {name for name in names if _usable(name)}
+
+
+def _usable(name: str) -> bool:
+    found = ipaddress.ip_address(name)
+    return not (found.is_loopback or found.is_unspecified or found.is_multicast)
+
+
+def _rank(name: str) -> tuple[int, ipaddress.IPv4Address]:
+    """Home networks first, then other private ones, then the rest; an address nobody gave (169.254) last."""
+    found = ipaddress.IPv4Address(name)
+    order = 0 if name.startswith("192.168.") else 1 if found.is_private else 2
+    return (3 if found.is_link_local else order), found
+
+
+def _by_route() -> list[str]:
+    """The address that the system would send from; a UDP socket that is connected sends nothing."""
+    found = []
+    for probe in PROBES:
+        with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
+            asked.connect((probe, 9))
+            found.append(str(asked.getsockname()[0]))
+    return found
+
+
+def _by_name() -> list[str]:
+    """What the machine's own name stands for: on Windows and macOS, every network."""
+    with suppress(OSError):
+        return [
+            str(answer[4][0]) for answer in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
+        ]
+    return []
+
+
+def _by_table() -> list[str]:
+    """Linux lists its own addresses in the routing table: the line before each `/32 host LOCAL`."""
+    with suppress(OSError):
+        lines = FIB.read_text("ascii").splitlines()
+        return [before.split()[-1] for before, line in pairwise(lines) if "/32 host LOCAL" in line]
+    return []

@@ -1,0 +1,78 @@
+"""What a process that serves the club does before and besides answering: it brings the database up to date,
+keeps the time and hears the other processes.
+
+Each process needs its own, begun after any fork. Several may keep the time at once: a table has one writer,
+and who comes second finds nothing due.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+
+from flask import Flask
+from sqlalchemy.exc import OperationalError, SQLAlchemyError
+
+from .club.tables.operations import sweep
+from .config import SettingError
+from .store import migrate
+from .store.engine import Busy, db
+from .store.notify import Listener
+
+log = logging.getLogger(__name__)
+
+TICK = 1.0
+"""Seconds between two looks for what is due."""
+
+
+class Chores:
+    """The chores of one process, in threads: under gevent these are greenlets."""
+
+    def __init__(self, app: Flask) -> None:
+        self.app = app
+        self._ended = threading.Event()
+        self._time = threading.Thread(target=self._keep_time, name="companion-time", daemon=True)
+        self.listener: Listener | None = None
+        """Hears the other processes; SQLite has none."""
+
+    def start(self) -> Chores:
+        """Begin; the app's readiness knows of it."""
+        with self.app.app_context():
+            engine = db.engine
+        if engine.dialect.name == "postgresql":
+            self.listener = self.app.extensions["listener"] = Listener(engine).start()
+        self._time.start()
+        return self
+
+    def stop(self) -> None:
+        """End; returns when nothing of them touches the database any more."""
+        self._ended.set()
+        self._time.join()
+        if self.listener:
+            self.listener.stop()
+
+    def _keep_time(self) -> None:
+        while not self._ended.wait(TICK):
+            keep_time(self.app)
+
+
+def keep_time(app: Flask) -> None:
+    """Make what the rules owe by now, also while nobody asks. A database that fails is tried again later."""
+    with app.app_context():
+        try:
+            swept = sweep(db.session)
+        except (Busy, SQLAlchemyError):
+            log.warning("the clocks wait for the database", exc_info=True)
+            return
+    for table, fault in swept.faults:
+        log.error("table %s cannot be folded: %s", table, fault)
+
+
+def bring_up_to_date(app: Flask) -> None:
+    """Migrate the database. Raises SettingError with the reason why that cannot be."""
+    try:
+        migrate.upgrade(app)
+    except migrate.Newer as error:
+        raise SettingError("ground-database-newer", revision=error.revision) from error
+    except OperationalError as error:
+        raise SettingError("ground-database-closed", reason=str(error.orig).strip()) from error

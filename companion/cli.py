@@ -1,0 +1,107 @@
+"""`flask companion …`: prepare, back up, print and replay records, the schema, verify signed tables."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import click
+from flask import current_app
+from flask.cli import AppGroup, with_appcontext
+
+from .chores import bring_up_to_date
+from .club.tables import operations
+from .club.tables.verify import verify as verified
+from .club.writes import Missing
+from .config import SettingError
+from .console import phrase
+from .games import GAMES
+from .kernel import record, schema, summary
+from .store import migrate
+from .store.engine import db
+from .web import sheets
+from .web.auth.setup import setup_url
+from .words import Words
+
+group = AppGroup("companion", help="The club night's tools for the console.")
+
+
+@group.command()
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--trace", is_flag=True, help="One JSON line an entry, with the GM's view after it.")
+@click.option("--language", type=click.Choice(["ja", "en"]), default="en", help="Language of faults.")
+def replay(file: Path, trace: bool, language: str) -> None:
+    """Print what a record comes to, as JSON. A bad record: exit 2 and the place of the fault."""
+    try:
+        history = record.read(file.read_bytes(), GAMES)
+    except record.Bad as bad:
+        click.echo(f"{file}: {bad.place}: {Words(language).say(bad.why)}", err=True)
+        sys.exit(2)
+    if trace:
+        for step in summary.trace(history):
+            click.echo(json.dumps(step, ensure_ascii=False))
+        return
+    click.echo(json.dumps(summary.outcome(history), ensure_ascii=False, indent=2))
+
+
+@group.command("record")
+@click.argument("table", type=int)
+@with_appcontext
+def print_record(table: int) -> None:
+    """Print a table's record, to be replayed anywhere; TABLE is the number in its address: 1 if unknown.
+
+    Of an unfinished secret game it holds the secrets (docs/limits.md).
+    """
+    try:
+        told = record.write(operations.history(db.session, table))
+    except Missing as missing:
+        click.echo(Words("en").say(missing.text), err=True)
+        sys.exit(1)
+    click.echo(told)
+
+
+@group.command()
+@with_appcontext
+def prepare() -> None:
+    """Bring the database up to date and make the sheets' fonts, before servers start: 1 if that fails."""
+    try:
+        bring_up_to_date(current_app)
+    except SettingError as error:
+        click.echo(phrase(error.key, **error.params), err=True)
+        sys.exit(1)
+    sheets.prepare(current_app)
+
+
+@group.command()
+@with_appcontext
+def backup() -> None:
+    """Copy a SQLite database whole into the backups folder, also while servers run; print where it is."""
+    copy = migrate.copy_sqlite(db.engine, Path(current_app.instance_path) / "backups", "by-hand")
+    click.echo(copy or phrase("ground-backup-elsewhere"), err=copy is None)
+    sys.exit(0 if copy else 1)
+
+
+@group.command("setup-link")
+@with_appcontext
+def print_setup_link() -> None:
+    """Print the link for the first organiser; it works once, and links printed earlier no more."""
+    link = setup_url(current_app)
+    click.echo(link or phrase("ground-founded"))
+    sys.exit(0 if link else 1)
+
+
+@group.command()
+def verify() -> None:
+    """Fold signed tables again and list what differs from what was signed: exit 1 where anything does."""
+    differences = list(verified(db.session))
+    for found in differences:
+        click.echo(f"table {found.table_id}, {found.part}: stands {found.stands}, folds to {found.folds}")
+    click.echo(f"{len(differences)} differences")
+    sys.exit(1 if differences else 0)
+
+
+@group.command("schema")
+def print_schema() -> None:
+    """Print the JSON schema of records, as it stands in docs/record.schema.json."""
+    click.echo(json.dumps(schema.of(GAMES), ensure_ascii=False, indent=2))

@@ -1,0 +1,1 @@
+"""Who runs the club: organisers, the one-time set-up, and the log of what they did."""

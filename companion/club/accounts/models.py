@@ -1,0 +1,54 @@
+"""Organisers, the token of the first set-up, and acts."""
+
+from __future__ import annotations
+
+from sqlalchemy import CheckConstraint, ForeignKey, Index, String
+from sqlalchemy.orm import Mapped, mapped_column
+
+from companion.store.base import Base, Digest, Id, Millis, Params
+
+
+class Account(Base):
+    """An organiser. The hash of the password is made by the web; nothing here can read it back."""
+
+    __tablename__ = "account"
+
+    id: Mapped[Id]
+    login: Mapped[str] = mapped_column(String(100), unique=True)
+    """Folded: width and case make no difference."""
+    name: Mapped[str] = mapped_column(String(100))
+    password_hash: Mapped[str] = mapped_column(String(200))
+    password_changed_at: Mapped[Millis]
+    """Log-ins older than this are void."""
+    created_at: Mapped[Millis]
+    disabled_at: Mapped[Millis | None]
+
+
+class SetupToken(Base):
+    """The link that the first start prints: opens the set-up once."""
+
+    __tablename__ = "setup_token"
+
+    id: Mapped[Id]
+    token_hash: Mapped[Digest] = mapped_column(unique=True)
+    created_at: Mapped[Millis]
+    used_at: Mapped[Millis | None]
+
+
+class Act(Base):
+    """Something an organiser did that others may ask about later. The database refuses change and removal."""
+
+    __tablename__ = "act"
+    __table_args__ = (
+        CheckConstraint("length(who) > 0", name="who"),
+        Index(None, "at"),
+        {"sqlite_autoincrement": True},
+    )
+
+    id: Mapped[Id]
+    at: Mapped[Millis]
+    account_id: Mapped[int | None] = mapped_column(ForeignKey("account.id"))
+    who: Mapped[str] = mapped_column(String(100))
+    """The name at that time; `rules` for what no person did."""
+    what: Mapped[str] = mapped_column(String(60))
+    params: Mapped[Params]

@@ -1,0 +1,155 @@
+"""The one-time set-up, and organisers. Passwords arrive here as hashes."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+
+from sqlalchemy import delete, func, select
+from sqlalchemy.orm import Session
+
+from companion.kernel.words import Text
+from companion.store.base import now
+from companion.store.secrets import digest, new_token
+
+from ..people.models import Club
+from ..writes import Refused, found, line, operation
+from .acts import record
+from .models import Account, SetupToken
+
+LONGEST = 100
+
+
+def fold_login(login: str) -> str:
+    """A log-in name as it is compared: width and case make no difference."""
+    return unicodedata.normalize("NFKC", line(login, "login", most=LONGEST, needed=True)).casefold()
+
+
+def has_organiser(session: Session) -> bool:
+    """Whether the set-up has been done."""
+    return session.scalar(select(func.count()).select_from(Account)) != 0
+
+
+def find_account(session: Session, login: str) -> Account | None:
+    """The organiser of a log-in name, unless there is none or the account is disabled."""
+    try:
+        key = fold_login(login)
+    except Refused:
+        return None
+    return session.scalar(select(Account).where(Account.login == key, Account.disabled_at.is_(None)))
+
+
+def get_account(session: Session, account_id: int) -> Account | None:
+    """An organiser who may act, by id."""
+    account = session.get(Account, account_id)
+    return account if account is not None and account.disabled_at is None else None
+
+
+def accounts(session: Session) -> Sequence[Account]:
+    """All organisers, the disabled ones too."""
+    return session.scalars(select(Account).order_by(Account.created_at, Account.id)).all()
+
+
+@operation
+def offer_setup(session: Session) -> str:
+    """A token that opens the set-up once; earlier ones no longer do. Raises Refused after the set-up."""
+    _not_yet(session)
+    session.execute(delete(SetupToken))
+    token = new_token()
+    session.add(SetupToken(token_hash=digest(token), created_at=now()))
+    return token
+
+
+def opens_setup(session: Session, token: str) -> bool:
+    """Whether the set-up may be done with this token."""
+    return not has_organiser(session) and _setup(session, token) is not None
+
+
+@operation
+def set_up(
+    session: Session, token: str, *, club: str, login: str, name: str, password_hash: str, locale: str = "ja"
+) -> Account:
+    """Found the club with its first organiser, using the token up. Raises Refused."""
+    _not_yet(session)
+    offered = _setup(session, token)
+    if offered is None:
+        raise Refused(Text("club-refused-setup-token"))
+    offered.used_at = now()
+    title = line(club, "club", most=LONGEST, needed=True)
+    session.add(Club(id=1, name=title, locale=_locale(locale), created_at=now()))
+    account = _new(session, login, name, password_hash)
+    record(session, account, "set-up", club=title)
+    return account
+
+
+@operation
+def add_account(session: Session, by: Account, *, login: str, name: str, password_hash: str) -> Account:
+    """A further organiser. Raises Refused for a log-in name that is taken."""
+    account = _new(session, login, name, password_hash)
+    record(session, by, "account-added", login=account.login, name=account.name)
+    return account
+
+
+@operation
+def change_password(session: Session, account_id: int, password_hash: str, by: Account) -> None:
+    """A new password; log-ins made with the old one are void."""
+    account = found(session, Account, account_id, lock=True)
+    account.password_hash = password_hash
+    account.password_changed_at = now()
+    record(session, by, "password-changed", login=account.login)
+
+
+@operation
+def rehash(session: Session, account_id: int, password_hash: str) -> None:
+    """The same password under a newer hash; log-ins stay good."""
+    found(session, Account, account_id, lock=True).password_hash = password_hash
+
+
+@operation
+def disable(session: Session, account_id: int, by: Account) -> None:
+    """Shut an organiser out. Raises Refused for the last one."""
+    # All accounts are locked: two organisers who shut each other out at once would leave nobody.
+    query = select(Account).where(Account.disabled_at.is_(None)).order_by(Account.id).with_for_update()
+    active = {account.id: account for account in session.scalars(query)}
+    if account_id in active and len(active) == 1:
+        raise Refused(Text("club-refused-last-organiser"))
+    account = found(session, Account, account_id)
+    account.disabled_at = account.disabled_at or now()
+    record(session, by, "account-disabled", login=account.login)
+
+
+@operation
+def enable(session: Session, account_id: int, by: Account) -> None:
+    """Let an organiser in again."""
+    account = found(session, Account, account_id, lock=True)
+    account.disabled_at = None
+    record(session, by, "account-enabled", login=account.login)
+
+
+def _not_yet(session: Session) -> None:
+    if has_organiser(session):
+        raise Refused(Text("club-refused-set-up-done"))
+
+
+def _setup(session: Session, token: str) -> SetupToken | None:
+    query = select(SetupToken).where(SetupToken.token_hash == digest(token), SetupToken.used_at.is_(None))
+    return session.scalar(query.with_for_update())
+
+
+def _locale(locale: str) -> str:
+    if locale not in ("ja", "en"):
+        raise Refused(Text("club-refused-locale"), "locale")
+    return locale
+
+
+def _new(session: Session, login: str, name: str, password_hash: str) -> Account:
+    key = fold_login(login)
+    if session.scalar(select(Account.id).where(Account.login == key)) is not None:
+        raise Refused(Text("club-refused-login-taken"), "login")
+    shown = line(name, "name", most=LONGEST, needed=True)
+    account = Account(
+        login=key, name=shown, password_hash=password_hash, password_changed_at=now(), created_at=now()
+    )
+    session.add(account)
+    session.flush()
+    return account

@@ -1,0 +1,1 @@
+"""Seasons, club nights, and who comes to them."""

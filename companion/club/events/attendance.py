@@ -1,0 +1,173 @@
+"""Who comes: applications and the waiting list, check-in, fee, walk-ins (village-night.md "The event").
+
+Every change locks the event first, so that two who take the last place at once take one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from companion.kernel.words import Text
+from companion.store.base import now
+from companion.store.signals import event_topic, tell
+
+from ..people.models import Player
+from ..people.operations import get_player
+from ..writes import Missing, Refused, found, number, operation
+from .models import Attendance, Event
+from .places import Count, count
+
+
+def attendances(session: Session, event_id: int) -> Sequence[Attendance]:
+    """All who applied or came, by reading; the cancelled ones too."""
+    query = select(Attendance).join(Attendance.player).where(Attendance.event_id == event_id)
+    return session.scalars(query.order_by(Player.sort_key, Player.id)).all()
+
+
+def waiting_list(session: Session, event_id: int) -> Sequence[Attendance]:
+    """Who waits, in order."""
+    query = select(Attendance).where(Attendance.event_id == event_id, Attendance.place == "waiting")
+    return session.scalars(query.order_by(Attendance.applied_at, Attendance.id)).all()
+
+
+def counted(session: Session, event: Event) -> Count:
+    """The event's people in figures."""
+    return count(attendances(session, event.id), event.capacity_least, event.capacity_most)
+
+
+@operation
+def apply(session: Session, event_id: int, player_id: int) -> Attendance:
+    """Take a place, or stand in line where there is none; who had cancelled, at the end. Idempotent."""
+    event, player, row = _opened(session, event_id, player_id)
+    if row is None or row.place == "cancelled":
+        row = row or _new(session, event, player)
+        row.applied_at, row.cancelled_at, row.moved_up_at = now(), None, None
+        row.place = "in" if _taken(session, event_id) < event.capacity_most else "waiting"
+    return row
+
+
+@operation
+def cancel(session: Session, event_id: int, player_id: int) -> Attendance:
+    """Give the place back; the first in line moves up. Raises Refused for somebody who is here."""
+    event, row = _expected(session, event_id, player_id)
+    if row.checked_in_at is not None:
+        raise Refused(Text("club-refused-already-here"))
+    if row.place != "cancelled":
+        row.place, row.cancelled_at = "cancelled", now()
+        session.flush()
+        move_up(session, event)
+    return row
+
+
+@operation
+def check_in(session: Session, event_id: int, player_id: int) -> Attendance:
+    """Here: one tap. Who was waiting or had cancelled is let in. Idempotent."""
+    _, row = _expected(session, event_id, player_id)
+    _let_in(row)
+    return row
+
+
+@operation
+def walk_in(session: Session, event_id: int, player_id: int) -> Attendance:
+    """Came without an application, and is here. Who did apply is checked in."""
+    event, player, row = _opened(session, event_id, player_id)
+    if row is None:
+        row = _new(session, event, player)
+        row.walk_in = True
+    _let_in(row)
+    return row
+
+
+@operation
+def undo_check_in(session: Session, event_id: int, player_id: int) -> Attendance | None:
+    """Not here after all: the tap taken back. Of a walk-in nothing remains then."""
+    event, row = _expected(session, event_id, player_id)
+    row.checked_in_at = row.left_at = None
+    if not row.walk_in:
+        return row
+    session.delete(row)
+    session.flush()
+    move_up(session, event)
+    return None
+
+
+@operation
+def leave(session: Session, event_id: int, player_id: int) -> Attendance:
+    """Went home: seated no more. Idempotent."""
+    _, row = _expected(session, event_id, player_id)
+    if row.checked_in_at is None:
+        raise Refused(Text("club-refused-not-here"))
+    row.left_at = row.left_at or now()
+    return row
+
+
+@operation
+def come_back(session: Session, event_id: int, player_id: int) -> Attendance:
+    """Here again after leaving."""
+    _, row = _expected(session, event_id, player_id)
+    row.left_at = None
+    return row
+
+
+@operation
+def pay(session: Session, event_id: int, player_id: int, amount: int | None = None) -> Attendance:
+    """The fee is paid: the event's, or what was agreed (yen, 0 for a guest of the club)."""
+    event, row = _expected(session, event_id, player_id)
+    row.fee_paid = event.fee if amount is None else number(amount, "amount")
+    return row
+
+
+@operation
+def unpay(session: Session, event_id: int, player_id: int) -> Attendance:
+    """Not paid after all."""
+    _, row = _expected(session, event_id, player_id)
+    row.fee_paid = None
+    return row
+
+
+def move_up(session: Session, event: Event) -> list[Attendance]:
+    """Give free places to those who wait, first come first served; part of a write that holds the event."""
+    free = max(0, event.capacity_most - _taken(session, event.id))
+    moved = list(waiting_list(session, event.id)[:free])
+    for row in moved:
+        row.place, row.moved_up_at = "in", now()
+    session.flush()
+    return moved
+
+
+def _opened(session: Session, event_id: int, player_id: int) -> tuple[Event, Player, Attendance | None]:
+    """The event, locked, the player, and the player's attendance if there is one."""
+    event = found(session, Event, event_id, lock=True)
+    player = get_player(session, player_id)
+    tell(session, event_topic(event_id))
+    query = select(Attendance).where(Attendance.event_id == event_id, Attendance.player_id == player.id)
+    return event, player, session.scalar(query.execution_options(populate_existing=True))
+
+
+def _expected(session: Session, event_id: int, player_id: int) -> tuple[Event, Attendance]:
+    event, _, row = _opened(session, event_id, player_id)
+    if row is None:
+        raise Missing(Text("club-refused-no-attendance"))
+    return event, row
+
+
+def _new(session: Session, event: Event, player: Player) -> Attendance:
+    row = Attendance(event_id=event.id, player_id=player.id, player=player, place="in", applied_at=now())
+    session.add(row)
+    return row
+
+
+def _let_in(row: Attendance) -> None:
+    if row.place == "waiting":
+        row.moved_up_at = now()
+    row.place, row.cancelled_at, row.left_at = "in", None, None
+    row.checked_in_at = row.checked_in_at or now()
+
+
+def _taken(session: Session, event_id: int) -> int:
+    query = select(func.count()).where(Attendance.event_id == event_id, Attendance.place == "in")
+    with session.no_autoflush:
+        return session.scalar(query) or 0

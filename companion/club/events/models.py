@@ -1,0 +1,109 @@
+"""Seasons, events (village-night.md "The event"; 001) and attendance."""
+
+from __future__ import annotations
+
+from datetime import date, time
+from typing import Any
+
+from sqlalchemy import CheckConstraint, ForeignKey, Index, String, UniqueConstraint
+from sqlalchemy import Text as Long
+from sqlalchemy.orm import Mapped, mapped_column, relationship
+
+from companion.store.base import Base, Id, Millis
+
+from ..people.models import Player
+
+
+class Season(Base):
+    """Events whose points are counted together."""
+
+    __tablename__ = "season"
+    __table_args__: Any = (CheckConstraint("ends_on >= starts_on", name="order"),)
+
+    id: Mapped[Id]
+    name: Mapped[str] = mapped_column(String(100), unique=True)
+    starts_on: Mapped[date]
+    ends_on: Mapped[date]
+    frozen_at: Mapped[Millis | None]
+    """What is signed off later stays out of public standings until the freeze is lifted."""
+    sample: Mapped[bool] = mapped_column(default=False)
+
+
+class Event(Base):
+    """A club night: when, where, for how many, at what fee, and what it says about itself."""
+
+    __tablename__ = "event"
+    __table_args__ = (
+        CheckConstraint("capacity_least >= 0", name="capacity_least"),
+        CheckConstraint("capacity_most >= 1 AND capacity_most >= capacity_least", name="capacity_most"),
+        CheckConstraint("fee >= 0", name="fee"),
+        CheckConstraint("number >= 1", name="number"),
+        UniqueConstraint("id", "season_id", name="uq_event_id_season_id"),
+        Index(None, "held_on"),
+        Index(None, "season_id"),
+        {"sqlite_autoincrement": True},
+    )
+
+    id: Mapped[Id]
+    season_id: Mapped[int] = mapped_column(ForeignKey("season.id"))
+    number: Mapped[int | None] = mapped_column(unique=True)
+    """第11回 is 11."""
+    title: Mapped[str] = mapped_column(String(200))
+    held_on: Mapped[date]
+    opens_at: Mapped[time | None]
+    closes_at: Mapped[time | None]
+    """Before opening: on the next day."""
+    cleared_by: Mapped[time | None]
+    capacity_least: Mapped[int] = mapped_column(default=0)
+    capacity_most: Mapped[int] = mapped_column(default=40)
+    fee: Mapped[int] = mapped_column(default=0)
+    """Yen."""
+    venue: Mapped[str] = mapped_column(String(200), default="")
+    address: Mapped[str] = mapped_column(String(300), default="")
+    map_url: Mapped[str] = mapped_column(String(500), default="")
+    rules: Mapped[str] = mapped_column(Long, default="")
+    special: Mapped[str] = mapped_column(Long, default="")
+    lunch: Mapped[str] = mapped_column(Long, default="")
+    how_to_apply: Mapped[str] = mapped_column(Long, default="")
+    created_at: Mapped[Millis]
+    frozen_at: Mapped[Millis | None]
+    """As a season's."""
+    sample: Mapped[bool] = mapped_column(default=False)
+
+    season: Mapped[Season] = relationship()
+
+
+class Attendance(Base):
+    """That a player wants to come, waits, came, paid. Who cancels keeps the row."""
+
+    __tablename__ = "attendance"
+    __table_args__ = (
+        UniqueConstraint("event_id", "player_id"),
+        CheckConstraint("place IN ('in', 'waiting', 'cancelled')", name="place"),
+        CheckConstraint("checked_in_at IS NULL OR place = 'in'", name="here_has_a_place"),
+        CheckConstraint("left_at IS NULL OR checked_in_at IS NOT NULL", name="left_was_here"),
+        CheckConstraint("(place = 'cancelled') = (cancelled_at IS NOT NULL)", name="cancelled"),
+        CheckConstraint("fee_paid >= 0", name="fee_paid"),
+        Index(None, "player_id"),
+    )
+
+    id: Mapped[Id]
+    event_id: Mapped[int] = mapped_column(ForeignKey("event.id"))
+    player_id: Mapped[int] = mapped_column(ForeignKey("player.id"))
+    place: Mapped[str] = mapped_column(String(10))
+    applied_at: Mapped[Millis]
+    """The waiting list stands in this order."""
+    moved_up_at: Mapped[Millis | None]
+    cancelled_at: Mapped[Millis | None]
+    checked_in_at: Mapped[Millis | None]
+    left_at: Mapped[Millis | None]
+    fee_paid: Mapped[int | None]
+    """Yen; nothing: not yet."""
+    walk_in: Mapped[bool] = mapped_column(default=False)
+
+    player: Mapped[Player] = relationship(lazy="joined", innerjoin=True)
+
+    @property
+    def here(self) -> bool:
+        """In the room now: checked in and not gone."""
+        return self.checked_in_at is not None and self.left_at is None

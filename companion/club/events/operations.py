@@ -1,0 +1,189 @@
+"""Seasons and events: making, changing, freezing their public standings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, time, timedelta
+from urllib.parse import urlsplit
+
+from sqlalchemy import and_, or_, select
+from sqlalchemy.orm import Session
+
+from companion.kernel.words import Text
+from companion.store.base import now
+from companion.store.signals import STANDINGS, tell
+
+from ..accounts.acts import record
+from ..accounts.models import Account
+from ..tables.models import GameTable
+from ..writes import Refused, found, line, lines, number, operation
+from .attendance import move_up
+from .models import Event, Season
+
+
+@dataclass(frozen=True)
+class SeasonDraft:
+    """A season as it is entered."""
+
+    name: str
+    starts_on: date
+    ends_on: date
+
+
+@dataclass(frozen=True)
+class EventDraft:
+    """An event as it is entered: village-night.md "The event"."""
+
+    season_id: int
+    title: str
+    held_on: date
+    number: int | None = None
+    opens_at: time | None = None
+    closes_at: time | None = None
+    cleared_by: time | None = None
+    capacity_least: int = 0
+    capacity_most: int = 40
+    fee: int = 0
+    venue: str = ""
+    address: str = ""
+    map_url: str = ""
+    rules: str = ""
+    special: str = ""
+    lunch: str = ""
+    how_to_apply: str = ""
+
+
+def seasons(session: Session) -> Sequence[Season]:
+    """All seasons, the latest first."""
+    return session.scalars(select(Season).order_by(Season.starts_on.desc(), Season.id.desc())).all()
+
+
+def season_on(session: Session, day: date) -> Season | None:
+    """The season that a day falls into; of several the one that began last."""
+    query = select(Season).where(Season.starts_on <= day, Season.ends_on >= day)
+    return session.scalars(query.order_by(Season.starts_on.desc(), Season.id.desc())).first()
+
+
+def events(session: Session, season_id: int | None = None) -> Sequence[Event]:
+    """Events, the latest first, of one season or all."""
+    query = select(Event).order_by(Event.held_on.desc(), Event.id.desc())
+    return session.scalars(query if season_id is None else query.where(Event.season_id == season_id)).all()
+
+
+def tonight(session: Session, today: date) -> Event | None:
+    """The event of last night while tables of it are still open, today's, or else the next to come."""
+    going_on = select(GameTable.event_id).where(GameTable.status.in_(("open", "finished")))
+    last_night = and_(Event.held_on == today - timedelta(days=1), Event.id.in_(going_on))
+    query = select(Event).where(or_(Event.held_on >= today, last_night))
+    return session.scalars(query.order_by(Event.held_on, Event.id)).first()
+
+
+@operation
+def add_season(
+    session: Session, draft: SeasonDraft, by: Account | None = None, *, sample: bool = False
+) -> Season:
+    """A new season. Raises Refused."""
+    season = Season(sample=sample)
+    _fill_season(session, season, draft)
+    session.add(season)
+    session.flush()
+    record(session, by, "season-added", season=season.id, name=season.name)
+    return season
+
+
+@operation
+def change_season(session: Session, season_id: int, draft: SeasonDraft, by: Account | None = None) -> Season:
+    """Correct a season. Raises Refused."""
+    season = found(session, Season, season_id, lock=True)
+    _fill_season(session, season, draft)
+    record(session, by, "season-changed", season=season.id, name=season.name)
+    return season
+
+
+@operation
+def add_event(
+    session: Session, draft: EventDraft, by: Account | None = None, *, sample: bool = False
+) -> Event:
+    """A new event. Raises Refused."""
+    event = Event(created_at=now(), sample=sample)
+    _fill_event(session, event, draft)
+    session.add(event)
+    session.flush()
+    record(session, by, "event-added", event=event.id, title=event.title)
+    return event
+
+
+@operation
+def change_event(session: Session, event_id: int, draft: EventDraft, by: Account | None = None) -> Event:
+    """Correct an event. More places move the waiting list up; its points follow it into another season."""
+    event = found(session, Event, event_id, lock=True)
+    _fill_event(session, event, draft)
+    session.flush()
+    move_up(session, event)
+    record(session, by, "event-changed", event=event.id, title=event.title)
+    return event
+
+
+@operation
+def freeze(session: Session, kind: type[Event] | type[Season], key: int, by: Account | None = None) -> None:
+    """Hold the public standings as they are until `thaw`; organisers go on seeing all."""
+    row = found(session, kind, key, lock=True)
+    if row.frozen_at is None:
+        row.frozen_at = now()
+        record(session, by, f"{kind.__tablename__}-frozen", id=key)
+        tell(session, STANDINGS)
+
+
+@operation
+def thaw(session: Session, kind: type[Event] | type[Season], key: int, by: Account | None = None) -> None:
+    """Show the standings to everybody again."""
+    row = found(session, kind, key, lock=True)
+    if row.frozen_at is not None:
+        row.frozen_at = None
+        record(session, by, f"{kind.__tablename__}-thawed", id=key)
+        tell(session, STANDINGS)
+
+
+def _fill_season(session: Session, season: Season, draft: SeasonDraft) -> None:
+    name = line(draft.name, "name", most=100, needed=True)
+    with session.no_autoflush:
+        same = session.scalar(select(Season.id).where(Season.name == name))
+    if same not in (None, season.id):
+        raise Refused(Text("club-refused-season-taken"), "name")
+    if draft.ends_on < draft.starts_on:
+        raise Refused(Text("club-refused-ends-first"), "ends_on")
+    season.name, season.starts_on, season.ends_on = name, draft.starts_on, draft.ends_on
+
+
+def _fill_event(session: Session, event: Event, draft: EventDraft) -> None:
+    with session.no_autoflush:
+        season = found(session, Season, draft.season_id)
+        same = draft.number and session.scalar(select(Event.id).where(Event.number == draft.number))
+    if same not in (None, event.id):
+        raise Refused(Text("club-refused-number-taken", {"number": draft.number or 0}), "number")
+    least = number(draft.capacity_least, "capacity_least", most=1000) or 0
+    event.season_id, event.season = season.id, season
+    event.title = line(draft.title, "title", most=200, needed=True)
+    event.held_on, event.number = draft.held_on, number(draft.number, "number", least=1)
+    event.opens_at, event.closes_at, event.cleared_by = draft.opens_at, draft.closes_at, draft.cleared_by
+    event.capacity_least = least
+    event.capacity_most = number(draft.capacity_most, "capacity_most", least=max(1, least), most=1000) or 1
+    event.fee = number(draft.fee, "fee") or 0
+    event.venue = line(draft.venue, "venue", most=200)
+    event.address = line(draft.address, "address", most=300)
+    event.map_url = _link(draft.map_url)
+    for field in ("rules", "special", "lunch", "how_to_apply"):
+        setattr(event, field, lines(getattr(draft, field), field))
+
+
+def _link(url: str) -> str:
+    """A link to a map: only the web's own schemes, so that a click can run nothing."""
+    bare = line(url, "map_url", most=500)
+    try:
+        usable = not bare or (urlsplit(bare).scheme in ("http", "https") and bool(urlsplit(bare).hostname))
+    except ValueError:
+        usable = False
+    if not usable:
+        raise Refused(Text("club-refused-link"), "map_url")
+    return bare

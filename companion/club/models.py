@@ -1,0 +1,32 @@
+"""Every table of the club in one place, for migrations and for whoever needs all of them loaded."""
+
+from companion.store.models import MoveEntry, MoveLog
+
+from .accounts.models import Account, Act, SetupToken
+from .events.models import Attendance, Event, Season
+from .people.models import Club, Player
+from .rounds.models import Round
+from .screen.models import Screen, ScreenPanel
+from .standings.models import LedgerRow, SeasonSum
+from .tables.models import Claim, GameTable, Seat
+
+__all__ = [
+    "Account",
+    "Act",
+    "Attendance",
+    "Claim",
+    "Club",
+    "Event",
+    "GameTable",
+    "LedgerRow",
+    "MoveEntry",
+    "MoveLog",
+    "Player",
+    "Round",
+    "Screen",
+    "ScreenPanel",
+    "Season",
+    "SeasonSum",
+    "Seat",
+    "SetupToken",
+]

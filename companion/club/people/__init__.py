@@ -1,0 +1,1 @@
+"""The club itself and its players."""

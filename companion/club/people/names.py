@@ -1,0 +1,95 @@
+"""Names as people compare them: folded, and close to one another. Pure."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+_HIRAGANA = {code: code - 0x60 for code in range(0x30A1, 0x30F7)}
+_SMALL = str.maketrans("ぁぃぅぇぉっゃゅょゎ", "あいうえおつやゆよわ")
+# Forms of one character that people write for one another in names.
+_FORMS = str.maketrans(
+    "𠮷髙﨑嵜邊邉齋齊斉濱濵澤櫻廣國德眞惠榮嶋嶌龍瀨淵", "吉高崎崎辺辺斎斎斎浜浜沢桜広国徳真恵栄島島竜瀬渕"
+)
+_TITLES = re.compile(r"(さん|くん|君|ちゃん|様|さま|氏|san|kun|chan)$")
+_MARKS = re.compile(r"[\W_ー]+")
+
+
+class Known(NamedTuple):
+    """Somebody already entered."""
+
+    id: int
+    name: str
+    reading: str = ""
+    handle: str = ""
+
+
+def identity(text: str) -> str:
+    """What makes two names the same name: width, case and spaces do not count, kana and kanji do."""
+    whole = "".join(unicodedata.normalize("NFKC", text).casefold().split())
+    return unicodedata.normalize("NFKC", whole)  # a mark that stood behind a space joins its letter
+
+
+def fold(text: str) -> str:
+    """What makes two names look or sound alike: kana of either kind and size, long vowels, titles, marks."""
+    plain = unicodedata.normalize("NFKC", text).casefold().translate(_HIRAGANA).translate(_SMALL)
+    bare = _MARKS.sub("", plain.translate(_FORMS))
+    return _TITLES.sub("", bare) or bare
+
+
+def sort_key(name: str, reading: str) -> str:
+    """Order of lists: the reading in hiragana where there is one, else the name."""
+    text = unicodedata.normalize("NFKC", reading or name).casefold().translate(_HIRAGANA)
+    return " ".join(text.split())
+
+
+def close(entered: Known, known: Iterable[Known], most: int = 5) -> list[Known]:
+    """Those whom an entry may mean, nearest first; its own id is left out.
+
+    Names, readings and handles are compared crosswise, for one may be typed as another. Up to a third of
+    the characters of the longer may differ, two at most; of one or two characters, none.
+    """
+    wanted = set(_forms(entered))
+    near = []
+    for other in known:
+        if other.id == entered.id:
+            continue
+        apart = min((_apart(a, b) for a in wanted for b in _forms(other)), default=None)
+        if apart is not None and apart <= 2:
+            near.append((apart, other.name, other.id, other))
+    return [other for *_, other in sorted(near)[:most]]
+
+
+def _forms(person: Known) -> Iterator[str]:
+    for text in (person.name, person.reading, person.handle):
+        if whole := fold(text) or identity(text):
+            yield whole
+            parts = re.split(r"[\s・]+", unicodedata.normalize("NFKC", text).casefold().strip())
+            if len(parts) > 1:  # family name first or last
+                yield fold("".join(reversed(parts)))
+
+
+def _apart(one: str, other: str) -> int:
+    """Characters to change, add or leave out from one to the other; 3 where that is too many."""
+    allowed = min(2, max(len(one), len(other)) // 3)
+    if one == other:
+        return 0
+    if abs(len(one) - len(other)) > allowed or allowed == 0:
+        return 3
+    apart = distance(one, other)
+    return apart if apart <= allowed else 3
+
+
+def distance(one: str, other: str) -> int:
+    """Levenshtein's distance."""
+    row = list(range(len(other) + 1))
+    for place, char in enumerate(one, 1):
+        before, row[0] = row[0], place
+        for column, against in enumerate(other, 1):
+            before, row[column] = (
+                row[column],
+                min(row[column] + 1, row[column - 1] + 1, before + (char != against)),
+            )
+    return row[-1]

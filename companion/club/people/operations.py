@@ -1,0 +1,188 @@
+"""The club's own settings, and its players."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from urllib.parse import urlsplit
+
+from babel.dates import get_timezone
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from companion.kernel.words import Text
+from companion.store.base import now
+
+from ..accounts.acts import record
+from ..accounts.models import Account
+from ..writes import Refused, found, line, operation
+from .models import Club, Player
+from .names import Known, close, fold, identity, sort_key
+
+LONGEST = 100
+_KEY = 400
+_NOT_IN_A_HOST = re.compile(r"[^\w.\-:\[\]]")
+
+
+def the_club(session: Session) -> Club | None:
+    """The club, once it has been set up."""
+    return session.get(Club, 1)
+
+
+@operation
+def change_club(
+    session: Session,
+    by: Account,
+    *,
+    name: str,
+    locale: str,
+    time_zone: str,
+    public_address: str | None,
+    font_regular: str | None = None,
+    font_bold: str | None = None,
+) -> Club:
+    """Change the club's settings; the web has looked at the fonts. Raises Refused."""
+    club = found(session, Club, 1, lock=True)
+    if locale not in ("ja", "en"):
+        raise Refused(Text("club-refused-locale"), "locale")
+    club.name = line(name, "name", most=LONGEST, needed=True)
+    club.locale, club.time_zone = locale, _zone(time_zone)
+    club.public_address = _address(public_address)
+    club.font_regular, club.font_bold = font_regular or None, font_bold or None
+    record(session, by, "club-changed", name=club.name)
+    return club
+
+
+@operation
+def choose_address(session: Session, by: Account, address: str | None) -> None:
+    """What links and codes begin with from now on; nothing: the program chooses. Raises Refused."""
+    club = found(session, Club, 1, lock=True)
+    club.public_address = _address(address)
+    record(session, by, "address-chosen", address=club.public_address)
+
+
+def _zone(name: str) -> str:
+    try:
+        get_timezone(name)
+    except LookupError as error:
+        raise Refused(Text("club-refused-time-zone"), "time_zone") from error
+    return name
+
+
+def _address(address: str | None) -> str | None:
+    bare = line(address or "", "public_address", most=300).rstrip("/")
+    if not bare:
+        return None
+    try:
+        parts = urlsplit(bare)
+        whole = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+        whole = whole and not _NOT_IN_A_HOST.search(parts.netloc)
+    except ValueError:
+        whole = False
+    if not whole or parts.path or parts.query or parts.fragment or "@" in parts.netloc:
+        raise Refused(Text("club-refused-address"), "public_address")
+    return bare
+
+
+def players(session: Session, search: str = "", *, archived: bool = False) -> list[Player]:
+    """Players by reading; those whose name, reading or handle holds the search, kana of either kind."""
+    query = select(Player).where(Player.merged_into.is_(None)).order_by(Player.sort_key, Player.id)
+    if not archived:
+        query = query.where(Player.archived_at.is_(None))
+    wanted = fold(search)
+    everybody = session.scalars(query)
+    return [
+        p for p in everybody if not wanted or any(wanted in fold(t) for t in (p.name, p.reading, p.handle))
+    ]
+
+
+def get_player(session: Session, player_id: int) -> Player:
+    """A player; one who was entered twice leads to the entry that stayed. Raises Missing."""
+    player = found(session, Player, player_id)
+    return player if player.merged_into is None else get_player(session, player.merged_into)
+
+
+def close_players(
+    session: Session, name: str, reading: str = "", handle: str = "", but: int | None = None
+) -> Sequence[Player]:
+    """Players whom this entry may mean, nearest first, to be offered before a second entry.
+
+    Archived players are among them; of somebody entered twice before, the entry that stayed.
+    """
+    rows = session.execute(select(Player.id, Player.name, Player.reading, Player.handle))
+    entered = Known(but or 0, name, reading, handle)
+    near = close(entered, (Known(*row) for row in rows))
+    kept = dict.fromkeys(get_player(session, other.id) for other in near)
+    return [player for player in kept if player.id != but]
+
+
+@operation
+def add_player(
+    session: Session,
+    *,
+    name: str,
+    reading: str = "",
+    handle: str = "",
+    by: Account | None = None,
+    sample: bool = False,
+) -> Player:
+    """Enter a player. Raises Refused where name and handle are both those of another."""
+    player = Player(created_at=now(), sample=sample)
+    _name(session, player, name, reading, handle)
+    session.add(player)
+    session.flush()
+    record(session, by, "player-added", player=player.id, name=player.name)
+    return player
+
+
+@operation
+def change_player(
+    session: Session,
+    player_id: int,
+    *,
+    name: str,
+    reading: str = "",
+    handle: str = "",
+    by: Account | None = None,
+) -> Player:
+    """Correct how a player is called. Seats keep the names under which they were played. Raises Refused."""
+    player = found(session, Player, player_id, lock=True)
+    before = player.name
+    _name(session, player, name, reading, handle, but=player.id)
+    record(session, by, "player-changed", player=player.id, before=before, name=player.name)
+    return player
+
+
+@operation
+def archive_player(session: Session, player_id: int, by: Account | None = None) -> Player:
+    """No longer offer a player; results stay, and so does the way back."""
+    player = found(session, Player, player_id, lock=True)
+    player.archived_at = player.archived_at or now()
+    record(session, by, "player-archived", player=player.id, name=player.name)
+    return player
+
+
+@operation
+def restore_player(session: Session, player_id: int, by: Account | None = None) -> Player:
+    """Offer an archived player again."""
+    player = found(session, Player, player_id, lock=True)
+    player.archived_at = None
+    record(session, by, "player-restored", player=player.id, name=player.name)
+    return player
+
+
+def _name(
+    session: Session, player: Player, name: str, reading: str, handle: str, but: int | None = None
+) -> None:
+    shown = line(name, "name", most=LONGEST, needed=True)
+    spoken = line(reading, "reading", most=LONGEST)
+    called = line(handle, "handle", most=LONGEST)
+    name_key, handle_key = identity(shown)[:_KEY], identity(called)[:_KEY]
+    taken = select(Player.id).where(Player.name_key == name_key, Player.handle_key == handle_key)
+    with session.no_autoflush:
+        same = next((key for key in session.scalars(taken) if key != but), None)
+    if same is not None:
+        raise Refused(Text("club-refused-name-taken", {"name": shown}), "handle" if called else "name")
+    player.name, player.reading, player.handle = shown, spoken, called
+    player.name_key, player.handle_key = name_key, handle_key
+    player.sort_key = sort_key(shown, spoken)[:_KEY]

@@ -1,0 +1,1 @@
+"""Rounds of a club night, and who sits where."""

@@ -1,0 +1,170 @@
+"""Rounds of an event, and seating them from those who are here."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+from itertools import combinations
+from typing import Any
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from companion.kernel.chance import Chance
+from companion.kernel.ledger import Rule
+from companion.kernel.words import Text
+from companion.store.base import now
+from companion.store.signals import event_topic, tell
+
+from ..accounts.acts import record
+from ..accounts.models import Account
+from ..events.models import Attendance, Event
+from ..tables.models import GameTable, Seat
+from ..tables.operations import SeatDraft, TableDraft, game_of, open_table
+from ..writes import Missing, Refused, found, line, operation
+from .models import Round
+from .seating import Seating, seat
+
+
+def rounds(session: Session, event_id: int) -> Sequence[Round]:
+    """An event's rounds in order."""
+    return session.scalars(select(Round).where(Round.event_id == event_id).order_by(Round.number)).all()
+
+
+@operation
+def add_round(session: Session, event_id: int, title: str = "", by: Account | None = None) -> Round:
+    """The next round of an event."""
+    event = found(session, Event, event_id, lock=True)
+    last = session.scalar(select(func.max(Round.number)).where(Round.event_id == event.id))
+    shown = line(title, "title", most=100)
+    added = Round(event_id=event.id, number=(last or 0) + 1, title=shown, created_at=now())
+    session.add(added)
+    session.flush()
+    record(session, by, "round-added", event=event.id, number=added.number)
+    tell(session, event_topic(event.id))
+    return added
+
+
+@operation
+def remove_round(session: Session, round_id: int, by: Account | None = None) -> None:
+    """Take a round back that has no tables. Raises Refused."""
+    gone = found(session, Round, round_id, lock=True)
+    if session.scalar(select(func.count()).where(GameTable.round_id == round_id)):
+        raise Refused(Text("club-refused-round-played"))
+    record(session, by, "round-removed", event=gone.event_id, number=gone.number)
+    session.delete(gone)
+
+
+def free_players(session: Session, event_id: int) -> Sequence[int]:
+    """Who is here and sits at no open table, by id."""
+    sitting = (
+        select(Seat.player_id)
+        .join(GameTable, GameTable.id == Seat.table_id)
+        .where(GameTable.event_id == event_id, GameTable.status == "open", Seat.player_id.is_not(None))
+    )
+    here = select(Attendance.player_id).where(
+        Attendance.event_id == event_id,
+        Attendance.checked_in_at.is_not(None),
+        Attendance.left_at.is_(None),
+        Attendance.player_id.not_in(sitting),
+    )
+    return session.scalars(here.order_by(Attendance.player_id)).all()
+
+
+def proposal(
+    session: Session,
+    event_id: int,
+    *,
+    least: int,
+    most: int,
+    without: Collection[int] = (),
+    chance: Chance | None = None,
+) -> Seating:
+    """A seating of those who are here and free, but for those named: opponents new where possible."""
+    people = [player for player in free_players(session, event_id) if player not in set(without)]
+    met, played = _history(session, event_id)
+    return seat(people, least, most, met=met, played=played, chance=chance or Chance())
+
+
+@operation
+def open_tables(
+    session: Session,
+    round_id: int,
+    game: str,
+    seating: Sequence[Sequence[int]],
+    *,
+    options: Any = None,
+    scheme: tuple[Rule, ...] | None = None,
+    by: Account | None = None,
+    chance: Chance | None = None,
+) -> list[GameTable]:
+    """Open a table for each group, all or none. Raises Refused."""
+    if not seating:
+        raise Refused(Text("club-refused-too-few", {"least": game_of(game).least}))
+    drafts = (TableDraft(game, [SeatDraft(one) for one in group], options, scheme) for group in seating)
+    return [open_table(session, round_id, draft, by, chance=chance) for draft in drafts]
+
+
+@operation
+def open_round(
+    session: Session,
+    event_id: int,
+    drafts: Sequence[TableDraft],
+    *,
+    round_id: int | None = None,
+    by: Account | None = None,
+    chance: Chance | None = None,
+) -> list[GameTable]:
+    """Open planned tables, all or none: in a round of the event, or in the next one. Raises Refused."""
+    if not drafts:
+        raise Refused(Text("club-refused-no-tables"))
+    event = found(session, Event, event_id, lock=True)
+    within = add_round(session, event.id, by=by) if round_id is None else found(session, Round, round_id)
+    if within.event_id != event.id:
+        raise Missing(Text("club-refused-no-round"))
+    return [open_table(session, within.id, draft, by, chance=chance) for draft in drafts]
+
+
+@operation
+def seat_next_round(
+    session: Session,
+    event_id: int,
+    game: str,
+    *,
+    least: int | None = None,
+    most: int | None = None,
+    without: Collection[int] = (),
+    options: Any = None,
+    by: Account | None = None,
+    chance: Chance | None = None,
+) -> tuple[Round, Seating]:
+    """The next round in one tap: all who are here and free, at tables of the game's size. Raises Refused."""
+    kind = game_of(game)
+    found(session, Event, event_id, lock=True)
+    seating = proposal(
+        session,
+        event_id,
+        least=kind.least if least is None else least,
+        most=kind.most if most is None else most,
+        without=without,
+        chance=chance,
+    )
+    added = add_round(session, event_id, by=by)
+    open_tables(session, added.id, game, seating.tables, options=options, by=by, chance=chance)
+    return added, seating
+
+
+def _history(session: Session, event_id: int) -> tuple[dict[frozenset[int], int], dict[int, int]]:
+    """Who has met whom at this event how often, and how often each has played; abandoned tables left out."""
+    query = (
+        select(Seat.table_id, Seat.player_id)
+        .join(GameTable, GameTable.id == Seat.table_id)
+        .where(GameTable.event_id == event_id, GameTable.status != "abandoned", Seat.player_id.is_not(None))
+    )
+    groups: dict[int, list[int]] = {}
+    for table_id, player_id in session.execute(query):
+        if player_id is not None:
+            groups.setdefault(table_id, []).append(player_id)
+    met = Counter(frozenset(pair) for group in groups.values() for pair in combinations(group, 2))
+    played = Counter(player for group in groups.values() for player in group)
+    return dict(met), dict(played)

@@ -1,0 +1,1 @@
+"""A sample night to play with, which can be removed again."""

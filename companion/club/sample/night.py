@@ -1,0 +1,160 @@
+"""Making the sample night, and removing it with all that belongs to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from datetime import date, time, timedelta
+
+from sqlalchemy import delete, select, update
+from sqlalchemy.orm import Session
+
+from companion.kernel.codec import codec_of
+from companion.kernel.replay import Request
+from companion.store.base import now
+from companion.store.models import MoveEntry, MoveLog
+
+from ..accounts.acts import record
+from ..accounts.models import Account
+from ..events import attendance
+from ..events.models import Attendance, Event, Season
+from ..events.operations import EventDraft, SeasonDraft, add_event, add_season
+from ..people.models import Player
+from ..people.operations import add_player
+from ..rounds.models import Round
+from ..rounds.operations import add_round, open_tables
+from ..standings.models import LedgerRow, SeasonSum
+from ..tables.models import Claim, GameTable, Seat
+from ..tables.operations import SeatDraft, TableDraft, game_of, history, open_table, play
+from ..writes import operation
+from .script import CATAN, MINUTE, PEOPLE, CatanTable, catan
+
+HERE, ABSENT = 12, 2
+
+
+def sample_event(session: Session) -> Event | None:
+    """The sample night, if there is one."""
+    return session.scalars(select(Event).where(Event.sample).order_by(Event.id)).first()
+
+
+@operation
+def add_sample(
+    session: Session, today: date, locale: str, say: Callable[[str], str], by: Account | None = None
+) -> Event:
+    """A night of today: people here, a round signed off, another one under way. `say` has the words.
+
+    Where there is one already, that one.
+    """
+    known = sample_event(session)
+    if known is not None:
+        return known
+    season = add_season(
+        session,
+        SeasonDraft(say("club-sample-season"), today - timedelta(days=30), today + timedelta(days=60)),
+        sample=True,
+    )
+    event = add_event(session, _draft(season, today, say), sample=True)
+    people = [
+        add_player(session, name=name, reading=reading, handle=say("club-sample-handle"), sample=True)
+        for name, reading in PEOPLE[locale]
+    ]
+    _arrive(session, event, people)
+    first = add_round(session, event.id)
+    for table, seats in zip(CATAN, (people[:4], people[4:8]), strict=True):
+        _play(session, first, table, seats)
+    second = add_round(session, event.id)
+    open_tables(session, second.id, "catan", [[player.id for player in people[2:6]]])
+    others = [*people[:2], *people[6:HERE]]
+    open_tables(session, second.id, "village", [[player.id for player in others]])
+    record(session, by, "sample-added", event=event.id)
+    return event
+
+
+def _draft(season: Season, today: date, say: Callable[[str], str]) -> EventDraft:
+    return EventDraft(
+        season.id,
+        say("club-sample-title"),
+        today,
+        opens_at=time(10, 0),
+        closes_at=time(16, 30),
+        cleared_by=time(17, 0),
+        capacity_least=8,
+        capacity_most=len(PEOPLE["ja"]) - 1,
+        fee=600,
+        venue=say("club-sample-venue"),
+        special=say("club-sample-special"),
+        lunch=say("club-sample-lunch"),
+    )
+
+
+def _arrive(session: Session, event: Event, people: Sequence[Player]) -> None:
+    """All apply, one more than there are places; most are here, and two of them have not paid yet."""
+    for player in people:
+        attendance.apply(session, event.id, player.id)
+    for player in people[:HERE]:
+        attendance.check_in(session, event.id, player.id)
+    for player in people[: HERE - ABSENT]:
+        attendance.pay(session, event.id, player.id)
+
+
+def _play(session: Session, within: Round, table: CatanTable, people: Sequence[Player]) -> None:
+    """A table of the script, over since a moment ago."""
+    begun = now() - (table.minutes + 5) * MINUTE
+    draft = TableDraft("catan", [SeatDraft(player.id) for player in people])
+    opened = open_table(session, within.id, draft, opened=begun)
+    parts = history(session, opened.id).table.state.parts
+    moves = catan(table, list(dict.fromkeys(part.group for part in parts)))
+    codec = codec_of(game_of("catan"))
+    for number, (minute, values) in enumerate(moves):
+        request = Request(f"sample-{opened.id}-{number:04}", "host", codec.to_move(values))
+        play(session, opened.id, request, at=begun + minute * MINUTE)
+
+
+@operation
+def remove_sample(session: Session, by: Account | None = None) -> bool:
+    """Take the sample night away: its season, event, tables and people. Returns whether there was one.
+
+    What has been put to real use stays and is a sample no more: a season with other events, a player with
+    other tables or events.
+    """
+    events = session.scalars(select(Event.id).where(Event.sample)).all()
+    seasons = session.scalars(select(Season.id).where(Season.sample)).all()
+    players = session.scalars(select(Player.id).where(Player.sample)).all()
+    if not (events or seasons or players):
+        return False
+    tables = select(GameTable.id).where(GameTable.event_id.in_(events))
+    logs = session.scalars(tables).all()
+    session.execute(update(GameTable).where(GameTable.id.in_(logs)).values(rerun_of=None))
+    for statement in (
+        delete(LedgerRow).where(LedgerRow.table_id.in_(logs)),
+        delete(Claim).where(Claim.table_id.in_(logs)),
+        delete(Seat).where(Seat.table_id.in_(logs)),
+        delete(GameTable).where(GameTable.id.in_(logs)),
+        delete(MoveEntry).where(MoveEntry.log_id.in_(logs)),
+        delete(MoveLog).where(MoveLog.id.in_(logs)),
+        delete(Round).where(Round.event_id.in_(events)),
+        delete(Attendance).where(Attendance.event_id.in_(events)),
+        delete(Event).where(Event.id.in_(events)),
+    ):
+        session.execute(statement, execution_options={"synchronize_session": False})
+    _remove(session, Season, seasons, set(session.scalars(select(Event.season_id))))
+    session.execute(update(Player).where(Player.id.in_(players)).values(merged_into=None))
+    _remove(session, Player, players, _used_players(session))
+    session.expire_all()
+    record(session, by, "sample-removed")
+    return True
+
+
+def _used_players(session: Session) -> set[int | None]:
+    queries = (select(Seat.player_id), select(Attendance.player_id), select(Player.merged_into))
+    return {key for query in queries for key in session.scalars(query.distinct())}
+
+
+def _remove(
+    session: Session, kind: type[Season] | type[Player], keys: Sequence[int], used: Collection[int | None]
+) -> None:
+    """Remove what is not used, with its sums of nothing; the rest stays and is a sample no more."""
+    gone = [key for key in keys if key not in used]
+    sums = SeasonSum.season_id if kind is Season else SeasonSum.player_id
+    session.execute(delete(SeasonSum).where(sums.in_(gone)))
+    session.execute(delete(kind).where(kind.id.in_(gone)))
+    session.execute(update(kind).where(kind.id.in_(keys)).values(sample=False))

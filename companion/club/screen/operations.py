@@ -1,0 +1,70 @@
+"""Arranging the big screen of an event."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sqlalchemy import delete
+from sqlalchemy.orm import Session
+
+from companion.store.signals import event_topic, tell
+
+from ..accounts.acts import record
+from ..accounts.models import Account
+from ..events.models import Event
+from ..writes import found, lines, number, operation
+from .models import Screen, ScreenPanel
+
+LEAST_SECONDS, MOST_SECONDS = 3, 600
+MOST_NOTICE = 400
+"""Characters: more cannot be read across a room."""
+
+
+@dataclass(frozen=True)
+class PanelDraft:
+    """A panel as it is arranged; its place is its place in the list."""
+
+    name: str
+    seconds: int
+    shown: bool
+
+
+@dataclass(frozen=True)
+class ScreenDraft:
+    """A screen as it is arranged. Each panel stands in it once."""
+
+    language: str
+    theme: str
+    notice: str
+    panels: tuple[PanelDraft, ...]
+
+
+def get_screen(session: Session, event_id: int) -> Screen | None:
+    """An event's screen, where somebody has arranged it."""
+    return session.get(Screen, event_id)
+
+
+@operation
+def arrange(session: Session, event_id: int, draft: ScreenDraft, by: Account | None = None) -> Screen:
+    """Keep a screen as it is to be from now on. Raises Refused, beside `notice` or `seconds-<panel>`."""
+    event = found(session, Event, event_id, lock=True)
+    screen = get_screen(session, event_id) or Screen(event_id=event_id)
+    screen.language, screen.theme = draft.language, draft.theme
+    screen.notice = lines(draft.notice, "notice", most=MOST_NOTICE)
+    panels = [_panel(event_id, position, panel) for position, panel in enumerate(draft.panels, 1)]
+    session.add(screen)
+    session.execute(delete(ScreenPanel).where(ScreenPanel.event_id == event_id))
+    session.flush()
+    session.add_all(panels)
+    session.flush()
+    session.expire(screen, ["panels"])
+    record(session, by, "screen-arranged", event=event_id, title=event.title)
+    tell(session, event_topic(event_id))
+    return screen
+
+
+def _panel(event_id: int, position: int, draft: PanelDraft) -> ScreenPanel:
+    number(draft.seconds, f"seconds-{draft.name}", least=LEAST_SECONDS, most=MOST_SECONDS)
+    return ScreenPanel(
+        event_id=event_id, name=draft.name, position=position, seconds=draft.seconds, shown=draft.shown
+    )

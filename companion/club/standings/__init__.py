@@ -1,0 +1,1 @@
+"""The one ledger, the one query over it, and how standings are ordered."""

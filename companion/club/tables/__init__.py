@@ -1,0 +1,1 @@
+"""Tables that are played: seats, claims on them, sign-off."""

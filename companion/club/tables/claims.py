@@ -1,0 +1,174 @@
+"""Handing a role at a table to somebody's phone. Token and device are known here only by their hashes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from companion.kernel.game import REFEREES, seat_of, viewer_of_seat
+from companion.kernel.words import Text
+from companion.store.base import now
+from companion.store.secrets import digest, new_token
+from companion.store.signals import access_topic, tell
+
+from ..accounts.acts import record
+from ..accounts.models import Account, Act
+from ..writes import Missing, Refused, found, operation
+from .models import Claim, GameTable
+
+LIFETIME = 24 * 60 * 60 * 1000
+"""How long an offer may be taken up, milliseconds."""
+LENT = "seat-lent"
+
+
+@operation
+def offer_claim(
+    session: Session, table_id: int, role: str, by: Account | None = None, *, lifetime: int = LIFETIME
+) -> str:
+    """A token that makes one phone `role` (host, gm, seat-n) at a table. Shown once, kept nowhere."""
+    table = found(session, GameTable, table_id)
+    seat = seat_of(role)
+    if role not in REFEREES and (seat is None or not any(s.number == seat for s in table.seats)):
+        raise Refused(Text("club-refused-role"), "role")
+    token, time = new_token(), now()
+    session.add(
+        Claim(
+            table_id=table_id,
+            role=role,
+            token_hash=digest(token),
+            offered_at=time,
+            expires_at=time + lifetime,
+        )
+    )
+    record(session, by, "claim-offered", table=table_id, role=role)
+    return token
+
+
+def offered(session: Session, token: str, device: str | None = None) -> Claim:
+    """The claim that a token offers; to its own device also when taken. Raises Missing, Refused."""
+    claim = session.scalar(select(Claim).where(Claim.token_hash == digest(token)))
+    if claim is None:
+        raise Missing(Text("club-refused-no-claim"))
+    _check(claim, device)
+    return claim
+
+
+@operation
+def claim(session: Session, token: str, device: str) -> Claim:
+    """Take a role up with a device; whoever held it holds it no more. Twice is as once. Raises Refused."""
+    query = select(Claim).where(Claim.token_hash == digest(token))
+    wanted = session.scalar(query.with_for_update(of=Claim).execution_options(populate_existing=True))
+    if wanted is None:
+        raise Missing(Text("club-refused-no-claim"))
+    found(session, GameTable, wanted.table_id, lock=True)
+    _check(wanted, device)
+    if wanted.device_hash is not None:
+        return wanted
+    held = roles(session, wanted.table_id, device)
+    if (wanted.role == "gm" and any(seat_of(role) for role in held)) or (
+        "gm" in held and seat_of(wanted.role)
+    ):
+        raise Refused(Text("club-refused-gm-plays"))
+    for other in live(session, wanted.table_id):
+        if other.role == wanted.role:
+            other.revoked_at = now()
+    session.flush()
+    wanted.device_hash, wanted.claimed_at = digest(device), now()
+    session.flush()
+    tell(session, access_topic(wanted.table_id))
+    return wanted
+
+
+@operation
+def revoke(session: Session, table_id: int, role: str, by: Account | None = None) -> int:
+    """Take a role away from whoever holds it, and open offers with it. Returns how many."""
+    found(session, GameTable, table_id, lock=True)
+    query = select(Claim).where(Claim.table_id == table_id, Claim.role == role, Claim.revoked_at.is_(None))
+    claims = session.scalars(query).all()
+    for row in claims:
+        row.revoked_at = now()
+    if claims:
+        record(session, by, "claim-revoked", table=table_id, role=role)
+        tell(session, access_topic(table_id))
+    return len(claims)
+
+
+def live(session: Session, table_id: int) -> Sequence[Claim]:
+    """Who holds which role at a table now."""
+    query = select(Claim).where(
+        Claim.table_id == table_id, Claim.device_hash.is_not(None), Claim.revoked_at.is_(None)
+    )
+    return session.scalars(query.order_by(Claim.id)).all()
+
+
+def roles(session: Session, table_id: int, device: str) -> frozenset[str]:
+    """The roles that a device holds at a table."""
+    query = select(Claim.role).where(
+        Claim.device_hash == digest(device), Claim.table_id == table_id, Claim.revoked_at.is_(None)
+    )
+    return frozenset(session.scalars(query))
+
+
+def held(session: Session, device: str) -> Sequence[Claim]:
+    """All that a device holds, the latest first: the way back to one's tables."""
+    query = select(Claim).where(Claim.device_hash == digest(device), Claim.revoked_at.is_(None))
+    return session.scalars(query.order_by(Claim.claimed_at.desc(), Claim.id.desc())).all()
+
+
+@operation
+def note_gm_view(session: Session, table_id: int, by: Account) -> None:
+    """An organiser opens the GM's view without being the GM: allowed, and written down."""
+    found(session, GameTable, table_id)
+    record(session, by, "gm-view-opened", table=table_id)
+
+
+@operation
+def lend(session: Session, table_id: int, seat: int, by: Account | None = None) -> int | None:
+    """The host's device is handed to a seat without a phone, and that is written down.
+
+    Returns when it last was, UTC milliseconds, or nothing. Refused where the seat has a phone of its own.
+    """
+    found(session, GameTable, table_id)
+    if any(row.role == viewer_of_seat(seat) for row in live(session, table_id)):
+        raise Refused(Text("club-refused-has-phone"), "seat")
+    before = last_lent(session, table_id, seat)
+    record(session, by, LENT, table=table_id, seat=seat)
+    return before
+
+
+def last_lent(session: Session, table_id: int, seat: int) -> int | None:
+    """When the host's device was last handed to a seat, UTC milliseconds."""
+    named = Act.params["table"].as_integer() == table_id, Act.params["seat"].as_integer() == seat
+    return session.scalar(select(func.max(Act.at)).where(Act.what == LENT, *named))
+
+
+def carry(session: Session, before: GameTable, after: GameTable, *, further: int = 0) -> None:
+    """Phones keep what they are at the table that goes on: whoever sat on seat n now sits `further` on."""
+    count = len(before.seats)
+    for row in live(session, before.id):
+        seat = seat_of(row.role)
+        role = row.role if seat is None else viewer_of_seat((seat - 1 + further) % count + 1)
+        session.add(
+            Claim(
+                table_id=after.id,
+                role=role,
+                token_hash=digest(new_token()),
+                offered_at=now(),
+                expires_at=now(),
+                device_hash=row.device_hash,
+                claimed_at=now(),
+            )
+        )
+    session.flush()
+
+
+def _check(claim: Claim, device: str | None) -> None:
+    if claim.revoked_at is not None:
+        raise Refused(Text("club-refused-claim-revoked"))
+    if claim.device_hash is not None:
+        if device is None or claim.device_hash != digest(device):
+            raise Refused(Text("club-refused-claim-taken"))
+    elif claim.expires_at <= now():
+        raise Refused(Text("club-refused-claim-expired"))

@@ -1,0 +1,144 @@
+"""What lands beside a move, in the same write: how far the table is, who sits there, at sign-off the ledger.
+
+Result and ledger rows are facts: written at sign-off, withdrawn at reopening, recomputed never.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+from sqlalchemy import delete, insert, select
+from sqlalchemy.orm import Session
+
+from companion.kernel import ledger
+from companion.kernel.codec import encode
+from companion.kernel.desk import Substitute, Table
+from companion.kernel.game import Result
+from companion.kernel.replay import result_of
+from companion.store.base import now
+from companion.store.log import Landed
+from companion.store.signals import STANDINGS, event_topic, tell
+
+from ..events.models import Attendance
+from ..people.models import Player
+from ..people.names import identity
+from ..standings.models import PLAYED, LedgerRow
+from ..writes import found, line
+from .models import GameTable, Seat
+
+
+def land(session: Session, landed: Landed) -> None:
+    """Keep the table's row in step with its log."""
+    moves = [entry.move for entry in landed.entries]
+    substitutions = [move for move in moves if isinstance(move, Substitute)]
+    game = landed.history.game
+    result = result_of(game, landed.after)
+    status = _status(landed.after, result)
+    if status == _status(landed.before, result_of(game, landed.before)) and not substitutions:
+        return
+    table = found(session, GameTable, landed.log_id, lock=True)
+    for move in substitutions:
+        _substitute(session, table, move)
+    if status == table.status:
+        return
+    if "signed" in (status, table.status):
+        tell(session, STANDINGS)
+    if table.status == "signed":
+        withdraw(session, table)
+    table.status = status
+    table.finished_at = None if status == "open" else table.finished_at or now()
+    if status == "signed" and result is not None:
+        sign(session, table, landed.after, result)
+    session.flush()
+    tell(session, event_topic(table.event_id))
+
+
+def _status(table: Table, result: Result | None) -> str:
+    if table.abandoned:
+        return "abandoned"
+    if table.signed:
+        return "signed"
+    return "open" if result is None else "finished"
+
+
+def _substitute(session: Session, table: GameTable, move: Substitute) -> None:
+    """The new name on the seat; the player is whoever of that name is here and not yet at this table."""
+    seat = found(session, Seat, (table.id, move.seat))
+    seat.name = line(move.name, "name", most=200, needed=True)
+    seated = select(Seat.player_id).where(Seat.table_id == table.id, Seat.player_id.is_not(None))
+    query = (
+        select(Player.id)
+        .join(Attendance, Attendance.player_id == Player.id)
+        .where(Attendance.event_id == table.event_id, Attendance.checked_in_at.is_not(None))
+        .where(Player.name_key == identity(seat.name), Player.id.not_in(seated))
+    )
+    here = session.scalars(query).all()
+    seat.player_id = here[0] if len(here) == 1 else None
+
+
+def sign(session: Session, table: GameTable, desk: Table, result: Result) -> None:
+    """Write result and ledger down."""
+    table.signed_at = now()
+    table.result = encode(result)
+    session.flush()
+    rows = list(rows_of(table, desk, result))
+    # In one order for everybody, so that two tables signed at once never wait for one another in a circle.
+    rows.sort(key=lambda row: (row["player_id"] or 0, row["key"]))
+    session.execute(insert(LedgerRow), rows)
+
+
+def withdraw(session: Session, table: GameTable) -> None:
+    """Take result and ledger back."""
+    session.execute(delete(LedgerRow).where(LedgerRow.table_id == table.id))
+    table.signed_at = table.result = None
+
+
+def rows_of(table: GameTable, desk: Table, result: Result) -> Iterator[dict[str, Any]]:
+    """What a sign-off writes: a row a seat for having played, and one for each line that stands."""
+    common = {
+        "table_id": table.id,
+        "event_id": table.event_id,
+        "season_id": table.event.season_id,
+        "game": table.game,
+        "signed_at": table.signed_at,
+        **dict.fromkeys(("points", "played", "won", "total", "share"), 0),
+    }
+    players = {seat.number: seat.player_id for seat in table.seats}
+    for number, player in players.items():
+        yield {
+            **common,
+            "seat": number,
+            "player_id": player,
+            "code": PLAYED,
+            "key": f"{PLAYED}:{number}:",
+            "played": 1,
+            "won": int(number in result.winners),
+            "total": _figure(result, "total", number),
+            "share": _figure(result, "share", number),
+            "reason": {},
+        }
+    for entry in ledger.lines(result.proposals, desk.edits):
+        if not entry.struck:
+            yield {
+                **common,
+                "seat": entry.seat,
+                "player_id": players[entry.seat],
+                "code": entry.code,
+                "key": entry.key,
+                "points": entry.points,
+                "reason": reason(entry),
+            }
+
+
+def _figure(result: Result, name: str, seat: int) -> int:
+    figures = result.figures.get(name)
+    return 0 if figures is None else figures[seat - 1]
+
+
+def reason(entry: ledger.Line) -> dict[str, Any]:
+    """Why the points were given, as it is kept. PostgreSQL's JSON knows no NUL."""
+    kept = {"text": msgspec.to_builtins(entry.reason), "note": entry.note, "by_hand": entry.by_hand}
+    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(kept).replace(b"\\u0000", b""))
+    return plain

@@ -1,0 +1,280 @@
+"""Opening tables, playing at them, running them again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from sqlalchemy import bindparam, func, select
+from sqlalchemy.orm import Session
+
+from companion.games import GAMES
+from companion.kernel.chance import Chance
+from companion.kernel.codec import codec_of
+from companion.kernel.desk import Substitute
+from companion.kernel.game import Place, Setup
+from companion.kernel.ledger import Rule
+from companion.kernel.replay import History, Request
+from companion.kernel.words import Text
+from companion.store import log, sweeper
+from companion.store.base import now
+from companion.store.models import MoveLog
+from companion.store.signals import event_topic, tell
+
+from ..accounts.acts import record
+from ..accounts.models import Account
+from ..events.models import Event
+from ..people.operations import get_player
+from ..rounds.models import Round
+from ..writes import Refused, found, line, operation
+from .claims import carry
+from .facts import land
+from .models import GameTable, Seat
+
+
+@dataclass(frozen=True)
+class SeatDraft:
+    """Who is to sit on a seat: a player, or a guest by name. A name beside a player is the one shown."""
+
+    player_id: int | None = None
+    name: str = ""
+
+
+@dataclass(frozen=True)
+class TableDraft:
+    """A table as it is opened: game, seats in order, house rules, scheme (the game's own where left out)."""
+
+    game: str
+    seats: Sequence[SeatDraft]
+    options: Any = None
+    scheme: tuple[Rule, ...] | None = None
+    label: str = ""
+
+
+def game_of(name: str) -> log.AnyGame:
+    """A game by name. Raises Refused."""
+    game = GAMES.get(name)
+    if game is None:
+        raise Refused(Text("club-refused-no-game"), "game")
+    return game
+
+
+def get_table(session: Session, table_id: int) -> GameTable:
+    """A table with its seats. Raises Missing."""
+    return found(session, GameTable, table_id)
+
+
+def tables(session: Session, event_id: int) -> Sequence[GameTable]:
+    """An event's tables by round and number."""
+    query = (
+        select(GameTable).join(Round, Round.id == GameTable.round_id).where(GameTable.event_id == event_id)
+    )
+    return session.scalars(query.order_by(Round.number, GameTable.number)).all()
+
+
+def last_setup(session: Session, game: str) -> Setup[Any] | None:
+    """The setup of this game that was opened last, samples aside: a club's own rules and scheme go on."""
+    query = select(MoveLog.setup).where(MoveLog.game == game, MoveLog.sample.is_(False))
+    kept = session.scalars(query.order_by(MoveLog.id.desc()).limit(1)).first()
+    if kept is None:
+        return None
+    try:
+        setup: Setup[Any] = codec_of(game_of(game)).setup.decode(kept)
+    except msgspec.ValidationError:  # of rules that have changed since
+        return None
+    return setup
+
+
+@operation
+def open_table(
+    session: Session,
+    round_id: int,
+    draft: TableDraft,
+    by: Account | None = None,
+    *,
+    rerun_of: int | None = None,
+    opened: int | None = None,
+    chance: Chance | None = None,
+) -> GameTable:
+    """Open a table in a round, now unless `opened` says when. Raises Refused and the game's Illegal."""
+    within = found(session, Round, round_id, lock=True)
+    game, seats = game_of(draft.game), _seats(session, draft)
+    _not_elsewhere(session, within, seats)
+    options = game.Options() if draft.options is None else draft.options
+    setup = Setup(
+        game=game.name,
+        seats=tuple(Place(seat.name) for seat in seats),
+        options=options,
+        scheme=game.scheme(options) if draft.scheme is None else draft.scheme,
+        opened=now() if opened is None else opened,
+    )
+    kept = log.open_log(session, game, setup, chance=chance, sample=within.event.sample)
+    highest = session.scalar(select(func.max(GameTable.number)).where(GameTable.round_id == round_id))
+    table = GameTable(
+        id=kept.id,
+        log=kept,
+        event_id=within.event_id,
+        round_id=round_id,
+        number=(highest or 0) + 1,
+        label=line(draft.label, "label", most=60),
+        rerun_of=rerun_of,
+        opened_at=setup.opened,
+        seats=seats,
+    )
+    session.add(table)
+    session.flush()
+    record(session, by, "table-opened", table=table.id, game=game.name)
+    tell(session, event_topic(within.event_id))
+    return table
+
+
+@operation
+def rerun(
+    session: Session,
+    table_id: int,
+    *,
+    rotated: bool = False,
+    options: Any = None,
+    by: Account | None = None,
+    chance: Chance | None = None,
+) -> GameTable:
+    """People, phones, game, rules and scheme again, in the next round; rotated: each one seat further.
+
+    Options are the old ones unless given. Raises Refused.
+    """
+    before = get_table(session, table_id)
+    seats = [SeatDraft(seat.player_id, seat.name) for seat in before.seats]
+    setup = codec_of(game_of(before.game)).setup.decode(before.setup)
+    if rotated:
+        seats = [seats[-1], *seats[:-1]]
+    draft = TableDraft(
+        before.game, seats, setup.options if options is None else options, setup.scheme, before.label
+    )
+    table = open_table(session, _after(session, before), draft, by, rerun_of=table_id, chance=chance)
+    carry(session, before, table, further=int(rotated))
+    return table
+
+
+_GAME = select(MoveLog.game).where(MoveLog.id == bindparam("log_id"))
+
+
+@operation
+def play(
+    session: Session,
+    table_id: int,
+    request: Request,
+    *,
+    player_id: int | None = None,
+    at: int | None = None,
+    chance: Chance | None = None,
+) -> log.Landed:
+    """Make a move: the way of a move, with the table's status and facts in the same write.
+
+    With a substitution, `player_id` says which player of the club it is. Raises Illegal, Missing, Busy.
+    """
+    name = session.scalar(_GAME, {"log_id": table_id})
+    game = game_of(name or get_table(session, table_id).game)
+    landed = log.append(session, game, table_id, request, at=at, chance=chance, landing=land)
+    if landed.entries and player_id is not None and isinstance(request.move, Substitute):
+        seat = found(session, Seat, (table_id, request.move.seat))
+        _seat_player(session, get_table(session, table_id), seat, player_id)
+    return landed
+
+
+@operation
+def seat_player(
+    session: Session, table_id: int, seat: int, player_id: int | None, by: Account | None = None
+) -> None:
+    """Say which player sits on a seat (nothing: a guest); the name shown stays. Refused once signed off."""
+    table = found(session, GameTable, table_id, lock=True)
+    if table.status == "signed":
+        raise Refused(Text("club-refused-signed"))
+    _seat_player(session, table, found(session, Seat, (table_id, seat)), player_id)
+    record(session, by, "seat-changed", table=table_id, seat=seat, player=player_id)
+
+
+@operation
+def seat_players(
+    session: Session, table_id: int, players: Mapping[int, int | None], by: Account | None = None
+) -> None:
+    """Say who sits on several seats at once, so that two may change places. All or nothing; Refused."""
+    table = get_table(session, table_id)
+    now_there = {seat.number: seat.player_id for seat in table.seats}
+    changed = {n: player for n, player in players.items() if player != now_there.get(n)}
+    for number in changed:
+        seat_player(session, table_id, number, None, by)
+    for number, player in changed.items():
+        if player is not None:
+            seat_player(session, table_id, number, player, by)
+
+
+def history(session: Session, table_id: int) -> History:
+    """A table's history, to look at. Raises Missing."""
+    return _read(session, get_table(session, table_id))
+
+
+def present(session: Session, table: GameTable) -> History:
+    """A table's history as it is now: what has fallen due since the last move is made first."""
+    if table.log.due_at is not None and table.log.due_at <= now():
+        log.overdue(session, game_of(table.game), table.id, landing=land)
+    return _read(session, table)
+
+
+def _read(session: Session, table: GameTable) -> History:
+    return log.read(session, game_of(table.game), table.id)
+
+
+def sweep(session: Session, at: int | None = None) -> sweeper.Swept:
+    """Make what is due at every table, with its facts; for whoever keeps time when nobody is online."""
+    return sweeper.sweep(session, game_of, at=at, landing=land)
+
+
+def _seats(session: Session, draft: TableDraft) -> list[Seat]:
+    seats = []
+    for number, drafted in enumerate(draft.seats, 1):
+        player = None if drafted.player_id is None else get_player(session, drafted.player_id)
+        name = drafted.name or ("" if player is None else player.name)
+        shown = line(name, f"seat-{number}", most=200, needed=True)
+        seats.append(Seat(number=number, player_id=None if player is None else player.id, name=shown))
+    known = [seat.player_id for seat in seats if seat.player_id is not None]
+    if len(known) != len(set(known)):
+        raise Refused(Text("club-refused-seated-twice"), "seats")
+    return seats
+
+
+def _not_elsewhere(session: Session, within: Round, seats: Sequence[Seat]) -> None:
+    """Nobody plays at two tables at once."""
+    query = (
+        select(Seat.name)
+        .join(GameTable, GameTable.id == Seat.table_id)
+        .where(GameTable.event_id == within.event_id, GameTable.status == "open")
+        .where(Seat.player_id.in_([seat.player_id for seat in seats if seat.player_id is not None]))
+    )
+    busy = session.scalars(query).all()
+    if busy:
+        raise Refused(Text("club-refused-busy", {"names": tuple(busy)}), "seats")
+
+
+def _after(session: Session, table: GameTable) -> int:
+    """The round after a table's own, opened where there is none."""
+    found(session, Event, table.event_id, lock=True)
+    own = found(session, Round, table.round_id)
+    query = select(Round).where(Round.event_id == table.event_id, Round.number == own.number + 1)
+    following = session.scalar(query)
+    if following is None:
+        following = Round(event_id=table.event_id, number=own.number + 1, created_at=now())
+        session.add(following)
+        session.flush()
+    return following.id
+
+
+def _seat_player(session: Session, table: GameTable, seat: Seat, player_id: int | None) -> None:
+    player = None if player_id is None else get_player(session, player_id)
+    if player is not None and any(
+        other.player_id == player.id for other in table.seats if other.number != seat.number
+    ):
+        raise Refused(Text("club-refused-seated-twice"), "player_id")
+    seat.player_id = None if player is None else player.id
+    session.flush()

@@ -1,0 +1,98 @@
+"""How the club writes: each operation is one write, or refused with a reason to show beside its field."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable
+from functools import wraps
+from typing import Concatenate, ParamSpec, TypeVar
+
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
+
+from companion.kernel.words import Illegal, Text
+from companion.store.base import Base
+from companion.store.engine import writing
+
+P = ParamSpec("P")
+R = TypeVar("R")
+B = TypeVar("B", bound=Base)
+
+_UNSEEN = {"Cc", "Cs", "Co", "Zl", "Zp"}
+_DIRECTIONS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff")
+
+
+class Refused(Illegal):
+    """What the club does not accept: the reason, and the field beside which to show it."""
+
+
+class Missing(Refused):
+    """What was asked for is not there (any more)."""
+
+
+def operation(function: Callable[Concatenate[Session, P], R]) -> Callable[Concatenate[Session, P], R]:
+    """Make a function one write: all of it or nothing, joined to a write under way.
+
+    What only the database could notice, as two who enter one name at once, is refused as a conflict.
+    """
+
+    @wraps(function)
+    def whole(session: Session, /, *args: P.args, **kwargs: P.kwargs) -> R:
+        try:
+            with writing(session):
+                done = function(session, *args, **kwargs)
+                session.flush()
+                return done
+        except IntegrityError as error:
+            raise Refused(Text("club-refused-conflict")) from error
+
+    return whole
+
+
+def found(session: Session, kind: type[B], key: object, *, lock: bool = False) -> B:
+    """A row by its key, locked against other writers where asked. Raises Missing."""
+    row = session.get(kind, key, with_for_update={"of": kind} if lock else None)
+    if row is None:
+        raise Missing(Text(f"club-refused-no-{kind.__tablename__.replace('_', '-')}"))
+    return row
+
+
+def line(value: str, field: str, *, most: int, needed: bool = False) -> str:
+    """One line as people meant it: composed, spaces single, nothing invisible that turns or breaks text.
+
+    Raises Refused for what is lacking or longer than `most` characters; nothing is cut off silently.
+    """
+    seen = visible(unicodedata.normalize("NFC", value))
+    return _measured(" ".join(seen.split()), field, most, needed)
+
+
+def visible(text: str) -> str:
+    """Text without controls and what turns its direction; line breaks stay, other space is a space."""
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join(
+        " " if char.isspace() and char != "\n" else char
+        for char in text.replace("\r\n", "\n")
+        if char.isspace() or (unicodedata.category(char) not in _UNSEEN and char not in _DIRECTIONS)
+    )
+
+
+def lines(value: str, field: str, *, most: int = 4000) -> str:
+    """Several lines, each as `line` has it; empty ones at the ends fall away. Raises Refused."""
+    each = (line(part, field, most=most) for part in value.splitlines())
+    return _measured("\n".join(each).strip("\n"), field, most, False)
+
+
+def number(value: int | None, field: str, *, least: int = 0, most: int = 1_000_000) -> int | None:
+    """A whole number within bounds, or nothing. Raises Refused."""
+    if value is not None and not least <= value <= most:
+        raise Refused(Text("club-refused-bounds", {"least": least, "most": most}), field)
+    return value
+
+
+def _measured(text: str, field: str, most: int, needed: bool) -> str:
+    if needed and not any(char.isprintable() and not char.isspace() for char in text):
+        raise Refused(Text("club-refused-needed"), field)
+    if len(text) > most:
+        raise Refused(Text("club-refused-long", {"most": most, "length": len(text)}), field)
+    return text

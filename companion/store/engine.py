@@ -1,0 +1,212 @@
+"""Engines, sessions and the one way to write: SQLite by default, PostgreSQL by URL.
+
+SQLite takes one writer at a time. A reader that turns writer may find its snapshot stale, so every write says
+so before its first read: BEGIN IMMEDIATE. Inside one process the writers queue on a lock of ours, because
+SQLite's own waiting would stop all greenlets, among them the one that holds the database.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from inspect import iscoroutinefunction
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from flask import Flask
+from flask_sqlalchemy_lite import SQLAlchemy
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import DBAPIError, OperationalError
+from sqlalchemy.orm import Session
+
+WAIT = 10.0
+"""Seconds that a writer waits for its turn."""
+STEP = 0.02
+"""Seconds between two looks whether another process has let go of the database."""
+
+_WRITE = "companion_write"
+_PRAGMAS = (
+    "journal_mode = WAL",
+    "synchronous = FULL",
+    "foreign_keys = ON",
+    "temp_store = MEMORY",
+    "cache_size = -32768",
+    "mmap_size = 268435456",
+    "busy_timeout = 500",  # SQLite's own waiting stops all greenlets; a writer's wait is `_begin_sqlite`'s
+)
+_OPTIONS: dict[str, dict[str, Any]] = {
+    "sqlite": {"pool_size": 8, "max_overflow": 56, "connect_args": {"timeout": WAIT}},
+    # What is beyond the pool is opened for one request and closed after it: that costs more than the request.
+    "postgresql": {"pool_size": 20, "max_overflow": 12, "pool_pre_ping": True},
+}
+
+_LOCKED = 5
+_NO_ROOM = {8, 10, 13}
+"""SQLite's codes for a file that may not be written, a broken disk, a full one."""
+_NO_ROOM_POSTGRESQL = {"25006", "53100"}
+"""PostgreSQL's states for a database that only reads, and a full disk."""
+
+db = SQLAlchemy(session_options={"expire_on_commit": False})
+_turns: WeakKeyDictionary[Engine, threading.Lock] = WeakKeyDictionary()
+
+
+class Busy(RuntimeError):
+    """The database did not become free in time; nothing was written; the same request may be sent again."""
+
+
+def normal(url: str | URL) -> URL:
+    """The URL with the driver that the companion uses. Raises ValueError for another kind of database."""
+    made = make_url(url)
+    if made.drivername in ("postgres", "postgresql"):
+        made = made.set(drivername="postgresql+psycopg")
+    if made.get_backend_name() not in _OPTIONS:
+        raise ValueError(f"neither SQLite nor PostgreSQL: {made.get_backend_name()}")
+    return made
+
+
+def init_app(app: Flask, url: str | URL) -> None:
+    """Bind the application to its database; `db.session` is then the session of a request."""
+    made = normal(url)
+    app.config["SQLALCHEMY_ENGINES"] = {"default": {"url": made, **_OPTIONS[made.get_backend_name()]}}
+    db.init_app(app)
+    # The library also closes asynchronous sessions, of which there are none. That would run an event loop at
+    # the end of every request, and greenlets share one thread: a second request ending meanwhile would fail.
+    app.teardown_appcontext_funcs = [
+        close for close in app.teardown_appcontext_funcs if not iscoroutinefunction(close)
+    ]
+    with app.app_context():
+        prepare(db.engine)
+
+
+def make_engine(url: str | URL) -> Engine:
+    """An engine of its own, without an application: for tools, tests and measurements."""
+    made = normal(url)
+    return prepare(create_engine(made, **_OPTIONS[made.get_backend_name()]))
+
+
+def prepare(engine: Engine) -> Engine:
+    """Take over SQLite's transactions and settings, which its driver would handle by guesswork."""
+    if engine.dialect.name == "sqlite":
+        _turns[engine] = threading.Lock()
+        event.listen(engine, "connect", _open_sqlite)
+        event.listen(engine, "begin", _begin_sqlite)
+    return engine
+
+
+def _open_sqlite(connection: Any, _record: object) -> None:
+    connection.isolation_level = None  # the driver no longer begins transactions by itself
+    for pragma in _PRAGMAS:
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    if not connection.get_execution_options().get(_WRITE, False):
+        connection.exec_driver_sql("BEGIN")
+        return
+    until = time.monotonic() + WAIT
+    while not _begun(connection, last=time.monotonic() >= until):
+        time.sleep(STEP)
+
+
+def _begun(connection: Connection, last: bool) -> bool:
+    """Whether this connection is the writer now. What another process holds may be asked for again."""
+    try:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+    except OperationalError as error:
+        if last or _sqlite_code(error) != _LOCKED:
+            raise
+        return False
+    return True
+
+
+def _sqlite_code(error: DBAPIError) -> int:
+    return int(getattr(error.orig, "sqlite_errorcode", 0)) & 0xFF
+
+
+def no_room(error: DBAPIError) -> bool:
+    """Whether the database cannot be written to before somebody sees to its disk."""
+    return _sqlite_code(error) in _NO_ROOM or getattr(error.orig, "sqlstate", "") in _NO_ROOM_POSTGRESQL
+
+
+class Write:
+    """One write under way: what is to be done after its commit, and what its parts note for one another."""
+
+    def __init__(self) -> None:
+        self.after: list[Callable[[], None]] = []
+        self.appended: set[int] = set()
+        """Logs that have entries of this write, which nobody else may see yet."""
+
+
+def under_way(session: Session) -> Write:
+    """The write that a session is in. Raises RuntimeError where it is in none."""
+    write = session.info.get(_WRITE)
+    if not isinstance(write, Write):
+        raise RuntimeError("this belongs into a write")
+    return write
+
+
+def after_commit(session: Session, call: Callable[[], None]) -> None:
+    """Have `call` made when the present write has been committed, and never if it is not."""
+    under_way(session).after.append(call)
+
+
+@contextmanager
+def writing(session: Session) -> Iterator[Session]:
+    """A write: all of it is committed at the end, or nothing. Inside another write it is part of that one.
+
+    What the session has read before is read anew, so that decisions rest on what stands now. Raises Busy.
+    """
+    if _WRITE in session.info:
+        yield session
+        return
+    if session.new or session.dirty or session.deleted:
+        raise RuntimeError("changed outside of a write")
+    session.rollback()
+    session.expire_all()
+    write = Write()
+    with _turn(session):
+        try:
+            _begin(session)
+            session.info[_WRITE] = write
+            yield session
+            session.commit()
+        except BaseException:
+            session.rollback()
+            raise
+        finally:
+            session.info.pop(_WRITE, None)
+    for call in write.after:
+        call()
+
+
+def _begin(session: Session) -> None:
+    try:
+        session.connection(execution_options={_WRITE: True})
+    except OperationalError as error:
+        if no_room(error):
+            raise
+        raise Busy("the database is held by another process") from error
+
+
+@contextmanager
+def _turn(session: Session) -> Iterator[None]:
+    """This process's turn to write; PostgreSQL needs none, it locks rows."""
+    lock = _turns.get(bound(session))
+    if lock is None:
+        yield
+        return
+    if not lock.acquire(timeout=WAIT):
+        raise Busy("another writer holds the database")
+    try:
+        yield
+    finally:
+        lock.release()
+
+
+def bound(session: Session) -> Engine:
+    """The engine that a session works on."""
+    bind = session.get_bind()
+    return bind if isinstance(bind, Engine) else bind.engine

@@ -1,0 +1,196 @@
+"""The way of a move: due moves first, fold, apply, draw, insert, owed moves, commit. The one append."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from sqlalchemy import bindparam, insert, select, update
+from sqlalchemy.orm import Session
+
+from companion.kernel.chance import Chance
+from companion.kernel.codec import codec_of, encode
+from companion.kernel.desk import Table
+from companion.kernel.game import Entry, Game, Setup
+from companion.kernel.replay import History, Plan, Request
+
+from .base import now
+from .cache import folded
+from .engine import after_commit, bound, under_way, writing
+from .models import MoveEntry, MoveLog
+from .signals import table_topic, tell
+
+AnyGame = Game[Any, Any, Any, Any]
+AnyEntry = Entry[Any, Any]
+
+
+class NoLog(LookupError):
+    """There is no such log."""
+
+
+class Landed(NamedTuple):
+    """What came of an append: entries that came in (none for a move sent twice), table before and after."""
+
+    log_id: int
+    history: History
+    """Its log holds `entries` as soon as they are committed."""
+    entries: tuple[AnyEntry, ...]
+    before: Table
+    after: Table
+
+
+Landing = Callable[[Session, Landed], None]
+"""What else is kept in the same write when entries land: the table's status, its facts."""
+
+
+class _Head(NamedTuple):
+    game: str
+    setup: bytes
+    length: int
+    due_at: int | None
+
+
+# Asked with every look and every move: written once, SQLAlchemy need not put them together each time.
+_HEAD = select(MoveLog.game, MoveLog.setup, MoveLog.length, MoveLog.due_at).where(
+    MoveLog.id == bindparam("log_id")
+)
+_LOCKED_HEAD = _HEAD.with_for_update()
+
+
+def open_log(
+    session: Session, game: AnyGame, setup: Setup[Any], *, chance: Chance | None = None, sample: bool = False
+) -> MoveLog:
+    """A new log, with what the rules owe at once already in it. Raises Illegal for an impossible setup."""
+    with writing(session):
+        history = History(game, setup)
+        plan = history.overdue(setup.opened, chance or Chance())
+        log = MoveLog(
+            game=game.name,
+            rules=game.rules,
+            setup=encode(setup),
+            length=len(plan.entries),
+            due_at=due_at(game, plan.table),
+            sample=sample,
+        )
+        session.add(log)
+        session.flush()
+        _insert(session, log.id, plan)
+        return log
+
+
+def append(
+    session: Session,
+    game: AnyGame,
+    log_id: int,
+    request: Request,
+    *,
+    at: int | None = None,
+    chance: Chance | None = None,
+    landing: Landing | None = None,
+) -> Landed:
+    """Take a move in, once. The same id with the same body again changes nothing.
+
+    One writer a table: SQLite has one writer altogether, PostgreSQL locks the log's row. `at` is the time of
+    arrival, UTC milliseconds. Raises Illegal for what the rules refuse and for a known id with another body;
+    then nothing is written, and moves that were due will be made by whoever comes next. Raises NoLog, Busy.
+    """
+    with writing(session):
+        history = _present(session, game, log_id, lock=True)
+        if history.known(request):
+            return Landed(log_id, history, (), history.table, history.table)
+        plan = history.plan(request, now() if at is None else at, chance or Chance())
+        return _land(session, log_id, history, plan, landing)
+
+
+def overdue(
+    session: Session,
+    game: AnyGame,
+    log_id: int,
+    *,
+    at: int | None = None,
+    chance: Chance | None = None,
+    landing: Landing | None = None,
+) -> Landed:
+    """Make the moves that the rules owe by now; no entries where nothing is due. As `append` otherwise."""
+    with writing(session):
+        history = _present(session, game, log_id, lock=True)
+        plan = history.overdue(now() if at is None else at, chance or Chance())
+        return _land(session, log_id, history, plan, landing)
+
+
+def read(session: Session, game: AnyGame, log_id: int) -> History:
+    """A table's history as committed. It is shared and goes forward by itself: look, and change nothing."""
+    return _present(session, game, log_id, lock=False)
+
+
+def due_at(game: AnyGame, table: Table) -> int | None:
+    """When the rules will owe a move, UTC milliseconds; nothing while they wait for somebody."""
+    due = None if table.closed else game.next(table.state)
+    return None if due is None else due.at
+
+
+def _present(session: Session, game: AnyGame, log_id: int, *, lock: bool) -> History:
+    head = _head(session, log_id, lock)
+    if head.game != game.name:
+        raise ValueError(f"log {log_id} is a game of {head.game}, not of {game.name}")
+    if lock and log_id in under_way(session).appended:
+        return _load(session, game, log_id, head)
+    kept = folded(bound(session))
+    history = kept.get(log_id)
+    if history is not None and len(history.log) < head.length:
+        kept.forward(log_id, _entries(session, game, log_id, len(history.log)))
+        history = kept.get(log_id)
+    if history is None or len(history.log) < head.length:
+        history = _load(session, game, log_id, head)
+        kept.keep(log_id, history)
+    return history
+
+
+def _head(session: Session, log_id: int, lock: bool) -> _Head:
+    row = session.execute(_LOCKED_HEAD if lock else _HEAD, {"log_id": log_id}).one_or_none()
+    if row is None:
+        raise NoLog(log_id)
+    return _Head(*row)
+
+
+def _load(session: Session, game: AnyGame, log_id: int, head: _Head) -> History:
+    return History(game, codec_of(game).setup.decode(head.setup), _entries(session, game, log_id, 0))
+
+
+def _entries(session: Session, game: AnyGame, log_id: int, after: int) -> list[AnyEntry]:
+    query = select(MoveEntry.body).where(MoveEntry.log_id == log_id, MoveEntry.sequence > after)
+    decode = codec_of(game).entry.decode
+    return [decode(body) for body in session.scalars(query.order_by(MoveEntry.sequence))]
+
+
+def _land(session: Session, log_id: int, history: History, plan: Plan, landing: Landing | None) -> Landed:
+    landed = Landed(log_id, history, plan.entries, history.table, plan.table)
+    head = update(MoveLog).where(MoveLog.id == log_id)
+    length = len(history.log) + len(plan.entries)
+    session.execute(head.values(length=length, due_at=due_at(history.game, plan.table)))
+    if not plan.entries:
+        return landed
+    _insert(session, log_id, plan)
+    if landing is not None:
+        landing(session, landed)
+    under_way(session).appended.add(log_id)
+    kept = folded(bound(session))
+    after_commit(session, lambda: kept.take(log_id, plan))
+    tell(session, table_topic(log_id))
+    return landed
+
+
+def _insert(session: Session, log_id: int, plan: Plan) -> None:
+    rows = [
+        {
+            "log_id": log_id,
+            "sequence": entry.sequence,
+            "entry_id": entry.id,
+            "received": entry.stamp.received,
+            "author": entry.stamp.author,
+            "body": encode(entry),
+        }
+        for entry in plan.entries
+    ]
+    if rows:
+        session.execute(insert(MoveEntry), rows)

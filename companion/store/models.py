@@ -1,0 +1,50 @@
+"""The move log: what a table was set up with, and the entries that follow. It only grows."""
+
+from __future__ import annotations
+
+from sqlalchemy import CheckConstraint, ForeignKey, Index, LargeBinary, String, UniqueConstraint
+from sqlalchemy.orm import Mapped, mapped_column
+
+from .base import Base, Id, Millis
+
+
+class MoveLog(Base):
+    """One table's log. Its row is the lock of that table's writers."""
+
+    __tablename__ = "move_log"
+    __table_args__ = (
+        CheckConstraint("length >= 0", name="length"),
+        Index(None, "due_at"),
+        {"sqlite_autoincrement": True},
+    )
+
+    id: Mapped[Id]
+    game: Mapped[str] = mapped_column(String(40))
+    rules: Mapped[int]
+    """Version of the game's rules at opening."""
+    setup: Mapped[bytes] = mapped_column(LargeBinary)
+    """JSON of the kernel's Setup."""
+    length: Mapped[int] = mapped_column(default=0)
+    due_at: Mapped[Millis | None]
+    """When the rules owe the next move; nothing: they wait for somebody."""
+    sample: Mapped[bool] = mapped_column(default=False)
+    """Part of a sample night: the only kind of log that may be removed."""
+
+
+class MoveEntry(Base):
+    """One entry. The database refuses change, and removal unless the log is a sample."""
+
+    __tablename__ = "move_entry"
+    __table_args__ = (
+        UniqueConstraint("log_id", "entry_id"),
+        CheckConstraint("sequence >= 1", name="sequence"),
+    )
+
+    log_id: Mapped[int] = mapped_column(ForeignKey("move_log.id"), primary_key=True)
+    sequence: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    """From 1, without gaps."""
+    entry_id: Mapped[str] = mapped_column(String(64))
+    received: Mapped[Millis]
+    author: Mapped[str] = mapped_column(String(10))
+    body: Mapped[bytes] = mapped_column(LargeBinary)
+    """JSON of the kernel's Entry, whole."""

@@ -1,0 +1,87 @@
+"""Hearing what other processes tell: one connection a process that waits for PostgreSQL's notifications.
+
+They leave with the commit of the write that they speak of, so whoever is told finds it in the database. What
+is told while nobody listens is lost; therefore everybody looks again each time the connection is made anew.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from typing import Any
+
+import psycopg
+from sqlalchemy import Engine
+
+from .signals import CHANNEL, Signals, origin, signals
+
+log = logging.getLogger(__name__)
+
+SILENCE = 1.0
+"""Seconds without a notification before the end is thought of."""
+CHECK = 15
+"""So many silences in a row, and the connection is asked whether it is alive."""
+WAITS = (0.1, 0.5, 1.0, 2.0, 5.0)
+"""Seconds before the next try, one after the other; the last one then stays."""
+NAME = "companion-listener"
+_CONNECTION: dict[str, Any] = {
+    "application_name": NAME,
+    "connect_timeout": 10,
+    # A database machine that vanishes sends no goodbye: notice it within half a minute.
+    "keepalives": 1,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+}
+
+
+class Listener:
+    """Tells this process what the others tell. In a thread, which under gevent is a greenlet."""
+
+    def __init__(self, engine: Engine, to: Signals = signals) -> None:
+        args, self._how = engine.dialect.create_connect_args(engine.url)
+        self._where = tuple(args)
+        self._to = to
+        self._ended = threading.Event()
+        self._thread = threading.Thread(target=self._run, name=NAME, daemon=True)
+        self.hears = False
+        """Whether the connection stands."""
+
+    def start(self) -> Listener:
+        """Begin to listen; a database that is not there yet is waited for."""
+        self._thread.start()
+        return self
+
+    def stop(self) -> None:
+        """Listen no more; returns when the connection is closed."""
+        self._ended.set()
+        self._thread.join()
+
+    def _run(self) -> None:
+        failures = 0
+        while not self._ended.is_set():
+            try:
+                with psycopg.connect(*self._where, **{**_CONNECTION, **self._how}, autocommit=True) as one:
+                    one.execute(f"LISTEN {CHANNEL}")
+                    self.hears, failures = True, 0
+                    self._to.tell_everybody()
+                    self._listen(one)
+            except psycopg.Error as error:
+                log.warning("signals of other processes are not heard: %s", error)
+            finally:
+                self.hears = False
+            self._ended.wait(WAITS[min(failures, len(WAITS) - 1)])
+            failures += 1
+
+    def _listen(self, connection: psycopg.Connection) -> None:
+        own, silences = origin(), 0
+        while not self._ended.is_set():
+            silences += 1
+            for note in connection.notifies(timeout=SILENCE):
+                silences = 0
+                sender, _, topic = note.payload.partition(" ")
+                if sender != own:
+                    self._to.tell(topic)
+            if silences >= CHECK:
+                connection.execute("SELECT 1")
+                silences = 0
