@@ -1,0 +1,61 @@
+"""Forms of the set-up, the log-in and the organisers."""
+
+from __future__ import annotations
+
+from wtforms import PasswordField, RadioField, SelectChoice, StringField
+from wtforms.validators import EqualTo, InputRequired, Length
+
+from companion.words import LANGUAGES
+
+from ..forms import Form
+from ..speech import lazy, t
+from .passwords import LONGEST, SHORTEST
+
+NAME = 100
+
+
+class LogInForm(Form):
+    """Who, and the proof."""
+
+    login = StringField(lazy("auth-login"), [InputRequired(), Length(max=NAME)])
+    password = PasswordField(lazy("auth-password"), [InputRequired(), Length(max=LONGEST)])
+
+
+class NewPassword(Form):
+    """A password twice, for a slip of the finger cannot be seen."""
+
+    password = PasswordField(
+        lazy("auth-password-new"),
+        [InputRequired(), Length(SHORTEST, LONGEST)],
+        description=lazy("auth-password-hint", least=SHORTEST),
+    )
+    again = PasswordField(
+        lazy("auth-password-again"),
+        [InputRequired(), EqualTo("password", message=lazy("auth-password-differs"))],
+    )
+
+
+class OrganiserForm(NewPassword):
+    """A further organiser."""
+
+    name = StringField(lazy("auth-name"), [InputRequired(), Length(max=NAME)])
+    login = StringField(
+        lazy("auth-login"), [InputRequired(), Length(max=NAME)], description=lazy("auth-login-hint")
+    )
+
+
+class SetupForm(OrganiserForm):
+    """The club and its first organiser."""
+
+    club = StringField(lazy("auth-club"), [InputRequired(), Length(max=NAME)])
+    locale = RadioField(lazy("auth-locale"), description=lazy("auth-locale-hint"))
+
+    def __init__(self, *args: object, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)
+        self.locale.choices = [SelectChoice(tongue, t(f"common-language-{tongue}")) for tongue in LANGUAGES]
+
+
+class PasswordForm(NewPassword):
+    """One's own new password, with the old one as proof."""
+
+    old = PasswordField(lazy("auth-password-old"), [InputRequired(), Length(max=LONGEST)])

@@ -1,0 +1,53 @@
+"""Passwords: argon2 in a real thread, for it would stall all greenlets for a tenth of a second."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import TypeVar
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+
+SHORTEST = 10
+LONGEST = 200
+
+T = TypeVar("T")
+_hasher = PasswordHasher()
+
+
+def in_thread(work: Callable[[], T]) -> T:
+    """Do it in a thread of the system where greenlets share this one, else here."""
+    from gevent import get_hub, monkey
+
+    if not monkey.is_module_patched("threading"):
+        return work()
+    done: T = get_hub().threadpool.apply(work)
+    return done
+
+
+def hashed(password: str) -> str:
+    """The argon2id hash of a password, with its salt and parameters."""
+    return in_thread(lambda: _hasher.hash(password))
+
+
+def fits(password: str, kept: str | None) -> bool:
+    """Whether a password is the one of this hash. Without a hash the answer takes as long, and is no."""
+    return in_thread(lambda: _verify(password, kept or _nobody())) and kept is not None
+
+
+def outdated(kept: str) -> bool:
+    """Whether this hash was made with weaker parameters than today's."""
+    return _hasher.check_needs_rehash(kept)
+
+
+def _verify(password: str, kept: str) -> bool:
+    try:
+        return _hasher.verify(kept, password)
+    except (VerificationError, InvalidHashError):
+        return False
+
+
+@lru_cache(maxsize=1)
+def _nobody() -> str:
+    return _hasher.hash("nobody's password")

@@ -1,0 +1,170 @@
+"""A table in somebody's hand: codes that offer a role, the page that takes one up, the GM's view."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from flask import abort, make_response, redirect, render_template, request, url_for
+from markupsafe import Markup
+from werkzeug.wrappers import Response
+
+from companion.club.tables import claims
+from companion.club.tables.models import Claim, GameTable
+from companion.club.writes import Refused
+from companion.games import GAMES
+from companion.kernel.game import seat_of
+from companion.kernel.words import Text
+from companion.store.engine import db
+
+from .. import viewers
+from ..answers import Page
+from ..clubhouse import absolute
+from ..devices import device, known_device, remember
+from ..qr import code
+from ..speech import say, t, tell
+from .views import rooms
+from .who import must_be_organiser, organiser, organiser_only
+
+GONE = 410
+MAY_OFFER = {"host": {"host"}, "gm": {"host", "gm"}}
+"""Roles that a referee may hand on; seats besides. An organiser may hand on all."""
+
+
+class Offer(NamedTuple):
+    """One code, shown once: what it makes of a phone."""
+
+    role: str
+    name: str
+    url: str
+    code: Markup
+
+
+@rooms.route("/claim/<token>", methods=["GET", "POST"])
+def claim(token: str) -> Page:
+    """Show who would be what; a POST takes it up. A look changes nothing: messengers look at links too."""
+    try:
+        offered = claims.offered(db.session, token, device())
+        if seat_of(offered.role) and viewers.has_opened(offered.table_id):
+            raise Refused(Text("club-refused-gm-plays"))
+        if request.method == "POST":
+            taken = claims.claim(db.session, token, known_device())
+            tell("auth-claim-done", role=role_name(taken))
+            return remember(redirect(url_for("table.show", table_id=taken.table_id), 303))
+    except Refused as refusal:
+        return unlinked(make_response(render_template("auth/claim_gone.html", why=say(refusal.text)), GONE))
+    if offered.device_hash is not None:
+        return redirect(url_for("table.show", table_id=offered.table_id))
+    page = render_template(
+        "auth/claim.html", claim=offered, role=role_name(offered), game=game_name(offered.table)
+    )
+    return unlinked(make_response(page))
+
+
+def unlinked(page: Response) -> Response:
+    """A page whose address is a secret tells nobody where it was."""
+    page.headers["Referrer-Policy"] = "no-referrer"
+    return page
+
+
+@rooms.get("/tables/<int:table_id>/phones")
+def phones(table_id: int) -> str:
+    """Who holds what at a table, and what may be handed on."""
+    table = referees_table(table_id)
+    holders = {row.role for row in claims.live(db.session, table_id)}
+    return render_template("auth/phones.html", table=table, roles=roles(table), holders=holders, offers=())
+
+
+@rooms.post("/tables/<int:table_id>/phones")
+def offer(table_id: int) -> str:
+    """New codes for the roles that were asked for. They stand on this page and nowhere else."""
+    table = referees_table(table_id)
+    offered = dict(roles(table))
+    asked = request.form.getlist("role")
+    if not asked or any(role not in offered for role in asked):
+        abort(403)
+    made = [made_offer(table, role, offered[role]) for role in dict.fromkeys(asked)]
+    holders = {row.role for row in claims.live(db.session, table_id)}
+    return render_template("auth/phones.html", table=table, roles=roles(table), holders=holders, offers=made)
+
+
+@rooms.post("/tables/<int:table_id>/phones/revoke")
+def revoke(table_id: int) -> Response:
+    """Take a role back from whoever holds it."""
+    table = referees_table(table_id)
+    role = request.form.get("role", "")
+    names = dict(roles(table))
+    if role not in names:
+        abort(403)
+    claims.revoke(db.session, table_id, role, organiser())
+    tell("auth-claim-revoked", role=names[role])
+    return redirect(url_for("auth.phones", table_id=table_id), 303)
+
+
+@rooms.get("/tables/<int:table_id>/open-gm")
+@organiser_only
+def ask_for_gm(table_id: int) -> str:
+    """Before an organiser sees what only the GM may know."""
+    db.get_or_abort(GameTable, table_id)
+    return render_template(
+        "confirm.html",
+        title=t("auth-gm-view"),
+        text=t("auth-gm-view-text"),
+        url=url_for("auth.open_gm", table_id=table_id),
+        label=t("auth-gm-view-open"),
+        back=url_for("table.show", table_id=table_id),
+    )
+
+
+@rooms.post("/tables/<int:table_id>/open-gm")
+@organiser_only
+def open_gm(table_id: int) -> Response:
+    """Open the GM's view to this organiser, and write down that it was; not to one who plays there."""
+    db.get_or_abort(GameTable, table_id)
+    if viewers.plays(table_id):
+        tell(Text("club-refused-gm-plays"), "danger")
+        return redirect(url_for("table.show", table_id=table_id), 303)
+    claims.note_gm_view(db.session, table_id, must_be_organiser())
+    viewers.open_gm(table_id)
+    return redirect(url_for("table.page", table_id=table_id, viewer=viewers.GM), 303)
+
+
+def referees_table(table_id: int) -> GameTable:
+    """The table, for its referees and the organisers; 403 for others."""
+    table: GameTable = db.get_or_abort(GameTable, table_id)
+    if not viewers.may_be(table) & {viewers.HOST, viewers.GM}:
+        abort(403)
+    return table
+
+
+def roles(table: GameTable) -> list[tuple[str, str]]:
+    """What this request may hand on at a table: role and name, referees first."""
+    handed = set.union(set(), *(MAY_OFFER[role] for role in viewers.held(table.id) if role in MAY_OFFER))
+    free = {viewers.HOST, viewers.GM} if organiser() else handed
+    if GAMES[table.game].referee != viewers.GM:
+        free = free - {viewers.GM}
+    referees = [(role, t(f"auth-role-{role}")) for role in (viewers.HOST, viewers.GM) if role in free]
+    return [*referees, *((f"seat-{seat.number}", seat_name(table, seat.number)) for seat in table.seats)]
+
+
+def made_offer(table: GameTable, role: str, name: str) -> Offer:
+    """A new code for a role."""
+    token = claims.offer_claim(db.session, table.id, role, organiser())
+    url = absolute(url_for("auth.claim", token=token))
+    return Offer(role, name, url, code(url, name))
+
+
+def role_name(found: Claim) -> str:
+    """What a claim makes of a phone, in words."""
+    seat = seat_of(found.role)
+    return seat_name(found.table, seat) if seat else t(f"auth-role-{found.role}")
+
+
+def seat_name(table: GameTable, number: int) -> str:
+    """A seat by its number and who sits there."""
+    name = next((seat.name for seat in table.seats if seat.number == number), "")
+    return t("auth-role-seat", seat=number, name=name)
+
+
+def game_name(table: GameTable) -> str:
+    """The game of a table, in words."""
+    return t(f"{table.game.replace('_', '-')}-name")

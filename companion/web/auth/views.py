@@ -1,0 +1,161 @@
+"""Set-up, log-in, log-out, and the organisers among themselves."""
+
+from __future__ import annotations
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from companion.club.accounts import operations as accounts
+from companion.club.accounts.models import Account
+from companion.club.writes import Refused
+from companion.kernel.words import Text
+from companion.store.engine import db
+
+from ..answers import Page, refused
+from ..clubhouse import forget_house, house
+from ..devices import remember
+from ..paths import inside
+from ..speech import language, t, tell
+from .forms import LogInForm, OrganiserForm, PasswordForm, SetupForm
+from .limits import log_in_attempts
+from .passwords import fits, hashed, outdated
+from .who import enter, leave, must_be_organiser, organiser, organiser_only
+
+rooms = Blueprint("auth", __name__)
+
+
+@rooms.route("/setup/<token>", methods=["GET", "POST"])
+def set_up(token: str) -> Page:
+    """Found the club, once, by the link that the first start prints; 410 for a link that is spent."""
+    if house().founded:
+        return redirect(url_for("home.start"))
+    if not accounts.opens_setup(db.session, token):
+        abort(410)
+    form = SetupForm(locale=language())
+    if form.validate_on_submit():
+        try:
+            account = accounts.set_up(
+                db.session,
+                token,
+                club=form.club.data,
+                login=form.login.data,
+                name=form.name.data,
+                password_hash=hashed(form.password.data),
+                locale=form.locale.data,
+            )
+        except Refused as refusal:
+            form.refuse(refusal.text, refusal.field)
+        else:
+            forget_house()
+            enter(account)
+            tell("auth-set-up-done")
+            return remember(redirect(url_for("home.settings"), 303))
+    page = refused(form, "auth/setup.html", form=form)
+    page.headers["Referrer-Policy"] = "no-referrer"
+    return page
+
+
+@rooms.route("/login", methods=["GET", "POST"])
+@log_in_attempts
+def log_in() -> Page:
+    """Log in and go on to where one was led from."""
+    onward = inside(request.args.get("next"), url_for("home.start"))
+    if organiser():
+        return redirect(onward)
+    form = LogInForm()
+    if form.validate_on_submit():
+        account = proven(form.login.data, form.password.data)
+        if account:
+            enter(account)
+            return remember(redirect(onward, 303))
+        form.refuse(Text("auth-refused"))
+    return refused(form, "auth/login.html", form=form)
+
+
+def proven(login: str, password: str) -> Account | None:
+    """The account of a name and its password; a hash of older strength is made anew."""
+    account = accounts.find_account(db.session, login)
+    if not fits(password, account.password_hash if account else None) or account is None:
+        return None
+    if outdated(account.password_hash):
+        accounts.rehash(db.session, account.id, hashed(password))
+    return account
+
+
+@rooms.post("/logout")
+def log_out() -> Response:
+    """Log out on this device."""
+    leave()
+    tell("auth-logged-out", "info")
+    return redirect(url_for("home.start"), 303)
+
+
+@rooms.route("/password", methods=["GET", "POST"])
+@organiser_only
+def change_password() -> Page:
+    """One's own new password; other devices are logged out."""
+    me = must_be_organiser()
+    form = PasswordForm()
+    if form.validate_on_submit():
+        if fits(form.old.data, me.password_hash):
+            accounts.change_password(db.session, me.id, hashed(form.password.data), me)
+            enter(me)
+            tell("auth-password-changed")
+            return redirect(url_for("home.settings"), 303)
+        form.refuse(Text("auth-password-wrong"), "old")
+    return refused(form, "auth/password.html", form=form)
+
+
+@rooms.route("/organisers", methods=["GET", "POST"])
+@organiser_only
+def organisers() -> Page:
+    """The organisers, and a further one."""
+    me = must_be_organiser()
+    form = OrganiserForm()
+    if form.validate_on_submit():
+        try:
+            added = accounts.add_account(
+                db.session,
+                me,
+                login=form.login.data,
+                name=form.name.data,
+                password_hash=hashed(form.password.data),
+            )
+        except Refused as refusal:
+            form.refuse(refusal.text, refusal.field)
+        else:
+            tell("auth-organiser-added", name=added.name)
+            return redirect(url_for("auth.organisers"), 303)
+    return refused(form, "auth/organisers.html", form=form, me=me, accounts=accounts.accounts(db.session))
+
+
+@rooms.get("/organisers/<int:account_id>/disable")
+@organiser_only
+def ask_to_disable(account_id: int) -> str:
+    """Before an organiser is shut out."""
+    name = db.get_or_abort(Account, account_id).name
+    return render_template(
+        "confirm.html",
+        title=t("auth-organiser-disable-title", name=name),
+        text=t("auth-organiser-disable-text", name=name),
+        undoable=t("auth-organiser-disable-undo"),
+        url=url_for("auth.admit", account_id=account_id, what="disable"),
+        label=t("auth-organiser-disable"),
+        back=url_for("auth.organisers"),
+    )
+
+
+@rooms.post("/organisers/<int:account_id>/<any(disable, enable):what>")
+@organiser_only
+def admit(account_id: int, what: str) -> Response:
+    """Shut an organiser out, or let one in again; the last one stays."""
+    me = must_be_organiser()
+    name = db.get_or_abort(Account, account_id).name
+    change = accounts.disable if what == "disable" else accounts.enable
+    try:
+        change(db.session, account_id, me)
+    except Refused as refusal:
+        tell(refusal.text, "danger")
+    else:
+        tell(f"auth-organiser-{what}d", name=name)
+    return redirect(url_for("auth.organisers"), 303)

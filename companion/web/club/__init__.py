@@ -1,0 +1,21 @@
+"""The club's pages: players, seasons and events, the door, rounds and tables, standings, the first night."""
+
+from . import door, evening, events, following, guide, player, players, rounds, sample, seats, standings
+from .guide import init_app
+from .rooms import rooms
+
+__all__ = [
+    "door",
+    "evening",
+    "events",
+    "following",
+    "guide",
+    "init_app",
+    "player",
+    "players",
+    "rooms",
+    "rounds",
+    "sample",
+    "seats",
+    "standings",
+]

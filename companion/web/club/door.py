@@ -1,0 +1,146 @@
+"""Who comes: applications and the waiting list before the night, check-in and fee at the door."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from flask import abort, render_template, request
+from sqlalchemy.orm import Session
+
+from companion.club.events import attendance
+from companion.club.events.models import Attendance, Event
+from companion.club.people import operations as people
+from companion.club.people.models import Player
+from companion.store.engine import db
+
+from ..answers import Page
+from ..auth.who import organiser_only
+from ..paths import row_id
+from ..speech import tell
+from .player_forms import PlayerForm
+from .rooms import done, onward, rooms
+
+Act = Callable[[Session, int, int], Any]
+AT_DOOR: dict[str, Act] = {
+    "check-in": attendance.check_in,
+    "undo": attendance.undo_check_in,
+    "leave": attendance.leave,
+    "return": attendance.come_back,
+    "pay": attendance.pay,
+    "unpay": attendance.unpay,
+    "walk-in": attendance.walk_in,
+}
+"""What one tap at the door does, by the name of its button."""
+BEFORE: dict[str, Act] = {"apply": attendance.apply, "cancel": attendance.cancel}
+JOINING: dict[str, Act] = {"walk-in": attendance.walk_in, "application": attendance.apply}
+
+
+@rooms.get("/events/<int:event_id>/door")
+@organiser_only
+def door(event_id: int) -> str:
+    """Check-in: who is not yet here, who is, and everybody else who may walk in."""
+    db.get_or_abort(Event, event_id)
+    return render_template("club/door.html", **shown(event_id, request.args.get("q", "")))
+
+
+def shown(event_id: int, asked: str = "") -> dict[str, Any]:
+    """What the page of the door shows."""
+    event = db.session.get_one(Event, event_id)
+    rows = attendance.attendances(db.session, event_id)
+    came = [row for row in rows if row.checked_in_at is not None]
+    return {
+        "event": event,
+        "figures": attendance.counted(db.session, event),
+        "missing": [row for row in rows if row.place == "in" and row.checked_in_at is None],
+        "waiting": attendance.waiting_list(db.session, event_id),
+        "came": came,
+        "last": max(came, key=lambda row: row.checked_in_at or 0, default=None),
+        "others": _others(rows, asked),
+        "q": asked,
+    }
+
+
+@rooms.post("/events/<int:event_id>/door")
+@organiser_only
+def at_door(event_id: int) -> Page:
+    """One tap: the button's name says what, its value who. Twice is as once."""
+    db.get_or_abort(Event, event_id)
+    what, player_id = _tapped(AT_DOOR)
+    done(lambda: AT_DOOR[what](db.session, event_id, player_id))
+    return onward("club.door", event_id=event_id)
+
+
+@rooms.get("/events/<int:event_id>/applications")
+@organiser_only
+def applications(event_id: int) -> str:
+    """Who has a place, who waits in which order, who cancelled."""
+    event = db.get_or_abort(Event, event_id)
+    rows = attendance.attendances(db.session, event_id)
+    return render_template(
+        "club/applications.html",
+        event=event,
+        figures=attendance.counted(db.session, event),
+        placed=[row for row in rows if row.place == "in"],
+        waiting=attendance.waiting_list(db.session, event_id),
+        cancelled=[row for row in rows if row.place == "cancelled"],
+    )
+
+
+@rooms.post("/events/<int:event_id>/applications")
+@organiser_only
+def change_application(event_id: int) -> Page:
+    """Take an application, or cancel one: then the first in line moves up."""
+    event = db.get_or_abort(Event, event_id)
+    what, player_id = _tapped(BEFORE)
+    waited = {row.player_id for row in attendance.waiting_list(db.session, event_id)}
+    if done(lambda: BEFORE[what](db.session, event_id, player_id)):
+        tell(f"club-application-{what}", name=db.get_or_abort(Player, player_id).name)
+        _tell_moved_up(event, waited - {player_id})
+    return onward("club.applications", event_id=event_id)
+
+
+def _tell_moved_up(event: Event, waited: set[int]) -> None:
+    rows = attendance.attendances(db.session, event.id)
+    names = tuple(row.player.name for row in rows if row.player_id in waited and row.place == "in")
+    if names:
+        tell("club-moved-up", "info", names=names)
+
+
+def _tapped(known: dict[str, Act]) -> tuple[str, int]:
+    """What was tapped and for whom; 400 for what is no button."""
+    what = next((name for name in known if name in request.form), None)
+    player_id = request.form.get(what, type=row_id) if what else None
+    if what is None or player_id is None:
+        abort(400)
+    return what, player_id
+
+
+@rooms.route("/events/<int:event_id>/join/<any('walk-in', application):how>", methods=["GET", "POST"])
+@organiser_only
+def join(event_id: int, how: str) -> Page:
+    """Somebody joins: a player of the club by one tap, or a new one, close names offered first."""
+    event = db.get_or_abort(Event, event_id)
+    form = PlayerForm(name=request.args.get("name", ""))
+    if "player" in request.form:
+        return _joined(event, how, request.form.get("player", type=row_id) or abort(400))
+    added = form.enter()
+    if added:
+        return _joined(event, how, added.id)
+    asked = request.args.get("q", "")
+    others = _others(attendance.attendances(db.session, event_id), asked)
+    return form.page("club/join.html", event=event, how=how, others=others, q=asked)
+
+
+def _joined(event: Event, how: str, player_id: int) -> Page:
+    joined: list[Attendance] = []
+    if done(lambda: joined.append(JOINING[how](db.session, event.id, player_id))):
+        row = joined[0]
+        tell(f"club-joined-{'waiting' if row.place == 'waiting' else how}", name=row.player.name)
+    return onward("club.door" if how == "walk-in" else "club.applications", event_id=event.id)
+
+
+def _others(rows: Sequence[Attendance], asked: str) -> list[Player]:
+    """Players of the club who neither have a place nor wait."""
+    known = {row.player_id for row in rows if row.place != "cancelled"}
+    return [player for player in people.players(db.session, asked) if player.id not in known]

@@ -1,0 +1,149 @@
+"""The evening: rounds and tables with how far they are, the next step, the same table once more."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from flask import abort, redirect, render_template, request, url_for
+
+from companion.club.events.attendance import counted
+from companion.club.events.models import Event
+from companion.club.rounds import operations as rounds_of
+from companion.club.rounds.models import Round
+from companion.club.tables import claims
+from companion.club.tables import operations as tables_of
+from companion.club.tables.models import GameTable
+from companion.kernel.game import REFEREES
+from companion.store.engine import db
+
+from ..answers import Page
+from ..auth.who import must_be_organiser, organiser, organiser_only
+from ..devices import known_device, remember
+from ..speech import tell
+from .house_rules import game_name, playable, usual
+from .planning import begun, chosen_game
+from .rooms import done, onward, rooms
+from .steps import steps
+
+
+class Held(NamedTuple):
+    """A round with its tables."""
+
+    round: Round
+    tables: list[GameTable]
+
+
+@rooms.get("/events/<int:event_id>/tables")
+def evening(event_id: int) -> str:
+    """Who sits where, now and before; for organisers also what is next."""
+    db.get_or_abort(Event, event_id)
+    return render_template("club/evening.html", **shown(event_id))
+
+
+def shown(event_id: int) -> dict[str, Any]:
+    """What the page of an evening shows, to organisers and to others."""
+    event = db.session.get_one(Event, event_id)
+    held = held_rounds(event_id)
+    every = [table for one in held for table in one.tables]
+    free = rounds_of.free_players(db.session, event_id) if organiser() else ()
+    figures = counted(db.session, event)
+    return {
+        "event": event,
+        "rounds": list(reversed(held)),
+        "figures": figures,
+        "free": free,
+        "steps": steps(figures, len(free), every) if organiser() else [],
+        "first": next((table for table in every if table.status == "finished"), None),
+        "games": list(playable()),
+        "game": last_game(every),
+        "with_gm": {name for name, game in playable().items() if game.referee == "gm"},
+    }
+
+
+def held_rounds(event_id: int) -> list[Held]:
+    """An event's rounds in order, each with its tables."""
+    every = tables_of.tables(db.session, event_id)
+    return [
+        Held(one, [table for table in every if table.round_id == one.id])
+        for one in rounds_of.rounds(db.session, event_id)
+    ]
+
+
+def last_game(tables: Sequence[GameTable]) -> str:
+    """The game most likely to be played next: the last one, or the first that there is a page for."""
+    known = playable()
+    return next((table.game for table in reversed(tables) if table.game in known), next(iter(known)))
+
+
+@rooms.post("/events/<int:event_id>/rounds/next")
+@organiser_only
+def next_round(event_id: int) -> Page:
+    """The next round in one tap: everybody who is here and free, at tables of the game's size."""
+    db.get_or_abort(Event, event_id)
+    game = request.form.get("game", "")
+    if "look" in request.form:
+        return redirect(url_for("club.new_round", event_id=event_id, game=chosen_game(game).name), 303)
+    planned = begun(event_id, game)
+    planned.plan = planned.plan.compact()
+    opened: list[Any] = []
+    drafts = planned.drafts()
+    if done(lambda: opened.extend(_open(event_id, drafts))):
+        tell_opened(len(opened), planned.standing)
+    return onward("club.evening", event_id=event_id)
+
+
+def _open(event_id: int, drafts: Sequence[tables_of.TableDraft]) -> list[GameTable]:
+    return rounds_of.open_round(db.session, event_id, drafts, by=must_be_organiser())
+
+
+def tell_opened(count: int, standing: Sequence[str]) -> None:
+    """Say how many tables were opened, and who found no place."""
+    tell("club-tables-opened", n=count)
+    if standing:
+        tell("club-no-seat", "info", names=list(standing))
+
+
+@rooms.post("/events/tables/<int:table_id>/rerun")
+@organiser_only
+def rerun(table_id: int) -> Page:
+    """The same table once more, with the same seats or each one seat further."""
+    table = db.get_or_abort(GameTable, table_id)
+    rotated = request.form.get("seats") == "rotated"
+    if table.game not in playable():
+        abort(404)
+    rules = usual(chosen_game(table.game)).options if "usual" in request.form else None
+    done(
+        lambda: tables_of.rerun(db.session, table_id, rotated=rotated, options=rules, by=must_be_organiser()),
+        "club-rerun-rotated" if rotated else "club-rerun-same",
+        game=game_name(table.game),
+    )
+    return onward("club.evening", event_id=table.event_id)
+
+
+@rooms.post("/events/rounds/<int:round_id>/remove")
+@organiser_only
+def remove_round(round_id: int) -> Page:
+    """Take a round back that has no tables."""
+    event_id = db.get_or_abort(Round, round_id).event_id
+    done(lambda: rounds_of.remove_round(db.session, round_id, must_be_organiser()), "club-round-removed")
+    return onward("club.evening", event_id=event_id)
+
+
+@rooms.post("/events/tables/<int:table_id>/take")
+@organiser_only
+def take_role(table_id: int) -> Page:
+    """Make this very device host or game master of a table, by one tap."""
+    table = db.get_or_abort(GameTable, table_id)
+    role = request.form.get("role", "")
+    if role not in REFEREES:
+        abort(400)
+    taken = done(lambda: _take(table_id, role), f"club-taken-{role}")
+    if not taken:
+        return onward("club.evening", event_id=table.event_id)
+    return remember(onward("table.show", table_id=table_id))
+
+
+def _take(table_id: int, role: str) -> None:
+    token = claims.offer_claim(db.session, table_id, role, must_be_organiser())
+    claims.claim(db.session, token, known_device())

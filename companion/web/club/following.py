@@ -1,0 +1,62 @@
+"""Parts of the club's pages that follow their topics: the evening, the door, standings."""
+
+from __future__ import annotations
+
+from flask import abort
+
+from companion.club.events.models import Event, Season
+from companion.store.engine import db
+from companion.store.signals import STANDINGS, event_topic
+
+from .. import live
+from ..auth.who import must_be_organiser, organiser
+from ..paths import row_id_or_404
+from . import door, evening, standings
+
+
+@live.draws("evening")
+def evening_part(topic: str, rest: str) -> live.Drawn:
+    """`evening:<event>`: rounds and tables; to organisers also what is next."""
+    event_id = db.get_or_abort(Event, row_id_or_404(rest)).id
+
+    def make() -> str:
+        return live.draw("club/evening_part.html", organiser=organiser, **evening.shown(event_id))
+
+    return live.Drawn(topic, (event_topic(event_id),), organiser() is not None, make)
+
+
+@live.draws("door")
+def door_part(topic: str, rest: str) -> live.Drawn:
+    """`door:<event>`, for organisers: who is here and who is not yet."""
+    must_be_organiser()
+    event_id = db.get_or_abort(Event, row_id_or_404(rest)).id
+
+    def make() -> str:
+        return live.draw("club/door_part.html", organiser=organiser, **door.shown(event_id))
+
+    return live.Drawn(topic, (event_topic(event_id),), "organiser", make)
+
+
+@live.draws("standing")
+def standing_part(topic: str, rest: str) -> live.Drawn:
+    """`standing:all`, `standing:season:<id>`, `standing:event:<id>`, each with `:<game>` or without."""
+    kind, _, more = rest.partition(":")
+    key, _, game = ("", "", more) if kind == "all" else more.partition(":")
+    of = _of(kind, key)
+    signals = (STANDINGS, event_topic(of.id)) if isinstance(of, Event) else (STANDINGS,)
+
+    def make() -> str:
+        given = standings.shown(_of(kind, key), game)
+        return live.draw("club/standing_part.html", organiser=organiser, **given)
+
+    return live.Drawn(topic, signals, organiser() is not None, make)
+
+
+def _of(kind: str, key: str) -> Event | Season | None:
+    """Whose standings; nothing: all of them."""
+    if kind == "all":
+        return None
+    found = db.session.get(standings.KINDS.get(kind) or abort(404), row_id_or_404(key))
+    if not isinstance(found, (Event, Season)):
+        abort(404)
+    return found

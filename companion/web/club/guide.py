@@ -1,0 +1,96 @@
+"""The first night, step by step: what is done, what comes next, and where."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from flask import Flask, render_template, url_for
+from sqlalchemy import func, select
+
+from companion.club.events.models import Attendance, Event, Season
+from companion.club.people.models import Player
+from companion.club.rounds.models import Round
+from companion.club.tables.models import GameTable
+from companion.store.base import Base
+from companion.store.engine import db
+
+from ..auth.who import organiser, organiser_only
+from ..speech import today
+from .house_rules import game_name
+from .option_forms import rule_label
+from .rooms import rooms
+from .sample import sample
+
+
+class GuideStep(NamedTuple):
+    """A step: its name (words `club-guide-<name>`), whether it is done, where it is done."""
+
+    name: str
+    done: bool
+    url: str
+
+
+@rooms.get("/guide")
+@organiser_only
+def guide() -> str:
+    """All steps of a first night."""
+    steps = first_night()
+    return render_template("club/guide.html", steps=steps, following=following(steps))
+
+
+def first_night() -> list[GuideStep]:
+    """The steps with what is done already; a sample night counts for nothing."""
+    event = _event()
+    real = select(Event.id).where(Event.sample.is_(False))
+    came = select(Attendance.id).where(Attendance.event_id.in_(real), Attendance.checked_in_at.is_not(None))
+    rounds = select(Round.id).where(Round.event_id.in_(real))
+    tables = set(db.session.scalars(select(GameTable.status).where(GameTable.event_id.in_(real)).distinct()))
+    return [
+        GuideStep("season", _any(Season), url_for("club.new_season")),
+        GuideStep("event", event is not None, url_for("club.new_event")),
+        GuideStep("players", _any(Player), url_for("club.new_player")),
+        GuideStep("door", db.session.scalar(came.limit(1)) is not None, _at("club.door", event)),
+        GuideStep("round", db.session.scalar(rounds.limit(1)) is not None, _at("club.new_round", event)),
+        GuideStep("tables", bool(tables - {"open"}), _at("club.evening", event)),
+        GuideStep("sign", "signed" in tables, _at("club.evening", event)),
+        GuideStep("standings", "signed" in tables, _at("club.event_standings", event)),
+    ]
+
+
+def following(steps: list[GuideStep]) -> GuideStep | None:
+    """The first step that is not done; nothing once the first night is through."""
+    return next((step for step in steps if not step.done), None)
+
+
+def to_follow() -> GuideStep | None:
+    """For the first page: the step that an organiser of a new club takes next."""
+    return following(first_night()) if organiser() else None
+
+
+def is_empty() -> bool:
+    """Whether the club has no events at all, and so may like a sample night."""
+    return db.session.scalar(select(Event.id).limit(1)) is None
+
+
+def _event() -> Event | None:
+    """The event that the steps are about: tonight's, the next, or the last there was."""
+    query = select(Event).where(Event.sample.is_(False)).order_by(Event.held_on, Event.id)
+    events = db.session.scalars(query).all()
+    coming = (event for event in events if event.held_on >= today())
+    return next(coming, events[-1] if events else None)
+
+
+def _any(kind: type[Base]) -> bool:
+    rows = select(func.count()).select_from(kind).where(kind.sample.is_(False))  # type: ignore[attr-defined]
+    return bool(db.session.scalar(rows))
+
+
+def _at(endpoint: str, event: Event | None) -> str:
+    return url_for(endpoint, event_id=event.id) if event else url_for("club.new_event")
+
+
+def init_app(app: Flask) -> None:
+    """Give templates the next step of a first night, and names of games and rules."""
+    app.jinja_env.globals.update(
+        to_follow=to_follow, is_empty=is_empty, sample=sample, game_name=game_name, rule_label=rule_label
+    )

@@ -1,0 +1,74 @@
+"""What a table is set up with: games that have pages, sizes of tables, the club's own rules and scheme."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from flask import current_app
+
+from companion.club.rounds.seating import sizes
+from companion.club.tables.operations import last_setup
+from companion.games import GAMES
+from companion.games.free.game import Free
+from companion.kernel.game import Game, Illegal, Place, Setup
+from companion.kernel.ledger import Rule
+from companion.store.engine import db
+
+from ..speech import t
+from ..table.action_forms import game_key
+
+AnyGame = Game[Any, Any, Any, Any]
+
+
+class HouseRules(NamedTuple):
+    """Options and scheme for the next table of a game; `own`: taken over from the last one."""
+
+    options: Any
+    scheme: tuple[Rule, ...]
+    own: bool
+
+
+def playable() -> dict[str, AnyGame]:
+    """The games that have a page, by name; the score sheet for any other game stands last."""
+    pages = set(current_app.jinja_env.list_templates())
+    names = sorted(GAMES, key=lambda name: name == Free.name)
+    return {name: GAMES[name] for name in names if f"games/{name}/table.html" in pages}
+
+
+def game_name(game: str) -> str:
+    """A game in words."""
+    return t(f"{game_key(game)}-name")
+
+
+def standard(game: AnyGame) -> HouseRules:
+    """The rules and the scheme that the game itself has."""
+    options = game.Options()
+    return HouseRules(options, game.scheme(options), False)
+
+
+def usual(game: AnyGame) -> HouseRules:
+    """The rules and the scheme of the last table of this game, else the game's own."""
+    last = last_setup(db.session, game.name)
+    own = standard(game)
+    if last is None:
+        return own
+    return HouseRules(last.options, last.scheme, (last.options, last.scheme) != own[:2])
+
+
+def fitting(game: AnyGame, options: Any) -> tuple[int, ...]:
+    """How many may sit at a table under these house rules: what the game itself would begin."""
+    return tuple(n for n in range(game.least, game.most + 1) if _begins(game, options, n))
+
+
+def _begins(game: AnyGame, options: Any, seats: int) -> bool:
+    places = tuple(Place(str(number)) for number in range(1, seats + 1))
+    try:
+        game.begin(Setup(game.name, places, options, game.scheme(options)))
+    except Illegal:
+        return False
+    return True
+
+
+def table_sizes(people: int, fits: tuple[int, ...]) -> tuple[int, ...]:
+    """Tables for so many people, as many of them as possible, at sizes that the game allows."""
+    return sizes(people, min(fits), max(fits)) if fits else ()

@@ -1,0 +1,205 @@
+"""House rules and scheme of a game as forms, made from the game's own structs and limits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from flask import request
+from msgspec import inspect
+from wtforms import BooleanField, HiddenField, IntegerField, SelectChoice, SelectField, StringField
+from wtforms.validators import InputRequired, Length, NumberRange, Optional
+
+from companion.kernel.codec import encode
+from companion.kernel.game import Game, Text
+from companion.kernel.ledger import Rule
+
+from ..forms import Form, stripped
+from ..speech import Lazy, t, words
+from ..table.action_forms import PointsField, game_key, label_key
+
+AnyGame = Game[Any, Any, Any, Any]
+FURTHER = 3
+"""Lines of a scheme that a form offers beyond those there are."""
+BOUND = 10_000_000
+"""Hundredths, as the kernel has it."""
+
+
+class Said:
+    """A label by its key where there are such words, else the bare name, as for a game that is new."""
+
+    def __init__(self, key: str, name: str) -> None:
+        self.key = key
+        self.name = name
+
+    def __str__(self) -> str:
+        return t(self.key) if words().has(self.key) else self.name
+
+
+def option_key(game: str, name: str, value: object = None) -> str:
+    """The key of an option's name, or of one of its values."""
+    key = f"{game_key(game)}-option-{name.replace('_', '-')}"
+    return key if value is None else f"{key}-{str(value).replace('_', '-')}"
+
+
+def option_label(game: str, name: str) -> str:
+    """An option's name in words."""
+    return str(Said(option_key(game, name), name))
+
+
+def option_value(game: str, name: str, value: object) -> str:
+    """An option's value in words."""
+    if isinstance(value, bool):
+        return t("club-yes" if value else "club-no")
+    if isinstance(value, int):
+        return str(value)
+    return str(Said(option_key(game, name, value), str(value)))
+
+
+def differing(game: AnyGame, options: Any) -> list[tuple[str, str]]:
+    """House rules that are not the game's own: name and value, in words."""
+    standard = game.Options()
+    return [
+        (option_label(game.name, field), option_value(game.name, field, getattr(options, field)))
+        for field in options.__struct_fields__
+        if getattr(options, field) != getattr(standard, field)
+    ]
+
+
+def option_form(game: AnyGame, options: Any, *, sent: bool) -> Form:
+    """The form of a game's house rules, filled with `options`, or with what was sent."""
+    fields = {}
+    for field in _fields(game):
+        maker = _MAKERS.get(type(field.type))
+        if maker:
+            fields[field.name] = maker(field.type, game.name, field.name)
+    made = type("OptionForm", (Form,), fields)
+    data = {name: getattr(options, name) for name in fields}
+    form: Form = made(
+        formdata=request.form if sent else None, data=data, prefix="option", meta={"csrf": False}
+    )
+    return form
+
+
+def options_of(game: AnyGame, form: Form, base: Any) -> Any:
+    """The house rules of a valid form, or nothing: then the form says what cannot be."""
+    typed = {field.short_name: field.data for field in form}
+    try:
+        return msgspec.convert({**msgspec.to_builtins(base), **typed}, type(base))
+    except msgspec.ValidationError as error:
+        form.refuse(Text("table-not-understood", {"why": str(error)}))
+        return None
+
+
+def _fields(game: AnyGame) -> tuple[inspect.Field, ...]:
+    found = inspect.type_info(game.Options)
+    return found.fields if isinstance(found, inspect.StructType) else ()
+
+
+def _hint(game: str, name: str) -> Lazy | str:
+    key = f"{option_key(game, name)}-hint"
+    return Lazy(key) if words().has(key) else ""
+
+
+def _flag(_: Any, game: str, name: str) -> Any:
+    return BooleanField(Said(option_key(game, name), name), description=_hint(game, name))
+
+
+def _number(kind: inspect.IntType, game: str, name: str) -> Any:
+    return IntegerField(
+        Said(option_key(game, name), name),
+        [InputRequired(), NumberRange(kind.ge, kind.le)],
+        description=_hint(game, name),
+    )
+
+
+def _text(kind: inspect.StrType, game: str, name: str) -> Any:
+    return StringField(
+        Said(option_key(game, name), name),
+        [Length(max=kind.max_length or -1)],
+        filters=[stripped],
+        description=_hint(game, name),
+    )
+
+
+def _choice(kind: inspect.LiteralType, game: str, name: str) -> Any:
+    by_text = {str(value): value for value in kind.values}
+    return SelectField(
+        Said(option_key(game, name), name),
+        choices=[SelectChoice(str(value), option_value(game, name, value)) for value in kind.values],
+        coerce=lambda typed: by_text.get(str(typed), typed),
+        description=_hint(game, name),
+    )
+
+
+_MAKERS: dict[type, Callable[[Any, str, str], Any]] = {
+    inspect.BoolType: _flag,
+    inspect.IntType: _number,
+    inspect.StrType: _text,
+    inspect.LiteralType: _choice,
+}
+
+
+def code_name(game: str, code: str) -> str:
+    """A code of the ledger in words: the game's, or what every table has; else the code."""
+    key = label_key(game, "code", code)
+    return t(key) if words().has(key) else code
+
+
+def rule_label(game: str, rule: Rule) -> str:
+    """A line of a scheme in words: the club's own, else the game's, else the code."""
+    return rule.label or code_name(game, rule.code)
+
+
+def scheme_form(game: AnyGame, scheme: tuple[Rule, ...], *, sent: bool) -> Form:
+    """The form of a scheme of points: a line a rule, and some to add. An empty line is left out."""
+    fields: dict[str, Any] = {
+        f"rule_{index}": PointsField(rule_label(game.name, rule), [Optional()])
+        for index, rule in enumerate(scheme)
+    }
+    for index in range(FURTHER):
+        fields[f"label_{index}"] = StringField(
+            Lazy("club-scheme-label", number=index + 1), [Length(max=80)], filters=[stripped]
+        )
+        fields[f"points_{index}"] = PointsField(Lazy("club-scheme-points", number=index + 1), [Optional()])
+    fields["basis"] = HiddenField()
+    made = type("SchemeForm", (Form,), fields)
+    data: dict[str, Any] = {f"rule_{index}": rule.points for index, rule in enumerate(scheme)}
+    data["basis"] = encode(scheme).decode()
+    form: Form = made(
+        formdata=request.form if sent else None, data=data, prefix="scheme", meta={"csrf": False}
+    )
+    return form
+
+
+def basis_sent() -> tuple[Rule, ...] | None:
+    """The scheme whose lines a sent form has: it may have been shown before another table was opened."""
+    try:
+        return msgspec.json.decode(request.form.get("scheme-basis", ""), type=tuple[Rule, ...])
+    except msgspec.DecodeError:
+        return None
+
+
+def scheme_of(form: Form, scheme: tuple[Rule, ...]) -> tuple[Rule, ...] | None:
+    """The scheme of a valid form, or nothing: then the form says what cannot be."""
+    rules = [
+        msgspec.structs.replace(rule, points=form[f"rule_{index}"].data)
+        for index, rule in enumerate(scheme)
+        if form[f"rule_{index}"].data is not None
+    ]
+    taken = {rule.code for rule in scheme}
+    for index in range(FURTHER):
+        label, points = form[f"label_{index}"].data, form[f"points_{index}"].data
+        if not label and points is None:
+            continue
+        if not label or points is None:
+            form.refuse(Text("club-scheme-half"), f"{'points' if label else 'label'}_{index}")
+            continue
+        code = next(name for n in range(1, 100) if (name := f"own-{n}") not in taken)
+        taken.add(code)
+        rules.append(Rule(code, points, label))
+    for field in form:
+        if isinstance(field, PointsField) and abs(field.data or 0) > BOUND:
+            form.refuse(Text("club-scheme-bounds"), field.short_name)
+    return None if form.errors else tuple(rules)

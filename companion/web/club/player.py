@@ -1,0 +1,92 @@
+"""A player's own page: every game, points, places, the course of a season; and two entries made one."""
+
+from __future__ import annotations
+
+from flask import abort, render_template, request
+from wtforms import SelectChoice, SelectField
+from wtforms.validators import InputRequired
+
+from companion.club.people import operations as people
+from companion.club.people.merge import merge
+from companion.club.people.models import Player
+from companion.club.standings import queries
+from companion.store.engine import db
+
+from ..answers import Page, refused
+from ..auth.who import must_be_organiser, organiser, organiser_only
+from ..forms import Form
+from ..paths import row_id
+from ..speech import lazy, tell
+from .course import Course, course
+from .option_forms import code_name
+from .rooms import attempt, onward, rooms
+
+
+class MergeForm(Form):
+    """Which other entry is the same person."""
+
+    gone = SelectField(lazy("club-merge-other"), [InputRequired()], coerce=lambda typed: int(typed or 0))
+
+
+def viewer() -> queries.Viewer:
+    """Whose standings a page shows: a freeze hides nothing from organisers."""
+    return "organiser" if organiser() else "public"
+
+
+@rooms.get("/players/<int:player_id>")
+def player(player_id: int) -> Page | str:
+    """Everything that one player has played; an entry that was merged leads to the one that stayed."""
+    found = db.get_or_abort(Player, player_id)
+    if found.merged_into is not None:
+        return onward("club.player", player_id=people.get_player(db.session, player_id).id)
+    games = queries.games_of(db.session, player_id, viewer())
+    places = queries.season_ranks(db.session, player_id, viewer())
+    season_id = request.args.get("season", places[0][0].id if places else 0, row_id)
+    drawn = next((place for place in places if place[0].id == season_id), None)
+    return render_template(
+        "club/player.html",
+        player=found,
+        games=games,
+        places=places,
+        drawn=drawn,
+        course=season_course(player_id, season_id) if drawn else None,
+        won=sum(game.won for game in games),
+        points=sum(game.points for game in games),
+        line_name=code_name,
+    )
+
+
+def season_course(player_id: int, season_id: int) -> Course:
+    """The player's points after each event of a season."""
+    events = queries.season_events(db.session, season_id, viewer())
+    points = queries.season_course(db.session, season_id, viewer()).get(player_id, [])
+    return course([event.title for event in events], points or [0] * len(events))
+
+
+@rooms.route("/players/<int:player_id>/merge", methods=["GET", "POST"])
+@organiser_only
+def merge_players(player_id: int) -> Page:
+    """Make two entries of one person one. What is about to happen is shown before it is done."""
+    keep = db.get_or_abort(Player, player_id)
+    if keep.merged_into is not None:
+        abort(404)
+    close = people.close_players(db.session, keep.name, keep.reading, keep.handle, player_id)
+    near = [other.id for other in close]
+    others = [other for other in people.players(db.session, archived=True) if other.id != player_id]
+    others.sort(key=lambda other: near.index(other.id) if other.id in near else len(near))
+    form = MergeForm()
+    form.gone.choices = [SelectChoice(other.id, _called(other)) for other in others]
+    gone = None
+    if form.validate_on_submit():
+        gone = next(other for other in others if other.id == form.gone.data)
+        if "sure" in request.form:
+            name = gone.name
+            if attempt(form, lambda: merge(db.session, player_id, form.gone.data, must_be_organiser())):
+                tell("club-merged", gone=name, keep=keep.name)
+                return onward("club.player", player_id=player_id)
+    return refused(form, "club/merge.html", form=form, keep=keep, gone=gone)
+
+
+def _called(player: Player) -> str:
+    more = " / ".join(part for part in (player.reading, player.handle) if part)
+    return f"{player.name} ({more})" if more else player.name

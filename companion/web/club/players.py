@@ -1,0 +1,89 @@
+"""Players: the list, entering and correcting, putting away; a player's own page is in `player.py`."""
+
+from __future__ import annotations
+
+from flask import render_template, request
+
+from companion.club.people import operations as people
+from companion.club.people.models import Player
+from companion.store.engine import db
+
+from ..answers import Page, refused
+from ..auth.who import must_be_organiser, organiser_only
+from ..speech import tell
+from .player_forms import PlayerForm
+from .rooms import attempt, done, onward, rooms
+
+
+@rooms.get("/players")
+def players() -> str:
+    """All who play, by reading."""
+    return _list(archived=False)
+
+
+@rooms.get("/players/archived")
+@organiser_only
+def archived_players() -> str:
+    """Those who were put away, and the way back."""
+    return _list(archived=True)
+
+
+def _list(*, archived: bool) -> str:
+    asked = request.args.get("q", "")
+    everybody = people.players(db.session, archived=True)
+    kept = [player for player in everybody if (player.archived_at is not None) == archived]
+    matching = {player.id for player in people.players(db.session, asked, archived=True)}
+    shown = [player for player in kept if player.id in matching]
+    return render_template(
+        "club/players.html",
+        players=shown,
+        count=len(kept),
+        q=asked,
+        archived=archived,
+        put_away=len(everybody) - len(kept),
+    )
+
+
+@rooms.route("/players/new", methods=["GET", "POST"])
+@organiser_only
+def new_player() -> Page:
+    """Enter a player; whom the entry may mean is offered before."""
+    form = PlayerForm(name=request.args.get("name", ""))
+    added = form.enter()
+    if not added:
+        return form.page("club/new_player.html")
+    tell("club-player-added", name=added.name)
+    if "further" in request.form:
+        return onward("club.new_player", further=1)
+    return onward("club.players")
+
+
+@rooms.route("/players/<int:player_id>/edit", methods=["GET", "POST"])
+@organiser_only
+def edit_player(player_id: int) -> Page:
+    """Correct how a player is called."""
+    player = db.get_or_abort(Player, player_id)
+    form = PlayerForm(obj=player)
+    if form.validate_on_submit():
+        changed = attempt(
+            form,
+            lambda: people.change_player(db.session, player_id, by=must_be_organiser(), **form.called()),
+        )
+        if changed:
+            tell("club-saved")
+            return onward("club.player", player_id=player_id)
+    return refused(form, "club/edit_player.html", form=form, player=player)
+
+
+@rooms.post("/players/<int:player_id>/<any(archive, restore):what>")
+@organiser_only
+def put_away(player_id: int, what: str) -> Page:
+    """Offer a player no longer, or again."""
+    player = db.get_or_abort(Player, player_id)
+    change = people.archive_player if what == "archive" else people.restore_player
+    done(
+        lambda: change(db.session, player_id, by=must_be_organiser()),
+        f"club-player-{what}d",
+        name=player.name,
+    )
+    return onward("club.player", player_id=player_id)

@@ -1,0 +1,44 @@
+"""The blueprint of the club's pages, and what their views share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from flask import Blueprint, redirect, url_for
+from werkzeug.wrappers import Response as Answer
+
+from companion.kernel.words import Illegal
+
+from ..forms import Form
+from ..speech import tell
+
+R = TypeVar("R")
+
+rooms = Blueprint("club", __name__)
+
+
+def attempt(form: Form, act: Callable[[], R]) -> R | None:
+    """What an operation gives, or nothing: then the form has its reason beside the field."""
+    try:
+        return act()
+    except Illegal as refusal:
+        form.refuse(refusal.text, refusal.field)
+        return None
+
+
+def done(act: Callable[[], object], key: str = "", **params: Any) -> bool:
+    """Do what a button asks and say so on the next page, or why it is refused. Whether it was done."""
+    try:
+        act()
+    except Illegal as refusal:
+        tell(refusal.text, "danger")
+        return False
+    if key:
+        tell(key, **params)
+    return True
+
+
+def onward(endpoint: str, **values: Any) -> Answer:
+    """On to a page, after something was sent."""
+    return redirect(url_for(endpoint, **values), 303)

@@ -1,0 +1,50 @@
+"""A sample night to play with, made and removed by an organiser."""
+
+from __future__ import annotations
+
+from flask import render_template, url_for
+
+from companion.club.events.models import Event
+from companion.club.sample.night import add_sample, remove_sample, sample_event
+from companion.store.engine import db
+
+from ..answers import Page
+from ..auth.who import must_be_organiser, organiser, organiser_only
+from ..speech import language, t, tell, today
+from .rooms import done, onward, rooms
+
+
+@rooms.post("/sample/add")
+@organiser_only
+def try_out() -> Page:
+    """Make the sample night, and go there; where there is one, only go there."""
+    event = add_sample(db.session, today(), language(), t, must_be_organiser())
+    tell("club-sample-added")
+    return onward("club.evening", event_id=event.id)
+
+
+@rooms.get("/sample/remove")
+@organiser_only
+def ask_to_clear() -> str:
+    """Before the sample night is taken away."""
+    return render_template(
+        "confirm.html",
+        title=t("club-sample-remove"),
+        text=t("club-sample-remove-text"),
+        url=url_for("club.clear"),
+        label=t("club-sample-remove"),
+        back=url_for("home.start"),
+    )
+
+
+@rooms.post("/sample/remove")
+@organiser_only
+def clear() -> Page:
+    """Take the sample night away with all that belongs to it."""
+    done(lambda: remove_sample(db.session, must_be_organiser()), "club-sample-removed")
+    return onward("home.start")
+
+
+def sample() -> Event | None:
+    """For templates: the sample night, as organisers see it."""
+    return sample_event(db.session) if organiser() else None

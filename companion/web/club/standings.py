@@ -1,0 +1,161 @@
+"""Standings of an event, a season, all times; by game and overall; the freeze before the prizes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import render_template, request, url_for
+
+from companion.club.events import operations as events_of
+from companion.club.events.models import Event, Season
+from companion.club.people.names import fold
+from companion.club.standings import queries
+from companion.club.standings.metrics import OVERALL
+from companion.club.standings.queries import Scope, Standing
+from companion.club.tables.operations import tables
+from companion.games import STATISTICS
+from companion.sheets.prints import PRINTS
+from companion.store.engine import db
+
+from ..answers import Page
+from ..auth.who import must_be_organiser, organiser_only
+from ..speech import t, today
+from .player import viewer
+from .rooms import done, onward, rooms
+
+KINDS: dict[str, type[Event] | type[Season]] = {"event": Event, "season": Season}
+COUNTED = ("points", "won", "played")
+"""Figures that stand in every standing, after those that order it."""
+
+
+@rooms.get("/standings")
+def standings() -> str:
+    """The season that is now, or was last; without any season, all times."""
+    seasons = events_of.seasons(db.session)
+    return _page(events_of.season_on(db.session, today()) or (seasons[0] if seasons else None))
+
+
+@rooms.get("/standings/all")
+def all_time() -> str:
+    """Everything that was ever signed off."""
+    return _page(None)
+
+
+@rooms.get("/standings/seasons/<int:season_id>")
+def season_standings(season_id: int) -> str:
+    """A season's standings."""
+    return _page(db.get_or_abort(Season, season_id))
+
+
+@rooms.get("/standings/events/<int:event_id>")
+def event_standings(event_id: int) -> str:
+    """An event's standings."""
+    return _page(db.get_or_abort(Event, event_id))
+
+
+def _page(of: Event | Season | None) -> str:
+    given = shown(of, request.args.get("game", ""), request.args.get("q", ""))
+    seasons = events_of.seasons(db.session)
+    return render_template("club/standings.html", **given, seasons=seasons)
+
+
+def kind_of(of: Event | Season | None) -> str:
+    """Whose standings: an event's, a season's, or all."""
+    return "event" if isinstance(of, Event) else "season" if of else "all"
+
+
+def scope_of(of: Event | Season | None) -> Scope:
+    """What of the ledger counts in them."""
+    if of is None:
+        return Scope()
+    return Scope(event_id=of.id) if isinstance(of, Event) else Scope(season_id=of.id)
+
+
+def shown(of: Event | Season | None, game: str = "", asked: str = "") -> dict[str, Any]:
+    """What a page of standings shows."""
+    scope = scope_of(of)
+    games = list(queries.games_in(db.session, scope))
+    scope = scope._replace(game=game if game in games else None)
+    lines = queries.standing(db.session, scope, viewer())
+    played = tables(db.session, of.id) if isinstance(of, Event) else ()
+    return {
+        "scope": scope,
+        "of": of,
+        "kind": kind_of(of),
+        "games": games,
+        "columns": columns(scope),
+        "lines": [line for line in lines if matches(line, asked)],
+        "count": len(lines),
+        "q": asked,
+        "unsigned": sum(table.status in ("open", "finished") for table in played),
+        "frozen": frozen_by(of),
+        "figure": figure,
+        "order": [t(f"club-metric-{metric}") for metric in scope.metrics],
+        "print_url": print_url(of, scope.game),
+        "with_about": {*STATISTICS, *PRINTS},
+        "page_url": page_url(of),
+        "topic": topic(of, scope.game),
+    }
+
+
+def page_url(of: Event | Season | None) -> str:
+    """Where these standings are."""
+    if of is None:
+        return url_for("club.all_time")
+    if isinstance(of, Event):
+        return url_for("club.event_standings", event_id=of.id)
+    return url_for("club.season_standings", season_id=of.id)
+
+
+def topic(of: Event | Season | None, game: str | None) -> str:
+    """What their page follows."""
+    where = f"{kind_of(of)}:{of.id}" if of else "all"
+    return f"standing:{where}:{game}" if game else f"standing:{where}"
+
+
+def print_url(of: Event | Season | None, game: str | None) -> str | None:
+    """Where the standings are a sheet; those of all times are none."""
+    if of is None:
+        return None
+    if isinstance(of, Event):
+        return url_for("sheets.event", event_id=of.id, game=game)
+    return url_for("sheets.season", season_id=of.id, game=game)
+
+
+def columns(scope: Scope) -> tuple[str, ...]:
+    """The figures of a standing: those that order it first, then what people ask for."""
+    return tuple(dict.fromkeys((*(scope.metrics or OVERALL), *COUNTED)))
+
+
+def matches(line: Standing, asked: str) -> bool:
+    """Whether a line is looked for."""
+    wanted = fold(asked) if asked.strip() else ""
+    return wanted in fold(line.name) or wanted in fold(line.reading)
+
+
+def figure(line: Standing, metric: str) -> str:
+    """A figure as it is shown: points exactly, shares with four places, counts as they are."""
+    value: int = getattr(line, metric)
+    if metric == "points":
+        return t("club-figure-points", points=value)
+    if metric == "share":
+        return f"{value / 1_000_000:.4f}"
+    return str(value)
+
+
+def frozen_by(of: Event | Season | None) -> Event | Season | None:
+    """What holds the public standings back here: the event itself, or its season."""
+    if of is None or of.frozen_at is not None:
+        return of
+    return of.season if isinstance(of, Event) and of.season.frozen_at is not None else None
+
+
+@rooms.post("/standings/<any(event, season):kind>s/<int:key>/<any(freeze, thaw):what>")
+@organiser_only
+def freeze(kind: str, key: int, what: str) -> Page:
+    """Hold the public standings as they are, or show them again."""
+    found: Any = KINDS[kind]
+    db.get_or_abort(found, key)
+    change = events_of.freeze if what == "freeze" else events_of.thaw
+    done(lambda: change(db.session, found, key, must_be_organiser()), f"club-{what}-done")
+    return onward(f"club.{kind}_standings", **{f"{kind}_id": key})

@@ -1,0 +1,93 @@
+"""The club that owns this house, as every page needs it: its name, its language, where it can be reached."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import tzinfo
+from urllib.parse import urlsplit
+
+from babel.dates import get_timezone
+from flask import current_app, g, has_request_context
+
+from companion.addresses import LOOPBACK, lan_addresses
+from companion.club.people.models import Club
+from companion.config import Config
+from companion.store.engine import db
+
+
+@dataclass(frozen=True)
+class House:
+    """What pages show of the club; `founded` is false until the set-up has been done."""
+
+    name: str = ""
+    locale: str = "ja"
+    zone: str = "Asia/Tokyo"
+    address: str = ""
+    founded: bool = False
+
+
+def house() -> House:
+    """The club of this request, read once."""
+    if not has_request_context():
+        return House()
+    if "house" not in g:
+        row = db.session.get(Club, 1)
+        g.house = (
+            House(row.name, row.locale, row.time_zone, row.public_address or "", True) if row else House()
+        )
+    found: House = g.house
+    return found
+
+
+def forget_house() -> None:
+    """Read the club anew: its settings have been changed."""
+    g.pop("house", None)
+
+
+def club_name() -> str:
+    """The club's own name; empty before the set-up."""
+    return house().name
+
+
+def club_language() -> str:
+    """The language of readers whose browser asks for none that the companion speaks."""
+    return house().locale
+
+
+def club_zone() -> tzinfo:
+    """The club's time zone, with its own tables: Windows brings none."""
+    return get_timezone(house().zone)
+
+
+def public_host() -> str:
+    """The host of the address that the club has chosen for its links; empty while it has chosen none."""
+    return urlsplit(house().address).hostname or ""
+
+
+def settings() -> Config:
+    """The machine's settings."""
+    found: Config = current_app.extensions["config"]
+    return found
+
+
+def base_url() -> str:
+    """What links and codes begin with: the setting, the organiser's choice, or the likeliest address.
+
+    Never the Host header, which whoever asks may write as they please.
+    """
+    own = settings()
+    if own.public_url or house().address:
+        return own.public_url or as_served(house().address)
+    return own.url_of(next(iter(lan_addresses()), "127.0.0.1"))
+
+
+def as_served(address: str) -> str:
+    """An address that was chosen, with the scheme that is served now where it is one of this machine's."""
+    own, parts = settings(), urlsplit(address)
+    ours = parts.port == own.port and parts.hostname in (*LOOPBACK, *lan_addresses())
+    return own.url_of(parts.hostname) if ours and parts.hostname else address
+
+
+def absolute(path: str) -> str:
+    """A path of this house as a link for a phone."""
+    return base_url().rstrip("/") + path

@@ -1,0 +1,48 @@
+"""This phone, known again: a random token in a signed cookie, of which the club keeps only the hash."""
+
+from __future__ import annotations
+
+from flask import current_app, g, request
+from itsdangerous import BadSignature, Signer
+from werkzeug.wrappers import Response
+
+from companion.store.secrets import digest, new_token
+
+from .security import cookie_name
+
+COOKIE = "device"
+KEPT = 400 * 24 * 3600
+
+
+def _signer() -> Signer:
+    return Signer(str(current_app.secret_key), salt="companion-device")
+
+
+def device() -> str | None:
+    """The token of the device that asks, if this house gave it one."""
+    if "device" in g:
+        return str(g.device)
+    try:
+        return _signer().unsign(request.cookies.get(cookie_name(COOKIE), "")).decode("ascii")
+    except (BadSignature, UnicodeDecodeError):
+        return None
+
+
+def device_hash() -> bytes | None:
+    """What the club keeps of the device that asks; nothing for one it does not know."""
+    token = device()
+    return digest(token) if token else None
+
+
+def known_device() -> str:
+    """The device's token, a new one for a new device; `remember` puts it into the answer."""
+    g.device = device() or new_token()
+    return str(g.device)
+
+
+def remember(answer: Response) -> Response:
+    """Give the device its token to keep, for as long as browsers keep anything."""
+    signed = _signer().sign(known_device()).decode("ascii")
+    name, secure = cookie_name(COOKIE), request.is_secure
+    answer.set_cookie(name, signed, max_age=KEPT, httponly=True, samesite="Lax", secure=secure, path="/")
+    return answer

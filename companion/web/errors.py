@@ -1,0 +1,98 @@
+"""What goes wrong, said plainly: one page for every refusal, with the way on."""
+
+from __future__ import annotations
+
+import logging
+from functools import partial
+from typing import Any
+from urllib.parse import urlsplit
+
+from flask import Flask, Response, g, make_response, render_template, request
+from flask_wtf.csrf import CSRFError
+from sqlalchemy.exc import DBAPIError, InternalError, OperationalError
+from werkzeug.exceptions import HTTPException, InternalServerError
+
+from companion.store.engine import Busy, db, no_room
+
+from .clubhouse import House
+from .paths import inside
+from .speech import t
+
+log = logging.getLogger(__name__)
+
+NO_ROOM = 507
+KNOWN = (400, 401, 403, 404, 405, 410, 413, 429, 500, 503)
+
+
+def page(status: int, kind: str) -> Response:
+    """The error page of a kind: `old` for a stale form, else the status."""
+    return make_response(
+        render_template("errors/error.html", status=status, kind=kind, back=page_before()), status
+    )
+
+
+def page_before() -> str:
+    """The page that a form stood on, where the browser says so and it is one of ours."""
+    sent_from = urlsplit(request.referrer or "")
+    return inside(sent_from.path if sent_from.netloc == request.host else None)
+
+
+def refused(error: HTTPException) -> Response:
+    """An HTTP error as a page; answers that came ready-made pass as they are."""
+    if error.response is not None:
+        return error.response  # type: ignore[return-value]
+    status = error.code or 500
+    return page(status, str(status) if status in KNOWN else "400" if status < 500 else "500")
+
+
+def old_form(error: CSRFError) -> Response:
+    """400: the form was of another session. What was typed is still in the browser's own page."""
+    return page(400, "old")
+
+
+def failed(error: InternalServerError) -> Response:
+    """500: what happened is in the log, never on the page."""
+    return page(500, "500")
+
+
+def busy(error: Busy) -> Response:
+    """503: nothing was written, and the same may be sent again in a moment."""
+    answer = page(503, "503")
+    answer.headers["Retry-After"] = "2"
+    return answer
+
+
+def shut(error: DBAPIError) -> Response:
+    """507 while nothing can be written to the disk, else 503: what was acknowledged is there, this is not."""
+    status = status_of(error)
+    log.error("the database fails: %s", str(error.orig).strip())
+    try:
+        db.session.rollback()
+        answer = page(status, str(status))
+    except DBAPIError:  # a page reads from the database, too
+        g.house = House()
+        words = f"{t(f'common-error-{status}')}\n{t(f'common-error-{status}-text')}\n"
+        answer = Response(words, status, mimetype="text/plain")
+    answer.headers["Retry-After"] = "2"
+    return answer
+
+
+def status_of(error: DBAPIError | Busy) -> int:
+    """How an answer says that the database could not be used."""
+    return NO_ROOM if isinstance(error, DBAPIError) and no_room(error) else 503
+
+
+def written_down(app: Flask, fault: Any) -> None:
+    """A fault for the log, by its route: some addresses hold one-time tokens, as those of claims."""
+    app.logger.error("fault at %s [%s]", request.url_rule, request.method, exc_info=fault)
+
+
+def init_app(app: Flask) -> None:
+    """Answer errors with pages in the reader's language."""
+    app.log_exception = partial(written_down, app)  # type: ignore[method-assign]
+    app.register_error_handler(Busy, busy)
+    for kind in (OperationalError, InternalError):
+        app.register_error_handler(kind, shut)
+    app.register_error_handler(CSRFError, old_form)
+    app.register_error_handler(HTTPException, refused)
+    app.register_error_handler(InternalServerError, failed)

@@ -1,0 +1,5 @@
+"""A game beside its tables: win rates over the club's history, and what can be printed of it."""
+
+from .views import rooms
+
+__all__ = ["rooms"]

@@ -1,0 +1,77 @@
+"""One page a game, and its printed things: made from what a game registers, no route of its own."""
+
+from __future__ import annotations
+
+import msgspec
+from flask import Blueprint, Response, abort, render_template, request
+
+from companion.club.standings.queries import signed_results
+from companion.games import GAMES, STATISTICS
+from companion.games.rates import Played, Rates
+from companion.kernel.game import Result
+from companion.sheets.prints import PRINTS, Print
+from companion.sheets.sheet import Head
+from companion.store.base import now
+from companion.store.engine import db
+
+from ..club.player import viewer
+from ..clubhouse import club_name
+from ..sheets.views import pdf
+from ..speech import local, t, words
+from ..table.action_forms import game_key
+
+rooms = Blueprint("games", __name__, url_prefix="/games")
+
+
+@rooms.get("/<game>")
+def about(game: str) -> str:
+    """Win rates and what can be printed; 404 for a game that has neither."""
+    if game not in GAMES or not (game in STATISTICS or game in PRINTS):
+        abort(404)
+    tables = _tables(game) if game in STATISTICS else []
+    return render_template(
+        "games/about.html",
+        game=game,
+        key=game_key(game),
+        name=t(f"{game_key(game)}-name"),
+        rates=_rates(game, tables),
+        tables=len(tables),
+        prints=PRINTS.get(game, ()),
+    )
+
+
+@rooms.get("/<game>/print/<name>.pdf")
+def printed(game: str, name: str) -> Response:
+    """A printed thing; `variant` chooses among those that there are, the first one by itself."""
+    found = next((one for one in PRINTS.get(game, ()) if one.name == name), None)
+    if found is None:
+        abort(404)
+    variant = request.args.get("variant", found.variants[0])
+    if variant not in found.variants:
+        abort(404)
+    head = Head(_title(game, found, variant), local(now()).replace(tzinfo=None), club=club_name())
+    say = words().text
+    return pdf(lambda fonts: found.draw(variant, head, say, fonts), head.title)
+
+
+def _title(game: str, found: Print, variant: str) -> str:
+    key = game_key(game)
+    return t(
+        "sheet-print-title",
+        game=t(f"{key}-name"),
+        print=t(f"sheet-print-{key}-{found.name}"),
+        variant=t(f"sheet-print-{key}-deck-{variant}"),
+    )
+
+
+def _tables(game: str) -> list[Played]:
+    """The signed tables that this reader may see."""
+    return [
+        Played(msgspec.json.decode(result, type=Result), players)
+        for result, players in signed_results(db.session, game, viewer())
+    ]
+
+
+def _rates(game: str, tables: list[Played]) -> tuple[Rates, ...]:
+    made = STATISTICS[game](tables) if game in STATISTICS else ()
+    return tuple(one for one in made if one.rates)

@@ -1,0 +1,52 @@
+"""What watches over a server asks: whether it answers at all, and whether it can serve the club."""
+
+from __future__ import annotations
+
+import logging
+
+from flask import Blueprint, Response, current_app, jsonify
+from sqlalchemy.exc import SQLAlchemyError
+
+from companion.store import migrate
+from companion.store.engine import db
+from companion.store.notify import Listener
+
+from .sheets import has_fonts
+
+log = logging.getLogger(__name__)
+
+rooms = Blueprint("health", __name__)
+
+
+@rooms.get("/healthz")
+def alive() -> Response:
+    """The process answers. It asks nobody else: a database that is away is no reason to start it anew."""
+    return Response("ok\n", mimetype="text/plain")
+
+
+@rooms.get("/readyz")
+def ready() -> tuple[Response, int]:
+    """Whether requests should come here: 200, or 503 while the database is away or has another form.
+
+    `signals` and `fonts` keep nobody out: without signals screens compare from time to time, and fonts are
+    made when the first sheet is asked for.
+    """
+    database = _database()
+    serves = database == "current"
+    told = {"ready": serves, "database": database, "signals": _signals(), "fonts": has_fonts(current_app)}
+    return jsonify(told), 200 if serves else 503
+
+
+def _database() -> str:
+    try:
+        return migrate.form(db.engine)
+    except SQLAlchemyError:
+        log.warning("the database cannot be read", exc_info=True)
+        return "away"
+
+
+def _signals() -> str:
+    listener: Listener | None = current_app.extensions.get("listener")
+    if listener is None:
+        return "inside"
+    return "heard" if listener.hears else "lost"

@@ -1,0 +1,90 @@
+"""Forms of the club's settings."""
+
+from __future__ import annotations
+
+from flask_wtf.file import FileField, FileRequired
+from wtforms import RadioField, SelectChoice, SelectField, StringField
+from wtforms.validators import InputRequired, Length, StopValidation
+
+from companion.addresses import lan_addresses
+from companion.words import LANGUAGES
+
+from ..clubhouse import settings
+from ..forms import Form
+from ..speech import lazy, t
+
+AUTO = "auto"
+OTHER = "other"
+ZONES = (
+    "Asia/Tokyo",
+    "Asia/Seoul",
+    "Asia/Taipei",
+    "Asia/Shanghai",
+    "Asia/Singapore",
+    "Asia/Kolkata",
+    "Europe/London",
+    "Europe/Berlin",
+    "Europe/Helsinki",
+    "America/New_York",
+    "America/Chicago",
+    "America/Los_Angeles",
+    "America/Sao_Paulo",
+    "Australia/Sydney",
+    "Pacific/Auckland",
+    "UTC",
+)
+
+
+class ClubForm(Form):
+    """Name, language and time zone of the club."""
+
+    name = StringField(lazy("auth-club"), [InputRequired(), Length(max=100)])
+    locale = RadioField(lazy("auth-locale"), description=lazy("auth-locale-hint"))
+    time_zone = SelectField(lazy("home-time-zone"))
+
+    def __init__(self, zone: str, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self.locale.choices = [SelectChoice(tongue, t(f"common-language-{tongue}")) for tongue in LANGUAGES]
+        self.time_zone.choices = [SelectChoice(name, name) for name in dict.fromkeys((zone, *ZONES))]
+
+
+class AddressForm(Form):
+    """What links and codes begin with: one of this machine's addresses, or another."""
+
+    choice = RadioField(lazy("home-address-choice"), [InputRequired()])
+    other = StringField(
+        lazy("home-address-other"), [Length(max=300)], description=lazy("home-address-other-hint")
+    )
+
+    def __init__(self, chosen: str, **kwargs: object) -> None:
+        offered = own_addresses()
+        other = "" if chosen in offered else chosen
+        choice = OTHER if other else chosen or AUTO
+        super().__init__(data={"choice": choice, "other": other}, **kwargs)
+        self.choice.choices = [
+            SelectChoice(AUTO, t("home-address-auto")),
+            *(SelectChoice(address, address) for address in offered),
+            SelectChoice(OTHER, t("home-address-other-choice")),
+        ]
+
+    def address(self) -> str:
+        """The address that was chosen; empty where the program shall choose."""
+        written = {AUTO: "", OTHER: (self.other.data or "").strip()}
+        return str(written.get(self.choice.data, self.choice.data))
+
+    def validate_other(self, field: StringField) -> None:
+        """Whoever chooses another address has to write it."""
+        if self.choice.data == OTHER and not (field.data or "").strip():
+            raise StopValidation(t("home-address-missing"))
+
+
+class FontForm(Form):
+    """The club's own font for sheets, in both weights."""
+
+    regular = FileField(lazy("home-font-regular"), [FileRequired()])
+    bold = FileField(lazy("home-font-bold"), [FileRequired()])
+
+
+def own_addresses() -> list[str]:
+    """How phones in each of this machine's networks reach it."""
+    return [settings().url_of(address) for address in lan_addresses()]

@@ -1,0 +1,144 @@
+"""The club's settings: its name and language, the address for phones, its own font."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from flask import redirect, url_for
+from werkzeug.datastructures import FileStorage
+from werkzeug.wrappers import Response
+
+from companion.club.people.models import Club
+from companion.club.people.operations import change_club, choose_address
+from companion.club.writes import Refused
+from companion.sheets.fonts import FontError, OwnFont
+from companion.store.engine import db
+
+from ..answers import Page, refused
+from ..auth.passwords import in_thread
+from ..auth.who import must_be_organiser, organiser_only
+from ..clubhouse import as_served, base_url, forget_house, settings
+from ..forms import Form
+from ..qr import code
+from ..speech import tell
+from .forms import AddressForm, ClubForm, FontForm
+from .views import rooms
+
+FILES = {"regular": "font-regular.ttf", "bold": "font-bold.ttf"}
+
+
+@rooms.get("/settings", endpoint="settings")
+@organiser_only
+def show() -> Page:
+    """All settings of the club."""
+    return page()
+
+
+@rooms.post("/settings", endpoint="change")
+@organiser_only
+def change() -> Page:
+    """Change name, language and time zone."""
+    club = the_club()
+    form = ClubForm(club.time_zone, obj=club)
+    if form.validate_on_submit():
+        try:
+            keep(club, name=form.name.data, locale=form.locale.data, time_zone=form.time_zone.data)
+        except Refused as refusal:
+            form.refuse(refusal.text, refusal.field)
+        else:
+            return done("home-settings-saved")
+    return page(club=form)
+
+
+@rooms.post("/settings/address", endpoint="address")
+@organiser_only
+def choose() -> Page:
+    """Choose what links and codes begin with."""
+    form = AddressForm(as_served(the_club().public_address or ""))
+    if form.validate_on_submit():
+        try:
+            choose_address(db.session, must_be_organiser(), form.address())
+        except Refused as refusal:
+            form.refuse(refusal.text, "other")
+        else:
+            return done("home-address-saved")
+    return page(address=form)
+
+
+@rooms.post("/settings/font", endpoint="font")
+@organiser_only
+def own_font() -> Page:
+    """Take a club's own font, once both files have proved fit for printing; the old ones stay until then."""
+    form = FontForm()
+    if form.validate_on_submit():
+        folder = settings().instance / "uploads"
+        folder.mkdir(mode=0o700, exist_ok=True)
+        drafts = {style: draft(folder / name, getattr(form, style).data) for style, name in FILES.items()}
+        try:
+            in_thread(OwnFont(drafts["regular"], drafts["bold"]).check)
+        except FontError as error:
+            form.refuse(error.text, "regular")
+        else:
+            kept = {style: str(drafts[style].replace(folder / name)) for style, name in FILES.items()}
+            keep(the_club(), font_regular=kept["regular"], font_bold=kept["bold"])
+            return done("home-font-saved")
+        finally:
+            for path in drafts.values():
+                path.unlink(missing_ok=True)
+    return page(font=form)
+
+
+@rooms.post("/settings/font/remove", endpoint="no_font")
+@organiser_only
+def no_font() -> Response:
+    """Print in the companion's own font again; the files stay until others are put in."""
+    keep(the_club(), font_regular=None, font_bold=None)
+    return done("home-font-removed")
+
+
+def the_club() -> Club:
+    """The club; an organiser always has one."""
+    return db.get_or_abort(Club, 1)
+
+
+def keep(club: Club, **changes: str | None) -> None:
+    """Change some settings and leave the others. Raises Refused."""
+    kept = ("name", "locale", "time_zone", "public_address", "font_regular", "font_bold")
+    values = {name: getattr(club, name) for name in kept}
+    change_club(db.session, must_be_organiser(), **{**values, **changes})
+
+
+def draft(path: Path, sent: FileStorage) -> Path:
+    """What was sent, under a name of its own beside the one it may get."""
+    made = path.with_name(f".{path.name}.{os.urandom(6).hex()}")
+    sent.save(made)
+    return made
+
+
+def done(key: str) -> Response:
+    """Back to the settings, with a word that it is done."""
+    forget_house()
+    tell(key)
+    return redirect(url_for("home.settings"), 303)
+
+
+def page(**sent: Form) -> Page:
+    """The settings, with the form that was sent as it was sent and the others as they stand."""
+    club = the_club()
+    forms = {
+        "club": sent.get("club") or ClubForm(club.time_zone, formdata=None, obj=club),
+        "address": sent.get("address") or AddressForm(as_served(club.public_address or ""), formdata=None),
+        "font": sent.get("font") or FontForm(formdata=None),
+    }
+    url = base_url() + "/"
+    answered = next(iter(sent.values()), forms["club"])
+    return refused(
+        answered,
+        "home/settings.html",
+        forms=forms,
+        club=club,
+        url=url,
+        code=code(url),
+        fixed=settings().public_url,
+    )

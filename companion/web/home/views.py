@@ -1,0 +1,46 @@
+"""The first page."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, abort, current_app, render_template
+
+from companion.club.events.operations import tonight
+from companion.store.engine import db
+
+from ..clubhouse import base_url, house
+from ..look import ways
+from ..qr import code
+from ..speech import today
+
+rooms = Blueprint("home", __name__)
+AUTHORITY = "application/x-x509-ca-cert"
+"""By this type a phone offers to install it."""
+
+
+@rooms.get("/")
+def start() -> str:
+    """Before the set-up: where to find its link. After it: tonight, and how phones get here."""
+    if not house().founded:
+        return render_template("home/unfounded.html")
+    url = base_url() + "/"
+    event = tonight(db.session, today())
+    places = [way for way in ways() if way.endpoint != "home.start"]
+    vouches = authority() is not None
+    return render_template(
+        "home/start.html", url=url, code=code(url), places=places, event=event, vouches=vouches
+    )
+
+
+def authority() -> bytes | None:
+    """What vouches for this server's own certificate, where it serves https by such a one."""
+    found: bytes | None = current_app.extensions.get("authority")
+    return found
+
+
+@rooms.get("/authority.crt", endpoint="authority")
+def give_authority() -> Response:
+    """The authority, for devices that shall stop warning."""
+    found = authority() or abort(404)
+    answer = Response(found, mimetype=AUTHORITY)
+    answer.headers["Content-Disposition"] = "attachment; filename=club-authority.crt"
+    return answer

@@ -1,0 +1,206 @@
+"""Parts of pages: drawn once for everybody who sees the same, packed once, fetched by ETag.
+
+A part holds nothing of one request: no token, no id, no name of whoever looks. The page that fetched it fills
+those in. Therefore it can be shared, and packing it gives nothing away.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Response, abort, current_app, render_template, request, url_for
+from markupsafe import Markup
+
+from companion.store.base import now
+
+from ..compress import packed, wanted
+from ..speech import language
+from .topics import Watch, follows
+
+ROOM = 32 * 1024 * 1024
+"""Bytes of parts kept; the one not fetched for longest leaves first."""
+FRESH = 2.0
+"""Seconds for which a drawn part may be handed on without a signal, should a change have told nobody."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part as it travels: its tag, the bytes of its HTML and the same packed."""
+
+    tag: str
+    body: bytes
+    packed: bytes
+
+
+class Parts:
+    """Parts by what they show."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._kept: OrderedDict[Hashable, Part] = OrderedDict()
+        self._size = 0
+
+    def get(self, key: Hashable) -> Part | None:
+        """A part that was drawn before."""
+        with self._lock:
+            part = self._kept.get(key)
+            if part is not None:
+                self._kept.move_to_end(key)
+            return part
+
+    def keep(self, key: Hashable, part: Part) -> Part:
+        """Keep a part for the next who asks."""
+        with self._lock:
+            before = self._kept.pop(key, None)
+            self._kept[key] = part
+            self._size += _size(part) - (_size(before) if before else 0)
+            while self._size > ROOM and len(self._kept) > 1:
+                self._size -= _size(self._kept.popitem(last=False)[1])
+            return part
+
+
+def _size(part: Part) -> int:
+    return len(part.body) + len(part.packed)
+
+
+def parts() -> Parts:
+    """The parts of this process."""
+    found: Parts = current_app.extensions["parts"]
+    return found
+
+
+def draw(template: str, **given: Any) -> str:
+    """A template as a part: forms without tokens and ids, and nothing at hand that belongs to one request.
+
+    What is given by name is at hand, `organiser` too: the audience has to say which it was.
+    """
+    return render_template(template, **{**_ELSEWHERE, **given, **_BLANK})
+
+
+def _blank() -> str:
+    return ""
+
+
+class _OfOne:
+    """What belongs to whoever asks: a shared part that reaches for it fails, whoever draws it first."""
+
+    def __getattr__(self, name: str) -> Any:
+        raise RuntimeError("this part is shared: it may not depend on whoever asks")
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        raise RuntimeError("this part is shared: it may not depend on whoever asks")
+
+    __bool__ = __str__ = __iter__ = __len__ = __call__
+
+
+_OF_ONE = ("request", "session", "g", "current_user", "organiser", "get_flashed_messages", "here")
+_ELSEWHERE: dict[str, Any] = dict.fromkeys(_OF_ONE, _OfOne())
+_BLANK: dict[str, Any] = {"csrf_token": _blank, "new_id": _blank}
+
+
+def part_of(key: Hashable, tag: str, make: Callable[[], str]) -> Part:
+    """The part under a key, drawn where nobody has before."""
+    found = parts().get(key)
+    if found is not None and found.tag == tag:
+        return found
+    body = make().encode()
+    return parts().keep(key, Part(tag, body, packed(body)))
+
+
+def answer(tag: str, part: Callable[[], Part], *, fresh: bool = False) -> Response:
+    """A part by its ETag: 304 where the page shows it already, unless it is to be sent all the same.
+
+    Caches keep neither the part nor its tag; the server's time goes with each answer, for clocks.
+    """
+    if not fresh and request.if_none_match.contains_weak(tag):
+        reply = Response(status=304)
+    else:
+        found = part()
+        reply = Response(found.packed if wanted() else found.body, mimetype="text/html")
+        reply.vary.add("Accept-Encoding")
+        if wanted():
+            reply.headers["Content-Encoding"] = "gzip"
+    reply.set_etag(tag)
+    return timed(reply)
+
+
+def timed(reply: Response) -> Response:
+    """Kept by nobody, and stamped with the server's time as late as possible."""
+    reply.headers["Cache-Control"] = "no-store"
+    reply.headers["X-Now"] = str(now())
+    return reply
+
+
+class Drawn:
+    """A part of a page whose tag is the fingerprint of its HTML: the simple way to follow a topic.
+
+    `audience` names all that the template depends on beside the topic and the language, `signals` the store's
+    topics after which it may look otherwise.
+    """
+
+    def __init__(
+        self, topic: str, signals: tuple[str, ...], audience: Hashable, make: Callable[[], str]
+    ) -> None:
+        self._key = (topic, audience, language())
+        self._make = make
+        self.watch = Watch(topic, signals, self._key, self._tag)
+
+    def _tag(self) -> str:
+        body = self._make().encode()
+        tag = hashlib.sha256(body).hexdigest()[:32]
+        parts().keep(self._key, Part(tag, body, packed(body)))
+        return tag
+
+    @property
+    def tag(self) -> str:
+        """The tag of the part as it is now."""
+        found: str = current_app.extensions["live"].of(self.watch, FRESH)
+        return found
+
+    def answer(self) -> Response:
+        """The part as it is now."""
+        tag = self.tag
+        return answer(tag, lambda: part_of(self._key, tag, self._make))
+
+
+Draw = Callable[[str, str], Drawn]
+_DRAWN: dict[str, Draw] = {}
+
+
+def draws(kind: str) -> Callable[[Draw], Draw]:
+    """Registers what draws the part of topics `<kind>:<rest>`, from the whole topic and the rest.
+
+    It runs in the request of whoever asks, and aborts with 403 or 404 as a page would.
+    """
+
+    def keep(function: Draw) -> Draw:
+        _DRAWN[kind] = function
+        follows(kind)(lambda topic, rest: function(topic, rest).watch)
+        return function
+
+    return keep
+
+
+def drawn(topic: str) -> Drawn:
+    """The part of a topic for this request. 404 for a kind that there is not."""
+    kind, _, rest = topic.partition(":")
+    if kind not in _DRAWN:
+        abort(404)
+    return _DRAWN[kind](topic, rest)
+
+
+def follow(topic: str) -> Markup:
+    """For templates: the attributes of the element whose content is this part, and which follows it."""
+    marks = {
+        "tabindex": "-1",
+        "data-live-topic": topic,
+        "data-fragment": url_for("live.part", topic=topic),
+        "data-tag": drawn(topic).tag,
+        "data-now": now(),
+    }
+    return Markup(" ").join(Markup('{}="{}"').format(name, value) for name, value in marks.items())

@@ -1,0 +1,108 @@
+"""Streams of Server-Sent Events: "look again" to a viewer whose own view has changed, and nothing else.
+
+A stream says no figure that counts, no time and no reason: how often a log grew tells which roles live.
+"""
+
+from __future__ import annotations
+
+import logging
+import random
+import time
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from flask import Flask
+from sqlalchemy.exc import OperationalError
+
+from companion.store.signals import Waiter, signals
+
+from .tags import Tags
+from .topics import Watch
+
+log = logging.getLogger(__name__)
+
+HEARTBEAT = 15.0
+"""Seconds of silence before a sign of life; then tags are also compared without a signal."""
+LIFE = 600.0
+"""Seconds, half as much again at most, after which a stream ends and is authorised anew."""
+MOST = 1500
+"""Streams of a process; further pages ask from time to time instead."""
+ALIVE = b":\n\n"
+AGAIN = b"event: again\ndata: .\n\n"
+"""The last of a stream that ends of its own accord: nobody has cut it, and the page opens another."""
+
+
+class Streams:
+    """How many streams a process holds."""
+
+    def __init__(self) -> None:
+        self.open = 0
+
+    @property
+    def full(self) -> bool:
+        """Whether another one would be too many."""
+        return self.open >= MOST
+
+
+def say(event: str, topic: str) -> bytes:
+    """One event; a topic holds no line breaks."""
+    return f"event: {event}\ndata: {topic}\n\n".encode()
+
+
+class Stream:
+    """One page's stream. It holds no database connection and no request while it waits."""
+
+    def __init__(
+        self, app: Flask, environ: dict[str, Any], watches: Sequence[Watch], seen: dict[str, str], since: int
+    ) -> None:
+        self.app = app
+        self.environ = environ
+        self.watches = watches
+        self.seen = dict(seen)
+        """The tag that the page shows, by topic."""
+        self.since = since
+        """The count of signals before the rights were looked at."""
+        self.tags: Tags = app.extensions["live"]
+        self.streams: Streams = app.extensions["streams"]
+
+    def __iter__(self) -> Iterator[bytes]:
+        """The stream's bytes until it ends; it waits for signals from before the first look."""
+        topics = {topic for watch in self.watches for topic in (*watch.signals, *watch.rights)}
+        ends = time.monotonic() + LIFE * random.uniform(1, 1.5)
+        self.streams.open += 1
+        try:
+            with signals.waiter(*topics) as waiter:
+                yield ALIVE
+                yield from self._follow(waiter, ends)
+        except OperationalError:
+            log.warning("a stream ends: the database cannot be read", exc_info=True)
+        finally:
+            self.streams.open -= 1
+
+    def _follow(self, waiter: Waiter, ends: float) -> Iterator[bytes]:
+        told = True
+        while time.monotonic() < ends and not self._rights_changed():
+            changed = self._changed(told)
+            if changed:
+                yield b"".join(say("look", topic) for topic in changed)
+            elif not told:
+                yield ALIVE
+            told = waiter.wait(HEARTBEAT)
+        yield AGAIN
+
+    def _rights_changed(self) -> bool:
+        return any(signals.version(topic) > self.since for watch in self.watches for topic in watch.rights)
+
+    def _changed(self, told: bool) -> list[str]:
+        """Topics whose tag is another than the page's; from now on the page is taken to have looked."""
+        age = LIFE if told else HEARTBEAT
+        changed = []
+        for watch in self.watches:
+            tag = self.tags.known(watch, age)
+            if tag is None:
+                with self.app.request_context(self.environ):
+                    tag = self.tags.of(watch, age)
+            if self.seen.get(watch.topic) != tag:
+                self.seen[watch.topic] = tag
+                changed.append(watch.topic)
+        return changed

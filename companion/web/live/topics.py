@@ -1,0 +1,49 @@
+"""What a page may follow. A room says it for its kind of topic; the stream knows no room."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+
+from flask import abort
+
+
+@dataclass(frozen=True)
+class Watch:
+    """A topic as one viewer follows it: authorised, and with that viewer's own tag."""
+
+    topic: str
+    """As the page calls it: `table:7:seat-3`."""
+    signals: tuple[str, ...]
+    """The store's topics after which the tag may be another."""
+    audience: Hashable
+    """Whoever sees exactly the same. The tag is worked out once for an audience, however many watch."""
+    tag: Callable[[], str]
+    """Fingerprint of what the viewer sees now. Called in a request of somebody of the audience."""
+    rights: tuple[str, ...] = ()
+    """The store's topics after which this viewer may be nobody here any more: then the stream ends."""
+
+
+Follow = Callable[[str, str], Watch]
+_KINDS: dict[str, Follow] = {}
+
+
+def follows(kind: str) -> Callable[[Follow], Follow]:
+    """Registers what makes a watch for topics `<kind>:<rest>` from the whole topic and the rest.
+
+    It runs in the request of whoever asks, and aborts with 403 or 404 for what that viewer may not follow.
+    """
+
+    def keep(function: Follow) -> Follow:
+        _KINDS[kind] = function
+        return function
+
+    return keep
+
+
+def watch(topic: str) -> Watch:
+    """The watch of a topic for this request. 404 for a kind that there is not; else as its room has it."""
+    kind, _, rest = topic.partition(":")
+    if kind not in _KINDS:
+        abort(404)
+    return _KINDS[kind](topic, rest)

@@ -1,0 +1,105 @@
+"""What pages ask to stay up to date: the stream, the same question without one, and the time."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from flask import Blueprint, Response, abort, current_app, request
+from werkzeug.exceptions import HTTPException
+
+from companion.store.signals import signals
+
+from ..security import csrf
+from .guard import from_own_page
+from .parts import drawn, timed
+from .streams import HEARTBEAT, Stream
+from .topics import Watch, watch
+
+rooms = Blueprint("live", __name__, url_prefix="/live")
+
+MOST = 12
+"""Topics of one page."""
+Seen = Mapping[str, str]
+
+
+@rooms.post("")
+@csrf.exempt
+def follow() -> Response:
+    """Follow topics: {topic: the tag that the page shows}. Tags come in the body, since addresses are kept.
+
+    To `Accept: text/event-stream` the answer is a stream that first catches up; else JSON, once: which topics
+    show something else now (`look`) and which are not for this viewer any more (`gone`). 503 when too many
+    follow.
+    """
+    from_own_page()
+    since = signals.count
+    seen = _seen()
+    watches, gone = _watches(seen)
+    if request.accept_mimetypes.best != "text/event-stream":
+        return _once(watches, gone, seen)
+    if gone:
+        return _json({"look": [], "gone": gone}, 409)
+    if current_app.extensions["streams"].full:
+        abort(503)
+    app = current_app._get_current_object()  # type: ignore[attr-defined]
+    stream = Stream(app, _kept_environ(), watches, dict(seen), since)
+    answer = Response(iter(stream), mimetype="text/event-stream")
+    answer.headers["X-Accel-Buffering"] = "no"
+    return timed(answer)
+
+
+@rooms.get("/part/<path:topic>")
+def part(topic: str) -> Response:
+    """A part by its topic, of those that are drawn for whoever follows them."""
+    return drawn(topic).answer()
+
+
+@rooms.get("/now")
+def tell_time() -> Response:
+    """The server's time, in X-Now: what a page measures its own clock by."""
+    return timed(Response(status=204))
+
+
+def _seen() -> Seen:
+    try:
+        seen = msgspec.json.decode(request.get_data(cache=False), type=dict[str, str])
+    except msgspec.MsgspecError:
+        abort(400)
+    if not 0 < len(seen) <= MOST or not all(topic.isprintable() for topic in seen):
+        abort(400)
+    return seen
+
+
+def _watches(seen: Seen) -> tuple[list[Watch], list[str]]:
+    """What may be followed, and the topics that may not."""
+    found: list[Watch] = []
+    gone: list[str] = []
+    for topic in seen:
+        try:
+            found.append(watch(topic))
+        except HTTPException:
+            gone.append(topic)
+    return found, gone
+
+
+def _once(watches: list[Watch], gone: list[str], seen: Seen) -> Response:
+    tags = current_app.extensions["live"]
+    changed = [found.topic for found in watches if tags.of(found, HEARTBEAT) != seen[found.topic]]
+    return _json({"look": changed, "gone": gone})
+
+
+def _json(value: Any, status: int = 200) -> Response:
+    return timed(Response(msgspec.json.encode(value), status, mimetype="application/json"))
+
+
+def _kept_environ() -> dict[str, Any]:
+    """What later looks need of this request: who asks, in which language, under which name; not the body."""
+    kept = {
+        name: value
+        for name, value in request.environ.items()
+        if isinstance(value, str) and not name.startswith("werkzeug.")
+    }
+    kept.update({"REQUEST_METHOD": "GET", "CONTENT_LENGTH": "0", "wsgi.url_scheme": request.scheme})
+    return kept

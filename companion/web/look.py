@@ -1,0 +1,110 @@
+"""What every page shares: the theme, the way around, versions of static files, icons."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from flask import Flask, Response, current_app, request, url_for
+from flask_bootstrap import Bootstrap5
+from wtforms import Field
+
+from .clubhouse import club_name
+
+THEMES = ("auto", "light", "dark")
+COOKIE = "theme"
+YEAR = 365 * 24 * 3600
+
+
+class Way(NamedTuple):
+    """A place in the navigation: its endpoint, the key of its name, its icon."""
+
+    endpoint: str
+    key: str
+    icon: str
+
+
+WAYS = (
+    Way("home.start", "common-nav-tonight", "home"),
+    Way("club.events", "common-nav-events", "calendar"),
+    Way("club.players", "common-nav-players", "people"),
+    Way("club.standings", "common-nav-standings", "trophy"),
+)
+
+
+def ways() -> list[Way]:
+    """The places that this house has."""
+    return [way for way in WAYS if way.endpoint in current_app.view_functions]
+
+
+def is_here(way: Way) -> bool:
+    """Whether the page belongs to that place: the same view, or one whose address begins with the place's."""
+    if request.endpoint == way.endpoint:
+        return True
+    start = url_for(way.endpoint)
+    return start != "/" and request.path.startswith(start.rstrip("/") + "/")
+
+
+def here() -> str:
+    """The page that is shown, as a way back to it; a page that was sent to has none but the start."""
+    return request.full_path.rstrip("?") if request.method == "GET" else "/"
+
+
+def field_marks(field: Field, hint: str | None, more: dict[str, Any]) -> dict[str, Any]:
+    """Attributes of an input: what describes it, that it was refused, and what the page adds."""
+    described = [f"{field.id}-{part}" for part, there in (("hint", hint), ("error", field.errors)) if there]
+    marks: dict[str, Any] = {"aria-describedby": " ".join(described)} if described else {}
+    if field.errors:
+        marks["aria-invalid"] = "true"
+    return {**marks, **more}
+
+
+def theme() -> str:
+    """`auto`, `light` or `dark`, as the switch was left on this device."""
+    chosen = request.cookies.get(COOKIE, "")
+    return chosen if chosen in THEMES else THEMES[0]
+
+
+@lru_cache(maxsize=512)
+def _fingerprint(path: Path, changed: int) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()[:12]
+
+
+def add_version(endpoint: str, values: dict[str, Any]) -> None:
+    """Name a static file by its content, so that browsers may keep it for good."""
+    if endpoint not in ("static", "bootstrap.static") or "v" in values:
+        return
+    owner = current_app if endpoint == "static" else current_app.blueprints["bootstrap"]
+    path = Path(owner.static_folder or "") / values.get("filename", "")
+    if path.is_file():
+        values["v"] = _fingerprint(path, path.stat().st_mtime_ns)
+
+
+def keep_static(response: Response) -> Response:
+    """A static file under its version never changes; without one it is asked for each time."""
+    if (request.endpoint or "").endswith("static") and "v" in request.args and response.status_code == 200:
+        response.cache_control.clear()
+        response.cache_control.public = True
+        response.cache_control.max_age = YEAR
+        response.cache_control.immutable = True
+    return response
+
+
+def init_app(app: Flask) -> None:
+    """Serve Bootstrap from here, and give templates `ways`, `is_here`, `theme`, `themes`, `club_name`."""
+    app.config["BOOTSTRAP_SERVE_LOCAL"] = True
+    Bootstrap5(app)
+    app.url_defaults(add_version)
+    app.after_request(keep_static)
+    app.jinja_env.globals.update(
+        ways=ways,
+        is_here=is_here,
+        here=here,
+        theme=theme,
+        themes=THEMES,
+        club_name=club_name,
+        field_marks=field_marks,
+        endpoints=lambda: current_app.view_functions,
+    )

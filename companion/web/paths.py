@@ -1,0 +1,49 @@
+"""Addresses: ways back inside this house and nowhere else, and the ids that stand in them."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from flask import Flask, abort
+from werkzeug.routing import IntegerConverter
+
+LARGEST = 2**63 - 1
+"""The largest id that a database can be asked for."""
+DIGITS = len(str(LARGEST))
+
+
+class Id(IntegerConverter):
+    """`<int:…>` in a route: what can be no id is no page of this house."""
+
+    def __init__(self, *args: object, **kwargs: object) -> None:
+        super().__init__(*args, **{"max": LARGEST, **kwargs})  # type: ignore[arg-type]
+
+
+def row_id(typed: str) -> int:
+    """An id as a form, a query or a topic has it. Raises ValueError for what can be none."""
+    if not (typed.isascii() and typed.isdecimal() and len(typed) <= DIGITS and int(typed) <= LARGEST):
+        raise ValueError(typed[:DIGITS])
+    return int(typed)
+
+
+def row_id_or_404(typed: str) -> int:
+    """An id of a topic; 404 for what can be none."""
+    try:
+        return row_id(typed)
+    except ValueError:
+        abort(404)
+
+
+def init_app(app: Flask) -> None:
+    """Read ids in all routes that are added from here on."""
+    app.url_map.converters["int"] = Id
+
+
+def inside(address: str | None, otherwise: str = "/") -> str:
+    """The address when it is a path of this house, else `otherwise`: nobody is sent elsewhere by a link."""
+    if not address or not address.startswith("/") or address.startswith("//") or "\\" in address:
+        return otherwise
+    if any(ord(sign) < 33 for sign in address):
+        return otherwise
+    parts = urlsplit(address)
+    return otherwise if parts.scheme or parts.netloc else address

@@ -1,0 +1,85 @@
+"""What goes on at an event, as anybody may know it: tables that are played, seats, clocks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from msgspec import Struct
+
+from companion.club.events.models import Event
+from companion.club.tables import operations
+from companion.club.tables.models import GameTable
+from companion.games import GAMES
+from companion.kernel.look import Look
+from companion.store import log
+from companion.store.engine import db
+
+from ..club.house_rules import game_name
+from ..speech import t
+from ..table.seen import kept
+from ..viewers import PUBLIC
+from .clocks import Face, face
+
+SMALL = 6
+"""Seats up to which a table shares a picture with another one."""
+
+
+class Playing(Struct, frozen=True):
+    """A table that is not signed off: what the public sees of it, and its clock."""
+
+    id: int
+    name: str
+    game: str
+    game_name: str
+    round: int
+    look: Look
+    clock: Face | None
+
+    @property
+    def seats(self) -> dict[int, str]:
+        """Names by seat."""
+        return dict(enumerate(self.look.names, 1))
+
+    @property
+    def small(self) -> bool:
+        """Whether it fits beside another one."""
+        return len(self.look.names) <= SMALL
+
+
+@dataclass
+class Evening:
+    """An event as its screen shows it. Reads only; what is due is made by the sweeper."""
+
+    event: Event
+    notice: str
+
+    @cached_property
+    def rows(self) -> Sequence[GameTable]:
+        """The tables that are played or wait for their sign-off."""
+        every = operations.tables(db.session, self.event.id)
+        return [row for row in every if row.status in ("open", "finished") and row.game in GAMES]
+
+    @cached_property
+    def tables(self) -> list[Playing]:
+        """The same, as the public sees them."""
+        return [self._playing(row) for row in self.rows]
+
+    @cached_property
+    def clocks(self) -> list[Face]:
+        """The clocks that matter now."""
+        return [table.clock for table in self.tables if table.clock]
+
+    def called(self, row: GameTable) -> str:
+        """How a table is called; with its round only while several are played."""
+        name = row.label or t("club-table-n", number=row.number)
+        if len({other.round_id for other in self.rows}) < 2:
+            return name
+        return t("screen-table-of-round", round=row.round.number, name=name)
+
+    def _playing(self, row: GameTable) -> Playing:
+        look = kept.of(row.id, log.read(db.session, GAMES[row.game], row.id), PUBLIC).look
+        name, game = self.called(row), game_name(row.game)
+        clock = face(row.id, name, game, row.game, look.view)
+        return Playing(row.id, name, row.game, game, row.round.number, look, clock)

@@ -1,0 +1,136 @@
+"""The panels of a big screen: a row each. A panel makes its pictures; one without any is passed over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
+from math import ceil
+from typing import Any, NamedTuple, TypeVar
+
+from flask import url_for
+
+from companion.club.events.attendance import counted
+from companion.club.standings import queries
+from companion.club.standings.queries import Scope, Standing
+from companion.store.engine import db
+
+from ..clubhouse import absolute
+from ..speech import hour, t
+from .evening import Evening, Playing
+
+R = TypeVar("R")
+
+MOST_CLOCKS = 9
+MOST_TABLES = 6
+"""Small tables on one picture of the seating."""
+MOST_LINES = 20
+LAST_PLACE = 60
+"""Lines of a standing; whoever stands further down has it on the phone."""
+
+
+class Picture(NamedTuple):
+    """One picture of a panel: its own name within the panel, its title, what its template draws."""
+
+    key: str
+    title: str
+    data: dict[str, Any]
+
+
+class Panel(NamedTuple):
+    """A panel: how its pictures are made, for how many seconds each stands, whether it is usual."""
+
+    pictures: Callable[[Evening], Iterator[Picture]]
+    seconds: int
+    usual: bool = True
+
+
+def _clocks(evening: Evening) -> Iterator[Picture]:
+    for number, faces in enumerate(evenly(evening.clocks, MOST_CLOCKS), 1):
+        yield Picture(str(number), t("screen-panel-clocks"), {"faces": faces})
+
+
+def _seating(evening: Evening) -> Iterator[Picture]:
+    """Each round's tables: small ones together, a large one by itself."""
+    for number, tables in groupby(evening.tables, lambda table: table.round):
+        title = t("screen-seating", round=number)
+        for group in _together(list(tables), MOST_TABLES):
+            yield Picture(str(group[0].id), title, {"tables": [_sitting(table) for table in group]})
+
+
+def _sitting(table: Playing) -> dict[str, Any]:
+    return {"name": table.name, "game": table.game_name, "names": table.look.names}
+
+
+def _tables(evening: Evening) -> Iterator[Picture]:
+    """How it stands at each table; two small ones side by side."""
+    for group in _together(evening.tables, 2):
+        title = t("screen-tables", names=[table.name for table in group])
+        yield Picture(str(group[0].id), title, {"tables": group})
+
+
+def _standings(evening: Evening) -> Iterator[Picture]:
+    event = evening.event
+    frozen = event.frozen_at or event.season.frozen_at
+    yield from _standing(Scope(event_id=event.id), t("screen-standings"), frozen)
+
+
+def _season(evening: Evening) -> Iterator[Picture]:
+    season = evening.event.season
+    yield from _standing(Scope(season_id=season.id), season.name, season.frozen_at)
+
+
+def _standing(scope: Scope, title: str, frozen: int | None) -> Iterator[Picture]:
+    """A standing as the public has it, whoever's machine drives the projector."""
+    lines = queries.standing(db.session, scope, "public")
+    note = t("screen-frozen", at=hour(frozen)) if frozen else ""
+    for number, page in enumerate(evenly([_line(line) for line in lines[:LAST_PLACE]], MOST_LINES), 1):
+        yield Picture(str(number), title, {"lines": page, "note": note, "half": ceil(len(page) / 2)})
+
+
+def _line(line: Standing) -> dict[str, Any]:
+    return {
+        "rank": line.rank,
+        "tied": line.tied,
+        "name": line.name,
+        "points": t("club-figure-points", points=line.points),
+        "won": line.won,
+        "played": line.played,
+    }
+
+
+def _join(evening: Evening) -> Iterator[Picture]:
+    """A code for phones: the event's own page, from which everything else is found."""
+    figures = counted(db.session, evening.event)
+    address = absolute(url_for("club.event", event_id=evening.event.id))
+    data = {"address": address, "came": figures.came, "placed": figures.placed}
+    yield Picture("code", t("screen-panel-join"), data)
+
+
+def _notice(evening: Evening) -> Iterator[Picture]:
+    if evening.notice:
+        yield Picture("text", t("screen-panel-notice"), {"lines": evening.notice.splitlines()})
+
+
+PANELS: dict[str, Panel] = {
+    "clocks": Panel(_clocks, 20),
+    "seating": Panel(_seating, 15),
+    "tables": Panel(_tables, 12),
+    "standings": Panel(_standings, 15),
+    "season": Panel(_season, 15, usual=False),
+    "join": Panel(_join, 12),
+    "notice": Panel(_notice, 12),
+}
+"""By name: templates/screen/<name>.html draws it, screen-panel-<name> and screen-about-<name> say it."""
+
+
+def evenly(things: Sequence[R], most: int) -> Iterator[Sequence[R]]:
+    """Parts of at most so many, as equal as can be: nobody stands alone on the last one."""
+    parts = ceil(len(things) / most)
+    for part in range(parts):
+        yield things[len(things) * part // parts : len(things) * (part + 1) // parts]
+
+
+def _together(tables: Sequence[Playing], most: int) -> Iterator[Sequence[Playing]]:
+    """Small tables in groups, then each large one alone."""
+    yield from evenly([table for table in tables if table.small], most)
+    yield from evenly([table for table in tables if not table.small], 1)

@@ -1,0 +1,7 @@
+"""The blueprint of the big screen."""
+
+from __future__ import annotations
+
+from flask import Blueprint
+
+rooms = Blueprint("screen", __name__, url_prefix="/events/<int:event_id>/screen")

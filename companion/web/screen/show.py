@@ -1,0 +1,145 @@
+"""A whole screen as values: what its template draws, and the tag of it under which it is followed."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+from flask import current_app
+from msgspec import Struct
+
+from companion.club.events.models import Event
+from companion.club.screen import operations
+from companion.config import ROOT
+from companion.store.engine import db
+
+from ..clubhouse import club_language, house
+from ..speech import day, speaking, t
+from .clocks import Face
+from .evening import Evening
+from .panels import PANELS, Picture
+
+STRIP = 4
+"""Clocks that stand under every picture: those that run out first."""
+SHELL = ("templates/base.html", "templates/screen/page.html", "templates/screen/bar.html")
+
+
+class Placed(NamedTuple):
+    """A panel of a screen, in its order."""
+
+    name: str
+    seconds: int
+    shown: bool
+
+
+class Arranged(NamedTuple):
+    """A screen as it was arranged, or the usual one."""
+
+    language: str
+    theme: str
+    notice: str
+    panels: tuple[Placed, ...]
+
+
+class Slide(Struct, frozen=True):
+    """A picture with its place in the show."""
+
+    panel: str
+    key: str
+    seconds: int
+    title: str
+    data: dict[str, Any]
+
+
+class Show(Struct, frozen=True):
+    """Everything that a screen shows. Two that are equal look the same, but for the time of day."""
+
+    version: str
+    """Of what the page itself is made from: where it differs from the page's, the page loads anew."""
+    title: str
+    number: int | None
+    held_on: str
+    club: str
+    zone: str
+    slides: list[Slide]
+    strip: list[Face]
+
+    @property
+    def tag(self) -> str:
+        """Fingerprint of it all."""
+        return hashlib.blake2b(msgspec.json.encode(self), digest_size=16).hexdigest()
+
+
+def arranged(event_id: int) -> Arranged:
+    """An event's screen; panels that are newer than the arrangement come last, unshown."""
+    kept = operations.get_screen(db.session, event_id)
+    if kept is None:
+        usual = (Placed(name, panel.seconds, panel.usual) for name, panel in PANELS.items())
+        return Arranged(club_language(), "dark", "", tuple(usual))
+    known = [Placed(row.name, row.seconds, row.shown) for row in kept.panels if row.name in PANELS]
+    names = {placed.name for placed in known}
+    later = [Placed(name, panel.seconds, False) for name, panel in PANELS.items() if name not in names]
+    return Arranged(kept.language, kept.theme, kept.notice, (*known, *later))
+
+
+def show(event: Event, screen: Arranged, tongue: str) -> Show:
+    """The screen as it is now, in a language."""
+    evening = Evening(event, screen.notice)
+    with speaking(tongue):
+        slides = list(_slides(evening, screen)) or [_welcome(event)]
+        running = [face for face in evening.clocks if face.state in ("running", "paused")]
+        return Show(
+            version=f"{assets()}-{tongue}-{screen.theme}",
+            title=event.title,
+            number=event.number,
+            held_on=day(event.held_on),
+            club=house().name,
+            zone=house().zone,
+            slides=slides,
+            strip=sorted(running, key=lambda face: (face.ends, face.table))[:STRIP],
+        )
+
+
+def _slides(evening: Evening, screen: Arranged) -> Iterator[Slide]:
+    for name, seconds, shown in screen.panels:
+        pictures = list(PANELS[name].pictures(evening)) if shown else []
+        of = Counter(picture.title for picture in pictures)
+        seen: Counter[str] = Counter()
+        for picture in pictures:
+            seen[picture.title] += 1
+            yield _slide(name, seconds, _numbered(picture, seen[picture.title], of[picture.title]))
+
+
+def _numbered(picture: Picture, number: int, of: int) -> Picture:
+    """A picture that says which of several under one title it is."""
+    if of < 2:
+        return picture
+    return picture._replace(title=t("screen-picture", title=picture.title, number=number, of=of))
+
+
+def _slide(name: str, seconds: int, picture: Picture) -> Slide:
+    return Slide(name, f"{name}-{picture.key}", seconds, picture.title, picture.data)
+
+
+def _welcome(event: Event) -> Slide:
+    """Where nothing else is to be seen: the screen is never blank."""
+    return _slide("welcome", 30, Picture("event", event.title, {"venue": event.venue}))
+
+
+@lru_cache(maxsize=1)
+def _fingerprint(static: str) -> str:
+    made = hashlib.blake2b(digest_size=8)
+    files = sorted(path for path in Path(static).rglob("*") if path.is_file())
+    for path in (*files, *(ROOT / name for name in SHELL)):
+        made.update(path.read_bytes())
+    return made.hexdigest()
+
+
+def assets() -> str:
+    """Fingerprint of scripts, styles and the page's shell, as this process found them."""
+    return _fingerprint(str(current_app.static_folder))

@@ -1,0 +1,128 @@
+"""What guards every answer: known hosts, sizes of bodies, CSRF, and headers that keep the page to itself."""
+
+from __future__ import annotations
+
+import logging
+from urllib.parse import urlsplit
+
+from flask import Flask, Request, Response, abort, request, session
+from flask.sessions import SecureCookieSessionInterface
+from flask_wtf import CSRFProtect
+
+from companion.addresses import LOOPBACK, lan_addresses
+from companion.config import Config
+
+from .clubhouse import public_host
+
+log = logging.getLogger(__name__)
+
+BODY = 1024 * 1024
+FONT_BODY = 24 * 1024 * 1024
+LARGER_BODIES = {"home.font": FONT_BODY}
+"""Endpoints that take more than a form: a club's own font."""
+
+POLICY = "; ".join(
+    (
+        "default-src 'self'",
+        "img-src 'self' data:",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+
+csrf = CSRFProtect()
+
+
+def cookie_name(name: str) -> str:
+    """What a cookie that opens something is called: by https a name that browsers take from https alone.
+
+    A name of its own, because a browser that has a Secure cookie takes no other of that name by plain http:
+    a night without https after one with it could log nobody in.
+    """
+    return f"__Host-{name}" if request.is_secure else name
+
+
+class Session(SecureCookieSessionInterface):
+    """The session cookie is marked Secure wherever the page itself came by https."""
+
+    def get_cookie_name(self, app: Flask) -> str:
+        """What the session is called in this answer."""
+        return cookie_name(super().get_cookie_name(app))
+
+    def get_cookie_secure(self, app: Flask) -> bool:
+        """Whether this answer travels by https."""
+        return request.is_secure
+
+
+def host_of(asked: Request) -> str:
+    """The name in the Host header, without its port, in small letters; empty where the header is nonsense."""
+    name = str(asked.environ.get("HTTP_HOST", "")).strip().lower()
+    if name.startswith("["):
+        return name[1:].partition("]")[0]
+    bare, _, port = name.rpartition(":")
+    return bare if port.isdigit() and bare else name
+
+
+def refuse_strangers(allowed: tuple[str, ...]) -> None:
+    """421 for a Host that is neither this machine's nor one the club has chosen: a page elsewhere may not
+    lend its name to this one."""
+    host = host_of(request)
+    if host in LOOPBACK or host in allowed or host in lan_addresses() or (host and host == public_host()):
+        return
+    log.warning("refused host %r", host[:80])
+    abort(Response("421 This name is not served here.\n", 421, mimetype="text/plain"))
+
+
+def cap_body() -> None:
+    """Bodies are small, but where an endpoint is listed; read before the form is."""
+    request.max_content_length = LARGER_BODIES.get(request.endpoint or "", BODY)
+
+
+def guard(response: Response) -> Response:
+    """Headers on every answer; what no view has marked as keepable is kept by nobody."""
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
+    if "Cache-Control" not in response.headers:
+        response.headers["Cache-Control"] = "no-store"
+    if session.modified and not session.permanent:
+        session.permanent = True  # a phone forgets a browser session within the evening
+    response.vary.update(("Cookie", "Accept-Language"))
+    return response
+
+
+def put_away(_fault: BaseException | None) -> None:
+    """Close what was sent as files, read or not."""
+    request.close()
+
+
+def init_app(app: Flask, settings: Config) -> None:
+    """Guard an app; the settings name the hosts it answers to beside its own addresses."""
+    app.config.update(
+        MAX_CONTENT_LENGTH=BODY,
+        MAX_FORM_PARTS=1000,
+        SESSION_COOKIE_NAME="companion",
+        SESSION_COOKIE_HTTPONLY=True,
+        SESSION_COOKIE_SAMESITE="Lax",
+        SESSION_REFRESH_EACH_REQUEST=False,
+        WTF_CSRF_TIME_LIMIT=None,
+        WTF_CSRF_SSL_STRICT=False,  # the token is the proof; claim pages send no referrer
+    )
+    app.session_interface = Session()
+    public = urlsplit(settings.public_url).hostname
+    names = tuple(host.lower() for host in (*settings.trusted_hosts, public) if host)
+    app.before_request(lambda: refuse_strangers(names))
+    app.before_request(cap_body)
+    csrf.init_app(app)
+    app.after_request(guard)
+    app.teardown_request(put_away)

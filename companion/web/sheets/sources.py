@@ -1,0 +1,57 @@
+"""What the sheet of a table is made from, gathered for one viewer."""
+
+from __future__ import annotations
+
+from companion.club.events.models import Event
+from companion.club.tables.models import GameTable
+from companion.games import GAMES
+from companion.kernel.codec import codec_of
+from companion.kernel.ledger import Rule
+from companion.kernel.look import Look
+from companion.sheets.sheet import Head
+from companion.sheets.tables import Source
+from companion.store.base import now
+
+from ..clubhouse import club_name, club_zone
+from ..speech import local, t, words
+from ..table.context import table_name
+
+
+def source_of(row: GameTable, seen: Look) -> Source:
+    """A table as a viewer sees it, ready for its sheet. Plain values: the sheet is drawn elsewhere."""
+    return Source(
+        seen=seen,
+        scheme=scheme_of(row),
+        head=head_of(row.event),
+        table=table_name(row),
+        words=words(),
+        zone=club_zone(),
+        at=now(),
+    )
+
+
+def head_of(event: Event) -> Head:
+    """What stands on top of every sheet of an event; who fills it gives the title."""
+    return Head(
+        title="",
+        printed_at=local(now()).replace(tzinfo=None),
+        event=event_name(event),
+        date=event.held_on,
+        place=t("sheet-place", venue=event.venue, address=event.address)
+        if event.venue and event.address
+        else event.venue or event.address,
+        club=club_name(),
+    )
+
+
+def event_name(event: Event) -> str:
+    """An event with its number, unless its title has that already."""
+    if event.number is None or t("sheet-step", number=event.number) in event.title:
+        return event.title
+    return t("sheet-event", number=event.number, title=event.title)
+
+
+def scheme_of(row: GameTable) -> tuple[Rule, ...]:
+    """The scheme that was copied into the table's setup; it is no secret."""
+    scheme: tuple[Rule, ...] = codec_of(GAMES[row.game]).setup.decode(row.setup).scheme
+    return scheme

@@ -1,0 +1,107 @@
+"""Standings to print: the same query, the same freeze, the same order as on the pages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import dropwhile
+
+from companion.club.events.models import Event, Season
+from companion.club.standings import queries
+from companion.club.standings.queries import Scope, Standing, Viewer
+from companion.club.tables.operations import tables
+from companion.sheets.sheet import Head
+from companion.sheets.standings import MOST_COURSES, PlayerCourse, StandingRow, StandingsSheet
+from companion.store.base import now
+from companion.store.engine import db
+
+from ..club.house_rules import game_name
+from ..club.standings import COUNTED, columns, figure, frozen_by
+from ..clubhouse import club_name
+from ..speech import day, local, moment, t
+from .sources import event_name, head_of
+
+
+def event_sheet(event: Event, viewer: Viewer, game: str | None = None) -> StandingsSheet:
+    """An event's standings, overall or in one game, as far as this viewer may see them."""
+    open_tables = [row for row in tables(db.session, event.id) if row.status in ("open", "finished")]
+    sheet = _sheet(Scope(event_id=event.id, game=game), event, viewer)
+    return replace(sheet, head=replace(head_of(event), title=_title(game)), provisional=bool(open_tables))
+
+
+def season_sheet(season: Season, viewer: Viewer, game: str | None = None) -> StandingsSheet:
+    """A season's leaderboard, with the course of the leaders' points."""
+    sheet = _sheet(Scope(season_id=season.id, game=game), season, viewer)
+    span = t("sheet-span", start=day(season.starts_on, "medium"), end=day(season.ends_on, "medium"))
+    head = Head(
+        title=_title(game),
+        printed_at=local(now()).replace(tzinfo=None),
+        event=season.name,
+        place=span,
+        club=club_name(),
+    )
+    lines = queries.standing(db.session, Scope(season_id=season.id, game=game), viewer)
+    steps = queries.season_events(db.session, season.id, viewer)
+    return replace(
+        sheet,
+        head=head,
+        steps=tuple(_step(event) for event in steps),
+        courses=_courses(season, lines[:MOST_COURSES], viewer, game),
+    )
+
+
+def _sheet(scope: Scope, of: Event | Season, viewer: Viewer) -> StandingsSheet:
+    further = [metric for metric in columns(scope) if metric not in COUNTED]
+    order = [t(f"club-metric-{metric}") for metric in scope.metrics]
+    return StandingsSheet(
+        head=Head("", local(0)),
+        rows=tuple(_row(line, further) for line in queries.standing(db.session, scope, viewer)),
+        columns=tuple(t(f"club-metric-{metric}") for metric in further),
+        rules=(
+            t("sheet-standings-order", order=t("sheet-standings-then").join(order)),
+            *([t("sheet-standings-share")] if "share" in further else []),
+        ),
+        remarks=_remarks(of, viewer),
+    )
+
+
+def _remarks(of: Event | Season, viewer: Viewer) -> tuple[str, ...]:
+    """Under a freeze a sheet says which of the two it is: one hangs on the wall, the other must not."""
+    frozen = frozen_by(of)
+    if frozen is None or frozen.frozen_at is None:
+        return ()
+    key = "sheet-standings-not-public" if viewer == "organiser" else "sheet-standings-frozen"
+    return (t(key, at=moment(frozen.frozen_at)),)
+
+
+def _row(line: Standing, further: Sequence[str]) -> StandingRow:
+    return StandingRow(
+        rank=line.rank,
+        name=line.name,
+        games=line.played,
+        wins=line.won,
+        points=line.points,
+        shared=line.tied,
+        extra=tuple(figure(line, metric) for metric in further),
+    )
+
+
+def _courses(
+    season: Season, leaders: Sequence[Standing], viewer: Viewer, game: str | None
+) -> tuple[PlayerCourse, ...]:
+    every = queries.season_course(db.session, season.id, viewer, game)
+    return tuple(PlayerCourse(line.name, _begun(every.get(line.player_id, []))) for line in leaders)
+
+
+def _begun(sums: Sequence[int]) -> tuple[int | None, ...]:
+    """A course begins with its first points."""
+    rest = list(dropwhile(lambda points: points == 0, sums))
+    return (*[None] * (len(sums) - len(rest)), *rest)
+
+
+def _title(game: str | None) -> str:
+    return t("sheet-standings-title") if game is None else t("sheet-standings-of", game=game_name(game))
+
+
+def _step(event: Event) -> str:
+    return event_name(event) if event.number is None else t("sheet-step", number=event.number)

@@ -1,0 +1,137 @@
+"""The reader's language, and words in it: `t`, `say`, `lazy`, `tell`, and dates, money, times."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from datetime import date, datetime, time
+
+from babel import dates, numbers
+from flask import Flask, current_app, flash, g, has_request_context, request
+from flask_babel import Babel
+
+from companion.kernel.words import Text
+from companion.words import LANGUAGES, Words
+from companion.words.figures import clock, points
+
+from .clubhouse import club_language, club_zone
+
+COOKIE = "language"
+
+
+def language() -> str:
+    """`ja` or `en`: the switch's cookie, then the browser's languages, then the club's own."""
+    if not has_request_context():
+        return LANGUAGES[0]
+    if "tongue" in g:
+        return str(g.tongue)
+    chosen = request.cookies.get(COOKIE, "")
+    if chosen in LANGUAGES:
+        return chosen
+    return request.accept_languages.best_match(LANGUAGES) or club_language()
+
+
+def words() -> Words:
+    """The reader's words; outside of a request the club's first language."""
+    if not has_request_context():
+        return spoken(LANGUAGES[0])
+    if "words" not in g:
+        g.words = spoken(language())
+    found: Words = g.words
+    return found
+
+
+@contextmanager
+def speaking(tongue: str) -> Iterator[None]:
+    """Speak this language, whatever the reader's is, while the block lasts: on a screen that a room reads."""
+    g.tongue = tongue
+    g.pop("words", None)
+    try:
+        yield
+    finally:
+        del g.tongue
+        g.pop("words", None)
+
+
+def spoken(tongue: str) -> Words:
+    """Words of one language, kept for the life of the app; in tests a missing key is an error."""
+    kept: dict[str, Words] = current_app.extensions["words"]
+    if tongue not in kept:
+        kept[tongue] = Words(tongue, strict=current_app.testing)
+    return kept[tongue]
+
+
+def t(key: str, **params: object) -> str:
+    """A message by its key, in the reader's language."""
+    return words().text(key, **params)
+
+
+def say(text: Text, names: Mapping[int, str] | None = None) -> str:
+    """A kernel text as a sentence; `names` are the display names by seat."""
+    return words().say(text, names)
+
+
+def tell(what: str | Text, category: str = "success", **params: object) -> None:
+    """A sentence for the next page, by key or as a text: `success`, `info`, `warning` or `danger`."""
+    flash(say(what) if isinstance(what, Text) else t(what, **params), category)
+
+
+class Lazy:
+    """A message that is rendered when it is shown: for labels, which are written before any request."""
+
+    def __init__(self, key: str, **params: object) -> None:
+        self.key = key
+        self.params = params
+
+    def __str__(self) -> str:
+        return t(self.key, **self.params)
+
+    def __mod__(self, figures: object) -> str:
+        return str(self)
+
+
+def lazy(key: str, **params: object) -> Lazy:
+    """A label, description or error message of a form, by key."""
+    return Lazy(key, **params)
+
+
+def yen(amount: int) -> str:
+    """A fee as the reader's language writes it."""
+    return str(numbers.format_currency(amount, "JPY", locale=language()))
+
+
+def day(moment: date | datetime | int, style: str = "full") -> str:
+    """A date, or the local date of a UTC time in milliseconds: `full`, `long`, `medium`, `short`."""
+    found = local(moment) if isinstance(moment, int) else moment
+    return dates.format_date(found, style, locale=language())
+
+
+def hour(moment: time | datetime | int, style: str = "short") -> str:
+    """A time of day, or the local time of a UTC time in milliseconds; `medium` has seconds."""
+    found = local(moment) if isinstance(moment, int) else moment
+    return dates.format_time(found, "HH:mm:ss" if style == "medium" else "HH:mm", locale=language())
+
+
+def moment(ms: int) -> str:
+    """Date and time of a UTC time in milliseconds, where the club is."""
+    return f"{day(ms, 'medium')} {hour(ms)}"
+
+
+def today() -> date:
+    """The date where the club is."""
+    return datetime.now(club_zone()).date()
+
+
+def local(ms: int) -> datetime:
+    """A UTC time in milliseconds as the club's wall clock shows it."""
+    return datetime.fromtimestamp(ms / 1000, club_zone())
+
+
+def init_app(app: Flask) -> None:
+    """Give templates `t`, `locale`, and filters for texts, money, dates, times, points and clocks."""
+    app.extensions["words"] = {}
+    Babel(app, default_locale=LANGUAGES[0], locale_selector=language)
+    app.jinja_env.globals.update(t=t, locale=language, languages=LANGUAGES, today=today)
+    app.jinja_env.filters.update(
+        say=say, yen=yen, day=day, hour=hour, moment=moment, points=points, clock=clock
+    )

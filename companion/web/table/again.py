@@ -1,0 +1,97 @@
+"""The same table once more, from the table itself; its phones' way there; what else a phone is here."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import NamedTuple
+
+from flask import Response, abort
+from markupsafe import Markup
+from sqlalchemy import select
+from werkzeug.wrappers import Response as Answer
+
+from companion.club.tables import operations
+from companion.club.tables.models import GameTable
+from companion.kernel.game import seat_of
+from companion.kernel.words import Illegal
+from companion.store.engine import db
+from companion.store.signals import event_topic
+
+from .. import live, viewers
+from ..auth.who import organiser
+from ..club.rooms import onward
+from ..paths import row_id_or_404
+from ..speech import t, tell
+from .context import table_name
+from .opened import opened
+from .views import rooms
+
+
+@rooms.post("/<int:table_id>/<viewer>/again/<any(same, rotated):seats>")
+def again(table_id: int, viewer: str, seats: str) -> Answer:
+    """Play it once more, everybody on the same seat or one further; phones go along. Twice is as once."""
+    table = opened(table_id, viewer)
+    if not table.is_referee:
+        abort(403)
+    following = _following(table_id)
+    if following is None:
+        try:
+            following = operations.rerun(db.session, table_id, rotated=seats == "rotated", by=organiser())
+        except Illegal as refusal:
+            tell(refusal.text, "danger")
+            return onward("table.page", table_id=table_id, viewer=viewer)
+    return onward("table.show", table_id=following.id)
+
+
+class Next(NamedTuple):
+    """The way to the table that goes on from this one, as its page holds it at first."""
+
+    html: Markup
+    tag: str
+
+
+@rooms.get("/<int:table_id>/next")
+def next_table(table_id: int) -> Response:
+    """The same, by ETag."""
+    return _part(db.get_or_abort(GameTable, table_id)).answer()
+
+
+@live.follows("next")
+def follow(topic: str, rest: str) -> live.Watch:
+    """Followed by everybody at a table: who plays on comes along by one tap."""
+    return _part(db.get_or_abort(GameTable, row_id_or_404(rest))).watch
+
+
+def _part(table: GameTable) -> live.Drawn:
+    table_id, event_id = table.id, table.event_id
+    return live.Drawn(f"next:{table_id}", (event_topic(event_id),), "", lambda: _drawn(table_id))
+
+
+def _drawn(table_id: int) -> str:
+    following = _following(table_id)
+    name = table_name(following) if following else ""
+    return live.draw("table/next.html", following=following, following_name=name)
+
+
+def _following(table_id: int) -> GameTable | None:
+    query = select(GameTable).where(GameTable.rerun_of == table_id, GameTable.status != "abandoned")
+    return db.session.scalars(query.order_by(GameTable.id.desc()).limit(1)).first()
+
+
+@rooms.app_template_global("next_table")
+def at_first(table_id: int) -> Next:
+    """For the page: the part and its tag."""
+    html = _drawn(table_id)
+    return Next(Markup(html), hashlib.sha256(html.encode()).hexdigest()[:32])
+
+
+@rooms.app_template_global()
+def also_here(table: GameTable, viewer: str) -> list[tuple[str, str]]:
+    """What this device is at the table, as viewers and their names; nothing where it is but one."""
+    may = viewers.may_be(table) - {viewers.PUBLIC}
+    if len(may | {viewer}) < 2:
+        return []
+    names = {seat.number: seat.name for seat in table.seats}
+    referees = [(role, t(f"table-author-{role}")) for role in (viewers.GM, viewers.HOST) if role in may]
+    seats = sorted(seat for role in may if (seat := seat_of(role)))
+    return [*referees, *((f"seat-{seat}", t("table-here-seat", name=names.get(seat, ""))) for seat in seats)]

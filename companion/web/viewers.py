@@ -1,0 +1,88 @@
+"""Which viewers this request may be: everybody is public, a claim gives a role, an organiser hosts."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from flask import g, session
+from sqlalchemy import bindparam, select
+
+from companion.club.tables.models import Claim, GameTable
+from companion.kernel.game import seat_of
+from companion.store.engine import db
+from companion.store.secrets import digest
+
+from .auth.who import organiser
+from .devices import device
+
+PUBLIC = "public"
+HOST = "host"
+GM = "gm"
+OPENED = "gm_views"
+"""In the session: tables whose GM's view this organiser has opened, which the log of acts knows."""
+MOST_OPENED = 100
+"""Of which the latest are kept: a cookie that grows too large is thrown away by browsers, log-in and all."""
+
+
+def held(table_id: int) -> frozenset[str]:
+    """The roles that this device has claimed at a table."""
+    return frozenset(claim.role for claim in claimed() if claim.table_id == table_id)
+
+
+_HELD = select(Claim.id, Claim.table_id, Claim.role).where(
+    Claim.device_hash == bindparam("device"), Claim.revoked_at.is_(None)
+)
+
+
+class Claimed(NamedTuple):
+    """A role that this device holds."""
+
+    id: int
+    table_id: int
+    role: str
+
+
+def claimed() -> tuple[Claimed, ...]:
+    """All that this device holds, read once for each time that the device shows itself in a request."""
+    token = device()
+    if token is None:
+        return ()
+    known: dict[str, tuple[Claimed, ...]] = g.setdefault("claimed", {})
+    if token not in known:
+        found = db.session.execute(_HELD, {"device": digest(token)})
+        known[token] = tuple(Claimed(*row) for row in found)
+    return known[token]
+
+
+def may_be(table: GameTable) -> frozenset[str]:
+    """All viewers that this request may be. An organiser is no GM, but by an act that is written down."""
+    found = held(table.id) | {PUBLIC}
+    if organiser():
+        found |= {HOST}
+        if has_opened(table.id) and not plays(table.id):
+            found |= {GM}
+    return found
+
+
+def best(table_id: int) -> str:
+    """The viewer that a link without one leads to: what was claimed, an organiser's host, or public."""
+    own = held(table_id)
+    seats = sorted((role for role in own if seat_of(role)), key=lambda role: seat_of(role) or 0)
+    ranked = (GM, HOST, *seats)
+    return next((role for role in ranked if role in own), HOST if organiser() else PUBLIC)
+
+
+def plays(table_id: int) -> bool:
+    """Whether this device sits at the table; then it may not see what only the GM knows."""
+    return any(seat_of(role) for role in held(table_id))
+
+
+def open_gm(table_id: int) -> None:
+    """From now on this organiser may be the GM's viewer; writing it down is the caller's."""
+    others = [kept for kept in session.get(OPENED, ()) if kept != table_id]
+    session[OPENED] = [*others, table_id][-MOST_OPENED:]
+
+
+def has_opened(table_id: int) -> bool:
+    """Whether this browser has seen, as an organiser, what only the GM of a table knows."""
+    return table_id in session.get(OPENED, ())

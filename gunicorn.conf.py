@@ -1,0 +1,40 @@
+"""How gunicorn serves the club: `gunicorn app:app` in this folder. Several processes need PostgreSQL.
+
+docs/hosting.md says what stands around it. Nothing of the companion is imported up here: each worker has to
+make the standard library cooperative first.
+"""
+
+import os
+
+bind = f"{os.environ.get('COMPANION_HOST') or '127.0.0.1'}:{os.environ.get('COMPANION_PORT') or 8000}"
+workers = int(os.environ.get("WEB_CONCURRENCY") or 2)
+worker_class = "gevent"
+worker_connections = 2000  # every open screen is one
+keepalive = 75  # phones ask again and again
+timeout = 60
+graceful_timeout = 5  # streams never end by themselves, and pages come back by themselves
+secure_scheme_headers: dict[str, str] = {}  # COMPANION_PROXIES says who is believed
+control_socket_disable = True
+
+
+def on_starting(server):
+    """Refuse what would leave screens behind: SQLite's processes do not hear each other."""
+    if server.cfg.workers > 1 and not os.environ.get("DATABASE_URL", "").startswith("postgres"):
+        from companion.console import phrase
+
+        server.log.error(phrase("ground-one-process", workers=server.cfg.workers))
+        raise SystemExit(1)
+
+
+def post_worker_init(worker):
+    """A worker of its own: nothing that listens or waits outlives a fork."""
+    from companion.chores import Chores, bring_up_to_date
+    from companion.config import SettingError
+    from companion.console import phrase
+
+    try:
+        bring_up_to_date(worker.wsgi)
+    except SettingError as error:
+        worker.log.error(phrase(error.key, **error.params))
+        raise SystemExit(3) from error  # by this gunicorn knows that no other worker will fare better
+    Chores(worker.wsgi).start()

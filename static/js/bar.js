@@ -1,0 +1,105 @@
+// What a page says of its connection and of taps that wait: since when, how many, what came back and why.
+// The words stand in templates/live/bar.html; here only figures are put in.
+const bar = document.getElementById("live-bar");
+const GRACE = 1200; // a change between two access points is no news, nor is a tap that is on its way
+let since = 0;
+let timer = 0;
+let waitsTimer = 0;
+let latest = null;
+let acts = {};
+
+export const words = { ...bar?.dataset };
+
+export function startBar(actions) {
+  acts = actions;
+  bar?.addEventListener("click", (event) => {
+    const button = event.target.closest("button[data-act]");
+    if (button) acts[button.dataset.act]?.(button.closest("[data-order]")?.tap);
+  });
+}
+
+function part(name) {
+  return bar?.querySelector(`[data-part="${name}"]`);
+}
+
+function show(name, visible) {
+  const found = part(name);
+  if (found && found.hidden === visible) found.hidden = !visible;
+}
+
+function fill(pattern, values) {
+  return Object.entries(values).reduce((text, [name, value]) => text.replaceAll(`{${name}}`, value), pattern);
+}
+
+function hour(time) {
+  return new Intl.DateTimeFormat(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(time);
+}
+
+export function connected() {
+  since = 0;
+  clearTimeout(timer);
+  show("lost", false);
+}
+
+// `last` is when the server was heard last.
+export function notConnected(last) {
+  if (since) return;
+  since = last;
+  timer = setTimeout(() => {
+    const lost = part("lost");
+    if (!lost) return;
+    lost.querySelector("[data-text]").textContent = fill(words.lost, { time: hour(since) });
+    show("lost", true);
+  }, GRACE);
+}
+
+export function newResults(waiting) {
+  show("new", waiting);
+}
+
+export function soundReady(ready) {
+  show("sound", !ready && Boolean(document.querySelector("[data-alarm]")));
+}
+
+// Taps that wait or came back, oldest first; `lasting` is whether they survive a reload.
+// The big screen's bar has no place for them.
+export function showTaps(taps, lasting) {
+  document.documentElement.dataset.taps = taps.length;
+  if (!part("taps")) return;
+  latest = { taps, lasting, held: taps.some((tap) => tap.state === "held") };
+  if (taps.length && !latest.held && part("waits").hidden) waitsTimer ||= setTimeout(drawTaps, GRACE);
+  else drawTaps();
+}
+
+function drawTaps() {
+  const { taps, lasting, held } = latest;
+  clearTimeout(waitsTimer);
+  waitsTimer = 0;
+  const count = fill(taps.length === 1 ? words.waitsOne : words.waitsMany, { n: taps.length });
+  part("waits-text").textContent = taps.length ? count : "";
+  part("back-text").textContent = held ? words.back : "";
+  show("back", held);
+  show("waits", taps.length > 0);
+  show("passing", taps.length > 0 && !lasting);
+  part("taps").replaceChildren(...taps.map((tap) => row(tap)));
+  if (held) part("waits-list").open = true;
+}
+
+function row(tap) {
+  const item = document.getElementById("live-tap").content.firstElementChild.cloneNode(true);
+  const put = (name, text) => { item.querySelector(`[data-part="${name}"]`).textContent = text; };
+  item.tap = tap;
+  item.dataset.order = tap.order;
+  item.dataset.state = tap.state;
+  put("what", tap.label || words.private);
+  put("where", tap.where);
+  put("when", hour(tap.at));
+  put("why", tap.why?.join(" ") ?? "");
+  const free = tap.state === "held" || !tap.sent;
+  item.querySelector('[data-act="retry"]').hidden = tap.state !== "held";
+  item.querySelector('[data-act="discard"]').hidden = !free;
+  const go = item.querySelector("a");
+  go.hidden = !tap.go;
+  if (tap.go) go.href = tap.go;
+  return item;
+}

@@ -1,0 +1,54 @@
+// Buttons inside [data-in-place] do their work without leaving the page: taps are sent one after the other, none is
+// dropped, and the part is drawn anew from the page that the server answers with.
+import { asServed } from "./morph.js";
+
+const place = document.querySelector("[data-in-place]");
+const banner = document.getElementById("not-connected");
+let queue = Promise.resolve();
+let waiting = 0;
+
+function narrowAgain() {
+  const box = document.querySelector(`[data-search="${place.id}"]`);
+  if (!box) return;
+  box.value = "";
+  box.dispatchEvent(new Event("input"));
+}
+
+function draw(html) {
+  const page = new DOMParser().parseFromString(html, "text/html");
+  const fresh = page.getElementById(place.id);
+  if (!fresh) return location.reload();
+  const focused = place.contains(document.activeElement);
+  place.replaceChildren(...fresh.childNodes);
+  asServed(place);
+  if (focused) place.querySelector("button")?.focus({ preventScroll: true });
+  document.querySelectorAll("main > .told:not([id])").forEach((told) => told.remove());
+  document.querySelector("main").prepend(...page.querySelectorAll("main > .told:not([id])"));
+  narrowAgain();
+}
+
+async function send(url, body, button) {
+  try {
+    const response = await fetch(url, { method: "POST", body, headers: { "X-Requested-With": "fetch" } });
+    if (!response.ok) return location.reload();
+    banner.hidden = true;
+    const html = await response.text();
+    if (waiting === 1) draw(html); // a page that knows only some of the taps would undo the others before the eye
+  } catch {
+    banner.hidden = false;
+    button.removeAttribute("aria-busy");
+  } finally {
+    waiting -= 1;
+  }
+}
+
+place?.addEventListener("submit", (event) => {
+  const button = event.submitter;
+  if (!button) return;
+  event.preventDefault();
+  if (button.hasAttribute("aria-busy")) return;
+  const body = new FormData(event.target, button);
+  button.setAttribute("aria-busy", "true");
+  waiting += 1;
+  queue = queue.then(() => send(event.target.action, body, button));
+});

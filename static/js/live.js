@@ -1,0 +1,93 @@
+// The live part of a page. [data-live-topic] is a part that follows its topic: told to look again, it fetches
+// [data-fragment] and takes in what has changed. With [data-whose], forms[data-live] in it go out by the outbox.
+// Without scripts the same forms post, and the page comes back whole.
+import { unlockSound } from "./alarm.js";
+import { connected, newResults, notConnected, showTaps, soundReady, startBar, words } from "./bar.js";
+import { runClocks } from "./clock.js";
+import { Outbox } from "./outbox.js";
+import { Region } from "./region.js";
+import { Stream } from "./stream.js";
+import { lasting } from "./taps.js";
+import { measure, startFrom } from "./time.js";
+
+const regions = [...document.querySelectorAll("[data-live-topic]")].map(
+  (element) => new Region(element, { heard, lost, send, shown, gone: () => location.reload() }),
+);
+let last = Date.now();
+let away = false;
+let stream = null;
+let queued = [];
+
+// Whoever hears of the server first, stream or outbox, wakes the other.
+function heard() {
+  last = Date.now();
+  connected();
+  if (!away) return;
+  away = false;
+  outbox.pump();
+  stream?.wake();
+}
+
+function lost() {
+  away = true;
+  notConnected(last);
+}
+
+// After a part has come anew.
+function shown() {
+  runClocks();
+  newResults(regions.some((region) => region.lags));
+}
+
+function send(tap) {
+  return outbox.put(tap);
+}
+
+function at(tap) {
+  return regions.find((region) => region.table === tap.table);
+}
+
+const outbox = new Outbox({
+  fault: words.fault,
+  heard,
+  lost,
+  wants: (tap) => at(tap)?.owns(tap) ?? false,
+  taken: (tap, response, all) => at(tap)?.taken(tap, response, all),
+  refused: (tap, why, alone) => at(tap)?.refused(tap, why, alone) ?? false,
+  changed: (taps) => {
+    queued = taps;
+    showTaps(taps, lasting());
+    regions.forEach((region) => region.waits(taps.filter((tap) => tap.table === region.table)));
+  },
+});
+
+startBar({
+  retry: (tap) => outbox.retry(tap),
+  discard: (tap) => outbox.discard(tap).then(() => at(tap)?.look()),
+  show: () => regions.forEach((region) => region.showAll()),
+});
+
+// What came back because somebody else was here goes out again as soon as its own person is.
+async function takeUp() {
+  await outbox.tell();
+  for (const tap of queued) if (tap.other && at(tap)?.whose === tap.whose) await outbox.retry(tap);
+  outbox.pump();
+}
+
+const stamps = regions.map((region) => region.stamp).filter(Boolean);
+if (stamps.length) startFrom(Math.max(...stamps));
+runClocks();
+takeUp();
+if (regions.length) {
+  unlockSound(soundReady);
+  stream = new Stream(() => Object.fromEntries(regions.map((region) => [region.topic, region.tag])), {
+    heard,
+    lost,
+    look: (topic) => regions.filter((region) => region.topic === topic).forEach((region) => region.look()),
+    gone: () => location.reload(),
+    state: (state) => { document.documentElement.dataset.live = state; },
+  });
+  measure().then(runClocks, lost);
+}
+window.addEventListener("online", () => measure().then(runClocks, () => {}));
+document.addEventListener("visibilitychange", () => { if (!document.hidden) runClocks(); });

@@ -1,0 +1,17 @@
+// What makes pages quicker to use. Every page works without it.
+import { closeMenus } from "./menu.js";
+import { asServed } from "./morph.js";
+import { holdSecrets } from "./secret.js";
+import { setUp } from "./setup.js";
+import { tapsWait } from "./taps.js";
+
+document.documentElement.classList.add("with-script");
+const regions = document.querySelectorAll("[data-live-topic]");
+regions.forEach(asServed); // before anything is set up in them
+setUp(document);
+closeMenus(document);
+holdSecrets();
+
+// Without the network the live parts cannot come; they do when it is back.
+const live = () => import("./live.js").catch(() => addEventListener("online", live, { once: true }));
+if (regions.length || tapsWait()) live();

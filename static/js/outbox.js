@@ -1,0 +1,171 @@
+// Sends what waits, table by table and in order. A tap leaves only when the server has it, or the person gives it up.
+// A refused one holds back what was tapped after it at that table, since that was meant to follow.
+import { forget, keep, lease, onChange, release, taps } from "./taps.js";
+import { ask } from "./time.js";
+
+const HOLDER = holder();
+const PATIENCE = 15000;
+const LEASE = 5000; // of a tab that was closed; one that lives renews it
+const RENEWAL = 2000;
+const WAITS = [1000, 2000, 4000, 8000];
+const MOST_FAULTS = 3;
+const LATER = new Set([408, 429, 502, 503, 504]);
+
+// Ids of our own making: what browsers offer for it needs https.
+export function newId() {
+  return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+// The same tab after a reload is the same holder.
+function holder() {
+  const name = "tab";
+  try {
+    if (!sessionStorage.getItem(name)) sessionStorage.setItem(name, newId());
+    return sessionStorage.getItem(name);
+  } catch {
+    return newId();
+  }
+}
+
+export class Outbox {
+  // `on`: wants(tap), whether an answer with the page's part is of use; taken(tap, response); refused(tap, why),
+  // which answers whether the tap is settled with that; changed(taps); lost(); heard(); fault, words for a broken server.
+  constructor(on) {
+    this.on = on;
+    this.sending = new Set();
+    this.failures = 0;
+    this.timer = 0;
+    onChange(() => this.tell());
+    window.addEventListener("online", () => this.pump());
+    document.addEventListener("visibilitychange", () => { if (!document.hidden) this.pump(); });
+  }
+
+  async tell() {
+    const all = await taps();
+    this.on.changed(all);
+    return all;
+  }
+
+  async put(tap) {
+    await keep(tap);
+    await this.tell();
+    this.pump();
+  }
+
+  async retry(tap) {
+    await keep({ ...tap, state: "waiting", why: [], faults: 0 });
+    await this.tell();
+    this.pump();
+  }
+
+  async discard(tap) {
+    await forget(tap);
+    await this.tell();
+    this.pump();
+  }
+
+  // Sends what can be sent at every table.
+  async pump() {
+    clearTimeout(this.timer);
+    const tables = new Set((await this.tell()).map((tap) => tap.table));
+    await Promise.all([...tables].map((table) => this.drain(table)));
+  }
+
+  async drain(table) {
+    if (this.sending.has(table)) return;
+    this.sending.add(table);
+    const renewal = setInterval(() => lease(table, HOLDER, LEASE), RENEWAL);
+    try {
+      if (!(await lease(table, HOLDER, LEASE))) {
+        this.again(); // another tab is at it
+        return;
+      }
+      while (await this.sendFirst(table));
+      await release(table, HOLDER);
+    } finally {
+      clearInterval(renewal);
+      this.sending.delete(table);
+    }
+  }
+
+  again() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.pump(), WAITS[Math.min(this.failures, WAITS.length - 1)] * (0.75 + Math.random() / 2));
+  }
+
+  // Whether there may be more to send.
+  async sendFirst(table) {
+    const queue = (await taps()).filter((tap) => tap.table === table);
+    const tap = queue[0];
+    if (!tap || tap.state === "held") return false;
+    // Until an answer comes nobody knows whether it got there: from here on it cannot be given up unasked.
+    if (!tap.sent) await keep({ ...tap, sent: true });
+    const response = await this.post(tap, queue.length === 1 && this.on.wants(tap));
+    if (!response || LATER.has(response.status)) {
+      this.failures += 1;
+      if (!response) this.on.lost();
+      this.again();
+      return false;
+    }
+    this.failures = 0;
+    this.on.heard();
+    if (response.status >= 500) return this.broken(tap, response);
+    if (response.ok) await this.took(tap, response);
+    else await this.hold(tap, response);
+    return true;
+  }
+
+  async post(tap, look) {
+    const ending = new AbortController();
+    const timer = setTimeout(() => ending.abort(), PATIENCE);
+    try {
+      const response = await ask(tap.url, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", "X-Companion": "page" },
+        body: JSON.stringify({ fields: tap.fields, whose: tap.whose, look }),
+        signal: ending.signal,
+        redirect: "error",
+      });
+      // A Wi-Fi that wants a log-in answers in the club's place, and says that all is well.
+      if (response.status < 500 && !response.headers.has("X-Now")) return null;
+      return { status: response.status, ok: response.ok, headers: response.headers, text: await response.text() };
+    } catch {
+      return null;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async took(tap, response) {
+    await forget(tap);
+    const left = (await this.tell()).filter((other) => other.table === tap.table);
+    this.on.taken(tap, response, left.length === 0);
+  }
+
+  // A fault of the server may pass; one that stays is shown, since it stands in the way of all that follows.
+  async broken(tap, response) {
+    const faults = (tap.faults ?? 0) + 1;
+    const held = faults >= MOST_FAULTS;
+    await keep({ ...tap, sent: true, faults, state: held ? "held" : "waiting", why: held ? read(response, this.on.fault).reasons : [] });
+    await this.tell();
+    if (held) this.on.refused(tap, {}, false);
+    else this.again();
+    return false;
+  }
+
+  async hold(tap, response) {
+    const why = read(response, this.on.fault);
+    const other = response.status !== 422;
+    await keep({ ...tap, sent: false, state: "held", why: why.reasons, other });
+    const left = (await this.tell()).filter((another) => another.table === tap.table);
+    if (this.on.refused(tap, why, left.length === 1 && !other)) await this.discard(tap);
+  }
+}
+
+function read(response, fault) {
+  try {
+    const why = JSON.parse(response.text);
+    if (Array.isArray(why.reasons)) return why;
+  } catch { /* a proxy's page, not the club's */ }
+  return { reasons: [fault] };
+}

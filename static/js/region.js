@@ -1,0 +1,206 @@
+// One part of a page that follows its topic: what it shows, what is tapped in it, and when it looks again.
+import { asServed, holdOn, letGo, morph } from "./morph.js";
+import { newId } from "./outbox.js";
+import { setUp } from "./setup.js";
+import { ask, serverNow } from "./time.js";
+
+const DOUBLE = 600; // two taps of one finger that were meant as one, milliseconds
+const AGAIN = 1500;
+const REFUSED = ".field-error, .told-danger, [aria-invalid=true]";
+const OWN = new Set(["csrf_token", "id", "said", "fetched"]);
+
+export class Region {
+  // `on`: heard(), lost(), send(tap), shown(), gone().
+  constructor(element, on) {
+    const { liveTopic, fragment, tag, whose, now } = element.dataset;
+    Object.assign(this, { element, on, topic: liveTopic, url: fragment, whose: whose ?? "" });
+    this.table = liveTopic.split(":").slice(0, 2).join(":");
+    this.private = /:seat-\d+$/.test(liveTopic);
+    this.tag = plain(tag);
+    this.stamp = Number(now) || 0;
+    this.fetched = this.stamp;
+    this.token = document.querySelector("input[name=csrf_token]")?.value ?? "";
+    this.lags = false;
+    this.looking = false;
+    this.due = false;
+    this.queue = [];
+    if (this.whose) element.addEventListener("submit", (event) => this.submit(event));
+  }
+
+  // Fetches the part if it has changed. While taps of this table wait, the page is ahead of the server and stays so.
+  async look() {
+    this.due = true;
+    if (this.looking || this.ahead) return;
+    this.looking = true;
+    try {
+      while (this.due && !this.ahead) {
+        this.due = false;
+        await this.fetchPart();
+      }
+    } catch {
+      this.due = true;
+      this.on.lost();
+      setTimeout(() => { if (this.due) this.look(); }, AGAIN);
+    } finally {
+      this.looking = false;
+    }
+  }
+
+  get ahead() {
+    return this.queue.some((tap) => tap.state === "waiting") && !this.queue.some((tap) => tap.state === "held");
+  }
+
+  async fetchPart() {
+    const shown = this.tag;
+    const response = await ask(this.url, { headers: { "If-None-Match": `"${shown}"` } });
+    if (response.status === 401 || response.status === 403 || response.status === 404) return this.on.gone();
+    if (!response.headers.has("X-Now") || (response.status !== 304 && !response.ok)) throw new Error("no answer");
+    this.on.heard();
+    this.fetched = Number(response.headers.get("X-Now"));
+    if (response.status === 304) return;
+    const html = await response.text();
+    // What a tap has brought meanwhile is newer than this.
+    if (this.ahead || this.tag !== shown) this.due = true;
+    else this.show(html, response.headers.get("ETag"));
+  }
+
+  show(html, tag) {
+    this.html = html;
+    if (tag) this.tag = plain(tag);
+    this.lags = morph(this.element, html);
+    for (const field of this.element.querySelectorAll("input[name=csrf_token]")) field.value = this.token;
+    setUp(this.element);
+    this.on.shown();
+  }
+
+  // Everything new, although somebody has begun to fill something in.
+  showAll() {
+    this.letGo();
+    this.element.querySelectorAll("form").forEach((form) => form.reset());
+    this.element.querySelectorAll("dialog[open]").forEach((dialog) => dialog.close());
+    if (this.html) this.show(this.html);
+    else this.look();
+  }
+
+  // The reason of a refusal, and what was typed beside it, stay on the page until the next tap.
+  showRefusal(html) {
+    this.letGo();
+    this.show(html);
+    const forms = [...this.element.querySelectorAll("form")].filter((form) => form.querySelector(REFUSED));
+    [...forms, ...this.element.querySelectorAll("#refused")].forEach(holdOn);
+    this.html = null; // not what everybody sees: after this the part is fetched again
+    this.tag = "";
+    // Beside the field, where there is one: there the person was at work.
+    (this.element.querySelector(".field-error") ?? this.element.querySelector("[role=alert]"))?.scrollIntoView({ block: "center" });
+  }
+
+  letGo() {
+    this.element.querySelectorAll("form, #refused").forEach(letGo);
+  }
+
+  owns(tap) {
+    return tap.url.startsWith(this.url.replace(/fragment$/, ""));
+  }
+
+  // A tap has landed. When none waits behind it, its answer is what the page shows now.
+  taken(tap, response, all) {
+    if (!all) return;
+    this.letGo();
+    if (this.owns(tap) && response.text) {
+      this.fetched = Number(response.headers.get("X-Now"));
+      this.show(response.text, response.headers.get("ETag"));
+    } else this.look();
+  }
+
+  // A tap came back. Answers whether that is settled: the person sees the reason where the tap was made.
+  refused(tap, why, alone) {
+    if (alone && this.owns(tap) && why.go) {
+      location.assign(why.go);
+      return true;
+    }
+    if (alone && this.owns(tap) && why.html) {
+      this.showRefusal(why.html);
+      return true;
+    }
+    this.look();
+    return false;
+  }
+
+  // The taps of this table that have not arrived.
+  waits(taps) {
+    this.queue = taps;
+    if (!taps.some((tap) => tap.state === "waiting")) {
+      this.element.querySelectorAll("form[aria-busy]").forEach((form) => form.removeAttribute("aria-busy"));
+    }
+    if (this.due && !this.ahead) this.look();
+  }
+
+  submit(event) {
+    const form = event.target.closest("form[data-live]");
+    if (!form) return;
+    event.preventDefault();
+    const button = event.submitter;
+    const data = new FormData(form);
+    if (button?.name) data.append(button.name, button.value);
+    const sent = [...data].filter(([name]) => !OWN.has(name));
+    const print = JSON.stringify(sent);
+    if (form.sent?.print === print && performance.now() - form.sent.at < DOUBLE) return;
+    form.sent = { print, at: performance.now() };
+    this.letGo();
+    this.on.send(this.tapOf(form, button, sent));
+    this.step(form, button);
+    form.reset();
+    form.setAttribute("aria-busy", "true");
+  }
+
+  tapOf(form, button, sent) {
+    const said = Math.round(serverNow());
+    const own = [["id", newId()], ["said", String(said)], ["fetched", String(Math.round(this.fetched))]];
+    return {
+      table: this.table,
+      where: document.querySelector("h1")?.textContent.trim() ?? "",
+      url: new URL(form.action).pathname,
+      whose: this.whose,
+      label: this.private ? "" : labelOf(form, button),
+      fields: grouped([...sent, ...own]),
+      at: Date.now(),
+      state: "waiting",
+    };
+  }
+
+  // A counter shows at once what was tapped, so that the next tap counts on from there.
+  step(form, button) {
+    const figure = form.querySelector(".stepper output");
+    if (!figure || !button?.name) return;
+    const more = Number(button.value) - Number(figure.textContent);
+    figure.textContent = button.value;
+    for (const other of form.querySelectorAll(`button[name="${button.name}"]`)) {
+      other.value = String(Number(other.value) + more);
+      if (other !== button) other.disabled = false;
+    }
+    const was = form.querySelector("input[name=was]");
+    if (was) was.value = figure.textContent;
+    asServed(form);
+  }
+}
+
+function plain(tag) {
+  return (tag ?? "").replace(/^W\//, "").replaceAll('"', "");
+}
+
+// What somebody would call the tap: its button, and what was filled in beside it.
+function labelOf(form, button) {
+  const filled = [...form.elements]
+    .filter((field) => field.name && field.type !== "hidden" && field.localName !== "button" && field.value)
+    .filter((field) => !["checkbox", "radio"].includes(field.type) || field.checked)
+    .map((field) => (field.localName === "select" ? field.selectedOptions[0]?.textContent : field.value).trim());
+  return [button?.getAttribute("aria-label") || button?.textContent.trim(), ...filled].filter(Boolean).join(" · ");
+}
+
+function grouped(pairs) {
+  const fields = {};
+  for (const [name, value] of pairs) {
+    fields[name] = name in fields ? [fields[name], value].flat() : value;
+  }
+  return fields;
+}

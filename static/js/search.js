@@ -1,0 +1,35 @@
+// A list is narrowed while somebody types. Width, case and kana script make no difference.
+import { fresh } from "./fresh.js";
+
+const KATAKANA = /[\u30a1-\u30f6]/g;
+
+export function folded(text) {
+  return text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(KATAKANA, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0x60));
+}
+
+export function filterLists(root) {
+  for (const box of fresh(root, "[data-search]")) {
+    box.addEventListener("input", () => narrow(box));
+    box.form?.addEventListener("submit", (event) => event.preventDefault());
+  }
+  document.querySelectorAll("[data-search]").forEach(narrow);
+}
+
+function narrow(box) {
+  const list = document.getElementById(box.dataset.search);
+  if (!list) return;
+  const parts = folded(box.value).split(/\s+/).filter(Boolean);
+  let shown = 0;
+  for (const item of list.querySelectorAll("[data-words]")) {
+    const words = folded(item.dataset.words);
+    item.hidden = !parts.every((part) => words.includes(part));
+    if (!item.hidden) shown += 1;
+  }
+  const count = document.querySelector(`[data-count-of="${list.id}"]`);
+  if (count) count.textContent = shown;
+  const none = document.querySelector(`[data-none-of="${list.id}"]`);
+  if (none) none.hidden = shown > 0 || !parts.length;
+}
