@@ -1,0 +1,221 @@
+"""What a sheet is stacked from: paragraphs, lists, a banner, and blocks side by side. Tables: `table`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from companion.sheets.fonts import Fonts
+from companion.sheets.pen import Align, Pen
+from companion.sheets.setting import wrap
+from companion.sheets.style import (
+    BAND,
+    BODY,
+    GAP,
+    HEADING,
+    INK,
+    LEADING,
+    MUTED,
+    RULE,
+    SMALL,
+)
+
+PAD = 3.2
+
+
+class Block(Protocol):
+    """Something of a known height at a given width."""
+
+    def height(self, fonts: Fonts, width: float) -> float:
+        """Height in points."""
+
+    def draw(self, pen: Pen, x: float, y: float, width: float) -> None:
+        """Draw with the top left corner at `x`, `y`."""
+
+    def split(self, fonts: Fonts, width: float, room: float) -> tuple[Block, Block] | None:
+        """A first part of at most `room` and the rest, or nothing when it cannot be parted there."""
+
+
+class Whole:
+    """A block that is never parted."""
+
+    def split(self, fonts: Fonts, width: float, room: float) -> tuple[Block, Block] | None:
+        """Never."""
+        return None
+
+
+@dataclass(frozen=True)
+class Paragraph:
+    """Wrapped text. A paragraph too long for its page goes on on the next."""
+
+    text: str
+    size: float = BODY
+    bold: bool = False
+    grey: float = INK
+    align: Align = "left"
+
+    def _lines(self, fonts: Fonts, width: float) -> tuple[str, ...]:
+        return wrap(fonts, self.text, width, self.size, bold=self.bold)
+
+    def height(self, fonts: Fonts, width: float) -> float:
+        """One leading a line."""
+        return len(self._lines(fonts, width)) * self.size * LEADING
+
+    def draw(self, pen: Pen, x: float, y: float, width: float) -> None:
+        """Line below line."""
+        lines = self._lines(pen.fonts, width)
+        pen.lines(x, y, width, lines, self.size, bold=self.bold, grey=self.grey, align=self.align)
+
+    def split(self, fonts: Fonts, width: float, room: float) -> tuple[Block, Block] | None:
+        """At the last line that fits."""
+        lines = self._lines(fonts, width)
+        count = int(room // (self.size * LEADING))
+        if not 0 < count < len(lines):
+            return None
+        return replace(self, text="\n".join(lines[:count])), replace(self, text="\n".join(lines[count:]))
+
+
+@dataclass(frozen=True)
+class Beside(Whole):
+    """Blocks in columns next to each other, each with its share of the width."""
+
+    blocks: Sequence[Block]
+    shares: Sequence[float]
+    gap: float = GAP * 1.6
+
+    def _spans(self, width: float) -> list[float]:
+        free = width - self.gap * (len(self.blocks) - 1)
+        return [free * share / sum(self.shares) for share in self.shares]
+
+    def height(self, fonts: Fonts, width: float) -> float:
+        """The tallest one's."""
+        spans = self._spans(width)
+        return max(block.height(fonts, span) for block, span in zip(self.blocks, spans, strict=True))
+
+    def draw(self, pen: Pen, x: float, y: float, width: float) -> None:
+        """From left to right, their tops level."""
+        for block, span in zip(self.blocks, self._spans(width), strict=True):
+            block.draw(pen, x, y, span)
+            x += span + self.gap
+
+
+@dataclass(frozen=True)
+class Stack(Whole):
+    """Blocks below each other that stay together."""
+
+    blocks: Sequence[Block]
+    gap: float = GAP
+
+    def height(self, fonts: Fonts, width: float) -> float:
+        """All of them and the gaps."""
+        return sum(block.height(fonts, width) for block in self.blocks) + self.gap * (len(self.blocks) - 1)
+
+    def draw(self, pen: Pen, x: float, y: float, width: float) -> None:
+        """From top to bottom."""
+        for block in self.blocks:
+            block.draw(pen, x, y, width)
+            y += block.height(pen.fonts, width) + self.gap
+
+
+@dataclass(frozen=True)
+class Titled:
+    """A block under a heading, which never stands alone at the foot of a page."""
+
+    title: str
+    body: Block
+
+    def height(self, fonts: Fonts, width: float) -> float:
+        """Heading and body."""
+        return HEADING * LEADING + 3 + self.body.height(fonts, width)
+
+    def draw(self, pen: Pen, x: float, y: float, width: float) -> None:
+        """The heading in bold, the body below."""
+        pen.fitted(x, y + HEADING, width, self.title, HEADING, bold=True)
+        self.body.draw(pen, x, y + HEADING * LEADING + 3, width)
+
+    def split(self, fonts: Fonts, width: float, room: float) -> tuple[Block, Block] | None:
+        """Where the body parts; the rest goes on without the heading."""
+        parts = self.body.split(fonts, width, room - HEADING * LEADING - 3)
+        return (replace(self, body=parts[0]), parts[1]) if parts else None
+
+
+@dataclass(frozen=True)
+class Banner(Whole):
+    """The one line that a reader looks for first: the result."""
+
+    text: str
+    aside: str = ""
+    size: float = 12.0
+
+    def height(self, fonts: Fonts, width: float) -> float:
+        """One line and its padding."""
+        return self.size + 4 * PAD
+
+    def draw(self, pen: Pen, x: float, y: float, width: float) -> None:
+        """Bold on a band between two rules; the aside stands right of it."""
+        height = self.height(pen.fonts, width)
+        pen.fill(x, y, width, height, BAND)
+        pen.rule(x, y, x + width, grey=RULE)
+        pen.rule(x, y + height, x + width, grey=RULE)
+        share = 0.6 if self.aside else 1.0
+        inner = width - 4 * PAD
+        pen.boxed(x + 2 * PAD, y, inner * share, height, self.text, self.size, bold=True, align="left")
+        if self.aside:
+            left = x + 2 * PAD + inner * share + PAD
+            pen.boxed(
+                left,
+                y,
+                inner * (1 - share) - PAD,
+                height,
+                self.aside,
+                BODY,
+                most=2,
+                grey=MUTED,
+                align="right",
+            )
+
+
+@dataclass(frozen=True)
+class Rules:
+    """Short lines in columns, read like a legend: rules of the ranking, schemes, notes."""
+
+    lines: Sequence[str]
+    columns: int = 1
+    size: float = SMALL
+    grey: float = MUTED
+
+    def _laid(self, fonts: Fonts, width: float) -> list[list[tuple[str, ...]]]:
+        span = self._span(width)
+        laid = [wrap(fonts, line, span, self.size) for line in self.lines]
+        deep = -(-len(laid) // self.columns)
+        return [laid[start : start + deep] for start in range(0, len(laid), deep)] if laid else []
+
+    def _span(self, width: float) -> float:
+        return (width - GAP * (self.columns - 1)) / self.columns
+
+    def height(self, fonts: Fonts, width: float) -> float:
+        """The longest column's."""
+        counts = [sum(len(lines) for lines in column) for column in self._laid(fonts, width)]
+        return max(counts, default=0) * self.size * LEADING
+
+    def draw(self, pen: Pen, x: float, y: float, width: float) -> None:
+        """Column by column."""
+        span = self._span(width)
+        for number, column in enumerate(self._laid(pen.fonts, width)):
+            flat = [line for lines in column for line in lines]
+            pen.lines(x + number * (span + GAP), y, span, flat, self.size, grey=self.grey)
+
+    def split(self, fonts: Fonts, width: float, room: float) -> tuple[Block, Block] | None:
+        """A single column parts between its lines; several stay together."""
+        if self.columns > 1:
+            return None
+        used, count = 0.0, 0
+        for line in self.lines:
+            used += len(wrap(fonts, line, width, self.size)) * self.size * LEADING
+            if used > room:
+                break
+            count += 1
+        if not 0 < count < len(self.lines):
+            return None
+        return replace(self, lines=self.lines[:count]), replace(self, lines=self.lines[count:])

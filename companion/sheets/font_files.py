@@ -1,0 +1,220 @@
+"""The font files that sheets embed: cut from the installed Noto packages once, kept in the instance.
+
+A variable font prints in its thinnest weight, so each weight is cut out ("instanced") into a file of its own:
+the *common* file with what Japanese Windows can type (cp932) and Latin, and on demand a *block* file of 256
+code points for rarer signs.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from importlib.util import find_spec
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from fontTools.subset import Options, Subsetter
+from fontTools.ttLib import TTFont, TTLibError
+from fontTools.varLib import instancer
+
+from companion.kernel.words import Text
+
+RECIPE = 1
+"""Raised whenever the way of cutting changes: older files in a cache are then left aside."""
+
+WEIGHTS = {"Regular": 400, "Bold": 700}
+Progress = Callable[[int, int], None]
+
+_LATIN = (
+    (0x20, 0x250),
+    (0x1E00, 0x1F00),
+    (0x2010, 0x2070),
+    (0x20A0, 0x20C0),
+    (0x2190, 0x2194),
+    (0x2200, 0x2270),
+    (0x301C, 0x301D),
+)
+_DROPPED = ["BASE", "DSIG", "GDEF", "GPOS", "GSUB", "HVAR", "MVAR", "STAT", "VORG", "VVAR", "vhea", "vmtx"]
+
+
+class FontError(Exception):
+    """A font that cannot be used; `text` is the sentence for the reader."""
+
+    def __init__(self, key: str, **params: str) -> None:
+        self.text = Text(key, dict(params))
+        super().__init__(f"{key}: " + ", ".join(f"{name}={value}" for name, value in sorted(params.items())))
+
+
+@dataclass(frozen=True)
+class Source:
+    """An installed variable font: `script` names its folder, `family` its PostScript family."""
+
+    script: str
+    family: str
+
+    def data(self) -> bytes:
+        """The file, read anew each time: ten megabytes that nobody needs between two cuts."""
+        spec = find_spec("justmytype_intl_cjk")
+        if spec is None or not spec.submodule_search_locations:
+            raise FontError("sheet-font-package-missing", package="justmytype-intl-cjk")
+        root = Path(spec.submodule_search_locations[0])
+        path = root / "fonts" / "ofl" / f"notosans{self.script}" / f"{self.family}[wght].ttf"
+        try:
+            return path.read_bytes()
+        except OSError as error:
+            raise FontError("sheet-font-unreadable", file=path.name, reason=str(error)) from error
+
+    @cached_property
+    def digest(self) -> str:
+        return hashlib.sha256(self.data()).hexdigest()[:16]
+
+    def open(self) -> Any:
+        return _opened(self.data(), self.family)
+
+
+JAPANESE = Source("jp", "NotoSansJP")
+SOURCES = (JAPANESE, Source("sc", "NotoSansSC"), Source("tc", "NotoSansTC"), Source("kr", "NotoSansKR"))
+"""Where a sign is looked for, in this order: a Chinese or Korean name at the table prints as well."""
+
+
+@dataclass(frozen=True)
+class FontFiles:
+    """The cache folder. Each method answers with the bytes of a file, made first when it is not there."""
+
+    folder: Path
+
+    def common(self, progress: Progress) -> dict[str, bytes]:
+        """The two weights of everyday signs; `progress(done, steps)` is called only while they are made."""
+        paths = self._common_paths()
+        if not self.has_common:
+            steps = len(WEIGHTS) + 1
+            progress(0, steps)
+            cut = _cut(JAPANESE, common_code_points())
+            for done, (style, path) in enumerate(paths.items(), start=1):
+                progress(done, steps)
+                _write(path, _weight(cut, JAPANESE, style, "Common"))
+            progress(steps, steps)
+        return {style: _read(path) for style, path in paths.items()}
+
+    @property
+    def has_common(self) -> bool:
+        """Whether the everyday signs are there; to make them takes seconds."""
+        return all(path.exists() for path in self._common_paths().values())
+
+    def block(self, source: Source, style: str, block: int) -> bytes:
+        """The code points `block * 256` to `block * 256 + 255` of a source, in one weight."""
+        path = self._path(source, f"{style}-{block:03x}.ttf")
+        if not path.exists():
+            cut = _cut(source, set(range(block << 8, (block + 1) << 8)))
+            _write(path, _weight(cut, source, style, f"{block:03X}"))
+        return _read(path)
+
+    def coverage(self, source: Source) -> frozenset[int]:
+        """Every code point that a source can draw."""
+        path = self._path(source, "coverage.txt")
+        if not path.exists():
+            _write(path, " ".join(f"{point:x}" for point in sorted(source.open().getBestCmap())).encode())
+        return frozenset(int(point, 16) for point in _read(path).split())
+
+    def discard(self) -> None:
+        """Forget every file, so that the next call makes it anew (a file was damaged on disk)."""
+        for path in self.folder.glob("*"):
+            path.unlink(missing_ok=True)
+
+    def _common_paths(self) -> dict[str, Path]:
+        return {style: self._path(JAPANESE, f"{style}-common.ttf") for style in WEIGHTS}
+
+    def _path(self, source: Source, name: str) -> Path:
+        return self.folder / f"{source.family}-{source.digest}-r{RECIPE}-{name}"
+
+
+def common_code_points() -> set[int]:
+    """What a Japanese keyboard on Windows can type (cp932), and Latin with its diacritics."""
+    singles = (bytes([first]) for first in range(256))
+    pairs = (bytes([first, second]) for first in range(0x81, 0xFD) for second in range(0x40, 0xFD))
+    typed = {ord(sign) for raw in (*singles, *pairs) for sign in raw.decode("cp932", "ignore")}
+    latin = {point for start, end in _LATIN for point in range(start, end)}
+    return {point for point in typed | latin if point >= 0x20}
+
+
+def _opened(data: bytes, name: str) -> Any:
+    try:
+        return TTFont(BytesIO(data), lazy=True, recalcTimestamp=False)
+    except (TTLibError, OSError) as error:
+        raise FontError("sheet-font-unreadable", file=name, reason=str(error)) from error
+
+
+def _cut(source: Source, points: set[int]) -> bytes:
+    """The source with these code points only, still variable."""
+    options = Options()
+    options.layout_features = []
+    options.hinting = False
+    options.glyph_names = False
+    options.notdef_outline = True
+    options.name_IDs = [0, 1, 2, 3, 4, 5, 6, 13, 14]
+    options.drop_tables += _DROPPED
+    font = source.open()
+    subsetter = Subsetter(options)
+    subsetter.populate(unicodes=points)
+    subsetter.subset(font)
+    return _saved(font)
+
+
+def _weight(cut: bytes, source: Source, style: str, part: str) -> bytes:
+    font = instancer.instantiateVariableFont(
+        _opened(cut, source.family), {"wght": WEIGHTS[style]}, inplace=True, optimize=False
+    )
+    # Readers tell embedded fonts apart by name ID 6: with one name for all, Bold would print as Regular.
+    postscript = f"{source.family}-{style}-{part}"
+    names = {
+        1: source.family,
+        2: style,
+        3: f"{postscript};r{RECIPE}",
+        4: f"{source.family} {style}",
+        6: postscript,
+    }
+    for number, value in names.items():
+        font["name"].setName(value, number, 3, 1, 0x409)
+    return _saved(font)
+
+
+def _saved(font: Any) -> bytes:
+    buffer = BytesIO()
+    # A font opened lazily asks whether it is saved onto its own file, by the names of both.
+    font.reader.file.name, buffer.name = "source", "target"
+    font.save(buffer)
+    return buffer.getvalue()
+
+
+def _read(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise FontError("sheet-font-unreadable", file=path.name, reason=str(error)) from error
+
+
+def _write(path: Path, data: bytes) -> None:
+    """Whole or not at all: two processes that make the same file at once both end with a whole one."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(name, path)
+        except BaseException:
+            Path(name).unlink(missing_ok=True)
+            raise
+    except PermissionError as error:
+        # Windows refuses to replace a file that another process is reading: that one is whole already.
+        if not path.exists():
+            raise FontError("sheet-font-unwritable", folder=str(path.parent), reason=str(error)) from error
+    except OSError as error:
+        raise FontError("sheet-font-unwritable", folder=str(path.parent), reason=str(error)) from error

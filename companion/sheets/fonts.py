@@ -1,0 +1,220 @@
+"""Which embedded font draws which sign: nothing relies on a font of the reader's own machine."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from io import BytesIO
+from itertools import groupby
+from pathlib import Path
+from threading import RLock
+from typing import NamedTuple, TypeVar
+from xml.sax.saxutils import escape
+
+import reportlab
+from fontTools.ttLib import TTFont
+from reportlab.pdfbase import pdfmetrics
+
+from companion.sheets.embedding import EmbeddedFont, reason_of
+from companion.sheets.font_files import SOURCES, WEIGHTS, FontError, FontFiles, Progress, Source
+from companion.sheets.typed import MISSING, clean
+
+__all__ = ["FontError", "Fonts", "OwnFont", "Run", "markup"]
+
+LATIN = {"Regular": "Vera.ttf", "Bold": "VeraBd.ttf"}
+"""reportlab brings these; they hold letters of Europe that Noto's Japanese faces lack (Ł, Š, Ğ)."""
+
+_REMEMBERED = 8_000
+_RESTRICTED_EMBEDDING = 0x0002
+# reportlab finds fonts by name in one table for the process; so do we, to parse each file once.
+_REGISTERED: dict[str, EmbeddedFont] = {}
+
+T = TypeVar("T")
+
+
+class Run(NamedTuple):
+    """A stretch of text that one registered font draws."""
+
+    font: str
+    text: str
+
+
+class Glyph(NamedTuple):
+    """How one sign is drawn: by which font, as which sign (〓 when nobody has it), how wide at size 1."""
+
+    font: str
+    sign: str
+    width: float
+
+
+@dataclass(frozen=True)
+class OwnFont:
+    """A club's own TrueType files, tried before Noto."""
+
+    regular: Path
+    bold: Path
+
+    def check(self) -> None:
+        """Raises FontError, with the reason, for files that sheets could not be printed in."""
+        for style in WEIGHTS:
+            _own_face(self, style)
+
+
+class Fonts:
+    """Regular and Bold, the rarer signs behind them, and the measures of text set in them."""
+
+    def __init__(self, files: FontFiles, faces: dict[str, list[EmbeddedFont]]) -> None:
+        self._files = files
+        self._faces = faces
+        self._blocks: dict[tuple[Source, str, int], EmbeddedFont] = {}
+        self._coverage: dict[Source, frozenset[int]] = {}
+        self._glyphs: dict[bool, dict[str, Glyph]] = {False: {}, True: {}}
+        self._lines: dict[tuple[str, bool], tuple[tuple[Run, ...], float]] = {}
+        self._lock = RLock()
+
+    @classmethod
+    def load(
+        cls, cache_dir: Path, own: OwnFont | None = None, progress: Progress = lambda done, steps: None
+    ) -> Fonts:
+        """Both weights, ready to draw; made first when `cache_dir` lacks them, which takes seconds.
+
+        Raises FontError when a font cannot be made, read or embedded: a sheet never prints in a substitute.
+        """
+        files = FontFiles(cache_dir)
+        faces = {style: [_own_face(own, style)] if own else [] for style in WEIGHTS}
+        common = _mended(files, lambda: _common_faces(files, progress))
+        for style, latin in LATIN.items():
+            faces[style] += [common[style], _registered(f"Latin-{style}", _bundled(latin), latin)]
+        return cls(files, faces)
+
+    @property
+    def regular(self) -> str:
+        """The name of the everyday font in its regular weight."""
+        return str(self._faces["Regular"][0].fontName)
+
+    def split(self, text: str, bold: bool = False) -> tuple[Run, ...]:
+        """The cleaned text as runs, each drawn by one font; 〓 stands for what no font has."""
+        return self._line(text, bold)[0]
+
+    def width(self, text: str, size: float, bold: bool = False) -> float:
+        """The width of the cleaned text in points."""
+        return self._line(text, bold)[1] * size
+
+    def printed(self, text: str, bold: bool = False) -> str:
+        """What a reader will see of a text."""
+        return "".join(run.text for run in self.split(text, bold))
+
+    def advance(self, cleaned: str, size: float, bold: bool = False) -> float:
+        """The width in points of a part of a cleaned text, its outer spaces counted."""
+        return sum(glyph.width for glyph in self._glyphs_of(cleaned, bold)) * size
+
+    def _line(self, text: str, bold: bool) -> tuple[tuple[Run, ...], float]:
+        line = self._lines.get((text, bold))
+        if line is None:
+            glyphs = list(self._glyphs_of(clean(text), bold))
+            runs = tuple(
+                Run(font, "".join(glyph.sign for glyph in same))
+                for font, same in groupby(glyphs, key=lambda glyph: glyph.font)
+            )
+            line = runs, sum(glyph.width for glyph in glyphs)
+            if len(self._lines) >= _REMEMBERED:
+                self._lines.clear()
+            self._lines[text, bold] = line
+        return line
+
+    def _glyphs_of(self, cleaned: str, bold: bool) -> Iterator[Glyph]:
+        known = self._glyphs[bold]
+        for sign in cleaned:
+            glyph = known.get(sign)
+            if glyph is None:
+                glyph = known[sign] = self._find(sign, "Bold" if bold else "Regular")
+            yield glyph
+
+    def _find(self, sign: str, style: str) -> Glyph:
+        point = ord(sign)
+        for face in self._faces[style]:
+            if face.face.charToGlyph.get(point):
+                return _glyph(face, sign)
+        rare = self._rare(point, style)
+        return _glyph(rare, sign) if rare else self._find(MISSING, style)
+
+    def _rare(self, point: int, style: str) -> EmbeddedFont | None:
+        with self._lock:
+            for source in SOURCES:
+                if source not in self._coverage:
+                    self._coverage[source] = self._files.coverage(source)
+                if point in self._coverage[source]:
+                    return self._block(source, style, point >> 8)
+        return None
+
+    def _block(self, source: Source, style: str, block: int) -> EmbeddedFont:
+        key = (source, style, block)
+        if key not in self._blocks:
+            name = f"{source.family}-{style}-{block:03X}"
+            self._blocks[key] = _mended(
+                self._files, lambda: _registered(name, self._files.block(source, style, block), name)
+            )
+        return self._blocks[key]
+
+
+def markup(text: str, fonts: Fonts, bold: bool = False) -> str:
+    """Typed text as reportlab paragraph markup: every `<` and `&` is text, every run names its font."""
+    return "".join(f'<font name="{run.font}">{escape(run.text)}</font>' for run in fonts.split(text, bold))
+
+
+def _glyph(face: EmbeddedFont, sign: str) -> Glyph:
+    return Glyph(face.fontName, sign, face.face.charWidths[ord(sign)] / 1000)
+
+
+def _common_faces(files: FontFiles, progress: Progress) -> dict[str, EmbeddedFont]:
+    return {
+        style: _registered(f"NotoSansJP-{style}", data, f"NotoSansJP-{style}")
+        for style, data in files.common(progress).items()
+    }
+
+
+def _mended(files: FontFiles, make: Callable[[], T]) -> T:
+    """A file of the cache that proves damaged is made once more before it counts as an error."""
+    try:
+        return make()
+    except FontError as error:
+        if error.text.key != "sheet-font-unreadable":
+            raise
+    files.discard()
+    return make()
+
+
+def _registered(name: str, data: bytes, file: str) -> EmbeddedFont:
+    """The font under a name that tells its content, so that two clubs in one process never mix theirs."""
+    unique = f"{name}-{hashlib.sha256(data).hexdigest()[:8]}"
+    if unique not in _REGISTERED:
+        _REGISTERED[unique] = EmbeddedFont(unique, data, file)
+        pdfmetrics.registerFont(_REGISTERED[unique])
+    return _REGISTERED[unique]
+
+
+def _bundled(file: str) -> bytes:
+    path = Path(reportlab.__file__).parent / "fonts" / file
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise FontError("sheet-font-unreadable", file=file, reason=str(error)) from error
+
+
+def _own_face(own: OwnFont, style: str) -> EmbeddedFont:
+    path = own.bold if style == "Bold" else own.regular
+    try:
+        data = path.read_bytes()
+        font = TTFont(BytesIO(data), fontNumber=0, lazy=True)
+        tables = set(font.keys())
+        embedding = font["OS/2"].fsType if "OS/2" in tables else 0
+    except Exception as error:  # fontTools fails in many ways on a file that is no font
+        raise FontError("sheet-font-unreadable", file=path.name, reason=reason_of(error)) from error
+    if "glyf" not in tables:
+        raise FontError("sheet-font-not-truetype", file=path.name)
+    if "fvar" in tables:
+        raise FontError("sheet-font-variable", file=path.name)
+    if embedding & 0x000F == _RESTRICTED_EMBEDDING:
+        raise FontError("sheet-font-not-embeddable", file=path.name)
+    return _registered(f"Own-{style}", data, path.name)

@@ -1,0 +1,221 @@
+"""A grid with one narrow column a seat: cells of short lines, each made to stay in its column."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from companion.sheets.blocks import Block
+from companion.sheets.fonts import Fonts
+from companion.sheets.pen import Pen
+from companion.sheets.setting import fit_block
+from companion.sheets.style import (
+    FINE,
+    GROUNDS,
+    HAIR,
+    INK,
+    LEADING,
+    MUTED,
+    PAPER,
+    ROUNDING,
+    RULE,
+    SMALL,
+    THIN,
+    TINY,
+)
+
+LABEL = 52.0
+"""Width of the column of labels."""
+PAD_X = 2.2
+PAD_Y = 2.2
+PAD_Y_TIGHT = 1.0
+PAD_LABEL = 4.0
+LARGEST_SLACK = 9.0
+SMALLEST = 5.0
+# From open to close: are labels on one line, and how large is the type?
+_WAYS = ((False, 1.0), (True, 1.0), (True, 0.88), (True, 0.76))
+
+
+@dataclass(frozen=True)
+class GridLine:
+    """One statement in a cell; up to `most` lines of print."""
+
+    text: str
+    size: float = SMALL
+    bold: bool = False
+    struck: bool = False
+    most: int = 2
+    grey: float = INK
+    mark: str = ""
+    """A sign for a note, after the text and never struck."""
+
+
+@dataclass(frozen=True)
+class GridCell:
+    """Statements below each other on a ground of grey (1 is paper)."""
+
+    lines: Sequence[GridLine] = ()
+    ground: float = PAPER
+
+    @property
+    def ground_name(self) -> str:
+        """Its ground for a page."""
+        return GROUNDS[self.ground]
+
+
+EMPTY = GridCell()
+
+
+@dataclass(frozen=True)
+class GridRow:
+    """A label, what stands small beside it, and one cell a seat; or one text across all seats."""
+
+    label: str
+    cells: Sequence[GridCell] = ()
+    aside: str = ""
+    across: str = ""
+    heavy: bool = False
+    """A strong rule above: a new part of the sheet begins."""
+
+
+class _Set(NamedTuple):
+    """A statement laid out: its printed lines and their size."""
+
+    line: GridLine
+    printed: tuple[str, ...]
+    size: float
+
+    @property
+    def height(self) -> float:
+        return len(self.printed) * self.size * LEADING
+
+
+class _Laid(NamedTuple):
+    """The grid laid out: the statements of each row's cells, the heights, whether labels stand tight."""
+
+    cells: list[list[list[_Set]]]
+    heights: list[float]
+    tight: bool
+
+
+@dataclass(frozen=True)
+class Grid:
+    """Rows over `columns` seats. Spare height up to `room` opens the rows; lacking it, they close up.
+
+    What is still too tall goes on on the next page, under the `head` first rows again.
+    """
+
+    rows: Sequence[GridRow]
+    columns: int
+    room: float
+    head: int = 2
+    across_size: float = 11.0
+
+    def height(self, fonts: Fonts, width: float) -> float:
+        """The sum of the rows."""
+        return sum(self._lay(fonts, width).heights)
+
+    def split(self, fonts: Fonts, width: float, room: float) -> tuple[Block, Block] | None:
+        """Between two rows below the head."""
+        used = 0.0
+        for count, height in enumerate(self._lay(fonts, width).heights):
+            used += height
+            if used > room and count > self.head:
+                rest = [*self.rows[: self.head], *self.rows[count:]]
+                return replace(self, rows=self.rows[:count]), replace(self, rows=rest)
+        return None
+
+    def draw(self, pen: Pen, x: float, y: float, width: float) -> None:
+        """Grounds first, then rules, then words, so that nothing hides a word."""
+        laid = self._lay(pen.fonts, width)
+        span = self._span(width)
+        tops = [y + sum(laid.heights[:number]) for number in range(len(self.rows))]
+        for row, top, height in zip(self.rows, tops, laid.heights, strict=True):
+            for number, cell in enumerate(row.cells):
+                if cell.ground < PAPER:
+                    pen.fill(x + LABEL + number * span, top, span, height, cell.ground)
+        self._draw_rules(pen, x, y, width, laid.heights)
+        for row, cells, top, height in zip(self.rows, laid.cells, tops, laid.heights, strict=True):
+            _draw_label(pen, x + PAD_LABEL, top, height, row, laid.tight)
+            if row.across:
+                left, inner = x + LABEL + PAD_LABEL, width - LABEL - 2 * PAD_LABEL
+                pen.boxed(left, top, inner, height, row.across, self.across_size, bold=True, align="left")
+            for number, statements in enumerate(cells):
+                _draw_cell(pen, x + LABEL + number * span, top, span, height, statements)
+
+    def _span(self, width: float) -> float:
+        return (width - LABEL) / self.columns
+
+    def _lay(self, fonts: Fonts, width: float) -> _Laid:
+        """The loosest way that fits `room`: open, then labels on one line, then smaller type as well."""
+        for tight, scale in _WAYS:
+            laid = self._lay_at(fonts, width, tight, scale)
+            if sum(laid.heights) <= self.room + ROUNDING:
+                break
+        return laid
+
+    def _lay_at(self, fonts: Fonts, width: float, tight: bool, scale: float) -> _Laid:
+        inner = self._span(width) - 2 * PAD_X
+        cells = [
+            [[_set(fonts, line, inner, scale) for line in cell.lines] for cell in row.cells]
+            for row in self.rows
+        ]
+        least = [self._least(row, sets, tight=tight) for row, sets in zip(self.rows, cells, strict=True)]
+        slack = min(LARGEST_SLACK, max(0.0, (self.room - sum(least)) / len(least)))
+        return _Laid(cells, [height + slack for height in least], tight)
+
+    def _least(self, row: GridRow, cells: list[list[_Set]], *, tight: bool) -> float:
+        fullest = max((sum(line.height for line in cell) for cell in cells), default=0.0)
+        label = SMALL * LEADING * (2 if row.aside and not tight else 1)
+        across = self.across_size * LEADING + 2 if row.across else 0.0
+        return max(fullest, label, across) + 2 * (PAD_Y_TIGHT if tight else PAD_Y)
+
+    def _draw_rules(self, pen: Pen, x: float, y: float, width: float, heights: Sequence[float]) -> None:
+        span = self._span(width)
+        top = y
+        for row, height in zip(self.rows, heights, strict=True):
+            grey, weight = (RULE, THIN * 1.5) if row.heavy else (HAIR, FINE)
+            pen.rule(x, top, x + width, grey=grey, weight=weight)
+            for number in range(self.columns if not row.across else 0):
+                left = x + LABEL + number * span
+                pen.rule(left, top, left, top + height, weight=FINE)
+            top += height
+        pen.frame(x, y, width, top - y, grey=RULE)
+
+
+def _draw_label(pen: Pen, x: float, y: float, height: float, row: GridRow, tight: bool) -> None:
+    width = LABEL - 2 * PAD_LABEL
+    if not row.aside:
+        pen.boxed(x, y, width, height, row.label, SMALL, most=2, bold=True, align="left")
+    elif tight:
+        share = min(width * 0.6, pen.fonts.width(row.label, SMALL, True) + 2)
+        pen.boxed(x, y, share, height, row.label, SMALL, bold=True, align="left")
+        pen.boxed(
+            x + share, y, width - share, height, row.aside, TINY, smallest=SMALLEST, grey=MUTED, align="right"
+        )
+    else:
+        pen.boxed(x, y, width, height / 2 + 3, row.label, SMALL, bold=True, align="left")
+        pen.boxed(x, y + height / 2 - 2, width, height / 2, row.aside, SMALL, grey=MUTED, align="left")
+
+
+def _set(fonts: Fonts, line: GridLine, width: float, scale: float) -> _Set:
+    text = f"{line.text} {line.mark}" if line.mark else line.text
+    printed, size = fit_block(
+        fonts, text, width, line.size * scale, most=line.most, smallest=SMALLEST, bold=line.bold
+    )
+    return _Set(line, printed, size)
+
+
+def _draw_cell(pen: Pen, x: float, y: float, width: float, height: float, sets: Sequence[_Set]) -> None:
+    top = y + (height - sum(line.height for line in sets)) / 2
+    for line, printed, size in sets:
+        for text in printed:
+            baseline = top + size * (LEADING / 2 + 0.36)
+            middle = x + width / 2
+            pen.text(middle, baseline, text, size, bold=line.bold, grey=line.grey, align="center")
+            if line.struck:
+                left = middle - pen.fonts.width(text, size, line.bold) / 2
+                length = pen.fonts.width(text.removesuffix(line.mark), size, line.bold)
+                pen.rule(left, baseline - size * 0.33, left + length, grey=line.grey)
+            top += size * LEADING

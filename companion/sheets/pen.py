@@ -1,0 +1,166 @@
+"""Drawing on a page: y runs downwards from the top edge, every text is typed data, every grey is a number."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+from companion.sheets.fonts import Fonts
+from companion.sheets.setting import fit, fit_block
+from companion.sheets.style import HAIR, INK, LEADING, SHADE, THIN, TINY, Paper
+
+Align = Literal["left", "center", "right"]
+
+_SHIFT = {"left": 0.0, "center": 0.5, "right": 1.0}
+# A cap height of 0.73 and a little less for kana: half of it centres a line on a height.
+_MIDDLE = 0.36
+
+
+class Pen:
+    """One canvas of reportlab and the fonts; lengths in points."""
+
+    def __init__(self, canvas: Any, fonts: Fonts, paper: Paper) -> None:
+        self.canvas = canvas
+        self.fonts = fonts
+        self.paper = paper
+
+    def text(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        size: float,
+        *,
+        bold: bool = False,
+        grey: float = INK,
+        align: Align = "left",
+        struck: bool = False,
+    ) -> None:
+        """One line with its baseline at `y`, drawn whole: whoever calls has seen to it that it fits."""
+        runs = self.fonts.split(text, bold)
+        if not runs:
+            return
+        length = self.fonts.width(text, size, bold)
+        left = x - length * _SHIFT[align]
+        canvas = self.canvas
+        line = canvas.beginText(left, self.paper.height - y)
+        line.setFillGray(grey)
+        for run in runs:
+            line.setFont(run.font, size)
+            line.textOut(run.text)
+        canvas.drawText(line)
+        if struck:
+            self.rule(left, y - size * 0.33, left + length, grey=grey)
+
+    def fitted(
+        self,
+        x: float,
+        y: float,
+        width: float,
+        text: str,
+        size: float,
+        *,
+        bold: bool = False,
+        grey: float = INK,
+        align: Align = "left",
+        smallest: float = TINY,
+    ) -> None:
+        """One line inside `x` to `x + width`: shrunk, then cut, never longer."""
+        line = fit(self.fonts, text, width, size, smallest=min(size, smallest), bold=bold)
+        self.text(x + width * _SHIFT[align], y, line.text, line.size, bold=bold, grey=grey, align=align)
+
+    def lines(
+        self,
+        x: float,
+        y: float,
+        width: float,
+        lines: Sequence[str],
+        size: float,
+        *,
+        bold: bool = False,
+        grey: float = INK,
+        align: Align = "left",
+    ) -> None:
+        """Lines that were wrapped to `width`, the first one's top at `y`."""
+        for number, line in enumerate(lines):
+            baseline = y + size * (LEADING * number + 1)
+            self.text(x + width * _SHIFT[align], baseline, line, size, bold=bold, grey=grey, align=align)
+
+    def boxed(
+        self,
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        text: str,
+        size: float,
+        *,
+        most: int = 1,
+        smallest: float = TINY,
+        bold: bool = False,
+        grey: float = INK,
+        align: Align = "center",
+        struck: bool = False,
+    ) -> None:
+        """Text inside a box, in the middle of its height, shrunk and cut so as to stay inside."""
+        lines, size = fit_block(self.fonts, text, width, size, most=most, smallest=smallest, bold=bold)
+        step = size * LEADING
+        middle = y + height / 2 + size * _MIDDLE - step * (len(lines) - 1) / 2
+        for number, line in enumerate(lines):
+            self.text(
+                x + width * _SHIFT[align],
+                middle + step * number,
+                line,
+                size,
+                bold=bold,
+                grey=grey,
+                align=align,
+                struck=struck,
+            )
+
+    def rule(
+        self,
+        x: float,
+        y: float,
+        to_x: float,
+        to_y: float | None = None,
+        *,
+        grey: float = HAIR,
+        weight: float = THIN,
+    ) -> None:
+        """A straight line; without `to_y` a level one."""
+        self.canvas.setStrokeGray(grey)
+        self.canvas.setLineWidth(weight)
+        height = self.paper.height
+        self.canvas.line(x, height - y, to_x, height - (y if to_y is None else to_y))
+
+    def path(
+        self, points: Sequence[tuple[float, float]], *, grey: float, weight: float, dash: Sequence[float] = ()
+    ) -> None:
+        """A line through points."""
+        path = self.canvas.beginPath()
+        for number, (x, y) in enumerate(points):
+            (path.lineTo if number else path.moveTo)(x, self.paper.height - y)
+        self.canvas.setStrokeGray(grey)
+        self.canvas.setLineWidth(weight)
+        self.canvas.setDash(list(dash))
+        self.canvas.drawPath(path, stroke=1, fill=0)
+        self.canvas.setDash([])
+
+    def fill(self, x: float, y: float, width: float, height: float, grey: float = SHADE) -> None:
+        """A filled rectangle without an outline."""
+        self.canvas.setFillGray(grey)
+        self.canvas.rect(x, self.paper.height - y - height, width, height, stroke=0, fill=1)
+
+    def frame(
+        self, x: float, y: float, width: float, height: float, *, grey: float = HAIR, weight: float = THIN
+    ) -> None:
+        """The outline of a rectangle."""
+        self.canvas.setStrokeGray(grey)
+        self.canvas.setLineWidth(weight)
+        self.canvas.rect(x, self.paper.height - y - height, width, height, stroke=1, fill=0)
+
+    def dot(self, x: float, y: float, radius: float, grey: float = INK) -> None:
+        """A filled circle."""
+        self.canvas.setFillGray(grey)
+        self.canvas.circle(x, self.paper.height - y, radius, stroke=0, fill=1)

@@ -1,0 +1,123 @@
+"""Setting text into a given width: wrapping by Japanese line-breaking rules, shrinking, and the ellipsis."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from companion.sheets.fonts import Fonts
+from companion.sheets.typed import clean
+
+ELLIPSIS = "…"
+NEARLY = 0.86
+
+_NO_START = frozenset(
+    "、。，．,.・：；:;？！?!）)」』】〉》〕］]｝}ー々ゝヽぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ〜%％…"
+)
+_NO_END = frozenset("（(「『【〈《〔［[｛{¥￥＃#※")
+_PIECES = re.compile(r"[0-9A-Za-zÀ-ɏ'’_.@/+\-−]+|\s+|.", re.DOTALL)
+
+
+class Line(NamedTuple):
+    """Text that fits, and the size in points at which it does."""
+
+    text: str
+    size: float
+
+
+def shorten(fonts: Fonts, text: str, width: float, size: float, bold: bool = False) -> str:
+    """The text when it fits `width` points, else its longest beginning that does with an ellipsis."""
+    text = clean(text)
+    if fonts.width(text, size, bold) <= width:
+        return text
+    head = _head(fonts, text, width - fonts.advance(ELLIPSIS, size, bold), size, bold)
+    return head.rstrip() + ELLIPSIS
+
+
+def fit(
+    fonts: Fonts, text: str, width: float, size: float, *, smallest: float = 0, bold: bool = False
+) -> Line:
+    """One line in `width` points: shrunk to no less than `smallest` (default 0.7 of `size`), then cut."""
+    smallest = smallest or size * 0.7
+    natural = fonts.width(text, size, bold)
+    if natural <= width:
+        return Line(clean(text), size)
+    shrunk = max(smallest, size * width / natural)
+    return Line(shorten(fonts, text, width + 0.01, shrunk, bold), shrunk)
+
+
+def wrap(
+    fonts: Fonts, text: str, width: float, size: float, *, bold: bool = False, most: int = 0
+) -> tuple[str, ...]:
+    """The lines of a text in `width` points; beyond `most` (0: any number) the last ends in an ellipsis.
+
+    Breaks between Japanese signs and between words; closing signs never begin a line, opening ones never end
+    one.
+    A line break that was typed is kept.
+    """
+    lines: list[str] = []
+    for paragraph in text.splitlines() or [""]:
+        lines += _wrap_paragraph(fonts, clean(paragraph), width, size, bold)
+    if most and len(lines) > most:
+        rest = " ".join(lines[most - 1 :]) if lines[most - 1].isascii() else "".join(lines[most - 1 :])
+        lines = [*lines[: most - 1], shorten(fonts, rest, width, size, bold)]
+    return tuple(lines)
+
+
+def fit_block(
+    fonts: Fonts, text: str, width: float, size: float, *, most: int, smallest: float = 0, bold: bool = False
+) -> tuple[tuple[str, ...], float]:
+    """At most `most` lines, and their size: shrunk in steps down to `smallest` before anything is cut off."""
+    smallest = smallest or size * 0.7
+    # A word that lacks a hair's breadth reads better a little smaller than broken in two.
+    natural = fonts.width(text, size, bold)
+    if len(text.splitlines()) == 1 and width < natural <= width / NEARLY and size * NEARLY >= smallest:
+        return (clean(text),), size * width / natural
+    trial = size
+    while trial > smallest:
+        lines = wrap(fonts, text, width, trial, bold=bold)
+        if len(lines) <= most:
+            return lines, trial
+        trial = max(smallest, trial - 0.5)
+    return wrap(fonts, text, width, smallest, bold=bold, most=most), smallest
+
+
+def _wrap_paragraph(fonts: Fonts, text: str, width: float, size: float, bold: bool) -> list[str]:
+    if fonts.width(text, size, bold) <= width:
+        return [text]
+    lines: list[str] = []
+    line, used = "", 0.0
+    for unit in _units(text):
+        length = fonts.advance(unit, size, bold)
+        if used + length <= width:
+            line, used = line + unit, used + length
+            continue
+        if line.strip():
+            lines.append(line.strip())
+        line = unit.lstrip()
+        while (used := fonts.advance(line, size, bold)) > width:
+            head = _head(fonts, line, width, size, bold) or line[0]
+            lines.append(head)
+            line = line[len(head) :]
+    return [*lines, line.strip()] if line.strip() or not lines else lines
+
+
+def _head(fonts: Fonts, text: str, width: float, size: float, bold: bool) -> str:
+    """The longest beginning of a cleaned text that fits."""
+    used = 0.0
+    for count, sign in enumerate(text):
+        used += fonts.advance(sign, size, bold)
+        if used > width:
+            return text[:count]
+    return text
+
+
+def _units(text: str) -> list[str]:
+    """The stretches that stay whole: words, and signs with what may not be parted from them."""
+    units: list[str] = []
+    for piece in _PIECES.findall(text):
+        if units and (piece[0] in _NO_START or units[-1][-1] in _NO_END):
+            units[-1] += piece
+        else:
+            units.append(piece)
+    return units
