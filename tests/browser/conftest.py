@@ -1,0 +1,48 @@
+"""Fixtures of the tests that play an evening on several phones: by plain http, as phones come."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Playwright, expect
+
+from companion.console import phrase
+from tests.browser.evening import HOST, Evening
+from tests.browser.find import find_browser
+from tests.browser.night import Night
+from tests.browser.phones import ARGUMENTS, NewPhone
+from tests.databases import closed
+
+expect.set_options(timeout=15_000)  # machines that test are busy, and pages wait between two tries
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    """A Chromium that finds the club under its own name, which is no secure place, and nothing else."""
+    path = find_browser()
+    if not path:
+        pytest.fail(phrase("ground-no-browser"), pytrace=False)
+    rules = f"--host-resolver-rules=MAP {HOST} 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
+    others = [argument for argument in ARGUMENTS if "host-resolver" not in argument]
+    chromium = playwright.chromium.launch(executable_path=path, args=[*others, rules])
+    yield chromium
+    chromium.close()
+
+
+@pytest.fixture(scope="module")
+def club_night(start_night: Callable[..., Night]) -> Iterator[Evening]:
+    """A server for the tests of a module, with an event; each test opens tables of its own."""
+    made = Evening(start_night(COMPANION_TRUSTED_HOSTS=HOST))
+    yield made
+    closed(made.app)
+    made.night.kill()
+
+
+@pytest.fixture
+def evening(club_night: Evening, new_phone: NewPhone) -> Evening:
+    """The event, and phones for this test."""
+    if club_night.night.process.poll() is not None:
+        club_night.night.restart()  # after a test that failed with the server down
+    club_night.new_phone = new_phone
+    return club_night

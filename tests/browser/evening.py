@@ -1,0 +1,159 @@
+"""Tables of a running night, made and read beside it in its database, and phones that sit at them."""
+
+from __future__ import annotations
+
+from datetime import date
+from itertools import count
+from typing import Any
+
+from flask import Flask
+from playwright.sync_api import Locator, Page, expect
+
+from companion import create_app
+from companion.club.events import operations as events
+from companion.club.rounds import operations as rounds
+from companion.club.tables import claims, operations
+from companion.club.tables.operations import SeatDraft, TableDraft
+from companion.config import Config
+from companion.games import GAMES
+from companion.kernel.codec import codec_of, verb_of
+from companion.kernel.look import Look, look
+from companion.kernel.replay import History, Request
+from companion.store import cache
+from companion.store.engine import db
+from tests.browser.night import Night
+from tests.browser.phones import NewPhone
+from tests.web.house import PASSWORD, found_club
+
+HOST = "club.test"
+"""What phones call the laptop: by plain http, and not by the name that browsers trust."""
+
+
+class Evening:
+    """An event at a night's club. What it writes is in the database before any page asks."""
+
+    new_phone: NewPhone
+
+    def __init__(self, night: Night) -> None:
+        self.night = night
+        database = night.settings.get("DATABASE_URL", "")
+        self.app: Flask = create_app(Config(instance=night.instance, database_url=database, testing=True))
+        self.url = f"http://{HOST}:{night.port}"
+        self.numbers = count(1)
+        found_club(self.app)
+        with self.app.app_context():
+            season = events.add_season(
+                db.session, events.SeasonDraft("2018春", date(2018, 1, 1), date(2018, 6, 30))
+            )
+            draft = events.EventDraft(season_id=season.id, title="第11回", held_on=date(2018, 3, 25))
+            self.event_id = events.add_event(db.session, draft).id
+
+    def table(self, game: str = "free", *names: str) -> int:
+        """A new table in a round of its own; アン and ベン sit there unless others are named."""
+        seats = [SeatDraft(name=name) for name in names or ("アン", "ベン")]
+        with self.app.app_context():
+            within = rounds.add_round(db.session, self.event_id)
+            return operations.open_table(db.session, within.id, TableDraft(game, seats)).id
+
+    def catan(self) -> int:
+        """A Catan table of three in play: everything counted, seat 1 begins."""
+        table = self.table("catan", "アン", "ベン", "クレア")
+        view = self.look(table, "host").view
+        for group in dict.fromkeys(part.group for part in view.check):
+            self.say(table, "host", "check-group", group=group)
+        self.say(table, "host", "read-out", items=[item.item for item in view.conduct])
+        self.say(table, "host", "start", first=1)
+        if self.look(table, "host").action("opened"):
+            self.say(table, "host", "opened")
+        return table
+
+    def say(self, table: int, author: str, verb: str, **values: Any) -> None:
+        """A move made beside the pages, as by another process; screens hear of it when they next compare."""
+        with self.app.app_context():
+            game = GAMES[operations.get_table(db.session, table).game]
+            move = codec_of(game).to_move({"verb": verb, **values})
+            operations.play(db.session, table, Request(f"beside-{next(self.numbers):06}", author, move))
+
+    def look(self, table: int, viewer: str) -> Look:
+        """What a viewer sees, read from the database."""
+        with self.app.app_context():
+            history = self._history(table)
+            return look(history.game, history.table, viewer)
+
+    def log(self, table: int) -> list[tuple[str, str]]:
+        """The entries as they stand in the database: id and verb, in order."""
+        with self.app.app_context():
+            return [(entry.id, verb_of(entry.move)) for entry in self._history(table).log]
+
+    def _history(self, table: int) -> History:
+        cache.folded(db.engine).forget(table)
+        return operations.history(db.session, table)
+
+    def phone(
+        self, table: int, role: str = "public", *, scripts: bool = True, organiser: bool = False
+    ) -> Page:
+        """A phone at the table's page, following: by a claim, or as the organiser who logs in."""
+        page = self.new_phone(java_script_enabled=scripts)
+        if organiser:
+            self.log_in(page)
+        self.sit(page, table, role, claimed=not organiser)
+        if scripts:
+            following(page)
+        return page
+
+    def sit(self, page: Page, table: int, role: str, *, claimed: bool = True) -> None:
+        """Take a role up with a phone and open its page."""
+        if claimed and role != "public":
+            with self.app.app_context():
+                token = claims.offer_claim(db.session, table, role)
+            page.goto(f"{self.url}/claim/{token}")
+            page.locator("main button[type=submit]").click()
+        else:
+            page.goto(f"{self.url}/tables/{table}/{role}")
+
+    def log_in(self, page: Page) -> None:
+        """Become the organiser on this phone."""
+        page.goto(f"{self.url}/login")
+        page.locator("[name=login]").fill("yoru")
+        page.locator("[name=password]").fill(PASSWORD)
+        page.locator("main button[type=submit]").click()
+        page.wait_for_url(lambda url: "/login" not in url)
+
+
+def following(page: Page, how: str = "stream") -> None:
+    """Wait until the page follows: by a stream, or as the test says."""
+    expect(page.locator(f"html[data-live={how}]")).to_be_attached()
+
+
+def enter(page: Page, seat: str, amount: int, within: int = 1) -> None:
+    """Write a seat's points of a round down in the score sheet's form."""
+    form = page.locator("#live form.act-form", has=page.locator("[name=amount]")).first
+    form.locator("[name=seat]").select_option(label=seat)
+    form.locator("[name=round]").fill(str(within))
+    form.locator("[name=amount]").fill(str(amount))
+    form.locator("button[type=submit]").click()
+
+
+def total(page: Page, seat: int, amount: int) -> None:
+    """Wait until the page shows a seat's total."""
+    expect(page.locator(".score-sheet tfoot td").nth(seat - 1)).to_have_text(str(amount))
+
+
+def counter(page: Page, name: str, seat: int) -> Locator:
+    """A seat's counter of the Catan desk, wherever it stands; what it is folded into is opened."""
+    form = page.locator(
+        f"#live form:has(.stepper):has([name=verb][value={name}]):has([name=seat][value='{seat}'])"
+    )
+    form.evaluate("at => { for (; at; at = at.parentElement) if (at.open === false) at.open = true; }")
+    return form
+
+
+def waiting(page: Page, count: int) -> None:
+    """Wait until so many taps wait on a page; with none, nothing is under way any more."""
+    expect(page.locator(f"html[data-taps='{count}']")).to_be_attached()
+    expect(page.locator(".waits-tap")).to_have_count(count)
+    if count:
+        expect(page.locator("[data-part=waits]")).to_be_visible()
+    else:
+        expect(page.locator("form[aria-busy]")).to_have_count(0)
+        expect(page.locator("[data-part=waits]")).to_be_hidden()

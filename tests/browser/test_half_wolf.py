@@ -1,0 +1,251 @@
+"""Half Werewolf on six phones: every set, one phone without network for a while, one seat without a phone.
+
+The host's own phone is the sixth. It serves the last seat, whose player has none, and never shows a hand.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from companion.club.rounds import operations as rounds
+from companion.club.tables import operations
+from companion.club.tables.operations import SeatDraft, TableDraft
+from companion.games.half_wolf.options import HalfWolfOptions
+from companion.games.half_wolf.views import HalfWolfView
+from companion.store.engine import db
+from tests.browser.evening import Evening, following, waiting
+from tests.browser.phones import PHONE
+from tests.web.test_in_the_browser import faults
+
+NAMES = ("アン", "ベン", "クレア", "ダン", "エマ", "フミ")
+EXTRAS = ("none", "magician", "sinner", "doomsayer")
+
+
+@pytest.fixture(autouse=True)
+def _patience() -> Iterator[None]:
+    """Six browsers share a machine with the server."""
+    expect.set_options(timeout=20_000)
+    yield
+    expect.set_options(timeout=5_000)
+
+
+class Game:
+    """A table whose last seat has no phone. Whoever has a form on the own page fills it in."""
+
+    def __init__(self, evening: Evening, table: int, host: Page, phones: list[Page]) -> None:
+        self.evening, self.table, self.host, self.phones = evening, table, host, phones
+        self.lent = len(phones) + 1
+
+    @property
+    def view(self) -> HalfWolfView:
+        """What all see, from the database."""
+        found = self.evening.look(self.table, "public").view
+        assert isinstance(found, HalfWolfView)
+        return found
+
+    def everybody(self, act: Callable[[Page], None], asked: tuple[int, ...]) -> None:
+        """Those of these seats who have a phone, then the one who has none."""
+        for seat in asked:
+            if seat != self.lent:
+                act(self.phones[seat - 1])
+        if self.lent in asked:
+            self.lend(act)
+
+    def lend(self, act: Callable[[Page], None]) -> None:
+        """The host's device goes to the seat without a phone and comes back."""
+        self.host.get_by_role("link", name="端末のない席の入力").click()
+        self.host.get_by_role("link", name=f"{NAMES[self.lent - 1]}に渡す").click()
+        assert "wolf-front" not in self.host.content()
+        self.host.get_by_role("button", name=f"{NAMES[self.lent - 1]}です").click()
+        expect(self.host.locator(".wolf-front")).to_have_count(2)
+        act(self.host)
+        self.host.wait_for_url(f"**/tables/{self.table}/host")
+        following(self.host)
+        assert "wolf-front" not in self.host.content()
+
+    def staged(self, *, not_in: str) -> str:
+        """The stage that follows; waits until it is there."""
+        expect(self.host.locator(f"#live .wolf-bar[data-stage='{not_in}']")).to_have_count(0)
+        return self.view.stage
+
+    def play(self, *, away: int = 0, looked_at: Callable[[Page], None] = lambda page: None) -> None:
+        """From the deal to the verdict; the phone of seat `away` has no network while all choose."""
+        everybody = tuple(range(1, self.lent + 1))
+        looked_at(self.phones[0])
+        if away:
+            self.chosen_without_network(away, everybody)
+        else:
+            self.everybody(choose, everybody)
+        self.staged(not_in="choose")
+        looked_at(self.phones[0])
+        self.everybody(ready, everybody)
+        stage = self.staged(not_in="ready")
+        while stage in ("seer", "gravedigger"):
+            turn = next(turn for turn in self.view.turns if turn.state == "acting")
+            self.everybody({"seer": look, "gravedigger": swap}[stage], (turn.seat or 0,))
+            stage = self.staged(not_in=stage)
+        assert stage == "day"
+        looked_at(self.host)
+        self.host.get_by_role("button", name="話し合いを終えて投票へ").click()
+        stage = self.staged(not_in="day")
+        looked_at(self.phones[0])
+        while stage in ("vote", "runoff"):
+            self.everybody(vote, self.view.waiting or ())
+            stage = self.staged(not_in=stage)
+        assert stage == "over"
+        self.verdict_on_every_phone()
+        looked_at(self.host)
+
+    def chosen_without_network(self, away: int, everybody: tuple[int, ...]) -> None:
+        """A choice made in a gap of the Wi-Fi waits on its phone, and arrives once."""
+        phone = self.phones[away - 1]
+        phone.context.set_offline(True)
+        expect(phone.locator("[data-part=lost]")).to_be_visible()
+        choose(phone)
+        waiting(phone, 1)
+        self.everybody(choose, tuple(seat for seat in everybody if seat != away))
+        expect(self.host.locator(".wolf-missing")).to_contain_text("1")
+        assert self.view.waiting == (away,)
+        phone.context.set_offline(False)
+        self.staged(not_in="choose")
+        waiting(phone, 0)
+        choices = [verb for _, verb in self.evening.log(self.table) if verb == "choose"]
+        assert len(choices) == len(everybody)
+
+    def verdict_on_every_phone(self) -> None:
+        """The same verdict everywhere, with every hand turned over."""
+        expect(self.host.locator(".wolf-won")).to_be_visible()
+        said = self.host.locator(".wolf-won").inner_text()
+        for page in self.phones:
+            expect(page.locator(".wolf-won")).to_have_text(said)
+            expect(page.locator(".wolf-hands .wolf-faces")).to_have_count(self.lent + 1)
+
+
+def choose(page: Page) -> None:
+    page.get_by_role("button", name="1枚目を渡す").click()
+
+
+def ready(page: Page) -> None:
+    page.locator("button[name=ability]").first.click()
+
+
+def picked(page: Page, field: str) -> None:
+    page.locator(f"#live input[name={field}], main input[name={field}]").last.check()
+
+
+def look(page: Page) -> None:
+    picked(page, "card")
+    page.get_by_role("button", name="この札を占う").click()
+
+
+def swap(page: Page) -> None:
+    picked(page, "grave")
+    picked(page, "card")
+    page.get_by_role("button", name="入れ替える").click()
+
+
+def vote(page: Page) -> None:
+    page.locator("input[name=target]").first.check()
+    page.get_by_role("button", name="投票する").click()
+
+
+def opened(evening: Evening, seats: int, extra: str = "none") -> int:
+    """A table with the first of these people."""
+    with evening.app.app_context():
+        within = rounds.add_round(db.session, evening.event_id)
+        drafts = [SeatDraft(name=name) for name in NAMES[:seats]]
+        draft = TableDraft("half_wolf", drafts, HalfWolfOptions(extra=extra))  # type: ignore[arg-type]
+        return operations.open_table(db.session, within.id, draft).id
+
+
+@pytest.fixture
+def pages(evening: Evening) -> list[Page]:
+    """Six phones: the host's first."""
+    return [evening.new_phone(size=PHONE) for _ in NAMES]
+
+
+def seated(evening: Evening, pages: list[Page], table: int, seats: int) -> Game:
+    """The host's phone and one for each seat but the last."""
+    host, *phones = pages[:seats]
+    for page, role in zip(pages[:seats], ("host", *(f"seat-{n}" for n in range(1, seats))), strict=True):
+        evening.sit(page, table, role)
+    for page in pages[:seats]:
+        following(page)
+    return Game(evening, table, host, phones)
+
+
+def moved_on(game: Game, pages: list[Page], extra: str) -> Game:
+    """The same people with another set: everybody's phone shows the way to the next table."""
+    with game.evening.app.app_context():
+        options = HalfWolfOptions(extra=extra)  # type: ignore[arg-type]
+        table = operations.rerun(db.session, game.table, options=options).id
+    for page in pages:
+        page.goto(f"{game.evening.url}/tables/{table}")
+        following(page)
+    return Game(game.evening, table, pages[0], pages[1:])
+
+
+def one_seat_further(game: Game) -> None:
+    """One tap of the host's opens the next table; each phone goes along to the seat on its right."""
+    game.host.get_by_role("button", name="席を1つずらしてもう一度").click()
+    expect(game.host.locator(".wolf-bar[data-stage=choose]")).to_be_visible()
+    for seat, page in enumerate(game.phones, 1):
+        page.get_by_role("link", name=re.compile("へ進む")).click()
+        page.wait_for_url(re.compile(rf"/seat-{seat % game.lent + 1}$"))
+        expect(page.locator("#own-title")).to_contain_text(NAMES[seat - 1])
+
+
+def test_all_four_sets_for_six(evening: Evening, pages: list[Page]) -> None:
+    game = seated(evening, pages, opened(evening, 6), 6)
+    for extra in EXTRAS:
+        if extra != "none":
+            game = moved_on(game, pages, extra)
+        assert game.view.extra == extra
+        game.play(away=3 if extra == "magician" else 0)
+    one_seat_further(game)
+
+
+@pytest.mark.parametrize("seats", [4, 5])
+def test_four_and_five_play_with_their_own_decks(evening: Evening, pages: list[Page], seats: int) -> None:
+    seated(evening, pages, opened(evening, seats), seats).play(looked_at=fine if seats == 5 else held)
+
+
+def fine(page: Page) -> None:
+    """Nothing for axe to find, and nothing wider than the phone."""
+    assert faults(page) == []
+
+
+def held(page: Page) -> None:
+    """A hand shows while its button is held down, and neither before nor after."""
+    cards: Locator = page.locator(".wolf-front strong")
+    if not cards.count():
+        return
+    expect(cards.first).to_be_hidden()
+    page.locator("[data-hold]").hover()
+    page.mouse.down()
+    expect(cards.first).to_be_visible()
+    page.mouse.up()
+    expect(cards.first).to_be_hidden()
+
+
+def test_a_hand_is_hidden_before_any_script_has_run(evening: Evening) -> None:
+    """A page that is opened on the table shows nobody anything while it loads."""
+    page = evening.new_phone()
+    page.route("**/*.js*", lambda route: route.abort())
+    evening.sit(page, opened(evening, 4), "seat-1")
+    expect(page.locator(".wolf-front")).to_have_count(2)
+    expect(page.locator(".wolf-front").first).to_be_hidden()
+
+
+def test_without_scripts_a_hand_stands_there_and_forms_work(evening: Evening) -> None:
+    page = evening.new_phone(java_script_enabled=False)
+    table = opened(evening, 4)
+    evening.sit(page, table, "seat-1")
+    expect(page.locator(".wolf-front").first).to_be_visible()
+    expect(page.locator("[data-hold]")).to_be_hidden()
+    choose(page)
+    expect(page.locator(".wolf-say")).to_contain_text("選びました")

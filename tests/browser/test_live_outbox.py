@@ -1,0 +1,279 @@
+"""The network fails, the server dies, a phone is handed on: every tap arrives once, or comes back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from playwright.sync_api import Page, Route, expect
+
+from companion.club.tables import claims
+from companion.store.engine import db
+from tests.browser.evening import Evening, counter, enter, following, total, waiting
+
+
+@contextmanager
+def offline(*pages: Page) -> Iterator[None]:
+    """The Wi-Fi drops these phones, and takes them back at the end."""
+    for page in pages:
+        page.context.set_offline(True)
+        expect(page.locator("[data-part=lost]")).to_be_visible()
+    yield
+    for page in pages:
+        page.context.set_offline(False)
+
+
+def ids(evening: Evening, table: int) -> list[str]:
+    return [name for name, _ in evening.log(table)]
+
+
+def test_what_is_tapped_on_both_sides_of_a_gap_is_everywhere_afterwards(evening: Evening) -> None:
+    table = evening.table("free", "アン", "ベン", "クレア")
+    host, other = evening.phone(table, "host"), evening.phone(table, "host", organiser=True)
+    public = evening.phone(table)
+    with offline(host, public):
+        for seat, amount in (("アン", 7), ("クレア", 3)):
+            enter(host, seat, amount)
+        waiting(host, 2)
+        enter(other, "ベン", 5)
+        total(other, 2, 5)
+        expect(host.locator("[data-part=lost]")).to_contain_text(":")  # since when
+        total(public, 2, 0)
+    for page in (host, other, public):
+        for seat, amount in ((1, 7), (2, 5), (3, 3)):
+            total(page, seat, amount)
+        expect(page.locator("[data-part=lost]")).to_be_hidden()
+    waiting(host, 0)
+    entries = ids(evening, table)
+    assert len(entries) == len(set(entries)) == 3
+
+
+def test_taps_keep_their_order(evening: Evening) -> None:
+    table = evening.table()
+    host = evening.phone(table, "host")
+    with offline(host):
+        for amount in range(1, 9):
+            enter(host, "アン", amount)
+        waiting(host, 8)
+    total(host, 1, 8)
+    waiting(host, 0)
+    assert len(ids(evening, table)) == 8
+
+
+def test_a_counter_counts_on_while_nobody_hears_it(evening: Evening) -> None:
+    table = evening.catan()
+    host, other = evening.phone(table, "host"), evening.phone(table, "host", organiser=True)
+    roads = counter(host, "roads", 2)
+    with offline(host):
+        for figure in ("3", "4", "5"):
+            roads.locator("button").last.click()
+            expect(roads.locator("output")).to_have_text(figure)
+        waiting(host, 3)
+    for page in (host, other):
+        expect(counter(page, "roads", 2).locator("output")).to_have_text("5")
+    waiting(host, 0)
+    assert evening.look(table, "host").view.seats[1].roads == 5
+
+
+def test_taps_survive_a_closed_tab_and_go_out_from_any_page_of_the_club(evening: Evening) -> None:
+    table = evening.table()
+    host = evening.phone(table, "host")
+    context = host.context
+    with offline(host):
+        enter(host, "アン", 7)
+        waiting(host, 1)
+        host.close()
+    assert ids(evening, table) == []
+    page = context.new_page()
+    with page.expect_response("**/moves"):
+        page.goto(f"{evening.url}/events")
+    waiting(page, 0)
+    assert len(ids(evening, table)) == 1
+
+
+def test_taps_survive_a_reload(evening: Evening) -> None:
+    table = evening.table()
+    host = evening.phone(table, "host")
+    host.route("**/moves", lambda route: route.abort())
+    enter(host, "アン", 7)
+    waiting(host, 1)
+    host.reload()
+    waiting(host, 1)
+    host.unroute("**/moves")
+    total(host, 1, 7)
+    waiting(host, 0)
+    assert len(ids(evening, table)) == 1
+
+
+def test_an_answer_that_was_lost_does_not_make_the_tap_count_twice(evening: Evening) -> None:
+    """The server has it, the phone does not know: it sends the same tap again."""
+    table = evening.table()
+    host = evening.phone(table, "host")
+
+    def lose(route: Route) -> None:
+        headers = {**route.request.headers, "host": evening.url.removeprefix("http://")}
+        route.fetch(url=route.request.url.replace(evening.url, evening.night.url), headers=headers)
+        route.abort()
+
+    host.route("**/moves", lose)
+    enter(host, "アン", 7)
+    waiting(host, 1)
+    expect(host.locator("[data-part=lost]")).to_be_visible()
+    assert len(ids(evening, table)) == 1
+    expect(host.locator(".waits-tap [data-act=discard]")).to_be_hidden()  # nobody can take it out any more
+    host.unroute("**/moves")
+    waiting(host, 0)
+    total(host, 1, 7)
+    assert len(ids(evening, table)) == 1
+
+
+def test_the_server_is_killed_under_open_screens_and_comes_back(evening: Evening) -> None:
+    table = evening.table()
+    host, public = evening.phone(table, "host"), evening.phone(table)
+    enter(host, "アン", 7)
+    total(public, 1, 7)
+    evening.night.kill()
+    for page in (host, public):
+        expect(page.locator("[data-part=lost]")).to_be_visible()
+    enter(host, "ベン", 5)
+    waiting(host, 1)
+    evening.night.restart()
+    for page in (host, public):
+        total(page, 1, 7)
+        total(page, 2, 5)
+        following(page)
+        expect(page.locator("[data-part=lost]")).to_be_hidden()
+    waiting(host, 0)
+    assert len(ids(evening, table)) == 2
+
+
+def test_a_refusal_holds_back_what_was_tapped_after_it_until_it_is_settled(evening: Evening) -> None:
+    table = evening.table()
+    host, other = evening.phone(table, "host"), evening.phone(table, "host", organiser=True)
+    for seat in ("アン", "ベン"):
+        enter(other, seat, 1)
+    total(host, 2, 1)
+    with offline(host):
+        enter(host, "アン", 7)
+        enter(host, "ベン", 5)
+        waiting(host, 2)
+        other.locator("#live form:has([value=finish]) button").click()
+        expect(other.locator("#result-title")).to_be_visible()
+    expect(host.locator("[data-part=back]")).to_be_visible()
+    first = host.locator(".waits-tap").first
+    expect(first.locator("[data-part=why]")).not_to_be_empty()
+    waiting(host, 2)
+    expect(host.locator("#result-title")).to_be_visible()  # what stands is shown all the same
+    assert len(ids(evening, table)) == 3
+    other.locator("#live form:has([value=resume]) button").click()
+    first.locator("[data-act=retry]").click()
+    waiting(host, 0)
+    for page in (host, other):
+        total(page, 1, 7)
+        total(page, 2, 5)
+
+
+def test_a_refused_tap_can_be_given_up_and_the_others_go_on(evening: Evening) -> None:
+    table = evening.catan()
+    host, other = evening.phone(table, "host"), evening.phone(table, "host", organiser=True)
+    with offline(host):
+        counter(host, "roads", 2).locator("button").last.click()
+        counter(host, "knights", 3).locator("button").last.click()
+        waiting(host, 2)
+        counter(other, "roads", 2).locator("button").last.click()
+        expect(counter(other, "roads", 2).locator("output")).to_have_text("3")
+        waiting(other, 0)
+    expect(host.locator("[data-part=back]")).to_be_visible()
+    host.locator(".waits-tap").first.locator("[data-act=discard]").click()
+    waiting(host, 0)
+    for page in (host, other):
+        expect(counter(page, "roads", 2).locator("output")).to_have_text("3")
+        expect(counter(page, "knights", 3).locator("output")).to_have_text("1")
+
+
+def test_a_single_refusal_comes_back_beside_its_field_with_what_was_typed(evening: Evening) -> None:
+    table = evening.table()
+    host = evening.phone(table, "host")
+    form = host.locator("#live form.act-form").first
+    form.evaluate("form => { form.noValidate = true; }")
+    enter(host, "アン", 12, within=9)
+    expect(form.locator(".field-error")).to_be_visible()
+    expect(form.locator("[name=amount]")).to_have_value("12")
+    waiting(host, 0)
+    enter(host, "アン", 12)
+    total(host, 1, 12)
+    expect(form.locator(".field-error")).to_have_count(0)
+    expect(host.locator("#refused")).to_have_count(0)
+
+
+def test_what_was_tapped_for_one_person_never_goes_out_for_another(evening: Evening) -> None:
+    """The role is taken back while the phone is away, and handed to the same phone for somebody else."""
+    table = evening.table()
+    host = evening.phone(table, "host")
+    with offline(host):
+        enter(host, "アン", 7)
+        waiting(host, 1)
+        with evening.app.app_context():
+            claims.revoke(db.session, table, "host")
+    tap = host.locator(".waits-tap")
+    expect(host.locator("#live")).to_have_count(0)
+    expect(tap.locator("[data-part=why]")).not_to_be_empty()
+    evening.sit(host, table, "host")
+    following(host)
+    expect(tap.locator("[data-part=why]")).not_to_be_empty()
+    waiting(host, 1)
+    enter(host, "ベン", 5)
+    waiting(host, 2)
+    assert ids(evening, table) == []
+    tap.first.locator("[data-act=discard]").click()
+    total(host, 2, 5)
+    waiting(host, 0)
+    assert len(ids(evening, table)) == 1
+
+
+def test_a_log_in_page_of_the_wi_fi_takes_nothing_away(evening: Evening) -> None:
+    """Somebody between phone and club answers every request with a page and the word that all is well."""
+    table = evening.table()
+    host = evening.phone(table, "host")
+    host.route("**/moves", lambda route: route.fulfill(status=200, body="<h1>Free Wi-Fi</h1>"))
+    enter(host, "アン", 7)
+    waiting(host, 1)
+    expect(host.locator("[data-part=lost]")).to_be_visible()
+    host.unroute("**/moves")
+    waiting(host, 0)
+    total(host, 1, 7)
+
+
+def test_a_tap_that_has_not_left_can_be_taken_out(evening: Evening) -> None:
+    table = evening.table()
+    host = evening.phone(table, "host")
+    with offline(host):
+        enter(host, "アン", 7)
+        enter(host, "ベン", 5)
+        waiting(host, 2)
+        host.locator("[data-part=waits-list] summary").click()
+        host.locator(".waits-tap").last.locator("[data-act=discard]").click()
+        waiting(host, 1)
+    total(host, 1, 7)
+    waiting(host, 0)
+    assert len(ids(evening, table)) == 1
+
+
+def test_two_tabs_of_one_phone_send_in_order_and_once(evening: Evening) -> None:
+    table = evening.table()
+    first = evening.phone(table, "host")
+    second = first.context.new_page()
+    second.goto(first.url)
+    following(second)
+    with offline(first):
+        for amount in range(1, 5):
+            enter(first, "アン", amount)
+            enter(second, "ベン", amount)
+        waiting(first, 8)
+        waiting(second, 8)
+    for page in (first, second):
+        total(page, 1, 4)
+        total(page, 2, 4)
+        waiting(page, 0)
+    entries = ids(evening, table)
+    assert len(entries) == len(set(entries)) == 8

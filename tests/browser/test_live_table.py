@@ -1,0 +1,162 @@
+"""One table on several phones: what one taps is on the others, and nothing is lost or doubled on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.evening import Evening, counter, enter, following, total, waiting
+from tests.browser.phones import NewPhone
+
+
+def test_a_tap_on_one_phone_is_on_the_others(evening: Evening) -> None:
+    table = evening.table()
+    host = evening.phone(table, "host")
+    others = [evening.phone(table, role) for role in ("seat-1", "public")]
+    enter(host, "アン", 7)
+    for page in (host, *others):
+        total(page, 1, 7)
+    enter(host, "ベン", 5)
+    for page in (host, *others):
+        total(page, 2, 5)
+    assert [verb for _, verb in evening.log(table)] == ["points", "points"]
+    waiting(host, 0)
+
+
+def test_all_this_works_by_plain_http(evening: Evening) -> None:
+    page = evening.phone(evening.table(), "host")
+    assert page.evaluate("[isSecureContext, location.protocol]") == [False, "http:"]
+    enter(page, "アン", 7)
+    total(page, 1, 7)
+
+
+def test_without_scripts_the_forms_do_the_same(evening: Evening) -> None:
+    table = evening.table()
+    page = evening.phone(table, "host", scripts=False)
+    enter(page, "アン", 7)
+    total(page, 1, 7)
+    page.locator(".last-entry button").click()
+    total(page, 1, 0)
+    assert [verb for _, verb in evening.log(table)] == ["points", "strike"]
+
+
+def test_two_taps_of_one_finger_count_once_and_a_second_one_counts_again(evening: Evening) -> None:
+    table = evening.catan()
+    host = evening.phone(table, "host")
+    before = len(evening.log(table))
+    roads = counter(host, "roads", 1)
+    roads.locator("button").last.dblclick()  # the second finds another figure, and means the next
+    expect(roads.locator("output")).to_have_text("4")
+    waiting(host, 0)
+    assert len(evening.log(table)) == before + 2
+    again = host.locator(".last-entry button")
+    again.dblclick()
+    expect(roads.locator("output")).to_have_text("3")
+    waiting(host, 0)
+    assert len(evening.log(table)) == before + 3
+
+
+def test_two_referees_at_the_same_counter_at_once(evening: Evening) -> None:
+    """Both saw two roads and made it three: one counts, the other is told and sees what stands."""
+    table = evening.catan()
+    host, other = evening.phone(table, "host"), evening.phone(table, "host", organiser=True)
+    release = held_back(host, "**/moves")
+    counter(host, "roads", 1).locator("button").last.click()
+    counter(other, "roads", 1).locator("button").last.click()
+    waiting(other, 0)
+    release()
+    expect(host.locator("#refused")).to_be_visible()
+    for page in (host, other):
+        expect(counter(page, "roads", 1).locator("output")).to_have_text("3")
+        waiting(page, 0)
+    assert evening.look(table, "host").view.seats[0].roads == 3
+
+
+def held_back(page: Page, url: str) -> Callable[[], None]:
+    """Keep requests of a page from leaving until the function that this answers is called."""
+    kept: list[Route] = []
+    page.route(url, lambda route: kept.append(route))
+
+    def release() -> None:
+        for route in kept:
+            route.continue_()
+        page.unroute(url)
+
+    return release
+
+
+def test_what_is_being_filled_in_stays_while_new_results_come_in(evening: Evening) -> None:
+    table = evening.table()
+    host, other = evening.phone(table, "host"), evening.phone(table, "host", organiser=True)
+    amount = host.locator("#live form.act-form [name=amount]").first
+    amount.fill("12")
+    assert host.evaluate("document.activeElement.name") == "amount"
+    enter(other, "ベン", 5)
+    total(host, 2, 5)
+    expect(amount).to_have_value("12")
+    expect(amount).to_be_focused()
+    note = host.locator("[data-part=new]")
+    expect(note).to_be_visible()
+    note.locator("button").click()
+    expect(note).to_be_hidden()
+    expect(amount).to_have_value("")
+
+
+def test_what_was_unfolded_and_where_the_page_stood_stay_as_they_were(evening: Evening) -> None:
+    table = evening.catan()
+    host, other = evening.phone(table, "host"), evening.phone(table, "host", organiser=True)
+    unfolded = "[...document.querySelectorAll('#live details')].map((part) => part.open)"
+    counter(host, "roads", 3)
+    host.evaluate("scrollTo(0, 300)")
+    before = host.evaluate(unfolded), host.evaluate("scrollY")
+    counter(other, "roads", 2).locator("button").last.click()
+    expect(counter(host, "roads", 2).locator("output")).to_have_text("3")
+    counter(host, "roads", 2).evaluate("form => { form.closest('details').open = false; }")
+    assert (host.evaluate(unfolded), host.evaluate("scrollY")) == before
+    assert any(before[0])
+
+
+def test_where_streams_are_cut_the_page_asks_from_time_to_time(evening: Evening, new_phone: NewPhone) -> None:
+    table = evening.table()
+    host, public = evening.phone(table, "host"), new_phone()
+
+    def no_streams(route: Route) -> None:
+        if "event-stream" in route.request.headers["accept"]:
+            route.fulfill(status=503, headers={"X-Now": "1"})
+        else:
+            route.continue_()
+
+    public.route("**/live", no_streams)
+    public.goto(f"{evening.url}/tables/{table}/public")
+    following(public, "poll")
+    enter(host, "アン", 7)
+    total(public, 1, 7)
+
+
+def test_a_hidden_page_closes_its_stream_and_catches_up_when_it_is_seen_again(evening: Evening) -> None:
+    table = evening.table()
+    host, public = evening.phone(table, "host"), evening.phone(table)
+    ended: list[str] = []
+    public.on("requestfailed", lambda request: ended.append(request.url))
+    public.evaluate(
+        "Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });"
+        "document.dispatchEvent(new Event('visibilitychange'));"
+    )
+    following(public, "hidden")
+    enter(host, "アン", 7)
+    total(host, 1, 7)
+    assert [url for url in ended if url.endswith("/live")]
+    total(public, 1, 0)
+    public.evaluate("delete document.hidden; document.dispatchEvent(new Event('visibilitychange'));")
+    following(public)
+    total(public, 1, 7)
+
+
+def test_a_seat_that_was_taken_back_shows_nothing_more(evening: Evening) -> None:
+    table = evening.table()
+    host, seat = evening.phone(table, "host"), evening.phone(table, "seat-1")
+    host.goto(f"{evening.url}/tables/{table}/phones")
+    host.locator("form[action$='/revoke']", has=host.locator("[value=seat-1]")).locator("button").click()
+    expect(seat.locator("#live")).to_have_count(0)
+    expect(seat.locator("h1")).to_be_visible()

@@ -1,0 +1,209 @@
+"""The big screen at a projector: what is tapped on phones is on it, and nobody has to touch it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.evening import HOST, Evening, enter
+from tests.browser.phones import LAPTOP, NewPhone
+from tests.browser.wall import arranged, event_of_its_own, finished, projector
+
+
+@pytest.fixture
+def evening(evening: Evening) -> Evening:
+    """An event of the test's own."""
+    return event_of_its_own(evening)
+
+
+def points(page: Page, seat: int, amount: int, patience: float = 5_000) -> None:
+    """Wait until a seat of the first board has so many points."""
+    expect(page.locator(".board .big-points").nth(seat - 1)).to_have_text(str(amount), timeout=patience)
+
+
+def test_a_tap_on_a_phone_is_on_the_screen(evening: Evening, new_phone: NewPhone) -> None:
+    table = evening.table()
+    arranged(evening, "tables")
+    screen, host = projector(evening, new_phone), evening.phone(table, "host")
+    enter(host, "アン", 7)
+    points(screen, 1, 7)
+    enter(host, "ベン", 9)
+    points(screen, 2, 9)
+
+
+def test_a_table_that_is_opened_comes_onto_the_screen(evening: Evening, new_phone: NewPhone) -> None:
+    before = evening.table()
+    finished(evening, before, 2)
+    arranged(evening, "tables")
+    screen, laptop = projector(evening, new_phone), new_phone(size=LAPTOP)
+    expect(screen.locator(".slide[data-on]")).to_have_attribute("id", "slide-welcome-event")
+    evening.log_in(laptop)
+    laptop.goto(f"{evening.url}/events/{evening.event_id}/tables")
+    laptop.locator("button[name=seats][value=same]").click()
+    expect(screen.locator(".slide[data-on]")).to_have_attribute("data-panel", "tables")
+    expect(screen.locator(".board")).to_contain_text("アン")
+
+
+def test_the_server_is_killed_and_comes_back_and_nobody_touches_the_screen(
+    evening: Evening, new_phone: NewPhone
+) -> None:
+    table = evening.table()
+    arranged(evening, "tables")
+    screen = projector(evening, new_phone)
+    evening.night.kill()
+    lost = screen.locator("[data-part=lost]")
+    expect(lost).to_be_visible()
+    expect(lost).to_have_text(re.compile(r"\d\d:\d\d"))
+    evening.say(table, "host", "points", seat=1, round=1, amount=7)
+    evening.night.restart()
+    points(screen, 1, 7, patience=30_000)  # tries grow rarer, to one in twelve seconds
+    expect(lost).to_be_hidden()
+
+
+def test_the_network_is_gone_for_a_while(evening: Evening, new_phone: NewPhone) -> None:
+    table = evening.table()
+    arranged(evening, "tables")
+    screen, host = projector(evening, new_phone), evening.phone(table, "host")
+    screen.context.set_offline(True)
+    expect(screen.locator("[data-part=lost]")).to_be_visible()
+    enter(host, "アン", 7)
+    points(screen, 1, 0)
+    screen.context.set_offline(False)
+    points(screen, 1, 7)
+    expect(screen.locator("[data-part=lost]")).to_be_hidden()
+
+
+def test_it_turns_by_itself_and_begins_again(evening: Evening, new_phone: NewPhone) -> None:
+    arranged(evening, "join", "notice", seconds=3, notice="昼食は12時から")
+    screen = projector(evening, new_phone)
+    now = expect(screen.locator(".slide[data-on]"))
+    for panel in ("join", "notice", "join"):
+        now.to_have_attribute("data-panel", panel)
+        expect(screen.locator(".slide:visible")).to_have_count(1)
+    expect(screen.locator(".dots > span")).to_have_count(2)
+
+
+def test_a_slide_that_is_changed_stays_where_it_is_and_one_that_goes_makes_room(
+    evening: Evening, new_phone: NewPhone
+) -> None:
+    table = evening.table()
+    arranged(evening, "join", "tables")
+    screen, host = projector(evening, new_phone), evening.phone(table, "host")
+    screen.keyboard.press("ArrowRight")
+    now = screen.locator(".slide[data-on]")
+    enter(host, "アン", 7)
+    points(screen, 1, 7)
+    expect(now).to_have_attribute("data-panel", "tables")
+    laptop = setting_up(evening, new_phone)
+    laptop.locator("[name=shown-tables]").uncheck()
+    laptop.locator("main button[type=submit]:visible").last.click()
+    expect(now).to_have_attribute("data-panel", "join")
+
+
+def test_one_tap_at_set_up_and_time_up_is_heard_and_seen(evening: Evening, new_phone: NewPhone) -> None:
+    table = evening.catan()
+    arranged(evening, "join", "clocks")
+    screen, host = projector(evening, new_phone), evening.phone(table, "host")
+    start = screen.locator("#screen-start")
+    expect(start).to_be_visible()
+    start.click()
+    expect(start).to_be_hidden()
+    expect(screen.locator(".slide[data-on]")).to_have_attribute("data-panel", "join")
+    host.locator("#more-set-clock > summary").click()
+    clock = host.locator("#more-set-clock")
+    clock.locator("[name=seconds]").fill("0:02")
+    clock.locator("[name=reason]").fill("試し")
+    clock.locator("button[type=submit]").click()
+    expect(screen.locator("html.time-is-up")).to_be_attached()
+    expect(screen.locator(".slide[data-on]")).to_have_attribute("data-panel", "clocks")
+    expect(screen.locator(f"#face-{table}")).to_contain_text("時間切れ")
+    expect(screen.locator(f"#face-{table} .clock")).to_have_text("00:00")
+    assert screen.evaluate("heard") == 6  # one alarm of six tones, by the page's clock or by the server's
+
+
+def test_a_screen_that_is_opened_after_time_up_keeps_quiet(evening: Evening, new_phone: NewPhone) -> None:
+    table = evening.catan()
+    arranged(evening, "clocks")
+    set_clock(evening, table, 0)
+    screen = projector(evening, new_phone)
+    expect(screen.locator(f"#face-{table}")).to_contain_text("時間切れ")
+    assert screen.evaluate("document.documentElement.classList.contains('time-is-up')") is False
+
+
+def set_clock(evening: Evening, table: int, seconds: int) -> None:
+    evening.say(table, "host", "set-clock", seconds=seconds, reason="試し")
+
+
+def test_two_screens_show_the_same_second(evening: Evening, new_phone: NewPhone) -> None:
+    table = evening.catan()
+    arranged(evening, "clocks")
+    screens = [projector(evening, new_phone) for _ in range(2)]
+    shown = f"document.querySelector('#face-{table} .clock').textContent"
+    figures = [[page.evaluate(shown) for page in screens] for _ in range(5)]
+    seconds = [
+        [sum(60**n * int(part) for n, part in enumerate(reversed(f.split(":")))) for f in pair]
+        for pair in figures
+    ]
+    assert all(abs(one - two) <= 1 for one, two in seconds)
+
+
+def test_another_version_of_the_program_is_loaded_by_itself(evening: Evening, new_phone: NewPhone) -> None:
+    table = evening.table()
+    arranged(evening, "tables")
+    screen, host = projector(evening, new_phone), evening.phone(table, "host")
+    screen.evaluate("document.body.dataset.before = 'yes'")
+
+    def newer(route: Route) -> None:
+        answer = route.fetch(url=route.request.url.replace(HOST, "127.0.0.1"))
+        body = re.sub('data-version="[^"]*"', 'data-version="newer"', answer.text())
+        route.fulfill(response=answer, body=body)
+
+    screen.route("**/screen/fragment*", newer)
+    enter(host, "アン", 7)
+    expect(screen.locator("body[data-before]")).not_to_be_attached()
+    points(screen, 1, 7)
+
+
+def test_colours_and_language_change_on_the_wall_without_a_hand(
+    evening: Evening, new_phone: NewPhone
+) -> None:
+    arranged(evening, "join")
+    screen, laptop = projector(evening, new_phone), setting_up(evening, new_phone)
+    expect(screen.locator("html")).to_have_attribute("data-bs-theme", "dark")
+    laptop.locator("input[name=theme][value=light]").check()
+    laptop.locator("input[name=language][value=en]").check()
+    laptop.locator("main button[type=submit]:visible").last.click()
+    expect(screen.locator("html")).to_have_attribute("data-bs-theme", "light")
+    expect(screen.locator("html")).to_have_attribute("lang", "en")
+    expect(screen.locator(".join-lead")).to_have_text("Seats, clocks and standings on your phone")
+
+
+def test_the_organiser_moves_a_panel_by_one_button(evening: Evening, new_phone: NewPhone) -> None:
+    arranged(evening, "join", "clocks", "tables")
+    laptop = setting_up(evening, new_phone)
+    laptop.locator("[name=seconds-tables]").fill("33")
+    laptop.locator("button[value='up:tables']").click()
+    expect(laptop.locator("#panel-tables .arranged-place")).to_have_text("2")
+    expect(laptop.locator("[name=seconds-tables]")).to_have_value("33")
+    assert [
+        f"{one['id']}: {one['nodes'][0]['html']}" for one in Axe().run(laptop).response["violations"]
+    ] == []
+
+
+def setting_up(evening: Evening, new_phone: NewPhone) -> Page:
+    """The organiser's laptop at the page that arranges the screen."""
+    laptop = new_phone(size=LAPTOP)
+    evening.log_in(laptop)
+    laptop.goto(f"{evening.url}/events/{evening.event_id}/screen/setup")
+    return laptop
+
+
+def test_without_scripts_all_stands_on_one_page(evening: Evening, new_phone: NewPhone) -> None:
+    evening.table()
+    arranged(evening, "tables", "join", "notice", notice="昼食は12時から")
+    screen = projector(evening, new_phone, java_script_enabled=False)
+    expect(screen.locator(".slide:visible")).to_have_count(3)
+    expect(screen.locator("#screen-start")).to_be_hidden()

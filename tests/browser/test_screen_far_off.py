@@ -1,0 +1,78 @@
+"""Every picture of the big screen at its fullest, as it is read from eight metres."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from companion.web.screen.panels import PANELS
+from tests.browser.evening import Evening
+from tests.browser.phones import PROJECTOR, NewPhone
+from tests.browser.wall import arranged, event_of_its_own, finished, projector
+
+LEAST = 0.032
+"""The smallest text, in heights of the picture: what is read from eight metres."""
+AMISS = """
+least => {
+  const slide = document.querySelector(".slide[data-on]");
+  const room = slide.getBoundingClientRect();
+  return [...slide.querySelectorAll("*")].filter((part) => {
+    const own = [...part.childNodes].some((node) => node.nodeType === 3 && node.nodeValue.trim());
+    const box = part.getBoundingClientRect();
+    if (!own || !box.width || part.closest(".visually-hidden")) return false;
+    const small = parseFloat(getComputedStyle(part).fontSize) < innerHeight * least - .1;
+    return small || box.bottom > room.bottom + 1 || box.right > room.right + 1 || box.top < room.top - 1;
+  }).map((part) => `${slide.id}: ${part.className}: ${part.textContent.trim().slice(0, 40)}`);
+}
+"""
+
+
+@pytest.fixture
+def evening(evening: Evening) -> Evening:
+    """An event of the test's own."""
+    return event_of_its_own(evening)
+
+
+@pytest.mark.parametrize(
+    ("theme", "query", "size"),
+    [
+        ("dark", "", PROJECTOR),
+        ("light", "?lang=en", PROJECTOR),
+        ("dark", "?lang=en", {"width": 1024, "height": 768}),
+    ],
+    ids=["dark-ja", "light-en", "old-projector"],
+)
+def test_every_slide_is_read_from_eight_metres(
+    evening: Evening, new_phone: NewPhone, theme: str, query: str, size: dict[str, int]
+) -> None:
+    """Twenty people at a village, twenty in the standings; axe finds nothing; all text large and inside."""
+    full_house(evening)
+    arranged(evening, *PANELS, theme=theme, notice="昼食 12:00〜13:00\nWi-Fi: yoruhako-guest")
+    screen = projector(evening, new_phone, query, viewport=size)
+    least = LEAST * min(1, size["width"] / size["height"] / (16 / 9))
+    found = []
+    for _ in range(screen.locator(".slide").count()):
+        found += screen.evaluate(AMISS, least)
+        for one in Axe().run(screen).response["violations"]:
+            found += [f"{one['id']}: {node['html'][:120]}" for node in one["nodes"]]
+        screen.keyboard.press("ArrowRight")
+    assert found == []
+
+
+def full_house(evening: Evening) -> None:
+    """A village of twenty with names of every length, Catan tables, a score sheet of twenty, standings."""
+    evening.catan()
+    evening.catan()
+    names = [f"{'長い名前の参加者' * (n % 3)}{n}" for n in range(1, 21)]
+    village = evening.table("village", *names)
+    for seat in range(1, 21):
+        role = {1: "werewolf", 2: "seer"}.get(seat, "villager")
+        evening.say(village, "gm", "cast", seat=seat, role=role, character="旅する吟遊詩人")
+    for day, part in ((1, "day"), (1, "evening")):
+        evening.say(village, "gm", "proceed", day=day, part=part)
+    for voter in range(1, 11):
+        evening.say(village, "gm", "vote", day=1, voter=voter, target=voter + 5)
+    evening.say(village, "gm", "execution", day=1, seat=6)
+    evening.table("free", *(f"甲{n}" for n in range(1, 21)))
+    evening.table("half_wolf", *"茜碧橙紫翠")
+    finished(evening, evening.table("free", *(f"乙{n}" for n in range(1, 21))), 20)

@@ -1,0 +1,251 @@
+"""The village of source 001, played on the GM's phone tap by tap, signed off, and standing in the season."""
+
+from __future__ import annotations
+
+import json
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Locator, Page, expect
+
+from companion.club.events.models import Event
+from companion.club.people import operations as people
+from companion.club.rounds import operations as rounds
+from companion.club.standings.queries import Scope, standing
+from companion.club.tables import operations as tables
+from companion.club.tables.operations import SeatDraft, TableDraft
+from companion.games.village.options import VillageOptions
+from companion.kernel.summary import outcome
+from companion.store import cache
+from companion.store.engine import db
+from tests.browser.evening import Evening
+from tests.games.village.source_001 import NAMES, SEATS, STRUCK_NOTE
+
+EXPECTED = json.loads(
+    (Path(__file__).parents[1] / "records" / "village-night.expected.json").read_text("utf-8")
+)
+
+
+@pytest.fixture
+def village(evening: Evening) -> int:
+    """The table: sixteen players of the club, nothing written yet."""
+    with evening.app.app_context():
+        seats = [SeatDraft(people.add_player(db.session, name=name).id) for name in NAMES]
+        within = rounds.add_round(db.session, evening.event_id)
+        draft = TableDraft("village", seats, VillageOptions(title="16人村"))
+        return tables.open_table(db.session, within.id, draft).id
+
+
+class Desk:
+    """The GM's thumb on the notebook."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.live = page.locator("#live")
+
+    def says(self, sentence: str) -> None:
+        """Wait until the prompt says this."""
+        expect(self.live.locator(".village-say").first).to_contain_text(sentence)
+
+    def cast_by_list(self) -> None:
+        """Paste every seat's role and character name."""
+        roles = {"werewolf": "人狼", "god": "神様", "hunter": "ハンター", "seer": "占い師", "madman": "狂人"}
+        roles |= {"medium": "霊媒師", "villager": "村人", "knight": "騎士"}
+        rows = [f"{roles[role]} {character}" for _, role, character in SEATS[2:]]
+        self.open("#cast-list")
+        self.live.locator("#cast-paste").fill("\n".join(["", "", *rows]))
+        self.live.locator("[data-cast-fill]").click()
+
+    def cast_by_taps(self) -> None:
+        """The first two seats, one tap each."""
+        for name, _, character in SEATS[:2]:
+            expect(self.live.locator(".village-voter bdi")).to_have_text(name)
+            self.live.locator("#cast-character").fill(character)
+            self.live.locator(".cast-next").get_by_role("button", name="人狼").click()
+
+    def open(self, details: str) -> Locator:
+        """Unfold a part."""
+        found = self.live.locator(details)
+        if found.get_attribute("open") is None:
+            found.locator("summary").first.click()
+        return found
+
+    def pick(self, verb: str, seat: int | None) -> None:
+        """Tap a seat, or nobody, in the choice that goes with the prompt."""
+        form = self.live.locator(f".village-prompt form.picks:has([name=verb][value={verb}])")
+        form.locator(f"button.pick[value='{seat or ''}']").click()
+
+    def shots(self, chain: tuple[int, ...]) -> None:
+        """Each shoots the next; the last has no shot."""
+        for shooter, target in pairwise(chain):
+            self.says(f"{NAMES[shooter - 1]}さん、誰を撃ちますか")
+            self.pick("shot", target)
+
+    def go_on(self, to: str, now: str) -> None:
+        """Turn the page, and wait until it is the next part of the day."""
+        self.live.locator(".village-prompt").get_by_role("button", name=to).click()
+        expect(self.live.locator(".village-when")).to_contain_text(now)
+
+    def vote(self, targets: tuple[int | None, ...]) -> None:
+        """The living vote one after the other, each by one tap."""
+        for left, target in zip(range(len(targets), 0, -1), targets, strict=True):
+            expect(self.live.locator(".village-voter .note")).to_have_text(f"あと{left}人")
+            self.pick("vote", target)
+
+    def execute(self, seat: int) -> None:
+        """An evening without recorded votes: straight to the execution."""
+        self.open("#evening-execution").locator(f"button.pick[value='{seat}']").click()
+
+    def alive(self, count: int) -> None:
+        """Wait until so many are shown to live."""
+        expect(self.live.locator(".village-alive").first).to_contain_text(f"生存 {count}")
+
+
+def look_at(page: Page) -> list[str]:
+    """What axe finds on the page as it stands, and whether it is wider than the phone."""
+    found = [
+        f"{one['id']}: {node['html'][:160]}"
+        for one in Axe().run(page).response["violations"]
+        for node in one["nodes"]
+    ]
+    if page.evaluate("document.documentElement.scrollWidth > window.innerWidth"):
+        found.append("wider than the screen")
+    return found
+
+
+def in_season(evening: Evening) -> dict[str, int]:
+    """Points in hundredths by name, of everybody in the season's table who has any."""
+    with evening.app.app_context():
+        season = db.session.get_one(Event, evening.event_id).season_id
+        rows = standing(db.session, Scope(season_id=season, game="village"), "organiser")
+        return {row.name: row.points for row in rows if row.points}
+
+
+def recorded(evening: Evening, table: int) -> dict[str, Any]:
+    """The table's result as `companion replay` prints it."""
+    with evening.app.app_context():
+        cache.folded(db.engine).forget(table)
+        found: dict[str, Any] = json.loads(json.dumps(outcome(tables.history(db.session, table))))
+        return found
+
+
+def test_the_village_of_the_source_played_by_taps_stands_in_the_season(
+    evening: Evening, village: int
+) -> None:
+    page, room = evening.phone(village, "gm"), evening.phone(village, "public")
+    desk = Desk(page)
+    desk.cast_by_taps()
+    desk.cast_by_list()
+    desk.says("占い師は顔を上げて")
+    desk.pick("divination", 6)
+    desk.says("まもなく夜が明けます")
+    desk.go_on("夜明け(1日目の朝)へ", "1日目 昼")
+    first_day(desk, room)
+    faults = look_at(page)
+    first_night(desk, room)
+    second_day(desk)
+    third_day(desk)
+    last_day(desk)
+    faults += look_at(page) + look_at(room)
+    sign_off(desk)
+    assert faults == []
+    assert recorded(evening, village) == EXPECTED
+    assert in_season(evening) == {
+        "レイリー": 3500,
+        "ヒンメル": 2000,
+        "ゴート": 2000,
+        "マギー": 500,
+        "クレア": 500,
+    }
+
+
+def first_day(desk: Desk, room: Page) -> None:
+    """16 at dawn; レイリー claims medium; ハーツ is executed, and six shots follow."""
+    desk.alive(16)
+    seat = desk.open("#seat-1")
+    seat.get_by_role("group", name="CO レイリー").get_by_role("button", name="霊媒師").click()
+    expect(room.locator(".village-board li").first).to_contain_text("霊媒CO")
+    desk.go_on("投票(1日目 夕方)へ", "1日目 夕方")
+    desk.execute(4)
+    desk.shots((4, 6, 14, 15, 16, 10))
+    desk.alive(10)
+    desk.go_on("1日目の夜へ", "1日目 夜")
+
+
+def first_night(desk: Desk, room: Page) -> None:
+    """クレア is attacked and shoots エーゼル; the seer finds ヒンメル; the room hears of it at dawn."""
+    desk.says("人狼は顔を上げて")
+    desk.pick("attack", 8)
+    desk.says("占い師は顔を上げて")
+    desk.pick("divination", 2)
+    expect(desk.live.locator(".call-result", has_text="ヒンメル黒")).to_be_visible()
+    desk.says("霊媒師は顔を上げて")
+    desk.pick("reading", 4)
+    desk.says("騎士は顔を上げて")
+    desk.pick("guard", 8)
+    desk.says("まもなく夜が明けます")
+    desk.page.locator(".village-undo button").click()  # he pointed at another
+    desk.says("騎士は顔を上げて")
+    desk.pick("guard", 12)
+    desk.shots((8, 11))
+    expect(room.locator(".village-alive")).to_contain_text("生存 10")
+    desk.go_on("夜明け(2日目の朝)へ", "2日目 昼")
+    expect(room.locator(".village-alive")).to_contain_text("生存 8")
+    expect(room.locator("#live")).not_to_contain_text("襲撃")
+
+
+def second_day(desk: Desk) -> None:
+    """8 at dawn; ヒンメル is voted out, マギー attacked."""
+    desk.alive(8)
+    desk.go_on("投票(2日目 夕方)へ", "2日目 夕方")
+    desk.vote((2, 1, 2, 2, 2, 3, 2, None))
+    desk.says("ヒンメルさんが最多得票です")
+    desk.page.get_by_role("button", name="ヒンメルを処刑").click()
+    desk.says("夜になりました")
+    desk.go_on("2日目の夜へ", "2日目 夜")
+    desk.pick("attack", 7)
+    desk.says("占い師は顔を上げて")
+    desk.go_on("夜明け(3日目の朝)へ", "3日目 昼")
+
+
+def third_day(desk: Desk) -> None:
+    """6 at dawn; フーガ is executed, ヤヌス attacked and shoots ブリッツ."""
+    desk.alive(6)
+    desk.go_on("投票(3日目 夕方)へ", "3日目 夕方")
+    desk.execute(3)
+    desk.says("夜になりました")
+    desk.go_on("3日目の夜へ", "3日目 夜")
+    desk.pick("attack", 5)
+    desk.says("騎士は顔を上げて")
+    desk.pick("guard", 1)
+    desk.shots((5, 13))
+    desk.go_on("夜明け(4日目の朝)へ", "4日目 昼")
+
+
+def last_day(desk: Desk) -> None:
+    """3 at dawn; トウテツ is executed: the wolves have won. レイリー is the MVP."""
+    desk.alive(3)
+    desk.go_on("投票(4日目 夕方)へ", "4日目 夕方")
+    desk.execute(12)
+    desk.says("勝敗が決まりました")
+    expect(desk.live.locator(".village-judged")).to_contain_text("人狼陣営")
+    desk.page.get_by_role("button", name="この判定で終了").click()
+    desk.says("MVPを選びましょう")
+    desk.pick("mvp", 1)
+    desk.says("ポイントを確かめて")
+
+
+def sign_off(desk: Desk) -> None:
+    """The win of seat 10 is struck with a note, and the table signed."""
+    line = desk.live.locator(".ledger-line", has_text="アイコス")
+    line.locator("summary").click()
+    line.locator("[name=note]").fill(STRUCK_NOTE)
+    line.get_by_role("button", name="取り消す").click()
+    expect(line).to_contain_text(STRUCK_NOTE)
+    desk.page.get_by_role("button", name="結果を確定する").click()
+    expect(desk.live).to_contain_text("確定済みです")
+    text = desk.live.locator("#share-text").text_content() or ""
+    assert "1. 吟遊詩人 レイリー(人狼) 生存 35点" in text

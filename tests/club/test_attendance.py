@@ -1,0 +1,192 @@
+"""Who comes to an event: places, the waiting list, the door (001)."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from datetime import date
+
+import pytest
+from sqlalchemy.orm import Session
+
+from companion.club.events import attendance
+from companion.club.events.models import Attendance, Event
+from companion.club.events.operations import change_event
+from companion.club.events.places import Count
+from companion.club.writes import Missing, Refused
+from tests.club.evenings import an_event, people
+from tests.club.test_events import draft_of
+
+
+def places(session: Session, event: Event) -> dict[str, str]:
+    session.expire_all()
+    return {row.player.name: row.place for row in attendance.attendances(session, event.id)}
+
+
+def test_applications_beyond_the_capacity_wait_in_order_and_move_up_when_somebody_cancels(
+    session: Session,
+) -> None:
+    event = an_event(session, capacity_most=2)
+    a, b, c, d = people(session, "あ", "い", "う", "え")
+    for player in (a, b, c, d):
+        attendance.apply(session, event.id, player.id)
+    assert places(session, event) == {"あ": "in", "い": "in", "う": "waiting", "え": "waiting"}
+    attendance.cancel(session, event.id, a.id)
+    assert places(session, event) == {"あ": "cancelled", "い": "in", "う": "in", "え": "waiting"}
+    moved = session.query(Attendance).filter_by(player_id=c.id).one()
+    assert moved.moved_up_at is not None
+
+
+def test_who_cancelled_and_applies_again_stands_at_the_end(session: Session) -> None:
+    event = an_event(session, capacity_most=1)
+    a, b, c = people(session, "あ", "い", "う")
+    for player in (a, b, c):
+        attendance.apply(session, event.id, player.id)
+    attendance.cancel(session, event.id, b.id)
+    attendance.apply(session, event.id, b.id)
+    assert [row.player_id for row in attendance.waiting_list(session, event.id)] == [c.id, b.id]
+
+
+def test_applying_twice_is_as_once(session: Session) -> None:
+    event = an_event(session, capacity_most=1)
+    (a,) = people(session, "あ")
+    first = attendance.apply(session, event.id, a.id).applied_at
+    assert attendance.apply(session, event.id, a.id).applied_at == first
+    assert attendance.counted(session, event).placed == 1
+
+
+def test_a_larger_room_moves_the_waiting_list_up(session: Session) -> None:
+    event = an_event(session, capacity_most=1)
+    for player in people(session, "あ", "い", "う"):
+        attendance.apply(session, event.id, player.id)
+    change_event(session, event.id, draft_of(event, capacity_most=2))
+    assert places(session, event) == {"あ": "in", "い": "in", "う": "waiting"}
+
+
+def test_below_the_minimum_shows_at_a_glance(session: Session) -> None:
+    event = an_event(session, capacity_least=13, capacity_most=20)
+    for player in people(session, "あ", "い", "う"):
+        attendance.apply(session, event.id, player.id)
+    counted = attendance.counted(session, event)
+    assert (counted.lacking, counted.free, counted.missing) == (10, 17, 3)
+
+
+def test_check_in_is_one_tap_and_twice_is_as_once(session: Session) -> None:
+    event = an_event(session)
+    (a,) = people(session, "あ")
+    attendance.apply(session, event.id, a.id)
+    first = attendance.check_in(session, event.id, a.id).checked_in_at
+    assert attendance.check_in(session, event.id, a.id).checked_in_at == first
+    counted = attendance.counted(session, event)
+    assert (counted.here, counted.missing, counted.unpaid) == (1, 0, 1)
+
+
+def test_a_check_in_is_taken_back_by_one_tap(session: Session) -> None:
+    event = an_event(session)
+    (a,) = people(session, "あ")
+    attendance.apply(session, event.id, a.id)
+    attendance.check_in(session, event.id, a.id)
+    attendance.undo_check_in(session, event.id, a.id)
+    assert attendance.counted(session, event).missing == 1
+
+
+def test_who_was_waiting_and_came_is_let_in_beyond_the_capacity(session: Session) -> None:
+    event = an_event(session, capacity_most=1)
+    a, b = people(session, "あ", "い")
+    attendance.apply(session, event.id, a.id)
+    attendance.apply(session, event.id, b.id)
+    attendance.check_in(session, event.id, b.id)
+    assert places(session, event) == {"あ": "in", "い": "in"}
+    assert attendance.counted(session, event).over == 1
+
+
+def test_a_walk_in_is_here_at_once_and_gone_when_taken_back(session: Session) -> None:
+    event = an_event(session, capacity_most=1)
+    a, b = people(session, "あ", "い")
+    assert attendance.walk_in(session, event.id, a.id).walk_in
+    attendance.apply(session, event.id, b.id)
+    assert places(session, event) == {"あ": "in", "い": "waiting"}
+    assert attendance.undo_check_in(session, event.id, a.id) is None
+    assert places(session, event) == {"い": "in"}
+
+
+def test_who_applied_is_no_walk_in(session: Session) -> None:
+    event = an_event(session)
+    (a,) = people(session, "あ")
+    attendance.apply(session, event.id, a.id)
+    assert not attendance.walk_in(session, event.id, a.id).walk_in
+
+
+def test_the_fee_is_the_events_or_what_was_agreed(session: Session) -> None:
+    event = an_event(session, fee=600)
+    (a,) = people(session, "あ")
+    attendance.walk_in(session, event.id, a.id)
+    assert attendance.pay(session, event.id, a.id).fee_paid == 600
+    assert attendance.pay(session, event.id, a.id, 0).fee_paid == 0
+    assert attendance.unpay(session, event.id, a.id).fee_paid is None
+    with pytest.raises(Refused) as refused:
+        attendance.pay(session, event.id, a.id, -1)
+    assert refused.value.field == "amount"
+
+
+def test_who_is_here_cannot_cancel_but_leave_and_come_back(session: Session) -> None:
+    event = an_event(session)
+    (a,) = people(session, "あ")
+    attendance.walk_in(session, event.id, a.id)
+    with pytest.raises(Refused, match="already-here"):
+        attendance.cancel(session, event.id, a.id)
+    attendance.leave(session, event.id, a.id)
+    counted = attendance.counted(session, event)
+    assert (counted.here, counted.came) == (0, 1)
+    assert attendance.come_back(session, event.id, a.id).here
+
+
+def test_who_never_applied_is_not_on_the_list(session: Session) -> None:
+    event = an_event(session)
+    (a,) = people(session, "あ")
+    with pytest.raises(Missing, match="no-attendance"):
+        attendance.check_in(session, event.id, a.id)
+    with pytest.raises(Missing, match="no-event"):
+        attendance.apply(session, 99, a.id)
+
+
+def test_two_who_take_the_last_place_at_once_take_one(
+    session: Session, sessions: Callable[[], Session]
+) -> None:
+    event = an_event(session, capacity_most=5)
+    crowd = [player.id for player in people(session, *(f"参加者{n}" for n in range(12)))]
+    event_id = event.id  # the threads share no row with this session
+    session.rollback()
+    ready = threading.Barrier(12)
+    failed: list[BaseException] = []
+
+    def come(player_id: int) -> None:
+        try:
+            with sessions() as mine:
+                ready.wait()
+                attendance.apply(mine, event_id, player_id)
+        except BaseException as error:
+            failed.append(error)
+
+    threads = [threading.Thread(target=come, args=(player_id,)) for player_id in crowd]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert failed == []
+    assert sorted(places(session, event).values()) == ["in"] * 5 + ["waiting"] * 7
+
+
+def test_figures_of_an_empty_event() -> None:
+    nobody = Count(least=3, most=10, placed=0, waiting=0, came=0, here=0, unpaid=0)
+    assert (nobody.free, nobody.over, nobody.lacking, nobody.missing) == (10, 0, 3, 0)
+
+
+def test_an_event_of_another_day_is_not_touched(session: Session) -> None:
+    first = an_event(session, capacity_most=1)
+    second = an_event(session, season_id=first.season_id, held_on=date(2018, 4, 1), capacity_most=1)
+    a, b = people(session, "あ", "い")
+    attendance.apply(session, first.id, a.id)
+    attendance.apply(session, second.id, b.id)
+    assert places(session, first) == {"あ": "in"}
+    assert places(session, second) == {"い": "in"}

@@ -1,0 +1,146 @@
+"""Handing roles to phones: a token opens once, a device holds, everything can be taken back."""
+
+from __future__ import annotations
+
+import pytest
+from sqlalchemy import select, text
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.orm import Session
+
+from companion.club.tables import claims
+from companion.club.tables.models import Claim, GameTable
+from companion.club.tables.operations import rerun
+from companion.club.writes import Missing, Refused
+from companion.store.engine import writing
+from tests.club.evenings import a_table, an_event
+
+
+@pytest.fixture
+def table(session: Session) -> GameTable:
+    return a_table(session, an_event(session), ["あ", "い"])
+
+
+def test_looking_claims_nothing_and_claiming_gives_the_role(session: Session, table: GameTable) -> None:
+    token = claims.offer_claim(session, table.id, "host")
+    assert claims.offered(session, token).role == "host"
+    assert claims.live(session, table.id) == []
+    claims.claim(session, token, "phone-a")
+    assert claims.roles(session, table.id, "phone-a") == {"host"}
+    assert claims.roles(session, table.id, "phone-b") == frozenset()
+    assert [claim.table_id for claim in claims.held(session, "phone-a")] == [table.id]
+
+
+def test_only_hashes_are_kept(session: Session, table: GameTable) -> None:
+    token = claims.offer_claim(session, table.id, "seat-2")
+    claims.claim(session, token, "phone-a")
+    row = session.scalars(select(Claim)).one()
+    assert len(token) == 22
+    assert (len(row.token_hash), len(row.device_hash or b"")) == (32, 32)
+    assert token.encode() not in row.token_hash
+
+
+def test_a_token_opens_for_one_device_and_for_that_one_again(session: Session, table: GameTable) -> None:
+    token = claims.offer_claim(session, table.id, "seat-1")
+    first = claims.claim(session, token, "phone-a")
+    assert claims.claim(session, token, "phone-a") == first
+    assert claims.offered(session, token, "phone-a") == first
+    with pytest.raises(Refused, match="claim-taken"):
+        claims.offered(session, token)
+    with pytest.raises(Refused, match="claim-taken"):
+        claims.claim(session, token, "phone-b")
+
+
+def test_a_new_phone_takes_the_role_from_the_old(session: Session, table: GameTable) -> None:
+    for phone in ("phone-a", "phone-b"):
+        claims.claim(session, claims.offer_claim(session, table.id, "host"), phone)
+    assert claims.roles(session, table.id, "phone-a") == frozenset()
+    assert claims.roles(session, table.id, "phone-b") == {"host"}
+
+
+def test_the_database_refuses_two_holders_of_one_role(session: Session, table: GameTable) -> None:
+    for phone in ("phone-a", "phone-b"):
+        claims.claim(session, claims.offer_claim(session, table.id, "host"), phone)
+    with pytest.raises(DBAPIError), writing(session):
+        session.execute(text("UPDATE claim SET revoked_at = NULL"))
+
+
+def test_a_scorekeeper_plays_but_a_gm_does_not(session: Session, table: GameTable) -> None:
+    for role in ("host", "seat-1"):
+        claims.claim(session, claims.offer_claim(session, table.id, role), "phone-a")
+    assert claims.roles(session, table.id, "phone-a") == {"host", "seat-1"}
+    gm = claims.offer_claim(session, table.id, "gm")
+    with pytest.raises(Refused, match="gm-plays"):
+        claims.claim(session, gm, "phone-a")
+    claims.claim(session, gm, "phone-b")
+    with pytest.raises(Refused, match="gm-plays"):
+        claims.claim(session, claims.offer_claim(session, table.id, "seat-2"), "phone-b")
+
+
+def test_what_is_revoked_ends_with_its_open_offers(session: Session, table: GameTable) -> None:
+    held, open_ = (claims.offer_claim(session, table.id, "host") for _ in range(2))
+    claims.claim(session, held, "phone-a")
+    assert claims.revoke(session, table.id, "host") == 2
+    assert claims.roles(session, table.id, "phone-a") == frozenset()
+    for token in (held, open_):
+        with pytest.raises(Refused, match="claim-revoked"):
+            claims.claim(session, token, "phone-a")
+    assert claims.revoke(session, table.id, "host") == 0
+
+
+def test_an_expired_offer_opens_nothing_but_what_was_claimed_stays(
+    session: Session, table: GameTable
+) -> None:
+    late = claims.offer_claim(session, table.id, "host", lifetime=0)
+    with pytest.raises(Refused, match="claim-expired"):
+        claims.claim(session, late, "phone-a")
+    held = claims.offer_claim(session, table.id, "host")
+    claims.claim(session, held, "phone-a")
+    with writing(session):
+        session.execute(text("UPDATE claim SET expires_at = 0"))
+    assert claims.roles(session, table.id, "phone-a") == {"host"}
+
+
+@pytest.mark.parametrize("role", ["seat-3", "seat-0", "public", "rules", "Host", "seat-1 ", ""])
+def test_a_role_that_the_table_does_not_have_is_not_offered(
+    session: Session, table: GameTable, role: str
+) -> None:
+    with pytest.raises(Refused, match="role"):
+        claims.offer_claim(session, table.id, role)
+
+
+@pytest.mark.parametrize("token", ["", "nonsense", "あ\ud800"])
+def test_a_token_nobody_offered_opens_nothing(session: Session, token: str) -> None:
+    with pytest.raises(Missing, match="no-claim"):
+        claims.offered(session, token)
+    with pytest.raises(Missing, match="no-claim"):
+        claims.claim(session, token, "phone-a")
+
+
+def test_each_time_the_hosts_device_is_lent_is_written_down(session: Session, table: GameTable) -> None:
+    assert claims.last_lent(session, table.id, 1) is None
+    assert claims.lend(session, table.id, 1) is None
+    first = claims.last_lent(session, table.id, 1)
+    assert first is not None
+    assert claims.lend(session, table.id, 1) == first
+    assert claims.last_lent(session, table.id, 2) is None
+
+
+def test_nothing_is_lent_to_a_seat_with_a_phone(session: Session, table: GameTable) -> None:
+    claims.claim(session, claims.offer_claim(session, table.id, "seat-1"), "phone-a")
+    with pytest.raises(Refused, match="has-phone"):
+        claims.lend(session, table.id, 1)
+    claims.revoke(session, table.id, "seat-1")
+    assert claims.lend(session, table.id, 1) is None
+
+
+def test_phones_go_along_to_the_table_that_goes_on(session: Session, table: GameTable) -> None:
+    for role, device in (("host", "phone-a"), ("seat-1", "phone-a"), ("seat-2", "phone-b")):
+        claims.claim(session, claims.offer_claim(session, table.id, role), device)
+    gone = claims.offer_claim(session, table.id, "seat-1")
+    with writing(session):
+        table.status = "abandoned"
+    after = rerun(session, table.id, rotated=True)
+    assert claims.roles(session, after.id, "phone-a") == {"host", "seat-2"}
+    assert claims.roles(session, after.id, "phone-b") == {"seat-1"}
+    assert claims.roles(session, table.id, "phone-a") == {"host", "seat-1"}
+    assert claims.offered(session, gone).table_id == table.id  # an open offer stays where it was made

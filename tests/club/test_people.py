@@ -1,0 +1,201 @@
+"""Players: names, close names, one entry where there were two."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+
+import pytest
+from sqlalchemy.orm import Session
+
+from companion.club.accounts.models import Account
+from companion.club.events import attendance
+from companion.club.people.merge import merge
+from companion.club.people.models import Club
+from companion.club.people.operations import (
+    add_player,
+    archive_player,
+    change_player,
+    choose_address,
+    close_players,
+    get_player,
+    players,
+    restore_player,
+)
+from companion.club.standings.queries import Scope, games_of, standing
+from companion.club.tables.verify import verify
+from companion.club.writes import Missing, Refused
+from companion.store.engine import writing
+from tests.club.evenings import an_event, people, signed
+
+
+def names(found: object) -> list[str]:
+    return [player.name for player in found]  # type: ignore[attr-defined]
+
+
+def test_players_stand_in_the_order_of_their_readings(session: Session) -> None:
+    add_player(session, name="渡辺", reading="わたなべ")
+    add_player(session, name="アン")
+    add_player(session, name="髙橋", reading="タカハシ")
+    assert names(players(session)) == ["アン", "髙橋", "渡辺"]
+
+
+@pytest.mark.parametrize("search", ["れい", "レイ", "ﾚｲ", "rei", " REI"])
+def test_a_search_takes_kana_of_either_kind_and_the_handle(session: Session, search: str) -> None:
+    add_player(session, name="レイリー", handle="@rei")
+    add_player(session, name="マギー")
+    assert names(players(session, search)) == ["レイリー"]
+
+
+@pytest.mark.parametrize("typed", ["れいりー", "レイリ", "レイリーさん", "ﾚｲﾘｰ", "レイリイ", "レ イ リ ー"])
+def test_a_close_name_is_found_before_a_second_entry(session: Session, typed: str) -> None:
+    people(session, "レイリー", "マギー", "クレア", "ゴート")
+    assert names(close_players(session, typed)) == ["レイリー"]
+
+
+def test_the_same_name_twice_needs_a_handle(session: Session) -> None:
+    add_player(session, name="佐藤 健")
+    with pytest.raises(Refused) as refused:
+        add_player(session, name="佐藤　健")
+    assert refused.value.field == "name"
+    assert refused.value.text.params == {"name": "佐藤 健"}
+    add_player(session, name="佐藤 健", handle="@ken")
+    assert len(players(session)) == 2
+
+
+def test_two_who_enter_one_name_at_once_enter_one(sessions: Callable[[], Session], session: Session) -> None:
+    ready, refused = threading.Barrier(8), []
+
+    def enter() -> None:
+        with sessions() as mine:
+            ready.wait()
+            try:
+                add_player(mine, name="ブリッツ")
+            except Refused as error:
+                refused.append(error.text.key)
+
+    threads = [threading.Thread(target=enter) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(refused) == 7
+    assert set(refused) <= {"club-refused-name-taken", "club-refused-conflict"}
+    assert names(players(session)) == ["ブリッツ"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("  タロウ   ヤマダ ", "タロウ ヤマダ"),
+        ("<b>太字</b>", "<b>太字</b>"),
+        ("𠮷野", "𠮷野"),
+        ("👩‍👩‍👧", "👩‍👩‍👧"),
+        ("abc\u202etxt\u200f", "abctxt"),
+        ("a\x00b\x07\nc", "ab c"),
+        ("=1+1", "=1+1"),
+        ("か\u3099", "が"),
+    ],
+)
+def test_a_name_is_kept_as_meant(session: Session, typed: str, kept: str) -> None:
+    add_player(session, name=typed)
+    session.expire_all()
+    assert names(players(session)) == [kept]
+
+
+@pytest.mark.parametrize(
+    ("typed", "key"),
+    [("", "needed"), (" \u3000\n", "needed"), ("\u200b\u200f", "needed"), ("長" * 200, "long")],
+)
+def test_a_name_that_cannot_be_is_refused_beside_its_field(session: Session, typed: str, key: str) -> None:
+    with pytest.raises(Refused) as refused:
+        add_player(session, name=typed)
+    assert refused.value.text.key == f"club-refused-{key}"
+    assert refused.value.field == "name"
+    assert players(session) == []
+
+
+def test_a_hundred_characters_that_fold_into_many_are_kept(session: Session) -> None:
+    add_player(session, name="\ufdfa" * 100)
+    assert names(players(session)) == ["\ufdfa" * 100]
+
+
+def test_a_player_keeps_the_own_name_when_only_the_reading_is_corrected(session: Session) -> None:
+    (player,) = people(session, "渡辺")
+    change_player(session, player.id, name="渡辺", reading="わたべ")
+    assert get_player(session, player.id).reading == "わたべ"
+
+
+def test_an_archived_player_is_offered_no_more_but_still_found_close(session: Session) -> None:
+    (player,) = people(session, "クレア")
+    archive_player(session, player.id)
+    assert players(session) == []
+    assert names(players(session, archived=True)) == ["クレア"]
+    assert names(close_players(session, "くれあ")) == ["クレア"]
+    restore_player(session, player.id)
+    assert names(players(session)) == ["クレア"]
+
+
+def test_nobody_is_found_under_a_number_that_was_never_given(session: Session) -> None:
+    with pytest.raises(Missing):
+        get_player(session, 999)
+
+
+def test_two_entries_become_one_with_all_their_facts(session: Session) -> None:
+    event = an_event(session)
+    ray, maggie, rayleigh = people(session, "レイリー", "マギー", "れいりー")
+    attendance.apply(session, event.id, ray.id)
+    attendance.walk_in(session, event.id, rayleigh.id)
+    attendance.pay(session, event.id, rayleigh.id)
+    signed(session, event, {ray: 10, maggie: 5})
+    signed(session, event, {rayleigh: 10, maggie: 5})
+    merge(session, ray.id, rayleigh.id)
+
+    lines = standing(session, Scope(season_id=event.season_id), "organiser")
+    assert [(line.name, line.points, line.played) for line in lines] == [
+        ("レイリー", 200, 2),
+        ("マギー", 0, 2),
+    ]
+    assert len(games_of(session, ray.id, "organiser")) == 2
+    (row,) = [row for row in attendance.attendances(session, event.id) if row.player_id == ray.id]
+    assert row.here
+    assert (row.fee_paid, row.walk_in) == (0, False)
+    assert get_player(session, rayleigh.id).id == ray.id
+    assert names(close_players(session, "れいりー")) == ["レイリー"]
+    assert list(verify(session)) == []
+
+
+def test_two_who_sat_at_one_table_are_two(session: Session) -> None:
+    event = an_event(session)
+    ray, rayleigh = people(session, "レイリー", "れいりー")
+    signed(session, event, {ray: 10, rayleigh: 5})
+    with pytest.raises(Refused, match="merge-met"):
+        merge(session, ray.id, rayleigh.id)
+    with pytest.raises(Refused, match="merge-same"):
+        merge(session, ray.id, ray.id)
+    assert len(players(session)) == 2
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [("http://192.168.1.5:8000/", "http://192.168.1.5:8000"), ("https://よるはこ.example", None), ("", "")],
+)
+def test_the_public_address_is_scheme_host_and_port(session: Session, typed: str, kept: str | None) -> None:
+    organiser = _club(session)
+    choose_address(session, organiser, typed)
+    address = session.get_one(Club, 1).public_address
+    assert address == (typed if kept is None else kept or None)
+
+
+@pytest.mark.parametrize("typed", ["javascript:alert(1)", "http://", "http://a/b", "http://u@h", "host:80"])
+def test_another_kind_of_address_is_refused(session: Session, typed: str) -> None:
+    organiser = _club(session)
+    with pytest.raises(Refused, match="address"):
+        choose_address(session, organiser, typed)
+
+
+def _club(session: Session) -> Account:
+    account = Account(login="ray", name="レイリー", password_hash="x", password_changed_at=0, created_at=0)
+    with writing(session):
+        session.add_all([account, Club(id=1, name="よるはこ", created_at=0)])
+    return account

@@ -1,0 +1,73 @@
+"""Who sits at a table: substitutes, guests, and the same people again."""
+
+from __future__ import annotations
+
+import pytest
+from sqlalchemy.orm import Session
+
+from companion.club.standings.queries import Scope, standing
+from companion.club.tables import operations as tables
+from companion.club.tables.operations import get_table
+from companion.club.writes import Refused
+from tests.club.evenings import a_table, an_event, checked_in, people, send, signed
+from tests.club.test_tables import seated
+
+
+def test_a_substitute_who_is_here_gets_the_points(session: Session) -> None:
+    event = an_event(session)
+    ray, maggie, _ = checked_in(session, event, "レイリー", "マギー", "クレア")
+    table = a_table(session, event, [ray, maggie])
+    send(session, table, "substitute", seat=2, name=" クレア ")
+    session.expire_all()
+    assert [seat.name for seat in get_table(session, table.id).seats] == ["レイリー", "クレア"]
+    send(session, table, "points", seat=1, round=1, amount=1)
+    send(session, table, "points", seat=2, round=1, amount=2)
+    send(session, table, "finish")
+    send(session, table, "sign-off")
+    lines = standing(session, Scope(), "public")
+    assert [(line.name, line.points) for line in lines] == [("クレア", 100), ("レイリー", 0)]
+
+
+def test_a_substitute_nobody_knows_is_a_guest(session: Session) -> None:
+    event = an_event(session)
+    ray, maggie = checked_in(session, event, "レイリー", "マギー")
+    table = a_table(session, event, [ray, maggie])
+    send(session, table, "substitute", seat=2, name="飛び入り")
+    assert seated(session, table)[1] == (2, None, "飛び入り")
+    tables.seat_player(session, table.id, 2, maggie.id)
+    assert seated(session, table)[1] == (2, maggie.id, "飛び入り")
+    with pytest.raises(Refused, match="seated-twice"):
+        tables.seat_player(session, table.id, 1, maggie.id)
+
+
+def test_a_guests_points_count_in_no_standing(session: Session) -> None:
+    event = an_event(session)
+    signed(session, event, {"体験の方": 10, people(session, "レイリー")[0]: 1})
+    assert [(line.name, line.points) for line in standing(session, Scope(), "public")] == [("レイリー", 0)]
+
+
+def test_who_sits_at_a_signed_table_stays(session: Session) -> None:
+    event = an_event(session)
+    ray, maggie = people(session, "レイリー", "マギー")
+    table = signed(session, event, {ray: 1})
+    with pytest.raises(Refused, match="refused-signed"):
+        tables.seat_player(session, table.id, 1, maggie.id)
+
+
+def test_a_rerun_has_the_same_people_in_the_next_round(session: Session) -> None:
+    event = an_event(session)
+    ray, maggie, claire = people(session, "レイリー", "マギー", "クレア")
+    table = signed(session, event, {ray: 3, maggie: 2, claire: 1})
+    same = tables.rerun(session, table.id)
+    assert [name for *_, name in seated(session, same)] == ["レイリー", "マギー", "クレア"]
+    assert (same.rerun_of, same.round_id != table.round_id) == (table.id, True)
+    send(session, same, "abandon")
+    rotated = tables.rerun(session, same.id, rotated=True)
+    assert [name for *_, name in seated(session, rotated)] == ["クレア", "レイリー", "マギー"]
+
+
+def test_a_table_still_played_is_not_run_again(session: Session) -> None:
+    event = an_event(session)
+    table = a_table(session, event, people(session, "レイリー"))
+    with pytest.raises(Refused, match="busy"):
+        tables.rerun(session, table.id)

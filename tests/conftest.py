@@ -1,0 +1,37 @@
+"""Options and marks for every test; its fixtures stand in the modules listed here."""
+
+from __future__ import annotations
+
+import hypothesis
+import pytest
+
+# Machines differ and are busy: no example fails for taking long.
+hypothesis.settings.register_profile(
+    "house", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
+)
+hypothesis.settings.load_profile("house")
+
+pytest_plugins = [
+    "tests.databases",
+    "tests.application",
+    "tests.fonts",
+    "tests.browser.night",
+    "tests.browser.phones",
+]
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--no-browser-tests", action="store_true", help="leave out the tests that play in a real browser"
+    )
+
+
+@pytest.hookimpl(tryfirst=True)  # before -m looks at the marks
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark what needs a browser, so that it can be chosen or left out as one."""
+    played = [item for item in items if "browser" in getattr(item, "fixturenames", ())]
+    for item in played:
+        item.add_marker(pytest.mark.browser)
+    if config.getoption("--no-browser-tests"):
+        config.hook.pytest_deselected(items=played)
+        items[:] = [item for item in items if item not in set(played)]

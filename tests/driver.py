@@ -1,0 +1,78 @@
+"""A table driven by hand in tests: who says what and when, through the same door that the store uses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from companion.games import GAMES
+from companion.kernel.chance import Chance
+from companion.kernel.game import Entry, Place, Result, Setup
+from companion.kernel.look import Look, look
+from companion.kernel.replay import History, Request
+
+START = 1_521_939_600_000
+"""25 March 2018, 10:00 in Japan: the opening of source 001's event, UTC milliseconds."""
+MINUTE = 60_000
+
+
+def setup(game: str, players: Iterable[str] | int, options: Any = None, scheme: Any = None) -> Setup[Any]:
+    """A setup of `game` for named players (or so many of them), with the default scheme unless given."""
+    names = [f"P{n}" for n in range(1, players + 1)] if isinstance(players, int) else list(players)
+    rules = GAMES[game]
+    chosen = rules.Options() if options is None else options
+    points = rules.scheme(chosen) if scheme is None else scheme
+    return Setup(game, tuple(Place(name) for name in names), chosen, points, START)
+
+
+class Drive:
+    """A table under test: `now` is its time, `chance` seeded, every move goes through plan and commit."""
+
+    def __init__(self, setup: Setup[Any], *, seed: int = 1, log: Iterable[Entry[Any, Any]] = ()) -> None:
+        self.game = GAMES[setup.game]
+        self.history = History(self.game, setup, log)
+        self.chance = Chance(seed)
+        self.now = START
+        self._count = 0
+
+    def say(self, author: str, move: Any, *, at: int | None = None, **envelope: Any) -> str:
+        """Send a move and take it in; answers its id. Raises Illegal."""
+        if at is not None:
+            self.now = at
+        self._count += 1
+        name = envelope.pop("id", f"entry-{len(self.history.log):04d}-{self._count:04d}")
+        request = Request(id=name, author=author, move=move, **envelope)
+        if not self.history.known(request):
+            self.history.commit(self.history.plan(request, self.now, self.chance))
+        return name
+
+    def wait(self, until: int) -> None:
+        """Time passes with nobody online; what falls due by then is made."""
+        self.now = until
+        self.history.commit(self.history.overdue(until, self.chance))
+
+    def strike(self, *ids: str, author: str = "gm") -> None:
+        """Strike entries, with all that falls with them."""
+        self.say(author, self.history.try_strike(ids).move)
+
+    def restore(self, name: str, author: str = "gm") -> None:
+        """Restore an entry, with all that fell with it."""
+        self.say(author, self.history.try_restore(name).move)
+
+    def look(self, viewer: str = "public") -> Look:
+        """What a viewer sees now."""
+        return look(self.game, self.history.table, viewer)
+
+    @property
+    def state(self) -> Any:
+        """The game's state."""
+        return self.history.table.state
+
+    @property
+    def result(self) -> Result | None:
+        """The result, where there is one."""
+        return self.history.result()
+
+    def replayed(self) -> History:
+        """The same log folded afresh."""
+        return History(self.game, self.history.setup, self.history.log)

@@ -1,0 +1,61 @@
+import pytest
+
+from companion.games.catan.awards import LEAST_ARMY, LEAST_ROAD, NOBODY, due_after
+
+A, B, C = 1, 2, 3
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "holder", "due"),
+    [
+        ((4, 4, 0), (5, 4, 0), NOBODY, A),
+        ((4, 4, 0), (4, 4, 3), NOBODY, NOBODY),
+        ((5, 4, 0), (5, 5, 0), A, A),
+        ((5, 5, 0), (5, 6, 0), A, B),
+        ((7, 5, 4), (4, 5, 4), A, B),
+        ((7, 5, 5), (4, 5, 5), A, NOBODY),
+        ((4, 5, 5), (4, 5, 6), NOBODY, C),
+        ((7, 4, 4), (4, 4, 4), A, NOBODY),
+        ((6, 6, 0), (5, 6, 0), A, B),
+        ((6, 6, 6), (6, 6, 5), A, A),
+        ((6, 6, 4), (6, 6, 2), A, A),
+    ],
+    ids=[
+        "five take it",
+        "four do not",
+        "drawing level does not",
+        "strictly longer takes it at once",
+        "a cut leaves it to the next",
+        "a cut leaves two tied: nobody",
+        "void until one is strictly longest again",
+        "a cut leaves nobody with five",
+        "the holder of a tie is cut",
+        "a third of three tied is cut: the holder had it before and keeps it",
+        "a road that matters to nobody is cut",
+    ],
+)
+def test_longest_road_after_figures_change(before, after, holder, due):
+    for tie_voids in (True, False):
+        assert due_after(before, after, holder, LEAST_ROAD, tie_voids=tie_voids) == due
+
+
+def test_a_cut_that_leaves_the_holder_tied_is_the_house_rule():
+    given = ((7, 5, 4), (5, 5, 4), A, LEAST_ROAD)
+    assert due_after(*given, tie_voids=True) == NOBODY
+    assert due_after(*given, tie_voids=False) == A
+
+
+def test_largest_army_goes_to_the_first_with_three_and_then_to_strictly_more():
+    steps = [
+        ((2, 0, 0), NOBODY),
+        ((3, 0, 0), A),
+        ((3, 3, 0), A),
+        ((3, 4, 0), B),
+        ((4, 4, 0), B),
+        ((5, 4, 0), A),
+    ]
+    before, holder = (0, 0, 0), NOBODY
+    for knights, due in steps:
+        holder = due_after(before, knights, holder, LEAST_ARMY, tie_voids=False)
+        assert holder == due
+        before = knights

@@ -1,0 +1,18 @@
+from companion.games.catan.dice import WAYS, Rolled, histogram
+
+
+def test_two_dice_make_36_throws():
+    assert WAYS == (1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1)
+    assert sum(WAYS) == 36
+
+
+def test_the_histogram_counts_each_sum_and_says_what_was_to_be_expected():
+    rolls = [Rolled(1, 1, 7)] * 3 + [Rolled(1, 1, 2)] + [Rolled(1, 1, 12, void=True)]
+    bars = {bar.total: bar for bar in histogram(rolls)}
+    assert list(bars) == list(range(2, 13))
+    assert (bars[7].count, bars[2].count, bars[12].count) == (3, 1, 0)
+    assert bars[7].expected == 4 * 6 * 1_000_000 // 36
+
+
+def test_no_rolls_are_an_empty_histogram():
+    assert all(bar.count == bar.expected == 0 for bar in histogram([]))

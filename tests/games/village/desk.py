@@ -1,0 +1,59 @@
+"""A GM's desk in tests: a village cast in one line, pages turned, what was refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.games.village.moves import Cast, Proceed
+from companion.games.village.options import VillageOptions
+from companion.games.village.times import Part, at, day_of, part_of
+from companion.kernel.game import Illegal
+from tests.driver import MINUTE, Drive, setup
+
+BIG = "werewolf werewolf seer medium knight hunter villager villager villager villager"
+
+
+def village(roles: str = BIG, **options: Any) -> Drive:
+    """A village of these roles, in order of seats, on the night before the first day."""
+    cards = roles.split()
+    drive = Drive(setup("village", len(cards), VillageOptions(**options)))
+    for seat, role in enumerate(cards, 1):
+        drive.say("gm", Cast(seat, role))
+    return drive
+
+
+def go_to(drive: Drive, day: int, part: Part) -> None:
+    """Turn pages until that part of that day."""
+    while drive.state.now < at(day, part):
+        after = drive.state.now + 1
+        drive.say("gm", Proceed(day_of(after), part_of(after)), at=drive.now + MINUTE)
+
+
+def write(drive: Drive, *moves: Any) -> str:
+    """Facts as the GM writes them, each on the page it belongs to or later; the id of the last."""
+    name = ""
+    for move in moves:
+        name = drive.say("gm", move)
+    return name
+
+
+def refused(drive: Drive, move: Any, author: str = "gm", **envelope: Any) -> str:
+    """The key of the reason why a move is refused; nothing of it remains."""
+    before = drive.history.table
+    with pytest.raises(Illegal) as why:
+        drive.say(author, move, **envelope)
+    assert drive.history.table == before
+    return why.value.text.key
+
+
+def left(drive: Drive) -> dict[int, str]:
+    """Who has left, and how."""
+    return {gone.seat: gone.cause for gone in drive.state.story.departures}
+
+
+def earned(drive: Drive, code: str) -> list[tuple[int, int]]:
+    """Seats and points (hundredths) that the ledger proposes for a code."""
+    assert drive.result is not None
+    return [(p.seat, p.points) for p in drive.result.proposals if p.code == code]

@@ -1,0 +1,107 @@
+"""The result sheet's rows, and the result as lines for a chat."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.games.village.moves import (
+    Attack,
+    Cast,
+    Claim,
+    Death,
+    DefineRole,
+    Divination,
+    Execution,
+    Guard,
+    Reading,
+    Report,
+    Verdict,
+)
+from companion.games.village.summary import summary
+from companion.words import Words
+from tests.driver import Drive
+from tests.games.village.desk import go_to, village, write
+from tests.games.village.source_001 import NAMES, signed
+from tests.sheets.samples import PHASES_001, REMARKS_001
+
+
+def said(drive: Drive, text: Any, language: str = "ja") -> str:
+    """A text as people read it."""
+    return Words(language, strict=True).say(text, dict(enumerate(drive.history.table.names, 1)))
+
+
+def cells(drive: Drive) -> dict[tuple[int, str], set[tuple[int, str, bool]]]:
+    """What stands in the days' rows: seat, words, whether it left by it."""
+    view: Any = drive.look("gm").view
+    return {
+        (row.day, row.part): {(cell.seat, said(drive, cell.text), cell.out) for cell in row.cells}
+        for row in view.timeline.rows
+    }
+
+
+def test_the_rows_of_source_001_are_those_of_its_sheet() -> None:
+    printed = {(p.day, p.part): {(f.seat, f.text, f.exit) for f in p.facts} for p in PHASES_001}
+    assert cells(signed()) == printed
+
+
+def test_the_remarks_of_source_001_stand_on_it_and_the_shots_of_the_first_day_with_them() -> None:
+    drive = signed()
+    view: Any = drive.look("gm").view
+    remarks = {c.seat: tuple(said(drive, text) for text in c.remarks) for c in view.timeline.columns}
+    assert REMARKS_001.items() <= remarks.items()
+    chain = {4: ("フェニキア銃殺",), 6: ("スノウ銃殺",), 14: ("ライオネル銃殺",), 15: ("ヒューレ銃殺",)}
+    assert {seat: texts for seat, texts in remarks.items() if texts} == {**REMARKS_001, **chain}
+
+
+def test_a_row_of_everything_that_a_night_may_hold() -> None:
+    drive = village("werewolf werewolf seer medium knight fox villager villager villager villager")
+    go_to(drive, 2, "day")
+    write(drive, Claim(1, 2, "seer"), Report(1, 2, 0, 7, "black"), Execution(1, 2), Guard(1, 5, 7))
+    write(drive, Divination(1, 3, 6), Reading(1, 4, 2), Attack(1, 1, 7), Death(2, "day", 8, "other", "退席"))
+    assert cells(drive) == {
+        (1, "day"): {(2, "処刑死", True)},
+        (1, "night"): {
+            (1, "P7襲撃", False),
+            (3, "P6白", False),
+            (4, "P2黒", False),
+            (5, "P7護衛 GJ", False),
+            (6, "呪殺死", True),
+        },
+        (2, "day"): {(8, "退席", True)},
+    }
+    view: Any = drive.look("gm").view
+    assert [said(drive, text) for text in view.timeline.columns[1].remarks] == ["占いCO", "P7黒"]
+
+
+def test_notes_explain_special_roles_in_play_and_those_of_the_night() -> None:
+    drive = village("werewolf hunter god seer villager villager")
+    write(drive, DefineRole("人形族", rule="人形遣い族と運命を共にする"))
+    write(drive, Cast(6, "人形族"))
+    view: Any = drive.look("gm").view
+    assert [said(drive, text) for text in view.timeline.notes] == [
+        "ハンター: 理由を問わず、死ぬときに誰か一人を銃殺する。",
+        "神様: 銃殺されたら、陣営の勝敗とは別に勝利する。",
+        "人形族: 人形遣い族と運命を共にする",
+    ]
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_the_result_for_a_chat_names_everybody_with_role_fate_and_points(language: str) -> None:
+    drive = signed()
+    look = drive.look("public")
+    view: Any = look.view
+    lines = [said(drive, text, language) for text in summary(view, look.ledger)]
+    assert len(lines) == 5 + 16
+    assert all(any(name in line for line in lines[5:]) for name in NAMES)
+    assert "35" in lines[5]
+
+
+def test_there_is_none_before_the_story_is_open() -> None:
+    drive = village()
+    view: Any = drive.look("public").view
+    assert summary(view) == ()
+    write(drive, Verdict("village"))
+    view = drive.look("public").view
+    assert len(summary(view)) == 4 + 10

@@ -1,0 +1,70 @@
+"""The table of benchmarks: figures that are right, and a broken promise that is seen."""
+
+from __future__ import annotations
+
+import pytest
+
+from bench import run
+from bench.measure import Row, figure, percentile, table, timed
+from companion.console import phrase
+
+
+def test_a_limit_is_kept_from_below_and_a_throughput_from_above():
+    assert Row("append p99", 10, 5, "ms").ratio == 2
+    assert Row("fold", 50_000, 100_000, "/s", at_least=True).ratio == 2
+    assert Row("append p99", 10, 20, "ms").ratio == 0.5
+    assert Row("fold", 50_000, 25_000, "/s", at_least=True).ratio == 0.5
+
+
+def test_the_percentile_is_a_value_that_was_measured():
+    values = [float(n) for n in range(100, 0, -1)]
+    assert percentile(values, 0.99) == 99
+    assert percentile(values, 0.5) == 50
+    assert percentile([7.0], 0.99) == 7
+    assert percentile(values, 0) == 1
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"),
+    [(0.012345, "0.0123"), (4.5678, "4.57"), (78.94, "78.9"), (12345.6, "12,300"), (0, "0"), (150, "150")],
+)
+def test_figures_have_three_digits_that_mean_something(value, shown):
+    assert figure(value) == shown
+
+
+def test_warm_calls_do_not_count():
+    calls: list[int] = []
+    taken = timed(lambda: calls.append(1), times=5, warm=2)
+    assert (len(taken), len(calls)) == (5, 7)
+
+
+def test_a_missed_promise_stands_out():
+    lines = table([Row("kept", 10, 5, "ms"), Row("missed", 10, 20, "ms")]).splitlines()
+    assert lines[0].split() == ["what", "promised", "measured", "ratio"]
+    assert lines[2].endswith("2.0×")
+    assert lines[3].endswith("0.50× MISSED")
+
+
+def test_every_benchmark_has_a_main_and_says_what_it_measures():
+    import importlib
+
+    assert "start" in run.known()
+    for name in run.known():
+        module = importlib.import_module(f"bench.{name}")
+        assert callable(module.main)
+        assert module.__doc__
+
+
+def test_an_unknown_name_is_answered_with_the_known_ones(capsys):
+    assert run.main(["stat"]) == 2
+    assert (
+        phrase("ground-bench-unknown", name="stat", known=", ".join(run.known())) in capsys.readouterr().out
+    )
+
+
+def test_named_ones_run_and_print_one_table(monkeypatch, capsys):
+    import bench.start
+
+    monkeypatch.setattr(bench.start, "main", lambda: [Row("start", 2, 1, "s")])
+    assert run.main(["start"]) == 0
+    assert "start" in capsys.readouterr().out

@@ -1,0 +1,67 @@
+"""What a serving process does besides answering: the time is kept, also through a database that fails."""
+
+from __future__ import annotations
+
+import logging
+import threading
+
+import pytest
+from flask import Flask
+from sqlalchemy.exc import OperationalError
+
+from companion import chores
+from companion.chores import Chores
+from companion.config import Config
+from companion.kernel.replay import Fault
+from companion.kernel.words import Illegal, Text
+from companion.store.engine import Busy
+from companion.store.sweeper import Swept
+
+
+@pytest.fixture
+def config(config: Config, monkeypatch: pytest.MonkeyPatch) -> Config:
+    """Time passes quickly here."""
+    monkeypatch.setattr(chores, "TICK", 0.001)
+    return config
+
+
+@pytest.mark.parametrize("fault", [Busy("held"), OperationalError("SELECT 1", {}, Exception("gone"))])
+def test_the_clocks_go_on_when_the_database_comes_back(
+    app: Flask, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, fault: Exception
+) -> None:
+    back, answers = threading.Event(), iter([fault, fault])
+
+    def sweep(_session: object) -> Swept:
+        for answer in answers:
+            raise answer
+        back.set()
+        return Swept(0, ())
+
+    monkeypatch.setattr(chores, "sweep", sweep)
+    kept = Chores(app).start()
+    assert back.wait(20)
+    kept.stop()
+    assert [record.levelname for record in caplog.records] == ["WARNING"] * 2
+
+
+def test_a_table_that_cannot_be_folded_is_named(
+    app: Flask, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    fault = Fault(3, Illegal(Text("kernel-not-offered")))
+    monkeypatch.setattr(chores, "sweep", lambda _session: Swept(0, ((7, fault),)))
+    with caplog.at_level(logging.ERROR):
+        chores.keep_time(app)
+    assert "table 7" in caplog.text
+
+
+def test_when_it_has_stopped_nothing_touches_the_database_any_more(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    swept: list[int] = []
+    monkeypatch.setattr(chores, "sweep", lambda _session: swept.append(1) or Swept(0, ()))
+    kept = Chores(app).start()
+    kept.stop()
+    before = len(swept)
+    assert not kept._time.is_alive()
+    assert len(swept) == before
+    assert kept.listener is None

@@ -1,0 +1,126 @@
+"""Connections that ask for nothing, too slowly or for too much: each is let go, and the others are served."""
+
+from __future__ import annotations
+
+import resource
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+
+import gevent
+import pytest
+from gevent.pywsgi import WSGIServer
+
+from companion import connections
+from companion.connections import SPARE, Handler, room
+from companion.server import Server
+from tests.browser.night import Night
+
+MANY = 1000
+
+
+@pytest.fixture
+def call(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[bytes], socket.socket]]:
+    """Connections to a small server with little patience; each sends some bytes first."""
+    for name in ("FIRST", "KEPT", "HEAD", "STALL"):
+        monkeypatch.setattr(connections, name, 0.05)
+
+    def answer(environ, start):
+        body = environ["wsgi.input"].read()
+        start("200 OK", [("Content-Type", "text/plain")])
+        return [body or b"x" * int(environ.get("QUERY_STRING") or 1)]
+
+    listener = gevent.socket.socket()
+    listener.bind(("127.0.0.1", 0))
+    listener.listen()
+    served = WSGIServer(listener, answer, log=None, handler_class=Handler)
+    served.start()
+    with ExitStack() as stack:
+        stack.callback(served.stop, timeout=0)
+
+        def calling(first: bytes) -> socket.socket:
+            made = stack.enter_context(gevent.socket.create_connection(listener.getsockname()))
+            made.settimeout(20)
+            made.sendall(first)
+            return made
+
+        yield calling
+
+
+def said(connection: socket.socket) -> bytes:
+    """All that comes until the other side ends it."""
+    heard = b""
+    try:
+        while piece := connection.recv(65536):
+            heard += piece
+    except ConnectionResetError:
+        pass
+    return heard
+
+
+def test_who_never_says_anything_is_let_go(call):
+    assert said(call(b"")) == b""
+
+
+def test_who_has_had_an_answer_and_asks_no_more_is_let_go(call):
+    assert said(call(b"GET / HTTP/1.1\r\nHost: a\r\n\r\n")).startswith(b"HTTP/1.1 200")
+
+
+def test_who_does_not_come_to_the_end_of_the_head_is_let_go(call):
+    assert said(call(b"GET / HTTP/1.1\r\nHost: a\r\n")).startswith(b"HTTP/1.1 408")
+
+
+def test_who_does_not_come_to_the_end_of_the_body_is_let_go(call):
+    assert b"200 OK" not in said(call(b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nabc"))
+
+
+def test_who_does_not_read_the_answer_is_let_go(call):
+    slow = call(b"GET /?30000000 HTTP/1.1\r\nHost: a\r\n\r\n")
+    gevent.sleep(0.5)
+    assert len(said(slow)) < 30_000_000
+
+
+def test_too_many_headers_are_nonsense_and_fill_no_console(call, capfd):
+    assert said(call(b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 200 + b"\r\n")).startswith(b"HTTP/1.1 400")
+    assert capfd.readouterr().err == ""
+
+
+def test_the_club_s_server_has_this_patience():
+    assert Server.handler_class is Handler
+
+
+@pytest.mark.parametrize(
+    ("bounds", "wanted", "raised", "fit"),
+    [
+        ((1024, 4096), 2000, (2000 + SPARE, 4096), 2000),
+        ((256, 1000), 2000, (1000, 1000), 1000 - SPARE),
+        ((256, resource.RLIM_INFINITY), 2000, (2000 + SPARE, resource.RLIM_INFINITY), 2000),
+        ((9000, 9000), 2000, None, 2000),
+        ((resource.RLIM_INFINITY, resource.RLIM_INFINITY), 2000, None, 2000),
+    ],
+)
+def test_the_system_s_bound_is_raised_as_far_as_it_may_be(monkeypatch, bounds, wanted, raised, fit):
+    asked = []
+    monkeypatch.setattr(resource, "getrlimit", lambda kind: bounds)
+    monkeypatch.setattr(resource, "setrlimit", lambda kind, new: asked.append(new))
+    assert room(wanted) == fit
+    assert asked == ([raised] if raised else [])
+
+
+def test_a_thousand_that_ask_nothing_keep_nobody_out(start_night: Callable[..., Night]) -> None:
+    """Under the bound that most systems start with, which has no room for so many."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if hard < 2 * MANY:
+        pytest.fail(f"this machine lets a process open {hard} files only")
+    resource.setrlimit(resource.RLIMIT_NOFILE, (1024, hard))
+    try:
+        night = start_night()
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, min(hard, 2 * MANY)), hard))
+    with ExitStack() as idle:
+        for number in range(MANY):
+            made = idle.enter_context(socket.create_connection(("127.0.0.1", night.port)))
+            if number % 2:
+                made.sendall(b"POST /login HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9\r\n\r\nabc")
+        assert night.get("/healthz") == "ok\n"
+    resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))

@@ -1,0 +1,329 @@
+"""The way of a move: sent twice it counts once, refused it changes nothing, replayed it gives the same."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.games.free.game import Finish, Points, Resume
+from companion.kernel import record
+from companion.kernel.desk import (
+    Abandon,
+    AddPoints,
+    NotePoints,
+    Reopen,
+    RestorePoints,
+    SignOff,
+    Strike,
+    StrikePoints,
+    Substitute,
+)
+from companion.kernel.game import Illegal
+from companion.kernel.logbook import logbook
+from companion.kernel.record import Bad, read, write
+from companion.kernel.summary import outcome, trace
+from tests.driver import START, Drive, setup
+
+GAMES = {"free": Drive(setup("free", 2)).game}
+
+
+def played(scores: list[tuple[int, int]] | None = None) -> Drive:
+    """A finished score sheet of two."""
+    table = Drive(setup("free", ["アン", "ベン"]))
+    for number, row in enumerate(scores or [(3, 5), (4, 1)], 1):
+        for seat, amount in enumerate(row, 1):
+            table.say("host", Points(seat, number, amount))
+    table.say("host", Finish())
+    return table
+
+
+def reason(caught: pytest.ExceptionInfo[Illegal]) -> str:
+    return caught.value.text.key
+
+
+def test_a_move_sent_twice_counts_once() -> None:
+    table = Drive(setup("free", 2))
+    for _ in range(2):
+        table.say("host", Points(1, 1, 3), id="same-id-1")
+    assert [entry.id for entry in table.history.log] == ["same-id-1"]
+
+
+def test_the_same_id_with_another_body_is_refused() -> None:
+    table = Drive(setup("free", 2))
+    table.say("host", Points(1, 1, 3), id="same-id-1")
+    with pytest.raises(Illegal) as caught:
+        table.say("host", Points(1, 1, 4), id="same-id-1")
+    assert reason(caught) == "kernel-id-other-body"
+
+
+def test_what_the_sender_saw_must_still_stand() -> None:
+    table = Drive(setup("free", 2))
+    table.say("host", Points(1, 1, 3))
+    with pytest.raises(Illegal) as caught:
+        table.say("host", Points(1, 1, 4, was=2))
+    assert reason(caught) == "free-changed"
+    table.say("host", Points(1, 1, 4, was=3))
+    assert table.look().view.totals == (4, 0)
+
+
+def test_only_a_referee_strikes_and_a_strike_is_exactly_what_was_tried() -> None:
+    table = Drive(setup("free", 2))
+    name = table.say("host", Points(1, 1, 3))
+    with pytest.raises(Illegal):
+        table.say("seat-1", Strike((name,)))
+    table.say("host", Points(2, 1, 3))
+    table.say("host", Finish())
+    trial = table.history.try_strike([name])
+    assert [entry.move for entry in trial.fallen] == [Finish()]
+    with pytest.raises(Illegal) as caught:
+        table.say("host", Strike((name,)))
+    assert reason(caught) == "kernel-changed-meanwhile"
+    table.say("host", trial.move)
+    assert table.result is None
+
+
+@given(st.lists(st.tuples(st.integers(-9, 9), st.integers(-9, 9)), min_size=1, max_size=4), st.data())
+def test_strike_then_restore_gives_an_equal_state(scores: list[tuple[int, int]], data: st.DataObject) -> None:
+    table = played(scores)
+    before = table.history.table
+    name = data.draw(st.sampled_from([entry.id for entry in table.history.log]))
+    table.strike(name)
+    assert table.history.table != before
+    table.restore(name)
+    assert table.history.table == before
+    assert table.replayed().table == before
+
+
+@given(st.lists(st.tuples(st.integers(-9, 9), st.integers(-9, 9)), min_size=1, max_size=4))
+def test_replay_equals_play_and_the_record_travels(scores: list[tuple[int, int]]) -> None:
+    table = played(scores)
+    copy = read(write(table.history), GAMES)
+    assert copy.table == table.history.table
+    assert outcome(copy) == outcome(table.history)
+    assert write(copy) == write(table.history)
+
+
+def test_an_entry_struck_twice_or_unknown_is_refused() -> None:
+    table = Drive(setup("free", 2))
+    name = table.say("host", Points(1, 1, 3))
+    table.strike(name, author="host")
+    for wrong, key in ((name, "kernel-strike-struck"), ("nowhere-1", "kernel-strike-unknown")):
+        with pytest.raises(Illegal) as caught:
+            table.history.try_strike([wrong])
+        assert reason(caught) == key
+    with pytest.raises(Illegal) as caught:
+        table.history.try_restore("nowhere-1")
+    assert reason(caught) == "kernel-restore-stands"
+
+
+def test_restoring_what_no_longer_fits_is_refused() -> None:
+    table = Drive(setup("free", 2))
+    table.say("host", Points(1, 1, 3))
+    old = table.say("host", Points(2, 1, 5))
+    table.strike(old, author="host")
+    table.say("host", Points(2, 1, 6))
+    finish = table.say("host", Finish())
+    table.strike(finish, author="host")
+    table.say("host", Finish())
+    with pytest.raises(Illegal) as caught:
+        table.history.try_restore(finish)
+    assert reason(caught) == "kernel-restore-conflict"
+
+
+def test_a_signed_table_takes_no_move_until_it_is_reopened() -> None:
+    table = played()
+    table.say("host", SignOff())
+    for move in (Resume(), AddPoints(1, "mvp", 1000), SignOff(), Substitute(1, "クリス")):
+        with pytest.raises(Illegal) as caught:
+            table.say("host", move)
+        assert reason(caught) == "kernel-signed"
+    with pytest.raises(Illegal):
+        table.say("seat-1", Reopen())
+    table.say("host", Reopen("数え違い"))
+    table.say("host", Resume())
+    assert table.result is None
+
+
+def test_points_are_struck_noted_added_by_hand_and_stay_so_when_the_log_is_refolded() -> None:
+    table = played()
+    key = table.look("host").ledger[0].key
+    table.say("host", StrikePoints(key), note="賞品なし")
+    table.say("host", AddPoints(2, "mvp", 1166, "司会賞"))
+    by_hand = table.look("host").ledger[1].key
+    table.say("host", NotePoints(by_hand, "みんなで決めた"))
+    shown = [(line.seat, line.points, line.struck, line.note) for line in table.look("host").ledger]
+    assert shown == [(1, 100, True, "賞品なし"), (2, 1166, False, "みんなで決めた")]
+    assert [row["points"] for row in outcome(table.replayed())["ledger"]] == [11.66]
+    table.say("host", RestorePoints(key))
+    assert not table.look("host").ledger[0].struck
+    with pytest.raises(Illegal):
+        table.say("host", RestorePoints(key))
+    with pytest.raises(Illegal):
+        table.say("host", StrikePoints("win:9:"))
+
+
+def test_the_ledger_is_the_referees_until_it_is_signed() -> None:
+    table = played()
+    assert table.look("host").ledger
+    assert not table.look("public").ledger
+    table.say("host", SignOff())
+    assert table.look("public").ledger
+
+
+def test_an_abandoned_table_has_no_result_and_takes_no_move() -> None:
+    table = played()
+    table.say("host", Abandon("会場の都合"))
+    assert table.result is None
+    assert table.look("host").abandoned
+    with pytest.raises(Illegal):
+        table.say("host", SignOff())
+
+
+def test_a_substitute_takes_the_seat_and_its_points() -> None:
+    table = Drive(setup("free", ["アン", "ベン"]))
+    table.say("host", Substitute(2, "クリス"))
+    assert table.look().names == ("アン", "クリス")
+    with pytest.raises(Illegal) as caught:
+        table.say("host", Substitute(3, "ダン"))
+    assert caught.value.field == "seat"
+
+
+def test_what_the_sender_says_of_time_is_clamped_between_the_last_fetch_and_now() -> None:
+    table = Drive(setup("free", 2))
+    for said, fetched, taken in (
+        (None, None, 100),
+        (50, 20, 50),
+        (5, 20, 20),
+        (500, 20, 100),
+        (50, None, 100),
+        (-10, -20, 0),
+        (-(10**30), -(10**30), 0),
+        (10**30, 10**30, 100),
+    ):
+        shift = {
+            "said": None if said is None else START + said,
+            "fetched": None if fetched is None else START + fetched,
+        }
+        table.say("host", Points(1, 1, 3), at=START + 100, **shift)
+        assert table.history.log[-1].stamp.said == START + taken
+        assert table.history.log[-1].stamp.received == START + 100
+
+
+def test_public_rules_and_strange_seats_may_not_send() -> None:
+    table = Drive(setup("free", 2))
+    for author in ("public", "rules", "seat-3", "seat-1"):
+        with pytest.raises(Illegal):
+            table.say(author, Points(1, 1, 3))
+    with pytest.raises(Illegal):
+        table.say("host", Points(1, 1, 3), irregular=True)
+
+
+def test_the_log_is_for_referees_alone_and_says_what_was_struck() -> None:
+    table = played()
+    first = table.history.log[0].id
+    table.strike(first)
+    lines = list(logbook(table.history, "gm"))
+    assert [line.struck for line in lines] == [True, False, False, False, True, False]
+    assert not list(logbook(table.history, "public"))
+    assert not list(logbook(table.history, "seat-1"))
+
+
+def test_a_trace_has_a_line_an_entry_and_ends_with_the_result() -> None:
+    table = played()
+    table.strike(table.history.log[0].id)
+    table.restore(table.history.log[0].id)
+    steps = list(trace(table.history))
+    assert len(steps) == len(table.history.log)
+    assert steps[-1]["result"] is not None
+    assert steps[-2]["result"] is None
+
+
+HOSTILE = {
+    "not JSON": (b"{", "$"),
+    "a list": (b"[]", "$"),
+    "a newer format": (b'{"game":"free","format":99,"setup":{},"entries":[]}', "$.format"),
+    "an unknown game": (b'{"game":"chess","setup":{},"entries":[]}', "$.game"),
+    "newer rules": (b'{"game":"free","rules":99,"setup":{},"entries":[]}', "$.rules"),
+    "no seats": (
+        b'{"game":"free","setup":{"game":"free","seats":[],"options":{}},"entries":[]}',
+        "$.setup.seats",
+    ),
+    "too deep": (b'{"a":' * 30 + b"1" + b"}" * 30, "$"),
+    "too deep behind text": (b'["\\"[",' + b"[" * 30 + b"]" * 31, "$"),
+    "a text without an end": (b'"' + b'\\"' * 1_000_000, "$"),
+    "a format beyond all": (
+        b'{"game":"free","format":1' + b"0" * 30 + b',"setup":{},"entries":[]}',
+        "$.format",
+    ),
+    "a time beyond all": (
+        b'{"game":"free","setup":{"game":"free","seats":[{"name":"a"}],"options":{},"opened":-1},"entries":[]}',
+        "$.setup.opened",
+    ),
+    "too large": (b" " * (record.MOST_BYTES + 1), "$"),
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_record_is_refused_with_the_place_of_the_fault(name: str) -> None:
+    data, place = HOSTILE[name]
+    with pytest.raises(Bad) as caught:
+        read(data, GAMES)
+    assert caught.value.place == place
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "place"),
+    [
+        (b'"sequence":2', b'"sequence":7', "$.entries[1].sequence"),
+        (b'"author":"host"', b'"author":"rules"', "$.entries[0]"),
+        (b'"author":"host"', b'"author":"seat-9"', "$.entries[0].stamp"),
+        (b'"said":1', b'"said":9000000000', "$.entries[0].stamp.said"),
+        (b'"author":"host"', b'"author":"host","acting_for":0', "$.entries[0].stamp.acting_for"),
+        (b'"amount":5', b'"amount":"5"', "$.entries[1].move.amount"),
+        (b'"amount":5', b'"amount":99999999999', "$.entries[1].move.amount"),
+        (b'"verb":"finish"', b'"verb":"explode"', "$.entries[4].move.verb"),
+        (b'"verb":"finish"', b'"verb":"sign-off"', "$.entries[4]"),
+        (b'"game":"free","', b'"game":"catan","', "$.setup.game"),
+    ],
+)
+def test_a_forged_entry_is_refused_at_its_place(old: bytes, new: bytes, place: str) -> None:
+    data = write(played().history)
+    assert old in data
+    changed = (
+        data.replace(old, new, 1)
+        if b"catan" not in new
+        else data.replace(b'"setup":{"game":"free"', b'"setup":{"game":"catan"')
+    )
+    with pytest.raises(Bad) as caught:
+        read(changed, GAMES)
+    assert caught.value.place == place
+
+
+def test_a_record_of_nothing_but_corrections_is_refused() -> None:
+    """A trace folds anew at each of them: its time would grow with the square of the record."""
+    table = Drive(setup("free", 2))
+    for _ in range(4):
+        table.strike(table.say("host", Points(1, 1, 3)))
+    data = json.loads(write(table.history))
+    point, strike = data["entries"][:2]
+    entries = [{**point, "id": f"point-{number:05}"} for number in range(1500)]
+    entries += [
+        {**strike, "id": f"strike-{number:05}", "move": {"verb": "strike", "entries": [f"point-{number:05}"]}}
+        for number in range(1500)
+    ]
+    numbered = [{**entry, "sequence": number} for number, entry in enumerate(entries, 1)]
+    with pytest.raises(Bad) as caught:
+        read(json.dumps({**data, "entries": numbered}).encode(), GAMES)
+    assert (caught.value.place, caught.value.why.key) == ("$.entries", "kernel-record-corrections")
+    few = read(json.dumps({**data, "entries": numbered[:1700]}).encode(), GAMES)
+    assert len(few.struck) == 200
+
+
+def test_one_id_stands_once_in_a_record() -> None:
+    data = write(played().history)
+    first, second = (entry.id.encode() for entry in played().history.log[:2])
+    with pytest.raises(Bad):
+        read(data.replace(second, first), GAMES)

@@ -1,0 +1,65 @@
+"""What a reader of a PDF finds in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from io import BytesIO
+from typing import Any
+from unittest.mock import patch
+
+from pypdf import PdfReader
+
+from companion.sheets.pen import Pen
+
+BASE_14 = ("Helvetica", "Times", "Courier", "Symbol", "ZapfDingbats")
+
+
+def pages(pdf: bytes) -> list[str]:
+    """The text of each page without white space: where a line was wrapped is not the question."""
+    return ["".join(page.extract_text().split()) for page in PdfReader(BytesIO(pdf)).pages]
+
+
+def text(pdf: bytes) -> str:
+    return "".join(pages(pdf))
+
+
+def embedded_fonts(pdf: bytes) -> dict[str, bool]:
+    """Every font of the document by its base name, and whether its outlines are inside."""
+    found = {}
+    for page in PdfReader(BytesIO(pdf)).pages:
+        for entry in page["/Resources"]["/Font"].values():
+            font = entry.get_object()
+            descriptor = font.get("/FontDescriptor", {})
+            found[str(font["/BaseFont"])] = "/FontFile2" in descriptor
+    return found
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A text that was drawn: its box on its page, y downwards."""
+
+    text: str
+    left: float
+    right: float
+    baseline: float
+    size: float
+    page: int
+
+
+@contextmanager
+def watching() -> Iterator[list[Drawn]]:
+    """Every text that pens draw meanwhile."""
+    seen: list[Drawn] = []
+    draw = Pen.text
+    shift = {"left": 0.0, "center": 0.5, "right": 1.0}
+
+    def watched(pen: Pen, x: float, y: float, words: str, size: float, **how: Any) -> None:
+        width = pen.fonts.width(words, size, how.get("bold", False))
+        left = x - width * shift[how.get("align", "left")]
+        seen.append(Drawn(words, left, left + width, y, size, pen.canvas.getPageNumber()))
+        draw(pen, x, y, words, size, **how)
+
+    with patch.object(Pen, "text", watched):
+        yield seen

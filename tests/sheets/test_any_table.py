@@ -1,0 +1,72 @@
+"""Sheets of games without one of their own, and of the score sheet."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.games import GAMES
+from companion.games.free.game import Finish, Points
+from companion.kernel import record
+from companion.sheets.fonts import Fonts
+from companion.sheets.result import ResultSheet
+from companion.sheets.tables import KINDS, may_have
+from companion.words import Words
+from tests.driver import Drive, setup
+from tests.sheets.reading import text
+from tests.sheets.seen import sheet, source
+
+FOLDER = Path(__file__).resolve().parents[1] / "records"
+RECORDS = sorted(path for path in FOLDER.glob("*.json") if not path.name.endswith(".expected.json"))
+
+
+def test_every_sheet_is_that_of_a_game() -> None:
+    assert set(KINDS) <= set(GAMES)
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_every_recorded_table_prints_for_everybody_with_all_names(
+    path: Path, language: str, fonts: Fonts
+) -> None:
+    history = record.read(path.read_bytes(), GAMES)
+    drive = Drive(history.setup, log=history.log)
+    words = Words(language, strict=True)
+    for viewer in ("public", "host", "gm", "seat-1"):
+        found = text(sheet(drive, viewer, language).pdf(words.text, fonts))
+        for place in history.setup.seats:
+            assert "".join(place.name.split()) in found
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_a_table_just_opened_prints_for_whoever_runs_it_and_nobody_else_may_have_it(
+    game: str, fonts: Fonts, ja: Words
+) -> None:
+    drive = Drive(setup(game, max(4, GAMES[game].least)))
+    for viewer in ("public", "seat-1", "host", "gm"):
+        assert may_have(source(drive, viewer).seen) is (viewer in ("host", "gm"))
+        assert "P1" in text(sheet(drive, viewer).pdf(ja.text, fonts))
+
+
+def test_the_plain_sheet_says_what_decided_each_rank(
+    fonts: Fonts, ja: Words, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delitem(KINDS, "half_wolf")
+    history = record.read((FOLDER / "half-wolf-six-mad-wolf.json").read_bytes(), GAMES)
+    found = sheet(Drive(history.setup, log=history.log), "public")
+    assert isinstance(found.data, ResultSheet)
+    assert all(seat.rank for seat in found.data.seats)
+    assert all(seat.because for seat in found.data.seats[1:])
+    assert found.data.seats[-1].because in text(found.pdf(ja.text, fonts))
+
+
+def test_a_score_sheet_shows_rounds_totals_and_shared_ranks(fonts: Fonts, ja: Words) -> None:
+    drive = Drive(setup("free", ["アン", "ベン", "クロ"]))
+    for seat, amount in ((1, 7), (2, -12), (3, 7)):
+        drive.say("host", Points(seat, 1, amount))
+    drive.say("host", Finish())
+    found = text(sheet(drive, "public").pdf(ja.text, fonts))
+    assert "17-127" in found
+    assert found.count("1位タイ") == 2
+    assert "3位" in found

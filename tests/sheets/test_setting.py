@@ -1,0 +1,77 @@
+"""Text stays inside its width, whatever was typed."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.sheets.font_files import common_code_points
+from companion.sheets.fonts import Fonts
+from companion.sheets.setting import ELLIPSIS, fit, fit_block, shorten, wrap
+
+TYPED = st.text(
+    alphabet=st.one_of(
+        st.sampled_from("村人狼あアー、。（）「」 Abc-\n\t<&🎲\u202e\u200dが"),
+        st.sampled_from([chr(point) for point in sorted(common_code_points())]),
+    ),
+    max_size=220,
+)
+WIDTHS = st.floats(min_value=16, max_value=400)
+HAIR = 0.01
+
+
+@given(text=TYPED, width=WIDTHS, bold=st.booleans())
+def test_a_fitted_line_never_exceeds_its_width(fonts: Fonts, text: str, width: float, bold: bool) -> None:
+    line = fit(fonts, text, width, 9, bold=bold)
+    assert fonts.width(line.text, line.size, bold) <= width + HAIR
+
+
+@given(text=TYPED, width=WIDTHS, most=st.integers(1, 4))
+def test_a_block_never_exceeds_its_width_nor_its_lines(
+    fonts: Fonts, text: str, width: float, most: int
+) -> None:
+    lines, size = fit_block(fonts, text, width, 9, most=most, smallest=5)
+    assert len(lines) <= most
+    assert 5 <= size <= 9
+    assert all(fonts.width(line, size) <= width + HAIR for line in lines)
+
+
+@given(text=TYPED, width=WIDTHS)
+def test_wrapping_loses_nothing_but_white_space(fonts: Fonts, text: str, width: float) -> None:
+    lines = wrap(fonts, text, width, 9)
+    whole = "".join("".join(fonts.printed(line) for line in text.splitlines()).split())
+    assert "".join("".join(fonts.printed(line) for line in lines).split()) == whole
+
+
+def test_a_text_that_fits_is_left_alone(fonts: Fonts) -> None:
+    assert fit(fonts, "レイリー", 100, 9) == ("レイリー", 9)
+    assert wrap(fonts, "レイリー", 100, 9) == ("レイリー",)
+
+
+def test_a_long_line_shrinks_first_and_is_cut_then(fonts: Fonts) -> None:
+    assert fit(fonts, "人" * 10, 80, 10) == ("人" * 10, pytest.approx(8))
+    cut = fit(fonts, "人" * 100, 80, 10)
+    assert cut.size == pytest.approx(7)
+    assert cut.text == "人" * 10 + ELLIPSIS
+
+
+def test_shortening_keeps_the_beginning(fonts: Fonts) -> None:
+    assert shorten(fonts, "人" * 200, 50, 10) == "人人人人" + ELLIPSIS
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("村人が処刑された。夜になる", ("村人が処刑され", "た。夜になる")),
+        ("四人で五人目は「神様」だ", ("四人で五人目は", "「神様」だ")),
+        ("one two three four", ("one two three", "four")),
+        ("Featherstonehaugh", ("Featherstoneha", "ugh")),
+    ],
+)
+def test_lines_break_where_a_reader_expects_it(fonts: Fonts, text: str, lines: tuple[str, ...]) -> None:
+    assert wrap(fonts, text, 75, 10) == lines
+
+
+def test_a_typed_line_break_is_kept(fonts: Fonts) -> None:
+    assert wrap(fonts, "上\n下", 100, 10) == ("上", "下")

@@ -1,0 +1,269 @@
+"""Bad input at the Catan desk: refused with the reason beside its field, and with all that was typed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.web.catan.conftest import CatanTable, reasons
+from tests.web.table.conftest import Phone
+
+Phones = Callable[[str], Phone]
+LINE = {"seat": 1, "settlements": 2, "cities": 0, "roads": 2, "knights": 0}
+TRADE = {"seat": 1, "way": "players", "partner": 2, "harbour": "any", "give_wood": 2, "get_ore": 1}
+
+
+@pytest.mark.parametrize(
+    ("counts", "reason"),
+    [
+        ({"settlements": 6}, "0 以上, 5 以下"),
+        ({"cities": 5}, "0 以上, 4 以下"),
+        ({"roads": 16}, "0 以上, 15 以下"),
+        ({"knights": 15}, "0 以上, 14 以下"),
+        ({"settlements": 1}, "2つ以上"),
+        ({"roads": 1}, "2本以上"),
+        ({"roads": -1}, "0 以上, 15 以下"),
+        ({"roads": "two"}, "整数"),
+        ({"roads": ""}, "入力してください"),
+    ],
+)
+def test_an_impossible_line_is_refused_beside_its_figure(
+    begun: CatanTable, phone: Phones, counts: dict[str, object], reason: str
+) -> None:
+    before = begun.view()
+    answer = phone("host").say("score-line", **{**LINE, **counts})
+    page = answer.get_data(as_text=True)
+    assert answer.status_code == 422
+    assert any(reason in one for one in reasons(page)), reasons(page)
+    name, typed = next(iter(counts.items()))
+    form = page[page.index('id="recount-1"') : page.index('id="seat-2"')]
+    assert f'name="{name}"' in form
+    assert f'value="{typed}"' in form
+    assert 'aria-invalid="true"' in form
+    assert "field-error" not in page[page.index('id="seat-2"') :]
+    assert begun.view().seats == before.seats
+
+
+def test_knights_and_cards_are_counted_over_the_whole_table(begun: CatanTable, phone: Phones) -> None:
+    begun.say("host", "knights", seat=2, count=10)
+    begun.say("host", "largest-army", seat=2)
+    answer = phone("host").say("score-line", **{**LINE, "knights": 5})
+    assert "卓全体で14枚まで" in " ".join(reasons(answer.get_data(as_text=True)))
+
+
+def test_an_award_is_not_given_without_the_figures(begun: CatanTable, phone: Phones) -> None:
+    host = phone("host")
+    for seat, fields in ((1, {"roads": 5}), (2, {"roads": 7})):
+        begun.say("host", "score-line", **{**LINE, "seat": seat, **fields})
+    begun.say("host", "stretch", seat=1, count=5)
+    begun.say("host", "stretch", seat=2, count=7)
+    short = host.say("longest-road", seat=3)
+    assert short.status_code == 422
+    assert reasons(short.get_data(as_text=True))
+    beaten = host.say("longest-road", seat=1)
+    page = beaten.get_data(as_text=True)
+    assert beaten.status_code == 422
+    assert "ほかに7の人がいる" in page
+    assert 'name="irregular"' in page
+    assert host.say("largest-army", seat=1).status_code == 422
+    assert begun.view().awards[0].held == 0
+    assert host.say("longest-road", seat=1, irregular="y", note="審判の見立て").status_code == 303
+    assert begun.view().awards[0].held == 1
+    assert "審判の見立て" in host.page()
+    assert "審判の見立て" not in phone("public").page()
+
+
+@pytest.mark.parametrize(
+    ("change", "field", "reason"),
+    [
+        ({"get_ore": 0}, "get_ore", "無償譲渡の禁止"),
+        ({"get_ore": 0, "get_wood": 1}, "get_wood", "同じ資源"),
+        ({"later": "y"}, "later", "未来交渉の禁止"),
+        ({"way": "harbour", "partner": 0, "new": "y"}, "new", "即時貿易の禁止"),
+        ({"seat": 3, "partner": 4}, "seat", "どちらの手番でもない"),
+        ({"way": "bank", "partner": 0}, "way", "4枚で1枚"),
+        ({"give_wood": 99}, "give_wood", "0 以上, 19 以下"),
+    ],
+)
+def test_a_trade_is_refused_with_the_rule_named_and_everything_still_typed(
+    begun: CatanTable, phone: Phones, change: dict[str, object], field: str, reason: str
+) -> None:
+    sent = {**TRADE, **change}
+    answer = phone("host").say("trade", **sent)
+    page = answer.get_data(as_text=True)
+    assert answer.status_code == 422
+    assert any(reason in one for one in reasons(page)), reasons(page)
+    way = str(sent["way"])
+    form = page[page.index(f'id="trade-{way}"') :]
+    form = " ".join(form[: form.index("</form>")].split())
+    assert f'id="trade-{field}-error"' in form
+    assert f'name="give_wood" min="0" max="24" placeholder="0" value="{sent["give_wood"]}"' in form
+    assert not begun.view().trades
+
+
+def test_an_allowed_trade_is_said_to_be_allowed(begun: CatanTable, phone: Phones) -> None:
+    host = phone("host")
+    assert host.say("trade", **TRADE).status_code == 303
+    page = host.page()
+    assert "認められた交換" in page
+    assert "木材2" in page
+
+
+def test_what_somebody_changed_meanwhile_is_not_overwritten(begun: CatanTable, phone: Phones) -> None:
+    host = phone("host")
+    seen = begun.view().seats[0].line
+    begun.say("host", "roads", seat=1, count=3)
+    for verb, fields in (
+        ("roads", {"seat": 1, "count": 3, "was": 2}),
+        ("score-line", {**LINE, "roads": 4, "was": seen}),
+        ("roll", {"total": 6, "was": 1}),
+        ("turn", {"seat": 2, "was": 4}),
+    ):
+        answer = host.say(verb, **fields)
+        assert answer.status_code == 422, verb
+        assert "ほかの人が先に変更しました" in answer.get_data(as_text=True)
+    assert begun.view().seats[0].roads == 3
+    assert begun.view().turn == 1
+
+
+@pytest.mark.parametrize(
+    ("typed", "seconds"),
+    [
+        ("85:30", 5130),
+        ("85.30", 5130),
+        ("\uff18\uff15\uff1a\uff13\uff10", 5130),
+        ("1:25:30", 5130),
+        ("85", 5100),
+        ("0:05", 5),
+    ],
+)
+def test_the_time_left_is_typed_as_people_say_it(
+    begun: CatanTable, phone: Phones, typed: str, seconds: int
+) -> None:
+    assert phone("host").say("set-clock", seconds=typed, reason="開始の押し忘れ").status_code == 303
+    assert begun.view().corrections[-1].after == seconds
+
+
+@pytest.mark.parametrize("typed", ["", "soon", "85:99", "5400", "-1", "1:2:3:4"])
+def test_what_is_no_time_comes_back_as_it_was_typed(begun: CatanTable, phone: Phones, typed: str) -> None:
+    answer = phone("host").say("set-clock", seconds=typed, reason="開始の押し忘れ")
+    page = answer.get_data(as_text=True)
+    assert answer.status_code == 422
+    assert reasons(page)
+    assert f'value="{typed}"' in page
+    assert 'value="開始の押し忘れ"' in page
+    assert not begun.view().corrections
+
+
+def test_a_correction_without_a_reason_is_refused(begun: CatanTable, phone: Phones) -> None:
+    answer = phone("host").say("set-clock", seconds="60", reason="")
+    assert answer.status_code == 422
+    assert "入力してください" in " ".join(reasons(answer.get_data(as_text=True)))
+
+
+def test_a_card_on_the_turn_it_was_bought_is_refused_but_may_be_noted_as_it_happened(
+    begun: CatanTable, phone: Phones
+) -> None:
+    host = phone("host")
+    begun.say("host", "bought", seat=1, count=1)
+    answer = host.say("play-card", seat=1, card="knight", was=0)
+    page = answer.get_data(as_text=True)
+    assert answer.status_code == 422
+    assert "この手番に引いたカードだけ" in page
+    assert 'name="irregular"' in page
+    noted = host.say("play-card", seat=1, card="knight", was=0, irregular="y", note="見落とし")
+    assert noted.status_code == 303
+    assert begun.view().seats[0].knights == 1
+
+
+def test_a_yield_of_the_turn_before_is_refused_with_the_rule(begun: CatanTable, phone: Phones) -> None:
+    host = phone("host")
+    begun.say("host", "roll", total=8)
+    begun.say("host", "turn", seat=2)
+    answer = host.say("claim-yield", seat=1, turn=1)
+    page = answer.get_data(as_text=True)
+    assert answer.status_code == 422
+    assert "取り忘れはもう受け取れません" in " ".join(reasons(page))
+    assert host.say("claim-yield", seat=1, turn=2).status_code == 303
+
+
+def test_nobody_starts_before_box_and_list_are_through(table: CatanTable, phone: Phones) -> None:
+    host = phone("host")
+    answer = host.say("start", first=2)
+    page = answer.get_data(as_text=True)
+    assert answer.status_code == 422
+    assert "初期確認が終わっていません" in page
+    assert 'name="irregular"' in page
+    assert table.view().phase == "check"
+    missing = host.say("check", part="wool", missing=20, note="しおり")
+    assert missing.status_code == 422
+    assert "0 以上, 19 以下" in " ".join(reasons(missing.get_data(as_text=True)))
+    assert 'value="しおり"' in missing.get_data(as_text=True)
+
+
+def test_hidden_cards_stand_on_no_page_but_the_seat_s_own(begun: CatanTable, phone: Phones) -> None:
+    pages = {viewer: phone(viewer) for viewer in ("host", "public", "seat-2")}
+    own = phone("seat-1")
+    before = {viewer: at.client.get(at.base + "/fragment").headers["ETag"] for viewer, at in pages.items()}
+    assert own.say("hold-cards", seat=1, count=3, was=0).status_code == 303
+    assert "伏せたカードを入れて5点" in own.page()
+    for viewer, at in pages.items():
+        assert at.client.get(at.base + "/fragment").headers["ETag"] == before[viewer]
+        assert "5点" not in at.page()
+    assert pages["host"].say("hold-cards", seat=1, count=2).status_code == 422
+    assert begun.view("seat-1").seats[0].cards == 3
+
+
+def test_five_cards_at_most_and_the_own_phone_says_so(begun: CatanTable, phone: Phones) -> None:
+    own = phone("seat-1")
+    for count in (6, -1):
+        assert own.say("hold-cards", seat=1, count=count).status_code == 422
+    assert own.say("hold-cards", seat=2, count=1).status_code == 422
+
+
+def test_at_the_judging_no_dice_no_turns_no_declaration(begun: CatanTable, phone: Phones) -> None:
+    begun.judge()
+    host = phone("host")
+    for verb, fields in (("roll", {"total": 6}), ("turn", {"seat": 2}), ("declare", {"seat": 1, "cards": 0})):
+        assert host.say(verb, **fields).status_code == 422
+    assert "dice-pad" not in host.page()
+
+
+def test_a_seat_confirms_for_itself_alone(begun: CatanTable, phone: Phones) -> None:
+    begun.judge()
+    own = phone("seat-2")
+    assert own.say("confirm", seat=1).status_code == 422
+    assert own.say("confirm", seat=2).status_code == 303
+    assert [bool(line.confirmed) for line in begun.view().seats] == [False, True, False, False]
+
+
+def test_a_line_that_changed_under_a_seat_is_not_confirmed_unseen(begun: CatanTable, phone: Phones) -> None:
+    begun.judge()
+    seen = begun.view().seats[1].line
+    begun.say("host", "roads", seat=2, count=4)
+    answer = phone("seat-2").say("confirm", seat=2, was=seen)
+    assert answer.status_code == 422
+    assert "ほかの人が先に変更しました" in answer.get_data(as_text=True)
+    assert not begun.view().seats[1].confirmed
+
+
+def test_a_signed_table_is_not_edited_before_it_is_reopened(begun: CatanTable, phone: Phones) -> None:
+    begun.judge()
+    host = phone("host")
+    for seat in (1, 2, 3, 4):
+        begun.say("host", "confirm", seat=seat)
+    assert host.say("sign-off").status_code == 303
+    for verb, fields in (("roads", {"seat": 1, "count": 3}), ("score-line", LINE), ("confirm", {"seat": 1})):
+        answer = host.say(verb, **fields)
+        assert answer.status_code == 422
+        assert "told-danger" in answer.get_data(as_text=True)
+    assert begun.view().seats[0].roads == 2
+    assert host.say("reopen", note="数え違い").status_code == 303
+
+
+def test_names_are_text_on_every_page_of_the_desk(begun: CatanTable, phone: Phones) -> None:
+    for viewer in ("host", "seat-4", "public"):
+        page = phone(viewer).page()
+        assert "<b>ダン" not in page
+        assert "&lt;b&gt;ダン" in page

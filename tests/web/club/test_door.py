@@ -1,0 +1,150 @@
+"""Applications, the waiting list, check-in (village-night.md "The event", rulings)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.config import Config
+from tests.databases import SECRET
+from tests.web.club.evenings import TODAY, Evening, names_of_players, words
+
+
+@pytest.fixture
+def config(tmp_path: Path, database_url: str) -> Config:
+    """The door is tried on both databases."""
+    return Config(instance=tmp_path, database_url=database_url, secret_key=SECRET, testing=True).prepared()
+
+
+def tap(organiser, evening: Evening, **what: int):
+    """One tap at the door."""
+    return organiser.send(
+        f"/events/{evening.id}/door", **{name.replace("_", "-"): key for name, key in what.items()}
+    )
+
+
+def test_check_in_is_one_tap_and_twice_is_as_once(evening, organiser):
+    evening.apply("レイリー", "ヒンメル")
+    for _ in range(2):
+        assert tap(organiser, evening, check_in=evening.ids["レイリー"]).status_code == 303
+    rows = evening.rows()
+    assert rows["レイリー"].here
+    assert not rows["ヒンメル"].here
+    page = words(organiser.get(f"/events/{evening.id}/door").text)
+    assert "Not yet here 1 Here 1" in page
+    assert "レイリー is here Undo" in page
+
+
+def test_a_tap_is_taken_back_by_a_tap(evening, organiser):
+    evening.apply("レイリー")
+    tap(organiser, evening, check_in=evening.ids["レイリー"])
+    tap(organiser, evening, undo=evening.ids["レイリー"])
+    assert not evening.rows()["レイリー"].here
+    assert "Not yet here 1 Here 0" in words(organiser.get(f"/events/{evening.id}/door").text)
+
+
+def test_twenty_arrive_and_all_are_here(evening, organiser):
+    names = [f"客{n:02}" for n in range(20)]
+    evening.apply(*names)
+    for name in names:
+        tap(organiser, evening, check_in=evening.ids[name])
+    page = words(organiser.get(f"/events/{evening.id}/door").text)
+    assert "Not yet here 0 Here 20" in page
+    assert "Everybody who applied is here" in page
+
+
+def test_a_player_without_an_application_walks_in_by_one_tap(evening, organiser):
+    player = evening.enter("常連")[0]
+    assert "常連" in organiser.get(f"/events/{evening.id}/door").text
+    tap(organiser, evening, walk_in=player)
+    assert evening.rows()["常連"].walk_in
+
+
+def test_the_fee_is_ticked_and_unticked(evening, organiser):
+    evening.come("レイリー")
+    tap(organiser, evening, pay=evening.ids["レイリー"])
+    assert evening.rows()["レイリー"].fee_paid == 600
+    assert "Fee not paid 0" in words(organiser.get(f"/events/{evening.id}/door").text)
+    tap(organiser, evening, unpay=evening.ids["レイリー"])
+    assert evening.rows()["レイリー"].fee_paid is None
+
+
+def test_who_goes_home_is_not_here_and_may_come_back(evening, organiser):
+    evening.come("レイリー")
+    tap(organiser, evening, leave=evening.ids["レイリー"])
+    assert not evening.rows()["レイリー"].here
+    tap(organiser, evening, **{"return": evening.ids["レイリー"]})
+    assert evening.rows()["レイリー"].here
+
+
+def test_the_door_s_search_finds_by_any_kana_without_scripts(evening, organiser):
+    evening.enter("ヒンメル", "フーガ")
+    page = words(organiser.get(f"/events/{evening.id}/door?q=ひんめる").text)
+    assert "ヒンメル" in page
+    assert "フーガ" not in page
+
+
+@pytest.mark.parametrize("sent", [{}, {"check-in": "x"}, {"nothing": "1"}])
+def test_what_is_no_button_is_refused(evening, organiser, sent):
+    assert organiser.send(f"/events/{evening.id}/door", **sent).status_code == 400
+
+
+def test_a_tap_for_nobody_says_so(evening, organiser):
+    tap(organiser, evening, check_in=99)
+    assert "told-danger" in organiser.get(f"/events/{evening.id}/door").text
+
+
+def test_somebody_new_walks_in_after_close_names_were_offered(club, evening, organiser):
+    evening.apply("サイトウ")
+    path = f"/events/{evening.id}/join/walk-in"
+    held = organiser.send(path, name="さいとう")
+    assert held.status_code == 409
+    assert evening.rows().keys() == {"サイトウ"}
+    assert organiser.send(path, name="さいとう", known=str(evening.ids["サイトウ"])).status_code == 303
+    assert evening.rows()["さいとう"].here
+    assert names_of_players(club) == ["サイトウ", "さいとう"]
+
+
+def test_the_close_name_may_be_the_one_that_came(club, evening, organiser):
+    evening.apply("サイトウ")
+    path = f"/events/{evening.id}/join/walk-in"
+    assert organiser.send(path, player=evening.ids["サイトウ"]).status_code == 303
+    assert evening.rows()["サイトウ"].here
+    assert names_of_players(club) == ["サイトウ"]
+
+
+def test_applications_beyond_the_capacity_wait_in_order_and_move_up_when_somebody_cancels(club, organiser):
+    evening = Evening(club, TODAY, capacity_least=1, capacity_most=2)
+    evening.enter("一", "二", "三", "四")
+    path = f"/events/{evening.id}/join/application"
+    for name in ("一", "二", "四", "三"):
+        organiser.send(path, player=evening.ids[name])
+    page = words(organiser.get(f"/events/{evening.id}/applications").text)
+    assert "Waiting list 2" in page
+    assert page.index("1 四") < page.index("2 三")
+    organiser.send(f"/events/{evening.id}/applications", cancel=evening.ids["一"])
+    page = words(organiser.get(f"/events/{evening.id}/applications").text)
+    assert "Moved up from the waiting list: 四" in page
+    rows = evening.rows()
+    assert (rows["四"].place, rows["三"].place, rows["一"].place) == ("in", "waiting", "cancelled")
+
+
+def test_who_cancelled_may_apply_again(evening, organiser):
+    evening.apply("レイリー")
+    path = f"/events/{evening.id}/applications"
+    organiser.send(path, cancel=evening.ids["レイリー"])
+    organiser.send(path, apply=evening.ids["レイリー"])
+    assert evening.rows()["レイリー"].place == "in"
+
+
+def test_who_is_here_cannot_cancel(evening, organiser):
+    evening.come("レイリー")
+    organiser.send(f"/events/{evening.id}/applications", cancel=evening.ids["レイリー"])
+    assert "told-danger" in organiser.get(f"/events/{evening.id}/applications").text
+    assert evening.rows()["レイリー"].here
+
+
+def test_below_the_minimum_stands_on_the_list_of_applications(evening, organiser):
+    evening.apply("一", "二")
+    assert "11 more are needed" in words(organiser.get(f"/events/{evening.id}/applications").text)

@@ -1,0 +1,165 @@
+"""Seasons and events (village-night.md "The event")."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from companion.web.speech import today
+from tests.web.club.evenings import titles_of_events, words
+
+SOURCE = {
+    "title": "よるはこ例会",
+    "number": "11",
+    "held_on": "2018-03-25",
+    "opens_at": "10:00",
+    "closes_at": "16:30",
+    "cleared_by": "17:00",
+    "capacity_least": "13",
+    "capacity_most": "20",
+    "fee": "600",
+    "venue": "公民館",
+    "address": "東京都",
+    "map_url": "https://maps.example/hall",
+    "rules": "村の規則\n島の規則",
+    "special": "人形族と人形遣い族",
+    "lunch": "外食か持ち込み",
+    "how_to_apply": "https://club.example/apply まで",
+}
+
+
+@pytest.fixture
+def season(organiser) -> int:
+    organiser.send("/events/seasons/new", name="2018年", starts_on="2018-01-01", ends_on="2018-12-31")
+    return 1
+
+
+def test_an_event_needs_a_season_first_and_comes_back_to_itself(organiser):
+    led = organiser.get("/events/new")
+    assert led.status_code == 302
+    assert led.headers["Location"] == "/events/seasons/new?next=/events/new"
+    page = organiser.get(led.headers["Location"]).text
+    assert f'value="{today().year}-01-01"' in page  # the first season is the present year
+    made = organiser.send(led.headers["Location"], name="今年", starts_on="2018-01-01", ends_on="2018-12-31")
+    assert made.headers["Location"] == "/events/new"
+
+
+def test_the_source_s_event_stands_on_its_page(season, organiser, somebody):
+    assert organiser.send("/events/new", season_id=season, **SOURCE).status_code == 303
+    page = words(somebody.get("/events/1").text)
+    for fact in (
+        "No. 11 よるはこ例会",
+        "Sunday, March 25, 2018",
+        "10:00–16:30",
+        "Room cleared by 17:00",
+        "13 to 20",
+        "¥600",
+        "公民館",
+        "人形族と人形遣い族",
+        "外食か持ち込み",
+        "村の規則 島の規則",
+    ):
+        assert fact in page
+    links = somebody.get("/events/1").text
+    assert 'href="https://maps.example/hall"' in links
+    assert 'href="https://club.example/apply"' in links
+
+
+def test_the_next_event_starts_from_the_one_before(season, organiser):
+    organiser.send("/events/new", season_id=season, **SOURCE)
+    page = organiser.get("/events/new").text
+    assert 'value="12"' in page
+    assert 'value="公民館"' in page
+    assert "人形族" not in page  # the special of a day is not the next day's
+
+
+@pytest.mark.parametrize(
+    ("field", "typed", "reason"),
+    [
+        ("title", "", "required"),
+        ("held_on", "tomorrow", "valid date"),
+        ("opens_at", "25:99", "valid time"),
+        ("capacity_most", "many", "valid integer"),
+        ("capacity_most", "5", "from 13"),
+        ("fee", "-100", "from 0"),
+        ("number", "0", "between 1"),
+        ("map_url", "javascript:alert(1)", "http"),
+        ("season_id", "99", "valid choice"),
+        ("title", "長" * 201, "200"),
+    ],
+)
+def test_what_cannot_be_comes_back_with_the_reason_beside_the_field(
+    season, club, organiser, field, typed, reason
+):
+    sent = organiser.send("/events/new", **{"season_id": season, **SOURCE, field: typed})
+    assert sent.status_code == 422
+    assert f'id="{field}-error"' in sent.text
+    told = words(sent.text[sent.text.index(f'id="{field}-error"') :][:400])
+    assert reason.casefold() in told.casefold()
+    assert "外食か持ち込み" in sent.text
+    assert titles_of_events(club) == []
+
+
+def test_a_form_sent_twice_plans_one_event(season, club, organiser):
+    without_number = {**SOURCE, "number": ""}
+    organiser.send("/events/new", season_id=season, **without_number)
+    assert organiser.send("/events/new", season_id=season, **without_number).status_code == 422
+    assert len(titles_of_events(club)) == 1
+
+
+def test_a_number_is_given_once(season, organiser):
+    organiser.send("/events/new", season_id=season, **SOURCE)
+    again = organiser.send("/events/new", season_id=season, **{**SOURCE, "title": "別の夜"})
+    assert again.status_code == 422
+    assert 'id="number-error"' in again.text
+
+
+def test_an_event_is_corrected_and_a_date_outside_the_season_is_said(season, organiser):
+    organiser.send("/events/new", season_id=season, **SOURCE)
+    moved = {**SOURCE, "held_on": "2019-01-06"}
+    assert organiser.send("/events/1/edit", season_id=season, **moved).status_code == 303
+    page = words(organiser.get("/events/1").text)
+    assert "outside the season" in page
+    assert "January 6, 2019" in page
+
+
+def test_coming_events_stand_before_past_ones(evening, somebody):
+    evening.event(today() + timedelta(days=3), title="次の夜", number=12)
+    evening.event(today() + timedelta(days=9), title="その次", number=13)
+    page = words(somebody.get("/events").text)
+    assert page.index("次の夜") < page.index("その次") < page.index("Past") < page.index("よるはこ例会")
+
+
+def test_below_the_minimum_is_seen_at_a_glance(evening, somebody):
+    evening.event(today() + timedelta(days=3), title="次の夜", number=12)
+    assert "13 more needed" in words(somebody.get("/events").text)
+    assert "13 more are needed to reach the minimum of 13" in words(somebody.get("/events/2").text)
+
+
+def test_an_empty_club_says_what_to_do(organiser, somebody):
+    assert "Plan the first one" in organiser.get("/events").text
+    assert "Plan the first one" not in somebody.get("/events").text
+
+
+def test_seasons_are_listed_and_corrected(season, organiser):
+    assert "0 events" in words(organiser.get("/events/seasons").text)
+    sent = organiser.send(
+        "/events/seasons/1/edit", name="2018年度", starts_on="2018-04-01", ends_on="2019-03-31"
+    )
+    assert sent.status_code == 303
+    assert "2018年度" in organiser.get("/events/seasons").text
+
+
+def test_a_season_that_ends_before_it_begins_is_refused(organiser):
+    sent = organiser.send("/events/seasons/new", name="逆", starts_on="2018-12-31", ends_on="2018-01-01")
+    assert sent.status_code == 422
+    assert 'id="ends_on-error"' in sent.text
+    assert 'value="逆"' in sent.text
+
+
+@pytest.mark.parametrize("title", ["<b>夜</b>", "🐺", "𠮷", "מרים"])
+def test_titles_are_data(season, organiser, title):
+    organiser.send("/events/new", season_id=season, **{**SOURCE, "title": title})
+    assert title in words(organiser.get("/events/1").text)
+    assert "<b>夜" not in organiser.get("/events").text

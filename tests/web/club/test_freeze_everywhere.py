@@ -1,0 +1,116 @@
+"""A freeze has no side door: hidden points may change, and no address of the house shows a difference."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from datetime import date
+from typing import Any
+
+import pytest
+from flask import Flask
+from werkzeug.routing import Rule
+
+from companion.club.events import operations as events
+from companion.club.events.models import Event, Season
+from companion.club.tables import claims, operations
+from companion.kernel.desk import AddPoints, Reopen, SignOff
+from companion.kernel.replay import Request
+from companion.store.engine import db
+from companion.web.sheets import sources, standings
+from tests.sheets.reading import text
+from tests.web.club.evenings import Evening
+from tests.web.house import Person
+
+OF_ONE_REQUEST = re.compile(
+    r'name="csrf_token" value="[^"]*"|name="csrf-token" content="[^"]*"|value="[0-9a-f]{24}"|data-now="\d+"'
+)
+KNOWN: dict[str, tuple[Any, ...]] = {
+    "table_id": (2,),
+    "event_id": (1,),
+    "season_id": (1,),
+    "player_id": (1, 2, 3),
+    "viewer": ("public", "seat-1"),
+    "game": ("free", "catan", "village", "half_wolf"),
+    "entry": ("move-2-0001",),
+    "seat": (1,),
+}
+ASKED = {
+    "/standings": ("?game=free", "?as=organiser"),
+    "/events/1/standings.pdf": ("?game=free", "?as=organiser"),
+    "/seasons/1/leaderboard.pdf": ("?game=free", "?as=organiser"),
+    "/tables/2/sheet.pdf": ("?viewer=public", "?viewer=seat-1"),
+    "/players": ("?season=1",),
+}
+PRINTED_AT = 1_521_980_000_000
+
+
+def addresses(rule: Rule) -> list[str]:
+    """A rule's addresses for all that we know how to fill in; files and one-time links aside."""
+    if "GET" not in (rule.methods or ()) or "static" in rule.endpoint:
+        return []
+    paths = [rule.rule]
+    for name in rule.arguments:
+        hole = re.compile(rf"<(?:[^<>]*:)?{name}>")
+        paths = [hole.sub(str(value), path) for path in paths for value in KNOWN.get(name, ())]
+    return paths
+
+
+@pytest.fixture
+def hidden(club: Flask, request: pytest.FixtureRequest) -> Callable[[int], None]:
+    """A table signed while a freeze holds; called with points, it is signed anew with those by hand."""
+    evening = Evening(club, date(2018, 3, 25))
+    evening.come("アン", "ベン", "クリス")
+    first, second = evening.seat(("アン", "ベン"), ("クリス",)), None
+    evening.play(first[0], 5, 3)
+    with club.app_context():
+        events.freeze(db.session, request.param, 1)
+    second = first[1]
+    evening.play(second, 7)
+    numbers = iter(range(100))
+
+    def sign(points: int) -> None:
+        with club.app_context():
+            for move in (Reopen(), AddPoints(1, "mvp", points), SignOff()):
+                name = f"by-hand-{next(numbers):04}"
+                operations.play(db.session, second, Request(name, "host", move))
+
+    return sign
+
+
+def seen(club: Flask, visitor: Person) -> dict[str, tuple[int, str]]:
+    """All that a visitor gets to see of the house."""
+    found = {}
+    for path in (path for rule in club.url_map.iter_rules() for path in addresses(rule)):
+        asked = next((ASKED[start] for start in ASKED if path.startswith(start)), ())
+        for query in ("", *asked):
+            answer = visitor.get(path + query)
+            body = text(answer.data) if answer.mimetype == "application/pdf" else answer.text
+            found[path + query] = answer.status_code, OF_ONE_REQUEST.sub("", body)
+    return found
+
+
+@pytest.mark.parametrize("hidden", [Event, Season], indirect=True, ids=["event", "season"])
+def test_no_address_shows_what_a_freeze_holds_back(
+    club: Flask,
+    hidden: Callable[[int], None],
+    person: Callable[..., Person],
+    organiser: Person,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for room in (sources, standings):  # a sheet says when it was printed
+        monkeypatch.setattr(room, "now", lambda: PRINTED_AT)
+    public, player = person(), person()
+    with club.app_context():
+        token = claims.offer_claim(db.session, 2, "seat-1")
+    player.send(f"/claim/{token}")
+    player.get("/")  # where it is told once that this phone is the seat's
+    hidden(1200)
+    before = [seen(club, visitor) for visitor in (public, player)]
+    theirs = organiser.get("/standings/events/1").text
+    hidden(3400)
+    after = [seen(club, visitor) for visitor in (public, player)]
+    assert organiser.get("/standings/events/1").text != theirs  # there was something to be seen
+    for one, other in zip(before, after, strict=True):
+        assert sum(status == 200 for status, _ in one.values()) > 30
+        assert [path for path in one if one[path] != other[path]] == []

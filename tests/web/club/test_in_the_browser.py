@@ -1,0 +1,156 @@
+"""The club's pages on phones and laptops: a sample night walked through with real taps."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.night import Night
+from tests.browser.phones import LAPTOP, PHONE, NewPhone
+from tests.web.test_in_the_browser import faults, set_up
+
+PATHS = (
+    "/",
+    "/guide",
+    "/players",
+    "/players/archived",
+    "/players/new",
+    "/players/1",
+    "/players/1/edit",
+    "/players/1/merge",
+    "/events",
+    "/events/new",
+    "/events/1",
+    "/events/1/edit",
+    "/events/1/applications",
+    "/events/1/door",
+    "/events/1/join/walk-in",
+    "/events/1/tables",
+    "/events/1/rounds/new?game=catan",
+    "/events/1/rounds/new?game=village",
+    "/events/seasons",
+    "/events/seasons/new",
+    "/standings",
+    "/standings/all?game=catan",
+    "/standings/events/1",
+    "/sample/remove",
+)
+TALL = 48
+
+
+@pytest.fixture(scope="module")
+def night(start_night) -> Night:
+    """One server for this module, with a sample night made by the first test that needs it."""
+    return start_night()
+
+
+def enter(page: Page, night: Night) -> None:
+    """Log in, and make the sample night where there is none."""
+    set_up(page, night)
+    page.goto(f"{night.url}/guide")
+    make = page.locator("form[action='/sample/add'] button")
+    if make.count():
+        make.click()
+        page.wait_for_url("**/events/1/tables")
+
+
+@pytest.mark.parametrize(
+    ("lang", "size", "dark"),
+    [("ja", PHONE, False), ("en", PHONE, True), ("ja", LAPTOP, True), ("en", LAPTOP, False)],
+    ids=["phone-ja", "phone-dark-en", "laptop-dark-ja", "laptop-en"],
+)
+def test_axe_finds_nothing_on_any_page_and_none_is_wider_than_its_screen(
+    night, new_phone: NewPhone, lang, size, dark
+):
+    page = new_phone(lang, size, dark=dark)
+    enter(page, night)
+    found = []
+    for path in PATHS:
+        answer = page.goto(night.url + path)
+        assert answer is not None
+        assert answer.status == 200, path
+        found += faults(page)
+    assert found == []
+
+
+def test_check_in_is_one_tap_without_leaving_the_page(night, new_phone: NewPhone):
+    page = new_phone("en")
+    enter(page, night)
+    page.goto(f"{night.url}/events/1/door")
+    page.evaluate("window.stayed = true")
+    missing = page.locator("#door section").first.locator(".tap")
+    before = missing.count()
+    name = missing.first.locator("bdi").first.inner_text()
+    assert (missing.first.bounding_box() or {"height": 0})["height"] >= TALL
+    missing.first.click()
+    expect(missing).to_have_count(before - 1)
+    expect(page.locator(".just-now")).to_contain_text(name)
+    page.locator(".just-now button").click()
+    expect(missing).to_have_count(before)
+    assert page.evaluate("window.stayed")
+
+
+def test_two_quick_taps_both_count(night, new_phone: NewPhone):
+    page = new_phone("en")
+    enter(page, night)
+    page.goto(f"{night.url}/events/1/door")
+    others = page.locator(".tap[name=check-in]")
+    before = others.count()
+    assert before >= 2
+    page.evaluate("document.querySelectorAll('.tap[name=check-in]').forEach((b, n) => n < 2 && b.click())")
+    expect(others).to_have_count(before - 2)
+
+
+def test_the_search_narrows_every_list_of_the_door_and_is_empty_after_the_tap(night, new_phone: NewPhone):
+    page = new_phone("en")
+    enter(page, night)
+    page.goto(f"{night.url}/events/1/door")
+    rows = page.locator("#door li[data-words]:visible")
+    every = rows.count()
+    name = page.locator("#here-title ~ form strong bdi").first.inner_text()
+    page.locator("#door-search").fill(name)
+    expect(rows).to_have_count(1)
+    page.locator("#here-title ~ form button[name=leave]:visible").click()
+    expect(page.locator("#door-search")).to_have_value("")
+    expect(rows).to_have_count(every)
+
+
+def test_without_the_network_a_tap_stays_and_the_page_says_so(night, new_phone: NewPhone):
+    page = new_phone("en")
+    enter(page, night)
+    page.goto(f"{night.url}/events/1/door")
+    page.context.set_offline(True)
+    page.locator("#door button[name=leave]").first.click()
+    expect(page.locator("#not-connected")).to_be_visible()
+    page.context.set_offline(False)
+    before = page.locator("#door button[name=leave]").count()
+    page.locator("#door button[name=leave]").first.click()
+    expect(page.locator("#door button[name=leave]")).to_have_count(before - 1)
+    expect(page.locator("#not-connected")).to_be_hidden()
+
+
+def test_choosing_somebody_who_sits_elsewhere_changes_places_at_once(night, new_phone: NewPhone):
+    page = new_phone("en", LAPTOP)
+    enter(page, night)
+    page.goto(f"{night.url}/events/1/rounds/new?game=free")
+    while page.locator("select[name^=seat-]").count() < 3:
+        page.locator("#new-guest").fill(f"Guest {page.locator('select[name^=seat-]').count()}")
+        page.locator("button[name=add-guest]").click()
+    seats = page.locator("select[name^=seat-]")
+    first, second = seats.nth(0).input_value(), seats.nth(1).input_value()
+    seats.nth(0).select_option(second)
+    assert (seats.nth(0).input_value(), seats.nth(1).input_value()) == (second, first)
+    seats.nth(1).select_option("")
+    standing = page.locator(f"li[data-person='{first}']")
+    expect(standing).to_be_visible()
+
+
+def test_a_round_is_seated_without_scripts(night, new_phone: NewPhone):
+    page = new_phone("en", java_script_enabled=False)
+    enter(page, night)
+    page.goto(f"{night.url}/events/1/rounds/new?game=free")
+    page.locator("#new-guest").fill("By name alone")
+    page.locator("button[name=add-guest]").click()
+    page.locator("button[name=open]").click()
+    page.wait_for_url("**/events/1/tables")
+    assert "By name alone" in page.locator(".seats").first.inner_text()

@@ -1,0 +1,109 @@
+"""House rules of every game as forms, in both languages."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec import inspect
+from werkzeug.datastructures import MultiDict
+
+from companion.games import GAMES
+from companion.kernel.ledger import Rule
+from companion.web.club.house_rules import fitting, playable
+from companion.web.club.option_forms import (
+    code_name,
+    differing,
+    option_form,
+    option_key,
+    options_of,
+    rule_label,
+    scheme_form,
+    scheme_of,
+)
+from companion.words import Words
+
+
+@pytest.fixture
+def names(club) -> list[str]:
+    """Games that have a page."""
+    with club.app_context():
+        return list(playable())
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_every_rule_and_every_value_has_words(names, language):
+    words = Words(language)
+    lacking = []
+    for name in names:
+        kind = inspect.type_info(GAMES[name].Options)
+        for field in kind.fields:
+            keys = [option_key(name, field.name)]
+            if isinstance(field.type, inspect.LiteralType):
+                keys += [option_key(name, field.name, value) for value in field.type.values]
+            lacking += [key for key in keys if not words.has(key)]
+    assert lacking == []
+
+
+def test_every_line_of_a_standard_scheme_has_words(names, club):
+    with club.test_request_context():
+        for name in names:
+            game = GAMES[name]
+            assert all(code_name(name, rule.code) != rule.code for rule in game.scheme(game.Options()))
+
+
+def test_every_rule_is_on_the_form(names, club):
+    with club.test_request_context():
+        for name in names:
+            game = GAMES[name]
+            form = option_form(game, game.Options(), sent=False)
+            assert {field.short_name for field in form} == set(game.Options.__struct_fields__), name
+
+
+def test_a_form_sent_as_it_was_shown_changes_nothing(names, club):
+    for name in names:
+        game = GAMES[name]
+        with club.test_request_context():
+            shown = {
+                field.name: field.data
+                for field in option_form(game, game.Options(), sent=False)
+                if field.data is not False
+            }
+            points = scheme_form(game, game.scheme(game.Options()), sent=False)
+            shown |= {field.name: field._value() for field in points}
+        with club.test_request_context(method="POST", data=MultiDict(shown)):
+            form = option_form(game, game.Options(), sent=True)
+            assert form.validate(), (name, form.errors)
+            assert options_of(game, form, game.Options()) == game.Options()
+            scheme = game.scheme(game.Options())
+            points = scheme_form(game, scheme, sent=True)
+            assert points.validate(), (name, points.errors)
+            assert scheme_of(points, scheme) == scheme
+
+
+def test_points_that_are_taken_away_are_shown_as_browsers_read_them(club):
+    with club.test_request_context():
+        form = scheme_form(GAMES["free"], (Rule("fine", -550),), sent=False)
+        assert 'value="-5.5"' in form["rule_0"]()
+    with club.test_request_context(method="POST", data={"scheme-rule_0": "−5.5"}):
+        assert scheme_of(scheme_form(GAMES["free"], (Rule("fine", 0),), sent=True), (Rule("fine", 0),)) == (
+            Rule("fine", -550),
+        )
+
+
+def test_what_differs_from_the_standard_is_said_in_words(club):
+    game = GAMES["catan"]
+    with club.test_request_context(headers={"Accept-Language": "en"}):
+        assert differing(game, game.Options()) == []
+        ((name, value),) = differing(game, game.Options(minutes=60))
+    assert (bool(name), value) == (True, "60")
+
+
+def test_sizes_of_tables_follow_the_house_rules():
+    catan = GAMES["catan"]
+    assert fitting(catan, catan.Options()) == (3, 4)
+    assert fitting(catan, catan.Options(five_or_six=True)) == (3, 4, 5, 6)
+
+
+def test_the_club_s_own_name_of_a_line_comes_before_the_game_s(club):
+    with club.test_request_context(headers={"Accept-Language": "en"}):
+        assert rule_label("catan", Rule("rank-1", 2000, "優勝")) == "優勝"
+        assert code_name("catan", "own-1") == "own-1"

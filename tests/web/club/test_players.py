@@ -1,0 +1,176 @@
+"""Players: the list, entering, correcting, putting away, merging, one's own page."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.web.club.evenings import names_of_players, words
+
+HARD_NAMES = (
+    "<script>alert(1)</script>",
+    "{{ 7 * 7 }}",
+    "Robert'); DROP TABLE player;--",
+    "=HYPERLINK(1)",
+    "🐺🌙",
+    "𠮷田",
+    "מרים",
+    "a\u0301e\u0301",
+    "長" * 100,
+    "&amp; \"quoted\" 'name'",
+)
+
+
+def test_an_empty_club_says_what_to_do(organiser):
+    page = organiser.get("/players").text
+    assert "No players yet" in page
+    assert 'href="/players/new"' in page
+
+
+def test_visitors_are_not_offered_what_they_may_not_do(evening, somebody):
+    evening.enter("レイリー")
+    assert "/players/new" not in somebody.get("/players").text
+
+
+def test_a_player_is_entered_with_reading_and_handle(club, organiser):
+    sent = organiser.send("/players/new", name="山田 花子", reading="やまだ はなこ", handle="hana")
+    assert sent.status_code == 303
+    page = words(organiser.get("/players").text)
+    assert "山田 花子" in page
+    assert "やまだ はなこ" in page
+    assert "1 / 1 person" in page
+
+
+@pytest.mark.parametrize("name", HARD_NAMES)
+def test_what_people_type_is_data(club, organiser, name):
+    assert organiser.send("/players/new", name=name).status_code == 303
+    for path in ("/players", "/players/1", "/players/1/edit", "/players/1/merge"):
+        page = organiser.get(path).text
+        assert "<script>alert" not in page
+        assert names_of_players(club)[0] in words(page)
+
+
+def test_marks_that_turn_text_around_are_taken_out(club, organiser):
+    organiser.send("/players/new", name="\u202eevil\u202c name")
+    assert names_of_players(club) == ["evil name"]
+
+
+def test_a_name_that_is_too_long_comes_back_with_the_reason_and_as_it_was_typed(club, organiser):
+    sent = organiser.send("/players/new", name="長" * 200, reading="ながい")
+    assert sent.status_code == 422
+    assert "長" * 200 in sent.text
+    assert 'value="ながい"' in sent.text
+    assert names_of_players(club) == []
+
+
+@pytest.mark.parametrize("name", ["", "   ", "\u3000", "\u200e\u200f"])
+def test_a_player_needs_a_name(club, organiser, name):
+    sent = organiser.send("/players/new", name=name, handle="kept")
+    assert sent.status_code == 422
+    assert 'value="kept"' in sent.text
+    assert names_of_players(club) == []
+
+
+def test_a_close_name_is_offered_before_a_second_entry(club, evening, organiser):
+    evening.enter("サイトウ")
+    held = organiser.send("/players/new", name="さいとう", reading="さいとう")
+    assert held.status_code == 409
+    assert "サイトウ" in held.text
+    assert 'value="さいとう"' in held.text
+    assert names_of_players(club) == ["サイトウ"]
+    assert (
+        organiser.send("/players/new", name="さいとう", known=str(evening.ids["サイトウ"])).status_code == 303
+    )
+    assert names_of_players(club) == ["サイトウ", "さいとう"]
+
+
+def test_turning_one_close_name_down_does_not_hide_another(evening, organiser):
+    first, _ = evening.enter("サイトウ", "サイトオ")
+    held = organiser.send("/players/new", name="さいとう", known=str(first))
+    assert held.status_code == 409
+    assert "サイトオ" in held.text
+
+
+def test_the_same_name_twice_needs_a_handle(club, evening, organiser):
+    known = evening.enter("アン")[0]
+    sent = organiser.send("/players/new", name="アン", known=str(known))
+    assert sent.status_code == 422
+    assert names_of_players(club) == ["アン"]
+    assert organiser.send("/players/new", name="アン", handle="2", known=str(known)).status_code == 303
+
+
+def test_a_form_sent_twice_enters_one(club, organiser):
+    organiser.send("/players/new", name="レイリー")
+    assert organiser.send("/players/new", name="レイリー").status_code in (409, 422)
+    assert names_of_players(club) == ["レイリー"]
+
+
+def test_the_search_finds_by_any_kana(evening, organiser):
+    evening.enter("レイリー", "ヒンメル")
+    page = words(organiser.get("/players?q=れいりー").text)
+    assert "レイリー" in page
+    assert "ヒンメル" not in page
+    assert "1 / 2" in page
+
+
+def test_a_player_is_corrected(club, evening, organiser):
+    player = evening.enter("レイリ")[0]
+    assert organiser.send(f"/players/{player}/edit", name="レイリー").status_code == 303
+    assert names_of_players(club) == ["レイリー"]
+
+
+def test_a_player_is_put_away_and_comes_back(evening, organiser):
+    player = evening.enter("レイリー")[0]
+    organiser.send(f"/players/{player}/archive", at=f"/players/{player}")
+    organiser.get("/players")  # takes the message of the page before away
+    assert "レイリー" not in words(organiser.get("/players").text)
+    assert "レイリー" in words(organiser.get("/players/archived").text)
+    organiser.send(f"/players/{player}/restore", at=f"/players/{player}")
+    organiser.get("/players")
+    assert "レイリー" in words(organiser.get("/players").text)
+
+
+def test_merging_asks_before_it_does_and_the_old_address_leads_on(club, evening, organiser):
+    keep, gone = evening.enter("レイリー", "レイリイ")
+    asked = organiser.send(f"/players/{keep}/merge", gone=gone)
+    assert asked.status_code == 200
+    assert "cannot be taken back" in asked.text
+    assert organiser.send(f"/players/{keep}/merge", gone=gone, sure="1").status_code == 303
+    assert organiser.get(f"/players/{gone}").headers["Location"].endswith(f"/players/{keep}")
+
+
+def test_two_who_met_at_a_table_are_not_merged(evening, organiser):
+    evening.come("アン", "アンナ")
+    evening.seat(("アン", "アンナ"))
+    keep, gone = evening.ids["アン"], evening.ids["アンナ"]
+    sent = organiser.send(f"/players/{keep}/merge", gone=gone, sure="1")
+    assert sent.status_code == 422
+    assert organiser.get(f"/players/{gone}").status_code == 200
+
+
+def test_a_player_s_page_has_every_game_points_and_rank(evening, somebody):
+    evening.come("アン", "ベン", "カイ")
+    evening.play(evening.seat(("アン", "ベン"))[0], 9, 3)
+    evening.play(evening.seat(("カイ", "アン"))[0], 9, 3)
+    page = words(somebody.get(f"/players/{evening.ids['アン']}").text)
+    assert "Games 2" in page
+    assert "Wins 1" in page
+    assert "No. 1 of 3 · tied" in page
+    assert page.count("Score sheet") == 2
+
+
+def test_the_drawing_of_a_season_has_its_figures_beside_it(evening, somebody):
+    evening.come("アン", "ベン")
+    evening.play(evening.seat(("アン", "ベン"))[0], 9, 3)
+    page = somebody.get(f"/players/{evening.ids['アン']}").text
+    assert "<polyline" in page
+    assert "style=" not in page
+    assert "よるはこ例会 1" in words(page)
+
+
+def test_without_games_the_page_says_so(evening, somebody):
+    player = evening.enter("レイリー")[0]
+    assert "No signed games yet" in somebody.get(f"/players/{player}").text
+
+
+def test_there_is_no_page_of_nobody(club, somebody):
+    assert somebody.get("/players/99").status_code == 404

@@ -1,0 +1,371 @@
+"""Rounds: seated in one tap, moved about, opened under house rules, run again."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from typing import Any
+
+import pytest
+
+from companion.club.rounds.operations import add_round
+from companion.club.tables import operations as tables
+from companion.games import GAMES
+from companion.kernel.codec import codec_of
+from companion.store.engine import db
+from tests.web.club.evenings import Evening, words
+
+SEVEN = ("一", "二", "三", "四", "五", "六", "七")
+
+
+def plan(page: str) -> dict[str, list[str]]:
+    """What the form of a plan would send as it stands."""
+    form = page[page.index("data-seats") :]
+    sent: dict[str, list[str]] = {}
+    for found in re.finditer(
+        r'<input[^>]*?type="hidden"[^>]*>|<select.*?</select>|<input[^>]*>', form, re.DOTALL
+    ):
+        tag = found.group()
+        name = re.search(r'name="([^"]+)"', tag)
+        if name is None or name[1] == "csrf_token":
+            continue
+        if tag.startswith("<select"):
+            chosen = re.search(
+                r'<option[^>]*value="([^"]*)"[^>]*selected|<option selected value="([^"]*)"', tag
+            )
+            value = (chosen[1] or chosen[2] or "") if chosen else ""
+        elif 'type="checkbox"' in tag:
+            if "checked" not in tag:
+                continue
+            value = "y"
+        else:
+            value = (re.search(r'value="([^"]*)"', tag) or ["", ""])[1]
+        sent.setdefault(name[1], []).append(unescape(value))
+    return sent
+
+
+def setup_of(evening: Evening, table_id: int) -> Any:
+    """The setup that a table was opened with."""
+    with evening.app.app_context():
+        table = tables.get_table(db.session, table_id)
+        return codec_of(GAMES[table.game]).setup.decode(table.setup)
+
+
+def look(
+    organiser, evening: Evening, game: str = "catan", more: str = ""
+) -> tuple[str, dict[str, list[str]]]:
+    """The page of a plan and what it would send."""
+    page = organiser.get(f"/events/{evening.id}/rounds/new?game={game}{more}").text
+    return page, plan(page)
+
+
+def send(organiser, evening: Evening, sent: dict[str, list[str]], act: str, path: str = ""):
+    """Send a plan with one of its buttons."""
+    path = path or f"/events/{evening.id}/rounds/new"
+    return organiser.send(path, **{**sent, act: "1"})
+
+
+def test_the_next_round_is_seated_in_one_tap(evening, organiser):
+    evening.come(*SEVEN)
+    page = f"/events/{evening.id}/tables"
+    assert organiser.send(f"/events/{evening.id}/rounds/next", at=page, game="catan").status_code == 303
+    found = evening.tables()
+    assert [len(names) for _, _, names, _ in found] == [4, 3]
+    assert sorted(name for _, _, names, _ in found for name in names) == sorted(SEVEN)
+    assert "2 tables are open" in words(organiser.get(page).text)
+
+
+def test_two_taps_open_one_round(evening, organiser):
+    evening.come(*SEVEN)
+    for _ in range(2):
+        organiser.send(f"/events/{evening.id}/rounds/next", at=f"/events/{evening.id}/tables", game="catan")
+    assert {number for number, *_ in evening.tables()} == {1}
+    assert "There is no table to open" in organiser.get(f"/events/{evening.id}/tables").text
+
+
+def test_who_finds_no_seat_is_named(evening, organiser):
+    evening.come("一", "二", "三", "四", "五")
+    organiser.send(f"/events/{evening.id}/rounds/next", at=f"/events/{evening.id}/tables", game="catan")
+    assert re.search(
+        "Without a seat: [一二三四五]", words(organiser.get(f"/events/{evening.id}/tables").text)
+    )
+
+
+def test_who_has_gone_home_is_not_seated(evening, organiser):
+    evening.come("一", "二", "三", "四")
+    organiser.send(f"/events/{evening.id}/door", leave=evening.ids["四"])
+    organiser.send(f"/events/{evening.id}/rounds/next", at=f"/events/{evening.id}/tables", game="catan")
+    assert sorted(evening.tables()[0][2]) == sorted(("一", "二", "三"))
+
+
+def test_the_plan_is_opened_as_it_is_shown(evening, organiser):
+    evening.come(*SEVEN)
+    _, sent = look(organiser, evening)
+    assert send(organiser, evening, sent, "open").status_code == 303
+    by_id = {str(key): name for name, key in evening.ids.items()}
+    shown = [[by_id[key] for key in sent[f"seat-{n}"] if key] for n in (1, 2)]
+    assert [names for _, _, names, _ in evening.tables()] == shown
+
+
+def test_a_player_moved_to_another_seat_changes_places_without_scripts(evening, organiser):
+    evening.come(*SEVEN)
+    _, sent = look(organiser, evening)
+    first, other = sent["seat-1"][0], sent["seat-2"][0]
+    sent["seat-1"] = [other, *sent["seat-1"][1:]]
+    assert send(organiser, evening, sent, "open").status_code == 303
+    by_id = {str(key): name for name, key in evening.ids.items()}
+    seats = [names for _, _, names, _ in evening.tables()]
+    assert seats[0][0] == by_id[other]
+    assert seats[1][0] == by_id[first]
+
+
+def test_a_guest_sits_by_name_alone(evening, organiser):
+    evening.come("一", "二", "三")
+    _, sent = look(organiser, evening)
+    shown = send(organiser, evening, {**sent, "new-guest": ["ゲスト <i>A</i>"]}, "add-guest")
+    assert shown.status_code == 200
+    assert "<i>A" not in shown.text
+    again = plan(shown.text)
+    assert again["seat-1"][3] == "guest:ゲスト <i>A</i>"
+    assert send(organiser, evening, again, "open").status_code == 303
+    assert evening.tables()[0][2][3] == "ゲスト <i>A</i>"
+
+
+@pytest.mark.parametrize("name", ["", "   ", "長" * 201])
+def test_a_guest_needs_a_name_of_some_length(evening, organiser, name):
+    evening.come("一", "二", "三")
+    _, sent = look(organiser, evening)
+    shown = send(organiser, evening, {**sent, "new-guest": [name]}, "add-guest")
+    assert shown.status_code == 422
+    assert plan(shown.text)["seat-1"] == sent["seat-1"]
+
+
+def test_one_more_table_and_seating_anew_keep_everybody(evening, organiser):
+    evening.come(*SEVEN)
+    _, sent = look(organiser, evening)
+    more = plan(send(organiser, evening, sent, "add-table").text)
+    assert more["tables"] == ["3"]
+    anew = plan(send(organiser, evening, more, "shuffle").text)
+    seated = [key for name, keys in anew.items() if name.startswith("seat-") for key in keys if key]
+    assert sorted(seated) == sorted(str(key) for key in evening.ids.values())
+
+
+def test_a_table_of_the_wrong_size_is_refused_and_stays_as_it_was_planned(evening, organiser):
+    evening.come("一", "二", "三")
+    _, sent = look(organiser, evening)
+    sent["seat-1"][2] = ""
+    shown = send(organiser, evening, sent, "open")
+    assert shown.status_code == 422
+    assert "Table 1 has 2. By these rules it may be 3 and 4." in words(shown.text)
+    assert [key for key in plan(shown.text)["seat-1"] if key] == sent["seat-1"][:2]
+    assert evening.tables() == []
+
+
+def test_a_stale_plan_says_who_is_gone(evening, organiser):
+    evening.come(*SEVEN)
+    _, sent = look(organiser, evening)
+    organiser.send(f"/events/{evening.id}/door", leave=evening.ids["一"])
+    shown = send(organiser, evening, sent, "open")
+    assert shown.status_code == 422
+    assert "一 has left" in words(shown.text)
+    assert evening.tables() == []
+
+
+def test_a_plan_sent_twice_opens_its_tables_once(evening, organiser):
+    evening.come(*SEVEN)
+    _, sent = look(organiser, evening)
+    assert send(organiser, evening, sent, "open").status_code == 303
+    assert send(organiser, evening, sent, "open").status_code == 422
+    assert len(evening.tables()) == 2
+
+
+def test_somebody_who_is_not_here_cannot_be_seated_by_hand(evening, organiser):
+    evening.come("一", "二", "三")
+    stranger = evening.enter("よそ")[0]
+    _, sent = look(organiser, evening)
+    sent["seat-1"][3] = str(stranger)
+    assert send(organiser, evening, sent, "open").status_code == 422
+    assert evening.tables() == []
+
+
+def test_nobody_here_leads_to_the_door(evening, organiser):
+    page, _ = look(organiser, evening)
+    assert "Nobody can be seated" in words(page)
+    assert f"/events/{evening.id}/door" in page
+
+
+def test_house_rules_are_a_form_made_from_the_game_s_options(evening, organiser):
+    evening.come("一", "二", "三")
+    _page, sent = look(organiser, evening)
+    assert sent["option-minutes"] == ["90"]
+    send(organiser, evening, {**sent, "option-minutes": ["60"], "option-opening": ["snake"]}, "open")
+    options = setup_of(evening, 1).options
+    assert (options.minutes, options.opening, options.goal) == (60, "snake", 10)
+
+
+def test_a_rule_beyond_its_limits_comes_back_beside_its_field(evening, organiser):
+    evening.come("一", "二", "三")
+    _, sent = look(organiser, evening)
+    shown = send(organiser, evening, {**sent, "option-minutes": ["9999"]}, "open")
+    assert shown.status_code == 422
+    assert 'id="option-minutes-error"' in shown.text
+    assert 'value="9999"' in shown.text
+    assert plan(shown.text)["seat-1"] == sent["seat-1"]
+
+
+def test_another_house_rule_allows_another_size(evening, organiser):
+    evening.come("一", "二", "三", "四", "五")
+    _, sent = look(organiser, evening)
+    five = {**sent, "option-five_or_six": ["y"]}
+    anew = plan(send(organiser, evening, five, "everybody").text)
+    assert len([key for key in anew["seat-1"] if key]) == 5
+
+
+def test_the_scheme_is_copied_into_the_table_as_it_was_changed(evening, organiser):
+    evening.come("一", "二", "三")
+    _, sent = look(organiser, evening)
+    changed = {
+        **sent,
+        "scheme-rule_0": ["25.5"],
+        "scheme-rule_3": [""],
+        "scheme-label_0": ["いい話"],
+        "scheme-points_0": ["3"],
+    }
+    send(organiser, evening, changed, "open")
+    assert [(rule.code, rule.points, rule.label) for rule in setup_of(evening, 1).scheme] == [
+        ("rank-1", 2550, ""),
+        ("rank-2", 1000, ""),
+        ("rank-3", 500, ""),
+        ("own-1", 300, "いい話"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [{"scheme-rule_0": ["1.234"]}, {"scheme-rule_0": ["999999999"]}, {"scheme-label_0": ["only a name"]}],
+)
+def test_points_that_cannot_be_come_back(evening, organiser, typed):
+    evening.come("一", "二", "三")
+    _, sent = look(organiser, evening)
+    shown = send(organiser, evening, {**sent, **typed}, "open")
+    assert shown.status_code == 422
+    assert "field-error" in shown.text
+    assert evening.tables() == []
+
+
+def test_the_next_table_takes_rules_and_scheme_from_the_last_one(evening, organiser):
+    evening.come("一", "二", "三")
+    _, sent = look(organiser, evening)
+    send(organiser, evening, {**sent, "option-minutes": ["60"], "scheme-rule_0": ["30"]}, "open")
+    evening.come("四", "五", "六")
+    organiser.send(f"/events/{evening.id}/rounds/next", at=f"/events/{evening.id}/tables", game="catan")
+    after = setup_of(evening, 2)
+    assert (after.options.minutes, after.scheme[0].points) == (60, 3000)
+    evening.come("七", "八", "九")
+    page, sent = look(organiser, evening)
+    assert "As at the last table" in page
+    assert sent["option-minutes"] == ["60"]
+    _, standard = look(organiser, evening, more="&standard=1")
+    assert standard["option-minutes"] == ["90"]
+
+
+def test_tables_are_added_to_a_round_for_those_who_are_free(evening, organiser):
+    evening.come(*SEVEN)
+    evening.seat(("一", "二", "三"))
+    path = "/events/rounds/1/tables/new"
+    sent = plan(organiser.get(f"{path}?game=catan").text)
+    assert send(organiser, evening, sent, "open", path).status_code == 303
+    assert [number for number, *_ in evening.tables()] == [1, 1]
+
+
+def test_an_unknown_game_has_no_plan(evening, organiser):
+    assert organiser.get(f"/events/{evening.id}/rounds/new?game=chess").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("seats", "expected"), [("same", ["一", "二", "三"]), ("rotated", ["三", "一", "二"])]
+)
+def test_a_table_runs_again_with_the_same_or_rotated_seats(evening, organiser, seats, expected):
+    evening.come("一", "二", "三")
+    evening.play(evening.seat(("一", "二", "三"))[0], 3, 2, 1)
+    page = f"/events/{evening.id}/tables"
+    assert organiser.send("/events/tables/1/rerun", at=page, seats=seats).status_code == 303
+    assert evening.tables()[1] == (2, "free", expected, "open")
+
+
+def test_an_open_table_is_not_run_again(evening, organiser):
+    evening.come("一", "二", "三")
+    evening.seat(("一", "二", "三"))
+    page = f"/events/{evening.id}/tables"
+    organiser.send("/events/tables/1/rerun", at=page, seats="same")
+    assert "told-danger" in organiser.get(page).text
+    assert len(evening.tables()) == 1
+
+
+def test_visitors_see_who_sits_where_and_nothing_to_press(evening, somebody):
+    evening.come("一", "二", "三")
+    evening.seat(("一", "二", "三"))
+    page = somebody.get(f"/events/{evening.id}/tables").text
+    assert "二" in words(page)
+    assert "Score sheet playing" in words(page)
+    assert "/rounds/next" not in page
+    assert "/rerun" not in page
+
+
+def test_this_device_becomes_the_table_s_host_by_one_tap(evening, organiser):
+    evening.come("一", "二", "三")
+    evening.seat(("一", "二", "三"))
+    taken = organiser.send("/events/tables/1/take", at="/tables/1/phones", role="host")
+    assert taken.headers["Location"] == "/tables/1"
+    assert organiser.get("/tables/1").headers["Location"] == "/tables/1/host"
+    assert organiser.send("/events/tables/1/take", at="/tables/1/phones", role="seat-1").status_code == 400
+
+
+def test_the_game_master_of_a_village_has_no_seat(evening, organiser):
+    evening.come(*SEVEN)
+    _, sent = look(organiser, evening, "village")
+    sent["gm"] = [sent["seat-1"][2]]
+    master = next(name for name, key in evening.ids.items() if str(key) == sent["gm"][0])
+    assert send(organiser, evening, sent, "open").status_code == 303
+    assert sorted(evening.tables()[0][2]) == sorted(set(SEVEN) - {master})
+
+
+def test_an_empty_round_can_be_taken_back(evening, organiser):
+    with evening.app.app_context():
+        add_round(db.session, evening.id)
+    page = f"/events/{evening.id}/tables"
+    organiser.send("/events/rounds/1/remove", at=page)
+    assert "Round 1" not in words(organiser.get(page).text)
+
+
+def test_a_guest_who_has_been_entered_since_gets_the_seat(evening, organiser):
+    evening.come("一", "二", "三")
+    _, sent = look(organiser, evening)
+    again = plan(send(organiser, evening, {**sent, "new-guest": ["謎の客"]}, "add-guest").text)
+    send(organiser, evening, again, "open")
+    seats = {name: number for number, name in enumerate(evening.tables()[0][2], 1)}
+    evening.come("四")
+    fields = {f"seat_{seats[name]}": evening.ids[name] for name in ("一", "二", "三")}
+    answer = organiser.send(
+        "/events/tables/1/seats", **fields, **{f"seat_{seats['謎の客']}": evening.ids["四"]}
+    )
+    assert answer.status_code == 303
+    assert evening.players(1)[seats["謎の客"]] == evening.ids["四"]
+    assert "謎の客" in evening.tables()[0][2]
+
+
+def test_two_may_change_places_and_nobody_sits_twice(evening, organiser):
+    evening.come("一", "二", "三")
+    evening.seat(("一", "二", "三"))
+    one, two, three = (evening.ids[name] for name in ("一", "二", "三"))
+    path = "/events/tables/1/seats"
+    assert organiser.send(path, seat_1=two, seat_2=one, seat_3=three).status_code == 303
+    assert evening.players(1) == {1: two, 2: one, 3: three}
+    assert organiser.send(path, seat_1=two, seat_2=two, seat_3=three).status_code == 422
+    assert evening.players(1) == {1: two, 2: one, 3: three}
+
+
+def test_who_sat_at_a_signed_table_is_a_fact(evening, organiser):
+    evening.come("一", "二")
+    evening.play(evening.seat(("一", "二"))[0], 2, 1)
+    assert organiser.send("/events/tables/1/seats", seat_1="0", seat_2="0").status_code == 422

@@ -1,0 +1,109 @@
+"""Standings as pages: shared places, games, search, the freeze."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from companion.club.standings.queries import Scope, Standing
+from companion.web.club.standings import columns, figure
+from tests.web.club.evenings import words
+
+
+@pytest.fixture
+def played(evening):
+    """A table of four, signed: two have won and share the point."""
+    evening.come("一", "二", "三", "四")
+    evening.play(evening.seat(("一", "二", "三", "四"))[0], 9, 9, 5, 1)
+    return evening
+
+
+def ranks(page: str) -> list[tuple[str, str]]:
+    """Rank and name of each line."""
+    rows = re.findall(r"<tr data-words.*?</tr>", page, re.DOTALL)
+    return [
+        (words(re.search(r"<td.*?</td>", row, re.DOTALL)[0]), words(re.search(r"<bdi>(.*?)</bdi>", row)[0]))
+        for row in rows
+    ]
+
+
+def test_equal_players_share_a_place_and_the_next_is_skipped(played, somebody):
+    shown = ranks(somebody.get("/standings").text)
+    assert [rank for rank, _ in shown] == ["1 tied", "1 tied", "3 tied", "3 tied"]
+    assert [name for _, name in shown[:2]] == ["一", "二"]
+
+
+def test_the_same_points_stand_under_event_season_and_all_times(played, somebody):
+    for path in (
+        f"/standings/events/{played.id}",
+        f"/standings/seasons/{played.season_id}",
+        "/standings/all",
+    ):
+        assert ranks(somebody.get(path).text)[0][1] == "一", path
+        assert "0.5" in words(somebody.get(path).text), path
+
+
+def test_one_game_has_the_figures_that_order_it(played, somebody):
+    page = words(somebody.get("/standings?game=free").text)
+    assert "Ranked by Points and Wins" in page
+    assert columns(Scope(game="catan")) == ("won", "total", "share", "points", "played")
+
+
+def test_a_game_that_was_not_played_shows_all_games(played, somebody):
+    assert ranks(somebody.get("/standings?game=chess").text)
+
+
+def test_figures_are_shown_exactly_and_shares_with_four_places(club):
+    line = Standing(1, False, 1, "一", "", 1166, 3, 1, 24, 312_500)
+    with club.test_request_context():
+        shown = [figure(line, metric) for metric in ("points", "share", "total")]
+    assert shown == ["11.66", "0.3125", "24"]
+
+
+def test_the_search_narrows_without_scripts(played, somebody):
+    page = somebody.get("/standings?q=二").text
+    assert [name for _, name in ranks(page)] == ["二"]
+    assert "1 / 4" in words(page)
+
+
+def test_an_empty_standing_says_what_it_waits_for(club, somebody):
+    assert "Nothing has been signed off yet" in somebody.get("/standings").text
+
+
+def test_an_event_says_that_tables_are_not_signed_off(played, somebody):
+    played.play(played.seat(("一", "二"))[0], 3, 4, sign=False)
+    assert "1 table is not signed off yet" in words(somebody.get(f"/standings/events/{played.id}").text)
+
+
+@pytest.mark.parametrize("kind", ["events", "seasons"])
+def test_a_freeze_hides_what_is_signed_afterwards_from_visitors_alone(played, organiser, somebody, kind):
+    path = f"/standings/{kind}/1"
+    assert organiser.send(f"{path}/freeze", at=path).status_code == 303
+    played.play(played.seat(("三", "四"))[0], 1, 9)
+    assert ranks(somebody.get(path).text)[2] == ("3 tied", "三")
+    assert "Before the prizes are given" in words(somebody.get(path).text)
+    assert ranks(organiser.get(path).text)[0] == ("1", "四")
+    assert "organisers only" in words(organiser.get(path).text)
+    assert "Games 1" in words(somebody.get(f"/players/{played.ids['四']}").text)
+    organiser.send(f"{path}/thaw", at=path)
+    assert ranks(somebody.get(path).text)[0] == ("1", "四")
+
+
+def test_a_frozen_season_is_said_on_its_event_s_page_too(played, organiser, somebody):
+    organiser.send("/standings/seasons/1/freeze", at="/standings/seasons/1")
+    assert "Before the prizes are given" in words(somebody.get(f"/standings/events/{played.id}").text)
+
+
+def test_standings_lead_to_their_sheet(played, somebody):
+    for path in (f"/standings/events/{played.id}", "/standings"):
+        link = re.search(r'href="([^"]+\.pdf[^"]*)"', somebody.get(path).text)
+        assert link, path
+
+
+def test_names_are_data(evening, somebody):
+    evening.come("<b>山田</b>", "מרים")
+    evening.play(evening.seat(("<b>山田</b>", "מרים"))[0], 1, 2)
+    page = somebody.get("/standings").text
+    assert "<b>山田" not in page
+    assert {name for _, name in ranks(page)} == {"<b>山田</b>", "מרים"}

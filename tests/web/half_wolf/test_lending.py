@@ -1,0 +1,127 @@
+"""The host's device for a seat without a phone: at every step, and without the host learning anything."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable
+
+from flask import Flask
+
+from companion.club.accounts import acts
+from companion.club.events import operations as events
+from companion.club.rounds import operations as rounds
+from companion.club.tables import operations
+from companion.club.tables.operations import SeatDraft, TableDraft
+from companion.store.engine import db
+from tests.games.half_wolf.worlds import World, any_world, world
+
+from .conftest import Phone, Table
+
+Tables = Callable[[World], Table]
+Phones = Callable[..., Phone]
+
+
+def lend(host: Phone, table: int, seat: int) -> str:
+    """The seat's page, as it comes when the device has been handed over."""
+    answer = host.post(f"/tables/{table}/host/lend/{seat}", page=f"/tables/{table}/host/lend/{seat}")
+    assert answer.status_code == 200
+    return answer.text
+
+
+def sent(page: str, verb: str) -> dict[str, str]:
+    """What the form of a verb on a page would send, without its choice."""
+    form = next(found for found in re.findall(r"<form.*?</form>", page, re.S) if f'value="{verb}"' in found)
+    return dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', form))
+
+
+def test_a_whole_game_with_one_seat_on_the_hosts_device(table: Tables, phone: Phones) -> None:
+    found = table(any_world(random.Random(11), 5))
+    made = found.world
+    host = phone().claim(found.id, "host")
+    lent = made.seer or made.gravedigger or 1
+    values = {"choose": "card", "ready": "ability", "look": "card", "ballot": "target"}
+    for author, move in made.script():
+        if author != f"seat-{lent}":
+            found.say(author, move)
+            continue
+        verb = move.__struct_config__.tag
+        page = lend(host, found.id, lent)
+        data = sent(page, verb)
+        assert data["acting_for"] == str(lent)
+        fields = [values[verb]] if verb in values else ["grave", "card"]
+        data |= {field: str(getattr(move, field)) for field in fields}
+        answer = host.client.post(f"/tables/{found.id}/host/moves", data=data)
+        assert (answer.status_code, answer.location) == (303, f"/tables/{found.id}/host")
+    assert found.look("public").result is not None
+
+
+def test_nothing_is_shown_before_the_device_has_changed_hands(table: Tables, phone: Phones) -> None:
+    hands = ["wolf villager", "villager villager", "seer villager", "madman villager"]
+    found = table(world(hands, "villager", look="0-1", votes=(2, 1, 1, 1))).play("ready")
+    host = phone().claim(found.id, "host")
+    base = f"/tables/{found.id}/host"
+    for path in (base, f"{base}/lend", f"{base}/lend/1"):
+        shown = host.get(path)
+        shown = shown[shown.index("<main") :].split('id="guide"')[0]
+        assert "人狼" not in shown
+    assert "人狼" in lend(host, found.id, 1).split('id="guide"')[0]
+
+
+def test_each_time_is_written_down_and_told_to_whoever_takes_the_device_next(
+    club: Flask, table: Tables, phone: Phones
+) -> None:
+    found = table(any_world(random.Random(1), 4))
+    host = phone().claim(found.id, "host")
+    base = f"/tables/{found.id}/host"
+    assert "前に" not in host.get(f"{base}/lend/2")
+    assert "前に" not in lend(host, found.id, 2)
+    assert "前に" in lend(host, found.id, 2)
+    assert "前に" in host.get(f"{base}/lend/2")
+    assert "前回" in host.get(f"{base}/lend")
+    assert "前に" not in host.get(f"{base}/lend/3")
+    with club.app_context():
+        latest = acts.latest(db.session, 2)
+        assert [(act.what, act.params["seat"]) for act in latest] == [("seat-lent", 2)] * 2
+
+
+def test_a_seat_with_a_phone_is_not_to_be_seen_on_the_hosts(table: Tables, phone: Phones) -> None:
+    found = table(any_world(random.Random(1), 4))
+    host = phone().claim(found.id, "host")
+    phone().claim(found.id, "seat-2")
+    page = host.get(f"/tables/{found.id}/host/lend")
+    assert [f"lend/{seat}" in page for seat in (1, 2, 3, 4)] == [True, False, True, True]
+    answer = host.post(f"/tables/{found.id}/host/lend/2", page=f"/tables/{found.id}/host/lend/2")
+    assert (answer.status_code, answer.location) == (303, f"/tables/{found.id}/host/lend")
+    assert "この席には自分の端末があります" in host.get(f"/tables/{found.id}/host/lend")
+
+
+def test_nobody_but_the_host_lends_and_only_seats_that_there_are(table: Tables, phone: Phones) -> None:
+    found = table(any_world(random.Random(1), 4))
+    other = phone().claim(found.id, "seat-1", "host")
+    stranger = phone()
+    for viewer in ("seat-1", "public"):
+        assert other.client.get(f"/tables/{found.id}/{viewer}/lend").status_code == 403
+    for path in ("lend", "lend/2"):
+        assert stranger.client.get(f"/tables/{found.id}/host/{path}").status_code == 403
+    assert stranger.post(f"/tables/{found.id}/host/lend/2", page="/login").status_code == 403
+    assert other.client.get(f"/tables/{found.id}/host/lend/9").status_code == 404
+    assert other.post(f"/tables/{found.id}/host/lend/9", page=f"/tables/{found.id}/host").status_code == 404
+
+
+def test_a_game_with_a_game_master_lends_no_secrets(club: Flask, phone: Phones) -> None:
+    with club.app_context():
+        within = rounds.add_round(db.session, events.events(db.session)[0].id)
+        seats = [SeatDraft(name=f"P{n}") for n in range(1, 9)]
+        table_id = operations.open_table(db.session, within.id, TableDraft("village", seats)).id
+    host = phone().claim(table_id, "host")
+    assert host.client.get(f"/tables/{table_id}/host/lend").status_code == 403
+    assert host.post(f"/tables/{table_id}/host/lend/1", page=f"/tables/{table_id}/host").status_code == 403
+
+
+def test_a_lent_page_is_kept_by_nobody(table: Tables, phone: Phones) -> None:
+    found = table(any_world(random.Random(1), 4))
+    host = phone().claim(found.id, "host")
+    at = f"/tables/{found.id}/host/lend/1"
+    assert host.post(at, at).headers["Cache-Control"] == "no-store"
+    assert "data-live-topic" not in lend(host, found.id, 1)

@@ -1,0 +1,140 @@
+"""The club's settings, by its organiser."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+from fontTools.fontBuilder import FontBuilder
+from fontTools.pens.ttGlyphPen import TTGlyphPen
+from werkzeug.test import encode_multipart
+
+from companion.club.people.models import Club
+from companion.store.engine import db
+from tests.web.house import TOKEN
+
+CLUB = {"name": "夜の会", "locale": "en", "time_zone": "Europe/Berlin"}
+
+
+def club_row(app):
+    with app.app_context():
+        return db.session.get(Club, 1)
+
+
+def font(name: str = "Club") -> bytes:
+    """A TrueType font with one sign: as small as a font can be."""
+    pen = TTGlyphPen(None)
+    pen.moveTo((0, 0))
+    pen.lineTo((500, 0))
+    pen.lineTo((500, 700))
+    pen.closePath()
+    glyph = pen.glyph()
+    made = FontBuilder(1000, isTTF=True)
+    made.setupGlyphOrder([".notdef", "A"])
+    made.setupCharacterMap({65: "A"})
+    made.setupGlyf({".notdef": glyph, "A": glyph})
+    made.setupHorizontalMetrics({".notdef": (600, 0), "A": (600, 0)})
+    made.setupHorizontalHeader(ascent=800, descent=-200)
+    made.setupNameTable({"familyName": name, "styleName": "Regular", "psName": name})
+    made.setupOS2(fsType=0)
+    made.setupPost()
+    written = io.BytesIO()
+    made.save(written)
+    return written.getvalue()
+
+
+def files(regular: bytes, bold: bytes) -> dict[str, object]:
+    return {
+        "regular": (io.BytesIO(regular), "../../evil.ttf"),
+        "bold": (io.BytesIO(bold), "bold.ttf"),
+    }
+
+
+def test_name_language_and_time_zone_are_kept(club, organiser):
+    assert organiser.send("/settings", **CLUB).status_code == 303
+    row = club_row(club)
+    assert (row.name, row.locale, row.time_zone) == ("夜の会", "en", "Europe/Berlin")
+    assert "夜の会" in organiser.get("/").text
+
+
+def test_the_club_s_language_is_for_readers_who_ask_for_no_other(organiser, person):
+    organiser.send("/settings", **CLUB)
+    assert '<html lang="en"' in person(language="fr").get("/").text
+    assert '<html lang="ja"' in person(language="ja").get("/").text
+
+
+def test_a_setting_that_is_refused_leaves_all_as_it_was(club, organiser):
+    answer = organiser.send("/settings", **{**CLUB, "name": "x" * 101})
+    assert answer.status_code == 422
+    assert "x" * 101 in answer.text
+    assert club_row(club).name == "よるはこ"
+
+
+def test_the_page_shows_the_address_and_its_code(organiser):
+    page = organiser.get("/settings").text
+    assert '<svg role="img"' in page
+    assert 'class="qr-address">http://' in page
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["nonsense", "ftp://club.example", "http://a b", "http://club.example/path", "http://u@club.example"],
+)
+def test_an_address_that_cannot_be_opened_is_refused_beside_its_field(club, organiser, address):
+    answer = organiser.send("/settings/address", at="/settings", choice="other", other=address)
+    assert answer.status_code == 422
+    assert 'id="other-error"' in answer.text
+    assert address in answer.text
+    assert club_row(club).public_address is None
+
+
+def test_whoever_chooses_another_address_has_to_write_it(organiser):
+    answer = organiser.send("/settings/address", at="/settings", choice="other", other=" ")
+    assert "Please write the address." in answer.text
+
+
+def test_an_address_that_was_chosen_can_be_left_to_the_program_again(club, organiser):
+    organiser.send("/settings/address", at="/settings", choice="other", other="https://club.example")
+    assert club_row(club).public_address == "https://club.example"
+    assert 'value="https://club.example"' in organiser.get("/settings").text
+    organiser.send("/settings/address", at="/settings", choice="auto", other="https://club.example")
+    assert club_row(club).public_address is None
+
+
+def test_a_club_s_own_font_is_kept_in_its_instance_under_our_name(club, config, organiser):
+    answer = organiser.send("/settings/font", at="/settings", **files(font(), font("Bold")))
+    assert answer.status_code == 303
+    row = club_row(club)
+    assert Path(row.font_regular).parent == config.instance / "uploads"
+    assert Path(row.font_regular).read_bytes() == font()
+    assert Path(row.font_bold).read_bytes() == font("Bold")
+    assert sorted(path.name for path in (config.instance / "uploads").iterdir()) == [
+        "font-bold.ttf",
+        "font-regular.ttf",
+    ]
+
+
+def test_a_font_that_cannot_be_printed_in_leaves_the_old_one(club, config, organiser):
+    organiser.send("/settings/font", at="/settings", **files(font(), font("Bold")))
+    answer = organiser.send("/settings/font", at="/settings", **files(b"no font", font()))
+    assert answer.status_code == 422
+    assert 'class="field-error"' in answer.text
+    assert Path(club_row(club).font_regular).read_bytes() == font()
+    assert len(list((config.instance / "uploads").iterdir())) == 2
+
+
+def test_a_font_can_be_taken_out_again(club, organiser):
+    organiser.send("/settings/font", at="/settings", **files(font(), font("Bold")))
+    organiser.send("/settings/font/remove", at="/settings")
+    assert club_row(club).font_regular is None
+
+
+def test_a_font_may_be_larger_than_a_form(organiser):
+    token = TOKEN.search(organiser.get("/settings").text).group(1)
+    sent = {"csrf_token": token, **files(b"x" * 2_000_000, font())}
+    boundary, body = encode_multipart(sent)  # the client itself would leave a temporary file open
+    answer = organiser.client.post(
+        "/settings/font", data=body, content_type=f"multipart/form-data; boundary={boundary}"
+    )
+    assert answer.status_code == 422, "refused as a font, not for its size"

@@ -1,0 +1,52 @@
+"""A club with its organiser, and people at their browsers: what web tests begin with."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from companion.club.accounts.operations import offer_setup, set_up
+from companion.store.engine import db
+from companion.web.auth.passwords import hashed
+
+TOKEN = re.compile(r'name="csrf_token" value="([^"]+)"')
+PASSWORD = "an evening at the table"
+
+
+class Person:
+    """Somebody at a browser of their own: keeps cookies, reads the page before sending its form."""
+
+    def __init__(self, app: Flask, language: str = "en", **headers: str) -> None:
+        self.client: FlaskClient = app.test_client()
+        self.headers = {"Accept-Language": language, **headers}
+
+    def get(self, path: str, **more: Any) -> TestResponse:
+        return self.client.get(path, headers=self.headers, buffered=True, **more)
+
+    def send(self, path: str, at: str | None = None, **fields: Any) -> TestResponse:
+        """Post a form as the page `at` (by default the same path) holds it: with its token."""
+        form = TOKEN.search(self.get(at or path).text)
+        token = {"csrf_token": form.group(1)} if form else {}
+        return self.client.post(path, data={**token, **fields}, headers=self.headers)
+
+    def log_in(self, login: str = "yoru", password: str = PASSWORD) -> TestResponse:
+        return self.send("/login", login=login, password=password)
+
+
+def found_club(app: Flask, name: str = "よるはこ", locale: str = "ja") -> None:
+    """The set-up, done without its pages."""
+    with app.app_context():
+        token = offer_setup(db.session)
+        set_up(
+            db.session,
+            token,
+            club=name,
+            login="Yoru",
+            name="夜野 函子",
+            password_hash=hashed(PASSWORD),
+            locale=locale,
+        )

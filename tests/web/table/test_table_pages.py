@@ -1,0 +1,162 @@
+"""A table's page: moves by plain forms, refusals beside the field, fragments by ETag, corrections."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from flask import Flask
+
+from companion.club.tables import operations
+from companion.store.engine import db
+
+from .conftest import Phone
+
+Phones = Callable[[str], Phone]
+
+
+def totals(app: Flask, table_id: int) -> tuple[int, ...]:
+    with app.app_context():
+        state = operations.history(db.session, table_id).table.state
+        return tuple(sum(row[seat] or 0 for row in state.rounds) for seat in range(2))
+
+
+def test_a_move_by_a_plain_form_lands_and_leads_back_to_the_page(
+    app: Flask, table_id: int, phone: Phones
+) -> None:
+    host = phone("host")
+    answer = host.say("points", seat=1, round=1, amount=7)
+    assert answer.status_code == 303
+    assert answer.location.endswith("/host")
+    assert totals(app, table_id) == (7, 0)
+
+
+def test_sent_twice_it_counts_once(app: Flask, table_id: int, phone: Phones) -> None:
+    host = phone("host")
+    for _ in range(2):
+        assert host.say("points", seat=1, round=1, amount=7, id="one-tap-1").status_code == 303
+    with app.app_context():
+        assert len(operations.history(db.session, table_id).log) == 1
+    assert host.say("points", seat=1, round=1, amount=8, id="one-tap-1").status_code == 422
+
+
+@pytest.mark.parametrize(
+    ("fields", "shown"),
+    [
+        ({"seat": 1, "round": 9, "amount": 7}, 'value="9"'),
+        ({"seat": 1, "round": 1, "amount": "seven"}, 'value="seven"'),
+        ({"seat": 9, "round": 1, "amount": 7}, 'value="7"'),
+        ({"seat": 1, "round": 1, "amount": "99999999"}, 'value="99999999"'),
+        ({"seat": 1, "round": 1}, "is-invalid"),
+    ],
+)
+def test_bad_input_comes_back_with_the_reason_and_what_was_typed(
+    app: Flask, table_id: int, phone: Phones, fields: dict[str, object], shown: str
+) -> None:
+    answer = phone("host").say("points", **fields)
+    page = answer.get_data(as_text=True)
+    assert answer.status_code == 422
+    assert "field-error" in page
+    assert shown in page
+    assert totals(app, table_id) == (0, 0)
+
+
+def test_what_somebody_else_changed_meanwhile_is_said_and_the_input_kept(phone: Phones) -> None:
+    host = phone("host")
+    host.say("points", seat=1, round=1, amount=7)
+    answer = host.say("points", seat=1, round=1, amount=9, was=3)
+    page = answer.get_data(as_text=True)
+    assert answer.status_code == 422
+    assert "ほかの人が先に書き換えました" in page
+    assert 'value="9"' in page
+
+
+def test_the_public_may_look_and_not_touch(app: Flask, table_id: int, phone: Phones) -> None:
+    host, public = phone("host"), phone("public")
+    assert 'name="verb"' in host.page()
+    assert 'name="verb"' not in public.page()
+    token = re.search(r'name="csrf_token" value="([^"]+)"', public.page())
+    data = {
+        "csrf_token": token[1] if token else "",
+        "id": "0" * 12,
+        "verb": "points",
+        "seat": 1,
+        "round": 1,
+        "amount": 1,
+    }
+    assert public.client.post(f"/tables/{table_id}/host/moves", data=data).status_code == 403
+    assert public.client.post(f"/tables/{table_id}/public/moves", data=data).status_code in (400, 422)
+    for secret in ("host", "gm", "seat-1"):
+        assert public.client.get(f"/tables/{table_id}/{secret}").status_code == 403
+    assert public.client.get(f"/tables/{table_id}/host/log").status_code == 403
+    assert public.client.get("/tables/999/public").status_code == 404
+    assert totals(app, table_id) == (0, 0)
+
+
+def test_a_fragment_is_fetched_only_when_the_viewers_own_view_has_changed(phone: Phones) -> None:
+    host = phone("host")
+    first = host.client.get(host.base + "/fragment")
+    tag = first.headers["ETag"]
+    same = host.client.get(host.base + "/fragment", headers={"If-None-Match": tag})
+    assert same.status_code == 304
+    assert same.headers["Cache-Control"] == "no-store"
+    host.say("points", seat=1, round=1, amount=7)
+    changed = host.client.get(host.base + "/fragment", headers={"If-None-Match": tag})
+    assert changed.status_code == 200
+    assert changed.headers["ETag"] != tag
+
+
+def test_names_are_text_whatever_stands_in_them(phone: Phones) -> None:
+    page = phone("host").page()
+    assert "&lt;b&gt;ベン&lt;/b&gt;" in page
+    assert "<b>ベン" not in page
+
+
+def test_one_tap_takes_the_last_entry_back(app: Flask, table_id: int, phone: Phones) -> None:
+    host = phone("host")
+    host.say("points", seat=1, round=1, amount=7, id="tap-number-1")
+    assert host.say("strike", to="take-back", entries="tap-number-1").status_code == 303
+    assert totals(app, table_id) == (0, 0)
+    log = host.client.get(host.base + "/log").get_data(as_text=True)
+    assert "取り消し" in log
+
+
+def test_a_strike_shows_first_what_falls_with_it_and_then_does_exactly_that(
+    app: Flask, table_id: int, phone: Phones
+) -> None:
+    host = phone("host")
+    host.say("points", seat=1, round=1, amount=7, id="tap-number-1")
+    host.say("points", seat=2, round=1, amount=5, id="tap-number-2")
+    host.say("finish", id="tap-number-3")
+    trial = host.client.get(host.base + "/strike/tap-number-1").get_data(as_text=True)
+    entries = re.findall(r'name="entries" value="([^"]+)"', trial)
+    assert entries == ["tap-number-1", "tap-number-3"]
+    assert host.say("strike", entries=["tap-number-1"], id="strike-part-1").status_code == 422
+    assert host.say("strike", entries=entries, id="strike-all-1").status_code == 303
+    assert totals(app, table_id) == (0, 5)
+    back = host.client.get(host.base + "/restore/tap-number-1").get_data(as_text=True)
+    assert host.say("restore", entries=re.findall(r'name="entries" value="([^"]+)"', back)).status_code == 303
+    assert totals(app, table_id) == (7, 5)
+
+
+def test_sign_off_closes_the_table_and_reopening_opens_it(app: Flask, table_id: int, phone: Phones) -> None:
+    host = phone("host")
+    host.say("points", seat=1, round=1, amount=7)
+    host.say("points", seat=2, round=1, amount=5)
+    host.say("finish")
+    assert host.say("add-points", seat=2, code="mvp", points="2.5", note="司会").status_code == 303
+    assert host.say("add-points", seat=2, code="mvp", points="2.555").status_code == 422
+    assert host.say("sign-off").status_code == 303
+    assert "確定済み" in host.page()
+    refused = host.say("points", seat=1, round=1, amount=8)
+    assert refused.status_code == 422
+    assert host.say("reopen", note="数え違い").status_code == 303
+    assert "確定済み" not in host.page()
+
+
+def test_pages_speak_english_where_the_reader_does(phone: Phones) -> None:
+    host = phone("host")
+    page = host.client.get(host.base, headers={"Accept-Language": "en"}).get_data(as_text=True)
+    assert '<html lang="en"' in page
+    assert "Enter points" in page

@@ -1,0 +1,134 @@
+"""The house's own pages in a real browser: nothing for axe to find, nothing wider than the screen, usable
+by keyboard and without scripts."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.browser.night import Night
+from tests.browser.phones import LAPTOP, PHONE, NewPhone
+from tests.web.house import PASSWORD
+
+PATHS = ("/", "/login", "/settings", "/organisers", "/password", "/nowhere")
+
+
+@pytest.fixture(scope="module")
+def night(start_night) -> Night:
+    """One server for this module; its club is founded by the first test that needs it."""
+    return start_night()
+
+
+def set_up(page: Page, night: Night) -> None:
+    """Found the club by the printed link, or log in where that has been done."""
+    page.goto(night.setup_url)
+    if "/setup/" in page.url:
+        for name, typed in (("club", "よるはこ"), ("name", "夜野 函子"), ("login", "yoru")):
+            page.locator(f"[name={name}]").fill(typed)
+        page.locator("[name=password]").fill(PASSWORD)
+        page.locator("[name=again]").fill(PASSWORD)
+        page.locator("main button[type=submit]").click()
+    else:
+        page.goto(f"{night.url}/login")
+        page.locator("[name=login]").fill("yoru")
+        page.locator("[name=password]").fill(PASSWORD)
+        page.locator("main button[type=submit]").click()
+    page.wait_for_url(lambda url: "/setup/" not in url and "/login" not in url)
+
+
+def faults(page: Page) -> list[str]:
+    """What axe finds, and whether the page is wider than its screen."""
+    found = [
+        f"{page.url}: {one['id']}: {node['html'][:160]}"
+        for one in Axe().run(page).response["violations"]
+        for node in one["nodes"]
+    ]
+    if page.evaluate("document.documentElement.scrollWidth > window.innerWidth"):
+        found.append(f"{page.url}: wider than the screen")
+    return found
+
+
+@pytest.mark.parametrize(
+    ("lang", "size", "dark"),
+    [("ja", PHONE, False), ("en", PHONE, True), ("ja", LAPTOP, True), ("en", LAPTOP, False)],
+    ids=["phone-ja", "phone-dark-en", "laptop-dark-ja", "laptop-en"],
+)
+def test_axe_finds_nothing_on_any_page(night, new_phone: NewPhone, lang, size, dark):
+    page = new_phone(lang, size, dark=dark)
+    set_up(page, night)
+    found = []
+    for path in PATHS:
+        page.goto(night.url + path)
+        found += faults(page)
+    page.goto(night.url)
+    page.locator("details.menu summary").click()
+    found += faults(page)
+    page.locator("form[action='/logout'] button").click()
+    page.goto(f"{night.url}/login")
+    page.locator("main button[type=submit]").click()
+    found += faults(page)
+    assert found == []
+
+
+def test_the_set_up_in_a_browser_ends_in_the_club_s_settings(live_server, page):
+    set_up(page, live_server)
+    assert urlsplit(page.url).path == "/settings"
+    expect(page.locator(".told-success")).to_be_visible()
+    expect(page.locator(".qr-code svg")).to_be_visible()
+
+
+def test_the_house_works_without_scripts(night, new_phone: NewPhone):
+    page = new_phone(java_script_enabled=False)
+    set_up(page, night)
+    page.goto(night.url)
+    page.locator("details.menu summary").click()
+    page.get_by_role("button", name="暗い").click()
+    expect(page.locator("html")).to_have_attribute("data-bs-theme", "dark")
+    page.locator("details.menu summary").click()
+    page.get_by_role("button", name="English").click()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+
+
+def test_the_keyboard_skips_to_the_content(night, new_phone: NewPhone):
+    page = new_phone("en", LAPTOP)
+    page.goto(night.url)
+    page.keyboard.press("Tab")
+    expect(page.locator(".skip")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#content")).to_be_focused()
+
+
+def test_escape_closes_the_menu_and_gives_the_focus_back(night, new_phone: NewPhone):
+    page = new_phone("en", LAPTOP)
+    page.goto(night.url)
+    page.locator("details.menu summary").click()
+    page.keyboard.press("Escape")
+    expect(page.locator("details.menu")).not_to_have_attribute("open", "")
+    expect(page.locator("details.menu summary")).to_be_focused()
+
+
+def test_the_theme_follows_the_device_until_the_switch_says_otherwise(night, new_phone: NewPhone):
+    paper = "getComputedStyle(document.body).backgroundColor"
+    dark, light = new_phone(dark=True), new_phone()
+    for page in (dark, light):
+        page.goto(night.url)
+    assert dark.evaluate(paper) != light.evaluate(paper)
+    light.locator("details.menu summary").click()
+    light.get_by_role("button", name="暗い").click()
+    expect(light.locator("html")).to_have_attribute("data-bs-theme", "dark")
+    light.wait_for_load_state()
+    assert light.evaluate(paper) == dark.evaluate(paper)
+
+
+def test_what_is_used_standing_up_is_large_enough_for_a_thumb(night, new_phone: NewPhone):
+    page = new_phone()
+    set_up(page, night)
+    page.goto(night.url)
+    page.locator("details.menu summary").click()
+    for target in page.locator(".ways a, .menu button, .menu a, .menu summary").all():
+        box = target.bounding_box()
+        assert box
+        assert box["height"] >= 48, target.inner_text()

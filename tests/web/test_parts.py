@@ -1,0 +1,150 @@
+"""The parts that every room builds its pages from."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import render_template_string
+from wtforms import BooleanField, IntegerField, RadioField, SelectChoice, StringField
+from wtforms.validators import InputRequired, NumberRange
+
+from companion.kernel.words import Text
+from companion.web.forms import Form
+
+IMPORTS = (
+    '{% from "macros/page.html" import list_head, seat, facts with context %}'
+    '{% from "macros/forms.html" import action, stepper, render_field, form_errors with context %}'
+)
+
+
+@pytest.fixture
+def shown(club):
+    """Renders a piece of template in English."""
+
+    def render(source: str, **given: Any) -> str:
+        with club.test_request_context(headers={"Accept-Language": "en"}):
+            return render_template_string(IMPORTS + source, **given)
+
+    return render
+
+
+class Entry(Form):
+    name = StringField("Name", [InputRequired()], description="As written on the badge")
+    age = IntegerField("Age", [NumberRange(0, 150)])
+    here = BooleanField("Here")
+    game = RadioField("Game", choices=[SelectChoice("catan", "Catan"), SelectChoice("free", "Other")])
+
+
+@pytest.fixture
+def sent(club):
+    """A form that was sent, and rendered again within the same request."""
+
+    def render(source: str, refuse: tuple[Text, str] | None = None, **typed: str) -> str:
+        with club.test_request_context(method="POST", data=typed, headers={"Accept-Language": "en"}):
+            form = Entry(meta={"csrf": False})
+            form.validate()
+            if refuse:
+                form.refuse(*refuse)
+            return render_template_string(IMPORTS + source, form=form)
+
+    return render
+
+
+def test_a_refused_field_keeps_what_was_typed_and_says_why_beside_it(sent):
+    field = sent("{{ render_field(form.age) }}", age="many")
+    assert 'value="many"' in field
+    assert 'aria-invalid="true"' in field
+    assert 'aria-describedby="age-error"' in field
+    assert re.search(r'id="age-error".*Not a valid integer value', field, re.DOTALL)
+
+
+def test_a_hint_is_tied_to_its_field(sent):
+    field = sent("{{ render_field(form.name) }}", name="Maggie")
+    assert 'aria-describedby="name-hint"' in field
+    assert "As written on the badge" in field
+
+
+def test_a_page_may_add_attributes_to_an_input(sent):
+    assert 'autocomplete="name"' in sent('{{ render_field(form.name, autocomplete="name") }}')
+
+
+def test_a_refusal_of_the_rules_stands_beside_its_field(sent):
+    why = Text("common-less", {"what": "Maggie"})
+    assert "Maggie: one less" in sent("{{ render_field(form.age) }}", (why, "age"), age="3", name="x")
+
+
+def test_a_refusal_without_a_field_stands_at_the_top(sent):
+    why = Text("common-less", {"what": "Maggie"})
+    page = sent("{{ form_errors(form) }}", (why, "no-such-field"), age="3", name="x")
+    assert 'role="alert"' in page
+    assert "Maggie: one less" in page
+
+
+def test_radio_buttons_are_a_group_with_its_name(sent):
+    group = sent("{{ render_field(form.game) }}", game="catan")
+    assert "<fieldset" in group
+    assert re.search(r"<legend>\s*Game", group)
+    assert len(re.findall(r'class="choice"', group)) == 2
+
+
+def test_what_people_typed_is_never_markup(sent):
+    page = sent("{{ render_field(form.name) }}", name='"><script>alert(1)</script>')
+    assert "<script>" not in page
+
+
+def test_a_stepper_states_the_new_figure_and_the_one_it_was(shown):
+    made = shown('{{ stepper("/x", "Cities", 2, 0, 4, {"seat": 1}) }}')
+    assert re.findall(r'name="value"\s+value="(\d+)"', made) == ["1", "3"]
+    assert 'name="was" value="2"' in made
+    assert 'name="seat" value="1"' in made
+    assert "Cities: one more" in made
+
+
+@pytest.mark.parametrize(("value", "blocked"), [(0, "one less"), (4, "one more")])
+def test_a_stepper_ends_where_the_rules_do(shown, value, blocked):
+    made = shown('{{ stepper("/x", "Cities", value, 0, 4) }}', value=value)
+    assert re.search(rf'disabled\s+aria-label="Cities: {blocked}"', made)
+    assert made.count("disabled") == 1
+
+
+def test_an_action_is_a_form_with_its_token(shown):
+    made = shown('{{ action("/x", "Check in", {"player": 3}) }}')
+    assert 'method="post"' in made
+    assert 'name="csrf_token"' in made
+    assert 'name="player" value="3"' in made
+
+
+def test_a_seat_is_told_by_shape_and_name_not_by_colour_alone(shown):
+    seats = [shown('{{ seat(n, "Maggie") }}', n=n) for n in range(1, 9)]
+    shapes = [re.search(r"#shape-(\d)", made) for made in seats[:6]]
+    assert [shape and shape.group(1) for shape in shapes] == ["1", "2", "3", "4", "5", "6"]
+    assert all(f"Seat {n}" in made for n, made in enumerate(seats[:6], 1))
+    assert ">7<" in re.sub(r"\s", "", re.sub(r"<span class=\"visually-hidden\">.*?</span>", "", seats[6]))
+
+
+def test_a_list_says_how_many_it_holds(shown):
+    made = shown('{{ list_head("players", "Find", 12) }}')
+    assert "12 people" in made
+    assert 'data-search="players"' in made
+
+
+def test_an_empty_fact_is_left_out(shown):
+    made = shown('{{ facts([("Fee", "¥600"), ("Lunch", ""), ("Rules", none)]) }}')
+    assert "Fee" in made
+    assert "Lunch" not in made
+    assert "Rules" not in made
+
+
+def test_every_icon_that_a_template_names_is_drawn(club):
+    sprite = (Path(str(club.static_folder)) / "icons.svg").read_text("utf-8")
+    drawn = set(re.findall(r'<symbol id="([a-z0-9-]+)"', sprite))
+    root = Path(str(club.template_folder))
+    named = {
+        found
+        for path in root.rglob("*.html")
+        for found in re.findall(r"""\b_?icon\(["']([a-z0-9-]+)["']""", path.read_text("utf-8"))
+    }
+    assert named - drawn == set()

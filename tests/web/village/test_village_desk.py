@@ -1,0 +1,282 @@
+"""The GM's notebook by plain forms: what it asks next, what it refuses and why, what it takes."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from markupsafe import escape
+
+from companion.games.village.moves import Attack, Claim, Execution, Proceed, Runoff, Tally, Verdict
+from tests.driver import Drive
+from tests.games.village.desk import go_to, village
+from tests.games.village.source_001 import NAMES, play, signed, table
+from tests.web.village.conftest import Device, Devices, words
+
+LONG = "長" * 200
+
+
+def fix(html: str) -> str:
+    """The part of a page that gives back what was refused; empty where there is none."""
+    found = re.search(r'<section class="panel panel-danger village-fix".*?</section>', html, re.DOTALL)
+    return found[0] if found else ""
+
+
+def chosen(html: str, name: str) -> str:
+    """What a select of that name has chosen."""
+    select = re.search(rf'<select[^>]*name="{name}".*?</select>', html, re.DOTALL)
+    option = select and re.search(r'value="([^"]*)"\s+selected', select[0])
+    return option[1] if option else ""
+
+
+def beside(html: str, name: str) -> str:
+    """The reason that stands beside a field and that the field points to."""
+    found = re.search(rf'id="(fix-[a-z]+-{name}-error)"[^>]*>(.*?)</div>', html, re.DOTALL)
+    if not found:
+        return ""
+    assert f'aria-describedby="{found[1]}"' in html
+    return words(found[2])
+
+
+def second_evening() -> Drive:
+    """The source's village on its second evening: 4, 6, 14, 15, 16, 10, 8, 11 have left."""
+    drive = play((2, "day"))
+    go_to(drive, 2, "evening")
+    return drive
+
+
+REFUSED: list[tuple[str, dict[str, Any], str, str]] = [
+    ("vote", {"day": 2, "round": 1, "voter": 4, "target": 1}, "voter", "ハーツさんは、その時点ではもう死亡"),
+    (
+        "vote",
+        {"day": 2, "round": 1, "voter": 1, "target": 14},
+        "target",
+        "スノウさんは、その時点では",
+    ),
+    ("vote", {"day": 2, "round": 1, "voter": 1, "target": 1}, "target", "自分には投票できません"),
+    ("vote", {"day": 2, "round": 2, "voter": 1, "target": 2}, "round", "決選投票は、まだ記録されていません"),
+    ("execution", {"day": 1, "seat": 9}, "day", "1日目の処刑はもう記録されています"),
+    ("attack", {"night": 1, "seat": 1, "target": 3, "outcome": "rules"}, "night", "この夜の襲撃はもう記録"),
+    ("guard", {"night": 1, "seat": 13, "target": 13}, "target", "自分は護衛できません"),
+    ("guard", {"night": 1, "seat": 12, "target": 1}, "seat", "トウテツさんには護衛の能力がありません"),
+    ("divination", {"night": 1, "seat": 7, "target": 7, "told": "rules"}, "target", "自分は占えません"),
+    ("reading", {"night": 1, "seat": 11, "target": 1, "told": "rules"}, "target", "処刑されていません"),
+    ("shot", {"seat": 12, "target": 1}, "seat", "トウテツさんは生きています"),
+    ("claim", {"day": 2, "seat": 16, "role": "seer"}, "seat", "ヒューレさんは、その時点ではもう死亡"),
+    ("tally", {"day": 2, "round": 1, "seat": 2, "count": 9}, "count", "投票できるのは8人まで"),
+]
+"""What the rules forbid: verb, fields, the field that is wrong, the reason beside it."""
+
+
+class TestForbidden:
+    @pytest.mark.parametrize(
+        ("verb", "fields", "field", "reason"),
+        REFUSED,
+        ids=[f"{r[0]}-{r[2]}-{n}" for n, r in enumerate(REFUSED)],
+    )
+    def test_it_comes_back_with_the_reason_beside_the_field_and_what_was_typed(
+        self, at: Devices, verb: str, fields: dict[str, Any], field: str, reason: str
+    ) -> None:
+        gm = at(second_evening())
+        before = gm.look()
+        answer = gm.say(verb, **fields)
+        html = fix(answer.get_data(as_text=True))
+        assert answer.status_code == 422
+        assert reason in beside(html, field)
+        for name, typed in fields.items():
+            assert str(typed) in (chosen(html, name) or html), name
+        assert 'name="irregular"' in html
+        assert gm.look() == before
+
+    def test_it_may_be_recorded_with_a_note_and_is_marked(self, at: Devices) -> None:
+        gm = at(second_evening())
+        fields = {"day": 1, "seat": 9}
+        without = gm.say("execution", **fields, irregular=1)
+        html = fix(without.get_data(as_text=True))
+        assert without.status_code == 422
+        assert "何があったかを書いてください" in beside(html, "note")
+        assert chosen(html, "seat") == "9"
+        assert gm.say("execution", **fields, irregular=1, note="二人処刑してしまった").status_code == 303
+        page = gm.page()
+        assert gm.look().view.book.dossiers[8].gone is not None
+        assert "例外 二人処刑してしまった" in words(page)
+
+    def test_a_dead_voter_may_have_voted_at_a_real_table(self, at: Devices) -> None:
+        gm = at(second_evening())
+        vote = {"day": 2, "round": 1, "voter": 4, "target": 2}
+        assert gm.say("vote", **vote, irregular=1, note="霊界から挙手").status_code == 303
+        assert [ballot.voter for ballot in gm.look().view.polls[-1].ballots] == [4]
+
+
+class TestImpossible:
+    @pytest.mark.parametrize(
+        ("verb", "fields", "reason"),
+        [
+            ("execution", {"day": 2, "seat": 4}, "ハーツさんはもう死亡しています"),
+            ("execution", {"day": 3, "seat": 1}, "まだその時刻になっていません"),
+            ("report", {"day": 2, "seat": 7, "night": 2, "target": 1, "said": "white"}, "まだその時刻に"),
+            ("withdraw", {"day": 2, "seat": 9}, "ゴートさんはまだCOしていません"),
+            ("vote", {"day": 2, "round": 1, "voter": 99, "target": 1}, "席99はこの卓にありません"),
+            ("proceed", {"day": 9, "part": "night"}, "書き換えられました"),
+            ("clock-minutes", {"minutes": 7, "was": 4}, "書き換えられました"),
+            ("cast", {"seat": 1, "role": "vampire"}, "その役職はこの村にありません"),
+        ],
+    )
+    def test_it_is_refused_with_the_reason_and_offers_no_way_around(
+        self, at: Devices, verb: str, fields: dict[str, Any], reason: str
+    ) -> None:
+        gm = at(second_evening())
+        answer = gm.say(verb, **fields)
+        html = answer.get_data(as_text=True)
+        assert answer.status_code == 422
+        assert reason in words(html)
+        assert 'name="irregular"' not in fix(html)
+
+    @pytest.mark.parametrize(
+        ("verb", "fields"),
+        [
+            ("execution", {"seat": 9}),
+            ("vote", {"day": 2, "round": 7, "voter": 1}),
+            ("runoff", {"day": 2, "seats": ["1"]}),
+            ("remark", {"day": 2, "part": "evening", "words": "  "}),
+            ("remark", {"day": 2, "part": "evening", "words": "長" * 401}),
+            ("no-such-verb", {}),
+        ],
+    )
+    def test_what_makes_no_sense_is_refused(self, at: Devices, verb: str, fields: dict[str, Any]) -> None:
+        gm = at(second_evening())
+        before = gm.look()
+        answer = gm.say(verb, **fields)
+        assert answer.status_code == 422
+        assert gm.look() == before
+        for typed in fields.values():
+            assert verb == "runoff" or str(typed).strip() in answer.get_data(as_text=True)
+
+    def test_a_signed_village_is_closed(self, at: Devices) -> None:
+        gm = at(signed())
+        answer = gm.say("execution", day=4, seat=1)
+        assert answer.status_code == 422
+        assert "確定済み" in words(answer.get_data(as_text=True))
+
+    def test_only_the_gm_writes(self, at: Devices) -> None:
+        gm = at(second_evening())
+        for viewer in ("host", "seat-7"):
+            other = Device(gm.app, gm.table_id, viewer)
+            assert other.say("execution", day=2, seat=1).status_code == 422
+        assert gm.look().view.book.notes[-1].text.key != "village-tell-execution"
+
+
+class TestWritten:
+    def test_forgotten_facts_go_where_they_belong(self, at: Devices) -> None:
+        gm = at(second_evening())
+        assert gm.look().view.book.dossiers[7].gone is not None
+        assert gm.say("guard", night=1, seat=13, target=8).status_code == 303
+        assert gm.look().view.book.dossiers[7].gone is None
+        assert "エーゼルさんは" not in words(gm.page())
+
+    def test_what_fits_no_more_is_pointed_out(self, at: Devices) -> None:
+        gm = at(second_evening())
+        gm.say("guard", night=1, seat=13, target=8)
+        assert "クレアさんは生きています" in words(gm.page())
+
+    def test_a_runoff_of_several_seats_by_boxes(self, at: Devices) -> None:
+        gm = at(second_evening())
+        assert gm.say("runoff", day=2, seats=["1", "2", "9"]).status_code == 303
+        assert gm.look().view.polls[-1].standing == (1, 2, 9)
+
+    @pytest.mark.parametrize("typed", ["<b>太字</b>", "🐺𠮷野家", "\u202eabc", LONG, "=1+1"])
+    def test_notes_are_text_whatever_stands_in_them(self, at: Devices, typed: str) -> None:
+        gm = at(second_evening())
+        assert gm.say("remark", day=2, part="evening", seat=1, words=typed).status_code == 303
+        kept = typed.lstrip("\u202e")  # a mark that turns the text around is nobody's word
+        assert gm.look().view.book.dossiers[0].remarks == (kept,)
+        assert f"<bdi>{escape(kept)}</bdi>" in gm.page()
+
+    def test_a_role_of_the_nights_own_may_be_dealt(self, at: Devices) -> None:
+        gm = at(table())
+        half = {"camp": "own", "counts": "human", "seen": "white"}
+        assert gm.say("define-role", name="人形遣い族", **half).status_code == 422
+        full = {**half, "found": "white", "abilities": "attack"}
+        assert gm.say("define-role", name="人形遣い族", **full, rule="人形を操る").status_code == 303
+        assert gm.say("cast", seat=1, role="人形遣い族", character="人形師").status_code == 303
+        assert "人形遣い族" in gm.page()
+
+
+class TestNext:
+    """The page says the next sentence, with the choice that goes with it."""
+
+    def asked(self, html: str) -> dict[str, Any]:
+        """What the first button of the prompt sends."""
+        form = html[html.index('class="panel village-prompt"') :]
+        form = form[form.index("<form") : form.index("</form>")]
+        sent: dict[str, Any] = {}
+        select = ""
+        for tag in re.findall(r"<(?:input|select|option|button)[^>]*>", form):
+            given = dict(re.findall(r'([a-z]+)="([^"]*)"', tag))
+            if tag.startswith("<select"):
+                select = given["name"]
+            elif tag.startswith("<option"):
+                sent.setdefault(select, given["value"])
+            elif given.get("name") == "seats":
+                sent.setdefault("seats", []).append(given["value"])
+            elif "name" in given:
+                sent.setdefault(given["name"], given.get("value", ""))
+        return sent
+
+    @pytest.mark.parametrize(
+        ("drive", "verb"),
+        [
+            (table, "cast"),
+            (lambda: village("werewolf seer knight villager villager"), "first-white"),
+            (lambda: play((1, "day")), "clock-run"),
+            (second_evening, "vote"),
+            (lambda: _after(second_evening(), Tally(2, 1, 4), Tally(2, 2, 4)), "runoff"),
+            (lambda: _after(second_evening(), Tally(2, 1, 3), Tally(2, 2, 4)), "execution"),
+            (lambda: _after(second_evening(), Execution(2, 2)), "proceed"),
+            (lambda: _after(second_evening(), Execution(2, 5)), "shot"),
+            (lambda: _after(second_evening(), Execution(2, 2), Proceed(2, "night")), "attack"),
+            (play, "verdict"),
+            (lambda: _after(play(), Verdict("wolves")), "mvp"),
+        ],
+        ids=lambda value: value if isinstance(value, str) else "",
+    )
+    def test_the_first_tap_answers_what_is_asked(self, at: Devices, drive: Any, verb: str) -> None:
+        gm = at(drive())
+        sent = self.asked(gm.page())
+        assert sent["verb"] == verb
+        del sent["csrf_token"], sent["id"], sent["said"]
+        assert gm.say(**sent).status_code == 303
+
+    def test_a_shot_waits_until_the_night_is_known(self, at: Devices) -> None:
+        drive = village("werewolf werewolf knight hunter villager villager villager villager")
+        go_to(drive, 1, "night")
+        drive.say("gm", Attack(1, 1, 4))
+        gm = at(drive)
+        assert self.asked(gm.page())["verb"] == "guard"
+        gm.say("guard", night=1, seat=3, target=5)
+        assert self.asked(gm.page())["verb"] == "shot"
+
+    def test_every_sentence_is_said_in_english_too(self, at: Devices) -> None:
+        gm = at(second_evening())
+        gm.person.headers["Accept-Language"] = "en"
+        assert "Time to vote" in gm.page()
+
+
+def _after(drive: Drive, *moves: Any) -> Drive:
+    for move in moves:
+        drive.say("gm", move)
+    return drive
+
+
+def test_the_result_is_there_to_copy(at: Devices) -> None:
+    gm = at(signed())
+    assert "1. 吟遊詩人 レイリー(人狼) 生存 35点" in gm.page()
+    assert "10. 配達員 アイコス(人狼) 1日目 銃撃死 0点" in gm.page()
+
+
+def test_all_of_a_claim_and_its_runoff_are_read_by_the_room(at: Devices) -> None:
+    drive = _after(second_evening(), Claim(2, 9, "seer"), Runoff(2, (1, 9)))
+    room = words(at(drive, "public").page())
+    assert "占いCO" in room
+    assert NAMES[8] in room

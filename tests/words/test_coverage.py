@@ -1,0 +1,126 @@
+"""Every key that templates and code use is there in both languages, with the same parameters."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from fluent.syntax import FluentParser
+from fluent.syntax import ast as ftl
+from fluent.syntax.visitor import Visitor
+
+from companion.words import FOLDER, LANGUAGES, bundle
+
+ROOT = Path(__file__).resolve().parents[2]
+TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
+MODULES = sorted((ROOT / "companion").rglob("*.py"))
+SPEAKERS = {"t", "lazy", "tell", "Text", "FontError"}
+"""Calls whose first argument is a key."""
+KEY = r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*-?"
+IN_TEMPLATE = re.compile(rf"""\bt\(\s*["']({KEY})["']\s*(~)?""")
+
+
+class Variables(Visitor):
+    """The parameters that a message names."""
+
+    def __init__(self) -> None:
+        self.names: set[str] = set()
+
+    def visit_VariableReference(self, node: ftl.VariableReference) -> None:
+        self.names.add(node.id.name)
+
+
+def messages(language: str) -> dict[str, set[str]]:
+    found = {}
+    for path in sorted((FOLDER / language).glob("*.ftl")):
+        for entry in FluentParser().parse(path.read_text("utf-8")).body:
+            if isinstance(entry, ftl.Message):
+                variables = Variables()
+                variables.visit(entry)
+                found[entry.id.name] = variables.names
+    return found
+
+
+WRITTEN = {language: messages(language) for language in LANGUAGES}
+
+
+def lacking(uses: Iterator[tuple[str, bool]]) -> list[str]:
+    """Keys, or beginnings of keys, that no message of some language has."""
+    return [
+        f"{language}: {key}"
+        for key, is_beginning in uses
+        for language in LANGUAGES
+        if not (
+            any(known.startswith(key) for known in WRITTEN[language])
+            if is_beginning
+            else key in WRITTEN[language]
+        )
+    ]
+
+
+def keys_of_template(source: str) -> Iterator[tuple[str, bool]]:
+    for key, joined in IN_TEMPLATE.findall(source):
+        yield key, bool(joined)
+
+
+def keys_of_module(source: str) -> Iterator[tuple[str, bool]]:
+    for node in ast.walk(ast.parse(source)):
+        if not isinstance(node, ast.Call) or not node.args:
+            continue
+        name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+        if name not in SPEAKERS:
+            continue
+        first = node.args[0]
+        if isinstance(first, ast.Constant) and isinstance(first.value, str):
+            yield first.value, False
+        elif isinstance(first, ast.JoinedStr) and isinstance(first.values[0], ast.Constant):
+            yield str(first.values[0].value), True
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_file_is_fluent_and_no_key_stands_twice(language):
+    bundle.cache_clear()
+    assert bundle(language).has_message("common-back")
+
+
+def test_both_languages_have_the_same_keys():
+    assert set(WRITTEN["ja"]) ^ set(WRITTEN["en"]) == set()
+
+
+def test_a_message_has_the_same_parameters_in_both_languages():
+    both = set(WRITTEN["ja"]) & set(WRITTEN["en"])
+    assert {key for key in both if WRITTEN["ja"][key] != WRITTEN["en"][key]} == set()
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_every_key_of_a_template_is_written(path):
+    assert lacking(keys_of_template(path.read_text("utf-8"))) == []
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_every_key_of_the_code_is_written(path):
+    assert lacking(keys_of_module(path.read_text("utf-8"))) == []
+
+
+def test_no_sentence_stands_in_a_template():
+    """Between tags stands no letter: words come by `t`, and what stands in braces is taken out first."""
+    spoken = re.compile(r">[^<]*(?<![-\w])[A-Za-z\u3040-\u30ff\u4e00-\u9fff]{2,}[^<]*<")
+    wrong = []
+    for path in TEMPLATES:
+        bare = re.sub(r"{#.*?#}|{%.*?%}|{{.*?}}", "", path.read_text("utf-8"), flags=re.DOTALL)
+        wrong += [f"{path.name}: {found.strip()}" for found in spoken.findall(bare)]
+    assert wrong == []
+
+
+def test_the_search_for_keys_finds_what_is_lacking():
+    assert lacking(keys_of_template("""{{ t("common-nobody") }}{{ t('common-nav-' ~ way) }}""")) == [
+        "ja: common-nobody",
+        "en: common-nobody",
+    ]
+    assert lacking(keys_of_module('t(f"common-nobody-{x}")\ntell("common-back")')) == [
+        "ja: common-nobody-",
+        "en: common-nobody-",
+    ]
