@@ -1,0 +1,70 @@
+"""What every benchmark needs: rows of one table, timing, percentiles, a server to load."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Row:
+    """One promise: at most `promised` of `unit`, or at least, and what was measured."""
+
+    what: str
+    promised: float
+    measured: float
+    unit: str
+    at_least: bool = False
+
+    @property
+    def ratio(self) -> float:
+        """How many times better than promised; below 1 the promise is broken."""
+        kept, limit = (self.measured, self.promised) if self.at_least else (self.promised, self.measured)
+        return kept / limit if limit else math.inf
+
+
+def percentile(values: Iterable[float], share: float) -> float:
+    """The least value that `share` (0 to 1) of all values do not exceed."""
+    ordered = sorted(values)
+    return ordered[max(0, math.ceil(share * len(ordered)) - 1)]
+
+
+def median(values: Iterable[float]) -> float:
+    return percentile(values, 0.5)
+
+
+def timed(call: Callable[[], object], times: int, warm: int = 3) -> list[float]:
+    """Milliseconds of each of `times` calls, after some that do not count."""
+    for _ in range(warm):
+        call()
+    taken = []
+    for _ in range(times):
+        begun = time.perf_counter()
+        call()
+        taken.append((time.perf_counter() - begun) * 1000)
+    return taken
+
+
+def figure(value: float) -> str:
+    """Three digits that mean something: 0.0123, 4.56, 78.9, 12,300."""
+    if value == 0 or math.isinf(value):
+        return str(value)
+    digits = 2 - math.floor(math.log10(abs(value)))
+    return f"{round(value, digits):,.{max(0, digits)}f}"
+
+
+def table(rows: Sequence[Row]) -> str:
+    """What, promised, measured, ratio: a line each."""
+    lines = [("what", "promised", "measured", "ratio")]
+    for row in rows:
+        promise = f"{'≥' if row.at_least else '≤'} {figure(row.promised)} {row.unit}"
+        verdict = f"{row.ratio:.1f}×" if row.ratio >= 1 else f"{row.ratio:.2f}× MISSED"
+        lines.append((row.what, promise, f"{figure(row.measured)} {row.unit}", verdict))
+    widths = [max(len(line[column]) for line in lines) for column in range(4)]
+    set_out = [
+        f"{line[0]:<{widths[0]}}  " + "  ".join(f"{line[n]:>{widths[n]}}" for n in (1, 2, 3))
+        for line in lines
+    ]
+    return "\n".join([set_out[0], "-" * len(set_out[0]), *set_out[1:]])

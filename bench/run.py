@@ -1,0 +1,30 @@
+"""Runs benchmarks by name, or all. Each is a module whose `main()` gives the rows that it measured."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from pathlib import Path
+
+from bench.measure import Row, table
+from companion.console import say
+
+AROUND = {"__init__", "__main__", "measure", "run"}
+
+
+def known() -> list[str]:
+    return sorted(path.stem for path in Path(__file__).parent.glob("*.py") if path.stem not in AROUND)
+
+
+def main(names: list[str]) -> int:
+    """Print one table; 0 however fast or slow it was, 2 for a name that is not known."""
+    for name in names:
+        if name not in known():
+            say("ground-bench-unknown", name=name, known=", ".join(known()))
+            return 2
+    rows: list[Row] = []
+    for name in names or known():
+        print(f"… {name}", file=sys.stderr, flush=True)
+        rows.extend(importlib.import_module(f"bench.{name}").main())
+    print(table(rows))
+    return 0

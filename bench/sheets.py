@@ -1,0 +1,33 @@
+"""How long a sheet takes when the fonts are loaded."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from bench.measure import Row, median, timed
+from companion.sheets.catan import catan_sheet
+from companion.sheets.fonts import Fonts
+from companion.sheets.standings import standings_sheet
+from companion.sheets.village import village_sheet
+from companion.words import Words
+from tests.sheets.samples import catan_table, standings, village_001
+
+
+def main() -> list[Row]:
+    """The three sheets in Japanese. Making the fonts does not count: it happens once in an instance."""
+    t = Words("ja").text
+    with TemporaryDirectory() as folder:
+        fonts = Fonts.load(Path(folder))
+        calls = (
+            ("village sheet, 16 seats, warm", 30, 40, partial(village_sheet, village_001(), t, fonts)),
+            ("Catan table sheet, warm", 30, 40, partial(catan_sheet, catan_table(), t, fonts)),
+            (
+                "leaderboard of 100, warm",
+                100,
+                15,
+                partial(standings_sheet, standings(100), t, fonts),
+            ),
+        )
+        return [Row(what, limit, median(timed(call, times)), "ms") for what, limit, times, call in calls]

@@ -1,0 +1,81 @@
+"""From the command to the first answer, and what the server holds in memory when it has nothing to do."""
+
+from __future__ import annotations
+
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.client import HTTPConnection
+from pathlib import Path
+
+import psutil
+
+from bench.measure import Row, median
+
+ROOT = Path(__file__).resolve().parent.parent
+STARTS = 5
+PATIENCE = 120
+PAGES = 100
+"""Answers before memory is read: by then templates are compiled and words are loaded."""
+
+
+def main() -> list[Row]:
+    with tempfile.TemporaryDirectory() as folder:
+        with serving(Path(folder)):
+            # The first start installs, migrates and makes fonts; that is not what is promised.
+            while len(list(Path(folder, "fonts").glob("*-common.ttf"))) < 2:
+                time.sleep(0.1)
+        waits, memory = zip(*(once(Path(folder)) for _ in range(STARTS)), strict=True)
+    return [
+        Row("start to first answer, median", 2.0, median(waits), "s"),
+        Row("memory at rest, most", 150.0, max(memory), "MB"),
+    ]
+
+
+def once(folder: Path) -> tuple[float, float]:
+    """Seconds to the first answer and megabytes after some pages."""
+    with serving(folder) as (process, port, waited):
+        for _ in range(PAGES):
+            ask(port)
+        server = psutil.Process(process.pid)
+        family = [server, *server.children(recursive=True)]
+        return waited, sum(member.memory_info().rss for member in family) / 1_000_000
+
+
+@contextmanager
+def serving(folder: Path) -> Iterator[tuple[subprocess.Popen[bytes], int, float]]:
+    """The real command, from its start to its first page."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    options = ["--no-browser", "--host", "127.0.0.1", "--port", str(port), "--instance", str(folder)]
+    begun = time.perf_counter()
+    process = subprocess.Popen([sys.executable, str(ROOT / "start.py"), *options], stdout=subprocess.DEVNULL)
+    try:
+        while not ask(port):
+            if process.poll() is not None or time.perf_counter() - begun > PATIENCE:
+                raise RuntimeError("start.py did not come to answer")
+            time.sleep(0.005)
+        yield process, port, time.perf_counter() - begun
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def ask(port: int) -> bool:
+    """Whether the start page has been answered in full."""
+    connection = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+    try:
+        connection.request("GET", "/")
+        answer = connection.getresponse()
+        answer.read()
+    except ConnectionError:
+        return False
+    finally:
+        connection.close()
+    if answer.status >= 400:
+        raise RuntimeError(f"the start page answers {answer.status}")
+    return True
