@@ -16,6 +16,7 @@ from companion.store.engine import db
 
 from ..club.player import viewer
 from ..clubhouse import club_name
+from ..sheets.files import Name, plain_name
 from ..sheets.views import pdf
 from ..speech import local, t, words
 from ..table.action_forms import game_key
@@ -51,7 +52,8 @@ def printed(game: str, name: str) -> Response:
         abort(404)
     head = Head(_title(game, found, variant), local(now()).replace(tzinfo=None), club=club_name())
     say = words().text
-    return pdf(lambda fonts: found.draw(variant, head, say, fonts), head.title)
+    file = Name(head.title, plain_name(game, name, variant))
+    return pdf(lambda fonts: found.draw(variant, head, say, fonts), file)
 
 
 def _title(game: str, found: Print, variant: str) -> str:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import date
 from itertools import dropwhile
+
+from flask import abort, request
 
 from companion.club.events.models import Event, Season
 from companion.club.standings import queries
-from companion.club.standings.queries import Scope, Standing, Viewer
+from companion.club.standings.queries import Scope, Standing, Viewer, games_in
 from companion.club.tables.operations import tables
 from companion.sheets.sheet import Head
 from companion.sheets.standings import MOST_COURSES, PlayerCourse, StandingRow, StandingsSheet
@@ -16,10 +19,38 @@ from companion.store.base import now
 from companion.store.engine import db
 
 from ..club.house_rules import game_name
+from ..club.player import viewer as reader
 from ..club.standings import COUNTED, columns, figure, frozen_by
 from ..clubhouse import club_name
-from ..speech import day, local, moment, t
+from ..speech import day, local, moment, t, today
+from .files import Name, plain_name
 from .sources import event_name, head_of
+
+
+def seen_by() -> Viewer:
+    """Who reads; `as=public` shows an organiser what all others see."""
+    return "public" if request.args.get("as") == "public" else reader()
+
+
+def wanted(scope: Scope) -> Scope:
+    """The scope with the game that was asked for; 404 for one that was not played there."""
+    game = request.args.get("game") or None
+    if game is not None and game not in games_in(db.session, scope):
+        abort(404)
+    return scope._replace(game=game)
+
+
+def name_of(of: Event | Season | None, game: str | None) -> Name:
+    """What standings are saved as: with the day of an event, of a season's beginning, else with today."""
+    whose, kind, since = _named(of)
+    title = t("sheet-file-standings", of=whose, title=_title(game))
+    return Name(title, plain_name("standings", kind, game, since))
+
+
+def _named(of: Event | Season | None) -> tuple[str, str, date]:
+    if of is None:
+        return t("club-standings-all"), "all", today()
+    return (event_name(of), "", of.held_on) if isinstance(of, Event) else (of.name, "season", of.starts_on)
 
 
 def event_sheet(event: Event, viewer: Viewer, game: str | None = None) -> StandingsSheet:

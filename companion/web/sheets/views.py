@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from io import BytesIO
 from typing import Any, NamedTuple
 
-from flask import Blueprint, Flask, Response, abort, make_response, render_template, request, send_file
+from flask import Blueprint, Flask, Response, abort, make_response, render_template, request
 
 from companion.club.events.models import Event, Season
-from companion.club.standings.queries import Scope, Viewer, games_in
+from companion.club.standings.queries import Scope
 from companion.club.tables.models import GameTable
 from companion.kernel.look import Look
 from companion.sheets.fonts import FontError, Fonts
@@ -19,17 +18,15 @@ from companion.sheets.tables import filled, may_have
 from companion.store.engine import db
 
 from .. import viewers
-from ..club.player import viewer
 from ..speech import say, t, words
 from ..table.opened import opened
+from .files import Name, named, plain_name
 from .press import Press, printed
 from .sources import event_name, source_of
-from .standings import event_sheet, season_sheet
+from .standings import event_sheet, name_of, season_sheet, seen_by, wanted
 
 rooms = Blueprint("sheets", __name__)
 log = logging.getLogger(__name__)
-
-UNSAFE = str.maketrans(dict.fromkeys('\\/:*?"<>|', "_"))
 
 
 @rooms.get("/tables/<int:table_id>/sheet.pdf")
@@ -44,60 +41,41 @@ def table(table_id: int) -> Response:
     source = source_of(seen.row, seen.look)
     sheet = filled(source)
     game = t(f"{source.game_key}-name")
-    name = t("sheet-file-table", event=event_name(seen.row.event), game=game, table=source.table)
+    title = t("sheet-file-table", event=event_name(seen.row.event), game=game, table=source.table)
+    plain = plain_name(source.game_key, seen.row.event.held_on, table_id)
     say_it = words().text
-    return pdf(lambda fonts: sheet.pdf(say_it, fonts), name)
+    return pdf(lambda fonts: sheet.pdf(say_it, fonts), Name(title, plain))
 
 
 @rooms.get("/events/<int:event_id>/standings.pdf")
 def event(event_id: int) -> Response:
     """An event's standings; `game` for one game, `as=public` to see as an organiser what all others see."""
     found = db.get_or_abort(Event, event_id)
-    sheet = event_sheet(found, _viewer(), _game(Scope(event_id=event_id)))
-    return _standings(sheet, t("sheet-file-event", event=event_name(found)))
+    scope = wanted(Scope(event_id=event_id))
+    return _standings(event_sheet(found, seen_by(), scope.game), name_of(found, scope.game))
 
 
 @rooms.get("/seasons/<int:season_id>/leaderboard.pdf")
 def season(season_id: int) -> Response:
     """A season's leaderboard; arguments as an event's."""
     found = db.get_or_abort(Season, season_id)
-    sheet = season_sheet(found, _viewer(), _game(Scope(season_id=season_id)))
-    return _standings(sheet, t("sheet-file-season", season=found.name))
+    scope = wanted(Scope(season_id=season_id))
+    return _standings(season_sheet(found, seen_by(), scope.game), name_of(found, scope.game))
 
 
-def _standings(sheet: StandingsSheet, name: str) -> Response:
+def _standings(sheet: StandingsSheet, name: Name) -> Response:
     say_it = words().text
     return pdf(lambda fonts: standings_sheet(sheet, say_it, fonts), name)
 
 
-def _viewer() -> Viewer:
-    return "public" if request.args.get("as") == "public" else viewer()
-
-
-def _game(scope: Scope) -> str | None:
-    """The game that was asked for; 404 for one that was not played there."""
-    game = request.args.get("game")
-    if game and game not in games_in(db.session, scope):
-        abort(404)
-    return game or None
-
-
-def pdf(work: Callable[[Fonts], bytes], name: str) -> Response:
+def pdf(work: Callable[[Fonts], bytes], name: Name) -> Response:
     """A PDF to look at, under a name to save it by; a font that fails is said plainly, never replaced."""
     try:
         made = printed(work)
     except FontError as error:
         log.error("no sheet was printed: %s", error)
         return make_response(render_template("sheets/no_font.html", why=say(error.text)), 500)
-    answer = send_file(BytesIO(made), "application/pdf", download_name=f"{file_name(name)}.pdf")
-    answer.headers["Cache-Control"] = "no-store"
-    return answer
-
-
-def file_name(name: str) -> str:
-    """A name that every system can save a file by: nothing invisible, nothing that means a folder."""
-    seen = "".join(sign for sign in name.translate(UNSAFE) if sign.isprintable())
-    return " ".join(seen.split())[:80].strip(". ") or "sheet"
+    return named(Response(made, mimetype="application/pdf"), name, "pdf")
 
 
 class OnScreen(NamedTuple):

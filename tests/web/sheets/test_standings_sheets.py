@@ -67,6 +67,16 @@ def test_anybody_may_print_what_the_page_shows(evening: Flask, person: Callable[
         assert "filename*=UTF-8''" in answer.headers["Content-Disposition"]
 
 
+def test_what_reads_no_japanese_saves_it_under_a_plain_name(evening: Flask, somebody: Person) -> None:
+    for address, name in (
+        (EVENT, "standings-2018-03-25.pdf"),
+        (f"{EVENT}?game=free", "standings-free-2018-03-25.pdf"),
+        (SEASON, "standings-season-2018-01-01.pdf"),
+    ):
+        header = somebody.get(address).headers["Content-Disposition"]
+        assert header.startswith(f"inline; filename={name}; filename*=UTF-8''"), header
+
+
 def test_what_is_not_there_has_no_standings(evening: Flask, somebody: Person) -> None:
     for address in ("/events/9/standings.pdf", "/seasons/9/leaderboard.pdf"):
         assert somebody.get(address).status_code == 404

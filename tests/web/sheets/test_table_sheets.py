@@ -67,7 +67,7 @@ def test_the_sheet_speaks_the_readers_language(evening: Flask, person: Callable[
 
 def test_it_is_shown_in_place_and_saved_under_its_name(evening: Flask, person: Callable[..., Person]) -> None:
     header = person(language="ja").get("/tables/1/sheet.pdf").headers["Content-Disposition"]
-    assert header.startswith("inline;")
+    assert header.startswith("inline; filename=free-2018-03-25-1.pdf;")
     assert "filename*=UTF-8''%E7%AC%AC11%E5%9B%9E" in header
 
 
