@@ -92,6 +92,7 @@ def shown(of: Event | Season | None, game: str = "", asked: str = "") -> dict[st
         "figure": figure,
         "order": [t(f"club-metric-{metric}") for metric in scope.metrics],
         "print_url": print_url(of, scope.game),
+        "csv_url": csv_url(of, scope.game),
         "with_about": {*STATISTICS, *PRINTS},
         "page_url": page_url(of),
         "topic": topic(of, scope.game),
@@ -100,11 +101,7 @@ def shown(of: Event | Season | None, game: str = "", asked: str = "") -> dict[st
 
 def page_url(of: Event | Season | None) -> str:
     """Where these standings are."""
-    if of is None:
-        return url_for("club.all_time")
-    if isinstance(of, Event):
-        return url_for("club.event_standings", event_id=of.id)
-    return url_for("club.season_standings", season_id=of.id)
+    return url_for(f"club.{kind_of(of)}_standings", **_key(of)) if of else url_for("club.all_time")
 
 
 def topic(of: Event | Season | None, game: str | None) -> str:
@@ -115,11 +112,17 @@ def topic(of: Event | Season | None, game: str | None) -> str:
 
 def print_url(of: Event | Season | None, game: str | None) -> str | None:
     """Where the standings are a sheet; those of all times are none."""
-    if of is None:
-        return None
-    if isinstance(of, Event):
-        return url_for("sheets.event", event_id=of.id, game=game)
-    return url_for("sheets.season", season_id=of.id, game=game)
+    return None if of is None else url_for(f"sheets.{kind_of(of)}", **_key(of), game=game)
+
+
+def csv_url(of: Event | Season | None, game: str | None) -> str:
+    """Where they are a file for spreadsheet programs."""
+    return url_for(f"sheets.{kind_of(of)}_csv", **_key(of), game=game)
+
+
+def _key(of: Event | Season | None) -> dict[str, Any]:
+    """Whose they are, as addresses have it."""
+    return {f"{kind_of(of)}_id": of.id} if of else {}
 
 
 def columns(scope: Scope) -> tuple[str, ...]:

@@ -339,6 +339,7 @@ club-thaw = Show the standings
 club-freeze-done = The public standings are held.
 club-thaw-done = Everybody sees the latest standings again.
 club-print = PDF to print
+club-csv = CSV for spreadsheets
 
 club-guide = The first night
 club-guide-lead = Step by step from an empty club to printed standings.

@@ -303,6 +303,7 @@ club-thaw = 公開を再開する
 club-freeze-done = 順位の公開を止めました。
 club-thaw-done = 順位の公開を再開しました。
 club-print = 印刷用PDF
+club-csv = 表計算用CSV
 
 club-guide = はじめての夜
 club-guide-lead = 上から順に進めると、最初の会を最後まで開けます。

@@ -1,0 +1,81 @@
+"""Standings as CSV: the page's own query and freeze, in figures that a spreadsheet program can add up."""
+
+from __future__ import annotations
+
+import csv
+import unicodedata
+from collections.abc import Iterable
+from io import StringIO
+
+from flask import Response
+
+from companion.club.events.models import Event, Season
+from companion.club.standings import queries
+from companion.club.standings.queries import Standing
+from companion.kernel.summary import plain
+from companion.store.engine import db
+
+from ..club.standings import columns, scope_of
+from ..speech import t
+from .files import named
+from .standings import name_of, seen_by, wanted
+from .views import rooms
+
+Cell = str | int
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+"""What a cell must not begin with, or spreadsheet programs take it for something to work out."""
+
+
+@rooms.get("/events/<int:event_id>/standings.csv")
+def event_csv(event_id: int) -> Response:
+    """An event's standings; arguments as the PDF's."""
+    return _standings(db.get_or_abort(Event, event_id))
+
+
+@rooms.get("/seasons/<int:season_id>/leaderboard.csv")
+def season_csv(season_id: int) -> Response:
+    """A season's."""
+    return _standings(db.get_or_abort(Season, season_id))
+
+
+@rooms.get("/standings/all.csv")
+def all_csv() -> Response:
+    """Those of all times."""
+    return _standings(None)
+
+
+def _standings(of: Event | Season | None) -> Response:
+    scope = wanted(scope_of(of))
+    metrics = columns(scope)
+    head = (t("club-rank-column"), t("club-player-name"), t("club-player-reading"))
+    lines = queries.standing(db.session, scope, seen_by())
+    table = [
+        (*head, *(t(f"club-metric-{metric}") for metric in metrics)),
+        *(_row(one, metrics) for one in lines),
+    ]
+    return named(Response(written(table), mimetype="text/csv"), name_of(of, scope.game), "csv", "attachment")
+
+
+def _row(line: Standing, metrics: Iterable[str]) -> tuple[Cell, ...]:
+    return (line.rank, cell(line.name), cell(line.reading), *(_figure(line, metric) for metric in metrics))
+
+
+def _figure(line: Standing, metric: str) -> Cell:
+    """A figure exactly and without signs of any language: points with their places, shares with all six."""
+    value: int = getattr(line, metric)
+    if metric == "points":
+        return str(plain(value))
+    return f"{value / 1_000_000:.6f}" if metric == "share" else value
+
+
+def cell(value: Cell) -> Cell:
+    """What somebody typed as it may stand in a cell: behind an apostrophe where it would be a formula."""
+    begins = unicodedata.normalize("NFKC", value[:1]) if isinstance(value, str) else ""
+    return f"'{value}" if begins in FORMULA else value
+
+
+def written(table: Iterable[Iterable[Cell]]) -> str:
+    """The lines as CSV, with the mark by which spreadsheet programs know UTF-8."""
+    paper = StringIO(newline="")
+    csv.writer(paper).writerows(table)
+    return f"\ufeff{paper.getvalue()}"
