@@ -1,31 +1,15 @@
 // Sends what waits, table by table and in order. A tap leaves only when the server has it, or the person gives it up.
 // A refused one holds back what was tapped after it at that table, since that was meant to follow.
+import { TAB } from "./tab.js";
 import { forget, keep, lease, onChange, release, taps } from "./taps.js";
 import { ask } from "./time.js";
 
-const HOLDER = holder();
 const PATIENCE = 15000;
 const LEASE = 5000; // of a tab that was closed; one that lives renews it
 const RENEWAL = 2000;
 const WAITS = [1000, 2000, 4000, 8000];
 const MOST_FAULTS = 3;
 const LATER = new Set([408, 429, 502, 503, 504]);
-
-// Ids of our own making: what browsers offer for it needs https.
-export function newId() {
-  return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-// The same tab after a reload is the same holder.
-function holder() {
-  const name = "tab";
-  try {
-    if (!sessionStorage.getItem(name)) sessionStorage.setItem(name, newId());
-    return sessionStorage.getItem(name);
-  } catch {
-    return newId();
-  }
-}
 
 export class Outbox {
   // `on`: wants(tap), whether an answer with the page's part is of use; taken(tap, response); refused(tap, why),
@@ -74,14 +58,14 @@ export class Outbox {
   async drain(table) {
     if (this.sending.has(table)) return;
     this.sending.add(table);
-    const renewal = setInterval(() => lease(table, HOLDER, LEASE), RENEWAL);
+    const renewal = setInterval(() => lease(table, TAB, LEASE), RENEWAL);
     try {
-      if (!(await lease(table, HOLDER, LEASE))) {
+      if (!(await lease(table, TAB, LEASE))) {
         this.again(); // another tab is at it
         return;
       }
       while (await this.sendFirst(table));
-      await release(table, HOLDER);
+      await release(table, TAB);
     } finally {
       clearInterval(renewal);
       this.sending.delete(table);

@@ -1,7 +1,7 @@
 // One part of a page that follows its topic: what it shows, what is tapped in it, and when it looks again.
 import { asServed, holdOn, letGo, morph } from "./morph.js";
-import { newId } from "./outbox.js";
 import { setUp } from "./setup.js";
+import { newId } from "./tab.js";
 import { ask, serverNow } from "./time.js";
 
 const DOUBLE = 600; // two taps of one finger that were meant as one, milliseconds

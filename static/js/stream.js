@@ -1,5 +1,7 @@
-// Follows the topics of a page while it is seen: by a stream, or by asking from time to time where streams are cut.
+// Follows the topics of a page while it is seen: by a stream, or by asking from time to time where streams are cut or
+// other pages have them all.
 // `tags` gives what the page shows by topic, so that whatever was missed comes in the first answer.
+import { inPlace } from "./places.js";
 import { ask } from "./time.js";
 
 const HEADERS = { "Content-Type": "application/json", "X-Companion": "page" };
@@ -48,8 +50,8 @@ export class Stream {
     while (current()) {
       this.ending = new AbortController();
       try {
-        if (this.cuts < CUTS) await this.listen(current);
-        else await this.poll(current);
+        if (this.cuts >= CUTS) await this.poll(current, POLLS);
+        else if (!(await inPlace(() => current() && this.listen(current)))) await this.poll(current, 1);
         failures = 0;
         if (current()) await this.wait(Math.random() * WAITS[0]);
       } catch (error) {
@@ -134,8 +136,8 @@ export class Stream {
     if (lines.event === "again") this.renews = true; // ended by the server, as when roles are handed out: no cut
   }
 
-  async poll(current) {
-    for (let round = 0; round < POLLS; round += 1) {
+  async poll(current, rounds) {
+    for (let round = 0; round < rounds; round += 1) {
       const response = await this.post("application/json");
       if (!response.ok) throw new Error("no answer");
       const { look, gone } = await response.json();

@@ -46,7 +46,7 @@ async function inStore(store, mode, work) {
   if (!base) return null;
   return new Promise((done, failed) => {
     // A tap that is shown as kept has to be: the browser may not wait for a quieter moment to write it.
-    const transaction = base.transaction(store, mode, { durability: "strict" });
+    const transaction = base.transaction(store, mode, { durability: store === "taps" ? "strict" : "relaxed" });
     const answer = {};
     transaction.oncomplete = () => done(answer);
     transaction.onabort = transaction.onerror = () => failed(transaction.error);
@@ -100,8 +100,8 @@ export async function forget(tap) {
   await changed();
 }
 
-// Only one tab at a time sends a table's taps, so that they go out in order. The lease ends by itself with its tab.
-// Locks of the browser's own need https; a transaction of the database does as well.
+// What one tab at a time may have: only one sends a table's taps, so that they go out in order. The lease ends by itself
+// with its tab. Locks of the browser's own need https; a transaction of the database does as well.
 export async function lease(table, holder, span) {
   const now = Date.now();
   const got = await inStore("leases", "readwrite", (store, answer) => {

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.evening import Evening, counter, enter, following, total, waiting
-from tests.browser.phones import NewPhone
+from tests.browser.phones import LAPTOP, NewPhone
 
 
 def test_a_tap_on_one_phone_is_on_the_others(evening: Evening) -> None:
@@ -134,16 +134,21 @@ def test_where_streams_are_cut_the_page_asks_from_time_to_time(evening: Evening,
     total(public, 1, 7)
 
 
+def turn_away(page: Page) -> None:
+    """Another tab lies over this one."""
+    page.evaluate(
+        "Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });"
+        "document.dispatchEvent(new Event('visibilitychange'));"
+    )
+    following(page, "hidden")
+
+
 def test_a_hidden_page_closes_its_stream_and_catches_up_when_it_is_seen_again(evening: Evening) -> None:
     table = evening.table()
     host, public = evening.phone(table, "host"), evening.phone(table)
     ended: list[str] = []
     public.on("requestfailed", lambda request: ended.append(request.url))
-    public.evaluate(
-        "Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });"
-        "document.dispatchEvent(new Event('visibilitychange'));"
-    )
-    following(public, "hidden")
+    turn_away(public)
     enter(host, "アン", 7)
     total(host, 1, 7)
     assert [url for url in ended if url.endswith("/live")]
@@ -151,6 +156,31 @@ def test_a_hidden_page_closes_its_stream_and_catches_up_when_it_is_seen_again(ev
     public.evaluate("delete document.hidden; document.dispatchEvent(new Event('visibilitychange'));")
     following(public)
     total(public, 1, 7)
+
+
+def test_eight_tabs_of_an_organiser_all_follow_and_leave_room_for_taps_and_pages(evening: Evening) -> None:
+    """All seen at once; a browser opens six connections to a house, and each stream holds one."""
+    table = evening.table()
+    first = evening.new_phone(size=LAPTOP)
+    evening.log_in(first)
+    pages = [first, *(first.context.new_page() for _ in range(7))]
+    event = f"/events/{evening.event_id}"
+    others = [f"{event}/door", f"{event}/tables", f"{event}/screen", "/standings"]
+    for page, path in zip(
+        pages, [*[f"/tables/{table}/{role}" for role in ("host", "public") * 2], *others], strict=True
+    ):
+        page.goto(evening.url + path)
+        expect(page.locator("html[data-live=stream], html[data-live=poll]")).to_be_attached()
+    how = [page.locator("html").get_attribute("data-live") for page in pages]
+    assert (how.count("stream"), how.count("poll")) == (4, 4)
+    assert not any(page.evaluate("document.hidden") for page in pages)
+    enter(pages[2], "アン", 7)
+    for page in pages[:4]:
+        total(page, 1, 7)
+    for page in pages[:4]:
+        turn_away(page)
+    for page in pages[4:]:
+        following(page)  # what others have left is taken up
 
 
 def test_a_seat_that_was_taken_back_shows_nothing_more(evening: Evening) -> None:
