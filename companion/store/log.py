@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
-from sqlalchemy import bindparam, insert, select, update
+from sqlalchemy import TableClause, bindparam, insert, select, update
 from sqlalchemy.orm import Session
 
 from companion.kernel.chance import Chance
@@ -50,11 +50,18 @@ class _Head(NamedTuple):
     due_at: int | None
 
 
-# Asked with every look and every move: written once, SQLAlchemy need not put them together each time.
+# Said with every look and every move: written once, SQLAlchemy need not put them together each time.
 _HEAD = select(MoveLog.game, MoveLog.setup, MoveLog.length, MoveLog.due_at).where(
     MoveLog.id == bindparam("log_id")
 )
 _LOCKED_HEAD = _HEAD.with_for_update()
+_LOGS, _ENTRIES = (cast(TableClause, model.__table__) for model in (MoveLog, MoveEntry))
+_GROW = (
+    update(_LOGS)  # the rows' columns, not objects: none of these is held meanwhile
+    .where(MoveLog.id == bindparam("log_id"))
+    .values(length=bindparam("grown"), due_at=bindparam("due"))
+)
+_INSERT = insert(_ENTRIES)
 
 
 def open_log(
@@ -165,9 +172,9 @@ def _entries(session: Session, game: AnyGame, log_id: int, after: int) -> list[A
 
 def _land(session: Session, log_id: int, history: History, plan: Plan, landing: Landing | None) -> Landed:
     landed = Landed(log_id, history, plan.entries, history.table, plan.table)
-    head = update(MoveLog).where(MoveLog.id == log_id)
-    length = len(history.log) + len(plan.entries)
-    session.execute(head.values(length=length, due_at=due_at(history.game, plan.table)))
+    grown = len(history.log) + len(plan.entries)
+    due = due_at(history.game, plan.table)
+    session.execute(_GROW, {"log_id": log_id, "grown": grown, "due": due})
     if not plan.entries:
         return landed
     _insert(session, log_id, plan)
@@ -193,4 +200,4 @@ def _insert(session: Session, log_id: int, plan: Plan) -> None:
         for entry in plan.entries
     ]
     if rows:
-        session.execute(insert(MoveEntry), rows)
+        session.execute(_INSERT, rows)
