@@ -40,9 +40,9 @@ ROOT = Path(__file__).resolve().parent.parent
 TABLES = 50
 STREAMS = 500
 RATE = 5.0
-MOVES = 100
+MOVES = 300
 POSTERS = 20
-BURST = 40
+BURST = 100
 """Moves of each poster."""
 ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+")
 _ids = count(1)
