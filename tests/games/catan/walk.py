@@ -55,7 +55,8 @@ def evenings(draw: st.DrawFn, most: int = 25) -> Drive:
     if table.state.opened and draw(st.booleans()):
         for seat in table.state.seats:
             line(table, seat, settlements=draw(st.integers(2, 5)), roads=draw(st.integers(4, 9)))
-            line(table, seat, knights=draw(st.integers(0, 4)))
+            left = table.state.box.cards["knight"] - sum(counts.knights for counts in table.state.lines)
+            line(table, seat, knights=draw(st.integers(0, min(4, left))))
     if table.state.phase == "play" and draw(st.booleans()):
         table.wait(END)
     for _ in range(draw(st.integers(0, most))):
