@@ -31,7 +31,7 @@ def value_of(field: Field) -> st.SearchStrategy[Any]:
         some: st.SearchStrategy[Any] = st.sampled_from(choices)
     elif field.kind in ("seats", "choices"):
         some = st.lists(st.sampled_from(choices), unique=True, min_size=field.least or 0)
-    elif field.kind == "number":
+    elif field.kind in ("number", "span"):
         some = st.integers(field.least, field.most)
     elif field.kind == "flag":
         some = st.booleans()

@@ -146,12 +146,12 @@ class Field(msgspec.Struct, frozen=True, omit_defaults=True):
     """One field of an action: kind, what may be chosen, and the value that stands now.
 
     seat, choice: one of `choices`; seats, choices: several of them; number: `least`..`most`;
-    points: the same in hundredths, typed as points; text: at most `most` characters; flag: yes or no;
-    was: what the sender saw, filled in by the page.
+    points: the same in hundredths, typed as points; span: the same in seconds, typed as a time (85:30);
+    text: at most `most` characters; flag: yes or no; was: what the sender saw, filled in by the page.
     """
 
     name: str
-    kind: Literal["seat", "seats", "choice", "choices", "number", "points", "text", "flag", "was"]
+    kind: Literal["seat", "seats", "choice", "choices", "number", "points", "span", "text", "flag", "was"]
     choices: tuple[Choice, ...] = ()
     least: int | None = None
     most: int | None = None

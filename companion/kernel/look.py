@@ -111,7 +111,7 @@ def _allows(field: Field, value: Any) -> bool:
         return any(choice.value == value for choice in field.choices)
     if field.kind in ("seats", "choices"):
         return set(value) <= {choice.value for choice in field.choices}
-    if field.kind in ("number", "points"):
+    if field.kind in ("number", "points", "span"):
         return (field.least is None or value >= field.least) and (field.most is None or value <= field.most)
     if field.kind == "text":
         return field.most is None or len(value) <= field.most

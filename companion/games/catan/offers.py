@@ -222,7 +222,7 @@ def _pause(state: State) -> Action:
 
 def _clock(least: int) -> Action:
     reason = Field("reason", "text", least=1, most=300)
-    return Action("set-clock", (Field("seconds", "number", least=least, most=MOST_SECONDS), reason))
+    return Action("set-clock", (Field("seconds", "span", least=least, most=MOST_SECONDS), reason))
 
 
 def _incident(state: State) -> Action:

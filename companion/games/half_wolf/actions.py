@@ -94,7 +94,7 @@ def _table(state: State) -> tuple[Action, ...]:
 
 
 def _clock(state: State) -> tuple[Action, ...]:
-    length = Field("seconds", "number", least=30, most=3600, value=state.length)
+    length = Field("seconds", "span", least=30, most=3600, value=state.length)
     return (
         Action("pause-day" if state.clock.running else "start-day"),
         Action("day-length", (length, _was(state.length))),

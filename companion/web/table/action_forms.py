@@ -22,8 +22,9 @@ from ..speech import language, lazy, say, t, words
 
 Names = dict[int, str]
 SPAN = re.compile(r"(?:(\d{1,2})[:.](?=\d+[:.]))?(\d{1,3})(?:[:.]([0-5]\d))?", re.ASCII)
-"""A time that is left, as it may be typed: hours where there are three parts, minutes, seconds."""
-ENVELOPE = ("id", "verb", "acting_for", "note", "irregular", "said", "fetched")
+"""A span of time, as it may be typed: hours where there are three parts, minutes, seconds."""
+MOST_SPAN = 359_999
+"""Seconds, where an action says no limit: what fits into hours of two digits."""
 
 MOST_FORMS = 2000
 _forms: dict[tuple[bytes, str, tuple[tuple[int, str], ...], str], type[Form]] = {}
@@ -113,7 +114,7 @@ class PointsField(wtforms.DecimalField):
 
 
 class SpanField(wtforms.IntegerField):
-    """Seconds as people write a time that is left: 85:30 or 85.30, 1:25:30, or minutes alone."""
+    """Seconds as people write a span of time: 85:30 or 85.30, 1:25:30, or minutes alone."""
 
     data: Any
 
@@ -181,8 +182,14 @@ def _several(field: Field, game: str, names: Names) -> Any:
 
 def _number(field: Field, game: str, names: Names) -> Any:
     span = validators.NumberRange(field.least, field.most)
-    kind = SpanField if field.name == "seconds" else wtforms.IntegerField
-    return kind(_label(field, game), [*_needed(field), span], default=field.value)
+    return wtforms.IntegerField(_label(field, game), [*_needed(field), span], default=field.value)
+
+
+def _span(field: Field, game: str, names: Names) -> Any:
+    least, most = field.least or 0, field.most or MOST_SPAN
+    between = lazy("table-span-between", least=least * 1000, most=most * 1000)
+    limits = validators.NumberRange(least, most, between)
+    return SpanField(_label(field, game), [*_needed(field), limits], default=field.value)
 
 
 def _points(field: Field, game: str, names: Names) -> Any:
@@ -221,6 +228,7 @@ _MAKERS: dict[str, Callable[[Field, str, Names], Any]] = {
     "choices": _several,
     "number": _number,
     "points": _points,
+    "span": _span,
     "text": _text,
     "flag": _flag,
     "was": _was,

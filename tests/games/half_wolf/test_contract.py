@@ -60,6 +60,7 @@ def values(field: Field) -> list[Any]:
         "seat": choices,
         "seats": [[], choices[:1], choices],
         "number": [field.least, field.most],
+        "span": [field.least, field.most],
         "was": [field.value],
     }
     return made[field.kind]
