@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from typing import Annotated, Any, ClassVar, Generic, Literal, TypeVar
 
 import msgspec
 
 from .chance import Chance
-from .ledger import Proposal, Rule
+from .ledger import Line, Proposal, Rule
 from .words import Illegal, Text, Who
 
 __all__ = [
@@ -255,3 +256,7 @@ class Game(ABC, Generic[O, S, M, D]):
     @abstractmethod
     def tell(self, entry: Entry[M, D], viewer: str) -> Text | None:
         """How an entry reads in the log for a viewer; nothing where that viewer may not know of it."""
+
+    def share(self, view: Any, ledger: Sequence[Line]) -> tuple[Text, ...]:
+        """The result as lines to copy into a chat, from what a viewer sees; many games have none."""
+        return ()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.kernel.chance import Chance
 from companion.kernel.game import Due, Game, Ranked, Result, Setup, Text
-from companion.kernel.ledger import Rule
+from companion.kernel.ledger import Line, Rule
 from companion.kernel.words import Param
 
 from .looking import view
@@ -14,6 +16,7 @@ from .options import SCHEME, VillageOptions
 from .points import proposals, wins
 from .roles import camp_label
 from .state import State, opening
+from .summary import summary
 from .telling import OPEN, told_move
 from .views import VillageView
 from .writing import VillageEntry, write
@@ -77,3 +80,7 @@ class Village(Game[VillageOptions, State, VillageMove, DrawnSeat]):
     def tell(self, entry: VillageEntry, viewer: str) -> Text | None:
         """One line for the log; the GM reads all of it, everybody else what happened before all eyes."""
         return told_move(entry.move) if viewer == "gm" or isinstance(entry.move, OPEN) else None
+
+    def share(self, view: VillageView, ledger: Sequence[Line]) -> tuple[Text, ...]:
+        """The whole story in lines, once it is open to the viewer."""
+        return summary(view, ledger)

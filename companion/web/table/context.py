@@ -9,7 +9,6 @@ from typing import Any
 from flask import url_for
 
 from companion.config import ROOT
-from companion.games import SUMMARIES
 from companion.kernel.game import seat_of
 from companion.kernel.logbook import LogLine
 from companion.store.base import now
@@ -69,9 +68,8 @@ def _own(name: str) -> str | None:
 
 def _share(table: Opened) -> list[str]:
     """The result as lines for a chat; none for a viewer who may not have them, or of a game without any."""
-    lines = SUMMARIES.get(table.game.name)
     seen = table.look
-    return [say(line, table.names) for line in lines(seen.view, seen.ledger)] if lines else []
+    return [say(line, table.names) for line in table.game.share(seen.view, seen.ledger)]
 
 
 def table_name(row: Any) -> str:
