@@ -7,11 +7,9 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Playwright, expect
 
-from companion.console import phrase
-from tests.browser.evening import HOST, Evening
-from tests.browser.find import find_browser
+from tests.browser.evening import HOST, ON_CLUB_TEST, Evening
 from tests.browser.night import Night
-from tests.browser.phones import ARGUMENTS, NewPhone
+from tests.browser.phones import NewPhone, launched
 from tests.databases import closed
 
 expect.set_options(timeout=15_000)  # machines that test are busy, and pages wait between two tries
@@ -20,14 +18,8 @@ expect.set_options(timeout=15_000)  # machines that test are busy, and pages wai
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
     """A Chromium that finds the club under its own name, which is no secure place, and nothing else."""
-    path = find_browser()
-    if not path:
-        pytest.fail(phrase("ground-no-browser"), pytrace=False)
-    rules = f"--host-resolver-rules=MAP {HOST} 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
-    others = [argument for argument in ARGUMENTS if "host-resolver" not in argument]
-    chromium = playwright.chromium.launch(executable_path=path, args=[*others, rules])
-    yield chromium
-    chromium.close()
+    with launched(playwright, *ON_CLUB_TEST) as chromium:
+        yield chromium
 
 
 @pytest.fixture(scope="module")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 from itertools import count
 from typing import Any
+from urllib.parse import urlsplit
 
 from flask import Flask
 from playwright.sync_api import Locator, Page, expect
@@ -22,11 +23,16 @@ from companion.kernel.replay import History, Request
 from companion.store import cache
 from companion.store.engine import db
 from tests.browser.night import Night
-from tests.browser.phones import NewPhone
+from tests.browser.phones import ARGUMENTS, NewPhone
 from tests.web.house import PASSWORD, found_club
 
 HOST = "club.test"
-"""What phones call the laptop: by plain http, and not by the name that browsers trust."""
+"""What phones call the laptop: not by the name that browsers trust without https."""
+ON_CLUB_TEST = (
+    *(argument for argument in ARGUMENTS if "host-resolver" not in argument),
+    f"--host-resolver-rules=MAP {HOST} 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+)
+"""How a Chromium is started that finds the club under that name, and nothing else."""
 
 
 class Evening:
@@ -38,7 +44,7 @@ class Evening:
         self.night = night
         database = night.settings.get("DATABASE_URL", "")
         self.app: Flask = create_app(Config(instance=night.instance, database_url=database, testing=True))
-        self.url = f"http://{HOST}:{night.port}"
+        self.url = f"{urlsplit(night.url).scheme}://{HOST}:{night.port}"
         self.numbers = count(1)
         found_club(self.app)
         with self.app.app_context():

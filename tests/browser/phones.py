@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -36,15 +37,28 @@ def playwright() -> Iterator[Playwright]:
         yield running
 
 
-@pytest.fixture(scope="session")
-def browser(playwright: Playwright) -> Iterator[Browser]:
-    """One Chromium for the session; without any, tests that need it fail with the way to get one."""
+@contextmanager
+def launched(playwright: Playwright, *arguments: str) -> Iterator[Browser]:
+    """A Chromium; without any, tests that need it fail with the way to get one."""
     path = find_browser()
     if not path:
         pytest.fail(phrase("ground-no-browser"), pytrace=False)
-    chromium = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+    chromium = playwright.chromium.launch(executable_path=path, args=arguments)
     yield chromium
     chromium.close()
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    """One Chromium for the session."""
+    with launched(playwright, *ARGUMENTS) as chromium:
+        yield chromium
+
+
+@pytest.fixture
+def workers() -> str:
+    """Whether browsers keep the shell: that is looked at by the tests over TLS, and costs time elsewhere."""
+    return "block"
 
 
 class Watch:
@@ -61,7 +75,7 @@ class Watch:
 
 
 @pytest.fixture
-def new_phone(browser: Browser) -> Iterator[NewPhone]:
+def new_phone(browser: Browser, workers: str) -> Iterator[NewPhone]:
     """Makes devices, each with cookies of its own: `new_phone()`, `new_phone("en", LAPTOP, dark=True)`.
 
     Further keywords are Playwright's for a context. At the end of the test every page must have been free of
@@ -80,6 +94,7 @@ def new_phone(browser: Browser) -> Iterator[NewPhone]:
                 "reduced_motion": "reduce",
                 "has_touch": held,
                 "is_mobile": held,
+                "service_workers": workers,
                 **more,
             }
         )

@@ -29,6 +29,15 @@ def test_all_this_works_by_plain_http(evening: Evening) -> None:
     assert page.evaluate("[isSecureContext, location.protocol]") == [False, "http:"]
     enter(page, "アン", 7)
     total(page, 1, 7)
+    kept = "['serviceWorker', 'wakeLock'].filter((name) => name in navigator).concat('caches' in window ? 'caches' : [])"
+    assert page.evaluate(kept) == []
+    page.locator("details.menu summary").click()
+    device = page.locator(".menu [data-device]")
+    expect(device.locator("li:visible")).to_have_text(
+        ["読み直すにはサーバーが必要です", "触らずにいると画面が消えることがあります"]
+    )
+    device.get_by_role("link").click()
+    expect(page.locator("main")).to_contain_text("python3 start.py --https")
 
 
 def test_without_scripts_the_forms_do_the_same(evening: Evening) -> None:

@@ -1,0 +1,218 @@
+"""A night to look at: the sample's, with tables of every game in every state, and who sees which page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import islice
+from pathlib import Path
+
+from playwright.sync_api import Browser, BrowserContext, Playwright
+
+from companion import create_app
+from companion.club.rounds import operations as rounds
+from companion.club.sample.script import CATAN, catan
+from companion.club.tables import claims
+from companion.club.tables import operations as tables
+from companion.club.tables.operations import SeatDraft, TableDraft
+from companion.config import Config
+from companion.games import GAMES
+from companion.kernel.codec import codec_of
+from companion.kernel.record import read
+from companion.kernel.replay import Request
+from companion.store.base import now
+from companion.store.engine import db
+from tests.browser.find import find_browser
+from tests.browser.night import ROOT, Night
+from tests.browser.phones import ARGUMENTS, LAPTOP, LOCALES, PHONE
+from tests.databases import closed
+from tests.web.test_in_the_browser import set_up
+
+MINUTE = 60_000
+UNDER_WAY = 35
+"""Minutes that the open Catan table has been played."""
+LEAST = 38
+"""Moves of the sample's script that it has seen."""
+OTHERS = {"half_wolf": 5, "free": 4}
+"""Tables of guests beside the sample's own, by game: how many sit there."""
+ENDED = ("village-night", "half-wolf-real-cards", "catan-tie")
+"""Records that are played anew at tables 7, 8 and 9, and signed off."""
+SEATS = {3: 1, 4: 2, 5: 1}
+"""Seats that a guest's phone has taken, by table."""
+
+ORGANISER = {
+    "start": "/",
+    "guide": "/guide",
+    "settings": "/settings",
+    "organisers": "/organisers",
+    "password": "/password",
+    "events": "/events",
+    "event-new": "/events/new",
+    "seasons": "/events/seasons",
+    "season-new": "/events/seasons/new",
+    "season-edit": "/events/seasons/1/edit",
+    "event": "/events/1",
+    "event-edit": "/events/1/edit",
+    "applications": "/events/1/applications",
+    "application": "/events/1/join/application",
+    "walk-in": "/events/1/join/walk-in",
+    "door": "/events/1/door",
+    "tables": "/events/1/tables",
+    "plan": "/events/1/rounds/new?game=catan",
+    "plan-village": "/events/1/rounds/new?game=village",
+    "plan-half-wolf": "/events/1/rounds/new?game=half_wolf",
+    "tables-more": "/events/rounds/1/tables/new?game=free",
+    "seats": "/events/tables/3/seats",
+    "players": "/players",
+    "players-archived": "/players/archived",
+    "player": "/players/1",
+    "player-new": "/players/new",
+    "player-edit": "/players/1/edit",
+    "player-merge": "/players/1/merge",
+    "catan-result": "/tables/1/host",
+    "catan-desk": "/tables/3/host",
+    "catan-log": "/tables/3/host/log",
+    "phones": "/tables/3/phones",
+    "next-table": "/tables/1/next",
+    "village-gm": "/tables/4/gm",
+    "village-host": "/tables/7/host",
+    "village-ended-gm": "/tables/7/gm",
+    "village-log": "/tables/7/gm/log",
+    "half-wolf-desk": "/tables/5/host",
+    "half-wolf-lending": "/tables/5/host/lend",
+    "half-wolf-hand-over": "/tables/5/host/lend/2",
+    "half-wolf-real-cards": "/tables/8/host",
+    "score-sheet": "/tables/6/host",
+    "catan-tie": "/tables/9/host",
+    "screen": "/events/1/screen",
+    "screen-setup": "/events/1/screen/setup",
+    "sample-remove": "/sample/remove",
+    "nowhere": "/nowhere",
+}
+SEATED = {
+    "catan-seat": "/tables/3/seat-1",
+    "village-seat": "/tables/4/seat-2",
+    "half-wolf-seat": "/tables/5/seat-1",
+    "start-seat": "/",
+}
+ANYBODY = {
+    "start-anybody": "/",
+    "login": "/login",
+    "event-anybody": "/events/1",
+    "tables-anybody": "/events/1/tables",
+    "catan-room": "/tables/3/public",
+    "catan-ended-room": "/tables/1/public",
+    "village-room": "/tables/4/public",
+    "village-ended-room": "/tables/7/public",
+    "half-wolf-room": "/tables/5/public",
+    "half-wolf-ended-room": "/tables/8/public",
+    "score-sheet-room": "/tables/6/public",
+    "standings": "/standings",
+    "standings-event": "/standings/events/1",
+    "standings-season": "/standings/seasons/1",
+    "standings-catan": "/standings/seasons/1?game=catan",
+    "standings-village": "/standings/seasons/1?game=village",
+    "standings-all": "/standings/all",
+    "player-anybody": "/players/1",
+    **{f"game-{game}": f"/games/{game}" for game in GAMES},
+}
+PAGES = {"organiser": ORGANISER, "seated": SEATED, "anybody": ANYBODY}
+"""Every page, by who looks at it."""
+
+
+@contextmanager
+def showcase(browser: Browser, instance: Path, lang: str) -> Iterator[tuple[Night, dict[str, Path | None]]]:
+    """A server with the night, and the cookies of an organiser, of a guest who sits, and of nobody."""
+    instance.mkdir()
+    night = Night(instance, DATABASE_URL="")
+    cookies: dict[str, Path | None] = {"anybody": None}
+    try:
+        with device(browser, lang, LAPTOP) as context:
+            page = context.new_page()
+            set_up(page, night)
+            page.goto(f"{night.url}/")
+            page.locator("form[action$='/sample/add'] button").click()
+            page.wait_for_url("**/tables")
+            tokens = _more_tables(instance)
+            page.reload()
+            for table in (4, 7):
+                page.goto(f"{night.url}/tables/{table}/open-gm")
+                page.locator("main form button[type=submit]").first.click()
+                page.wait_for_url(f"**/tables/{table}/gm")
+            cookies["organiser"] = _kept(context, instance / "organiser.json")
+        with device(browser, lang, PHONE) as context:
+            page = context.new_page()
+            for token in tokens:
+                page.goto(f"{night.url}/claim/{token}")
+                page.locator("main form button[type=submit]").first.click()
+                page.wait_for_url("**/seat-*")
+            cookies["seated"] = _kept(context, instance / "seated.json")
+        yield night, cookies
+    finally:
+        night.kill()
+
+
+def _kept(context: BrowserContext, file: Path) -> Path:
+    context.storage_state(path=file)
+    return file
+
+
+@contextmanager
+def device(
+    browser: Browser, lang: str, size: dict[str, int], dark: bool = False, cookies: Path | None = None
+) -> Iterator[BrowserContext]:
+    """A browser that speaks a language: a phone where it is narrow."""
+    held = size["width"] < 600
+    context = browser.new_context(
+        viewport=size,
+        locale=LOCALES[lang],
+        timezone_id="Asia/Tokyo",
+        color_scheme="dark" if dark else "light",
+        reduced_motion="reduce",
+        has_touch=held,
+        is_mobile=held,
+        device_scale_factor=2 if held else 1,
+        storage_state=cookies,
+    )
+    yield context
+    context.close()
+
+
+def _more_tables(instance: Path) -> list[str]:
+    """Half a game at the open Catan table, tables of the other games, ended ones; tokens of the SEATS."""
+    app = create_app(Config(instance=instance, testing=True))
+    with app.app_context():
+        parts = tables.history(db.session, 3).table.state.parts
+        script = catan(CATAN[0], list(dict.fromkeys(part.group for part in parts)))
+        for number, (minute, values) in enumerate(islice(script, LEAST)):
+            move = codec_of(GAMES["catan"]).to_move(values)
+            at = now() - (UNDER_WAY - min(minute, UNDER_WAY)) * MINUTE
+            tables.play(db.session, 3, Request(f"gallery-{number:06}", "host", move), at=at)
+        within = rounds.rounds(db.session, 1)[-1]
+        for game, seats in OTHERS.items():
+            draft = TableDraft(game, [SeatDraft(name=chr(ord("A") + seat)) for seat in range(seats)])
+            tables.open_table(db.session, within.id, draft)
+        for name in ENDED:
+            _played_anew(name, within.id)
+        tokens = [claims.offer_claim(db.session, table, f"seat-{seat}") for table, seat in SEATS.items()]
+    closed(app)
+    return tokens
+
+
+def _played_anew(name: str, round_id: int) -> None:
+    """A record's game at a table of its own, at the times of the record; the rules make their own moves."""
+    record = read((ROOT / "tests" / "records" / f"{name}.json").read_bytes(), GAMES)
+    setup = record.setup
+    seats = [SeatDraft(name=place.name) for place in setup.seats]
+    draft = TableDraft(setup.game, seats, setup.options, setup.scheme)
+    opened = tables.open_table(db.session, round_id, draft, opened=setup.opened)
+    for entry in record.log:
+        stamp = entry.stamp
+        if stamp.author != "rules":
+            said = Request(entry.id, stamp.author, entry.move, stamp.acting_for, entry.note)
+            tables.play(db.session, opened.id, said, at=stamp.received)
+
+
+def chromium(playwright: Playwright) -> Browser:
+    """The browser of the tests."""
+    return playwright.chromium.launch(executable_path=find_browser(), args=ARGUMENTS)
