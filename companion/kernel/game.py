@@ -11,7 +11,7 @@ import msgspec
 
 from .chance import Chance
 from .ledger import Line, Proposal, Rule
-from .words import Illegal, Text, Who
+from .words import CodeName, Illegal, Text, Who
 
 __all__ = [
     "Action",
@@ -140,7 +140,7 @@ class Choice(msgspec.Struct, frozen=True):
     """One value that a field offers, and how it is called."""
 
     value: str | int
-    label: Text | Who
+    label: Text | Who | CodeName
 
 
 class Field(msgspec.Struct, frozen=True, omit_defaults=True):

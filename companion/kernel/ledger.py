@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated
 
 import msgspec
 
-from .words import Text
+from .words import CodeName, Text
 
 Code = Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern=r"^[a-z][a-z0-9-]*$")]
 Points = Annotated[int, msgspec.Meta(ge=-10_000_000, le=10_000_000)]
@@ -20,6 +21,27 @@ class Rule(msgspec.Struct, frozen=True, omit_defaults=True):
     points: Points
     label: Annotated[str, msgspec.Meta(max_length=80)] = ""
     """The club's own name for it; without one, the game's words name the code."""
+
+
+BY_HAND = ("mvp", "other")
+"""Codes under which points may be given at every table, beside those of its scheme."""
+
+
+class _Scheme(msgspec.Struct):
+    scheme: tuple[Rule, ...] = ()
+
+
+_setups = msgspec.json.Decoder(_Scheme)
+
+
+def scheme_in(setup: bytes) -> tuple[Rule, ...]:
+    """The scheme in a setup's JSON, without the rest of it."""
+    return _setups.decode(setup).scheme
+
+
+def called(game: str, code: str, scheme: Iterable[Rule]) -> CodeName:
+    """The name of a code at a table with this scheme."""
+    return CodeName(game, code, next((rule.label for rule in scheme if rule.code == code), ""))
 
 
 class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):

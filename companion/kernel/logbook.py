@@ -10,8 +10,9 @@ import msgspec
 from . import desk
 from .codec import verb_of
 from .game import REFEREES, Entry
+from .ledger import called
 from .replay import History
-from .words import Param, Text, Who
+from .words import CodeName, Param, Text, Who
 
 _DESK = tuple(desk.DeskMove.__args__)
 
@@ -75,7 +76,11 @@ def _desk_text(entry: Entry[Any, Any], history: History, viewer: str) -> Text:
     elif isinstance(move, desk.Substitute):
         params.update(seat=Who(move.seat), name=move.name)
     elif isinstance(move, desk.AddPoints):
-        params.update(seat=Who(move.seat), points=move.points, code=move.code)
+        params.update(seat=Who(move.seat), points=move.points, code=_called(move.code, history))
     elif isinstance(move, (desk.StrikePoints, desk.RestorePoints, desk.NotePoints)):
-        params["code"] = move.key.split(":", 1)[0]
+        params["code"] = _called(move.key.split(":", 1)[0], history)
     return Text(f"kernel-tell-{verb_of(move)}", params)
+
+
+def _called(code: str, history: History) -> CodeName:
+    return called(history.setup.game, code, history.setup.scheme)

@@ -80,14 +80,22 @@ def _desk(table: Table, viewer: str, finished: bool) -> tuple[Action, ...]:
     if finished:
         key = Field("key", "text", most=140)
         points = Field("points", "points", least=-100_000, most=100_000)
+        code = Field("code", "choice", _codes(table))
         desk += [
             Action("strike-points", (key,)),
             Action("restore-points", (key,)),
             Action("note-points", (key, _NOTE)),
-            Action("add-points", (seat, Field("code", "text", most=40), points, _NOTE)),
+            Action("add-points", (seat, code, points, _NOTE)),
             Action("sign-off"),
         ]
     return tuple(desk)
+
+
+def _codes(table: Table) -> tuple[Choice, ...]:
+    """What points may be given for by hand: the lines of the table's scheme, then what every table has."""
+    scheme = table.setup.scheme
+    codes = dict.fromkeys((*(rule.code for rule in scheme), *ledger.BY_HAND))
+    return tuple(Choice(code, ledger.called(table.setup.game, code, scheme)) for code in codes)
 
 
 _NOTE = Field("note", "text", most=500, optional=True)

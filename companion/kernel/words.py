@@ -11,6 +11,15 @@ class Who(msgspec.Struct, frozen=True, tag_field="is", tag="seat"):
     seat: int
 
 
+class CodeName(msgspec.Struct, frozen=True, tag_field="is", tag="code", omit_defaults=True):
+    """A line of a ledger inside a text: shown as the club calls it, else the game, else every game."""
+
+    game: str
+    code: str
+    label: str = ""
+    """The club's own name for it."""
+
+
 class Text(msgspec.Struct, frozen=True, tag_field="is", tag="text", omit_defaults=True):
     """A sentence by key with its parameters: texts, seats, names, figures, or lists of them."""
 
@@ -18,8 +27,8 @@ class Text(msgspec.Struct, frozen=True, tag_field="is", tag="text", omit_default
     params: dict[str, Param] = {}
 
 
-Part = str | int | Text | Who
-Param = str | int | Text | Who | tuple[str | int | Text | Who, ...]
+Part = str | int | Text | Who | CodeName
+Param = Part | tuple[Part, ...]
 
 
 class Illegal(Exception):

@@ -13,7 +13,7 @@ from babel import Locale
 from babel.lists import format_list
 from fluent.runtime import FluentBundle, FluentResource
 
-from companion.kernel.words import Text, Who
+from companion.kernel.words import CodeName, Text, Who
 
 from .figures import FUNCTIONS
 
@@ -91,11 +91,18 @@ class Words:
             return self.say(value, names)
         if isinstance(value, Who):
             return self.param((names or {}).get(value.seat) or self.text("common-seat-n", seat=value.seat))
+        if isinstance(value, CodeName):
+            return self.param(value.label) if value.label else self._code(value)
         if isinstance(value, (tuple, list)):
             return format_list([str(self.param(part, names)) for part in value], locale=self._locale)
         if isinstance(value, str) and self.isolate:
             return isolated(value)
         return value
+
+    def _code(self, named: CodeName) -> str:
+        """A line of a ledger as its game calls it, or every table; else the bare code, as of a new game."""
+        keys = (f"{game}-code-{named.code}" for game in (named.game.replace("_", "-"), "table"))
+        return next((self.text(key) for key in keys if self.has(key)), named.code)
 
     def _format(self, key: str, params: dict[str, Any]) -> str:
         if not self._bundle.has_message(key):

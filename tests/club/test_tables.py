@@ -17,6 +17,7 @@ from companion.club.tables.models import GameTable, Seat
 from companion.club.tables.operations import SeatDraft, TableDraft, get_table, open_table
 from companion.club.tables.verify import verify
 from companion.club.writes import Missing, Refused
+from companion.kernel.ledger import Rule
 from companion.kernel.words import Illegal
 from companion.store.engine import writing
 from companion.store.signals import event_topic, signals
@@ -170,7 +171,10 @@ def test_what_was_struck_and_added_by_hand_stands_so_in_the_ledger(session: Sess
 
 def test_a_code_of_points_cannot_pass_for_a_game_played(session: Session) -> None:
     event = an_event(session)
-    table = a_table(session, event, people(session, "レイリー"))
+    seats = [SeatDraft(player.id) for player in people(session, "レイリー")]
+    scheme = (Rule("win", 100), Rule("played", 0))
+    draft = TableDraft("free", seats, scheme=scheme)
+    table = open_table(session, add_round(session, event.id).id, draft)
     send(session, table, "points", seat=1, round=1, amount=1)
     send(session, table, "finish")
     send(session, table, "add-points", seat=1, code="played", points=500)

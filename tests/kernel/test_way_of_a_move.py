@@ -21,7 +21,7 @@ from companion.kernel.desk import (
     StrikePoints,
     Substitute,
 )
-from companion.kernel.game import Illegal
+from companion.kernel.game import Entry, Illegal, Stamp
 from companion.kernel.logbook import logbook
 from companion.kernel.record import Bad, read, write
 from companion.kernel.summary import outcome, trace
@@ -131,6 +131,23 @@ def test_restoring_what_no_longer_fits_is_refused() -> None:
     with pytest.raises(Illegal) as caught:
         table.history.try_restore(finish)
     assert reason(caught) == "kernel-restore-conflict"
+
+
+def test_points_by_hand_are_given_for_a_line_of_the_scheme_or_for_what_every_table_has() -> None:
+    table = played()
+    action = table.look("host").action("add-points")
+    assert action is not None
+    assert [choice.value for choice in action.fields[1].choices] == ["win", "mvp", "other"]
+    with pytest.raises(Illegal) as caught:
+        table.say("host", AddPoints(1, "fine", -500))
+    assert reason(caught) == "kernel-not-offered"
+
+
+def test_a_record_of_points_under_any_code_is_still_replayed() -> None:
+    table = played()
+    entry = Entry("by-hand-1", len(table.history.log) + 1, Stamp(0, 0, "host"), AddPoints(1, "fine", -500))
+    table.history.take(entry)
+    assert table.look("host").ledger[-1].code == "fine"
 
 
 def test_a_signed_table_takes_no_move_until_it_is_reopened() -> None:

@@ -14,6 +14,8 @@ from sqlalchemy import ColumnElement, Select, and_, exists, false, func, not_, o
 from sqlalchemy.orm import Session
 
 from companion.games import GAMES
+from companion.kernel.ledger import Rule, scheme_in
+from companion.store.models import MoveLog
 
 from ..events.models import Event, Season
 from ..people.models import Player
@@ -70,6 +72,8 @@ class Game(NamedTuple):
     points: int
     lines: tuple[tuple[str, int, dict[str, Any]], ...]
     """Code, points, reason."""
+    scheme: tuple[Rule, ...]
+    """What the codes were worth, and are called, at that table."""
 
 
 def standing(session: Session, scope: Scope, viewer: Viewer) -> list[Standing]:
@@ -106,10 +110,12 @@ def games_of(session: Session, player_id: int, viewer: Viewer) -> list[Game]:
     tables: dict[int, list[Any]] = {}
     for row in session.execute(query):
         tables.setdefault(row[0].table_id, []).append(row)
-    return [_game(rows) for rows in tables.values()]
+    setups = session.execute(select(MoveLog.id, MoveLog.setup).where(MoveLog.id.in_(tables)))
+    schemes = {table_id: scheme_in(setup) for table_id, setup in setups}
+    return [_game(rows, schemes[table_id]) for table_id, rows in tables.items()]
 
 
-def _game(rows: list[Any]) -> Game:
+def _game(rows: list[Any], scheme: tuple[Rule, ...]) -> Game:
     entries = [row[0] for row in rows]
     played = next(entry for entry in entries if entry.code == PLAYED)
     lines = tuple((entry.code, entry.points, entry.reason) for entry in entries if entry.code != PLAYED)
@@ -125,6 +131,7 @@ def _game(rows: list[Any]) -> Game:
         played.total,
         sum(points for _, points, _ in lines),
         lines,
+        scheme,
     )
 
 

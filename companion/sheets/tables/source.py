@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, tzinfo
 from typing import Any
 
-from companion.kernel.ledger import Line, Rule
+from companion.kernel.ledger import Line, Rule, called
 from companion.kernel.look import Look
 from companion.kernel.words import Text
 from companion.sheets.fonts import Fonts
@@ -59,11 +59,7 @@ class Source:
 
     def rule(self, code: str) -> str:
         """How the club calls a line of the ledger, else the game, else every game."""
-        own = next((rule.label for rule in self.scheme if rule.code == code), "")
-        key = f"{self.game_key}-code-{code}"
-        if own or self.words.has(key):
-            return own or self.t(key)
-        return self.t(f"table-code-{code}") if self.words.has(f"table-code-{code}") else code
+        return str(self.words.param(called(self.seen.game, code, self.scheme)))
 
     def lines(self, seat: int) -> tuple[Line, ...]:
         """A seat's lines of the ledger, where this viewer may see it."""

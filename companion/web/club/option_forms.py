@@ -14,10 +14,11 @@ from wtforms.validators import InputRequired, Length, NumberRange, Optional
 from companion.kernel.codec import encode
 from companion.kernel.game import Game, Text
 from companion.kernel.ledger import Rule
+from companion.kernel.words import CodeName
 
 from ..forms import Form, stripped
 from ..speech import Lazy, t, words
-from ..table.action_forms import PointsField, game_key, label_key
+from ..table.action_forms import PointsField, game_key
 
 AnyGame = Game[Any, Any, Any, Any]
 FURTHER = 3
@@ -141,15 +142,9 @@ _MAKERS: dict[type, Callable[[Any, str, str], Any]] = {
 }
 
 
-def code_name(game: str, code: str) -> str:
-    """A code of the ledger in words: the game's, or what every table has; else the code."""
-    key = label_key(game, "code", code)
-    return t(key) if words().has(key) else code
-
-
 def rule_label(game: str, rule: Rule) -> str:
     """A line of a scheme in words: the club's own, else the game's, else the code."""
-    return rule.label or code_name(game, rule.code)
+    return str(words().param(CodeName(game, rule.code, rule.label)))
 
 
 def scheme_form(game: AnyGame, scheme: tuple[Rule, ...], *, sent: bool) -> Form:

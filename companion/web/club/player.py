@@ -10,15 +10,15 @@ from companion.club.people import operations as people
 from companion.club.people.merge import merge
 from companion.club.people.models import Player
 from companion.club.standings import queries
+from companion.kernel.ledger import called
 from companion.store.engine import db
 
 from ..answers import Page, refused
 from ..auth.who import must_be_organiser, organiser, organiser_only
 from ..forms import Form
 from ..paths import row_id
-from ..speech import lazy, tell
+from ..speech import lazy, tell, words
 from .course import Course, course
-from .option_forms import code_name
 from .rooms import attempt, onward, rooms
 
 
@@ -52,7 +52,7 @@ def player(player_id: int) -> Page | str:
         course=season_course(player_id, season_id) if drawn else None,
         won=sum(game.won for game in games),
         points=sum(game.points for game in games),
-        line_name=code_name,
+        line_name=lambda game, code: words().param(called(game.game, code, game.scheme)),
     )
 
 

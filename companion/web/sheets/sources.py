@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from companion.club.events.models import Event
 from companion.club.tables.models import GameTable
-from companion.games import GAMES
-from companion.kernel.codec import codec_of
-from companion.kernel.ledger import Rule
+from companion.kernel.ledger import scheme_in
 from companion.kernel.look import Look
 from companion.sheets.sheet import Head
 from companion.sheets.tables import Source
@@ -21,7 +19,7 @@ def source_of(row: GameTable, seen: Look) -> Source:
     """A table as a viewer sees it, ready for its sheet. Plain values: the sheet is drawn elsewhere."""
     return Source(
         seen=seen,
-        scheme=scheme_of(row),
+        scheme=scheme_in(row.setup),  # copied into the table's setup; it is no secret
         head=head_of(row.event),
         table=table_name(row),
         words=words(),
@@ -49,9 +47,3 @@ def event_name(event: Event) -> str:
     if event.number is None or t("sheet-step", number=event.number) in event.title:
         return event.title
     return t("sheet-event", number=event.number, title=event.title)
-
-
-def scheme_of(row: GameTable) -> tuple[Rule, ...]:
-    """The scheme that was copied into the table's setup; it is no secret."""
-    scheme: tuple[Rule, ...] = codec_of(GAMES[row.game]).setup.decode(row.setup).scheme
-    return scheme

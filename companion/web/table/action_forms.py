@@ -14,11 +14,10 @@ from wtforms import validators, widgets
 
 from companion.kernel.codec import encode
 from companion.kernel.game import Action, Field
-from companion.kernel.words import Who
 from companion.words.figures import MINUS, clock, points
 
 from ..forms import Form, stripped
-from ..speech import language, lazy, say, t, words
+from ..speech import language, lazy, t, words
 
 Names = dict[int, str]
 SPAN = re.compile(r"(?:(\d{1,2})[:.](?=\d+[:.]))?(\d{1,3})(?:[:.]([0-5]\d))?", re.ASCII)
@@ -147,7 +146,7 @@ def _choices(field: Field, names: Names) -> list[wtforms.SelectChoice]:
     return [
         wtforms.SelectChoice(
             str(choice.value),
-            names[choice.label.seat] if isinstance(choice.label, Who) else say(choice.label, names),
+            words().param(choice.label, names),
         )
         for choice in field.choices
     ]

@@ -10,10 +10,11 @@ from flask import url_for
 
 from companion.config import ROOT
 from companion.kernel.game import seat_of
+from companion.kernel.ledger import called
 from companion.kernel.logbook import LogLine
 from companion.store.base import now
 
-from ..speech import say, t
+from ..speech import say, t, words
 from .action_forms import form_of, game_key, label_key
 from .moves import Refusal
 from .opened import Opened
@@ -49,6 +50,7 @@ def context(table: Opened, refusal: Refusal | None = None) -> dict[str, Any]:
         "offered": table.offered,
         "share_lines": lambda: _share(table),
         "label_of": lambda kind, name: t(label_key(game, kind, name)),
+        "code_name": lambda code: words().param(called(game, code, table.history.setup.scheme)),
         "table_name": table_name,
         "topic": f"table:{table.row.id}:{table.viewer}",
         "look_tag": table.tag,

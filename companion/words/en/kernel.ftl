@@ -31,8 +31,6 @@ kernel-strike-never = Entries of this kind are never taken back.
 kernel-strike-struck = This entry is struck already.
 kernel-strike-unknown = There is no such entry.
 
-kernel-code-win = win
-kernel-code-mvp = MVP
 
 kernel-tell-substitute = { $name } takes over { $seat }
 kernel-tell-abandon = ended without a result

@@ -65,5 +65,6 @@ table-field-points = Points
 table-field-key = Item
 table-code-win = win
 table-code-mvp = MVP
+table-code-other = other
 table-round = Round { PLAIN($number) }
 table-hold-to-see = Hold to see

@@ -31,8 +31,6 @@ kernel-strike-never = この種類の記録は取り消せません。
 kernel-strike-struck = この記録はもう取り消されています。
 kernel-strike-unknown = その記録は見つかりません。
 
-kernel-code-win = 勝利
-kernel-code-mvp = MVP
 
 kernel-tell-substitute = { $seat }の席が{ $name }さんに交代
 kernel-tell-abandon = 結果なしで終了

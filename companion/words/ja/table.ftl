@@ -59,5 +59,6 @@ table-field-points = 点
 table-field-key = 項目
 table-code-win = 勝利
 table-code-mvp = MVP
+table-code-other = その他
 table-round = 第{ PLAIN($number) }ラウンド
 table-hold-to-see = 押しているあいだだけ見える

@@ -10,7 +10,6 @@ from companion.games import GAMES
 from companion.kernel.ledger import Rule
 from companion.web.club.house_rules import fitting, playable
 from companion.web.club.option_forms import (
-    code_name,
     differing,
     option_form,
     option_key,
@@ -47,7 +46,7 @@ def test_every_line_of_a_standard_scheme_has_words(names, club):
     with club.test_request_context():
         for name in names:
             game = GAMES[name]
-            assert all(code_name(name, rule.code) != rule.code for rule in game.scheme(game.Options()))
+            assert all(rule_label(name, rule) != rule.code for rule in game.scheme(game.Options()))
 
 
 def test_every_rule_is_on_the_form(names, club):
@@ -106,4 +105,4 @@ def test_sizes_of_tables_follow_the_house_rules():
 def test_the_club_s_own_name_of_a_line_comes_before_the_game_s(club):
     with club.test_request_context(headers={"Accept-Language": "en"}):
         assert rule_label("catan", Rule("rank-1", 2000, "優勝")) == "優勝"
-        assert code_name("catan", "own-1") == "own-1"
+        assert rule_label("catan", Rule("own-1", 500)) == "own-1"

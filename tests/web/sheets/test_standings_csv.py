@@ -101,7 +101,7 @@ def test_everything_else_stays_as_it_is(value: str | int) -> None:
 
 def test_figures_below_zero_stay_figures(club: Flask, somebody: Person) -> None:
     drive = evenings.score_sheet("=1+1", '"赤", 青')
-    drive.say("host", AddPoints(1, "fine", -250))
+    drive.say("host", AddPoints(1, "other", -250))
     drive.say("host", SignOff())
     with club.app_context():
         evenings.played(drive, evenings.event())
