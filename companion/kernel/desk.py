@@ -109,6 +109,11 @@ class Table(msgspec.Struct, frozen=True):
         """Whether nothing may change before it is reopened."""
         return self.signed or self.abandoned
 
+    def must_be_open(self) -> None:
+        """Raises Illegal where nothing may change before it is reopened; it says what that takes back."""
+        if self.closed:
+            raise Illegal(Text("kernel-signed" if self.signed else "kernel-abandoned"))
+
 
 def apply(table: Table, entry: Entry[Any, Any], ledger: tuple[Line, ...], finished: bool) -> Table:
     """The table after a move of the desk (strike and restore excepted: they refold). Raises Illegal."""
@@ -119,8 +124,7 @@ def apply(table: Table, entry: Entry[Any, Any], ledger: tuple[Line, ...], finish
         if not table.closed:
             raise Illegal(Text("kernel-not-signed"))
         return replace(table, signed=False, abandoned=False)
-    if table.closed:
-        raise Illegal(Text("kernel-signed"))
+    table.must_be_open()
     if isinstance(move, Substitute):
         _seat_of(table, move.seat)
         return replace(table, names=(*table.names[: move.seat - 1], move.name, *table.names[move.seat :]))

@@ -201,8 +201,7 @@ class History:
         """The table after a strike or restore, refused unless it is exactly what a trial gives."""
         if owed:
             raise Illegal(Text("kernel-changed-meanwhile"))
-        if table.closed:
-            raise Illegal(Text("kernel-signed"))
+        table.must_be_open()
         if not move.entries:
             raise Illegal(Text("kernel-strike-unknown"))
         trial = (
@@ -272,8 +271,7 @@ def apply(game: Game[Any, Any, Any, Any], table: Table, entry: Entry[Any, Any]) 
         result = game.result(table.state)
         lines = ledger.lines(result.proposals, table.edits) if result else ()
         return desk.apply(table, entry, lines, result is not None)
-    if table.closed:
-        raise Illegal(Text("kernel-signed"))
+    table.must_be_open()
     if entry.stamp.author == "rules":
         due = game.next(table.state)
         if due is None or due.move != entry.move or (due.at is not None and entry.stamp.said != due.at):

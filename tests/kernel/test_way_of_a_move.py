@@ -164,6 +164,16 @@ def test_a_signed_table_takes_no_move_until_it_is_reopened() -> None:
     assert table.result is None
 
 
+def test_a_table_that_ended_without_a_result_says_so_when_it_refuses() -> None:
+    table = Drive(setup("free", 2))
+    table.say("host", Abandon())
+    with pytest.raises(Illegal) as caught:
+        table.say("host", Points(1, 1, 3))
+    assert reason(caught) == "kernel-abandoned"
+    table.say("host", Reopen())
+    table.say("host", Points(1, 1, 3))
+
+
 def test_points_are_struck_noted_added_by_hand_and_stay_so_when_the_log_is_refolded() -> None:
     table = played()
     key = table.look("host").ledger[0].key

@@ -1,4 +1,5 @@
 # Words that every game's table shares
+kernel-abandoned = This table ended without a result. Take that ending back before you go on.
 kernel-by-hand = entered by hand
 kernel-changed-meanwhile = The table changed after this page was opened. Look at what stands now and choose again.
 kernel-id-other-body = The same sending number came with other contents, so it was not taken. Please reload the page.
@@ -9,7 +10,7 @@ kernel-no-such-seat = There is no seat { $number } at this table.
 kernel-not-finished = The game is not finished yet.
 kernel-not-offered = This cannot be chosen now.
 kernel-not-owed = The rules do not owe this move.
-kernel-not-signed = This table is not signed off.
+kernel-not-signed = This table is neither signed off nor ended.
 kernel-points-struck = These points are struck already.
 kernel-points-stand = These points are not struck.
 kernel-record-corrections = The record has too many corrections for its length (at most { $most }).

@@ -49,6 +49,7 @@ table-author-rules = rules
 table-author-seat = { $name }
 table-author-for = { $author } (for { $name })
 table-do-sign-off = Sign off the result
+table-play-on = Take the ending back and play on
 table-do-reopen = Reopen to correct
 table-do-substitute = Change who sits here
 table-do-abandon = End without a result

@@ -1,4 +1,5 @@
 # どのゲームの卓にも共通する言葉
+kernel-abandoned = この卓は結果なしで終わっています。続けるには、まず終了を取り消してください。
 kernel-by-hand = 手入力
 kernel-changed-meanwhile = 画面を開いたあとに卓の記録が変わりました。新しい内容を確かめて、もう一度選んでください。
 kernel-id-other-body = 同じ送信番号で別の内容が届いたため、受け付けませんでした。画面を開き直してください。
@@ -9,7 +10,7 @@ kernel-no-such-seat = 席{ $number }はこの卓にありません。
 kernel-not-finished = ゲームがまだ終わっていません。
 kernel-not-offered = いまはその操作を選べません。
 kernel-not-owed = 規則が求めていない進行です。
-kernel-not-signed = この卓はまだ確定していません。
+kernel-not-signed = この卓は、確定も終了もしていません。
 kernel-points-struck = このポイントはもう取り消されています。
 kernel-points-stand = このポイントは取り消されていません。
 kernel-record-corrections = 記録の長さに対して取り消しや復元が多すぎます(上限{ $most }件)。
@@ -35,7 +36,7 @@ kernel-strike-unknown = その記録は見つかりません。
 kernel-tell-substitute = { $seat }の席が{ $name }さんに交代
 kernel-tell-abandon = 結果なしで終了
 kernel-tell-sign-off = 結果を確定
-kernel-tell-reopen = 確定を解除
+kernel-tell-reopen = 卓を開き直した
 kernel-tell-strike = { $count }件を取り消し
 kernel-tell-restore = { $count }件を元に戻した
 kernel-tell-strike-points = ポイントを取り消し({ $code })

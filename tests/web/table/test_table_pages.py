@@ -155,6 +155,18 @@ def test_sign_off_closes_the_table_and_reopening_opens_it(app: Flask, table_id: 
     assert "確定済み" not in host.page()
 
 
+def test_a_table_that_ended_without_a_result_is_gone_on_with_by_words_of_its_own(phone: Phones) -> None:
+    host = phone("host")
+    assert host.say("abandon", note="時間切れ").status_code == 303
+    page = host.page()
+    assert "結果なしの終了を取り消して続ける" in page
+    assert "確定" not in page
+    assert host.say("points", seat=1, round=1, amount=8).status_code == 422
+    assert host.say("reopen").status_code == 303
+    assert "結果なしの終了を取り消して続ける" not in host.page()
+    assert host.say("points", seat=1, round=1, amount=8).status_code == 303
+
+
 def test_pages_speak_english_where_the_reader_does(phone: Phones) -> None:
     host = phone("host")
     page = host.client.get(host.base, headers={"Accept-Language": "en"}).get_data(as_text=True)
