@@ -41,6 +41,7 @@ def set_up(page: Page, night: Night) -> None:
 
 def faults(page: Page) -> list[str]:
     """What axe finds, and whether the page is wider than its screen."""
+    page.wait_for_load_state()  # a page that has just come may still lack its colours
     found = [
         f"{page.url}: {one['id']}: {node['html'][:160]}"
         for one in Axe().run(page).response["violations"]
