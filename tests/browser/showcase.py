@@ -114,7 +114,7 @@ ANYBODY = {
     "standings-village": "/standings/seasons/1?game=village",
     "standings-all": "/standings/all",
     "player-anybody": "/players/1",
-    **{f"game-{game}": f"/games/{game}" for game in GAMES},
+    "half-wolf-game": "/games/half_wolf",
 }
 PAGES = {"organiser": ORGANISER, "seated": SEATED, "anybody": ANYBODY}
 """Every page, by who looks at it."""
