@@ -58,7 +58,8 @@ export function newResults(waiting) {
 }
 
 export function soundReady(ready) {
-  show("sound", !ready && Boolean(document.querySelector("[data-alarm]")));
+  const asked = document.querySelector("[data-part=sound]"); // in the head of the page, where it covers nothing
+  if (asked) asked.hidden = ready || !document.querySelector("[data-alarm]");
 }
 
 // Taps that wait or came back, oldest first; `lasting` is whether they survive a reload.

@@ -42,6 +42,17 @@ def test_the_clock_runs_and_stands_with_the_table(evening: Evening) -> None:
     assert evening.look(table, "public").view.clock.since is not None
 
 
+COVERED = """() => {
+  const asked = document.querySelector("[data-part=sound]").getBoundingClientRect();
+  const apart = (box) => box.right <= asked.left || box.left >= asked.right
+    || box.bottom <= asked.top || box.top >= asked.bottom;
+  return [...document.querySelectorAll("main *, nav a, .house-mark, .menu summary")]
+    .filter((one) => one.getClientRects().length && !apart(one.getBoundingClientRect()))
+    .map((one) => one.className || one.tagName);
+}"""
+"""What lies under the button that asks to be let ring, as the page stands."""
+
+
 def test_at_zero_the_screen_flashes_and_the_sound_plays_where_it_was_unlocked(evening: Evening) -> None:
     table = evening.catan()
     evening.say(table, "host", "set-clock", seconds=15, reason="other")
@@ -52,6 +63,7 @@ def test_at_zero_the_screen_flashes_and_the_sound_plays_where_it_was_unlocked(ev
     )
     sound = page.locator("[data-part=sound]")
     expect(sound).to_be_visible()
+    assert page.evaluate(COVERED) == []
     sound.locator("button").click()
     expect(sound).to_be_hidden()
     expect(page.locator("html.time-is-up")).to_be_attached(timeout=60_000)
