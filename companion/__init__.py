@@ -22,6 +22,7 @@ def create_app(config: Config | None = None) -> Flask:
         home,
         live,
         look,
+        offline,
         paths,
         preferences,
         screen,
@@ -58,7 +59,7 @@ def create_app(config: Config | None = None) -> Flask:
     auth.init_app(app)
     sheets.init_app(app)
     club.init_app(app)
-    for room in (health, preferences, auth, home, club, live, screen, table, games, sheets):
+    for room in (health, preferences, offline, auth, home, club, live, screen, table, games, sheets):
         app.register_blueprint(room.rooms)
     app.cli.add_command(cli.group)
     return app

@@ -72,6 +72,11 @@ def _fingerprint(path: Path, changed: int) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()[:12]
 
 
+def version_of(path: Path) -> str:
+    """Fingerprint of a file as it is now."""
+    return _fingerprint(path, path.stat().st_mtime_ns)
+
+
 def add_version(endpoint: str, values: dict[str, Any]) -> None:
     """Name a static file by its content, so that browsers may keep it for good."""
     if endpoint not in ("static", "bootstrap.static") or "v" in values:
@@ -79,7 +84,7 @@ def add_version(endpoint: str, values: dict[str, Any]) -> None:
     owner = current_app if endpoint == "static" else current_app.blueprints["bootstrap"]
     path = Path(owner.static_folder or "") / values.get("filename", "")
     if path.is_file():
-        values["v"] = _fingerprint(path, path.stat().st_mtime_ns)
+        values["v"] = version_of(path)
 
 
 def keep_static(response: Response) -> Response:

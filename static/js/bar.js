@@ -49,6 +49,7 @@ export function notConnected(last) {
     const lost = part("lost");
     if (!lost) return;
     lost.querySelector("[data-text]").textContent = fill(words.lost, { time: hour(since) });
+    show("stay", !navigator.serviceWorker?.controller);
     show("lost", true);
   }, GRACE);
 }

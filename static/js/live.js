@@ -2,8 +2,10 @@
 // [data-fragment] and takes in what has changed. With [data-whose], forms[data-live] in it go out by the outbox.
 // Without scripts the same forms post, and the page comes back whole.
 import { unlockSound } from "./alarm.js";
+import { stayAwake } from "./awake.js";
 import { connected, newResults, notConnected, showTaps, soundReady, startBar, words } from "./bar.js";
 import { runClocks } from "./clock.js";
+import { heardNow } from "./heard.js";
 import { Outbox } from "./outbox.js";
 import { Region } from "./region.js";
 import { Stream } from "./stream.js";
@@ -21,6 +23,7 @@ let queued = [];
 // Whoever hears of the server first, stream or outbox, wakes the other.
 function heard() {
   last = Date.now();
+  heardNow();
   connected();
   if (!away) return;
   away = false;
@@ -36,6 +39,7 @@ function lost() {
 // After a part has come anew.
 function shown() {
   runClocks();
+  stayAwake();
   newResults(regions.some((region) => region.lags));
 }
 

@@ -1,4 +1,7 @@
 // What makes pages quicker to use. Every page works without it.
+import { keepAwake } from "./awake.js";
+import { useDevice } from "./device.js";
+import { heardNow } from "./heard.js";
 import { closeMenus } from "./menu.js";
 import { asServed } from "./morph.js";
 import { holdSecrets } from "./secret.js";
@@ -11,6 +14,9 @@ regions.forEach(asServed); // before anything is set up in them
 setUp(document);
 closeMenus(document);
 holdSecrets();
+useDevice();
+keepAwake();
+if (!document.querySelector("[data-shell]")) heardNow();
 
 // Without the network the live parts cannot come; they do when it is back.
 const live = () => import("./live.js").catch(() => addEventListener("online", live, { once: true }));

@@ -1,6 +1,7 @@
 // The big screen: slides that turn by themselves, the alarm when a table's time is up, the one tap at set-up.
 // What the slides hold comes by js/live.js; nobody needs to touch anything afterwards.
 import { alarm } from "./alarm.js";
+import { stayAwake } from "./awake.js";
 import { serverNow } from "./time.js";
 
 const SOON = 1500; // a table may be over before this device's clock says so
@@ -122,14 +123,7 @@ async function start() {
   stayAwake();
 }
 
-async function stayAwake() {
-  try {
-    await navigator.wakeLock?.request("screen");
-  } catch { /* by plain http there is none: then the machine's own settings decide */ }
-}
-
 document.getElementById("screen-start").addEventListener("click", start);
-document.addEventListener("visibilitychange", () => { if (!document.hidden) stayAwake(); });
 document.addEventListener("keydown", (event) => {
   if (event.key === "ArrowRight") turn(1);
   if (event.key === "ArrowLeft") turn(-1);
@@ -140,6 +134,5 @@ new MutationObserver(check).observe(region, {
   attributeFilter: ["data-since", "data-left", "data-version", "id"],
 });
 setInterval(tellTime, 1000);
-stayAwake();
 show(slides()[0]);
 check();

@@ -1,0 +1,210 @@
+"""The same evening over TLS, on phones that trust the club: what browsers keep for https is there, too."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import re
+from collections.abc import Callable, Iterator
+from http.client import HTTPSConnection
+from pathlib import Path
+from ssl import create_default_context
+
+import pytest
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from cryptography.x509 import load_pem_x509_certificate
+from playwright.sync_api import Browser, Page, Playwright, expect
+
+from companion.certificate import AUTHORITY, CERTIFICATE, FOLDER
+from tests.browser.evening import HOST, ON_CLUB_TEST, Evening, enter, following, total, waiting
+from tests.browser.night import Night
+from tests.browser.phones import NewPhone, launched
+from tests.browser.test_live_outbox import (
+    ids,
+    test_what_is_tapped_on_both_sides_of_a_gap_is_everywhere_afterwards,
+)
+from tests.browser.wall import arranged, projector
+from tests.databases import closed
+
+__all__ = ["test_what_is_tapped_on_both_sides_of_a_gap_is_everywhere_afterwards"]
+
+KEPT = """
+async () => {
+  const found = {};
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) {
+      const { pathname, search } = new URL(request.url);
+      found[pathname + search] = await (await cache.match(request)).text();
+    }
+  }
+  return found;
+}
+"""
+CONTROLLED = """
+new Promise((done) => {
+  if (navigator.serviceWorker.controller) done();
+  else navigator.serviceWorker.addEventListener("controllerchange", () => done(), { once: true });
+})
+"""
+REPLACED = """
+async (before) => {
+  for (;;) {
+    const names = await caches.keys();
+    if (names.length && !names.some((name) => before.includes(name))) return;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}
+"""
+COUNTED = """
+window.locks = 0;
+const request = WakeLock.prototype.request;
+WakeLock.prototype.request = async function (...kind) {
+  window.lock = await request.apply(this, kind);
+  document.documentElement.dataset.locks = window.locks += 1;
+  return window.lock;
+};
+"""
+
+
+@pytest.fixture(scope="module")
+def club_night(start_night: Callable[..., Night]) -> Iterator[Evening]:
+    """The evening of a laptop that was started with --https."""
+    made = Evening(start_night(COMPANION_TRUSTED_HOSTS=HOST, COMPANION_HTTPS="1"))
+    yield made
+    closed(made.app)
+    made.night.kill()
+
+
+@pytest.fixture(scope="module")
+def browser(playwright: Playwright, club_night: Evening) -> Iterator[Browser]:
+    """A Chromium that trusts the club's certificate, as one does where the authority is installed."""
+    made = load_pem_x509_certificate(Path(club_night.night.instance, FOLDER, CERTIFICATE).read_bytes())
+    key = made.public_key().public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo)
+    trusted = base64.b64encode(hashlib.sha256(key).digest()).decode()
+    with launched(playwright, *ON_CLUB_TEST, f"--ignore-certificate-errors-spki-list={trusted}") as chromium:
+        yield chromium
+
+
+@pytest.fixture
+def workers() -> str:
+    return "allow"
+
+
+def kept(page: Page) -> dict[str, str]:
+    """Wait until the shell is kept, as the page itself says; all that is kept, by its address."""
+    expect(page.locator(".menu [data-can=reload]")).not_to_have_attribute("hidden", "")
+    page.evaluate(CONTROLLED)
+    return dict(page.evaluate(KEPT))
+
+
+def test_a_tap_on_one_phone_is_on_the_others_and_on_the_big_screen(
+    evening: Evening, new_phone: NewPhone
+) -> None:
+    table = evening.table()
+    arranged(evening, "tables")
+    host, public = evening.phone(table, "host"), evening.phone(table)
+    screen = projector(evening, new_phone)
+    assert host.evaluate("[isSecureContext, location.protocol]") == [True, "https:"]
+    enter(host, "アン", 7)
+    for page in (host, public):
+        total(page, 1, 7)
+    expect(screen.locator(".board .big-points").first).to_have_text("7")
+    waiting(host, 0)
+
+
+def test_reloaded_without_the_server_a_page_says_so_and_keeps_the_taps(evening: Evening) -> None:
+    table = evening.table()
+    host = evening.phone(table, "host")
+    kept(host)
+    address = host.url
+    evening.night.kill()
+    expect(host.locator("[data-part=lost]")).to_be_visible()
+    for seat, amount in (("アン", 7), ("ベン", 5)):
+        enter(host, seat, amount)
+    host.reload()
+    expect(host.locator("h1")).to_have_text("サーバーにつながりません")
+    expect(host.locator("[data-part=lost]")).to_have_text(re.compile(r"\d\d:\d\dから接続が切れています"))
+    waiting(host, 2)
+    assert host.url == address
+    assert "#live" not in host.content()
+    evening.night.restart()
+    for seat, amount in ((1, 7), (2, 5)):
+        total(host, seat, amount)  # the page itself is back, with nobody's hand on it
+    waiting(host, 0)
+    entries = ids(evening, table)
+    assert len(entries) == len(set(entries)) == 2
+
+
+def test_nothing_secret_is_kept_after_a_secret_was_seen(evening: Evening) -> None:
+    """Whatever a browser keeps is what a stranger gets, byte by byte."""
+    table = evening.table("half_wolf", "アンナ", "ベンノ", "クララ", "ダニエル")
+    seat = evening.phone(table, "seat-1")
+    kept(seat)
+    seat.reload()
+    following(seat)
+    cards = seat.locator(".wolf-front")
+    expect(cards).to_have_count(2)
+    hand = [text.split()[0] for text in cards.all_text_contents()]
+    found = kept(seat)
+    assert "/offline/ja/auto" in found
+    trusted = create_default_context(cafile=str(evening.night.instance / FOLDER / AUTHORITY))
+    stranger = HTTPSConnection("127.0.0.1", evening.night.port, context=trusted)
+    for path, body in found.items():
+        stranger.request("GET", path)
+        assert stranger.getresponse().read().decode() == body, path
+        assert re.match(r"/(bootstrap/)?static/|/offline/ja/auto$", path), path
+        assert not [secret for secret in (*hand, "アンナ", "第11回", "夜野") if secret in body], path
+    stranger.close()
+
+
+def test_another_language_is_kept_in_the_place_of_the_first(evening: Evening) -> None:
+    page = evening.phone(evening.table())
+    assert "/offline/ja/auto" in kept(page)
+    before = page.evaluate("caches.keys()")
+    page.locator("details.menu summary").click()
+    page.get_by_role("button", name="English").click()
+    expect(page.locator("html[lang=en]")).to_be_attached()
+    page.evaluate(REPLACED, before)
+    assert [path for path in kept(page) if path.startswith("/offline")] == ["/offline/en/auto"]
+
+
+def locks(page: Page, count: int) -> None:
+    """Wait until the page has asked for the screen so many times."""
+    expect(page.locator(f"html[data-locks='{count}']")).to_be_attached()
+
+
+def test_a_table_keeps_the_screen_on_while_it_is_seen_and_played(evening: Evening) -> None:
+    table = evening.table()
+    page = evening.new_phone()
+    page.add_init_script(COUNTED)
+    evening.sit(page, table, "host")
+    following(page)
+    locks(page, 1)
+    page.evaluate("window.lock.release()")  # as browsers do when another page is looked at
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    locks(page, 2)
+    for seat, amount in (("アン", 7), ("ベン", 5)):
+        enter(page, seat, amount)
+    total(page, 2, 5)
+    page.locator("#live form:has([value=finish]) button").click()
+    page.locator("#live form:has([value=sign-off]) button").click()
+    page.evaluate("new Promise((done) => { if (lock.released) done(); else lock.onrelease = () => done(); })")
+    locks(page, 2)
+
+
+def test_where_the_browser_offers_it_a_button_installs_the_club(evening: Evening) -> None:
+    page = evening.phone(evening.table())
+    page.locator("details.menu summary").click()
+    button = page.locator(".menu [data-install]")
+    expect(button).to_be_hidden()
+    page.evaluate(
+        "const offer = new Event('beforeinstallprompt', { cancelable: true });"
+        "offer.prompt = () => { window.asked = true; };"
+        "offer.userChoice = Promise.resolve({ outcome: 'accepted' });"
+        "dispatchEvent(offer); window.prevented = offer.defaultPrevented; null"
+    )
+    button.click()
+    expect(button).to_be_hidden()
+    expect(page.locator(".menu [data-can=installed]")).to_be_visible()
+    assert page.evaluate("[asked, prevented]") == [True, True]
