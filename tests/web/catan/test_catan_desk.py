@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -267,3 +268,21 @@ def test_names_are_text_on_every_page_of_the_desk(begun: CatanTable, phone: Phon
         page = phone(viewer).page()
         assert "<b>ダン" not in page
         assert "&lt;b&gt;ダン" in page
+
+
+def test_no_figure_of_the_dice_lies_on_the_line_of_expectation(begun: CatanTable, phone: Phones) -> None:
+    for turn, total in enumerate([6, 8, 6, 5, 9, 6, 8, 4, 10, 3, 6, 11, 12, 2, 5, 9]):
+        begun.say("host", "roll", total=total, was=turn)
+        begun.say("host", "turn", seat=(turn + 1) % 4 + 1, was=turn % 4 + 1)
+    chart = re.search(r'<svg class="dice-chart".*?</svg>', phone("host").page(), re.DOTALL)
+    assert chart
+    lines = [float(y) for y in re.findall(r'class="expected"[^>]* y1="([\d.]+)"', chart[0])]
+    bases = [float(y) for y in re.findall(r'class="bar-count"[^>]* y="([\d.]+)"', chart[0])]
+    assert len(lines) == len(bases) == 11
+    assert not [
+        (base, line) for base, line in zip(bases, lines, strict=True) if base - FIGURE <= line <= base
+    ]
+
+
+FIGURE = 12
+"""Height of the chart's figures above their base, in its own units."""
