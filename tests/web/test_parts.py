@@ -148,3 +148,14 @@ def test_every_icon_that_a_template_names_is_drawn(club):
         for found in re.findall(r"""\b_?icon\(["']([a-z0-9-]+)["']""", path.read_text("utf-8"))
     }
     assert named - drawn == set()
+
+
+def test_no_form_gives_up_being_a_form():
+    """A group of buttons is an element inside of it."""
+    templates = Path(__file__).parents[2] / "templates"
+    given = [
+        path.name
+        for path in templates.rglob("*.html")
+        if re.search(r'<form\b[^>]*\brole="(?!search")', path.read_text("utf-8"))
+    ]
+    assert given == []
