@@ -21,11 +21,11 @@ class LogInForm(Form):
     password = PasswordField(lazy("auth-password"), [InputRequired(), Length(max=LONGEST)])
 
 
-class NewPassword(Form):
+class ChosenPassword(Form):
     """A password twice, for a slip of the finger cannot be seen."""
 
     password = PasswordField(
-        lazy("auth-password-new"),
+        lazy("auth-password"),
         [InputRequired(), Length(SHORTEST, LONGEST)],
         description=lazy("auth-password-hint", least=SHORTEST),
     )
@@ -35,7 +35,7 @@ class NewPassword(Form):
     )
 
 
-class OrganiserForm(NewPassword):
+class OrganiserForm(ChosenPassword):
     """A further organiser."""
 
     name = StringField(lazy("auth-name"), [InputRequired(), Length(max=NAME)])
@@ -55,7 +55,11 @@ class SetupForm(OrganiserForm):
         self.locale.choices = [SelectChoice(tongue, t(f"common-language-{tongue}")) for tongue in LANGUAGES]
 
 
-class PasswordForm(NewPassword):
+class PasswordForm(ChosenPassword):
     """One's own new password, with the old one as proof."""
 
     old = PasswordField(lazy("auth-password-old"), [InputRequired(), Length(max=LONGEST)])
+
+    def __init__(self, *args: object, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)
+        self.password.label.text = lazy("auth-password-new")

@@ -109,3 +109,10 @@ def test_a_club_may_be_called_as_it_likes(app, first, link, name):
 def test_a_founded_club_has_no_set_up(app):
     found_club(app)
     assert setup_url(app) is None
+
+
+def test_a_first_password_is_not_called_new(app, first, link):
+    assert "New password" not in first.get(link).text
+    assert first.send(link, **ENTERED).status_code == 303
+    assert "New password" in first.get("/password").text
+    assert "New password" not in first.get("/organisers").text
