@@ -16,7 +16,7 @@ from companion.kernel.game import seat_of
 from companion.kernel.words import Text
 from companion.store.engine import db
 
-from .. import viewers
+from .. import errors, viewers
 from ..answers import Page
 from ..clubhouse import absolute
 from ..devices import device, known_device, remember
@@ -105,6 +105,20 @@ def revoke(table_id: int) -> Response:
 def ask_for_gm(table_id: int) -> str:
     """Before an organiser sees what only the GM may know."""
     db.get_or_abort(GameTable, table_id)
+    return _question(table_id)
+
+
+def gm_view_shut(table_id: int) -> Response | None:
+    """What an organiser gets who has not opened the GM's view: 403 with the question, or why not."""
+    table = db.get_or_abort(GameTable, table_id)
+    if not organiser() or viewers.GM in viewers.may_be(table):
+        return None
+    if viewers.plays(table_id):
+        return errors.page(403, "plays")
+    return make_response(_question(table_id), 403)
+
+
+def _question(table_id: int) -> str:
     return render_template(
         "confirm.html",
         title=t("auth-gm-view"),

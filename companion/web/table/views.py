@@ -12,6 +12,7 @@ from companion.store.engine import db
 
 from .. import live, viewers
 from ..answers import REFUSED
+from ..auth.phones import gm_view_shut
 from ..security import csrf
 from . import follow, moves, sent
 from .context import context
@@ -29,9 +30,10 @@ def show(table_id: int) -> Answer:
 
 
 @rooms.get("/<int:table_id>/<viewer>")
-def page(table_id: int, viewer: str) -> Response:
-    """The whole page."""
-    return _page(opened(table_id, viewer))
+def page(table_id: int, viewer: str) -> Answer:
+    """The whole page; to an organiser who has not opened the GM's view, the question whether to."""
+    shut = gm_view_shut(table_id) if viewer == viewers.GM else None
+    return _page(opened(table_id, viewer)) if shut is None else shut
 
 
 @rooms.get("/<int:table_id>/<viewer>/fragment")

@@ -144,6 +144,22 @@ def test_an_organiser_opens_the_gm_s_view_by_an_act_that_is_written_down(club, o
     assert (act.what, act.params) == ("gm-view-opened", {"table": table})
 
 
+def test_an_organiser_at_the_address_of_the_gm_s_view_is_offered_the_act(organiser, somebody, table):
+    answer = organiser.get(f"/tables/{table}/gm")
+    assert (answer.status_code, "put on record" in answer.text) == (403, True)
+    assert f'action="/tables/{table}/open-gm"' in answer.text
+    assert "open-gm" not in somebody.get(f"/tables/{table}/gm").text
+    assert organiser.get("/tables/999/gm").status_code == 404
+
+
+def test_an_organiser_who_plays_there_hears_why_the_gm_s_view_stays_shut(organiser, offer, table):
+    organiser.send(offer("seat-1"))
+    answer = organiser.get(f"/tables/{table}/gm")
+    assert answer.status_code == 403
+    assert "sits at this table" in answer.text
+    assert "open-gm" not in answer.text
+
+
 def test_a_look_at_that_question_opens_nothing(organiser, table):
     organiser.get(f"/tables/{table}/open-gm")
     assert organiser.get(f"/tables/{table}/gm").status_code == 403
