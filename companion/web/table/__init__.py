@@ -1,6 +1,6 @@
 """A table's pages: what each viewer sees, moves, strikes, points, claims. Any game, by its templates."""
 
-from . import again, corrections, follow, lending
+from . import again, corrections, follow, lending, mine
 from .views import rooms
 
-__all__ = ["again", "corrections", "follow", "lending", "rooms"]
+__all__ = ["again", "corrections", "follow", "lending", "mine", "rooms"]

@@ -1,0 +1,53 @@
+"""The way back: tables that are not over and at which this device holds a role."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from flask import url_for
+from sqlalchemy import select
+
+from companion.club.tables.models import GameTable
+from companion.kernel.game import seat_of
+from companion.store.engine import db
+
+from .. import viewers
+from ..speech import t
+from .action_forms import game_key
+from .context import table_name
+from .views import rooms
+
+OVER = ("signed", "abandoned")
+MOST = 6
+"""The latest; whoever hosts more finds them among the event's tables."""
+
+
+class Mine(NamedTuple):
+    """A role of this device: its page, the table's name, as whom, and the game's name."""
+
+    url: str
+    name: str
+    role: str
+    game: str
+
+
+@rooms.app_template_global("my_tables")
+def my_tables() -> list[Mine]:
+    """This device's roles at tables that go on, the latest first."""
+    claimed = viewers.claimed()
+    if not claimed:
+        return []
+    wanted = select(GameTable).where(
+        GameTable.id.in_({claim.table_id for claim in claimed}), GameTable.status.not_in(OVER)
+    )
+    tables = {table.id: table for table in db.session.scalars(wanted)}
+    latest = sorted((claim for claim in claimed if claim.table_id in tables), key=lambda claim: -claim.id)
+    return [_mine(tables[claim.table_id], claim.role) for claim in latest[:MOST]]
+
+
+def _mine(table: GameTable, role: str) -> Mine:
+    seat = seat_of(role)
+    name = next((own.name for own in table.seats if own.number == seat), "")
+    called = t("table-mine-seat", seat=seat, name=name) if seat else t(f"table-author-{role}")
+    game = t(f"{game_key(table.game)}-name")
+    return Mine(url_for("table.page", table_id=table.id, viewer=role), table_name(table), called, game)
