@@ -73,7 +73,6 @@ ORGANISER = {
     "catan-desk": "/tables/3/host",
     "catan-log": "/tables/3/host/log",
     "phones": "/tables/3/phones",
-    "next-table": "/tables/1/next",
     "village-gm": "/tables/4/gm",
     "village-host": "/tables/7/host",
     "village-ended-gm": "/tables/7/gm",
