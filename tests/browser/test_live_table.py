@@ -36,7 +36,7 @@ def test_all_this_works_by_plain_http(evening: Evening) -> None:
     page.locator("details.menu summary").click()
     device = page.locator(".menu [data-device]")
     expect(device.locator("li:visible")).to_have_text(
-        ["読み直すにはサーバーが必要です", "触らずにいると画面が消えることがあります"]
+        ["読み直しには接続が必要です", "画面が消えることがあります"]
     )
     device.get_by_role("link").click()
     expect(page.locator("main")).to_contain_text("python3 start.py --https")

@@ -1,15 +1,15 @@
 # The page while the server is away, and what this device can do
 offline-title = The server cannot be reached
-offline-wait = As soon as it can, the page that you wanted opens by itself, and taps that wait are sent.
-offline-check = Please look whether this device is in the Wi-Fi of the room.
+offline-wait = The page that you wanted opens by itself as soon as the server is back, and taps that wait are sent.
+offline-check = Please check that this device is in the Wi-Fi of the room.
 offline-again = Try again
 
 offline-here = This device
 offline-more = More about this
-offline-can-reload = Can be reloaded without a connection
+offline-can-reload = Reloads without a connection
 offline-cannot-reload = Needs the server to reload
 offline-can-awake = The screen stays on at a table
-offline-cannot-awake = The screen may dim when nobody touches it
+offline-cannot-awake = The screen may dim
 offline-can-installed = Opened as an app
 offline-can-add = “Add to Home Screen” in the share menu makes it an app
 offline-install = Install as an app
