@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import wraps
-from typing import Concatenate, ParamSpec, TypeVar
+from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
@@ -25,9 +25,44 @@ _DIRECTIONS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\
 class Refused(Illegal):
     """What the club does not accept: the reason, and the field beside which to show it."""
 
+    further: tuple[Refused, ...] = ()
+    """What else of the same is not accepted."""
+
 
 class Missing(Refused):
     """What was asked for is not there (any more)."""
+
+
+Check = Callable[[Any, str], Any]
+"""What a field's value is kept as. Raises Refused with the field's name."""
+
+
+class Kept(NamedTuple):
+    """Fields as they would be kept, and whatever cannot be."""
+
+    values: dict[str, Any]
+    faults: list[Refused]
+
+    def whole(self) -> dict[str, Any]:
+        """All of the values. Raises Refused, with every fault."""
+        if self.faults:
+            first, *further = self.faults
+            first.further = tuple(further)
+            raise first
+        return self.values
+
+
+def checked(typed: Mapping[str, Any], checks: Mapping[str, Check]) -> Kept:
+    """Those of the typed fields that have a check, each looked at by its own."""
+    kept = Kept({}, [])
+    for field, check in checks.items():
+        if field not in typed:
+            continue
+        try:
+            kept.values[field] = check(typed[field], field)
+        except Refused as fault:
+            kept.faults.append(fault)
+    return kept
 
 
 def operation(function: Callable[Concatenate[Session, P], R]) -> Callable[Concatenate[Session, P], R]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import Any
 
@@ -10,7 +10,7 @@ from flask_wtf import FlaskForm
 from wtforms import Field
 from wtforms.i18n import get_translations
 
-from companion.kernel.words import Text
+from companion.kernel.words import Illegal, Text
 
 from .speech import language, say
 
@@ -24,6 +24,19 @@ class Form(FlaskForm):
         def get_translations(self, form: FlaskForm) -> Any:
             """WTForms' own messages in the reader's language."""
             return _messages(language())
+
+    def fits(self, faults_of: Callable[[dict[str, Any]], Iterable[Illegal]]) -> bool:
+        """Whether what was sent can be kept; all that cannot is said at once, each fault beside its field.
+
+        `faults_of` is given the fields that are sound by themselves.
+        """
+        if not self.is_submitted():
+            return False
+        self.validate()
+        sound = {field.short_name: field.data for field in self if not field.errors}
+        for fault in faults_of(sound):
+            self.refuse(fault.text, fault.field)
+        return not self.errors
 
     def refuse(self, text: Text, field: str = "", names: Mapping[int, str] | None = None) -> None:
         """Put a refusal beside a field; without one, or with an unknown one, at the top of the form."""

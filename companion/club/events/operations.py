@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import date, time, timedelta
-from urllib.parse import urlsplit
 
 from sqlalchemy import and_, or_, select
 from sqlalchemy.orm import Session
 
-from companion.kernel.words import Text
 from companion.store.base import now
-from companion.store.signals import STANDINGS, tell
+from companion.store.signals import STANDINGS, event_topic, tell
 
 from ..accounts.acts import record
 from ..accounts.models import Account
 from ..tables.models import GameTable
-from ..writes import Refused, found, line, lines, number, operation
+from ..writes import found, operation
+from . import checks
 from .attendance import move_up
 from .models import Event, Season
 
@@ -121,6 +120,7 @@ def change_event(session: Session, event_id: int, draft: EventDraft, by: Account
     _fill_event(session, event, draft)
     session.flush()
     move_up(session, event)
+    tell(session, event_topic(event.id))
     record(session, by, "event-changed", event=event.id, title=event.title)
     return event
 
@@ -146,44 +146,16 @@ def thaw(session: Session, kind: type[Event] | type[Season], key: int, by: Accou
 
 
 def _fill_season(session: Session, season: Season, draft: SeasonDraft) -> None:
-    name = line(draft.name, "name", most=100, needed=True)
-    with session.no_autoflush:
-        same = session.scalar(select(Season.id).where(Season.name == name))
-    if same not in (None, season.id):
-        raise Refused(Text("club-refused-season-taken"), "name")
-    if draft.ends_on < draft.starts_on:
-        raise Refused(Text("club-refused-ends-first"), "ends_on")
-    season.name, season.starts_on, season.ends_on = name, draft.starts_on, draft.ends_on
+    kept = checks.season(session, asdict(draft), season.id).whole()
+    season.name, season.starts_on, season.ends_on = kept["name"], draft.starts_on, draft.ends_on
 
 
 def _fill_event(session: Session, event: Event, draft: EventDraft) -> None:
     with session.no_autoflush:
         season = found(session, Season, draft.season_id)
-        same = draft.number and session.scalar(select(Event.id).where(Event.number == draft.number))
-    if same not in (None, event.id):
-        raise Refused(Text("club-refused-number-taken", {"number": draft.number or 0}), "number")
-    least = number(draft.capacity_least, "capacity_least", most=1000) or 0
+    kept = checks.event(session, asdict(draft), event.id).whole()
     event.season_id, event.season = season.id, season
-    event.title = line(draft.title, "title", most=200, needed=True)
-    event.held_on, event.number = draft.held_on, number(draft.number, "number", least=1)
+    event.held_on = draft.held_on
     event.opens_at, event.closes_at, event.cleared_by = draft.opens_at, draft.closes_at, draft.cleared_by
-    event.capacity_least = least
-    event.capacity_most = number(draft.capacity_most, "capacity_most", least=max(1, least), most=1000) or 1
-    event.fee = number(draft.fee, "fee") or 0
-    event.venue = line(draft.venue, "venue", most=200)
-    event.address = line(draft.address, "address", most=300)
-    event.map_url = _link(draft.map_url)
-    for field in ("rules", "special", "lunch", "how_to_apply"):
-        setattr(event, field, lines(getattr(draft, field), field))
-
-
-def _link(url: str) -> str:
-    """A link to a map: only the web's own schemes, so that a click can run nothing."""
-    bare = line(url, "map_url", most=500)
-    try:
-        usable = not bare or (urlsplit(bare).scheme in ("http", "https") and bool(urlsplit(bare).hostname))
-    except ValueError:
-        usable = False
-    if not usable:
-        raise Refused(Text("club-refused-link"), "map_url")
-    return bare
+    for field, value in kept.items():
+        setattr(event, field, value)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any
 from urllib.parse import urlsplit
 
 from babel.dates import get_timezone
@@ -15,11 +17,17 @@ from companion.store.base import now
 
 from ..accounts.acts import record
 from ..accounts.models import Account
-from ..writes import Refused, found, line, operation
+from ..writes import Check, Kept, Refused, checked, found, line, operation
 from .models import Club, Player
 from .names import Known, close, fold, identity, sort_key
 
 LONGEST = 100
+CALLED: dict[str, Check] = {
+    "name": partial(line, most=LONGEST, needed=True),
+    "reading": partial(line, most=LONGEST),
+    "handle": partial(line, most=LONGEST),
+}
+"""What a player is called by, and how each is kept."""
 _KEY = 400
 _NOT_IN_A_HOST = re.compile(r"[^\w.\-:\[\]]")
 
@@ -171,18 +179,29 @@ def restore_player(session: Session, player_id: int, by: Account | None = None) 
     return player
 
 
-def _name(
-    session: Session, player: Player, name: str, reading: str, handle: str, but: int | None = None
-) -> None:
-    shown = line(name, "name", most=LONGEST, needed=True)
-    spoken = line(reading, "reading", most=LONGEST)
-    called = line(handle, "handle", most=LONGEST)
-    name_key, handle_key = identity(shown)[:_KEY], identity(called)[:_KEY]
-    taken = select(Player.id).where(Player.name_key == name_key, Player.handle_key == handle_key)
+def called(session: Session, typed: Mapping[str, Any], but: int | None = None) -> Kept:
+    """Name, reading and handle, those that are given; `but` is the player who is corrected."""
+    kept = checked(typed, CALLED)
+    name, handle = kept.values.get("name"), kept.values.get("handle")
+    if name is None or handle is None:
+        return kept
+    taken = select(Player.id).where(Player.name_key == _key(name), Player.handle_key == _key(handle))
     with session.no_autoflush:
         same = next((key for key in session.scalars(taken) if key != but), None)
     if same is not None:
-        raise Refused(Text("club-refused-name-taken", {"name": shown}), "handle" if called else "name")
-    player.name, player.reading, player.handle = shown, spoken, called
-    player.name_key, player.handle_key = name_key, handle_key
-    player.sort_key = sort_key(shown, spoken)[:_KEY]
+        why = Text("club-refused-name-taken", {"name": name})
+        kept.faults.append(Refused(why, "handle" if handle else "name"))
+    return kept
+
+
+def _name(
+    session: Session, player: Player, name: str, reading: str, handle: str, but: int | None = None
+) -> None:
+    kept = called(session, {"name": name, "reading": reading, "handle": handle}, but).whole()
+    player.name, player.reading, player.handle = kept["name"], kept["reading"], kept["handle"]
+    player.name_key, player.handle_key = _key(player.name), _key(player.handle)
+    player.sort_key = sort_key(player.name, player.reading)[:_KEY]
+
+
+def _key(typed: str) -> str:
+    return identity(typed)[:_KEY]

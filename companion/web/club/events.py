@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from flask import redirect, render_template, request, url_for
 
+from companion.club.events import checks
 from companion.club.events import operations as events_of
 from companion.club.events.attendance import counted
 from companion.club.events.models import Event, Season
@@ -59,7 +60,7 @@ def new_event() -> Page:
     season = events_of.season_on(db.session, today()) or seasons[0]
     before = every[0] if every else None
     form = EventForm(seasons, data=after(before, season))
-    if form.validate_on_submit() and not _twice(form):
+    if form.fits(lambda typed: checks.event(db.session, typed).faults) and not _twice(form):
         added = attempt(form, lambda: events_of.add_event(db.session, form.draft(), must_be_organiser()))
         if added:
             return _kept(added, "club-event-added")
@@ -72,7 +73,9 @@ def edit_event(event_id: int) -> Page:
     """Correct an event."""
     found = db.get_or_abort(Event, event_id)
     form = EventForm(list(events_of.seasons(db.session)), obj=found)
-    if form.validate_on_submit() and not _twice(form, but=event_id):
+    if form.fits(lambda typed: checks.event(db.session, typed, event_id).faults) and not _twice(
+        form, but=event_id
+    ):
         draft = form.draft()
         changed = attempt(
             form, lambda: events_of.change_event(db.session, event_id, draft, must_be_organiser())
@@ -119,7 +122,7 @@ def new_season() -> Page:
     """A new season; the first is the present year."""
     first = not events_of.seasons(db.session)
     form = SeasonForm(data=this_year(today()) if first else {})
-    if form.validate_on_submit():
+    if form.fits(lambda typed: checks.season(db.session, typed).faults):
         added = attempt(form, lambda: events_of.add_season(db.session, form.draft(), must_be_organiser()))
         if added:
             tell("club-season-added", name=added.name)
@@ -133,7 +136,7 @@ def edit_season(season_id: int) -> Page:
     """Correct a season."""
     season = db.get_or_abort(Season, season_id)
     form = SeasonForm(obj=season)
-    if form.validate_on_submit():
+    if form.fits(lambda typed: checks.season(db.session, typed, season_id).faults):
         draft = form.draft()
         changed = attempt(
             form, lambda: events_of.change_season(db.session, season_id, draft, must_be_organiser())

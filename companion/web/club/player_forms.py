@@ -50,13 +50,17 @@ class PlayerForm(Form):
             name=self.name.data or "", reading=self.reading.data or "", handle=self.handle.data or ""
         )
 
+    def is_sound(self, but: int | None = None) -> bool:
+        """Whether somebody may be called so; `but` is the player who is corrected."""
+        return self.fits(lambda typed: people.called(db.session, typed, but).faults)
+
     def _meant(self) -> Sequence[Player]:
         near = people.close_players(db.session, **self.called())
         return [] if {str(player.id) for player in near} <= set((self.known.data or "").split()) else near
 
     def enter(self) -> Player | None:
         """Enter the player; nothing where that is refused, or where close names are to be looked at first."""
-        if not self.validate_on_submit():
+        if not self.is_sound():
             return None
         self.near = self._meant()
         if self.near:

@@ -64,7 +64,7 @@ def edit_player(player_id: int) -> Page:
     """Correct how a player is called."""
     player = db.get_or_abort(Player, player_id)
     form = PlayerForm(obj=player)
-    if form.validate_on_submit():
+    if form.is_sound(but=player_id):
         changed = attempt(
             form,
             lambda: people.change_player(db.session, player_id, by=must_be_organiser(), **form.called()),

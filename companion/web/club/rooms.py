@@ -19,11 +19,12 @@ rooms = Blueprint("club", __name__)
 
 
 def attempt(form: Form, act: Callable[[], R]) -> R | None:
-    """What an operation gives, or nothing: then the form has its reason beside the field."""
+    """What an operation gives, or nothing: then the form has its reasons beside their fields."""
     try:
         return act()
     except Illegal as refusal:
-        form.refuse(refusal.text, refusal.field)
+        for fault in (refusal, *getattr(refusal, "further", ())):
+            form.refuse(fault.text, fault.field)
         return None
 
 

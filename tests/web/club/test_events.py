@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -99,6 +100,33 @@ def test_what_cannot_be_comes_back_with_the_reason_beside_the_field(
     assert reason.casefold() in told.casefold()
     assert "外食か持ち込み" in sent.text
     assert titles_of_events(club) == []
+
+
+def test_all_that_is_wrong_with_an_event_is_said_at_once(season, club, organiser):
+    organiser.send("/events/new", season_id=season, **SOURCE)
+    wrong = {
+        "title": "長" * 201,
+        "held_on": "tomorrow",
+        "capacity_most": "5",
+        "fee": "-100",
+        "map_url": "javascript:alert(1)",
+        "opens_at": "25:99",
+        "number": "11",
+    }
+    sent = organiser.send("/events/new", **{"season_id": season, **SOURCE, **wrong})
+    assert sent.status_code == 422
+    assert set(re.findall(r'id="([a-z_]+)-error"', sent.text)) == set(wrong)
+    for typed in wrong.values():
+        assert f'value="{typed}"' in sent.text
+    assert len(titles_of_events(club)) == 1
+
+
+def test_all_that_is_wrong_with_a_season_is_said_at_once(season, organiser):
+    sent = organiser.send(
+        "/events/seasons/new", name="長" * 101, starts_on="2018-12-31", ends_on="2018-01-01"
+    )
+    assert set(re.findall(r'id="([a-z_]+)-error"', sent.text)) == {"name", "ends_on"}
+    assert 'value="2018-12-31"' in sent.text
 
 
 def test_a_form_sent_twice_plans_one_event(season, club, organiser):

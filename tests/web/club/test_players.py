@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.web.club.evenings import names_of_players, words
@@ -68,6 +70,15 @@ def test_a_player_needs_a_name(club, organiser, name):
     assert sent.status_code == 422
     assert 'value="kept"' in sent.text
     assert names_of_players(club) == []
+
+
+def test_all_that_is_wrong_with_a_player_is_said_at_once(club, evening, organiser):
+    evening.enter("レイ")
+    for path in ("/players/new", f"/players/{evening.ids['レイ']}/edit"):
+        sent = organiser.send(path, name="", reading="よ" * 101, handle="@" * 101)
+        assert sent.status_code == 422
+        assert set(re.findall(r'id="([a-z_]+)-error"', sent.text)) == {"name", "reading", "handle"}
+        assert f'value="{"@" * 101}"' in sent.text
 
 
 def test_a_close_name_is_offered_before_a_second_entry(club, evening, organiser):
