@@ -14,7 +14,8 @@ from companion.club.events.models import Attendance, Event
 from companion.club.events.operations import change_event
 from companion.club.events.places import Count
 from companion.club.writes import Missing, Refused
-from tests.club.evenings import an_event, people
+from companion.store.signals import event_topic, signals
+from tests.club.evenings import an_event, checked_in, people
 from tests.club.test_events import draft_of
 
 
@@ -79,6 +80,27 @@ def test_check_in_is_one_tap_and_twice_is_as_once(session: Session) -> None:
     assert attendance.check_in(session, event.id, a.id).checked_in_at == first
     counted = attendance.counted(session, event)
     assert (counted.here, counted.missing, counted.unpaid) == (1, 0, 1)
+
+
+AT_THE_DOOR = (attendance.check_in, attendance.undo_check_in, attendance.leave, attendance.pay)
+
+
+@pytest.mark.parametrize("act", AT_THE_DOOR)
+def test_every_page_of_the_event_hears_what_is_tapped_at_the_door(
+    session: Session, act: Callable[[Session, int, int], object]
+) -> None:
+    event = an_event(session)
+    (a,) = checked_in(session, event, "A")
+    with signals.waiter(event_topic(event.id)) as waiter:
+        act(session, event.id, a.id)
+        assert waiter.wait(0)
+
+
+def test_more_places_are_heard_of_at_the_door(session: Session) -> None:
+    event = an_event(session, capacity_most=1)
+    with signals.waiter(event_topic(event.id)) as waiter:
+        change_event(session, event.id, draft_of(event, capacity_most=2))
+        assert waiter.wait(0)
 
 
 def test_a_check_in_is_taken_back_by_one_tap(session: Session) -> None:
