@@ -45,6 +45,7 @@ ORGANISER = {
     "guide": "/guide",
     "settings": "/settings",
     "organisers": "/organisers",
+    "acts": "/acts",
     "password": "/password",
     "events": "/events",
     "event-new": "/events/new",
@@ -114,6 +115,7 @@ ANYBODY = {
     "standings-all": "/standings/all",
     "player-anybody": "/players/1",
     "half-wolf-game": "/games/half_wolf",
+    "device": "/offline",
 }
 PAGES = {"organiser": ORGANISER, "seated": SEATED, "anybody": ANYBODY}
 """Every page, by who looks at it."""

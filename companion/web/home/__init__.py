@@ -1,6 +1,6 @@
-"""The first page and the club's settings."""
+"""The first page, the club's settings, and the log of what organisers did."""
 
-from . import settings
+from . import acts, settings
 from .views import rooms
 
-__all__ = ["rooms", "settings"]
+__all__ = ["acts", "rooms", "settings"]

@@ -1,0 +1,90 @@
+"""The log of acts: what organisers did and when, newest first, a page at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from flask import render_template, request, url_for
+
+from companion.club.accounts.acts import RULES, latest
+from companion.club.accounts.models import Act
+from companion.club.events.models import Event, Season
+from companion.club.people.models import Player
+from companion.club.tables.models import GameTable
+from companion.kernel.game import seat_of
+from companion.store.engine import db
+
+from ..auth.who import organiser_only
+from ..paths import row_id
+from ..speech import t, words
+from ..table.action_forms import game_key
+from ..table.context import table_name
+from .views import rooms
+
+A_PAGE = 50
+
+
+class Line(NamedTuple):
+    """An act as it is read."""
+
+    at: int
+    who: str
+    what: str
+    url: str | None
+    """Where the table of it is."""
+
+
+def _named(kind: type[Any], name: Callable[[Any], str]) -> Callable[[Any, str], str]:
+    """How a row is called, which may be gone by now as a sample is."""
+
+    def called(key: Any, what: str) -> str:
+        row = db.session.get(kind, key)
+        return t("act-gone") if row is None else name(row)
+
+    return called
+
+
+def _role(role: str, what: str) -> str:
+    seat = seat_of(role)
+    return t("common-seat-n", seat=seat) if seat else t(f"auth-role-{role}")
+
+
+_event = _named(Event, lambda event: event.title)
+_season = _named(Season, lambda season: season.name)
+_player = _named(Player, lambda player: player.name)
+PARTS: dict[str, Callable[[Any, str], str]] = {
+    "table": _named(GameTable, lambda table: f"{table.event.title} {table_name(table)}"),
+    "event": _event,
+    "season": _season,
+    "player": _player,
+    "keep": _player,
+    "id": lambda key, what: (_event if what.startswith("event") else _season)(key, what),
+    "role": _role,
+    "game": lambda game, what: t(f"{game_key(game)}-name"),
+}
+"""What an act was about, in words, by the name of its parameter; all others are words or figures already."""
+
+
+@rooms.get("/acts")
+@organiser_only
+def acts() -> str:
+    """A page of the log; `before` is the id of the last act on the page before it."""
+    before = request.args.get("before", type=row_id)
+    found = latest(db.session, A_PAGE + 1, before)
+    further = found[A_PAGE - 1].id if len(found) > A_PAGE else None
+    lines = [_line(act) for act in found[:A_PAGE]]
+    return render_template("home/acts.html", lines=lines, before=before, further=further)
+
+
+def _line(act: Act) -> Line:
+    said = {
+        name: PARTS[name](value, act.what) if name in PARTS else value for name, value in act.params.items()
+    }
+    key, table = f"act-{act.what}", act.params.get("table")
+    return Line(
+        at=act.at,
+        who=t("act-by-nobody") if act.account_id is None and act.who == RULES else act.who,
+        what=words().text(key, **said) if words().has(key) else act.what,
+        url=url_for("table.show", table_id=table) if table and db.session.get(GameTable, table) else None,
+    )
