@@ -1,6 +1,19 @@
 """The club's pages: players, seasons and events, the door, rounds and tables, standings, the first night."""
 
-from . import door, evening, events, following, guide, player, players, rounds, sample, seats, standings
+from . import (
+    door,
+    evening,
+    events,
+    following,
+    guide,
+    player,
+    players,
+    rounds,
+    sample,
+    seats,
+    standings,
+    standings_json,
+)
 from .guide import init_app
 from .rooms import rooms
 
@@ -18,4 +31,5 @@ __all__ = [
     "sample",
     "seats",
     "standings",
+    "standings_json",
 ]

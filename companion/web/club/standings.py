@@ -16,6 +16,7 @@ from companion.club.tables.operations import tables
 from companion.games import STATISTICS
 from companion.sheets.prints import PRINTS
 from companion.store.engine import db
+from companion.words.figures import points
 
 from ..answers import Page
 from ..auth.who import must_be_organiser, organiser_only
@@ -54,9 +55,11 @@ def event_standings(event_id: int) -> str:
 
 
 def _page(of: Event | Season | None) -> str:
-    given = shown(of, request.args.get("game", ""), request.args.get("q", ""))
-    seasons = events_of.seasons(db.session)
-    return render_template("club/standings.html", **given, seasons=seasons)
+    game, asked = request.args.get("game", ""), request.args.get("q", "")
+    given = shown(of, game, asked) if asked else headed(of, game)
+    return render_template(
+        "club/standings.html", **{"q": asked, **given}, seasons=events_of.seasons(db.session)
+    )
 
 
 def kind_of(of: Event | Season | None) -> str:
@@ -71,18 +74,29 @@ def scope_of(of: Event | Season | None) -> Scope:
     return Scope(event_id=of.id) if isinstance(of, Event) else Scope(season_id=of.id)
 
 
-def shown(of: Event | Season | None, game: str = "", asked: str = "") -> dict[str, Any]:
-    """What a page of standings shows."""
+def headed(of: Event | Season | None, game: str) -> dict[str, Any]:
+    """What stands around the lines of a page of standings."""
     scope = scope_of(of)
     games = list(queries.games_in(db.session, scope))
     scope = scope._replace(game=game if game in games else None)
-    lines = queries.standing(db.session, scope, viewer())
-    played = tables(db.session, of.id) if isinstance(of, Event) else ()
     return {
         "scope": scope,
         "of": of,
         "kind": kind_of(of),
         "games": games,
+        "page_url": page_url(of),
+        "topic": topic(of, scope.game),
+    }
+
+
+def shown(of: Event | Season | None, game: str = "", asked: str = "") -> dict[str, Any]:
+    """What a page of standings shows, the lines too."""
+    head = headed(of, game)
+    scope: Scope = head["scope"]
+    lines = queries.standing(db.session, scope, viewer())
+    played = tables(db.session, of.id) if isinstance(of, Event) else ()
+    return {
+        **head,
         "columns": columns(scope),
         "lines": [line for line in lines if matches(line, asked)],
         "count": len(lines),
@@ -94,8 +108,7 @@ def shown(of: Event | Season | None, game: str = "", asked: str = "") -> dict[st
         "print_url": print_url(of, scope.game),
         "csv_url": csv_url(of, scope.game),
         "with_about": {*STATISTICS, *PRINTS},
-        "page_url": page_url(of),
-        "topic": topic(of, scope.game),
+        "player_url": url_for("club.player", player_id=0).removesuffix("0"),
     }
 
 
@@ -140,7 +153,7 @@ def figure(line: Standing, metric: str) -> str:
     """A figure as it is shown: points exactly, shares with four places, counts as they are."""
     value: int = getattr(line, metric)
     if metric == "points":
-        return t("club-figure-points", points=value)
+        return points(value)
     if metric == "share":
         return f"{value / 1_000_000:.4f}"
     return str(value)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from flask import Flask
 
 from .guard import from_own_page
-from .parts import Drawn, Parts, answer, draw, draws, follow, part_of, timed
+from .parts import Drawn, Parts, answer, draw, draws, follow, part_now, part_of, timed
 from .streams import Streams
 from .tags import Tags
 from .topics import Watch, follows
@@ -35,3 +35,4 @@ def init_app(app: Flask) -> None:
     app.extensions["parts"] = Parts()
     app.extensions["streams"] = Streams()
     app.jinja_env.globals["follow"] = follow
+    app.jinja_env.globals["part_now"] = part_now

@@ -112,7 +112,9 @@ def part_of(key: Hashable, tag: str, make: Callable[[], str]) -> Part:
     return parts().keep(key, Part(tag, body, packed(body)))
 
 
-def answer(tag: str, part: Callable[[], Part], *, fresh: bool = False) -> Response:
+def answer(
+    tag: str, part: Callable[[], Part], *, fresh: bool = False, mimetype: str = "text/html"
+) -> Response:
     """A part by its ETag: 304 where the page shows it already, unless it is to be sent all the same.
 
     Caches keep neither the part nor its tag; the server's time goes with each answer, for clocks.
@@ -121,7 +123,7 @@ def answer(tag: str, part: Callable[[], Part], *, fresh: bool = False) -> Respon
         reply = Response(status=304)
     else:
         found = part()
-        reply = Response(found.packed if wanted() else found.body, mimetype="text/html")
+        reply = Response(found.packed if wanted() else found.body, mimetype=mimetype)
         reply.vary.add("Accept-Encoding")
         if wanted():
             reply.headers["Content-Encoding"] = "gzip"
@@ -162,10 +164,15 @@ class Drawn:
         found: str = current_app.extensions["live"].of(self.watch, FRESH)
         return found
 
-    def answer(self) -> Response:
+    @property
+    def html(self) -> Markup:
+        """The part as it is now, for a page that is fetched whole: drawn once for all of them."""
+        return Markup(part_of(self._key, self.tag, self._make).body.decode())
+
+    def answer(self, mimetype: str = "text/html") -> Response:
         """The part as it is now."""
         tag = self.tag
-        return answer(tag, lambda: part_of(self._key, tag, self._make))
+        return answer(tag, lambda: part_of(self._key, tag, self._make), mimetype=mimetype)
 
 
 Draw = Callable[[str, str], Drawn]
@@ -204,3 +211,8 @@ def follow(topic: str) -> Markup:
         "data-now": now(),
     }
     return Markup(" ").join(Markup('{}="{}"').format(name, value) for name, value in marks.items())
+
+
+def part_now(topic: str) -> Markup:
+    """For templates: the part of a topic, to stand in the element that follows it."""
+    return drawn(topic).html

@@ -13,6 +13,7 @@ from companion.club.events.attendance import counted
 from companion.club.standings import queries
 from companion.club.standings.queries import Scope, Standing
 from companion.store.engine import db
+from companion.words.figures import points
 
 from ..clubhouse import absolute
 from ..speech import hour, t
@@ -92,7 +93,7 @@ def _line(line: Standing) -> dict[str, Any]:
         "rank": line.rank,
         "tied": line.tied,
         "name": line.name,
-        "points": t("club-figure-points", points=line.points),
+        "points": points(line.points),
         "won": line.won,
         "played": line.played,
     }

@@ -325,7 +325,6 @@ club-standings-overall = Overall
 club-standings-none = Nothing has been signed off yet
 club-standings-none-text = The ranking appears here once a table has been signed off.
 club-standings-order = Ranked by { $metrics }. Equal in all of them share a place.
-club-figure-points = { POINTS($points) }
 club-unsigned = { $n ->
     [one] 1 table is not signed off yet: this is provisional.
    *[other] { $n } tables are not signed off yet: this is provisional.

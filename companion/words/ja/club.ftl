@@ -292,7 +292,6 @@ club-standings-overall = 総合
 club-standings-none = 確定した結果はまだありません
 club-standings-none-text = 卓の結果を確定すると、順位がここに出ます。
 club-standings-order = 順位の決め方：{ $metrics }。すべて同じなら同順位です。
-club-figure-points = { POINTS($points) }
 club-unsigned = まだ確定していない卓が{ $n }卓あります。途中の順位です。
 club-frozen = 発表前のため、{ $at }までに確定した結果だけを表示しています。
 club-frozen-organiser = { $at }から順位の公開を止めています。ここには最新の順位が出ていますが、主催者にしか見えません。

@@ -1,0 +1,63 @@
+"""Standings as JSON, for a club's own pages and programs: the page's query and freeze, by ETag.
+
+`{"kind", "id", "game", "order", "players": [{"rank", "tied", "player", "name", "reading", "points", "won",
+"played", "total", "share"}]}`. Points are hundredths, shares of the tables' points millionths: whole numbers.
+"""
+
+from __future__ import annotations
+
+import msgspec
+from flask import Response, abort, request
+
+from companion.club.events.models import Event, Season
+from companion.club.standings import queries
+from companion.store.engine import db
+from companion.store.signals import STANDINGS, event_topic
+
+from .. import live
+from ..auth.who import organiser
+from . import standings
+from .player import viewer
+from .rooms import rooms
+
+MIMETYPE = "application/json"
+
+
+@rooms.get("/standings/all.json")
+def all_json() -> Response:
+    """Those of all times; `?game=` for one game."""
+    return _answer(None)
+
+
+@rooms.get("/standings/seasons/<int:season_id>.json")
+def season_json(season_id: int) -> Response:
+    """A season's."""
+    return _answer(db.get_or_abort(Season, season_id))
+
+
+@rooms.get("/standings/events/<int:event_id>.json")
+def event_json(event_id: int) -> Response:
+    """An event's."""
+    return _answer(db.get_or_abort(Event, event_id))
+
+
+def _answer(of: Event | Season | None) -> Response:
+    game = request.args.get("game", "")
+    head = standings.headed(of, game)
+    if game and head["scope"].game != game:
+        abort(404)
+    signals = (STANDINGS, event_topic(of.id)) if isinstance(of, Event) else (STANDINGS,)
+    key = of.id if of else None
+
+    def make() -> str:
+        lines = queries.standing(db.session, head["scope"], viewer())
+        players = [_player(line) for line in lines]
+        found = {"kind": head["kind"], "id": key, "game": game or None, "order": list(head["scope"].metrics)}
+        return msgspec.json.encode({**found, "players": players}).decode()
+
+    return live.Drawn(f"json:{head['topic']}", signals, organiser() is not None, make).answer(MIMETYPE)
+
+
+def _player(line: queries.Standing) -> dict[str, object]:
+    fields = line._asdict()
+    return {"player" if name == "player_id" else name: value for name, value in fields.items()}
