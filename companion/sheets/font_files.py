@@ -52,18 +52,21 @@ class FontError(Exception):
 
 @dataclass(frozen=True)
 class Source:
-    """An installed variable font: `script` names its folder, `family` its PostScript family."""
+    """An installed variable font: `script` ends its folder's name, `family` is its PostScript family."""
 
     script: str
     family: str
+    package: str = "justmytype-intl-cjk"
+    axes: str = "wght"
+    """What varies in it, as its file's name has it."""
 
     def data(self) -> bytes:
         """The file, read anew each time: ten megabytes that nobody needs between two cuts."""
-        spec = find_spec("justmytype_intl_cjk")
+        spec = find_spec(self.package.replace("-", "_"))
         if spec is None or not spec.submodule_search_locations:
-            raise FontError("sheet-font-package-missing", package="justmytype-intl-cjk")
+            raise FontError("sheet-font-package-missing", package=self.package)
         root = Path(spec.submodule_search_locations[0])
-        path = root / "fonts" / "ofl" / f"notosans{self.script}" / f"{self.family}[wght].ttf"
+        path = root / "fonts" / "ofl" / f"notosans{self.script}" / f"{self.family}[{self.axes}].ttf"
         try:
             return path.read_bytes()
         except OSError as error:
@@ -78,8 +81,15 @@ class Source:
 
 
 JAPANESE = Source("jp", "NotoSansJP")
-SOURCES = (JAPANESE, Source("sc", "NotoSansSC"), Source("tc", "NotoSansTC"), Source("kr", "NotoSansKR"))
-"""Where a sign is looked for, in this order: a Chinese or Korean name at the table prints as well."""
+EUROPEAN = Source("", "NotoSans", "justmytype-western-core", "wdth,wght")
+SOURCES = (
+    JAPANESE,
+    EUROPEAN,
+    Source("sc", "NotoSansSC"),
+    Source("tc", "NotoSansTC"),
+    Source("kr", "NotoSansKR"),
+)
+"""Where a sign is looked for, in this order: a guest's name prints, from Łódź to Shanghai."""
 
 
 @dataclass(frozen=True)
@@ -166,9 +176,9 @@ def _cut(source: Source, points: set[int]) -> bytes:
 
 
 def _weight(cut: bytes, source: Source, style: str, part: str) -> bytes:
-    font = instancer.instantiateVariableFont(
-        _opened(cut, source.family), {"wght": WEIGHTS[style]}, inplace=True, optimize=False
-    )
+    font = _opened(cut, source.family)
+    axes = {axis.axisTag: axis.defaultValue for axis in font["fvar"].axes}
+    instancer.instantiateVariableFont(font, {**axes, "wght": WEIGHTS[style]}, inplace=True, optimize=False)
     # Readers tell embedded fonts apart by name ID 6: with one name for all, Bold would print as Regular.
     postscript = f"{source.family}-{style}-{part}"
     names = {

@@ -12,7 +12,6 @@ from threading import RLock
 from typing import NamedTuple, TypeVar
 from xml.sax.saxutils import escape
 
-import reportlab
 from fontTools.ttLib import TTFont
 from reportlab.pdfbase import pdfmetrics
 
@@ -21,9 +20,6 @@ from companion.sheets.font_files import SOURCES, WEIGHTS, FontError, FontFiles, 
 from companion.sheets.typed import MISSING, clean
 
 __all__ = ["FontError", "Fonts", "OwnFont", "Run", "markup"]
-
-LATIN = {"Regular": "Vera.ttf", "Bold": "VeraBd.ttf"}
-"""reportlab brings these; they hold letters of Europe that Noto's Japanese faces lack (Ł, Š, Ğ)."""
 
 _REMEMBERED = 8_000
 _RESTRICTED_EMBEDDING = 0x0002
@@ -84,8 +80,8 @@ class Fonts:
         files = FontFiles(cache_dir)
         faces = {style: [_own_face(own, style)] if own else [] for style in WEIGHTS}
         common = _mended(files, lambda: _common_faces(files, progress))
-        for style, latin in LATIN.items():
-            faces[style] += [common[style], _registered(f"Latin-{style}", _bundled(latin), latin)]
+        for style in WEIGHTS:
+            faces[style].append(common[style])
         return cls(files, faces)
 
     @property
@@ -192,14 +188,6 @@ def _registered(name: str, data: bytes, file: str) -> EmbeddedFont:
         _REGISTERED[unique] = EmbeddedFont(unique, data, file)
         pdfmetrics.registerFont(_REGISTERED[unique])
     return _REGISTERED[unique]
-
-
-def _bundled(file: str) -> bytes:
-    path = Path(reportlab.__file__).parent / "fonts" / file
-    try:
-        return path.read_bytes()
-    except OSError as error:
-        raise FontError("sheet-font-unreadable", file=file, reason=str(error)) from error
 
 
 def _own_face(own: OwnFont, style: str) -> EmbeddedFont:

@@ -38,6 +38,20 @@ def test_what_is_printed_can_be_copied_out_again(fonts: Fonts, line: str) -> Non
     assert text(printed_pdf(fonts, line)) == "".join(line.split()) * 2
 
 
+def test_every_letter_of_latin_extended_a_and_b_prints(fonts: Fonts) -> None:
+    letters = [chr(point) for point in range(0x100, 0x250)]
+    lines = ["".join(letters[start : start + 32]) for start in range(0, len(letters), 32)]
+    assert "〓" not in "".join(fonts.printed(line, bold) for line in lines for bold in (False, True))
+    assert text(printed_pdf(fonts, *lines)) == "".join(line * 2 for line in lines)
+
+
+@pytest.mark.parametrize("name", ["Źdźbło", "Gąska", "Jiří", "Erdős", "Ștefan", "Nguyễn", "Мария", "Ελένη"])
+def test_a_name_from_europe_prints_in_both_weights(fonts: Fonts, name: str) -> None:
+    assert text(printed_pdf(fonts, name)) == name * 2
+    regular, bold = ({run.font for run in fonts.split(name, heavy)} for heavy in (False, True))
+    assert regular.isdisjoint(bold)
+
+
 def test_more_signs_than_one_subset_holds_can_be_copied_out_again(fonts: Fonts) -> None:
     signs = "".join(sign for sign in map(chr, range(0x4E00, 0x5300)) if sign.encode("cp932", "ignore"))
     lines = [signs[start : start + 40] for start in range(0, 800, 40)]
