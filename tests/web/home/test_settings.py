@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -22,8 +23,9 @@ def club_row(app):
         return db.session.get(Club, 1)
 
 
+@cache
 def font(name: str = "Club") -> bytes:
-    """A TrueType font with one sign: as small as a font can be."""
+    """A TrueType font with one sign: as small as a font can be. Made once, for it tells the time of that."""
     pen = TTGlyphPen(None)
     pen.moveTo((0, 0))
     pen.lineTo((500, 0))
