@@ -120,7 +120,6 @@ class CatanSheet:
     played: int = 0
     started: str = ""
     finished: str = ""
-    host: str = ""
     separations: tuple[Separation, ...] = ()
     components: tuple[Component, ...] = ()
     dice: tuple[int, ...] = ()
@@ -160,8 +159,6 @@ def _result(data: CatanSheet, t: Translate) -> Block:
     facts = [t("sheet-catan-limit", limit=data.limit // 60_000), t("sheet-catan-played", ms=data.played)]
     if data.started:
         facts.append(t("sheet-catan-from-to", started=data.started, finished=data.finished))
-    if data.host:
-        facts.append(t("sheet-catan-host", name=data.host))
     return Banner("  ".join(filter(None, (result, status))), " · ".join(facts))
 
 

@@ -42,6 +42,8 @@ class Head:
     date: date | None = None
     place: str = ""
     club: str = ""
+    host: str = ""
+    """Who ran the table, in words; empty where nobody knows."""
 
 
 class _Placed(NamedTuple):
@@ -132,9 +134,9 @@ class Sheet:
         pen.fitted(
             MARGIN, MARGIN + LEAD + TITLE + 4, self.width - side, head.title, TITLE, bold=True, smallest=11
         )
-        lines = [self.t("sheet-date", date=head.date)] if head.date else []
-        lines += [head.place] if head.place else []
-        for number, line in enumerate(reversed(lines)):
+        when = self.t("sheet-date", date=head.date) if head.date else ""
+        lines = [" · ".join(filter(None, (when, head.host))), head.place]
+        for number, line in enumerate(reversed([line for line in lines if line])):
             pen.fitted(
                 right - side + GAP,
                 MARGIN + LEAD + TITLE + 4 - number * 13,

@@ -104,7 +104,6 @@ class VillageSheet:
     ending: Ending | None = None
     scheme: tuple[tuple[str, str], ...] = ()
     notes: tuple[str, ...] = ()
-    master: str = ""
     signed: bool = False
     abandoned: bool = False
 
@@ -281,8 +280,6 @@ def _points_line(seat: SeatColumn, entry: Points, t: Translate, marks: _Marks) -
 def _legend(data: VillageSheet, t: Translate, marks: Sequence[str]) -> list[Block]:
     scheme = [t("sheet-village-scheme-line", rule=rule, points=points) for rule, points in data.scheme]
     notes = [*data.notes, *marks]
-    if data.master:
-        notes.append(t("sheet-village-master", name=data.master))
     blocks: list[tuple[Block, float]] = []
     if scheme:
         body = Rules(scheme, columns=2 if len(scheme) > 4 else 1)

@@ -97,18 +97,17 @@ def village_001() -> VillageSheet:
         for number, role, character, player in SEATS_001
     )
     return VillageSheet(
-        head=HEAD,
+        head=replace(HEAD, host="GM：ハコ"),
         seats=seats,
         phases=PHASES_001,
         ending=Ending("人狼勝利", 4, "evening"),
         scheme=SCHEME_001,
         notes=("ハンターは死ぬと誰かを銃殺する", "神様は銃殺されれば勝利"),
-        master="ハコ",
         signed=True,
     )
 
 
-CATAN_HEAD = replace(HEAD, title="カタン 第2ラウンド 卓A", event="第11回よるはこ島")
+CATAN_HEAD = replace(HEAD, host="進行：ハコ", title="カタン 第2ラウンド 卓A", event="第11回よるはこ島")
 BOX = (
     ("街道（各席）", 15), ("開拓地（各席）", 5), ("都市（各席）", 4), ("鉱石", 19), ("小麦", 19),
     ("木材", 19), ("レンガ", 19), ("羊毛", 19), ("騎士", 14), ("得点カード", 5),
@@ -132,7 +131,6 @@ def catan_table() -> CatanSheet:
         played=90 * 60_000,
         started="13:00",
         finished="14:38",
-        host="ハコ",
         separations=(
             Separation("ヤヌス", "レイリー", "開拓地と都市の点", 7, 6),
             Separation("レイリー", "マギー", "合計点", 9, 6),

@@ -134,7 +134,7 @@ def test_english_is_complete(fonts: Fonts, en: Words) -> None:
     found = text(village_sheet(village_001(), en.text, fonts))
     assert "Sunday,March25,2018" in found
     assert "Page1of1" in found
-    assert "Gamemaster" in found
+    assert "GM：ハコ" in found
 
 
 def test_twenty_seats_fit_one_page(fonts: Fonts, ja: Words) -> None:

@@ -16,6 +16,7 @@ from companion.store.signals import access_topic, tell
 from ..accounts.acts import record
 from ..accounts.models import Account, Act
 from ..writes import Missing, Refused, found, operation
+from .hosts import TAKEN
 from .models import Claim, GameTable
 
 LIFETIME = 24 * 60 * 60 * 1000
@@ -56,8 +57,11 @@ def offered(session: Session, token: str, device: str | None = None) -> Claim:
 
 
 @operation
-def claim(session: Session, token: str, device: str) -> Claim:
-    """Take a role up with a device; whoever held it holds it no more. Twice is as once. Raises Refused."""
+def claim(session: Session, token: str, device: str, by: Account | None = None) -> Claim:
+    """Take a role up with a device; whoever held it holds it no more. Twice is as once. Raises Refused.
+
+    `by` is the organiser who does so; of a referee's role that is written down.
+    """
     query = select(Claim).where(Claim.token_hash == digest(token))
     wanted = session.scalar(query.with_for_update(of=Claim).execution_options(populate_existing=True))
     if wanted is None:
@@ -77,6 +81,8 @@ def claim(session: Session, token: str, device: str) -> Claim:
     session.flush()
     wanted.device_hash, wanted.claimed_at = digest(device), now()
     session.flush()
+    if by is not None and wanted.role in REFEREES:
+        record(session, by, TAKEN, table=wanted.table_id, role=wanted.role, claim=wanted.id)
     tell(session, access_topic(wanted.table_id))
     return wanted
 

@@ -47,7 +47,7 @@ def claim(token: str) -> Page:
         if seat_of(offered.role) and viewers.has_opened(offered.table_id):
             raise Refused(Text("club-refused-gm-plays"))
         if request.method == "POST":
-            taken = claims.claim(db.session, token, known_device())
+            taken = claims.claim(db.session, token, known_device(), organiser())
             tell("auth-claim-done", role=role_name(taken))
             return remember(redirect(url_for("table.show", table_id=taken.table_id), 303))
     except Refused as refusal:

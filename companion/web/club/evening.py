@@ -145,5 +145,6 @@ def take_role(table_id: int) -> Page:
 
 
 def _take(table_id: int, role: str) -> None:
-    token = claims.offer_claim(db.session, table_id, role, must_be_organiser())
-    claims.claim(db.session, token, known_device())
+    by = must_be_organiser()
+    token = claims.offer_claim(db.session, table_id, role, by)
+    claims.claim(db.session, token, known_device(), by)

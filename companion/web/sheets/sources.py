@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.club.events.models import Event
+from companion.club.tables.hosts import ran_by
 from companion.club.tables.models import GameTable
+from companion.games import GAMES
 from companion.kernel.ledger import scheme_in
 from companion.kernel.look import Look
 from companion.sheets.sheet import Head
 from companion.sheets.tables import Source
 from companion.store.base import now
+from companion.store.engine import db
 
 from ..clubhouse import club_name, club_zone
 from ..speech import local, t, words
@@ -20,7 +25,7 @@ def source_of(row: GameTable, seen: Look) -> Source:
     return Source(
         seen=seen,
         scheme=scheme_in(row.setup),  # copied into the table's setup; it is no secret
-        head=head_of(row.event),
+        head=replace(head_of(row.event), host=_host(row)),
         table=table_name(row),
         words=words(),
         zone=club_zone(),
@@ -40,6 +45,12 @@ def head_of(event: Event) -> Head:
         else event.venue or event.address,
         club=club_name(),
     )
+
+
+def _host(row: GameTable) -> str:
+    role = GAMES[row.game].referee
+    name = ran_by(db.session, row, role)
+    return t(f"sheet-{role}", name=name) if name else ""
 
 
 def event_name(event: Event) -> str:

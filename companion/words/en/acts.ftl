@@ -30,6 +30,7 @@ act-table-opened = Opened a table ({ $table }, { $game })
 act-seat-changed = Changed who sits on seat { PLAIN($seat) } ({ $table })
 act-seat-lent = Lent the table’s device to seat { PLAIN($seat) } ({ $table })
 act-claim-offered = Made a code: { $role } ({ $table })
+act-role-taken = Took up a role with the own device: { $role } ({ $table })
 act-claim-revoked = Took a role back: { $role } ({ $table })
 act-gm-view-opened = Opened the GM’s view ({ $table })
 act-player-added = Entered { $name }

@@ -50,7 +50,6 @@ sheet-village-scheme-threat = { POINTS($points) } for the first night’s target
 sheet-village-scheme-mvp = { POINTS($points) }, chosen by the GM
 sheet-scheme-none = none this time
 sheet-village-notes = Notes
-sheet-village-master = Game master: { $name }
 sheet-village-irregular = { $when }, seat { $seat } { $player }, “{ $what }”: recorded as against the rules. { $note }
 sheet-village-changed = Seat { $seat } { $player }, “{ $entry }”: { $change ->
     [struck] struck by the GM.
@@ -80,7 +79,8 @@ sheet-catan-limit = { $limit ->
 }
 sheet-catan-played = played { CLOCK($ms) }
 sheet-catan-from-to = { $started }–{ $finished }
-sheet-catan-host = host: { $name }
+sheet-host = Host: { $name }
+sheet-gm = Game master: { $name }
 sheet-catan-player = Player
 sheet-catan-seat = { $seat }  { $player }
 sheet-catan-total = Total

@@ -50,7 +50,6 @@ sheet-village-scheme-threat = 最初の夜の襲撃対象で{ POINTS($points) }
 sheet-village-scheme-mvp = GMの選出で{ POINTS($points) }
 sheet-scheme-none = 今回はなし
 sheet-village-notes = 補足
-sheet-village-master = GM：{ $name }
 sheet-village-irregular = { $when } { $seat }番 { $player }「{ $what }」：ルール外として記録。{ $note }
 sheet-village-changed = { $seat }番 { $player }「{ $entry }」：{ $change ->
     [struck] GMが取り消し。
@@ -80,7 +79,8 @@ sheet-catan-limit = { $limit ->
 }
 sheet-catan-played = 経過 { CLOCK($ms) }
 sheet-catan-from-to = { $started }～{ $finished }
-sheet-catan-host = 進行：{ $name }
+sheet-host = 進行：{ $name }
+sheet-gm = GM：{ $name }
 sheet-catan-player = プレイヤー
 sheet-catan-seat = { $seat }　{ $player }
 sheet-catan-total = 合計点
