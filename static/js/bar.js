@@ -49,7 +49,7 @@ export function notConnected(last) {
     const lost = part("lost");
     if (!lost) return;
     lost.querySelector("[data-text]").textContent = fill(words.lost, { time: hour(since) });
-    show("stay", !navigator.serviceWorker?.controller);
+    show("stay", !document.documentElement.classList.contains("reloads"));
     show("lost", true);
   }, GRACE);
 }

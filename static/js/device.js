@@ -13,6 +13,7 @@ const can = {
 let offer = null;
 
 function tell() {
+  document.documentElement.classList.toggle("reloads", can.reload);
   for (const part of shown) {
     for (const line of part.querySelectorAll("[data-can]")) line.hidden = !can[line.dataset.can];
     for (const line of part.querySelectorAll("[data-cannot]")) line.hidden = can[line.dataset.cannot];

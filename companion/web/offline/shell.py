@@ -22,10 +22,15 @@ LOADED = re.compile(r'(?:href|src)="(/(?:bootstrap/)?static/[^"#]+)')
 """What a page loads, without the part of a picture that is meant."""
 
 
+def address_of(tongue: str, theme: str) -> str:
+    """Where the shell of a language and theme stands."""
+    return url_for("offline.stand_in", tongue=tongue, theme=theme)
+
+
 def shell(tongue: str, theme: str) -> str:
     """The page itself; nothing in it belongs to whoever asks."""
     with speaking(tongue):
-        return render_template("offline/shell.html", theme=lambda: theme)
+        return render_template("offline/shell.html", theme=lambda: theme, address=address_of(tongue, theme))
 
 
 def worker(tongue: str, theme: str) -> str:
@@ -35,8 +40,7 @@ def worker(tongue: str, theme: str) -> str:
     source = Path(current_app.static_folder or "", WORKER).read_text("utf-8")
     files = [*dict.fromkeys(LOADED.findall(page)), *modules]
     made = hashlib.blake2b("\n".join((page, source, *files, *modules.values())).encode(), digest_size=8)
-    address = url_for("offline.stand_in", tongue=tongue, theme=theme)
-    kept = {"version": made.hexdigest(), "shell": address, "files": files}
+    kept = {"version": made.hexdigest(), "shell": address_of(tongue, theme), "files": files}
     return f"const KEPT = {msgspec.json.encode(kept).decode()};\n{source}"
 
 
