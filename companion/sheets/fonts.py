@@ -51,10 +51,15 @@ class OwnFont:
     regular: Path
     bold: Path
 
-    def check(self) -> None:
-        """Raises FontError, with the reason, for files that sheets could not be printed in."""
+    def faults(self) -> dict[str, FontError]:
+        """Which weights sheets could not be printed in, and why; nothing where both are fit."""
+        found = {}
         for style in WEIGHTS:
-            _own_face(self, style)
+            try:
+                _own_face(self, style)
+            except FontError as error:
+                found[style] = error
+        return found
 
 
 class Fonts:

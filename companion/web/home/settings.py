@@ -12,6 +12,7 @@ from werkzeug.wrappers import Response
 from companion.club.people.models import Club
 from companion.club.people.operations import change_club, choose_address
 from companion.club.writes import Refused
+from companion.kernel.words import Text
 from companion.sheets.fonts import FontError, OwnFont
 from companion.store.engine import db
 
@@ -74,15 +75,14 @@ def own_font() -> Page:
     if form.validate_on_submit():
         folder = settings().instance / "uploads"
         folder.mkdir(mode=0o700, exist_ok=True)
-        drafts = {style: draft(folder / name, getattr(form, style).data) for style, name in FILES.items()}
+        drafts = {style: draft(folder / name, form[style].data) for style, name in FILES.items()}
         try:
-            in_thread(OwnFont(drafts["regular"], drafts["bold"]).check)
-        except FontError as error:
-            form.refuse(error.text, "regular")
-        else:
-            kept = {style: str(drafts[style].replace(folder / name)) for style, name in FILES.items()}
-            keep(the_club(), font_regular=kept["regular"], font_bold=kept["bold"])
-            return done("home-font-saved")
+            for weight, fault in in_thread(OwnFont(drafts["regular"], drafts["bold"]).faults).items():
+                refuse(form, weight.lower(), fault)
+            if not form.errors:
+                kept = {style: str(drafts[style].replace(folder / name)) for style, name in FILES.items()}
+                keep(the_club(), font_regular=kept["regular"], font_bold=kept["bold"])
+                return done("home-font-saved")
         finally:
             for path in drafts.values():
                 path.unlink(missing_ok=True)
@@ -107,6 +107,13 @@ def keep(club: Club, **changes: str | None) -> None:
     kept = ("name", "locale", "time_zone", "public_address", "font_regular", "font_bold")
     values = {name: getattr(club, name) for name in kept}
     change_club(db.session, must_be_organiser(), **{**values, **changes})
+
+
+def refuse(form: FontForm, style: str, fault: FontError) -> None:
+    """Say what is wrong with a file by the name under which it was sent; here it lies under another."""
+    sent = form[style].data.filename or ""
+    name = sent.replace("\\", "/").rpartition("/")[2]
+    form.refuse(Text(fault.text.key, {**fault.text.params, "file": name}), style)
 
 
 def draft(path: Path, sent: FileStorage) -> Path:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from functools import cache
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from werkzeug.test import encode_multipart
 
 from companion.club.people.models import Club
 from companion.store.engine import db
+from tests.web.club.evenings import words
 from tests.web.house import TOKEN
 
 CLUB = {"name": "夜の会", "locale": "en", "time_zone": "Europe/Berlin"}
@@ -124,6 +126,22 @@ def test_a_font_that_cannot_be_printed_in_leaves_the_old_one(club, config, organ
     assert 'class="field-error"' in answer.text
     assert Path(club_row(club).font_regular).read_bytes() == font()
     assert len(list((config.instance / "uploads").iterdir())) == 2
+
+
+@pytest.mark.parametrize("broken", ["regular", "bold"])
+def test_a_file_that_is_no_font_is_refused_by_its_own_name_beside_its_own_field(organiser, broken):
+    sent = {"regular": (io.BytesIO(font()), "right.ttf"), "bold": (io.BytesIO(font("Bold")), "heavy.ttf")}
+    sent[broken] = (io.BytesIO(b"no font"), "../<i>wrong.ttf")
+    page = organiser.send("/settings/font", at="/settings", **sent).text
+    assert re.findall(r'id="([a-z]+)-error"', page) == [broken]
+    told = words(page[page.index(f'id="{broken}-error"') :][:400])
+    assert "<i>wrong.ttf" in told
+    assert ".font-" not in page
+
+
+def test_both_files_are_refused_at_once(organiser):
+    page = organiser.send("/settings/font", at="/settings", **files(b"no font", b"nor this")).text
+    assert re.findall(r'id="([a-z]+)-error"', page) == ["regular", "bold"]
 
 
 def test_a_font_can_be_taken_out_again(club, organiser):
