@@ -197,15 +197,14 @@ class Host(Line):
         self.whose = mark[1].decode()
 
     async def move(self) -> None:
-        """Send a tap; it has to be taken."""
+        """Send a tap."""
         number = next(_ids)
-        fields = {
-            "id": f"bench-{number:08}",
-            "verb": "points",
-            "seat": str(number % 4 + 1),
-            "round": "1",
-            "amount": str(number),
-        }
+        await self.say("points", seat=number % 4 + 1, round=1, amount=number)
+
+    async def say(self, verb: str, **values: object) -> None:
+        """Send a move; it has to be taken."""
+        fields = {"id": f"bench-{next(_ids):08}", "verb": verb}
+        fields |= {name: str(value) for name, value in values.items()}
         body = json.dumps({"fields": fields, "whose": self.whose, "look": False}).encode()
         status, _, answer = await self.ask(f"{self.base}/moves", body, Content_Type="application/json")
         if status != 204:

@@ -38,7 +38,7 @@ def main() -> list[Row]:
     with tempfile.TemporaryDirectory(prefix="companion-bench-") as folder:
         engine = make_engine(f"sqlite:///{folder}/club.db")
         upgrade_engine(engine, Path(folder))
-        _fill(engine)
+        fill(engine)
         rows = _measured(engine, "")
         with engine.begin() as connection:
             # The last event's later tables are held back: the dearest thing that a freeze can ask for.
@@ -61,7 +61,7 @@ def _measured(engine: Engine, condition: str) -> list[Row]:
         ]
 
 
-def _fill(engine: Engine) -> None:
+def fill(engine: Engine) -> None:
     chance = random.Random(11)
     with engine.begin() as connection:
         _people(connection)

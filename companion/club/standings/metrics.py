@@ -12,6 +12,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from operator import attrgetter
 from typing import NamedTuple
 
 
@@ -44,11 +45,11 @@ class Metric(NamedTuple):
 METRICS = {
     metric.key: metric
     for metric in (
-        Metric("points", lambda tally: tally.points),
-        Metric("won", lambda tally: tally.won),
-        Metric("total", lambda tally: tally.total),
-        Metric("share", lambda tally: tally.share),
-        Metric("played", lambda tally: tally.played, descending=False),
+        Metric("points", attrgetter("points")),
+        Metric("won", attrgetter("won")),
+        Metric("total", attrgetter("total")),
+        Metric("share", attrgetter("share")),
+        Metric("played", attrgetter("played"), descending=False),
     )
 }
 OVERALL = ("points", "won")
@@ -69,17 +70,11 @@ def rank(tallies: Iterable[Tally], metrics: Sequence[str]) -> list[Placed]:
 
     Those who share a place stand by player id; whoever shows them sorts by reading.
     """
-    chosen = [METRICS[key] for key in metrics]
-
-    def figures(tally: Tally) -> tuple[int, ...]:
-        return tuple(metric.value(tally) for metric in chosen)
-
-    def order(tally: Tally) -> tuple[int, ...]:
-        signs = (-1 if metric.descending else 1 for metric in chosen)
-        return (*(sign * figure for sign, figure in zip(signs, figures(tally), strict=True)), tally.player_id)
-
-    ordered = sorted(tallies, key=order)
-    values = [figures(tally) for tally in ordered]
+    ordered = list(tallies)
+    ordered.sort(key=attrgetter("player_id"))
+    for key in reversed(metrics):  # the last to sort by weighs most; what it leaves equal stays as it was
+        ordered.sort(key=METRICS[key].value, reverse=METRICS[key].descending)
+    values = list(zip(*(map(METRICS[key].value, ordered) for key in metrics), strict=True))
     places: list[Placed] = []
     for index, tally in enumerate(ordered):
         same_before = index > 0 and values[index - 1] == values[index]

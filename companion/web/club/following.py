@@ -6,7 +6,7 @@ from flask import abort
 
 from companion.club.events.models import Event, Season
 from companion.store.engine import db
-from companion.store.signals import STANDINGS, event_topic
+from companion.store.signals import event_topic
 
 from .. import live
 from ..auth.who import must_be_organiser, organiser
@@ -43,13 +43,13 @@ def standing_part(topic: str, rest: str) -> live.Drawn:
     kind, _, more = rest.partition(":")
     key, _, game = ("", "", more) if kind == "all" else more.partition(":")
     of = _of(kind, key)
-    signals = (STANDINGS, event_topic(of.id)) if isinstance(of, Event) else (STANDINGS,)
 
     def make() -> str:
         given = standings.shown(_of(kind, key), game)
         return live.draw("club/standing_part.html", organiser=organiser, **given)
 
-    return live.Drawn(topic, signals, organiser() is not None, make)
+    heard = standings.heard(standings.scope_of(of))
+    return live.Drawn(topic, heard, organiser() is not None, make)
 
 
 def _of(kind: str, key: str) -> Event | Season | None:

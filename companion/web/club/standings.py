@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from flask import render_template, request, url_for
@@ -16,8 +17,10 @@ from companion.club.tables.operations import tables
 from companion.games import STATISTICS
 from companion.sheets.prints import PRINTS
 from companion.store.engine import db
+from companion.store.signals import STANDINGS, event_topic
 from companion.words.figures import points
 
+from .. import live
 from ..answers import Page
 from ..auth.who import must_be_organiser, organiser_only
 from ..speech import t, today
@@ -93,7 +96,7 @@ def shown(of: Event | Season | None, game: str = "", asked: str = "") -> dict[st
     """What a page of standings shows, the lines too."""
     head = headed(of, game)
     scope: Scope = head["scope"]
-    lines = queries.standing(db.session, scope, viewer())
+    lines = standing(scope)
     played = tables(db.session, of.id) if isinstance(of, Event) else ()
     return {
         **head,
@@ -103,13 +106,26 @@ def shown(of: Event | Season | None, game: str = "", asked: str = "") -> dict[st
         "q": asked,
         "unsigned": sum(table.status in ("open", "finished") for table in played),
         "frozen": frozen_by(of),
-        "figure": figure,
+        "cells": cells(columns(scope)),
         "order": [t(f"club-metric-{metric}") for metric in scope.metrics],
         "print_url": print_url(of, scope.game),
         "csv_url": csv_url(of, scope.game),
         "with_about": {*STATISTICS, *PRINTS},
         "player_url": url_for("club.player", player_id=0).removesuffix("0"),
     }
+
+
+def standing(scope: Scope) -> list[Standing]:
+    """The lines as this viewer may see them: asked for once after a change, for page, screen and JSON."""
+    who = viewer()
+    return live.shared(
+        ("standing", scope, who), heard(scope), lambda: queries.standing(db.session, scope, who)
+    )
+
+
+def heard(scope: Scope) -> tuple[str, ...]:
+    """After which signals standings may look otherwise."""
+    return (STANDINGS,) if scope.event_id is None else (STANDINGS, event_topic(scope.event_id))
 
 
 def page_url(of: Event | Season | None) -> str:
@@ -147,6 +163,11 @@ def matches(line: Standing, asked: str) -> bool:
     """Whether a line is looked for."""
     wanted = fold(asked) if asked.strip() else ""
     return wanted in fold(line.name) or wanted in fold(line.reading)
+
+
+def cells(metrics: tuple[str, ...]) -> Callable[[Standing], list[str]]:
+    """What makes the figures of a line, in the order of the columns."""
+    return lambda line: [figure(line, metric) for metric in metrics]
 
 
 def figure(line: Standing, metric: str) -> str:

@@ -10,14 +10,12 @@ import msgspec
 from flask import Response, abort, request
 
 from companion.club.events.models import Event, Season
-from companion.club.standings import queries
+from companion.club.standings.queries import Standing
 from companion.store.engine import db
-from companion.store.signals import STANDINGS, event_topic
 
 from .. import live
 from ..auth.who import organiser
 from . import standings
-from .player import viewer
 from .rooms import rooms
 
 MIMETYPE = "application/json"
@@ -46,18 +44,17 @@ def _answer(of: Event | Season | None) -> Response:
     head = standings.headed(of, game)
     if game and head["scope"].game != game:
         abort(404)
-    signals = (STANDINGS, event_topic(of.id)) if isinstance(of, Event) else (STANDINGS,)
-    key = of.id if of else None
+    scope, key = head["scope"], of.id if of else None
 
     def make() -> str:
-        lines = queries.standing(db.session, head["scope"], viewer())
-        players = [_player(line) for line in lines]
-        found = {"kind": head["kind"], "id": key, "game": game or None, "order": list(head["scope"].metrics)}
+        players = [_player(line) for line in standings.standing(scope)]
+        found = {"kind": head["kind"], "id": key, "game": scope.game, "order": list(scope.metrics)}
         return msgspec.json.encode({**found, "players": players}).decode()
 
-    return live.Drawn(f"json:{head['topic']}", signals, organiser() is not None, make).answer(MIMETYPE)
+    part = live.Drawn(f"json:{head['topic']}", standings.heard(scope), organiser() is not None, make)
+    return part.answer(MIMETYPE)
 
 
-def _player(line: queries.Standing) -> dict[str, object]:
+def _player(line: Standing) -> dict[str, object]:
     fields = line._asdict()
     return {"player" if name == "player_id" else name: value for name, value in fields.items()}

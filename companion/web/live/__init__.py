@@ -8,9 +8,9 @@ from __future__ import annotations
 from flask import Flask
 
 from .guard import from_own_page
-from .parts import Drawn, Parts, answer, draw, draws, follow, part_now, part_of, timed
+from .parts import SHARED, Drawn, Parts, answer, draw, draws, follow, part_now, part_of, shared, timed
 from .streams import Streams
-from .tags import Tags
+from .tags import Once, Tags
 from .topics import Watch, follows
 from .views import rooms
 
@@ -25,6 +25,7 @@ __all__ = [
     "init_app",
     "part_of",
     "rooms",
+    "shared",
     "timed",
 ]
 
@@ -32,6 +33,7 @@ __all__ = [
 def init_app(app: Flask) -> None:
     """What the pages of this process share."""
     app.extensions["live"] = Tags()
+    app.extensions["shared"] = Once(SHARED)
     app.extensions["parts"] = Parts()
     app.extensions["streams"] = Streams()
     app.jinja_env.globals["follow"] = follow

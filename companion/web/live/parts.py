@@ -11,7 +11,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from flask import Response, abort, current_app, render_template, request, url_for
 from markupsafe import Markup
@@ -20,10 +20,13 @@ from companion.store.base import now
 
 from ..compress import packed, wanted
 from ..speech import language
+from .tags import Once
 from .topics import Watch, follows
 
 ROOM = 32 * 1024 * 1024
 """Bytes of parts kept; the one not fetched for longest leaves first."""
+SHARED = 64
+"""Values kept that several parts are drawn from."""
 FRESH = 2.0
 """Seconds for which a drawn part may be handed on without a signal, should a change have told nobody."""
 
@@ -173,6 +176,15 @@ class Drawn:
         """The part as it is now."""
         tag = self.tag
         return answer(tag, lambda: part_of(self._key, tag, self._make), mimetype=mimetype)
+
+
+Value = TypeVar("Value")
+
+
+def shared(key: Hashable, signals: tuple[str, ...], make: Callable[[], Value]) -> Value:
+    """What several parts are drawn from, worked out once after a signal; `key` says for whom, too."""
+    found: Once[Value] = current_app.extensions["shared"]
+    return found.of(key, signals, FRESH, make)
 
 
 Draw = Callable[[str, str], Drawn]
