@@ -1,0 +1,26 @@
+"""Fifty times `kill -9` at random while twenty people tap: nothing acknowledged is lost or there twice.
+
+A lost or doubled tap, or a record that does not replay, ends the run with an AssertionError.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+from bench.measure import Row
+from tests.browser.night import Night
+from tests.crashes import endured
+
+CRASHES, MOST = 50, 200
+
+
+def main() -> list[Row]:
+    """The acknowledged taps that were all found again."""
+    with tempfile.TemporaryDirectory(prefix="companion-bench-") as folder:
+        night = Night(Path(folder), DATABASE_URL="")
+        try:
+            found = endured(night, CRASHES, MOST)
+        finally:
+            night.kill()
+    return [Row(f"taps found exactly once after {CRASHES} crashes", CRASHES, found, "taps", at_least=True)]
