@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import time
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -82,9 +83,16 @@ def add_version(endpoint: str, values: dict[str, Any]) -> None:
     if endpoint not in ("static", "bootstrap.static") or "v" in values:
         return
     owner = current_app if endpoint == "static" else current_app.blueprints["bootstrap"]
-    path = Path(owner.static_folder or "") / values.get("filename", "")
-    if path.is_file():
-        values["v"] = version_of(path)
+    version = _looked_up(owner.static_folder or "", values.get("filename", ""), int(time.monotonic()))
+    if version:
+        values["v"] = version
+
+
+@lru_cache(maxsize=512)
+def _looked_up(folder: str, name: str, _second: int) -> str:
+    """A file's version: a page names the same one many times, and the disk is asked once a second."""
+    path = Path(folder, name)
+    return version_of(path) if path.is_file() else ""
 
 
 def keep_static(response: Response) -> Response:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import lru_cache, partial
 from typing import Any
 
-from flask import render_template, request, url_for
+from flask import current_app, render_template, request, url_for
+from markupsafe import Markup
 
 from companion.club.events import operations as events_of
 from companion.club.events.models import Event, Season
@@ -23,11 +24,13 @@ from companion.words.figures import points
 from .. import live
 from ..answers import Page
 from ..auth.who import must_be_organiser, organiser_only
-from ..speech import t, today
+from ..speech import language, t, today
 from .player import viewer
 from .rooms import done, onward, rooms
 
 KINDS: dict[str, type[Event] | type[Season]] = {"event": Event, "season": Season}
+ROWS = 8000
+"""Lines kept as they were drawn."""
 COUNTED = ("points", "won", "played")
 """Figures that stand in every standing, after those that order it."""
 
@@ -101,17 +104,16 @@ def shown(of: Event | Season | None, game: str = "", asked: str = "") -> dict[st
     return {
         **head,
         "columns": columns(scope),
-        "lines": [line for line in lines if matches(line, asked)],
+        "lines": [line for line in lines if matches(line, asked)] if asked else lines,
         "count": len(lines),
         "q": asked,
         "unsigned": sum(table.status in ("open", "finished") for table in played),
         "frozen": frozen_by(of),
-        "cells": cells(columns(scope)),
+        "row": partial(row, metrics=columns(scope), language=language()),
         "order": [t(f"club-metric-{metric}") for metric in scope.metrics],
         "print_url": print_url(of, scope.game),
         "csv_url": csv_url(of, scope.game),
         "with_about": {*STATISTICS, *PRINTS},
-        "player_url": url_for("club.player", player_id=0).removesuffix("0"),
     }
 
 
@@ -165,9 +167,13 @@ def matches(line: Standing, asked: str) -> bool:
     return wanted in fold(line.name) or wanted in fold(line.reading)
 
 
-def cells(metrics: tuple[str, ...]) -> Callable[[Standing], list[str]]:
-    """What makes the figures of a line, in the order of the columns."""
-    return lambda line: [figure(line, metric) for metric in metrics]
+@lru_cache(maxsize=ROWS)
+def row(line: Standing, metrics: tuple[str, ...], language: str) -> Markup:
+    """A line as it is drawn, in a language: of a thousand, a signed table changes four and moves a few."""
+    module: Any = current_app.jinja_env.get_template("club/standing_row.html").module
+    cells = [figure(line, metric) for metric in metrics]
+    url = url_for("club.player", player_id=line.player_id)
+    return Markup(module.row(line, cells, url, t("club-tied-mark")))
 
 
 def figure(line: Standing, metric: str) -> str:
