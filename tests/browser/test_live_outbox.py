@@ -191,6 +191,26 @@ def test_a_refused_tap_can_be_given_up_and_the_others_go_on(evening: Evening) ->
         expect(counter(page, "knights", 3).locator("output")).to_have_text("1")
 
 
+def test_a_tab_from_before_a_strike_hears_of_it_and_loses_nothing(evening: Evening) -> None:
+    """The counter that it counts on from has been struck meanwhile."""
+    table = evening.catan()
+    host, other = evening.phone(table, "host"), evening.phone(table, "host", organiser=True)
+    counter(other, "roads", 2).locator("button").last.click()
+    expect(counter(host, "roads", 2).locator("output")).to_have_text("3")
+    with offline(host):
+        counter(host, "roads", 2).locator("button").last.click()
+        waiting(host, 1)
+        other.locator(".last-entry button").click()
+        expect(counter(other, "roads", 2).locator("output")).to_have_text("2")
+        waiting(other, 0)
+    expect(host.locator("#refused, #live .field-error").first).to_be_visible()
+    expect(counter(host, "roads", 2).locator("output")).to_have_text("2")
+    waiting(host, 0)
+    counter(host, "roads", 2).locator("button").last.click()
+    for page in (host, other):
+        expect(counter(page, "roads", 2).locator("output")).to_have_text("3")
+
+
 def test_a_single_refusal_comes_back_beside_its_field_with_what_was_typed(evening: Evening) -> None:
     table = evening.table()
     host = evening.phone(table, "host")
