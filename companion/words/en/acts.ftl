@@ -31,6 +31,7 @@ act-seat-changed = Changed who sits on seat { PLAIN($seat) } ({ $table })
 act-seat-lent = Lent the table’s device to seat { PLAIN($seat) } ({ $table })
 act-claim-offered = Made a code: { $role } ({ $table })
 act-role-taken = Took up a role with the own device: { $role } ({ $table })
+act-claim-moved = Moved a phone: { $role } → { $to } ({ $table })
 act-claim-revoked = Took a role back: { $role } ({ $table })
 act-gm-view-opened = Opened the GM’s view ({ $table })
 act-player-added = Entered { $name }

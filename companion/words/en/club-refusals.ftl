@@ -41,4 +41,5 @@ club-refused-setup-token = This set-up link does not work. Open the latest one t
 club-refused-signed = This table is signed off. Reopen it first to change it.
 club-refused-time-zone = There is no such time zone.
 club-refused-too-few = Too few people are free. A table needs { $least } or more.
+club-refused-no-phone = No phone holds this seat any more.
 club-refused-has-phone = This seat has a phone of its own.

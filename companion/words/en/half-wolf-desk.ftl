@@ -38,6 +38,7 @@ half-wolf-desk-you-voteless = You have no vote in this runoff.
 # The own hand
 half-wolf-desk-pass-n = Pass card { $number }
 half-wolf-desk-hold = Hold to see
+half-wolf-desk-known-hint = While you hold the button, your side and what you have seen stand here.
 half-wolf-desk-chose = goes to the right
 half-wolf-desk-no-vote = You have no vote: what you give does not count.
 half-wolf-desk-would = If you hold both: { $ability }

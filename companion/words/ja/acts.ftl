@@ -31,6 +31,7 @@ act-seat-changed = 席{ PLAIN($seat) }の人を替えた（{ $table }）
 act-seat-lent = 席{ PLAIN($seat) }に卓の端末を渡した（{ $table }）
 act-claim-offered = { $role }を渡すコードを出した（{ $table }）
 act-role-taken = { $role }を自分の端末で引き受けた（{ $table }）
+act-claim-moved = { $role }の端末を{ $to }に移した（{ $table }）
 act-claim-revoked = { $role }を端末から取り上げた（{ $table }）
 act-gm-view-opened = GMの画面を開いた（{ $table }）
 act-player-added = { $name }さんを登録した

@@ -41,4 +41,5 @@ club-refused-setup-token = この初期設定リンクは使えません。プ�
 club-refused-signed = この卓は確定しています。直すには、先に確定を解除してください。
 club-refused-time-zone = この時間帯はありません。
 club-refused-too-few = 空いている人が足りません。一卓に{ $least }人以上必要です。
+club-refused-no-phone = この席を受け取った端末はもうありません。
 club-refused-has-phone = この席には自分の端末があります。

@@ -38,6 +38,7 @@ half-wolf-desk-you-voteless = この決選投票では、あなたに投票権�
 # 自分の手札
 half-wolf-desk-pass-n = { $number }枚目を渡す
 half-wolf-desk-hold = 押しているあいだ見える
+half-wolf-desk-known-hint = 押しているあいだ、あなたの立場と、見た札がここに出ます。
 half-wolf-desk-chose = 右隣に渡す
 half-wolf-desk-no-vote = あなたに投票権はありません。投票しても数えません。
 half-wolf-desk-would = 両方持つ場合：{ $ability }を使う
