@@ -10,11 +10,15 @@ from __future__ import annotations
 import gc
 import logging
 import threading
+from collections.abc import Callable
 
 from flask import Flask
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
+from sqlalchemy.orm import Session
 
 from .club.tables.operations import sweep
+from .club.tables.presence import Notice
+from .club.writes import Refused
 from .config import SettingError
 from .store import migrate
 from .store.engine import Busy, db
@@ -32,6 +36,7 @@ class Chores:
     def __init__(self, app: Flask) -> None:
         self.app = app
         self._ended = threading.Event()
+        self._notice = Notice(app.extensions["present"])
         self._time = threading.Thread(target=self._keep_time, name="companion-time", daemon=True)
         self.listener: Listener | None = None
         """Hears the other processes; SQLite has none."""
@@ -50,12 +55,22 @@ class Chores:
         """End; returns when nothing of them touches the database any more."""
         self._ended.set()
         self._time.join()
+        self._write_presence(self._notice.end)
         if self.listener:
             self.listener.stop()
 
     def _keep_time(self) -> None:
         while not self._ended.wait(TICK):
             keep_time(self.app)
+            self._write_presence(self._notice.keep)
+
+    def _write_presence(self, write: Callable[[Session], object]) -> None:
+        """A database that fails is tried again with the next tick; what nobody renews counts for nothing."""
+        with self.app.app_context():
+            try:
+                write(db.session)
+            except (Busy, Refused, SQLAlchemyError):
+                log.warning("who is connected waits for the database", exc_info=True)
 
 
 def settle() -> None:

@@ -8,7 +8,7 @@ from .people.models import Club, Player
 from .rounds.models import Round
 from .screen.models import Screen, ScreenPanel
 from .standings.models import LedgerRow, SeasonSum
-from .tables.models import Claim, GameTable, Seat
+from .tables.models import Claim, GameTable, Presence, Seat
 
 __all__ = [
     "Account",
@@ -22,6 +22,7 @@ __all__ = [
     "MoveEntry",
     "MoveLog",
     "Player",
+    "Presence",
     "Round",
     "Screen",
     "ScreenPanel",

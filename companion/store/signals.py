@@ -134,3 +134,5 @@ def event_topic(event_id: int) -> str:
 
 STANDINGS = "standings"
 """The topic of what counts: signed, reopened, frozen or thawed anywhere."""
+PRESENCE = "presence"
+"""The topic of which phones are connected. Only pages that hand tables out hear it."""

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from flask import g, session
 from sqlalchemy import bindparam, select
 
+from companion.club.tables import claims
 from companion.club.tables.models import Claim, GameTable
 from companion.kernel.game import seat_of
 from companion.store.engine import db
@@ -27,6 +28,11 @@ MOST_OPENED = 100
 def held(table_id: int) -> frozenset[str]:
     """The roles that this device has claimed at a table."""
     return frozenset(claim.role for claim in claimed() if claim.table_id == table_id)
+
+
+def claims_at(table_id: int) -> frozenset[int]:
+    """The claims that this device holds at a table, by their ids."""
+    return frozenset(claim.id for claim in claimed() if claim.table_id == table_id)
 
 
 _HELD = select(Claim.id, Claim.table_id, Claim.role).where(
@@ -75,6 +81,14 @@ def best(table_id: int) -> str:
 def plays(table_id: int) -> bool:
     """Whether this device sits at the table; then it may not see what only the GM knows."""
     return any(seat_of(role) for role in held(table_id))
+
+
+def moved(table_id: int, viewer: str) -> bool:
+    """Whether this phone was that seat before and has been moved to another: its page leads on to that."""
+    token = device()
+    if token is None or seat_of(viewer) is None or viewer in held(table_id) or not plays(table_id):
+        return False
+    return claims.left(db.session, table_id, viewer, token)
 
 
 def open_gm(table_id: int) -> None:

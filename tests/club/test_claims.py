@@ -7,11 +7,13 @@ from sqlalchemy import select, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
+from companion.club.accounts.acts import latest
 from companion.club.tables import claims
 from companion.club.tables.models import Claim, GameTable
 from companion.club.tables.operations import rerun
 from companion.club.writes import Missing, Refused
 from companion.store.engine import writing
+from companion.store.signals import access_topic, signals
 from tests.club.evenings import a_table, an_event
 
 
@@ -144,3 +146,51 @@ def test_phones_go_along_to_the_table_that_goes_on(session: Session, table: Game
     assert claims.roles(session, after.id, "phone-b") == {"seat-1"}
     assert claims.roles(session, table.id, "phone-a") == {"host", "seat-1"}
     assert claims.offered(session, gone).table_id == table.id  # an open offer stays where it was made
+
+
+def a_phone(session: Session, table: GameTable, role: str, device: str) -> None:
+    claims.claim(session, claims.offer_claim(session, table.id, role), device)
+
+
+def test_a_phone_that_is_moved_holds_its_new_seat_and_leaves_the_old_one_free(
+    session: Session, table: GameTable
+) -> None:
+    a_phone(session, table, "seat-1", "phone-a")
+    claims.move(session, table.id, "seat-1", "seat-2")
+    assert claims.roles(session, table.id, "phone-a") == {"seat-2"}
+    assert claims.left(session, table.id, "seat-1", "phone-a")
+    assert not claims.left(session, table.id, "seat-2", "phone-a")
+    a_phone(session, table, "seat-1", "phone-b")
+    assert claims.roles(session, table.id, "phone-b") == {"seat-1"}
+
+
+def test_a_move_is_written_down_and_ends_the_old_page(session: Session, table: GameTable) -> None:
+    a_phone(session, table, "seat-1", "phone-a")
+    with signals.waiter(access_topic(table.id)) as waiter:
+        claims.move(session, table.id, "seat-1", "seat-2")
+        assert waiter.wait(0)
+    act = latest(session, 1)[0]
+    assert (act.what, act.params) == ("claim-moved", {"table": table.id, "role": "seat-1", "to": "seat-2"})
+
+
+@pytest.mark.parametrize(
+    ("role", "to", "why"),
+    [
+        ("seat-1", "seat-2", "has-phone"),
+        ("seat-1", "seat-1", "has-phone"),
+        ("seat-1", "seat-9", "refused-role"),
+        ("seat-1", "host", "refused-role"),
+        ("host", "seat-3", "refused-role"),
+        ("seat-3", "seat-3", "no-phone"),
+    ],
+)
+def test_a_move_that_cannot_be_is_refused_and_changes_nothing(
+    session: Session, role: str, to: str, why: str
+) -> None:
+    table = a_table(session, an_event(session), ["あ", "い", "う"])
+    for number, held in enumerate(("seat-1", "seat-2", "host")):
+        a_phone(session, table, held, f"phone-{number}")
+    before = [(row.id, row.role) for row in claims.live(session, table.id)]
+    with pytest.raises(Refused, match=why):
+        claims.move(session, table.id, role, to)
+    assert [(row.id, row.role) for row in claims.live(session, table.id)] == before

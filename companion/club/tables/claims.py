@@ -101,6 +101,27 @@ def revoke(session: Session, table_id: int, role: str, by: Account | None = None
     return len(claims)
 
 
+@operation
+def move(session: Session, table_id: int, role: str, to: str, by: Account | None = None) -> Claim:
+    """The device that holds seat `role` holds the free seat `to` from now on. Raises Refused, Missing."""
+    table = found(session, GameTable, table_id, lock=True)
+    seats = {viewer_of_seat(seat.number) for seat in table.seats}
+    if not {role, to} <= seats:
+        raise Refused(Text("club-refused-role"), "to")
+    holders = {row.role: row for row in live(session, table_id)}
+    if role not in holders:
+        raise Missing(Text("club-refused-no-phone"), "role")
+    if to in holders:
+        raise Refused(Text("club-refused-has-phone"), "to")
+    before = holders[role]
+    before.revoked_at = now()
+    after = _handed_on(before, table_id, to)
+    session.add(after)
+    record(session, by, "claim-moved", table=table_id, role=role, to=to)
+    tell(session, access_topic(table_id))
+    return after
+
+
 def live(session: Session, table_id: int) -> Sequence[Claim]:
     """Who holds which role at a table now."""
     query = select(Claim).where(
@@ -156,18 +177,31 @@ def carry(session: Session, before: GameTable, after: GameTable, *, further: int
     for row in live(session, before.id):
         seat = seat_of(row.role)
         role = row.role if seat is None else viewer_of_seat((seat - 1 + further) % count + 1)
-        session.add(
-            Claim(
-                table_id=after.id,
-                role=role,
-                token_hash=digest(new_token()),
-                offered_at=now(),
-                expires_at=now(),
-                device_hash=row.device_hash,
-                claimed_at=now(),
-            )
-        )
+        session.add(_handed_on(row, after.id, role))
     session.flush()
+
+
+def left(session: Session, table_id: int, role: str, device: str) -> bool:
+    """Whether a device was `role` at a table before, and is it no more."""
+    query = select(Claim.revoked_at).where(
+        Claim.device_hash == digest(device), Claim.table_id == table_id, Claim.role == role
+    )
+    ended = session.scalars(query).all()
+    return bool(ended) and None not in ended
+
+
+def _handed_on(row: Claim, table_id: int, role: str) -> Claim:
+    """What the holder of a claim holds besides or instead, without a code that could be taken up."""
+    time = now()
+    return Claim(
+        table_id=table_id,
+        role=role,
+        token_hash=digest(new_token()),
+        offered_at=time,
+        expires_at=time,
+        device_hash=row.device_hash,
+        claimed_at=time,
+    )
 
 
 def _check(claim: Claim, device: str | None) -> None:

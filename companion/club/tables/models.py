@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sqlalchemy import (
+    JSON,
     CheckConstraint,
     ForeignKey,
     ForeignKeyConstraint,
@@ -122,3 +123,14 @@ class Claim(Base):
     revoked_at: Mapped[Millis | None]
 
     table: Mapped[GameTable] = relationship()
+
+
+class Presence(Base):
+    """The claims whose phones one serving process hears."""
+
+    __tablename__ = "presence"
+
+    process: Mapped[str] = mapped_column(String(22), primary_key=True)
+    """Made up when the process begins."""
+    at: Mapped[Millis]
+    claims: Mapped[list[int]] = mapped_column(JSON)

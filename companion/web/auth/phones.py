@@ -11,7 +11,6 @@ from werkzeug.wrappers import Response
 from companion.club.tables import claims
 from companion.club.tables.models import Claim, GameTable
 from companion.club.writes import Refused
-from companion.games import GAMES
 from companion.kernel.game import seat_of
 from companion.kernel.words import Text
 from companion.store.engine import db
@@ -22,12 +21,11 @@ from ..clubhouse import absolute
 from ..devices import device, known_device, remember
 from ..qr import code
 from ..speech import say, t, tell
+from .holders import referees_table, roles, seat_name, shown
 from .views import rooms
 from .who import must_be_organiser, organiser, organiser_only
 
 GONE = 410
-MAY_OFFER = {"host": {"host"}, "gm": {"host", "gm"}}
-"""Roles that a referee may hand on; seats besides. An organiser may hand on all."""
 
 
 class Offer(NamedTuple):
@@ -69,9 +67,7 @@ def unlinked(page: Response) -> Response:
 @rooms.get("/tables/<int:table_id>/phones")
 def phones(table_id: int) -> str:
     """Who holds what at a table, and what may be handed on."""
-    table = referees_table(table_id)
-    holders = {row.role for row in claims.live(db.session, table_id)}
-    return render_template("auth/phones.html", table=table, roles=roles(table), holders=holders, offers=())
+    return render_template("auth/phones.html", **shown(referees_table(table_id)), offers=())
 
 
 @rooms.post("/tables/<int:table_id>/phones")
@@ -83,8 +79,7 @@ def offer(table_id: int) -> str:
     if not asked or any(role not in offered for role in asked):
         abort(403)
     made = [made_offer(table, role, offered[role]) for role in dict.fromkeys(asked)]
-    holders = {row.role for row in claims.live(db.session, table_id)}
-    return render_template("auth/phones.html", table=table, roles=roles(table), holders=holders, offers=made)
+    return render_template("auth/phones.html", **shown(table), offers=made)
 
 
 @rooms.post("/tables/<int:table_id>/phones/revoke")
@@ -97,6 +92,22 @@ def revoke(table_id: int) -> Response:
         abort(403)
     claims.revoke(db.session, table_id, role, organiser())
     tell("auth-claim-revoked", role=names[role])
+    return redirect(url_for("auth.phones", table_id=table_id), 303)
+
+
+@rooms.post("/tables/<int:table_id>/phones/move")
+def move(table_id: int) -> Response:
+    """The phone of one seat becomes another, free seat."""
+    table = referees_table(table_id)
+    role, to = request.form.get("role", ""), request.form.get("to", "")
+    names = dict(roles(table))
+    if role not in names or to not in names:
+        abort(403)
+    try:
+        claims.move(db.session, table_id, role, to, organiser())
+        tell("auth-claim-moved", role=names[role], to=names[to])
+    except Refused as refusal:
+        tell(refusal.text, "danger")
     return redirect(url_for("auth.phones", table_id=table_id), 303)
 
 
@@ -142,24 +153,6 @@ def open_gm(table_id: int) -> Response:
     return redirect(url_for("table.page", table_id=table_id, viewer=viewers.GM), 303)
 
 
-def referees_table(table_id: int) -> GameTable:
-    """The table, for its referees and the organisers; 403 for others."""
-    table: GameTable = db.get_or_abort(GameTable, table_id)
-    if not viewers.may_be(table) & {viewers.HOST, viewers.GM}:
-        abort(403)
-    return table
-
-
-def roles(table: GameTable) -> list[tuple[str, str]]:
-    """What this request may hand on at a table: role and name, referees first."""
-    handed = set.union(set(), *(MAY_OFFER[role] for role in viewers.held(table.id) if role in MAY_OFFER))
-    free = {viewers.HOST, viewers.GM} if organiser() else handed
-    if GAMES[table.game].referee != viewers.GM:
-        free = free - {viewers.GM}
-    referees = [(role, t(f"auth-role-{role}")) for role in (viewers.HOST, viewers.GM) if role in free]
-    return [*referees, *((f"seat-{seat.number}", seat_name(table, seat.number)) for seat in table.seats)]
-
-
 def made_offer(table: GameTable, role: str, name: str) -> Offer:
     """A new code for a role."""
     token = claims.offer_claim(db.session, table.id, role, organiser())
@@ -171,12 +164,6 @@ def role_name(found: Claim) -> str:
     """What a claim makes of a phone, in words."""
     seat = seat_of(found.role)
     return seat_name(found.table, seat) if seat else t(f"auth-role-{found.role}")
-
-
-def seat_name(table: GameTable, number: int) -> str:
-    """A seat by its number and who sits there."""
-    name = next((seat.name for seat in table.seats if seat.number == number), "")
-    return t("auth-role-seat", seat=number, name=name)
 
 
 def game_name(table: GameTable) -> str:

@@ -61,6 +61,7 @@ PARTS: dict[str, Callable[[Any, str], str]] = {
     "keep": _player,
     "id": lambda key, what: (_event if what.startswith("event") else _season)(key, what),
     "role": _role,
+    "to": _role,
     "game": lambda game, what: t(f"{game_key(game)}-name"),
 }
 """What an act was about, in words, by the name of its parameter; all others are words or figures already."""

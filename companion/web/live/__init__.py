@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from flask import Flask
 
+from companion.club.tables.presence import Present
+
 from .guard import from_own_page
 from .parts import SHARED, Drawn, Parts, answer, draw, draws, follow, part_now, part_of, shared, timed
 from .streams import Streams
@@ -36,5 +38,6 @@ def init_app(app: Flask) -> None:
     app.extensions["shared"] = Once(SHARED)
     app.extensions["parts"] = Parts()
     app.extensions["streams"] = Streams()
+    app.extensions["present"] = Present()
     app.jinja_env.globals["follow"] = follow
     app.jinja_env.globals["part_now"] = part_now

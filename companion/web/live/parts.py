@@ -145,15 +145,21 @@ class Drawn:
     """A part of a page whose tag is the fingerprint of its HTML: the simple way to follow a topic.
 
     `audience` names all that the template depends on beside the topic and the language, `signals` the store's
-    topics after which it may look otherwise.
+    topics after which it may look otherwise, `rights` and `claims` are as a `Watch` has them.
     """
 
     def __init__(
-        self, topic: str, signals: tuple[str, ...], audience: Hashable, make: Callable[[], str]
+        self,
+        topic: str,
+        signals: tuple[str, ...],
+        audience: Hashable,
+        make: Callable[[], str],
+        rights: tuple[str, ...] = (),
+        claims: frozenset[int] = frozenset(),
     ) -> None:
         self._key = (topic, audience, language())
         self._make = make
-        self.watch = Watch(topic, signals, self._key, self._tag)
+        self.watch = Watch(topic, signals, self._key, self._tag, rights, claims)
 
     def _tag(self) -> str:
         body = self._make().encode()

@@ -14,10 +14,11 @@ from typing import Any
 from flask import Flask
 from sqlalchemy.exc import OperationalError
 
+from companion.club.tables.presence import Present
 from companion.store.signals import Waiter, signals
 
 from .tags import Tags
-from .topics import Watch
+from .topics import Watch, claims_of
 
 log = logging.getLogger(__name__)
 
@@ -64,6 +65,7 @@ class Stream:
         """The count of signals before the rights were looked at."""
         self.tags: Tags = app.extensions["live"]
         self.streams: Streams = app.extensions["streams"]
+        self.present: Present = app.extensions["present"]
 
     def __iter__(self) -> Iterator[bytes]:
         """The stream's bytes until it ends; it waits for signals from before the first look."""
@@ -71,7 +73,7 @@ class Stream:
         ends = time.monotonic() + LIFE * random.uniform(1, 1.5)
         self.streams.open += 1
         try:
-            with signals.waiter(*topics) as waiter:
+            with signals.waiter(*topics) as waiter, self.present.following(claims_of(self.watches)):
                 yield ALIVE
                 yield from self._follow(waiter, ends)
         except OperationalError:

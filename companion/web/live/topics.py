@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 
 from flask import abort
@@ -22,6 +22,13 @@ class Watch:
     """Fingerprint of what the viewer sees now. Called in a request of somebody of the audience."""
     rights: tuple[str, ...] = ()
     """The store's topics after which this viewer may be nobody here any more: then the stream ends."""
+    claims: frozenset[int] = frozenset()
+    """What the viewer's device holds at the table that it follows: by this it counts as connected."""
+
+
+def claims_of(watches: Iterable[Watch]) -> frozenset[int]:
+    """The claims that are connected while these are followed."""
+    return frozenset(claim for watch in watches for claim in watch.claims)
 
 
 Follow = Callable[[str, str], Watch]

@@ -15,7 +15,7 @@ from ..security import csrf
 from .guard import from_own_page
 from .parts import drawn, timed
 from .streams import HEARTBEAT, Stream
-from .topics import Watch, watch
+from .topics import Watch, claims_of, watch
 
 rooms = Blueprint("live", __name__, url_prefix="/live")
 
@@ -85,6 +85,7 @@ def _watches(seen: Seen) -> tuple[list[Watch], list[str]]:
 
 
 def _once(watches: list[Watch], gone: list[str], seen: Seen) -> Response:
+    current_app.extensions["present"].heard(claims_of(watches))
     tags = current_app.extensions["live"]
     changed = [found.topic for found in watches if tags.of(found, HEARTBEAT) != seen[found.topic]]
     return _json({"look": changed, "gone": gone})

@@ -10,7 +10,7 @@ from companion.store import log
 from companion.store.engine import db
 from companion.store.signals import access_topic, table_topic
 
-from .. import live
+from .. import live, viewers
 from ..paths import row_id_or_404
 from ..speech import language
 from .context import context
@@ -34,6 +34,7 @@ def follow(topic: str, rest: str) -> live.Watch:
         ("table", table_id, viewer, language()),
         present,
         (access_topic(table_id),),
+        viewers.claims_at(table_id),
     )
 
 

@@ -31,7 +31,12 @@ def show(table_id: int) -> Answer:
 
 @rooms.get("/<int:table_id>/<viewer>")
 def page(table_id: int, viewer: str) -> Answer:
-    """The whole page; to an organiser who has not opened the GM's view, the question whether to."""
+    """The whole page; to an organiser who has not opened the GM's view, the question whether to.
+
+    A phone that has been moved comes from its old seat to the one that it has now.
+    """
+    if viewers.moved(table_id, viewer):
+        return redirect(url_for(".show", table_id=table_id))
     shut = gm_view_shut(table_id) if viewer == viewers.GM else None
     return _page(opened(table_id, viewer)) if shut is None else shut
 

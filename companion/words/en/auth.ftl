@@ -63,7 +63,6 @@ auth-phones-lead = The phone that scans a code becomes that seat or role.
 auth-phones-back = To the table
 auth-phones-once = These codes are shown only now. Each works for one phone.
 auth-phones-scan = Point the camera of whoever takes this on at the code.
-auth-phones-held = taken
 auth-phones-free = not yet
 auth-phones-offer = Show code
 auth-phones-revoke = Take back

@@ -63,7 +63,6 @@ auth-phones-lead = QRコードを読み取った端末が、その席や役目�
 auth-phones-back = 卓へ戻る
 auth-phones-once = このQRコードは今だけ表示されます。一つのコードを使える端末は一台です。
 auth-phones-scan = 受け持つ人の端末のカメラで、このコードを読み取ってください。
-auth-phones-held = 受け取り済み
 auth-phones-free = まだ
 auth-phones-offer = QRコードを出す
 auth-phones-revoke = 取り上げる

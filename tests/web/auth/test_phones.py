@@ -216,7 +216,7 @@ def test_codes_are_shown_once_and_work(organiser, person, table):
     phone = person()
     phone.send(urlsplit(link).path)
     assert phone.get(f"/tables/{table}/host").status_code == 200
-    assert "taken" in organiser.get(f"/tables/{table}/phones").text
+    assert "not connected" in organiser.get(f"/tables/{table}/phones").text
 
 
 def test_all_seats_get_their_codes_at_once(organiser, table):

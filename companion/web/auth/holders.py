@@ -1,0 +1,101 @@
+"""Who holds what at a table, whether that phone is connected, and who may hand it on."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from flask import abort
+
+from companion.club.tables import claims, presence
+from companion.club.tables.models import GameTable
+from companion.games import GAMES
+from companion.kernel.game import seat_of
+from companion.store.engine import db
+from companion.store.signals import PRESENCE, access_topic
+
+from .. import live, viewers
+from ..paths import row_id_or_404
+from ..speech import t
+from .who import organiser
+
+MAY_OFFER = {"host": {"host"}, "gm": {"host", "gm"}}
+"""Roles that a referee may hand on; seats besides. An organiser may hand on all."""
+AWAY = "away"
+CONNECTED = "connected"
+FREE = "free"
+
+
+class Holder(NamedTuple):
+    """A role or seat as the page of phones shows it."""
+
+    role: str
+    name: str
+    state: str
+    """free · away · connected"""
+    referee: bool
+    free: tuple[tuple[str, str], ...]
+    """Seats, by role and name, that its phone may be moved to."""
+
+
+def shown(table: GameTable) -> dict[str, Any]:
+    """What the page of phones shows to this request."""
+    offered = roles(table)
+    return {"table": table, "roles": offered, **_part(table, offered, organiser() is not None)}
+
+
+def _part(table: GameTable, offered: list[tuple[str, str]], takes: bool) -> dict[str, Any]:
+    """What follows by itself: who holds what. `takes`: whether a referee's role may be taken up here."""
+    holding = {row.role: row.id for row in claims.live(db.session, table.id)}
+    heard = presence.connected(db.session)
+    free = tuple((role, name) for role, name in offered if seat_of(role) and role not in holding)
+    holders = []
+    for role, name in offered:
+        held = holding.get(role)
+        state = FREE if held is None else CONNECTED if held in heard else AWAY
+        moves = free if held is not None and seat_of(role) else ()
+        holders.append(Holder(role, name, state, seat_of(role) is None, moves))
+    return {"table": table, "holders": holders, "takes": takes}
+
+
+@live.draws("phones")
+def phones_part(topic: str, rest: str) -> live.Drawn:
+    """`phones:<table>`, for who may hand the table on: who holds what, and is it connected."""
+    table = referees_table(row_id_or_404(rest))
+    table_id, takes = table.id, organiser() is not None
+    may = tuple(role for role, _ in roles(table) if seat_of(role) is None)
+
+    def make() -> str:
+        row = db.session.get_one(GameTable, table_id)
+        return live.draw("auth/phones_part.html", **_part(row, _named(row, may), takes))
+
+    access = access_topic(table_id)
+    return live.Drawn(topic, (access, PRESENCE), (may, takes), make, (access,), viewers.claims_at(table_id))
+
+
+def referees_table(table_id: int) -> GameTable:
+    """The table, for its referees and the organisers; 403 for others."""
+    table: GameTable = db.get_or_abort(GameTable, table_id)
+    if not viewers.may_be(table) & {viewers.HOST, viewers.GM}:
+        abort(403)
+    return table
+
+
+def roles(table: GameTable) -> list[tuple[str, str]]:
+    """What this request may hand on at a table: role and name, referees first."""
+    handed = set.union(set(), *(MAY_OFFER[role] for role in viewers.held(table.id) if role in MAY_OFFER))
+    free = {viewers.HOST, viewers.GM} if organiser() else handed
+    if GAMES[table.game].referee != viewers.GM:
+        free = free - {viewers.GM}
+    return _named(table, tuple(role for role in (viewers.HOST, viewers.GM) if role in free))
+
+
+def _named(table: GameTable, referees: tuple[str, ...]) -> list[tuple[str, str]]:
+    """These referees' roles and all seats, with their names."""
+    named = [(role, t(f"auth-role-{role}")) for role in referees]
+    return [*named, *((f"seat-{seat.number}", seat_name(table, seat.number)) for seat in table.seats)]
+
+
+def seat_name(table: GameTable, number: int) -> str:
+    """A seat by its number and who sits there."""
+    name = next((seat.name for seat in table.seats if seat.number == number), "")
+    return t("auth-role-seat", seat=number, name=name)
