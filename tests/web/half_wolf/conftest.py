@@ -19,27 +19,17 @@ from companion.club.tables import claims, operations
 from companion.club.tables.operations import SeatDraft, TableDraft
 from companion.kernel.look import Look, look
 from companion.kernel.replay import Request
-from companion.store import log
 from companion.store.engine import db
-from companion.web.live import parts
-from companion.web.table import context
 from tests.driver import START
 from tests.games.half_wolf.worlds import Stacked, World
 from tests.web.house import found_club
+from tests.web.wire import Clock, clock
+
+__all__ = ["clock"]
 
 ID = re.compile(r'name="id" value="([0-9a-f]{24})"')
 TOKEN = re.compile(r'name="csrf_token" value="([^"]+)"')
 NAMES = ("アン", "ベン", "クレア", "ダン", "エマ", "フミ")
-
-
-class Clock:
-    """The time in the club; it goes on when something is said."""
-
-    def __init__(self) -> None:
-        self.at = START
-
-    def __call__(self) -> int:
-        return self.at
 
 
 class Table:
@@ -112,15 +102,6 @@ class Phone:
         found = ID.search(self.client.get(page).text)
         name = found[1] if found else f"no-form-{verb}"
         return self.post(f"{page}/moves", page, id=name, verb=verb, **fields)
-
-
-@pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    """What tables and their pages take for the present."""
-    found = Clock()
-    for module in (operations, log, context, parts):
-        monkeypatch.setattr(module, "now", found)
-    return found
 
 
 @pytest.fixture

@@ -5,19 +5,19 @@ Who knows what stands in tests/rules/test_half_wolf_secrets.py.
 
 from __future__ import annotations
 
-import gzip
-import re
 from collections.abc import Callable
+from functools import partial
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
 from companion.kernel.game import seat_of
 from tests.games.half_wolf.worlds import World
 from tests.rules.test_half_wolf_secrets import TABLES, pairs
+from tests.web.wire import Clock, Heard, watched
 
-from .conftest import Clock, Phone, Table
+from .conftest import Phone, Table
 
 Tables = Callable[[World], Table]
 Phones = Callable[..., Phone]
@@ -25,31 +25,12 @@ FEW = 2
 """Pairs of twins for each viewer: each is fetched after every move."""
 
 
-class Got(NamedTuple):
-    """What came over the wire."""
-
-    body: str
-    size: int
-    tag: str
-
-
-def fetched(found: Table, browser: Phone, viewer: str) -> Got:
-    """The fragment of a viewer as it travels. The table's own number stands in its addresses."""
-    answer = browser.client.get(f"/tables/{found.id}/{viewer}/fragment", headers={"Accept-Encoding": "gzip"})
-    assert answer.status_code == 200
-    body = gzip.decompress(answer.data).decode()
-    return Got(re.sub(rf"/tables/{found.id}\b", "/tables/N", body), len(answer.data), answer.headers["ETag"])
-
-
-def watched(found: Table, viewer: str, browser: Phone, done: tuple[str, ...]) -> list[Got]:
-    """The fragments of one viewer while a game is played up to these steps."""
+def seen_by(viewer: str, found: Table, browser: Phone, done: tuple[str, ...]) -> list[Heard]:
+    """What one viewer hears while a game is played up to these steps."""
     if seat_of(viewer) or viewer == "host":
         browser.claim(found.id, viewer)
-    got = [fetched(found, browser, viewer)]
-    for author, move in [said for name, step in found.world.plot() if name in done for said in step]:
-        found.say(author, move)
-        got.append(fetched(found, browser, viewer))
-    return got
+    said = [one for name, step in found.world.plot() if name in done for one in step]
+    return watched(browser.client, found.id, viewer, [partial(found.say, *one) for one in said])
 
 
 @pytest.mark.parametrize("viewer", ["public", "host", "seat-1", "seat-2", "seat-4"])
@@ -63,11 +44,10 @@ def test_nobody_can_tell_more_over_the_wire(
         seen = []
         for world in (one, two):
             clock.at = begun
-            seen.append(watched(table(world), viewer, phone(), done))
+            seen.append(seen_by(viewer, table(world), phone(), done))
         assert len(seen[0]) == len(seen[1])
         for mine, other in zip(*seen, strict=True):
-            assert mine.body == other.body
-            assert (mine.size, mine.tag) == (other.size, other.tag)
+            assert mine == other
 
 
 def test_the_proof_would_see_a_difference(table: Tables, phone: Phones, clock: Clock) -> None:
@@ -82,5 +62,5 @@ def test_the_proof_would_see_a_difference(table: Tables, phone: Phones, clock: C
     seen = []
     for world in (one, two):
         clock.at = begun
-        seen.append(watched(table(world), f"seat-{changed}", phone(), done))
+        seen.append(seen_by(f"seat-{changed}", table(world), phone(), done))
     assert [got.body for got in seen[0]] != [got.body for got in seen[1]]

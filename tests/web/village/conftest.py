@@ -18,6 +18,9 @@ from companion.store.engine import db
 from tests.driver import Drive
 from tests.web.house import Person
 from tests.web.sheets.evenings import event, played
+from tests.web.wire import clock
+
+__all__ = ["clock"]
 
 ID = re.compile(r'name="id" value="([0-9a-f]{24})"')
 TAGS = re.compile(r"<[^>]+>")
