@@ -33,6 +33,26 @@ def create_app(config: Config | None = None) -> Flask:
     )
 
     settings = (config or Config.from_environment()).prepared()
+    app = _bare(settings)
+    engine.init_app(app, settings.database_url)
+    paths.init_app(app)
+    security.init_app(app, settings)
+    speech.init_app(app)
+    look.init_app(app)
+    errors.init_app(app)
+    live.init_app(app)
+    compress.init_app(app)
+    auth.init_app(app)
+    sheets.init_app(app)
+    club.init_app(app)
+    for room in (health, preferences, offline, auth, home, club, live, screen, table, games, sheets):
+        app.register_blueprint(room.rooms)
+    app.cli.add_command(cli.group)
+    return app
+
+
+def _bare(settings: Config) -> Flask:
+    """An application that knows where its files are and whom it believes, and no room yet."""
     app = Flask(
         "companion",
         root_path=str(ROOT / "companion"),
@@ -48,18 +68,4 @@ def create_app(config: Config | None = None) -> Flask:
         app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
             app.wsgi_app, x_for=count, x_proto=count, x_host=count
         )
-    engine.init_app(app, settings.database_url)
-    paths.init_app(app)
-    security.init_app(app, settings)
-    speech.init_app(app)
-    look.init_app(app)
-    errors.init_app(app)
-    live.init_app(app)
-    compress.init_app(app)
-    auth.init_app(app)
-    sheets.init_app(app)
-    club.init_app(app)
-    for room in (health, preferences, offline, auth, home, club, live, screen, table, games, sheets):
-        app.register_blueprint(room.rooms)
-    app.cli.add_command(cli.group)
     return app

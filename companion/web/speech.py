@@ -66,6 +66,11 @@ def t(key: str, **params: object) -> str:
     return words().text(key, **params)
 
 
+def game_name(game: str) -> str:
+    """A game in words."""
+    return t(f"{game.replace('_', '-')}-name")
+
+
 def say(text: Text, names: Mapping[int, str] | None = None) -> str:
     """A kernel text as a sentence; `names` are the display names by seat."""
     return words().say(text, names)

@@ -20,7 +20,7 @@ from ..answers import Page
 from ..clubhouse import absolute
 from ..devices import device, known_device, remember
 from ..qr import code
-from ..speech import say, t, tell
+from ..speech import game_name, say, t, tell
 from .holders import referees_table, roles, seat_name, shown
 from .views import rooms
 from .who import must_be_organiser, organiser, organiser_only
@@ -53,7 +53,7 @@ def claim(token: str) -> Page:
     if offered.device_hash is not None:
         return redirect(url_for("table.show", table_id=offered.table_id))
     page = render_template(
-        "auth/claim.html", claim=offered, role=role_name(offered), game=game_name(offered.table)
+        "auth/claim.html", claim=offered, role=role_name(offered), game=game_name(offered.table.game)
     )
     return unlinked(make_response(page))
 
@@ -164,8 +164,3 @@ def role_name(found: Claim) -> str:
     """What a claim makes of a phone, in words."""
     seat = seat_of(found.role)
     return seat_name(found.table, seat) if seat else t(f"auth-role-{found.role}")
-
-
-def game_name(table: GameTable) -> str:
-    """The game of a table, in words."""
-    return t(f"{table.game.replace('_', '-')}-name")

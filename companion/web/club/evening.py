@@ -20,8 +20,8 @@ from companion.store.engine import db
 from ..answers import Page
 from ..auth.who import must_be_organiser, organiser, organiser_only
 from ..devices import known_device, remember
-from ..speech import tell
-from .house_rules import game_name, playable, usual
+from ..speech import game_name, tell
+from .house_rules import playable, usual
 from .planning import begun, chosen_game
 from .rooms import done, onward, rooms
 from .steps import steps

@@ -15,8 +15,7 @@ from companion.store.base import Base
 from companion.store.engine import db
 
 from ..auth.who import organiser, organiser_only
-from ..speech import today
-from .house_rules import game_name
+from ..speech import game_name, today
 from .option_forms import rule_label
 from .rooms import rooms
 from .sample import sample

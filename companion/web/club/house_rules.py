@@ -14,9 +14,6 @@ from companion.kernel.game import Game, Illegal, Place, Setup
 from companion.kernel.ledger import Rule
 from companion.store.engine import db
 
-from ..speech import t
-from ..table.action_forms import game_key
-
 AnyGame = Game[Any, Any, Any, Any]
 
 
@@ -33,11 +30,6 @@ def playable() -> dict[str, AnyGame]:
     pages = set(current_app.jinja_env.list_templates())
     names = sorted(GAMES, key=lambda name: name == Free.name)
     return {name: GAMES[name] for name in names if f"games/{name}/table.html" in pages}
-
-
-def game_name(game: str) -> str:
-    """A game in words."""
-    return t(f"{game_key(game)}-name")
 
 
 def standard(game: AnyGame) -> HouseRules:

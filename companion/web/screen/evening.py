@@ -16,8 +16,7 @@ from companion.kernel.look import Look
 from companion.store import log
 from companion.store.engine import db
 
-from ..club.house_rules import game_name
-from ..speech import t
+from ..speech import game_name, t
 from ..table.seen import kept
 from ..viewers import PUBLIC
 from .clocks import Face, face

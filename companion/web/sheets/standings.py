@@ -18,11 +18,10 @@ from companion.sheets.standings import MOST_COURSES, PlayerCourse, StandingRow, 
 from companion.store.base import now
 from companion.store.engine import db
 
-from ..club.house_rules import game_name
 from ..club.player import viewer as reader
 from ..club.standings import COUNTED, columns, figure, frozen_by
 from ..clubhouse import club_name
-from ..speech import day, local, moment, t, today
+from ..speech import day, game_name, local, moment, t, today
 from .files import Name, plain_name
 from .sources import event_name, head_of
 

@@ -12,8 +12,7 @@ from companion.kernel.game import seat_of
 from companion.store.engine import db
 
 from .. import viewers
-from ..speech import t
-from .action_forms import game_key
+from ..speech import game_name, t
 from .context import table_name
 from .views import rooms
 
@@ -49,5 +48,5 @@ def _mine(table: GameTable, role: str) -> Mine:
     seat = seat_of(role)
     name = next((own.name for own in table.seats if own.number == seat), "")
     called = t("table-mine-seat", seat=seat, name=name) if seat else t(f"table-author-{role}")
-    game = t(f"{game_key(table.game)}-name")
-    return Mine(url_for("table.page", table_id=table.id, viewer=role), table_name(table), called, game)
+    url = url_for("table.page", table_id=table.id, viewer=role)
+    return Mine(url, table_name(table), called, game_name(table.game))

@@ -12,10 +12,10 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from tests.web.table.conftest import Phone, phone, table_id
+from tests.web.wire import OWN
 
-__all__ = ["phone", "table_id"]
+__all__ = ["OWN", "phone", "table_id"]
 
-OWN = {"X-Companion": "page", "Origin": "http://localhost"}
 EVENT = re.compile(r"event: (\w+)\ndata: (.*)\n\n")
 
 
