@@ -7,10 +7,12 @@ SQLite's own waiting would stop all greenlets, among them the one that holds the
 
 from __future__ import annotations
 
+import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from inspect import iscoroutinefunction
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -29,13 +31,13 @@ STEP = 0.02
 
 _WRITE = "companion_write"
 _PRAGMAS = (
+    "busy_timeout = 500",  # SQLite's own waiting stops all greenlets; the long wait is `_when_free`'s
     "journal_mode = WAL",
     "synchronous = FULL",
     "foreign_keys = ON",
     "temp_store = MEMORY",
     "cache_size = -32768",
     "mmap_size = 268435456",
-    "busy_timeout = 500",  # SQLite's own waiting stops all greenlets; a writer's wait is `_begin_sqlite`'s
 )
 _OPTIONS: dict[str, dict[str, Any]] = {
     "sqlite": {"pool_size": 8, "max_overflow": 56, "connect_args": {"timeout": WAIT}},
@@ -99,31 +101,32 @@ def prepare(engine: Engine) -> Engine:
 def _open_sqlite(connection: Any, _record: object) -> None:
     connection.isolation_level = None  # the driver no longer begins transactions by itself
     for pragma in _PRAGMAS:
-        connection.execute(f"PRAGMA {pragma}")
+        # A new file changes to WAL once, with nobody beside it, and SQLite does not wait for that by itself.
+        _when_free(partial(connection.execute, f"PRAGMA {pragma}"))
 
 
 def _begin_sqlite(connection: Connection) -> None:
     if not connection.get_execution_options().get(_WRITE, False):
         connection.exec_driver_sql("BEGIN")
         return
+    _when_free(partial(connection.exec_driver_sql, "BEGIN IMMEDIATE"))
+
+
+def _when_free(call: Callable[[], object]) -> None:
+    """Make a call that needs the database, again and again while another process or connection holds it."""
     until = time.monotonic() + WAIT
-    while not _begun(connection, last=time.monotonic() >= until):
+    while True:
+        try:
+            call()
+            return
+        except (OperationalError, sqlite3.OperationalError) as error:
+            if time.monotonic() >= until or _sqlite_code(error) != _LOCKED:
+                raise
         time.sleep(STEP)
 
 
-def _begun(connection: Connection, last: bool) -> bool:
-    """Whether this connection is the writer now. What another process holds may be asked for again."""
-    try:
-        connection.exec_driver_sql("BEGIN IMMEDIATE")
-    except OperationalError as error:
-        if last or _sqlite_code(error) != _LOCKED:
-            raise
-        return False
-    return True
-
-
-def _sqlite_code(error: DBAPIError) -> int:
-    return int(getattr(error.orig, "sqlite_errorcode", 0)) & 0xFF
+def _sqlite_code(error: DBAPIError | sqlite3.Error) -> int:
+    return int(getattr(getattr(error, "orig", error), "sqlite_errorcode", 0)) & 0xFF
 
 
 def no_room(error: DBAPIError) -> bool:

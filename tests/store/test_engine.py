@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from sqlalchemy import Engine, make_url, text
@@ -170,6 +171,27 @@ def test_who_waits_for_another_process_lets_all_others_go_on(
         with writing(session):
             session.add(a_log())
         assert (read, count(session)) == ([0, 0, 0], 1)
+
+
+def test_who_opens_a_new_file_waits_for_another_who_opens_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A new file changes to WAL once, alone: two processes that start at once both want to."""
+    other = sqlite3.connect(tmp_path / "new.db", isolation_level=None)
+    other.execute("BEGIN EXCLUSIVE")
+    waited: list[float] = []
+
+    def others_run(seconds: float) -> None:
+        waited.append(seconds)
+        other.rollback()
+
+    monkeypatch.setattr(engines.time, "sleep", others_run)
+    engine = make_engine(f"sqlite:///{tmp_path / 'new.db'}")
+    with engine.connect() as connection:
+        assert connection.scalar(text("PRAGMA journal_mode")) == "wal"
+    assert len(waited) == 1
+    engine.dispose()
+    other.close()
 
 
 def test_a_full_disk_is_told_from_a_busy_database(file: Engine) -> None:
