@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple, cast
 
-from sqlalchemy import TableClause, bindparam, insert, select, update
+from sqlalchemy import Table as Rows
+from sqlalchemy import bindparam, insert, select, update
 from sqlalchemy.orm import Session
 
 from companion.kernel.chance import Chance
@@ -43,22 +44,23 @@ Landing = Callable[[Session, Landed], None]
 """What else is kept in the same write when entries land: the table's status, its facts."""
 
 
-class _Head(NamedTuple):
+class Head(NamedTuple):
+    """What a log's row says: what is played, how far it is, when the rules owe the next move."""
+
     game: str
     setup: bytes
     length: int
     due_at: int | None
 
 
-# Said with every look and every move: written once, SQLAlchemy need not put them together each time.
-_HEAD = select(MoveLog.game, MoveLog.setup, MoveLog.length, MoveLog.due_at).where(
-    MoveLog.id == bindparam("log_id")
-)
+# Said with every look and every move: written once, and of the tables' columns, since for the classes' own
+# SQLAlchemy would do several times the work.
+_LOGS, _ENTRIES = (cast(Rows, model.__table__) for model in (MoveLog, MoveEntry))
+_HEAD = select(*(_LOGS.c[name] for name in Head._fields)).where(_LOGS.c.id == bindparam("log_id"))
 _LOCKED_HEAD = _HEAD.with_for_update()
-_LOGS, _ENTRIES = (cast(TableClause, model.__table__) for model in (MoveLog, MoveEntry))
 _GROW = (
-    update(_LOGS)  # the rows' columns, not objects: none of these is held meanwhile
-    .where(MoveLog.id == bindparam("log_id"))
+    update(_LOGS)
+    .where(_LOGS.c.id == bindparam("log_id"))
     .values(length=bindparam("grown"), due_at=bindparam("due"))
 )
 _INSERT = insert(_ENTRIES)
@@ -102,7 +104,7 @@ def append(
     then nothing is written, and moves that were due will be made by whoever comes next. Raises NoLog, Busy.
     """
     with writing(session):
-        history = _present(session, game, log_id, lock=True)
+        history = _writable(session, game, log_id)
         if history.known(request):
             return Landed(log_id, history, (), history.table, history.table)
         plan = history.plan(request, now() if at is None else at, chance or Chance())
@@ -120,14 +122,31 @@ def overdue(
 ) -> Landed:
     """Make the moves that the rules owe by now; no entries where nothing is due. As `append` otherwise."""
     with writing(session):
-        history = _present(session, game, log_id, lock=True)
+        history = _writable(session, game, log_id)
         plan = history.overdue(now() if at is None else at, chance or Chance())
         return _land(session, log_id, history, plan, landing)
 
 
-def read(session: Session, game: AnyGame, log_id: int) -> History:
-    """A table's history as committed. It is shared and goes forward by itself: look, and change nothing."""
-    return _present(session, game, log_id, lock=False)
+def head(session: Session, log_id: int, *, lock: bool = False) -> Head:
+    """What a log's row says, locked against other writers where asked. Raises NoLog."""
+    row = session.execute(_LOCKED_HEAD if lock else _HEAD, {"log_id": log_id}).one_or_none()
+    if row is None:
+        raise NoLog(log_id)
+    return Head(*row)
+
+
+def game_of(session: Session, log_id: int) -> str:
+    """The name of a log's game, which stays. Raises NoLog."""
+    kept = folded(bound(session)).get(log_id)
+    return head(session, log_id).game if kept is None else kept.game.name
+
+
+def read(session: Session, game: AnyGame, log_id: int, known: Head | None = None) -> History:
+    """A table's history as committed. It is shared and goes forward by itself: look, and change nothing.
+
+    `known` is the log's head, where this transaction has read it already.
+    """
+    return _present(session, game, log_id, known or head(session, log_id))
 
 
 def due_at(game: AnyGame, table: Table) -> int | None:
@@ -136,32 +155,30 @@ def due_at(game: AnyGame, table: Table) -> int | None:
     return None if due is None else due.at
 
 
-def _present(session: Session, game: AnyGame, log_id: int, *, lock: bool) -> History:
-    head = _head(session, log_id, lock)
-    if head.game != game.name:
-        raise ValueError(f"log {log_id} is a game of {head.game}, not of {game.name}")
-    if lock and log_id in under_way(session).appended:
-        return _load(session, game, log_id, head)
+def _writable(session: Session, game: AnyGame, log_id: int) -> History:
+    """The history to which this write adds: with what it has added already, which nobody else may see."""
+    present = head(session, log_id, lock=True)
+    return _present(session, game, log_id, present, own=log_id in under_way(session).appended)
+
+
+def _present(session: Session, game: AnyGame, log_id: int, present: Head, *, own: bool = False) -> History:
+    if present.game != game.name:
+        raise ValueError(f"log {log_id} is a game of {present.game}, not of {game.name}")
+    if own:
+        return _load(session, game, log_id, present)
     kept = folded(bound(session))
     history = kept.get(log_id)
-    if history is not None and len(history.log) < head.length:
+    if history is not None and len(history.log) < present.length:
         kept.forward(log_id, _entries(session, game, log_id, len(history.log)))
         history = kept.get(log_id)
-    if history is None or len(history.log) < head.length:
-        history = _load(session, game, log_id, head)
+    if history is None or len(history.log) < present.length:
+        history = _load(session, game, log_id, present)
         kept.keep(log_id, history)
     return history
 
 
-def _head(session: Session, log_id: int, lock: bool) -> _Head:
-    row = session.execute(_LOCKED_HEAD if lock else _HEAD, {"log_id": log_id}).one_or_none()
-    if row is None:
-        raise NoLog(log_id)
-    return _Head(*row)
-
-
-def _load(session: Session, game: AnyGame, log_id: int, head: _Head) -> History:
-    return History(game, codec_of(game).setup.decode(head.setup), _entries(session, game, log_id, 0))
+def _load(session: Session, game: AnyGame, log_id: int, present: Head) -> History:
+    return History(game, codec_of(game).setup.decode(present.setup), _entries(session, game, log_id, 0))
 
 
 def _entries(session: Session, game: AnyGame, log_id: int, after: int) -> list[AnyEntry]:

@@ -20,8 +20,13 @@ def _signer() -> Signer:
 
 def device() -> str | None:
     """The token of the device that asks, if this house gave it one."""
-    if "device" in g:
-        return str(g.device)
+    if "device" not in g:
+        g.device = _shown()
+    token: str | None = g.device
+    return token
+
+
+def _shown() -> str | None:
     try:
         return _signer().unsign(request.cookies.get(cookie_name(COOKIE), "")).decode("ascii")
     except (BadSignature, UnicodeDecodeError):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from flask import g, session
-from sqlalchemy import bindparam, select
+from sqlalchemy import Table, bindparam, select
 
 from companion.club.tables import claims
-from companion.club.tables.models import Claim, GameTable
+from companion.club.tables.models import Claim
 from companion.kernel.game import seat_of
 from companion.store.engine import db
 from companion.store.secrets import digest
@@ -35,17 +35,19 @@ def claims_at(table_id: int) -> frozenset[int]:
     return frozenset(claim.id for claim in claimed() if claim.table_id == table_id)
 
 
-_HELD = select(Claim.id, Claim.table_id, Claim.role).where(
-    Claim.device_hash == bindparam("device"), Claim.revoked_at.is_(None)
-)
-
-
 class Claimed(NamedTuple):
     """A role that this device holds."""
 
     id: int
     table_id: int
     role: str
+
+
+# Asked with every look and every tap: of the table's columns, as in the store's own statements.
+_CLAIMS = cast(Table, Claim.__table__).c
+_HELD = select(*(_CLAIMS[name] for name in Claimed._fields)).where(
+    _CLAIMS.device_hash == bindparam("device"), _CLAIMS.revoked_at.is_(None)
+)
 
 
 def claimed() -> tuple[Claimed, ...]:
@@ -60,14 +62,19 @@ def claimed() -> tuple[Claimed, ...]:
     return known[token]
 
 
-def may_be(table: GameTable) -> frozenset[str]:
+def may_be(table_id: int) -> frozenset[str]:
     """All viewers that this request may be. An organiser is no GM, but by an act that is written down."""
-    found = held(table.id) | {PUBLIC}
+    found = held(table_id) | {PUBLIC}
     if organiser():
         found |= {HOST}
-        if has_opened(table.id) and not plays(table.id):
+        if has_opened(table_id) and not plays(table_id):
             found |= {GM}
     return found
+
+
+def may(table_id: int, viewer: str) -> bool:
+    """Whether this request may be that viewer; who is logged in is looked up only where a claim is none."""
+    return viewer == PUBLIC or viewer in held(table_id) or viewer in may_be(table_id)
 
 
 def best(table_id: int) -> str:

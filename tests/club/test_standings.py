@@ -23,7 +23,6 @@ from companion.club.standings.queries import (
     season_ranks,
     standing,
 )
-from companion.club.tables.operations import get_table
 from companion.club.tables.verify import verify
 from companion.store.base import now
 from tests.club.evenings import an_event, people, signed
@@ -91,11 +90,11 @@ def test_a_freeze_holds_all_public_pages_and_no_organisers(
     assert len(games_of(session, c.id, "organiser")) == 1
     assert season_ranks(session, c.id, "public") == []
     assert season_course(session, event.season_id, "public") == {a.id: [100], b.id: [0]}
-    assert not may_see(session, get_table(session, late.id), "public")
-    assert may_see(session, get_table(session, late.id), "organiser")
+    assert not may_see(session, late.id, "public")
+    assert may_see(session, late.id, "organiser")
     thaw(session, kind, event.id if kind is Event else event.season_id)
     assert lines(session) == lines(session, "organiser")
-    assert may_see(session, get_table(session, late.id), "public")
+    assert may_see(session, late.id, "public")
 
 
 def test_a_freeze_of_one_event_hides_nothing_of_another(session: Session, trio: list[Player]) -> None:

@@ -192,10 +192,10 @@ def signed_results(session: Session, game: str, viewer: Viewer) -> list[tuple[by
     return [(result or b"", players[key]) for key, result in session.execute(query.order_by(GameTable.id))]
 
 
-def may_see(session: Session, table: GameTable, viewer: Viewer) -> bool:
+def may_see(session: Session, table_id: int, viewer: Viewer) -> bool:
     """Whether a signed table's points may be shown, on whatever page: not while a freeze hides them."""
     hidden = _hidden(session, viewer)
-    query = select(LedgerRow.id).where(LedgerRow.table_id == table.id, hidden).limit(1)
+    query = select(LedgerRow.id).where(LedgerRow.table_id == table_id, hidden).limit(1)
     return session.scalar(query) is None
 
 

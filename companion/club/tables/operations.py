@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import msgspec
-from sqlalchemy import bindparam, func, select
+from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from companion.games import GAMES
@@ -28,7 +28,7 @@ from ..accounts.models import Account
 from ..events.models import Event
 from ..people.operations import get_player
 from ..rounds.models import Round
-from ..writes import Refused, found, line, operation
+from ..writes import Missing, Refused, found, line, operation
 from .claims import carry
 from .facts import land
 from .models import GameTable, Seat
@@ -157,9 +157,6 @@ def rerun(
     return table
 
 
-_GAME = select(MoveLog.game).where(MoveLog.id == bindparam("log_id"))
-
-
 @operation
 def play(
     session: Session,
@@ -174,8 +171,10 @@ def play(
 
     With a substitution, `player_id` says which player of the club it is. Raises Illegal, Missing, Busy.
     """
-    name = session.scalar(_GAME, {"log_id": table_id})
-    game = game_of(name or get_table(session, table_id).game)
+    try:
+        game = game_of(log.game_of(session, table_id))
+    except log.NoLog as none:
+        raise Missing(Text("club-refused-no-game-table")) from none
     landed = log.append(session, game, table_id, request, at=at, chance=chance, landing=land)
     if landed.entries and player_id is not None and isinstance(request.move, Substitute):
         seat = found(session, Seat, (table_id, request.move.seat))
@@ -212,18 +211,19 @@ def seat_players(
 
 def history(session: Session, table_id: int) -> History:
     """A table's history, to look at. Raises Missing."""
-    return _read(session, get_table(session, table_id))
+    return log.read(session, game_of(get_table(session, table_id).game), table_id)
 
 
-def present(session: Session, table: GameTable) -> History:
-    """A table's history as it is now: what has fallen due since the last move is made first."""
-    if table.log.due_at is not None and table.log.due_at <= now():
-        log.overdue(session, game_of(table.game), table.id, landing=land)
-    return _read(session, table)
+def present(session: Session, table_id: int, head: log.Head) -> History:
+    """A table's history as it is now: what has fallen due since the last move is made first.
 
-
-def _read(session: Session, table: GameTable) -> History:
-    return log.read(session, game_of(table.game), table.id)
+    `head` is its log's head as this transaction reads it.
+    """
+    game = game_of(head.game)
+    if head.due_at is not None and head.due_at <= now():
+        log.overdue(session, game, table_id, landing=land)
+        return log.read(session, game, table_id)
+    return log.read(session, game, table_id, head)
 
 
 def sweep(session: Session, at: int | None = None) -> sweeper.Swept:

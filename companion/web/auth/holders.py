@@ -75,7 +75,7 @@ def phones_part(topic: str, rest: str) -> live.Drawn:
 def referees_table(table_id: int) -> GameTable:
     """The table, for its referees and the organisers; 403 for others."""
     table: GameTable = db.get_or_abort(GameTable, table_id)
-    if not viewers.may_be(table) & {viewers.HOST, viewers.GM}:
+    if not viewers.may_be(table.id) & {viewers.HOST, viewers.GM}:
         abort(403)
     return table
 

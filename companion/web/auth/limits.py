@@ -41,3 +41,6 @@ log_in_attempts = limiter.limit(
 def init_app(app: Flask) -> None:
     """Count attempts in this process."""
     limiter.init_app(app)
+    # The library would ask before each request whether something limits it. One page is, and asks by itself.
+    before = app.before_request_funcs[None]
+    before[:] = [hook for hook in before if getattr(hook, "__self__", None) is not limiter]

@@ -121,8 +121,8 @@ def ask_for_gm(table_id: int) -> str:
 
 def gm_view_shut(table_id: int) -> Response | None:
     """What an organiser gets who has not opened the GM's view: 403 with the question, or why not."""
-    table = db.get_or_abort(GameTable, table_id)
-    if not organiser() or viewers.GM in viewers.may_be(table):
+    db.get_or_abort(GameTable, table_id)
+    if not organiser() or viewers.GM in viewers.may_be(table_id):
         return None
     if viewers.plays(table_id):
         return errors.page(403, "plays")

@@ -41,6 +41,15 @@ def label_key(game: str, kind: str, name: str) -> str:
     return own if words().has(own) else f"table-{kind}-{name}"
 
 
+class ActionForm(Form):
+    """A move's form. The door for moves has asked for the page's token already, or for what stands for it."""
+
+    class Meta(Form.Meta):
+        """As the house's forms."""
+
+        csrf = False
+
+
 def form_of(action: Action, game: str, names: Names, data: Any = None) -> Form:
     """The form of an action; bound to `data` (posted values) where given. Field names are the move's."""
     made = _form(action, game, names)
@@ -56,7 +65,7 @@ def _form(action: Action, game: str, names: Names) -> type[Form]:
     made = _forms.get(key)
     if made is None:
         fields = {field.name: _MAKERS[field.kind](field, game, names) for field in action.fields}
-        made = type("ActionForm", (Form,), {"note": _note(), "irregular": _irregular(), **fields})
+        made = type(action.verb, (ActionForm,), {"note": _note(), "irregular": _irregular(), **fields})
         if len(_forms) >= MOST_FORMS:
             _forms.clear()
         _forms[key] = made

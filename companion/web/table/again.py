@@ -88,7 +88,7 @@ def at_first(table_id: int) -> Next:
 @rooms.app_template_global()
 def also_here(table: GameTable, viewer: str) -> list[tuple[str, str]]:
     """What this device is at the table, as viewers and their names; nothing where it is but one."""
-    may = viewers.may_be(table) - {viewers.PUBLIC}
+    may = viewers.may_be(table.id) - {viewers.PUBLIC}
     if len(may | {viewer}) < 2:
         return []
     names = {seat.number: seat.name for seat in table.seats}

@@ -79,10 +79,10 @@ def _sent_before(table: Opened, name: str, entry: str) -> Strike:
 
 def _to_trial(table: Opened, entry: str, why: Text) -> Answer:
     """What striking would change is to be looked at first."""
-    trial = url_for(".try_strike", table_id=table.row.id, viewer=table.viewer, entry=entry)
+    trial = url_for(".try_strike", table_id=table.id, viewer=table.viewer, entry=entry)
     if not sent.by_script():
         return redirect(trial, 303)
-    sent.said_for(whose(table.row.id, table.viewer))
+    sent.said_for(whose(table.id, table.viewer))
     return sent.reasons([say(why, table.names)], go=trial)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from flask import Response
 
-from companion.club.tables.models import GameTable
 from companion.games import GAMES
 from companion.store import log
 from companion.store.engine import db
@@ -14,7 +13,7 @@ from .. import live, viewers
 from ..paths import row_id_or_404
 from ..speech import language
 from .context import context
-from .opened import WITHOUT_SEATS, Opened, allowed
+from .opened import Opened, allowed
 from .seen import shown, tag
 
 
@@ -22,11 +21,11 @@ from .seen import shown, tag
 def follow(topic: str, rest: str) -> live.Watch:
     """A table as one viewer. The stream ends when rights at the table change, and asks anew."""
     number, _, viewer = rest.partition(":")
-    table_id = allowed(row_id_or_404(number), viewer).id
+    table_id = row_id_or_404(number)
+    game = GAMES[allowed(table_id, viewer).game]
 
     def present() -> str:
-        row = db.session.get_one(GameTable, table_id, options=WITHOUT_SEATS)
-        return tag(shown(row, log.read(db.session, GAMES[row.game], table_id), viewer))
+        return tag(shown(table_id, log.read(db.session, game, table_id), viewer))
 
     return live.Watch(
         topic,
@@ -40,7 +39,7 @@ def follow(topic: str, rest: str) -> live.Watch:
 
 def fragment(table: Opened, *, fresh: bool = False) -> Response:
     """What changes on a table's page, by ETag; `fresh` sends it although the page may show it."""
-    key = ("table", table.row.id, table.viewer, language())
+    key = ("table", table.id, table.viewer, language())
     tag = table.tag
 
     def drawn() -> str:

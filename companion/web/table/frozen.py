@@ -5,14 +5,13 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.club.standings.queries import may_see
-from companion.club.tables.models import GameTable
 from companion.kernel.game import REFEREES
 from companion.kernel.look import Look
 from companion.store.engine import db
 
 
-def without_frozen(row: GameTable, seen: Look) -> Look:
+def without_frozen(table_id: int, seen: Look) -> Look:
     """A look without a ledger that may not be public yet. Who runs the table entered it and sees it."""
-    if not seen.signed or seen.viewer in REFEREES or may_see(db.session, row, "public"):
+    if not seen.signed or seen.viewer in REFEREES or may_see(db.session, table_id, "public"):
         return seen
     return replace(seen, ledger=())

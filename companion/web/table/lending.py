@@ -67,7 +67,7 @@ def lent(table_id: int, viewer: str, seat: int) -> Answer | Response:
     except Refused as refusal:
         tell(refusal.text, "danger")
         return onward("table.lending", table_id=table_id, viewer=viewer)
-    theirs = Opened(table.row, table.history, viewer_of_seat(seat))
+    theirs = Opened(table.id, table.history, viewer_of_seat(seat))
     return live.timed(make_response(render_template("table/lent.html", **_given(table, theirs), before=last)))
 
 

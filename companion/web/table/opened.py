@@ -16,23 +16,26 @@ from companion.kernel.game import Action, Game
 from companion.kernel.logbook import LogLine
 from companion.kernel.look import Look, look
 from companion.kernel.replay import History
+from companion.store import log
 from companion.store.engine import db
 
 from .. import viewers
 from .action_forms import whole
 from .seen import Seen, shown, tag
 
-WITHOUT_SEATS = (lazyload(GameTable.seats),)
-"""Most looks need no seats of the club's: the log has the names."""
-
 
 @dataclass
 class Opened:
     """What a page of a table is made from. Secrets leave through `look` alone."""
 
-    row: GameTable
+    id: int
     history: History
     viewer: str
+
+    @cached_property
+    def row(self) -> GameTable:
+        """The club's own row of it, read where a page needs it; its seats likewise: the log has the names."""
+        return db.session.get_one(GameTable, self.id, options=(lazyload(GameTable.seats),))
 
     @property
     def game(self) -> Game[Any, Any, Any, Any]:
@@ -42,7 +45,7 @@ class Opened:
     @cached_property
     def seen(self) -> Seen:
         """What the viewer sees, as it was when it was first asked for."""
-        return shown(self.row, self.history, self.viewer)
+        return shown(self.id, self.history, self.viewer)
 
     @cached_property
     def look(self) -> Look:
@@ -97,17 +100,20 @@ def _settled(action: Action) -> dict[str, Any]:
     return found
 
 
-def allowed(table_id: int, viewer: str) -> GameTable:
-    """A table's row. 404 without such a table, 403 for a viewer that this device may not be."""
-    row = db.session.get(GameTable, table_id, options=WITHOUT_SEATS)
-    if row is None or row.game not in GAMES:
+def allowed(table_id: int, viewer: str) -> log.Head:
+    """The head of a table's log. 404 without such a table, 403 for a viewer that this device may not be."""
+    try:
+        head = log.head(db.session, table_id)
+    except log.NoLog:
         abort(404)
-    if viewer != viewers.PUBLIC and viewer not in viewers.may_be(row):
+    if head.game not in GAMES:
+        abort(404)
+    if not viewers.may(table_id, viewer):
         abort(403)
-    return row
+    return head
 
 
 def opened(table_id: int, viewer: str) -> Opened:
     """The table for a viewer, as `allowed`."""
-    row = allowed(table_id, viewer)
-    return Opened(row, operations.present(db.session, row), viewer)
+    head = allowed(table_id, viewer)
+    return Opened(table_id, operations.present(db.session, table_id, head), viewer)

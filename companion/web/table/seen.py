@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 
 from flask import current_app
 
-from companion.club.tables.models import GameTable
 from companion.kernel.desk import Table
 from companion.kernel.logbook import LogLine, logbook
 from companion.kernel.look import Look, look
@@ -57,10 +56,10 @@ class Kept:
 kept = Kept()
 
 
-def shown(row: GameTable, history: History, viewer: str) -> Seen:
+def shown(table_id: int, history: History, viewer: str) -> Seen:
     """What a viewer may be shown of a table now: what that viewer sees, without what a freeze holds back."""
-    seen = kept.of(row.id, history, viewer)
-    open_now = without_frozen(row, seen.look)
+    seen = kept.of(table_id, history, viewer)
+    open_now = without_frozen(table_id, seen.look)
     if open_now is seen.look:
         return seen
     return replace(seen, look=open_now, print=_print(open_now, seen.last))

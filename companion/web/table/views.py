@@ -68,17 +68,17 @@ def say(table_id: int, viewer: str) -> Answer:
 
 def take(table: Opened, asked: Request, data: sent.Fields) -> Answer:
     """Append a request; answer with what stands then: the page, redirected, or to an outbox the fragment."""
-    sent.said_for(whose(table.row.id, table.viewer))
+    sent.said_for(whose(table.id, table.viewer))
     try:
-        operations.play(db.session, table.row.id, asked)
+        operations.play(db.session, table.id, asked)
     except Illegal as why:
-        fresh = opened(table.row.id, table.viewer)
+        fresh = opened(table.id, table.viewer)
         return _refused(fresh, moves.refused(hushed(fresh, why), fresh, table, data))
     if not sent.by_script():
-        return redirect(url_for(".page", table_id=table.row.id, viewer=table.viewer), 303)
+        return redirect(url_for(".page", table_id=table.id, viewer=table.viewer), 303)
     if not sent.tap().look:
         return live.timed(Response(status=204))
-    return follow.fragment(opened(table.row.id, table.viewer), fresh=True)
+    return follow.fragment(opened(table.id, table.viewer), fresh=True)
 
 
 def _refused(table: Opened, refusal: moves.Refusal) -> Response:
@@ -86,7 +86,7 @@ def _refused(table: Opened, refusal: moves.Refusal) -> Response:
         answer = _page(table, refusal)
         answer.status_code = REFUSED
         return answer
-    sent.said_for(whose(table.row.id, table.viewer))
+    sent.said_for(whose(table.id, table.viewer))
     html = render_template("table/fragment.html", **context(table, refusal)) if sent.tap().look else ""
     return sent.reasons(refusal.reasons(table.names), html=html)
 
