@@ -27,14 +27,20 @@ def ids(evening: Evening, table: int) -> list[str]:
     return [name for name, _ in evening.log(table)]
 
 
-def test_what_is_tapped_on_both_sides_of_a_gap_is_everywhere_afterwards(evening: Evening) -> None:
+def test_what_is_tapped_on_both_sides_of_a_minute_without_network_is_everywhere_afterwards(evening: Evening) -> None:
     table = evening.table("free", "アン", "ベン", "クレア")
     host, other = evening.phone(table, "host"), evening.phone(table, "host", organiser=True)
     public = evening.phone(table)
+    for page in (host, public):
+        page.clock.install()
+        page.reload()
+        following(page)
     with offline(host, public):
         for seat, amount in (("アン", 7), ("クレア", 3)):
             enter(host, seat, amount)
         waiting(host, 2)
+        for page in (host, public):
+            page.clock.run_for(60_000)  # a minute, with all that the page tries meanwhile
         enter(other, "ベン", 5)
         total(other, 2, 5)
         expect(host.locator("[data-part=lost]")).to_contain_text(":")  # since when
