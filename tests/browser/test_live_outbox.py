@@ -27,7 +27,7 @@ def ids(evening: Evening, table: int) -> list[str]:
     return [name for name, _ in evening.log(table)]
 
 
-def test_what_is_tapped_on_both_sides_of_a_minute_without_network_is_everywhere_afterwards(evening: Evening) -> None:
+def test_what_is_tapped_on_both_sides_of_a_minute_s_gap_is_everywhere_afterwards(evening: Evening) -> None:
     table = evening.table("free", "アン", "ベン", "クレア")
     host, other = evening.phone(table, "host"), evening.phone(table, "host", organiser=True)
     public = evening.phone(table)
