@@ -1,12 +1,10 @@
-"""The GM's notebook: forgotten facts, irregular facts, refusals, strike and restore, what is offered."""
+"""The GM's notebook: forgotten facts, irregular facts, refusals, strike and restore."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from companion.games import GAMES
 from companion.games.village import state, writing
@@ -14,10 +12,7 @@ from companion.games.village.moves import (
     Attack,
     Cast,
     Claim,
-    ClockHold,
-    ClockMinutes,
     ClockRun,
-    DefineRole,
     Divination,
     DrawnSeat,
     Execution,
@@ -34,21 +29,11 @@ from companion.games.village.moves import (
 )
 from companion.kernel.codec import codec_of, verb_of
 from companion.kernel.game import Entry, Illegal, Stamp
-from companion.kernel.look import _fits, look
 from companion.kernel.record import Bad, read
 from companion.kernel.record import write as recorded
-from tests.driver import MINUTE, START, Drive
-from tests.games.village.desk import go_to, left, refused, village, write
+from tests.driver import START
+from tests.games.village.desk import HUNTERS, book, go_to, left, refused, village, write
 from tests.games.village.source_001 import play, signed
-from tests.offered import moves_of
-
-HUNTERS = "werewolf werewolf hunter hunter god seer villager villager villager villager"
-
-
-def book(drive: Drive) -> Any:
-    """The GM's pages."""
-    view: Any = drive.look("gm").view
-    return view.book
 
 
 class TestForgotten:
@@ -259,116 +244,6 @@ class TestIrregular:
         assert left(drive) == {7: "shot"}
 
 
-class TestVotes:
-    def test_counted_from_ballots_with_abstentions(self) -> None:
-        drive = village()
-        go_to(drive, 1, "evening")
-        write(drive, Vote(1, 1, 7), Vote(1, 2, 7), Vote(1, 3, 8), Vote(1, 4, None))
-        view: Any = drive.look("public").view
-        assert [(count.seat, count.votes) for count in view.polls[0].counts] == [(7, 2), (8, 1)]
-
-    def test_asked_for_until_every_voter_has_one(self) -> None:
-        drive = village()
-        go_to(drive, 1, "evening")
-        for voter in range(1, 11):
-            assert book(drive).prompt.verb == "vote"
-            write(drive, Vote(1, voter, 7 if voter != 7 else None))
-        assert book(drive).prompt.verb == "execution"
-
-    def test_or_from_raised_hands(self) -> None:
-        drive = village()
-        go_to(drive, 1, "evening")
-        write(drive, Tally(1, 7, 4), Tally(1, 8, 4), Tally(1, 9, 0))
-        view: Any = drive.look("public").view
-        assert view.polls[0].leaders == (7, 8)
-        assert book(drive).prompt.verb == "runoff"
-
-    def test_a_tied_runoff_is_the_gms_to_decide(self) -> None:
-        drive = village()
-        go_to(drive, 1, "evening")
-        write(drive, Tally(1, 7, 4), Tally(1, 8, 4), Runoff(1, (7, 8)), Tally(1, 7, 5, 2), Tally(1, 8, 5, 2))
-        assert book(drive).prompt.say.key == "village-prompt-tie-execution"
-        assert book(drive).prompt.verb == "execution"
-        write(drive, Execution(1, None))
-        assert left(drive) == {}
-
-    def test_an_execution_against_the_vote_is_pointed_out(self) -> None:
-        drive = village()
-        go_to(drive, 1, "evening")
-        write(drive, Tally(1, 7, 6), Execution(1, 8))
-        assert [text.key for text in book(drive).warnings] == ["village-warn-not-most"]
-
-
-class TestClock:
-    def test_a_day_has_its_minutes_and_stands_until_started(self) -> None:
-        drive = village(minutes=6)
-        go_to(drive, 1, "day")
-        assert drive.state.clock.remaining(drive.now + 9 * MINUTE) == 6 * MINUTE
-
-    def test_one_minute_more_or_less(self) -> None:
-        drive = village(minutes=6)
-        go_to(drive, 1, "day")
-        drive.say("gm", ClockRun())
-        drive.say("gm", ClockMinutes(7, was=6), at=drive.now + MINUTE)
-        assert drive.state.clock.remaining(drive.now) == 6 * MINUTE
-        assert refused(drive, ClockMinutes(7, was=6)) == "village-changed"
-        drive.say("gm", ClockMinutes(6, was=7))
-        assert drive.state.clock.remaining(drive.now) == 5 * MINUTE
-
-    def test_pausing_and_the_evening_stop_it(self) -> None:
-        drive = village(minutes=6)
-        go_to(drive, 1, "day")
-        drive.say("gm", ClockRun())
-        drive.say("gm", ClockHold(), at=drive.now + MINUTE)
-        assert drive.state.clock.remaining(drive.now + MINUTE) == 5 * MINUTE
-        drive.say("gm", ClockRun())
-        go_to(drive, 1, "evening")
-        assert not drive.state.clock.running
-
-    def test_the_next_day_has_its_own(self) -> None:
-        drive = village(minutes=6)
-        go_to(drive, 1, "day")
-        drive.say("gm", ClockMinutes(9))
-        go_to(drive, 2, "day")
-        assert drive.state.clock.remaining(drive.now) == 6 * MINUTE
-
-
-class TestScript:
-    """The console says the next sentence and the next choice."""
-
-    def test_a_night_calls_wolves_seer_medium_knight(self) -> None:
-        drive = village()
-        go_to(drive, 1, "night")
-        write(drive, Execution(1, 7))
-        assert [call.ability for call in book(drive).script] == ["attack", "divine", "read", "guard"]
-
-    def test_the_turns_of_the_dead_are_called_too(self) -> None:
-        drive = village()
-        go_to(drive, 1, "night")
-        write(drive, Execution(1, 3))
-        seer = next(call for call in book(drive).script if call.ability == "divine")
-        assert (seer.living, seer.done) == ((), True)
-
-    def test_it_leads_through_the_whole_village(self) -> None:
-        drive = village()
-        verbs = []
-        for (day, part), facts in (
-            ((0, "night"), [Divination(0, 3, 7)]),
-            ((1, "day"), []),
-            ((1, "evening"), [Tally(1, 7, 6), Execution(1, 7)]),
-            ((1, "night"), [Attack(1, 1, 8), Divination(1, 3, 1)]),
-        ):
-            go_to(drive, day, part)  # type: ignore[arg-type]
-            verbs.append(book(drive).prompt.verb)
-            for fact in facts:
-                write(drive, fact)
-                verbs.append(book(drive).prompt.verb)
-        assert verbs == [
-            "divination", "proceed", "proceed", "vote", "execution", "proceed",
-            "attack", "divination", "reading",
-        ]  # fmt: skip
-
-
 class TestStrikeAndRestore:
     @pytest.mark.parametrize("place", range(0, 58, 3))
     def test_strike_then_restore_gives_an_equal_state(self, place: int) -> None:
@@ -409,90 +284,3 @@ class TestStrikeAndRestore:
     def test_replay_equals_play(self) -> None:
         drive = signed()
         assert drive.replayed().table == drive.history.table
-
-
-class TestOffers:
-    """What the GM's view offers is accepted, and nothing else."""
-
-    @settings(max_examples=40, deadline=None)
-    @given(data=st.data(), seed=st.integers(0, 99))
-    def test_every_move_built_from_an_offered_action_is_accepted(self, data: Any, seed: int) -> None:
-        drive = _any_village(data, seed)
-        for _ in range(25):
-            actions = look(drive.game, drive.history.table, "gm").view.actions
-            drive.say("gm", data.draw(moves_of("village", data.draw(_one_of(actions)))))
-        assert drive.replayed().table == drive.history.table
-
-    @settings(max_examples=60, deadline=None)
-    @given(data=st.data(), seed=st.integers(0, 99))
-    def test_a_move_that_is_not_offered_is_refused_by_the_rules_themselves(
-        self, data: Any, seed: int
-    ) -> None:
-        drive = _any_village(data, seed)
-        for _ in range(8):
-            actions = look(drive.game, drive.history.table, "gm").view.actions
-            drive.say("gm", data.draw(moves_of("village", data.draw(_one_of(actions)))))
-        view = look(drive.game, drive.history.table, "gm").view
-        for move in data.draw(st.lists(ANY_MOVE, min_size=5, max_size=15)):
-            entry = Entry("any-move-01", 1, Stamp(drive.now, drive.now, "gm"), move)
-            if not _offered(view.actions, move):
-                with pytest.raises(Illegal):
-                    GAMES["village"].apply(drive.state, entry)
-
-    @pytest.mark.parametrize("viewer", ["public", "host", "seat-1", "seat-10"])
-    def test_nobody_else_is_offered_anything(self, viewer: str) -> None:
-        drive = village()
-        go_to(drive, 1, "evening")
-        assert drive.look(viewer).view.actions == ()
-
-
-SEAT = st.integers(1, 10)
-DAY = st.integers(1, 3)
-NIGHT = st.integers(0, 3)
-ANY_MOVE = st.one_of(
-    st.builds(Vote, DAY, SEAT, SEAT | st.none(), st.sampled_from([1, 2])),
-    st.builds(Tally, DAY, SEAT, st.integers(0, 12), st.sampled_from([1, 2])),
-    st.builds(Execution, DAY, SEAT | st.none()),
-    st.builds(Attack, NIGHT, SEAT, SEAT | st.none()),
-    st.builds(Guard, NIGHT, SEAT, SEAT),
-    st.builds(Divination, NIGHT, SEAT, SEAT),
-    st.builds(Shot, SEAT, SEAT | st.none()),
-    st.builds(Claim, DAY, SEAT, st.sampled_from(["seer", "竜"])),
-    st.builds(Withdraw, DAY, SEAT),
-    st.builds(Proceed, NIGHT, st.sampled_from(["day", "evening", "night"])),
-    st.builds(Cast, SEAT, st.sampled_from(["", "竜", "fox"])),
-    st.builds(ClockMinutes, st.integers(0, 99)),
-)
-
-
-def _one_of(actions: Any) -> st.SearchStrategy[Any]:
-    """An action of any verb, the many ballots no likelier than the one attack."""
-    verbs = sorted({action.verb for action in actions})
-    return st.sampled_from(verbs).flatmap(lambda v: st.sampled_from([a for a in actions if a.verb == v]))
-
-
-def _offered(actions: Any, move: Any) -> bool:
-    return any(action.verb == verb_of(move) and _fits(action, move) for action in actions)
-
-
-def _any_village(data: Any, seed: int) -> Drive:
-    """A village with any house rules, some days old, where much may already be written."""
-    options = data.draw(
-        st.fixed_dictionaries(
-            {
-                "first_divination": st.sampled_from(["none", "free", "white"]),
-                "first_attack": st.booleans(),
-                "attack_own": st.booleans(),
-                "guard_self": st.booleans(),
-                "guard_again": st.booleans(),
-                "vote_self": st.booleans(),
-                "tied_vote": st.booleans(),
-            }
-        )
-    )
-    drive = village("werewolf werewolf seer medium knight hunter hunter fox mason villager", **options)
-    drive.say("gm", DefineRole("人形族", abilities=("guard", "shoot")))
-    day = data.draw(st.integers(0, 3))
-    for page in range(3 * day):
-        go_to(drive, (page + 3) // 3, ("day", "evening", "night")[page % 3])
-    return drive

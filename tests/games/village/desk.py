@@ -13,6 +13,8 @@ from companion.kernel.game import Illegal
 from tests.driver import MINUTE, Drive, setup
 
 BIG = "werewolf werewolf seer medium knight hunter villager villager villager villager"
+HUNTERS = "werewolf werewolf hunter hunter god seer villager villager villager villager"
+FOX = "werewolf seer fox villager villager villager"
 
 
 def village(roles: str = BIG, **options: Any) -> Drive:
@@ -57,3 +59,15 @@ def earned(drive: Drive, code: str) -> list[tuple[int, int]]:
     """Seats and points (hundredths) that the ledger proposes for a code."""
     assert drive.result is not None
     return [(p.seat, p.points) for p in drive.result.proposals if p.code == code]
+
+
+def book(drive: Drive) -> Any:
+    """The GM's pages."""
+    view: Any = drive.look("gm").view
+    return view.book
+
+
+def proposed(drive: Drive) -> str | None:
+    """The camp whose victory the notebook proposes."""
+    offered = book(drive).proposed
+    return offered.camp if offered else None

@@ -3,66 +3,15 @@
 from __future__ import annotations
 
 import re
-from html import unescape
-from typing import Any
 
 import pytest
 
 from companion.club.rounds.operations import add_round
-from companion.club.tables import operations as tables
-from companion.games import GAMES
-from companion.kernel.codec import codec_of
 from companion.store.engine import db
-from tests.web.club.evenings import Evening, words
+from tests.web.club.evenings import words
+from tests.web.club.plans import look, plan, send
 
 SEVEN = ("一", "二", "三", "四", "五", "六", "七")
-
-
-def plan(page: str) -> dict[str, list[str]]:
-    """What the form of a plan would send as it stands."""
-    form = page[page.index("data-seats") :]
-    sent: dict[str, list[str]] = {}
-    for found in re.finditer(
-        r'<input[^>]*?type="hidden"[^>]*>|<select.*?</select>|<input[^>]*>', form, re.DOTALL
-    ):
-        tag = found.group()
-        name = re.search(r'name="([^"]+)"', tag)
-        if name is None or name[1] == "csrf_token":
-            continue
-        if tag.startswith("<select"):
-            chosen = re.search(
-                r'<option[^>]*value="([^"]*)"[^>]*selected|<option selected value="([^"]*)"', tag
-            )
-            value = (chosen[1] or chosen[2] or "") if chosen else ""
-        elif 'type="checkbox"' in tag:
-            if "checked" not in tag:
-                continue
-            value = "y"
-        else:
-            value = (re.search(r'value="([^"]*)"', tag) or ["", ""])[1]
-        sent.setdefault(name[1], []).append(unescape(value))
-    return sent
-
-
-def setup_of(evening: Evening, table_id: int) -> Any:
-    """The setup that a table was opened with."""
-    with evening.app.app_context():
-        table = tables.get_table(db.session, table_id)
-        return codec_of(GAMES[table.game]).setup.decode(table.setup)
-
-
-def look(
-    organiser, evening: Evening, game: str = "catan", more: str = ""
-) -> tuple[str, dict[str, list[str]]]:
-    """The page of a plan and what it would send."""
-    page = organiser.get(f"/events/{evening.id}/rounds/new?game={game}{more}").text
-    return page, plan(page)
-
-
-def send(organiser, evening: Evening, sent: dict[str, list[str]], act: str, path: str = ""):
-    """Send a plan with one of its buttons."""
-    path = path or f"/events/{evening.id}/rounds/new"
-    return organiser.send(path, **{**sent, act: "1"})
 
 
 def test_the_next_round_is_seated_in_one_tap(evening, organiser):
@@ -192,81 +141,6 @@ def test_nobody_here_leads_to_the_door(evening, organiser):
     page, _ = look(organiser, evening)
     assert "Nobody can be seated" in words(page)
     assert f"/events/{evening.id}/door" in page
-
-
-def test_house_rules_are_a_form_made_from_the_game_s_options(evening, organiser):
-    evening.come("一", "二", "三")
-    _page, sent = look(organiser, evening)
-    assert sent["option-minutes"] == ["90"]
-    send(organiser, evening, {**sent, "option-minutes": ["60"], "option-opening": ["snake"]}, "open")
-    options = setup_of(evening, 1).options
-    assert (options.minutes, options.opening, options.goal) == (60, "snake", 10)
-
-
-def test_a_rule_beyond_its_limits_comes_back_beside_its_field(evening, organiser):
-    evening.come("一", "二", "三")
-    _, sent = look(organiser, evening)
-    shown = send(organiser, evening, {**sent, "option-minutes": ["9999"]}, "open")
-    assert shown.status_code == 422
-    assert 'id="option-minutes-error"' in shown.text
-    assert 'value="9999"' in shown.text
-    assert plan(shown.text)["seat-1"] == sent["seat-1"]
-
-
-def test_another_house_rule_allows_another_size(evening, organiser):
-    evening.come("一", "二", "三", "四", "五")
-    _, sent = look(organiser, evening)
-    five = {**sent, "option-five_or_six": ["y"]}
-    anew = plan(send(organiser, evening, five, "everybody").text)
-    assert len([key for key in anew["seat-1"] if key]) == 5
-
-
-def test_the_scheme_is_copied_into_the_table_as_it_was_changed(evening, organiser):
-    evening.come("一", "二", "三")
-    _, sent = look(organiser, evening)
-    changed = {
-        **sent,
-        "scheme-rule_0": ["25.5"],
-        "scheme-rule_3": [""],
-        "scheme-label_0": ["いい話"],
-        "scheme-points_0": ["3"],
-    }
-    send(organiser, evening, changed, "open")
-    assert [(rule.code, rule.points, rule.label) for rule in setup_of(evening, 1).scheme] == [
-        ("rank-1", 2550, ""),
-        ("rank-2", 1000, ""),
-        ("rank-3", 500, ""),
-        ("own-1", 300, "いい話"),
-    ]
-
-
-@pytest.mark.parametrize(
-    "typed",
-    [{"scheme-rule_0": ["1.234"]}, {"scheme-rule_0": ["999999999"]}, {"scheme-label_0": ["only a name"]}],
-)
-def test_points_that_cannot_be_come_back(evening, organiser, typed):
-    evening.come("一", "二", "三")
-    _, sent = look(organiser, evening)
-    shown = send(organiser, evening, {**sent, **typed}, "open")
-    assert shown.status_code == 422
-    assert "field-error" in shown.text
-    assert evening.tables() == []
-
-
-def test_the_next_table_takes_rules_and_scheme_from_the_last_one(evening, organiser):
-    evening.come("一", "二", "三")
-    _, sent = look(organiser, evening)
-    send(organiser, evening, {**sent, "option-minutes": ["60"], "scheme-rule_0": ["30"]}, "open")
-    evening.come("四", "五", "六")
-    organiser.send(f"/events/{evening.id}/rounds/next", at=f"/events/{evening.id}/tables", game="catan")
-    after = setup_of(evening, 2)
-    assert (after.options.minutes, after.scheme[0].points) == (60, 3000)
-    evening.come("七", "八", "九")
-    page, sent = look(organiser, evening)
-    assert "As at the last table" in page
-    assert sent["option-minutes"] == ["60"]
-    _, standard = look(organiser, evening, more="&standard=1")
-    assert standard["option-minutes"] == ["90"]
 
 
 def test_tables_are_added_to_a_round_for_those_who_are_free(evening, organiser):

@@ -1,0 +1,129 @@
+"""The village's day: votes, the clock, and the game master's script."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.games.village.moves import (
+    Attack,
+    ClockHold,
+    ClockMinutes,
+    ClockRun,
+    Divination,
+    Execution,
+    Runoff,
+    Tally,
+    Vote,
+)
+from tests.driver import MINUTE
+from tests.games.village.desk import book, go_to, left, refused, village, write
+
+
+class TestVotes:
+    def test_counted_from_ballots_with_abstentions(self) -> None:
+        drive = village()
+        go_to(drive, 1, "evening")
+        write(drive, Vote(1, 1, 7), Vote(1, 2, 7), Vote(1, 3, 8), Vote(1, 4, None))
+        view: Any = drive.look("public").view
+        assert [(count.seat, count.votes) for count in view.polls[0].counts] == [(7, 2), (8, 1)]
+
+    def test_asked_for_until_every_voter_has_one(self) -> None:
+        drive = village()
+        go_to(drive, 1, "evening")
+        for voter in range(1, 11):
+            assert book(drive).prompt.verb == "vote"
+            write(drive, Vote(1, voter, 7 if voter != 7 else None))
+        assert book(drive).prompt.verb == "execution"
+
+    def test_or_from_raised_hands(self) -> None:
+        drive = village()
+        go_to(drive, 1, "evening")
+        write(drive, Tally(1, 7, 4), Tally(1, 8, 4), Tally(1, 9, 0))
+        view: Any = drive.look("public").view
+        assert view.polls[0].leaders == (7, 8)
+        assert book(drive).prompt.verb == "runoff"
+
+    def test_a_tied_runoff_is_the_gms_to_decide(self) -> None:
+        drive = village()
+        go_to(drive, 1, "evening")
+        write(drive, Tally(1, 7, 4), Tally(1, 8, 4), Runoff(1, (7, 8)), Tally(1, 7, 5, 2), Tally(1, 8, 5, 2))
+        assert book(drive).prompt.say.key == "village-prompt-tie-execution"
+        assert book(drive).prompt.verb == "execution"
+        write(drive, Execution(1, None))
+        assert left(drive) == {}
+
+    def test_an_execution_against_the_vote_is_pointed_out(self) -> None:
+        drive = village()
+        go_to(drive, 1, "evening")
+        write(drive, Tally(1, 7, 6), Execution(1, 8))
+        assert [text.key for text in book(drive).warnings] == ["village-warn-not-most"]
+
+
+class TestClock:
+    def test_a_day_has_its_minutes_and_stands_until_started(self) -> None:
+        drive = village(minutes=6)
+        go_to(drive, 1, "day")
+        assert drive.state.clock.remaining(drive.now + 9 * MINUTE) == 6 * MINUTE
+
+    def test_one_minute_more_or_less(self) -> None:
+        drive = village(minutes=6)
+        go_to(drive, 1, "day")
+        drive.say("gm", ClockRun())
+        drive.say("gm", ClockMinutes(7, was=6), at=drive.now + MINUTE)
+        assert drive.state.clock.remaining(drive.now) == 6 * MINUTE
+        assert refused(drive, ClockMinutes(7, was=6)) == "village-changed"
+        drive.say("gm", ClockMinutes(6, was=7))
+        assert drive.state.clock.remaining(drive.now) == 5 * MINUTE
+
+    def test_pausing_and_the_evening_stop_it(self) -> None:
+        drive = village(minutes=6)
+        go_to(drive, 1, "day")
+        drive.say("gm", ClockRun())
+        drive.say("gm", ClockHold(), at=drive.now + MINUTE)
+        assert drive.state.clock.remaining(drive.now + MINUTE) == 5 * MINUTE
+        drive.say("gm", ClockRun())
+        go_to(drive, 1, "evening")
+        assert not drive.state.clock.running
+
+    def test_the_next_day_has_its_own(self) -> None:
+        drive = village(minutes=6)
+        go_to(drive, 1, "day")
+        drive.say("gm", ClockMinutes(9))
+        go_to(drive, 2, "day")
+        assert drive.state.clock.remaining(drive.now) == 6 * MINUTE
+
+
+class TestScript:
+    """The console says the next sentence and the next choice."""
+
+    def test_a_night_calls_wolves_seer_medium_knight(self) -> None:
+        drive = village()
+        go_to(drive, 1, "night")
+        write(drive, Execution(1, 7))
+        assert [call.ability for call in book(drive).script] == ["attack", "divine", "read", "guard"]
+
+    def test_the_turns_of_the_dead_are_called_too(self) -> None:
+        drive = village()
+        go_to(drive, 1, "night")
+        write(drive, Execution(1, 3))
+        seer = next(call for call in book(drive).script if call.ability == "divine")
+        assert (seer.living, seer.done) == ((), True)
+
+    def test_it_leads_through_the_whole_village(self) -> None:
+        drive = village()
+        verbs = []
+        for (day, part), facts in (
+            ((0, "night"), [Divination(0, 3, 7)]),
+            ((1, "day"), []),
+            ((1, "evening"), [Tally(1, 7, 6), Execution(1, 7)]),
+            ((1, "night"), [Attack(1, 1, 8), Divination(1, 3, 1)]),
+        ):
+            go_to(drive, day, part)  # type: ignore[arg-type]
+            verbs.append(book(drive).prompt.verb)
+            for fact in facts:
+                write(drive, fact)
+                verbs.append(book(drive).prompt.verb)
+        assert verbs == [
+            "divination", "proceed", "proceed", "vote", "execution", "proceed",
+            "attack", "divination", "reading",
+        ]  # fmt: skip
