@@ -138,12 +138,6 @@ def roles(session: Session, table_id: int, device: str) -> frozenset[str]:
     return frozenset(session.scalars(query))
 
 
-def held(session: Session, device: str) -> Sequence[Claim]:
-    """All that a device holds, the latest first: the way back to one's tables."""
-    query = select(Claim).where(Claim.device_hash == digest(device), Claim.revoked_at.is_(None))
-    return session.scalars(query.order_by(Claim.claimed_at.desc(), Claim.id.desc())).all()
-
-
 @operation
 def note_gm_view(session: Session, table_id: int, by: Account) -> None:
     """An organiser opens the GM's view without being the GM: allowed, and written down."""
