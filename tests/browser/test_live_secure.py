@@ -21,12 +21,25 @@ from tests.browser.night import Night
 from tests.browser.phones import NewPhone, launched
 from tests.browser.test_live_outbox import (
     ids,
-    test_what_is_tapped_on_both_sides_of_a_gap_is_everywhere_afterwards,
+    test_a_tab_from_before_a_strike_hears_of_it_and_loses_nothing,
+    test_the_server_is_killed_under_open_screens_and_comes_back,
+    test_what_is_tapped_on_both_sides_of_a_minute_s_gap_is_everywhere_afterwards,
+)
+from tests.browser.test_live_table import (
+    test_eight_tabs_of_an_organiser_all_follow_and_leave_room_for_taps_and_pages,
+    test_two_referees_at_the_same_counter_at_once,
 )
 from tests.browser.wall import arranged, projector
 from tests.databases import closed
 
-__all__ = ["test_what_is_tapped_on_both_sides_of_a_gap_is_everywhere_afterwards"]
+# What holds by plain http holds here, too.
+__all__ = [
+    "test_a_tab_from_before_a_strike_hears_of_it_and_loses_nothing",
+    "test_eight_tabs_of_an_organiser_all_follow_and_leave_room_for_taps_and_pages",
+    "test_the_server_is_killed_under_open_screens_and_comes_back",
+    "test_two_referees_at_the_same_counter_at_once",
+    "test_what_is_tapped_on_both_sides_of_a_minute_s_gap_is_everywhere_afterwards",
+]
 
 KEPT = """
 async () => {
@@ -101,10 +114,10 @@ def test_a_tap_on_one_phone_is_on_the_others_and_on_the_big_screen(
     host, public = evening.phone(table, "host"), evening.phone(table)
     screen = projector(evening, new_phone)
     assert host.evaluate("[isSecureContext, location.protocol]") == [True, "https:"]
-    enter(host, "アン", 7)
+    enter(host, "アン", 41)
     for page in (host, public):
-        total(page, 1, 7)
-    expect(screen.locator(".board .big-points").first).to_have_text("7")
+        total(page, 1, 41)
+    expect(screen.locator(".board .big-points", has_text="41")).to_be_attached()
     waiting(host, 0)
 
 
