@@ -41,8 +41,8 @@ def context(table: Opened, refusal: Refusal | None = None) -> dict[str, Any]:
         "key": game_key(game),
         "is_referee": table.is_referee,
         "own_seat": seat_of(table.viewer),
-        "game_style": _own(f"css/games/{game}.css"),
-        "game_script": _own(f"js/games/{game}.js"),
+        "game_styles": _styles(game),
+        "game_script": _script(game),
         "refusal": refusal,
         "form_of": bound,
         "offers": lambda verb, acting_for=None: table.action(verb, acting_for) is not None,
@@ -62,10 +62,21 @@ def context(table: Opened, refusal: Refusal | None = None) -> dict[str, Any]:
     }
 
 
+STATIC = ROOT / "static"
+
+
 @cache
-def _own(name: str) -> str | None:
-    """A game's own stylesheet or script under static/, where it has one."""
-    return name if (ROOT / "static" / name).is_file() else None
+def _styles(game: str) -> tuple[str, ...]:
+    """A game's own stylesheets under static/, where it has any."""
+    found = sorted((STATIC / "css" / "games" / game).glob("*.css"))
+    return tuple(path.relative_to(STATIC).as_posix() for path in found)
+
+
+@cache
+def _script(game: str) -> str | None:
+    """A game's own script under static/, where it has one."""
+    name = f"js/games/{game}.js"
+    return name if (STATIC / name).is_file() else None
 
 
 def _share(table: Opened) -> list[str]:
