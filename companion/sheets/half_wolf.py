@@ -92,7 +92,7 @@ class HalfWolfSheet:
 def _outcome(seat: WolfSeat, t: Translate) -> str:
     marks = [t("half-wolf-desk-won")] if seat.won else []
     marks += [t("half-wolf-desk-executed")] if seat.executed else []
-    return " ".join(marks)
+    return t("sheet-half-wolf-and").join(marks)
 
 
 SHARES = {

@@ -242,7 +242,7 @@ def _ending_rows(
         heavy=True,
     )
     status = "" if data.signed else t("sheet-unsigned")
-    result = "  ".join(filter(None, (data.ending.result, data.ending.reason, status)))
+    result = " — ".join(filter(None, (data.ending.result, data.ending.reason, status)))
     yield GridRow(t("sheet-village-result"), across=result, heavy=True)
 
 

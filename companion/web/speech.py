@@ -105,10 +105,17 @@ def yen(amount: int) -> str:
     return str(numbers.format_currency(amount, "JPY", locale=language()))
 
 
+SPELT = {"ja": "ja_JP", "en": "en_GB"}
+"""Whose dates a language writes."""
+WHOLE_DAY = {"ja": "y年M月d日（E）"}
+"""A day with that of the week, where a language's own long form is longer than people write it."""
+
+
 def day(moment: date | datetime | int, style: str = "full") -> str:
     """A date, or the local date of a UTC time in milliseconds: `full`, `long`, `medium`, `short`."""
     found = local(moment) if isinstance(moment, int) else moment
-    return dates.format_date(found, style, locale=language())
+    shown = WHOLE_DAY.get(language(), style) if style == "full" else style
+    return dates.format_date(found, shown, locale=SPELT[language()])
 
 
 def hour(moment: time | datetime | int, style: str = "short") -> str:

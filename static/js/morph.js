@@ -3,7 +3,7 @@
 // A form that is being filled in and an open dialog are left alone altogether.
 const served = new WeakMap();
 const kept = new WeakSet();
-const PASSING = new Set(["id", "fetched", "said", "csrf_token"]);
+const PASSING = new Set(["id", "fetched", "said_at", "csrf_token"]);
 
 // Remembers a node as the server made it, or as it is shown ahead of the server.
 export function asServed(node) {

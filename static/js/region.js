@@ -7,7 +7,7 @@ import { ask, serverNow } from "./time.js";
 const DOUBLE = 600; // two taps of one finger that were meant as one, milliseconds
 const AGAIN = 1500;
 const REFUSED = ".field-error, .told-danger, [aria-invalid=true]";
-const OWN = new Set(["csrf_token", "id", "said", "fetched"]);
+const OWN = new Set(["csrf_token", "id", "said_at", "fetched"]);
 
 export class Region {
   // `on`: heard(), lost(), send(tap), shown(), gone().
@@ -155,7 +155,7 @@ export class Region {
 
   tapOf(form, button, sent) {
     const said = Math.round(serverNow());
-    const own = [["id", newId()], ["said", String(said)], ["fetched", String(Math.round(this.fetched))]];
+    const own = [["id", newId()], ["said_at", String(said)], ["fetched", String(Math.round(this.fetched))]];
     return {
       table: this.table,
       where: document.querySelector("h1")?.textContent.trim() ?? "",

@@ -8,12 +8,9 @@ function remember() {
 
 function showStanding() {
   const seated = new Set(places.map((place) => place.value));
-  let standing = 0;
-  for (const person of plan.querySelectorAll("[data-person]")) {
-    person.hidden = seated.has(person.dataset.person);
-    standing += person.hidden ? 0 : 1;
-  }
-  plan.querySelector("[data-nobody]").hidden = standing > 0;
+  const people = [...plan.querySelectorAll("[data-person]")];
+  for (const person of people) person.hidden = seated.has(person.dataset.person);
+  plan.querySelector("[data-nobody]").hidden = !people.length || people.some((person) => !person.hidden);
 }
 
 function move(event) {

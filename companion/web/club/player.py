@@ -25,7 +25,7 @@ from .rooms import attempt, onward, rooms
 class MergeForm(Form):
     """Which other entry is the same person."""
 
-    gone = SelectField(lazy("club-merge-other"), [InputRequired()], coerce=lambda typed: int(typed or 0))
+    gone = SelectField(lazy("club-merge-other"), [InputRequired()], coerce=lambda typed: typed and int(typed))
 
 
 def viewer() -> queries.Viewer:
@@ -75,7 +75,8 @@ def merge_players(player_id: int) -> Page:
     others = [other for other in people.players(db.session, archived=True) if other.id != player_id]
     others.sort(key=lambda other: near.index(other.id) if other.id in near else len(near))
     form = MergeForm()
-    form.gone.choices = [SelectChoice(other.id, _called(other)) for other in others]
+    # Nobody is chosen beforehand: what is merged cannot be taken apart again.
+    form.gone.choices = [SelectChoice("", "—"), *(SelectChoice(other.id, _called(other)) for other in others)]
     gone = None
     if form.validate_on_submit():
         gone = next(other for other in others if other.id == form.gone.data)

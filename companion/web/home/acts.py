@@ -54,7 +54,7 @@ _event = _named(Event, lambda event: event.title)
 _season = _named(Season, lambda season: season.name)
 _player = _named(Player, lambda player: player.name)
 PARTS: dict[str, Callable[[Any, str], str]] = {
-    "table": _named(GameTable, lambda table: f"{table.event.title} {table_name(table)}"),
+    "table": _named(GameTable, lambda table: f"{table.event.title} · {table_name(table)}"),
     "event": _event,
     "season": _season,
     "player": _player,

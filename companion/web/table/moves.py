@@ -116,7 +116,7 @@ def _envelope(author: str, move: Any, data: Fields) -> Request:
         acting_for=sent.acting_for(data),
         note=data.get("note", "")[:500],
         irregular=data.get("irregular", "") not in ("", "0", "n"),
-        said=data.get("said", type=int),
+        said=data.get("said_at", type=int),
         fetched=data.get("fetched", type=int),
     )
 

@@ -27,6 +27,9 @@ P = ParamSpec("P")
 Fields = MultiDict[str, str]
 Values = dict[str, str | list[str]]
 SEAT = re.compile(r"[1-9][0-9]?", re.ASCII)
+ENVELOPE = frozenset({"acting_for", "csrf_token", "fetched", "id", "irregular", "said_at", "verb"})
+"""What a move's form carries beside the move's own fields, none of which may be called so. Beside these a
+`note`: a move that has one of its own has it instead."""
 MOST = 6000
 """Values of one move: a strike names every entry that falls with it."""
 

@@ -1,6 +1,6 @@
 # The log of what organisers did
-act-title = Log of acts
-act-lead = What organisers did, newest first. Nothing here can be changed or removed.
+act-title = Activity log
+act-lead = What was done to run the club, newest first. Nothing here can be changed or removed.
 act-text = Who did what, and when.
 act-none = Nothing has been done yet
 act-older = Older
@@ -34,7 +34,7 @@ act-role-taken = Took up a role with the own device: { $role } ({ $table })
 act-claim-moved = Moved a phone: { $role } → { $to } ({ $table })
 act-claim-revoked = Took a role back: { $role } ({ $table })
 act-gm-view-opened = Opened the GM’s view ({ $table })
-act-player-added = Entered { $name }
+act-player-added = Added { $name }
 act-player-changed = Corrected { $before } ({ $name })
 act-player-archived = Put { $name } away
 act-player-restored = Brought { $name } back

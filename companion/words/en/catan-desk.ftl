@@ -10,6 +10,7 @@ catan-desk-pause-note = Pause with a remark
 catan-desk-all-agreed = All have confirmed
 catan-desk-over-time-up = Time is up.
 catan-desk-over-declared = A declared victory has ended the game.
+catan-desk-rest = { $left } left on the clock
 catan-desk-judging = Stop playing, turn up victory point cards, and check your points.
 
 # Before the start
@@ -77,7 +78,7 @@ catan-desk-award-confirm = Confirm it
 # Seat by seat
 catan-desk-seats = Points by seat
 catan-desk-points = points
-catan-desk-figures = settlements { $settlements } · cities { $cities } · roads { $roads } · knights { $knights }
+catan-desk-figures = settlements { $settlements } · cities { $cities } · roads { $roads } · knights { $knights }
 catan-desk-stretch = longest stretch { $n }
 catan-desk-vp = victory point cards { $n }
 catan-desk-count = Change counts

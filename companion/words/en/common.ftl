@@ -2,7 +2,7 @@
 common-product = Game Night Companion
 common-skip = Skip to content
 common-nav = Main
-common-nav-tonight = Tonight
+common-nav-tonight = Today
 common-nav-events = Events
 common-nav-players = Players
 common-nav-standings = Standings
@@ -14,7 +14,7 @@ common-theme = Brightness
 common-theme-auto = Auto
 common-theme-light = Light
 common-theme-dark = Dark
-common-foot = Nothing of the club is sent to any outside service.
+common-foot = No club data is sent to any outside service.
 
 common-told-success = Done:{" "}
 common-told-info = Note:{" "}
@@ -57,7 +57,7 @@ common-error-plays = The GM’s view is not open to you
 common-error-plays-text = This device sits at this table. Whoever sits here does not see what only the GM may know.
 common-error-403 = This page is not open to you
 common-error-403-text = This device may not see it. If you run a table, ask the organiser for its code.
-common-error-404 = There is no such page
+common-error-404 = Page not found
 common-error-404-text = The address is wrong, or the page has been put away.
 common-error-405 = It cannot be opened this way
 common-error-405-text = This address only takes what a button sends. Please go on from the start page.

@@ -1,5 +1,5 @@
 # The first page and the club's settings
-home-tonight = Tonight
+home-tonight = Today
 home-phones = Open it on a phone
 home-phones-text = Join the Wi-Fi of the room and point the camera at this code.
 home-phones-choose = It does not open? Choose another address
@@ -42,8 +42,9 @@ home-event-from-to = { $opens }–{ $closes }
 home-event-cleared = Room cleared by
 home-event-venue = Venue
 home-event-fee = Fee
-home-event-special = Special of the day
-home-event-open = Door and tables
+home-event-special = Special this time
+home-event-open = Check-in and tables
+home-event-see = See the event
 home-event-new = Plan an event
 home-no-event = No event is planned
 home-no-event-text = The next one will appear here once its date is set.

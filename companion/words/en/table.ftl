@@ -12,9 +12,9 @@ table-correct = Correct
 table-struck = struck
 table-irregular = irregular
 table-total = Total
-table-desk = Referee
+table-desk = For the host
 table-last = Last entry:
-table-take-back = Take back
+table-take-back = Undo
 table-sign-off-note = Check everything, then sign off. It then counts in the standings, and later changes need a reopening.
 table-abandon-note = Ends without result or points. This can be undone later.
 table-log = Log
@@ -26,9 +26,9 @@ table-count-entries = { $n ->
     [one] one entry
    *[other] { $n } entries
 }
-table-strike = Strike
+table-strike = Strike out
 table-restore = Restore
-table-trial-strike = Strike an entry
+table-trial-strike = Strike out an entry
 table-trial-restore = Restore an entry
 table-trial-fallen = { $n ->
     [one] One entry falls with it
@@ -57,7 +57,7 @@ table-do-reopen = Reopen to correct
 table-do-substitute = Change who sits here
 table-do-abandon = End without a result
 table-do-add-points = Add points by hand
-table-do-strike-points = Strike
+table-do-strike-points = Strike out
 table-do-restore-points = Restore
 table-do-note-points = Remark
 table-field-seat = Seat

@@ -2,7 +2,7 @@
 common-product = ゲーム会コンパニオン
 common-skip = 本文へ移動
 common-nav = メニュー
-common-nav-tonight = 今夜
+common-nav-tonight = 今日
 common-nav-events = イベント
 common-nav-players = 参加者
 common-nav-standings = 成績

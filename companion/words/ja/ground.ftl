@@ -13,22 +13,22 @@ ground-install-failed = 部品を入れられませんでした（{ $names }）�
 ground-program-missing = 「{ $file }」がありません。プログラムのフォルダーを丸ごと取り直してください。
 
 ground-help = クラブの夜の相棒を始めます。ほかに「start.py test [pytest の引数]」でテスト、「start.py bench [名前]」で計測。
-ground-help-port = ポート番号（既定: { $port }）
-ground-help-host = 待ち受けるアドレス（既定: { $host }。スマートフォンから届きます。127.0.0.1 ならこの端末だけ）
+ground-help-port = ポート番号（既定：{ $port }）
+ground-help-host = 待ち受けるアドレス（既定：{ $host }。スマートフォンから届きます。127.0.0.1 ならこの端末だけ）
 ground-help-https = https で待ち受ける（証明書はこの端末が作ります）
 ground-help-no-browser = ブラウザーを開かない
 ground-help-open = ブラウザーを開く
-ground-help-instance = クラブのデータを置くフォルダー（既定: instance）
+ground-help-instance = クラブのデータを置くフォルダー（既定：instance）
 
 ground-port-taken = ポート { $port } はほかのプログラムが使っています。すでに始まっているなら、ブラウザーで http://127.0.0.1:{ $port }/ を開いてください。別に始めるなら --port { $free } を付けてください。
 ground-port-forbidden = ポート { $port } は使えません。1024 以上の番号を --port で指定してください。
 ground-host-unknown = アドレス「{ $host }」はこの端末のものではありません。--host を確かめてください。
-ground-here = この端末:         { $url }
-ground-phones = スマートフォン:   { $url }
+ground-here = この端末：        { $url }
+ground-phones = スマートフォン：  { $url }
 ground-https = この端末が自分で作った証明書なので、スマートフォンでは最初に一度、警告が出ます。「詳細設定」→「アクセスする」
     （iPhone では「詳細を表示」→「このWebサイトを閲覧」）で進めます。警告が出ても、通信は暗号化されています。
-    いつも使う端末では、最初のページにある証明書を入れると警告が出なくなります。証明書の場所: { $folder }
-ground-set-up = はじめに運営の登録をしてください（このリンクは一度だけ使えます）: { $url }
+    いつも使う端末では、最初のページにある証明書を入れると警告が出なくなります。証明書の場所：{ $folder }
+ground-set-up = はじめに運営の登録をしてください（このリンクは一度だけ使えます）：{ $url }
 ground-to-stop = 終わるときは Ctrl+C を押してください。
 ground-stopped = 終わりました。データは { $folder } にあります。
 
@@ -47,4 +47,4 @@ ground-one-process = SQLite を使えるプロセスは1つだけですが、{ $
 
 ground-getting-browser = ブラウザーのテストに使う Chromium を受け取っています。
 ground-no-browser = ブラウザーのテストに使う Chrome・Chromium が見つかりません。入れるか（Debian・Ubuntu なら「sudo apt install chromium」）、場所を COMPANION_BROWSER で示すか、--no-browser-tests を付けて省いてください。
-ground-bench-unknown = 計測「{ $name }」はありません。あるもの: { $known }
+ground-bench-unknown = 計測「{ $name }」はありません。あるもの：{ $known }

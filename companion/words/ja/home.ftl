@@ -1,5 +1,5 @@
 # 最初のページと会の設定
-home-tonight = 今夜の会
+home-tonight = 今日の会
 home-phones = スマートフォンで開く
 home-phones-text = 会場と同じWi-Fiにつなぎ、カメラでこのコードを読み取ってください。
 home-phones-choose = 開けないときは、アドレスを選び直してください
@@ -23,8 +23,8 @@ home-address-saved = アドレスを変えました。新しいQRコードで開
 home-address-fixed = このアドレスは、起動時の設定（COMPANION_PUBLIC_URL）で決められています。
 home-organisers-text = ほかの人も主催者として加えられます。
 home-font = 印刷の書体
-home-font-noto = 帳票は Noto Sans JP で印刷されます。
-home-font-own = 帳票は会が用意した書体で印刷されます。
+home-font-noto = 印刷物は Noto Sans JP で印刷されます。
+home-font-own = 印刷物は会が用意した書体で印刷されます。
 home-font-hint = TTF ファイル。太さの違う二つをまとめて入れてください。
 home-font-regular = 標準の太さ
 home-font-bold = 太字
@@ -44,6 +44,7 @@ home-event-venue = 会場
 home-event-fee = 参加費
 home-event-special = 今回の目玉
 home-event-open = 受付と卓へ
+home-event-see = イベントを見る
 home-event-new = イベントを作る
 home-no-event = 予定されたイベントはありません
 home-no-event-text = 次の開催が決まると、ここに表示されます。

@@ -6,9 +6,9 @@ offline-again = もう一度開く
 
 offline-here = この端末
 offline-more = くわしく見る
-offline-can-reload = 接続なしで読み直せます
+offline-can-reload = オフラインでも開き直せます
 offline-cannot-reload = 読み直しには接続が必要です
-offline-can-awake = 卓では画面が消えません
+offline-can-awake = 卓のページでは画面が自動で消えません
 offline-cannot-awake = 画面が消えることがあります
 offline-can-installed = アプリとして開いています
 offline-can-add = 共有ボタンの「ホーム画面に追加」で、アプリのように使えます

@@ -15,8 +15,8 @@ village-desk-talk = { $minutes ->
     [0] 議論を開始
    *[other] { $minutes }分の議論を開始
 }
-village-desk-to-day = 夜明け({ $day }日目の朝)へ
-village-desk-to-evening = 投票({ $day }日目 夕方)へ
+village-desk-to-day = 夜明け（{ $day }日目の朝）へ
+village-desk-to-evening = 投票（{ $day }日目 夕方）へ
 village-desk-to-night = { $day }日目の夜へ
 village-desk-shot-of = { $name }の銃殺を先に書き込む
 village-desk-verdict-now = 勝敗の判定が出ています
@@ -37,12 +37,12 @@ village-desk-abstains = 棄権
 village-desk-runoff-of = { $n }人で決選投票にする
 village-desk-execute = { $name }を処刑
 village-desk-nobody-executed = 処刑なし
-village-desk-ballots = 誰が誰に({ $n } / { $of })
+village-desk-ballots = 誰が誰に（{ $n } / { $of }）
 village-desk-hands = 票数だけを数える
 village-desk-hands-note = 票数を書くと、名前つきの投票より優先して数えます。
 village-desk-confirm = この判定で終了
 village-desk-to-points = ポイントを確かめる
-village-desk-fix = { $what }: 直して送り直す
+village-desk-fix = { $what }：直して送り直す
 village-desk-write-it = 書き込む
 village-desk-none = なし
 village-desk-first-vote = 投票
@@ -55,12 +55,12 @@ village-desk-save-of = { $name }の役職を書き込む
 village-desk-everybody = 全員の役職
 village-desk-paste = リストから入れる
 village-desk-paste-label = 席の順に1行ずつ、役職とキャラクター名
-village-desk-paste-note = 例: 人狼 吟遊詩人。役職だけ、キャラクター名だけの行でもかまいません。空の行の席はそのままです。
+village-desk-paste-note = 例：人狼 吟遊詩人。役職だけ、キャラクター名だけの行でもかまいません。空の行の席はそのままです。
 village-desk-paste-fill = 全員分を書き込む
 village-desk-seats = 席
 village-desk-seats-note = 席を押すと、CO・報告・メモなどを書き込めます。
 village-desk-remark-on = { $name }のメモを書き込む
-village-desk-how = いきさつ(任意)
+village-desk-how = いきさつ（任意）
 village-desk-recast = 役職を直す
 village-desk-polls = 投票の記録
 village-desk-no-votes = まだ投票がありません
@@ -70,7 +70,7 @@ village-desk-write-note = 前の日や夜の出来事も、その日の記録と
 village-desk-judge = 判定とMVP
 village-desk-notes = 記録帳
 village-desk-no-notes = まだ何も書かれていません。
-village-desk-ended = 決着({ $day }日目{ $when ->
+village-desk-ended = 決着（{ $day }日目{ $when ->
     [dawn] 夜明け
     [evening] 夕方
     [night] 夜

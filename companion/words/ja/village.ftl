@@ -35,7 +35,7 @@ village-rule-hunter = 理由を問わず、死ぬときに誰か一人を銃殺�
 village-rule-god = 銃殺されたら、陣営の勝敗とは別に勝利する。
 village-rule-fox = 占われると呪殺される。襲撃では死なない。
 village-rule-c-madman = 夜の相談に人狼と一緒に加わる。
-village-note = { $role }: { $rule }
+village-note = { $role }：{ $rule }
 village-ability-divine = 占い
 village-ability-read = 霊媒
 village-ability-guard = 護衛
@@ -103,10 +103,10 @@ village-cell-reading-black = { $target }黒
 village-know-attack = { village-night-n } { $target }を襲撃
 village-know-no-attack = { village-night-n } 襲撃なし
 village-know-guard = { village-night-n } { $target }を護衛
-village-know-divination-white = { village-night-n } 占い: { $target }は人狼ではない
-village-know-divination-black = { village-night-n } 占い: { $target }は人狼
-village-know-reading-white = { village-night-n } 霊媒: { $target }は人狼ではなかった
-village-know-reading-black = { village-night-n } 霊媒: { $target }は人狼だった
+village-know-divination-white = { village-night-n } 占い：{ $target }は人狼ではない
+village-know-divination-black = { village-night-n } 占い：{ $target }は人狼
+village-know-reading-white = { village-night-n } 霊媒：{ $target }は人狼ではなかった
+village-know-reading-black = { village-night-n } 霊媒：{ $target }は人狼だった
 village-night-n = { $night ->
     [0] 初日前夜
    *[other] { $night }日目夜
@@ -115,21 +115,21 @@ village-night-n = { $night ->
 # 勝敗
 village-reason-no-wolf = 人狼が全滅しました
 village-reason-parity = 人狼{ $wolves }人に対し、人間が{ $humans }人になりました
-village-reason-fox = 妖狐が生き残っています({ $reason }。本来は{ $instead }の勝ち)
+village-reason-fox = 妖狐が生き残っています（{ $reason }。本来は{ $instead }の勝ち）
 village-reason-gm = GMの判定
-village-summary = { $camp }の勝利({ $reason })
-village-summary-nobody = 引き分け({ $reason })
+village-summary = { $camp }の勝利（{ $reason }）
+village-summary-nobody = 引き分け（{ $reason }）
 village-why-camp = { $camp }の勝利
 village-why-own-shot = 銃殺された
 village-why-own-executed = 処刑された
 village-why-own-attacked = 襲撃された
 village-why-own-alive = 最後まで生き残った
-village-why-also = 独自の条件を満たした(GMの判定)
+village-why-also = 独自の条件を満たした（GMの判定）
 village-why-lost = 敗北
 village-why-survival = 最後まで生存
 village-why-bluff = { $day }日目に{ $role }を騙った
 village-why-guard = { village-night-of-day }に{ $target }の護衛に成功
-village-why-suspected = { $day }日目、{ $role }の対抗({ $rivals })より先に処刑された
+village-why-suspected = { $day }日目、{ $role }の対抗（{ $rivals }）より先に処刑された
 village-why-black = { village-night-of-day }に人狼の{ $target }を占った
 village-why-threat = { village-night-of-day }、最初の襲撃の対象になった
 village-why-mvp = GMが選んだMVP
@@ -150,7 +150,7 @@ village-code-mvp = MVP
 village-answer-first = 勝敗の判定が出ています。確定するか、続行を選んでください。
 village-attack-own = { $seat }さんは人狼です。仲間は襲撃できません。
 village-attacked-already = この夜の襲撃はもう記録されています。
-village-book-full = 記録が上限({ $most }件)に達しました。
+village-book-full = 記録が上限（{ $most }件）に達しました。
 village-cannot-attack = { $seat }さんには襲撃の能力がありません。
 village-cannot-divine = { $seat }さんには占いの能力がありません。
 village-cannot-guard = { $seat }さんには護衛の能力がありません。
@@ -179,7 +179,7 @@ village-not-yet = まだその時刻になっていません。
 village-nothing-proposed = いまは勝敗の判定が出ていません。
 village-over = ゲームは終わっています。
 village-role-needed = 始まった村では、役職を空にできません。
-village-roles-full = 役職が多すぎます(上限{ $most })。
+village-roles-full = 役職が多すぎます（上限{ $most }）。
 village-seat-twice = 同じ席が二度選ばれています。
 village-shooter-lives = { $seat }さんは生きています。銃は死亡したときに撃ちます。
 village-shot-already = { $seat }さんはもう撃ちました。
@@ -188,10 +188,10 @@ village-too-many-hands = 投票できるのは{ $most }人までです。
 village-uncast = 役職の決まっていない席があります。
 village-vote-self = 自分には投票できません。
 village-vote-tied = { $seat }さんは決選の対象なので投票できません。
-village-warn-not-most = { $day }日目: 処刑された{ $seat }さんは最多得票ではありません。
+village-warn-not-most = { $day }日目：処刑された{ $seat }さんは最多得票ではありません。
 
 # 次のひとこと
-village-prompt-cast = 役職を書き込みましょう(残り{ $left }席)
+village-prompt-cast = 役職を書き込みましょう（残り{ $left }席）
 village-prompt-shot = { $seat }さん、誰を撃ちますか。
 village-prompt-sign = お疲れさまでした。ポイントを確かめて確定しましょう。
 village-prompt-mvp = ゲーム終了です。MVPを選びましょう。
@@ -212,14 +212,14 @@ village-say-guard = 騎士は顔を上げて、護衛する相手を指さして
 
 # 記録の読みかた
 village-tell-define-role = 役職「{ $name }」を決めた
-village-tell-cast = { $seat }: { $role }
-village-tell-cast-none = { $seat }: 役職は未定
+village-tell-cast = { $seat }：{ $role }
+village-tell-cast-none = { $seat }：役職は未定
 village-tell-proceed = { $when }になった
 village-tell-claim = { $seat }が{ $claim }
 village-tell-withdraw = { $seat }がCOを撤回
-village-tell-report-white = { $seat }の報告: { village-night-n } { $target }は白
-village-tell-report-black = { $seat }の報告: { village-night-n } { $target }は黒
-village-tell-report-guarded = { $seat }の報告: { village-night-n } { $target }を護衛
+village-tell-report-white = { $seat }の報告：{ village-night-n } { $target }は白
+village-tell-report-black = { $seat }の報告：{ village-night-n } { $target }は黒
+village-tell-report-guarded = { $seat }の報告：{ village-night-n } { $target }を護衛
 village-tell-vote = { $round ->
     [2] 決選 { $voter } → { $target }
    *[other] { $voter } → { $target }
@@ -232,30 +232,30 @@ village-tell-tally = { $round ->
     [2] 決選 { $seat } { $count }票
    *[other] { $seat } { $count }票
 }
-village-tell-runoff = 決選投票: { $seats }
+village-tell-runoff = 決選投票：{ $seats }
 village-tell-execution = { $seat }を処刑
 village-tell-execution-none = 処刑なし
 village-tell-attack-rules = { $seat }が{ $target }を襲撃
-village-tell-attack-killed = { $seat }が{ $target }を襲撃(GM判定: 死亡)
-village-tell-attack-saved = { $seat }が{ $target }を襲撃(GM判定: 無事)
-village-tell-attack-none = 襲撃なし({ $seat })
+village-tell-attack-killed = { $seat }が{ $target }を襲撃（GM判定：死亡）
+village-tell-attack-saved = { $seat }が{ $target }を襲撃（GM判定：無事）
+village-tell-attack-none = 襲撃なし（{ $seat }）
 village-tell-guard = { $seat }が{ $target }を護衛
 village-tell-divination-rules = { $seat }が{ $target }を占った
 village-tell-divination-white = { $seat }が{ $target }を占い、白と告げられた
 village-tell-divination-black = { $seat }が{ $target }を占い、黒と告げられた
 village-tell-first-white = { $seat }に初日の白を抽選
 village-tell-reading-rules = { $seat }が{ $target }の霊媒結果を見た
-village-tell-reading-white = { $seat }が{ $target }は白と告げられた(霊媒)
-village-tell-reading-black = { $seat }が{ $target }は黒と告げられた(霊媒)
+village-tell-reading-white = { $seat }が{ $target }は白と告げられた（霊媒）
+village-tell-reading-black = { $seat }が{ $target }は黒と告げられた（霊媒）
 village-tell-shot = { $seat }が{ $target }を銃殺
 village-tell-shot-none = { $seat }は誰も撃たなかった
 village-tell-death-sudden = { $seat }が突然死
 village-tell-death-followed = { $seat }が後追い
 village-tell-death-other = { $seat }が死亡
-village-tell-death-words = { $seat }: { $words }
-village-tell-remark = { $seat }: { $words }
+village-tell-death-words = { $seat }：{ $words }
+village-tell-remark = { $seat }：{ $words }
 village-tell-remark-none = { $words }
-village-tell-verdict = 判定: { $camp }
+village-tell-verdict = 判定：{ $camp }
 village-tell-play-on = 判定をとらずに続行
 village-tell-mvp = MVP: { $seat }
 village-tell-clock-minutes = 議論時間を{ $minutes }分に
@@ -328,24 +328,24 @@ village-said-guarded = 護衛した
 # チャットに貼る結果
 village-share-title = 【{ $title }】
 village-share-village = { $seats }人村
-village-share-ended = 決着: { $day }日目{ $when ->
+village-share-ended = 決着：{ $day }日目{ $when ->
     [dawn] 夜明け
     [evening] 夕方
     [night] 夜
    *[day] 昼
 }({ $reason })
-village-share-result = 結果: { $camp }
-village-share-winners = 勝者: { $winners }
+village-share-result = 結果：{ $camp }
+village-share-winners = 勝者：{ $winners }
 village-share-mvp = MVP: { $seat }
-village-share-seat = { $number }. { $seat }({ $role }) { $left }
-village-share-seat-named = { $number }. { $character } { $seat }({ $role }) { $left }
+village-share-seat = { $number }. { $seat }（{ $role }） { $left }
+village-share-seat-named = { $number }. { $character } { $seat }（{ $role }） { $left }
 village-share-seat-points = { $line } { POINTS($points) }点
 village-share-survived = 生存
 village-share-left = { $day }日目 { $how }
 
 # 設定
 village-option-title = 村の名前
-village-option-minutes = 議論の長さ(分)
+village-option-minutes = 議論の長さ（分）
 village-option-first-divination = 初日の占い
 village-option-first-attack = 初日の前の夜にも襲撃がある
 village-option-attack-own = 人狼は仲間を襲撃できる

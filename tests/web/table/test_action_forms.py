@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 from flask import Flask
 from werkzeug.datastructures import MultiDict
 
+from companion.games import GAMES
 from companion.kernel.game import Action, Field
 from companion.web.forms import Form
 from companion.web.table.action_forms import form_of
+from companion.web.table.sent import ENVELOPE
 
 
 def typed(club: Flask, field: Field, value: str) -> Form:
-    """The form of an action with this one field, as it was sent; read as one that needs no token."""
+    """The form of an action with this one field, as it was sent."""
     with club.test_request_context():
         form = form_of(Action("points", (field,)), "free", {}, MultiDict({field.name: value}))
-        form._fields.pop("csrf_token", None)
         form.validate()
         return form
 
@@ -31,3 +34,10 @@ def test_a_kind_reads_what_was_typed_whatever_the_field_s_name(
 
 def test_a_span_keeps_to_its_limits(club: Flask) -> None:
     assert typed(club, Field("amount", "span", least=30, most=3600), "0:29")["amount"].errors
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_move_has_a_field_that_is_called_as_something_of_the_envelope(game: str) -> None:
+    """Both stand in one form: the later would be taken for the earlier."""
+    fields = {name for move in get_args(GAMES[game].Move) for name in move.__struct_fields__}
+    assert not fields & ENVELOPE

@@ -37,7 +37,7 @@ def test_nobody_acts_for_a_seat_that_is_none(
 @pytest.mark.parametrize("moment", ["-" + "9" * 30, "-1", "0", "9" * 30, "9" * 5000, "1e30", "nan", ""])
 def test_a_time_that_is_none_harms_no_page(app: Flask, table_id: int, phone: Phones, moment: str) -> None:
     host = phone("host")
-    assert host.say("points", seat=1, round=1, amount=7, said=moment, fetched=moment).status_code == 303
+    assert host.say("points", seat=1, round=1, amount=7, said_at=moment, fetched=moment).status_code == 303
     kept = history(app, table_id)
     assert kept.setup.opened <= kept.log[0].stamp.said <= kept.log[0].stamp.received
     assert host.client.get(f"{host.base}/log").status_code == 200

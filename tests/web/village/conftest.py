@@ -53,6 +53,11 @@ class Device:
             f"{self.base}/moves", at=self.base, id=found[1] if found else "0" * 24, verb=verb, **fields
         )
 
+    def log(self) -> list[Any]:
+        """The moves as they stand in the database."""
+        with self.app.app_context():
+            return [entry.move for entry in operations.history(db.session, self.table_id).log]
+
     def look(self) -> Any:
         """What this viewer sees, read from the database."""
         with self.app.app_context():

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 from markupsafe import escape
+from werkzeug.datastructures import MultiDict
 
-from companion.games.village.moves import Attack, Claim, Execution, Proceed, Runoff, Tally, Verdict
+from companion.games.village.moves import Attack, Claim, Execution, Proceed, Report, Runoff, Tally, Verdict
 from tests.driver import Drive
 from tests.games.village.desk import go_to, village
 from tests.games.village.source_001 import NAMES, play, signed, table
@@ -245,7 +246,7 @@ class TestNext:
         gm = at(drive())
         sent = self.asked(gm.page())
         assert sent["verb"] == verb
-        del sent["csrf_token"], sent["id"], sent["said"]
+        del sent["csrf_token"], sent["id"], sent["said_at"]
         assert gm.say(**sent).status_code == 303
 
     def test_a_shot_waits_until_the_night_is_known(self, at: Devices) -> None:
@@ -271,8 +272,8 @@ def _after(drive: Drive, *moves: Any) -> Drive:
 
 def test_the_result_is_there_to_copy(at: Devices) -> None:
     gm = at(signed())
-    assert "1. 吟遊詩人 レイリー(人狼) 生存 35点" in gm.page()
-    assert "10. 配達員 アイコス(人狼) 1日目 銃撃死 0点" in gm.page()
+    assert "1. 吟遊詩人 レイリー（人狼） 生存 35点" in gm.page()
+    assert "10. 配達員 アイコス（人狼） 1日目 銃撃死 0点" in gm.page()
 
 
 def test_all_of_a_claim_and_its_runoff_are_read_by_the_room(at: Devices) -> None:
@@ -280,3 +281,17 @@ def test_all_of_a_claim_and_its_runoff_are_read_by_the_room(at: Devices) -> None
     room = words(at(drive, "public").page())
     assert "占いCO" in room
     assert NAMES[8] in room
+
+
+def test_what_somebody_claims_to_have_learned_is_written_by_the_form_beside_the_seat(at: Devices) -> None:
+    drive = second_evening()
+    drive.say("gm", Claim(2, 7, "seer"))
+    gm = at(drive)
+    forms = re.findall(r"<form.*?</form>", gm.page(), re.DOTALL)
+    form = next(f for f in forms if 'value="report"' in f and re.search(r'<button[^>]*name="said"', f))
+    sent = MultiDict(re.findall(r'name="(\w+)"\s+value="([^"]*)"', form.partition('<select')[0]))
+    for name, value in (("night", "1"), ("target", "3"), ("said", "white")):
+        sent.add(name, value)  # as a browser does, which also sends what stands in the form already
+    answer = gm.person.client.post(f"{gm.base}/moves", data=sent, headers=gm.person.headers)
+    assert answer.status_code == 303, words(fix(answer.text))
+    assert gm.log()[-1] == Report(2, int(sent["seat"]), 1, 3, "white")
