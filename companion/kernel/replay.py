@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from . import desk, ledger
 from .chance import Chance
 from .codec import digest, verb_of
-from .desk import Restore, Strike, Table
+from .desk import Reopen, Restore, SignOff, Strike, Table
 from .game import REFEREES, Entry, Game, Result, Setup, Stamp, seat_of
 from .look import offered
 from .words import Clash, Illegal, Text
@@ -162,14 +162,14 @@ class History:
         asked = set(ids)
         for name in asked:
             self._strikable(name)
-        gone = set(asked)
+        gone, reopened = set(asked), _reopened(self.line)
         table = _begin(self.game, self.setup)
         for entry in self.line:
             if entry.id in gone or entry.cause in gone:
                 gone.add(entry.id)
                 continue
             try:
-                table = apply(self.game, table, entry)
+                table = apply(self.game, table, entry, reopened=entry.id in reopened)
             except Illegal as why:
                 if isinstance(entry.move, _DESK) or verb_of(entry.move) in self.game.unstrikable:
                     raise Clash("kernel-strike-holds", why, entry.id) from why
@@ -184,12 +184,13 @@ class History:
         back = self._struck_with(name)
         wanted = self.struck - back
         fallen: list[Entry[Any, Any]] = []
+        reopened = _reopened(self.log)
         table = _begin(self.game, self.setup)
         for entry in self.log:
             if entry.id in wanted or isinstance(entry.move, (Strike, Restore)):
                 continue
             try:
-                table = apply(self.game, table, entry)
+                table = apply(self.game, table, entry, reopened=entry.id in reopened)
             except Illegal as why:
                 if entry.stamp.author != "rules" or entry.id in back:
                     raise Clash("kernel-restore-conflict", why, entry.id) from why
@@ -230,12 +231,12 @@ class History:
         raise Illegal(Text("kernel-restore-stands"))
 
     def _fold(self, struck: set[str]) -> Table:
-        table = _begin(self.game, self.setup)
+        table, reopened = _begin(self.game, self.setup), _reopened(self.log)
         for place, entry in enumerate(self.log):
             if entry.id in struck or isinstance(entry.move, (Strike, Restore)):
                 continue
             try:
-                table = apply(self.game, table, entry)
+                table = apply(self.game, table, entry, reopened=entry.id in reopened)
             except Illegal as why:
                 raise Fault(place, why) from why
         return table
@@ -265,12 +266,14 @@ class History:
         raise RuntimeError(f"{self.game.name}: the rules never stop owing moves")
 
 
-def apply(game: Game[Any, Any, Any, Any], table: Table, entry: Entry[Any, Any]) -> Table:
-    """The table after one entry of its line. Raises Illegal."""
+def apply(
+    game: Game[Any, Any, Any, Any], table: Table, entry: Entry[Any, Any], *, reopened: bool = False
+) -> Table:
+    """The table after one entry of its line; `reopened`: a sign-off that was taken back. Raises Illegal."""
     if isinstance(entry.move, _DESK):
         result = game.result(table.state)
         lines = ledger.lines(result.proposals, table.edits) if result else ()
-        return desk.apply(table, entry, lines, result is not None)
+        return desk.apply(table, entry, lines, result is not None or reopened)
     table.must_be_open()
     if entry.stamp.author == "rules":
         due = game.next(table.state)
@@ -288,6 +291,18 @@ def _begin(game: Game[Any, Any, Any, Any], setup: Setup[Any]) -> Table:
     if not game.least <= len(setup.seats) <= game.most:
         raise Illegal(Text("kernel-seats", {"least": game.least, "most": game.most}), "seats")
     return Table(setup, game.begin(setup), tuple(place.name for place in setup.seats))
+
+
+def _reopened(line: Iterable[Entry[Any, Any]]) -> set[str]:
+    """The sign-offs that were taken back: what was corrected since may leave nothing for them to rest on."""
+    taken_back: set[str] = set()
+    last = ""
+    for entry in line:
+        if isinstance(entry.move, SignOff):
+            last = entry.id
+        elif isinstance(entry.move, Reopen):
+            taken_back.add(last)
+    return taken_back
 
 
 def _struck(log: Iterable[Entry[Any, Any]]) -> set[str]:

@@ -37,7 +37,6 @@ HEADERS = {
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
-    "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 
@@ -93,6 +92,8 @@ def guard(response: Response) -> Response:
     """Headers on every answer; what no view has marked as keepable is kept by nobody."""
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
+    if request.is_secure:  # by plain http browsers ignore it, and complain
+        response.headers["Cross-Origin-Opener-Policy"] = "same-origin"
     if "Cache-Control" not in response.headers:
         response.headers["Cache-Control"] = "no-store"
     if session.modified and not session.permanent:

@@ -34,3 +34,6 @@ if (plan) {
     showStanding();
   });
 }
+
+// Another game is another plan: what is opened is what the choice shows.
+document.querySelector("form[data-game] select")?.addEventListener("change", (event) => event.target.form.requestSubmit());

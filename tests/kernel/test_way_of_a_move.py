@@ -21,6 +21,7 @@ from companion.kernel.desk import (
 from companion.kernel.game import Entry, Illegal, Stamp
 from companion.kernel.logbook import logbook
 from companion.kernel.record import read, write
+from companion.kernel.replay import History
 from companion.kernel.summary import outcome, trace
 from tests.driver import START, Drive, setup
 from tests.kernel.score_sheet import GAMES, played
@@ -148,6 +149,29 @@ def test_a_signed_table_takes_no_move_until_it_is_reopened() -> None:
     table.say("host", Reopen("数え違い"))
     table.say("host", Resume())
     assert table.result is None
+
+
+def test_a_reopened_table_is_corrected_down_to_what_had_ended_it() -> None:
+    """A sign-off that was taken back holds nothing, whatever it once rested on."""
+    table = played()
+    table.say("host", SignOff())
+    with pytest.raises(Illegal):
+        table.history.try_strike([finish_of(table)])
+    table.say("host", Reopen())
+    trial = table.history.try_strike([finish_of(table)])
+    assert trial.fallen == ()
+    table.say("host", trial.move)
+    assert table.result is None
+    assert History(table.game, table.history.setup, table.history.log).table == table.history.table
+    table.say("host", Points(1, 2, 9))
+    table.say("host", Finish())
+    table.say("host", SignOff())
+    assert read(write(table.history), GAMES).table == table.history.table
+
+
+def finish_of(table: Drive) -> str:
+    """The entry that ended a score sheet."""
+    return next(entry.id for entry in table.history.log if isinstance(entry.move, Finish))
 
 
 def test_a_table_that_ended_without_a_result_says_so_when_it_refuses() -> None:

@@ -8,6 +8,7 @@ from companion.games import GAMES
 from companion.games.catan import moves as m
 from companion.games.catan.state import points
 from companion.kernel.codec import verb_of
+from companion.kernel.desk import Reopen, SignOff
 from companion.kernel.record import read, write
 from companion.kernel.summary import outcome
 from tests.driver import MINUTE, START
@@ -143,3 +144,45 @@ def test_a_signed_result_is_that_of_the_lines():
 )
 def test_figures_that_no_form_would_send_are_refused_by_the_rules_alone(move):
     cannot(started(3), "seat-1" if isinstance(move, m.HoldCards) else "host", move)
+
+
+def test_a_struck_roll_takes_no_later_roll_with_it() -> None:
+    """`was` refuses a second roll for one throw; an earlier one that fell away puts no later one in doubt."""
+    table = started(3)
+    wrong = table.say("host", m.Roll(6, was=0))
+    table.say("host", m.Turn(2, was=1))
+    table.say("host", m.Roll(8, was=1))
+    table.say("host", m.Turn(3, was=2))
+    trial = table.history.try_strike([wrong])
+    assert trial.fallen == ()
+    table.say("host", trial.move)
+    assert [thrown.total for thrown in table.state.rolls] == [8]
+    table.say("host", table.history.try_restore(wrong).move)
+    assert [thrown.total for thrown in table.state.rolls] == [6, 8]
+
+
+def agreed(table):
+    """Everybody agrees to the line that they see."""
+    for seat in table.state.seats:
+        seen = table.look(f"seat-{seat}").view.seats[seat - 1].line
+        table.say(f"seat-{seat}", m.Confirm(seat, was=seen))
+
+
+def test_a_reopened_table_is_judged_anew_after_a_correction() -> None:
+    """What was agreed to falls with a wrong count; a sign-off that was taken back rests on nothing."""
+    table = started(3)
+    wrong = table.say("host", m.ScoreLine(2, settlements=5, cities=0, roads=2, knights=0))
+    table.wait(END)
+    agreed(table)
+    table.say("host", SignOff())
+    table.say("host", Reopen())
+    assert "confirm" in [verb_of(entry.move) for entry in table.history.try_strike([wrong]).fallen]
+    table.strike(wrong)
+    assert (table.result, table.look().view.phase) == (None, "judging")
+    line(table, 2, settlements=4)
+    line(table, 3, settlements=5)
+    for seat in table.state.seats:
+        if not table.state.confirmed[seat - 1]:
+            table.say(f"seat-{seat}", m.Confirm(seat))
+    table.say("host", SignOff())
+    assert outcome(table.history)["winners"] == [3]

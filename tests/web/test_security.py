@@ -158,7 +158,7 @@ def test_a_fault_shows_no_detail(config):
 
 @pytest.mark.parametrize(
     ("path", "status", "words"),
-    [("/nowhere", 404, "no such page"), ("/logout", 405, "cannot be opened this way")],
+    [("/nowhere", 404, "Page not found"), ("/logout", 405, "cannot be opened this way")],
 )
 def test_errors_are_pages_in_the_reader_s_language(somebody, path, status, words):
     answer = somebody.get(path)

@@ -16,6 +16,7 @@ from flask.testing import FlaskClient
 
 from companion.club.tables import operations
 from companion.store import log
+from companion.web.compress import packed
 from companion.web.live import parts
 from companion.web.table import context
 from tests.driver import START
@@ -55,7 +56,8 @@ class Heard(NamedTuple):
 def heard(client: FlaskClient, table_id: int, viewer: str, seen: str) -> Heard:
     """What a viewer's page hears when it shows the part of tag `seen`, and the part as it travels now.
 
-    The table's own number, which stands in addresses, is taken out.
+    The table's own number, which stands in addresses, is taken out, also before the size is measured: what
+    travels is the packed part and nothing else.
     """
     topic = f"table:{table_id}:{viewer}"
     asked = client.post("/live", data=json.dumps({topic: seen}), headers=OWN)
@@ -65,10 +67,12 @@ def heard(client: FlaskClient, table_id: int, viewer: str, seen: str) -> Heard:
     answer = client.get(f"/tables/{table_id}/{viewer}/fragment", headers={"Accept-Encoding": "gzip"})
     assert answer.status_code == 200
     body = gzip.decompress(answer.data).decode()
+    assert answer.data == packed(body.encode())
+    shown = re.sub(rf"/tables/{table_id}\b", "/tables/N", body)
     return Heard(
         asked.json["look"] == [topic],
-        re.sub(rf"/tables/{table_id}\b", "/tables/N", body),
-        len(answer.data),
+        shown,
+        len(packed(shown.encode())),
         answer.headers["ETag"].strip('"'),
     )
 

@@ -48,7 +48,9 @@ def roll(state: State, entry: CatanEntry, move: Roll) -> State:
     _must_throw(state, entry)
     if not 2 <= move.total <= 12:
         raise Illegal(Text("catan-dice-sum"), "total")
-    must_see(move.was, len(state.rolls))
+    # Rolls that the sender has not seen make this one doubtful; one that was seen and struck since does not.
+    if move.was is not None:
+        must_see(move.was, max(move.was, len(state.rolls)))
     must_fit(state.rolls)
     must_play(state, entry)
     must_seven(state, entry)

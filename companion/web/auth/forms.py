@@ -26,7 +26,10 @@ class ChosenPassword(Form):
 
     password = PasswordField(
         lazy("auth-password"),
-        [InputRequired(), Length(SHORTEST, LONGEST)],
+        [
+            InputRequired(),
+            Length(SHORTEST, LONGEST, lazy("auth-password-length", least=SHORTEST, most=LONGEST)),
+        ],
         description=lazy("auth-password-hint", least=SHORTEST),
     )
     again = PasswordField(

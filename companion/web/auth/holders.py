@@ -86,7 +86,7 @@ def roles(table: GameTable) -> list[tuple[str, str]]:
     free = {viewers.HOST, viewers.GM} if organiser() else handed
     if GAMES[table.game].referee != viewers.GM:
         free = free - {viewers.GM}
-    return _named(table, tuple(role for role in (viewers.HOST, viewers.GM) if role in free))
+    return _named(table, tuple(role for role in (viewers.GM, viewers.HOST) if role in free))
 
 
 def _named(table: GameTable, referees: tuple[str, ...]) -> list[tuple[str, str]]:

@@ -47,6 +47,12 @@ def fragment(table_id: int, viewer: str) -> Response:
     return follow.fragment(opened(table_id, viewer))
 
 
+@rooms.get("/<int:table_id>/<viewer>/moves")
+def back_to_table(table_id: int, viewer: str) -> Answer:
+    """Where a form without scripts had left the browser, opened anew: back to the table."""
+    return redirect(url_for(".page", table_id=table_id, viewer=viewer))
+
+
 @rooms.post("/<int:table_id>/<viewer>/moves")
 @csrf.exempt  # sent.fields asks for the token, or for what stands in its place
 @sent.says_why

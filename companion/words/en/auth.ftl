@@ -14,6 +14,7 @@ auth-login-hint = Upper and lower case count as the same.
 auth-password = Password
 auth-password-new = New password
 auth-password-hint = { $least } characters or more. A short sentence makes a good one.
+auth-password-length = Use { $least } to { $most } characters.
 auth-password-again = Repeat the password
 auth-password-old = Current password
 auth-password-differs = The two passwords differ.

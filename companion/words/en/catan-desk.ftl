@@ -11,6 +11,7 @@ catan-desk-all-agreed = All have confirmed
 catan-desk-over-time-up = Time is up.
 catan-desk-over-declared = A declared victory has ended the game.
 catan-desk-rest = { $left } left on the clock
+catan-desk-correct = A count is wrong? Strike out that seat’s confirmation in the log, and it can be counted anew.
 catan-desk-judging = Stop playing, turn up victory point cards, and check your points.
 
 # Before the start

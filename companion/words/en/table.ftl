@@ -34,6 +34,10 @@ table-trial-fallen = { $n ->
     [one] One entry falls with it
    *[other] { $n } entries fall with it
 }
+table-trial-back = { $n ->
+    [one] 1 more entry comes back with it
+   *[other] { $n } more entries come back with it
+}
 table-trial-alone = Nothing else changes.
 table-trial-unseen = What players entered unseen, if there is any, falls with it where it no longer fits.
 table-trial-note = A struck entry stays in the log and can be restored at any time.

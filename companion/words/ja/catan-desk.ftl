@@ -11,6 +11,7 @@ catan-desk-all-agreed = 全員の確認済み
 catan-desk-over-time-up = 時間切れです。
 catan-desk-over-declared = 勝利宣言でゲームが終わりました。
 catan-desk-rest = 残り時間 { $left }
+catan-desk-correct = 数が違うときは、「記録」でその席の確認を取り消すと数え直せます。
 catan-desk-judging = 手を止めて、得点カードを公開し、各自の得点を確かめてください。
 
 # 開始まで

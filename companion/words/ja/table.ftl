@@ -28,6 +28,7 @@ table-restore = 元に戻す
 table-trial-strike = 記録を取り消す
 table-trial-restore = 記録を元に戻す
 table-trial-fallen = いっしょに取り消される記録（{ $n }件）
+table-trial-back = いっしょに元に戻る記録（{ $n }件）
 table-trial-alone = ほかの記録には影響しません。
 table-trial-unseen = ほかの人に見えない形で入力されたものがあれば、合わなくなったものは一緒に取り消されます。
 table-trial-note = 取り消した記録も消えずに残り、いつでも元に戻せます。

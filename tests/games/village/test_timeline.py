@@ -81,9 +81,9 @@ def test_notes_explain_special_roles_in_play_and_those_of_the_night() -> None:
     write(drive, Cast(6, "人形族"))
     view: Any = drive.look("gm").view
     assert [said(drive, text) for text in view.timeline.notes] == [
-        "ハンター: 理由を問わず、死ぬときに誰か一人を銃殺する。",
-        "神様: 銃殺されたら、陣営の勝敗とは別に勝利する。",
-        "人形族: 人形遣い族と運命を共にする",
+        "ハンター：理由を問わず、死ぬときに誰か一人を銃殺する。",
+        "神様：銃殺されたら、陣営の勝敗とは別に勝利する。",
+        "人形族：人形遣い族と運命を共にする",
     ]
 
 

@@ -114,11 +114,12 @@ def test_an_allowed_trade_is_said_to_be_allowed(begun: CatanTable, phone: Phones
 def test_what_somebody_changed_meanwhile_is_not_overwritten(begun: CatanTable, phone: Phones) -> None:
     host = phone("host")
     seen = begun.view().seats[0].line
+    begun.say("host", "roll", total=5)
     begun.say("host", "roads", seat=1, count=3)
     for verb, fields in (
         ("roads", {"seat": 1, "count": 3, "was": 2}),
         ("score-line", {**LINE, "roads": 4, "was": seen}),
-        ("roll", {"total": 6, "was": 1}),
+        ("roll", {"total": 6, "was": 0}),
         ("turn", {"seat": 2, "was": 4}),
     ):
         answer = host.say(verb, **fields)

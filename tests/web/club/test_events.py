@@ -51,7 +51,7 @@ def test_the_source_s_event_stands_on_its_page(season, organiser, somebody):
     page = words(somebody.get("/events/1").text)
     for fact in (
         "No. 11 よるはこ例会",
-        "Sunday, March 25, 2018",
+        "Sunday, 25 March 2018",
         "10:00–16:30",
         "Room cleared by 17:00",
         "13 to 20",
@@ -149,7 +149,7 @@ def test_an_event_is_corrected_and_a_date_outside_the_season_is_said(season, org
     assert organiser.send("/events/1/edit", season_id=season, **moved).status_code == 303
     page = words(organiser.get("/events/1").text)
     assert "outside the season" in page
-    assert "January 6, 2019" in page
+    assert "6 January 2019" in page
 
 
 def test_coming_events_stand_before_past_ones(evening, somebody):

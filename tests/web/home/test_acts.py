@@ -54,10 +54,10 @@ def test_the_log_says_who_did_what_newest_first(club, organiser):
     organiser.send(f"/tables/{table}/open-gm")
     page = words(organiser.get("/acts").text)
     told = [
-        "Opened the GM’s view (よるはこ例会 Round 1, table 1)",
+        "Opened the GM’s view (よるはこ例会 · Round 1, table 1)",
         "Held the public standings of よるはこ例会",
-        "Opened a table (よるはこ例会 Round 1, table 1, ",
-        "Entered <b>山田</b>",
+        "Opened a table (よるはこ例会 · Round 1, table 1, ",
+        "Added <b>山田</b>",
         "Founded よるはこ",
     ]
     places = [page.index(one) for one in told]
@@ -73,7 +73,7 @@ def test_the_log_is_read_page_by_page(club, organiser):
         for number in range(A_PAGE * 2):
             record(db.session, None, "player-added", player=number, name=f"名{number:03}")
     page = organiser.get("/acts").text
-    assert page.count("Entered") == A_PAGE
+    assert page.count("Added") == A_PAGE
     assert "Older" in page
     with club.app_context():
         last = db.session.scalar(select(func.max(Act.id)))

@@ -74,7 +74,7 @@ def move(who: Page, role: str, to: str) -> int:
 
 @pytest.mark.parametrize(
     ("language", "free", "away", "there"),
-    [("en", "not yet", "not connected", "connected"), ("ja", "まだ", "つながっていない", "つながっている")],
+    [("en", "not yet", "not connected", "connected"), ("ja", "まだ", "未接続", "接続中")],
 )
 def test_the_referee_sees_whose_phone_is_connected(
     page: Pages, tick: Callable[[], None], clock: Later, language: str, free: str, away: str, there: str
@@ -116,7 +116,7 @@ def test_the_page_of_phones_follows_by_itself(page: Pages, tick: Callable[[], No
     tick()
     assert looks(next(following)) == [("look", shown[1])]
     part = host.client.get(f"/live/part/{shown[1]}").text
-    assert "Take back" in part or "取り上げる" in part
+    assert "Disconnect" in part or "解除する" in part
     assert chips(host)[:2] == ["connected", "connected"], "the page of phones is a page of the host's phone"
     theirs.close()
 

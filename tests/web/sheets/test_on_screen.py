@@ -80,7 +80,7 @@ def test_while_it_is_played_the_gm_sees_it_fill_and_nobody_else_does(
 ) -> None:
     page = holder(UNDER_WAY, "gm").get("/tables/2/gm").text
     assert rows(page)["2日目 夜"][0] == "マギー襲撃"
-    assert '<details class="panel on-sheet" id="sheet">' in page
+    assert '<details class="panel folds on-sheet" id="sheet">' in page
     for role in ("host", "seat-1"):
         assert "village-sheet" not in holder(UNDER_WAY, role).get(f"/tables/2/{role}").text
     assert "village-sheet" not in holder(UNDER_WAY, "host").get("/tables/2/public").text

@@ -172,3 +172,8 @@ def test_pages_speak_english_where_the_reader_does(phone: Phones) -> None:
     page = host.client.get(host.base, headers={"Accept-Language": "en"}).get_data(as_text=True)
     assert '<html lang="en"' in page
     assert "Enter points" in page
+
+
+def test_the_address_of_moves_opened_anew_leads_back_to_the_table(table_id: int, phone: Phones) -> None:
+    answer = phone("host").client.get(f"/tables/{table_id}/host/moves")
+    assert (answer.status_code, answer.location) == (302, f"/tables/{table_id}/host")

@@ -289,7 +289,7 @@ def test_what_somebody_claims_to_have_learned_is_written_by_the_form_beside_the_
     gm = at(drive)
     forms = re.findall(r"<form.*?</form>", gm.page(), re.DOTALL)
     form = next(f for f in forms if 'value="report"' in f and re.search(r'<button[^>]*name="said"', f))
-    sent = MultiDict(re.findall(r'name="(\w+)"\s+value="([^"]*)"', form.partition('<select')[0]))
+    sent = MultiDict(re.findall(r'name="(\w+)"\s+value="([^"]*)"', form.partition("<select")[0]))
     for name, value in (("night", "1"), ("target", "3"), ("said", "white")):
         sent.add(name, value)  # as a browser does, which also sends what stands in the form already
     answer = gm.person.client.post(f"{gm.base}/moves", data=sent, headers=gm.person.headers)
