@@ -5,6 +5,7 @@ import { heardNow } from "./heard.js";
 import { closeMenus } from "./menu.js";
 import { asServed } from "./morph.js";
 import { holdSecrets } from "./secret.js";
+import { putAwayMessages } from "./messages.js";
 import { setUp } from "./setup.js";
 import { tapsWait } from "./taps.js";
 
@@ -13,6 +14,7 @@ const regions = document.querySelectorAll("[data-live-topic]");
 regions.forEach(asServed); // before anything is set up in them
 setUp(document);
 closeMenus(document);
+putAwayMessages(document);
 holdSecrets();
 useDevice();
 keepAwake();

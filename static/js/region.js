@@ -68,7 +68,6 @@ export class Region {
     this.html = html;
     if (tag) this.tag = plain(tag);
     this.lags = morph(this.element, html);
-    document.querySelectorAll("[data-said]").forEach((told) => told.remove()); // it was about how the page opened
     for (const field of this.element.querySelectorAll("input[name=csrf_token]")) field.value = this.token;
     setUp(this.element);
     this.on.shown();

@@ -142,7 +142,7 @@ def test_the_village_of_the_source_played_by_taps_stands_in_the_season(
     desk.says("占い師は顔を上げて")
     desk.pick("divination", 6)
     desk.says("まもなく夜が明けます")
-    desk.go_on("夜明け(1日目の朝)へ", "1日目 昼")
+    desk.go_on("夜明け（1日目の朝）へ", "1日目 昼")
     first_day(desk, room)
     faults = look_at(page)
     first_night(desk, room)
@@ -168,7 +168,7 @@ def first_day(desk: Desk, room: Page) -> None:
     seat = desk.open("#seat-1")
     seat.get_by_role("group", name="CO レイリー").get_by_role("button", name="霊媒師").click()
     expect(room.locator(".village-board li").first).to_contain_text("霊媒CO")
-    desk.go_on("投票(1日目 夕方)へ", "1日目 夕方")
+    desk.go_on("投票（1日目 夕方）へ", "1日目 夕方")
     desk.execute(4)
     desk.shots((4, 6, 14, 15, 16, 10))
     desk.alive(10)
@@ -192,7 +192,7 @@ def first_night(desk: Desk, room: Page) -> None:
     desk.pick("guard", 12)
     desk.shots((8, 11))
     expect(room.locator(".village-alive")).to_contain_text("生存 10")
-    desk.go_on("夜明け(2日目の朝)へ", "2日目 昼")
+    desk.go_on("夜明け（2日目の朝）へ", "2日目 昼")
     expect(room.locator(".village-alive")).to_contain_text("生存 8")
     expect(room.locator("#live")).not_to_contain_text("襲撃")
 
@@ -200,7 +200,7 @@ def first_night(desk: Desk, room: Page) -> None:
 def second_day(desk: Desk) -> None:
     """8 at dawn; ヒンメル is voted out, マギー attacked."""
     desk.alive(8)
-    desk.go_on("投票(2日目 夕方)へ", "2日目 夕方")
+    desk.go_on("投票（2日目 夕方）へ", "2日目 夕方")
     desk.vote((2, 1, 2, 2, 2, 3, 2, None))
     desk.says("ヒンメルさんが最多得票です")
     desk.page.get_by_role("button", name="ヒンメルを処刑").click()
@@ -208,13 +208,13 @@ def second_day(desk: Desk) -> None:
     desk.go_on("2日目の夜へ", "2日目 夜")
     desk.pick("attack", 7)
     desk.says("占い師は顔を上げて")
-    desk.go_on("夜明け(3日目の朝)へ", "3日目 昼")
+    desk.go_on("夜明け（3日目の朝）へ", "3日目 昼")
 
 
 def third_day(desk: Desk) -> None:
     """6 at dawn; フーガ is executed, ヤヌス attacked and shoots ブリッツ."""
     desk.alive(6)
-    desk.go_on("投票(3日目 夕方)へ", "3日目 夕方")
+    desk.go_on("投票（3日目 夕方）へ", "3日目 夕方")
     desk.execute(3)
     desk.says("夜になりました")
     desk.go_on("3日目の夜へ", "3日目 夜")
@@ -222,13 +222,13 @@ def third_day(desk: Desk) -> None:
     desk.says("騎士は顔を上げて")
     desk.pick("guard", 1)
     desk.shots((5, 13))
-    desk.go_on("夜明け(4日目の朝)へ", "4日目 昼")
+    desk.go_on("夜明け（4日目の朝）へ", "4日目 昼")
 
 
 def last_day(desk: Desk) -> None:
     """3 at dawn; トウテツ is executed: the wolves have won. レイリー is the MVP."""
     desk.alive(3)
-    desk.go_on("投票(4日目 夕方)へ", "4日目 夕方")
+    desk.go_on("投票（4日目 夕方）へ", "4日目 夕方")
     desk.execute(12)
     desk.says("勝敗が決まりました")
     expect(desk.live.locator(".village-judged")).to_contain_text("人狼陣営")
@@ -248,4 +248,4 @@ def sign_off(desk: Desk) -> None:
     desk.page.get_by_role("button", name="結果を確定する").click()
     expect(desk.live).to_contain_text("確定済みです")
     text = desk.live.locator("#share-text").text_content() or ""
-    assert "1. 吟遊詩人 レイリー(人狼) 生存 35点" in text
+    assert "1. 吟遊詩人 レイリー（人狼） 生存 35点" in text

@@ -63,7 +63,7 @@ def test_headings_and_page_numbers_come_again_on_every_page(fonts: Fonts, ja: Wo
     assert len(found) > 2
     for number, page in enumerate(found, start=1):
         assert f"{number}/{len(found)}ページ" in page
-        assert "順位プレイヤー参加勝利卓内得点率ポイント" in page
+        assert "順位プレイヤー対戦数勝利卓内得点率ポイント" in page
         assert "印刷2018/03/2516:31" in page
         assert HEAD.place in page
 

@@ -173,9 +173,9 @@ def play(
     """
     try:
         game = game_of(log.game_of(session, table_id))
+        landed = log.append(session, game, table_id, request, at=at, chance=chance, landing=land)
     except log.NoLog as none:
         raise Missing(Text("club-refused-no-game-table")) from none
-    landed = log.append(session, game, table_id, request, at=at, chance=chance, landing=land)
     if landed.entries and player_id is not None and isinstance(request.move, Substitute):
         seat = found(session, Seat, (table_id, request.move.seat))
         _seat_player(session, get_table(session, table_id), seat, player_id)

@@ -23,6 +23,7 @@ common-told-danger = Error:{" "}
 
 common-back = Back
 common-cancel = Cancel
+common-close = Close
 common-save = Save
 common-to-start = To the start page
 common-needed = required

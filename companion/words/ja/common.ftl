@@ -23,6 +23,7 @@ common-told-danger = エラー：
 
 common-back = 戻る
 common-cancel = やめる
+common-close = 閉じる
 common-save = 保存する
 common-to-start = 最初のページへ
 common-needed = 必須

@@ -80,7 +80,7 @@ def test_the_page_of_the_link_tells_nobody_its_address(first, link):
 @pytest.mark.parametrize(
     ("wrong", "reason"),
     [
-        ({"password": "short", "again": "short"}, "Field must be between 10 and 200"),
+        ({"password": "short", "again": "short"}, "Use 10 to 200 characters"),
         ({"again": "something else"}, "The two passwords differ."),
         ({"club": ""}, "This field is required."),
         ({"club": "x" * 200}, "Field cannot be longer than 100"),
