@@ -30,7 +30,7 @@ club-act-sample-removed = removed the sample night
 club-metric-points = Points
 club-metric-won = Wins
 club-metric-total = Total score
-club-metric-share = Share of the tables’ score
+club-metric-share = Score share
 club-metric-played = Games
 
 # The sample night
