@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from playwright.sync_api import Page, Route, expect
@@ -21,6 +21,16 @@ def offline(*pages: Page) -> Iterator[None]:
     yield
     for page in pages:
         page.context.set_offline(False)
+
+
+@contextmanager
+def between(page: Page, answer: Callable[[Route], object]) -> Iterator[None]:
+    """Somebody stands between a phone and its moves. To take the route away would leave hanging what is just
+    under way; so it stays, and lets everything through."""
+    there = True
+    page.route("**/moves", lambda route: answer(route) if there else route.continue_())
+    yield
+    there = False
 
 
 def ids(evening: Evening, table: int) -> list[str]:
@@ -100,12 +110,11 @@ def test_taps_survive_a_closed_tab_and_go_out_from_any_page_of_the_club(evening:
 def test_taps_survive_a_reload(evening: Evening) -> None:
     table = evening.table()
     host = evening.phone(table, "host")
-    host.route("**/moves", lambda route: route.abort())
-    enter(host, "アン", 7)
-    waiting(host, 1)
-    host.reload()
-    waiting(host, 1)
-    host.unroute("**/moves")
+    with between(host, lambda route: route.abort()):
+        enter(host, "アン", 7)
+        waiting(host, 1)
+        host.reload()
+        waiting(host, 1)
     total(host, 1, 7)
     waiting(host, 0)
     assert len(ids(evening, table)) == 1
@@ -121,13 +130,14 @@ def test_an_answer_that_was_lost_does_not_make_the_tap_count_twice(evening: Even
         route.fetch(url=route.request.url.replace(evening.url, evening.night.url), headers=headers)
         route.abort()
 
-    host.route("**/moves", lose)
-    enter(host, "アン", 7)
-    waiting(host, 1)
-    expect(host.locator("[data-part=lost]")).to_be_visible()
-    assert len(ids(evening, table)) == 1
-    expect(host.locator(".waits-tap [data-act=discard]")).to_be_hidden()  # nobody can take it out any more
-    host.unroute("**/moves")
+    with between(host, lose):
+        enter(host, "アン", 7)
+        waiting(host, 1)
+        expect(host.locator("[data-part=lost]")).to_be_visible()
+        assert len(ids(evening, table)) == 1
+        expect(
+            host.locator(".waits-tap [data-act=discard]")
+        ).to_be_hidden()  # nobody can take it out any more
     waiting(host, 0)
     total(host, 1, 7)
     assert len(ids(evening, table)) == 1
@@ -261,11 +271,10 @@ def test_a_log_in_page_of_the_wi_fi_takes_nothing_away(evening: Evening) -> None
     """Somebody between phone and club answers every request with a page and the word that all is well."""
     table = evening.table()
     host = evening.phone(table, "host")
-    host.route("**/moves", lambda route: route.fulfill(status=200, body="<h1>Free Wi-Fi</h1>"))
-    enter(host, "アン", 7)
-    waiting(host, 1)
-    expect(host.locator("[data-part=lost]")).to_be_visible()
-    host.unroute("**/moves")
+    with between(host, lambda route: route.fulfill(status=200, body="<h1>Free Wi-Fi</h1>")):
+        enter(host, "アン", 7)
+        waiting(host, 1)
+        expect(host.locator("[data-part=lost]")).to_be_visible()
     waiting(host, 0)
     total(host, 1, 7)
 
