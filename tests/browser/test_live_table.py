@@ -87,12 +87,14 @@ def test_two_referees_at_the_same_counter_at_once(evening: Evening) -> None:
 def held_back(page: Page, url: str) -> Callable[[], None]:
     """Keep requests of a page from leaving until the function that this answers is called."""
     kept: list[Route] = []
-    page.route(url, lambda route: kept.append(route))
+    held = True
+    page.route(url, lambda route: kept.append(route) if held else route.continue_())
 
     def release() -> None:
+        nonlocal held
+        held = False
         for route in kept:
             route.continue_()
-        page.unroute(url)
 
     return release
 

@@ -249,3 +249,19 @@ def sign_off(desk: Desk) -> None:
     expect(desk.live).to_contain_text("確定済みです")
     text = desk.live.locator("#share-text").text_content() or ""
     assert "1. 吟遊詩人 レイリー（人狼） 生存 35点" in text
+
+
+def test_what_a_seat_claims_to_have_learned_is_written_by_one_tap(evening: Evening) -> None:
+    table = evening.table("village", *NAMES[:6])
+    for seat, role in enumerate(("werewolf", "seer", "villager", "villager", "villager", "villager"), 1):
+        evening.say(table, "gm", "cast", seat=seat, role=role)
+    evening.say(table, "gm", "proceed", day=1, part="day")
+    evening.say(table, "gm", "claim", day=1, seat=2, role="seer")
+    page = evening.phone(table, "gm")
+    page.locator(f"#live details.village-seat:has-text('{NAMES[1]}') summary").first.click()
+    form = page.locator("#live form:has(button[name=said])")
+    form.locator("[name=target]").select_option("3")
+    form.locator("button[value=white]").click()
+    expect(page.locator("#live").get_by_text(NAMES[2]).first).to_be_visible()
+    expect(page.locator("form[aria-busy]")).to_have_count(0)
+    assert evening.log(table)[-1][1] == "report"
