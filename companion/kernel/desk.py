@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated, Any
 
 import msgspec
@@ -135,6 +136,18 @@ def apply(table: Table, entry: Entry[Any, Any], ledger: tuple[Line, ...], finish
     if isinstance(move, SignOff):
         return replace(table, signed=True)
     return replace(table, edits=_edit(table, entry, ledger))
+
+
+def reopened(line: Iterable[Entry[Any, Any]]) -> set[str]:
+    """The closings that were taken back: what was corrected since may leave nothing for them to rest on."""
+    found: set[str] = set()
+    closing = ""
+    for entry in line:
+        if isinstance(entry.move, SignOff | Abandon):
+            closing = entry.id
+        elif isinstance(entry.move, Reopen):
+            found.add(closing)
+    return found
 
 
 def _edit(table: Table, entry: Entry[Any, Any], ledger: tuple[Line, ...]) -> Edits:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from . import desk, ledger
 from .chance import Chance
 from .codec import digest, verb_of
-from .desk import Reopen, Restore, SignOff, Strike, Table
+from .desk import Restore, Strike, Table
 from .game import REFEREES, Entry, Game, Result, Setup, Stamp, seat_of
 from .look import offered
 from .words import Clash, Illegal, Text
@@ -162,7 +162,7 @@ class History:
         asked = set(ids)
         for name in asked:
             self._strikable(name)
-        gone, reopened = set(asked), _reopened(self.line)
+        gone, reopened = set(asked), desk.reopened(self.line)
         table = _begin(self.game, self.setup)
         for entry in self.line:
             if entry.id in gone or entry.cause in gone:
@@ -184,7 +184,7 @@ class History:
         back = self._struck_with(name)
         wanted = self.struck - back
         fallen: list[Entry[Any, Any]] = []
-        reopened = _reopened(self.log)
+        reopened = desk.reopened(self.log)
         table = _begin(self.game, self.setup)
         for entry in self.log:
             if entry.id in wanted or isinstance(entry.move, (Strike, Restore)):
@@ -231,7 +231,7 @@ class History:
         raise Illegal(Text("kernel-restore-stands"))
 
     def _fold(self, struck: set[str]) -> Table:
-        table, reopened = _begin(self.game, self.setup), _reopened(self.log)
+        table, reopened = _begin(self.game, self.setup), desk.reopened(self.log)
         for place, entry in enumerate(self.log):
             if entry.id in struck or isinstance(entry.move, (Strike, Restore)):
                 continue
@@ -291,18 +291,6 @@ def _begin(game: Game[Any, Any, Any, Any], setup: Setup[Any]) -> Table:
     if not game.least <= len(setup.seats) <= game.most:
         raise Illegal(Text("kernel-seats", {"least": game.least, "most": game.most}), "seats")
     return Table(setup, game.begin(setup), tuple(place.name for place in setup.seats))
-
-
-def _reopened(line: Iterable[Entry[Any, Any]]) -> set[str]:
-    """The sign-offs that were taken back: what was corrected since may leave nothing for them to rest on."""
-    taken_back: set[str] = set()
-    last = ""
-    for entry in line:
-        if isinstance(entry.move, SignOff):
-            last = entry.id
-        elif isinstance(entry.move, Reopen):
-            taken_back.add(last)
-    return taken_back
 
 
 def _struck(log: Iterable[Entry[Any, Any]]) -> set[str]:

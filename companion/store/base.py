@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import time
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
-from sqlalchemy import JSON, BigInteger, Integer, LargeBinary, MetaData, String
+from sqlalchemy import JSON, BigInteger, Integer, LargeBinary, MetaData, String, Table
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.orm import DeclarativeBase, mapped_column
 
@@ -37,6 +37,12 @@ class Base(DeclarativeBase):
     """Base class of every table; constraints have names, so that migrations can speak of them."""
 
     metadata = MetaData(naming_convention=_NAMES)
+
+
+def rows(model: type[Base]) -> Table:
+    """The table of a class, for what is said with every look and every tap: of its own columns SQLAlchemy
+    does so in a fraction of the time that the class's attributes take."""
+    return cast(Table, model.__table__)
 
 
 def now() -> int:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
-from sqlalchemy import Table as Rows
 from sqlalchemy import bindparam, insert, select, update
 from sqlalchemy.orm import Session
 
@@ -15,7 +14,7 @@ from companion.kernel.desk import Table
 from companion.kernel.game import Entry, Game, Setup
 from companion.kernel.replay import History, Plan, Request
 
-from .base import now
+from .base import now, rows
 from .cache import folded
 from .engine import after_commit, bound, under_way, writing
 from .models import MoveEntry, MoveLog
@@ -53,9 +52,8 @@ class Head(NamedTuple):
     due_at: int | None
 
 
-# Said with every look and every move: written once, and of the tables' columns, since for the classes' own
-# SQLAlchemy would do several times the work.
-_LOGS, _ENTRIES = (cast(Rows, model.__table__) for model in (MoveLog, MoveEntry))
+# Written once: SQLAlchemy need not put them together each time.
+_LOGS, _ENTRIES = rows(MoveLog), rows(MoveEntry)
 _HEAD = select(*(_LOGS.c[name] for name in Head._fields)).where(_LOGS.c.id == bindparam("log_id"))
 _LOCKED_HEAD = _HEAD.with_for_update()
 _GROW = (
@@ -135,7 +133,7 @@ def head(session: Session, log_id: int, *, lock: bool = False) -> Head:
     return Head(*row)
 
 
-def game_of(session: Session, log_id: int) -> str:
+def game_name(session: Session, log_id: int) -> str:
     """The name of a log's game, which stays. Raises NoLog."""
     kept = folded(bound(session)).get(log_id)
     return head(session, log_id).game if kept is None else kept.game.name
@@ -205,7 +203,7 @@ def _land(session: Session, log_id: int, history: History, plan: Plan, landing: 
 
 
 def _insert(session: Session, log_id: int, plan: Plan) -> None:
-    rows = [
+    values = [
         {
             "log_id": log_id,
             "sequence": entry.sequence,
@@ -216,5 +214,5 @@ def _insert(session: Session, log_id: int, plan: Plan) -> None:
         }
         for entry in plan.entries
     ]
-    if rows:
-        session.execute(_INSERT, rows)
+    if values:
+        session.execute(_INSERT, values)

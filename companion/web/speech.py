@@ -66,9 +66,14 @@ def t(key: str, **params: object) -> str:
     return words().text(key, **params)
 
 
+def game_key(game: str) -> str:
+    """The prefix of a game's words: half_wolf → half-wolf."""
+    return game.replace("_", "-")
+
+
 def game_name(game: str) -> str:
     """A game in words."""
-    return t(f"{game.replace('_', '-')}-name")
+    return t(f"{game_key(game)}-name")
 
 
 def say(text: Text, names: Mapping[int, str] | None = None) -> str:

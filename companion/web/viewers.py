@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from flask import g, session
-from sqlalchemy import Table, bindparam, select
+from sqlalchemy import bindparam, select
 
 from companion.club.tables import claims
 from companion.club.tables.models import Claim
 from companion.kernel.game import seat_of
+from companion.store.base import rows
 from companion.store.engine import db
 from companion.store.secrets import digest
 
@@ -43,8 +44,7 @@ class Claimed(NamedTuple):
     role: str
 
 
-# Asked with every look and every tap: of the table's columns, as in the store's own statements.
-_CLAIMS = cast(Table, Claim.__table__).c
+_CLAIMS = rows(Claim).c
 _HELD = select(*(_CLAIMS[name] for name in Claimed._fields)).where(
     _CLAIMS.device_hash == bindparam("device"), _CLAIMS.revoked_at.is_(None)
 )

@@ -3,9 +3,9 @@ import { keepAwake } from "./awake.js";
 import { useDevice } from "./device.js";
 import { heardNow } from "./heard.js";
 import { closeMenus } from "./menu.js";
+import { putAwayMessages } from "./messages.js";
 import { asServed } from "./morph.js";
 import { holdSecrets } from "./secret.js";
-import { putAwayMessages } from "./messages.js";
 import { setUp } from "./setup.js";
 import { tapsWait } from "./taps.js";
 

@@ -66,7 +66,7 @@ class TestVerdict:
         assert proposed(drive) == "village"
 
     def test_of_a_night_it_is_proposed_once_the_attack_is_known(self) -> None:
-        drive = village("werewolf seer fox villager villager villager")
+        drive = village(FOX)
         go_to(drive, 2, "night")
         write(drive, Execution(1, 4), Attack(1, 1, 5))
         write(drive, Divination(2, 2, 3))

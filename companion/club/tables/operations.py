@@ -172,7 +172,7 @@ def play(
     With a substitution, `player_id` says which player of the club it is. Raises Illegal, Missing, Busy.
     """
     try:
-        game = game_of(log.game_of(session, table_id))
+        game = game_of(log.game_name(session, table_id))
         landed = log.append(session, game, table_id, request, at=at, chance=chance, landing=land)
     except log.NoLog as none:
         raise Missing(Text("club-refused-no-game-table")) from none

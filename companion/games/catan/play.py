@@ -49,8 +49,8 @@ def roll(state: State, entry: CatanEntry, move: Roll) -> State:
     if not 2 <= move.total <= 12:
         raise Illegal(Text("catan-dice-sum"), "total")
     # Rolls that the sender has not seen make this one doubtful; one that was seen and struck since does not.
-    if move.was is not None:
-        must_see(move.was, max(move.was, len(state.rolls)))
+    if move.was is not None and move.was < len(state.rolls):
+        raise Illegal(Text("catan-changed"), "was")
     must_fit(state.rolls)
     must_play(state, entry)
     must_seven(state, entry)

@@ -17,8 +17,8 @@ from companion.kernel.ledger import Rule
 from companion.kernel.words import CodeName
 
 from ..forms import Form, stripped
-from ..speech import Lazy, t, words
-from ..table.action_forms import PointsField, game_key
+from ..speech import Lazy, game_key, t, words
+from ..table.action_forms import PointsField
 
 AnyGame = Game[Any, Any, Any, Any]
 FURTHER = 3

@@ -18,8 +18,7 @@ from ..club.player import viewer
 from ..clubhouse import club_name
 from ..sheets.files import Name, plain_name
 from ..sheets.views import pdf
-from ..speech import local, t, words
-from ..table.action_forms import game_key
+from ..speech import game_key, game_name, local, t, words
 
 rooms = Blueprint("games", __name__, url_prefix="/games")
 
@@ -34,7 +33,7 @@ def about(game: str) -> str:
         "games/about.html",
         game=game,
         key=game_key(game),
-        name=t(f"{game_key(game)}-name"),
+        name=game_name(game),
         rates=_rates(game, tables),
         tables=len(tables),
         prints=PRINTS.get(game, ()),
@@ -60,7 +59,7 @@ def _title(game: str, found: Print, variant: str) -> str:
     key = game_key(game)
     return t(
         "sheet-print-title",
-        game=t(f"{key}-name"),
+        game=game_name(game),
         print=t(f"sheet-print-{key}-{found.name}"),
         variant=t(f"sheet-print-{key}-deck-{variant}"),
     )

@@ -17,8 +17,7 @@ from companion.store.engine import db
 
 from ..auth.who import organiser_only
 from ..paths import row_id
-from ..speech import t, words
-from ..table.action_forms import game_key
+from ..speech import game_name, t, words
 from ..table.context import table_name
 from .views import rooms
 
@@ -62,7 +61,7 @@ PARTS: dict[str, Callable[[Any, str], str]] = {
     "id": lambda key, what: (_event if what.startswith("event") else _season)(key, what),
     "role": _role,
     "to": _role,
-    "game": lambda game, what: t(f"{game_key(game)}-name"),
+    "game": lambda game, what: game_name(game),
 }
 """What an act was about, in words, by the name of its parameter; all others are words or figures already."""
 

@@ -15,8 +15,7 @@ from companion.words import LANGUAGES
 from .. import live
 from ..paths import row_id_or_404
 from ..qr import code
-from ..speech import speaking
-from ..table.action_forms import game_key
+from ..speech import game_key, speaking
 from .evening import Evening
 from .rooms import rooms
 from .show import Arranged, Show, arranged, show

@@ -18,7 +18,7 @@ from companion.sheets.tables import filled, may_have
 from companion.store.engine import db
 
 from .. import viewers
-from ..speech import say, t, words
+from ..speech import game_name, say, t, words
 from ..table.opened import opened
 from .files import Name, named, plain_name
 from .press import Press, printed
@@ -40,7 +40,7 @@ def table(table_id: int) -> Response:
         abort(403)
     source = source_of(seen.row, seen.look)
     sheet = filled(source)
-    game = t(f"{source.game_key}-name")
+    game = game_name(seen.game.name)
     title = t("sheet-file-table", event=event_name(seen.row.event), game=game, table=source.table)
     plain = plain_name(source.game_key, seen.row.event.held_on, table_id)
     say_it = words().text

@@ -17,7 +17,7 @@ from companion.kernel.game import Action, Field
 from companion.words.figures import MINUS, clock, points
 
 from ..forms import Form, stripped
-from ..speech import language, lazy, t, words
+from ..speech import game_key, language, lazy, t, words
 
 Names = dict[int, str]
 SPAN = re.compile(r"(?:(\d{1,2})[:.](?=\d+[:.]))?(\d{1,3})(?:[:.]([0-5]\d))?", re.ASCII)
@@ -27,11 +27,6 @@ MOST_SPAN = 359_999
 
 MOST_FORMS = 2000
 _forms: dict[tuple[bytes, str, tuple[tuple[int, str], ...], str], type[Form]] = {}
-
-
-def game_key(game: str) -> str:
-    """The prefix of a game's words: half_wolf → half-wolf."""
-    return game.replace("_", "-")
 
 
 def label_key(game: str, kind: str, name: str) -> str:

@@ -14,8 +14,8 @@ from companion.kernel.ledger import called
 from companion.kernel.logbook import LogLine
 from companion.store.base import now
 
-from ..speech import say, t, words
-from .action_forms import form_of, game_key, label_key
+from ..speech import game_key, say, t, words
+from .action_forms import form_of, label_key
 from .moves import Refusal
 from .opened import Opened
 from .whose import whose
