@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import date, datetime, time
 
-from babel import dates, numbers
+from babel import Locale, dates, numbers
 from flask import Flask, current_app, flash, g, has_request_context, request
 from flask_babel import Babel
 
 from companion.kernel.words import Text
-from companion.words import LANGUAGES, Words
+from companion.words import LANGUAGES, LOCALES, Words
 from companion.words.figures import clock, points
 
 from .clubhouse import club_language, club_zone
@@ -110,8 +110,6 @@ def yen(amount: int) -> str:
     return str(numbers.format_currency(amount, "JPY", locale=language()))
 
 
-SPELT = {"ja": "ja_JP", "en": "en_GB"}
-"""Whose dates a language writes."""
 WHOLE_DAY = {"ja": "y年M月d日（E）"}
 """A day with that of the week, where a language's own long form is longer than people write it."""
 
@@ -120,7 +118,7 @@ def day(moment: date | datetime | int, style: str = "full") -> str:
     """A date, or the local date of a UTC time in milliseconds: `full`, `long`, `medium`, `short`."""
     found = local(moment) if isinstance(moment, int) else moment
     shown = WHOLE_DAY.get(language(), style) if style == "full" else style
-    return dates.format_date(found, shown, locale=SPELT[language()])
+    return dates.format_date(found, shown, locale=Locale.parse(LOCALES[language()], sep="-"))
 
 
 def hour(moment: time | datetime | int, style: str = "short") -> str:

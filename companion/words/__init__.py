@@ -18,6 +18,8 @@ from companion.kernel.words import CodeName, Text, Who
 from .figures import FUNCTIONS
 
 LANGUAGES = ("ja", "en")
+LOCALES = {"ja": "ja-JP", "en": "en-GB"}
+"""Whose dates and figures a language writes."""
 FOLDER = Path(__file__).resolve().parent
 RIGHT_TO_LEFT = re.compile(
     "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff\U0001e800-\U0001efff]"
@@ -34,7 +36,7 @@ class MissingWord(LookupError):
 @lru_cache(maxsize=len(LANGUAGES))
 def bundle(language: str) -> FluentBundle:
     """All messages of one language. A file that Fluent cannot read, or a key given twice, is a ValueError."""
-    found = FluentBundle([language], functions=FUNCTIONS, use_isolating=False)
+    found = FluentBundle([LOCALES[language]], functions=FUNCTIONS, use_isolating=False)
     seen: dict[str, Path] = {}
     for path in sorted((FOLDER / language).glob("*.ftl")):
         resource = FluentResource(path.read_text("utf-8"))

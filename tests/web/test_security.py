@@ -25,6 +25,12 @@ def test_every_answer_carries_the_guards(somebody, path):
     assert "camera=()" in headers["Permissions-Policy"]
 
 
+@pytest.mark.parametrize(("scheme", "opener"), [("http", None), ("https", "same-origin")])
+def test_what_browsers_take_from_secure_pages_alone_goes_with_those(somebody, scheme, opener):
+    headers = somebody.get("/login", base_url=f"{scheme}://localhost").headers
+    assert headers.get("Cross-Origin-Opener-Policy") == opener
+
+
 @pytest.mark.parametrize("path", ["/", "/login", "/settings", "/organisers"])
 def test_no_page_has_a_script_or_a_style_of_its_own(organiser, path):
     page = organiser.get(path).text

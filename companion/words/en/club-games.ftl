@@ -4,7 +4,7 @@ club-game-lead = { $n ->
    *[other] { $n } signed tables
 }
 club-rate = won { $won } of { $played }
-club-rate-guests = Only guests, who are not entered as players.
+club-rate-guests = Only guests, who are not in the club.
 club-rates-none = No table to count yet
 club-rates-none-text = Win rates stand here once results are signed off.
 club-prints = To print

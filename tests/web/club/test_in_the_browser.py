@@ -154,3 +154,23 @@ def test_a_round_is_seated_without_scripts(night, new_phone: NewPhone):
     page.locator("button[name=open]").click()
     page.wait_for_url("**/events/1/tables")
     assert "By name alone" in page.locator(".seats").first.inner_text()
+
+
+def test_what_is_opened_is_the_game_that_the_choice_shows(night, new_phone: NewPhone):
+    page = new_phone("en")
+    enter(page, night)
+    page.goto(f"{night.url}/events/1/rounds/new?game=catan")
+    with page.expect_navigation():
+        page.locator("#game").select_option("free")
+    expect(page.locator("form[data-seats] [name=game]")).to_have_value("free")
+
+
+def test_what_was_said_can_be_put_away(night, new_phone: NewPhone):
+    page = new_phone("en")
+    enter(page, night)
+    page.goto(f"{night.url}/players/new")
+    page.locator("[name=name]").fill("最後の人")
+    page.locator("main form button[type=submit]").first.click()
+    said = page.locator(".told-success", has_text="最後の人")
+    said.get_by_role("button", name="Close").click()
+    expect(said).to_have_count(0)

@@ -149,6 +149,15 @@ def test_merging_asks_before_it_does_and_the_old_address_leads_on(club, evening,
     assert organiser.get(f"/players/{gone}").headers["Location"].endswith(f"/players/{keep}")
 
 
+def test_a_merge_chooses_nobody_beforehand(evening, organiser):
+    keep, _ = evening.enter("山田太郎", "山田太朗")
+    page = organiser.get(f"/players/{keep}/merge").text
+    assert re.search(r'<select[^>]*name="gone"[^>]*>\s*<option[^>]*value="">', page)
+    asked = organiser.send(f"/players/{keep}/merge", gone="")
+    assert asked.status_code == 422
+    assert "field-error" in asked.text
+
+
 def test_two_who_met_at_a_table_are_not_merged(evening, organiser):
     evening.come("アン", "アンナ")
     evening.seat(("アン", "アンナ"))

@@ -55,7 +55,7 @@ def test_the_log_says_who_did_what_newest_first(club, organiser):
     page = words(organiser.get("/acts").text)
     told = [
         "Opened the GM’s view (よるはこ例会 · Round 1, table 1)",
-        "Held the public standings of よるはこ例会",
+        "Froze the public standings of よるはこ例会",
         "Opened a table (よるはこ例会 · Round 1, table 1, ",
         "Added <b>山田</b>",
         "Founded よるはこ",
