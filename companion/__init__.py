@@ -20,8 +20,8 @@ def create_app(config: Config | None = None) -> Flask:
         games,
         health,
         home,
+        layout,
         live,
-        look,
         offline,
         paths,
         preferences,
@@ -38,7 +38,7 @@ def create_app(config: Config | None = None) -> Flask:
     paths.init_app(app)
     security.init_app(app, settings)
     speech.init_app(app)
-    look.init_app(app)
+    layout.init_app(app)
     errors.init_app(app)
     live.init_app(app)
     compress.init_app(app)

@@ -8,8 +8,8 @@ from typing import Any
 from companion.games import GAMES
 from companion.kernel.chance import Chance
 from companion.kernel.game import Entry, Place, Result, Setup
-from companion.kernel.look import Look, look
 from companion.kernel.replay import History, Request
+from companion.kernel.snapshot import Snapshot, snapshot
 
 START = 1_521_939_600_000
 """25 March 2018, 10:00 in Japan: the opening of source 001's event, UTC milliseconds."""
@@ -59,9 +59,9 @@ class Drive:
         """Restore an entry, with all that fell with it."""
         self.say(author, self.history.try_restore(name).move)
 
-    def look(self, viewer: str = "public") -> Look:
+    def snapshot(self, viewer: str = "public") -> Snapshot:
         """What a viewer sees now."""
-        return look(self.game, self.history.table, viewer)
+        return snapshot(self.game, self.history.table, viewer)
 
     @property
     def state(self) -> Any:

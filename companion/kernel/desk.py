@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from .game import REFEREES, Entry, Setup, Verb
-from .ledger import Code, Edits, Line, Points
+from .ledger import Code, Edits, LedgerLine, Points
 from .words import Illegal, Text
 
 Note = Annotated[str, msgspec.Meta(max_length=500)]
@@ -95,7 +95,7 @@ DeskMove = (
 )
 
 
-class Table(msgspec.Struct, frozen=True):
+class TableState(msgspec.Struct, frozen=True):
     """What a table's log folds to: the game's state, and what stands on the desk beside it."""
 
     setup: Setup[Any]
@@ -116,7 +116,9 @@ class Table(msgspec.Struct, frozen=True):
             raise Illegal(Text("kernel-signed" if self.signed else "kernel-abandoned"))
 
 
-def apply(table: Table, entry: Entry[Any, Any], ledger: tuple[Line, ...], finished: bool) -> Table:
+def apply(
+    table: TableState, entry: Entry[Any, Any], ledger: tuple[LedgerLine, ...], finished: bool
+) -> TableState:
     """The table after a move of the desk (strike and restore excepted: they refold). Raises Illegal."""
     move = entry.move
     if entry.stamp.author not in REFEREES:
@@ -150,11 +152,11 @@ def reopened(line: Iterable[Entry[Any, Any]]) -> set[str]:
     return found
 
 
-def _edit(table: Table, entry: Entry[Any, Any], ledger: tuple[Line, ...]) -> Edits:
+def _edit(table: TableState, entry: Entry[Any, Any], ledger: tuple[LedgerLine, ...]) -> Edits:
     move, edits = entry.move, table.edits
     if isinstance(move, AddPoints):
         _seat_of(table, move.seat)
-        line = Line(
+        line = LedgerLine(
             key=f"{move.code}:{move.seat}:{entry.id}",
             seat=move.seat,
             code=move.code,
@@ -177,6 +179,6 @@ def _edit(table: Table, entry: Entry[Any, Any], ledger: tuple[Line, ...]) -> Edi
     return replace(edits, struck=keys, notes=notes)
 
 
-def _seat_of(table: Table, seat: int) -> None:
+def _seat_of(table: TableState, seat: int) -> None:
     if not 1 <= seat <= len(table.names):
         raise Illegal(Text("kernel-no-such-seat", {"number": seat}), "seat")

@@ -10,7 +10,7 @@ from typing import Annotated, Any, ClassVar, Generic, Literal, TypeVar
 import msgspec
 
 from .chance import Chance
-from .ledger import Line, Proposal, Rule
+from .ledger import LedgerLine, Proposal, Rule
 from .words import CodeName, Illegal, Text, Who
 
 __all__ = [
@@ -257,6 +257,6 @@ class Game(ABC, Generic[O, S, M, D]):
     def tell(self, entry: Entry[M, D], viewer: str) -> Text | None:
         """How an entry reads in the log for a viewer; nothing where that viewer may not know of it."""
 
-    def share(self, view: Any, ledger: Sequence[Line]) -> tuple[Text, ...]:
+    def share(self, view: Any, ledger: Sequence[LedgerLine]) -> tuple[Text, ...]:
         """The result as lines to copy into a chat, from what a viewer sees; many games have none."""
         return ()

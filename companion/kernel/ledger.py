@@ -60,7 +60,7 @@ class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):
         return f"{self.code}:{self.seat}:{self.cause}"
 
 
-class Line(msgspec.Struct, frozen=True, omit_defaults=True):
+class LedgerLine(msgspec.Struct, frozen=True, omit_defaults=True):
     """A proposal or a hand-made entry as the ledger shows it: struck or standing, noted, by hand or not."""
 
     key: str
@@ -78,7 +78,7 @@ class Edits(msgspec.Struct, frozen=True, omit_defaults=True):
 
     struck: frozenset[str] = frozenset()
     notes: dict[str, str] = {}
-    added: tuple[Line, ...] = ()
+    added: tuple[LedgerLine, ...] = ()
 
 
 def points_of(scheme: tuple[Rule, ...], code: str) -> int:
@@ -91,10 +91,10 @@ def shared(total: int, among: int) -> int:
     return -(-total // among) if total < 0 else total // among
 
 
-def lines(proposals: tuple[Proposal, ...], edits: Edits) -> tuple[Line, ...]:
+def lines(proposals: tuple[Proposal, ...], edits: Edits) -> tuple[LedgerLine, ...]:
     """The ledger of a table: proposals in their order, then what was added by hand."""
     proposed = tuple(
-        Line(
+        LedgerLine(
             key=p.key,
             seat=p.seat,
             code=p.code,

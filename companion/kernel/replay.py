@@ -12,9 +12,9 @@ from msgspec.structs import replace
 from . import desk, ledger
 from .chance import Chance
 from .codec import digest, verb_of
-from .desk import Restore, Strike, Table
+from .desk import Restore, Strike, TableState
 from .game import REFEREES, Entry, Game, Result, Setup, Stamp, seat_of
-from .look import offered
+from .snapshot import offered
 from .words import Clash, Illegal, Text
 
 _DESK = tuple(desk.DeskMove.__args__)
@@ -49,7 +49,7 @@ class Plan(msgspec.Struct, frozen=True):
     """Entries that a request adds, in order, and the table after them. Nothing has happened yet."""
 
     entries: tuple[Entry[Any, Any], ...]
-    table: Table
+    table: TableState
 
 
 class Trial(msgspec.Struct, frozen=True):
@@ -57,7 +57,7 @@ class Trial(msgspec.Struct, frozen=True):
 
     move: Strike | Restore
     fallen: tuple[Entry[Any, Any], ...]
-    table: Table
+    table: TableState
 
 
 class Fault(Exception):
@@ -89,7 +89,7 @@ class History:
         """The entries that stand, in order, strikes and restores left out."""
         return (e for e in self.log if e.id not in self.struck and not isinstance(e.move, (Strike, Restore)))
 
-    def result(self, table: Table | None = None) -> Result | None:
+    def result(self, table: TableState | None = None) -> Result | None:
         """The result of the table as it stands."""
         return result_of(self.game, table or self.table)
 
@@ -198,7 +198,9 @@ class History:
         ordered = tuple(e.id for e in self.log if e.id in back)
         return Trial(Restore(ordered, tuple(e.id for e in fallen)), tuple(fallen), table)
 
-    def _tried(self, move: Strike | Restore, owed: tuple[Entry[Any, Any], ...], table: Table) -> Table:
+    def _tried(
+        self, move: Strike | Restore, owed: tuple[Entry[Any, Any], ...], table: TableState
+    ) -> TableState:
         """The table after a strike or restore, refused unless it is exactly what a trial gives."""
         if owed:
             raise Illegal(Text("kernel-changed-meanwhile"))
@@ -230,7 +232,7 @@ class History:
                 return {name}
         raise Illegal(Text("kernel-restore-stands"))
 
-    def _fold(self, struck: set[str]) -> Table:
+    def _fold(self, struck: set[str]) -> TableState:
         table, reopened = _begin(self.game, self.setup), desk.reopened(self.log)
         for place, entry in enumerate(self.log):
             if entry.id in struck or isinstance(entry.move, (Strike, Restore)):
@@ -245,8 +247,8 @@ class History:
         return len(self.log) + len(planned) + 1
 
     def _owed(
-        self, table: Table, entries: tuple[Entry[Any, Any], ...], now: int, chance: Chance
-    ) -> tuple[tuple[Entry[Any, Any], ...], Table]:
+        self, table: TableState, entries: tuple[Entry[Any, Any], ...], now: int, chance: Chance
+    ) -> tuple[tuple[Entry[Any, Any], ...], TableState]:
         for _ in range(_MOST_OWED):
             due = None if table.closed else self.game.next(table.state)
             if due is None or (due.at is not None and due.at > now):
@@ -267,8 +269,8 @@ class History:
 
 
 def apply(
-    game: Game[Any, Any, Any, Any], table: Table, entry: Entry[Any, Any], *, reopened: bool = False
-) -> Table:
+    game: Game[Any, Any, Any, Any], table: TableState, entry: Entry[Any, Any], *, reopened: bool = False
+) -> TableState:
     """The table after one entry of its line; `reopened`: a sign-off that was taken back. Raises Illegal."""
     if isinstance(entry.move, _DESK):
         result = game.result(table.state)
@@ -282,15 +284,15 @@ def apply(
     return replace(table, state=game.apply(table.state, entry))
 
 
-def result_of(game: Game[Any, Any, Any, Any], table: Table) -> Result | None:
+def result_of(game: Game[Any, Any, Any, Any], table: TableState) -> Result | None:
     """The result of a table; nothing while it is played or where it was abandoned."""
     return None if table.abandoned else game.result(table.state)
 
 
-def _begin(game: Game[Any, Any, Any, Any], setup: Setup[Any]) -> Table:
+def _begin(game: Game[Any, Any, Any, Any], setup: Setup[Any]) -> TableState:
     if not game.least <= len(setup.seats) <= game.most:
         raise Illegal(Text("kernel-seats", {"least": game.least, "most": game.most}), "seats")
-    return Table(setup, game.begin(setup), tuple(place.name for place in setup.seats))
+    return TableState(setup, game.begin(setup), tuple(place.name for place in setup.seats))
 
 
 def _struck(log: Iterable[Entry[Any, Any]]) -> set[str]:

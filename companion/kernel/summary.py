@@ -9,8 +9,8 @@ import msgspec
 
 from . import ledger
 from .game import Entry, Ranked, Result
-from .look import look
 from .replay import History, result_of
+from .snapshot import snapshot
 
 
 def outcome(history: History) -> dict[str, Any]:
@@ -51,7 +51,7 @@ def plain(points: int) -> int | float:
 
 def _step(grown: History, entry: Entry[Any, Any]) -> dict[str, Any]:
     grown.take(entry)
-    seen = look(grown.game, grown.table, "gm")
+    seen = snapshot(grown.game, grown.table, "gm")
     result: Result | None = seen.result
     return {
         "entry": msgspec.to_builtins(entry),

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from companion.kernel.chance import Chance
 from companion.kernel.codec import codec_of, encode
-from companion.kernel.desk import Table
+from companion.kernel.desk import TableState
 from companion.kernel.game import Entry, Game, Setup
 from companion.kernel.replay import History, Plan, Request
 
@@ -35,8 +35,8 @@ class Landed(NamedTuple):
     history: History
     """Its log holds `entries` as soon as they are committed."""
     entries: tuple[AnyEntry, ...]
-    before: Table
-    after: Table
+    before: TableState
+    after: TableState
 
 
 Landing = Callable[[Session, Landed], None]
@@ -147,7 +147,7 @@ def read(session: Session, game: AnyGame, log_id: int, known: Head | None = None
     return _present(session, game, log_id, known or head(session, log_id))
 
 
-def due_at(game: AnyGame, table: Table) -> int | None:
+def due_at(game: AnyGame, table: TableState) -> int | None:
     """When the rules will owe a move, UTC milliseconds; nothing while they wait for somebody."""
     due = None if table.closed else game.next(table.state)
     return None if due is None else due.at

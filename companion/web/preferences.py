@@ -7,11 +7,11 @@ from werkzeug.wrappers import Response as Answer
 
 from companion.words import LANGUAGES
 
-from . import look, speech
+from . import layout, speech
 from .paths import inside
 
 KEPT = 400 * 24 * 3600
-CHOICES = {speech.COOKIE: LANGUAGES, look.COOKIE: look.THEMES}
+CHOICES = {speech.COOKIE: LANGUAGES, layout.COOKIE: layout.THEMES}
 
 rooms = Blueprint("preferences", __name__)
 

@@ -18,8 +18,8 @@ from companion.club.tables.operations import SeatDraft, TableDraft
 from companion.config import Config
 from companion.games import GAMES
 from companion.kernel.codec import codec_of, verb_of
-from companion.kernel.look import Look, look
 from companion.kernel.replay import History, Request
+from companion.kernel.snapshot import Snapshot, snapshot
 from companion.store import cache
 from companion.store.engine import db
 from tests.browser.night import Night
@@ -64,12 +64,12 @@ class Evening:
     def catan(self) -> int:
         """A Catan table of three in play: everything counted, seat 1 begins."""
         table = self.table("catan", "アン", "ベン", "クレア")
-        view = self.look(table, "host").view
+        view = self.snapshot(table, "host").view
         for group in dict.fromkeys(part.group for part in view.check):
             self.say(table, "host", "check-group", group=group)
         self.say(table, "host", "read-out", items=[item.item for item in view.conduct])
         self.say(table, "host", "start", first=1)
-        if self.look(table, "host").action("opened"):
+        if self.snapshot(table, "host").action("opened"):
             self.say(table, "host", "opened")
         return table
 
@@ -80,11 +80,11 @@ class Evening:
             move = codec_of(game).to_move({"verb": verb, **values})
             operations.play(db.session, table, Request(f"beside-{next(self.numbers):06}", author, move))
 
-    def look(self, table: int, viewer: str) -> Look:
+    def snapshot(self, table: int, viewer: str) -> Snapshot:
         """What a viewer sees, read from the database."""
         with self.app.app_context():
             history = self._history(table)
-            return look(history.game, history.table, viewer)
+            return snapshot(history.game, history.table, viewer)
 
     def log(self, table: int) -> list[tuple[str, str]]:
         """The entries as they stand in the database: id and verb, in order."""

@@ -34,7 +34,7 @@ def in_check(evening: Evening) -> int:
 def in_play(evening: Evening, *moves: tuple[str, str, dict[str, Any]]) -> int:
     """Seat 1 is on turn; seat 2 has six roads in one stroke, and the award has not been given yet."""
     table = in_check(evening)
-    view = evening.look(table, "host").view
+    view = evening.snapshot(table, "host").view
     for group in dict.fromkeys(part.group for part in view.check):
         evening.say(table, "host", "check-group", group=group)
     evening.say(table, "host", "read-out", items=[item.item for item in view.conduct])
@@ -142,7 +142,7 @@ def test_counts_tapped_one_after_the_other_all_land(evening: Evening) -> None:
         more.click()
         expect(desk.counter("roads", 1).locator("output")).to_have_text(roads)
     expect(desk.form("stretch", seat=1).locator("button[value='5']")).to_be_visible()
-    assert evening.look(table, "host").view.seats[0].roads == 5
+    assert evening.snapshot(table, "host").view.seats[0].roads == 5
 
 
 def test_an_impossible_line_comes_back_beside_its_field_with_all_that_was_typed(evening: Evening) -> None:

@@ -43,7 +43,7 @@ class Game:
     @property
     def view(self) -> HalfWolfView:
         """What all see, from the database."""
-        found = self.evening.look(self.table, "public").view
+        found = self.evening.snapshot(self.table, "public").view
         assert isinstance(found, HalfWolfView)
         return found
 

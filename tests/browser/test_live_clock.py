@@ -39,7 +39,7 @@ def test_the_clock_runs_and_stands_with_the_table(evening: Evening) -> None:
     clock = page.locator(".clock").first
     shown = clock.text_content()
     expect(clock).not_to_have_text(str(shown))
-    assert evening.look(table, "public").view.clock.since is not None
+    assert evening.snapshot(table, "public").view.clock.since is not None
 
 
 COVERED = """() => {

@@ -88,7 +88,7 @@ def test_a_counter_counts_on_while_nobody_hears_it(evening: Evening) -> None:
     for page in (host, other):
         expect(counter(page, "roads", 2).locator("output")).to_have_text("5")
     waiting(host, 0)
-    assert evening.look(table, "host").view.seats[1].roads == 5
+    assert evening.snapshot(table, "host").view.seats[1].roads == 5
 
 
 def test_taps_survive_a_closed_tab_and_go_out_from_any_page_of_the_club(evening: Evening) -> None:

@@ -81,7 +81,7 @@ def test_two_referees_at_the_same_counter_at_once(evening: Evening) -> None:
     for page in (host, other):
         expect(counter(page, "roads", 1).locator("output")).to_have_text("3")
         waiting(page, 0)
-    assert evening.look(table, "host").view.seats[0].roads == 3
+    assert evening.snapshot(table, "host").view.seats[0].roads == 3
 
 
 def held_back(page: Page, url: str) -> Callable[[], None]:

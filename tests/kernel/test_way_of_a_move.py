@@ -53,7 +53,7 @@ def test_what_the_sender_saw_must_still_stand() -> None:
         table.say("host", Points(1, 1, 4, was=2))
     assert reason(caught) == "free-changed"
     table.say("host", Points(1, 1, 4, was=3))
-    assert table.look().view.totals == (4, 0)
+    assert table.snapshot().view.totals == (4, 0)
 
 
 def test_only_a_referee_strikes_and_a_strike_is_exactly_what_was_tried() -> None:
@@ -122,7 +122,7 @@ def test_restoring_what_no_longer_fits_is_refused() -> None:
 
 def test_points_by_hand_are_given_for_a_line_of_the_scheme_or_for_what_every_table_has() -> None:
     table = played()
-    action = table.look("host").action("add-points")
+    action = table.snapshot("host").action("add-points")
     assert action is not None
     assert [choice.value for choice in action.fields[1].choices] == ["win", "mvp", "other"]
     with pytest.raises(Illegal) as caught:
@@ -134,7 +134,7 @@ def test_a_record_of_points_under_any_code_is_still_replayed() -> None:
     table = played()
     entry = Entry("by-hand-1", len(table.history.log) + 1, Stamp(0, 0, "host"), AddPoints(1, "fine", -500))
     table.history.take(entry)
-    assert table.look("host").ledger[-1].code == "fine"
+    assert table.snapshot("host").ledger[-1].code == "fine"
 
 
 def test_a_signed_table_takes_no_move_until_it_is_reopened() -> None:
@@ -186,16 +186,16 @@ def test_a_table_that_ended_without_a_result_says_so_when_it_refuses() -> None:
 
 def test_points_are_struck_noted_added_by_hand_and_stay_so_when_the_log_is_refolded() -> None:
     table = played()
-    key = table.look("host").ledger[0].key
+    key = table.snapshot("host").ledger[0].key
     table.say("host", StrikePoints(key), note="賞品なし")
     table.say("host", AddPoints(2, "mvp", 1166, "司会賞"))
-    by_hand = table.look("host").ledger[1].key
+    by_hand = table.snapshot("host").ledger[1].key
     table.say("host", NotePoints(by_hand, "みんなで決めた"))
-    shown = [(line.seat, line.points, line.struck, line.note) for line in table.look("host").ledger]
+    shown = [(line.seat, line.points, line.struck, line.note) for line in table.snapshot("host").ledger]
     assert shown == [(1, 100, True, "賞品なし"), (2, 1166, False, "みんなで決めた")]
     assert [row["points"] for row in outcome(table.replayed())["ledger"]] == [11.66]
     table.say("host", RestorePoints(key))
-    assert not table.look("host").ledger[0].struck
+    assert not table.snapshot("host").ledger[0].struck
     with pytest.raises(Illegal):
         table.say("host", RestorePoints(key))
     with pytest.raises(Illegal):
@@ -204,17 +204,17 @@ def test_points_are_struck_noted_added_by_hand_and_stay_so_when_the_log_is_refol
 
 def test_the_ledger_is_the_referees_until_it_is_signed() -> None:
     table = played()
-    assert table.look("host").ledger
-    assert not table.look("public").ledger
+    assert table.snapshot("host").ledger
+    assert not table.snapshot("public").ledger
     table.say("host", SignOff())
-    assert table.look("public").ledger
+    assert table.snapshot("public").ledger
 
 
 def test_an_abandoned_table_has_no_result_and_takes_no_move() -> None:
     table = played()
     table.say("host", Abandon("会場の都合"))
     assert table.result is None
-    assert table.look("host").abandoned
+    assert table.snapshot("host").abandoned
     with pytest.raises(Illegal):
         table.say("host", SignOff())
 
@@ -222,7 +222,7 @@ def test_an_abandoned_table_has_no_result_and_takes_no_move() -> None:
 def test_a_substitute_takes_the_seat_and_its_points() -> None:
     table = Drive(setup("free", ["アン", "ベン"]))
     table.say("host", Substitute(2, "クリス"))
-    assert table.look().names == ("アン", "クリス")
+    assert table.snapshot().names == ("アン", "クリス")
     with pytest.raises(Illegal) as caught:
         table.say("host", Substitute(3, "ダン"))
     assert caught.value.field == "seat"

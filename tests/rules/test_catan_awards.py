@@ -18,7 +18,7 @@ def stretch(table, seat, stroke):
 
 
 def proposed(table, number=0):
-    award = table.look("host").view.awards[number]
+    award = table.snapshot("host").view.awards[number]
     return award.due if award.proposal else None
 
 
@@ -28,9 +28,9 @@ def test_a_road_of_five_is_proposed_for_the_award_and_the_referee_confirms():
     assert proposed(table) is None
     stretch(table, 1, 5)
     assert proposed(table) == 1
-    assert table.look().view.seats[0].points == 2
+    assert table.snapshot().view.seats[0].points == 2
     table.say("host", m.LongestRoad(1, was=0))
-    assert table.look().view.seats[0].points == 4
+    assert table.snapshot().view.seats[0].points == 4
     assert proposed(table) is None
 
 
@@ -56,7 +56,7 @@ def test_a_word_against_the_figures_is_irregular_and_stands_until_they_change():
     table = started()
     roads(table, 6, 5, 2, 2)
     table.say("host", m.LongestRoad(2), irregular=True, note="卓で合意")
-    assert table.look().view.seats[1].longest_road
+    assert table.snapshot().view.seats[1].longest_road
     assert proposed(table) is None
     stretch(table, 1, 7)
     assert proposed(table) == 1
@@ -69,7 +69,7 @@ def test_when_a_cut_leaves_several_tied_the_award_is_void_until_one_is_strictly_
     stretch(table, 1, 4)
     assert proposed(table) == 0
     table.say("host", m.LongestRoad(0, was=1))
-    assert [seat.longest_road for seat in table.look().view.seats] == [False] * 4
+    assert [seat.longest_road for seat in table.snapshot().view.seats] == [False] * 4
     stretch(table, 3, 6)
     assert proposed(table) == 3
 
@@ -116,7 +116,7 @@ def test_a_table_that_tells_no_lengths_has_the_referees_eye():
     line(table, 2, roads=7)
     assert proposed(table) is None
     table.say("host", m.LongestRoad(2))
-    assert table.look().view.seats[1].longest_road
+    assert table.snapshot().view.seats[1].longest_road
 
 
 def test_told_lengths_beyond_all_roads_of_an_untold_holder_do_propose():
@@ -150,7 +150,7 @@ def test_somebody_who_has_played_strictly_more_takes_it_at_once():
     line(table, 3, knights=4)
     assert proposed(table, 1) == 3
     table.say("host", m.LargestArmy(3, was=2))
-    assert [seat.largest_army for seat in table.look().view.seats] == [False, False, True, False]
+    assert [seat.largest_army for seat in table.snapshot().view.seats] == [False, False, True, False]
 
 
 def test_only_the_referee_gives_awards_and_says_what_stood_before():
@@ -166,7 +166,7 @@ def test_an_army_against_the_figures_is_irregular():
     line(table, 1, knights=4)
     line(table, 2, knights=3)
     table.say("host", m.LargestArmy(2), irregular=True, note="先に出した")
-    assert table.look().view.seats[1].largest_army
+    assert table.snapshot().view.seats[1].largest_army
     assert proposed(table, 1) is None
 
 

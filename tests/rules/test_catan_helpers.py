@@ -14,7 +14,7 @@ def burst(*hands):
     table.say("host", m.Roll(7))
     for seat, hand in enumerate(hands, 1):
         table.say(f"seat-{seat}", m.Hand(seat, hand))
-    return [hand.discard for hand in table.look().view.seven]
+    return [hand.discard for hand in table.snapshot().view.seven]
 
 
 def test_every_seat_with_8_or_more_discards_half_rounded_down():
@@ -28,14 +28,14 @@ def test_the_seven_check_is_mandatory_before_play_goes_on():
     assert refused(table, "host", m.Turn(2)) == "catan-seven-first"
     table.say("host", m.SevenChecked())
     table.say("host", m.Turn(2))
-    assert table.look().view.seven == ()
+    assert table.snapshot().view.seven == ()
 
 
 def test_a_house_may_leave_the_check_to_the_table():
     table = started(seven_check=False)
     table.say("host", m.Roll(7))
     table.say("seat-1", m.Turn(2))
-    assert table.look().view.turn == 2
+    assert table.snapshot().view.turn == 2
 
 
 def test_hands_are_asked_for_after_a_seven_only():
@@ -52,24 +52,24 @@ def test_each_seat_tells_its_own_hand_and_may_correct_it():
     table.say("seat-1", m.Hand(1, 12))
     table.say("seat-1", m.Hand(1, 9, was=12))
     assert refused(table, "host", m.Hand(1, 8, was=12)) == "catan-changed"
-    assert table.look().view.seven[0].discard == 4
+    assert table.snapshot().view.seven[0].discard == 4
     assert cannot(table, "host", m.Hand(1, 121)).text.key == "catan-hand-most"
 
 
 def test_a_knight_moves_the_robber_too_but_causes_no_discards():
     table = started()
     table.say("host", m.PlayCard(1, "knight"))
-    assert table.look().view.seven == ()
+    assert table.snapshot().view.seven == ()
 
 
 def test_turns_go_clockwise():
     table = started(3, first=2)
     for seat in (3, 1, 2):
         table.say("host", m.Turn(seat))
-    assert table.look().view.turn_number == 4
+    assert table.snapshot().view.turn_number == 4
     assert refused(table, "host", m.Turn(1)) == "catan-turn-order"
     table.say("host", m.Turn(1), irregular=True, note="飛ばされた")
-    assert table.look().view.turn == 1
+    assert table.snapshot().view.turn == 1
 
 
 def test_the_seat_on_turn_hands_on_the_dice():
@@ -85,14 +85,14 @@ def test_turn_lengths_leave_pauses_out():
     table.say("host", m.Pause("absence", 3), at=START + 4 * MINUTE)
     table.say("host", m.Resume(), at=START + 14 * MINUTE)
     table.say("host", m.Turn(3), at=START + 16 * MINUTE)
-    view = table.look().view
+    view = table.snapshot().view
     assert [(turn.seat, turn.spent) for turn in view.turns] == [(1, 3 * MINUTE), (2, 3 * MINUTE)]
     assert (view.turn_time.spent, view.turn_time.since) == (0, START + 16 * MINUTE)
 
 
 def test_where_no_turns_are_followed_only_the_table_knows_whose_it_is():
     table = started(turn_pointer=False)
-    assert (table.look().view.turn, table.look().view.turn_number) == (0, 0)
+    assert (table.snapshot().view.turn, table.snapshot().view.turn_number) == (0, 0)
     assert cannot(table, "host", m.Turn(1)).text.key == "catan-no-pointer"
     assert cannot(table, "host", m.ClaimYield(1, 1)).text.key == "catan-no-pointer"
     for total in (6, 8):
@@ -109,7 +109,7 @@ def test_the_dice_are_rolled_once_a_turn():
     assert refused(table, "host", m.Roll(8)) == "catan-rolled"
     table.say("host", m.Turn(2))
     table.say("host", m.Roll(5))
-    bars = {bar.total: bar.count for bar in table.look().view.dice if bar.count}
+    bars = {bar.total: bar.count for bar in table.snapshot().view.dice if bar.count}
     assert bars == {5: 1, 8: 1}
 
 
@@ -129,11 +129,11 @@ def test_dice_in_doubt_or_out_of_the_tray_are_rolled_again():
     assert cannot(table, "host", m.RollAgain()).text.key == "catan-roll-none"
     table.say("host", m.Roll(7))
     table.say("seat-1", m.RollAgain("out"))
-    view = table.look().view
+    view = table.snapshot().view
     assert (view.seven, view.rolls[0].void) == ((), True)
     assert cannot(table, "host", m.RollAgain()).text.key == "catan-roll-none"
     table.say("seat-1", m.Roll(4))
-    assert sum(bar.count for bar in table.look().view.dice) == 1
+    assert sum(bar.count for bar in table.snapshot().view.dice) == 1
 
 
 def test_only_the_roll_of_this_turn_is_rolled_again():
@@ -153,7 +153,7 @@ def test_one_development_card_at_most_a_turn_before_or_after_the_roll():
         table.say("host", m.Turn(seat))
     table.say("host", m.Roll(8))
     table.say("host", m.PlayCard(1, "year-of-plenty", was=0))
-    seat = table.look().view.seats[0]
+    seat = table.snapshot().view.seats[0]
     assert (seat.knights, seat.others) == (1, (0, 1, 0))
 
 
@@ -209,15 +209,15 @@ def test_the_knight_that_makes_three_is_proposed_for_the_largest_army():
     table = started(turn_pointer=False)
     for _ in range(3):
         table.say("host", m.PlayCard(2, "knight"))
-    assert table.look().view.awards[1].due == 2
+    assert table.snapshot().view.awards[1].due == 2
 
 
 def test_an_allowed_trade_is_logged_for_those_at_the_table():
     table = started()
     table.say("seat-1", m.Trade(1, "players", 3, give_wood=1, get_ore=1))
     table.say("host", m.Trade(1, "bank", give_wool=4, get_ore=1))
-    assert len(table.look("seat-4").view.trades) == 2
-    assert table.look("public").view.trades == ()
+    assert len(table.snapshot("seat-4").view.trades) == 2
+    assert table.snapshot("public").view.trades == ()
 
 
 @pytest.mark.parametrize(
@@ -242,7 +242,7 @@ def test_what_the_source_forbids_is_refused_with_the_rule_named_and_may_be_recor
     refusal = cannot(table, "host", move)
     assert (refusal.field, refusal.forbidden) == (field, True)
     table.say("host", move, irregular=True, note="もう済んでいた")
-    assert [mark.verb for mark in table.look().view.irregular] == ["trade"]
+    assert [mark.verb for mark in table.snapshot().view.irregular] == ["trade"]
 
 
 def test_a_trade_has_no_more_cards_than_the_bank_ever_had():
@@ -265,7 +265,7 @@ def test_a_forgotten_yield_is_claimed_until_the_next_players_turn_begins_not_aft
     table.say("host", m.ClaimYield(3, 1))
     table.say("host", m.Turn(2))
     assert refused(table, "host", m.ClaimYield(4, 1)) == "catan-yield-late"
-    assert [(late.turn, late.seat) for late in table.look().view.late] == [(1, 3)]
+    assert [(late.turn, late.seat) for late in table.snapshot().view.late] == [(1, 3)]
     assert cannot(table, "host", m.ClaimYield(4, 3)).text.key == "catan-no-such-turn"
 
 

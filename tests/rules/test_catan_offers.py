@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.games.catan.score import placed
 from companion.kernel.codec import verb_of
 from companion.kernel.game import Entry, Illegal, Stamp
-from companion.kernel.look import offered
+from companion.kernel.snapshot import offered
 from tests.games.catan.desk import started
 from tests.games.catan.walk import ANY, evenings, walked
 from tests.offered import moves_of
@@ -86,13 +86,18 @@ def test_the_ranges_of_a_line_are_exactly_what_its_counts_could_be(table):
 
 def test_the_public_is_offered_nothing_and_a_seat_only_its_own():
     table = started()
-    assert table.look("public").actions == ()
-    assert [action.verb for action in table.look("seat-2").actions] == ["hold-cards", "trade"]
-    assert {action.verb for action in table.look("seat-1").actions} == {"hold-cards", "turn", "roll", "trade"}
-    assert table.look("seat-5").actions == ()
+    assert table.snapshot("public").actions == ()
+    assert [action.verb for action in table.snapshot("seat-2").actions] == ["hold-cards", "trade"]
+    assert {action.verb for action in table.snapshot("seat-1").actions} == {
+        "hold-cards",
+        "turn",
+        "roll",
+        "trade",
+    }
+    assert table.snapshot("seat-5").actions == ()
 
 
 def test_a_confirmation_is_owed_at_the_judging():
     table = started(3)
     table.wait(table.state.clock.ends)
-    assert [action.verb for action in table.look("seat-1").actions if action.owed] == ["confirm"]
+    assert [action.verb for action in table.snapshot("seat-1").actions if action.owed] == ["confirm"]

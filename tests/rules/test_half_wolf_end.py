@@ -41,14 +41,14 @@ class TestTheEnd:
         drive = evening(world(SIX, GRAVES))
         ballots(drive, 2, 1, 1, 1, 2)
         for viewer in ("public", "host", "seat-1"):
-            view: Any = drive.look(viewer).view
+            view: Any = drive.snapshot(viewer).view
             assert (view.cards, view.story, view.verdict) == (None, None, None)
             assert drive.result is None
 
     def test_at_the_verdict_every_hand_is_turned_over(self) -> None:
         drive = world(SIX, GRAVES, votes=(2, 1, 1, 1, 1, 1)).played()
         for viewer in ("public", "host", "seat-3"):
-            view: Any = drive.look(viewer).view
+            view: Any = drive.snapshot(viewer).view
             assert view.cards.hands == drive.state.hands
             assert view.cards.graves == ("seer", "gravedigger")
             assert view.cards.kinds == ("wolf", "wolf", "village", "village", "village", "village")
@@ -56,9 +56,9 @@ class TestTheEnd:
     @pytest.mark.parametrize(("after", "told"), [("all", True), ("hands", False)])
     def test_the_house_says_whether_the_rest_is_told(self, after: str, told: bool) -> None:
         drive = world(SIX, GRAVES, votes=(2, 1, 1, 1, 1, 1), options={"after": after}).played()
-        view: Any = drive.look("public").view
+        view: Any = drive.snapshot("public").view
         assert (view.story is not None) == told
-        gm: Any = drive.look("gm").view
+        gm: Any = drive.snapshot("gm").view
         assert gm.story is not None
 
     def test_winners_share_the_first_rank_and_get_the_schemes_points(self) -> None:
@@ -117,9 +117,9 @@ class TestSomebodyWithoutAPhone:
 
     def test_and_learns_nothing_by_it(self) -> None:
         drive = world(FOUR, "seer").played("vote")
-        before = drive.look("host").view
+        before = drive.snapshot("host").view
         drive.say("host", moves.Ballot(1), acting_for=2)
-        after: Any = drive.look("host").view
+        after: Any = drive.snapshot("host").view
         assert after.own is None
         assert after.waiting == (1, 3, 4)
         assert drive.game.tell(drive.history.log[-1], "host") is None
@@ -132,12 +132,12 @@ class TestSomebodyWithoutAPhone:
     def test_a_stand_in_plays_on(self) -> None:
         drive = world(FOUR, "seer").played("vote")
         drive.say("host", Substitute(2, "Q"))
-        assert drive.look("seat-2").names[1] == "Q"
-        assert drive.look("seat-2").action("ballot") is not None
+        assert drive.snapshot("seat-2").names[1] == "Q"
+        assert drive.snapshot("seat-2").action("ballot") is not None
 
     def test_a_game_that_is_left_ends_without_result_and_shows_no_hand(self) -> None:
         drive = world(FOUR, "seer").played("vote")
         drive.say("host", Abandon())
-        view: Any = drive.look("public").view
-        assert drive.look("public").result is None
+        view: Any = drive.snapshot("public").view
+        assert drive.snapshot("public").result is None
         assert view.cards is None

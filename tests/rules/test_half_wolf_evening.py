@@ -37,7 +37,7 @@ def refused(drive: Drive, author: str, move: Any) -> str:
 
 
 def poll(drive: Drive, viewer: str = "public", place: int = -1) -> Any:
-    view: Any = drive.look(viewer).view
+    view: Any = drive.snapshot(viewer).view
     return view.polls[place]
 
 
@@ -93,7 +93,7 @@ class TestTheDay:
 class TestTheVote:
     def test_is_for_a_player_or_the_graveyard(self) -> None:
         drive = evening(world(SIX, GRAVES))
-        offered = drive.look("seat-2").actions[0].fields[0].choices
+        offered = drive.snapshot("seat-2").actions[0].fields[0].choices
         assert [choice.value for choice in offered] == [1, 3, 4, 5, 6, GRAVEYARD]
 
     def test_not_for_oneself(self) -> None:
@@ -109,7 +109,7 @@ class TestTheVote:
         drive = evening(world(SIX, GRAVES))
         ballots(drive, 2, 3, 4, 5, 6)
         for viewer in ("public", "host", "seat-6"):
-            view: Any = drive.look(viewer).view
+            view: Any = drive.snapshot(viewer).view
             assert view.polls == ()
             assert view.waiting == (6,)
 
@@ -121,7 +121,7 @@ class TestTheVote:
     ) -> None:
         drive = evening(world(SIX, GRAVES, options={"progress": progress}))
         ballots(drive, 2, 3, 4, 5, 6)
-        view: Any = drive.look("public").view
+        view: Any = drive.snapshot("public").view
         assert (view.waiting, view.missing) == (waiting, missing)
 
     def test_a_ballot_may_be_changed_until_all_are_in(self) -> None:
@@ -156,7 +156,7 @@ class TestTheRunoff:
         ballots(drive, 2, 1, 1, 1, 2, 2)
         assert drive.state.stage == "runoff"
         for seat in range(1, 7):
-            (ballot,) = drive.look(viewer_of_seat(seat)).actions
+            (ballot,) = drive.snapshot(viewer_of_seat(seat)).actions
             assert {choice.value for choice in ballot.fields[0].choices} == {1, 2} - {seat}
 
     def test_may_have_the_graveyard_among_them(self) -> None:
@@ -187,7 +187,7 @@ class TestTheMadmanAmongFour:
     def test_has_no_vote_but_gives_a_ballot_like_everybody(self) -> None:
         drive = evening(world(FOUR, "seer"))
         for seat in range(1, 5):
-            (ballot,) = drive.look(f"seat-{seat}").actions
+            (ballot,) = drive.snapshot(f"seat-{seat}").actions
             assert len(ballot.fields[0].choices) == 4
         ballots(drive, 3, 1, 1, 2)
         assert drive.state.tied == (1, 2, 3), "with seat 2's ballot, seat 1 would have led"
@@ -214,7 +214,7 @@ class TestTheMadmanAmongFour:
     def test_has_none_in_the_runoff_either_and_the_runoff_is_open(self) -> None:
         drive = evening(world(FOUR, "seer"))
         ballots(drive, 3, 1, 1, 2)
-        assert drive.look("seat-2").actions == ()
+        assert drive.snapshot("seat-2").actions == ()
         assert refused(drive, "seat-2", moves.Ballot(1)) == "half-wolf-no-vote"
         ballots(drive, 2, None, 1, 1)
         assert drive.state.executed == 1
@@ -228,7 +228,7 @@ class TestTheMadmanAmongFour:
 
     def test_whoever_has_none_knows(self) -> None:
         drive = evening(world(FOUR, "seer"))
-        own: Any = [drive.look(f"seat-{seat}").view for seat in range(1, 5)]
+        own: Any = [drive.snapshot(f"seat-{seat}").view for seat in range(1, 5)]
         assert [view.own.votes for view in own] == [True, False, True, True]
 
 
@@ -247,7 +247,7 @@ class TestTheConverted:
         drive = evening(self.made())
         ballots(drive, 5, 3, 4, 3, 4, 5)
         assert poll(drive).voteless == (1,)
-        assert drive.look("seat-1").actions == ()
+        assert drive.snapshot("seat-1").actions == ()
 
     def test_unless_the_house_keeps_them_hidden_in_the_runoff_too(self) -> None:
         drive = evening(self.made(converted_revealed=False, after="hands"))

@@ -22,7 +22,7 @@ USUAL = ["seer villager", "gravedigger villager", "wolf villager", "madman villa
 
 def turns(drive: Drive) -> list[tuple[str, str, int | None]]:
     """What everybody at the table sees of the abilities."""
-    view: Any = drive.look("public").view
+    view: Any = drive.snapshot("public").view
     return [(turn.part, turn.state, turn.seat) for turn in view.turns]
 
 
@@ -76,7 +76,7 @@ class TestPassing:
         drive = world(USUAL, PLAIN).started()
         drive.say("seat-1", moves.Choose(1))
         drive.say("seat-6", moves.Choose(1))
-        own: Any = drive.look("seat-1").view
+        own: Any = drive.snapshot("seat-1").view
         assert own.own.hand is None
         assert own.own.dealt == drive.state.dealt[0]
 
@@ -115,23 +115,23 @@ class TestTheSeer:
         made = world(USUAL, "villager villager", look=spot, swap="3-1")
         drive = made.played("seer")
         drive.say("seat-1", moves.Look(spot))
-        view: Any = drive.look("seat-1").view
+        view: Any = drive.snapshot("seat-1").view
         assert view.own.sight.card == made.morning_card(spot)
 
     def test_all_see_which_card_was_looked_at_and_nobody_else_what_it_was(self) -> None:
         drive = world(USUAL, PLAIN).played("seer")
         drive.say("seat-1", moves.Look("3-1"))
         for viewer in ("public", "host", *(f"seat-{seat}" for seat in range(2, 7))):
-            view: Any = drive.look(viewer).view
+            view: Any = drive.snapshot(viewer).view
             assert view.turns[0].spot.name == "3-1"
             assert view.own is None or view.own.sight is None
 
     def test_has_to_act_and_nobody_else_may(self) -> None:
         drive = world(USUAL, PLAIN).played("seer")
-        assert [action.verb for action in drive.look("seat-1").actions] == ["look"]
-        assert drive.look("seat-1").actions[0].owed
+        assert [action.verb for action in drive.snapshot("seat-1").actions] == ["look"]
+        assert drive.snapshot("seat-1").actions[0].owed
         for seat in range(2, 7):
-            assert drive.look(f"seat-{seat}").actions == ()
+            assert drive.snapshot(f"seat-{seat}").actions == ()
             assert refused(drive, f"seat-{seat}", moves.Look("3-1")) == "half-wolf-not-yours"
         assert refused(drive, "host", moves.EndDay()) == "half-wolf-not-now"
 
@@ -142,19 +142,19 @@ class TestTheSeer:
 
     def test_sees_what_lies_there_before_the_swap(self) -> None:
         made = world(USUAL, PLAIN, look="3-1", grave=1, swap="3-1")
-        view: Any = made.played("day").look("seat-1").view
+        view: Any = made.played("day").snapshot("seat-1").view
         assert view.own.sight.card == "wolf"
 
 
 class TestTheGravedigger:
     def test_sees_the_whole_graveyard_and_only_at_the_own_turn(self) -> None:
         drive = world(USUAL, PLAIN, look="5-1").played("seer")
-        early: Any = drive.look("seat-2").view
+        early: Any = drive.snapshot("seat-2").view
         assert early.own.found == ()
         drive.say("seat-1", moves.Look("5-1"))
-        view: Any = drive.look("seat-2").view
+        view: Any = drive.snapshot("seat-2").view
         assert view.own.found == ("villager", "villager")
-        other: Any = drive.look("seat-1").view
+        other: Any = drive.snapshot("seat-1").view
         assert other.own.found == ()
 
     def test_exchanges_a_card_of_the_graveyard_with_one_of_another_player(self) -> None:
@@ -171,20 +171,20 @@ class TestTheGravedigger:
     def test_the_swapped_player_sees_the_card_that_arrived(self) -> None:
         hands = [*USUAL[:3], PLAIN, PLAIN, PLAIN]
         drive = world(hands, "villager madman", look="5-1", grave=2, swap="3-1").played("day")
-        view: Any = drive.look("seat-3").view
+        view: Any = drive.snapshot("seat-3").view
         assert view.own.hand == ("madman", "villager")
         assert view.own.arrived.name == "3-1"
 
     def test_the_gravedigger_does_not_see_the_one_that_left(self) -> None:
         hands = [*USUAL[:3], PLAIN, PLAIN, PLAIN]
         drive = world(hands, "villager madman", look="5-1", grave=2, swap="3-1").played("day")
-        view: Any = drive.look("seat-2").view
+        view: Any = drive.snapshot("seat-2").view
         assert view.own.found == ("villager", "madman")
         assert view.cards is None
 
     def test_has_to_swap(self) -> None:
         drive = world(USUAL, PLAIN, look="5-1").played("gravedigger")
-        assert [action.verb for action in drive.look("seat-2").actions] == ["swap"]
+        assert [action.verb for action in drive.snapshot("seat-2").actions] == ["swap"]
         assert refused(drive, "seat-2", moves.LeaveGraves()) == "half-wolf-must-swap"
 
     def test_unless_the_house_lets_it_be(self) -> None:
@@ -220,12 +220,12 @@ class TestTheHolderOfBoth:
         absent = world([f"{used} villager", *BOTH[1:]], f"villager {other}", look="2-1", grave=1, swap="2-1")
         one, two = both.played("day"), absent.played("day")
         for viewer in ("public", "host", "seat-3", "seat-4", "seat-5"):  # seat 6 passed one of the cards
-            assert one.look(viewer) == two.look(viewer)
-            assert one.look(viewer).tag == two.look(viewer).tag
+            assert one.snapshot(viewer) == two.snapshot(viewer)
+            assert one.snapshot(viewer).tag == two.snapshot(viewer).tag
 
     def test_everybody_is_asked_the_same_so_that_the_question_tells_nothing(self) -> None:
         drive = world(BOTH, PLAIN).played("ready")
-        assert len({digest(drive.look(f"seat-{seat}").actions) for seat in range(1, 7)}) == 1
+        assert len({digest(drive.snapshot(f"seat-{seat}").actions) for seat in range(1, 7)}) == 1
 
     def test_what_others_answer_counts_for_nothing(self) -> None:
         made = world(USUAL, PLAIN, look="5-1", swap="5-1", preferred=("gravedigger",) * 6)

@@ -135,12 +135,12 @@ class TestClockAndBallotBox:
         drive = table(4)
         drive.say("host", moves.EndDay())
         for seat in range(1, 5):
-            (ballot,) = drive.look(f"seat-{seat}").actions
+            (ballot,) = drive.snapshot(f"seat-{seat}").actions
             assert NOBODY in [choice.value for choice in ballot.fields[0].choices]
         for seat, target in enumerate((2, 1, 1, NOBODY), 1):
             drive.say(f"seat-{seat}", moves.Ballot(target))
         assert drive.state.executed == 1
-        view: Any = drive.look("public").view
+        view: Any = drive.snapshot("public").view
         assert view.polls[0].ballots is None
 
     def test_before_a_runoff_it_is_revealed_who_has_none(self) -> None:
@@ -148,9 +148,9 @@ class TestClockAndBallotBox:
         drive.say("host", moves.EndDay())
         for seat, target in enumerate((2, 3, 1, NOBODY), 1):
             drive.say(f"seat-{seat}", moves.Ballot(target))
-        view: Any = drive.look("public").view
+        view: Any = drive.snapshot("public").view
         assert view.polls[0].voteless == (4,)
-        assert drive.look("seat-4").actions == ()
+        assert drive.snapshot("seat-4").actions == ()
         for seat, target in enumerate((2, 1, 1), 1):
             drive.say(f"seat-{seat}", moves.Ballot(target))
         assert drive.state.executed == 1
@@ -176,10 +176,10 @@ class TestClockAndBallotBox:
         drive.say("host", moves.EndDay())
         assert refused(drive, "host", moves.Ballot(1), acting_for=1) == "half-wolf-not-oneself"
         drive.say("host", moves.Ballot(1), acting_for=1, irregular=True, note="pointed at herself")
-        early: Any = drive.look("public").view
+        early: Any = drive.snapshot("public").view
         assert early.irregular == ()
         for seat in range(2, 7):
             drive.say(f"seat-{seat}", moves.Ballot(1))
         drive.say("host", moves.TellWinners((2,)))
-        view: Any = drive.look("public").view
+        view: Any = drive.snapshot("public").view
         assert [text.key for text in view.irregular] == ["half-wolf-irregular-self-vote"]

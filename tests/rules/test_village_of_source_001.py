@@ -38,7 +38,7 @@ def test_the_record_comes_to_what_is_expected(night: Drive) -> None:
 
 def test_sixteen_eight_six_and_three_live_at_the_dawns(night: Drive) -> None:
     assert [len(night.state.story.before(at(day, "day"))) for day in (1, 2, 3, 4)] == [16, 8, 6, 3]
-    view: Any = night.look("gm").view
+    view: Any = night.snapshot("gm").view
     assert [row.alive for row in view.timeline.rows if row.part == "day"] == [16, 8, 6, 3]
 
 
@@ -56,16 +56,16 @@ def test_four_executed_three_attacked_seven_shot_two_survive(night: Drive) -> No
 
 def test_the_wolves_win_on_the_evening_of_the_fourth_day() -> None:
     drive = play()
-    book: Any = drive.look("gm").view
+    book: Any = drive.snapshot("gm").view
     assert book.book.proposed.camp == "wolves"
-    view: Any = signed().look("public").view
+    view: Any = signed().snapshot("public").view
     assert (view.ending.day, view.ending.when) == (4, "evening")
     assert view.ending.camp.key == "village-camp-wolves"
 
 
 def test_no_verdict_is_proposed_before() -> None:
     for until in ((1, "evening"), (1, "night"), (2, "evening"), (2, "night"), (3, "evening"), (3, "night")):
-        book: Any = play(until).look("gm").view  # type: ignore[arg-type]
+        book: Any = play(until).snapshot("gm").view  # type: ignore[arg-type]
         assert book.book.proposed is None
 
 
@@ -81,7 +81,7 @@ def test_the_wolf_camp_has_four_winners_and_the_god_who_was_executed_is_none_of_
 
 def test_rayleigh_earns_35_maggie_5_and_claire_5(night: Drive) -> None:
     points: dict[str, int] = {}
-    for line in night.look("gm").ledger:
+    for line in night.snapshot("gm").ledger:
         if not line.struck:
             points[NAMES[line.seat - 1]] = points.get(NAMES[line.seat - 1], 0) + line.points
     assert points == {"レイリー": 3500, "ヒンメル": 2000, "ゴート": 2000, "マギー": 500, "クレア": 500}
@@ -96,4 +96,4 @@ def test_four_wins_are_proposed_and_the_tenth_seat_is_struck_by_hand_with_a_note
 
 
 def test_it_is_signed_off(night: Drive) -> None:
-    assert night.look("public").signed
+    assert night.snapshot("public").signed

@@ -34,7 +34,7 @@ class TestHunter:
         go_to(drive, 1, "night")
         write(drive, Attack(1, 1, 3), Shot(3, 7))
         go_to(drive, 2, "day")
-        view: Any = drive.look("public").view
+        view: Any = drive.snapshot("public").view
         assert view.living == 8
 
     def test_a_shot_hunter_shoots_too(self) -> None:
@@ -55,16 +55,16 @@ class TestHunter:
         go_to(drive, 1, "evening")
         write(drive, Execution(1, 3), Shot(3, None))
         assert left(drive) == {3: "executed"}
-        assert drive.look("gm").action("shot") is None
+        assert drive.snapshot("gm").action("shot") is None
 
     def test_the_village_waits_for_a_shot_that_is_owed(self) -> None:
         drive = village(HUNTERS)
         go_to(drive, 1, "evening")
         write(drive, Execution(1, 3))
-        shot = drive.look("gm").action("shot")
+        shot = drive.snapshot("gm").action("shot")
         assert shot is not None
         assert shot.owed
-        assert drive.look("gm").action("proceed") is None
+        assert drive.snapshot("gm").action("proceed") is None
 
     def test_a_living_hunter_does_not_shoot(self) -> None:
         assert refused(village(HUNTERS), Shot(3, 7)) == "village-shooter-lives"
@@ -200,7 +200,7 @@ class TestNight:
         write(drive, Execution(1, 1))
         assert refused(drive, Reading(1, 4, 2)) == "village-not-executed"
         write(drive, Reading(1, 4, 1))
-        own: Any = drive.look("seat-4").view
+        own: Any = drive.snapshot("seat-4").view
         assert [text.key for text in own.own.knows] == ["village-know-reading-black"]
 
     def test_the_gm_may_rule_how_an_attack_ended(self) -> None:
@@ -213,7 +213,7 @@ class TestNight:
         drive = village("werewolf seer madman villager villager villager")
         go_to(drive, 3, "night")
         write(drive, Divination(1, 2, 1), Divination(2, 2, 3), Divination(3, 2, 4, "black"))
-        own: Any = drive.look("seat-2").view
+        own: Any = drive.snapshot("seat-2").view
         colours = [text.key.rsplit("-", 1)[1] for text in own.own.knows]
         assert colours == ["black", "white", "black"]
 

@@ -124,9 +124,9 @@ def test_a_secret_entry_calls_nobody_but_those_who_learn_from_it(seed: int) -> N
     drive = table(world)
     for secret, opened in pages(world):
         for move in secret:
-            before = {viewer: drive.look(viewer).tag for viewer in VIEWERS}
+            before = {viewer: drive.snapshot(viewer).tag for viewer in VIEWERS}
             say(drive, move)
-            changed = {viewer for viewer in VIEWERS if drive.look(viewer).tag != before[viewer]}
+            changed = {viewer for viewer in VIEWERS if drive.snapshot(viewer).tag != before[viewer]}
             assert changed <= _learners(world, move), move
         for move in opened:
             say(drive, move)
@@ -151,16 +151,16 @@ class TestNight:
     def test_until_morning_nobody_sees_who_left(self) -> None:
         drive = village()
         go_to(drive, 1, "night")
-        tags = {viewer: drive.look(viewer).tag for viewer in ("public", "host", "seat-7")}
+        tags = {viewer: drive.snapshot(viewer).tag for viewer in ("public", "host", "seat-7")}
         write(drive, Attack(1, 1, 7))
-        assert {viewer: drive.look(viewer).tag for viewer in tags} == tags
+        assert {viewer: drive.snapshot(viewer).tag for viewer in tags} == tags
         go_to(drive, 2, "day")
-        view: Any = drive.look("public").view
+        view: Any = drive.snapshot("public").view
         assert [(gone.day, gone.when, gone.seat) for gone in view.leavings] == [(2, "dawn", 7)]
 
     def test_at_dawn_attacked_shot_and_cursed_look_alike_and_stand_by_seat(self) -> None:
         drive = play((2, "day"))
-        view: Any = drive.look("public").view
+        view: Any = drive.snapshot("public").view
         dawn = [gone for gone in view.leavings if gone.when == "dawn"]
         assert [gone.seat for gone in dawn] == [8, 11]
         assert {gone.how.key for gone in dawn} == {"village-gone-dawn"}
@@ -172,7 +172,7 @@ class TestNight:
             go_to(drive, 1, "night")
             write(drive, Guard(1, 5, 7), Attack(1, 1, target, "saved"))
             go_to(drive, 2, "day")
-            looks.append(drive.look("seat-5").tag)
+            looks.append(drive.snapshot("seat-5").tag)
         assert looks[0] == looks[1]
 
 
@@ -181,7 +181,7 @@ class TestEvening:
         drive = village()
         go_to(drive, 1, "evening")
         write(drive, Execution(1, 6), Shot(6, 7))
-        view: Any = drive.look("public").view
+        view: Any = drive.snapshot("public").view
         assert [(gone.seat, gone.how.key) for gone in view.leavings] == [
             (6, "village-gone-executed"),
             (7, "village-gone-shot"),
@@ -194,7 +194,7 @@ class TestEvening:
         drive = village(votes_shown=shown)
         go_to(drive, 1, "evening")
         write(drive, Vote(1, 1, 7))
-        view: Any = drive.look("public").view
+        view: Any = drive.snapshot("public").view
         assert sum(len(poll.ballots) for poll in view.polls) == ballots
         assert sum(len(poll.counts) for poll in view.polls) == counts
 
@@ -202,9 +202,9 @@ class TestEvening:
 class TestGm:
     def test_remarks_verdict_and_mvp_stay_with_the_gm_until_the_end(self) -> None:
         drive = play()
-        tags = {viewer: drive.look(viewer).tag for viewer in ("public", "host", "seat-1", "seat-9")}
+        tags = {viewer: drive.snapshot(viewer).tag for viewer in ("public", "host", "seat-1", "seat-9")}
         write(drive, Remark(4, "evening", "名演技", 1), Mvp(1), PlayOn())
-        assert {viewer: drive.look(viewer).tag for viewer in tags} == tags
+        assert {viewer: drive.snapshot(viewer).tag for viewer in tags} == tags
 
     @pytest.mark.parametrize("viewer", ["public", "host", "seat-1"])
     def test_the_log_tells_others_only_what_lay_open(self, viewer: str) -> None:
@@ -218,11 +218,11 @@ class TestEnd:
     @pytest.mark.parametrize("viewer", ["public", "host", "seat-3"])
     def test_everything_opens_with_the_verdict(self, viewer: str) -> None:
         drive = play()
-        before: Any = drive.look(viewer).view
+        before: Any = drive.snapshot(viewer).view
         assert before.timeline is None
         assert all(seat.role is None for seat in before.seats)
         write(drive, Verdict("wolves"))
-        after: Any = drive.look(viewer).view
+        after: Any = drive.snapshot(viewer).view
         assert after.timeline is not None
         assert all(seat.role is not None for seat in after.seats)
 
@@ -231,7 +231,7 @@ class TestEnd:
         drive = village(open_at_end=False)
         go_to(drive, 1, "night")
         write(drive, Attack(1, 1, 7), Verdict("wolves"))
-        view: Any = drive.look(viewer).view
+        view: Any = drive.snapshot(viewer).view
         assert view.timeline is None
         assert all(seat.role is None for seat in view.seats)
         assert (view.own is None) == (seat_of(viewer) is None)
@@ -240,22 +240,22 @@ class TestEnd:
     def test_what_the_ledger_would_tell_waits_for_the_sign_off(self, viewer: str) -> None:
         drive = play()
         write(drive, Verdict("wolves"))
-        look = drive.look(viewer)
+        look = drive.snapshot(viewer)
         assert look.result is not None
         assert (look.result.proposals, look.ledger) == ((), ())
         drive.say("gm", SignOff())
-        assert drive.look(viewer).ledger
+        assert drive.snapshot(viewer).ledger
 
     def test_the_big_screen_has_no_gms_pages_ever(self) -> None:
         for drive in (play(), signed()):
             for viewer in ("public", "host", "seat-1"):
-                view: Any = drive.look(viewer).view
+                view: Any = drive.snapshot(viewer).view
                 assert view.book is None
 
 
 def test_a_tally_shows_no_more_than_a_vote() -> None:
     drive: Drive = village(votes_shown="none")
     go_to(drive, 1, "evening")
-    before = drive.look("public").tag
+    before = drive.snapshot("public").tag
     write(drive, Tally(1, 7, 3))
-    assert drive.look("public").tag == before
+    assert drive.snapshot("public").tag == before

@@ -87,7 +87,7 @@ class TestVerdict:
         drive = village("werewolf seer villager villager")
         go_to(drive, 1, "evening")
         write(drive, Execution(1, 1))
-        assert drive.look("gm").action("proceed") is None
+        assert drive.snapshot("gm").action("proceed") is None
 
     def test_the_gm_may_rule_otherwise_and_the_reason_says_so(self) -> None:
         drive = village()
@@ -110,7 +110,7 @@ class TestVerdict:
         drive = village("werewolf seer villager villager")
         go_to(drive, 1, "night")
         write(drive, Execution(1, 2), Attack(1, 1, 3), Verdict("wolves"))
-        view: Any = drive.look("public").view
+        view: Any = drive.snapshot("public").view
         assert (view.ending.day, view.ending.when) == (2, "dawn")
 
 
@@ -143,7 +143,7 @@ class TestRolesOfTheNight:
     def test_its_holders_know_each_other_where_they_share_a_circle(self) -> None:
         drive = village()
         write(drive, DefineRole("人形族", circle="人形"), Cast(7, "人形族"), Cast(8, "人形族"))
-        view: Any = drive.look("seat-7").view
+        view: Any = drive.snapshot("seat-7").view
         assert [mate.seat for mate in view.own.mates] == [8]
 
     def test_a_role_that_nobody_defined_cannot_be_cast(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zoneinfo import ZoneInfo
 
-from companion.kernel.look import look
+from companion.kernel.snapshot import snapshot
 from companion.sheets.tables import Filled, Source, filled
 from companion.words import Words
 from tests.driver import Drive
@@ -14,7 +14,7 @@ from tests.sheets.samples import HEAD
 def source(drive: Drive, viewer: str, language: str = "ja") -> Source:
     """What the sheet of a drive's table is made from; printed at the drive's time."""
     return Source(
-        seen=look(drive.game, drive.history.table, viewer),
+        seen=snapshot(drive.game, drive.history.table, viewer),
         scheme=drive.history.setup.scheme,
         head=HEAD,
         table="第1ラウンド・1卓",

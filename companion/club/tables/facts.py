@@ -14,7 +14,7 @@ from sqlalchemy.orm import Session
 
 from companion.kernel import ledger
 from companion.kernel.codec import encode
-from companion.kernel.desk import Substitute, Table
+from companion.kernel.desk import Substitute, TableState
 from companion.kernel.game import Result
 from companion.kernel.replay import result_of
 from companion.store.base import now
@@ -55,7 +55,7 @@ def land(session: Session, landed: Landed) -> None:
     tell(session, event_topic(table.event_id))
 
 
-def _status(table: Table, result: Result | None) -> str:
+def _status(table: TableState, result: Result | None) -> str:
     if table.abandoned:
         return "abandoned"
     if table.signed:
@@ -78,7 +78,7 @@ def _substitute(session: Session, table: GameTable, move: Substitute) -> None:
     seat.player_id = here[0] if len(here) == 1 else None
 
 
-def sign(session: Session, table: GameTable, desk: Table, result: Result) -> None:
+def sign(session: Session, table: GameTable, desk: TableState, result: Result) -> None:
     """Write result and ledger down."""
     table.signed_at = now()
     table.result = encode(result)
@@ -95,7 +95,7 @@ def withdraw(session: Session, table: GameTable) -> None:
     table.signed_at = table.result = None
 
 
-def rows_of(table: GameTable, desk: Table, result: Result) -> Iterator[dict[str, Any]]:
+def rows_of(table: GameTable, desk: TableState, result: Result) -> Iterator[dict[str, Any]]:
     """What a sign-off writes: a row a seat for having played, and one for each line that stands."""
     common = {
         "table_id": table.id,
@@ -137,7 +137,7 @@ def _figure(result: Result, name: str, seat: int) -> int:
     return 0 if figures is None else figures[seat - 1]
 
 
-def reason(entry: ledger.Line) -> dict[str, Any]:
+def reason(entry: ledger.LedgerLine) -> dict[str, Any]:
     """Why the points were given, as it is kept. PostgreSQL's JSON knows no NUL."""
     kept = {"text": msgspec.to_builtins(entry.reason), "note": entry.note, "by_hand": entry.by_hand}
     plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(kept).replace(b"\\u0000", b""))

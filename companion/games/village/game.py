@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from companion.kernel.chance import Chance
 from companion.kernel.game import Due, Game, Ranked, Result, Setup, Text
-from companion.kernel.ledger import Line, Rule
+from companion.kernel.ledger import LedgerLine, Rule
 from companion.kernel.words import Param
 
 from .looking import view
@@ -81,6 +81,6 @@ class Village(Game[VillageOptions, State, VillageMove, DrawnSeat]):
         """One line for the log; the GM reads all of it, everybody else what happened before all eyes."""
         return told_move(entry.move) if viewer == "gm" or isinstance(entry.move, OPEN) else None
 
-    def share(self, view: VillageView, ledger: Sequence[Line]) -> tuple[Text, ...]:
+    def share(self, view: VillageView, ledger: Sequence[LedgerLine]) -> tuple[Text, ...]:
         """The whole story in lines, once it is open to the viewer."""
         return summary(view, ledger)

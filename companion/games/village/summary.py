@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from companion.kernel.ledger import Line
+from companion.kernel.ledger import LedgerLine
 from companion.kernel.words import Param, Text, Who
 
 from .timeline import Column, Ending, Row
 from .views import VillageView
 
 
-def summary(seen: VillageView, ledger: Sequence[Line] = ()) -> tuple[Text, ...]:
+def summary(seen: VillageView, ledger: Sequence[LedgerLine] = ()) -> tuple[Text, ...]:
     """The lines, from what a viewer sees; nothing while the story is not open to that viewer.
 
     `ledger` adds each seat's points, struck lines left out, where it is given.
@@ -34,7 +34,7 @@ def _outcome(seen: VillageView, ending: Ending) -> Iterator[Text]:
         yield Text("village-share-mvp", {"seat": Who(seen.mvp)})
 
 
-def _seat(column: Column, rows: tuple[Row, ...], ledger: Sequence[Line]) -> Text:
+def _seat(column: Column, rows: tuple[Row, ...], ledger: Sequence[LedgerLine]) -> Text:
     params: dict[str, Param] = {
         "number": column.seat,
         "seat": Who(column.seat),

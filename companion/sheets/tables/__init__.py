@@ -6,7 +6,7 @@ A game without a module of its own has the plain sheet: ranking with reasons, an
 from __future__ import annotations
 
 from companion.kernel.game import REFEREES
-from companion.kernel.look import Look
+from companion.kernel.snapshot import Snapshot
 
 from . import result
 from .catan import KIND as CATAN
@@ -28,6 +28,6 @@ def filled(source: Source) -> Filled:
     return Filled(result.KIND, result.of(source)) if data is None else Filled(kind, data)
 
 
-def may_have(seen: Look) -> bool:
+def may_have(seen: Snapshot) -> bool:
     """Whether a viewer gets a sheet: everybody once there is a result, before that who runs the table."""
     return seen.result is not None or seen.viewer in REFEREES

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime, tzinfo
 from typing import Any
 
-from companion.kernel.ledger import Line, Rule, called
-from companion.kernel.look import Look
+from companion.kernel.ledger import LedgerLine, Rule, called
+from companion.kernel.snapshot import Snapshot
 from companion.kernel.words import Text
 from companion.sheets.fonts import Fonts
 from companion.sheets.sheet import Head
@@ -21,7 +21,7 @@ from companion.words.figures import points
 class Source:
     """A table as one viewer sees it. Nothing of the game reaches a sheet but through `seen`."""
 
-    seen: Look
+    seen: Snapshot
     scheme: tuple[Rule, ...]
     head: Head
     table: str
@@ -61,7 +61,7 @@ class Source:
         """How the club calls a line of the ledger, else the game, else every game."""
         return str(self.words.param(called(self.seen.game, code, self.scheme)))
 
-    def lines(self, seat: int) -> tuple[Line, ...]:
+    def lines(self, seat: int) -> tuple[LedgerLine, ...]:
         """A seat's lines of the ledger, where this viewer may see it."""
         return tuple(line for line in self.seen.ledger if line.seat == seat)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.village.timeline import Column, Row, Timeline
 from companion.games.village.views import VillageView
-from companion.kernel.ledger import Line, Rule
+from companion.kernel.ledger import LedgerLine, Rule
 from companion.sheets.village import (
     Change,
     Ending,
@@ -52,7 +52,7 @@ def _seat(source: Source, column: Column) -> SeatColumn:
     )
 
 
-def _points(source: Source, line: Line) -> Points:
+def _points(source: Source, line: LedgerLine) -> Points:
     change: Change = "struck" if line.struck else "added" if line.by_hand else "noted" if line.note else ""
     return Points(source.rule(line.code), line.points, change, line.note)
 

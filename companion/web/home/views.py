@@ -8,7 +8,7 @@ from companion.club.events.operations import tonight
 from companion.store.engine import db
 
 from ..clubhouse import base_url, house
-from ..look import ways
+from ..layout import ways
 from ..qr import code
 from ..speech import today
 

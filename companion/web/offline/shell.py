@@ -14,7 +14,7 @@ from pathlib import Path
 import msgspec
 from flask import current_app, render_template, url_for
 
-from ..look import version_of
+from ..layout import version_of
 from ..speech import speaking
 
 WORKER = "worker.js"

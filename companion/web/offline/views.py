@@ -11,7 +11,7 @@ from companion.words import LANGUAGES
 
 from ..clubhouse import club_name
 from ..home.views import authority
-from ..look import THEMES
+from ..layout import THEMES
 from ..speech import speaking, t
 from .mark import FELT, ICONS, png
 from .shell import shell, worker

@@ -12,7 +12,7 @@ from companion.club.events.models import Event
 from companion.club.tables import operations
 from companion.club.tables.models import GameTable
 from companion.games import GAMES
-from companion.kernel.look import Look
+from companion.kernel.snapshot import Snapshot
 from companion.store import log
 from companion.store.engine import db
 
@@ -33,18 +33,18 @@ class Playing(Struct, frozen=True):
     game: str
     game_name: str
     round: int
-    look: Look
+    snapshot: Snapshot
     clock: Face | None
 
     @property
     def seats(self) -> dict[int, str]:
         """Names by seat."""
-        return dict(enumerate(self.look.names, 1))
+        return dict(enumerate(self.snapshot.names, 1))
 
     @property
     def small(self) -> bool:
         """Whether it fits beside another one."""
-        return len(self.look.names) <= SMALL
+        return len(self.snapshot.names) <= SMALL
 
 
 @dataclass
@@ -78,7 +78,7 @@ class Evening:
         return t("screen-table-of-round", round=row.round.number, name=name)
 
     def _playing(self, row: GameTable) -> Playing:
-        look = kept.of(row.id, log.read(db.session, GAMES[row.game], row.id), PUBLIC).look
+        snapshot = kept.of(row.id, log.read(db.session, GAMES[row.game], row.id), PUBLIC).snapshot
         name, game = self.called(row), game_name(row.game)
-        clock = face(row.id, name, game, row.game, look.view)
-        return Playing(row.id, name, row.game, game, row.round.number, look, clock)
+        clock = face(row.id, name, game, row.game, snapshot.view)
+        return Playing(row.id, name, row.game, game, row.round.number, snapshot, clock)

@@ -59,7 +59,7 @@ def _seating(evening: Evening) -> Iterator[Picture]:
 
 
 def _sitting(table: Playing) -> dict[str, Any]:
-    return {"name": table.name, "game": table.game_name, "names": table.look.names}
+    return {"name": table.name, "game": table.game_name, "names": table.snapshot.names}
 
 
 def _tables(evening: Evening) -> Iterator[Picture]:

@@ -9,7 +9,7 @@ from companion.club.tables.hosts import ran_by
 from companion.club.tables.models import GameTable
 from companion.games import GAMES
 from companion.kernel.ledger import scheme_in
-from companion.kernel.look import Look
+from companion.kernel.snapshot import Snapshot
 from companion.sheets.sheet import Head
 from companion.sheets.tables import Source
 from companion.store.base import now
@@ -20,7 +20,7 @@ from ..speech import local, t, words
 from ..table.context import table_name
 
 
-def source_of(row: GameTable, seen: Look) -> Source:
+def source_of(row: GameTable, seen: Snapshot) -> Source:
     """A table as a viewer sees it, ready for its sheet. Plain values: the sheet is drawn elsewhere."""
     return Source(
         seen=seen,

@@ -11,7 +11,7 @@ from flask import Blueprint, Flask, Response, abort, make_response, render_templ
 from companion.club.events.models import Event, Season
 from companion.club.standings.queries import Scope
 from companion.club.tables.models import GameTable
-from companion.kernel.look import Look
+from companion.kernel.snapshot import Snapshot
 from companion.sheets.fonts import FontError, Fonts
 from companion.sheets.standings import StandingsSheet, standings_sheet
 from companion.sheets.tables import filled, may_have
@@ -36,9 +36,9 @@ def table(table_id: int) -> Response:
     Before there is a result it is for host and GM alone, from what each of them may know.
     """
     seen = opened(table_id, request.args.get("viewer") or viewers.best(table_id))
-    if not may_have(seen.look):
+    if not may_have(seen.snapshot):
         abort(403)
-    source = source_of(seen.row, seen.look)
+    source = source_of(seen.row, seen.snapshot)
     sheet = filled(source)
     game = game_name(seen.game.name)
     title = t("sheet-file-table", event=event_name(seen.row.event), game=game, table=source.table)
@@ -85,7 +85,7 @@ class OnScreen(NamedTuple):
     sheet: Any
 
 
-def on_screen(row: GameTable, seen: Look) -> OnScreen | None:
+def on_screen(row: GameTable, seen: Snapshot) -> OnScreen | None:
     """The sheet of a table for its page: for everybody at the end, for the GM as it fills."""
     if seen.result is None and seen.viewer != viewers.GM:
         return None

@@ -33,8 +33,8 @@ def context(table: Opened, refusal: Refusal | None = None) -> dict[str, Any]:
 
     return {
         "table": table.row,
-        "look": table.look,
-        "view": table.look.view,
+        "snapshot": table.snapshot,
+        "view": table.snapshot.view,
         "viewer": table.viewer,
         "names": table.names,
         "game": game,
@@ -81,7 +81,7 @@ def _script(game: str) -> str | None:
 
 def _share(table: Opened) -> list[str]:
     """The result as lines for a chat; none for a viewer who may not have them, or of a game without any."""
-    seen = table.look
+    seen = table.snapshot
     return [say(line, table.names) for line in table.game.share(seen.view, seen.ledger)]
 
 

@@ -14,8 +14,8 @@ from companion.club.tables.models import GameTable
 from companion.games import GAMES
 from companion.kernel.game import Action, Game
 from companion.kernel.logbook import LogLine
-from companion.kernel.look import Look, look
 from companion.kernel.replay import History
+from companion.kernel.snapshot import Snapshot, snapshot
 from companion.store import log
 from companion.store.engine import db
 
@@ -48,9 +48,9 @@ class Opened:
         return shown(self.id, self.history, self.viewer)
 
     @cached_property
-    def look(self) -> Look:
+    def snapshot(self) -> Snapshot:
         """What the viewer sees of game and ledger."""
-        return self.seen.look
+        return self.seen.snapshot
 
     @property
     def last(self) -> LogLine | None:
@@ -70,10 +70,10 @@ class Opened:
     def actions(self, acting_for: int | None = None) -> tuple[Action, ...]:
         """The viewer's actions, or those of the seat that a referee acts for."""
         if acting_for is None:
-            return self.look.actions
+            return self.snapshot.actions
         if not self.is_referee or acting_for not in self.names:
             return ()
-        return look(self.game, self.history.table, f"seat-{acting_for}").actions
+        return snapshot(self.game, self.history.table, f"seat-{acting_for}").actions
 
     def action(self, verb: str, acting_for: int | None = None) -> Action | None:
         """The action of a verb, where it may be taken now; of several, one with all that they offer."""
@@ -81,7 +81,7 @@ class Opened:
 
     def offered(self, verb: str, **settled: Any) -> list[Action]:
         """The actions of a verb that leave no choice in these fields: those of one day, of one voter."""
-        return [a for a in self.look.actions if a.verb == verb and settled.items() <= _settled(a).items()]
+        return [a for a in self.snapshot.actions if a.verb == verb and settled.items() <= _settled(a).items()]
 
     @property
     def is_referee(self) -> bool:

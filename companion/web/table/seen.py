@@ -9,10 +9,10 @@ from dataclasses import dataclass, replace
 
 from flask import current_app
 
-from companion.kernel.desk import Table
+from companion.kernel.desk import TableState
 from companion.kernel.logbook import LogLine, logbook
-from companion.kernel.look import Look, look
 from companion.kernel.replay import History
+from companion.kernel.snapshot import Snapshot, snapshot
 
 from ..speech import language
 from .frozen import without_frozen
@@ -24,8 +24,8 @@ ROOM = 1000
 class Seen:
     """A viewer's look, and for a referee the entry that one tap takes back."""
 
-    table: Table
-    look: Look
+    table: TableState
+    snapshot: Snapshot
     last: LogLine | None
     print: str
     """Fingerprint of both. It counts nothing: a move that this viewer does not see leaves it as it was."""
@@ -59,19 +59,19 @@ kept = Kept()
 def shown(table_id: int, history: History, viewer: str) -> Seen:
     """What a viewer may be shown of a table now: what that viewer sees, without what a freeze holds back."""
     seen = kept.of(table_id, history, viewer)
-    open_now = without_frozen(table_id, seen.look)
-    if open_now is seen.look:
+    open_now = without_frozen(table_id, seen.snapshot)
+    if open_now is seen.snapshot:
         return seen
-    return replace(seen, look=open_now, print=_print(open_now, seen.last))
+    return replace(seen, snapshot=open_now, print=_print(open_now, seen.last))
 
 
-def _seen(history: History, table: Table, viewer: str) -> Seen:
-    seen = look(history.game, table, viewer)
+def _seen(history: History, table: TableState, viewer: str) -> Seen:
+    seen = snapshot(history.game, table, viewer)
     last = None if table.closed else _last(history, viewer)
     return Seen(table, seen, last, _print(seen, last))
 
 
-def _print(seen: Look, last: LogLine | None) -> str:
+def _print(seen: Snapshot, last: LogLine | None) -> str:
     mark = f"{seen.tag}:{last.id if last else ''}"
     return hashlib.sha256(mark.encode()).hexdigest()
 

@@ -20,8 +20,8 @@ from companion.kernel import record, replay
 from companion.kernel.chance import Chance
 from companion.kernel.codec import codec_of, verb_of
 from companion.kernel.game import Action, Entry, Field, Illegal, Stamp, Text, Who
-from companion.kernel.look import offered
 from companion.kernel.replay import Request
+from companion.kernel.snapshot import offered
 from companion.words import LANGUAGES, Words
 from tests.driver import START, Drive, setup
 from tests.games.half_wolf.worlds import DECKS, any_world
@@ -100,7 +100,7 @@ def walk(seed: int, *, steps: int = 80) -> Iterator[Drive]:
     drive = tables(chance)
     yield drive
     for _ in range(steps):
-        open_to = [(v, a) for v in viewers(drive) for a in drive.look(v).view.actions]
+        open_to = [(v, a) for v in viewers(drive) for a in drive.snapshot(v).view.actions]
         owed = [(v, a) for v, a in open_to if a.owed]
         if not open_to:
             return
@@ -115,7 +115,7 @@ class TestOffers:
     def test_every_move_that_is_offered_is_accepted(self, seed: int) -> None:
         for drive in walk(seed):
             for viewer in viewers(drive):
-                for action in drive.look(viewer).view.actions:
+                for action in drive.snapshot(viewer).view.actions:
                     for move in built(action):
                         drive.history.plan(Request("offered-1", viewer, move), drive.now, Chance(0))
 
@@ -265,11 +265,11 @@ class TestWords:
         said: dict[bytes, Text] = {}
         for drive in walk(seed):
             for viewer in viewers(drive):
-                for text in texts(drive.look(viewer)):
+                for text in texts(drive.snapshot(viewer)):
                     said[msgspec.json.encode(text)] = text
                 lines = (drive.game.tell(entry, viewer) for entry in drive.history.log[-2:])
                 said.update({msgspec.json.encode(line): line for line in lines if line})
-                for verb in (action.verb for action in drive.look(viewer).view.actions):
+                for verb in (action.verb for action in drive.snapshot(viewer).view.actions):
                     said[verb.encode()] = Text(f"half-wolf-do-{verb}")
         for text in said.values():
             assert all(language.say(text, names) for language in words)
@@ -286,6 +286,6 @@ class TestWords:
             for drive in walk(seed):
                 assert words.has(f"half-wolf-stage-{drive.state.stage}")
                 assert all(words.has(f"half-wolf-kind-{kind}") for kind in drive.state.kinds)
-                for action in drive.look("host").view.actions + drive.look("seat-1").view.actions:
+                for action in drive.snapshot("host").view.actions + drive.snapshot("seat-1").view.actions:
                     for field in action.fields:
                         assert field.kind == "was" or words.has(f"half-wolf-field-{field.name}")

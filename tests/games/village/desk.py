@@ -63,7 +63,7 @@ def earned(drive: Drive, code: str) -> list[tuple[int, int]]:
 
 def book(drive: Drive) -> Any:
     """The GM's pages."""
-    view: Any = drive.look("gm").view
+    view: Any = drive.snapshot("gm").view
     return view.book
 
 

@@ -38,7 +38,7 @@ def said(drive: Drive) -> None:
     names = dict(enumerate(drive.history.table.names, 1))
     for words in SAID.values():
         for viewer in ("gm", "public", "seat-1", "seat-3", "seat-7"):
-            for text in texts(drive.look(viewer)):
+            for text in texts(drive.snapshot(viewer)):
                 assert words.say(text, names)
         for line in logbook(drive.history, "gm"):
             assert words.say(line.text, names)
@@ -58,9 +58,9 @@ def test_the_village_of_source_001_to_the_end() -> None:
     said(play())
     drive = signed()
     said(drive)
-    view: Any = drive.look("gm").view
+    view: Any = drive.snapshot("gm").view
     for words in SAID.values():
-        assert all(words.say(text, {}) for text in summary(view, drive.look("gm").ledger))
+        assert all(words.say(text, {}) for text in summary(view, drive.snapshot("gm").ledger))
 
 
 @pytest.mark.parametrize("language", ["ja", "en"])

@@ -18,8 +18,8 @@ from companion.club.tables.operations import SeatDraft, TableDraft
 from companion.games.catan.conduct import ITEMS
 from companion.kernel.codec import codec_of
 from companion.kernel.game import View
-from companion.kernel.look import look
 from companion.kernel.replay import Request
+from companion.kernel.snapshot import snapshot
 from companion.store.engine import db
 from tests.web.table.conftest import TOKEN, Phone
 
@@ -45,7 +45,7 @@ class CatanTable:
         """What a viewer sees."""
         with self.app.app_context():
             history = operations.history(db.session, self.id)
-            return look(history.game, history.table, viewer).view
+            return snapshot(history.game, history.table, viewer).view
 
     def start(self) -> None:
         """The box is counted, the list read out; seat 1 begins, all have two settlements and two roads."""

@@ -17,8 +17,8 @@ from companion.club.events import operations as events
 from companion.club.rounds import operations as rounds
 from companion.club.tables import claims, operations
 from companion.club.tables.operations import SeatDraft, TableDraft
-from companion.kernel.look import Look, look
 from companion.kernel.replay import Request
+from companion.kernel.snapshot import Snapshot, snapshot
 from companion.store.engine import db
 from tests.driver import START
 from tests.games.half_wolf.worlds import Stacked, World
@@ -57,15 +57,15 @@ class Table:
 
     def play(self, until: str = "over") -> Table:
         """Play on what the world has, up to a stage."""
-        while self.look("public").view.stage != until:  # type: ignore[attr-defined]
+        while self.snapshot("public").view.stage != until:  # type: ignore[attr-defined]
             self.say(*next(self.script))
         return self
 
-    def look(self, viewer: str) -> Look:
+    def snapshot(self, viewer: str) -> Snapshot:
         """What a viewer sees."""
         with self.app.app_context():
             history = operations.history(db.session, self.id)
-            return look(history.game, history.table, viewer)
+            return snapshot(history.game, history.table, viewer)
 
 
 class Phone:

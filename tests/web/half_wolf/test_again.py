@@ -79,13 +79,13 @@ def test_the_way_is_followed_by_whoever_looks_at_the_table(table: Tables, phone:
     browser = phone()
     headers = {"X-Companion": "page", "Origin": "http://localhost", "Accept": "application/json"}
 
-    def look(topic: str) -> dict[str, list[str]]:
+    def snapshot(topic: str) -> dict[str, list[str]]:
         answer: dict[str, list[str]] = browser.client.post("/live", json={topic: ""}, headers=headers).json
         return answer
 
-    assert look(f"next:{found.id}") == {"look": [f"next:{found.id}"], "gone": []}
-    assert look("next:x")["gone"] == ["next:x"]
-    assert look("next:999")["gone"] == ["next:999"]
+    assert snapshot(f"next:{found.id}") == {"look": [f"next:{found.id}"], "gone": []}
+    assert snapshot("next:x")["gone"] == ["next:x"]
+    assert snapshot("next:999")["gone"] == ["next:999"]
 
 
 def test_a_game_that_is_played_is_not_run_again(club: Flask, table: Tables, phone: Phones) -> None:

@@ -53,7 +53,7 @@ def test_a_whole_game_with_one_seat_on_the_hosts_device(table: Tables, phone: Ph
         data |= {field: str(getattr(move, field)) for field in fields}
         answer = host.client.post(f"/tables/{found.id}/host/moves", data=data)
         assert (answer.status_code, answer.location) == (303, f"/tables/{found.id}/host")
-    assert found.look("public").result is not None
+    assert found.snapshot("public").result is not None
 
 
 def test_nothing_is_shown_before_the_device_has_changed_hands(table: Tables, phone: Phones) -> None:

@@ -132,14 +132,14 @@ def test_the_day_is_made_shorter_and_longer_by_a_minute(
     host = phone().claim(found.id, "host")
     offered = re.findall(r'name="seconds" value="([^"]+)"', host.get(f"/tables/{found.id}/host"))
     assert host.move(found.id, "host", "day-length", seconds=offered[tap], was=300).status_code == 303
-    assert found.look("host").view.length == length  # type: ignore[attr-defined]
+    assert found.snapshot("host").view.length == length  # type: ignore[attr-defined]
 
 
 def test_players_do_not_move_the_clock(table: Tables, phone: Phones) -> None:
     found = table(magician()).play("day")
     seat = phone().claim(found.id, "seat-1")
     assert seat.move(found.id, "seat-1", "end-day").status_code == 422
-    assert found.look("public").view.stage == "day"  # type: ignore[attr-defined]
+    assert found.snapshot("public").view.stage == "day"  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize(
@@ -162,11 +162,11 @@ def test_what_cannot_be_is_refused_with_a_reason(
 ) -> None:
     found = table(magician()).play(stage)
     browser = phone().claim(found.id, *([] if viewer == "public" else [viewer]))
-    before = found.look("gm").tag
+    before = found.snapshot("gm").tag
     answer = browser.move(found.id, viewer, verb, **fields)
     assert answer.status_code in (400, 422)
     assert "受け付けられませんでした" in answer.text
-    assert found.look("gm").tag == before
+    assert found.snapshot("gm").tag == before
 
 
 def test_a_self_vote_is_recorded_only_where_the_house_has_it(table: Tables, phone: Phones) -> None:
@@ -212,7 +212,7 @@ class TestRealCards:
         host.move(found.id, "host", "tell-card", card="wolf", at=2)
         assert host.move(found.id, "host", "tell-card", card="wolf", at=3, was=5).status_code == 422
         assert host.move(found.id, "host", "tell-card", card="wolf", at=3, was=2).status_code == 303
-        told = found.look("host").view.told  # type: ignore[attr-defined]
+        told = found.snapshot("host").view.told  # type: ignore[attr-defined]
         assert [(one.card, one.at) for one in told] == [("wolf", 3)]
 
     def test_only_who_has_won(self, table: Tables, phone: Phones) -> None:
@@ -233,7 +233,7 @@ class TestRealCards:
             assert browser.move(
                 found.id, viewer, "ballot", target=-1 if viewer == "seat-1" else 0
             ).status_code
-        assert found.look("public").view.executed == 0  # type: ignore[attr-defined]
+        assert found.snapshot("public").view.executed == 0  # type: ignore[attr-defined]
 
 
 def test_mvp_and_bluff_are_the_hosts_to_grant(table: Tables, phone: Phones) -> None:
@@ -241,7 +241,7 @@ def test_mvp_and_bluff_are_the_hosts_to_grant(table: Tables, phone: Phones) -> N
     host = phone().claim(found.id, "host")
     assert host.move(found.id, "host", "mvp", seat=2, was=-1).status_code == 303
     assert host.move(found.id, "host", "bluff", seats=[1, 4]).status_code == 303
-    codes = [(line.seat, line.code) for line in found.look("host").ledger]
+    codes = [(line.seat, line.code) for line in found.snapshot("host").ledger]
     assert codes[-3:] == [(2, "mvp"), (1, "bluff"), (4, "bluff")]
 
 

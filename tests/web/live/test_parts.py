@@ -48,7 +48,7 @@ def test_a_look_is_worked_out_once_a_change(page: Pages, monkeypatch: pytest.Mon
     host, others = page("host"), [page("public") for _ in range(5)]
     host.tap("points", seat=1, round=1, amount=7)
     worked = []
-    real = seen.look
+    real = seen.snapshot
     monkeypatch.setattr(seen, "look", lambda *a: worked.append(a[2]) or real(*a))
     host.tap("points", seat=1, round=1, amount=8, id="tap-number-2")
     for one in others:

@@ -14,7 +14,7 @@ import pytest
 from flask import Flask
 from PIL import Image
 
-from companion.web.look import THEMES
+from companion.web.layout import THEMES
 from companion.web.offline.mark import ICONS
 from companion.words import LANGUAGES
 from tests.web.house import Person

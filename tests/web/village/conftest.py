@@ -13,7 +13,7 @@ from werkzeug.test import TestResponse
 
 from companion.club.events.models import Event
 from companion.club.tables import claims, operations
-from companion.kernel.look import look
+from companion.kernel.snapshot import snapshot
 from companion.store.engine import db
 from tests.driver import Drive
 from tests.web.house import Person
@@ -58,11 +58,11 @@ class Device:
         with self.app.app_context():
             return [entry.move for entry in operations.history(db.session, self.table_id).log]
 
-    def look(self) -> Any:
+    def snapshot(self) -> Any:
         """What this viewer sees, read from the database."""
         with self.app.app_context():
             history = operations.history(db.session, self.table_id)
-            return look(history.game, history.table, self.viewer)
+            return snapshot(history.game, history.table, self.viewer)
 
 
 Devices = Callable[..., Device]

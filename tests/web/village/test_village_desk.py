@@ -80,7 +80,7 @@ class TestForbidden:
         self, at: Devices, verb: str, fields: dict[str, Any], field: str, reason: str
     ) -> None:
         gm = at(second_evening())
-        before = gm.look()
+        before = gm.snapshot()
         answer = gm.say(verb, **fields)
         html = fix(answer.get_data(as_text=True))
         assert answer.status_code == 422
@@ -88,7 +88,7 @@ class TestForbidden:
         for name, typed in fields.items():
             assert str(typed) in (chosen(html, name) or html), name
         assert 'name="irregular"' in html
-        assert gm.look() == before
+        assert gm.snapshot() == before
 
     def test_it_may_be_recorded_with_a_note_and_is_marked(self, at: Devices) -> None:
         gm = at(second_evening())
@@ -100,14 +100,14 @@ class TestForbidden:
         assert chosen(html, "seat") == "9"
         assert gm.say("execution", **fields, irregular=1, note="二人処刑してしまった").status_code == 303
         page = gm.page()
-        assert gm.look().view.book.dossiers[8].gone is not None
+        assert gm.snapshot().view.book.dossiers[8].gone is not None
         assert "例外 二人処刑してしまった" in words(page)
 
     def test_a_dead_voter_may_have_voted_at_a_real_table(self, at: Devices) -> None:
         gm = at(second_evening())
         vote = {"day": 2, "round": 1, "voter": 4, "target": 2}
         assert gm.say("vote", **vote, irregular=1, note="霊界から挙手").status_code == 303
-        assert [ballot.voter for ballot in gm.look().view.polls[-1].ballots] == [4]
+        assert [ballot.voter for ballot in gm.snapshot().view.polls[-1].ballots] == [4]
 
 
 class TestImpossible:
@@ -147,10 +147,10 @@ class TestImpossible:
     )
     def test_what_makes_no_sense_is_refused(self, at: Devices, verb: str, fields: dict[str, Any]) -> None:
         gm = at(second_evening())
-        before = gm.look()
+        before = gm.snapshot()
         answer = gm.say(verb, **fields)
         assert answer.status_code == 422
-        assert gm.look() == before
+        assert gm.snapshot() == before
         for typed in fields.values():
             assert verb == "runoff" or str(typed).strip() in answer.get_data(as_text=True)
 
@@ -165,15 +165,15 @@ class TestImpossible:
         for viewer in ("host", "seat-7"):
             other = Device(gm.app, gm.table_id, viewer)
             assert other.say("execution", day=2, seat=1).status_code == 422
-        assert gm.look().view.book.notes[-1].text.key != "village-tell-execution"
+        assert gm.snapshot().view.book.notes[-1].text.key != "village-tell-execution"
 
 
 class TestWritten:
     def test_forgotten_facts_go_where_they_belong(self, at: Devices) -> None:
         gm = at(second_evening())
-        assert gm.look().view.book.dossiers[7].gone is not None
+        assert gm.snapshot().view.book.dossiers[7].gone is not None
         assert gm.say("guard", night=1, seat=13, target=8).status_code == 303
-        assert gm.look().view.book.dossiers[7].gone is None
+        assert gm.snapshot().view.book.dossiers[7].gone is None
         assert "エーゼルさんは" not in words(gm.page())
 
     def test_what_fits_no_more_is_pointed_out(self, at: Devices) -> None:
@@ -184,14 +184,14 @@ class TestWritten:
     def test_a_runoff_of_several_seats_by_boxes(self, at: Devices) -> None:
         gm = at(second_evening())
         assert gm.say("runoff", day=2, seats=["1", "2", "9"]).status_code == 303
-        assert gm.look().view.polls[-1].standing == (1, 2, 9)
+        assert gm.snapshot().view.polls[-1].standing == (1, 2, 9)
 
     @pytest.mark.parametrize("typed", ["<b>太字</b>", "🐺𠮷野家", "\u202eabc", LONG, "=1+1"])
     def test_notes_are_text_whatever_stands_in_them(self, at: Devices, typed: str) -> None:
         gm = at(second_evening())
         assert gm.say("remark", day=2, part="evening", seat=1, words=typed).status_code == 303
         kept = typed.lstrip("\u202e")  # a mark that turns the text around is nobody's word
-        assert gm.look().view.book.dossiers[0].remarks == (kept,)
+        assert gm.snapshot().view.book.dossiers[0].remarks == (kept,)
         assert f"<bdi>{escape(kept)}</bdi>" in gm.page()
 
     def test_a_role_of_the_nights_own_may_be_dealt(self, at: Devices) -> None:

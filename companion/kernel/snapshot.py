@@ -9,13 +9,13 @@ from msgspec.structs import replace
 
 from . import ledger
 from .codec import digest, verb_of
-from .desk import Table
+from .desk import TableState
 from .game import REFEREES, Action, Choice, Entry, Field, Game, Result, View
-from .ledger import Line
+from .ledger import LedgerLine
 from .words import Who
 
 
-class Look(msgspec.Struct, frozen=True):
+class Snapshot(msgspec.Struct, frozen=True):
     """All that one viewer may see of a table now. Pages, feeds and sheets are made from this alone."""
 
     game: str
@@ -25,7 +25,7 @@ class Look(msgspec.Struct, frozen=True):
     desk: tuple[Action, ...]
     """What the desk offers beside the game."""
     result: Result | None
-    ledger: tuple[Line, ...]
+    ledger: tuple[LedgerLine, ...]
     signed: bool
     abandoned: bool
 
@@ -44,13 +44,13 @@ class Look(msgspec.Struct, frozen=True):
         return digest(self)
 
 
-def look(game: Game[Any, Any, Any, Any], table: Table, viewer: str) -> Look:
+def snapshot(game: Game[Any, Any, Any, Any], table: TableState, viewer: str) -> Snapshot:
     """What `viewer` sees of a table. The ledger is the referee's until it is signed."""
     view = game.view(table.state, viewer)
     result = None if table.abandoned else game.result(table.state)
     shown = result is not None and (table.signed or viewer in REFEREES)
     lines = ledger.lines(result.proposals, table.edits) if result and shown else ()
-    return Look(
+    return Snapshot(
         game.name,
         viewer,
         table.names,
@@ -63,7 +63,7 @@ def look(game: Game[Any, Any, Any, Any], table: Table, viewer: str) -> Look:
     )
 
 
-def _desk(table: Table, viewer: str, finished: bool) -> tuple[Action, ...]:
+def _desk(table: TableState, viewer: str, finished: bool) -> tuple[Action, ...]:
     """The desk's actions: the referee's alone; of a closed table only its reopening."""
     if viewer not in REFEREES:
         return ()
@@ -91,7 +91,7 @@ def _desk(table: Table, viewer: str, finished: bool) -> tuple[Action, ...]:
     return tuple(desk)
 
 
-def _codes(table: Table) -> tuple[Choice, ...]:
+def _codes(table: TableState) -> tuple[Choice, ...]:
     """What points may be given for by hand: the lines of the table's scheme, then what every table has."""
     scheme = table.setup.scheme
     codes = dict.fromkeys((*(rule.code for rule in scheme), *ledger.BY_HAND))
@@ -101,10 +101,10 @@ def _codes(table: Table) -> tuple[Choice, ...]:
 _NOTE = Field("note", "text", most=500, optional=True)
 
 
-def offered(game: Game[Any, Any, Any, Any], table: Table, entry: Entry[Any, Any]) -> bool:
+def offered(game: Game[Any, Any, Any, Any], table: TableState, entry: Entry[Any, Any]) -> bool:
     """Whether the view of the author (or of the seat acted for) offers this very move."""
     verb = verb_of(entry.move)
-    actions = look(game, table, entry.actor).actions
+    actions = snapshot(game, table, entry.actor).actions
     return any(action.verb == verb and _fits(action, entry.move) for action in actions)
 
 
