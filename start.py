@@ -93,7 +93,7 @@ def test(argv: list[str]) -> int:
 
 
 def bench(argv: list[str]) -> int:
-    """All benchmarks, or the named ones, as one table."""
+    """All benchmarks, or the named ones, each row printed as it is measured."""
     install(TO_TEST)
     os.chdir(ROOT)
     return hand_over(["-m", "bench", *argv], {})

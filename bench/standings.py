@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import date
 from functools import partial
 from pathlib import Path
@@ -34,31 +34,24 @@ SCOPES: tuple[tuple[str, Scope, Viewer], ...] = (
 )
 
 
-def main() -> list[Row]:
+def main() -> Iterator[Row]:
     with tempfile.TemporaryDirectory(prefix="companion-bench-") as folder:
         engine = make_engine(f"sqlite:///{folder}/club.db")
         upgrade_engine(engine, Path(folder))
         fill(engine)
-        rows = _measured(engine, "")
+        yield from _measured(engine, SCOPES, "")
         with engine.begin() as connection:
             # The last event's later tables are held back: the dearest thing that a freeze can ask for.
             connection.execute(text("UPDATE event SET frozen_at = 0 WHERE id = (SELECT max(id) FROM event)"))
-        rows += _measured(engine, ", frozen")[1:3]
+        yield from _measured(engine, SCOPES[1:3], ", frozen")
         engine.dispose()
-    return rows
 
 
-def _measured(engine: Engine, condition: str) -> list[Row]:
+def _measured(engine: Engine, scopes: Iterable[tuple[str, Scope, Viewer]], condition: str) -> Iterator[Row]:
     with Session(engine) as session:
-        return [
-            Row(
-                what + condition,
-                30,
-                median(timed(partial(standing, session, scope, viewer), TIMES)),
-                "ms",
-            )
-            for what, scope, viewer in SCOPES
-        ]
+        for what, scope, viewer in scopes:
+            taken = timed(partial(standing, session, scope, viewer), TIMES)
+            yield Row(what + condition, 30, median(taken), "ms")
 
 
 def fill(engine: Engine) -> None:

@@ -23,17 +23,15 @@ PAGES = 100
 """Answers before memory is read: by then templates are compiled and words are loaded."""
 
 
-def main() -> list[Row]:
+def main() -> Iterator[Row]:
     with tempfile.TemporaryDirectory() as folder:
         with serving(Path(folder)):
             # The first start installs, migrates and makes fonts; that is not what is promised.
             while len(list(Path(folder, "fonts").glob("*-common.ttf"))) < 2:
                 time.sleep(0.1)
         waits, memory = zip(*(once(Path(folder)) for _ in range(STARTS)), strict=True)
-    return [
-        Row("start to first answer, median", 2.0, median(waits), "s"),
-        Row("memory at rest, most", 150.0, max(memory), "MB"),
-    ]
+    yield Row("start to first answer, median", 2.0, median(waits), "s")
+    yield Row("memory at rest, most", 150.0, max(memory), "MB")
 
 
 def once(folder: Path) -> tuple[float, float]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bench import run
-from bench.measure import Row, figure, percentile, table, timed
+from bench.measure import Row, figure, heading, percentile, timed, written
 from companion.console import phrase
 
 
@@ -39,10 +39,14 @@ def test_warm_calls_do_not_count():
 
 
 def test_a_missed_promise_stands_out():
-    lines = table([Row("kept", 10, 5, "ms"), Row("missed", 10, 20, "ms")]).splitlines()
-    assert lines[0].split() == ["what", "promised", "measured", "ratio"]
-    assert lines[2].endswith("2.0×")
-    assert lines[3].endswith("0.50× MISSED")
+    assert written(Row("kept", 10, 5, "ms")).endswith("2.0×")
+    assert written(Row("missed", 10, 20, "ms")).endswith("0.50× MISSED")
+
+
+def test_a_row_stands_below_the_names_of_its_columns():
+    names, line = heading().splitlines()
+    assert names.split() == ["what", "promised", "measured", "ratio"]
+    assert len(written(Row("one append, p99", 10, 5, "ms"))) == len(names) == len(line)
 
 
 def test_every_benchmark_has_a_main_and_says_what_it_measures():
@@ -62,9 +66,14 @@ def test_an_unknown_name_is_answered_with_the_known_ones(capsys):
     )
 
 
-def test_named_ones_run_and_print_one_table(monkeypatch, capsys):
+def test_each_row_is_printed_as_it_is_measured(monkeypatch, capsys):
     import bench.start
 
-    monkeypatch.setattr(bench.start, "main", lambda: [Row("start", 2, 1, "s")])
+    def measured():
+        yield Row("start", 2, 1, "s")
+        assert "start  " in capsys.readouterr().out
+        yield Row("memory", 2, 1, "MB")
+
+    monkeypatch.setattr(bench.start, "main", measured)
     assert run.main(["start"]) == 0
-    assert "start" in capsys.readouterr().out
+    assert "memory  " in capsys.readouterr().out
