@@ -17,10 +17,14 @@ def moves_of(game: str, action: Action) -> st.SearchStrategy[Any]:
     """Any move that an action's fields let a sender build."""
     values = {field.name: value_of(field) for field in action.fields if field.kind != "was"}
     codec = codec_of(GAMES[game])
-    return st.fixed_dictionaries(values).map(
-        lambda given: codec.to_move(
-            {"verb": action.verb, **{k: v for k, v in given.items() if v is not None}}
+    return (
+        st.fixed_dictionaries(values)
+        .map(
+            lambda given: codec.to_move(
+                {"verb": action.verb, **{k: v for k, v in given.items() if v is not None}}
+            )
         )
+        .filter(action.fits)
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, Any
+from typing import Annotated, Any, get_args
 
 import msgspec
 from msgspec.structs import replace
@@ -93,6 +93,10 @@ DeskMove = (
     | SignOff
     | Reopen
 )
+
+
+DESK: tuple[type, ...] = get_args(DeskMove)
+"""The same as classes, to tell the desk's moves from a game's."""
 
 
 class TableState(msgspec.Struct, frozen=True):

@@ -5,15 +5,19 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Annotated, Any, ClassVar, Generic, Literal, TypeVar
+from typing import Annotated, Any, ClassVar, Generic, Literal, TypeVar, Union
 
 import msgspec
 
 from .chance import Chance
 from .ledger import LedgerLine, Proposal, Rule
-from .words import CodeName, Illegal, Text, Who
+from .verbs import REFEREES, RULES, SEATS, Action, Choice, Field, Seat, Span, Verb
+from .words import Illegal, Text, Who
 
 __all__ = [
+    "REFEREES",
+    "RULES",
+    "SEATS",
     "Action",
     "Choice",
     "Due",
@@ -24,7 +28,9 @@ __all__ = [
     "Place",
     "Ranked",
     "Result",
+    "Seat",
     "Setup",
+    "Span",
     "Stamp",
     "Text",
     "Verb",
@@ -42,7 +48,6 @@ The same word stands in URLs, claims and records."""
 
 Moment = Annotated[int, msgspec.Meta(ge=0, le=253_402_300_799_999)]
 """A time: UTC milliseconds, until the end of the year 9999."""
-REFEREES = frozenset({"host", "gm"})
 _SEAT = re.compile(r"seat-([1-9][0-9]?)")
 
 
@@ -61,17 +66,6 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True):
     """A seat at the table: the display name of who sits there. Which player that is, the club knows."""
 
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
-
-
-def _kebab(name: str) -> str:
-    return "".join(f"-{c.lower()}" if c.isupper() else c for c in name).lstrip("-")
-
-
-class Verb(msgspec.Struct, frozen=True, tag_field="verb", tag=_kebab, omit_defaults=True):
-    """Base of every move: the class is the verb, in records `{"verb": "victory-point-cards", …}`.
-
-    A move states the fact, not the difference; `was`, where it stands, is what the sender saw.
-    """
 
 
 O = TypeVar("O")  # noqa: E741 - options
@@ -136,43 +130,8 @@ class Due(msgspec.Struct, Generic[M], frozen=True):
     at: int | None = None
 
 
-class Choice(msgspec.Struct, frozen=True):
-    """One value that a field offers, and how it is called."""
-
-    value: str | int
-    label: Text | Who | CodeName
-
-
-class Field(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One field of an action: kind, what may be chosen, and the value that stands now.
-
-    seat, choice: one of `choices`; seats, choices: several of them; number: `least`..`most`;
-    points: the same in hundredths, typed as points; span: the same in seconds, typed as a time (85:30);
-    text: at most `most` characters; flag: yes or no; was: what the sender saw, filled in by the page.
-    """
-
-    name: str
-    kind: Literal["seat", "seats", "choice", "choices", "number", "points", "span", "text", "flag", "was"]
-    choices: tuple[Choice, ...] = ()
-    least: int | None = None
-    most: int | None = None
-    value: str | int | bool | None = None
-    optional: bool = False
-
-
-class Action(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a viewer may do now: a verb with its fields; owed, and until when (UTC milliseconds)."""
-
-    verb: str
-    fields: tuple[Field, ...] = ()
-    owed: bool = False
-    until: int | None = None
-
-
 class View(msgspec.Struct, frozen=True, kw_only=True):
     """What one viewer may know; each game's views extend it. Nothing leaves for a viewer but through it."""
-
-    actions: tuple[Action, ...] = ()
 
 
 class Ranked(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -203,16 +162,22 @@ def forbid(entry: Entry[Any, Any], text: Text, field: str = "") -> None:
 
 
 class Game(ABC, Generic[O, S, M, D]):
-    """The contract. States and views are frozen values, methods are pure; one instance serves all tables."""
+    """The contract. States and views are frozen values, methods are pure; one instance serves all tables.
+
+    What a game's `verbs` declare need not be said again: `Move`, `Drawn` and `unstrikable` are made from
+    them, and so are `draw`, `apply`, `actions` and `log_text`.
+    """
 
     name: ClassVar[str]
     rules: ClassVar[int] = 1
     """Version of the rules; a record says by which version it was played."""
     Options: ClassVar[type]
+    verbs: ClassVar[tuple[type[Verb], ...]] = ()
+    """Its moves, in the order in which a page offers them."""
     Move: ClassVar[Any]
-    """Tagged union of structs, `tag_field="verb"`, one a verb: only what a sender may say."""
+    """Tagged union of the verbs: only what a sender may say."""
     Drawn: ClassVar[Any] = None
-    """What chance writes beside moves: a tagged union, or None where nothing is drawn."""
+    """What chance writes beside moves: a union, or None where nothing is drawn."""
     least: ClassVar[int]
     most: ClassVar[int]
     """Seats."""
@@ -222,6 +187,15 @@ class Game(ABC, Generic[O, S, M, D]):
     standing: ClassVar[tuple[str, ...]] = ("points", "won")
     """Metrics that order this game's standings, first first."""
 
+    def __init_subclass__(cls, **given: Any) -> None:
+        """Derive from the verbs what they say."""
+        super().__init_subclass__(**given)
+        if cls.verbs:
+            cls.Move = Union[cls.verbs]  # noqa: UP007 - made from a tuple
+            drawn = tuple(dict.fromkeys(verb.Drawn for verb in cls.verbs if verb.Drawn is not None))
+            cls.Drawn = Union[drawn] if drawn else None  # noqa: UP007
+            cls.unstrikable = frozenset(verb.verb() for verb in cls.verbs if not verb.strikable)
+
     @abstractmethod
     def scheme(self, options: O) -> tuple[Rule, ...]:
         """The default scheme of points, to be copied into a setup."""
@@ -230,16 +204,33 @@ class Game(ABC, Generic[O, S, M, D]):
     def begin(self, setup: Setup[O]) -> S:
         """First state. No chance here: dealing is a move. Raises Illegal for an impossible setup."""
 
-    def draw(self, state: S, move: M, chance: Chance) -> D | None:
+    def phase(self, state: S) -> str:
+        """The phase that verbs name; a game without phases has one, without a name."""
+        return str(getattr(state, "phase", ""))
+
+    def refusal(self, state: S, verb: type[Verb]) -> Text:
+        """Why a verb cannot be said now: it is not said in this phase."""
+        return Text("kernel-not-now")
+
+    def draw(self, state: S, entry: Entry[M, D], chance: Chance) -> D | None:
         """What chance decides; recorded beside the move and never made again.
 
         Asked before `apply`, so a move that is refused afterwards may arrive here too.
         """
-        return None
+        drawn: D | None = _verb(entry).draw(state, entry, chance)
+        return drawn
 
-    @abstractmethod
     def apply(self, state: S, entry: Entry[M, D]) -> S:
         """Next state. Checks authority, rules and `drawn` by itself (records are hostile). Raises Illegal."""
+        move = _verb(entry)
+        if _kind(entry.actor) not in move.said_by:
+            raise Illegal(not_for(type(move)))
+        if move.phases and self.phase(state) not in move.phases:
+            raise Illegal(self.refusal(state, type(move)))
+        if (entry.drawn is not None) and not isinstance(entry.drawn, move.Drawn or ()):
+            raise Illegal(Text("kernel-not-drawn"))
+        after: S = move.apply(state, entry)
+        return after
 
     @abstractmethod
     def next(self, state: S) -> Due[M] | None:
@@ -247,16 +238,46 @@ class Game(ABC, Generic[O, S, M, D]):
 
     @abstractmethod
     def view(self, state: S, viewer: str) -> View:
-        """What that viewer may know, and the actions that the viewer may take now."""
+        """What that viewer may know."""
+
+    def actions(self, state: S, viewer: str) -> tuple[Action, ...]:
+        """What that viewer may do now."""
+        return tuple(action for verb in self.verbs for action in self.offer(state, verb, viewer))
+
+    def offer(self, state: S, verb: type[Verb], viewer: str) -> tuple[Action, ...]:
+        """What that viewer may say of one verb now; nothing where it is another's, or not its phase."""
+        if _kind(viewer) not in verb.said_by:
+            return ()
+        if verb.phases and self.phase(state) not in verb.phases:
+            return ()
+        return tuple(verb.offer(state, viewer))
 
     @abstractmethod
     def result(self, state: S) -> Result | None:
         """Nothing while it is played; then winners, ranking with reasons, proposals."""
 
-    @abstractmethod
-    def tell(self, entry: Entry[M, D], viewer: str) -> Text | None:
-        """How an entry reads in the log for a viewer; nothing where that viewer may not know of it."""
+    def log_text(self, state: S, entry: Entry[M, D], viewer: str) -> Text | None:
+        """How an entry reads in the log for a viewer; nothing where that viewer may not know of it.
+
+        `state` is the present one: it decides, so that a log can open at the end.
+        """
+        return _verb(entry).log_text(state, entry, viewer)
 
     def share(self, view: Any, ledger: Sequence[LedgerLine]) -> tuple[Text, ...]:
         """The result as lines to copy into a chat, from what a viewer sees; many games have none."""
         return ()
+
+
+def not_for(verb: type[Verb]) -> Text:
+    """Why somebody may not say a verb: who may."""
+    who = next((kind for kind in ("host", "gm", "seat", "rules") if kind in verb.said_by), "rules")
+    return Text({"host": "kernel-referee-only"}.get(who, f"kernel-{who}-only"))
+
+
+def _verb(entry: Entry[Any, Any]) -> Verb:
+    move: Verb = entry.move
+    return move
+
+
+def _kind(viewer: str) -> str:
+    return viewer.partition("-")[0]

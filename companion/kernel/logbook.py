@@ -9,12 +9,11 @@ import msgspec
 
 from . import desk
 from .codec import verb_of
+from .desk import DESK
 from .game import REFEREES, Entry
 from .ledger import called
 from .replay import History
 from .words import CodeName, Param, Text, Who
-
-_DESK = tuple(desk.DeskMove.__args__)
 
 
 class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -37,8 +36,8 @@ def logbook(history: History, viewer: str, *, newest_first: bool = False) -> Ite
     if viewer not in REFEREES:
         return
     for entry in reversed(history.log) if newest_first else history.log:
-        is_desk = isinstance(entry.move, _DESK)
-        text = _desk_text(entry, history, viewer) if is_desk else history.game.tell(entry, viewer)
+        is_desk = isinstance(entry.move, DESK)
+        text = _desk_text(entry, history, viewer) if is_desk else _game_text(history, entry, viewer)
         if text is None:
             continue
         struck = entry.id in history.struck
@@ -64,8 +63,12 @@ def known(history: History, ids: Iterable[str], viewer: str) -> tuple[str, ...]:
 def _told(history: History, name: str, viewer: str) -> bool:
     entry = history.log[history.ids[name]]
     return viewer in REFEREES and (
-        isinstance(entry.move, _DESK) or history.game.tell(entry, viewer) is not None
+        isinstance(entry.move, DESK) or _game_text(history, entry, viewer) is not None
     )
+
+
+def _game_text(history: History, entry: Entry[Any, Any], viewer: str) -> Text | None:
+    return history.game.log_text(history.table.state, entry, viewer)
 
 
 def _desk_text(entry: Entry[Any, Any], history: History, viewer: str) -> Text:

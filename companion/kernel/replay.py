@@ -12,12 +12,11 @@ from msgspec.structs import replace
 from . import desk, ledger
 from .chance import Chance
 from .codec import digest, verb_of
-from .desk import Restore, Strike, TableState
+from .desk import DESK, Restore, Strike, TableState
 from .game import REFEREES, Entry, Game, Result, Setup, Stamp, seat_of
 from .snapshot import offered
 from .words import Clash, Illegal, Text
 
-_DESK = tuple(desk.DeskMove.__args__)
 _MOST_OWED = 500
 _SPACE = uuid.UUID("5f0c1d1e-6a0b-4b39-9a57-2f6c8f1f7d10")
 
@@ -112,8 +111,8 @@ class History:
         if isinstance(request.move, (Strike, Restore)):
             table = self._tried(request.move, entries, table)
         else:
-            if not isinstance(request.move, _DESK):
-                entry = replace(entry, drawn=self.game.draw(table.state, request.move, chance))
+            if not isinstance(request.move, DESK):
+                entry = replace(entry, drawn=self.game.draw(table.state, entry, chance))
             after = apply(self.game, table, entry)
             if not entry.irregular and not offered(self.game, table, entry):
                 raise Illegal(Text("kernel-not-offered"))
@@ -171,7 +170,7 @@ class History:
             try:
                 table = apply(self.game, table, entry, reopened=entry.id in reopened)
             except Illegal as why:
-                if isinstance(entry.move, _DESK) or verb_of(entry.move) in self.game.unstrikable:
+                if isinstance(entry.move, DESK) or verb_of(entry.move) in self.game.unstrikable:
                     raise Clash("kernel-strike-holds", why, entry.id) from why
                 gone.add(entry.id)
         ordered = tuple(e for e in self.log if e.id in gone)
@@ -221,7 +220,7 @@ class History:
         entry = self.log[place]
         if name in self.struck:
             raise Illegal(Text("kernel-strike-struck"))
-        if isinstance(entry.move, _DESK) or verb_of(entry.move) in self.game.unstrikable:
+        if isinstance(entry.move, DESK) or verb_of(entry.move) in self.game.unstrikable:
             raise Illegal(Text("kernel-strike-never"))
 
     def _struck_with(self, name: str) -> set[str]:
@@ -260,9 +259,9 @@ class History:
                 self._sequence(entries),
                 stamp,
                 due.move,
-                self.game.draw(table.state, due.move, chance),
                 cause=cause if due.at is None else "",
             )
+            entry = replace(entry, drawn=self.game.draw(table.state, entry, chance))
             table = apply(self.game, table, entry)
             entries = (*entries, entry)
         raise RuntimeError(f"{self.game.name}: the rules never stop owing moves")
@@ -272,7 +271,7 @@ def apply(
     game: Game[Any, Any, Any, Any], table: TableState, entry: Entry[Any, Any], *, reopened: bool = False
 ) -> TableState:
     """The table after one entry of its line; `reopened`: a sign-off that was taken back. Raises Illegal."""
-    if isinstance(entry.move, _DESK):
+    if isinstance(entry.move, DESK):
         result = game.result(table.state)
         lines = ledger.lines(result.proposals, table.edits) if result else ()
         return desk.apply(table, entry, lines, result is not None or reopened)

@@ -8,9 +8,9 @@ import msgspec
 from msgspec.structs import replace
 
 from . import ledger
-from .codec import digest, verb_of
-from .desk import TableState
-from .game import REFEREES, Action, Choice, Entry, Field, Game, Result, View
+from .codec import digest
+from .desk import DESK, TableState
+from .game import REFEREES, Action, Choice, Entry, Field, Game, Result, View, seat_of
 from .ledger import LedgerLine
 from .words import Who
 
@@ -22,6 +22,8 @@ class Snapshot(msgspec.Struct, frozen=True):
     viewer: str
     names: tuple[str, ...]
     view: View
+    offers: tuple[Action, ...]
+    """What the game offers; of a closed table nothing."""
     desk: tuple[Action, ...]
     """What the desk offers beside the game."""
     result: Result | None
@@ -31,8 +33,8 @@ class Snapshot(msgspec.Struct, frozen=True):
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """All that this viewer may do now; of a closed table only what the desk offers."""
-        return self.desk if self.signed or self.abandoned else (*self.view.actions, *self.desk)
+        """All that this viewer may do now."""
+        return (*self.offers, *self.desk)
 
     def action(self, verb: str) -> Action | None:
         """The action of a verb, where this viewer may take it now."""
@@ -46,7 +48,6 @@ class Snapshot(msgspec.Struct, frozen=True):
 
 def snapshot(game: Game[Any, Any, Any, Any], table: TableState, viewer: str) -> Snapshot:
     """What `viewer` sees of a table. The ledger is the referee's until it is signed."""
-    view = game.view(table.state, viewer)
     result = None if table.abandoned else game.result(table.state)
     shown = result is not None and (table.signed or viewer in REFEREES)
     lines = ledger.lines(result.proposals, table.edits) if result and shown else ()
@@ -54,13 +55,21 @@ def snapshot(game: Game[Any, Any, Any, Any], table: TableState, viewer: str) -> 
         game.name,
         viewer,
         table.names,
-        view,
+        game.view(table.state, viewer),
+        offers(game, table, viewer),
         _desk(table, viewer, result is not None),
         result if result is None or shown else replace(result, proposals=()),
         lines,
         table.signed,
         table.abandoned,
     )
+
+
+def offers(game: Game[Any, Any, Any, Any], table: TableState, viewer: str) -> tuple[Action, ...]:
+    """What the game offers a viewer now: nothing at a closed table, nor on a seat that is not there."""
+    if table.closed or (seat_of(viewer) or 0) > len(table.names):
+        return ()
+    return game.actions(table.state, viewer)
 
 
 def _desk(table: TableState, viewer: str, finished: bool) -> tuple[Action, ...]:
@@ -102,25 +111,13 @@ _NOTE = Field("note", "text", most=500, optional=True)
 
 
 def offered(game: Game[Any, Any, Any, Any], table: TableState, entry: Entry[Any, Any]) -> bool:
-    """Whether the view of the author (or of the seat acted for) offers this very move."""
-    verb = verb_of(entry.move)
-    actions = snapshot(game, table, entry.actor).actions
-    return any(action.verb == verb and _fits(action, entry.move) for action in actions)
-
-
-def _fits(action: Action, move: Any) -> bool:
-    return all(_allows(field, getattr(move, field.name)) for field in action.fields)
-
-
-def _allows(field: Field, value: Any) -> bool:
-    if value is None or value == "":
-        return field.optional or field.kind == "text"
-    if field.kind in ("seat", "choice"):
-        return any(choice.value == value for choice in field.choices)
-    if field.kind in ("seats", "choices"):
-        return set(value) <= {choice.value for choice in field.choices}
-    if field.kind in ("number", "points", "span"):
-        return (field.least is None or value >= field.least) and (field.most is None or value <= field.most)
-    if field.kind == "text":
-        return field.most is None or len(value) <= field.most
-    return True
+    """Whether the author (or the seat acted for) is offered this very move."""
+    verb = type(entry.move)
+    if isinstance(entry.move, DESK):
+        result = None if table.abandoned else game.result(table.state)
+        actions = _desk(table, entry.actor, result is not None)
+    elif game.verbs:
+        actions = game.offer(table.state, verb, entry.actor)
+    else:
+        actions = offers(game, table, entry.actor)
+    return any(action.verb == verb.verb() and action.fits(entry.move) for action in actions)

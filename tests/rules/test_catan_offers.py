@@ -30,7 +30,7 @@ def tried(table, author, move, **stamp):
 def test_what_is_offered_is_accepted_or_its_figures_do_not_fit_or_a_rule_forbids_it(table, data):
     """A rule may forbid what a referee is offered (it can be recorded as irregular), never what a seat is."""
     viewer = data.draw(st.sampled_from(["host", "gm", "seat-1", "seat-2", "seat-3", "public"]))
-    for action in table.game.view(table.state, viewer).actions:
+    for action in table.game.actions(table.state, viewer):
         move = data.draw(moves_of("catan", action))
         try:
             tried(table, viewer, move)

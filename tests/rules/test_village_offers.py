@@ -26,7 +26,7 @@ from companion.games.village.moves import (
 )
 from companion.kernel.codec import verb_of
 from companion.kernel.game import Entry, Illegal, Stamp
-from companion.kernel.snapshot import _fits, snapshot
+from companion.kernel.snapshot import snapshot
 from tests.driver import Drive
 from tests.games.village.desk import go_to, village
 from tests.offered import moves_of
@@ -40,7 +40,7 @@ class TestOffers:
     def test_every_move_built_from_an_offered_action_is_accepted(self, data: Any, seed: int) -> None:
         drive = _any_village(data, seed)
         for _ in range(25):
-            actions = snapshot(drive.game, drive.history.table, "gm").view.actions
+            actions = snapshot(drive.game, drive.history.table, "gm").offers
             drive.say("gm", data.draw(moves_of("village", data.draw(_one_of(actions)))))
         assert drive.replayed().table == drive.history.table
 
@@ -51,12 +51,12 @@ class TestOffers:
     ) -> None:
         drive = _any_village(data, seed)
         for _ in range(8):
-            actions = snapshot(drive.game, drive.history.table, "gm").view.actions
+            actions = snapshot(drive.game, drive.history.table, "gm").offers
             drive.say("gm", data.draw(moves_of("village", data.draw(_one_of(actions)))))
-        view = snapshot(drive.game, drive.history.table, "gm").view
+        offers = snapshot(drive.game, drive.history.table, "gm").offers
         for move in data.draw(st.lists(ANY_MOVE, min_size=5, max_size=15)):
             entry = Entry("any-move-01", 1, Stamp(drive.now, drive.now, "gm"), move)
-            if not _offered(view.actions, move):
+            if not _offered(offers, move):
                 with pytest.raises(Illegal):
                     GAMES["village"].apply(drive.state, entry)
 
@@ -64,7 +64,7 @@ class TestOffers:
     def test_nobody_else_is_offered_anything(self, viewer: str) -> None:
         drive = village()
         go_to(drive, 1, "evening")
-        assert drive.snapshot(viewer).view.actions == ()
+        assert drive.snapshot(viewer).offers == ()
 
 
 SEAT = st.integers(1, 10)
@@ -99,7 +99,7 @@ def _one_of(actions: Any) -> st.SearchStrategy[Any]:
 
 
 def _offered(actions: Any, move: Any) -> bool:
-    return any(action.verb == verb_of(move) and _fits(action, move) for action in actions)
+    return any(action.verb == verb_of(move) and action.fits(move) for action in actions)
 
 
 def _any_village(data: Any, seed: int) -> Drive:

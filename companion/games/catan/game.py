@@ -9,11 +9,12 @@ from msgspec.structs import replace
 
 from companion.kernel.clock import Clock
 from companion.kernel.codec import verb_of
-from companion.kernel.game import Due, Game, Illegal, Result, Setup, Text, Who
+from companion.kernel.game import Action, Due, Game, Illegal, Result, Setup, Text, Who
 from companion.kernel.ledger import Rule
 
 from . import moves, play, rulings, score, session
 from .moves import CatanMove, TimeUp
+from .offers import offers
 from .pieces import box_of, parts_of
 from .ranking import proposals, shares
 from .state import (
@@ -127,7 +128,7 @@ class Catan(Game[CatanOptions, State, CatanMove, None]):
         return Due(TimeUp(), at=state.clock.ends)
 
     def view(self, state: State, viewer: str) -> CatanView:
-        """What that viewer may know, with what it may do now."""
+        """What that viewer may know."""
         return view_of(state, viewer)
 
     def result(self, state: State) -> Result | None:
@@ -146,6 +147,10 @@ class Catan(Game[CatanOptions, State, CatanMove, None]):
             {"total": totals, "share": shares(totals)},
         )
 
-    def tell(self, entry: CatanEntry, viewer: str) -> Text | None:
+    def actions(self, state: State, viewer: str) -> tuple[Action, ...]:
+        """What that viewer may do now."""
+        return offers(state, viewer)
+
+    def log_text(self, state: State, entry: CatanEntry, viewer: str) -> Text | None:
         """One line for the log."""
         return tell(entry, viewer)

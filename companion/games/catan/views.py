@@ -11,7 +11,7 @@ from companion.kernel.game import REFEREES, Ranked, Text, View, Who, seat_of
 from .awards import NOBODY, Award, Name
 from .conduct import ITEMS, Happened, Item, name_of, rule_of
 from .dice import Bar, Rolled, Took, histogram
-from .offers import offers, ranges
+from .offers import ranges
 from .ranking import Score, ranked
 from .seven import discard
 from .state import (
@@ -170,7 +170,6 @@ def view_of(state: State, viewer: str) -> CatanView:
         incidents=state.incidents if referee else (),
         ranking=ranking_of(state) if state.open else (),
         irregular=tuple(mark if referee else replace(mark, note="") for mark in state.irregular),
-        actions=offers(state, viewer),
     )
 
 

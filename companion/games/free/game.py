@@ -2,29 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from collections.abc import Iterable
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from companion.kernel.game import (
-    REFEREES,
-    Action,
-    Choice,
-    Due,
-    Entry,
-    Field,
-    Game,
-    Illegal,
-    Ranked,
-    Result,
-    Setup,
-    Text,
-    Verb,
-    View,
-    Who,
-)
+from companion.kernel.game import Action, Due, Game, Illegal, Ranked, Result, Setup, Text, Verb, View, Who
 from companion.kernel.ledger import Proposal, Rule, points_of, shared
+from companion.kernel.verbs import Seat, number, seats
 
 MOST_ROUNDS = 100
 Amount = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
@@ -41,32 +27,89 @@ class FreeOptions(Struct, frozen=True, omit_defaults=True):
     """Rounds at the most."""
 
 
-class Points(Verb, frozen=True):
-    """A seat's points in a round (from 1). `was` is what the sender saw there."""
-
-    seat: int
-    round: Annotated[int, Meta(ge=1, le=MOST_ROUNDS)]
-    amount: Amount
-    was: int | None = None
-
-
-class Finish(Verb, frozen=True):
-    """All points are in: rank."""
-
-
-class Resume(Verb, frozen=True):
-    """Not finished after all."""
-
-
-FreeMove = Points | Finish | Resume
-
-
 class State(Struct, frozen=True):
     """Points by round and seat (None: not entered), and whether play is over."""
 
     setup: Setup[FreeOptions]
     rounds: tuple[tuple[int | None, ...], ...] = ()
-    finished: bool = False
+    phase: Literal["play", "over"] = "play"
+
+    @property
+    def seats(self) -> range:
+        """All seats, from 1."""
+        return range(1, len(self.setup.seats) + 1)
+
+    @property
+    def last_round(self) -> int:
+        """The round up to which points may be entered."""
+        return min(len(self.rounds) + 1, self.setup.options.rounds)
+
+    @property
+    def complete(self) -> bool:
+        """Whether every seat has its points in every round so far."""
+        return bool(self.rounds) and not any(None in row for row in self.rounds)
+
+
+class FreeVerb(Verb, frozen=True):
+    """Base of this game's verbs: the referee says them, while it is played."""
+
+    prefix = "free"
+    phases = frozenset({"play"})
+
+
+class Points(FreeVerb, frozen=True):
+    """A seat's points in a round (from 1). `was` is what the sender saw there."""
+
+    seat: Seat
+    round: Annotated[int, Meta(ge=1, le=MOST_ROUNDS)]
+    amount: Amount
+    was: int | None = None
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """Any seat, in a round so far or the next one."""
+        now = max(1, len(state.rounds))
+        yield cls.action(seat=seats(state.seats), round=number(1, state.last_round, now))
+
+    def apply(self, state: State, entry: Any) -> State:
+        """The sheet with these points in it."""
+        if self.seat not in state.seats:
+            raise Illegal(Text("kernel-no-such-seat", {"number": self.seat}), "seat")
+        if self.round > state.last_round:
+            raise Illegal(Text("free-no-such-round", {"number": self.round}), "round")
+        empty = (None,) * len(state.seats)
+        rows = state.rounds if self.round <= len(state.rounds) else (*state.rounds, empty)
+        row = rows[self.round - 1]
+        if self.was is not None and row[self.seat - 1] != self.was:
+            raise Illegal(Text("free-changed"), "amount")
+        row = (*row[: self.seat - 1], self.amount, *row[self.seat :])
+        return replace(state, rounds=(*rows[: self.round - 1], row, *rows[self.round :]))
+
+
+class Finish(FreeVerb, frozen=True):
+    """All points are in: rank."""
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """As soon as nothing is missing."""
+        if state.complete:
+            yield cls.action()
+
+    def apply(self, state: State, entry: Any) -> State:
+        """The sheet is closed."""
+        if not state.complete:
+            raise Illegal(Text("free-points-missing"))
+        return replace(state, phase="over")
+
+
+class Resume(FreeVerb, frozen=True):
+    """Not finished after all."""
+
+    phases = frozenset({"over"})
+
+    def apply(self, state: State, entry: Any) -> State:
+        """The sheet is open again."""
+        return replace(state, phase="play")
 
 
 class Sheet(View, frozen=True, kw_only=True):
@@ -78,12 +121,12 @@ class Sheet(View, frozen=True, kw_only=True):
     finished: bool
 
 
-class Free(Game[FreeOptions, State, FreeMove, None]):
+class Free(Game[FreeOptions, State, Points | Finish | Resume, None]):
     """A game known only by its points."""
 
     name = "free"
     Options = FreeOptions
-    Move = FreeMove
+    verbs = (Points, Finish, Resume)
     least = 1
     most = 20
 
@@ -95,54 +138,26 @@ class Free(Game[FreeOptions, State, FreeMove, None]):
         """An empty sheet."""
         return State(setup)
 
-    def apply(self, state: State, entry: Entry[FreeMove, None]) -> State:
-        """Next state. Raises Illegal."""
-        if entry.stamp.author not in REFEREES:
-            raise Illegal(Text("kernel-referee-only"))
-        move = entry.move
-        if isinstance(move, Resume):
-            if not state.finished:
-                raise Illegal(Text("free-not-finished"))
-            return replace(state, finished=False)
-        if state.finished:
-            raise Illegal(Text("free-finished"))
-        if isinstance(move, Finish):
-            if not state.rounds or any(None in row for row in state.rounds):
-                raise Illegal(Text("free-points-missing"))
-            return replace(state, finished=True)
-        return self._enter(state, move)
+    def refusal(self, state: State, verb: type[Verb]) -> Text:
+        """Points and their end belong to play, going on to what is finished."""
+        return Text("free-finished" if state.phase == "over" else "free-not-finished")
 
-    def _enter(self, state: State, move: Points) -> State:
-        seats = len(state.setup.seats)
-        if not 1 <= move.seat <= seats:
-            raise Illegal(Text("kernel-no-such-seat", {"number": move.seat}), "seat")
-        if move.round > min(len(state.rounds) + 1, state.setup.options.rounds):
-            raise Illegal(Text("free-no-such-round", {"number": move.round}), "round")
-        rows = state.rounds if move.round <= len(state.rounds) else (*state.rounds, (None,) * seats)
-        row = rows[move.round - 1]
-        if move.was is not None and row[move.seat - 1] != move.was:
-            raise Illegal(Text("free-changed"), "amount")
-        row = (*row[: move.seat - 1], move.amount, *row[move.seat :])
-        return replace(state, rounds=(*rows[: move.round - 1], row, *rows[move.round :]))
-
-    def next(self, state: State) -> Due[FreeMove] | None:
+    def next(self, state: State) -> Due[Points | Finish | Resume] | None:
         """Nothing is owed: the referee says when it is over."""
         return None
 
     def view(self, state: State, viewer: str) -> Sheet:
-        """The same sheet for everybody; actions for host and GM."""
-        actions = _actions(state) if viewer in REFEREES else ()
+        """The same sheet for everybody."""
         return Sheet(
             title=state.setup.options.title,
             rounds=state.rounds,
             totals=_totals(state),
-            finished=state.finished,
-            actions=actions,
+            finished=state.phase == "over",
         )
 
     def result(self, state: State) -> Result | None:
         """Ranked by total; equal totals share a rank (1-2-2-4), and everybody on rank 1 wins."""
-        if not state.finished:
+        if state.phase == "play":
             return None
         totals = _totals(state)
         sign = -1 if state.setup.options.best == "high" else 1
@@ -160,15 +175,6 @@ class Free(Game[FreeOptions, State, FreeMove, None]):
             {"total": totals},
         )
 
-    def tell(self, entry: Entry[FreeMove, None], viewer: str) -> Text | None:
-        """Open to everybody."""
-        move = entry.move
-        if isinstance(move, Points):
-            return Text(
-                "free-tell-points", {"seat": Who(move.seat), "round": move.round, "amount": move.amount}
-            )
-        return Text("free-tell-finish" if isinstance(move, Finish) else "free-tell-resume")
-
 
 def _totals(state: State) -> tuple[int, ...]:
     columns = zip(*state.rounds, strict=True) if state.rounds else ((),) * len(state.setup.seats)
@@ -184,21 +190,3 @@ def _ranked(order: list[int], totals: tuple[int, ...], place: int) -> Ranked:
     before = totals[order[place - 1] - 1]
     key = "free-rank-tied" if before == mine else "free-rank-total"
     return Ranked(rank, seat, Text(key, {"mine": mine, "before": before}))
-
-
-def _actions(state: State) -> tuple[Action, ...]:
-    if state.finished:
-        return (Action("resume"),)
-    seats = len(state.setup.seats)
-    last = min(len(state.rounds) + 1, state.setup.options.rounds)
-    points = Action(
-        "points",
-        (
-            Field("seat", "seat", tuple(Choice(seat, Who(seat)) for seat in range(1, seats + 1))),
-            Field("round", "number", least=1, most=last, value=max(1, len(state.rounds))),
-            Field("amount", "number", least=-1_000_000, most=1_000_000),
-            Field("was", "was", optional=True),
-        ),
-    )
-    complete = bool(state.rounds) and not any(None in row for row in state.rounds)
-    return (points, Action("finish")) if complete else (points,)

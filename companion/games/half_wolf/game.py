@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.kernel.chance import Chance
-from companion.kernel.game import REFEREES, Due, Entry, Game, Illegal, Result, Setup, Text
+from companion.kernel.game import REFEREES, Action, Due, Entry, Game, Illegal, Result, Setup, Text
 from companion.kernel.ledger import Rule
 
 from . import evening, morning, moves, outcome, tales, told
+from .actions import actions
 from .cards import deck, has_deck
 from .moves import HalfWolfDrawn, HalfWolfMove
 from .options import HalfWolfOptions
@@ -82,8 +83,11 @@ class HalfWolf(Game[HalfWolfOptions, State, HalfWolfMove, HalfWolfDrawn]):
             raise Illegal(Text("half-wolf-six-only"), "extra")
         return begin(setup)
 
-    def draw(self, state: State, move: HalfWolfMove, chance: Chance) -> HalfWolfDrawn | None:
+    def draw(
+        self, state: State, entry: Entry[HalfWolfMove, HalfWolfDrawn], chance: Chance
+    ) -> HalfWolfDrawn | None:
         """The shuffled deck; the order of the two cards in each hand after passing."""
+        move = entry.move
         if isinstance(move, moves.Deal):
             return moves.Dealt(chance.shuffle(deck(state.size, state.options.extra)))
         if isinstance(move, moves.Pass):
@@ -124,7 +128,11 @@ class HalfWolf(Game[HalfWolfOptions, State, HalfWolfMove, HalfWolfDrawn]):
         """Nothing while it is played."""
         return outcome.result(state)
 
-    def tell(self, entry: Entry[HalfWolfMove, HalfWolfDrawn], viewer: str) -> Text | None:
+    def actions(self, state: State, viewer: str) -> tuple[Action, ...]:
+        """What that viewer may do now."""
+        return actions(state, viewer)
+
+    def log_text(self, state: State, entry: Entry[HalfWolfMove, HalfWolfDrawn], viewer: str) -> Text | None:
         """One line of the log."""
         return tales.tell(entry, viewer)
 

@@ -9,7 +9,6 @@ from msgspec import Struct
 from companion.kernel.clock import Clock
 from companion.kernel.game import Text, View, seat_of
 
-from .actions import actions
 from .cards import Card, Extra, Hand, Part, Spot, deck
 from .state import Digging, Sight, Stage, State
 from .verdict import CAMPS, Camp, Kind, Verdict
@@ -157,7 +156,6 @@ def view(state: State, viewer: str) -> HalfWolfView:
         mvp=state.mvp,
         bluff=state.bluff,
         irregular=state.irregular if over or everything else (),
-        actions=actions(state, viewer),
     )
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.kernel.chance import Chance
-from companion.kernel.game import Due, Game, Ranked, Result, Setup, Text
+from companion.kernel.game import Action, Due, Game, Ranked, Result, Setup, Text
 from companion.kernel.ledger import LedgerLine, Rule
 from companion.kernel.words import Param
 
 from .looking import view
 from .moves import MOST_SEATS, DrawnSeat, FirstWhite, VillageMove
-from .offers import first_whites
+from .offers import first_whites, offers
 from .options import SCHEME, VillageOptions
 from .points import proposals, wins
 from .roles import camp_label
@@ -41,8 +41,9 @@ class Village(Game[VillageOptions, State, VillageMove, DrawnSeat]):
         """An empty notebook, on the night before the first day."""
         return opening(setup)
 
-    def draw(self, state: State, move: VillageMove, chance: Chance) -> DrawnSeat | None:
+    def draw(self, state: State, entry: VillageEntry, chance: Chance) -> DrawnSeat | None:
         """The white one for the seer before the first day; nothing else is drawn."""
+        move = entry.move
         if not isinstance(move, FirstWhite) or move.seat not in state.seats:
             return None
         among = first_whites(state, move.seat)
@@ -57,7 +58,7 @@ class Village(Game[VillageOptions, State, VillageMove, DrawnSeat]):
         return None
 
     def view(self, state: State, viewer: str) -> VillageView:
-        """What that viewer may know. The GM alone writes."""
+        """What that viewer may know."""
         return view(state, viewer)
 
     def result(self, state: State) -> Result | None:
@@ -77,7 +78,11 @@ class Village(Game[VillageOptions, State, VillageMove, DrawnSeat]):
             {"survived": tuple(int(seat in state.story.living) for seat in state.seats)},
         )
 
-    def tell(self, entry: VillageEntry, viewer: str) -> Text | None:
+    def actions(self, state: State, viewer: str) -> tuple[Action, ...]:
+        """The GM alone writes."""
+        return offers(state) if viewer == "gm" else ()
+
+    def log_text(self, state: State, entry: VillageEntry, viewer: str) -> Text | None:
         """One line for the log; the GM reads all of it, everybody else what happened before all eyes."""
         return told_move(entry.move) if viewer == "gm" or isinstance(entry.move, OPEN) else None
 

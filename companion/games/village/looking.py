@@ -13,7 +13,6 @@ from companion.kernel.words import Param, Text, Who
 from . import night
 from .facts import Departure, Fact
 from .moves import Attack, Claim, Divination, Guard, Reading, Remark, Report, Withdraw
-from .offers import offers
 from .points import claims_until, wins
 from .polls import polls
 from .roles import camp_label, label
@@ -64,7 +63,6 @@ def view(state: State, viewer: str) -> VillageView:
         own=_own(state, seat) if seat is not None and state.options.roles_on_phones else None,
         book=_book(state) if viewer == "gm" else None,
         timeline=timeline(state) if everything else None,
-        actions=offers(state) if viewer == "gm" else (),
     )
 
 

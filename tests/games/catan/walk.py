@@ -67,7 +67,7 @@ def evenings(draw: st.DrawFn, most: int = 25) -> Drive:
 def step(draw: st.DrawFn, table: Drive) -> None:
     """Something that somebody is offered, some seconds or some minutes later; it may be refused."""
     viewer = draw(st.sampled_from(["host", "host", *(f"seat-{seat}" for seat in table.state.seats)]))
-    actions = table.game.view(table.state, viewer).actions
+    actions = table.game.actions(table.state, viewer)
     if not actions:
         return
     if draw(st.booleans()):

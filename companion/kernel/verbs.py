@@ -1,0 +1,253 @@
+"""Verbs: what may be said at a table, each declared once, and what of it is offered to whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Annotated, Any, ClassVar, Literal
+
+import msgspec
+from msgspec import inspect
+
+from .words import CodeName, Param, Text, Who
+
+REFEREES = frozenset({"host", "gm"})
+SEATS = frozenset({"seat"})
+RULES = frozenset({"rules"})
+MOST_TEXT = 500
+"""Characters of a text whose type says no limit."""
+
+Kind = Literal["seat", "seats", "choice", "choices", "number", "points", "span", "text", "flag", "was"]
+
+Seat = Annotated[int, msgspec.Meta(ge=1, le=99, extra={"kind": "seat"})]
+"""A seat at the table, from 1."""
+Span = Annotated[int, msgspec.Meta(ge=0, le=360_000, extra={"kind": "span"})]
+"""A span of time in seconds, typed as people write one: 85:30."""
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """One value that a field offers, and how it is called."""
+
+    value: str | int
+    label: Text | Who | CodeName
+
+
+class Field(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One field of an action: kind, what may be chosen, and the value that stands now.
+
+    seat, choice: one of `choices`; seats, choices: several of them; number: `least`..`most`;
+    points: the same in hundredths, typed as points; span: the same in seconds, typed as a time (85:30);
+    text: at most `most` characters; flag: yes or no; was: what the sender saw, filled in by the page.
+
+    A choice may depend on another field: `within` names that field, and `allowed` says for each of its
+    values which of `choices` go with it. A value that `allowed` does not name leaves all of them.
+    """
+
+    name: str
+    kind: Kind
+    choices: tuple[Choice, ...] = ()
+    least: int | None = None
+    most: int | None = None
+    value: str | int | bool | None = None
+    optional: bool = False
+    within: str = ""
+    allowed: dict[str | int, tuple[str | int, ...]] = {}
+
+
+class Action(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a viewer may do now: a verb with its fields; owed, and until when (UTC milliseconds)."""
+
+    verb: str
+    fields: tuple[Field, ...] = ()
+    owed: bool = False
+    until: int | None = None
+
+    def fits(self, move: Any) -> bool:
+        """Whether this very move is one of those that the action offers."""
+        return all(_allows(field, getattr(move, field.name), move) for field in self.fields)
+
+
+def _kebab(name: str) -> str:
+    return "".join(f"-{c.lower()}" if c.isupper() else c for c in name).lstrip("-")
+
+
+class Verb(msgspec.Struct, frozen=True, tag_field="verb", tag=_kebab, omit_defaults=True):
+    """Base of every move: one class a verb, declared once.
+
+    The struct says what a sender may say: in records `{"verb": "victory-point-cards", …}`. A move states
+    the fact, not the difference; `was`, where it stands, is what the sender saw. The class says who may say
+    it and in which phases, what is offered (`offer`), what chance adds (`draw`), what it does (`apply`),
+    and how it reads in the log (`log_text`). Forms, the codec and the contract's tests derive from that.
+    """
+
+    prefix: ClassVar[str] = "table"
+    """The first part of the keys of its words, the same for all verbs of a game."""
+    said_by: ClassVar[frozenset[str]] = REFEREES
+    """Kinds of author: seat, host, gm, rules."""
+    phases: ClassVar[frozenset[str]] = frozenset()
+    """The phases in which it may be said; none named: in all of them."""
+    strikable: ClassVar[bool] = True
+    """Whether a referee may take it back."""
+    Drawn: ClassVar[Any] = None
+    """What chance writes beside it: a struct, or None where nothing is drawn."""
+
+    @classmethod
+    def offer(cls, state: Any, viewer: str) -> Iterable[Action]:
+        """What a viewer may say of it now; asked only where author and phase are right."""
+        return () if cls.said_by == RULES else (cls.action(),)
+
+    def draw(self, state: Any, entry: Any, chance: Any) -> Any:
+        """What chance decides; recorded beside the move and never made again. None where nothing is drawn."""
+        return None
+
+    def apply(self, state: Any, entry: Any) -> Any:
+        """The next state, where author and phase are right. Raises Illegal with the rule's reason."""
+        raise TypeError(f"{type(self).__name__} has no rule")
+
+    def log_text(self, state: Any, entry: Any, viewer: str) -> Text | None:
+        """How it reads in the log for a viewer who reads it; nothing where that viewer may not know of it."""
+        return Text(f"{self.prefix}-tell-{self.verb()}", self.params())
+
+    @classmethod
+    def verb(cls) -> str:
+        """The verb as it stands in records, forms and actions."""
+        return str(cls.__struct_config__.tag)
+
+    @classmethod
+    def action(cls, *, owed: bool = False, until: int | None = None, **narrowed: Mapping[str, Any]) -> Action:
+        """The action of this verb: its fields as their types have them, narrowed to what is possible now.
+
+        `narrowed` names a field each: what `seats`, `choices`, `number`, `settled`, `stands` or `text` say.
+        """
+        fields = (
+            msgspec.structs.replace(field, **narrowed[field.name]) if field.name in narrowed else field
+            for field in fields_of(cls)
+        )
+        return Action(cls.verb(), tuple(fields), owed, until)
+
+    def params(self) -> dict[str, Param]:
+        """Its fields as parameters of a sentence: seats as names, words as keys; nothing empty."""
+        found = {field.name: _param(self, field) for field in fields_of(type(self)) if field.kind != "was"}
+        return {name: value for name, value in found.items() if value is not None}
+
+
+def seats(among: Iterable[int], **more: Any) -> dict[str, Any]:
+    """Narrows a field to these seats; `more` are further attributes of the field (`value`, `optional`, …)."""
+    return {"choices": tuple(_seat_choice(seat) for seat in sorted(among)), **more}
+
+
+def choices(among: Iterable[Choice], **more: Any) -> dict[str, Any]:
+    """Narrows a field to these choices."""
+    return {"choices": tuple(among), **more}
+
+
+def number(least: int | None = None, most: int | None = None, value: int | None = None) -> dict[str, Any]:
+    """Narrows a number, a span or points to these limits; `value` is what stands now."""
+    return {"least": least, "most": most, "value": value}
+
+
+def settled(value: int) -> dict[str, Any]:
+    """Narrows a number to the only one there is: which day, which night, which round."""
+    return number(value, value, value)
+
+
+def stands(value: Any, **more: Any) -> dict[str, Any]:
+    """Says what stands in a field now; in `was`, what the sender of a form made now has seen."""
+    return {"value": value, **more}
+
+
+def within(field: str, allowed: Mapping[Any, Iterable[Any]]) -> dict[str, Any]:
+    """Makes a choice depend on another field: for each of its values, those that go with it."""
+    return {"within": field, "allowed": {key: tuple(values) for key, values in allowed.items()}}
+
+
+@cache
+def _seat_choice(seat: int) -> Choice:
+    return Choice(seat, Who(seat))
+
+
+@cache
+def fields_of(verb: type[Verb]) -> tuple[Field, ...]:
+    """The fields of a verb as their types have them: kind, limits, default, whether it may be empty."""
+    info = inspect.type_info(verb)
+    assert isinstance(info, inspect.StructType)
+    return tuple(_field(verb.prefix, field) for field in info.fields)
+
+
+def _field(prefix: str, given: inspect.Field) -> Field:
+    if given.name == "was":
+        return Field("was", "was", optional=True)
+    kind, extra = _plain(given.type)
+    empty = isinstance(kind, inspect.UnionType)
+    if isinstance(kind, inspect.UnionType):
+        kind, extra = _plain(next(each for each in kind.types if not isinstance(each, inspect.NoneType)))
+    found = _typed(prefix, given.name, kind, extra)
+    default = given.default if isinstance(given.default, (str, int, bool)) else None
+    value = None if default == "" else default
+    left_out = not given.required and value is None and found.kind in ("text", "choice", "seat")
+    return msgspec.structs.replace(found, value=value, optional=empty or left_out)
+
+
+def _plain(kind: Any) -> tuple[Any, dict[str, Any]]:
+    """A type without what is noted on it, and what of that is the companion's own."""
+    return (kind.type, kind.extra or {}) if isinstance(kind, inspect.Metadata) else (kind, {})
+
+
+def _typed(prefix: str, name: str, kind: Any, extra: Mapping[str, Any]) -> Field:
+    if isinstance(kind, inspect.IntType):
+        of: Kind = extra.get("kind", "number")
+        return Field(name, of) if of == "seat" else Field(name, of, least=kind.ge, most=kind.le)
+    if isinstance(kind, inspect.BoolType):
+        return Field(name, "flag")
+    if isinstance(kind, inspect.LiteralType):
+        return Field(name, "choice", _words(prefix, name, kind.values))
+    if isinstance(kind, (inspect.VarTupleType, inspect.ListType)):
+        item, inner = _plain(kind.item_type)
+        several: Kind = "seats" if inner.get("kind") == "seat" else "choices"
+        values = item.values if isinstance(item, inspect.LiteralType) else ()
+        return Field(name, several, _words(prefix, name, values), least=kind.min_length or None)
+    if isinstance(kind, inspect.StrType):
+        return Field(
+            name, extra.get("kind", "text"), least=kind.min_length, most=kind.max_length or MOST_TEXT
+        )
+    raise TypeError(f"a field of a move cannot be a {type(kind).__name__}: {name}")
+
+
+def _words(prefix: str, name: str, values: Iterable[Any]) -> tuple[Choice, ...]:
+    key = name.replace("_", "-")
+    return tuple(Choice(value, Text(f"{prefix}-{key}-{value}")) for value in values)
+
+
+def _param(move: Verb, field: Field) -> Any:
+    value = getattr(move, field.name)
+    if value is None or value == "":
+        return None
+    if field.kind == "seat":
+        return Who(value)
+    if field.kind == "seats":
+        return tuple(Who(seat) for seat in value)
+    if isinstance(value, tuple):
+        return tuple(_named(field, each) for each in value)
+    return _named(field, value)
+
+
+def _named(field: Field, value: Any) -> Any:
+    return next((choice.label for choice in field.choices if choice.value == value), value)
+
+
+def _allows(field: Field, value: Any, move: Any) -> bool:
+    if value is None or value == "":
+        return field.optional or field.kind == "text"
+    if field.within:
+        rule = field.allowed.get(getattr(move, field.within))
+        if rule is not None and not (set(value) if isinstance(value, tuple) else {value}) <= set(rule):
+            return False
+    if field.kind in ("seat", "choice"):
+        return any(choice.value == value for choice in field.choices)
+    if field.kind in ("seats", "choices"):
+        return set(value) <= {choice.value for choice in field.choices}
+    if field.kind in ("number", "points", "span"):
+        return (field.least is None or value >= field.least) and (field.most is None or value <= field.most)
+    if field.kind == "text":
+        return field.most is None or len(value) <= field.most
+    return True
