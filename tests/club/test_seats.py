@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 from sqlalchemy.orm import Session
 
+from companion.club.accounts.acts import latest
 from companion.club.standings.queries import Scope, standing
 from companion.club.tables import operations as tables
-from companion.club.tables.operations import get_table
+from companion.club.tables.operations import SeatDraft, get_table
+from companion.club.tables.seats import change_seats
 from companion.club.writes import Refused
 from tests.club.evenings import a_table, an_event, checked_in, people, send, signed
 from tests.club.test_tables import seated
@@ -34,10 +36,63 @@ def test_a_substitute_nobody_knows_is_a_guest(session: Session) -> None:
     table = a_table(session, event, [ray, maggie])
     send(session, table, "substitute", seat=2, name="飛び入り")
     assert seated(session, table)[1] == (2, None, "飛び入り")
-    tables.seat_player(session, table.id, 2, maggie.id)
-    assert seated(session, table)[1] == (2, maggie.id, "飛び入り")
+
+
+def test_name_and_player_of_a_seat_change_together(session: Session) -> None:
+    event = an_event(session)
+    ray, maggie, claire = checked_in(session, event, "レイリー", "マギー", "クレア")
+    table = a_table(session, event, [ray, maggie])
+    change_seats(session, table.id, {2: SeatDraft(claire.id)})
+    assert seated(session, table)[1] == (2, claire.id, "クレア")
+    assert tables.history(session, table.id).table.names == ("レイリー", "クレア")
+    change_seats(session, table.id, {1: SeatDraft(name="飛び入り")})
+    assert seated(session, table)[0] == (1, None, "飛び入り")
+
+
+def test_a_guest_who_was_entered_since_is_that_player_without_a_move(session: Session) -> None:
+    event = an_event(session)
+    table = a_table(session, event, ["飛び入り", people(session, "マギー")[0]])
+    length = len(tables.history(session, table.id).log)
+    (entered,) = people(session, "飛び入り")
+    change_seats(session, table.id, {1: SeatDraft(entered.id)})
+    assert seated(session, table)[0] == (1, entered.id, "飛び入り")
+    assert len(tables.history(session, table.id).log) == length
+
+
+def test_two_at_one_table_change_places(session: Session) -> None:
+    event = an_event(session)
+    ray, maggie = checked_in(session, event, "レイリー", "マギー")
+    table = a_table(session, event, [ray, maggie])
+    changed = change_seats(session, table.id, {1: SeatDraft(maggie.id)})
+    assert seated(session, table) == [(1, maggie.id, "マギー"), (2, ray.id, "レイリー")]
+    assert [(each.seat, each.before, each.after) for each in changed] == [
+        (1, "レイリー", "マギー"),
+        (2, "マギー", "レイリー"),
+    ]
+
+
+def test_who_is_fetched_from_another_table_changes_places_with_who_gets_up(session: Session) -> None:
+    event = an_event(session)
+    ray, maggie, claire, dan = checked_in(session, event, "レイリー", "マギー", "クレア", "ダン")
+    here, there = a_table(session, event, [ray, maggie]), a_table(session, event, [claire, dan])
+    change_seats(session, here.id, {2: SeatDraft(claire.id)})
+    assert [name for *_, name in seated(session, here)] == ["レイリー", "クレア"]
+    assert [name for *_, name in seated(session, there)] == ["マギー", "ダン"]
+    acts = [act.params for act in latest(session) if act.what == "seat-given"]
+    assert [(act["table"], act["seat"], act["before"], act["name"]) for act in reversed(acts)] == [
+        (here.id, 2, "マギー", "クレア"),
+        (there.id, 1, "クレア", "マギー"),
+    ]
+
+
+def test_one_person_asked_for_on_two_seats_is_refused_and_nothing_changes(session: Session) -> None:
+    event = an_event(session)
+    ray, maggie, claire = checked_in(session, event, "レイリー", "マギー", "クレア")
+    table = a_table(session, event, [ray, maggie])
     with pytest.raises(Refused, match="seated-twice"):
-        tables.seat_player(session, table.id, 1, maggie.id)
+        change_seats(session, table.id, {1: SeatDraft(claire.id), 2: SeatDraft(claire.id)})
+    session.expire_all()
+    assert [name for *_, name in seated(session, table)] == ["レイリー", "マギー"]
 
 
 def test_a_guests_points_count_in_no_standing(session: Session) -> None:
@@ -51,7 +106,7 @@ def test_who_sits_at_a_signed_table_stays(session: Session) -> None:
     ray, maggie = people(session, "レイリー", "マギー")
     table = signed(session, event, {ray: 1})
     with pytest.raises(Refused, match="refused-signed"):
-        tables.seat_player(session, table.id, 1, maggie.id)
+        change_seats(session, table.id, {1: SeatDraft(maggie.id)})
 
 
 def test_a_rerun_has_the_same_people_in_the_next_round(session: Session) -> None:

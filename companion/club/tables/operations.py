@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,7 +13,6 @@ from sqlalchemy.orm import Session
 from companion.games import GAMES
 from companion.kernel.chance import Chance
 from companion.kernel.codec import codec_of
-from companion.kernel.desk import Substitute
 from companion.kernel.game import Place, Setup
 from companion.kernel.ledger import Rule
 from companion.kernel.replay import History, Request
@@ -163,50 +162,18 @@ def play(
     table_id: int,
     request: Request,
     *,
-    player_id: int | None = None,
     at: int | None = None,
     chance: Chance | None = None,
 ) -> log.Landed:
     """Make a move: the way of a move, with the table's status and facts in the same write.
 
-    With a substitution, `player_id` says which player of the club it is. Raises Illegal, Missing, Busy.
+    Raises Illegal, Missing, Busy.
     """
     try:
         game = game_of(log.game_name(session, table_id))
-        landed = log.append(session, game, table_id, request, at=at, chance=chance, landing=land)
+        return log.append(session, game, table_id, request, at=at, chance=chance, landing=land)
     except log.NoLog as none:
         raise Missing(Text("club-refused-no-game-table")) from none
-    if landed.entries and player_id is not None and isinstance(request.move, Substitute):
-        seat = found(session, Seat, (table_id, request.move.seat))
-        _seat_player(session, get_table(session, table_id), seat, player_id)
-    return landed
-
-
-@operation
-def seat_player(
-    session: Session, table_id: int, seat: int, player_id: int | None, by: Account | None = None
-) -> None:
-    """Say which player sits on a seat (nothing: a guest); the name shown stays. Refused once signed off."""
-    table = found(session, GameTable, table_id, lock=True)
-    if table.status == "signed":
-        raise Refused(Text("club-refused-signed"))
-    _seat_player(session, table, found(session, Seat, (table_id, seat)), player_id)
-    record(session, by, "seat-changed", table=table_id, seat=seat, player=player_id)
-
-
-@operation
-def seat_players(
-    session: Session, table_id: int, players: Mapping[int, int | None], by: Account | None = None
-) -> None:
-    """Say who sits on several seats at once, so that two may change places. All or nothing; Refused."""
-    table = get_table(session, table_id)
-    now_there = {seat.number: seat.player_id for seat in table.seats}
-    changed = {n: player for n, player in players.items() if player != now_there.get(n)}
-    for number in changed:
-        seat_player(session, table_id, number, None, by)
-    for number, player in changed.items():
-        if player is not None:
-            seat_player(session, table_id, number, player, by)
 
 
 def history(session: Session, table_id: int) -> History:
@@ -268,13 +235,3 @@ def _after(session: Session, table: GameTable) -> int:
         session.add(following)
         session.flush()
     return following.id
-
-
-def _seat_player(session: Session, table: GameTable, seat: Seat, player_id: int | None) -> None:
-    player = None if player_id is None else get_player(session, player_id)
-    if player is not None and any(
-        other.player_id == player.id for other in table.seats if other.number != seat.number
-    ):
-        raise Refused(Text("club-refused-seated-twice"), "player_id")
-    seat.player_id = None if player is None else player.id
-    session.flush()

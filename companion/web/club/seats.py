@@ -1,63 +1,124 @@
-"""Who a name at a table is: a guest who has been entered since, or somebody else of that name."""
+"""Who sits on a seat: picked from those who are here, from all players, or typed by name."""
 
 from __future__ import annotations
 
-from wtforms import SelectChoice, SelectField
+from typing import Any
+
+from wtforms import SelectChoice, SelectField, StringField
+from wtforms.validators import Length
 
 from companion.club.events.attendance import attendances
+from companion.club.people.models import Player
 from companion.club.people.operations import players
 from companion.club.tables.models import GameTable
-from companion.club.tables.operations import seat_players
+from companion.club.tables.operations import SeatDraft, tables
+from companion.club.tables.seats import Changed, change_seats
 from companion.store.engine import db
 
+from .. import viewers
 from ..answers import Page, refused
-from ..auth.who import must_be_organiser, organiser_only
-from ..forms import Form
-from ..speech import t, tell
+from ..auth.who import organiser, organiser_only
+from ..forms import Form, stripped
+from ..speech import lazy, t, tell
 from .rooms import attempt, onward, rooms
 
 GUEST = 0
+"""The choice for somebody who is no player of the club."""
 
 
 @rooms.route("/events/tables/<int:table_id>/seats", methods=["GET", "POST"])
-@organiser_only
 def seats(table_id: int) -> Page:
-    """Which player sits on each seat. The names shown stay; a signed table is refused."""
+    """Change who sits where, for organisers and for whoever runs the table; others are led to the log-in."""
+    author = _author(table_id)
+    return _seats(table_id, author) if author else organiser_only(_seats)(table_id, viewers.HOST)
+
+
+def _seats(table_id: int, author: str) -> Page:
     table = db.get_or_abort(GameTable, table_id)
     form = seats_form(table)
     if form.validate_on_submit():
-        by = must_be_organiser()
-        attempt(form, lambda: seat_players(db.session, table_id, wanted(form), by))
+        drafts = wanted(form, table)
+        done: list[Changed] = []
+        attempt(
+            form,
+            lambda: done.extend(change_seats(db.session, table_id, drafts, organiser(), author=author)),
+        )
         if not form.errors:
-            tell("club-saved")
-            return onward("club.evening", event_id=table.event_id)
+            for each in done:
+                tell("club-seat-given", before=each.before, after=each.after)
+            return onward("table.show", table_id=table_id)
     return refused(form, "club/seats.html", form=form, table=table)
 
 
+def _author(table_id: int) -> str | None:
+    """As whom this device changes seats: the GM as GM, organisers and hosts as host; nothing for others."""
+    may = viewers.may_be(table_id)
+    return next((role for role in (viewers.GM, viewers.HOST) if role in may), None)
+
+
 def seats_form(table: GameTable) -> Form:
-    """A field a seat, with those who came to the event first."""
-    came = [row.player for row in attendances(db.session, table.event_id) if row.checked_in_at is not None]
-    people = dict.fromkeys(
-        (*came, *players(db.session), *(seat.player for seat in table.seats if seat.player))
-    )
-    choices = [SelectChoice(player.id, player.name) for player in people]
-    fields = {
-        f"seat_{seat.number}": SelectField(
+    """A choice and a name for each seat."""
+    people = [SelectChoice(GUEST, t("club-seat-guest"), optgroup=t("club-seat-guest-group")), *_people(table)]
+    known = {choice.value for choice in people}
+    fields: dict[str, Any] = {}
+    for seat in table.seats:
+        offered = people if seat.player is None or seat.player_id in known else [*people, _other(seat.player)]
+        fields[f"seat_{seat.number}"] = SelectField(
             t("auth-role-seat", seat=seat.number, name=seat.name),
             coerce=int,
-            choices=[SelectChoice(GUEST, t("club-seat-guest")), *choices],
+            choices=offered,
             default=seat.player_id or GUEST,
         )
-        for seat in table.seats
-    }
+        fields[f"name_{seat.number}"] = StringField(
+            lazy("club-seat-name", seat=seat.number),
+            [Length(max=200)],
+            filters=[stripped],
+            default="" if seat.player_id else seat.name,
+        )
     form: Form = type("SeatsForm", (Form,), fields)()
     return form
 
 
-def wanted(form: Form) -> dict[int, int | None]:
-    """The player whom the form has for each seat."""
-    return {
-        int(field.short_name.removeprefix("seat_")): field.data or None
-        for field in form
-        if field.short_name.startswith("seat_")
+def _people(table: GameTable) -> list[SelectChoice]:
+    """Who may sit down: those who are here and free, those at other tables, and everybody else."""
+    here = [row.player for row in attendances(db.session, table.event_id) if row.here]
+    at = {
+        seat.player_id: other
+        for other in tables(db.session, table.event_id)
+        if other.status == "open" and other.id != table.id
+        for seat in other.seats
     }
+    free, playing = t("club-seat-here"), t("club-seat-playing")
+    return [
+        *(SelectChoice(player.id, player.name, optgroup=free) for player in here if player.id not in at),
+        *(
+            SelectChoice(player.id, _at(player, at[player.id]), optgroup=playing)
+            for player in here
+            if player.id in at
+        ),
+        *(_other(player) for player in players(db.session) if player not in here),
+    ]
+
+
+def _other(player: Player) -> SelectChoice:
+    return SelectChoice(player.id, player.name, optgroup=t("club-seat-others"))
+
+
+def _at(player: Player, table: GameTable) -> str:
+    return t("club-seat-at", name=player.name, table=_called(table))
+
+
+def _called(table: GameTable) -> str:
+    return table.label or t("club-table-n", number=table.number)
+
+
+def wanted(form: Form, table: GameTable) -> dict[int, SeatDraft]:
+    """What the form changes: by seat, a player, or a guest's name."""
+    drafts = {}
+    for seat in table.seats:
+        player_id, name = form[f"seat_{seat.number}"].data, form[f"name_{seat.number}"].data
+        if player_id != (seat.player_id or GUEST):
+            drafts[seat.number] = SeatDraft(player_id) if player_id else SeatDraft(name=name)
+        elif not player_id and name != seat.name:
+            drafts[seat.number] = SeatDraft(name=name)
+    return drafts

@@ -1,4 +1,5 @@
 # Why the club did not accept something
+club-refused-abandoned = This table ended without a result. Resume it first.
 club-refused-address = Give an address that begins with http:// or https://, without a path after it.
 club-refused-already-here = Already checked in. Take the check-in back first.
 club-refused-bounds = Give a number from { $least } to { $most }.

@@ -28,6 +28,7 @@ act-round-added = 第{ PLAIN($number) }ラウンドを作った（{ $event }）
 act-round-removed = 第{ PLAIN($number) }ラウンドを取り消した（{ $event }）
 act-table-opened = 卓を開いた（{ $table }、{ $game }）
 act-seat-changed = 席{ PLAIN($seat) }の人を替えた（{ $table }）
+act-seat-given = 席{ PLAIN($seat) }：{ $before }さん → { $name }さん（{ $table }）
 act-seat-lent = 席{ PLAIN($seat) }に卓の端末を渡した（{ $table }）
 act-claim-offered = { $role }を渡すコードを出した（{ $table }）
 act-role-taken = { $role }を自分の端末で引き受けた（{ $table }）

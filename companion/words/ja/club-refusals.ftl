@@ -1,4 +1,5 @@
 # 会の操作が受け付けられなかった理由
+club-refused-abandoned = この卓は結果なしで終わっています。先に再開してください。
 club-refused-address = http:// か https:// で始まるアドレスを、末尾のパスを付けずに入力してください。
 club-refused-already-here = すでに受付を済ませています。先に受付を取り消してください。
 club-refused-bounds = { $least }から{ $most }までの数を入力してください。

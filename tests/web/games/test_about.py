@@ -13,6 +13,7 @@ from companion.club.accounts.models import Account
 from companion.club.events import operations as events
 from companion.club.people import operations as people
 from companion.club.tables import operations
+from companion.club.tables.seats import change_seats
 from companion.kernel.desk import Reopen, SignOff
 from companion.store.engine import db
 from tests.games.half_wolf.worlds import World, world
@@ -34,7 +35,8 @@ def as_player(app: Flask, found: Table, seat: int) -> None:
     """A seat is somebody of the club."""
     with app.app_context():
         name = operations.get_table(db.session, found.id).seats[seat - 1].name
-        operations.seat_player(db.session, found.id, seat, people.add_player(db.session, name=name).id)
+        player = people.add_player(db.session, name=name)
+        change_seats(db.session, found.id, {seat: operations.SeatDraft(player.id)})
 
 
 def test_who_won_with_which_pair_once_it_is_signed(club: Flask, table: Tables, phone: Phones) -> None:

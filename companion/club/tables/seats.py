@@ -1,0 +1,119 @@
+"""Who sits on a seat: name and player change together, before the game and during it."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from companion.kernel.desk import Substitute
+from companion.kernel.replay import Request
+from companion.kernel.words import Text
+from companion.store.signals import event_topic, tell
+
+from ..accounts.acts import record
+from ..accounts.models import Account
+from ..people.operations import get_player
+from ..writes import Refused, found, line, operation
+from .models import GameTable, Seat
+from .operations import SeatDraft, play
+
+Key = tuple[int, int]
+"""A seat: the table's id and the seat's number."""
+CLOSED = {"signed": "club-refused-signed", "abandoned": "club-refused-abandoned"}
+"""Why nobody changes seats at a table of this status."""
+
+
+class Changed(NamedTuple):
+    """A seat that has somebody else now."""
+
+    table_id: int
+    seat: int
+    before: str
+    after: str
+
+
+@operation
+def change_seats(
+    session: Session,
+    table_id: int,
+    drafts: Mapping[int, SeatDraft],
+    by: Account | None = None,
+    *,
+    author: str = "host",
+) -> list[Changed]:
+    """Put others on seats of a table, all or nothing. Returns every seat that changed.
+
+    Whoever is fetched from another open table of the event changes places with who has to get up, so that
+    nobody sits twice. For the record of the game a new name is a substitution by `author`, host or GM. Raises
+    Refused.
+    """
+    table = found(session, GameTable, table_id, lock=True)
+    wanted = {(table_id, number): _whole(session, draft, number) for number, draft in drafts.items()}
+    _exchange(session, table, wanted)
+    seats = {key: found(session, Seat, key) for key in wanted}
+    for seat in seats.values():
+        if seat.table.status in CLOSED:
+            raise Refused(Text(CLOSED[seat.table.status]))
+    changed = {key: seat for key, seat in seats.items() if _of(seat) != wanted[key]}
+    before = {key: seat.name for key, seat in changed.items()}
+    for seat in changed.values():
+        seat.player_id = None
+    session.flush()
+    for key, seat in changed.items():
+        draft = wanted[key]
+        if draft.name != seat.name:
+            _substitute(session, key, draft.name, author)
+    for key, seat in changed.items():
+        seat.player_id = wanted[key].player_id
+    _nobody_twice(session, {table for table, _ in changed})
+    done = [Changed(*key, before[key], wanted[key].name) for key in changed]
+    for each in done:
+        said = {"before": each.before, "name": each.after}
+        record(session, by, "seat-given", table=each.table_id, seat=each.seat, **said)
+    tell(session, event_topic(table.event_id))
+    return done
+
+
+def _whole(session: Session, draft: SeatDraft, number: int) -> SeatDraft:
+    """A draft with the name that the seat will show."""
+    player = None if draft.player_id is None else get_player(session, draft.player_id)
+    name = draft.name or ("" if player is None else player.name)
+    shown = line(name, f"name_{number}", most=200, needed=True)
+    return SeatDraft(None if player is None else player.id, shown)
+
+
+def _of(seat: Seat) -> SeatDraft:
+    return SeatDraft(seat.player_id, seat.name)
+
+
+def _exchange(session: Session, table: GameTable, wanted: dict[Key, SeatDraft]) -> None:
+    """Whoever is fetched from a seat that is not spoken of gives it to who gets up."""
+    for key, draft in list(wanted.items()):
+        seat = found(session, Seat, key)
+        if draft.player_id is None or draft.player_id == seat.player_id:
+            continue
+        elsewhere = (
+            select(Seat)
+            .join(GameTable, GameTable.id == Seat.table_id)
+            .where(Seat.player_id == draft.player_id, GameTable.event_id == table.event_id)
+            .where((GameTable.status == "open") | (GameTable.id == table.id))
+        )
+        for other in session.scalars(elsewhere):
+            wanted.setdefault((other.table_id, other.number), _of(seat))
+
+
+def _substitute(session: Session, key: Key, name: str, author: str) -> None:
+    table_id, seat = key
+    play(session, table_id, Request(uuid.uuid4().hex, author, Substitute(seat, name)))
+
+
+def _nobody_twice(session: Session, tables: set[int]) -> None:
+    with session.no_autoflush:
+        for table_id in tables:
+            seated = [seat.player_id for seat in found(session, GameTable, table_id).seats if seat.player_id]
+            if len(seated) != len(set(seated)):
+                raise Refused(Text("club-refused-seated-twice"))
