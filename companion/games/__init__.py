@@ -1,22 +1,25 @@
-"""The games there are, by name. Pure rules: they import the kernel and nothing else of the house."""
+"""The games there are, by name: every folder here with a `game.py`, which declares its `GAME`.
+
+Pure rules: they import the kernel and nothing else of the companion.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
 
-from companion.kernel.game import Game
+from companion.kernel.game import AnyGame
 
-from .catan.game import Catan
-from .free.game import Free
-from .half_wolf.game import HalfWolf
-from .half_wolf.statistics import statistics as half_wolf_statistics
-from .rates import Played, Rates
-from .village.game import Village
 
-GAMES: dict[str, Game[Any, Any, Any, Any]] = {
-    game.name: game for game in (Free(), Catan(), HalfWolf(), Village())
+def _declared() -> Iterator[AnyGame]:
+    for file in sorted(Path(__file__).parent.glob("*/game.py")):
+        game: AnyGame = import_module(f"{__name__}.{file.parent.name}.game").GAME
+        if game.name != file.parent.name:
+            raise ValueError(f"the game in the folder {file.parent.name} calls itself {game.name}")
+        yield game
+
+
+GAMES: dict[str, AnyGame] = {
+    game.name: game for game in sorted(_declared(), key=lambda game: (game.any_other, game.name))
 }
-
-STATISTICS: dict[str, Callable[[Sequence[Played]], tuple[Rates, ...]]] = {"half_wolf": half_wolf_statistics}
-"""Games that make win rates of the results of many tables."""

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Literal, NamedTuple
+
 import msgspec
 from msgspec.structs import replace
+
+from .words import Text
 
 
 class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -38,3 +42,16 @@ class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
     def ends(self) -> int | None:
         """When it will reach zero; nothing while it stands."""
         return None if self.since is None else self.since + self.left
+
+
+class ClockReading(NamedTuple):
+    """What a table's clock shows to a room: the clock, whether it runs or why not, and a note beside it."""
+
+    clock: Clock
+    state: Literal["ready", "running", "paused", "stopped"]
+    note: Text | None = None
+
+
+def reading(clock: Clock, note: Text | None = None) -> ClockReading:
+    """The reading of a clock that runs or is paused."""
+    return ClockReading(clock, "running" if clock.running else "paused", note)

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Annotated, Any, ClassVar, Generic, Literal, TypeVar, Union
+from typing import Annotated, Any, ClassVar, Generic, Literal, NamedTuple, TypeVar, Union
 
 import msgspec
 
 from .chance import Chance
+from .clock import ClockReading
 from .ledger import LedgerLine, Proposal, Rule
+from .statistics import WinRates
 from .verbs import REFEREES, RULES, SEATS, Action, Choice, Field, Seat, Span, Verb
 from .words import Illegal, Text, Who
 
@@ -155,6 +157,13 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     figures: dict[str, tuple[int, ...]] = {}
 
 
+class SignedTable(NamedTuple):
+    """A signed table: its result, and the player's name by seat (empty for guests)."""
+
+    result: Result
+    players: dict[int, str]
+
+
 def forbid(entry: Entry[Any, Any], text: Text, field: str = "") -> None:
     """Refuse what the rules forbid, unless host or GM records it as irregular. Raises Illegal."""
     if not (entry.irregular and entry.stamp.author in REFEREES):
@@ -186,6 +195,8 @@ class Game(ABC, Generic[O, S, M, D]):
     """Verbs that, once played, are never taken back."""
     standing: ClassVar[tuple[str, ...]] = ("points", "won")
     """Metrics that order this game's standings, first first."""
+    any_other: ClassVar[bool] = False
+    """Whether it stands for every game that has no rules here; it is offered last."""
 
     def __init_subclass__(cls, **given: Any) -> None:
         """Derive from the verbs what they say."""
@@ -266,6 +277,17 @@ class Game(ABC, Generic[O, S, M, D]):
     def share(self, view: Any, ledger: Sequence[LedgerLine]) -> tuple[Text, ...]:
         """The result as lines to copy into a chat, from what a viewer sees; many games have none."""
         return ()
+
+    def clock_reading(self, view: Any) -> ClockReading | None:
+        """What the clock shows to the room, from the public view; nothing while none matters."""
+        return None
+
+    def statistics(self, tables: Sequence[SignedTable]) -> tuple[WinRates, ...]:
+        """Win rates over signed tables; of no tables, the titles alone. Many games compare nothing."""
+        return ()
+
+
+AnyGame = Game[Any, Any, Any, Any]
 
 
 def not_for(verb: type[Verb]) -> Text:

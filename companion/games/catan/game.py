@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.kernel.clock import Clock
+from companion.kernel.clock import Clock, ClockReading, reading
 from companion.kernel.codec import verb_of
 from companion.kernel.game import Action, Due, Game, Illegal, Result, Setup, Text, Who
 from companion.kernel.ledger import Rule
@@ -154,3 +154,18 @@ class Catan(Game[CatanOptions, State, CatanMove, None]):
     def log_text(self, state: State, entry: CatanEntry, viewer: str) -> Text | None:
         """One line for the log."""
         return tell(entry, viewer)
+
+    def clock_reading(self, view: CatanView) -> ClockReading | None:
+        """The limit of play; it stands before the start, in pauses, and while the table is judged."""
+        if not view.minutes or view.phase == "finished":
+            return None
+        if view.phase == "check":
+            return ClockReading(view.clock, "ready")
+        if view.phase == "judging":
+            return ClockReading(view.clock, "stopped", Text(f"catan-clock-over-{view.ended}"))
+        if view.pause:
+            return ClockReading(view.clock, "paused", Text(f"catan-pause-{view.pause.reason}"))
+        return reading(view.clock)
+
+
+GAME = Catan()

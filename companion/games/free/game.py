@@ -129,6 +129,7 @@ class Free(Game[FreeOptions, State, Points | Finish | Resume, None]):
     verbs = (Points, Finish, Resume)
     least = 1
     most = 20
+    any_other = True
 
     def scheme(self, options: FreeOptions) -> tuple[Rule, ...]:
         """A win counts one point; a club changes it as it likes."""
@@ -190,3 +191,6 @@ def _ranked(order: list[int], totals: tuple[int, ...], place: int) -> Ranked:
     before = totals[order[place - 1] - 1]
     key = "free-rank-tied" if before == mine else "free-rank-total"
     return Ranked(rank, seat, Text(key, {"mine": mine, "before": before}))
+
+
+GAME = Free()

@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from companion.kernel.chance import Chance
-from companion.kernel.game import REFEREES, Action, Due, Entry, Game, Illegal, Result, Setup, Text
+from companion.kernel.clock import ClockReading, reading
+from companion.kernel.game import (
+    REFEREES,
+    Action,
+    Due,
+    Entry,
+    Game,
+    Illegal,
+    Result,
+    Setup,
+    SignedTable,
+    Text,
+)
 from companion.kernel.ledger import Rule
+from companion.kernel.statistics import WinRates
 
 from . import evening, morning, moves, outcome, tales, told
 from .actions import actions
@@ -15,6 +28,7 @@ from .cards import deck, has_deck
 from .moves import HalfWolfDrawn, HalfWolfMove
 from .options import HalfWolfOptions
 from .state import State, begin
+from .statistics import statistics
 from .views import HalfWolfView, view
 
 _RULES: dict[type, Callable[[State, Any], State]] = {
@@ -136,6 +150,16 @@ class HalfWolf(Game[HalfWolfOptions, State, HalfWolfMove, HalfWolfDrawn]):
         """One line of the log."""
         return tales.tell(entry, viewer)
 
+    def clock_reading(self, view: HalfWolfView) -> ClockReading | None:
+        """The talk of the one day."""
+        return reading(view.clock) if view.stage == "day" else None
+
+    def statistics(self, tables: Sequence[SignedTable]) -> tuple[WinRates, ...]:
+        """Who has won with which pair of cards, and in which camp."""
+        return statistics(tables)
+
+
+GAME = HalfWolf()
 
 _OWED: dict[str, HalfWolfMove] = {
     "choose": moves.Pass(),

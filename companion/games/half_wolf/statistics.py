@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from companion.games.rates import Held, Played, Rates, rates
-from companion.kernel.game import Result, Text
+from companion.kernel.game import Result, SignedTable, Text
+from companion.kernel.statistics import SeatOutcome, WinRates, win_rates
 
 from .cards import Card
 from .outcome import CARDS
@@ -13,29 +13,29 @@ from .outcome import CARDS
 CAMPS = ("village", "wolf", "third")
 
 
-def statistics(tables: Sequence[Played]) -> tuple[Rates, ...]:
+def statistics(tables: Sequence[SignedTable]) -> tuple[WinRates, ...]:
     """By pair at the end, and by camp. Tables that told only who has won say nothing of cards."""
     return (
-        rates(Text("half-wolf-rates-pair"), (held for table in tables for held in _pairs(table))),
-        rates(Text("half-wolf-rates-camp"), (held for table in tables for held in _camps(table))),
+        win_rates(Text("half-wolf-rates-pair"), (seat for table in tables for seat in _pairs(table))),
+        win_rates(Text("half-wolf-rates-camp"), (seat for table in tables for seat in _camps(table))),
     )
 
 
-def _pairs(table: Played) -> Iterator[Held]:
+def _pairs(table: SignedTable) -> Iterator[SeatOutcome]:
     for seat in _seats(table.result):
         a, b = (Text(f"half-wolf-{card}") for card in _hand(table.result, seat))
-        yield _held(table, seat, Text("half-wolf-pair", {"a": a, "b": b}))
+        yield _outcome(table, seat, Text("half-wolf-pair", {"a": a, "b": b}))
 
 
-def _camps(table: Played) -> Iterator[Held]:
+def _camps(table: SignedTable) -> Iterator[SeatOutcome]:
     for camp in CAMPS:
         for seat in _seats(table.result):
             if table.result.figures[f"camp-{camp}"][seat - 1]:
-                yield _held(table, seat, Text(f"half-wolf-rates-camp-{camp}"))
+                yield _outcome(table, seat, Text(f"half-wolf-rates-camp-{camp}"))
 
 
-def _held(table: Played, seat: int, label: Text) -> Held:
-    return Held(label, seat in table.result.winners, table.players.get(seat, ""))
+def _outcome(table: SignedTable, seat: int, label: Text) -> SeatOutcome:
+    return SeatOutcome(label, seat in table.result.winners, table.players.get(seat, ""))
 
 
 def _seats(result: Result) -> range:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.kernel.chance import Chance
+from companion.kernel.clock import ClockReading, reading
 from companion.kernel.game import Action, Due, Game, Ranked, Result, Setup, Text
 from companion.kernel.ledger import LedgerLine, Rule
 from companion.kernel.words import Param
@@ -89,3 +90,12 @@ class Village(Game[VillageOptions, State, VillageMove, DrawnSeat]):
     def share(self, view: VillageView, ledger: Sequence[LedgerLine]) -> tuple[Text, ...]:
         """The whole story in lines, once it is open to the viewer."""
         return summary(view, ledger)
+
+    def clock_reading(self, view: VillageView) -> ClockReading | None:
+        """The talk of a day."""
+        if view.ending or view.part != "day" or not view.clock.left:
+            return None
+        return reading(view.clock, Text("village-when-day", {"day": view.day}))
+
+
+GAME = Village()

@@ -9,12 +9,10 @@ from flask import current_app
 from companion.club.rounds.seating import sizes
 from companion.club.tables.operations import last_setup
 from companion.games import GAMES
-from companion.games.free.game import Free
-from companion.kernel.game import Game, Illegal, Place, Setup
+from companion.kernel.game import AnyGame, Illegal, Place, Setup
 from companion.kernel.ledger import Rule
+from companion.sheets.prints import PRINTS
 from companion.store.engine import db
-
-AnyGame = Game[Any, Any, Any, Any]
 
 
 class HouseRules(NamedTuple):
@@ -28,8 +26,12 @@ class HouseRules(NamedTuple):
 def playable() -> dict[str, AnyGame]:
     """The games that have a page, by name; the score sheet for any other game stands last."""
     pages = set(current_app.jinja_env.list_templates())
-    names = sorted(GAMES, key=lambda name: name == Free.name)
-    return {name: GAMES[name] for name in names if f"games/{name}/table.html" in pages}
+    return {name: game for name, game in GAMES.items() if f"games/{name}/table.html" in pages}
+
+
+def has_about(game: str | None) -> bool:
+    """Whether a game has a page beside its tables: win rates, or something to print."""
+    return game in GAMES and bool(GAMES[game].statistics(()) or game in PRINTS)
 
 
 def standard(game: AnyGame) -> HouseRules:

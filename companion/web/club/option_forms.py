@@ -12,7 +12,7 @@ from wtforms import BooleanField, HiddenField, IntegerField, SelectChoice, Selec
 from wtforms.validators import InputRequired, Length, NumberRange, Optional
 
 from companion.kernel.codec import encode
-from companion.kernel.game import Game, Text
+from companion.kernel.game import AnyGame, Text
 from companion.kernel.ledger import Rule
 from companion.kernel.words import CodeName
 
@@ -20,7 +20,6 @@ from ..forms import Form, stripped
 from ..speech import Lazy, game_key, t, words
 from ..table.action_forms import PointsField
 
-AnyGame = Game[Any, Any, Any, Any]
 FURTHER = 3
 """Lines of a scheme that a form offers beyond those there are."""
 BOUND = 10_000_000

@@ -12,12 +12,13 @@ from companion.club.people.models import Player
 from companion.club.rounds.operations import free_players, proposal
 from companion.club.tables.operations import SeatDraft, TableDraft
 from companion.club.writes import Refused, line
+from companion.kernel.game import AnyGame
 from companion.kernel.words import Text
 from companion.store.engine import db
 
 from ..paths import row_id
 from . import plan as plans
-from .house_rules import AnyGame, HouseRules, fitting, playable, standard, table_sizes, usual
+from .house_rules import HouseRules, fitting, playable, standard, table_sizes, usual
 from .option_forms import basis_sent
 from .plan import GUEST, MOST_TABLES, Plan
 

@@ -15,8 +15,6 @@ from companion.club.standings import queries
 from companion.club.standings.metrics import OVERALL
 from companion.club.standings.queries import Scope, Standing
 from companion.club.tables.operations import tables
-from companion.games import STATISTICS
-from companion.sheets.prints import PRINTS
 from companion.store.engine import db
 from companion.store.signals import STANDINGS, event_topic
 from companion.words.figures import points
@@ -25,6 +23,7 @@ from .. import live
 from ..answers import Page
 from ..auth.who import must_be_organiser, organiser_only
 from ..speech import language, t, today
+from .house_rules import has_about
 from .player import viewer
 from .rooms import done, onward, rooms
 
@@ -113,7 +112,7 @@ def shown(of: Event | Season | None, game: str = "", asked: str = "") -> dict[st
         "order": [t(f"club-metric-{metric}") for metric in scope.metrics],
         "print_url": print_url(of, scope.game),
         "csv_url": csv_url(of, scope.game),
-        "with_about": {*STATISTICS, *PRINTS},
+        "has_about": has_about(scope.game),
     }
 
 

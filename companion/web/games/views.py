@@ -6,14 +6,14 @@ import msgspec
 from flask import Blueprint, Response, abort, render_template, request
 
 from companion.club.standings.queries import signed_results
-from companion.games import GAMES, STATISTICS
-from companion.games.rates import Played, Rates
-from companion.kernel.game import Result
+from companion.games import GAMES
+from companion.kernel.game import Result, SignedTable
 from companion.sheets.prints import PRINTS, Print
 from companion.sheets.sheet import Head
 from companion.store.base import now
 from companion.store.engine import db
 
+from ..club.house_rules import has_about
 from ..club.player import viewer
 from ..clubhouse import club_name
 from ..sheets.files import Name, plain_name
@@ -26,15 +26,15 @@ rooms = Blueprint("games", __name__, url_prefix="/games")
 @rooms.get("/<game>")
 def about(game: str) -> str:
     """Win rates and what can be printed; 404 for a game that has neither."""
-    if game not in GAMES or not (game in STATISTICS or game in PRINTS):
+    if not has_about(game):
         abort(404)
-    tables = _tables(game) if game in STATISTICS else []
+    tables = _tables(game)
     return render_template(
         "games/about.html",
         game=game,
         key=game_key(game),
         name=game_name(game),
-        rates=_rates(game, tables),
+        rates=[one for one in GAMES[game].statistics(tables) if one.rates],
         tables=len(tables),
         prints=PRINTS.get(game, ()),
     )
@@ -65,14 +65,9 @@ def _title(game: str, found: Print, variant: str) -> str:
     )
 
 
-def _tables(game: str) -> list[Played]:
+def _tables(game: str) -> list[SignedTable]:
     """The signed tables that this reader may see."""
     return [
-        Played(msgspec.json.decode(result, type=Result), players)
+        SignedTable(msgspec.json.decode(result, type=Result), players)
         for result, players in signed_results(db.session, game, viewer())
     ]
-
-
-def _rates(game: str, tables: list[Played]) -> tuple[Rates, ...]:
-    made = STATISTICS[game](tables) if game in STATISTICS else ()
-    return tuple(one for one in made if one.rates)

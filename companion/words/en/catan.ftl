@@ -155,6 +155,8 @@ catan-pause-none = Play is not paused.
 catan-no-limit = This table has no time limit.
 catan-clock-most = Time left: enter 0 to { $most } seconds.
 catan-clock-over = The table is being judged: the clock cannot be changed.
+catan-clock-over-time-up = Time is up · judging
+catan-clock-over-declared = Victory declared · judging
 
 # The end, and confirming
 catan-declare-short = { $seat } has { $total } points. A declaration needs { $goal }.

@@ -12,8 +12,6 @@ screen-finished = Finished
 
 # Clocks
 screen-clock-ready = Not started
-screen-clock-over-time-up = Time is up · judging
-screen-clock-over-declared = Victory declared · judging
 screen-time-up = Time is up
 
 # Names of tables

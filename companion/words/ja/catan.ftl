@@ -155,6 +155,8 @@ catan-pause-none = 中断していません。
 catan-no-limit = この卓に制限時間はありません。
 catan-clock-most = 残り時間は0〜{ $most }秒で入力してください。
 catan-clock-over = 判定に入ったので、時計は直せません。
+catan-clock-over-time-up = 時間切れ・判定中
+catan-clock-over-declared = 勝利宣言・判定中
 
 # 決着と確認
 catan-declare-short = { $seat }は{ $total }点です。勝利宣言には{ $goal }点が必要です。

@@ -12,8 +12,6 @@ screen-finished = 対局終了
 
 # 時計
 screen-clock-ready = 開始前
-screen-clock-over-time-up = 時間切れ・判定中
-screen-clock-over-declared = 勝利宣言・判定中
 screen-time-up = 時間です
 
 # 卓の名前

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from companion.games.half_wolf import moves
 from companion.games.half_wolf.statistics import statistics
-from companion.games.rates import Played, Rates
+from companion.kernel.game import SignedTable
+from companion.kernel.statistics import WinRates
 from companion.words import Words
 from tests.driver import Drive
 from tests.games.half_wolf.worlds import world
@@ -14,22 +15,22 @@ SIX = ["wolf villager", "villager madman", PLAIN, PLAIN, PLAIN, PLAIN]
 NAMES = dict(enumerate(("アン", "ベン", "クレア", "ダン", "エマ", "フミ"), 1))
 
 
-def played(drive: Drive, names: dict[int, str] | None = None) -> Played:
+def played(drive: Drive, names: dict[int, str] | None = None) -> SignedTable:
     assert drive.result is not None
-    return Played(drive.result, NAMES if names is None else names)
+    return SignedTable(drive.result, NAMES if names is None else names)
 
 
-def found() -> Played:
+def found() -> SignedTable:
     """The wolf is found: the village wins."""
     return played(world(SIX, "seer gravedigger", votes=(2, 1, 1, 1, 1, 1)).played())
 
 
-def hidden() -> Played:
+def hidden() -> SignedTable:
     """A villager is executed: the wolf camp wins."""
     return played(world(SIX, "seer gravedigger", votes=(3, 3, 1, 3, 3, 3)).played())
 
 
-def counted(group: Rates) -> dict[str, tuple[int, int]]:
+def counted(group: WinRates) -> dict[str, tuple[int, int]]:
     words = Words("ja", strict=True)
     return {words.say(rate.label): (rate.won, rate.played) for rate in group.rates}
 
