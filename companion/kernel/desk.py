@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, Any, get_args
+from typing import Annotated, Any, Literal, get_args
 
 import msgspec
 from msgspec.structs import replace
 
-from .game import REFEREES, Entry, Setup, Verb
+from .game import REFEREES, Entry, Moment, Setup, Verb, Viewer, seat_of
 from .ledger import Code, Edits, LedgerLine, Points
 from .words import Illegal, Text
 
@@ -81,6 +81,15 @@ class Reopen(Verb, frozen=True):
     note: Note = ""
 
 
+class HandOver(Verb, frozen=True):
+    """A page with secrets changes hands: taken up by a phone, moved to one, lent, taken away, or opened by
+    an organiser. Written by the program alone, for everybody to read."""
+
+    role: Viewer
+    """seat-n or gm: whose page it is."""
+    how: Literal["taken", "moved", "lent", "ended", "opened"]
+
+
 DeskMove = (
     Strike
     | Restore
@@ -92,11 +101,20 @@ DeskMove = (
     | Abandon
     | SignOff
     | Reopen
+    | HandOver
 )
 
 
 DESK: tuple[type, ...] = get_args(DeskMove)
 """The same as classes, to tell the desk's moves from a game's."""
+
+
+class HandedOver(msgspec.Struct, frozen=True):
+    """When a page with secrets changed hands (UTC milliseconds), whose it is, and how."""
+
+    at: Moment
+    role: Viewer
+    how: str
 
 
 class TableState(msgspec.Struct, frozen=True):
@@ -108,6 +126,7 @@ class TableState(msgspec.Struct, frozen=True):
     edits: Edits = Edits()
     abandoned: bool = False
     signed: bool = False
+    handed: tuple[HandedOver, ...] = ()
 
     @property
     def closed(self) -> bool:
@@ -125,6 +144,8 @@ def apply(
 ) -> TableState:
     """The table after a move of the desk (strike and restore excepted: they refold). Raises Illegal."""
     move = entry.move
+    if isinstance(move, HandOver):
+        return replace(table, handed=(*table.handed, _handed(table, entry)))
     if entry.stamp.author not in REFEREES:
         raise Illegal(Text("kernel-referee-only"))
     if isinstance(move, Reopen):
@@ -181,6 +202,16 @@ def _edit(table: TableState, entry: Entry[Any, Any], ledger: tuple[LedgerLine, .
     notes = {**edits.notes, move.key: entry.note} if entry.note else edits.notes
     keys = edits.struck | {move.key} if striking else edits.struck - {move.key}
     return replace(edits, struck=keys, notes=notes)
+
+
+def _handed(table: TableState, entry: Entry[Any, Any]) -> HandedOver:
+    """A change of hands as it is shown; of a closed table, too, for secrets may outlive the game."""
+    role = entry.move.role
+    if entry.stamp.author != "rules":
+        raise Illegal(Text("kernel-not-offered"))
+    if role != "gm":
+        _seat_of(table, seat_of(role) or 0)
+    return HandedOver(entry.stamp.received, role, entry.move.how)
 
 
 def _seat_of(table: TableState, seat: int) -> None:

@@ -263,6 +263,13 @@ class Game(ABC, Generic[O, S, M, D]):
             return ()
         return tuple(verb.offer(state, viewer))
 
+    def secret(self, state: S) -> bool:
+        """Whether seats' pages show now what others at the table may not know; then a look leaves a trace.
+
+        It rests on what everybody knows alone, for the trace is for everybody.
+        """
+        return True
+
     @abstractmethod
     def result(self, state: S) -> Result | None:
         """Nothing while it is played; then winners, ranking with reasons, proposals."""

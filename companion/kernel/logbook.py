@@ -10,7 +10,7 @@ import msgspec
 from . import desk
 from .codec import verb_of
 from .desk import DESK
-from .game import REFEREES, Entry
+from .game import REFEREES, Entry, Viewer, seat_of
 from .ledger import called
 from .replay import History
 from .words import CodeName, Param, Text, Who
@@ -80,9 +80,18 @@ def _desk_text(entry: Entry[Any, Any], history: History, viewer: str) -> Text:
         params.update(seat=Who(move.seat), name=move.name)
     elif isinstance(move, desk.AddPoints):
         params.update(seat=Who(move.seat), points=move.points, code=_called(move.code, history))
+    elif isinstance(move, desk.HandOver):
+        return handed_text(move.role, move.how)
     elif isinstance(move, (desk.StrikePoints, desk.RestorePoints, desk.NotePoints)):
         params["code"] = _called(move.key.split(":", 1)[0], history)
     return Text(f"kernel-tell-{verb_of(move)}", params)
+
+
+def handed_text(role: Viewer, how: str) -> Text:
+    """How it reads that somebody's page changed hands."""
+    seat = seat_of(role)
+    whose: Param = Text("kernel-gm") if seat is None else Who(seat)
+    return Text(f"kernel-tell-hand-over-{how}", {"whose": whose})
 
 
 def _called(code: str, history: History) -> CodeName:

@@ -124,6 +124,16 @@ class History:
         """What the rules owe by now with nobody asking; no entries where nothing is due."""
         return Plan(*self._owed(self.table, (), now, chance))
 
+    def noted(self, move: desk.HandOver, now: int, chance: Chance) -> Plan:
+        """What the program writes down when a page changes hands: nothing while no page has a secret."""
+        entries, table = self._owed(self.table, (), now, chance)
+        if self.game.secret(table.state):
+            entry: Entry[Any, Any] = Entry(
+                uuid.uuid4().hex, self._sequence(entries), Stamp(now, now, "rules"), move
+            )
+            entries, table = (*entries, entry), apply(self.game, table, entry)
+        return Plan(entries, table)
+
     def commit(self, plan: Plan) -> None:
         """The log with a plan's entries in it."""
         for entry in plan.entries:

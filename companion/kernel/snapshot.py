@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from . import ledger
 from .codec import digest
-from .desk import DESK, TableState
+from .desk import DESK, HandedOver, TableState
 from .game import REFEREES, Action, Choice, Entry, Field, Game, Result, View, seat_of
 from .ledger import LedgerLine
 from .words import Who
@@ -30,6 +30,8 @@ class Snapshot(msgspec.Struct, frozen=True):
     ledger: tuple[LedgerLine, ...]
     signed: bool
     abandoned: bool
+    handed: tuple[HandedOver, ...] = ()
+    """Each time that a page with secrets changed hands: everybody may know, whoever was it."""
 
     @property
     def actions(self) -> tuple[Action, ...]:
@@ -62,6 +64,7 @@ def snapshot(game: Game[Any, Any, Any, Any], table: TableState, viewer: str) -> 
         lines,
         table.signed,
         table.abandoned,
+        table.handed,
     )
 
 

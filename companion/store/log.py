@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from companion.kernel.chance import Chance
 from companion.kernel.codec import codec_of, encode
-from companion.kernel.desk import TableState
+from companion.kernel.desk import HandOver, TableState
 from companion.kernel.game import Entry, Game, Setup
 from companion.kernel.replay import History, Plan, Request
 
@@ -107,6 +107,13 @@ def append(
             return Landed(log_id, history, (), history.table, history.table)
         plan = history.plan(request, now() if at is None else at, chance or Chance())
         return _land(session, log_id, history, plan, landing)
+
+
+def note(session: Session, game: AnyGame, log_id: int, move: HandOver, *, landing: Landing) -> Landed:
+    """Write down that a page with secrets changes hands, in the write that hands it over. As `overdue`."""
+    with writing(session):
+        history = _writable(session, game, log_id)
+        return _land(session, log_id, history, history.noted(move, now(), Chance()), landing)
 
 
 def overdue(

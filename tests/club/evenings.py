@@ -45,10 +45,12 @@ def checked_in(session: Session, event: Event, *names: str) -> list[Player]:
     return made
 
 
-def a_table(session: Session, event: Event, players: Sequence[Player | str], **more: Any) -> GameTable:
-    """A score sheet in a round of its own; a guest is given by name."""
+def a_table(
+    session: Session, event: Event, players: Sequence[Player | str], game: str = "free", **more: Any
+) -> GameTable:
+    """A table in a round of its own, a score sheet unless `game` says otherwise; a guest is given by name."""
     seats = [SeatDraft(name=one) if isinstance(one, str) else SeatDraft(one.id) for one in players]
-    return open_table(session, add_round(session, event.id).id, TableDraft("free", seats), **more)
+    return open_table(session, add_round(session, event.id).id, TableDraft(game, seats), **more)
 
 
 def send(session: Session, table: GameTable, verb: str, **values: Any) -> Any:

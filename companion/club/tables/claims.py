@@ -16,6 +16,7 @@ from companion.store.signals import access_topic, tell
 from ..accounts.acts import record
 from ..accounts.models import Account, Act
 from ..writes import Missing, Refused, found, operation
+from .handovers import note
 from .hosts import TAKEN
 from .models import Claim, GameTable
 
@@ -81,6 +82,7 @@ def claim(session: Session, token: str, device: str, by: Account | None = None) 
     session.flush()
     wanted.device_hash, wanted.claimed_at = digest(device), now()
     session.flush()
+    note(session, wanted.table_id, wanted.role, "taken")
     if by is not None and wanted.role in REFEREES:
         record(session, by, TAKEN, table=wanted.table_id, role=wanted.role, claim=wanted.id)
     tell(session, access_topic(wanted.table_id))
@@ -95,6 +97,8 @@ def revoke(session: Session, table_id: int, role: str, by: Account | None = None
     claims = session.scalars(query).all()
     for row in claims:
         row.revoked_at = now()
+    if any(row.device_hash for row in claims):
+        note(session, table_id, role, "ended")
     if claims:
         record(session, by, "claim-revoked", table=table_id, role=role)
         tell(session, access_topic(table_id))
@@ -117,6 +121,8 @@ def move(session: Session, table_id: int, role: str, to: str, by: Account | None
     before.revoked_at = now()
     after = _handed_on(before, table_id, to)
     session.add(after)
+    note(session, table_id, role, "ended")
+    note(session, table_id, to, "moved")
     record(session, by, "claim-moved", table=table_id, role=role, to=to)
     tell(session, access_topic(table_id))
     return after
@@ -142,6 +148,7 @@ def roles(session: Session, table_id: int, device: str) -> frozenset[str]:
 def note_gm_view(session: Session, table_id: int, by: Account) -> None:
     """An organiser opens the GM's view without being the GM: allowed, and written down."""
     found(session, GameTable, table_id)
+    note(session, table_id, "gm", "opened")
     record(session, by, "gm-view-opened", table=table_id)
 
 
@@ -155,6 +162,7 @@ def lend(session: Session, table_id: int, seat: int, by: Account | None = None) 
     if any(row.role == viewer_of_seat(seat) for row in live(session, table_id)):
         raise Refused(Text("club-refused-has-phone"), "seat")
     before = last_lent(session, table_id, seat)
+    note(session, table_id, viewer_of_seat(seat), "lent")
     record(session, by, LENT, table=table_id, seat=seat)
     return before
 

@@ -131,6 +131,10 @@ class Catan(Game[CatanOptions, State, CatanMove, None]):
         """What that viewer may know."""
         return view_of(state, viewer)
 
+    def secret(self, state: State) -> bool:
+        """Victory point cards stay with their seat from the first throw to the end."""
+        return state.phase in ("play", "judging")
+
     def result(self, state: State) -> Result | None:
         """Ranking, points by rank, and for the standings: totals and shares of the table's points."""
         if state.phase != "finished":

@@ -156,6 +156,10 @@ class Free(Game[FreeOptions, State, Points | Finish | Resume, None]):
             finished=state.phase == "over",
         )
 
+    def secret(self, state: State) -> bool:
+        """A score sheet has no secrets."""
+        return False
+
     def result(self, state: State) -> Result | None:
         """Ranked by total; equal totals share a rank (1-2-2-4), and everybody on rank 1 wins."""
         if state.phase == "play":

@@ -138,6 +138,10 @@ class HalfWolf(Game[HalfWolfOptions, State, HalfWolfMove, HalfWolfDrawn]):
         """What that viewer may know."""
         return view(state, viewer)
 
+    def secret(self, state: State) -> bool:
+        """From the deal to the last card turned over; for good where the house tells no story afterwards."""
+        return state.stage != "over" or state.options.after != "all"
+
     def result(self, state: State) -> Result | None:
         """Nothing while it is played."""
         return outcome.result(state)

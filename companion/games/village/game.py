@@ -62,6 +62,11 @@ class Village(Game[VillageOptions, State, VillageMove, DrawnSeat]):
         """What that viewer may know."""
         return view(state, viewer)
 
+    def secret(self, state: State) -> bool:
+        """From the first role that is written down, until the story is open to everybody."""
+        told = state.ended is not None and state.options.open_at_end
+        return not told and any(casting.role for casting in state.cast)
+
     def result(self, state: State) -> Result | None:
         """Nothing before the GM's verdict. Winners share the first place, all others the next."""
         if state.ended is None:

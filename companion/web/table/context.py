@@ -11,7 +11,7 @@ from flask import url_for
 from companion.config import ROOT
 from companion.kernel.game import seat_of
 from companion.kernel.ledger import called
-from companion.kernel.logbook import LogLine
+from companion.kernel.logbook import LogLine, handed_text
 from companion.store.base import now
 
 from ..speech import game_key, say, t, words
@@ -51,6 +51,7 @@ def context(table: Opened, refusal: Refusal | None = None) -> dict[str, Any]:
         "share_lines": lambda: _share(table),
         "label_of": lambda kind, name: t(label_key(game, kind, name)),
         "code_name": lambda code: words().param(called(game, code, table.history.setup.scheme)),
+        "handed_text": handed_text,
         "table_name": table_name,
         "topic": f"table:{table.id}:{table.viewer}",
         "look_tag": table.tag,

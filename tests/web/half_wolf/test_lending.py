@@ -125,3 +125,22 @@ def test_a_lent_page_is_kept_by_nobody(table: Tables, phone: Phones) -> None:
     at = f"/tables/{found.id}/host/lend/1"
     assert host.post(at, at).headers["Cache-Control"] == "no-store"
     assert "data-live-topic" not in lend(host, found.id, 1)
+
+
+def test_a_hand_that_was_looked_at_is_told_to_the_seat_and_to_the_table(table: Tables, phone: Phones) -> None:
+    found = table(any_world(random.Random(1), 4))
+    host, theirs = phone().claim(found.id, "host"), phone().claim(found.id, "seat-2")
+    public = phone()
+    pages = [(host, "host"), (theirs, "seat-2"), (public, "public")]
+    for way in ("seat-3", "seat-2"):
+        role = {"seat-3": "seat-2", "seat-2": "seat-3"}[way]
+        answer = host.post(
+            f"/tables/{found.id}/phones/move", page=f"/tables/{found.id}/phones", role=role, to=way
+        )
+        assert answer.status_code == 303
+    for device, viewer in pages:
+        page = device.get(f"/tables/{found.id}/{viewer}")
+        assert page.count("の画面へ端末を移した") == (3 if viewer == "seat-2" else 2)
+    assert "覚えがなければ" in theirs.get(f"/tables/{found.id}/seat-2")
+    assert "覚えがなければ" not in public.get(f"/tables/{found.id}/public")
+    assert "の画面へ端末を移した" in host.get(f"/tables/{found.id}/host/log")
