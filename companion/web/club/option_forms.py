@@ -8,7 +8,17 @@ from typing import Any
 import msgspec
 from flask import request
 from msgspec import inspect
-from wtforms import BooleanField, HiddenField, IntegerField, SelectChoice, SelectField, StringField
+from wtforms import (
+    BooleanField,
+    HiddenField,
+    IntegerField,
+    SelectChoice,
+    SelectField,
+    SelectMultipleField,
+    StringField,
+    TextAreaField,
+    widgets,
+)
 from wtforms.validators import InputRequired, Length, NumberRange, Optional
 
 from companion.kernel.codec import encode
@@ -24,6 +34,8 @@ FURTHER = 3
 """Lines of a scheme that a form offers beyond those there are."""
 BOUND = 10_000_000
 """Hundredths, as the kernel has it."""
+OF = "__"
+"""Between an option and one of its keys, in the name of a field: a map has a field a key."""
 
 
 class Said:
@@ -54,6 +66,10 @@ def option_value(game: str, name: str, value: object) -> str:
         return t("club-yes" if value else "club-no")
     if isinstance(value, int):
         return str(value)
+    if isinstance(value, dict):
+        return ", ".join(f"{option_value(game, name, key)} {number}" for key, number in value.items())
+    if isinstance(value, tuple):
+        return ", ".join(option_value(game, name, each) for each in value)
     return str(Said(option_key(game, name, value), str(value)))
 
 
@@ -69,13 +85,17 @@ def differing(game: AnyGame, options: Any) -> list[tuple[str, str]]:
 
 def option_form(game: AnyGame, options: Any, *, sent: bool) -> Form:
     """The form of a game's house rules, filled with `options`, or with what was sent."""
-    fields = {}
+    fields: dict[str, Any] = {}
+    data: dict[str, Any] = {}
     for field in _fields(game):
-        maker = _MAKERS.get(type(field.type))
-        if maker:
-            fields[field.name] = maker(field.type, game.name, field.name)
+        value = getattr(options, field.name)
+        if isinstance(field.type, inspect.DictType):
+            fields |= _counts(field.type, game.name, field.name)
+            data |= {f"{field.name}{OF}{key}": value.get(key, 0) for key in _keys(field.type)}
+        else:
+            fields[field.name] = _MAKERS[type(field.type)](field.type, game.name, field.name)
+            data[field.name] = value
     made = type("OptionForm", (Form,), fields)
-    data = {name: getattr(options, name) for name in fields}
     form: Form = made(
         formdata=request.form if sent else None, data=data, prefix="option", meta={"csrf": False}
     )
@@ -84,7 +104,14 @@ def option_form(game: AnyGame, options: Any, *, sent: bool) -> Form:
 
 def options_of(game: AnyGame, form: Form, base: Any) -> Any:
     """The house rules of a valid form, or nothing: then the form says what cannot be."""
-    typed = {field.short_name: field.data for field in form}
+    typed: dict[str, Any] = {}
+    for field in form:
+        name, keyed, key = field.short_name.partition(OF)
+        if not keyed:
+            typed[name] = field.data
+        elif field.data:
+            typed.setdefault(name, {})[key] = field.data
+    typed = {field.name: {} for field in _fields(game) if isinstance(field.type, inspect.DictType)} | typed
     try:
         return msgspec.convert({**msgspec.to_builtins(base), **typed}, type(base))
     except msgspec.ValidationError as error:
@@ -133,12 +160,67 @@ def _choice(kind: inspect.LiteralType, game: str, name: str) -> Any:
     )
 
 
+def _several(kind: inspect.VarTupleType, game: str, name: str) -> Any:
+    """Several of a list as boxes to tick; of texts that nobody listed, one a line."""
+    label, hint = Said(option_key(game, name), name), _hint(game, name)
+    if not isinstance(kind.item_type, inspect.LiteralType):
+        return LinesField(label, [Length(max=MOST_LINES)], description=hint)
+    values = kind.item_type.values
+    return SelectMultipleField(
+        label,
+        choices=[SelectChoice(str(value), option_value(game, name, value)) for value in values],
+        widget=widgets.ListWidget(prefix_label=False),
+        option_widget=widgets.CheckboxInput(),
+        description=hint,
+    )
+
+
+class LinesField(TextAreaField):
+    """Texts, one a line; its data is a tuple of them, without empty ones."""
+
+    data: Any
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """The lines that were typed."""
+        self.data = tuple(filter(None, map(stripped, "".join(valuelist).splitlines())))
+
+    def _value(self) -> str:
+        return str(self.raw_data[0]) if self.raw_data else "\n".join(self.data or ())
+
+
+MOST_LINES = 200
+"""Texts in a list of them."""
+
+
+def _counts(kind: inspect.DictType, game: str, name: str) -> dict[str, Any]:
+    """How many of each: a number a key."""
+    number = kind.value_type
+    least, most = (number.ge, number.le) if isinstance(number, inspect.IntType) else (None, None)
+    return {
+        f"{name}{OF}{key}": IntegerField(
+            Said(option_key(game, name, key), str(key)),
+            [InputRequired(), NumberRange(min(0, least or 0), most)],
+            description=_hint(game, name) if not place else "",
+        )
+        for place, key in enumerate(_keys(kind))
+    }
+
+
+def _keys(kind: inspect.DictType) -> tuple[Any, ...]:
+    """The keys of a map, which its type names. Raises TypeError for any other map: no form can ask for it."""
+    if not isinstance(kind.key_type, inspect.LiteralType):
+        raise TypeError("a map among options names its keys by a Literal")
+    return tuple(kind.key_type.values)
+
+
 _MAKERS: dict[type, Callable[[Any, str, str], Any]] = {
     inspect.BoolType: _flag,
     inspect.IntType: _number,
     inspect.StrType: _text,
     inspect.LiteralType: _choice,
+    inspect.VarTupleType: _several,
 }
+"""A type that stands neither here nor is a map is an error at once: no option is dropped without a word."""
 
 
 def rule_label(game: str, rule: Rule) -> str:

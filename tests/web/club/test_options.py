@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Annotated, Literal
+
 import pytest
-from msgspec import inspect
+from msgspec import Meta, Struct, inspect
+from msgspec import field as default
 from werkzeug.datastructures import MultiDict
 
 from companion.games import GAMES
+from companion.games.free.game import Free
 from companion.kernel.ledger import Rule
 from companion.web.club.house_rules import fitting, playable
 from companion.web.club.option_forms import (
@@ -54,7 +58,67 @@ def test_every_rule_is_on_the_form(names, club):
         for name in names:
             game = GAMES[name]
             form = option_form(game, game.Options(), sent=False)
-            assert {field.short_name for field in form} == set(game.Options.__struct_fields__), name
+            on_form = {field.short_name.partition("__")[0] for field in form}
+            assert on_form == set(game.Options.__struct_fields__), name
+
+
+class Lists(Struct, frozen=True, omit_defaults=True):
+    """Options that hold lists and a map, as a composition of roles does."""
+
+    roles: dict[Literal["wolf", "seer"], Annotated[int, Meta(ge=0, le=9)]] = default(
+        default_factory=lambda: {"wolf": 2}
+    )
+    parts: tuple[Literal["dawn", "dusk"], ...] = ("dawn",)
+    names: tuple[Annotated[str, Meta(max_length=20)], ...] = ("旅人", "詩人")
+
+
+class WithLists(Free):
+    """The score sheet, with options that hold lists."""
+
+    name = "with_lists"
+    Options = Lists
+
+
+def test_lists_and_maps_are_shown_and_taken(club):
+    game = WithLists()
+    with club.test_request_context():
+        form = option_form(game, Lists(), sent=False)
+        shown = {field.short_name: field.data for field in form}
+        assert shown == {"roles__wolf": 2, "roles__seer": 0, "parts": ["dawn"], "names": ("旅人", "詩人")}
+        assert "旅人\n詩人" in form["names"]().replace("\r", "")
+    sent = {"option-roles__wolf": "1", "option-roles__seer": "3", "option-parts": ["dawn", "dusk"]}
+    sent["option-names"] = " 絵描き \r\n\r\n羊飼い"
+    with club.test_request_context(method="POST", data=MultiDict(sent)):
+        form = option_form(game, Lists(), sent=True)
+        assert form.validate(), form.errors
+        found = options_of(game, form, Lists())
+    assert found == Lists({"wolf": 1, "seer": 3}, ("dawn", "dusk"), ("絵描き", "羊飼い"))
+
+
+def test_what_a_list_cannot_hold_is_refused(club):
+    game = WithLists()
+    sent = {"option-roles__wolf": "10", "option-roles__seer": "0", "option-parts": "noon", "option-names": ""}
+    with club.test_request_context(method="POST", data=MultiDict(sent)):
+        form = option_form(game, Lists(), sent=True)
+        assert not form.validate()
+        assert set(form.errors) == {"roles__wolf", "parts"}
+
+
+class Strange(Struct, frozen=True):
+    """An option that no form knows how to ask for."""
+
+    what: dict[str, int] = {}
+
+
+class WithStrange(Free):
+    """The score sheet, with such an option."""
+
+    Options = Strange
+
+
+def test_an_option_that_no_form_can_ask_for_is_an_error(club):
+    with club.test_request_context(), pytest.raises(TypeError):
+        option_form(WithStrange(), Strange(), sent=False)
 
 
 def test_a_form_sent_as_it_was_shown_changes_nothing(names, club):
