@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
@@ -10,6 +9,7 @@ from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
+from companion.characters import normalised, shows_something, visible
 from companion.kernel.words import Illegal, Text
 from companion.store.base import Base
 from companion.store.engine import writing
@@ -18,8 +18,9 @@ P = ParamSpec("P")
 R = TypeVar("R")
 B = TypeVar("B", bound=Base)
 
-_UNSEEN = {"Cc", "Cs", "Co", "Zl", "Zp"}
-_DIRECTIONS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff")
+
+LETTER = 4
+"""Characters of which one may be composed as it arrives, as file systems of Apple write them."""
 
 
 class Refused(Illegal):
@@ -95,27 +96,21 @@ def found(session: Session, kind: type[B], key: object, *, lock: bool = False) -
 def line(value: str, field: str, *, most: int, needed: bool = False) -> str:
     """One line as people meant it: composed, spaces single, nothing invisible that turns or breaks text.
 
-    Raises Refused for what is lacking or longer than `most` characters; nothing is cut off silently.
+    Raises Refused for what is lacking or longer than `most` characters; nothing is cut off silently. What
+    is too long by far is refused as it is, before any work is done on it.
     """
-    seen = visible(unicodedata.normalize("NFC", value))
-    return _measured(" ".join(seen.split()), field, most, needed)
-
-
-def visible(text: str) -> str:
-    """Text without controls and what turns its direction; line breaks stay, other space is a space."""
-    if text.isascii() and text.isprintable():
-        return text
-    return "".join(
-        " " if char.isspace() and char != "\n" else char
-        for char in text.replace("\r\n", "\n")
-        if char.isspace() or (unicodedata.category(char) not in _UNSEEN and char not in _DIRECTIONS)
-    )
+    _measured(value, field, most * LETTER)
+    seen = visible(normalised("NFC", value))
+    if needed and not shows_something(seen):
+        raise Refused(Text("club-refused-needed"), field)
+    return _measured(" ".join(seen.split()), field, most)
 
 
 def lines(value: str, field: str, *, most: int = 4000) -> str:
     """Several lines, each as `line` has it; empty ones at the ends fall away. Raises Refused."""
+    _measured(value, field, most * LETTER)
     each = (line(part, field, most=most) for part in value.splitlines())
-    return _measured("\n".join(each).strip("\n"), field, most, False)
+    return _measured("\n".join(each).strip("\n"), field, most)
 
 
 def number(value: int | None, field: str, *, least: int = 0, most: int = 1_000_000) -> int | None:
@@ -125,9 +120,7 @@ def number(value: int | None, field: str, *, least: int = 0, most: int = 1_000_0
     return value
 
 
-def _measured(text: str, field: str, most: int, needed: bool) -> str:
-    if needed and not any(char.isprintable() and not char.isspace() for char in text):
-        raise Refused(Text("club-refused-needed"), field)
+def _measured(text: str, field: str, most: int) -> str:
     if len(text) > most:
         raise Refused(Text("club-refused-long", {"most": most, "length": len(text)}), field)
     return text

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from companion.characters import normalised
+
 MISSING = "〓"
 
 # Selectors only choose between shapes of the sign before them, and the embedded fonts hold one shape each.
@@ -26,7 +28,7 @@ def clean(text: str) -> str:
     """
     if _PLAIN.fullmatch(text) and "  " not in text:
         return text.strip()
-    composed = unicodedata.normalize("NFC", text)
+    composed = normalised("NFC", text)
     spaced = " ".join(composed.split())
     shaped = _SELECTORS.sub("", _SKIN_TONES.sub("", spaced))
     whole = _FLAGS.sub(lambda flag: flag[0][0], _JOINED.sub(_first_of_joined, shaped))

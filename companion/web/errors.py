@@ -33,7 +33,10 @@ def page(status: int, kind: str) -> Response:
 
 def page_before() -> str:
     """The page that a form stood on, where the browser says so and it is one of ours."""
-    sent_from = urlsplit(request.referrer or "")
+    try:
+        sent_from = urlsplit(request.referrer or "")
+    except ValueError:  # what is sent need be no address
+        return inside(None)
     return inside(sent_from.path if sent_from.netloc == request.host else None)
 
 

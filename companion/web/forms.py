@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import Any
 
 from flask_wtf import FlaskForm
-from wtforms import Field
+from wtforms import Field, IntegerField
 from wtforms.i18n import get_translations
 
+from companion.characters import normalised, shows_something
 from companion.kernel.words import Illegal, Text
+from companion.words.figures import MINUS
 
 from .speech import language, say
+
+WHOLE = re.compile(r"[+-]?[0-9]{1,15}")
+"""A whole number as a field takes it, of no more figures than a database keeps."""
+MOST_FIGURES = 40
+"""Characters of a number; longer ones are refused unread."""
 
 
 class Form(FlaskForm):
@@ -53,6 +61,31 @@ def _messages(tongue: str) -> Any:
     return get_translations([tongue])
 
 
+def figures(typed: str, shape: re.Pattern[str]) -> re.Match[str] | None:
+    """Figures as they were typed, full-width ones made plain; nothing where they have not this shape.
+
+    Looked at before anything is reckoned: 1e999990 and Infinity are numbers, too.
+    """
+    if len(typed) > MOST_FIGURES:
+        return None
+    return shape.fullmatch(normalised("NFKC", typed).replace(MINUS, "-").strip())
+
+
+class NumberField(IntegerField):
+    """A whole number of at most fifteen figures."""
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """The number from what was typed. Raises ValueError, shown beside the field."""
+        if not valuelist:
+            return
+        self.data = None
+        found = figures(valuelist[0], WHOLE)
+        if found is None:
+            raise ValueError(self.gettext("Not a valid integer value."))
+        self.data = int(found[0])
+
+
 def stripped(typed: str | None) -> str:
-    """A filter for text fields: no spaces around, full-width ones neither."""
-    return (typed or "").strip()
+    """A filter for text fields: no spaces around, full-width ones neither, and nothing of blanks alone."""
+    text = (typed or "").strip()
+    return text if shows_something(text) else ""

@@ -12,14 +12,10 @@ from flask_wtf import CSRFProtect
 from companion.addresses import LOOPBACK, lan_addresses
 from companion.config import Config
 
+from . import bodies
 from .clubhouse import public_host
 
 log = logging.getLogger(__name__)
-
-BODY = 1024 * 1024
-FONT_BODY = 24 * 1024 * 1024
-LARGER_BODIES = {"home.font": FONT_BODY}
-"""Endpoints that take more than a form: a club's own font."""
 
 POLICY = "; ".join(
     (
@@ -83,11 +79,6 @@ def refuse_strangers(allowed: tuple[str, ...]) -> None:
     abort(Response("421 This name is not served here.\n", 421, mimetype="text/plain"))
 
 
-def cap_body() -> None:
-    """Bodies are small, but where an endpoint is listed; read before the form is."""
-    request.max_content_length = LARGER_BODIES.get(request.endpoint or "", BODY)
-
-
 def guard(response: Response) -> Response:
     """Headers on every answer; what no view has marked as keepable is kept by nobody."""
     for name, value in HEADERS.items():
@@ -110,8 +101,6 @@ def put_away(_fault: BaseException | None) -> None:
 def init_app(app: Flask, settings: Config) -> None:
     """Guard an app; the settings name the hosts it answers to beside its own addresses."""
     app.config.update(
-        MAX_CONTENT_LENGTH=BODY,
-        MAX_FORM_PARTS=1000,
         SESSION_COOKIE_NAME="companion",
         SESSION_COOKIE_HTTPONLY=True,
         SESSION_COOKIE_SAMESITE="Lax",
@@ -123,7 +112,7 @@ def init_app(app: Flask, settings: Config) -> None:
     public = urlsplit(settings.public_url).hostname
     names = tuple(host.lower() for host in (*settings.trusted_hosts, public) if host)
     app.before_request(lambda: refuse_strangers(names))
-    app.before_request(cap_body)
+    bodies.init_app(app)
     csrf.init_app(app)
     app.after_request(guard)
     app.teardown_request(put_away)

@@ -12,20 +12,21 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "companion"
 
-GROUND = {"config", "console", "addresses"}
+GROUND = {"config", "console", "addresses", "characters"}
 MAY_IMPORT = {
     "kernel": set(),
     "games": {"kernel"},
     "words": {"kernel"},
     "store": {"kernel", "config"},
     "migrations": {"store", "club"},
-    "club": {"games", "store", "kernel", "words", "config"},
-    "sheets": {"club", "games", "store", "kernel", "words", "config"},
+    "club": {"games", "store", "kernel", "words", "config", "characters"},
+    "sheets": {"club", "games", "store", "kernel", "words", "config", "characters"},
     "web": {"sheets", "club", "games", "store", "kernel", "words"} | GROUND,
     "cli": {"chores", "web", "sheets", "club", "games", "store", "kernel", "words"} | GROUND,
     "config": set(),
     "console": set(),
     "addresses": {"config"},
+    "characters": set(),
     "certificate": {"addresses", "config"},
     "chores": {"club", "store", "config"},
     "connections": set(),

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Sequence
 
 from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Session
 
+from companion.characters import normalised
 from companion.kernel.words import Text
 from companion.store.base import now
 from companion.store.secrets import digest, new_token
@@ -22,7 +22,7 @@ LONGEST = 100
 
 def fold_login(login: str) -> str:
     """A log-in name as it is compared: width and case make no difference."""
-    return unicodedata.normalize("NFKC", line(login, "login", most=LONGEST, needed=True)).casefold()
+    return normalised("NFKC", line(login, "login", most=LONGEST, needed=True)).casefold()
 
 
 def has_organiser(session: Session) -> bool:

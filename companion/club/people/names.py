@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
+
+from companion.characters import normalised
 
 _HIRAGANA = {code: code - 0x60 for code in range(0x30A1, 0x30F7)}
 _SMALL = str.maketrans("ぁぃぅぇぉっゃゅょゎ", "あいうえおつやゆよわ")
@@ -28,20 +29,20 @@ class Known(NamedTuple):
 
 def identity(text: str) -> str:
     """What makes two names the same name: width, case and spaces do not count, kana and kanji do."""
-    whole = "".join(unicodedata.normalize("NFKC", text).casefold().split())
-    return unicodedata.normalize("NFKC", whole)  # a mark that stood behind a space joins its letter
+    whole = "".join(normalised("NFKC", text).casefold().split())
+    return normalised("NFKC", whole)  # a mark that stood behind a space joins its letter
 
 
 def fold(text: str) -> str:
     """What makes two names look or sound alike: kana of either kind and size, long vowels, titles, marks."""
-    plain = unicodedata.normalize("NFKC", text).casefold().translate(_HIRAGANA).translate(_SMALL)
+    plain = normalised("NFKC", text).casefold().translate(_HIRAGANA).translate(_SMALL)
     bare = _MARKS.sub("", plain.translate(_FORMS))
     return _TITLES.sub("", bare) or bare
 
 
 def sort_key(name: str, reading: str) -> str:
     """Order of lists: the reading in hiragana where there is one, else the name."""
-    text = unicodedata.normalize("NFKC", reading or name).casefold().translate(_HIRAGANA)
+    text = normalised("NFKC", reading or name).casefold().translate(_HIRAGANA)
     return " ".join(text.split())
 
 
@@ -66,7 +67,7 @@ def _forms(person: Known) -> Iterator[str]:
     for text in (person.name, person.reading, person.handle):
         if whole := fold(text) or identity(text):
             yield whole
-            parts = re.split(r"[\s・]+", unicodedata.normalize("NFKC", text).casefold().strip())
+            parts = re.split(r"[\s・]+", normalised("NFKC", text).casefold().strip())
             if len(parts) > 1:  # family name first or last
                 yield fold("".join(reversed(parts)))
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from datetime import date
 from typing import Any
 
-from wtforms import DateField, IntegerField, SelectChoice, SelectField, StringField, TextAreaField, TimeField
+from wtforms import DateField, SelectChoice, SelectField, StringField, TextAreaField, TimeField
 from wtforms.validators import InputRequired, NumberRange, Optional
 
 from companion.club.events.models import Event, Season
 from companion.club.events.operations import EventDraft, SeasonDraft
 
-from ..forms import Form, stripped
+from ..forms import Form, NumberField, stripped
 from ..speech import lazy, t
 
 CLOCK = ["%H:%M", "%H:%M:%S"]
@@ -48,7 +48,7 @@ class EventForm(Form):
     """An event: facts, people, place, and what it says about itself."""
 
     season_id = SelectField(lazy("club-event-season"), coerce=int)
-    number = IntegerField(
+    number = NumberField(
         lazy("club-event-number"),
         [Optional(), NumberRange(1, 1_000_000)],
         description=lazy("club-event-number-hint"),
@@ -60,13 +60,13 @@ class EventForm(Form):
         lazy("club-event-closes"), [Optional()], format=CLOCK, description=lazy("club-event-closes-hint")
     )
     cleared_by = TimeField(lazy("club-event-cleared"), [Optional()], format=CLOCK)
-    capacity_least = IntegerField(
+    capacity_least = NumberField(
         lazy("club-event-least"), [Optional()], description=lazy("club-event-least-hint")
     )
-    capacity_most = IntegerField(
+    capacity_most = NumberField(
         lazy("club-event-most"), [InputRequired()], description=lazy("club-event-most-hint")
     )
-    fee = IntegerField(lazy("club-event-fee"), [Optional()], description=lazy("club-event-fee-hint"))
+    fee = NumberField(lazy("club-event-fee"), [Optional()], description=lazy("club-event-fee-hint"))
     venue = StringField(lazy("club-event-venue"), filters=[stripped])
     address = StringField(lazy("club-event-address"), filters=[stripped])
     map_url = StringField(lazy("club-event-map"), filters=[stripped], description=lazy("club-event-map-hint"))

@@ -11,7 +11,6 @@ from msgspec import inspect
 from wtforms import (
     BooleanField,
     HiddenField,
-    IntegerField,
     SelectChoice,
     SelectField,
     SelectMultipleField,
@@ -26,12 +25,15 @@ from companion.kernel.game import AnyGame, Text
 from companion.kernel.ledger import Rule
 from companion.kernel.words import CodeName
 
-from ..forms import Form, stripped
+from ..bodies import from_json
+from ..forms import Form, NumberField, stripped
 from ..speech import Lazy, game_key, t, words
 from ..table.action_forms import PointsField
 
 FURTHER = 3
 """Lines of a scheme that a form offers beyond those there are."""
+MOST_RULES = 60
+"""Lines that a scheme may have in a form."""
 BOUND = 10_000_000
 """Hundredths, as the kernel has it."""
 OF = "__"
@@ -134,7 +136,7 @@ def _flag(_: Any, game: str, name: str) -> Any:
 
 
 def _number(kind: inspect.IntType, game: str, name: str) -> Any:
-    return IntegerField(
+    return NumberField(
         Said(option_key(game, name), name),
         [InputRequired(), NumberRange(kind.ge, kind.le)],
         description=_hint(game, name),
@@ -197,7 +199,7 @@ def _counts(kind: inspect.DictType, game: str, name: str) -> dict[str, Any]:
     number = kind.value_type
     least, most = (number.ge, number.le) if isinstance(number, inspect.IntType) else (None, None)
     return {
-        f"{name}{OF}{key}": IntegerField(
+        f"{name}{OF}{key}": NumberField(
             Said(option_key(game, name, key), str(key)),
             [InputRequired(), NumberRange(min(0, least or 0), most)],
             description=_hint(game, name) if not place else "",
@@ -250,11 +252,12 @@ def scheme_form(game: AnyGame, scheme: tuple[Rule, ...], *, sent: bool) -> Form:
 
 
 def basis_sent() -> tuple[Rule, ...] | None:
-    """The scheme whose lines a sent form has: it may have been shown before another table was opened."""
-    try:
-        return msgspec.json.decode(request.form.get("scheme-basis", ""), type=tuple[Rule, ...])
-    except msgspec.DecodeError:
-        return None
+    """The scheme whose lines a sent form has: it may have been shown before another table was opened.
+
+    400 for what no form of ours holds.
+    """
+    sent = request.form.get("scheme-basis", "")
+    return from_json(sent, tuple[Rule, ...])[:MOST_RULES] if sent else None
 
 
 def scheme_of(form: Form, scheme: tuple[Rule, ...]) -> tuple[Rule, ...] | None:

@@ -11,6 +11,7 @@ from werkzeug.exceptions import HTTPException
 
 from companion.store.signals import signals
 
+from ..bodies import from_json
 from ..security import csrf
 from .guard import from_own_page
 from .parts import drawn, timed
@@ -63,10 +64,7 @@ def tell_time() -> Response:
 
 
 def _seen() -> Seen:
-    try:
-        seen = msgspec.json.decode(request.get_data(cache=False), type=dict[str, str])
-    except msgspec.MsgspecError:
-        abort(400)
+    seen = from_json(request.get_data(cache=False), dict[str, str])
     if not 0 < len(seen) <= MOST or not all(topic.isprintable() for topic in seen):
         abort(400)
     return seen

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from flask import request
-from wtforms import BooleanField, IntegerField, RadioField, SelectChoice, TextAreaField
+from wtforms import BooleanField, RadioField, SelectChoice, TextAreaField
 from wtforms.validators import InputRequired, Length, NumberRange
 
 from companion.club.screen.operations import (
@@ -17,7 +17,7 @@ from companion.club.screen.operations import (
     ScreenDraft,
 )
 
-from ..forms import Form
+from ..forms import Form, NumberField
 from ..speech import lazy
 from .panels import PANELS
 from .show import Arranged
@@ -64,7 +64,7 @@ def screen_form(screen: Arranged) -> ScreenForm:
     data: dict[str, Any] = {"language": screen.language, "theme": screen.theme, "notice": screen.notice}
     for panel in screen.panels:
         bounds = NumberRange(LEAST_SECONDS, MOST_SECONDS)
-        fields[seconds(panel.name)] = IntegerField(lazy("screen-seconds"), [InputRequired(), bounds])
+        fields[seconds(panel.name)] = NumberField(lazy("screen-seconds"), [InputRequired(), bounds])
         fields[shown(panel.name)] = BooleanField(lazy("screen-shown"))
         data |= {seconds(panel.name): panel.seconds, shown(panel.name): panel.shown}
     made: type[ScreenForm] = type("ArrangedForm", (ScreenForm,), fields)

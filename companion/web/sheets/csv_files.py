@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import csv
-import unicodedata
 from collections.abc import Iterable
 from io import StringIO
 
 from flask import Response
 
+from companion.characters import normalised
 from companion.club.events.models import Event, Season
 from companion.club.standings import queries
 from companion.club.standings.queries import Standing
@@ -70,7 +70,7 @@ def _figure(line: Standing, metric: str) -> Cell:
 
 def cell(value: Cell) -> Cell:
     """What somebody typed as it may stand in a cell: behind an apostrophe where it would be a formula."""
-    begins = unicodedata.normalize("NFKC", value[:1]) if isinstance(value, str) else ""
+    begins = normalised("NFKC", value[:1]) if isinstance(value, str) else ""
     return f"'{value}" if begins in FORMULA else value
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Callable, Iterable
 from decimal import Decimal
 from typing import Any
@@ -16,12 +15,14 @@ from companion.kernel.codec import encode
 from companion.kernel.game import Action, Field
 from companion.words.figures import MINUS, clock, points
 
-from ..forms import Form, stripped
+from ..forms import Form, NumberField, figures, stripped
 from ..speech import game_key, language, lazy, t, words
 
 Names = dict[int, str]
 SPAN = re.compile(r"(?:(\d{1,2})[:.](?=\d+[:.]))?(\d{1,3})(?:[:.]([0-5]\d))?", re.ASCII)
 """A span of time, as it may be typed: hours where there are three parts, minutes, seconds."""
+POINTS = re.compile(r"[+-]?(?:[0-9]{1,9}(?:\.[0-9]{0,9})?|\.[0-9]{1,9})")
+"""Points, as they may be typed."""
 MOST_SPAN = 359_999
 """Seconds, where an action says no limit: what fits into hours of two digits."""
 
@@ -103,12 +104,16 @@ class PointsField(wtforms.DecimalField):
 
     def process_formdata(self, valuelist: list[str]) -> None:
         """Hundredths from what was typed. Raises ValueError, shown beside the field."""
-        super().process_formdata([value.replace(MINUS, "-") for value in valuelist])
-        typed: Decimal | None = self.data
-        if typed is not None:
-            if typed * 100 != int(typed * 100):
-                raise ValueError(t("table-points-places"))
-            self.data = int(typed * 100)
+        if not valuelist:
+            return
+        self.data = None
+        found = figures(valuelist[0], POINTS)
+        if found is None:
+            raise ValueError(self.gettext("Not a valid decimal value."))
+        hundredths = Decimal(found[0]) * 100
+        if hundredths != int(hundredths):
+            raise ValueError(t("table-points-places"))
+        self.data = int(hundredths)
 
     def _value(self) -> str:
         if self.raw_data:
@@ -116,18 +121,17 @@ class PointsField(wtforms.DecimalField):
         return "" if self.data is None else points(self.data).replace(MINUS, "-")
 
 
-class SpanField(wtforms.IntegerField):
+class SpanField(NumberField):
     """Seconds as people write a span of time: 85:30 or 85.30, 1:25:30, or minutes alone."""
 
     data: Any
 
     def process_formdata(self, valuelist: list[str]) -> None:
         """Seconds from what was typed. Raises ValueError, shown beside the field."""
-        typed = unicodedata.normalize("NFKC", "".join(valuelist)).strip()
-        if not typed:
+        if not valuelist or not valuelist[0].strip():
             return
-        found = SPAN.fullmatch(typed)
-        if not found:
+        found = figures(valuelist[0], SPAN)
+        if found is None:
             raise ValueError(t("table-span"))
         hours, minutes, seconds = (int(part or 0) for part in found.groups())
         self.data = (hours * 60 + minutes) * 60 + seconds
@@ -185,7 +189,7 @@ def _several(field: Field, game: str, names: Names) -> Any:
 
 def _number(field: Field, game: str, names: Names) -> Any:
     span = validators.NumberRange(field.least, field.most)
-    return wtforms.IntegerField(_label(field, game), [*_needed(field), span], default=field.value)
+    return NumberField(_label(field, game), [*_needed(field), span], default=field.value)
 
 
 def _span(field: Field, game: str, names: Names) -> Any:

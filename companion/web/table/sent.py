@@ -14,11 +14,12 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as Answer
 
-from companion.club.writes import visible
+from companion.characters import visible
 from companion.store.engine import Busy
 
 from .. import live
 from ..answers import REFUSED
+from ..bodies import from_json
 from ..errors import status_of
 from ..security import csrf
 from ..speech import t
@@ -51,10 +52,7 @@ def tap() -> Tap:
     """The tap that an outbox sent. 403 unless from a page of ours, 400 for what is no tap."""
     if "tap" not in g:
         live.from_own_page()
-        try:
-            g.tap = msgspec.json.decode(request.get_data(), type=Tap)
-        except msgspec.MsgspecError:
-            abort(400)
+        g.tap = from_json(request.get_data(), Tap)
     found: Tap = g.tap
     return found
 
