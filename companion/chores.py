@@ -11,6 +11,7 @@ import gc
 import logging
 import threading
 from collections.abc import Callable
+from pathlib import Path
 
 from flask import Flask
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
@@ -19,7 +20,7 @@ from sqlalchemy.orm import Session
 from .club.tables.operations import sweep
 from .club.tables.presence import Notice
 from .club.writes import Refused
-from .config import SettingError
+from .config import SettingError, keep_private
 from .store import migrate
 from .store.engine import Busy, db
 from .store.notify import Listener
@@ -94,7 +95,14 @@ def keep_time(app: Flask) -> None:
 
 
 def bring_up_to_date(app: Flask) -> None:
-    """Migrate the database. Raises SettingError with the reason why that cannot be."""
+    """Migrate the database, whose files nobody else may read. Raises SettingError with the reason why that
+    cannot be.
+    """
+    instance = Path(app.instance_path)
+    try:
+        keep_private(instance)
+    except OSError as error:
+        raise SettingError("ground-unwritable", folder=instance, reason=error.strerror) from error
     try:
         migrate.upgrade(app)
     except migrate.Newer as error:

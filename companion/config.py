@@ -83,6 +83,24 @@ class Config:
         return f"{'https' if self.https else 'http'}://{name}:{self.port}"
 
 
+PRIVATE = ("club.db", "club.db-wal", "club.db-shm", "secret", "backups", "uploads", "tls", "fonts")
+"""What lies in an instance folder (instance/README.md). What else somebody keeps there is left alone."""
+
+
+def keep_private(instance: Path) -> None:
+    """Let nobody read the club's files but this account of the machine: those that lie in the instance
+    folder, made by whatever program or copied there, and those that this process makes from here on.
+    """
+    os.umask(0o077)
+    if os.name != "posix":  # elsewhere the folder's own rights decide
+        return
+    for path in filter(Path.exists, (instance / name for name in PRIVATE)):
+        for each in (path, *path.rglob("*")):
+            mode = each.lstat().st_mode
+            if mode & 0o077 and not each.is_symlink():
+                each.chmod(mode & 0o700)
+
+
 def kept_secret(path: Path) -> str:
     """The secret in this file, made on first use: whole or not at all, readable by its owner only.
 

@@ -58,6 +58,20 @@ def test_a_new_phone_takes_the_role_from_the_old(session: Session, table: GameTa
     assert claims.roles(session, table.id, "phone-b") == {"host"}
 
 
+def test_an_older_code_opens_nothing_once_a_newer_one_is_taken(session: Session, table: GameTable) -> None:
+    """Whoever photographed the code before it was shown anew must not take the seat back with it."""
+    older, newer, newest, other = (
+        claims.offer_claim(session, table.id, role) for role in ("seat-1", "seat-1", "seat-1", "seat-2")
+    )
+    claims.claim(session, newer, "phone-a")
+    with pytest.raises(Refused, match="claim-revoked"):
+        claims.claim(session, older, "phone-b")
+    assert claims.roles(session, table.id, "phone-a") == {"seat-1"}
+    claims.claim(session, newest, "phone-c")
+    claims.claim(session, other, "phone-d")
+    assert claims.roles(session, table.id, "phone-c") == {"seat-1"}
+
+
 def test_the_database_refuses_two_holders_of_one_role(session: Session, table: GameTable) -> None:
     for phone in ("phone-a", "phone-b"):
         claims.claim(session, claims.offer_claim(session, table.id, "host"), phone)

@@ -11,6 +11,7 @@ from sqlalchemy.orm import Session
 from companion.club.accounts.models import Act
 from companion.club.events import attendance
 from companion.club.events.models import Season
+from companion.club.events.operations import EventDraft, add_event
 from companion.club.people.operations import players
 from companion.club.sample.night import add_sample, remove_sample, sample_event
 from companion.club.standings.queries import Scope, standing
@@ -81,3 +82,17 @@ def test_the_sample_can_be_made_again(session: Session) -> None:
     remove_sample(session)
     second = add_sample(session, TODAY, "en", words("en").text).id
     assert second != first
+
+
+def test_the_sample_comes_again_after_its_people_and_season_were_put_to_real_use(session: Session) -> None:
+    sample = add_sample(session, TODAY, "ja", words("ja").text)
+    guest = next(row.player for row in attendance.attendances(session, sample.id))
+    draft = EventDraft(season_id=sample.season_id, title="本番", held_on=TODAY)
+    attendance.walk_in(session, add_event(session, draft).id, guest.id)
+    remove_sample(session)
+    assert not guest.sample
+    again = add_sample(session, TODAY, "ja", words("ja").text)
+    assert guest.id in {row.player_id for row in attendance.attendances(session, again.id)}
+    remove_sample(session)
+    assert [player.name for player in players(session)] == [guest.name]
+    assert session.scalars(select(Season.sample)).all() == [False]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import threading
 
 import pytest
@@ -65,3 +66,24 @@ def test_when_it_has_stopped_nothing_touches_the_database_any_more(
     assert not kept._time.is_alive()
     assert len(swept) == before
     assert kept.listener is None
+
+
+def test_at_each_start_files_become_readable_by_their_owner_only(app: Flask, config: Config) -> None:
+    """They may have been copied there, or made while everybody's files could be read."""
+    before = os.umask(0o022)
+    try:
+        for name in ("secret", "backups/club-1.db", "uploads/font.ttf", "club.db-wal", "notes.txt"):
+            path = config.instance / name
+            path.parent.mkdir(exist_ok=True)
+            path.write_text("x" * 40)
+            path.chmod(0o644)
+        chores.bring_up_to_date(app)
+        (config.instance / "uploads" / "logo.png").write_text("made while serving")
+        opened = {
+            path.relative_to(config.instance).as_posix()
+            for path in config.instance.rglob("*")
+            if path.stat().st_mode & 0o077
+        }
+        assert opened == {"notes.txt"}  # what is somebody else's is left alone
+    finally:
+        os.umask(before)

@@ -91,6 +91,11 @@ def add_season(
     return season
 
 
+def season_called(session: Session, name: str) -> Season | None:
+    """The season of a name, if there is one."""
+    return session.scalar(select(Season).where(Season.name == name))
+
+
 @operation
 def change_season(session: Session, season_id: int, draft: SeasonDraft, by: Account | None = None) -> Season:
     """Correct a season. Raises Refused."""

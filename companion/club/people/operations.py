@@ -124,6 +124,13 @@ def close_players(
     return [player for player in kept if player.id != but]
 
 
+def player_called(session: Session, name: str, handle: str = "") -> Player | None:
+    """Who has this very name and handle, if anybody: no two can."""
+    same = Player.name_key == _key(name), Player.handle_key == _key(handle)
+    key = session.scalar(select(Player.id).where(*same))
+    return None if key is None else get_player(session, key)
+
+
 @operation
 def add_player(
     session: Session,

@@ -17,9 +17,9 @@ from ..accounts.acts import record
 from ..accounts.models import Account
 from ..events import attendance
 from ..events.models import Attendance, Event, Season
-from ..events.operations import EventDraft, SeasonDraft, add_event, add_season
+from ..events.operations import EventDraft, SeasonDraft, add_event, add_season, season_called
 from ..people.models import Player
-from ..people.operations import add_player
+from ..people.operations import add_player, player_called
 from ..rounds.models import Round
 from ..rounds.operations import add_round, open_tables
 from ..standings.models import LedgerRow, SeasonSum
@@ -42,19 +42,19 @@ def add_sample(
 ) -> Event:
     """A night of today: people here, a round signed off, another one under way. `say` has the words.
 
-    Where there is one already, that one.
+    Where there is one already, that one. People and season of an earlier one who have been put to real use
+    since take part again, and stay what they are.
     """
     known = sample_event(session)
     if known is not None:
         return known
-    season = add_season(
-        session,
-        SeasonDraft(say("club-sample-season"), today - timedelta(days=30), today + timedelta(days=60)),
-        sample=True,
-    )
+    draft = SeasonDraft(say("club-sample-season"), today - timedelta(days=30), today + timedelta(days=60))
+    season = season_called(session, draft.name) or add_season(session, draft, sample=True)
     event = add_event(session, _draft(season, today, say), sample=True)
+    handle = say("club-sample-handle")
     people = [
-        add_player(session, name=name, reading=reading, handle=say("club-sample-handle"), sample=True)
+        player_called(session, name, handle)
+        or add_player(session, name=name, reading=reading, handle=handle, sample=True)
         for name, reading in PEOPLE[locale]
     ]
     _arrive(session, event, people)

@@ -59,7 +59,9 @@ def offered(session: Session, token: str, device: str | None = None) -> Claim:
 
 @operation
 def claim(session: Session, token: str, device: str, by: Account | None = None) -> Claim:
-    """Take a role up with a device; whoever held it holds it no more. Twice is as once. Raises Refused.
+    """Take a role up with a device; whoever held it holds it no more, and older codes for it open nothing.
+
+    Twice is as once. Raises Refused.
 
     `by` is the organiser who does so; of a referee's role that is written down.
     """
@@ -76,9 +78,8 @@ def claim(session: Session, token: str, device: str, by: Account | None = None) 
         "gm" in held and seat_of(wanted.role)
     ):
         raise Refused(Text("club-refused-gm-plays"))
-    for other in live(session, wanted.table_id):
-        if other.role == wanted.role:
-            other.revoked_at = now()
+    for other in _before(session, wanted):
+        other.revoked_at = now()
     session.flush()
     wanted.device_hash, wanted.claimed_at = digest(device), now()
     session.flush()
@@ -181,6 +182,13 @@ def carry(session: Session, before: GameTable, after: GameTable, *, further: int
         role = row.role if seat is None else viewer_of_seat((seat - 1 + further) % count + 1)
         session.add(_handed_on(row, after.id, role))
     session.flush()
+
+
+def _before(session: Session, wanted: Claim) -> Sequence[Claim]:
+    """Who holds the role of a claim, and the codes for it that were offered earlier."""
+    same = Claim.table_id == wanted.table_id, Claim.role == wanted.role, Claim.revoked_at.is_(None)
+    older = Claim.device_hash.is_not(None) | (Claim.id < wanted.id)
+    return session.scalars(select(Claim).where(*same, older, Claim.id != wanted.id)).all()
 
 
 def left(session: Session, table_id: int, role: str, device: str) -> bool:

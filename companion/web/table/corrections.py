@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import dropwhile, islice
 
-from flask import abort, redirect, render_template, url_for
+from flask import abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as Answer
 
 from companion.kernel.desk import Strike
 from companion.kernel.game import Illegal
-from companion.kernel.logbook import known, logbook
+from companion.kernel.logbook import LogLine, known, logbook
 from companion.kernel.replay import Request, Trial
 from companion.kernel.words import Text
 
@@ -24,14 +25,28 @@ from .strikes import hushed, seen
 from .views import rooms, take
 from .whose import whose
 
+A_PAGE = 200
+"""Lines of the log on one page: an evening's table has fewer, but nothing keeps it from having thousands."""
+
 
 @rooms.get("/<int:table_id>/<viewer>/log")
 def log_page(table_id: int, viewer: str) -> str:
-    """The log as the referee may read it, newest first."""
+    """A page of the log as the referee may read it, newest first; `before` is the last entry on the page
+    before it.
+    """
     table = _refereed(table_id, viewer)
-    lines = tuple(logbook(table.history, viewer))
+    lines: Iterator[LogLine] = logbook(table.history, viewer, newest_first=True)
+    before = request.args.get("before", "")
+    if before:
+        lines = islice(dropwhile(lambda line: line.id != before, lines), 1, None)
+    found = tuple(islice(lines, A_PAGE + 1))
     return render_template(
-        "table/log.html", lines=lines, author_of=lambda line: author_of(line, table.names), **context(table)
+        "table/log.html",
+        lines=found[:A_PAGE],
+        before=before,
+        further=found[A_PAGE - 1].id if len(found) > A_PAGE else None,
+        author_of=lambda line: author_of(line, table.names),
+        **context(table),
     )
 
 

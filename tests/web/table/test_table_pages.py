@@ -10,6 +10,7 @@ from flask import Flask
 
 from companion.club.tables import operations
 from companion.store.engine import db
+from companion.web.table import corrections
 
 from .conftest import Phone
 
@@ -177,3 +178,27 @@ def test_pages_speak_english_where_the_reader_does(phone: Phones) -> None:
 def test_the_address_of_moves_opened_anew_leads_back_to_the_table(table_id: int, phone: Phones) -> None:
     answer = phone("host").client.get(f"/tables/{table_id}/host/moves")
     assert (answer.status_code, answer.location) == (302, f"/tables/{table_id}/host")
+
+
+def test_a_long_log_comes_a_page_at_a_time(phone: Phones, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(corrections, "A_PAGE", 3)
+    host = phone("host")
+    for amount in range(8):
+        host.say("points", seat=1, round=1, amount=amount)
+    address, amounts, pages = f"{host.base}/log", [], 0
+    while address:
+        page = host.client.get(address).get_data(as_text=True)
+        amounts += re.findall(r'data-words="[^"]*?(\d+)\D*"', page)
+        older = re.search(r'href="([^"]+before=[^"]+)"', page)
+        address, pages = older[1] if older else "", pages + 1
+    assert pages == 3
+    assert [int(amount) for amount in amounts] == list(range(7, -1, -1))
+    assert "最新に戻る" in page
+
+
+def test_a_page_of_the_log_after_no_entry_is_empty(phone: Phones) -> None:
+    host = phone("host")
+    host.say("points", seat=1, round=1, amount=7)
+    answer = host.client.get(f"{host.base}/log?before=nothing-of-the-kind")
+    assert answer.status_code == 200
+    assert "log-line" not in answer.get_data(as_text=True)
