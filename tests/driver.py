@@ -22,7 +22,7 @@ def setup(game: str, players: Iterable[str] | int, options: Any = None, scheme: 
     rules = GAMES[game]
     chosen = rules.Options() if options is None else options
     points = rules.scheme(chosen) if scheme is None else scheme
-    return Setup(game, tuple(Place(name) for name in names), chosen, points, START)
+    return Setup(game, tuple(Place(name) for name in names), chosen, points, START, rules.rules)
 
 
 class Drive:

@@ -85,6 +85,8 @@ class Setup(msgspec.Struct, Generic[O], frozen=True, omit_defaults=True):
     scheme: Annotated[tuple[Rule, ...], msgspec.Meta(max_length=60)] = ()
     opened: Moment = 0
     """Time of opening, UTC milliseconds."""
+    rules: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)] = 1
+    """Version of the game's rules by which this table is played; it stays when the rules change."""
 
 
 class Stamp(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -179,7 +181,7 @@ class Game(ABC, Generic[O, S, M, D]):
 
     name: ClassVar[str]
     rules: ClassVar[int] = 1
-    """Version of the rules; a record says by which version it was played."""
+    """Version of the rules that new tables are played by; older ones stay with what their setup says."""
     Options: ClassVar[type]
     verbs: ClassVar[tuple[type[Verb], ...]] = ()
     """Its moves, in the order in which a page offers them."""
@@ -280,6 +282,18 @@ class Game(ABC, Generic[O, S, M, D]):
         `state` is the present one: it decides, so that a log can open at the end.
         """
         return _verb(entry).log_text(state, entry, viewer)
+
+    def closed(self, state: S, at: int) -> S:
+        """The state once the table is signed or ended without a result, at `at` in UTC milliseconds."""
+        return state
+
+    def reopened(self, state: S, at: int) -> S:
+        """The state once a closed table is open again."""
+        return state
+
+    def proposed_options(self, options: O, *, first: bool) -> O:
+        """The house rules proposed for the first or a later game of a night, from those of the last table."""
+        return options
 
     def share(self, view: Any, ledger: Sequence[LedgerLine]) -> tuple[Text, ...]:
         """The result as lines to copy into a chat, from what a viewer sees; many games have none."""

@@ -49,7 +49,7 @@ def write(history: History) -> bytes:
     return encode(
         {
             "format": FORMAT,
-            "rules": game.rules,
+            "rules": history.setup.rules,
             "game": game.name,
             "setup": history.setup,
             "entries": history.log,
@@ -72,6 +72,8 @@ def read(data: bytes, games: dict[str, Game[Any, Any, Any, Any]]) -> History:
     setup: Setup[Any] = _decode(codec.setup, envelope.setup, "$.setup")
     entries = _decode(codec.entries, envelope.entries, "$.entries")
     _check_entries(entries, len(setup.seats))
+    if setup.rules > game.rules:
+        raise Bad("$.setup.rules", Text("kernel-record-newer", {"format": setup.rules}))
     if setup.game != game.name:
         raise Bad("$.setup.game", Text("kernel-record-no-game", {"game": setup.game[:80]}))
     try:

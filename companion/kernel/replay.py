@@ -284,7 +284,11 @@ def apply(
     if isinstance(entry.move, DESK):
         result = game.result(table.state)
         lines = ledger.lines(result.proposals, table.edits) if result else ()
-        return desk.apply(table, entry, lines, result is not None or reopened)
+        after = desk.apply(table, entry, lines, result is not None or reopened)
+        if after.closed == table.closed:
+            return after
+        turned = game.closed if after.closed else game.reopened
+        return replace(after, state=turned(after.state, entry.said))
     table.must_be_open()
     if entry.stamp.author == "rules":
         due = game.next(table.state)

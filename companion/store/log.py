@@ -73,7 +73,7 @@ def open_log(
         plan = history.overdue(setup.opened, chance or Chance())
         log = MoveLog(
             game=game.name,
-            rules=game.rules,
+            rules=setup.rules,
             setup=encode(setup),
             length=len(plan.entries),
             due_at=due_at(game, plan.table),

@@ -11,6 +11,10 @@ def roads(table, *strokes):
         stretch(table, seat, stroke)
 
 
+def cut(table, seat, stroke):
+    table.say("host", m.Stretch(seat, stroke, cut=True))
+
+
 def stretch(table, seat, stroke):
     if stroke > table.state.lines[seat - 1].roads:
         table.say("host", m.Roads(seat, stroke))
@@ -66,7 +70,7 @@ def test_when_a_cut_leaves_several_tied_the_award_is_void_until_one_is_strictly_
     table = started()
     roads(table, 7, 5, 5, 2)
     table.say("host", m.LongestRoad(1))
-    stretch(table, 1, 4)
+    cut(table, 1, 4)
     assert proposed(table) == 0
     table.say("host", m.LongestRoad(0, was=1))
     assert [seat.longest_road for seat in table.snapshot().view.seats] == [False] * 4
@@ -78,7 +82,7 @@ def test_it_is_void_too_when_the_holder_is_among_the_tied_as_the_source_says():
     table = started()
     roads(table, 7, 5, 2, 2)
     table.say("host", m.LongestRoad(1))
-    stretch(table, 1, 5)
+    cut(table, 1, 5)
     assert proposed(table) == 0
 
 
@@ -89,7 +93,7 @@ def test_by_the_publishers_rule_a_holder_among_the_tied_keeps_it():
     stretch(table, 1, 5)
     assert proposed(table) is None
     stretch(table, 3, 5)
-    stretch(table, 1, 4)
+    cut(table, 1, 4)
     assert proposed(table) == 0
 
 
@@ -97,7 +101,7 @@ def test_it_is_void_when_a_cut_leaves_nobody_with_five():
     table = started()
     roads(table, 5, 4, 2, 2)
     table.say("host", m.LongestRoad(1))
-    stretch(table, 1, 4)
+    cut(table, 1, 4)
     assert proposed(table) == 0
 
 
@@ -184,3 +188,113 @@ def test_the_referee_may_not_give_it_to_somebody_who_only_drew_level():
     roads(table, 5, 5, 2, 2)
     table.say("host", m.LongestRoad(1))
     assert cannot(table, "host", m.LongestRoad(2)).text.key == "catan-road-not-longest"
+
+
+def test_an_award_that_is_due_moves_before_a_declaration_is_judged_by_it():
+    table = started()
+    line(table, 1, settlements=2, cities=3, roads=6)
+    table.say("host", m.LongestRoad(1))
+    table.say("host", m.Roads(2, 9))
+    table.say("host", m.Stretch(2, 9))
+    assert refused(table, "seat-1", m.Declare(1)) == "catan-declare-short"
+    line(table, 2, settlements=2, cities=3)
+    table.say("host", m.Turn(2))
+    table.say("seat-2", m.Declare(2))
+    assert [seat.longest_road for seat in table.snapshot().view.seats] == [False, True, False, False]
+
+
+def test_a_lower_count_is_a_correction_and_voids_nothing():
+    """A was said to have 7, but had 5, as B has: A had it first, and keeps it."""
+    table = started()
+    roads(table, 5, 5, 2, 2)
+    table.say("host", m.LongestRoad(1))
+    stretch(table, 1, 7)
+    stretch(table, 1, 5)
+    assert proposed(table) is None
+
+
+def test_a_correction_leaves_the_holder_as_the_right_counts_would_have_had_it():
+    table = started()
+    roads(table, 2, 5, 2, 2)
+    table.say("host", m.LongestRoad(2))
+    stretch(table, 1, 7)
+    table.say("host", m.LongestRoad(1))
+    stretch(table, 1, 5)
+    assert proposed(table) == 2
+    line(table, 3, knights=3)
+    line(table, 4, knights=4)
+    table.say("host", m.LargestArmy(4))
+    line(table, 4, knights=3)
+    assert proposed(table, 1) == 3
+
+
+def test_a_figure_taken_back_counts_as_never_told():
+    table = started()
+    roads(table, 5, 6, 2, 2)
+    assert proposed(table) == 2
+    stretch(table, 2, 0)
+    assert proposed(table) == 1
+
+
+def test_a_correction_after_a_cut_corrects_what_the_cut_left():
+    table = started()
+    roads(table, 8, 5, 5, 2)
+    table.say("host", m.LongestRoad(1))
+    cut(table, 1, 6)
+    assert proposed(table) is None
+    stretch(table, 1, 5)
+    assert proposed(table) == 0
+
+
+def test_a_cut_makes_a_road_shorter():
+    table = started()
+    roads(table, 5, 2, 2, 2)
+    assert cannot(table, "host", m.Stretch(1, 5, cut=True)).text.key == "catan-cut-shorter"
+    line(table, 2, roads=7)
+    assert cannot(table, "host", m.Stretch(2, 7, cut=True)).text.key == "catan-cut-shorter"
+
+
+def test_who_of_those_level_had_it_is_the_referees_word_where_counts_came_at_the_judging():
+    table = started(3)
+    table.wait(START + 90 * MINUTE)
+    for seat in (1, 2):
+        table.say("host", m.Knights(seat, 3))
+    view = table.snapshot("host").view
+    assert (view.awards[1].level, view.awards[1].proposal.key) == ((1, 2), "catan-propose-largest-army-level")
+    assert cannot(table, "seat-3", m.Confirm(3)).text.key == "catan-confirm-award"
+    table.say("host", m.LargestArmy(2))
+    assert table.snapshot().view.irregular == ()
+    assert proposed(table, 1) is None
+    table.say("host", m.LargestArmy(1))
+    table.say("seat-1", m.Confirm(1))
+    assert table.snapshot().view.seats[0].largest_army
+
+
+def test_who_held_it_in_play_is_not_asked_for_when_somebody_draws_level_at_the_judging():
+    table = started(3)
+    line(table, 2, knights=3)
+    table.say("host", m.LargestArmy(2))
+    table.wait(START + 90 * MINUTE)
+    table.say("host", m.Knights(1, 3))
+    assert table.snapshot("host").view.awards[1].proposal is None
+    table.say("host", m.LargestArmy(1))
+    assert table.snapshot().view.irregular == ()
+
+
+def test_in_play_the_order_is_known_and_who_only_drew_level_is_refused():
+    table = started()
+    line(table, 1, knights=3)
+    line(table, 2, knights=3)
+    refusal = cannot(table, "host", m.LargestArmy(2))
+    assert (refusal.text.key, refusal.forbidden) == ("catan-army-not-most", True)
+
+
+def test_a_road_is_not_given_by_eye_to_who_can_only_be_level_with_its_holder():
+    table = started()
+    for seat in (1, 2):
+        line(table, seat, roads=5)
+    table.say("host", m.LongestRoad(1))
+    refusal = cannot(table, "host", m.LongestRoad(2))
+    assert (refusal.text.key, refusal.forbidden) == ("catan-road-not-longest", True)
+    line(table, 2, roads=6)
+    table.say("host", m.LongestRoad(2))

@@ -4,6 +4,7 @@ import pytest
 
 from companion.games.catan import moves as m
 from companion.games.catan.conduct import ITEMS
+from companion.games.catan.state import CatanOptions
 from companion.kernel.desk import SignOff
 from tests.driver import MINUTE, START
 from tests.games.catan.desk import cannot, checked, confirmed, fresh, refused, started
@@ -172,3 +173,10 @@ def test_an_incident_may_concern_the_whole_table_and_only_the_referee_records_on
     assert table.snapshot("host").view.incidents[0].seat == 0
     assert cannot(table, "seat-2", m.Incident("fun", "x", "other")).text.key == "kernel-referee-only"
     assert cannot(table, "host", m.Incident("fun", "x", "other", 5)).text.key == "kernel-no-such-seat"
+
+
+def test_from_the_second_game_of_a_night_on_players_choose_where_to_settle():
+    catan = started().game
+    usual = CatanOptions(goal=8)
+    assert catan.proposed_options(usual, first=False) == CatanOptions(goal=8, opening="snake")
+    assert catan.proposed_options(CatanOptions(opening="snake"), first=True).opening == "beginner"

@@ -3,6 +3,7 @@
 import pytest
 
 from companion.games.catan import moves as m
+from companion.kernel.desk import Abandon, Reopen, SignOff
 from tests.driver import MINUTE, START
 from tests.games.catan.desk import END, cannot, confirmed, fresh, line, refused, started
 
@@ -87,6 +88,34 @@ def test_time_can_be_corrected_with_a_reason():
     table.say("host", m.Pause("ruling"))
     table.say("host", m.SetClock(90, "裁定"))
     assert left(table, table.now + MINUTE) == 90_000
+
+
+@pytest.mark.parametrize("empty", [" ", "　", "\t \n"])
+def test_a_reason_says_something(empty):
+    table = started()
+    assert cannot(table, "host", m.SetClock(60, empty)).text.key == "catan-words-needed"
+    assert cannot(table, "host", m.Incident("fun", empty, "reminder")).field == "what"
+
+
+def test_while_a_table_is_closed_its_clock_stands_and_reopened_it_goes_on_where_it_stood():
+    table = started()
+    table.say("host", Abandon(), at=START + 30 * MINUTE)
+    assert not table.snapshot().view.clock.running
+    table.wait(END + 60 * MINUTE)
+    table.say("host", Reopen())
+    assert (table.snapshot().view.phase, left(table)) == ("play", 60 * MINUTE)
+    table.wait(table.now + 60 * MINUTE)
+    assert table.snapshot().view.phase == "judging"
+
+
+@pytest.mark.parametrize("stops", [True, False])
+def test_a_table_closed_in_a_pause_is_reopened_in_it(stops):
+    table = started(pause_stops_clock=stops)
+    table.say("host", m.Pause("break"), at=START + 10 * MINUTE)
+    table.say("host", Abandon())
+    table.say("host", Reopen(), at=START + 20 * MINUTE)
+    view = table.snapshot().view
+    assert (left(table), view.clock.running, view.played.since) == (80 * MINUTE, not stops, None)
 
 
 def test_a_clock_corrected_to_zero_ends_the_game_at_once():
@@ -225,3 +254,20 @@ def test_after_the_last_confirmation_nothing_changes_unless_one_is_struck():
     table.strike(last, author="host")
     table.say("host", m.Settlements(1, 3))
     assert table.result is None
+
+
+def test_a_finished_table_that_is_reopened_is_counted_anew_at_once():
+    table = started(3)
+    table.wait(END)
+    confirmed(table)
+    assert "settlements" not in {action.verb for action in table.snapshot("host").actions}
+    table.say("host", SignOff())
+    table.say("host", Reopen())
+    assert {"settlements", "score-line", "turn-up"} <= {
+        action.verb for action in table.snapshot("host").actions
+    }
+    table.say("host", m.Settlements(1, 3))
+    view = table.snapshot().view
+    assert (view.phase, [bool(seat.confirmed) for seat in view.seats]) == ("judging", [False, True, True])
+    table.say("seat-1", m.Confirm(1))
+    assert table.result.winners == (1,)

@@ -25,10 +25,34 @@ def test_every_seat_with_8_or_more_discards_half_rounded_down():
 def test_the_seven_check_is_mandatory_before_play_goes_on():
     table = started()
     table.say("host", m.Roll(7))
-    assert refused(table, "host", m.Turn(2)) == "catan-seven-first"
+    for move in (
+        m.Turn(2),
+        m.Trade(1, "bank", give_ore=4, get_wood=1),
+        m.PlayCard(1, "knight"),
+        m.Declare(1),
+    ):
+        assert refused(table, "host", move) == "catan-seven-first"
+    assert {action.verb for action in table.snapshot("seat-1").actions} == {
+        "hold-cards",
+        "hand",
+        "roll-again",
+    }
+    for seat in table.state.seats:
+        table.say("host", m.Hand(seat, 3))
     table.say("host", m.SevenChecked())
     table.say("host", m.Turn(2))
     assert table.snapshot().view.seven == ()
+
+
+def test_it_is_done_when_every_hand_is_told_or_known_to_be_fewer_than_eight():
+    table = started(3)
+    table.say("host", m.Roll(7))
+    table.say("host", m.Hand(2, 9))
+    assert refused(table, "host", m.SevenChecked()) == "catan-seven-untold"
+    refusal = cannot(table, "host", m.SevenChecked())
+    assert [who.seat for who in refusal.text.params["seats"]] == [1, 3]
+    table.say("host", m.SevenChecked(rest_below_eight=True))
+    table.say("host", m.Turn(2))
 
 
 def test_a_house_may_leave_the_check_to_the_table():
@@ -243,6 +267,17 @@ def test_what_the_source_forbids_is_refused_with_the_rule_named_and_may_be_recor
     assert (refusal.field, refusal.forbidden) == (field, True)
     table.say("host", move, irregular=True, note="もう済んでいた")
     assert [mark.verb for mark in table.snapshot().view.irregular] == ["trade"]
+
+
+def test_a_gift_is_refused_in_a_mixed_trade_too():
+    table = started(mixed_trades_refused=False)
+    gift = m.Trade(1, "players", 2, give_wood=1, give_ore=1, get_ore=1)
+    assert refused(table, "host", gift) == "catan-trade-gift"
+    assert (
+        refused(table, "host", m.Trade(1, "players", 2, give_ore=1, get_ore=2, get_wool=1))
+        == "catan-trade-gift"
+    )
+    table.say("host", m.Trade(1, "players", 2, give_wood=1, give_ore=1, get_ore=2))
 
 
 def test_a_trade_has_no_more_cards_than_the_bank_ever_had():

@@ -48,7 +48,7 @@ class Evening:
 STEPS: tuple[tuple[Said, ...], ...] = (
     (("host", m.Roll(8)), ("host", m.Settlements(1, 3))),
     (("host", m.Knights(3, 3)), ("host", m.LargestArmy(3))),
-    (("host", m.Turn(2)), ("seat-2", m.Roll(7)), ("seat-1", m.Hand(1, 9)), ("host", m.SevenChecked())),
+    (("host", m.Turn(2)), ("seat-2", m.Roll(7)), ("seat-1", m.Hand(1, 9)), ("host", m.SevenChecked(True))),
     (("host", m.Cities(2, 4)), ("host", m.Bought(4, 3))),
     (("host", m.Settlements(2, 2)), ("host", m.Pause("absence", 1)), ("host", m.Resume())),
     (("host", m.ScoreLine(4, 3, 1, 9, 1)), ("host", m.Roads(1, 7)), ("host", m.LongestRoad(1))),

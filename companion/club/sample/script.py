@@ -122,7 +122,7 @@ def _play(table: CatanTable) -> Iterator[tuple[int, dict[str, Any]]]:
             yield minute, {"verb": "turn", "seat": seat}
         yield minute, {"verb": "roll", "total": int(digit, 16)}
         if digit == "7":
-            yield minute, {"verb": "seven-checked"}
+            yield minute, {"verb": "seven-checked", "rest_below_eight": True}
 
 
 def _awards(table: CatanTable) -> Iterator[tuple[int, dict[str, Any]]]:

@@ -86,6 +86,13 @@ def last_setup(session: Session, game: str) -> Setup[Any] | None:
     return setup
 
 
+def played_tonight(session: Session, event_id: int, game: str) -> bool:
+    """Whether an event has had a table of this game."""
+    query = select(GameTable.id).join(MoveLog, MoveLog.id == GameTable.id)
+    query = query.where(GameTable.event_id == event_id, MoveLog.game == game)
+    return session.scalars(query.limit(1)).first() is not None
+
+
 @operation
 def open_table(
     session: Session,
@@ -107,6 +114,7 @@ def open_table(
         seats=tuple(Place(seat.name) for seat in seats),
         options=options,
         scheme=game.scheme(options) if draft.scheme is None else draft.scheme,
+        rules=game.rules,
         opened=now() if opened is None else opened,
     )
     kept = log.open_log(session, game, setup, chance=chance, sample=within.event.sample)
@@ -141,16 +149,17 @@ def rerun(
 ) -> GameTable:
     """People, phones, game, rules and scheme again, in the next round; rotated: each one seat further.
 
-    Options are the old ones unless given. Raises Refused.
+    Options are what the game proposes after the old ones, unless given. Raises Refused.
     """
     before = get_table(session, table_id)
     seats = [SeatDraft(seat.player_id, seat.name) for seat in before.seats]
-    setup = codec_of(game_of(before.game)).setup.decode(before.setup)
+    game = game_of(before.game)
+    setup = codec_of(game).setup.decode(before.setup)
     if rotated:
         seats = [seats[-1], *seats[:-1]]
-    draft = TableDraft(
-        before.game, seats, setup.options if options is None else options, setup.scheme, before.label
-    )
+    if options is None:
+        options = game.proposed_options(setup.options, first=False)
+    draft = TableDraft(before.game, seats, options, setup.scheme, before.label)
     table = open_table(session, _after(session, before), draft, by, rerun_of=table_id, chance=chance)
     carry(session, before, table, further=int(rotated))
     return table

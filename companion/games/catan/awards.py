@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 Name = Literal["longest-road", "largest-army"]
 
@@ -12,38 +13,153 @@ LEAST_ROAD = 5
 LEAST_ARMY = 3
 POINTS = 2
 NOBODY = 0
+MOST_SEATS = 6
+
+
+class Figure(Struct, frozen=True, omit_defaults=True):
+    """A seat's stroke of road or number of knights, as it was entered."""
+
+    seat: int
+    figure: int
+    possible: int = 0
+    """What a stroke that nobody has told could be at most: the seat's roads."""
+    cut: bool = False
+    """The referee says that the road was cut; any other lower figure corrects the ones before it."""
+    late: bool = False
+    """Entered at the judging, when nobody can say any more who had it first."""
+
+
+class Word(Struct, frozen=True, omit_defaults=True):
+    """The referee's word where the figures say otherwise; `against` them it stands until they change."""
+
+    seat: int
+    against: bool = False
 
 
 class Award(Struct, frozen=True, omit_defaults=True):
-    """Who holds an award by the referee's word, and who should by the figures; 0 is nobody.
-
-    While they differ, the award waits for the referee.
-    """
+    """Who holds an award by the referee's word, and who should by the figures; 0 is nobody."""
 
     held: int = NOBODY
     due: int = NOBODY
+    level: tuple[int, ...] = ()
+    """Seats that are level in front, if one of their figures came late: each may have had it first."""
+    asked: bool = False
+    """The referee has to say which of those who are level held it."""
+    figures: dict[int, Figure] = {}
+    """The newest figure of each seat that has one."""
+    history: tuple[Figure | Word, ...] = ()
 
     @property
     def waiting(self) -> bool:
         """Whether the referee's word is asked for."""
-        return self.held != self.due
+        return self.asked or self.held != self.due
+
+    @property
+    def counts_for(self) -> int:
+        """For whom it counts when anything is judged: an award that is due has moved by then (ruling)."""
+        return self.held if self.asked else self.due
+
+
+class Rule(Struct, frozen=True):
+    """What an award asks for at least, and what becomes of it when a cut leaves its holder level."""
+
+    least: int
+    tie_voids: bool = False
+
+
+def entered(award: Award, new: Figure, rule: Rule) -> Award:
+    """The award after a figure was entered.
+
+    A lower figure without a cut is a correction (ruling): what the seat was said to have before is lowered
+    too, and everything since is judged again, so that the holder is whom the right figures would have had.
+    """
+    old = award.figures.get(new.seat, Figure(new.seat, 0))
+    if (new.figure, new.possible) == (old.figure, old.possible):
+        return award
+    if not new.cut and (new.figure < old.figure or new.possible < old.possible):
+        fresh = Award(held=award.held)
+        for event in _corrected(award.history, new):
+            fresh = _after(fresh, event, rule)
+        return fresh
+    if new.figure <= old.figure:
+        new = replace(new, late=old.late)
+    return _after(award, new, rule)
+
+
+def given(award: Award, seat: int, rule: Rule, *, against: bool = False) -> Award:
+    """The award with a seat (0: nobody) by the referee's word."""
+    award = replace(award, held=seat)
+    if seat == award.due and not award.asked:
+        return award
+    return _after(award, Word(seat, against), rule)
 
 
 def due_after(
-    before: tuple[int, ...], after: tuple[int, ...], holder: int, least: int, *, tie_voids: bool
+    before: tuple[int, ...], after: tuple[int, ...], holder: int, rule: Rule, *, cut: bool = False
 ) -> int:
     """Who should hold an award after figures changed; figures are one a seat, in seat order.
 
     001: somebody strictly ahead takes it at once; somebody who draws level does not. A cut that leaves
-    several tied for the longest voids it until one is strictly ahead again, with at least `least`. A cut
-    is a change after which the longest is shorter than it was. With `tie_voids` (ruling) it also voids
-    the award of a holder who is among the tied; without, such a holder keeps it (the publisher's rule).
+    several tied for the longest voids it until one is strictly ahead again, with at least `rule.least`.
+    With `rule.tie_voids` (ruling) it also voids the award of a holder who is among the tied; without,
+    such a holder keeps it (the publisher's rule).
     """
-    best = max(after)
-    if best < least:
-        return NOBODY
-    leaders = [seat for seat, figure in enumerate(after, 1) if figure == best]
+    leaders = _leaders(after, rule)
     if len(leaders) == 1:
         return leaders[0]
-    cut = best < max(before)
-    return holder if holder in leaders and not (cut and tie_voids) else NOBODY
+    shorter = cut and max(after) < max(before)
+    return holder if holder in leaders and not (shorter and rule.tie_voids) else NOBODY
+
+
+def strokes(award: Award, holder: int) -> tuple[int, ...]:
+    """Figures in seat order. Of a holder whose stroke nobody has told, what it could be at most."""
+    return tuple(_stroke(award.figures.get(seat), seat == holder) for seat in range(1, MOST_SEATS + 1))
+
+
+def _stroke(figure: Figure | None, holds: bool) -> int:
+    if figure is None:
+        return 0
+    return figure.figure or (figure.possible if holds else 0)
+
+
+def _leaders(figures: tuple[int, ...], rule: Rule) -> tuple[int, ...]:
+    best = max(figures)
+    if best < rule.least:
+        return ()
+    return tuple(seat for seat, figure in enumerate(figures, 1) if figure == best)
+
+
+def _after(award: Award, event: Figure | Word, rule: Rule) -> Award:
+    history = (*award.history, event)
+    if isinstance(event, Word):
+        known = strokes(award, event.seat)
+        due = event.seat if event.against else due_after(known, known, event.seat, rule)
+        return replace(award, due=due, asked=False, history=history)
+    figures = {**award.figures, event.seat: event}
+    changed = replace(award, figures=figures, history=history)
+    before, after = (strokes(one, award.due) for one in (award, changed))
+    due = due_after(before, after, award.due, rule, cut=event.cut)
+    leaders = _leaders(after, rule)
+    level = leaders if len(leaders) > 1 and any(figures[seat].late for seat in leaders) else ()
+    asked = award.asked
+    if level != award.level:
+        asked = bool(level) and not (due in level and not figures[due].late)
+    return replace(changed, due=due, level=level, asked=asked)
+
+
+def _corrected(history: tuple[Figure | Word, ...], new: Figure) -> tuple[Figure | Word, ...]:
+    """The history with a seat's figures since its last cut no higher than the new one."""
+    own = {
+        place: event
+        for place, event in enumerate(history)
+        if isinstance(event, Figure) and event.seat == new.seat
+    }
+    since = max((place for place, event in own.items() if event.cut), default=0)
+    lowered = {
+        place: replace(
+            event, figure=min(event.figure, new.figure), possible=min(event.possible, new.possible)
+        )
+        for place, event in own.items()
+        if place >= since
+    }
+    return tuple(lowered.get(place, event) for place, event in enumerate(history))

@@ -37,6 +37,9 @@ _CHECK: frozenset[Phase] = frozenset({"check"})
 _PLAY: frozenset[Phase] = frozenset({"play"})
 _JUDGING: frozenset[Phase] = frozenset({"judging"})
 _SCORING = _PLAY | _JUDGING
+_FINISHED: frozenset[Phase] = frozenset({"finished"})
+"""Only a table that was signed and opened again."""
+_COUNTING = _SCORING | _FINISHED
 
 HANDLERS: dict[type[CatanMove], tuple[frozenset[Phase], Handler]] = {
     moves.Check: (_CHECK, session.check),
@@ -44,18 +47,18 @@ HANDLERS: dict[type[CatanMove], tuple[frozenset[Phase], Handler]] = {
     moves.ReadOut: (_CHECK, session.read_out),
     moves.Start: (_CHECK, session.start),
     moves.Opened: (_PLAY, score.opened),
-    moves.Settlements: (_SCORING, score.set_count),
-    moves.Cities: (_SCORING, score.set_count),
-    moves.Roads: (_SCORING, score.set_count),
-    moves.Stretch: (_SCORING, score.set_count),
-    moves.Knights: (_SCORING, score.set_count),
-    moves.Bought: (_SCORING, score.set_count),
-    moves.Upgrade: (_SCORING, score.upgrade),
-    moves.ScoreLine: (_SCORING, score.set_line),
-    moves.LongestRoad: (_SCORING, rulings.rule_road),
-    moves.LargestArmy: (_SCORING, rulings.rule_army),
+    moves.Settlements: (_COUNTING, score.set_count),
+    moves.Cities: (_COUNTING, score.set_count),
+    moves.Roads: (_COUNTING, score.set_count),
+    moves.Stretch: (_COUNTING, score.set_count),
+    moves.Knights: (_COUNTING, score.set_count),
+    moves.Bought: (_COUNTING, score.set_count),
+    moves.Upgrade: (_COUNTING, score.upgrade),
+    moves.ScoreLine: (_COUNTING, score.set_line),
+    moves.LongestRoad: (_COUNTING, rulings.rule_road),
+    moves.LargestArmy: (_COUNTING, rulings.rule_army),
     moves.HoldCards: (_PLAY, score.hold_cards),
-    moves.TurnUp: (_JUDGING, score.turn_up),
+    moves.TurnUp: (_JUDGING | _FINISHED, score.turn_up),
     moves.Turn: (_PLAY, session.turn),
     moves.Roll: (_PLAY, play.roll),
     moves.RollAgain: (_PLAY, play.roll_again),
@@ -71,7 +74,7 @@ HANDLERS: dict[type[CatanMove], tuple[frozenset[Phase], Handler]] = {
     moves.TimeUp: (_PLAY, session.time_up),
     moves.Incident: (_SCORING, play.incident),
     moves.Confirm: (_JUDGING, session.confirm),
-    moves.Object: (_JUDGING, session.object_to),
+    moves.Object: (_JUDGING | _FINISHED, session.object_to),
 }
 """In which phases a verb may be said, and what it does."""
 
@@ -83,6 +86,7 @@ class Catan(Game[CatanOptions, State, CatanMove, None]):
     """
 
     name = "catan"
+    rules = 2
     Options = CatanOptions
     Move = CatanMove
     least = 3
@@ -112,7 +116,7 @@ class Catan(Game[CatanOptions, State, CatanMove, None]):
     def apply(self, state: State, entry: CatanEntry) -> State:
         """Next state. Raises Illegal."""
         phases, handler = HANDLERS[type(entry.move)]
-        if state.phase not in phases:
+        if state.phase not in phases or (state.phase == "finished" and not state.reopened):
             raise Illegal(Text(f"catan-not-in-{state.phase}"))
         after = handler(state, entry, entry.move)
         if not entry.irregular:
@@ -134,6 +138,18 @@ class Catan(Game[CatanOptions, State, CatanMove, None]):
     def secret(self, state: State) -> bool:
         """Victory point cards stay with their seat from the first throw to the end."""
         return state.phase in ("play", "judging")
+
+    def closed(self, state: State, at: int) -> State:
+        """The table while it is closed: its clocks stand."""
+        return session.closed(state, at)
+
+    def reopened(self, state: State, at: int) -> State:
+        """The table once it is open again."""
+        return session.reopened(state, at)
+
+    def proposed_options(self, options: CatanOptions, *, first: bool) -> CatanOptions:
+        """The fixed layout for the first game of a night, then everybody chooses (001 初期配置について)."""
+        return replace(options, opening="beginner" if first else "snake")
 
     def result(self, state: State) -> Result | None:
         """Ranking, points by rank, and for the standings: totals and shares of the table's points."""

@@ -8,7 +8,7 @@ from companion.kernel.game import Illegal, Text, Who
 
 from .awards import LEAST_ARMY, LEAST_ROAD
 from .pieces import EACH
-from .state import Line, State, points
+from .state import Line, State, awards_moved, points
 
 OPENING = 2
 """Buildings, and roads, that every seat has from the opening on."""
@@ -50,9 +50,9 @@ def _opening_fault(state: State, line: Line) -> Fault | None:
 
 
 def _award_fault(state: State, seat: int, line: Line) -> Fault | None:
-    if state.road.held == seat and line.roads < LEAST_ROAD:
+    if state.road.held == state.road.counts_for == seat and line.roads < LEAST_ROAD:
         return Text("catan-road-needs", {"seat": Who(seat), "least": LEAST_ROAD}), "roads"
-    if state.army.held == seat and line.knights < LEAST_ARMY:
+    if state.army.held == state.army.counts_for == seat and line.knights < LEAST_ARMY:
         return Text("catan-army-needs", {"seat": Who(seat), "least": LEAST_ARMY}), "knights"
     return None
 
@@ -87,7 +87,7 @@ def drawn(state: State, line: Line) -> int:
 def judged(before: State, after: State, seats: tuple[int, ...]) -> State:
     """At the judging a changed line is confirmed anew, and a declared victory must stay one."""
     winner, goal = after.winner, after.options.goal
-    if winner and points(before, winner) >= goal > points(after, winner):
+    if winner and points(awards_moved(before), winner) >= goal > points(awards_moved(after), winner):
         raise Illegal(Text("catan-winner-below", {"seat": Who(winner), "goal": goal}), "count")
     confirmed = tuple(0 if seat in seats else at for seat, at in enumerate(after.confirmed, 1))
-    return replace(after, confirmed=confirmed, objected=after.objected - frozenset(seats))
+    return replace(after, phase="judging", confirmed=confirmed, objected=after.objected - frozenset(seats))

@@ -85,7 +85,12 @@ class Roads(Stepper, frozen=True):
 
 
 class Stretch(Stepper, frozen=True):
-    """A seat's longest continuous stroke of road; 0 takes the figure back."""
+    """A seat's longest continuous stroke of road; 0 takes the figure back.
+
+    A lower one corrects what was told before, unless the referee says that the road was cut.
+    """
+
+    cut: bool = False
 
 
 class Knights(Stepper, frozen=True):
@@ -167,6 +172,9 @@ class Hand(Verb, frozen=True):
 
 class SevenChecked(Verb, frozen=True):
     """All hands were checked, what had to go is gone, and the robber has moved."""
+
+    rest_below_eight: bool = False
+    """Who has not told a hand is known to have fewer than eight."""
 
 
 class PlayCard(Verb, frozen=True):

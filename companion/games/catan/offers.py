@@ -21,7 +21,7 @@ from .play import OTHERS, may_roll_again, rolled
 from .score import COUNTS, placed
 from .session import MOST_SECONDS, confirm_fault
 from .seven import MOST_HAND
-from .state import Phase, State, open_points
+from .state import Phase, State, awards_moved, open_points, seven_open
 from .trade import HARBOURS, WAYS
 
 Offers = Iterator[Action]
@@ -93,7 +93,7 @@ def _playing(state: State) -> Offers:
     yield _incident(state)
     if state.seven is not None and not state.seven.done:
         yield _count("hand", state.seats, MOST_HAND)
-        yield Action("seven-checked")
+        yield Action("seven-checked", (Field("rest_below_eight", "flag", value=False),))
     if state.turn:
         number = Field("turn", "number", least=1, most=state.turn_number, value=state.turn_number)
         yield Action("claim-yield", (_seat(state.seats), number))
@@ -119,19 +119,33 @@ def _seat_playing(state: State, seat: int) -> Offers:
         yield _count("hand", (seat,), MOST_HAND)
     if not state.opened or state.pause:
         return
-    waiting = state.options.seven_check and state.seven is not None and not state.seven.done
+    waiting = seven_open(state)
     if state.turn == seat and not waiting:
         yield from _dice(state, (state.turn % len(state.lines) + 1,), once=True)
     elif state.turn == seat and may_roll_again(state):
         yield _again()
+    if waiting and state.setup.rules >= 2:
+        return
     if state.turn in (0, seat):
         # By what lies open and what could be hidden, never by what is.
-        yield from _declare(state, (seat,), least=max(0, state.options.goal - open_points(state, seat)))
+        lacking = state.options.goal - open_points(awards_moved(state), seat)
+        yield from _declare(state, (seat,), least=max(0, lacking))
     yield _trade(state, (seat,))
 
 
 def _seat_judging(state: State, seat: int) -> Offers:
     yield from _word(state, (seat,))
+
+
+def _finished(state: State) -> Offers:
+    if state.reopened:
+        yield from _scoring(state)
+        yield from _word(state, state.seats)
+
+
+def _seat_finished(state: State, seat: int) -> Offers:
+    if state.reopened:
+        yield from _word(state, (seat,))
 
 
 def _word(state: State, seats: Iterable[int]) -> Offers:
@@ -149,7 +163,8 @@ def _word(state: State, seats: Iterable[int]) -> Offers:
 def _scoring(state: State) -> Offers:
     most = _most(state)
     for move, name in COUNTS.items():
-        yield _count(str(move.__struct_config__.tag), state.seats, most[name])
+        more = (Field("cut", "flag", value=False),) if name == "stretch" else ()
+        yield _count(str(move.__struct_config__.tag), state.seats, most[name], *more)
     settled = tuple(seat for seat in state.seats if state.lines[seat - 1].settlements)
     if settled:
         yield Action(
@@ -244,8 +259,8 @@ def _seat_or_table(state: State) -> Field:
     return Field("seat", "choice", (table, *_seats(state.seats)), value=NOBODY)
 
 
-def _count(verb: str, seats: Iterable[int], most: int) -> Action:
-    return Action(verb, (_seat(seats), Field("count", "number", least=0, most=most), _WAS))
+def _count(verb: str, seats: Iterable[int], most: int, *more: Field) -> Action:
+    return Action(verb, (_seat(seats), Field("count", "number", least=0, most=most), *more, _WAS))
 
 
 def _seat(seats: Iterable[int]) -> Field:
@@ -260,11 +275,11 @@ _REFEREE: dict[Phase, Callable[[State], Offers]] = {
     "check": _preparing,
     "play": _playing,
     "judging": _judging,
-    "finished": _nothing,
+    "finished": _finished,
 }
 _SEAT: dict[Phase, Callable[[State, int], Offers]] = {
     "check": _nothing,
     "play": _seat_playing,
     "judging": _seat_judging,
-    "finished": _nothing,
+    "finished": _seat_finished,
 }

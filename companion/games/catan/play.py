@@ -32,6 +32,7 @@ from .state import (
     must_fit,
     must_own,
     must_referee,
+    must_say,
     must_see,
     must_sit,
     played,
@@ -103,10 +104,13 @@ def hand(state: State, entry: CatanEntry, move: Hand) -> State:
 
 
 def seven_checked(state: State, entry: CatanEntry, move: SevenChecked) -> State:
-    """The table is through with the seven."""
+    """The table is through with the seven: every hand is told, or known to be fewer than eight."""
     must_referee(entry)
     if state.seven is None or state.seven.done:
         raise Illegal(Text("catan-seven-none"))
+    untold = tuple(Who(seat) for seat, hand in enumerate(state.seven.hands, 1) if hand is None)
+    if untold and not move.rest_below_eight and state.setup.rules >= 2:
+        forbid(entry, Text("catan-seven-untold", {"seats": untold}))
     return replace(state, seven=replace(state.seven, done=True))
 
 
@@ -121,6 +125,7 @@ def play_card(state: State, entry: CatanEntry, move: PlayCard) -> State:
     must_sit(state, move.seat)
     must_see(move.was, count_of(state.lines[move.seat - 1], move.card))
     must_play(state, entry)
+    must_seven(state, entry, since=2)
     found = card_fault(state, move.seat, move.card)
     if found is not None:
         raise Illegal(found, "card")
@@ -190,10 +195,14 @@ def trade(state: State, entry: CatanEntry, move: Trade) -> State:
     must_sit(state, move.partner, "partner", least=0)
     must_fit(state.trades)
     must_play(state, entry)
+    must_seven(state, entry, since=2)
     offer, options = offer_of(move), state.options
     if min(*offer.give, *offer.get) < 0 or max(*offer.give, *offer.get) > state.box.resource:
         raise Illegal(Text("catan-trade-amount", {"most": state.box.resource}), "give_ore")
-    refused = judge(offer, Judged(state.turn, options.harbour_gives_any, options.mixed_trades_refused))
+    table = Judged(
+        state.turn, options.harbour_gives_any, options.mixed_trades_refused, state.setup.rules >= 2
+    )
+    refused = judge(offer, table)
     if refused is not None:
         forbid(entry, *refused)
     return replace(state, trades=(*state.trades, Traded(state.turn_number, offer)))
@@ -217,6 +226,7 @@ def incident(state: State, entry: CatanEntry, move: Incident) -> State:
     """Something against the conduct list, with the time of play."""
     must_referee(entry)
     must_sit(state, move.seat, least=0)
+    must_say(state, move.what, "what")
     must_fit(state.incidents)
     at = played(state, entry.said)
     noted = Happened(entry.id, move.item, move.seat, at, move.what, move.ruling, move.by)

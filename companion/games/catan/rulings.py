@@ -7,30 +7,29 @@ from msgspec.structs import replace
 from companion.kernel.game import Illegal, Text, Who, forbid
 
 from . import awards
-from .awards import LEAST_ARMY, LEAST_ROAD, NOBODY, Award
+from .awards import LEAST_ARMY, LEAST_ROAD, NOBODY, Award, Figure, Rule
 from .lines import judged
 from .moves import LargestArmy, LongestRoad
 from .state import CatanEntry, Line, State, must_referee, must_see, must_sit
 
 
-def road_due(state: State, lines: tuple[Line, ...]) -> Award:
-    """Without any stretch told, the referee's eye decides and nothing is proposed."""
-    holder = state.road.due
-    before, after = (_strokes(every, holder) for every in (state.lines, lines))
-    due = awards.due_after(before, after, holder, LEAST_ROAD, tie_voids=state.options.tie_voids_longest_road)
-    return replace(state.road, due=due)
+def road_after(state: State, seat: int, line: Line, *, cut: bool = False) -> Award:
+    """The longest road once a seat's line is another. Without any stroke told, the referee's eye decides."""
+    new = Figure(seat, line.stretch, line.roads, cut, state.open)
+    return awards.entered(state.road, new, road_rule(state))
 
 
-def _strokes(lines: tuple[Line, ...], holder: int) -> tuple[int, ...]:
-    """Strokes as told. Of a holder who told none, as many roads as it has: so long it may be."""
-    return tuple(line.stretch or (line.roads if seat == holder else 0) for seat, line in enumerate(lines, 1))
+def army_after(state: State, seat: int, line: Line, *, cut: bool = False) -> Award:
+    """The largest army once a seat's line is another."""
+    return awards.entered(state.army, Figure(seat, line.knights, 0, cut, state.open), ARMY)
 
 
-def army_due(state: State, lines: tuple[Line, ...]) -> Award:
-    before, after = (tuple(line.knights for line in every) for every in (state.lines, lines))
-    return replace(
-        state.army, due=awards.due_after(before, after, state.army.due, LEAST_ARMY, tie_voids=False)
-    )
+def road_rule(state: State) -> Rule:
+    """What the longest road asks for at this table."""
+    return Rule(LEAST_ROAD, state.options.tie_voids_longest_road)
+
+
+ARMY = Rule(LEAST_ARMY)
 
 
 def rule_road(state: State, entry: CatanEntry, move: LongestRoad) -> State:
@@ -61,36 +60,33 @@ def rule_army(state: State, entry: CatanEntry, move: LargestArmy) -> State:
 
 def give_road(state: State, seat: int, *, agreed: bool = True) -> State:
     """The longest road with a seat (0: nobody). A word against the figures stands until they change."""
-    due = _standing(_strokes(state.lines, seat), seat, LEAST_ROAD) if agreed else seat
-    return _given(state, replace(state, road=Award(seat, due)), (state.road.held, seat))
+    road = awards.given(state.road, seat, road_rule(state), against=not agreed)
+    return _given(state, replace(state, road=road), (state.road.held, seat))
 
 
 def give_army(state: State, seat: int, *, agreed: bool = True) -> State:
     """The largest army with a seat (0: nobody)."""
-    knights = tuple(line.knights for line in state.lines)
-    due = _standing(knights, seat, LEAST_ARMY) if agreed else seat
-    return _given(state, replace(state, army=Award(seat, due)), (state.army.held, seat))
-
-
-def _standing(figures: tuple[int, ...], holder: int, least: int) -> int:
-    return awards.due_after(figures, figures, holder, least, tie_voids=False)
+    army = awards.given(state.army, seat, ARMY, against=not agreed)
+    return _given(state, replace(state, army=army), (state.army.held, seat))
 
 
 def _given(before: State, after: State, seats: tuple[int, ...]) -> State:
-    if before.phase != "judging":
+    if not before.open:
         return after
     return judged(before, after, tuple(seat for seat in seats if seat != NOBODY))
 
 
 def road_fault(state: State, seat: int) -> Text | None:
     """What speaks against giving a seat the longest road; nothing against nobody's having it."""
-    if seat in (NOBODY, state.road.due):
+    if seat in (NOBODY, state.road.due, *state.road.level):
         return None
     line = state.lines[seat - 1]
     if line.roads < LEAST_ROAD or 0 < line.stretch < LEAST_ROAD:
         return Text("catan-road-needs", {"seat": Who(seat), "least": LEAST_ROAD})
     own = line.stretch or line.roads
-    longest = max(other.stretch for number, other in enumerate(state.lines, 1) if number != seat)
+    # A holder by the referee's eye has five at least, whatever it is.
+    least = LEAST_ROAD if state.road.due and state.setup.rules >= 2 else 0
+    longest = max(least, *(other.stretch for number, other in enumerate(state.lines, 1) if number != seat))
     if longest >= own:
         return Text("catan-road-not-longest", {"seat": Who(seat), "own": own, "longest": longest})
     return None
@@ -98,7 +94,7 @@ def road_fault(state: State, seat: int) -> Text | None:
 
 def army_fault(state: State, seat: int) -> Text | None:
     """What speaks against giving a seat the largest army; nothing against nobody's having it."""
-    if seat in (NOBODY, state.army.due):
+    if seat in (NOBODY, state.army.due, *state.army.level):
         return None
     own = state.lines[seat - 1].knights
     if own < LEAST_ARMY:

@@ -21,7 +21,7 @@ from .moves import (
     TurnUp,
     Upgrade,
 )
-from .rulings import army_due, road_due
+from .rulings import army_after, road_after
 from .state import (
     CatanEntry,
     Line,
@@ -55,7 +55,18 @@ def set_count(state: State, entry: CatanEntry, move: CountMove) -> State:
     changed = replace(line, **{name: move.count})
     if name == "bought" and line.bought_on != state.turn_number:
         changed = replace(changed, bought_earlier=line.bought, bought_on=state.turn_number)
-    return place(state, entry, move.seat, changed, "count")
+    return place(state, entry, move.seat, changed, "count", cut=_cut(state, line, move))
+
+
+def _cut(state: State, line: Line, move: CountMove) -> bool:
+    """Whether the referee names a lower stroke as a cut. Raises Illegal for one that is no shorter."""
+    if state.setup.rules < 2:
+        return True
+    if not isinstance(move, Stretch) or not move.cut:
+        return False
+    if move.count >= (line.stretch or line.roads):
+        raise Illegal(Text("catan-cut-shorter"), "cut")
+    return True
 
 
 def upgrade(state: State, entry: CatanEntry, move: Upgrade) -> State:
@@ -121,26 +132,28 @@ def turn_up(state: State, entry: CatanEntry, move: TurnUp) -> State:
     return place(state, entry, move.seat, replace(line, cards=move.count), "count")
 
 
-def place(state: State, entry: CatanEntry, seat: int, line: Line, field: str | None) -> State:
+def place(
+    state: State, entry: CatanEntry, seat: int, line: Line, field: str | None, *, cut: bool = False
+) -> State:
     """The state with a seat's line in it; the opening is over as soon as everybody has placed."""
-    after = placed(state, seat, line, field)
+    after = placed(state, seat, line, field, cut=cut)
     if not state.opened and _all_placed(after.lines):
         return replace(after, opened=True, turn_began=played(state, entry.said))
     return after
 
 
-def placed(state: State, seat: int, line: Line, field: str | None = None) -> State:
+def placed(state: State, seat: int, line: Line, field: str | None = None, *, cut: bool = False) -> State:
     """The state with a seat's line in it. Raises Illegal for an impossible one, beside `field`."""
     found = line_fault(state, seat, line)
     if found is not None:
         raise Illegal(found[0], found[1] if field is None else field)
-    old = state.lines[seat - 1]
-    after = replace(state, lines=(*state.lines[: seat - 1], line, *state.lines[seat:]))
-    if line.stretch != old.stretch or line.roads != old.roads:
-        after = replace(after, road=road_due(state, after.lines))
-    if line.knights != old.knights:
-        after = replace(after, army=army_due(state, after.lines))
-    return judged(state, after, (seat,)) if state.phase == "judging" else after
+    after = replace(
+        state,
+        lines=(*state.lines[: seat - 1], line, *state.lines[seat:]),
+        road=road_after(state, seat, line, cut=cut),
+        army=army_after(state, seat, line, cut=cut),
+    )
+    return judged(state, after, (seat,)) if state.open else after
 
 
 def _all_placed(lines: tuple[Line, ...]) -> bool:

@@ -29,14 +29,17 @@ from .state import (
     CatanEntry,
     Correction,
     State,
+    awards_moved,
     fingerprint,
     must_fit,
     must_own,
     must_referee,
+    must_say,
     must_see,
     must_sit,
     open_points,
     played,
+    seven_open,
 )
 from .state import Pause as Stood
 
@@ -138,9 +141,12 @@ def turn(state: State, entry: CatanEntry, move: Turn) -> State:
     )
 
 
-def must_seven(state: State, entry: CatanEntry) -> None:
-    """Raises Illegal while the check after a seven is open (001: it is mandatory), unless irregular."""
-    if state.options.seven_check and state.seven is not None and not state.seven.done:
+def must_seven(state: State, entry: CatanEntry, *, since: int = 1) -> None:
+    """Raises Illegal while the check after a seven is open (001: it is mandatory), unless irregular.
+
+    `since` is the version of the rules from which on it holds up what is asked here.
+    """
+    if state.setup.rules >= since and seven_open(state):
         forbid(entry, Text("catan-seven-first"))
 
 
@@ -174,6 +180,7 @@ def resume(state: State, entry: CatanEntry, move: Resume) -> State:
 def set_clock(state: State, entry: CatanEntry, move: SetClock) -> State:
     """The clock is corrected. A time-up that came too early is taken back so: play goes on."""
     must_referee(entry)
+    must_say(state, move.reason, "reason")
     must_fit(state.corrections)
     if not state.options.minutes:
         raise Illegal(Text("catan-no-limit"))
@@ -202,24 +209,44 @@ def set_clock(state: State, entry: CatanEntry, move: SetClock) -> State:
 def declare(state: State, entry: CatanEntry, move: Declare) -> State:
     """Victory, by declaration and on one's own turn; the victory point cards are turned up with it.
 
-    Only what lies open counts: who declares for a seat says how many cards it turned up.
+    Only what lies open counts: who declares for a seat says how many cards it turned up. Awards that are
+    due move first.
     """
     must_own(state, entry, move.seat)
     must_play(state, entry)
+    must_seven(state, entry, since=2)
     must_turn(state, entry, move.seat)
     if not 0 <= move.cards <= state.box.cards["victory-point"]:
         raise Illegal(Text("catan-most-cards", {"most": state.box.cards["victory-point"]}), "cards")
+    state = awards_moved(state)
     total, goal = open_points(state, move.seat) + move.cards, state.options.goal
     if total < goal:
-        due = move.seat in (state.road.due, state.army.due) and (state.road.waiting or state.army.waiting)
-        key = "catan-declare-award" if due else "catan-declare-short"
-        forbid(entry, Text(key, {"seat": Who(move.seat), "total": total, "goal": goal}), "cards")
+        short = Text("catan-declare-short", {"seat": Who(move.seat), "total": total, "goal": goal})
+        forbid(entry, short, "cards")
     lines = tuple(
         replace(line, cards=move.cards) if seat == move.seat else line
         for seat, line in enumerate(state.lines, 1)
     )
     ended = replace(state, lines=lines, ended="declared", winner=move.seat)
     return _over(ended, entry, state.clock.pause(entry.said))
+
+
+def closed(state: State, at: int) -> State:
+    """The table while it is closed: its clocks stand."""
+    if state.setup.rules < 2:
+        return state
+    return replace(state, clock=state.clock.pause(at), watch=state.watch.pause(at), reopened=False)
+
+
+def reopened(state: State, at: int) -> State:
+    """The table once it is open again: play goes on where it stood, a finished one may be counted again."""
+    if state.setup.rules < 2:
+        return state
+    if state.phase != "play":
+        return replace(state, reopened=state.phase == "finished")
+    if state.pause is None:
+        return replace(state, clock=state.clock.start(at), watch=state.watch.start(at))
+    return state if state.options.pause_stops_clock else replace(state, clock=state.clock.start(at))
 
 
 def time_up(state: State, entry: CatanEntry, move: TimeUp) -> State:
@@ -283,7 +310,7 @@ def object_to(state: State, entry: CatanEntry, move: Object) -> State:
     if move.seat in state.objected:
         raise Illegal(Text("catan-objected", {"seat": Who(move.seat)}), "seat")
     confirmed = _with(state.confirmed, move.seat, 0)
-    return replace(state, objected=state.objected | {move.seat}, confirmed=confirmed)
+    return replace(state, phase="judging", objected=state.objected | {move.seat}, confirmed=confirmed)
 
 
 def _with(confirmed: tuple[int, ...], seat: int, at: int) -> tuple[int, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from companion.kernel.clock import Clock
 from companion.kernel.game import REFEREES, Entry, Illegal, Setup, Text, viewer_of_seat
@@ -162,6 +163,8 @@ class State(Struct, frozen=True):
     confirmed: tuple[int, ...] = ()
     """When each seat confirmed its line, UTC milliseconds; 0: not yet."""
     objected: frozenset[int] = frozenset()
+    reopened: bool = False
+    """Whether a finished table was signed and opened again, to be counted anew."""
     irregular: tuple[Irregular, ...] = ()
 
     @property
@@ -189,6 +192,24 @@ def open_points(state: State, seat: int) -> int:
     """Points that everybody sees: buildings and the awards that the referee has given."""
     held = (state.road.held == seat) + (state.army.held == seat)
     return state.lines[seat - 1].buildings + POINTS * held
+
+
+def awards_moved(state: State) -> State:
+    """The table as anything is judged by it: awards that are due have moved (ruling)."""
+    if state.setup.rules < 2:
+        return state
+    road, army = (replace(award, held=award.counts_for) for award in (state.road, state.army))
+    return replace(state, road=road, army=army)
+
+
+def may_count(state: State) -> bool:
+    """Whether counts may be entered: in play, at the judging, and once a finished table was opened again."""
+    return state.phase in ("play", "judging") or state.reopened
+
+
+def seven_open(state: State) -> bool:
+    """Whether play waits for the check after a seven."""
+    return state.options.seven_check and state.seven is not None and not state.seven.done
 
 
 def points(state: State, seat: int) -> int:
@@ -227,6 +248,12 @@ def must_see(was: Any, stands: Any) -> None:
     """Raises Illegal where what the sender saw stands no longer."""
     if was is not None and was != stands:
         raise Illegal(Text("catan-changed"), "was")
+
+
+def must_say(state: State, words: str, field: str) -> None:
+    """Raises Illegal for words that are only spaces."""
+    if state.setup.rules >= 2 and not words.strip():
+        raise Illegal(Text("catan-words-needed"), field)
 
 
 def must_fit(noted: tuple[Any, ...]) -> None:

@@ -80,7 +80,7 @@ _PARAMS: dict[type[moves.CatanMove], Callable[[Any], Params]] = {
     moves.Cities: _count,
     moves.Upgrade: lambda move: {"seat": Who(move.seat), "cities": move.cities},
     moves.Roads: _count,
-    moves.Stretch: _count,
+    moves.Stretch: lambda move: {**_count(move), "why": "cut" if move.cut else "told"},
     moves.Knights: _count,
     moves.Bought: _count,
     moves.HoldCards: _count,
@@ -95,6 +95,7 @@ _PARAMS: dict[type[moves.CatanMove], Callable[[Any], Params]] = {
     moves.Roll: lambda move: {"total": move.total},
     moves.RollAgain: lambda move: {"reason": Text(f"catan-dice-{move.reason}")},
     moves.Hand: _count,
+    moves.SevenChecked: lambda move: {"rest": "below-eight" if move.rest_below_eight else "told"},
     moves.PlayCard: lambda move: {"seat": Who(move.seat), "card": Text(f"catan-part-{move.card}")},
     moves.Trade: _trade,
     moves.Pause: lambda move: {

@@ -45,6 +45,8 @@ class Table(Struct, frozen=True):
     turn: int = 0
     harbour_gives_any: bool = True
     mixed_refused: bool = True
+    net_gifts_refused: bool = True
+    """Off for tables of earlier rules: a mixed trade could hide a gift."""
 
 
 def judge(offer: Offer, table: Table) -> Refused | None:
@@ -80,6 +82,9 @@ def _players(offer: Offer, table: Table) -> Refused | None:
         return Text("catan-trade-same", {"resource": resource}), f"get_{both[0]}"
     if table.mixed_refused or _kinds(offer.give) == _kinds(offer.get) == len(both):
         return Text("catan-trade-mixed", {"resource": resource}), f"get_{both[0]}"
+    net = tuple(give - get for _, give, get in _rows(offer))
+    if table.net_gifts_refused and (min(net) >= 0 or max(net) <= 0):
+        return Text("catan-trade-gift"), f"get_{both[0]}"
     return None
 
 

@@ -24,7 +24,9 @@ from .state import (
     Phase,
     State,
     Traded,
+    awards_moved,
     fingerprint,
+    may_count,
     open_points,
     points,
 )
@@ -45,6 +47,8 @@ class SeatView(Struct, frozen=True):
     longest_road: bool
     largest_army: bool
     points: int
+    due_points: int
+    """Open points with the awards that are due, by which a declaration is judged."""
     line: str
     confirmed: int
     """When the seat confirmed this line, UTC milliseconds; 0: not yet."""
@@ -54,11 +58,15 @@ class SeatView(Struct, frozen=True):
 
 
 class AwardView(Struct, frozen=True):
-    """An award: who holds it and who should by the figures (0: nobody), and the proposal in words."""
+    """An award: who holds it and who should by the figures (0: nobody), and the proposal in words.
+
+    `level` are those among whom the referee has to say who held it, where only that is asked.
+    """
 
     name: Name
     held: int
     due: int
+    level: tuple[int, ...]
     proposal: Text | None
 
 
@@ -205,19 +213,22 @@ def _seat(state: State, seat: int, viewer: str) -> SeatView:
         longest_road=state.road.held == seat,
         largest_army=state.army.held == seat,
         points=points(state, seat) if known else open_points(state, seat),
+        due_points=open_points(awards_moved(state), seat),
         line=fingerprint(state, seat),
         confirmed=state.confirmed[seat - 1],
         objected=seat in state.objected,
-        ranges=ranges(state, seat) if viewer in REFEREES and state.phase in ("play", "judging") else {},
+        ranges=ranges(state, seat) if viewer in REFEREES and may_count(state) else {},
     )
 
 
 def _award(state: State, name: Name, award: Award) -> AwardView:
     proposal = None
-    if award.waiting:
+    if award.asked:
+        proposal = Text(f"catan-propose-{name}-level", {"seats": tuple(Who(seat) for seat in award.level)})
+    elif award.waiting:
         key = f"catan-propose-{name}" if award.due else f"catan-propose-{name}-nobody"
         proposal = Text(key, {"seat": Who(award.due)} if award.due != NOBODY else {})
-    return AwardView(name, award.held, award.due, proposal)
+    return AwardView(name, award.held, award.due, award.level if award.asked else (), proposal)
 
 
 def _check(state: State) -> tuple[PartView, ...]:

@@ -21,7 +21,7 @@ from ..answers import Page
 from ..auth.who import must_be_organiser, organiser, organiser_only
 from ..devices import known_device, remember
 from ..speech import game_name, tell
-from .house_rules import playable, usual
+from .house_rules import for_tonight, playable, usual
 from .planning import begun, chosen_game
 from .rooms import done, onward, rooms
 from .steps import steps
@@ -110,9 +110,8 @@ def rerun(table_id: int) -> Page:
     """The same table once more, with the same seats or each one seat further."""
     table = db.get_or_abort(GameTable, table_id)
     rotated = request.form.get("seats") == "rotated"
-    if table.game not in playable():
-        abort(404)
-    rules = usual(chosen_game(table.game)).options if "usual" in request.form else None
+    game = chosen_game(table.game)
+    rules = for_tonight(game, usual(game), table.event_id).options if "usual" in request.form else None
     done(
         lambda: tables_of.rerun(db.session, table_id, rotated=rotated, options=rules, by=must_be_organiser()),
         "club-rerun-rotated" if rotated else "club-rerun-same",

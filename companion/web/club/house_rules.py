@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from flask import current_app
 
 from companion.club.rounds.seating import sizes
-from companion.club.tables.operations import last_setup
+from companion.club.tables.operations import last_setup, played_tonight
 from companion.games import GAMES
 from companion.kernel.game import AnyGame, Illegal, Place, Setup
 from companion.kernel.ledger import Rule
@@ -38,6 +38,12 @@ def standard(game: AnyGame) -> HouseRules:
     """The rules and the scheme that the game itself has."""
     options = game.Options()
     return HouseRules(options, game.scheme(options), False)
+
+
+def for_tonight(game: AnyGame, rules: HouseRules, event_id: int) -> HouseRules:
+    """The rules as the game proposes them for its first table of the night, or for a later one."""
+    first = not played_tonight(db.session, event_id, game.name)
+    return rules._replace(options=game.proposed_options(rules.options, first=first))
 
 
 def usual(game: AnyGame) -> HouseRules:

@@ -18,7 +18,7 @@ from companion.store.engine import db
 
 from ..paths import row_id
 from . import plan as plans
-from .house_rules import HouseRules, fitting, playable, standard, table_sizes, usual
+from .house_rules import HouseRules, fitting, for_tonight, playable, standard, table_sizes, usual
 from .option_forms import basis_sent
 from .plan import GUEST, MOST_TABLES, Plan
 
@@ -110,19 +110,19 @@ class Planning:
 def begun(event_id: int, game: str | None) -> Planning:
     """A fresh plan: everybody who is here, under the club's usual rules for the game (or the game's own)."""
     found = chosen_game(game)
-    made = Planning(event_id, found, _rules(found))
+    made = Planning(event_id, found, _rules(found, event_id))
     made.propose()
     return made
 
 
-def _rules(game: AnyGame) -> HouseRules:
-    return standard(game) if "standard" in request.args else usual(game)
+def _rules(game: AnyGame, event_id: int) -> HouseRules:
+    return for_tonight(game, standard(game) if "standard" in request.args else usual(game), event_id)
 
 
 def sent(event_id: int, game: str | None) -> Planning:
     """The plan as it was sent; who was put elsewhere has changed places, who may not sit has got up."""
     found = chosen_game(game)
-    rules = _rules(found)
+    rules = _rules(found, event_id)
     rules = rules._replace(scheme=basis_sent() or rules.scheme)
     made = Planning(event_id, found, rules, guests=tuple(dict.fromkeys(request.form.getlist("guest"))))
     made.plan = plans.moved(_read("was"), _read("seat"))

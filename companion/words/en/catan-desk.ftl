@@ -74,7 +74,9 @@ catan-desk-cards = { $n ->
    *[other] { $n } cards
 }
 catan-desk-robber = Then move the robber, and draw one card from a player with a building there. That tile yields nothing.
+catan-desk-seven-rest = { $names } have seven or fewer: done
 catan-desk-award-confirm = Confirm it
+catan-desk-award-cut = Nobody (void after a cut)
 
 # Seat by seat
 catan-desk-seats = Points by seat

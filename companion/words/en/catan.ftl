@@ -42,6 +42,7 @@ catan-list-full = The log of this kind is full ({ $most } lines).
 catan-changed = Somebody else changed it first. Look at what stands now.
 catan-not-yours = You cannot do this for another seat.
 catan-rules-only = Only the clock says that time is up.
+catan-words-needed = Spaces alone say nothing. Please write a few words.
 
 # Conduct (twelve items)
 catan-conduct-fun = Have fun
@@ -84,6 +85,7 @@ catan-most-of-card = { $card }: there are { $most } at most over the table.
 catan-least-buildings = After the opening there are at least { $least } settlements and cities together.
 catan-least-roads = After the opening there are at least { $least } roads.
 catan-stretch-roads = A stretch ({ $stretch }) cannot be longer than all the roads ({ $roads }).
+catan-cut-shorter = A cut leaves a road shorter than it was. Enter a smaller figure.
 catan-upgrade-one = Cities are added one by one (now { $cities }).
 catan-upgrade-none = { $seat } has no settlement to make a city of.
 catan-opened = The opening is already over.
@@ -97,8 +99,10 @@ catan-army-needs = { $seat }: the largest army needs at least { $least } knights
 catan-army-not-most = { $seat } has played { $own } knights, somebody else { $most }: it is not the largest army.
 catan-propose-longest-road = The longest road goes to { $seat }.
 catan-propose-longest-road-nobody = The longest road is set aside: nobody holds it for now.
+catan-propose-longest-road-level = Level for the longest road: { $seats }. Who had it first?
 catan-propose-largest-army = The largest army goes to { $seat }.
 catan-propose-largest-army-nobody = The largest army is set aside: nobody holds it for now.
+catan-propose-largest-army-level = Level for the largest army: { $seats }. Who had it first?
 
 # Turns and dice
 catan-no-pointer = Turns are not followed at this table.
@@ -112,6 +116,7 @@ catan-dice-doubt = in doubt
 catan-dice-out = out of the tray
 catan-seven-first = A seven was rolled. Finish the check of the hands first.
 catan-seven-none = No check after a seven is open.
+catan-seven-untold = Hands not told yet: { $seats }.
 catan-hand-most = Cards in hand: enter 0 to { $most }.
 catan-card-one = { $seat } has already played a development card on this turn (one a turn).
 catan-card-new = { $seat } holds only cards bought on this turn. They can be played from the next turn on.
@@ -160,7 +165,6 @@ catan-clock-over-declared = Victory declared · judging
 
 # The end, and confirming
 catan-declare-short = { $seat } has { $total } points. A declaration needs { $goal }.
-catan-declare-award = { $seat } has { $total } points, and an award has not been settled yet. Settle it first.
 catan-winner-below = { $seat } would fall below { $goal } points. If the declaration was wrong, strike it in the log first.
 catan-confirmed = { $seat } has confirmed already.
 catan-confirm-award = An award has not been settled yet. Settle it first.
@@ -187,7 +191,10 @@ catan-tell-settlements = { $seat }: settlements { $count }
 catan-tell-cities = { $seat }: cities { $count }
 catan-tell-upgrade = { $seat }: a settlement became city { $cities }
 catan-tell-roads = { $seat }: roads { $count }
-catan-tell-stretch = { $seat }: longest stretch { $count }
+catan-tell-stretch = { $why ->
+    [cut] { $seat }: longest stretch { $count } (cut)
+   *[other] { $seat }: longest stretch { $count }
+}
 catan-tell-knights = { $seat }: knights { $count }
 catan-tell-bought = { $seat }: development cards bought { $count }
 catan-tell-score-line = { $seat }: settlements { $settlements }, cities { $cities }, roads { $roads }, knights { $knights }
@@ -199,7 +206,10 @@ catan-tell-turn = { $seat }'s turn
 catan-tell-roll = Dice { $total }
 catan-tell-roll-again = Rolled again ({ $reason })
 catan-tell-hand = { $seat }: { $count } cards in hand
-catan-tell-seven-checked = Check after the seven complete
+catan-tell-seven-checked = { $rest ->
+    [below-eight] Check after the seven complete (the others have seven or fewer)
+   *[other] Check after the seven complete
+}
 catan-tell-play-card = { $seat } played: { $card }
 catan-tell-trade = { $seat } traded { $way }: { $partner }
 catan-tell-claim-yield = { $seat } took a forgotten yield
@@ -256,6 +266,8 @@ catan-field-items = Items read out
 catan-field-first = Goes first
 catan-field-seat = Seat
 catan-field-count = Count
+catan-field-cut = The road was cut
+catan-field-rest-below-eight = All the others have seven or fewer
 catan-field-settlements = Settlements
 catan-field-cities = Cities
 catan-field-roads = Roads

@@ -42,6 +42,7 @@ catan-list-full = 記録が上限（{ $most }件）に達しました。
 catan-changed = ほかの人が先に変更しました。いまの内容を確かめてください。
 catan-not-yours = ほかの席の操作はできません。
 catan-rules-only = 時間切れは時計だけが知らせます。
+catan-words-needed = 空白だけでは記録できません。言葉で書いてください。
 
 # お約束(12項目)
 catan-conduct-fun = 楽しく
@@ -84,6 +85,7 @@ catan-most-of-card = { $card }は卓全体で{ $most }枚までです。
 catan-least-buildings = 初期配置のあとは、開拓地と都市が合わせて{ $least }つ以上あるはずです。
 catan-least-roads = 初期配置のあとは、街道が{ $least }本以上あるはずです。
 catan-stretch-roads = ひと続きの道（{ $stretch }）は、街道の本数（{ $roads }）を超えられません。
+catan-cut-shorter = 分断なら、いまより短い長さを入力してください。
 catan-upgrade-one = 都市は1つずつ増やしてください（いまは{ $cities }）。
 catan-upgrade-none = { $seat }には、都市にできる開拓地がありません。
 catan-opened = 初期配置はもう終わっています。
@@ -97,8 +99,10 @@ catan-army-needs = { $seat }：最大騎士力には、騎士が{ $least }枚以
 catan-army-not-most = { $seat }の騎士は{ $own }枚、ほかに{ $most }枚の人がいるので、最大ではありません。
 catan-propose-longest-road = 最長交易路は{ $seat }に移ります。
 catan-propose-longest-road-nobody = 最長交易路は、いったん誰のものでもなくなります。
+catan-propose-longest-road-level = 最長交易路が並んでいます（{ $seats }）。先に達していたのは誰ですか。
 catan-propose-largest-army = 最大騎士力は{ $seat }に移ります。
 catan-propose-largest-army-nobody = 最大騎士力は、いったん誰のものでもなくなります。
+catan-propose-largest-army-level = 最大騎士力が並んでいます（{ $seats }）。先に達していたのは誰ですか。
 
 # 手番とダイス
 catan-no-pointer = この卓では手番を記録していません。
@@ -112,6 +116,7 @@ catan-dice-doubt = 目が判定しづらい
 catan-dice-out = トレイの外に出た
 catan-seven-first = 7が出ました。バースト確認を済ませてください。
 catan-seven-none = バースト確認の途中ではありません。
+catan-seven-untold = { $seats }の手札の枚数がまだです。
 catan-hand-most = 手札の枚数は0〜{ $most }で入力してください。
 catan-card-one = { $seat }は、この手番にもう発展カードを使っています（1手番に1枚）。
 catan-card-new = { $seat }の手元にあるのは、この手番に引いたカードだけです。次の手番から使えます。
@@ -160,7 +165,6 @@ catan-clock-over-declared = 勝利宣言・判定中
 
 # 決着と確認
 catan-declare-short = { $seat }は{ $total }点です。勝利宣言には{ $goal }点が必要です。
-catan-declare-award = { $seat }は{ $total }点です。称号の移動がまだ確定していません。先に称号を確かめてください。
 catan-winner-below = { $seat }の得点が{ $goal }点を下回ります。勝利宣言が誤りなら、先に記録から宣言を取り消してください。
 catan-confirmed = { $seat }はもう確認済みです。
 catan-confirm-award = 称号の移動がまだ確定していません。先に称号を確かめてください。
@@ -187,7 +191,10 @@ catan-tell-settlements = { $seat } 開拓地 { $count }
 catan-tell-cities = { $seat } 都市 { $count }
 catan-tell-upgrade = { $seat } 都市化（{ $cities }つ目）
 catan-tell-roads = { $seat } 街道 { $count }
-catan-tell-stretch = { $seat } ひと続きの道 { $count }
+catan-tell-stretch = { $why ->
+    [cut] { $seat } 分断 ひと続きの道 { $count }
+   *[other] { $seat } ひと続きの道 { $count }
+}
 catan-tell-knights = { $seat } 騎士 { $count }
 catan-tell-bought = { $seat } 発展カード購入 { $count }
 catan-tell-score-line = { $seat } 開拓地{ $settlements } 都市{ $cities } 街道{ $roads } 騎士{ $knights }
@@ -199,7 +206,10 @@ catan-tell-turn = { $seat }の手番
 catan-tell-roll = ダイス { $total }
 catan-tell-roll-again = 振り直し（{ $reason }）
 catan-tell-hand = { $seat } 手札 { $count }枚
-catan-tell-seven-checked = バーストの確認完了
+catan-tell-seven-checked = { $rest ->
+    [below-eight] バーストの確認完了（ほかの席は7枚以下）
+   *[other] バーストの確認完了
+}
 catan-tell-play-card = { $seat } { $card }を使用
 catan-tell-trade = { $seat } { $way }：相手 { $partner }
 catan-tell-claim-yield = { $seat } 取り忘れの受け取り
@@ -256,6 +266,8 @@ catan-field-items = 読み上げた項目
 catan-field-first = 先手
 catan-field-seat = 席
 catan-field-count = 数
+catan-field-cut = 分断された
+catan-field-rest-below-eight = 数えていない人は全員7枚以下
 catan-field-settlements = 開拓地
 catan-field-cities = 都市
 catan-field-roads = 街道

@@ -1,6 +1,6 @@
 import pytest
 
-from companion.games.catan.awards import LEAST_ARMY, LEAST_ROAD, NOBODY, due_after
+from companion.games.catan.awards import LEAST_ARMY, LEAST_ROAD, NOBODY, Rule, due_after
 
 A, B, C = 1, 2, 3
 
@@ -36,13 +36,13 @@ A, B, C = 1, 2, 3
 )
 def test_longest_road_after_figures_change(before, after, holder, due):
     for tie_voids in (True, False):
-        assert due_after(before, after, holder, LEAST_ROAD, tie_voids=tie_voids) == due
+        assert due_after(before, after, holder, Rule(LEAST_ROAD, tie_voids), cut=True) == due
 
 
 def test_a_cut_that_leaves_the_holder_tied_is_the_house_rule():
-    given = ((7, 5, 4), (5, 5, 4), A, LEAST_ROAD)
-    assert due_after(*given, tie_voids=True) == NOBODY
-    assert due_after(*given, tie_voids=False) == A
+    given = ((7, 5, 4), (5, 5, 4), A)
+    assert due_after(*given, Rule(LEAST_ROAD, tie_voids=True), cut=True) == NOBODY
+    assert due_after(*given, Rule(LEAST_ROAD, tie_voids=False), cut=True) == A
 
 
 def test_largest_army_goes_to_the_first_with_three_and_then_to_strictly_more():
@@ -56,6 +56,6 @@ def test_largest_army_goes_to_the_first_with_three_and_then_to_strictly_more():
     ]
     before, holder = (0, 0, 0), NOBODY
     for knights, due in steps:
-        holder = due_after(before, knights, holder, LEAST_ARMY, tie_voids=False)
+        holder = due_after(before, knights, holder, Rule(LEAST_ARMY))
         assert holder == due
         before = knights

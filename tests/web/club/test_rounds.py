@@ -7,7 +7,10 @@ import re
 import pytest
 
 from companion.club.rounds.operations import add_round
+from companion.club.tables import operations as tables
 from companion.club.tables.claims import offer_claim
+from companion.kernel.desk import Abandon
+from companion.kernel.replay import Request
 from companion.store.engine import db
 from tests.web.club.evenings import words
 from tests.web.club.plans import look, plan, send
@@ -166,6 +169,27 @@ def test_a_table_runs_again_with_the_same_or_rotated_seats(evening, organiser, s
     page = f"/events/{evening.id}/tables"
     assert organiser.send("/events/tables/1/rerun", at=page, seats=seats).status_code == 303
     assert evening.tables()[1] == (2, "free", expected, "open")
+
+
+def openings(evening) -> list[str]:
+    """How each table of the evening begins."""
+    with evening.app.app_context():
+        found = tables.tables(db.session, evening.id)
+        return [tables.history(db.session, table.id).setup.options.opening for table in found]
+
+
+def test_the_first_game_of_a_night_has_the_beginners_layout_and_a_later_one_has_not(evening, organiser):
+    """001 初期配置: a rerun, and the next round of the same night, propose the second."""
+    page = f"/events/{evening.id}/tables"
+    evening.come("一", "二", "三")
+    organiser.send(f"/events/{evening.id}/rounds/next", at=page, game="catan")
+    with evening.app.app_context():
+        tables.play(db.session, 1, Request("abandon-0001", "host", Abandon()))
+    organiser.send(f"/events/{evening.id}/rounds/next", at=page, game="catan")
+    with evening.app.app_context():
+        tables.play(db.session, 2, Request("abandon-0002", "host", Abandon()))
+    organiser.send("/events/tables/1/rerun", at=page, seats="same")
+    assert openings(evening) == ["beginner", "snake", "snake"]
 
 
 def test_an_open_table_is_not_run_again(evening, organiser):
