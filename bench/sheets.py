@@ -8,22 +8,24 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from bench.measure import Row, median, timed
-from companion.sheets.catan import catan_sheet
 from companion.sheets.fonts import Fonts
+from companion.sheets.games import table_pdf
 from companion.sheets.standings import standings_sheet
-from companion.sheets.village import village_sheet
 from companion.words import Words
-from tests.sheets.samples import catan_table, standings, village_001
+from tests.games.catan.desk import confirmed
+from tests.sheets.samples import eventful, standings, village_001
+from tests.sheets.seen import printed
 
 
 def main() -> Iterator[Row]:
     """The three sheets in Japanese. Making the fonts does not count: it happens once in an instance."""
     t = Words("ja").text
+    village, catan = printed(village_001(), "public"), printed(confirmed(eventful()), "host")
     with TemporaryDirectory() as folder:
         fonts = Fonts.load(Path(folder))
         calls = (
-            ("village sheet, 16 seats, warm", 30, 40, partial(village_sheet, village_001(), t, fonts)),
-            ("Catan table sheet, warm", 30, 40, partial(catan_sheet, catan_table(), t, fonts)),
+            ("village sheet, 16 seats, warm", 30, 40, partial(table_pdf, village, fonts)),
+            ("Catan table sheet, warm", 30, 40, partial(table_pdf, catan, fonts)),
             (
                 "leaderboard of 100, warm",
                 100,

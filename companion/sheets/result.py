@@ -5,114 +5,93 @@ Portrait A4.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
 
+from companion.kernel.game import Ranked
+from companion.kernel.ledger import LedgerLine
 from companion.sheets.blocks import Banner, Block, Paragraph, Rules, Titled
 from companion.sheets.fonts import Fonts
-from companion.sheets.sheet import Head, Sheet
-from companion.sheets.style import MUTED, Translate
-from companion.sheets.table import Cell, Column, Table
+from companion.sheets.printed_table import PrintedTable
+from companion.sheets.sheet import Sheet
+from companion.sheets.style import MUTED
+from companion.sheets.text_table import DASH, Cell, Column, TextTable
 
 
-@dataclass(frozen=True)
-class ResultSeat:
-    """A seat in the ranking. `points` are the ledger's, in hundredths; nothing until they may be seen."""
-
-    number: int
-    player: str
-    rank: int = 0
-    """0: not ranked yet."""
-    because: str = ""
-    shared: bool = False
-    points: int | None = None
-    total: str = ""
-    """The game's own points, where it counts such."""
-
-
-@dataclass(frozen=True)
-class Given:
-    """A line of the ledger, in hundredths of a point."""
-
-    player: str
-    rule: str
-    points: int
-    reason: str
-    note: str = ""
-    struck: bool = False
-
-
-@dataclass(frozen=True)
-class ResultSheet:
-    """Everything that the sheet says; seats in order of rank, words in the reader's language already."""
-
-    head: Head
-    seats: tuple[ResultSeat, ...]
-    summary: str
-    given: tuple[Given, ...] = ()
-    notes: tuple[str, ...] = ()
-    signed: bool = False
-
-
-def result_sheet(data: ResultSheet, t: Translate, fonts: Fonts) -> bytes:
+def plain_sheet(table: PrintedTable, fonts: Fonts) -> bytes:
     """The PDF of a table of any game. Raises FontError when a font cannot be made."""
-    sheet = Sheet(data.head, t, fonts)
-    for block in result_blocks(data, t):
-        sheet.add(block)
-    for block in ledger_blocks(data, t):
-        sheet.add(block)
+    sheet = Sheet(table.titled(table.t(f"{table.game_key}-name")), table.t, fonts)
+    sheet.add(*result_blocks(table), *ledger_blocks(table))
     return sheet.render()
 
 
-def result_blocks(data: ResultSheet, t: Translate) -> Iterator[Block]:
-    """The result, and the seats by rank with what decided it."""
-    ranked = any(seat.rank for seat in data.seats)
-    yield Banner(data.summary, t("sheet-unsigned") if ranked and not data.signed else "")
-    counted = any(seat.total for seat in data.seats)
+def seats_by_rank(table: PrintedTable) -> tuple[Ranked, ...]:
+    """The ranking; seats that have no rank yet stand behind, with rank 0."""
+    result = table.snapshot.result
+    ranking = result.ranking if result else ()
+    unranked = {one.seat for one in ranking} ^ set(table.names)
+    return (*ranking, *(Ranked(0, seat) for seat in sorted(unranked)))
+
+
+def rank_cell(table: PrintedTable, rank: int, ranks: Sequence[int]) -> Cell:
+    """A rank, and whether it is shared; a dash for a seat without one."""
+    shared = "yes" if ranks.count(rank) > 1 else "no"
+    return Cell(table.t("sheet-rank-n", rank=rank, shared=shared), bold=True) if rank else DASH
+
+
+def result_blocks(table: PrintedTable, totals: Sequence[int] = ()) -> Iterator[Block]:
+    """The result, and the seats by rank with what decided it. `totals`: the game's own points by seat."""
+    t, order = table.t, seats_by_rank(table)
+    ranks = [one.rank for one in order]
+    unsigned = any(ranks) and not table.snapshot.signed
+    yield Banner(table.summary, t("sheet-unsigned") if unsigned else "")
     columns = [
         Column(t("sheet-rank"), 1.2, "center"),
         Column(t("sheet-result-player"), 4.0),
         Column(t("sheet-result-because"), 5.0),
-        *([Column(t("sheet-result-total"), 1.3, "right")] if counted else []),
+        *([Column(t("sheet-result-total"), 1.3, "right")] if totals else []),
         Column(t("sheet-result-points"), 1.3, "right"),
     ]
-    first = frozenset(number for number, seat in enumerate(data.seats) if seat.rank == 1)
-    yield Table(columns, [_seat(seat, counted, t) for seat in data.seats], strong_rows=first, size=9)
+    rows: list[list[Cell | str]] = []
+    for one in order:
+        points = table.total(one.seat)
+        player = t("sheet-result-seat", seat=one.seat, player=table.names[one.seat])
+        rows.append(
+            [
+                rank_cell(table, one.rank, ranks),
+                Cell(player, bold=one.rank == 1),
+                Cell(table.say(one.because), most=3),
+                *([Cell(str(totals[one.seat - 1]), bold=True)] if totals else []),
+                DASH if points is None else Cell(t("sheet-points", points=points), bold=True),
+            ]
+        )
+    first = frozenset(number for number, rank in enumerate(ranks) if rank == 1)
+    yield TextTable(columns, rows, strong_rows=first, size=9)
 
 
-def ledger_blocks(data: ResultSheet, t: Translate) -> Iterator[Block]:
-    """The ledger with its reasons, and the notes."""
-    if data.given:
+def ledger_blocks(table: PrintedTable, notes: Iterable[str] = ()) -> Iterator[Block]:
+    """The ledger with its reasons, struck lines too, and the notes."""
+    t, lines, notes = table.t, table.snapshot.ledger, tuple(notes)
+    if lines:
         columns = [
             Column(t("sheet-result-player"), 3.0),
             Column(t("sheet-result-rule"), 2.0),
             Column(t("sheet-result-reason"), 6.0),
             Column(t("sheet-result-points"), 1.2, "right"),
         ]
-        yield Table(columns, [_given(entry, t) for entry in data.given], title=t("sheet-result-ledger"))
-    elif data.signed:
+        rows = [_ledger_row(table, line) for line in lines]
+        yield TextTable(columns, rows, title=t("sheet-result-ledger"))
+    elif table.snapshot.signed:
         yield Paragraph(t("sheet-result-no-points"), grey=MUTED)
-    if data.notes:
-        yield Titled(t("sheet-result-notes"), Rules(data.notes))
+    if notes:
+        yield Titled(t("sheet-result-notes"), Rules(notes))
 
 
-def _seat(seat: ResultSeat, counted: bool, t: Translate) -> list[Cell | str]:
-    nothing = Cell("–", muted=True)
-    rank = t("sheet-rank-n", rank=seat.rank, shared="yes" if seat.shared else "no")
+def _ledger_row(table: PrintedTable, line: LedgerLine) -> list[Cell | str]:
+    struck = line.struck
+    reason = "  ".join(filter(None, (table.say(line.reason), line.note)))
     return [
-        Cell(rank, bold=True) if seat.rank else nothing,
-        Cell(t("sheet-result-seat", seat=seat.number, player=seat.player), bold=seat.rank == 1),
-        Cell(seat.because, most=3),
-        *([Cell(seat.total, bold=True)] if counted else []),
-        nothing if seat.points is None else Cell(t("sheet-points", points=seat.points), bold=True),
-    ]
-
-
-def _given(entry: Given, t: Translate) -> list[Cell | str]:
-    reason = "  ".join(filter(None, (entry.reason, entry.note)))
-    return [
-        Cell(entry.player, struck=entry.struck, muted=entry.struck),
-        Cell(entry.rule, struck=entry.struck, muted=entry.struck),
-        Cell(reason, muted=entry.struck, most=4),
-        Cell(t("sheet-points", points=entry.points), struck=entry.struck, muted=entry.struck),
+        Cell(table.names[line.seat], struck=struck, muted=struck),
+        Cell(table.rule(line.code), struck=struck, muted=struck),
+        Cell(reason, muted=struck, most=4),
+        Cell(table.t("sheet-points", points=line.points), struck=struck, muted=struck),
     ]

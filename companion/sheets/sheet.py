@@ -80,17 +80,21 @@ class Sheet:
         self._pages.append([])
         self._y = self.top
 
-    def add(self, block: Block, gap: float = GAP) -> None:
-        """Place a block below the last one, on as many pages as it needs."""
+    def add(self, *blocks: Block) -> None:
+        """Place blocks below the last one, on as many pages as they need."""
+        for block in blocks:
+            self._add(block)
+
+    def _add(self, block: Block) -> None:
         while (height := block.height(self.fonts, self.width)) > self.room + ROUNDING:
             parts = block.split(self.fonts, self.width, self.room)
             if parts:
-                self._place(parts[0], 0, 0)
+                self._place(parts[0], 0)
                 block = parts[1]
             elif not self._pages[-1]:
                 break
             self.turn()
-        self._place(block, height, gap)
+        self._place(block, height)
 
     def render(self) -> bytes:
         """The PDF. Equal blocks and heads give equal bytes."""
@@ -113,9 +117,9 @@ class Sheet:
         canvas.save()
         return buffer.getvalue()
 
-    def _place(self, block: Block, height: float, gap: float) -> None:
+    def _place(self, block: Block, height: float) -> None:
         self._pages[-1].append(_Placed(block, self._y))
-        self._y += height + gap
+        self._y += height + GAP
 
     def _describe(self, canvas: Canvas) -> None:
         stamp = f"{self.head.printed_at:D:%Y%m%d%H%M%S}"

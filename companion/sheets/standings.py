@@ -12,7 +12,7 @@ from companion.sheets.charts import Course, CourseChart
 from companion.sheets.fonts import Fonts
 from companion.sheets.sheet import Head, Sheet
 from companion.sheets.style import MUTED, Translate
-from companion.sheets.table import Cell, Column, Table
+from companion.sheets.text_table import Cell, Column, TextTable
 
 MOST_COURSES = 5
 """More lines than these are not told apart on a copy."""
@@ -72,7 +72,7 @@ def standings_sheet(data: StandingsSheet, t: Translate, fonts: Fonts) -> bytes:
     return sheet.render()
 
 
-def _table(data: StandingsSheet, t: Translate) -> Table:
+def _table(data: StandingsSheet, t: Translate) -> TextTable:
     columns = [
         Column(t("sheet-rank"), 1.1, "center"),
         Column(t("sheet-standings-player"), 4.5),
@@ -84,7 +84,7 @@ def _table(data: StandingsSheet, t: Translate) -> Table:
     exact = any(row.points % 100 for row in data.rows)
     rows = [_row(row, len(data.columns), exact, t) for row in data.rows]
     first = frozenset(number for number, row in enumerate(data.rows) if row.rank == 1)
-    return Table(columns, rows, strong_rows=first, size=9)
+    return TextTable(columns, rows, strong_rows=first, size=9)
 
 
 def _row(row: StandingRow, extra: int, exact: bool, t: Translate) -> list[Cell | str]:

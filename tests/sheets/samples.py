@@ -1,24 +1,20 @@
-"""Data for sheets: the village of source 001 as its rules page rebuilds it."""
+"""What sheets are made of in tests: source 001 from its record, an eventful Catan table, a season."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import date, datetime
+from pathlib import Path
 
-from companion.sheets.catan import CatanSeat, CatanSheet, Component, Correction, Incident, Pause, Separation
-from companion.sheets.sheet import Head
+from companion.games import GAMES
+from companion.games.catan import moves as m
+from companion.games.catan.conduct import ITEMS
+from companion.kernel import record
 from companion.sheets.standings import PlayerCourse, StandingRow, StandingsSheet
-from companion.sheets.village import Ending, Fact, Phase, Points, SeatColumn, VillageSheet
+from tests.driver import MINUTE, START, Drive
+from tests.games.catan.desk import END, fresh, line
+from tests.sheets.seen import HEAD
 
-PRINTED = datetime(2018, 3, 25, 16, 31)
-HEAD = Head(
-    title="16人村 リザルト",
-    event="第11回よるはこ村 ~ひなまつり人狼会~",
-    date=date(2018, 3, 25),
-    place="Haco（福岡市博多区住吉4丁目4-21）",
-    club="よるはこ村",
-    printed_at=PRINTED,
-)
+RECORD = Path(__file__).resolve().parents[1] / "records" / "village-night.json"
 
 # number, role, character, player
 SEATS_001 = (
@@ -47,109 +43,60 @@ REMARKS_001 = {
     16: ("アイコス銃殺",),
 }
 POINTS_001 = {
-    1: (Points("勝利", 2000), Points("騙り", 500), Points("MVP", 1000)),
-    2: (Points("勝利", 2000),),
-    7: (Points("黒占い", 500),),
-    8: (Points("脅威", 500),),
-    9: (Points("勝利", 2000),),
-    10: (Points("勝利", 2000, change="struck", note="原本の表に記載がないため"),),
+    1: {"勝利20", "騙り5", "MVP10"},
+    2: {"勝利20"},
+    7: {"黒占い5"},
+    8: {"脅威5"},
+    9: {"勝利20"},
+    10: {"勝利20"},
 }
-TONES = {"人狼": "wolves", "狂人": "wolves", "神様": "other"}
-SCHEME_001 = (
-    ("勝利ポイント", "20"),
-    ("生存ポイント", "今回はなし"),
-    ("騙りポイント", "5"),
-    ("護衛ポイント", "GJ×5"),
-    ("疑われポイント", "対抗より先に処刑で−5"),
-    ("黒占いポイント", "狼占い×5"),
-    ("脅威ポイント", "初日の襲撃対象で5"),
-    ("MVPポイント", "GMの選出で10"),
-)
-
-
-def shot(seat: int) -> Fact:
-    return Fact(seat, "銃撃死", exit=True)
-
-
+"""The last one is struck: the source's own table does not have it."""
+# day, part, how many were alive; who acted or left, and how
 PHASES_001 = (
-    Phase(1, "day", (Fact(4, "処刑死", exit=True), *map(shot, (6, 14, 15, 16, 10))), alive=16),
-    Phase(1, "night", (Fact(1, "クレア襲撃"), Fact(7, "ヒンメル黒"), Fact(8, "襲撃死", exit=True), shot(11))),
-    Phase(2, "day", (Fact(2, "処刑死", exit=True),), alive=8),
-    Phase(2, "night", (Fact(1, "マギー襲撃"), Fact(7, "襲撃死", exit=True))),
-    Phase(3, "day", (Fact(3, "処刑死", exit=True),), alive=6),
-    Phase(3, "night", (Fact(1, "ヤヌス襲撃"), Fact(5, "襲撃死", exit=True), shot(13))),
-    Phase(4, "day", (Fact(12, "処刑死", exit=True),), alive=3),
+    (1, "day", 16, {(4, "処刑死"), *((seat, "銃撃死") for seat in (6, 14, 15, 16, 10))}),
+    (1, "night", None, {(1, "クレア襲撃"), (7, "ヒンメル黒"), (8, "襲撃死"), (11, "銃撃死")}),
+    (2, "day", 8, {(2, "処刑死")}),
+    (2, "night", None, {(1, "マギー襲撃"), (7, "襲撃死")}),
+    (3, "day", 6, {(3, "処刑死")}),
+    (3, "night", None, {(1, "ヤヌス襲撃"), (5, "襲撃死"), (13, "銃撃死")}),
+    (4, "day", 3, {(12, "処刑死")}),
 )
 
 
-def village_001() -> VillageSheet:
-    """Source 001, signed off."""
-    seats = tuple(
-        SeatColumn(
-            number,
-            role,
-            player,
-            character,
-            TONES.get(role, "village"),
-            REMARKS_001.get(number, ()),
-            POINTS_001.get(number, ()),
-        )
-        for number, role, character, player in SEATS_001
-    )
-    return VillageSheet(
-        head=replace(HEAD, host="GM：ハコ"),
-        seats=seats,
-        phases=PHASES_001,
-        ending=Ending("人狼勝利", 4, "evening"),
-        scheme=SCHEME_001,
-        notes=("ハンターは死ぬと誰かを銃殺する", "神様は銃殺されれば勝利"),
-        signed=True,
-    )
+def village_001() -> Drive:
+    """Source 001 from its record, signed off."""
+    history = record.read(RECORD.read_bytes(), GAMES)
+    return Drive(history.setup, log=history.log)
 
 
-CATAN_HEAD = replace(HEAD, host="進行：ハコ", title="カタン 第2ラウンド 卓A", event="第11回よるはこ島")
-BOX = (
-    ("街道（各席）", 15), ("開拓地（各席）", 5), ("都市（各席）", 4), ("鉱石", 19), ("小麦", 19),
-    ("木材", 19), ("レンガ", 19), ("羊毛", 19), ("騎士", 14), ("得点カード", 5),
-    ("街道建設", 2), ("収穫", 2), ("独占", 2),
-    ("森林", 4), ("畑", 4), ("牧草地", 4), ("丘陵", 3), ("山地", 3), ("砂漠", 1),
-)  # fmt: skip
-
-
-def catan_table() -> CatanSheet:
-    """A table judged at time-up: the first pair is separated by buildings, the last two are equal in all."""
-    return CatanSheet(
-        head=CATAN_HEAD,
-        seats=(
-            CatanSeat(3, "ヤヌス", 1, 9, 3, 2, 0, 9, 1, longest_road=True, points=2000, confirmed="14:31"),
-            CatanSeat(1, "レイリー", 2, 9, 2, 2, 1, 6, 3, largest_army=True, points=1000),
-            CatanSeat(2, "マギー", 3, 6, 4, 1, 0, 5, 0, shared=True, points=250),
-            CatanSeat(4, "𠮷野 クレア", 3, 6, 4, 1, 0, 5, 0, shared=True, points=250),
-        ),
-        ended="time-up",
-        winners=("ヤヌス",),
-        played=90 * 60_000,
-        started="13:00",
-        finished="14:38",
-        separations=(
-            Separation("ヤヌス", "レイリー", "開拓地と都市の点", 7, 6),
-            Separation("レイリー", "マギー", "合計点", 9, 6),
-            Separation("マギー", "𠮷野 クレア", "", 0, 0, shared=True),
-        ),
-        components=tuple(
-            Component(name, count, count - 1 if name == "羊毛" else count) for name, count in BOX
-        ),
-        dice=(1, 4, 5, 7, 9, 13, 12, 8, 6, 2, 3),
-        pauses=(
-            Pause(31 * 60_000, 200_000, "マギー", "離席（お手洗い）"),
-            Pause(58 * 60_000, 150_000, "レイリー", "離席（電話）"),
-        ),
-        corrections=(Correction(70 * 60_000, -30_000, "再開の押し忘れ"),),
-        incidents=(
-            Incident(42 * 60_000, "レイリー", "未来交渉禁止", "後で木材を渡す約束をした", "注意", "ハコ"),
-        ),
-        signed=True,
-    )
+def eventful() -> Drive:
+    """Wool is short, アオイ leaves for three minutes, the clock is set, a promise is warned; time is up."""
+    table = fresh()
+    table.say("host", m.Check("wool", 1, "紙で代用"))
+    for group in dict.fromkeys(part.group for part in table.state.parts):
+        table.say("host", m.CheckGroup(group))
+    table.say("host", m.ReadOut(ITEMS))
+    table.say("host", m.Start(1), at=START + MINUTE)
+    if not table.state.opened:
+        table.say("host", m.Opened())
+    for total in (7, 8):
+        table.say("host", m.Roll(total))
+        if total == 7:
+            for seat in table.state.seats:
+                table.say("host", m.Hand(seat, 3))
+            table.say("host", m.SevenChecked())
+        table.say("host", m.Turn(table.state.turn % 4 + 1))
+    table.say("host", m.Pause("absence", 1, "電話"), at=START + 31 * MINUTE)
+    table.say("host", m.Resume(), at=START + 34 * MINUTE)
+    table.say("host", m.SetClock(2970, "再開の押し忘れ"), at=START + 44 * MINUTE)
+    table.say("host", m.Incident("future", "後で木材を渡す約束", "warning", 2, "ハコ"))
+    line(table, 1, settlements=3, cities=2, roads=9, knights=1)
+    line(table, 2, settlements=1, cities=3, roads=6, knights=3, cards=0)
+    table.say("host", m.LargestArmy(2))
+    line(table, 3, settlements=3, cities=1, roads=5, cards=2)
+    line(table, 4, settlements=3, cities=2, roads=9, knights=1)
+    table.wait(table.state.clock.ends or END)
+    return table
 
 
 STEPS = ("第1回", "第2回", "第3回", "第4回", "第5回", "第6回")

@@ -2,28 +2,41 @@
 
 from __future__ import annotations
 
+from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
 from companion.kernel.snapshot import snapshot
-from companion.sheets.tables import Filled, Source, filled
+from companion.sheets.fonts import Fonts
+from companion.sheets.games import table_pdf
+from companion.sheets.printed_table import PrintedTable
+from companion.sheets.sheet import Head
 from companion.words import Words
 from tests.driver import Drive
-from tests.sheets.samples import HEAD
+
+HEAD = Head(
+    title="",
+    event="第11回よるはこ村 ~ひなまつり人狼会~",
+    date=date(2018, 3, 25),
+    place="Haco（福岡市博多区住吉4丁目4-21）",
+    host="GM：ハコ",
+    club="よるはこ村",
+    printed_at=datetime(2018, 3, 25, 16, 31),
+)
 
 
-def source(drive: Drive, viewer: str, language: str = "ja") -> Source:
-    """What the sheet of a drive's table is made from; printed at the drive's time."""
-    return Source(
-        seen=snapshot(drive.game, drive.history.table, viewer),
+def printed(drive: Drive, viewer: str, language: str = "ja") -> PrintedTable:
+    """A drive's table as it is printed at the drive's time."""
+    return PrintedTable(
+        snapshot=snapshot(drive.game, drive.history.table, viewer),
         scheme=drive.history.setup.scheme,
         head=HEAD,
-        table="第1ラウンド・1卓",
+        place="第1ラウンド・1卓",
         words=Words(language, strict=True),
         zone=ZoneInfo("Asia/Tokyo"),
         at=drive.now,
     )
 
 
-def sheet(drive: Drive, viewer: str, language: str = "ja") -> Filled:
+def pdf(drive: Drive, viewer: str, fonts: Fonts, language: str = "ja") -> bytes:
     """The sheet itself."""
-    return filled(source(drive, viewer, language))
+    return table_pdf(printed(drive, viewer, language), fonts)

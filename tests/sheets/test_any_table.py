@@ -9,20 +9,23 @@ import pytest
 from companion.games import GAMES
 from companion.games.free.game import Finish, Points
 from companion.kernel import record
+from companion.sheets import games
 from companion.sheets.fonts import Fonts
-from companion.sheets.result import ResultSheet
-from companion.sheets.tables import KINDS, may_have
+from companion.sheets.games import PLAIN, may_have, sheets_for, sheets_of
 from companion.words import Words
 from tests.driver import Drive, setup
 from tests.sheets.reading import text
-from tests.sheets.seen import sheet, source
+from tests.sheets.seen import pdf, printed
 
 FOLDER = Path(__file__).resolve().parents[1] / "records"
 RECORDS = sorted(path for path in FOLDER.glob("*.json") if not path.name.endswith(".expected.json"))
 
 
-def test_every_sheet_is_that_of_a_game() -> None:
-    assert set(KINDS) <= set(GAMES)
+def test_every_sheet_is_that_of_a_game_and_found_by_its_name() -> None:
+    folder = Path(games.__file__).parent
+    names = {path.stem for path in folder.iterdir() if not path.stem.startswith("_")}
+    assert names <= set(GAMES)
+    assert {name for name in GAMES if sheets_of(name) is not PLAIN} == names
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
@@ -32,9 +35,8 @@ def test_every_recorded_table_prints_for_everybody_with_all_names(
 ) -> None:
     history = record.read(path.read_bytes(), GAMES)
     drive = Drive(history.setup, log=history.log)
-    words = Words(language, strict=True)
     for viewer in ("public", "host", "gm", "seat-1"):
-        found = text(sheet(drive, viewer, language).pdf(words.text, fonts))
+        found = text(pdf(drive, viewer, fonts, language))
         for place in history.setup.seats:
             assert "".join(place.name.split()) in found
 
@@ -45,20 +47,22 @@ def test_a_table_just_opened_prints_for_whoever_runs_it_and_nobody_else_may_have
 ) -> None:
     drive = Drive(setup(game, max(4, GAMES[game].least)))
     for viewer in ("public", "seat-1", "host", "gm"):
-        assert may_have(source(drive, viewer).seen) is (viewer in ("host", "gm"))
-        assert "P1" in text(sheet(drive, viewer).pdf(ja.text, fonts))
+        assert may_have(drive.snapshot(viewer)) is (viewer in ("host", "gm"))
+        assert "P1" in text(pdf(drive, viewer, fonts))
 
 
 def test_the_plain_sheet_says_what_decided_each_rank(
     fonts: Fonts, ja: Words, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.delitem(KINDS, "half_wolf")
+    monkeypatch.setattr(games, "sheets_of", lambda game: PLAIN)
     history = record.read((FOLDER / "half-wolf-six-mad-wolf.json").read_bytes(), GAMES)
-    found = sheet(Drive(history.setup, log=history.log), "public")
-    assert isinstance(found.data, ResultSheet)
-    assert all(seat.rank for seat in found.data.seats)
-    assert all(seat.because for seat in found.data.seats[1:])
-    assert found.data.seats[-1].because in text(found.pdf(ja.text, fonts))
+    table = printed(Drive(history.setup, log=history.log), "public")
+    assert sheets_for(table) is PLAIN
+    assert table.snapshot.result
+    found = text(games.table_pdf(table, fonts))
+    for ranked in table.snapshot.result.ranking[1:]:
+        assert ranked.because
+        assert "".join(table.say(ranked.because).split()) in found
 
 
 def test_a_score_sheet_shows_rounds_totals_and_shared_ranks(fonts: Fonts, ja: Words) -> None:
@@ -66,7 +70,7 @@ def test_a_score_sheet_shows_rounds_totals_and_shared_ranks(fonts: Fonts, ja: Wo
     for seat, amount in ((1, 7), (2, -12), (3, 7)):
         drive.say("host", Points(seat, 1, amount))
     drive.say("host", Finish())
-    found = text(sheet(drive, "public").pdf(ja.text, fonts))
+    found = text(pdf(drive, "public", fonts))
     assert "17-127" in found
     assert found.count("1位タイ") == 2
     assert "3位" in found

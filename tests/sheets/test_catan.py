@@ -1,127 +1,235 @@
-"""The table sheet: what decided the ranking, what was checked, and what happened on the way."""
+"""A Catan table that was played, on its sheet: catan.md, "Ranking", "Before the game", "The clock"."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
+import msgspec
 import pytest
 
-from companion.sheets.catan import CatanSeat, Component, Incident, Pause, Separation, catan_sheet
+from companion.games.catan import moves as m
+from companion.kernel.desk import Abandon, AddPoints, SignOff, StrikePoints
+from companion.kernel.game import Result
+from companion.kernel.words import Text, Who
 from companion.sheets.fonts import Fonts
+from companion.sheets.games.catan import CatanSheet, catan_pdf, catan_sheet
+from companion.sheets.printed_table import PrintedTable
 from companion.sheets.style import MARGIN, PORTRAIT
+from companion.sheets.text_table import TextTable
 from companion.words import Words
+from tests.driver import START, Drive
+from tests.games.catan.desk import confirmed, fresh, line, started
 from tests.sheets.reading import BASE_14, embedded_fonts, pages, text, watching
-from tests.sheets.samples import catan_table
+from tests.sheets.samples import eventful
+from tests.sheets.seen import pdf, printed
 
 LONG = "長い名前" * 50
 
 
+def sheet(drive: Drive, viewer: str = "host") -> CatanSheet:
+    return catan_sheet(printed(drive, viewer))
+
+
+def rows(table: TextTable | None) -> list[list[str]]:
+    assert table is not None
+    return [[cell.text for cell in row] for row in table.cells]
+
+
+def ranks(found: CatanSheet) -> list[tuple[str, str]]:
+    return [(row[0], row[1].partition("\u3000")[0]) for row in rows(found.scores)]
+
+
 @pytest.fixture(scope="module")
-def printed(fonts: Fonts, ja: Words) -> str:
-    return text(catan_sheet(catan_table(), ja.text, fonts))
+def signed() -> Drive:
+    drive = confirmed(eventful())
+    drive.say("host", SignOff())
+    return drive
 
 
-def test_the_sheet_says_who_won_and_how(printed: str) -> None:
-    assert "ヤヌスの勝利（時間切れ判定）" in printed
-    assert "経過1:30:00" in printed
+@pytest.fixture(scope="module")
+def whole(signed: Drive, fonts: Fonts) -> str:
+    """The referee's sheet as it is read."""
+    return text(pdf(signed, "host", fonts))
 
 
-def test_each_pair_names_the_criterion_and_both_figures(printed: str) -> None:
-    assert "ヤヌス>レイリー開拓地と都市の点7:6" in printed
-    assert "レイリー>マギー合計点9:6" in printed
+def test_while_it_is_played_nobody_is_ranked_and_hidden_cards_stay_hidden(ja: Words) -> None:
+    drive = started()
+    line(drive, 2, settlements=3, roads=4, cards=2)
+    found = sheet(drive)
+    assert found.result == "進行中"
+    assert {rank for rank, _ in ranks(found)} == {"–"}
+    hidden = rows(found.scores)[1]
+    assert (hidden[2], hidden[6]) == ("3", ja.text("sheet-catan-hidden"))
+    assert rows(sheet(drive, "seat-2").scores)[1][6] == "2"
 
 
-def test_equals_share_a_rank(printed: str) -> None:
-    assert printed.count("3位タイ") == 2
-    assert "マギー=𠮷野クレアすべて同じ（同順位）" in printed
+def test_judging_is_named_and_ranks_stand_already() -> None:
+    found = sheet(eventful())
+    assert found.result == "判定中"
+    assert ranks(found) == [("1位", "2"), ("2位タイ", "1"), ("2位タイ", "4"), ("4位", "3")]
 
 
-def test_points_of_a_shared_rank_are_exact(printed: str) -> None:
-    assert printed.count("2.5") == 2
+def test_the_sheet_says_who_won_and_how_and_when(whole: str) -> None:
+    assert "ハルの勝利（時間切れ判定）" in whole
+    assert "経過1:29:30" in whole
+    assert "10:01～11:33" in whole
 
 
-def test_a_shortage_is_shown(printed: str) -> None:
-    assert "初期確認（不足1件）" in printed
-    assert "羊毛19→18" in printed
+def test_each_neighbouring_pair_says_which_criterion_separated_it_and_with_which_figures(
+    signed: Drive, whole: str
+) -> None:
+    assert rows(sheet(signed).separations) == [
+        ["ハル", ">", "アオイ", "合計点", "9 : 7"],
+        ["アオイ", "=", "ユズ", "すべて同じ（同順位）", ""],
+        ["ユズ", ">", "ミナト", "開拓地と都市の点", "7 : 5"],
+    ]
+    assert "ハル>アオイ合計点9:7" in whole
 
 
-def test_all_pauses_stand_with_reason_and_seat(printed: str) -> None:
-    assert "31:00中断03:20マギー離席（お手洗い）" in printed
-    assert "1:10:00修正−00:30再開の押し忘れ" in printed
+def test_after_a_declaration_the_winner_needs_no_figures() -> None:
+    drive = started()
+    line(drive, 1, settlements=2, cities=4, roads=5)
+    drive.say("seat-1", m.Declare(1))
+    found = sheet(confirmed(drive))
+    assert found.result.startswith("アオイ の勝利（勝利宣言）")
+    assert rows(found.separations)[0] == ["アオイ", ">", "ハル", "勝利宣言", ""]
 
 
-def test_incidents_stand_with_item_ruling_and_who_ruled(printed: str) -> None:
-    assert "42:00レイリー未来交渉禁止後で木材を渡す約束をした注意ハコ" in printed
+def test_several_winners_share_the_first_place(signed: Drive, fonts: Fonts) -> None:
+    result = Result(Text("catan-summary-time-up", {"winners": (Who(1), Who(2)), "total": 7}), (1, 2))
+    assert "同順位で1位" in text(catan_pdf(seen(signed, "host", result=result), fonts))
 
 
-def test_who_confirmed_is_named_and_the_others_sign(printed: str) -> None:
-    assert "確認済み14:31" in printed
-    assert printed.count("確認済み") == 1
+def test_a_shortage_stands_with_what_the_table_did_about_it(signed: Drive, whole: str) -> None:
+    components = dict(sheet(signed).components)
+    assert components["羊毛 19"] == "→ 18"
+    assert components["街道（各席） 15"] == ""
+    assert "初期確認（不足1件）" in whole
+    assert "初期確認羊毛：紙で代用" in whole
 
 
-def test_the_dice_show_their_number_and_mean(printed: str) -> None:
-    assert "70回平均7.14" in printed
+def test_pieces_that_one_player_lacks_are_told_by_player(fonts: Fonts) -> None:
+    drive = fresh(3)
+    drive.say("host", m.Check("seat-2-roads", 2))
+    components = dict(sheet(drive).components)
+    assert components["街道（ハル） 15"] == "→ 13"
+    assert components["街道（アオイ） 15"] is None
+    assert components["都市（各席） 4"] is None
 
 
-@pytest.mark.parametrize(
-    ("ended", "words"),
-    [("declared", "勝利宣言"), ("called-off", "中止"), ("open", "進行中")],
-)
-def test_every_ending_is_named(fonts: Fonts, ja: Words, ended: str, words: str) -> None:
-    assert words in text(catan_sheet(replace(catan_table(), ended=ended), ja.text, fonts))  # type: ignore[arg-type]
+def test_what_was_not_counted_is_not_short(fonts: Fonts) -> None:
+    assert "不足" not in text(pdf(fresh(3), "host", fonts))
 
 
-def test_several_winners_share_the_first_place(fonts: Fonts, ja: Words) -> None:
-    found = text(catan_sheet(replace(catan_table(), winners=("ヤヌス", "マギー")), ja.text, fonts))
-    assert "同順位で1位" in found
+def test_pauses_and_corrections_stand_with_reason_seat_and_length(signed: Drive) -> None:
+    assert rows(sheet(signed).clock) == [
+        ["30:00", "中断", "03:00", "アオイ", "離席（電話）"],
+        ["40:00", "修正", "−00:30", "", "再開の押し忘れ"],
+    ]
 
 
-def test_a_table_just_begun_prints_without_what_it_lacks(fonts: Fonts, ja: Words) -> None:
-    bare = replace(
-        catan_table(), ended="open", winners=(), separations=(), components=(), dice=(), pauses=(),
-        corrections=(), incidents=(), signed=False,
-    )  # fmt: skip
-    found = text(catan_sheet(bare, ja.text, fonts))
+def test_incidents_stand_with_item_minute_ruling_and_who_ruled(signed: Drive) -> None:
+    told = ["40:00", "ハル", "未来交渉の禁止", "後で木材を渡す約束", "警告", "ハコ"]
+    assert rows(sheet(signed).incidents) == [told]
+
+
+def test_the_dice_are_counted_with_their_mean(signed: Drive, whole: str) -> None:
+    assert sheet(signed).dice == (0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0)
+    assert "2回平均7.50" in whole
+
+
+@pytest.mark.parametrize("viewer", ["public", "seat-2"])
+def test_incidents_corrections_and_what_was_typed_are_on_the_referees_sheet_alone(
+    viewer: str, signed: Drive, whole: str, fonts: Fonts
+) -> None:
+    found = text(pdf(signed, viewer, fonts))
+    for secret in ("後で木材を渡す約束", "再開の押し忘れ", "電話", "紙で代用", "羊毛"):
+        assert secret in whole
+        assert secret not in found
+    assert "中断・修正はありません" not in found
+    assert "アオイ" in found
+
+
+def test_points_come_from_the_ledger_and_changes_by_hand_are_noted() -> None:
+    drive = confirmed(eventful())
+    drive.say("host", StrikePoints("rank-1:2:"), note="不戦敗")
+    drive.say("host", AddPoints(3, "mvp", 250, "司会"))
+    drive.say("host", SignOff())
+    found = sheet(drive, "public")
+    points = {row[1].partition("\u3000")[0]: row[-1] for row in rows(found.scores)}
+    assert points == {"2": "0", "1": "7.5", "4": "7.5", "3": "2.5"}
+    assert "未確定" not in found.result
+    assert any("ハル" in note and "取り消し" in note and "不戦敗" in note for note in found.notes)
+    assert any("ミナト" in note and "手で追加" in note and "司会" in note for note in found.notes)
+
+
+def test_who_confirmed_is_named_with_the_time_and_the_others_sign(fonts: Fonts) -> None:
+    drive = eventful()
+    drive.say("seat-1", m.Confirm(1), at=START + 100 * 60_000)
+    found = text(pdf(drive, "host", fonts))
+    assert "確認済み11:40" in found
+    assert found.count("確認済み") == 1
+
+
+def test_an_unsigned_result_says_so(fonts: Fonts) -> None:
+    assert "未確定" in text(pdf(confirmed(eventful()), "host", fonts))
+
+
+def test_a_table_without_a_result_is_called_off() -> None:
+    drive = started()
+    drive.say("host", Abandon("時間がない"))
+    assert sheet(drive).result == "中止"
+
+
+def test_a_table_without_a_limit_says_so(fonts: Fonts) -> None:
+    assert "Nolimit" in text(pdf(started(minutes=0), "host", fonts, "en"))
+
+
+def test_a_table_just_begun_prints_without_what_it_lacks(fonts: Fonts) -> None:
+    found = text(pdf(started(), "host", fonts))
     assert "進行中" in found
-    assert "未確定" not in found
     assert "中断・修正はありません" in found
-    assert "ダイス" not in found
+    for lacking in ("未確定", "ダイス", "順位を分けたもの"):
+        assert lacking not in found
 
 
-def test_a_component_not_counted_is_not_short(fonts: Fonts, ja: Words) -> None:
-    table = replace(catan_table(), components=(Component("鉱石", 19), Component("小麦", 19, 19)))
-    assert "不足" not in text(catan_sheet(table, ja.text, fonts))
-
-
-def test_english_is_complete(fonts: Fonts, en: Words) -> None:
-    found = text(catan_sheet(catan_table(), en.text, fonts))
+def test_english_is_complete(signed: Drive, fonts: Fonts) -> None:
+    found = text(pdf(signed, "host", fonts, "en"))
     assert "Whatseparatedtheranks" in found
     assert "Settlements" in found
 
 
-def test_nothing_leaves_the_page_however_much_is_typed(fonts: Fonts, ja: Words) -> None:
-    table = replace(
-        catan_table(),
-        seats=tuple(
-            CatanSeat(n, LONG, n, 12, 5, 4, 5, 15, 14, points=1166, confirmed=LONG) for n in range(1, 7)
-        ),
-        winners=(LONG,) * 6,
-        separations=tuple(Separation(LONG, LONG, LONG, 10, 9) for _ in range(5)),
-        components=tuple(Component(LONG, 19, 1) for _ in range(30)),
-        pauses=tuple(Pause(n * 1000, n, LONG, LONG) for n in range(60)),
-        incidents=tuple(Incident(n * 1000, LONG, LONG, LONG, LONG, LONG) for n in range(60)),
-        notes=(LONG * 4,),
+def seen(drive: Drive, viewer: str, view: dict[str, Any] | None = None, **snapshot: Any) -> PrintedTable:
+    """A printed table with parts of its snapshot, and of the view in it, put in place of what was played."""
+    table = printed(drive, viewer)
+    changed = msgspec.structs.replace(table.snapshot.view, **(view or {}))
+    return replace(table, snapshot=msgspec.structs.replace(table.snapshot, view=changed, **snapshot))
+
+
+def test_nothing_leaves_the_page_however_much_is_typed(signed: Drive, fonts: Fonts) -> None:
+    view: Any = signed.snapshot("host").view
+    change = msgspec.structs.replace
+    table = seen(
+        signed,
+        "host",
+        {
+            "check": tuple(change(part, missing=1, note=LONG) for part in view.check),
+            "pauses": tuple(change(view.pauses[0], at=n * 1000, note=LONG) for n in range(60)),
+            "incidents": tuple(change(view.incidents[0], at=n * 1000, what=LONG, by=LONG) for n in range(60)),
+        },
+        names=(LONG,) * 4,
     )
     with watching() as drawn:
-        pdf = catan_sheet(table, ja.text, fonts)
-    assert len(pages(pdf)) > 2
+        made = catan_pdf(table, fonts)
+    assert len(pages(made)) > 2
     for one in drawn:
         assert one.left >= MARGIN - 0.01, one
         assert one.right <= PORTRAIT.width - MARGIN + 0.01, one
         assert MARGIN <= one.baseline <= PORTRAIT.height - MARGIN + 0.01, one
 
 
-def test_every_font_is_embedded(fonts: Fonts, ja: Words) -> None:
-    found = embedded_fonts(catan_sheet(catan_table(), ja.text, fonts))
+def test_every_font_is_embedded(signed: Drive, fonts: Fonts) -> None:
+    found = embedded_fonts(pdf(signed, "host", fonts))
     assert all(found.values())
     assert not [name for name in found if name.startswith(BASE_14)]

@@ -14,27 +14,17 @@ from companion.games.half_wolf import moves
 from companion.games.half_wolf.cards import deck
 from companion.sheets import emblems
 from companion.sheets.fonts import Fonts
-from companion.sheets.half_wolf import HalfWolfSheet
-from companion.sheets.half_wolf_cards import (
-    ACROSS,
-    DOWN,
-    LEFT,
-    TALL,
-    TOP,
-    WIDE,
-    box,
-    half_wolf_cards,
-)
-from companion.sheets.half_wolf_decks import DECKS, deck_name
-from companion.sheets.half_wolf_rules import half_wolf_rules
-from companion.sheets.result import ResultSheet
+from companion.sheets.games import sheets_for
+from companion.sheets.games.half_wolf import SHEETS
+from companion.sheets.games.half_wolf.cards import ACROSS, DECKS, DOWN, LEFT, TALL, TOP, WIDE, box, cards_pdf
+from companion.sheets.games.half_wolf.result import HalfWolfSheet, half_wolf_sheet
+from companion.sheets.games.half_wolf.rules import rules_pdf
 from companion.sheets.style import MARGIN, PORTRAIT
 from companion.words import Words
 from tests.driver import Drive
 from tests.games.half_wolf.worlds import World, any_world, world
 from tests.sheets.reading import embedded_fonts, pages, text, watching
-from tests.sheets.samples import HEAD
-from tests.sheets.seen import sheet
+from tests.sheets.seen import HEAD, pdf, printed
 
 PLAIN = "villager villager"
 HANDS = [
@@ -63,19 +53,26 @@ def magician(**options: str) -> World:
 
 
 def data(drive: Drive, viewer: str = "public") -> HalfWolfSheet:
-    found = sheet(drive, viewer).data
-    assert isinstance(found, HalfWolfSheet)
-    return found
+    return half_wolf_sheet(printed(drive, viewer))
+
+
+def heads(found: HalfWolfSheet) -> list[str]:
+    return [column.title for column in found.hands.columns]
+
+
+def lines(found: HalfWolfSheet) -> list[dict[str, str]]:
+    """A line a seat by the headings of its columns, then the graveyard's."""
+    return [dict(zip(heads(found), (cell.text for cell in row), strict=True)) for row in found.hands.cells]
 
 
 class TestTheSheet:
     def test_hands_dealt_passed_and_after_the_swap(self) -> None:
-        seats = {seat.number: seat for seat in data(magician().played()).seats}
-        assert (seats[3].dealt, seats[3].passed) == ("人狼・村人", "村人")
-        assert (seats[3].before, seats[3].hand) == ("人狼・村人", "村人・村人")
-        assert (seats[6].hand, seats[6].kind) == ("村人・魔術師", "村人陣営")
-        assert seats[1].kind == "人狼陣営（魔術師を見た）"
-        assert data(magician().played()).graves == ("村人・村人", "人狼・村人")
+        first, _, third, _, _, sixth, graves = lines(data(magician().played()))
+        assert (third["配られた札"], third["渡した札"]) == ("人狼・村人", "村人")
+        assert (third["受け取った後"], third["最後の手札"]) == ("人狼・村人", "村人・村人")
+        assert (sixth["最後の手札"], sixth["立場"]) == ("村人・魔術師", "村人陣営")
+        assert first["立場"] == "人狼陣営（魔術師を見た）"
+        assert (graves["受け取った後"], graves["最後の手札"]) == ("村人・村人", "人狼・村人")
 
     def test_abilities_and_what_was_seen(self) -> None:
         told = "\n".join(data(magician().played()).happened)
@@ -89,14 +86,13 @@ class TestTheSheet:
 
     def test_votes_of_each_seat_and_who_had_none(self) -> None:
         found = data(magician().played())
-        votes = {seat.number: seat.votes for seat in found.seats}
-        assert votes[1] == ("投票権なし", "投票権なし")
-        assert votes[5] == ("墓地", "墓地")
+        votes = [line["投票"] for line in lines(found)]
+        assert (votes[0], votes[4]) == ("投票権なし → 投票権なし", "墓地 → 墓地")
         assert "投票権のない人：P1" in found.happened
 
     def test_the_verdict_with_its_rule(self, fonts: Fonts, ja: Words) -> None:
         drive = magician().played()
-        (page,) = pages(sheet(drive, "public").pdf(ja.text, fonts))
+        (page,) = pages(pdf(drive, "public", fonts))
         assert "人狼陣営の勝利" in page
         assert "人狼は見つからず。処刑した手札" in page
         assert "勝者：P1、P4" in page
@@ -107,22 +103,21 @@ class TestTheSheet:
     ) -> None:
         drive = magician(after="hands").played()
         found = data(drive)
-        assert found.head_rows == ("seat", "hand", "kind", "votes", "won")
-        printed = text(sheet(drive, "public").pdf(ja.text, fonts))
+        assert heads(found) == ["席", "最後の手札", "立場", "投票", "結果"]
+        page = text(pdf(drive, "public", fonts))
         for secret in ("配られた札", "占い師が見た札", "墓掘りが見た墓地"):
-            assert secret not in printed
-        assert found.seats[4].votes == ("墓地",)  # the open runoff alone
-        assert data(drive, "gm").head_rows[1] == "dealt"
+            assert secret not in page
+        assert lines(found)[4]["投票"] == "墓地"  # the open runoff alone
+        assert heads(data(drive, "gm"))[1] == "配られた札"
 
     @pytest.mark.parametrize("viewer", ["public", "host", "seat-3"])
     def test_before_the_end_the_cards_lie_face_down(self, viewer: str, fonts: Fonts, ja: Words) -> None:
         drive = magician().played("vote")
-        found = sheet(drive, viewer)
-        assert isinstance(found.data, ResultSheet)
-        printed = text(found.pdf(ja.text, fonts))
-        assert "人狼陣営" not in printed
+        assert sheets_for(printed(drive, viewer)) is not SHEETS
+        found = text(pdf(drive, viewer, fonts))
+        assert "人狼陣営" not in found
         for card in ("villager", "seer", "gravedigger", "madman", "magician"):
-            assert ja.text(f"half-wolf-{card}") not in printed
+            assert ja.text(f"half-wolf-{card}") not in found
 
     def test_a_gm_prints_it_while_it_is_played(self) -> None:
         for stage in ("choose", "ready", "day"):
@@ -138,13 +133,13 @@ class TestTheSheet:
         drive.say("host", moves.GravediggerSaw(-1))
         found = data(drive)
         assert found.verdict == "村人陣営の勝利"
-        assert found.head_rows == ("seat", "hand", "kind", "won")
+        assert heads(found) == ["席", "最後の手札", "立場", "結果"]
 
     def test_a_table_that_judged_for_itself_has_the_plain_sheet(self) -> None:
         drive = world(HANDS, PLAIN, extra="magician", options={"cards": "real"}).started()
         drive.say("host", moves.TellExecuted(3))
         drive.say("host", moves.TellWinners((1, 2)))
-        assert isinstance(sheet(drive, "public").data, ResultSheet)
+        assert sheets_for(printed(drive, "public")) is not SHEETS
 
     @pytest.mark.parametrize("seed", range(8))
     def test_any_game_in_both_languages_stays_inside_its_page(self, seed: int, fonts: Fonts) -> None:
@@ -152,7 +147,7 @@ class TestTheSheet:
         drive = any_world(random.Random(seed), size, extra).played()
         for language in ("ja", "en"):
             with watching() as drawn:
-                sheet(drive, "public", language).pdf(Words(language, strict=True).text, fonts)
+                pdf(drive, "public", fonts, language)
             assert all(one.left >= MARGIN - 1 and one.right <= PORTRAIT.width - MARGIN + 1 for one in drawn)
 
 
@@ -161,7 +156,7 @@ class TestTheRulesOnAPage:
     @pytest.mark.parametrize("variant", DECKS)
     def test_one_page_for_each_deck(self, variant: str, language: str, fonts: Fonts) -> None:
         words = Words(language, strict=True)
-        (page,) = pages(half_wolf_rules(variant, HEAD, words.text, fonts))
+        (page,) = pages(rules_pdf(variant, HEAD, words.text, fonts))
         for card in set(deck(*DECKS[variant])):
             assert "".join(words.text(f"half-wolf-{card}").split()) in page
 
@@ -178,13 +173,13 @@ class TestTheRulesOnAPage:
     def test_a_deck_has_its_own_rules_and_no_others(
         self, variant: str, there: str, absent: str, fonts: Fonts, ja: Words
     ) -> None:
-        printed = text(half_wolf_rules(variant, HEAD, ja.text, fonts))
+        printed = text(rules_pdf(variant, HEAD, ja.text, fonts))
         assert there in printed
         assert absent not in printed
 
     def test_the_graveyard_of_four_holds_one_card(self, fonts: Fonts, ja: Words) -> None:
-        assert "残りの1枚" in text(half_wolf_rules("4", HEAD, ja.text, fonts))
-        assert "残りの2枚" in text(half_wolf_rules("5", HEAD, ja.text, fonts))
+        assert "残りの1枚" in text(rules_pdf("4", HEAD, ja.text, fonts))
+        assert "残りの2枚" in text(rules_pdf("5", HEAD, ja.text, fonts))
 
 
 class TestTheCards:
@@ -196,7 +191,7 @@ class TestTheCards:
 
     @pytest.mark.parametrize(("variant", "count"), [("4", 1), ("5", 2), ("magician", 2), ("all", 2)])
     def test_fronts_and_backs_take_turns(self, variant: str, count: int, fonts: Fonts, ja: Words) -> None:
-        found = pages(half_wolf_cards(variant, HEAD, ja.text, fonts))
+        found = pages(cards_pdf(variant, HEAD, ja.text, fonts))
         assert [page.endswith("100%") and ("裏" if "裏" in page else "表") for page in found] == [
             "表",
             "裏",
@@ -207,7 +202,7 @@ class TestTheCards:
         self, fonts: Fonts, ja: Words
     ) -> None:
         with watching() as drawn:
-            half_wolf_cards("doomsayer", HEAD, ja.text, fonts)
+            cards_pdf("doomsayer", HEAD, ja.text, fonts)
         names = [one for one in drawn if one.text == "終末論者"]
         assert len(names) == 1
         for one in drawn:
@@ -219,14 +214,14 @@ class TestTheCards:
             assert one.right <= LEFT + (column + 1) * WIDE
 
     def test_they_are_printed_at_their_own_size(self, fonts: Fonts, ja: Words) -> None:
-        reader = PdfReader(BytesIO(half_wolf_cards("4", HEAD, ja.text, fonts)))
+        reader = PdfReader(BytesIO(cards_pdf("4", HEAD, ja.text, fonts)))
         preferences = reader.trailer["/Root"]["/ViewerPreferences"]
         assert (preferences["/PrintScaling"], preferences["/Duplex"]) == ("/None", "/DuplexFlipLongEdge")
         assert PORTRAIT.width > WIDE * ACROSS
         assert PORTRAIT.height > TALL * DOWN
 
     def test_every_font_is_embedded(self, fonts: Fonts, ja: Words) -> None:
-        assert all(embedded_fonts(half_wolf_cards("all", HEAD, ja.text, fonts)).values())
+        assert all(embedded_fonts(cards_pdf("all", HEAD, ja.text, fonts)).values())
 
     def test_backs_look_the_same_from_either_end(self) -> None:
         """Else a turned card could be told from the others."""
@@ -255,6 +250,5 @@ def _print(shape: emblems.Shape, turn: Callable[[float, float], tuple[float, flo
     return str(min(points, points[::-1]))
 
 
-def test_a_tables_deck_is_found_by_players_and_set() -> None:
-    assert [deck_name(*of) for of in DECKS.values()] == list(DECKS)
+def test_names_of_decks_are_plain() -> None:
     assert re.fullmatch(r"[a-z0-9]+", "".join(DECKS))

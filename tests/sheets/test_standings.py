@@ -10,7 +10,8 @@ from companion.sheets.standings import StandingRow, standings_sheet
 from companion.sheets.style import MARGIN, PORTRAIT
 from companion.words import Words
 from tests.sheets.reading import embedded_fonts, pages, text, watching
-from tests.sheets.samples import HEAD, standings
+from tests.sheets.samples import standings
+from tests.sheets.seen import HEAD
 
 
 def test_shared_places_are_counted_1_2_2_4(fonts: Fonts, ja: Words) -> None:

@@ -11,7 +11,7 @@ from companion.club.tables.operations import last_setup, played_tonight
 from companion.games import GAMES
 from companion.kernel.game import AnyGame, Illegal, Place, Setup
 from companion.kernel.ledger import Rule
-from companion.sheets.prints import PRINTS
+from companion.sheets.games import sheets_of
 from companion.store.engine import db
 
 
@@ -31,7 +31,7 @@ def playable() -> dict[str, AnyGame]:
 
 def has_about(game: str | None) -> bool:
     """Whether a game has a page beside its tables: win rates, or something to print."""
-    return game in GAMES and bool(GAMES[game].statistics(()) or game in PRINTS)
+    return game in GAMES and bool(GAMES[game].statistics(()) or sheets_of(game).prints)
 
 
 def standard(game: AnyGame) -> HouseRules:

@@ -8,7 +8,8 @@ from flask import Blueprint, Response, abort, render_template, request
 from companion.club.standings.queries import signed_results
 from companion.games import GAMES
 from companion.kernel.game import Result, SignedTable
-from companion.sheets.prints import PRINTS, Print
+from companion.sheets.declared import Print
+from companion.sheets.games import sheets_of
 from companion.sheets.sheet import Head
 from companion.store.base import now
 from companion.store.engine import db
@@ -36,14 +37,14 @@ def about(game: str) -> str:
         name=game_name(game),
         rates=[one for one in GAMES[game].statistics(tables) if one.rates],
         tables=len(tables),
-        prints=PRINTS.get(game, ()),
+        prints=sheets_of(game).prints,
     )
 
 
 @rooms.get("/<game>/print/<name>.pdf")
 def printed(game: str, name: str) -> Response:
     """A printed thing; `variant` chooses among those that there are, the first one by itself."""
-    found = next((one for one in PRINTS.get(game, ()) if one.name == name), None)
+    found = next((one for one in sheets_of(game).prints if one.name == name), None)
     if found is None:
         abort(404)
     variant = request.args.get("variant", found.variants[0])
@@ -52,7 +53,7 @@ def printed(game: str, name: str) -> Response:
     head = Head(_title(game, found, variant), local(now()).replace(tzinfo=None), club=club_name())
     say = words().text
     file = Name(head.title, plain_name(game, name, variant))
-    return pdf(lambda fonts: found.draw(variant, head, say, fonts), file)
+    return pdf(lambda fonts: found.pdf(variant, head, say, fonts), file)
 
 
 def _title(game: str, found: Print, variant: str) -> str:

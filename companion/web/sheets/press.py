@@ -85,7 +85,7 @@ def _fault(said: str, code: int) -> FontError:
     return FontError(fault["key"], **fault["params"])
 
 
-def printed(work: Callable[[Fonts], bytes]) -> bytes:
+def print_sheet(work: Callable[[Fonts], bytes]) -> bytes:
     """A sheet in the club's fonts. Raises FontError."""
     own = own_font()
     # Waiting for the press takes seconds now and then: no connection to the database is held meanwhile.

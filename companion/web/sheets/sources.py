@@ -10,8 +10,8 @@ from companion.club.tables.models import GameTable
 from companion.games import GAMES
 from companion.kernel.ledger import scheme_in
 from companion.kernel.snapshot import Snapshot
+from companion.sheets.printed_table import PrintedTable
 from companion.sheets.sheet import Head
-from companion.sheets.tables import Source
 from companion.store.base import now
 from companion.store.engine import db
 
@@ -20,13 +20,13 @@ from ..speech import local, t, words
 from ..table.context import table_name
 
 
-def source_of(row: GameTable, seen: Snapshot) -> Source:
+def printed_table(row: GameTable, snapshot: Snapshot) -> PrintedTable:
     """A table as a viewer sees it, ready for its sheet. Plain values: the sheet is drawn elsewhere."""
-    return Source(
-        seen=seen,
+    return PrintedTable(
+        snapshot=snapshot,
         scheme=scheme_in(row.setup),  # copied into the table's setup; it is no secret
         head=replace(head_of(row.event), host=_host(row)),
-        table=table_name(row),
+        place=table_name(row),
         words=words(),
         zone=club_zone(),
         at=now(),

@@ -13,16 +13,16 @@ from companion.club.standings.queries import Scope
 from companion.club.tables.models import GameTable
 from companion.kernel.snapshot import Snapshot
 from companion.sheets.fonts import FontError, Fonts
+from companion.sheets.games import may_have, sheets_for, table_pdf
 from companion.sheets.standings import StandingsSheet, standings_sheet
-from companion.sheets.tables import filled, may_have
 from companion.store.engine import db
 
 from .. import viewers
 from ..speech import game_name, say, t, words
 from ..table.opened import opened
 from .files import Name, named, plain_name
-from .press import Press, printed
-from .sources import event_name, source_of
+from .press import Press, print_sheet
+from .sources import event_name, printed_table
 from .standings import event_sheet, name_of, season_sheet, seen_by, wanted
 
 rooms = Blueprint("sheets", __name__)
@@ -38,13 +38,11 @@ def table(table_id: int) -> Response:
     seen = opened(table_id, request.args.get("viewer") or viewers.best(table_id))
     if not may_have(seen.snapshot):
         abort(403)
-    source = source_of(seen.row, seen.snapshot)
-    sheet = filled(source)
+    printed = printed_table(seen.row, seen.snapshot)
     game = game_name(seen.game.name)
-    title = t("sheet-file-table", event=event_name(seen.row.event), game=game, table=source.table)
-    plain = plain_name(source.game_key, seen.row.event.held_on, table_id)
-    say_it = words().text
-    return pdf(lambda fonts: sheet.pdf(say_it, fonts), Name(title, plain))
+    title = t("sheet-file-table", event=event_name(seen.row.event), game=game, table=printed.place)
+    plain = plain_name(printed.game_key, seen.row.event.held_on, table_id)
+    return pdf(lambda fonts: table_pdf(printed, fonts), Name(title, plain))
 
 
 @rooms.get("/events/<int:event_id>/standings.pdf")
@@ -71,7 +69,7 @@ def _standings(sheet: StandingsSheet, name: Name) -> Response:
 def pdf(work: Callable[[Fonts], bytes], name: Name) -> Response:
     """A PDF to look at, under a name to save it by; a font that fails is said plainly, never replaced."""
     try:
-        made = printed(work)
+        made = print_sheet(work)
     except FontError as error:
         log.error("no sheet was printed: %s", error)
         return make_response(render_template("sheets/no_font.html", why=say(error.text)), 500)
@@ -85,16 +83,16 @@ class OnScreen(NamedTuple):
     sheet: Any
 
 
-def on_screen(row: GameTable, seen: Snapshot) -> OnScreen | None:
+def on_screen(row: GameTable, snapshot: Snapshot) -> OnScreen | None:
     """The sheet of a table for its page: for everybody at the end, for the GM as it fills."""
-    if seen.result is None and seen.viewer != viewers.GM:
+    if snapshot.result is None and snapshot.viewer != viewers.GM:
         return None
-    found = filled(source_of(row, seen))
-    page = found.page(t)
-    return None if page is None else OnScreen(f"sheets/{found.kind.name}.html", page)
+    printed = printed_table(row, snapshot)
+    on_page = sheets_for(printed).on_page
+    return None if on_page is None else OnScreen(f"sheets/{snapshot.game}.html", on_page(printed))
 
 
 def init_app(app: Flask) -> None:
-    """Put up the press, and give templates `sheet_of(table, look)`."""
+    """Put up the press, and give templates `sheet_of(table, snapshot)`."""
     app.extensions["press"] = Press(app.extensions["config"].instance / "fonts")
     app.jinja_env.globals["sheet_of"] = on_screen

@@ -11,8 +11,9 @@ from flask import Flask
 from companion.club.tables import claims
 from companion.kernel.desk import SignOff
 from companion.store.engine import db
+from tests.games.catan.desk import confirmed
 from tests.games.village import source_001
-from tests.sheets.test_catan_table import confirmed, eventful
+from tests.sheets.samples import eventful
 from tests.web.house import Person
 from tests.web.sheets import evenings
 

@@ -1,30 +1,32 @@
-"""What the sheet of a table is made from: one viewer's look, and what everybody may know beside it."""
+"""A table as it is printed: one viewer's snapshot, and what everybody may know beside it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime, tzinfo
-from typing import Any
+from typing import TypeVar
 
+from companion.kernel.game import View
 from companion.kernel.ledger import LedgerLine, Rule, called
 from companion.kernel.snapshot import Snapshot
 from companion.kernel.words import Text
-from companion.sheets.fonts import Fonts
 from companion.sheets.sheet import Head
-from companion.sheets.style import Translate
 from companion.words import Words
 from companion.words.figures import points
 
+V = TypeVar("V", bound=View)
+
 
 @dataclass(frozen=True)
-class Source:
-    """A table as one viewer sees it. Nothing of the game reaches a sheet but through `seen`."""
+class PrintedTable:
+    """A table as one viewer sees it. Nothing of the game reaches a sheet but through the snapshot."""
 
-    seen: Snapshot
+    snapshot: Snapshot
     scheme: tuple[Rule, ...]
     head: Head
-    table: str
+    """The head of the event's sheets, still without a title."""
+    place: str
     """How the table is called: round, and number or label."""
     words: Words
     zone: tzinfo
@@ -34,12 +36,26 @@ class Source:
     @property
     def names(self) -> dict[int, str]:
         """Display names by seat."""
-        return dict(enumerate(self.seen.names, 1))
+        return dict(enumerate(self.snapshot.names, 1))
 
     @property
     def game_key(self) -> str:
         """The prefix of the game's words."""
-        return self.seen.game.replace("_", "-")
+        return self.snapshot.game.replace("_", "-")
+
+    @property
+    def summary(self) -> str:
+        """The result in one line; before the end how far the table is."""
+        if self.snapshot.abandoned:
+            return self.t("sheet-abandoned")
+        result = self.snapshot.result
+        return self.t("sheet-open") if result is None else self.say(result.summary)
+
+    def view(self, kind: type[V]) -> V:
+        """The game's view, which is of this kind."""
+        view = self.snapshot.view
+        assert isinstance(view, kind)
+        return view
 
     def t(self, key: str, **params: object) -> str:
         """A message in the reader's language."""
@@ -55,26 +71,26 @@ class Source:
 
     def titled(self, game: str) -> Head:
         """The head of this table's sheet, under the name of what was played."""
-        return replace(self.head, title=self.t("sheet-title", game=game, table=self.table))
+        return replace(self.head, title=self.t("sheet-title", game=game, table=self.place))
 
     def rule(self, code: str) -> str:
         """How the club calls a line of the ledger, else the game, else every game."""
-        return str(self.words.param(called(self.seen.game, code, self.scheme)))
+        return str(self.words.param(called(self.snapshot.game, code, self.scheme)))
 
-    def lines(self, seat: int) -> tuple[LedgerLine, ...]:
+    def ledger(self, seat: int) -> tuple[LedgerLine, ...]:
         """A seat's lines of the ledger, where this viewer may see it."""
-        return tuple(line for line in self.seen.ledger if line.seat == seat)
+        return tuple(line for line in self.snapshot.ledger if line.seat == seat)
 
     def total(self, seat: int) -> int | None:
         """A seat's points in hundredths, struck lines left out; nothing while no ledger is to be seen."""
-        standing = (line.points for line in self.lines(seat) if not line.struck)
-        return sum(standing) if self.seen.ledger else None
+        standing = (line.points for line in self.ledger(seat) if not line.struck)
+        return sum(standing) if self.snapshot.ledger else None
 
-    def by_hand(self) -> Iterator[str]:
+    def changes_by_hand(self) -> Iterator[str]:
         """What the referee changed in the ledger, a sentence each."""
-        for line in self.seen.ledger:
-            if line.struck or line.by_hand or line.note:
-                change = "struck" if line.struck else "added" if line.by_hand else "noted"
+        for line in self.snapshot.ledger:
+            change = change_by_hand(line)
+            if change:
                 yield self.t(
                     "sheet-by-hand",
                     seat=line.seat,
@@ -85,28 +101,6 @@ class Source:
                 )
 
 
-@dataclass(frozen=True)
-class Kind:
-    """A sheet for tables: what it says of a source (nothing: the plain sheet does), and how it is drawn."""
-
-    name: str
-    of: Callable[[Source], Any]
-    draw: Callable[[Any, Translate, Fonts], bytes]
-    page: Callable[[Any, Translate], Any] | None = None
-    """What `templates/sheets/<name>.html` shows as `sheet`; without it the table's own page says all."""
-
-
-@dataclass(frozen=True)
-class Filled:
-    """A sheet that says something; `pdf` draws it."""
-
-    kind: Kind
-    data: Any
-
-    def pdf(self, t: Translate, fonts: Fonts) -> bytes:
-        """The PDF. Raises FontError when a font cannot be made."""
-        return self.kind.draw(self.data, t, fonts)
-
-    def page(self, t: Translate) -> Any:
-        """The same for a screen, or nothing."""
-        return None if self.kind.page is None else self.kind.page(self.data, t)
+def change_by_hand(line: LedgerLine) -> str:
+    """What a referee did to a line of the ledger: struck, added, noted, or nothing (empty)."""
+    return "struck" if line.struck else "added" if line.by_hand else "noted" if line.note else ""

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from companion.games.half_wolf.cards import deck, grave_size, specials
 from companion.sheets.blocks import Beside, Block, Paragraph, Rules, Titled
 from companion.sheets.fonts import Fonts
-from companion.sheets.half_wolf_decks import DECKS
 from companion.sheets.sheet import Head, Sheet
 from companion.sheets.style import GAP, INK, Translate
-from companion.sheets.table import Cell, Column, Table
+from companion.sheets.text_table import Cell, Column, TextTable
+
+from .cards import DECKS
 
 SIZES = (11.0, 10.5, 10.0, 9.5, 9.0)
 """As large as one page allows: it is read by several people round a table."""
@@ -20,7 +21,7 @@ ONLY = {"doomsayer": "doomsayer", "doomsayer-spared": "doomsayer"}
 """Rules that are of no use without this card."""
 
 
-def half_wolf_rules(variant: str, head: Head, t: Translate, fonts: Fonts) -> bytes:
+def rules_pdf(variant: str, head: Head, t: Translate, fonts: Fonts) -> bytes:
     """The PDF. Raises FontError when a font cannot be made."""
     sheet = Sheet(head, t, fonts)
     for size in SIZES:
@@ -36,7 +37,7 @@ def _blocks(variant: str, size: float, t: Translate) -> Iterator[Block]:
     seats, extra = DECKS[variant]
     cards = deck(seats, extra)
     yield Paragraph(t("sheet-half-wolf-rules-aim"), size=size)
-    yield Table(
+    yield TextTable(
         [
             Column(t("sheet-half-wolf-rules-card"), 2.0),
             Column(t("sheet-half-wolf-rules-count"), 0.9, "right"),
@@ -97,7 +98,7 @@ def _votes(seats: int, extra: str, t: Translate) -> Iterator[str]:
     yield t("sheet-half-wolf-rules-vote-tie")
 
 
-def _verdict(extra: str, size: float, t: Translate) -> Table:
+def _verdict(extra: str, size: float, t: Translate) -> TextTable:
     steps = [step for step in STEPS if ONLY.get(step, extra) == extra]
     rows: list[list[Cell | str]] = [
         [
@@ -115,4 +116,4 @@ def _verdict(extra: str, size: float, t: Translate) -> Table:
         Column(t("sheet-half-wolf-rules-when"), 6.0),
         Column(t("sheet-half-wolf-rules-wins"), 4.0),
     ]
-    return Table(columns, rows, title=t("sheet-half-wolf-rules-verdict"), size=size)
+    return TextTable(columns, rows, title=t("sheet-half-wolf-rules-verdict"), size=size)

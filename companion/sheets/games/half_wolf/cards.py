@@ -10,13 +10,22 @@ from io import BytesIO
 
 from reportlab.pdfgen.canvas import Canvas
 
-from companion.games.half_wolf.cards import Card, deck
+from companion.games.half_wolf.cards import Card, Extra, deck
 from companion.sheets import emblems
 from companion.sheets.fonts import Fonts
-from companion.sheets.half_wolf_decks import DECKS
 from companion.sheets.pen import Pen
 from companion.sheets.sheet import Head
 from companion.sheets.style import HAIR, INK, MUTED, PORTRAIT, RULE, SHADE, SMALL, THIN, Translate
+
+DECKS: dict[str, tuple[int, Extra]] = {
+    "4": (4, "none"),
+    "5": (5, "none"),
+    "6": (6, "none"),
+    "magician": (6, "magician"),
+    "sinner": (6, "sinner"),
+    "doomsayer": (6, "doomsayer"),
+}
+"""Players and further card of each deck, by the name under which it is printed."""
 
 MM = 72 / 25.4
 WIDE, TALL = 63 * MM, 88 * MM
@@ -36,7 +45,7 @@ def box() -> tuple[str, ...]:
     return (*(["villager"] * max(cards.count("villager") for cards in sets)), *specials, BLANK)
 
 
-def half_wolf_cards(variant: str, head: Head, t: Translate, fonts: Fonts) -> bytes:
+def cards_pdf(variant: str, head: Head, t: Translate, fonts: Fonts) -> bytes:
     """The PDF for one deck by its name, or for the whole box. Raises FontError."""
     cards: Sequence[str] = box() if variant == "all" else deck(*DECKS[variant])
     buffer = BytesIO()

@@ -32,11 +32,18 @@ class Column:
     align: Align = "left"
 
 
+DASH = Cell("–", muted=True)
+"""Stands where there is nothing."""
 Row = Sequence[Cell | str]
 
 
+def as_cell(entry: Cell | str) -> Cell:
+    """An entry of a row as a cell."""
+    return entry if isinstance(entry, Cell) else Cell(entry)
+
+
 @dataclass(frozen=True)
-class Table:
+class TextTable:
     """Rows under headings; the headings, and the title, come again on each page that it runs over."""
 
     columns: Sequence[Column]
@@ -45,6 +52,16 @@ class Table:
     size: float = BODY
     strong_rows: frozenset[int] = field(default_factory=frozenset)
     """Rows on a grey band: totals, winners."""
+
+    @property
+    def cells(self) -> list[list[Cell]]:
+        """The rows for a page, a cell each."""
+        return [[as_cell(entry) for entry in row] for row in self.rows]
+
+    @property
+    def name_column(self) -> int:
+        """The column that names the row for a page: the first whose text begins at the left."""
+        return next(number for number, column in enumerate(self.columns) if column.align == "left")
 
     def height(self, fonts: Fonts, width: float) -> float:
         """Title, headings, rows."""
@@ -104,7 +121,7 @@ class Table:
     ) -> None:
         left = x
         for column, span, entry in zip(self.columns, widths, row, strict=True):
-            cell = entry if isinstance(entry, Cell) else Cell(entry)
+            cell = as_cell(entry)
             pen.boxed(
                 left + PAD,
                 y,
@@ -149,7 +166,7 @@ class Table:
     def _row_height(self, fonts: Fonts, row: Row, widths: Sequence[float]) -> float:
         tallest = self.size
         for entry, span in zip(row, widths, strict=True):
-            cell = entry if isinstance(entry, Cell) else Cell(entry)
+            cell = as_cell(entry)
             inner = span - 2 * PAD
             if fonts.width(cell.text, self.size, cell.bold) > inner:
                 lines, size = fit_block(

@@ -1,0 +1,45 @@
+"""The sheets of games: each game's are declared as `SHEETS` in the module of its name in this folder.
+
+A game without such a module has the plain sheet: ranking with reasons, and the ledger.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+
+from companion.kernel.game import REFEREES
+from companion.kernel.snapshot import Snapshot
+from companion.sheets.declared import GameSheets
+from companion.sheets.fonts import Fonts
+from companion.sheets.printed_table import PrintedTable
+from companion.sheets.result import plain_sheet
+
+PLAIN = GameSheets(plain_sheet)
+
+
+@cache
+def sheets_of(game: str) -> GameSheets:
+    """What is printed of a game, by its name."""
+    module = f"{__name__}.{game}"
+    if find_spec(module) is None:
+        return PLAIN
+    sheets: GameSheets = import_module(module).SHEETS
+    return sheets
+
+
+def sheets_for(table: PrintedTable) -> GameSheets:
+    """The sheets of a table's game, as far as its viewer may know the table: else the plain one."""
+    sheets = sheets_of(table.snapshot.game)
+    return sheets if sheets.open_to(table) else PLAIN
+
+
+def table_pdf(table: PrintedTable, fonts: Fonts) -> bytes:
+    """The sheet of a table, as far as its viewer may know it. Raises FontError when a font cannot be made."""
+    return sheets_for(table).table(table, fonts)
+
+
+def may_have(snapshot: Snapshot) -> bool:
+    """Whether a viewer gets a sheet: everybody once there is a result, before that who runs the table."""
+    return snapshot.result is not None or snapshot.viewer in REFEREES

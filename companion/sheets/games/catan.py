@@ -1,0 +1,300 @@
+"""The sheet of a Catan table: result and what decided it, dice, components, pauses, incidents, confirmation.
+
+Portrait A4. catan.md: "Ranking", "Before the game", "The clock", "Conduct list". Incidents, corrections and
+what somebody typed are in the referee's view alone, so they stand on no other sheet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby, pairwise
+
+from companion.games.catan.views import CatanView, PartView, SeatView
+from companion.kernel.game import REFEREES, Ranked
+from companion.sheets.blocks import Banner, Beside, Block, Paragraph, Rules, Titled
+from companion.sheets.charts import DiceChart
+from companion.sheets.declared import GameSheets
+from companion.sheets.fonts import Fonts
+from companion.sheets.forms import CheckList, Signatures
+from companion.sheets.pen import Align
+from companion.sheets.printed_table import PrintedTable
+from companion.sheets.result import rank_cell
+from companion.sheets.sheet import Sheet
+from companion.sheets.style import MUTED
+from companion.sheets.text_table import DASH, Cell, Column, TextTable
+
+_MINUTE = 60_000
+_FIGURES = (
+    ("total", 1.1), ("settlements", 1.55), ("cities", 1.1), ("buildings", 1.2), ("cards", 1.2), ("road", 1.3),
+    ("army", 1.3), ("roads", 1.0), ("knights", 1.1), ("points", 1.2),
+)  # fmt: skip
+_CLOCK = (("at", 0.8), ("what", 1), ("length", 0.9), ("player", 2), ("reason", 4))
+_INCIDENTS = (
+    ("at", 0.8), ("player", 1.6), ("item", 2), ("what", 3.2), ("ruling", 1.2), ("ruled-by", 1.2),
+)  # fmt: skip
+_SEPARATIONS: tuple[tuple[float, Align], ...] = (
+    (3, "left"), (0.6, "center"), (3, "left"), (3, "left"), (1.4, "right"),
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class CatanSheet:
+    """What the sheet says, for the PDF and for the page; nothing where there is nothing to say."""
+
+    result: str
+    facts: tuple[str, ...]
+    """The limit, the time of play, from when to when."""
+    scores: TextTable
+    separations: TextTable | None
+    """catan.md, "Ranking": for every neighbouring pair which criterion separated them, with which figures."""
+    dice: tuple[int, ...]
+    """How often 2 to 12 were thrown; empty when no dice were logged."""
+    components: tuple[tuple[str, str | None], ...]
+    """Each with what is wrong: empty for a complete one, nothing for one that was not counted."""
+    clock: TextTable | None
+    no_pauses: bool
+    """Whether it can be said that the clock was never touched: on the referee's sheet."""
+    incidents: TextTable | None
+    notes: tuple[str, ...]
+
+
+def catan_sheet(table: PrintedTable) -> CatanSheet:
+    """The table as far as this viewer knows it, while it is played too."""
+    view = table.view(CatanView)
+    clock = _table(table, "clock", _CLOCK, _clock_rows(table, view))
+    return CatanSheet(
+        result=_result(table, view),
+        facts=tuple(_facts(table, view)),
+        scores=_scores(table, view),
+        separations=_separations(table, view),
+        dice=tuple(bar.count for bar in view.dice) if any(bar.count for bar in view.dice) else (),
+        components=tuple(_components(table, view)),
+        clock=clock,
+        no_pauses=clock is None and table.snapshot.viewer in REFEREES,
+        incidents=_table(table, "incidents", _INCIDENTS, _incident_rows(table, view)),
+        notes=(*_notes(table, view), *table.changes_by_hand()),
+    )
+
+
+def catan_pdf(table: PrintedTable, fonts: Fonts) -> bytes:
+    """The PDF of a Catan table. Raises FontError when a font cannot be made."""
+    t, data = table.t, catan_sheet(table)
+    sheet = Sheet(table.titled(t("catan-name")), t, fonts)
+    sheet.add(Banner(data.result, " · ".join(data.facts)), data.scores)
+    if data.separations:
+        sheet.add(data.separations)
+    halves = [*_dice(table, data), *_check(table, data)]
+    if halves:
+        sheet.add(Beside(halves, [1] * len(halves)))
+    if data.clock:
+        sheet.add(data.clock)
+    elif data.no_pauses:
+        sheet.add(Paragraph(t("sheet-catan-no-pauses"), grey=MUTED))
+    if data.incidents:
+        sheet.add(data.incidents)
+    if data.notes:
+        sheet.add(Titled(t("sheet-catan-notes"), Rules(data.notes)))
+    sheet.add(_confirmation(table), Rules([t("sheet-catan-ranking-rule")]))
+    return sheet.render()
+
+
+def _result(table: PrintedTable, view: CatanView) -> str:
+    state = _state(table, view)
+    result = table.snapshot.result
+    winners = [table.names[seat] for seat in result.winners] if result else []
+    said = table.t(f"sheet-catan-ended-{state}", winners=winners, count=len(winners))
+    unsigned = state in ("declared", "time-up") and not table.snapshot.signed
+    return "  ".join(filter(None, (said, table.t("sheet-unsigned") if unsigned else "")))
+
+
+def _state(table: PrintedTable, view: CatanView) -> str:
+    if table.snapshot.abandoned:
+        return "called-off"
+    if view.phase == "judging":
+        return "judging"
+    if view.phase != "finished":
+        return "open"
+    return "declared" if view.ended == "declared" else "time-up"
+
+
+def _facts(table: PrintedTable, view: CatanView) -> Iterator[str]:
+    since = view.played.since
+    played = view.played.spent + (max(0, table.at - since) if since is not None else 0)
+    yield table.t("sheet-catan-limit", limit=view.minutes)
+    yield table.t("sheet-catan-played", ms=played)
+    if view.began:
+        hours = {"started": table.hour(view.began), "finished": table.hour(view.over)}
+        yield table.t("sheet-catan-from-to", **hours)
+
+
+def _scores(table: PrintedTable, view: CatanView) -> TextTable:
+    """In order of rank; while it is played in order of seats, and nobody is ranked."""
+    t = table.t
+    order = view.ranking or tuple(Ranked(0, seat.seat) for seat in view.seats)
+    ranks = [one.rank for one in order]
+    columns = [
+        Column(t("sheet-rank"), 1.2, "center"),
+        Column(t("sheet-catan-player"), 3.1),
+        *(Column(t(f"sheet-catan-{figure}"), share, "center") for figure, share in _FIGURES),
+    ]
+    rows: list[list[Cell | str]] = []
+    for one in order:
+        player = t("sheet-catan-seat", seat=one.seat, player=table.names[one.seat])
+        figures = _figures(table, view.seats[one.seat - 1])
+        rows.append([rank_cell(table, one.rank, ranks), Cell(player, bold=one.rank == 1), *figures])
+    first = frozenset(number for number, rank in enumerate(ranks) if rank == 1)
+    return TextTable(columns, rows, strong_rows=first, size=9)
+
+
+def _figures(table: PrintedTable, seat: SeatView) -> list[Cell | str]:
+    points = table.total(seat.seat)
+    return [
+        Cell(str(seat.points), bold=True),
+        str(seat.settlements),
+        str(seat.cities),
+        str(seat.settlements + 2 * seat.cities),
+        table.t("sheet-catan-hidden") if seat.cards is None else str(seat.cards) if seat.cards else DASH,
+        "2" if seat.longest_road else DASH,
+        "2" if seat.largest_army else DASH,
+        str(seat.roads),
+        str(seat.knights) if seat.knights else DASH,
+        DASH if points is None else table.t("sheet-points", points=points),
+    ]
+
+
+def _separations(table: PrintedTable, view: CatanView) -> TextTable | None:
+    rows = [_separation(table, *pair) for pair in pairwise(view.ranking)]
+    columns = [Column("", share, align) for share, align in _SEPARATIONS]
+    return TextTable(columns, rows, title=table.t("sheet-catan-separations")) if rows else None
+
+
+def _separation(table: PrintedTable, ahead: Ranked, behind: Ranked) -> list[Cell | str]:
+    assert behind.because is not None
+    criterion = behind.because.key.removeprefix("catan-rank-")
+    a, b = (behind.because.params.get(side) for side in ("a", "b"))
+    shared = ahead.rank == behind.rank
+    decided = isinstance(a, int) and not shared
+    return [
+        table.names[ahead.seat],
+        Cell("=" if shared else ">", bold=True),
+        table.names[behind.seat],
+        table.t("sheet-catan-all-equal" if shared else f"sheet-catan-by-{criterion}"),
+        Cell(f"{a} : {b}" if decided else "", bold=True),
+    ]
+
+
+def _components(table: PrintedTable, view: CatanView) -> Iterator[tuple[str, str | None]]:
+    """One line a piece for all players where all are alike; else a line a player."""
+    pieces = sorted((part for part in view.check if part.seat), key=_piece)
+    for _, same in groupby(pieces, key=_piece):
+        parts = sorted(same, key=lambda part: part.seat)
+        if len({part.missing for part in parts}) == 1:
+            yield _component(table, parts[0], table.t("sheet-catan-each", part=table.say(parts[0].label)))
+        else:
+            for part in parts:
+                yield _component(table, part, _part_of(table, part))
+    for part in view.check:
+        if not part.seat:
+            yield _component(table, part, table.say(part.label))
+
+
+def _piece(part: PartView) -> tuple[int, str]:
+    # Roads, settlements, cities: as the check lists them, the most of them first.
+    return -part.amount, part.label.key
+
+
+def _part_of(table: PrintedTable, part: PartView) -> str:
+    player = table.names[part.seat]
+    return table.t("sheet-catan-of", part=table.say(part.label), player=player)
+
+
+def _component(table: PrintedTable, part: PartView, name: str) -> tuple[str, str | None]:
+    line = table.t("sheet-catan-component", name=name, count=part.amount)
+    if part.missing is None:
+        return line, None
+    return line, table.t("sheet-catan-found", count=part.amount - part.missing) if part.missing else ""
+
+
+def _clock_rows(table: PrintedTable, view: CatanView) -> list[list[Cell | str]]:
+    """Pauses and corrections of the clock, in time."""
+    lines = [
+        (fix.at, "correction", (fix.after - fix.before) * 1000, "", fix.reason) for fix in view.corrections
+    ]
+    for pause in (*view.pauses, *filter(None, [view.pause])):
+        reason = table.t(f"catan-pause-{pause.reason}")
+        if pause.note:
+            reason = table.t("sheet-catan-pause-note", reason=reason, note=pause.note)
+        length = (pause.until or table.at) - pause.since
+        lines.append((pause.at, "pause", length, _player(table, pause.seat), reason))
+    t = table.t
+    return [
+        [t("sheet-clock", ms=at), t(f"sheet-catan-{kind}"), t("sheet-clock", ms=length), player, reason]
+        for at, kind, length, player, reason in sorted(lines)
+    ]
+
+
+def _incident_rows(table: PrintedTable, view: CatanView) -> list[list[Cell | str]]:
+    return [
+        [
+            table.t("sheet-clock", ms=one.at),
+            _player(table, one.seat),
+            table.t(f"catan-conduct-{one.item}"),
+            Cell(one.what, most=4),
+            table.t(f"catan-ruling-{one.ruling}"),
+            one.by or table.t("sheet-catan-referee"),
+        ]
+        for one in sorted(view.incidents, key=lambda one: one.at)
+    ]
+
+
+def _table(
+    table: PrintedTable, name: str, columns: tuple[tuple[str, float], ...], rows: list[list[Cell | str]]
+) -> TextTable | None:
+    heads = [Column(table.t(f"sheet-catan-{key}"), share) for key, share in columns]
+    return TextTable(heads, rows, title=table.t(f"sheet-catan-{name}")) if rows else None
+
+
+def _notes(table: PrintedTable, view: CatanView) -> Iterator[str]:
+    for part in view.check:
+        if part.note:
+            name = _part_of(table, part) if part.seat else table.say(part.label)
+            yield table.t("sheet-catan-component-note", part=name, note=part.note)
+    for mark in view.irregular:
+        what = table.t(f"catan-do-{mark.verb}")
+        yield table.t("sheet-catan-irregular", what=what, note=mark.note)
+
+
+def _player(table: PrintedTable, seat: int) -> str:
+    return table.names[seat] if seat else table.t("catan-table")
+
+
+def _dice(table: PrintedTable, data: CatanSheet) -> list[Block]:
+    if not data.dice:
+        return []
+    thrown = sum(data.dice)
+    mean = sum((number + 2) * count for number, count in enumerate(data.dice)) / thrown
+    legend = table.t("sheet-catan-dice-legend", count=thrown, mean=f"{mean:.2f}")
+    return [Titled(table.t("sheet-catan-dice"), DiceChart(data.dice, legend))]
+
+
+def _check(table: PrintedTable, data: CatanSheet) -> list[Block]:
+    if not data.components:
+        return []
+    short = sum(1 for _, wrong in data.components if wrong)
+    title = table.t("sheet-catan-components-short" if short else "sheet-catan-components", count=short)
+    return [Titled(title, CheckList(data.components, columns=2 if data.dice else 4))]
+
+
+def _confirmation(table: PrintedTable) -> Block:
+    people = [
+        (
+            table.names[seat.seat],
+            table.t("sheet-catan-confirmed", at=table.hour(seat.confirmed)) if seat.confirmed else "",
+        )
+        for seat in table.view(CatanView).seats
+    ]
+    return Titled(table.t("sheet-catan-confirmation"), Signatures(people))
+
+
+SHEETS = GameSheets(catan_pdf, on_page=catan_sheet)

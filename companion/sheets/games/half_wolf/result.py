@@ -1,0 +1,225 @@
+"""The result sheet of Half Werewolf: every hand from the deal to the end, abilities, votes, and the verdict.
+
+Portrait A4. 000: 朝, 夕, ゲームの勝敗.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.games.half_wolf.cards import GRAVEYARD, NOBODY, Card, Spot
+from companion.games.half_wolf.views import HalfWolfView, PollShown, Turn
+from companion.sheets.blocks import Banner, Paragraph, Rules, Titled
+from companion.sheets.fonts import Fonts
+from companion.sheets.printed_table import PrintedTable
+from companion.sheets.result import ledger_blocks
+from companion.sheets.sheet import Sheet
+from companion.sheets.style import INK, MUTED
+from companion.sheets.text_table import Cell, Column, TextTable
+
+SIZE = 9.0
+COLUMNS = (
+    ("seat", 3.0, "always"),
+    ("dealt", 2.6, "story"),
+    ("passed", 1.7, "story"),
+    ("before", 2.6, "story"),
+    ("hand", 2.6, "always"),
+    ("kind", 2.3, "always"),
+    ("votes", 2.3, "votes"),
+    ("won", 1.5, "always"),
+)
+"""Each column, its share of the width, and what it needs to have been shown."""
+
+
+@dataclass(frozen=True)
+class HalfWolfSheet:
+    """What the sheet says, for the PDF and for the page."""
+
+    verdict: str
+    """Who has won; before the end how far it is."""
+    why: tuple[str, ...]
+    hands: TextTable
+    """A line a seat, then the graveyard's, in the columns that there is something to say in."""
+    happened: tuple[str, ...]
+    """Abilities and votes, a sentence each."""
+
+
+def open_to(table: PrintedTable) -> bool:
+    """Not while the cards lie face down, nor where the table told only who won."""
+    return table.view(HalfWolfView).cards is not None
+
+
+def half_wolf_sheet(table: PrintedTable) -> HalfWolfSheet:
+    """What is known of the cards."""
+    view = table.view(HalfWolfView)
+    return HalfWolfSheet(
+        verdict=_verdict(table, view),
+        why=tuple(_why(table, view)),
+        hands=_hands(table, view),
+        happened=(*_abilities(table, view), *_votes(table, view)),
+    )
+
+
+def half_wolf_pdf(table: PrintedTable, fonts: Fonts) -> bytes:
+    """The PDF. Raises FontError when a font cannot be made."""
+    t, view, data = table.t, table.view(HalfWolfView), half_wolf_sheet(table)
+    sheet = Sheet(table.titled(t("sheet-half-wolf-title", set=t(f"half-wolf-extra-{view.extra}"))), t, fonts)
+    sheet.add(Banner(data.verdict, "" if table.snapshot.signed else t("sheet-unsigned")))
+    sheet.add(*(Paragraph(line, size=SIZE) for line in data.why), data.hands)
+    if data.happened:
+        sheet.add(Titled(t("sheet-half-wolf-happened"), Rules(data.happened, size=SIZE, grey=INK)))
+    sheet.add(Paragraph(t("sheet-half-wolf-order"), grey=MUTED))
+    notes = (*(table.say(text) for text in view.irregular), *table.changes_by_hand())
+    sheet.add(*ledger_blocks(table, notes))
+    return sheet.render()
+
+
+def _hands(table: PrintedTable, view: HalfWolfView) -> TextTable:
+    polls = _polls(view)
+    shown = {
+        "always": True,
+        "story": bool(view.story and view.story.dealt),
+        "votes": any(poll.ballots for poll in polls),
+    }
+    columns = [(name, share) for name, share, needs in COLUMNS if shown[needs]]
+    lines = [_seat(table, view, polls, seat) for seat in table.names]
+    rows: list[list[Cell | str]] = [
+        [Cell(line[name], bold=name == "seat", most=3) for name, _ in columns] for line in lines
+    ]
+    graves = _graves(table, view)
+    rows.append([Cell(graves.get(name, ""), most=3) for name, _ in columns])
+    winners = view.verdict.winners if view.verdict else ()
+    return TextTable(
+        [Column(table.t(f"sheet-half-wolf-{name}"), share) for name, share in columns],
+        rows,
+        size=SIZE,
+        strong_rows=frozenset(seat - 1 for seat in winners),
+    )
+
+
+def _seat(table: PrintedTable, view: HalfWolfView, polls: tuple[PollShown, ...], seat: int) -> dict[str, str]:
+    """A seat's cards at each stage, in words; what is not to be told is empty."""
+    t, story, cards, place = table.t, view.story, view.cards, seat - 1
+    assert cards is not None
+    told = story if story and story.dealt else None
+    chosen = told.chosen[place] if told else None
+    outcome = []
+    if view.verdict and seat in view.verdict.winners:
+        outcome.append(t("half-wolf-desk-won"))
+    if view.executed == seat:
+        outcome.append(t("half-wolf-desk-executed"))
+    return {
+        "seat": t("sheet-result-seat", seat=seat, player=table.names[seat]),
+        "dealt": _cards(table, told.dealt[place]) if told else "",
+        "passed": _cards(table, (told.dealt[place][chosen - 1],)) if told and chosen else "",
+        "before": _cards(table, told.before[place]) if told and chosen else "",
+        "hand": _cards(table, cards.hands[place]),
+        "kind": t(f"half-wolf-kind-{cards.kinds[place]}"),
+        "votes": t("sheet-half-wolf-then").join(_ballot(table, poll, seat) for poll in polls if poll.ballots),
+        "won": t("sheet-half-wolf-and").join(outcome),
+    }
+
+
+def _graves(table: PrintedTable, view: HalfWolfView) -> dict[str, str]:
+    """The graveyard before the swap and at the end."""
+    story, cards = view.story, view.cards
+    assert cards is not None
+    told = story if story and story.dealt else None
+    before = told.digging.graves if told and told.digging else cards.graves if told else ()
+    name = table.t("half-wolf-graveyard")
+    return {"seat": name, "before": _cards(table, before), "hand": _cards(table, cards.graves)}
+
+
+def _polls(view: HalfWolfView) -> tuple[PollShown, ...]:
+    return view.story.polls if view.story else view.polls
+
+
+def _cards(table: PrintedTable, cards: tuple[Card, ...]) -> str:
+    return table.t("sheet-half-wolf-and").join(table.t(f"half-wolf-{card}") for card in cards)
+
+
+def _verdict(table: PrintedTable, view: HalfWolfView) -> str:
+    if table.snapshot.abandoned:
+        return table.t("sheet-abandoned")
+    verdict = view.verdict
+    if verdict is None:
+        return table.t("sheet-open")
+    if verdict.alone:
+        return table.t("half-wolf-desk-won-alone", name=table.names[verdict.winners[0]])
+    return table.t(f"half-wolf-desk-won-{'both' if len(verdict.camps) > 1 else verdict.camps[0]}")
+
+
+def _why(table: PrintedTable, view: HalfWolfView) -> Iterator[str]:
+    verdict, t = view.verdict, table.t
+    if verdict is None:
+        return
+    rule, why = t(f"half-wolf-rule-{verdict.rule}"), t(f"half-wolf-desk-why-{verdict.rule}")
+    yield t("sheet-half-wolf-why", rule=rule, why=why)
+    if verdict.sinner:
+        yield t("half-wolf-desk-why-sinner")
+    winners = tuple(table.names[seat] for seat in verdict.winners)
+    yield t("half-wolf-desk-winners", names=winners) if winners else t("half-wolf-desk-no-winners")
+
+
+def _abilities(table: PrintedTable, view: HalfWolfView) -> Iterator[str]:
+    """What all saw; with the cards, where the house tells them."""
+    for turn in view.turns:
+        part = table.t(f"half-wolf-{turn.part}")
+        yield table.t("sheet-half-wolf-ability", part=part, told=_turn(table, turn))
+        if view.story and view.story.dealt:
+            yield from _found(table, view, turn)
+
+
+def _turn(table: PrintedTable, turn: Turn) -> str:
+    if turn.seat is None or turn.state != "done":
+        return table.t(f"half-wolf-turn-{turn.state}")
+    name = table.names[turn.seat]
+    if turn.spot is None:
+        return table.t("half-wolf-desk-left-graves", name=name)
+    where = _spot(table, turn.spot)
+    if turn.part == "seer":
+        return table.t("half-wolf-desk-looked", name=name, where=where)
+    return table.t("half-wolf-desk-swapped", name=name, where=where, number=turn.grave)
+
+
+def _found(table: PrintedTable, view: HalfWolfView, turn: Turn) -> Iterator[str]:
+    """What the seer saw, and what the gravedigger found and exchanged."""
+    story, t = view.story, table.t
+    assert story is not None
+    digging = story.digging
+    if turn.part == "seer" and story.sight:
+        yield t("sheet-half-wolf-saw", card=t(f"half-wolf-{story.sight.card}"))
+    if turn.part == "gravedigger" and digging:
+        yield t("sheet-half-wolf-found", cards=_cards(table, digging.graves))
+        if digging.arrived and digging.left:
+            arrived, left = (t(f"half-wolf-{card}") for card in (digging.arrived, digging.left))
+            yield t("sheet-half-wolf-exchanged", arrived=arrived, left=left)
+
+
+def _votes(table: PrintedTable, view: HalfWolfView) -> Iterator[str]:
+    for number, poll in enumerate(_polls(view), 1):
+        leaders = tuple(_target(table, target) for target in poll.leaders)
+        key = "executed" if len(leaders) == 1 else "tied"
+        yield table.t(f"sheet-half-wolf-poll-{key}", number=number, leaders=leaders)
+        if poll.voteless:
+            names = tuple(table.names[seat] for seat in poll.voteless)
+            yield table.t("sheet-half-wolf-voteless", names=names)
+
+
+def _ballot(table: PrintedTable, poll: PollShown, seat: int) -> str:
+    target = (poll.ballots or ())[seat - 1]
+    if target is None or seat in (poll.voteless or ()):
+        return table.t("half-wolf-no-vote-say")
+    return _target(table, target)
+
+
+def _target(table: PrintedTable, target: int) -> str:
+    words = {GRAVEYARD: "half-wolf-graveyard", NOBODY: "half-wolf-no-vote-say"}
+    return table.t(words[target]) if target in words else table.names[target]
+
+
+def _spot(table: PrintedTable, spot: Spot) -> str:
+    if spot.seat == GRAVEYARD:
+        return table.t("half-wolf-spot-grave", number=spot.card)
+    return table.t("half-wolf-spot", seat=table.names[spot.seat], number=spot.card)

@@ -1,0 +1,233 @@
+"""The result sheet of a village: a column a seat, a row a day and night, and the points at the foot.
+
+Landscape A4, one page up to 20 seats. 001: the GM's sheet of the night; village-night.md, "The result sheet".
+Drawn from the timeline, which stands in the view of whoever may know all; the others get the plain sheet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from companion.games.village.timeline import Cell, Column, Row, Timeline
+from companion.games.village.views import VillageView
+from companion.kernel.ledger import LedgerLine, Rule
+from companion.sheets.blocks import Beside, Block, Rules, Titled
+from companion.sheets.declared import GameSheets
+from companion.sheets.fonts import Fonts
+from companion.sheets.grid import EMPTY, Grid, GridCell, GridLine, GridRow
+from companion.sheets.printed_table import PrintedTable, change_by_hand
+from companion.sheets.sheet import Sheet
+from companion.sheets.style import BAND, DARK, GAP, INK, LANDSCAPE, LEAD, MUTED, PAPER, SHADE
+from companion.words.figures import points
+
+FEW_NOTES = 10
+MOST_COLUMNS = 20
+"""Seats on one page; a larger village goes on on the next."""
+GROUNDS = {"village": (PAPER, INK), "other": (SHADE, INK), "wolves": (DARK, PAPER)}
+"""Ground and ink by camp, told apart on a copy as well: white on dark for the wolves, grey for the rest."""
+
+
+class _Marks:
+    """Numbers the facts to be explained under the grid, in the order in which they are met."""
+
+    def __init__(self, sign: str) -> None:
+        self.sign = sign
+        self.lines: list[str] = []
+
+    def add(self, line: str) -> str:
+        self.lines.append(f"{self.sign}{len(self.lines) + 1} {line}")
+        return f"{self.sign}{len(self.lines)}"
+
+
+@dataclass(frozen=True)
+class VillageSheet:
+    """The rows of the sheet as they are asked for; what is marked in them gathers in `marked`."""
+
+    table: PrintedTable
+    timeline: Timeline
+    irregular: _Marks = field(default_factory=lambda: _Marks("※"))
+    changed: _Marks = field(default_factory=lambda: _Marks("†"))
+
+    @property
+    def marked(self) -> tuple[str, ...]:
+        """Explanations of the marks in the rows that were asked for."""
+        return (*self.irregular.lines, *self.changed.lines)
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """The notes on special roles."""
+        return tuple(self.table.say(text) for text in self.timeline.notes)
+
+    @property
+    def scheme(self) -> tuple[tuple[str, str], ...]:
+        """Each rule of the scheme and what it gives."""
+        return tuple((self.table.rule(rule.code), self._worth(rule)) for rule in self.table.scheme)
+
+    def _worth(self, rule: Rule) -> str:
+        """What a rule gives, in the words that the source has for it, where these know how it is counted."""
+        if not rule.points:
+            return self.table.t("sheet-scheme-none")
+        key = f"sheet-village-scheme-{rule.code}"
+        return self.table.t(key, points=rule.points) if self.table.words.has(key) else points(rule.points)
+
+    def rows(self, seats: Sequence[Column]) -> Iterator[GridRow]:
+        """The rows of the grid for these seats."""
+        t = self.table.t
+        remarks = [[self.table.say(text) for text in seat.remarks] for seat in seats]
+        yield GridRow(t("sheet-village-role"), [self._role_cell(seat) for seat in seats])
+        yield GridRow(t("sheet-village-player"), [self._player_cell(seat) for seat in seats])
+        if any(remarks):
+            yield GridRow(t("sheet-village-remarks"), [_cell(texts) for texts in remarks])
+        out: set[int] = set()
+        for row in self.timeline.rows:
+            yield self._phase_row(row, seats, out)
+        yield from self._ending_rows(seats, out)
+        if self.table.snapshot.ledger:
+            yield from self._points_rows(seats)
+
+    def _role_cell(self, seat: Column) -> GridCell:
+        ground, ink = GROUNDS[seat.tone]
+        number = GridLine(str(seat.seat), size=6, grey=MUTED if ink == INK else PAPER)
+        role = GridLine(self.table.say(seat.role), size=8, bold=True, grey=ink)
+        return GridCell([number, role], ground)
+
+    def _player_cell(self, seat: Column) -> GridCell:
+        lines = [GridLine(seat.character, size=6.5, grey=MUTED)] if seat.character else []
+        return GridCell([*lines, GridLine(self.table.names[seat.seat], size=8, bold=True)])
+
+    def _phase_row(self, row: Row, seats: Sequence[Column], out: set[int]) -> GridRow:
+        when = self.table.t("sheet-village-phase", day=row.day, part=row.part)
+        cells = []
+        for seat in seats:
+            facts = [fact for fact in row.cells if fact.seat == seat.seat]
+            leaves = any(fact.out for fact in facts)
+            ground = SHADE if leaves else BAND if seat.seat in out else PAPER
+            cells.append(GridCell([self._fact(fact, when) for fact in facts], ground))
+            if leaves:
+                out.add(seat.seat)
+        aside = self.table.t("sheet-village-alive", count=row.alive) if row.alive is not None else ""
+        return GridRow(when, cells, aside, heavy=row.part == "day")
+
+    def _fact(self, fact: Cell, when: str) -> GridLine:
+        text, mark = self.table.say(fact.text), ""
+        if fact.irregular:
+            player = self.table.names[fact.seat]
+            said = {"seat": fact.seat, "player": player, "what": text, "note": fact.note}
+            mark = self.irregular.add(self.table.t("sheet-village-irregular", when=when, **said))
+        return GridLine(text, bold=fact.out, mark=mark)
+
+    def _ending_rows(self, seats: Sequence[Column], out: set[int]) -> Iterator[GridRow]:
+        t, snapshot, ending = self.table.t, self.table.snapshot, self.timeline.ending
+        if ending is None:
+            state = t("sheet-abandoned" if snapshot.abandoned else "sheet-open")
+            yield GridRow(t("sheet-village-result"), across=state, heavy=True)
+            return
+        survived = _cell([t("sheet-village-survived")], bold=True)
+        yield GridRow(
+            t("sheet-village-ended"),
+            [GridCell((), BAND) if seat.seat in out else survived for seat in seats],
+            t("sheet-village-ended-when", day=ending.day, when=ending.when),
+            heavy=True,
+        )
+        camp = self.table.say(ending.camp)
+        won = camp if ending.camp.key == "village-camp-nobody" else t("sheet-village-won", camp=camp)
+        status = "" if snapshot.signed else t("sheet-unsigned")
+        result = " — ".join(filter(None, (won, self.table.say(ending.reason), status)))
+        yield GridRow(t("sheet-village-result"), across=result, heavy=True)
+
+    def _points_rows(self, seats: Sequence[Column]) -> Iterator[GridRow]:
+        t, ledger = self.table.t, [self.table.ledger(seat.seat) for seat in seats]
+        cells = [GridCell([self._points_line(line) for line in lines]) for lines in ledger]
+        yield GridRow(t("sheet-village-points"), cells, heavy=True)
+        totals = [
+            [t("sheet-points", points=self.table.total(seat.seat))] if lines else []
+            for seat, lines in zip(seats, ledger, strict=True)
+        ]
+        yield GridRow(t("sheet-village-total"), [_cell(texts, bold=True) for texts in totals])
+
+    def _points_line(self, line: LedgerLine) -> GridLine:
+        text = self.table.t("sheet-village-entry", rule=self.table.rule(line.code), points=line.points)
+        change = change_by_hand(line)
+        if not change:
+            return GridLine(text)
+        player = self.table.names[line.seat]
+        said = {"seat": line.seat, "player": player, "entry": text, "change": change, "note": line.note}
+        mark = self.changed.add(self.table.t("sheet-village-changed", **said))
+        return GridLine(text, struck=line.struck, grey=MUTED if line.struck else INK, mark=mark)
+
+
+def _cell(texts: Sequence[str], *, bold: bool = False) -> GridCell:
+    return GridCell([GridLine(text, bold=bold) for text in texts]) if texts else EMPTY
+
+
+def open_to(table: PrintedTable) -> bool:
+    """Whether the viewer may know the whole story."""
+    return table.view(VillageView).timeline is not None
+
+
+def village_sheet(table: PrintedTable) -> VillageSheet:
+    """The sheet of a table whose whole story its viewer may know."""
+    timeline = table.view(VillageView).timeline
+    assert timeline is not None
+    return VillageSheet(table, timeline)
+
+
+def village_pdf(table: PrintedTable, fonts: Fonts) -> bytes:
+    """The PDF of a village. Raises FontError when a font cannot be made."""
+    t, view, data = table.t, table.view(VillageView), village_sheet(table)
+    columns = data.timeline.columns
+    name = view.title or t("sheet-village-of", seats=len(columns))
+    sheet = Sheet(table.titled(t("sheet-village-title", title=name)), t, fonts, LANDSCAPE)
+    pages = [columns[start : start + MOST_COLUMNS] for start in range(0, len(columns), MOST_COLUMNS)]
+    grids = [(list(data.rows(seats)), len(seats)) for seats in pages]
+    legend = _legend(data)
+    for number, (rows, across) in enumerate(grids, start=1):
+        below = (
+            sum(block.height(fonts, sheet.width) + GAP for block in legend) if number == len(grids) else 0.0
+        )
+        # A legend that would squeeze the grid goes on the next page instead.
+        room = sheet.page_room - (below if below < sheet.page_room / 3 else 0.0)
+        if number > 1:
+            sheet.turn()
+        sheet.add(Grid(rows, across, room))
+    sheet.add(*legend)
+    return sheet.render()
+
+
+@dataclass(frozen=True)
+class VillagePage:
+    """The sheet for a screen: all seats in one table, what is marked in it, scheme and notes."""
+
+    rows: tuple[GridRow, ...]
+    notes: tuple[str, ...]
+    scheme: tuple[tuple[str, str], ...]
+
+
+def village_page(table: PrintedTable) -> VillagePage:
+    """The rows that the PDF has, not parted into pages."""
+    data = village_sheet(table)
+    rows = tuple(data.rows(data.timeline.columns))
+    return VillagePage(rows, (*data.notes, *data.marked), data.scheme)
+
+
+def _legend(data: VillageSheet) -> list[Block]:
+    t = data.table.t
+    scheme = [t("sheet-village-scheme-line", rule=rule, points=worth) for rule, worth in data.scheme]
+    notes = [*data.notes, *data.marked]
+    blocks: list[tuple[Block, float]] = []
+    if scheme:
+        body = Rules(scheme, columns=2 if len(scheme) > 4 else 1)
+        blocks.append((Titled(t("sheet-village-scheme"), body), 1.2))
+    if 0 < len(notes) <= FEW_NOTES:
+        blocks.append((Titled(t("sheet-village-notes"), Rules(notes)), 1.0))
+        notes = []
+    legend: list[Block] = []
+    if blocks:
+        legend.append(Beside([block for block, _ in blocks], [share for _, share in blocks], gap=2 * LEAD))
+    if notes:
+        legend.append(Titled(t("sheet-village-notes"), Rules(notes)))
+    return legend
+
+
+SHEETS = GameSheets(village_pdf, open_to, village_page)
