@@ -200,9 +200,9 @@ class Host(Line):
         self.base = urlsplit(where["location"]).path
         self.table = int(self.base.split("/")[2])
         _, _, page = await self.ask(self.base, Accept_Encoding="identity")
-        mark = re.search(rb'data-whose="([^"]+)"', page)
+        mark = re.search(rb'data-sender="([^"]+)"', page)
         assert mark
-        self.whose = mark[1].decode()
+        self.sender = mark[1].decode()
 
     async def move(self) -> None:
         """Send a tap."""
@@ -213,7 +213,7 @@ class Host(Line):
         """Send a move; it has to be taken."""
         fields = {"id": f"bench-{next(_ids):08}", "verb": verb}
         fields |= {name: str(value) for name, value in values.items()}
-        body = json.dumps({"fields": fields, "whose": self.whose, "look": False}).encode()
+        body = json.dumps({"fields": fields, "sender": self.sender, "fragment": False}).encode()
         status, _, answer = await self.ask(f"{self.base}/moves", body, Content_Type="application/json")
         if status != 204:
             raise RuntimeError(f"a move was answered {status}: {answer[:200]!r}")

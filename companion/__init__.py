@@ -45,6 +45,7 @@ def create_app(config: Config | None = None) -> Flask:
     auth.init_app(app)
     sheets.init_app(app)
     club.init_app(app)
+    table.init_app(app)
     for room in (health, preferences, offline, auth, home, club, live, screen, table, games, sheets):
         app.register_blueprint(room.rooms)
     app.cli.add_command(cli.group)

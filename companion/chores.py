@@ -23,7 +23,7 @@ from .club.writes import Refused
 from .config import SettingError, keep_private
 from .store import migrate
 from .store.engine import Busy, db
-from .store.notify import Listener
+from .store.listener import Listener
 
 log = logging.getLogger(__name__)
 

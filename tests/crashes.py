@@ -29,7 +29,7 @@ from tests.databases import closed
 from tests.web.house import TOKEN, found_club
 
 POSTERS, TABLES = 20, 4
-WHOSE = re.compile(r'data-whose="([^"]*)"')
+SENDER = re.compile(r'data-sender="([^"]*)"')
 
 
 def opened(app: Flask) -> dict[int, str]:
@@ -71,24 +71,24 @@ class Poster:
             self.connection.close()
         self.connection = None
 
-    def tap(self, number: int, whose: str) -> bool:
+    def tap(self, number: int, sender: str) -> bool:
         """Whether the server acknowledged a tap."""
         name = f"poster-{self.number:02}-{number:04}"
         fields = {"id": name, "verb": "substitute", "seat": "1", "name": name}
         headers = {"X-Companion": "page", "Origin": self.night.url, "Content-Type": "application/json"}
-        body = json.dumps({"fields": fields, "whose": whose, "look": self.chance.random() < 0.2})
+        body = json.dumps({"fields": fields, "sender": sender, "fragment": self.chance.random() < 0.2})
         status, said = self.ask("POST", f"/tables/{self.table}/host/moves", body, **headers)
         assert status in (200, 204, 503), said
         if status != 503:
             self.acknowledged.append(name)
         return status != 503
 
-    def post(self, whose: str, until: threading.Event, told: Callable[[], None]) -> None:
+    def post(self, sender: str, until: threading.Event, told: Callable[[], None]) -> None:
         """Tap until the evening is over; a tap without an answer is sent again, as every outbox does."""
         for number in count():
             while not until.is_set():
                 try:
-                    if self.tap(number, whose):
+                    if self.tap(number, sender):
                         told()
                         break
                 except (OSError, http.client.HTTPException):
@@ -114,7 +114,7 @@ def device_of(night: Night, token: str, table: int) -> tuple[str, str]:
     phone.device = next(value.partition(";")[0] for value in cookies if value.startswith("device="))
     _, html = phone.ask("GET", f"/tables/{table}/host")
     phone.hang_up()
-    mark = WHOSE.search(html)
+    mark = SENDER.search(html)
     assert mark
     return phone.device, mark[1]
 
@@ -135,10 +135,10 @@ def endured(night: Night, crashes: int, most: int) -> int:
         try:
             for number in range(POSTERS):
                 table = list(phones)[number % TABLES]
-                device, whose = phones[table]
+                device, sender = phones[table]
                 poster = Poster(night, table, device, number)
                 posters.append(poster)
-                taps.append(hands.submit(poster.post, whose, over, enough.release))
+                taps.append(hands.submit(poster.post, sender, over, enough.release))
             for _ in range(crashes):
                 acknowledged(enough, chance.randint(1, most))
                 night.kill()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from sqlalchemy import bindparam, insert, select, update
@@ -15,21 +15,27 @@ from companion.kernel.game import Entry, Game, Setup
 from companion.kernel.replay import History, Plan, Request
 
 from .base import now, rows
-from .cache import folded
+from .cache import histories
 from .engine import after_commit, bound, under_way, writing
 from .models import MoveEntry, MoveLog
-from .signals import table_topic, tell
+from .signals import notify, table_topic
 
 AnyGame = Game[Any, Any, Any, Any]
 AnyEntry = Entry[Any, Any]
+_games: dict[str, AnyGame] = {}
+
+
+def register_games(games: Mapping[str, AnyGame]) -> None:
+    """Says which games there are, by name. The store imports none; who starts it knows them."""
+    _games.update(games)
 
 
 class NoLog(LookupError):
-    """There is no such log."""
+    """There is no such log, or no such game any more."""
 
 
-class Landed(NamedTuple):
-    """What came of an append: entries that came in (none for a move sent twice), table before and after."""
+class Appended(NamedTuple):
+    """What came of an append: its entries (none for a move sent twice), the table before and after."""
 
     log_id: int
     history: History
@@ -39,8 +45,10 @@ class Landed(NamedTuple):
     after: TableState
 
 
-Landing = Callable[[Session, Landed], None]
-"""What else is kept in the same write when entries land: the table's status, its facts."""
+OnAppend = Callable[[Session, Appended], None]
+"""What else is written in the same transaction as new entries: the table's status, its facts."""
+Ask = Callable[[History], Request]
+"""Makes the request out of what stands when it is its turn. If it raises, nothing is written."""
 
 
 class Head(NamedTuple):
@@ -65,10 +73,11 @@ _INSERT = insert(_ENTRIES)
 
 
 def open_log(
-    session: Session, game: AnyGame, setup: Setup[Any], *, chance: Chance | None = None, sample: bool = False
+    session: Session, setup: Setup[Any], *, chance: Chance | None = None, sample: bool = False
 ) -> MoveLog:
     """A new log, with what the rules owe at once already in it. Raises Illegal for an impossible setup."""
     with writing(session):
+        game = _games[setup.game]
         history = History(game, setup)
         plan = history.overdue(setup.opened, chance or Chance())
         log = MoveLog(
@@ -87,14 +96,13 @@ def open_log(
 
 def append(
     session: Session,
-    game: AnyGame,
     log_id: int,
-    request: Request,
+    request: Request | Ask,
     *,
     at: int | None = None,
     chance: Chance | None = None,
-    landing: Landing | None = None,
-) -> Landed:
+    on_append: OnAppend | None = None,
+) -> Appended:
     """Take a move in, once. The same id with the same body again changes nothing.
 
     One writer a table: SQLite has one writer altogether, PostgreSQL locks the log's row. `at` is the time of
@@ -102,56 +110,51 @@ def append(
     then nothing is written, and moves that were due will be made by whoever comes next. Raises NoLog, Busy.
     """
     with writing(session):
-        history = _writable(session, game, log_id)
-        if history.known(request):
-            return Landed(log_id, history, (), history.table, history.table)
-        plan = history.plan(request, now() if at is None else at, chance or Chance())
-        return _land(session, log_id, history, plan, landing)
+        history = _writable(session, log_id)
+        asked = request if isinstance(request, Request) else request(history)
+        if history.known(asked):
+            return Appended(log_id, history, (), history.table, history.table)
+        plan = history.plan(asked, now() if at is None else at, chance or Chance())
+        return _add(session, log_id, history, plan, on_append)
 
 
-def note(session: Session, game: AnyGame, log_id: int, move: HandOver, *, landing: Landing) -> Landed:
+def note(session: Session, log_id: int, move: HandOver, *, on_append: OnAppend) -> Appended:
     """Write down that a page with secrets changes hands, in the write that hands it over. As `overdue`."""
     with writing(session):
-        history = _writable(session, game, log_id)
-        return _land(session, log_id, history, history.noted(move, now(), Chance()), landing)
+        history = _writable(session, log_id)
+        return _add(session, log_id, history, history.noted(move, now(), Chance()), on_append)
 
 
 def overdue(
     session: Session,
-    game: AnyGame,
     log_id: int,
     *,
     at: int | None = None,
     chance: Chance | None = None,
-    landing: Landing | None = None,
-) -> Landed:
+    on_append: OnAppend | None = None,
+) -> Appended:
     """Make the moves that the rules owe by now; no entries where nothing is due. As `append` otherwise."""
     with writing(session):
-        history = _writable(session, game, log_id)
+        history = _writable(session, log_id)
         plan = history.overdue(now() if at is None else at, chance or Chance())
-        return _land(session, log_id, history, plan, landing)
+        return _add(session, log_id, history, plan, on_append)
 
 
-def head(session: Session, log_id: int, *, lock: bool = False) -> Head:
-    """What a log's row says, locked against other writers where asked. Raises NoLog."""
-    row = session.execute(_LOCKED_HEAD if lock else _HEAD, {"log_id": log_id}).one_or_none()
-    if row is None:
-        raise NoLog(log_id)
-    return Head(*row)
+def read(session: Session, log_id: int) -> History:
+    """A table's history as committed, due moves or not. Raises NoLog.
 
-
-def game_name(session: Session, log_id: int) -> str:
-    """The name of a log's game, which stays. Raises NoLog."""
-    kept = folded(bound(session)).get(log_id)
-    return head(session, log_id).game if kept is None else kept.game.name
-
-
-def read(session: Session, game: AnyGame, log_id: int, known: Head | None = None) -> History:
-    """A table's history as committed. It is shared and goes forward by itself: look, and change nothing.
-
-    `known` is the log's head, where this transaction has read it already.
+    It is shared and goes forward by itself: look, and change nothing.
     """
-    return _present(session, game, log_id, known or head(session, log_id))
+    return _present(session, log_id, _head(session, log_id))
+
+
+def present(session: Session, log_id: int, *, on_append: OnAppend | None = None) -> History:
+    """A table's history as it is now: what has fallen due since the last move is made first. Raises NoLog."""
+    head = _head(session, log_id)
+    if head.due_at is not None and head.due_at <= now():
+        overdue(session, log_id, on_append=on_append)
+        return read(session, log_id)
+    return _present(session, log_id, head)
 
 
 def due_at(game: AnyGame, table: TableState) -> int | None:
@@ -160,30 +163,36 @@ def due_at(game: AnyGame, table: TableState) -> int | None:
     return None if due is None else due.at
 
 
-def _writable(session: Session, game: AnyGame, log_id: int) -> History:
+def _head(session: Session, log_id: int, *, lock: bool = False) -> Head:
+    row = session.execute(_LOCKED_HEAD if lock else _HEAD, {"log_id": log_id}).one_or_none()
+    if row is None or row[0] not in _games:
+        raise NoLog(log_id)
+    return Head(*row)
+
+
+def _writable(session: Session, log_id: int) -> History:
     """The history to which this write adds: with what it has added already, which nobody else may see."""
-    present = head(session, log_id, lock=True)
-    return _present(session, game, log_id, present, own=log_id in under_way(session).appended)
+    head = _head(session, log_id, lock=True)
+    return _present(session, log_id, head, own=log_id in under_way(session).appended)
 
 
-def _present(session: Session, game: AnyGame, log_id: int, present: Head, *, own: bool = False) -> History:
-    if present.game != game.name:
-        raise ValueError(f"log {log_id} is a game of {present.game}, not of {game.name}")
+def _present(session: Session, log_id: int, head: Head, *, own: bool = False) -> History:
+    game = _games[head.game]
     if own:
-        return _load(session, game, log_id, present)
-    kept = folded(bound(session))
+        return _load(session, game, log_id, head)
+    kept = histories(bound(session))
     history = kept.get(log_id)
-    if history is not None and len(history.log) < present.length:
+    if history is not None and len(history.log) < head.length:
         kept.forward(log_id, _entries(session, game, log_id, len(history.log)))
         history = kept.get(log_id)
-    if history is None or len(history.log) < present.length:
-        history = _load(session, game, log_id, present)
+    if history is None or len(history.log) < head.length:
+        history = _load(session, game, log_id, head)
         kept.keep(log_id, history)
     return history
 
 
-def _load(session: Session, game: AnyGame, log_id: int, present: Head) -> History:
-    return History(game, codec_of(game).setup.decode(present.setup), _entries(session, game, log_id, 0))
+def _load(session: Session, game: AnyGame, log_id: int, head: Head) -> History:
+    return History(game, codec_of(game).setup.decode(head.setup), _entries(session, game, log_id, 0))
 
 
 def _entries(session: Session, game: AnyGame, log_id: int, after: int) -> list[AnyEntry]:
@@ -192,21 +201,21 @@ def _entries(session: Session, game: AnyGame, log_id: int, after: int) -> list[A
     return [decode(body) for body in session.scalars(query.order_by(MoveEntry.sequence))]
 
 
-def _land(session: Session, log_id: int, history: History, plan: Plan, landing: Landing | None) -> Landed:
-    landed = Landed(log_id, history, plan.entries, history.table, plan.table)
+def _add(session: Session, log_id: int, history: History, plan: Plan, on_append: OnAppend | None) -> Appended:
+    added = Appended(log_id, history, plan.entries, history.table, plan.table)
     grown = len(history.log) + len(plan.entries)
     due = due_at(history.game, plan.table)
     session.execute(_GROW, {"log_id": log_id, "grown": grown, "due": due})
     if not plan.entries:
-        return landed
+        return added
     _insert(session, log_id, plan)
-    if landing is not None:
-        landing(session, landed)
+    if on_append is not None:
+        on_append(session, added)
     under_way(session).appended.add(log_id)
-    kept = folded(bound(session))
-    after_commit(session, lambda: kept.take(log_id, plan))
-    tell(session, table_topic(log_id))
-    return landed
+    kept = histories(bound(session))
+    after_commit(session, lambda: kept.commit(log_id, history, plan))
+    notify(session, table_topic(log_id))
+    return added
 
 
 def _insert(session: Session, log_id: int, plan: Plan) -> None:

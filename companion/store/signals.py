@@ -1,7 +1,7 @@
-"""Telling who waits to look again. A signal says that something changed, never what.
+"""Signals wake whoever waits to look again. A signal says that something changed, never what.
 
 Inside a process a signal goes straight to who waits. On PostgreSQL it also goes out with the commit of the
-write itself, and the other processes hear it (`notify.Listener`); SQLite is one process's own.
+write itself, and the other processes hear it (`listener.Listener`); SQLite is one process's own.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import os
 import secrets
 import threading
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
 from sqlalchemy import func, select
@@ -27,17 +27,17 @@ class Waiter:
     """Somebody who waits. Signals that come while nobody waits are kept as one."""
 
     def __init__(self) -> None:
-        self._told = threading.Event()
+        self._woken = threading.Event()
 
     def wait(self, seconds: float) -> bool:
         """Whether there was a signal since the last wait, or came one within the time."""
-        told = self._told.wait(seconds)
-        self._told.clear()
-        return told
+        woken = self._woken.wait(seconds)
+        self._woken.clear()
+        return woken
 
-    def tell(self) -> None:
-        """Wake this one."""
-        self._told.set()
+    def wake(self) -> None:
+        """End its wait, or the next one."""
+        self._woken.set()
 
 
 class Signals:
@@ -46,7 +46,7 @@ class Signals:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._waiters: defaultdict[str, set[Waiter]] = defaultdict(set)
-        self._told: dict[str, int] = {}
+        self._versions: dict[str, int] = {}
         self._everybody = 0
         self.count = 0
         """Signals so far."""
@@ -70,30 +70,34 @@ class Signals:
                     if not self._waiters[topic]:
                         del self._waiters[topic]
 
-    def tell(self, topic: str) -> None:
+    def notify(self, topic: str) -> None:
         """Wake all who wait for a topic, now."""
         with self._lock:
             self.count += 1
-            self._told[topic] = self.count
+            self._versions[topic] = self.count
             waiters = tuple(self._waiters.get(topic, ()))
         for waiter in waiters:
-            waiter.tell()
+            waiter.wake()
 
-    def tell_everybody(self) -> None:
+    def notify_all(self) -> None:
         """Wake all, whatever they wait for: signals may have been missed."""
         with self._lock:
             self.count += 1
             self._everybody = self.count
             waiters: set[Waiter] = set().union(*self._waiters.values())
         for waiter in waiters:
-            waiter.tell()
+            waiter.wake()
 
     def version(self, topic: str) -> int:
         """The count at the topic's last signal: what was worked out since holds until the next one.
 
         It counts what happens at secret tables too, so it never leaves the process.
         """
-        return max(self._told.get(topic, 0), self._everybody)
+        return max(self._versions.get(topic, 0), self._everybody)
+
+    def versions(self, topics: Iterable[str]) -> tuple[int, ...]:
+        """The versions of several topics: the source of whatever follows all of them."""
+        return tuple(self.version(topic) for topic in topics)
 
     def waiting(self, topic: str) -> int:
         """How many wait for a topic."""
@@ -104,9 +108,9 @@ class Signals:
 signals = Signals()
 
 
-def tell(session: Session, topic: str) -> None:
+def notify(session: Session, topic: str) -> None:
     """Wake all who wait for a topic once the present write is committed, and not if it fails."""
-    after_commit(session, lambda: signals.tell(topic))
+    after_commit(session, lambda: signals.notify(topic))
     if bound(session).dialect.name == "postgresql":
         # By the connection, not by the session: that would send half-made rows to the database first.
         session.connection().execute(select(func.pg_notify(CHANNEL, f"{origin()} {topic}")))

@@ -5,7 +5,6 @@ Two processes may sweep at once: each table has one writer, and who comes second
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 from sqlalchemy import select
@@ -16,7 +15,7 @@ from companion.kernel.chance import Chance
 
 from .base import now
 from .engine import Busy
-from .log import AnyGame, Landing, overdue
+from .log import OnAppend, overdue
 from .models import MoveLog
 
 
@@ -29,23 +28,21 @@ class Swept(NamedTuple):
 
 def sweep(
     session: Session,
-    game_of: Callable[[str], AnyGame],
     *,
     at: int | None = None,
     chance: Chance | None = None,
-    landing: Landing | None = None,
+    on_append: OnAppend | None = None,
 ) -> Swept:
     """Make what is due by `at` (UTC milliseconds) at every table; one broken log holds up no other."""
     time = now() if at is None else at
-    query = (
-        select(MoveLog.id, MoveLog.game).where(MoveLog.due_at <= time).order_by(MoveLog.due_at, MoveLog.id)
-    )
-    due = session.execute(query).all()
+    due = session.scalars(
+        select(MoveLog.id).where(MoveLog.due_at <= time).order_by(MoveLog.due_at, MoveLog.id)
+    ).all()
     made, faults = 0, list[tuple[int, Exception]]()
-    for log_id, name in due:
+    for log_id in due:
         try:
-            landed = overdue(session, game_of(name), log_id, at=time, chance=chance, landing=landing)
-            made += len(landed.entries)
+            added = overdue(session, log_id, at=time, chance=chance, on_append=on_append)
+            made += len(added.entries)
         except (Busy, SQLAlchemyError):
             raise  # of the database, not of this table: the next look is for all
         except Exception as fault:

@@ -24,7 +24,7 @@ LARGER_BODIES = {
     "club.new_round": PLAN,
     "club.more_tables": PLAN,
     "club.seats": PLAN,
-    "table.say": MOVE,
+    "table.post_move": MOVE,
     "table.take_back": MOVE,
     "home.font": FONT,
 }

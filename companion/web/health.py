@@ -9,7 +9,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from companion.store import migrate
 from companion.store.engine import db
-from companion.store.notify import Listener
+from companion.store.listener import Listener
 
 from .sheets import has_fonts
 

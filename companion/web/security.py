@@ -13,7 +13,7 @@ from companion.addresses import LOOPBACK, lan_addresses
 from companion.config import Config
 
 from . import bodies
-from .clubhouse import public_host
+from .clubhouse import base_url, public_host
 
 log = logging.getLogger(__name__)
 
@@ -35,6 +35,9 @@ HEADERS = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
+
+OWN_HEADER = "X-Companion"
+"""What only a script of our own page can send."""
 
 csrf = CSRFProtect()
 
@@ -77,6 +80,25 @@ def refuse_strangers(allowed: tuple[str, ...]) -> None:
         return
     log.warning("refused host %r", host[:80])
     abort(Response("421 This name is not served here.\n", 421, mimetype="text/plain"))
+
+
+def from_own_page() -> None:
+    """403 for what does not come from a page of this house.
+
+    A page elsewhere can neither set the header without asking first nor choose its Origin, and the session's
+    cookie does not travel with what it sends.
+    """
+    origin = request.headers.get("Origin", "")
+    if request.headers.get(OWN_HEADER) != "page" or not _is_own(origin):
+        abort(403)
+
+
+def _is_own(origin: str) -> bool:
+    """Whether a page of this origin is the club's: under the name asked for, or the one it has chosen."""
+    if origin == request.host_url.rstrip("/"):
+        return True
+    public = urlsplit(base_url())
+    return origin == f"{public.scheme}://{public.netloc}"
 
 
 def guard(response: Response) -> Response:

@@ -1,5 +1,5 @@
 // The live part of a page. [data-live-topic] is a part that follows its topic: told to look again, it fetches
-// [data-fragment] and takes in what has changed. With [data-whose], forms[data-live] in it go out by the outbox.
+// [data-fragment] and takes in what has changed. With [data-sender], forms[data-live] in it go out by the outbox.
 // Without scripts the same forms post, and the page comes back whole.
 import { unlockSound } from "./alarm.js";
 import { stayAwake } from "./awake.js";
@@ -74,7 +74,7 @@ startBar({
 // What came back because somebody else was here goes out again as soon as its own person is.
 async function takeUp() {
   await outbox.tell();
-  for (const tap of queued) if (tap.other && at(tap)?.whose === tap.whose) await outbox.retry(tap);
+  for (const tap of queued) if (tap.other && at(tap)?.sender === tap.sender) await outbox.retry(tap);
   outbox.pump();
 }
 

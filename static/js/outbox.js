@@ -99,14 +99,14 @@ export class Outbox {
     return true;
   }
 
-  async post(tap, look) {
+  async post(tap, fragment) {
     const ending = new AbortController();
     const timer = setTimeout(() => ending.abort(), PATIENCE);
     try {
       const response = await ask(tap.url, {
         method: "POST",
         headers: { "Content-Type": "application/json", "X-Companion": "page" },
-        body: JSON.stringify({ fields: tap.fields, whose: tap.whose, look }),
+        body: JSON.stringify({ fields: tap.fields, sender: tap.sender, fragment }),
         signal: ending.signal,
         redirect: "error",
       });

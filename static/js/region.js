@@ -12,8 +12,8 @@ const OWN = new Set(["csrf_token", "id", "said_at", "fetched"]);
 export class Region {
   // `on`: heard(), lost(), send(tap), shown(), gone().
   constructor(element, on) {
-    const { liveTopic, fragment, tag, whose, now } = element.dataset;
-    Object.assign(this, { element, on, topic: liveTopic, url: fragment, whose: whose ?? "" });
+    const { liveTopic, fragment, tag, sender, now } = element.dataset;
+    Object.assign(this, { element, on, topic: liveTopic, url: fragment, sender: sender ?? "" });
     this.table = liveTopic.split(":").slice(0, 2).join(":");
     this.private = /:seat-\d+$/.test(liveTopic);
     this.tag = plain(tag);
@@ -24,7 +24,7 @@ export class Region {
     this.looking = false;
     this.due = false;
     this.queue = [];
-    if (this.whose) element.addEventListener("submit", (event) => this.submit(event));
+    if (this.sender) element.addEventListener("submit", (event) => this.submit(event));
   }
 
   // Fetches the part if it has changed. While taps of this table wait, the page is ahead of the server and stays so.
@@ -160,7 +160,7 @@ export class Region {
       table: this.table,
       where: document.querySelector("h1")?.textContent.trim() ?? "",
       url: new URL(form.action).pathname,
-      whose: this.whose,
+      sender: this.sender,
       label: this.private ? "" : labelOf(form, button),
       fields: grouped([...sent, ...own]),
       at: Date.now(),

@@ -92,7 +92,7 @@ class Evening:
             return [(entry.id, verb_of(entry.move)) for entry in self._history(table).log]
 
     def _history(self, table: int) -> History:
-        cache.folded(db.engine).forget(table)
+        cache.histories(db.engine).forget(table)
         return operations.history(db.session, table)
 
     def phone(

@@ -18,7 +18,7 @@ from sqlalchemy import text
 
 from companion.games import GAMES
 from companion.kernel import record
-from companion.store import notify
+from companion.store import listener
 from companion.store.engine import db
 from tests.browser.evening import HOST, Evening, enter, following, total, waiting
 from tests.browser.night import PATIENCE, Night
@@ -106,7 +106,7 @@ def test_what_is_tapped_while_no_signal_is_heard_is_seen_when_they_are_heard_aga
     with pair.evening.app.app_context(), db.engine.begin() as connection:
         ended = connection.execute(
             text("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = :name"),
-            {"name": notify.NAME},
+            {"name": listener.NAME},
         )
         assert len(ended.all()) == 2
     for amount in (7, 8, 9):
@@ -130,9 +130,9 @@ class Poster(threading.Thread):
         assert found
         form = {"csrf_token": found[1], "login": "yoru", "password": PASSWORD}
         assert self.ask("/login", urlencode(form), "application/x-www-form-urlencoded")[0] == 303
-        whose = re.search(r'data-whose="([^"]*)"', self.ask(self.base)[1])
-        assert whose
-        self.whose = whose[1]
+        sender = re.search(r'data-sender="([^"]*)"', self.ask(self.base)[1])
+        assert sender
+        self.sender = sender[1]
 
     def ask(self, path: str, body: str | None = None, kind: str = "application/json") -> tuple[int, str]:
         """Ask the next door. Raises OSError and HTTPException where nobody answers."""
@@ -164,7 +164,7 @@ class Poster(threading.Thread):
             "round": "1",
             "amount": str(number),
         }
-        body = json.dumps({"fields": values, "whose": self.whose, "look": False})
+        body = json.dumps({"fields": values, "sender": self.sender, "fragment": False})
         while True:
             try:
                 status, answer = self.ask(f"{self.base}/moves", body)

@@ -127,7 +127,7 @@ def in_season(evening: Evening) -> dict[str, int]:
 def recorded(evening: Evening, table: int) -> dict[str, Any]:
     """The table's result as `companion replay` prints it."""
     with evening.app.app_context():
-        cache.folded(db.engine).forget(table)
+        cache.histories(db.engine).forget(table)
         found: dict[str, Any] = json.loads(json.dumps(outcome(tables.history(db.session, table))))
         return found
 

@@ -13,9 +13,10 @@ from companion.games import GAMES
 from companion.kernel.game import Place, Setup
 from companion.kernel.replay import Request
 from companion.store.engine import make_engine
-from companion.store.log import open_log
+from companion.store.log import open_log, register_games
 
 FREE = GAMES["free"]
+register_games(GAMES)
 OPENED = 1_700_000_000_000
 
 
@@ -59,4 +60,4 @@ def move(verb: str, **values: Any) -> Any:
 @pytest.fixture
 def log_id(session: Session) -> int:
     """The log of a score sheet for three."""
-    return open_log(session, FREE, setup_of("レイリー", "マギー", "クレア")).id
+    return open_log(session, setup_of("レイリー", "マギー", "クレア")).id

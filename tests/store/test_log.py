@@ -12,12 +12,12 @@ from sqlalchemy.orm import Session
 
 from companion.kernel.replay import History
 from companion.kernel.words import Illegal
-from companion.store.cache import folded
+from companion.store.cache import histories
 from companion.store.engine import writing
 from companion.store.log import NoLog, append, open_log, read
 from companion.store.models import MoveEntry, MoveLog
 from companion.store.signals import signals, table_topic
-from tests.store.fixtures import FREE, points, setup_of
+from tests.store.fixtures import points, setup_of
 
 
 def count(session: Session) -> int:
@@ -25,50 +25,50 @@ def count(session: Session) -> int:
 
 
 def rounds(session: Session, log_id: int) -> object:
-    return read(session, FREE, log_id).table.state.rounds
+    return read(session, log_id).table.state.rounds
 
 
 def test_a_move_lands_and_is_folded_the_same_by_another_process(session: Session, log_id: int) -> None:
-    landed = append(session, FREE, log_id, points("move-0001", 2, 30))
-    assert [entry.sequence for entry in landed.entries] == [1]
-    assert landed.before.state.rounds == ()
-    assert landed.after.state.rounds == ((None, 30, None),)
-    folded(session.get_bind()).forget(log_id)  # type: ignore[arg-type]
+    added = append(session, log_id, points("move-0001", 2, 30))
+    assert [entry.sequence for entry in added.entries] == [1]
+    assert added.before.state.rounds == ()
+    assert added.after.state.rounds == ((None, 30, None),)
+    histories(session.get_bind()).forget(log_id)  # type: ignore[arg-type]
     assert rounds(session, log_id) == ((None, 30, None),)
 
 
 def test_a_move_sent_twice_counts_once(session: Session, log_id: int) -> None:
-    append(session, FREE, log_id, points("move-0001", 1, 10))
-    again = append(session, FREE, log_id, points("move-0001", 1, 10))
+    append(session, log_id, points("move-0001", 1, 10))
+    again = append(session, log_id, points("move-0001", 1, 10))
     assert again.entries == ()
     assert again.after.state.rounds == ((10, None, None),)
     assert count(session) == 1
 
 
 def test_a_known_id_with_another_body_is_refused(session: Session, log_id: int) -> None:
-    append(session, FREE, log_id, points("move-0001", 1, 10))
+    append(session, log_id, points("move-0001", 1, 10))
     with pytest.raises(Illegal, match="kernel-id-other-body"):
-        append(session, FREE, log_id, points("move-0001", 1, 11))
+        append(session, log_id, points("move-0001", 1, 11))
     assert rounds(session, log_id) == ((10, None, None),)
 
 
 def test_a_refused_move_leaves_nothing_behind(session: Session, log_id: int) -> None:
     with pytest.raises(Illegal) as refused:
-        append(session, FREE, log_id, points("move-0001", 4, 10))
+        append(session, log_id, points("move-0001", 4, 10))
     assert refused.value.field == "seat"
     assert count(session) == 0
-    append(session, FREE, log_id, points("move-0001", 1, 10))
+    append(session, log_id, points("move-0001", 1, 10))
     assert rounds(session, log_id) == ((10, None, None),)
 
 
 def test_a_strike_is_folded_anew_from_the_cache_and_from_the_database(session: Session, log_id: int) -> None:
-    append(session, FREE, log_id, points("move-0001", 1, 10))
-    append(session, FREE, log_id, points("move-0002", 2, 20))
+    append(session, log_id, points("move-0001", 1, 10))
+    append(session, log_id, points("move-0002", 2, 20))
     request = points("move-0003", 1, 0)
-    struck = read(session, FREE, log_id).try_strike(["move-0002"]).move
-    append(session, FREE, log_id, type(request)("move-0003", "host", struck))
+    struck = read(session, log_id).try_strike(["move-0002"]).move
+    append(session, log_id, type(request)("move-0003", "host", struck))
     assert rounds(session, log_id) == ((10, None, None),)
-    folded(session.get_bind()).forget(log_id)  # type: ignore[arg-type]
+    histories(session.get_bind()).forget(log_id)  # type: ignore[arg-type]
     assert rounds(session, log_id) == ((10, None, None),)
     assert count(session) == 3
 
@@ -78,21 +78,21 @@ def test_moves_of_another_process_are_read_when_they_are_needed(
 ) -> None:
     from companion.store.engine import make_engine
 
-    append(session, FREE, log_id, points("move-0001", 1, 10))
+    append(session, log_id, points("move-0001", 1, 10))
     elsewhere = make_engine(database_url)  # its folded tables are its own
     with Session(elsewhere) as other:
-        append(other, FREE, log_id, points("move-0002", 2, 20))
+        append(other, log_id, points("move-0002", 2, 20))
     elsewhere.dispose()
-    append(session, FREE, log_id, points("move-0003", 3, 30))
+    append(session, log_id, points("move-0003", 3, 30))
     assert rounds(session, log_id) == ((10, 20, 30),)
-    assert len(read(session, FREE, log_id).log) == 3
+    assert len(read(session, log_id).log) == 3
 
 
 def test_two_moves_in_one_write_stand_or_fall_together(session: Session, log_id: int) -> None:
     def both(seat: int) -> None:
         with writing(session):
-            append(session, FREE, log_id, points("move-0001", 1, 10))
-            append(session, FREE, log_id, points("move-0002", seat, 20))
+            append(session, log_id, points("move-0001", 1, 10))
+            append(session, log_id, points("move-0002", seat, 20))
 
     with pytest.raises(Illegal):
         both(seat=9)
@@ -107,7 +107,7 @@ def test_what_is_not_committed_is_shown_to_nobody(
 ) -> None:
     def interrupted() -> None:
         with writing(session):
-            append(session, FREE, log_id, points("move-0001", 1, 10))
+            append(session, log_id, points("move-0001", 1, 10))
             with sessions() as reader:
                 assert rounds(reader, log_id) == ()
             raise RuntimeError("power cut")
@@ -119,15 +119,15 @@ def test_what_is_not_committed_is_shown_to_nobody(
 
 def test_sixteen_at_once_all_count(sessions: Callable[[], Session], engine: Engine) -> None:
     with sessions() as session:
-        log_id = open_log(session, FREE, setup_of(*(f"Player {n}" for n in range(1, 17)))).id
-        append(session, FREE, log_id, points("the-first", 1, 0))
+        log_id = open_log(session, setup_of(*(f"Player {n}" for n in range(1, 17)))).id
+        append(session, log_id, points("the-first", 1, 0))
     ready, failed = threading.Barrier(16), []
 
     def send(seat: int) -> None:
         try:
             with sessions() as mine:
                 ready.wait()
-                append(mine, FREE, log_id, points(f"ballot-{seat:04}", seat, seat * 10))
+                append(mine, log_id, points(f"ballot-{seat:04}", seat, seat * 10))
         except BaseException as error:
             failed.append(error)
 
@@ -141,7 +141,7 @@ def test_sixteen_at_once_all_count(sessions: Callable[[], Session], engine: Engi
         assert rounds(session, log_id) == (tuple(seat * 10 for seat in range(1, 17)),)
         bodies = session.scalars(select(MoveEntry.sequence).order_by(MoveEntry.sequence)).all()
         assert list(bodies) == list(range(1, 18))
-        folded(engine).forget(log_id)
+        histories(engine).forget(log_id)
         assert rounds(session, log_id) == (tuple(seat * 10 for seat in range(1, 17)),)
 
 
@@ -153,7 +153,7 @@ def test_sixteen_who_send_the_same_move_make_one_entry(
     def send() -> None:
         with sessions() as mine:
             ready.wait()
-            came.append(len(append(mine, FREE, log_id, points("move-0001", 1, 10)).entries))
+            came.append(len(append(mine, log_id, points("move-0001", 1, 10)).entries))
 
     threads = [threading.Thread(target=send) for _ in range(16)]
     for thread in threads:
@@ -165,7 +165,7 @@ def test_sixteen_who_send_the_same_move_make_one_entry(
 
 
 def test_the_database_itself_refuses_to_change_or_remove_an_entry(session: Session, log_id: int) -> None:
-    append(session, FREE, log_id, points("move-0001", 1, 10))
+    append(session, log_id, points("move-0001", 1, 10))
     for statement in (
         "UPDATE move_entry SET author = 'gm'",
         "DELETE FROM move_entry",
@@ -179,41 +179,41 @@ def test_the_database_itself_refuses_to_change_or_remove_an_entry(session: Sessi
 
 def test_an_unknown_log_is_said_to_be_unknown(session: Session) -> None:
     with pytest.raises(NoLog):
-        append(session, FREE, 4711, points("move-0001", 1, 10))
+        append(session, 4711, points("move-0001", 1, 10))
 
 
 def test_whoever_waits_is_told_after_the_commit_and_not_of_what_failed(session: Session, log_id: int) -> None:
     with signals.waiter(table_topic(log_id)) as waiter:
         with pytest.raises(Illegal):
-            append(session, FREE, log_id, points("move-0001", 9, 10))
+            append(session, log_id, points("move-0001", 9, 10))
         assert not waiter.wait(0)
         with writing(session):
-            append(session, FREE, log_id, points("move-0001", 1, 10))
+            append(session, log_id, points("move-0001", 1, 10))
             assert not waiter.wait(0)
         assert waiter.wait(0)
-        append(session, FREE, log_id, points("move-0001", 1, 10))
+        append(session, log_id, points("move-0001", 1, 10))
         assert not waiter.wait(0)
     assert signals.waiting(table_topic(log_id)) == 0
 
 
 def test_the_setup_comes_back_as_it_was(session: Session) -> None:
     setup = setup_of("𠮷野家", "<b>太字</b>", best="low", title="大富豪")
-    log = open_log(session, FREE, setup)
+    log = open_log(session, setup)
     session.expire_all()
     kept = session.get_one(MoveLog, log.id)
     assert (kept.game, kept.length, kept.due_at) == ("free", 0, None)
-    assert read(session, FREE, log.id).setup == setup
+    assert read(session, log.id).setup == setup
 
 
 def test_a_table_that_is_looked_at_again_is_not_read_again(
     session: Session, engine: Engine, log_id: int
 ) -> None:
-    append(session, FREE, log_id, points("move-0001", 1, 10))
+    append(session, log_id, points("move-0001", 1, 10))
     statements: list[str] = []
     event.listen(engine, "before_cursor_execute", lambda *args: statements.append(args[2]))
-    first = read(session, FREE, log_id)
+    first = read(session, log_id)
     assert isinstance(first, History)
-    assert read(session, FREE, log_id) is first
+    assert read(session, log_id) is first
     assert not [statement for statement in statements if "move_entry" in statement]
-    append(session, FREE, log_id, points("move-0002", 2, 10))
+    append(session, log_id, points("move-0002", 2, 10))
     assert not [s for s in statements if "FROM move_entry" in s]

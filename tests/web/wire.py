@@ -18,7 +18,7 @@ from companion.club.tables import operations
 from companion.store import log
 from companion.web.compress import packed
 from companion.web.live import parts
-from companion.web.table import context
+from companion.web.table import pages
 from tests.driver import START
 
 OWN = {"X-Companion": "page", "Origin": "http://localhost"}
@@ -38,7 +38,7 @@ class Clock:
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     """What tables and their pages take for the present."""
     found = Clock()
-    for module in (operations, log, context, parts):
+    for module in (operations, log, pages, parts):
         monkeypatch.setattr(module, "now", found)
     return found
 

@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 
 from companion.kernel.words import Text
 from companion.store.base import now
-from companion.store.signals import event_topic, tell
+from companion.store.signals import event_topic, notify
 
 from ..people.models import Player
 from ..people.operations import get_player
@@ -142,7 +142,7 @@ def _opened(session: Session, event_id: int, player_id: int) -> tuple[Event, Pla
     """The event, locked, the player, and the player's attendance if there is one."""
     event = found(session, Event, event_id, lock=True)
     player = get_player(session, player_id)
-    tell(session, event_topic(event_id))
+    notify(session, event_topic(event_id))
     query = select(Attendance).where(Attendance.event_id == event_id, Attendance.player_id == player.id)
     return event, player, session.scalar(query.execution_options(populate_existing=True))
 

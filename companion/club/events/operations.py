@@ -10,7 +10,7 @@ from sqlalchemy import and_, or_, select
 from sqlalchemy.orm import Session
 
 from companion.store.base import now
-from companion.store.signals import STANDINGS, event_topic, tell
+from companion.store.signals import STANDINGS, event_topic, notify
 
 from ..accounts.acts import record
 from ..accounts.models import Account
@@ -125,7 +125,7 @@ def change_event(session: Session, event_id: int, draft: EventDraft, by: Account
     _fill_event(session, event, draft)
     session.flush()
     move_up(session, event)
-    tell(session, event_topic(event.id))
+    notify(session, event_topic(event.id))
     record(session, by, "event-changed", event=event.id, title=event.title)
     return event
 
@@ -137,7 +137,7 @@ def freeze(session: Session, kind: type[Event] | type[Season], key: int, by: Acc
     if row.frozen_at is None:
         row.frozen_at = now()
         record(session, by, f"{kind.__tablename__}-frozen", id=key)
-        tell(session, STANDINGS)
+        notify(session, STANDINGS)
 
 
 @operation
@@ -147,7 +147,7 @@ def thaw(session: Session, kind: type[Event] | type[Season], key: int, by: Accou
     if row.frozen_at is not None:
         row.frozen_at = None
         record(session, by, f"{kind.__tablename__}-thawed", id=key)
-        tell(session, STANDINGS)
+        notify(session, STANDINGS)
 
 
 def _fill_season(session: Session, season: Season, draft: SeasonDraft) -> None:

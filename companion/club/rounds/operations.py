@@ -14,7 +14,7 @@ from companion.kernel.chance import Chance
 from companion.kernel.ledger import Rule
 from companion.kernel.words import Text
 from companion.store.base import now
-from companion.store.signals import event_topic, tell
+from companion.store.signals import event_topic, notify
 
 from ..accounts.acts import record
 from ..accounts.models import Account
@@ -41,7 +41,7 @@ def add_round(session: Session, event_id: int, title: str = "", by: Account | No
     session.add(added)
     session.flush()
     record(session, by, "round-added", event=event.id, number=added.number)
-    tell(session, event_topic(event.id))
+    notify(session, event_topic(event.id))
     return added
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from sqlalchemy import delete
 from sqlalchemy.orm import Session
 
-from companion.store.signals import event_topic, tell
+from companion.store.signals import event_topic, notify
 
 from ..accounts.acts import record
 from ..accounts.models import Account
@@ -59,7 +59,7 @@ def arrange(session: Session, event_id: int, draft: ScreenDraft, by: Account | N
     session.flush()
     session.expire(screen, ["panels"])
     record(session, by, "screen-arranged", event=event_id, title=event.title)
-    tell(session, event_topic(event_id))
+    notify(session, event_topic(event_id))
     return screen
 
 

@@ -1,1 +1,6 @@
 """Tables that are played: seats, claims on them, sign-off."""
+
+from companion.games import GAMES
+from companion.store.log import register_games
+
+register_games(GAMES)

@@ -11,7 +11,7 @@ from companion.kernel.game import REFEREES, seat_of, viewer_of_seat
 from companion.kernel.words import Text
 from companion.store.base import now
 from companion.store.secrets import digest, new_token
-from companion.store.signals import access_topic, tell
+from companion.store.signals import access_topic, notify
 
 from ..accounts.acts import record
 from ..accounts.models import Account, Act
@@ -86,7 +86,7 @@ def claim(session: Session, token: str, device: str, by: Account | None = None) 
     note(session, wanted.table_id, wanted.role, "taken")
     if by is not None and wanted.role in REFEREES:
         record(session, by, TAKEN, table=wanted.table_id, role=wanted.role, claim=wanted.id)
-    tell(session, access_topic(wanted.table_id))
+    notify(session, access_topic(wanted.table_id))
     return wanted
 
 
@@ -102,7 +102,7 @@ def revoke(session: Session, table_id: int, role: str, by: Account | None = None
         note(session, table_id, role, "ended")
     if claims:
         record(session, by, "claim-revoked", table=table_id, role=role)
-        tell(session, access_topic(table_id))
+        notify(session, access_topic(table_id))
     return len(claims)
 
 
@@ -125,7 +125,7 @@ def move(session: Session, table_id: int, role: str, to: str, by: Account | None
     note(session, table_id, role, "ended")
     note(session, table_id, to, "moved")
     record(session, by, "claim-moved", table=table_id, role=role, to=to)
-    tell(session, access_topic(table_id))
+    notify(session, access_topic(table_id))
     return after
 
 

@@ -1,4 +1,4 @@
-"""What lands beside a move, in the same write: how far the table is, who sits there, at sign-off the ledger.
+"""What is written beside a move, in the same transaction: a table's status, its seats, its signed ledger.
 
 Result and ledger rows are facts: written at sign-off, withdrawn at reopening, recomputed never.
 """
@@ -18,8 +18,8 @@ from companion.kernel.desk import Substitute, TableState
 from companion.kernel.game import Result
 from companion.kernel.replay import result_of
 from companion.store.base import now
-from companion.store.log import Landed
-from companion.store.signals import STANDINGS, event_topic, tell
+from companion.store.log import Appended
+from companion.store.signals import STANDINGS, event_topic, notify
 
 from ..events.models import Attendance
 from ..people.models import Player
@@ -29,30 +29,30 @@ from ..writes import found, line
 from .models import GameTable, Seat
 
 
-def land(session: Session, landed: Landed) -> None:
+def keep_in_step(session: Session, added: Appended) -> None:
     """Keep the table's row in step with its log."""
-    moves = [entry.move for entry in landed.entries]
+    moves = [entry.move for entry in added.entries]
     substitutions = [move for move in moves if isinstance(move, Substitute)]
-    game = landed.history.game
-    result = result_of(game, landed.after)
-    status = _status(landed.after, result)
-    if status == _status(landed.before, result_of(game, landed.before)) and not substitutions:
+    game = added.history.game
+    result = result_of(game, added.after)
+    status = _status(added.after, result)
+    if status == _status(added.before, result_of(game, added.before)) and not substitutions:
         return
-    table = found(session, GameTable, landed.log_id, lock=True)
+    table = found(session, GameTable, added.log_id, lock=True)
     for move in substitutions:
         _substitute(session, table, move)
     if status == table.status:
         return
     if "signed" in (status, table.status):
-        tell(session, STANDINGS)
+        notify(session, STANDINGS)
     if table.status == "signed":
         withdraw(session, table)
     table.status = status
     table.finished_at = None if status == "open" else table.finished_at or now()
     if status == "signed" and result is not None:
-        sign(session, table, landed.after, result)
+        sign(session, table, added.after, result)
     session.flush()
-    tell(session, event_topic(table.event_id))
+    notify(session, event_topic(table.event_id))
 
 
 def _status(table: TableState, result: Result | None) -> str:

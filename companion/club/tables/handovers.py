@@ -6,17 +6,17 @@ change of who sees a page is an entry of the table's log, in the same write, and
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Literal
 
 from sqlalchemy.orm import Session
 
-from companion.games import GAMES
 from companion.kernel.desk import HandOver
 from companion.kernel.game import REFEREES, Viewer
 from companion.store import log
 
 from ..writes import operation
-from .facts import land
+from .facts import keep_in_step
 
 How = Literal["taken", "moved", "lent", "ended", "opened"]
 OPEN = REFEREES - {"gm"}
@@ -28,6 +28,5 @@ def note(session: Session, table_id: int, role: Viewer, how: How) -> None:
     """Write down that the page of a seat or of the game master changes hands, where it holds a secret."""
     if role in OPEN:
         return
-    game = GAMES.get(log.game_name(session, table_id))
-    if game is not None:  # of a game that is gone no page can be opened
-        log.note(session, game, table_id, HandOver(role, how), landing=land)
+    with suppress(log.NoLog):  # of a game that is gone no page can be opened
+        log.note(session, table_id, HandOver(role, how), on_append=keep_in_step)

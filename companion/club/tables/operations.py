@@ -20,7 +20,7 @@ from companion.kernel.words import Text
 from companion.store import log, sweeper
 from companion.store.base import now
 from companion.store.models import MoveLog
-from companion.store.signals import event_topic, tell
+from companion.store.signals import event_topic, notify
 
 from ..accounts.acts import record
 from ..accounts.models import Account
@@ -29,7 +29,7 @@ from ..people.operations import get_player
 from ..rounds.models import Round
 from ..writes import Missing, Refused, found, line, operation
 from .claims import carry
-from .facts import land
+from .facts import keep_in_step
 from .models import GameTable, Seat
 
 
@@ -117,7 +117,7 @@ def open_table(
         rules=game.rules,
         opened=now() if opened is None else opened,
     )
-    kept = log.open_log(session, game, setup, chance=chance, sample=within.event.sample)
+    kept = log.open_log(session, setup, chance=chance, sample=within.event.sample)
     highest = session.scalar(select(func.max(GameTable.number)).where(GameTable.round_id == round_id))
     table = GameTable(
         id=kept.id,
@@ -133,7 +133,7 @@ def open_table(
     session.add(table)
     session.flush()
     record(session, by, "table-opened", table=table.id, game=game.name)
-    tell(session, event_topic(within.event_id))
+    notify(session, event_topic(within.event_id))
     return table
 
 
@@ -169,42 +169,40 @@ def rerun(
 def play(
     session: Session,
     table_id: int,
-    request: Request,
+    request: Request | log.Ask,
     *,
     at: int | None = None,
     chance: Chance | None = None,
-) -> log.Landed:
+) -> log.Appended:
     """Make a move: the way of a move, with the table's status and facts in the same write.
 
     Raises Illegal, Missing, Busy.
     """
     try:
-        game = game_of(log.game_name(session, table_id))
-        return log.append(session, game, table_id, request, at=at, chance=chance, landing=land)
+        return log.append(session, table_id, request, at=at, chance=chance, on_append=keep_in_step)
     except log.NoLog as none:
         raise Missing(Text("club-refused-no-game-table")) from none
 
 
 def history(session: Session, table_id: int) -> History:
     """A table's history, to look at. Raises Missing."""
-    return log.read(session, game_of(get_table(session, table_id).game), table_id)
+    try:
+        return log.read(session, table_id)
+    except log.NoLog as none:
+        raise Missing(Text("club-refused-no-game-table")) from none
 
 
-def present(session: Session, table_id: int, head: log.Head) -> History:
-    """A table's history as it is now: what has fallen due since the last move is made first.
-
-    `head` is its log's head as this transaction reads it.
-    """
-    game = game_of(head.game)
-    if head.due_at is not None and head.due_at <= now():
-        log.overdue(session, game, table_id, landing=land)
-        return log.read(session, game, table_id)
-    return log.read(session, game, table_id, head)
+def present(session: Session, table_id: int) -> History:
+    """A table's history as it is now: what has fallen due since is made first. Raises Missing."""
+    try:
+        return log.present(session, table_id, on_append=keep_in_step)
+    except log.NoLog as none:
+        raise Missing(Text("club-refused-no-game-table")) from none
 
 
 def sweep(session: Session, at: int | None = None) -> sweeper.Swept:
     """Make what is due at every table, with its facts; for whoever keeps time when nobody is online."""
-    return sweeper.sweep(session, game_of, at=at, landing=land)
+    return sweeper.sweep(session, at=at, on_append=keep_in_step)
 
 
 def _seats(session: Session, draft: TableDraft) -> list[Seat]:

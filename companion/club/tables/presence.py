@@ -17,7 +17,7 @@ from sqlalchemy.orm import Session
 
 from companion.store.base import now
 from companion.store.secrets import new_token
-from companion.store.signals import PRESENCE, tell
+from companion.store.signals import PRESENCE, notify
 
 from ..writes import operation
 from .models import Presence
@@ -99,7 +99,7 @@ def write(session: Session, process: str, claims: frozenset[int], changed: bool)
     if claims:
         session.add(Presence(process=process, at=now(), claims=sorted(claims)))
     if changed:
-        tell(session, PRESENCE)
+        notify(session, PRESENCE)
 
 
 def connected(session: Session) -> frozenset[int]:

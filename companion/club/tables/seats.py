@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 from companion.kernel.desk import Substitute
 from companion.kernel.replay import Request
 from companion.kernel.words import Text
-from companion.store.signals import event_topic, tell
+from companion.store.signals import event_topic, notify
 
 from ..accounts.acts import record
 from ..accounts.models import Account
@@ -74,7 +74,7 @@ def change_seats(
     for each in done:
         said = {"before": each.before, "name": each.after}
         record(session, by, "seat-given", table=each.table_id, seat=each.seat, **said)
-    tell(session, event_topic(table.event_id))
+    notify(session, event_topic(table.event_id))
     return done
 
 

@@ -57,8 +57,8 @@ def _part(table: GameTable, offered: list[tuple[str, str]], takes: bool) -> dict
     return {"table": table, "holders": holders, "takes": takes}
 
 
-@live.draws("phones")
-def phones_part(topic: str, rest: str) -> live.Drawn:
+@live.renders("phones")
+def phones_part(topic: str, rest: str) -> live.SharedPart:
     """`phones:<table>`, for who may hand the table on: who holds what, and is it connected."""
     table = referees_table(row_id_or_404(rest))
     table_id, takes = table.id, organiser() is not None
@@ -66,10 +66,12 @@ def phones_part(topic: str, rest: str) -> live.Drawn:
 
     def make() -> str:
         row = db.session.get_one(GameTable, table_id)
-        return live.draw("auth/phones_part.html", **_part(row, _named(row, may), takes))
+        return live.render("auth/phones_part.html", **_part(row, _named(row, may), takes))
 
     access = access_topic(table_id)
-    return live.Drawn(topic, (access, PRESENCE), (may, takes), make, (access,), viewers.claims_at(table_id))
+    return live.SharedPart(
+        topic, (access, PRESENCE), (may, takes), make, (access,), viewers.claims_at(table_id)
+    )
 
 
 def referees_table(table_id: int) -> GameTable:

@@ -14,31 +14,31 @@ from ..paths import row_id_or_404
 from . import door, evening, standings
 
 
-@live.draws("evening")
-def evening_part(topic: str, rest: str) -> live.Drawn:
+@live.renders("evening")
+def evening_part(topic: str, rest: str) -> live.SharedPart:
     """`evening:<event>`: rounds and tables; to organisers also what is next."""
     event_id = db.get_or_abort(Event, row_id_or_404(rest)).id
 
     def make() -> str:
-        return live.draw("club/evening_part.html", organiser=organiser, **evening.shown(event_id))
+        return live.render("club/evening_part.html", organiser=organiser, **evening.shown(event_id))
 
-    return live.Drawn(topic, (event_topic(event_id),), organiser() is not None, make)
+    return live.SharedPart(topic, (event_topic(event_id),), organiser() is not None, make)
 
 
-@live.draws("door")
-def door_part(topic: str, rest: str) -> live.Drawn:
+@live.renders("door")
+def door_part(topic: str, rest: str) -> live.SharedPart:
     """`door:<event>`, for organisers: who is here and who is not yet."""
     must_be_organiser()
     event_id = db.get_or_abort(Event, row_id_or_404(rest)).id
 
     def make() -> str:
-        return live.draw("club/door_part.html", organiser=organiser, **door.shown(event_id))
+        return live.render("club/door_part.html", organiser=organiser, **door.shown(event_id))
 
-    return live.Drawn(topic, (event_topic(event_id),), "organiser", make)
+    return live.SharedPart(topic, (event_topic(event_id),), "organiser", make)
 
 
-@live.draws("standing")
-def standing_part(topic: str, rest: str) -> live.Drawn:
+@live.renders("standing")
+def standing_part(topic: str, rest: str) -> live.SharedPart:
     """`standing:all`, `standing:season:<id>`, `standing:event:<id>`, each with `:<game>` or without."""
     kind, _, more = rest.partition(":")
     key, _, game = ("", "", more) if kind == "all" else more.partition(":")
@@ -46,10 +46,10 @@ def standing_part(topic: str, rest: str) -> live.Drawn:
 
     def make() -> str:
         given = standings.shown(_of(kind, key), game)
-        return live.draw("club/standing_part.html", organiser=organiser, **given)
+        return live.render("club/standing_part.html", organiser=organiser, **given)
 
     heard = standings.heard(standings.scope_of(of))
-    return live.Drawn(topic, heard, organiser() is not None, make)
+    return live.SharedPart(topic, heard, organiser() is not None, make)
 
 
 def _of(kind: str, key: str) -> Event | Season | None:

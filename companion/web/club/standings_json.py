@@ -51,7 +51,7 @@ def _answer(of: Event | Season | None) -> Response:
         found = {"kind": head["kind"], "id": key, "game": scope.game, "order": list(scope.metrics)}
         return msgspec.json.encode({**found, "players": players}).decode()
 
-    part = live.Drawn(f"json:{head['topic']}", standings.heard(scope), organiser() is not None, make)
+    part = live.SharedPart(f"json:{head['topic']}", standings.heard(scope), organiser() is not None, make)
     return part.answer(MIMETYPE)
 
 

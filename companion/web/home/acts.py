@@ -18,7 +18,7 @@ from companion.store.engine import db
 from ..auth.who import organiser_only
 from ..paths import row_id
 from ..speech import game_name, t, words
-from ..table.context import table_name
+from ..table.pages import table_name
 from .views import rooms
 
 A_PAGE = 50

@@ -8,24 +8,35 @@ from __future__ import annotations
 from flask import Flask
 
 from companion.club.tables.presence import Present
+from companion.store.cache import Cache
 
-from .guard import from_own_page
-from .parts import SHARED, Drawn, Parts, answer, draw, draws, follow, part_now, part_of, shared, timed
+from .parts import (
+    ROOM,
+    SHARED,
+    SharedPart,
+    answer,
+    follow,
+    part_now,
+    part_of,
+    render,
+    renders,
+    shared,
+    size_of,
+    timed,
+)
 from .streams import Streams
-from .tags import Once, Tags
-from .topics import Watch, follows
+from .topics import AUDIENCES, Watch, follows
 from .views import rooms
 
 __all__ = [
-    "Drawn",
+    "SharedPart",
     "Watch",
     "answer",
-    "draw",
-    "draws",
     "follows",
-    "from_own_page",
     "init_app",
     "part_of",
+    "render",
+    "renders",
     "rooms",
     "shared",
     "timed",
@@ -34,9 +45,9 @@ __all__ = [
 
 def init_app(app: Flask) -> None:
     """What the pages of this process share."""
-    app.extensions["live"] = Tags()
-    app.extensions["shared"] = Once(SHARED)
-    app.extensions["parts"] = Parts()
+    app.extensions["tags"] = Cache(AUDIENCES)
+    app.extensions["shared"] = Cache(SHARED)
+    app.extensions["parts"] = Cache(ROOM, size=size_of)
     app.extensions["streams"] = Streams()
     app.extensions["present"] = Present()
     app.jinja_env.globals["follow"] = follow

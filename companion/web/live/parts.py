@@ -1,4 +1,4 @@
-"""Parts of pages: drawn once for everybody who sees the same, packed once, fetched by ETag.
+"""Parts of pages: rendered once for everybody who sees the same, packed once, fetched by ETag.
 
 A part holds nothing of one request: no token, no id, no name of whoever looks. The page that fetched it fills
 those in. Therefore it can be shared, and packing it gives nothing away.
@@ -7,8 +7,6 @@ those in. Therefore it can be shared, and packing it gives nothing away.
 from __future__ import annotations
 
 import hashlib
-import threading
-from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -17,18 +15,19 @@ from flask import Response, abort, current_app, render_template, request, url_fo
 from markupsafe import Markup
 
 from companion.store.base import now
+from companion.store.cache import Cache
+from companion.store.signals import signals
 
 from ..compress import packed, wanted
 from ..speech import language
-from .tags import Once
-from .topics import Watch, follows
+from .topics import Watch, follows, present_tag
 
 ROOM = 32 * 1024 * 1024
 """Bytes of parts kept; the one not fetched for longest leaves first."""
 SHARED = 64
-"""Values kept that several parts are drawn from."""
+"""Values kept that several parts are rendered from."""
 FRESH = 2.0
-"""Seconds for which a drawn part may be handed on without a signal, should a change have told nobody."""
+"""Seconds for which a rendered part may be handed on, should a change have sent no signal."""
 
 
 @dataclass(frozen=True)
@@ -40,44 +39,18 @@ class Part:
     packed: bytes
 
 
-class Parts:
-    """Parts by what they show."""
-
-    def __init__(self) -> None:
-        self._lock = threading.Lock()
-        self._kept: OrderedDict[Hashable, Part] = OrderedDict()
-        self._size = 0
-
-    def get(self, key: Hashable) -> Part | None:
-        """A part that was drawn before."""
-        with self._lock:
-            part = self._kept.get(key)
-            if part is not None:
-                self._kept.move_to_end(key)
-            return part
-
-    def keep(self, key: Hashable, part: Part) -> Part:
-        """Keep a part for the next who asks."""
-        with self._lock:
-            before = self._kept.pop(key, None)
-            self._kept[key] = part
-            self._size += _size(part) - (_size(before) if before else 0)
-            while self._size > ROOM and len(self._kept) > 1:
-                self._size -= _size(self._kept.popitem(last=False)[1])
-            return part
-
-
-def _size(part: Part) -> int:
+def size_of(part: Part) -> int:
+    """Bytes that a part takes in memory."""
     return len(part.body) + len(part.packed)
 
 
-def parts() -> Parts:
+def parts() -> Cache[Part]:
     """The parts of this process."""
-    found: Parts = current_app.extensions["parts"]
+    found: Cache[Part] = current_app.extensions["parts"]
     return found
 
 
-def draw(template: str, **given: Any) -> str:
+def render(template: str, **given: Any) -> str:
     """A template as a part: forms without tokens and ids, and nothing at hand that belongs to one request.
 
     What is given by name is at hand, `organiser` too: the audience has to say which it was.
@@ -90,7 +63,7 @@ def _blank() -> str:
 
 
 class _OfOne:
-    """What belongs to whoever asks: a shared part that reaches for it fails, whoever draws it first."""
+    """What belongs to whoever asks: a shared part that reaches for it fails, whoever renders it first."""
 
     def __getattr__(self, name: str) -> Any:
         raise RuntimeError("this part is shared: it may not depend on whoever asks")
@@ -107,12 +80,13 @@ _BLANK: dict[str, Any] = {"csrf_token": _blank, "new_id": _blank}
 
 
 def part_of(key: Hashable, tag: str, make: Callable[[], str]) -> Part:
-    """The part under a key, drawn where nobody has before."""
-    found = parts().get(key)
-    if found is not None and found.tag == tag:
-        return found
-    body = make().encode()
-    return parts().keep(key, Part(tag, body, packed(body)))
+    """The part under a key, rendered where nobody has before."""
+    return parts().get(key, tag, lambda: _part(tag, make()))
+
+
+def _part(tag: str, html: str) -> Part:
+    body = html.encode()
+    return Part(tag, body, packed(body))
 
 
 def answer(
@@ -141,7 +115,7 @@ def timed(reply: Response) -> Response:
     return reply
 
 
-class Drawn:
+class SharedPart:
     """A part of a page whose tag is the fingerprint of its HTML: the simple way to follow a topic.
 
     `audience` names all that the template depends on beside the topic and the language, `signals` the store's
@@ -162,20 +136,19 @@ class Drawn:
         self.watch = Watch(topic, signals, self._key, self._tag, rights, claims)
 
     def _tag(self) -> str:
-        body = self._make().encode()
-        tag = hashlib.sha256(body).hexdigest()[:32]
-        parts().keep(self._key, Part(tag, body, packed(body)))
+        html = self._make()
+        tag = hashlib.sha256(html.encode()).hexdigest()[:32]
+        parts().keep(self._key, tag, _part(tag, html))
         return tag
 
     @property
     def tag(self) -> str:
         """The tag of the part as it is now."""
-        found: str = current_app.extensions["live"].of(self.watch, FRESH)
-        return found
+        return present_tag(self.watch, FRESH)
 
     @property
     def html(self) -> Markup:
-        """The part as it is now, for a page that is fetched whole: drawn once for all of them."""
+        """The part as it is now, for a page that is fetched whole: rendered once for all of them."""
         return Markup(part_of(self._key, self.tag, self._make).body.decode())
 
     def answer(self, mimetype: str = "text/html") -> Response:
@@ -187,36 +160,36 @@ class Drawn:
 Value = TypeVar("Value")
 
 
-def shared(key: Hashable, signals: tuple[str, ...], make: Callable[[], Value]) -> Value:
-    """What several parts are drawn from, worked out once after a signal; `key` says for whom, too."""
-    found: Once[Value] = current_app.extensions["shared"]
-    return found.of(key, signals, FRESH, make)
+def shared(key: Hashable, topics: tuple[str, ...], make: Callable[[], Value]) -> Value:
+    """What several parts are rendered from, worked out once after a signal; `key` says for whom, too."""
+    cache: Cache[Value] = current_app.extensions["shared"]
+    return cache.get(key, signals.versions(topics), make, FRESH)
 
 
-Draw = Callable[[str, str], Drawn]
-_DRAWN: dict[str, Draw] = {}
+MakePart = Callable[[str, str], SharedPart]
+_MAKERS: dict[str, MakePart] = {}
 
 
-def draws(kind: str) -> Callable[[Draw], Draw]:
-    """Registers what draws the part of topics `<kind>:<rest>`, from the whole topic and the rest.
+def renders(kind: str) -> Callable[[MakePart], MakePart]:
+    """Registers what makes the part of topics `<kind>:<rest>`, from the whole topic and the rest.
 
     It runs in the request of whoever asks, and aborts with 403 or 404 as a page would.
     """
 
-    def keep(function: Draw) -> Draw:
-        _DRAWN[kind] = function
+    def keep(function: MakePart) -> MakePart:
+        _MAKERS[kind] = function
         follows(kind)(lambda topic, rest: function(topic, rest).watch)
         return function
 
     return keep
 
 
-def drawn(topic: str) -> Drawn:
+def shared_part(topic: str) -> SharedPart:
     """The part of a topic for this request. 404 for a kind that there is not."""
     kind, _, rest = topic.partition(":")
-    if kind not in _DRAWN:
+    if kind not in _MAKERS:
         abort(404)
-    return _DRAWN[kind](topic, rest)
+    return _MAKERS[kind](topic, rest)
 
 
 def follow(topic: str) -> Markup:
@@ -225,7 +198,7 @@ def follow(topic: str) -> Markup:
         "tabindex": "-1",
         "data-live-topic": topic,
         "data-fragment": url_for("live.part", topic=topic),
-        "data-tag": drawn(topic).tag,
+        "data-tag": shared_part(topic).tag,
         "data-now": now(),
     }
     return Markup(" ").join(Markup('{}="{}"').format(name, value) for name, value in marks.items())
@@ -233,4 +206,4 @@ def follow(topic: str) -> Markup:
 
 def part_now(topic: str) -> Markup:
     """For templates: the part of a topic, to stand in the element that follows it."""
-    return drawn(topic).html
+    return shared_part(topic).html

@@ -15,10 +15,10 @@ from flask import Flask
 from sqlalchemy.exc import OperationalError
 
 from companion.club.tables.presence import Present
+from companion.store.cache import Cache
 from companion.store.signals import Waiter, signals
 
-from .tags import Tags
-from .topics import Watch, claims_of
+from .topics import Watch, claims_of, known_tag, present_tag
 
 log = logging.getLogger(__name__)
 
@@ -45,7 +45,7 @@ class Streams:
         return self.open >= MOST
 
 
-def say(event: str, topic: str) -> bytes:
+def event_of(event: str, topic: str) -> bytes:
     """One event; a topic holds no line breaks."""
     return f"event: {event}\ndata: {topic}\n\n".encode()
 
@@ -63,7 +63,7 @@ class Stream:
         """The tag that the page shows, by topic."""
         self.since = since
         """The count of signals before the rights were looked at."""
-        self.tags: Tags = app.extensions["live"]
+        self.tags: Cache[str] = app.extensions["tags"]
         self.streams: Streams = app.extensions["streams"]
         self.present: Present = app.extensions["present"]
 
@@ -82,28 +82,28 @@ class Stream:
             self.streams.open -= 1
 
     def _follow(self, waiter: Waiter, ends: float) -> Iterator[bytes]:
-        told = True
+        woken = True
         while time.monotonic() < ends and not self._rights_changed():
-            changed = self._changed(told)
+            changed = self._changed(woken)
             if changed:
-                yield b"".join(say("look", topic) for topic in changed)
-            elif not told:
+                yield b"".join(event_of("look", topic) for topic in changed)
+            elif not woken:
                 yield ALIVE
-            told = waiter.wait(HEARTBEAT)
+            woken = waiter.wait(HEARTBEAT)
         yield AGAIN
 
     def _rights_changed(self) -> bool:
         return any(signals.version(topic) > self.since for watch in self.watches for topic in watch.rights)
 
-    def _changed(self, told: bool) -> list[str]:
+    def _changed(self, woken: bool) -> list[str]:
         """Topics whose tag is another than the page's; from now on the page is taken to have looked."""
-        age = LIFE if told else HEARTBEAT
+        age = LIFE if woken else HEARTBEAT
         changed = []
         for watch in self.watches:
-            tag = self.tags.known(watch, age)
+            tag = known_tag(self.tags, watch, age)
             if tag is None:
                 with self.app.request_context(self.environ):
-                    tag = self.tags.of(watch, age)
+                    tag = present_tag(watch, age)
             if self.seen.get(watch.topic) != tag:
                 self.seen[watch.topic] = tag
                 changed.append(watch.topic)

@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 
-from flask import abort
+from flask import abort, current_app
+
+from companion.store.cache import Cache
+from companion.store.signals import signals
+
+AUDIENCES = 4000
+"""Audiences whose tags a process keeps."""
 
 
 @dataclass(frozen=True)
@@ -24,6 +30,17 @@ class Watch:
     """The store's topics after which this viewer may be nobody here any more: then the stream ends."""
     claims: frozenset[int] = frozenset()
     """What the viewer's device holds at the table that it follows: by this it counts as connected."""
+
+
+def known_tag(tags: Cache[str], watch: Watch, age: float) -> str | None:
+    """The tag of a watch, where it was worked out since the last signal and within `age` seconds."""
+    return tags.known(watch.audience, signals.versions(watch.signals), age)
+
+
+def present_tag(watch: Watch, age: float) -> str:
+    """The tag of a watch as it is now, worked out once after a signal for its whole audience."""
+    tags: Cache[str] = current_app.extensions["tags"]
+    return tags.get(watch.audience, signals.versions(watch.signals), watch.tag, age)
 
 
 def claims_of(watches: Iterable[Watch]) -> frozenset[int]:

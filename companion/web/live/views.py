@@ -12,17 +12,17 @@ from werkzeug.exceptions import HTTPException
 from companion.store.signals import signals
 
 from ..bodies import from_json
-from ..security import csrf
-from .guard import from_own_page
-from .parts import drawn, timed
+from ..security import csrf, from_own_page
+from .parts import shared_part, timed
 from .streams import HEARTBEAT, Stream
-from .topics import Watch, claims_of, watch
+from .topics import Watch, claims_of, present_tag, watch
 
 rooms = Blueprint("live", __name__, url_prefix="/live")
 
 MOST = 12
 """Topics of one page."""
-Seen = Mapping[str, str]
+Shown = Mapping[str, str]
+"""By topic the tag that the page shows."""
 
 
 @rooms.post("")
@@ -36,16 +36,16 @@ def follow() -> Response:
     """
     from_own_page()
     since = signals.count
-    seen = _seen()
-    watches, gone = _watches(seen)
+    shown = _shown()
+    watches, gone = _watches(shown)
     if request.accept_mimetypes.best != "text/event-stream":
-        return _once(watches, gone, seen)
+        return _once(watches, gone, shown)
     if gone:
         return _json({"look": [], "gone": gone}, 409)
     if current_app.extensions["streams"].full:
         abort(503)
     app = current_app._get_current_object()  # type: ignore[attr-defined]
-    stream = Stream(app, _kept_environ(), watches, dict(seen), since)
+    stream = Stream(app, _kept_environ(), watches, dict(shown), since)
     answer = Response(iter(stream), mimetype="text/event-stream")
     answer.headers["X-Accel-Buffering"] = "no"
     return timed(answer)
@@ -53,28 +53,28 @@ def follow() -> Response:
 
 @rooms.get("/part/<path:topic>")
 def part(topic: str) -> Response:
-    """A part by its topic, of those that are drawn for whoever follows them."""
-    return drawn(topic).answer()
+    """A part by its topic, of those that are rendered for whoever follows them."""
+    return shared_part(topic).answer()
 
 
 @rooms.get("/now")
-def tell_time() -> Response:
+def server_time() -> Response:
     """The server's time, in X-Now: what a page measures its own clock by."""
     return timed(Response(status=204))
 
 
-def _seen() -> Seen:
-    seen = from_json(request.get_data(cache=False), dict[str, str])
-    if not 0 < len(seen) <= MOST or not all(topic.isprintable() for topic in seen):
+def _shown() -> Shown:
+    shown = from_json(request.get_data(cache=False), dict[str, str])
+    if not 0 < len(shown) <= MOST or not all(topic.isprintable() for topic in shown):
         abort(400)
-    return seen
+    return shown
 
 
-def _watches(seen: Seen) -> tuple[list[Watch], list[str]]:
+def _watches(shown: Shown) -> tuple[list[Watch], list[str]]:
     """What may be followed, and the topics that may not."""
     found: list[Watch] = []
     gone: list[str] = []
-    for topic in seen:
+    for topic in shown:
         try:
             found.append(watch(topic))
         except HTTPException:
@@ -82,10 +82,9 @@ def _watches(seen: Seen) -> tuple[list[Watch], list[str]]:
     return found, gone
 
 
-def _once(watches: list[Watch], gone: list[str], seen: Seen) -> Response:
+def _once(watches: list[Watch], gone: list[str], shown: Shown) -> Response:
     current_app.extensions["present"].heard(claims_of(watches))
-    tags = current_app.extensions["live"]
-    changed = [found.topic for found in watches if tags.of(found, HEARTBEAT) != seen[found.topic]]
+    changed = [found.topic for found in watches if present_tag(found, HEARTBEAT) != shown[found.topic]]
     return _json({"look": changed, "gone": gone})
 
 

@@ -17,7 +17,7 @@ from companion.store import log
 from companion.store.engine import db
 
 from ..speech import game_name, t
-from ..table.seen import kept
+from ..table.opened import sight_of
 from ..viewers import PUBLIC
 from .clocks import Face, face
 
@@ -78,7 +78,7 @@ class Evening:
         return t("screen-table-of-round", round=row.round.number, name=name)
 
     def _playing(self, row: GameTable) -> Playing:
-        snapshot = kept.of(row.id, log.read(db.session, GAMES[row.game], row.id), PUBLIC).snapshot
+        snapshot = sight_of(row.id, log.read(db.session, row.id), PUBLIC).snapshot
         name, game = self.called(row), game_name(row.game)
         clock = face(row.id, name, game, row.game, snapshot.view)
         return Playing(row.id, name, row.game, game, row.round.number, snapshot, clock)

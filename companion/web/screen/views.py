@@ -47,7 +47,7 @@ def fragment(event_id: int) -> Response:
 
     def drawn() -> str:
         with speaking(tongue):
-            return live.draw("screen/fragment.html", now=None, **_drawn(shown))
+            return live.render("screen/fragment.html", now=None, **_drawn(shown))
 
     return live.answer(tag, lambda: live.part_of(("screen", event_id, tongue), tag, drawn))
 

@@ -17,7 +17,7 @@ from companion.store.engine import db
 
 from ..clubhouse import club_name, club_zone
 from ..speech import local, t, words
-from ..table.context import table_name
+from ..table.pages import table_name
 
 
 def printed_table(row: GameTable, snapshot: Snapshot) -> PrintedTable:

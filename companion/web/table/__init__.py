@@ -1,6 +1,18 @@
 """A table's pages: what each viewer sees, moves, strikes, points, claims. Any game, by its templates."""
 
-from . import again, corrections, follow, lending, mine
-from .views import rooms
+from __future__ import annotations
 
-__all__ = ["again", "corrections", "follow", "lending", "mine", "rooms"]
+from flask import Flask
+
+from companion.store.cache import Cache
+
+from . import corrections, lending, moves, rerun, roles
+from .opened import SNAPSHOTS
+from .pages import rooms
+
+__all__ = ["corrections", "init_app", "lending", "moves", "rerun", "roles", "rooms"]
+
+
+def init_app(app: Flask) -> None:
+    """What the tables of this process have worked out."""
+    app.extensions["snapshots"] = Cache(SNAPSHOTS)

@@ -1,24 +1,33 @@
-"""One factory: an action of a view becomes a form, and the form's data becomes a move's values."""
+"""An action becomes a form, what was typed into it a move, and a refusal stands beside its field."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
 from decimal import Decimal
-from typing import Any
+from functools import cache
+from threading import Lock
+from typing import Annotated, Any, get_args, get_origin
 
+import msgspec
 import wtforms
+from cachetools import LRUCache, cached
 from msgspec.structs import replace
+from werkzeug.datastructures import MultiDict
 from wtforms import validators, widgets
 
-from companion.kernel.codec import encode
-from companion.kernel.game import Action, Field
+from companion.kernel.codec import codec_of, encode
+from companion.kernel.game import Action, Field, Game
+from companion.kernel.words import Text
 from companion.words.figures import MINUS, clock, points
 
 from ..forms import Form, NumberField, figures, stripped
-from ..speech import game_key, language, lazy, t, words
+from ..speech import game_key, language, lazy, say, t, words
 
 Names = dict[int, str]
+Fields = MultiDict[str, str]
+"""What was sent, by the names of fields."""
 SPAN = re.compile(r"(?:(\d{1,2})[:.](?=\d+[:.]))?(\d{1,3})(?:[:.]([0-5]\d))?", re.ASCII)
 """A span of time, as it may be typed: hours where there are three parts, minutes, seconds."""
 POINTS = re.compile(r"[+-]?(?:[0-9]{1,9}(?:\.[0-9]{0,9})?|\.[0-9]{1,9})")
@@ -26,8 +35,8 @@ POINTS = re.compile(r"[+-]?(?:[0-9]{1,9}(?:\.[0-9]{0,9})?|\.[0-9]{1,9})")
 MOST_SPAN = 359_999
 """Seconds, where an action says no limit: what fits into hours of two digits."""
 
-MOST_FORMS = 2000
-_forms: dict[tuple[bytes, str, tuple[tuple[int, str], ...], str], type[Form]] = {}
+FORMS = 2000
+_forms: LRUCache[tuple[bytes, str, tuple[tuple[int, str], ...], str], type[Form]] = LRUCache(FORMS)
 
 
 def label_key(game: str, kind: str, name: str) -> str:
@@ -55,27 +64,28 @@ def form_of(action: Action, game: str, names: Names, data: Any = None) -> Form:
     return form
 
 
+def _form_key(action: Action, game: str, names: Names) -> tuple[bytes, str, tuple[tuple[int, str], ...], str]:
+    return encode(action), game, tuple(names.items()), language()
+
+
+@cached(_forms, key=_form_key, lock=Lock())
 def _form(action: Action, game: str, names: Names) -> type[Form]:
     """The class of an action's form, made once: the same action is drawn for everybody and at every tap."""
-    key = encode(action), game, tuple(names.items()), language()
-    made = _forms.get(key)
-    if made is None:
-        fields = {field.name: _MAKERS[field.kind](field, game, names) for field in action.fields}
-        made = type(action.verb, (ActionForm,), {"note": _note(), "irregular": _irregular(), **fields})
-        if len(_forms) >= MOST_FORMS:
-            _forms.clear()
-        _forms[key] = made
+    fields = {field.name: _MAKERS[field.kind](field, game, names) for field in action.fields}
+    made: type[Form] = type(
+        action.verb, (ActionForm,), {"note": _note(), "irregular": _irregular(), **fields}
+    )
     return made
 
 
-def whole(actions: Iterable[Action], verb: str) -> Action | None:
+def merged_action(actions: Iterable[Action], verb: str) -> Action | None:
     """The action of a verb; of several, one that offers all that any of them offers."""
     same = [action for action in actions if action.verb == verb]
     if len(same) < 2:
         return same[0] if same else None
     fields: dict[str, list[Field]] = {}
-    for field in (field for action in same for field in action.fields):
-        fields.setdefault(field.name, []).append(field)
+    for each in (each for action in same for each in action.fields):
+        fields.setdefault(each.name, []).append(each)
     return replace(same[0], fields=tuple(_joined(alike) for alike in fields.values()))
 
 
@@ -95,6 +105,72 @@ def values_of(action: Action, form: Form) -> dict[str, Any]:
     """A move's values from a valid form: what was left empty is left out, so that defaults stand."""
     values = {field.name: form[field.name].data for field in action.fields}
     return {name: value for name, value in values.items() if value is not None and value != ""}
+
+
+def typed_move(game: Game[Any, Any, Any, Any], data: Fields) -> Any:
+    """The move of the game that these fields spell, offered now or not; nothing where they spell none."""
+    fields = _fields(game.Move).get(data.get("verb", ""))
+    if fields is None:
+        return None
+    values: dict[str, Any] = {"verb": data["verb"]}
+    for name, several in fields.items():
+        typed = [value.strip() for value in data.getlist(name) if value.strip()]
+        if typed:
+            values[name] = typed if several else typed[0]
+    try:
+        return codec_of(game).to_move(values)
+    except msgspec.ValidationError:
+        return None
+
+
+@cache
+def _fields(moves: Any) -> dict[str, dict[str, bool]]:
+    """By verb the fields of its move, and whether one takes several values."""
+    kinds = get_args(moves) or (moves,)
+    return {
+        str(kind.__struct_config__.tag): {
+            field.name: get_origin(_bare(field.type)) is tuple for field in msgspec.structs.fields(kind)
+        }
+        for kind in kinds
+    }
+
+
+def _bare(kind: Any) -> Any:
+    return get_args(kind)[0] if get_origin(kind) is Annotated else kind
+
+
+@dataclass
+class Refusal:
+    """A refused move: the verb, the form with what was typed and the reasons, the reason at large."""
+
+    verb: str
+    form: Form | None = None
+    texts: list[Text] = field(default_factory=list)
+    forbidden: bool = False
+    """The rules forbid it, but a referee may record it as irregular."""
+    typed: Fields = field(default_factory=MultiDict)
+    """What was typed, for forms that a game's own templates draw."""
+    beside: dict[str, Text] = field(default_factory=dict)
+    """The rules' reason by the field that it is about."""
+
+    def errors(self, name: str, names: Names) -> list[str]:
+        """What is wrong with one field, in the reader's words."""
+        if name in self.beside:
+            return [say(self.beside[name], names)]
+        return [str(error) for error in self.form[name].errors] if self.form and name in self.form else []
+
+    def reasons(self, names: Names) -> list[str]:
+        """Why, in the reader's words: at large, then field by field."""
+        beside = [str(error) for each in (self.form.errors.values() if self.form else ()) for error in each]
+        return list(dict.fromkeys([*(say(text, names) for text in self.texts), *beside]))
+
+
+class Refused(Exception):
+    """A move that was not taken."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.verb)
+        self.refusal = refusal
 
 
 class PointsField(wtforms.DecimalField):

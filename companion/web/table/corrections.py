@@ -1,29 +1,26 @@
-"""The log for the referee; strike and restore, tried first and confirmed all or nothing."""
+"""The log for the referee; strike and restore, tried first and confirmed all or nothing.
+
+A referee may not see every entry. What falls unseen is neither named nor counted: how many secret entries
+there are tells what hands and roles there are, as plainly as a hand that is shown.
+"""
 
 from __future__ import annotations
 
-import uuid
 from collections.abc import Callable, Iterator
 from itertools import dropwhile, islice
 
-from flask import abort, redirect, render_template, request, url_for
-from werkzeug.wrappers import Response as Answer
+from flask import abort, render_template, request
+from msgspec.structs import replace
 
-from companion.kernel.desk import Strike
+from companion.kernel.desk import Restore, Strike
 from companion.kernel.game import Illegal
 from companion.kernel.logbook import LogLine, known, logbook
-from companion.kernel.replay import Request, Trial
-from companion.kernel.words import Text
+from companion.kernel.replay import Trial
+from companion.kernel.words import Clash, Text
 
-from ..security import csrf
-from ..speech import say
-from . import sent
-from .context import author_of, context
-from .moves import ID
+from ..speech import t
 from .opened import Opened, opened
-from .strikes import hushed, seen
-from .views import rooms, take
-from .whose import whose
+from .pages import context, rooms
 
 A_PAGE = 200
 """Lines of the log on one page: an evening's table has fewer, but nothing keeps it from having thousands."""
@@ -45,7 +42,7 @@ def log_page(table_id: int, viewer: str) -> str:
         lines=found[:A_PAGE],
         before=before,
         further=found[A_PAGE - 1].id if len(found) > A_PAGE else None,
-        author_of=lambda line: author_of(line, table.names),
+        author_of=lambda line: _author(line, table.names),
         **context(table),
     )
 
@@ -64,48 +61,20 @@ def try_restore(table_id: int, viewer: str, entry: str) -> str:
     return _trial(table, "restore", entry, lambda: table.history.try_restore(entry))
 
 
-@rooms.post("/<int:table_id>/<viewer>/take-back")
-@csrf.exempt  # sent.fields asks for the token, or for what stands in its place
-@sent.says_why
-def take_back(table_id: int, viewer: str) -> Answer:
-    """Strike the last entry by one tap; where more would fall with it, the trial is shown instead."""
-    data = sent.fields()
-    table = _refereed(table_id, viewer)
-    entry, name = data.get("entries", ""), data.get("id", "")
-    if name in table.history.ids:
-        return take(table, Request(name, viewer, _sent_before(table, name, entry)), data)
-    if not known(table.history, [entry], viewer):
-        abort(404)
-    try:
-        trial = table.history.try_strike([entry])
-    except Illegal as why:
-        return _to_trial(table, entry, hushed(table, why).text)
-    fallen = [each.id for each in trial.fallen if each.stamp.author != "rules"]
-    if known(table.history, fallen, viewer):
-        return _to_trial(table, entry, Text("live-more-falls"))
-    return take(table, Request(name if ID.fullmatch(name) else uuid.uuid4().hex, viewer, trial.move), data)
-
-
-def _sent_before(table: Opened, name: str, entry: str) -> Strike:
-    """The move that came under this id, if it took back this very entry; else one that will be refused."""
-    before = table.history.log[table.history.ids[name]].move
-    return before if isinstance(before, Strike) and entry in before.entries else Strike((entry,))
-
-
-def _to_trial(table: Opened, entry: str, why: Text) -> Answer:
-    """What striking would change is to be looked at first."""
-    trial = url_for(".try_strike", table_id=table.id, viewer=table.viewer, entry=entry)
-    if not sent.by_script():
-        return redirect(trial, 303)
-    sent.said_for(whose(table.id, table.viewer))
-    return sent.reasons([say(why, table.names)], go=trial)
-
-
 def _refereed(table_id: int, viewer: str) -> Opened:
     table = opened(table_id, viewer)
     if not table.is_referee:
         abort(403)
     return table
+
+
+def _author(line: LogLine, names: dict[int, str]) -> str:
+    """Who said an entry of the log: a role, or the name on the seat; and for whom."""
+    kind, _, number = line.author.partition("-")
+    author = t("table-author-seat", name=names[int(number)]) if number else t(f"table-author-{kind}")
+    if line.acting_for is None:
+        return author
+    return t("table-author-for", author=author, name=names[line.acting_for])
 
 
 def _trial(table: Opened, verb: str, entry: str, attempt: Callable[[], Trial]) -> str:
@@ -116,8 +85,53 @@ def _trial(table: Opened, verb: str, entry: str, attempt: Callable[[], Trial]) -
     try:
         trial = attempt()
     except Illegal as why:
-        refused = hushed(table, why).text
-    move = seen(table, trial.move) if trial else Strike(())
+        refused = without_secrets(table, why).text
+    move = as_known(table, trial.move) if trial else Strike(())
     fallen = [lines[name].text for name in move.entries if name != entry]
-    given = {**context(table), "verb": verb, "asked": lines[entry], "move": move, "fallen": fallen}
+    given = {**context(table), "verb": verb, "line": lines[entry], "move": move, "fallen": fallen}
     return render_template("table/trial.html", **{**given, "refused": refused})
+
+
+def as_known(table: Opened, move: Strike | Restore) -> Strike | Restore:
+    """A correction as this referee may know it."""
+    entries = known(table.history, move.entries, table.viewer)
+    if isinstance(move, Strike):
+        return replace(move, entries=entries)
+    return replace(move, entries=entries, fallen=known(table.history, move.fallen, table.viewer))
+
+
+def with_unseen(table: Opened, sent: Strike | Restore, name: str) -> Strike | Restore:
+    """What was sent under this id, with all that it takes along unseen.
+
+    What is not, as far as this referee sees, exactly what was tried comes back as sent, to be refused.
+    """
+    if known(table.history, sent.entries, table.viewer) != sent.entries:
+        return replace(sent, entries=())
+    found = _before(table, name) or _tried(table, sent)
+    fits = found is not None and type(found) is type(sent) and as_known(table, found) == sent
+    return found if found is not None and fits else sent
+
+
+def without_secrets(table: Opened, why: Illegal) -> Illegal:
+    """A refusal without the reason of an entry that this referee does not see."""
+    if not isinstance(why, Clash) or known(table.history, [why.entry], table.viewer):
+        return why
+    return Illegal(Text(why.text.key, {"why": Text("kernel-unseen")}))
+
+
+def _before(table: Opened, name: str) -> Strike | Restore | None:
+    place = table.history.ids.get(name)
+    before = None if place is None else table.history.log[place].move
+    return before if isinstance(before, (Strike, Restore)) else None
+
+
+def _tried(table: Opened, sent: Strike | Restore) -> Strike | Restore | None:
+    if not (table.is_referee and sent.entries):
+        return None
+    history = table.history
+    try:
+        if isinstance(sent, Strike):
+            return history.try_strike(sent.entries).move
+        return history.try_restore(sent.entries[0]).move
+    except Illegal:  # appending it says why
+        return None

@@ -20,9 +20,8 @@ from .. import live, viewers
 from ..auth.who import organiser
 from ..club.rooms import onward
 from ..speech import tell
-from .context import context
 from .opened import Opened, opened
-from .views import rooms
+from .pages import context, rooms
 
 
 class Unphoned(NamedTuple):

@@ -1,108 +1,242 @@
-"""From sent fields to a request of the kernel; and what a page needs to show a refusal beside its field."""
+"""The one door for moves: what a page sends becomes a request, is appended in one write, and is answered.
+
+A page sends a form with its token, or JSON from its outbox; either way the same fields.
+"""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
-from typing import Any
+import uuid
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, ParamSpec
 
 import msgspec
+from flask import Response, abort, g, redirect, render_template, request, url_for
+from sqlalchemy.exc import InternalError, OperationalError
 from werkzeug.datastructures import MultiDict
+from werkzeug.exceptions import HTTPException
+from werkzeug.wrappers import Response as Answer
 
+from companion.characters import visible
+from companion.club.tables import operations
+from companion.club.writes import Missing
 from companion.kernel.codec import codec_of
 from companion.kernel.desk import Restore, Strike
-from companion.kernel.game import Action, Game, Illegal, Text
-from companion.kernel.replay import Request
+from companion.kernel.game import REFEREES, Action, Illegal
+from companion.kernel.logbook import known
+from companion.kernel.replay import History, Request
+from companion.kernel.words import Text
+from companion.store.engine import Busy, db
 
-from ..forms import Form
-from ..speech import say
-from . import sent
-from .action_forms import Names, form_of, values_of, whole
-from .opened import Opened
-from .sent import Fields
-from .straight import straight
-from .strikes import whole as whole_correction
+from .. import live
+from ..answers import REFUSED
+from ..bodies import from_json
+from ..errors import status_of
+from ..security import csrf, from_own_page
+from ..speech import say, t
+from .action_forms import Fields, Refusal, Refused, form_of, merged_action, typed_move, values_of
+from .corrections import with_unseen, without_secrets
+from .opened import Opened, authorise, opened, sender_token
+from .pages import context, fragment_of, page_of, rooms
 
+P = ParamSpec("P")
 CORRECTIONS = ("strike", "restore")
 ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
+SEAT = re.compile(r"[1-9][0-9]?", re.ASCII)
+ENVELOPE = frozenset({"acting_for", "csrf_token", "fetched", "id", "irregular", "said_at", "verb"})
+"""What a move's form carries beside the move's own fields, none of which may be called so. Beside these a
+`note`: a move that has one of its own has it instead."""
+MOST = 6000
+"""Values of one move: a strike names every entry that falls with it."""
 
 
-@dataclass
-class Refusal:
-    """A refused move: the verb, the form with what was typed and the reasons, the reason at large."""
+class Tap(msgspec.Struct, frozen=True):
+    """One tap from an outbox: the fields of its form, on whose behalf, whether the page's part is wanted."""
 
-    verb: str
-    form: Form | None = None
-    texts: list[Text] = field(default_factory=list)
-    forbidden: bool = False
-    """The rules forbid it, but a referee may record it as irregular."""
-    typed: Fields = field(default_factory=MultiDict)
-    """What was typed, for forms that a game's own templates draw."""
-    beside: dict[str, Text] = field(default_factory=dict)
-    """The rules' reason by the field that it is about."""
-
-    def errors(self, name: str, names: Names) -> list[str]:
-        """What is wrong with one field, in the reader's words."""
-        if name in self.beside:
-            return [say(self.beside[name], names)]
-        return [str(error) for error in self.form[name].errors] if self.form and name in self.form else []
-
-    def reasons(self, names: Names) -> list[str]:
-        """Why, in the reader's words: at large, then field by field."""
-        beside = [str(error) for each in (self.form.errors.values() if self.form else ()) for error in each]
-        return list(dict.fromkeys([*(say(text, names) for text in self.texts), *beside]))
+    fields: dict[str, str | list[str]]
+    sender: str
+    fragment: bool = False
 
 
-class Refused(Exception):
-    """A move that was not taken."""
+class TryFirst(Exception):
+    """What taking an entry back would change is to be looked at first: the entry, and why."""
 
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__(refusal.verb)
-        self.refusal = refusal
+    def __init__(self, entry: str, why: Text) -> None:
+        super().__init__(why.key)
+        self.entry = entry
+        self.why = why
 
 
-def asked(
-    game: Game[Any, Any, Any, Any], author: str, actions: tuple[Action, ...], names: Names, data: Fields
-) -> Request:
+def explained(view: Callable[P, Answer]) -> Callable[P, Answer]:
+    """An outbox is told in words why its tap was not even looked at; a browser gets its page as ever."""
+
+    @wraps(view)
+    def answered(*args: P.args, **kwargs: P.kwargs) -> Answer:
+        try:
+            return view(*args, **kwargs)
+        except HTTPException as error:
+            if not _by_script() or error.code is None:
+                raise
+            return _reasons([t(_KEYS.get(error.code, "live-held-400"))], error.code)
+        except (Busy, OperationalError, InternalError) as error:
+            if not _by_script():
+                raise
+            status = status_of(error)
+            return _reasons([t(f"common-error-{status}-text")], status)
+
+    return answered
+
+
+_KEYS = {
+    403: "live-held-403",
+    404: "live-held-404",
+    409: "live-held-409",
+    413: "common-error-413-text",
+    503: "common-error-503-text",
+}
+
+
+@rooms.post("/<int:table_id>/<viewer>/moves")
+@csrf.exempt  # _posted asks for the token, or for what stands in its place
+@explained
+def post_move(table_id: int, viewer: str) -> Answer:
+    """Take a move. A refusal comes back with the reason beside the field and everything that was typed."""
+    data = _posted()
+    return _taken(table_id, viewer, data, lambda table: _request(table, data))
+
+
+@rooms.post("/<int:table_id>/<viewer>/take-back")
+@csrf.exempt  # as above
+@explained
+def take_back(table_id: int, viewer: str) -> Answer:
+    """Strike the last entry by one tap; where more would fall with it, the trial is shown instead."""
+    data = _posted()
+    return _taken(table_id, viewer, data, lambda table: _taking_back(table, data))
+
+
+def _posted() -> Fields:
+    """The fields that were sent, without what nobody sees. Aborts unless a form brings its token, or JSON
+    comes from our page."""
+    found: Fields = MultiDict()
+    if not _by_script():
+        csrf.protect()
+        for name, values in request.form.lists():
+            found.setlist(name, [visible(value) for value in values])
+        return found
+    for name, value in _tap().fields.items():
+        found.setlist(name, [visible(each) for each in ([value] if isinstance(value, str) else value)])
+    if sum(len(values) for _, values in found.lists()) > MOST:
+        abort(413)
+    return found
+
+
+def _by_script() -> bool:
+    """Whether an outbox asks, which reads JSON; else a browser, which reads pages."""
+    return request.mimetype == "application/json"
+
+
+def _tap() -> Tap:
+    """The tap that an outbox sent. 403 unless from a page of ours, 400 for what is no tap."""
+    if "tap" not in g:
+        from_own_page()
+        g.tap = from_json(request.get_data(), Tap)
+    found: Tap = g.tap
+    return found
+
+
+def _taken(table_id: int, viewer: str, data: Fields, ask: Callable[[Opened], Request]) -> Answer:
+    """Append what `ask` makes of the table as it stands; answer with what stands then: the page, redirected,
+    or to an outbox the fragment. 409 for a tap on behalf of somebody else than who asks now."""
+    authorise(table_id, viewer)
+    if _by_script() and _tap().sender != sender_token(table_id, viewer):
+        abort(409)
+    tables: list[Opened] = []
+
+    def asked(history: History) -> Request:
+        tables.append(Opened(table_id, history, viewer))
+        return ask(tables[0])
+
+    try:
+        added = operations.play(db.session, table_id, asked)
+    except Missing:
+        abort(404)
+    except TryFirst as trial:
+        return _to_trial(tables[0], trial)
+    except Refused as refused:
+        return _refused(opened(table_id, viewer), refused.refusal)
+    except Illegal as why:
+        present = opened(table_id, viewer)
+        return _refused(present, _refusal(without_secrets(present, why), present, tables[0], data))
+    if not _by_script():
+        return redirect(url_for(".page", table_id=table_id, viewer=viewer), 303)
+    if not _tap().fragment:
+        return live.timed(Response(status=204))
+    return fragment_of(Opened(table_id, added.history, viewer), fresh=True)
+
+
+def _request(table: Opened, data: Fields) -> Request:
     """The request that sent fields ask for. Raises Refused with the form as typed."""
     verb = data.get("verb", "")
-    action = whole(actions, verb)
-    form = form_of(action, game.name, names, data) if action else None
+    if verb in CORRECTIONS:
+        return _envelope(table.viewer, _correction(table, data), data)
+    action = merged_action(table.actions(_acting_for(data)), verb)
+    form = form_of(action, table.game.name, table.names, data) if action else None
     if action is not None and form is not None and form.validate():
-        return _envelope(author, _move(game, action, form, data), data)
+        return _envelope(table.viewer, _move(table, action, form, data), data)
     # The GM, from whom nothing is hidden, hears the rules' own reason, and may then record it as irregular.
-    bold = straight(game, data) if author == "gm" and not _left_empty(form, data) else None
-    if bold is None:
+    typed = None
+    if table.viewer == "gm" and not _left_empty(form, data):
+        typed = typed_move(table.game, data)
+    if typed is None:
         raise Refused(Refusal(verb, form, [] if form else [Text("kernel-not-offered")], typed=data))
-    return _envelope(author, bold, data)
+    return _envelope(table.viewer, typed, data)
 
 
-def _left_empty(form: Form | None, data: Fields) -> bool:
-    """Whether something that the form needs was not filled in."""
-    return any(not data.get(name, "").strip() for name in (form.errors if form else ()) if name)
-
-
-def _move(game: Game[Any, Any, Any, Any], action: Action, form: Form, data: Fields) -> Any:
+def _move(table: Opened, action: Action, form: Any, data: Fields) -> Any:
     try:
-        return codec_of(game).to_move({"verb": action.verb, **values_of(action, form)})
+        return codec_of(table.game).to_move({"verb": action.verb, **values_of(action, form)})
     except msgspec.ValidationError as error:
         form.refuse(Text("table-not-understood", {"why": str(error)}))
         raise Refused(Refusal(action.verb, form, typed=data)) from error
 
 
-def refused(why: Illegal, fresh: Opened, before: Opened, data: Fields) -> Refusal:
-    """The refusal that the rules give, beside its field in the form as typed."""
-    verb = data.get("verb", "")
-    acting_for = sent.acting_for(data)
-    action = fresh.action(verb, acting_for) or before.action(verb, acting_for)
-    form = form_of(action, fresh.game.name, fresh.names, data) if action else None
-    if form is not None and verb not in CORRECTIONS:
-        if why.text.key == "kernel-not-offered":
-            form.validate()
-        if not form.errors:
-            form.refuse(why.text, why.field, fresh.names)
-    beside = {why.field: why.text} if why.field else {}
-    return Refusal(verb, form, [why.text], why.forbidden, data, beside)
+def _left_empty(form: Any, data: Fields) -> bool:
+    """Whether something that the form needs was not filled in."""
+    return any(not data.get(name, "").strip() for name in (form.errors if form else ()) if name)
+
+
+def _correction(table: Opened, data: Fields) -> Strike | Restore:
+    """The strike or restore that was tried and confirmed, with all that falls unseen."""
+    entries = tuple(data.getlist("entries"))
+    strikes = data["verb"] == "strike"
+    named = Strike(entries) if strikes else Restore(entries, tuple(data.getlist("fallen")))
+    return with_unseen(table, named, data.get("id", ""))
+
+
+def _taking_back(table: Opened, data: Fields) -> Request:
+    """The request that strikes one entry. Raises TryFirst; 404 for an entry that this referee has not."""
+    if table.viewer not in REFEREES:
+        abort(403)
+    entry, name = data.get("entries", ""), data.get("id", "")
+    if name in table.history.ids:
+        return Request(name, table.viewer, _sent_before(table, name, entry))
+    if not known(table.history, [entry], table.viewer):
+        abort(404)
+    try:
+        trial = table.history.try_strike([entry])
+    except Illegal as why:
+        raise TryFirst(entry, without_secrets(table, why).text) from why
+    fallen = [each.id for each in trial.fallen if each.stamp.author != "rules"]
+    if known(table.history, fallen, table.viewer):
+        raise TryFirst(entry, Text("live-more-falls"))
+    return Request(name if ID.fullmatch(name) else uuid.uuid4().hex, table.viewer, trial.move)
+
+
+def _sent_before(table: Opened, name: str, entry: str) -> Strike:
+    """The move that came under this id, if it took back this very entry; else one that will be refused."""
+    before = table.history.log[table.history.ids[name]].move
+    return before if isinstance(before, Strike) and entry in before.entries else Strike((entry,))
 
 
 def _envelope(author: str, move: Any, data: Fields) -> Request:
@@ -113,7 +247,7 @@ def _envelope(author: str, move: Any, data: Fields) -> Request:
         id=name,
         author=author,
         move=move,
-        acting_for=sent.acting_for(data),
+        acting_for=_acting_for(data),
         note=data.get("note", "")[:500],
         irregular=data.get("irregular", "") not in ("", "0", "n"),
         said=data.get("said_at", type=int),
@@ -121,9 +255,44 @@ def _envelope(author: str, move: Any, data: Fields) -> Request:
     )
 
 
-def correction(table: Opened, data: Fields) -> Request:
-    """The request for a strike or restore, with all that falls unseen. Raises Refused."""
-    entries = tuple(data.getlist("entries"))
-    strikes = data["verb"] == "strike"
-    named = Strike(entries) if strikes else Restore(entries, tuple(data.getlist("fallen")))
-    return _envelope(table.viewer, whole_correction(table, named, data.get("id", "")), data)
+def _acting_for(data: Fields) -> int | None:
+    """The seat that a referee acts for, or nothing; 0, which is nobody's, for what can be no seat."""
+    typed = data.get("acting_for", "").strip()
+    return (int(typed) if SEAT.fullmatch(typed) else 0) if typed else None
+
+
+def _refusal(why: Illegal, present: Opened, before: Opened, data: Fields) -> Refusal:
+    """The refusal that the rules give, beside its field in the form as typed."""
+    verb = data.get("verb", "")
+    acting_for = _acting_for(data)
+    action = present.action(verb, acting_for) or before.action(verb, acting_for)
+    form = form_of(action, present.game.name, present.names, data) if action else None
+    if form is not None and verb not in CORRECTIONS:
+        if why.text.key == "kernel-not-offered":
+            form.validate()
+        if not form.errors:
+            form.refuse(why.text, why.field, present.names)
+    beside = {why.field: why.text} if why.field else {}
+    return Refusal(verb, form, [why.text], why.forbidden, data, beside)
+
+
+def _refused(table: Opened, refusal: Refusal) -> Response:
+    if not _by_script():
+        answer = page_of(table, refusal)
+        answer.status_code = REFUSED
+        return answer
+    html = render_template("table/fragment.html", **context(table, refusal)) if _tap().fragment else ""
+    return _reasons(refusal.reasons(table.names), html=html)
+
+
+def _to_trial(table: Opened, trial: TryFirst) -> Answer:
+    where = url_for(".try_strike", table_id=table.id, viewer=table.viewer, entry=trial.entry)
+    if not _by_script():
+        return redirect(where, 303)
+    return _reasons([say(trial.why, table.names)], go=where)
+
+
+def _reasons(why: list[str], status: int = REFUSED, **more: Any) -> Response:
+    """Why a tap was not taken, for the person who made it."""
+    body = msgspec.json.encode({"reasons": why, **more})
+    return live.timed(Response(body, status, mimetype="application/json"))

@@ -1,32 +1,53 @@
-"""A table opened by somebody: its row, its folded log, and what that viewer sees."""
+"""A table opened by somebody: its history, what that viewer sees and may do, and on whose behalf that is."""
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from flask import abort
+from flask import abort, current_app
+from msgspec.structs import replace
 from sqlalchemy.orm import lazyload
 
+from companion.club.standings.queries import may_see
 from companion.club.tables import operations
 from companion.club.tables.models import GameTable
-from companion.games import GAMES
-from companion.kernel.game import Action, Game
-from companion.kernel.logbook import LogLine
+from companion.club.writes import Missing
+from companion.kernel.game import REFEREES, Action, Game
+from companion.kernel.logbook import LogLine, logbook
 from companion.kernel.replay import History
 from companion.kernel.snapshot import Snapshot, snapshot
-from companion.store import log
+from companion.store.cache import Cache
 from companion.store.engine import db
 
 from .. import viewers
-from .action_forms import whole
-from .seen import Seen, shown, tag
+from ..auth.who import organiser
+from ..speech import language
+from .action_forms import merged_action
+
+SNAPSHOTS = 1000
+"""Snapshots of tables that a process keeps."""
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What a viewer sees of a table, and for a referee the entry that one tap takes back."""
+
+    snapshot: Snapshot
+    last: LogLine | None
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """Of both. It counts nothing: a move that this viewer does not see leaves it as it was."""
+        mark = f"{self.snapshot.tag}:{self.last.id if self.last else ''}"
+        return hashlib.sha256(mark.encode()).hexdigest()
 
 
 @dataclass
 class Opened:
-    """What a page of a table is made from. Secrets leave through `look` alone."""
+    """What a page of a table is made from. Secrets leave through `snapshot` and `last` alone."""
 
     id: int
     history: History
@@ -43,26 +64,35 @@ class Opened:
         return self.history.game
 
     @cached_property
-    def seen(self) -> Seen:
-        """What the viewer sees, as it was when it was first asked for."""
-        return shown(self.id, self.history, self.viewer)
+    def sight(self) -> Sight:
+        """What the viewer may be shown, as it was when it was first asked for.
 
-    @cached_property
+        Points of a signed table that a freeze holds back are left out; who runs the table entered them.
+        """
+        sight = sight_of(self.id, self.history, self.viewer)
+        if not sight.snapshot.signed or self.is_referee or may_see(db.session, self.id, "public"):
+            return sight
+        return Sight(replace(sight.snapshot, ledger=()), sight.last)
+
+    @property
     def snapshot(self) -> Snapshot:
         """What the viewer sees of game and ledger."""
-        return self.seen.snapshot
+        return self.sight.snapshot
 
     @property
     def last(self) -> LogLine | None:
         """The newest entry, which one tap of the referee takes back."""
-        return self.seen.last
+        return self.sight.last
 
     @property
     def tag(self) -> str:
-        """The ETag of the viewer's fragment."""
-        return tag(self.seen)
+        """The ETag of the viewer's fragment in the reader's language.
 
-    @property
+        Keyed with the club's secret: whoever comes by a tag cannot try out which role would give it.
+        """
+        return _keyed(f"{self.sight.fingerprint}:{language()}", digest_size=16)
+
+    @cached_property
     def names(self) -> dict[int, str]:
         """Display names by seat."""
         return dict(enumerate(self.history.table.names, 1))
@@ -77,16 +107,51 @@ class Opened:
 
     def action(self, verb: str, acting_for: int | None = None) -> Action | None:
         """The action of a verb, where it may be taken now; of several, one with all that they offer."""
-        return whole(self.actions(acting_for), verb)
+        return merged_action(self.actions(acting_for), verb)
 
-    def offered(self, verb: str, **settled: Any) -> list[Action]:
+    def actions_with(self, verb: str, **settled: Any) -> list[Action]:
         """The actions of a verb that leave no choice in these fields: those of one day, of one voter."""
         return [a for a in self.snapshot.actions if a.verb == verb and settled.items() <= _settled(a).items()]
 
     @property
     def is_referee(self) -> bool:
         """Whether the viewer runs this table."""
-        return self.viewer in ("host", "gm")
+        return self.viewer in REFEREES
+
+
+def opened(table_id: int, viewer: str) -> Opened:
+    """The table for a viewer. 404 without such a table, 403 for a viewer that this device may not be."""
+    authorise(table_id, viewer)
+    return Opened(table_id, present(table_id), viewer)
+
+
+def authorise(table_id: int, viewer: str) -> None:
+    """403 for a viewer that this device may not be; 404 where there is no table."""
+    if not viewers.may(table_id, viewer):
+        present(table_id)
+        abort(403)
+
+
+def present(table_id: int) -> History:
+    """A table's history as it is now. 404 without such a table."""
+    try:
+        return operations.present(db.session, table_id)
+    except Missing:
+        abort(404)
+
+
+def sight_of(table_id: int, history: History, viewer: str) -> Sight:
+    """What a viewer sees of a table as it stands, worked out once after each entry."""
+    cache: Cache[Sight] = current_app.extensions["snapshots"]
+    newest = history.log[-1].id if history.log else ""
+    return cache.get((table_id, viewer), newest, lambda: _sight(history, viewer))
+
+
+def _sight(history: History, viewer: str) -> Sight:
+    table = history.table
+    newest_first = logbook(history, viewer, newest_first=True)
+    last = None if table.closed else next((line for line in newest_first if line.strikable), None)
+    return Sight(snapshot(history.game, table, viewer), last)
 
 
 def _settled(action: Action) -> dict[str, Any]:
@@ -100,20 +165,23 @@ def _settled(action: Action) -> dict[str, Any]:
     return found
 
 
-def allowed(table_id: int, viewer: str) -> log.Head:
-    """The head of a table's log. 404 without such a table, 403 for a viewer that this device may not be."""
-    try:
-        head = log.head(db.session, table_id)
-    except log.NoLog:
-        abort(404)
-    if head.game not in GAMES:
-        abort(404)
-    if not viewers.may(table_id, viewer):
-        abort(403)
-    return head
+def sender_token(table_id: int, viewer: str) -> str:
+    """On whose behalf a page speaks: a mark of the claim, or else of the organiser, by which this request is
+    that viewer; none for the public. What is tapped there goes out for that person alone.
+
+    It stays as long as the person does. A role that was taken back and handed out anew is another's.
+    """
+    if viewer == viewers.PUBLIC:
+        return ""
+    held = (row.id for row in viewers.claimed() if (row.table_id, row.role) == (table_id, viewer))
+    claim = next(held, None)
+    if claim is not None:
+        return _keyed(f"claim:{claim}", digest_size=12, person=b"whose")
+    account = organiser()
+    return _keyed(f"account:{account.id}", digest_size=12, person=b"whose") if account else ""
 
 
-def opened(table_id: int, viewer: str) -> Opened:
-    """The table for a viewer, as `allowed`."""
-    head = allowed(table_id, viewer)
-    return Opened(table_id, operations.present(db.session, table_id, head), viewer)
+def _keyed(text: str, **more: Any) -> str:
+    """A fingerprint that nobody else can make."""
+    secret = str(current_app.secret_key).encode()[:64]
+    return hashlib.blake2b(text.encode(), key=secret, **more).hexdigest()

@@ -29,21 +29,21 @@ class Page(Phone):
         return f"table:{number}:{viewer}"
 
     def mark(self, name: str) -> str:
-        """What the page knows by an attribute: its tag, whose it is."""
+        """What the page knows by an attribute: its tag, on whose behalf it speaks."""
         found = re.search(rf'id="live".*?data-{name}="([^"]*)"', self.page(), re.DOTALL)
         assert found
         return found[1]
 
     def tap(
-        self, verb: str, to: str = "moves", *, whose: str | None = None, look: bool = True, **fields: Any
+        self, verb: str, to: str = "moves", *, sender: str | None = None, fragment: bool = True, **fields: Any
     ) -> TestResponse:
         """Send a tap as the outbox does; headers as keywords with capitals."""
         headers = {**OWN, **{name: fields.pop(name) for name in list(fields) if name[0].isupper()}}
         sent = {name: value if isinstance(value, list) else str(value) for name, value in fields.items()}
         body = {
             "fields": {"id": "0" * 12, "verb": verb, **sent},
-            "whose": self.mark("whose") if whose is None else whose,
-            "look": look,
+            "sender": self.mark("sender") if sender is None else sender,
+            "fragment": fragment,
         }
         return self.client.post(f"{self.base}/{to}", json=body, headers=headers)
 

@@ -9,9 +9,10 @@ from collections.abc import Callable
 import pytest
 from flask import Flask
 
+from companion.store.cache import Cache
 from companion.web import compress
 from companion.web.live import parts
-from companion.web.table import seen
+from companion.web.table import opened
 from tests.web.live.conftest import Page
 
 Pages = Callable[[str], Page]
@@ -48,8 +49,8 @@ def test_a_look_is_worked_out_once_a_change(page: Pages, monkeypatch: pytest.Mon
     host, others = page("host"), [page("public") for _ in range(5)]
     host.tap("points", seat=1, round=1, amount=7)
     worked = []
-    real = seen.snapshot
-    monkeypatch.setattr(seen, "look", lambda *a: worked.append(a[2]) or real(*a))
+    real = opened.snapshot
+    monkeypatch.setattr(opened, "snapshot", lambda *a: worked.append(a[2]) or real(*a))
     host.tap("points", seat=1, round=1, amount=8, id="tap-number-2")
     for one in others:
         one.client.get(one.base + "/fragment")
@@ -62,7 +63,7 @@ def test_a_part_that_asks_who_is_looking_fails_instead_of_being_handed_to_somebo
     app: Flask, asks: str
 ) -> None:
     with app.test_request_context(), pytest.raises(RuntimeError):
-        parts.draw(app.jinja_env.from_string(asks + ""))
+        parts.render(app.jinja_env.from_string(asks + ""))
 
 
 def test_an_unchanged_part_is_not_sent_again(page: Pages) -> None:
@@ -78,13 +79,13 @@ def test_a_page_shows_the_tag_of_its_part(page: Pages) -> None:
     assert host.client.get(host.base + "/fragment").headers["ETag"] == f'"{host.mark("tag")}"'
 
 
-def test_parts_that_nobody_fetches_make_room(monkeypatch: pytest.MonkeyPatch) -> None:
-    kept = parts.Parts()
-    monkeypatch.setattr(parts, "ROOM", 1000)
+def test_parts_that_nobody_fetches_make_room() -> None:
+    kept: Cache[parts.Part] = Cache(1000, size=parts.size_of)
     for name in "abc":
-        kept.keep(name, parts.Part(name, b"x" * 400, b""))
-        kept.get("a")
-    assert [kept.get(name) is not None for name in "abc"] == [True, False, True]
+        kept.keep(name, "tag", parts.Part("tag", b"x" * 400, b""))
+        kept.known("a", "tag")
+    kept.keep("d", "tag", parts.Part("tag", b"x" * 1001, b""))  # larger than all the room
+    assert [kept.known(name, "tag") is not None for name in "abcd"] == [True, False, True, False]
 
 
 def test_a_packed_part_reads_as_the_plain_one(page: Pages) -> None:

@@ -62,7 +62,7 @@ def test_whose_view_has_not_changed_is_not_told(quick: None, page: Pages) -> Non
     with secret(lambda: "always the same"):
         following = page("public").stream({"secret:1": "always the same"})
         for _ in range(3):
-            signals.tell("table:1")
+            signals.notify("table:1")
             piece = next(following)
             assert looks(piece) == []
             assert piece == b":\n\n"
@@ -73,7 +73,7 @@ def test_a_view_that_changes_and_changes_back_is_told_twice(page: Pages) -> None
     with secret(lambda: now[0]):
         following = page("public").stream({"secret:1": "a"})
         for now[0] in ("b", "a"):
-            signals.tell("table:1")
+            signals.notify("table:1")
             assert looks(next(following)) == [("look", "secret:1")]
 
 
@@ -89,7 +89,7 @@ def test_a_tag_is_worked_out_once_a_change_however_many_follow(page: Pages) -> N
         for stream in following:
             assert looks(next(stream)) == [("look", "secret:1")]
         assert len(worked) == 1
-        signals.tell("table:1")
+        signals.notify("table:1")
         for stream in following:
             assert looks(next(stream)) == [("look", "secret:1")]
         assert len(worked) == 2

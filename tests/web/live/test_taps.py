@@ -40,7 +40,7 @@ def test_a_tap_lands_and_is_answered_with_what_stands_then(app: Flask, table_id:
 
 
 def test_a_tap_with_others_behind_it_needs_no_picture(app: Flask, table_id: int, page: Pages) -> None:
-    answer = page("host").tap("points", seat=1, round=1, amount=7, look=False)
+    answer = page("host").tap("points", seat=1, round=1, amount=7, fragment=False)
     assert (answer.status_code, answer.text) == (204, "")
     assert rounds(app, table_id) == ((7, None),)
 
@@ -105,17 +105,17 @@ def test_a_refusal_is_said_in_the_reader_s_language(page: Pages) -> None:
 def test_what_was_tapped_for_somebody_else_does_not_go_out(app: Flask, table_id: int, page: Pages) -> None:
     """A phone is handed on with taps waiting: the role was taken back and claimed anew by another person."""
     before, after = page("host"), page("host")
-    whose = after.mark("whose")
+    sender = after.mark("sender")
     with app.app_context():
         token = claims.offer_claim(db.session, table_id, "host")
     form = after.client.get(f"/claim/{token}").text
     csrf = form.partition('name="csrf_token" value="')[2].partition('"')[0]
     after.client.post(f"/claim/{token}", data={"csrf_token": csrf})
-    assert after.mark("whose") != whose
-    answer = after.tap("points", seat=1, round=1, amount=7, whose=whose)
+    assert after.mark("sender") != sender
+    answer = after.tap("points", seat=1, round=1, amount=7, sender=sender)
     assert answer.status_code == 409
     assert answer.get_json()["reasons"]
-    refused = before.tap("points", seat=1, round=1, amount=7, whose=whose)
+    refused = before.tap("points", seat=1, round=1, amount=7, sender=sender)
     assert refused.status_code == 403
     assert refused.get_json()["reasons"]
     assert rounds(app, table_id) == ()
@@ -123,7 +123,7 @@ def test_what_was_tapped_for_somebody_else_does_not_go_out(app: Flask, table_id:
 
 def test_nobody_taps_as_whom_they_are_not(app: Flask, table_id: int, page: Pages) -> None:
     visitor = Page(page("public").client, table_id, "host")
-    assert visitor.tap("points", seat=1, round=1, amount=7, whose="").status_code == 403
+    assert visitor.tap("points", seat=1, round=1, amount=7, sender="").status_code == 403
     assert rounds(app, table_id) == ()
 
 
@@ -152,7 +152,7 @@ def test_a_form_still_needs_its_token(app: Flask, table_id: int, page: Pages) ->
 
 @pytest.mark.parametrize(
     "body",
-    [b"", b"[]", b"{", b'{"fields": {"verb": 7}, "whose": ""}', b'{"fields": [], "whose": ""}', b"\xff"],
+    [b"", b"[]", b"{", b'{"fields": {"verb": 7}, "sender": ""}', b'{"fields": [], "sender": ""}', b"\xff"],
 )
 def test_what_is_no_tap_is_refused_with_words(page: Pages, body: bytes) -> None:
     host = page("host")
@@ -165,7 +165,7 @@ def test_what_is_no_tap_is_refused_with_words(page: Pages, body: bytes) -> None:
 def test_a_tap_for_a_table_that_is_not_there_is_told_so(page: Pages) -> None:
     host = page("host")
     host.base = "/tables/99/host"
-    answer = host.tap("points", seat=1, round=1, amount=7, whose="")
+    answer = host.tap("points", seat=1, round=1, amount=7, sender="")
     assert answer.status_code == 404
     assert answer.get_json()["reasons"]
 
@@ -182,9 +182,9 @@ def test_a_database_that_is_busy_asks_for_the_tap_again(
         raise Busy("another writer holds the database")
 
     host = page("host")
-    whose = host.mark("whose")
+    sender = host.mark("sender")
     monkeypatch.setattr(operations, "play", busy)
-    assert host.tap("points", seat=1, round=1, amount=7, whose=whose).status_code == 503
+    assert host.tap("points", seat=1, round=1, amount=7, sender=sender).status_code == 503
 
 
 @pytest.fixture
@@ -205,9 +205,9 @@ def test_a_disk_that_takes_nothing_is_said_plainly_and_keeps_the_tap(
     page: Pages, request: pytest.FixtureRequest
 ) -> None:
     host = page("host")
-    whose = host.mark("whose")
+    sender = host.mark("sender")
     request.getfixturevalue("write_protected")
-    answer = host.tap("points", seat=1, round=1, amount=7, whose=whose)
+    answer = host.tap("points", seat=1, round=1, amount=7, sender=sender)
     assert answer.status_code == 507
     assert answer.get_json()["reasons"] == [JAPANESE.text("common-error-507-text")]
 

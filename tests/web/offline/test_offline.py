@@ -43,7 +43,7 @@ def test_the_shell_has_no_form_no_token_and_no_name(organiser: Person) -> None:
     page = organiser.get(SHELL).text
     assert "夜野" in organiser.get("/").text
     assert "夜野" not in page
-    assert not re.search(r"<form|csrf|data-whose|data-live-topic|data-worker", page)
+    assert not re.search(r"<form|csrf|data-sender|data-live-topic|data-worker", page)
     assert "よるはこ" in page
 
 

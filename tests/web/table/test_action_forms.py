@@ -12,7 +12,7 @@ from companion.games import GAMES
 from companion.kernel.game import Action, Field
 from companion.web.forms import Form
 from companion.web.table.action_forms import form_of
-from companion.web.table.sent import ENVELOPE
+from companion.web.table.moves import ENVELOPE
 
 
 def typed(club: Flask, field: Field, value: str) -> Form:

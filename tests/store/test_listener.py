@@ -11,11 +11,11 @@ import pytest
 from sqlalchemy import Engine, text
 from sqlalchemy.orm import Session, sessionmaker
 
-from companion.store import notify, signals
+from companion.store import listener, signals
 from companion.store.engine import make_engine, writing
-from companion.store.notify import Listener
-from companion.store.signals import CHANNEL, Signals, origin, table_topic, tell
-from tests.store.fixtures import FREE, points, setup_of
+from companion.store.listener import Listener
+from companion.store.signals import CHANNEL, Signals, notify, origin, table_topic
+from tests.store.fixtures import points, setup_of
 
 PATIENCE = 20
 Make = Callable[..., Listener]
@@ -49,21 +49,20 @@ def elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def listen(engine: Engine, here: Signals, monkeypatch: pytest.MonkeyPatch) -> Iterator[Make]:
     """Starts a listener of `here` and waits until it hears."""
-    monkeypatch.setattr(notify, "SILENCE", 0.05)  # it ends as quickly
+    monkeypatch.setattr(listener, "SILENCE", 0.05)  # it ends as quickly
     started: list[Listener] = []
 
     def start() -> Listener:
         with here.waiter() as waiter:
             here._waiters["any"].add(waiter)
-            listener = Listener(engine, here).start()
-            started.append(listener)
+            started.append(Listener(engine, here).start())
             assert waiter.wait(PATIENCE)
             here._waiters["any"].discard(waiter)
-        return listener
+        return started[-1]
 
     yield start
-    for listener in started:
-        listener.stop()
+    for one in started:
+        one.stop()
 
 
 def cut(engine: Engine) -> None:
@@ -71,7 +70,7 @@ def cut(engine: Engine) -> None:
     with engine.begin() as connection:
         ended = connection.execute(
             text("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = :name"),
-            {"name": notify.NAME},
+            {"name": listener.NAME},
         ).all()
     assert ended == [(True,)]
 
@@ -82,7 +81,7 @@ def test_what_another_process_tells_is_heard(session: Session, here: Signals, li
     with here.waiter("table:7") as waiter:
         before = here.version("table:7")
         with writing(session):
-            tell(session, "table:7")
+            notify(session, "table:7")
         assert waiter.wait(PATIENCE)
     assert here.version("table:7") > before
     assert here.version("table:8") == before
@@ -92,7 +91,7 @@ def test_what_another_process_tells_is_heard(session: Session, here: Signals, li
 def test_what_is_not_committed_is_not_told(session: Session, here: Signals, listen: Make) -> None:
     def told_and_failed() -> None:
         with writing(session):
-            tell(session, "table:7")
+            notify(session, "table:7")
             raise ZeroDivisionError
 
     listen()
@@ -100,7 +99,7 @@ def test_what_is_not_committed_is_not_told(session: Session, here: Signals, list
         with pytest.raises(ZeroDivisionError):
             told_and_failed()
         with writing(session):
-            tell(session, "table:8")
+            notify(session, "table:8")
         assert waiter.wait(PATIENCE)
     assert here.version("table:8") > here.version("table:7")
 
@@ -111,14 +110,14 @@ def test_whoever_is_told_finds_the_move_in_the_database(
 ) -> None:
     from companion.store.log import append, open_log, read
 
-    log_id = open_log(session, FREE, setup_of("アン", "ベン")).id
+    log_id = open_log(session, setup_of("アン", "ベン")).id
     listen()
     for number in range(1, 6):
         with here.waiter(table_topic(log_id)) as waiter:
-            append(session, FREE, log_id, points(f"request-{number}", 1, number))
+            append(session, log_id, points(f"request-{number}", 1, number))
             assert waiter.wait(PATIENCE)
             with Session(engine) as fresh:
-                assert len(read(fresh, FREE, log_id).log) == number
+                assert len(read(fresh, log_id).log) == number
 
 
 def test_a_process_does_not_hear_itself(
@@ -129,7 +128,7 @@ def test_a_process_does_not_hear_itself(
     before = here.count
     with here.waiter("table:8") as waiter:
         with writing(session):
-            tell(session, "table:7")
+            notify(session, "table:7")
         with psycopg.connect(postgresql_url) as one:
             one.execute("SELECT pg_notify(%s, %s)", (CHANNEL, "another-process table:8"))
         assert waiter.wait(PATIENCE)
@@ -138,12 +137,12 @@ def test_a_process_does_not_hear_itself(
 
 
 def test_after_a_cut_everybody_looks_again(engine: Engine, here: Signals, listen: Make) -> None:
-    listener = listen()
+    own = listen()
     with here.waiter("table:7") as one, here.waiter("access:3") as other:
         cut(engine)
         assert one.wait(PATIENCE)
         assert other.wait(PATIENCE)
-    assert listener.hears
+    assert own.hears
     assert here.version("table:7") == here.version("a table nobody has told of") == here.count
 
 
@@ -156,7 +155,7 @@ def test_after_a_cut_signals_are_heard_as_before(
         cut(engine)
         assert waiter.wait(PATIENCE)
         with writing(session):
-            tell(session, "table:7")
+            notify(session, "table:7")
         assert waiter.wait(PATIENCE)
 
 
@@ -170,18 +169,18 @@ def test_a_database_that_is_away_is_waited_for(
         tries.release()
         raise psycopg.OperationalError("the database is starting up")
 
-    monkeypatch.setattr(notify, "WAITS", (0.01,))
-    monkeypatch.setattr(notify.psycopg, "connect", away)
-    listener = Listener(engine, here)
+    monkeypatch.setattr(listener, "WAITS", (0.01,))
+    monkeypatch.setattr(listener.psycopg, "connect", away)
+    one = Listener(engine, here)
     with here.waiter("table:7") as waiter:
-        listener.start()
+        one.start()
         assert all(tries.acquire(timeout=PATIENCE) for _ in range(3))
-        assert not listener.hears
-        monkeypatch.setattr(notify.psycopg, "connect", real)
+        assert not one.hears
+        monkeypatch.setattr(listener.psycopg, "connect", real)
         assert waiter.wait(PATIENCE)
-    assert listener.hears
-    listener.stop()
-    assert not listener.hears
+    assert one.hears
+    one.stop()
+    assert not one.hears
     engine.dispose()
 
 
@@ -190,13 +189,13 @@ def test_a_quiet_connection_is_asked_whether_it_lives(
     session: Session, here: Signals, listen: Make, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """And what comes while it is asked is heard as well."""
-    monkeypatch.setattr(notify, "SILENCE", 0.001)
-    monkeypatch.setattr(notify, "CHECK", 1)
+    monkeypatch.setattr(listener, "SILENCE", 0.001)
+    monkeypatch.setattr(listener, "CHECK", 1)
     listen()
     for number in range(50):
         with here.waiter(f"table:{number}") as waiter:
             with writing(session):
-                tell(session, f"table:{number}")
+                notify(session, f"table:{number}")
             assert waiter.wait(PATIENCE)
 
 
@@ -211,6 +210,6 @@ def test_sqlite_keeps_its_signals_to_itself(sqlite_url: str) -> None:
     engine = make_engine(sqlite_url)
     with Session(engine) as session, signals.signals.waiter("table:70") as waiter:
         with writing(session):
-            tell(session, "table:70")
+            notify(session, "table:70")
         assert waiter.wait(PATIENCE)
     engine.dispose()

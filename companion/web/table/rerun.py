@@ -1,4 +1,4 @@
-"""The same table once more, from the table itself; its phones' way there; what else a phone is here."""
+"""The same people at another table, by one tap; and the way there for everybody's phone."""
 
 from __future__ import annotations
 
@@ -12,19 +12,17 @@ from werkzeug.wrappers import Response as Answer
 
 from companion.club.tables import operations
 from companion.club.tables.models import GameTable
-from companion.kernel.game import seat_of
 from companion.kernel.words import Illegal
 from companion.store.engine import db
 from companion.store.signals import event_topic
 
-from .. import live, viewers
+from .. import live
 from ..auth.who import organiser
 from ..club.rooms import onward
 from ..paths import row_id_or_404
-from ..speech import t, tell
-from .context import table_name
+from ..speech import tell
 from .opened import opened
-from .views import rooms
+from .pages import rooms, table_name
 
 
 @rooms.post("/<int:table_id>/<viewer>/again/<any(same, rotated):seats>")
@@ -62,15 +60,15 @@ def follow(topic: str, rest: str) -> live.Watch:
     return _part(db.get_or_abort(GameTable, row_id_or_404(rest))).watch
 
 
-def _part(table: GameTable) -> live.Drawn:
+def _part(table: GameTable) -> live.SharedPart:
     table_id, event_id = table.id, table.event_id
-    return live.Drawn(f"next:{table_id}", (event_topic(event_id),), "", lambda: _drawn(table_id))
+    return live.SharedPart(f"next:{table_id}", (event_topic(event_id),), "", lambda: _rendered(table_id))
 
 
-def _drawn(table_id: int) -> str:
+def _rendered(table_id: int) -> str:
     following = _following(table_id)
     name = table_name(following) if following else ""
-    return live.draw("table/next.html", following=following, following_name=name)
+    return live.render("table/next.html", following=following, following_name=name)
 
 
 def _following(table_id: int) -> GameTable | None:
@@ -81,17 +79,5 @@ def _following(table_id: int) -> GameTable | None:
 @rooms.app_template_global("next_table")
 def at_first(table_id: int) -> Next:
     """For the page: the part and its tag."""
-    html = _drawn(table_id)
+    html = _rendered(table_id)
     return Next(Markup(html), hashlib.sha256(html.encode()).hexdigest()[:32])
-
-
-@rooms.app_template_global()
-def also_here(table: GameTable, viewer: str) -> list[tuple[str, str]]:
-    """What this device is at the table, as viewers and their names; nothing where it is but one."""
-    may = viewers.may_be(table.id) - {viewers.PUBLIC}
-    if len(may | {viewer}) < 2:
-        return []
-    names = {seat.number: seat.name for seat in table.seats}
-    referees = [(role, t(f"table-author-{role}")) for role in (viewers.GM, viewers.HOST) if role in may]
-    seats = sorted(seat for role in may if (seat := seat_of(role)))
-    return [*referees, *((f"seat-{seat}", t("table-here-seat", name=names.get(seat, ""))) for seat in seats)]

@@ -1,4 +1,4 @@
-"""The way back: tables that are not over and at which this device holds a role."""
+"""What this device is: at a table beside the viewer that is shown, and at other tables that are not over."""
 
 from __future__ import annotations
 
@@ -13,8 +13,7 @@ from companion.store.engine import db
 
 from .. import viewers
 from ..speech import game_name, t
-from .context import table_name
-from .views import rooms
+from .pages import rooms, table_name
 
 OVER = ("signed", "abandoned")
 MOST = 6
@@ -50,3 +49,15 @@ def _mine(table: GameTable, role: str) -> Mine:
     called = t("table-mine-seat", seat=seat, name=name) if seat else t(f"table-author-{role}")
     url = url_for("table.page", table_id=table.id, viewer=role)
     return Mine(url, table_name(table), called, game_name(table.game))
+
+
+@rooms.app_template_global()
+def also_here(table: GameTable, viewer: str) -> list[tuple[str, str]]:
+    """What this device is at the table, as viewers and their names; nothing where it is but one."""
+    may = viewers.may_be(table.id) - {viewers.PUBLIC}
+    if len(may | {viewer}) < 2:
+        return []
+    names = {seat.number: seat.name for seat in table.seats}
+    referees = [(role, t(f"table-author-{role}")) for role in (viewers.GM, viewers.HOST) if role in may]
+    seats = sorted(seat for role in may if (seat := seat_of(role)))
+    return [*referees, *((f"seat-{seat}", t("table-here-seat", name=names.get(seat, ""))) for seat in seats)]

@@ -1,7 +1,7 @@
-"""Hearing what other processes tell: one connection a process that waits for PostgreSQL's notifications.
+"""Signals of other processes: one connection a process that waits for PostgreSQL's notifications.
 
-They leave with the commit of the write that they speak of, so whoever is told finds it in the database. What
-is told while nobody listens is lost; therefore everybody looks again each time the connection is made anew.
+They leave with the commit of the write that they speak of, so whoever is woken finds it in the database. What
+is sent while nobody listens is lost; therefore everybody looks again each time the connection is made anew.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _CONNECTION: dict[str, Any] = {
 
 
 class Listener:
-    """Tells this process what the others tell. In a thread, which under gevent is a greenlet."""
+    """Passes the signals of other processes on to this one. In a thread, which under gevent is a greenlet."""
 
     def __init__(self, engine: Engine, to: Signals = signals) -> None:
         args, self._how = engine.dialect.create_connect_args(engine.url)
@@ -64,7 +64,7 @@ class Listener:
                 with psycopg.connect(*self._where, **{**_CONNECTION, **self._how}, autocommit=True) as one:
                     one.execute(f"LISTEN {CHANNEL}")
                     self.hears, failures = True, 0
-                    self._to.tell_everybody()
+                    self._to.notify_all()
                     self._listen(one)
             except psycopg.Error as error:
                 log.warning("signals of other processes are not heard: %s", error)
@@ -81,7 +81,7 @@ class Listener:
                 silences = 0
                 sender, _, topic = note.payload.partition(" ")
                 if sender != own:
-                    self._to.tell(topic)
+                    self._to.notify(topic)
             if silences >= CHECK:
                 connection.execute("SELECT 1")
                 silences = 0

@@ -1,0 +1,169 @@
+"""The page of a table for each viewer, and its fragment by ETag: what templates are given."""
+
+from __future__ import annotations
+
+import secrets
+from functools import cache
+from typing import Any
+
+from flask import Blueprint, Response, abort, make_response, redirect, render_template, url_for
+from werkzeug.wrappers import Response as Answer
+
+from companion.club.tables import operations
+from companion.club.writes import Missing
+from companion.config import ROOT
+from companion.kernel.game import seat_of
+from companion.kernel.ledger import called
+from companion.kernel.logbook import handed_text
+from companion.store.base import now
+from companion.store.engine import db
+from companion.store.signals import access_topic, table_topic
+
+from .. import live, viewers
+from ..auth.phones import gm_view_shut
+from ..paths import row_id_or_404
+from ..speech import game_key, language, say, t, words
+from .action_forms import Refusal, form_of, label_key
+from .opened import Opened, authorise, opened, sender_token
+
+rooms = Blueprint("table", __name__, url_prefix="/tables")
+STATIC = ROOT / "static"
+
+
+@rooms.get("/<int:table_id>")
+def show(table_id: int) -> Answer:
+    """The table as the best viewer that this device is."""
+    return redirect(url_for(".page", table_id=table_id, viewer=viewers.best(table_id)))
+
+
+@rooms.get("/<int:table_id>/<viewer>")
+def page(table_id: int, viewer: str) -> Answer:
+    """The whole page; to an organiser who has not opened the GM's view, the question whether to.
+
+    A phone that has been moved comes from its old seat to the one that it has now.
+    """
+    if viewers.moved(table_id, viewer):
+        return redirect(url_for(".show", table_id=table_id))
+    shut = gm_view_shut(table_id) if viewer == viewers.GM else None
+    return page_of(opened(table_id, viewer)) if shut is None else shut
+
+
+@rooms.get("/<int:table_id>/<viewer>/fragment")
+def fragment(table_id: int, viewer: str) -> Response:
+    """What changes on the page; 304 while the viewer's own view is unchanged."""
+    return fragment_of(opened(table_id, viewer))
+
+
+@rooms.get("/<int:table_id>/<viewer>/moves")
+def back_to_table(table_id: int, viewer: str) -> Answer:
+    """Where a form without scripts had left the browser, opened anew: back to the table."""
+    return redirect(url_for(".page", table_id=table_id, viewer=viewer))
+
+
+@live.follows("table")
+def follow(topic: str, rest: str) -> live.Watch:
+    """Follow `table:<id>:<viewer>`. The stream ends when rights at the table change, and asks anew."""
+    number, _, viewer = rest.partition(":")
+    table_id = row_id_or_404(number)
+    authorise(table_id, viewer)
+    try:
+        operations.history(db.session, table_id)
+    except Missing:
+        abort(404)
+    return live.Watch(
+        topic,
+        (table_topic(table_id),),
+        ("table", table_id, viewer, language()),
+        lambda: Opened(table_id, operations.history(db.session, table_id), viewer).tag,
+        (access_topic(table_id),),
+        viewers.claims_at(table_id),
+    )
+
+
+def page_of(table: Opened, refusal: Refusal | None = None) -> Response:
+    """The whole page, with a refusal where a move was refused."""
+    return live.timed(make_response(render_template("table/page.html", **context(table, refusal))))
+
+
+def fragment_of(table: Opened, *, fresh: bool = False) -> Response:
+    """What changes on a table's page, by ETag, rendered once for all who see the same; `fresh` sends it
+    although the page may show it."""
+    key = ("table", table.id, table.viewer, language())
+    tag = table.tag
+
+    def rendered() -> str:
+        return live.render("table/fragment.html", **context(table))
+
+    return live.answer(tag, lambda: live.part_of(key, tag, rendered), fresh=fresh)
+
+
+def context(table: Opened, refusal: Refusal | None = None) -> dict[str, Any]:
+    """Names for templates/table/* and templates/games/*; templates/macros/moves.html shows their use.
+
+    Everything they show of the game comes from the viewer's own snapshot.
+    """
+    game = table.game.name
+
+    def bound(verb: str, acting_for: int | None = None) -> Any:
+        if refusal and refusal.verb == verb and refusal.form is not None:
+            return refusal.form
+        action = table.action(verb, acting_for)
+        return form_of(action, game, table.names) if action else None
+
+    return {
+        "table": table.row,
+        "snapshot": table.snapshot,
+        "view": table.snapshot.view,
+        "viewer": table.viewer,
+        "names": table.names,
+        "game": game,
+        "key": game_key(game),
+        "is_referee": table.is_referee,
+        "own_seat": seat_of(table.viewer),
+        "game_styles": _styles(game),
+        "game_script": _script(game),
+        "refusal": refusal,
+        "form_of": bound,
+        "offers": lambda verb, acting_for=None: table.action(verb, acting_for) is not None,
+        "action_of": table.action,
+        "actions_with": table.actions_with,
+        "share_lines": lambda: _share(table),
+        "label_of": lambda kind, name: t(label_key(game, kind, name)),
+        "code_name": lambda code: words().param(called(game, code, table.history.setup.scheme)),
+        "handed_text": handed_text,
+        "table_name": table_name,
+        "topic": f"table:{table.id}:{table.viewer}",
+        "tag": table.tag,
+        "sender_token": sender_token(table.id, table.viewer),
+        "move_url": url_for("table.post_move", table_id=table.id, viewer=table.viewer),
+        "new_id": lambda: secrets.token_hex(12),
+        "now": now(),
+        "last": table.last,
+    }
+
+
+@cache
+def _styles(game: str) -> tuple[str, ...]:
+    """A game's own stylesheets under static/, where it has any."""
+    found = sorted((STATIC / "css" / "games" / game).glob("*.css"))
+    return tuple(path.relative_to(STATIC).as_posix() for path in found)
+
+
+@cache
+def _script(game: str) -> str | None:
+    """A game's own script under static/, where it has one."""
+    name = f"js/games/{game}.js"
+    return name if (STATIC / name).is_file() else None
+
+
+def _share(table: Opened) -> list[str]:
+    """The result as lines for a chat; none for a viewer who may not have them, or of a game without any."""
+    seen = table.snapshot
+    return [say(line, table.names) for line in table.game.share(seen.view, seen.ledger)]
+
+
+def table_name(row: Any) -> str:
+    """How a table is called: its round, and its label or number."""
+    if row.label:
+        return t("table-name-label", round=t("table-round", number=row.round.number), label=row.label)
+    return t("table-name", round=t("table-round", number=row.round.number), number=row.number)
