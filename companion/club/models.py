@@ -2,7 +2,7 @@
 
 from companion.store.models import MoveEntry, MoveLog
 
-from .accounts.models import Account, Act, SetupToken
+from .accounts.models import Account, Act, LogIn, SetupToken
 from .events.models import Attendance, Event, Season
 from .people.models import Club, Player
 from .rounds.models import Round
@@ -19,6 +19,7 @@ __all__ = [
     "Event",
     "GameTable",
     "LedgerRow",
+    "LogIn",
     "MoveEntry",
     "MoveLog",
     "Player",

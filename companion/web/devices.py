@@ -45,6 +45,29 @@ def known_device() -> str:
     return str(g.device)
 
 
+NAMES = (
+    ("Edg", "OPR", "Firefox", "FxiOS", "SamsungBrowser", "CriOS", "Chrome", "Safari"),
+    ("iPhone", "iPad", "Android", "CrOS", "Windows", "Mac OS X", "Linux"),
+)
+"""Browsers and systems by what they say of themselves; the first that is found is meant."""
+CALLED = {
+    "Edg": "Edge",
+    "OPR": "Opera",
+    "FxiOS": "Firefox",
+    "SamsungBrowser": "Samsung Internet",
+    "CriOS": "Chrome",
+    "CrOS": "ChromeOS",
+    "Mac OS X": "Mac",
+}
+
+
+def browser() -> str:
+    """What the device that asks calls itself, in short: Firefox · Windows. Empty where that says nothing."""
+    said = request.headers.get("User-Agent", "")[:400]
+    marks = (next((mark for mark in among if mark in said), "") for among in NAMES)
+    return " · ".join(CALLED.get(mark, mark) for mark in marks if mark)
+
+
 def remember(answer: Response) -> Response:
     """Give the device its token to keep, for as long as browsers keep anything."""
     signed = _signer().sign(known_device()).decode("ascii")

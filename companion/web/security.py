@@ -6,8 +6,9 @@ import logging
 from urllib.parse import urlsplit
 
 from flask import Flask, Request, Response, abort, request, session
-from flask.sessions import SecureCookieSessionInterface
+from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
 from flask_wtf import CSRFProtect
+from itsdangerous import BadSignature
 
 from companion.addresses import LOOPBACK, lan_addresses
 from companion.config import Config
@@ -52,7 +53,22 @@ def cookie_name(name: str) -> str:
 
 
 class Session(SecureCookieSessionInterface):
-    """The session cookie is marked Secure wherever the page itself came by https."""
+    """The session cookie is marked Secure wherever the page itself came by https.
+
+    How old it is does not matter: a log-in ends by its row in the database. A cookie that was made while the
+    clock was ahead would else be refused as one from the future once the clock is right.
+    """
+
+    def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
+        """What the cookie holds, whenever it was signed; an empty session without one that we signed."""
+        serializer = self.get_signing_serializer(app)
+        kept = request.cookies.get(self.get_cookie_name(app), "")
+        if serializer is None:
+            return None
+        try:
+            return self.session_class(serializer.loads(kept) if kept else None)
+        except BadSignature:
+            return self.session_class()
 
     def get_cookie_name(self, app: Flask) -> str:
         """What the session is called in this answer."""

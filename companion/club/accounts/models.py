@@ -1,9 +1,9 @@
-"""Organisers, the token of the first set-up, and acts."""
+"""Organisers and their log-ins, the token of the first set-up, and acts."""
 
 from __future__ import annotations
 
 from sqlalchemy import CheckConstraint, ForeignKey, Index, String
-from sqlalchemy.orm import Mapped, mapped_column
+from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from companion.store.base import Base, Digest, Id, Millis, Params
 
@@ -19,9 +19,30 @@ class Account(Base):
     name: Mapped[str] = mapped_column(String(100))
     password_hash: Mapped[str] = mapped_column(String(200))
     password_changed_at: Mapped[Millis]
-    """Log-ins older than this are void."""
     created_at: Mapped[Millis]
     disabled_at: Mapped[Millis | None]
+
+
+class LogIn(Base):
+    """An organiser's log-in on one device, until it is ended. Token and device are known by their hashes."""
+
+    __tablename__ = "log_in"
+    __table_args__ = (Index(None, "account_id"),)
+
+    id: Mapped[Id]
+    account_id: Mapped[int] = mapped_column(ForeignKey("account.id"))
+    token_hash: Mapped[Digest] = mapped_column(unique=True)
+    device_hash: Mapped[Digest]
+    browser: Mapped[str] = mapped_column(String(60))
+    """What the browser calls itself, in short; empty where that says nothing."""
+    begun_at: Mapped[Millis]
+    seen_at: Mapped[Millis]
+    """When it was last used, to the hour."""
+    confirmed_at: Mapped[Millis]
+    """When the password was last typed."""
+    ended_at: Mapped[Millis | None]
+
+    account: Mapped[Account] = relationship(lazy="joined", innerjoin=True)
 
 
 class SetupToken(Base):

@@ -14,6 +14,7 @@ from companion.store.secrets import digest, new_token
 
 from ..people.models import Club
 from ..writes import Refused, found, line, operation
+from . import log_ins
 from .acts import record
 from .models import Account, SetupToken
 
@@ -92,10 +93,11 @@ def add_account(session: Session, by: Account, *, login: str, name: str, passwor
 
 @operation
 def change_password(session: Session, account_id: int, password_hash: str, by: Account) -> None:
-    """A new password; log-ins made with the old one are void."""
+    """A new password; log-ins made with the old one end."""
     account = found(session, Account, account_id, lock=True)
     account.password_hash = password_hash
     account.password_changed_at = now()
+    log_ins.end(session, account_id)
     record(session, by, "password-changed", login=account.login)
 
 
@@ -107,7 +109,7 @@ def rehash(session: Session, account_id: int, password_hash: str) -> None:
 
 @operation
 def disable(session: Session, account_id: int, by: Account) -> None:
-    """Shut an organiser out. Raises Refused for the last one."""
+    """Shut an organiser out, everywhere at once. Raises Refused for the last one."""
     # All accounts are locked: two organisers who shut each other out at once would leave nobody.
     query = select(Account).where(Account.disabled_at.is_(None)).order_by(Account.id).with_for_update()
     active = {account.id: account for account in session.scalars(query)}
@@ -115,6 +117,7 @@ def disable(session: Session, account_id: int, by: Account) -> None:
         raise Refused(Text("club-refused-last-organiser"))
     account = found(session, Account, account_id)
     account.disabled_at = account.disabled_at or now()
+    log_ins.end(session, account_id)
     record(session, by, "account-disabled", login=account.login)
 
 

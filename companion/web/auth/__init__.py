@@ -2,13 +2,13 @@
 
 from flask import Flask
 
-from . import limits, phones, who
+from . import log_ins, phones, proof, who
 from .views import rooms
 
-__all__ = ["init_app", "phones", "rooms"]
+__all__ = ["init_app", "log_ins", "phones", "rooms"]
 
 
 def init_app(app: Flask) -> None:
     """Know organisers by their session, and slow down guessing."""
-    limits.init_app(app)
+    proof.init_app(app)
     who.init_app(app)

@@ -21,6 +21,12 @@ class LogInForm(Form):
     password = PasswordField(lazy("auth-password"), [InputRequired(), Length(max=LONGEST)])
 
 
+class ConfirmForm(Form):
+    """The password again, from who is logged in."""
+
+    password = PasswordField(lazy("auth-password"), [InputRequired(), Length(max=LONGEST)])
+
+
 class ChosenPassword(Form):
     """A password twice, for a slip of the finger cannot be seen."""
 

@@ -1,10 +1,10 @@
-"""Passwords: argon2 in a real thread, for it would stall all greenlets for a tenth of a second."""
+"""Passwords: argon2 in one real thread, for it would stall all greenlets for a tenth of a second."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
-from typing import TypeVar
+from functools import cache, lru_cache
+from typing import Any, TypeVar
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
@@ -13,7 +13,8 @@ SHORTEST = 10
 LONGEST = 200
 
 T = TypeVar("T")
-_hasher = PasswordHasher()
+# One thread and one hash at a time: argon2's own threads would take every core, and each hash 64 MiB.
+_hasher = PasswordHasher(parallelism=1)
 
 
 def in_thread(work: Callable[[], T]) -> T:
@@ -26,14 +27,31 @@ def in_thread(work: Callable[[], T]) -> T:
     return done
 
 
+@cache
+def _pool() -> Any:
+    from gevent.threadpool import ThreadPool
+
+    return ThreadPool(1)
+
+
+def _alone(work: Callable[[], T]) -> T:
+    """Do it in the one thread for hashes where greenlets share this one, else here."""
+    from gevent import monkey
+
+    if not monkey.is_module_patched("threading"):
+        return work()
+    done: T = _pool().apply(work)
+    return done
+
+
 def hashed(password: str) -> str:
     """The argon2id hash of a password, with its salt and parameters."""
-    return in_thread(lambda: _hasher.hash(password))
+    return _alone(lambda: _hasher.hash(password))
 
 
 def fits(password: str, kept: str | None) -> bool:
     """Whether a password is the one of this hash. Without a hash the answer takes as long, and is no."""
-    return in_thread(lambda: _verify(password, kept or _nobody())) and kept is not None
+    return _alone(lambda: _verify(password, kept or _nobody())) and kept is not None
 
 
 def outdated(kept: str) -> bool:

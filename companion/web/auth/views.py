@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
+from companion.club.accounts import log_ins
 from companion.club.accounts import operations as accounts
 from companion.club.accounts.models import Account
 from companion.club.writes import Refused
@@ -16,10 +17,18 @@ from ..clubhouse import forget_house, house
 from ..devices import remember
 from ..paths import inside
 from ..speech import language, t, tell
-from .forms import LogInForm, OrganiserForm, PasswordForm, SetupForm
-from .limits import log_in_attempts
-from .passwords import fits, hashed, outdated
-from .who import enter, leave, must_be_organiser, organiser, organiser_only
+from .forms import ConfirmForm, LogInForm, OrganiserForm, PasswordForm, SetupForm
+from .passwords import hashed
+from .proof import proven
+from .who import (
+    enter,
+    leave,
+    log_in_here,
+    must_be_organiser,
+    organiser,
+    organiser_only,
+    password_again,
+)
 
 rooms = Blueprint("auth", __name__)
 
@@ -56,7 +65,6 @@ def set_up(token: str) -> Page:
 
 
 @rooms.route("/login", methods=["GET", "POST"])
-@log_in_attempts
 def log_in() -> Page:
     """Log in and go on to where one was led from."""
     onward = inside(request.args.get("next"), url_for("home.start"))
@@ -72,16 +80,6 @@ def log_in() -> Page:
     return refused(form, "auth/login.html", form=form)
 
 
-def proven(login: str, password: str) -> Account | None:
-    """The account of a name and its password; a hash of older strength is made anew."""
-    account = accounts.find_account(db.session, login)
-    if not fits(password, account.password_hash if account else None) or account is None:
-        return None
-    if outdated(account.password_hash):
-        accounts.rehash(db.session, account.id, hashed(password))
-    return account
-
-
 @rooms.post("/logout")
 def log_out() -> Response:
     """Log out on this device."""
@@ -93,23 +91,44 @@ def log_out() -> Response:
 @rooms.route("/password", methods=["GET", "POST"])
 @organiser_only
 def change_password() -> Page:
-    """One's own new password; other devices are logged out."""
+    """One's own new password; all other log-ins end."""
     me = must_be_organiser()
     form = PasswordForm()
     if form.validate_on_submit():
-        if fits(form.old.data, me.password_hash):
+        if proven(me.login, form.old.data):
             accounts.change_password(db.session, me.id, hashed(form.password.data), me)
             enter(me)
             tell("auth-password-changed")
-            return redirect(url_for("home.settings"), 303)
+            return remember(redirect(url_for("home.settings"), 303))
         form.refuse(Text("auth-password-wrong"), "old")
     return refused(form, "auth/password.html", form=form)
 
 
-@rooms.route("/organisers", methods=["GET", "POST"])
+@rooms.route("/confirm", methods=["GET", "POST"])
 @organiser_only
-def organisers() -> Page:
-    """The organisers, and a further one."""
+def confirm() -> Page:
+    """The password again, before something that a found phone shall not do; then on to it."""
+    form = ConfirmForm()
+    if form.validate_on_submit():
+        if proven(must_be_organiser().login, form.password.data):
+            log_ins.confirm(db.session, log_in_here().id)
+            return redirect(inside(request.args.get("next"), url_for("home.settings")), 303)
+        form.refuse(Text("auth-password-wrong"), "password")
+    return refused(form, "auth/confirm.html", form=form)
+
+
+@rooms.get("/organisers")
+@organiser_only
+def organisers() -> str:
+    """The organisers."""
+    found = accounts.accounts(db.session)
+    return render_template("auth/organisers.html", me=must_be_organiser(), accounts=found)
+
+
+@rooms.route("/organisers/new", methods=["GET", "POST"])
+@password_again
+def add_organiser() -> Page:
+    """A further organiser."""
     me = must_be_organiser()
     form = OrganiserForm()
     if form.validate_on_submit():
@@ -126,11 +145,11 @@ def organisers() -> Page:
         else:
             tell("auth-organiser-added", name=added.name)
             return redirect(url_for("auth.organisers"), 303)
-    return refused(form, "auth/organisers.html", form=form, me=me, accounts=accounts.accounts(db.session))
+    return refused(form, "auth/add_organiser.html", form=form)
 
 
 @rooms.get("/organisers/<int:account_id>/disable")
-@organiser_only
+@password_again
 def ask_to_disable(account_id: int) -> str:
     """Before an organiser is shut out."""
     name = db.get_or_abort(Account, account_id).name
@@ -146,7 +165,7 @@ def ask_to_disable(account_id: int) -> str:
 
 
 @rooms.post("/organisers/<int:account_id>/<any(disable, enable):what>")
-@organiser_only
+@password_again
 def admit(account_id: int, what: str) -> Response:
     """Shut an organiser out, or let one in again; the last one stays."""
     me = must_be_organiser()

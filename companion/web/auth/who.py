@@ -2,48 +2,68 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from functools import wraps
 from typing import ParamSpec, TypeVar
 
-from flask import Flask, abort, redirect, request, session, url_for
-from flask_login import LoginManager, current_user, login_user, logout_user
-from werkzeug.wrappers import Response
+from flask import Flask, Response, abort, g, redirect, request, session, url_for
+from flask_login import LoginManager, current_user, login_user
+from werkzeug.wrappers import Response as Answer
 
-from companion.club.accounts.models import Account
-from companion.club.accounts.operations import get_account
-from companion.store.engine import db
+from companion.club.accounts import log_ins
+from companion.club.accounts.models import Account, LogIn
+from companion.store.base import now
+from companion.store.engine import Busy, db
+
+from ..devices import browser, known_device
+from ..errors import page_before
+from ..speech import tell
+
+log = logging.getLogger(__name__)
 
 P = ParamSpec("P")
 R = TypeVar("R")
+
+FRESH = 10 * 60 * 1000
+"""For so long a password that was typed opens the pages that ask for it again, milliseconds."""
+KEYS = ("_user_id", "_fresh", "_id")
+"""What the library keeps in the session."""
+
+GUARDED: set[str] = set()
+"""Views that ask for the password again, by module and name."""
 
 manager = LoginManager()
 manager.session_protection = None  # phones and laptops change their network during an evening
 
 
 class Organiser:
-    """An account as the session knows it; its id says when the password was set: a new one ends the old."""
+    """An account as a request knows it, and the log-in by which it is known."""
 
     is_authenticated = True
     is_active = True
     is_anonymous = False
 
-    def __init__(self, account: Account) -> None:
-        self.account = account
-        self.name = account.name
+    def __init__(self, log_in: LogIn, token: str) -> None:
+        self.log_in = log_in
+        self.account = log_in.account
+        self._token = token
 
     def get_id(self) -> str:
         """What the session keeps."""
-        return f"{self.account.id}.{self.account.password_changed_at}"
+        return self._token
 
 
 @manager.user_loader
-def load(kept: str) -> Organiser | None:
-    """The organiser of a session, unless shut out or the password has changed since."""
-    number = kept.partition(".")[0]
-    account = get_account(db.session, int(number)) if number.isdecimal() else None
-    found = Organiser(account) if account else None
-    return found if found and found.get_id() == kept else None
+def load(token: str) -> Organiser | None:
+    """The organiser of a session. One whose log-in has ended hears so, once."""
+    found = log_ins.standing(db.session, token)
+    if found is None:
+        for key in KEYS:
+            session.pop(key, None)
+        tell("auth-ended", "info")
+        return None
+    return Organiser(found, token)
 
 
 def organiser() -> Account | None:
@@ -51,16 +71,22 @@ def organiser() -> Account | None:
     return current_user.account if current_user.is_authenticated else None
 
 
+def log_in_here() -> LogIn:
+    """The log-in of this request; 401 without one."""
+    found: LogIn = current_user.log_in if current_user.is_authenticated else abort(401)
+    return found
+
+
 def must_be_organiser() -> Account:
     """The account that is logged in; 401 without one."""
     return organiser() or abort(401)
 
 
-def organiser_only(view: Callable[P, R]) -> Callable[P, R | Response]:
+def organiser_only(view: Callable[P, R]) -> Callable[P, R | Answer]:
     """A page of the organisers: others are led to the log-in and come back; what they sent is refused."""
 
     @wraps(view)
-    def guarded(*args: P.args, **kwargs: P.kwargs) -> R | Response:
+    def guarded(*args: P.args, **kwargs: P.kwargs) -> R | Answer:
         if organiser():
             return view(*args, **kwargs)
         if request.method != "GET":
@@ -70,20 +96,63 @@ def organiser_only(view: Callable[P, R]) -> Callable[P, R | Response]:
     return guarded
 
 
+def password_again(view: Callable[P, R]) -> Callable[P, R | Answer]:
+    """An organiser's page that a found or copied cookie shall not open: the password is asked for again.
+
+    Whoever has opened the page in time may take as long again over its form.
+    """
+
+    @wraps(view)
+    def guarded(*args: P.args, **kwargs: P.kwargs) -> R | Answer:
+        must_be_organiser()
+        looking = request.method == "GET"
+        if 0 <= now() - log_in_here().confirmed_at <= FRESH * (1 if looking else 2):
+            return view(*args, **kwargs)
+        if looking:
+            return redirect(url_for("auth.confirm", next=request.full_path.rstrip("?")))
+        tell("auth-confirm-first", "warning")
+        return redirect(url_for("auth.confirm", next=page_before()), 303)
+
+    shown = organiser_only(guarded)
+    GUARDED.add(f"{view.__module__}.{view.__qualname__}")
+    return shown
+
+
 def enter(account: Account) -> None:
-    """Log in: a new session, so that no token from before is worth anything."""
-    session.clear()
-    login_user(Organiser(account))
+    """Log in: a new session, so that no token from before is worth anything. `remember` has to follow."""
+    leave()
+    device = known_device()
+    token = log_ins.begin(db.session, account.id, device, browser())
+    found = log_ins.standing(db.session, token)
+    if found is None:  # shut out meanwhile
+        abort(401)
+    login_user(Organiser(found, token))
     session.permanent = True
 
 
 def leave() -> None:
-    """Log out and forget the session."""
-    logout_user()
+    """Log out: the log-in ends, wherever its cookie was copied to, and the session is forgotten."""
+    if current_user.is_authenticated:
+        mine: LogIn = current_user.log_in
+        log_ins.end(db.session, mine.account_id, only=mine.id)
+    g.pop("_login_user", None)
     session.clear()
+
+
+def note_use(answer: Response) -> Response:
+    """Write down once an hour that a log-in is used."""
+    user = g.get("_login_user")
+    if answer.status_code < 400 and isinstance(user, Organiser):
+        try:
+            if user.log_in.ended_at is None and abs(now() - user.log_in.seen_at) > log_ins.HOUR:
+                log_ins.use(db.session, user.log_in.id)
+        except Busy:
+            log.info("the database was busy: the next request will note it")
+    return answer
 
 
 def init_app(app: Flask) -> None:
     """Know organisers by their session; give templates `organiser`."""
     manager.init_app(app)
+    app.after_request(note_use)
     app.jinja_env.globals["organiser"] = organiser

@@ -14,7 +14,7 @@ from companion.kernel.ledger import called
 from companion.store.engine import db
 
 from ..answers import Page, refused
-from ..auth.who import must_be_organiser, organiser, organiser_only
+from ..auth.who import must_be_organiser, organiser, password_again
 from ..forms import Form
 from ..paths import row_id
 from ..speech import lazy, tell, words
@@ -64,7 +64,7 @@ def season_course(player_id: int, season_id: int) -> Course:
 
 
 @rooms.route("/players/<int:player_id>/merge", methods=["GET", "POST"])
-@organiser_only
+@password_again
 def merge_players(player_id: int) -> Page:
     """Make two entries of one person one. What is about to happen is shown before it is done."""
     keep = db.get_or_abort(Player, player_id)

@@ -9,7 +9,7 @@ from companion.club.sample.night import add_sample, remove_sample, sample_event
 from companion.store.engine import db
 
 from ..answers import Page
-from ..auth.who import must_be_organiser, organiser, organiser_only
+from ..auth.who import must_be_organiser, organiser, organiser_only, password_again
 from ..speech import language, t, tell, today
 from .rooms import done, onward, rooms
 
@@ -24,7 +24,7 @@ def try_out() -> Page:
 
 
 @rooms.get("/sample/remove")
-@organiser_only
+@password_again
 def ask_to_clear() -> str:
     """Before the sample night is taken away."""
     return render_template(
@@ -38,7 +38,7 @@ def ask_to_clear() -> str:
 
 
 @rooms.post("/sample/remove")
-@organiser_only
+@password_again
 def clear() -> Page:
     """Take the sample night away with all that belongs to it."""
     done(lambda: remove_sample(db.session, must_be_organiser()), "club-sample-removed")

@@ -20,7 +20,7 @@ auth-password-old = Current password
 auth-password-differs = The two passwords differ.
 auth-password-wrong = That is not the present password.
 auth-password-change = Change password
-auth-password-change-lead = This ends the log-ins on your other devices.
+auth-password-change-lead = This ends the log-ins on all your other devices.
 auth-password-changed = Your password is changed, and your other devices are logged out.
 
 auth-log-in = Log in
@@ -28,6 +28,27 @@ auth-log-in-lead = For organisers. Players, and those who run a table, need no l
 auth-log-out = Log out
 auth-logged-out = You are logged out.
 auth-refused = That log-in name and password do not go together.
+
+auth-ended = Your log-in on this device has ended. Please log in again.
+auth-confirm = Your password again
+auth-confirm-lead = What comes next is guarded, so that nobody does it with a phone left lying about.
+auth-confirm-go = Go on
+auth-confirm-first = Nothing was changed yet: please type your password, then do it again.
+auth-log-ins = Logged-in devices
+auth-log-ins-lead = Where you are logged in now. End what you do not know, and change your password.
+auth-log-ins-when = since { $begun } · last used { $seen }
+auth-log-ins-here = this device
+auth-log-ins-unknown = unknown browser
+auth-log-ins-end = Log out
+auth-log-ins-end-name = Log out { $browser }
+auth-log-ins-end-others = Log out all other devices
+auth-log-ins-end-others-text = Every other browser on which you are logged in is logged out at once.
+auth-log-ins-end-undo = You can log in there again with your password.
+auth-log-ins-ended = { $n ->
+    [one] 1 device is logged out.
+   *[other] { $n } devices are logged out.
+}
+auth-log-ins-note = A log-in also ends when you change your password, and by itself after a month without use.
 
 auth-organiser = Organiser
 auth-organisers = Organisers

@@ -29,6 +29,24 @@ auth-log-out = ログアウト
 auth-logged-out = ログアウトしました。
 auth-refused = ログイン名かパスワードが違います。
 
+auth-ended = この端末のログインは終了しました。もう一度ログインしてください。
+auth-confirm = パスワードの確認
+auth-confirm-lead = この先は大事な操作です。置き忘れた端末で誰かが行わないよう、もう一度パスワードを入れてください。
+auth-confirm-go = 次へ
+auth-confirm-first = まだ何も変えていません。パスワードを入れてから、もう一度操作してください。
+auth-log-ins = ログイン中の端末
+auth-log-ins-lead = いまログインしている端末です。覚えのないものは終了させ、パスワードを変えてください。
+auth-log-ins-when = { $begun }から　最後の利用 { $seen }
+auth-log-ins-here = この端末
+auth-log-ins-unknown = 不明なブラウザー
+auth-log-ins-end = ログアウトさせる
+auth-log-ins-end-name = { $browser }をログアウトさせる
+auth-log-ins-end-others = ほかの端末をすべてログアウトさせる
+auth-log-ins-end-others-text = ほかのブラウザーでのログインは、すべてその場で終了します。
+auth-log-ins-end-undo = パスワードがあれば、またログインできます。
+auth-log-ins-ended = { $n }台をログアウトさせました。
+auth-log-ins-note = パスワードを変えたとき、または一か月使わなかったときも、ログインは終了します。
+
 auth-organiser = 主催者
 auth-organisers = 主催者
 auth-organisers-lead = イベント、参加者、卓を取りしきる人です。

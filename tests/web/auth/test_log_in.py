@@ -39,7 +39,7 @@ def test_a_page_for_organisers_leads_to_the_log_in_and_back(somebody):
 
 
 @pytest.mark.parametrize(
-    "path", ["/settings", "/settings/address", "/settings/font", "/organisers", "/password"]
+    "path", ["/settings", "/settings/address", "/settings/font", "/organisers/new", "/password"]
 )
 def test_what_only_organisers_may_do_is_refused_to_others(somebody, path):
     assert somebody.send(path, at="/login").status_code == 401
@@ -65,7 +65,7 @@ def test_ten_failures_make_an_account_wait(somebody, person):
     waiting = somebody.log_in()
     assert waiting.status_code == 429
     assert "Please wait" in waiting.text
-    assert person().log_in("YORU").status_code == 429, "the account waits, not the address"
+    assert person().log_in("YORU").status_code == 429, "the account waits"
 
 
 def test_a_name_that_is_written_otherwise_is_the_same_account(person):
@@ -102,7 +102,7 @@ def test_nobody_can_lock_the_organiser_out_of_a_device_that_is_known(organiser, 
 
 def add(organiser: Person, **changed: str):
     entered = {"name": "朝野", "login": "Asa", "password": NEW, "again": NEW}
-    return organiser.send("/organisers", **{**entered, **changed})
+    return organiser.send("/organisers/new", **{**entered, **changed})
 
 
 def test_a_further_organiser_logs_in(organiser, person):
@@ -129,7 +129,8 @@ def test_an_organiser_who_is_shut_out_is_out_at_once_and_may_come_back(club, org
     assert other.get("/settings").status_code == 302
     assert other.log_in("asa", NEW).status_code == 422
     organiser.send(f"/organisers/{number}/enable", at="/organisers")
-    assert other.get("/settings").status_code == 200
+    assert other.get("/settings").status_code == 302, "what was ended stays ended"
+    assert other.log_in("asa", NEW).status_code == 303
 
 
 def test_the_last_organiser_stays(organiser):

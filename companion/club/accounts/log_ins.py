@@ -1,0 +1,90 @@
+"""Organisers' log-ins: each is a row, so that it can be listed and ended wherever it was begun."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlalchemy import delete, select
+from sqlalchemy.orm import Session
+
+from companion.store.base import now
+from companion.store.secrets import digest, new_token
+
+from ..writes import found, operation
+from .models import Account, LogIn
+
+HOUR = 60 * 60 * 1000
+UNUSED = 31 * 24 * HOUR
+"""After so long without use a log-in is over, milliseconds."""
+KNOWN = 400 * 24 * HOUR
+"""For so long a device is known by a log-in that was ended, milliseconds: as long as it keeps its cookie."""
+
+
+@operation
+def begin(session: Session, account_id: int, device: str, browser: str = "") -> str:
+    """A new log-in of an organiser on a device. Returns its token, which is kept nowhere here."""
+    time, token = now(), new_token()
+    session.execute(delete(LogIn).where(LogIn.account_id == account_id, LogIn.seen_at < time - KNOWN))
+    session.add(
+        LogIn(
+            account_id=account_id,
+            token_hash=digest(token),
+            device_hash=digest(device),
+            browser=browser,
+            begun_at=time,
+            seen_at=time,
+            confirmed_at=time,
+        )
+    )
+    return token
+
+
+def standing(session: Session, token: str) -> LogIn | None:
+    """The log-in of a token, with its organiser; nothing where it has ended, or the organiser is shut out.
+
+    A log-in from a time to come stands too: the clock was ahead, and has been corrected since.
+    """
+    query = select(LogIn).where(LogIn.token_hash == digest(token), LogIn.ended_at.is_(None))
+    row = session.scalar(query)
+    if row is None or row.account.disabled_at is not None or now() - row.seen_at > UNUSED:
+        return None
+    return row
+
+
+def standing_of(session: Session, account_id: int) -> Sequence[LogIn]:
+    """An organiser's log-ins that have not ended, the latest used first."""
+    query = select(LogIn).where(LogIn.account_id == account_id, LogIn.ended_at.is_(None))
+    query = query.where(LogIn.seen_at >= now() - UNUSED)
+    return session.scalars(query.order_by(LogIn.seen_at.desc(), LogIn.id.desc())).all()
+
+
+def knows(session: Session, login: str, device: str) -> bool:
+    """Whether the organiser of a folded log-in name has ever logged in on a device."""
+    query = select(LogIn.id).join(Account, Account.id == LogIn.account_id)
+    query = query.where(Account.login == login, LogIn.device_hash == digest(device))
+    return session.scalar(query.limit(1)) is not None
+
+
+@operation
+def use(session: Session, log_in_id: int) -> None:
+    """Write down that a log-in is used."""
+    found(session, LogIn, log_in_id).seen_at = now()
+
+
+@operation
+def confirm(session: Session, log_in_id: int) -> None:
+    """Write down that the password was typed again."""
+    found(session, LogIn, log_in_id).confirmed_at = now()
+
+
+@operation
+def end(session: Session, account_id: int, *, only: int | None = None, but: int | None = None) -> int:
+    """End an organiser's log-ins: one, or all but one, or all. Returns how many."""
+    ended = [
+        row
+        for row in standing_of(session, account_id)
+        if (only is None or row.id == only) and (but is None or row.id != but)
+    ]
+    for row in ended:
+        row.ended_at = now()
+    return len(ended)

@@ -1,0 +1,116 @@
+"""Proving a password: one hash at a time, and guessing slowed down by account and by address.
+
+A device on which that organiser has logged in before is known: it counts for itself and goes first, so that
+no stranger's guesses or floods keep the organiser out. Having held a table's role makes no device known.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from flask import Flask, abort, current_app, request
+from limits import parse
+from limits.storage import MemoryStorage
+from limits.strategies import FixedWindowRateLimiter
+
+from companion.club.accounts import log_ins
+from companion.club.accounts import operations as accounts
+from companion.club.accounts.models import Account
+from companion.club.writes import Refused
+from companion.store.engine import db
+
+from ..devices import device
+from .passwords import fits, hashed, outdated
+
+BY_ACCOUNT = parse("10 per 5 minutes")
+BY_ADDRESS = parse("30 per 5 minutes")
+"""Guesses that fail. Phones of a night may share one address, but only organisers log in."""
+WAITING = 24
+WAITING_OF_ONE = 6
+"""Strangers who may wait for their turn: altogether, and from one address."""
+
+
+class Gate:
+    """Whose password is looked at next, and who has guessed too often; of one process."""
+
+    def __init__(self) -> None:
+        self.limiter = FixedWindowRateLimiter(MemoryStorage())
+        self._changed = threading.Condition()
+        self._taken = False
+        self._known = 0
+        self._strangers: Counter[str] = Counter()
+
+    @contextmanager
+    def turn(self, known: bool) -> Iterator[None]:
+        """Wait for one's turn. No stranger's comes while a known device waits. 429 where too many wait."""
+        address = request.remote_addr or ""
+        with self._changed:
+            self._wait_in_line(known, address)
+            self._changed.wait_for(lambda: self._may_go(known))
+            self._leave_line(known, address)
+            self._taken = True
+        try:
+            yield
+        finally:
+            with self._changed:
+                self._taken = False
+                self._changed.notify_all()
+
+    def _wait_in_line(self, known: bool, address: str) -> None:
+        if known:
+            self._known += 1
+            return
+        if self._strangers.total() >= WAITING or self._strangers[address] >= WAITING_OF_ONE:
+            abort(429)
+        self._strangers[address] += 1
+
+    def _may_go(self, known: bool) -> bool:
+        return not self._taken and (known or not self._known)
+
+    def _leave_line(self, known: bool, address: str) -> None:
+        if known:
+            self._known -= 1
+        else:
+            self._strangers -= Counter([address])  # an address with nobody left falls out
+
+    def judge(self, password: str, kept: str | None, login: str, known: bool) -> bool:
+        """Whether a password fits, counted where it does not. 429 for who has guessed too often."""
+        whose = f"device {device()}" if known else "stranger"
+        counts = [(BY_ACCOUNT, f"account {login}|{whose}")]
+        if not known:
+            counts.append((BY_ADDRESS, f"address {request.remote_addr}"))
+        with self.turn(known):
+            if not all(self.limiter.test(limit, key) for limit, key in counts):
+                abort(429)
+            if fits(password, kept):
+                return True
+            for limit, key in counts:
+                self.limiter.hit(limit, key)
+            return False
+
+
+def proven(login: str, password: str) -> Account | None:
+    """The account of a log-in name and its password; a hash of older strength is made anew."""
+    account = accounts.find_account(db.session, login)
+    try:
+        name = accounts.fold_login(login)  # as accounts are found: a sign that is not compared is no other
+    except Refused:
+        name = ""
+    token = device()
+    known = token is not None and log_ins.knows(db.session, name, token)
+    kept = None if account is None else account.password_hash
+    db.session.rollback()  # who waits holds no connection
+    gate: Gate = current_app.extensions["gate"]
+    if not gate.judge(password, kept, name, known) or account is None or kept is None:
+        return None
+    if outdated(kept):
+        accounts.rehash(db.session, account.id, hashed(password))
+    return accounts.get_account(db.session, account.id)
+
+
+def init_app(app: Flask) -> None:
+    """Count guesses in this process."""
+    app.extensions["gate"] = Gate()
