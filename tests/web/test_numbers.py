@@ -18,8 +18,7 @@ from companion.kernel.game import Action, Field
 from companion.web.club.option_forms import option_form, scheme_form
 from companion.web.forms import Form, NumberField
 from companion.web.table import action_forms
-from companion.web.table.action_forms import PointsField, SpanField, form_of
-from companion.web.table.straight import straight
+from companion.web.table.action_forms import PointsField, SpanField, form_of, typed_move
 
 HOSTILE = [
     "1e999990",
@@ -108,5 +107,5 @@ def test_what_a_game_master_enters_past_the_forms_is_refused_as_well(value: str)
         for move in get_args(game.Move):
             for name in move.__struct_fields__:
                 before = time.process_time()
-                straight(game, MultiDict({"verb": move.__struct_config__.tag, name: value}))
+                typed_move(game, MultiDict({"verb": move.__struct_config__.tag, name: value}))
                 assert time.process_time() - before < 0.5, (move, name)
