@@ -62,6 +62,10 @@ class Action(msgspec.Struct, frozen=True, omit_defaults=True):
     owed: bool = False
     until: int | None = None
 
+    def field(self, name: str) -> Field:
+        """One of its fields by name."""
+        return next(field for field in self.fields if field.name == name)
+
     def fits(self, move: Any) -> bool:
         """Whether this very move is one of those that the action offers."""
         return all(_allows(field, getattr(move, field.name), move) for field in self.fields)

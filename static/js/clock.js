@@ -21,7 +21,9 @@ function draw(clock, now) {
   const since = Number(clock.dataset.since);
   const left = Number(clock.dataset.left) - (since ? Math.max(0, now - since) : 0);
   const shown = written(Math.max(0, Math.ceil(left / 1000)));
-  if (clock.textContent !== shown) clock.textContent = shown;
+  // Into the text that the server made, so that it goes with it when something else is to stand there.
+  const text = clock.firstChild ?? clock.appendChild(document.createTextNode(""));
+  if (text.nodeValue !== shown) text.nodeValue = shown;
   clock.classList.toggle("clock-last", left > 0 && left <= LAST_MINUTES);
   clock.classList.toggle("clock-over", left <= 0);
   if (left <= 0 && since) ring(clock, left);

@@ -71,6 +71,21 @@ def test_each_pause_has_a_reason_and_a_seat_and_all_of_them_stand_on_the_sheet()
     assert {pause.note for pause in table.snapshot("public").view.pauses} == {""}
 
 
+def test_play_stops_at_once_and_the_reason_is_said_afterwards():
+    table = started()
+    table.say("host", m.Pause(), at=START + 10 * MINUTE)
+    assert left(table, START + 40 * MINUTE) == 80 * MINUTE
+    table.say("host", m.ExplainPause("absence", 2, "電話"))
+    view = table.snapshot("host").view
+    assert (view.pause.reason, view.pause.seat, view.pause.since) == ("absence", 2, START + 10 * MINUTE)
+    table.say("host", m.Resume())
+    assert cannot(table, "host", m.ExplainPause("break")).text.key == "catan-pause-explained"
+    table.say("host", m.Pause())
+    table.say("host", m.Resume())
+    table.say("host", m.ExplainPause("ruling"))
+    assert [pause.reason for pause in table.snapshot().view.pauses] == ["absence", "ruling"]
+
+
 def test_a_pause_within_a_pause_and_a_resumption_without_one_are_refused():
     table = started()
     assert cannot(table, "host", m.Resume()).text.key == "catan-pause-none"

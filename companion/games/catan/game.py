@@ -68,6 +68,7 @@ HANDLERS: dict[type[CatanMove], tuple[frozenset[Phase], Handler]] = {
     moves.Trade: (_PLAY, play.trade),
     moves.ClaimYield: (_PLAY, play.claim_yield),
     moves.Pause: (_PLAY, session.pause),
+    moves.ExplainPause: (_SCORING, session.explain_pause),
     moves.Resume: (_PLAY, session.resume),
     moves.SetClock: (_SCORING, session.set_clock),
     moves.Declare: (_PLAY, session.declare),

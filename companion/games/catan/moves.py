@@ -23,7 +23,7 @@ Reason = Annotated[str, Meta(min_length=1, max_length=300)]
 Key = Annotated[str, Meta(min_length=1, max_length=40)]
 
 PlayedCard = Literal["knight", "road-building", "year-of-plenty", "monopoly"]
-PauseReason = Literal["absence", "ruling", "break", "other"]
+PauseReason = Literal["absence", "ruling", "break", "other", "unsaid"]
 
 
 class Check(Verb, frozen=True):
@@ -214,7 +214,15 @@ class ClaimYield(Verb, frozen=True):
 
 
 class Pause(Verb, frozen=True):
-    """Play stops: why, and for whose sake (0: the whole table)."""
+    """Play stops at once: why (it may be said afterwards), and for whose sake (0: the whole table)."""
+
+    reason: PauseReason = "unsaid"
+    seat: Holder = 0
+    note: Words = ""
+
+
+class ExplainPause(Verb, frozen=True):
+    """Why play stands still, or stood still in the last pause, if nobody has said so yet."""
 
     reason: PauseReason
     seat: Holder = 0
@@ -294,6 +302,7 @@ CatanMove = (
     | Trade
     | ClaimYield
     | Pause
+    | ExplainPause
     | Resume
     | SetClock
     | Declare

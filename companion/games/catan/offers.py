@@ -19,13 +19,13 @@ from .moves import PauseReason, PlayedCard
 from .pieces import EACH, RESOURCES
 from .play import OTHERS, may_roll_again, rolled
 from .score import COUNTS, placed
-from .session import MOST_SECONDS, confirm_fault
+from .session import MOST_SECONDS, confirm_fault, unexplained
 from .seven import MOST_HAND
 from .state import Phase, State, awards_moved, open_points, seven_open
 from .trade import HARBOURS, WAYS
 
 Offers = Iterator[Action]
-PAUSES: tuple[PauseReason, ...] = ("absence", "ruling", "break", "other")
+REASONS: tuple[PauseReason, ...] = ("absence", "ruling", "break", "other")
 CARDS: tuple[PlayedCard, ...] = ("knight", *OTHERS)
 _NOTE = Field("note", "text", most=300, optional=True)
 _WAS = Field("was", "was", optional=True)
@@ -87,7 +87,7 @@ def _playing(state: State) -> Offers:
     yield from _scoring(state)
     if not state.opened:
         yield Action("opened")
-    yield Action("resume") if state.pause else _pause(state)
+    yield Action("resume") if state.pause else _pause(state, "pause", (*REASONS, "unsaid"), "unsaid")
     if state.options.minutes:
         yield _clock(least=0)
     yield _incident(state)
@@ -161,6 +161,8 @@ def _word(state: State, seats: Iterable[int]) -> Offers:
 
 
 def _scoring(state: State) -> Offers:
+    if state.phase != "finished" and unexplained(state):
+        yield _pause(state, "explain-pause", REASONS)
     most = _most(state)
     for move, name in COUNTS.items():
         more = (Field("cut", "flag", value=False),) if name == "stretch" else ()
@@ -230,9 +232,9 @@ def _trade(state: State, seats: Iterable[int]) -> Action:
     )
 
 
-def _pause(state: State) -> Action:
-    reasons = tuple(Choice(reason, Text(f"catan-pause-{reason}")) for reason in PAUSES)
-    return Action("pause", (Field("reason", "choice", reasons), _seat_or_table(state), _NOTE))
+def _pause(state: State, verb: str, reasons: Iterable[PauseReason], value: str | None = None) -> Action:
+    choices = tuple(Choice(reason, Text(f"catan-pause-{reason}")) for reason in reasons)
+    return Action(verb, (Field("reason", "choice", choices, value=value), _seat_or_table(state), _NOTE))
 
 
 def _clock(least: int) -> Action:

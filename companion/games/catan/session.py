@@ -15,6 +15,7 @@ from .moves import (
     CheckGroup,
     Confirm,
     Declare,
+    ExplainPause,
     Object,
     Pause,
     ReadOut,
@@ -161,6 +162,23 @@ def pause(state: State, entry: CatanEntry, move: Pause) -> State:
     stood = Stood(move.reason, move.seat, move.note, said, played(state, said))
     clock = state.clock.pause(said) if state.options.pause_stops_clock else state.clock
     return replace(state, pause=stood, clock=clock, watch=state.watch.pause(said))
+
+
+def explain_pause(state: State, entry: CatanEntry, move: ExplainPause) -> State:
+    """The reason of this pause, or of the last one where none was given."""
+    must_referee(entry)
+    must_sit(state, move.seat, least=0)
+    if not unexplained(state):
+        raise Illegal(Text("catan-pause-explained"))
+    said = {"reason": move.reason, "seat": move.seat, "note": move.note}
+    if state.pause is not None:
+        return replace(state, pause=replace(state.pause, **said))
+    return replace(state, pauses=(*state.pauses[:-1], replace(state.pauses[-1], **said)))
+
+
+def unexplained(state: State) -> bool:
+    """Whether it may be said why play stands or stood still: in a pause, or after one without a reason."""
+    return state.pause is not None or bool(state.pauses and state.pauses[-1].reason == "unsaid")
 
 
 def resume(state: State, entry: CatanEntry, move: Resume) -> State:

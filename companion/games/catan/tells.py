@@ -71,6 +71,10 @@ def _incident(move: moves.Incident) -> Params:
     }
 
 
+def _reason(move: moves.Pause | moves.ExplainPause) -> Params:
+    return {"seat": _whose(move.seat), "reason": Text(f"catan-pause-{move.reason}")}
+
+
 _PARAMS: dict[type[moves.CatanMove], Callable[[Any], Params]] = {
     moves.Check: _part,
     moves.CheckGroup: _group,
@@ -98,10 +102,8 @@ _PARAMS: dict[type[moves.CatanMove], Callable[[Any], Params]] = {
     moves.SevenChecked: lambda move: {"rest": "below-eight" if move.rest_below_eight else "told"},
     moves.PlayCard: lambda move: {"seat": Who(move.seat), "card": Text(f"catan-part-{move.card}")},
     moves.Trade: _trade,
-    moves.Pause: lambda move: {
-        "seat": _whose(move.seat),
-        "reason": Text(f"catan-pause-{move.reason}"),
-    },
+    moves.Pause: _reason,
+    moves.ExplainPause: _reason,
     moves.SetClock: lambda move: {"left": move.seconds * 1000, "reason": move.reason},
     moves.Declare: lambda move: {"seat": Who(move.seat), "cards": move.cards},
     moves.Incident: _incident,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from functools import cache
@@ -158,6 +158,11 @@ class Refusal:
         if name in self.beside:
             return [say(self.beside[name], names)]
         return [str(error) for error in self.form[name].errors] if self.form and name in self.form else []
+
+    def meant(self, values: Mapping[str, Any]) -> bool:
+        """Whether this is what was tapped: a button's own values, but for what it had seen."""
+        given = {name: value for name, value in values.items() if value is not None and name != "was"}
+        return all(self.typed.get(name, "") == str(value) for name, value in given.items())
 
     def reasons(self, names: Names) -> list[str]:
         """Why, in the reader's words: at large, then field by field."""

@@ -4,6 +4,7 @@ table-name-label = { $round }, { $label }
 table-refused = This was not taken.
 table-abandoned = This table ended without a result.
 table-signed = Signed off. It counts in the standings.
+table-signed-next = The next table, or once more
 table-result = Result
 table-rank = No. { $rank }
 table-ledger = Points

@@ -119,6 +119,7 @@ ANY: tuple[st.SearchStrategy[Any], ...] = (
     ),
     st.builds(m.ClaimYield, seats, st.integers(1, 4)),
     st.builds(m.Pause, st.just("other"), seats),
+    st.builds(m.ExplainPause, st.just("other"), seats),
     st.just(m.Resume()),
     st.builds(m.SetClock, st.integers(0, 100), st.just("x")),
     st.builds(m.Declare, seats, st.integers(0, 6)),

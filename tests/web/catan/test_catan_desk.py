@@ -98,9 +98,24 @@ def test_a_trade_is_refused_with_the_rule_named_and_everything_still_typed(
     way = str(sent["way"])
     form = page[page.index(f'id="trade-{way}"') :]
     form = " ".join(form[: form.index("</form>")].split())
-    assert f'id="trade-{field}-error"' in form
+    assert form.index('class="field-error"') < form.index('class="trade-who"')
+    marked = re.findall(r'name="((?:give|get)_\w+)"[^>]*aria-invalid', form)
+    assert marked == ([field] if field.startswith(("give", "get")) else [])
     assert f'name="give_wood" min="0" max="24" placeholder="0" value="{sent["give_wood"]}"' in form
     assert not begun.view().trades
+
+
+def test_a_refused_tap_says_why_where_it_was_made(begun: CatanTable, phone: Phones) -> None:
+    host = phone("host")
+    begun.say("host", "play-card", seat=1, card="knight")
+    page = host.say("play-card", seat=1, card="monopoly", was=0).get_data(as_text=True)
+    forms = re.findall(r"<form.*?</form>", page, re.DOTALL)
+    form = next(form for form in forms if 'name="card" value="monopoly"' in form)
+    assert "1手番に1枚" in form
+    knight = next(
+        form for form in re.findall(r"<form.*?</form>", page, re.DOTALL) if 'value="knight"' in form
+    )
+    assert "field-error" not in knight
 
 
 def test_an_allowed_trade_is_said_to_be_allowed(begun: CatanTable, phone: Phones) -> None:
