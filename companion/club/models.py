@@ -5,6 +5,7 @@ from companion.store.models import MoveEntry, MoveLog
 from .accounts.models import Account, Act, LogIn, SetupToken
 from .events.models import Attendance, Event, Season
 from .people.models import Club, Player
+from .removal.models import Removed
 from .rounds.models import Round
 from .screen.models import Screen, ScreenPanel
 from .standings.models import LedgerRow, SeasonSum
@@ -24,6 +25,7 @@ __all__ = [
     "MoveLog",
     "Player",
     "Presence",
+    "Removed",
     "Round",
     "Screen",
     "ScreenPanel",

@@ -14,14 +14,18 @@ function narrowAgain() {
   box.dispatchEvent(new Event("input"));
 }
 
+function sameAs(button) {
+  return [...place.querySelectorAll("button:enabled")].find((other) => other.name === button.name && other.value === button.value);
+}
+
 function draw(html) {
   const page = new DOMParser().parseFromString(html, "text/html");
   const fresh = page.getElementById(place.id);
   if (!fresh) return location.reload();
-  const focused = place.contains(document.activeElement);
+  const focused = place.contains(document.activeElement) ? document.activeElement : null;
   place.replaceChildren(...fresh.childNodes);
   asServed(place);
-  if (focused) place.querySelector("button")?.focus({ preventScroll: true });
+  if (focused) (sameAs(focused) ?? place.querySelector("button"))?.focus({ preventScroll: true });
   document.querySelectorAll("main > .told:not([id])").forEach((told) => told.remove());
   document.querySelector("main").prepend(...page.querySelectorAll("main > .told:not([id])"));
   narrowAgain();
@@ -30,7 +34,7 @@ function draw(html) {
 async function send(url, body, button) {
   try {
     const response = await fetch(url, { method: "POST", body, headers: { "X-Requested-With": "fetch" } });
-    if (!response.ok) return location.reload();
+    if (!response.ok && response.status !== 422) return location.reload(); // 422 says why on the page itself
     banner.hidden = true;
     const html = await response.text();
     if (waiting === 1) draw(html); // a page that knows only some of the taps would undo the others before the eye
@@ -44,7 +48,7 @@ async function send(url, body, button) {
 
 place?.addEventListener("submit", (event) => {
   const button = event.submitter;
-  if (!button) return;
+  if (!button || "leaves" in button.dataset) return;
   event.preventDefault();
   if (button.hasAttribute("aria-busy")) return;
   const body = new FormData(event.target, button);

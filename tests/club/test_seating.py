@@ -8,8 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.club.rounds.seating import repeats, rotated, seat, sizes
+from companion.club.rounds.seating import Laid, Line, laid, repeats, seat, sizes
 from companion.kernel.chance import Chance
+
+CATAN = Line("catan", 3, 4, 4)
+SHEET = Line("free", 2, 5, 4)
+VILLAGE = Line("village", 5, 20, 8, tables=1)
 
 
 @pytest.mark.parametrize(
@@ -29,33 +33,99 @@ from companion.kernel.chance import Chance
     ],
 )
 def test_catan_tables_have_three_or_four(people: int, expected: tuple[int, ...]) -> None:
-    assert sizes(people, 3, 4) == expected
+    assert sizes(people, 3, 4, 4) == expected
 
 
-@given(st.integers(0, 60), st.integers(1, 6), st.integers(0, 4), st.integers(0, 2**32))
-def test_everybody_sits_once_or_out(people: int, least: int, more: int, seed: int) -> None:
-    crowd = list(range(people))
-    seating = seat(crowd, least, least + more, chance=Chance(seed))
+@pytest.mark.parametrize(
+    ("people", "expected"), [(1, ()), (5, (5,)), (9, (5, 4)), (14, (4, 4, 3, 3)), (40, (4,) * 10)]
+)
+def test_a_score_sheet_never_gathers_everybody(people: int, expected: tuple[int, ...]) -> None:
+    assert sizes(people, 2, 5, 4) == expected
+
+
+@pytest.mark.parametrize(
+    ("people", "lines", "expected"),
+    [
+        (20, [CATAN, SHEET._replace(tables=1), VILLAGE], "catan 4 4 free 4 village 8"),
+        (16, [VILLAGE], "village 16"),
+        (12, [CATAN, SHEET._replace(tables=1), VILLAGE._replace(wish=5)], "catan 3 free 4 village 5"),
+        (7, [CATAN._replace(tables=1), SHEET._replace(tables=1)], "catan 4 free 3"),
+        (7, [SHEET._replace(tables=1), CATAN._replace(tables=2)], "free 4 catan 3"),
+        (11, [CATAN, SHEET], "catan 4 free 4 3"),
+        (3, [VILLAGE], ""),
+        (0, [CATAN, VILLAGE], ""),
+    ],
+)
+def test_tables_of_several_games(people: int, lines: list[Line], expected: str) -> None:
+    by_game: dict[str, list[str]] = {}
+    for table in laid(people, lines):
+        by_game.setdefault(table.game, []).append(str(table.size))
+    assert " ".join(f"{game} {' '.join(known)}" for game, known in by_game.items()) == expected
+
+
+LINES = st.lists(
+    st.builds(
+        lambda name, least, more, wish, tables: Line(
+            name, least, least + more, least + min(more, wish), tables
+        ),
+        st.uuids().map(str),
+        st.integers(1, 6),
+        st.integers(0, 14),
+        st.integers(0, 14),
+        st.none() | st.integers(1, 5),
+    ),
+    max_size=4,
+    unique_by=lambda line: line.game,
+)
+
+
+@given(st.integers(0, 60), LINES)
+def test_tables_keep_to_their_bounds_and_to_who_is_there(people: int, lines: list[Line]) -> None:
+    tables = laid(people, lines)
+    bounds = {line.game: line for line in lines}
+    assert sum(table.size for table in tables) <= people
+    assert all(bounds[table.game].least <= table.size <= bounds[table.game].most for table in tables)
+
+
+@given(st.integers(0, 60), st.lists(st.integers(1, 9), max_size=8), st.integers(0, 2**32))
+def test_everybody_sits_once_or_out(people: int, shape: list[int], seed: int) -> None:
+    shape = shape if sum(shape) <= people else []
+    seating = seat(range(people), shape, chance=Chance(seed))
     seated = [one for table in seating.tables for one in table]
-    assert sorted([*seated, *seating.out]) == crowd
-    assert all(least <= len(table) <= least + more for table in seating.tables)
+    assert sorted([*seated, *seating.out]) == list(range(people))
+    assert [len(table) for table in seating.tables] == shape
 
 
 def test_who_has_played_most_sits_out_first() -> None:
     played = {1: 2, 2: 1, 3: 1, 4: 1, 5: 1}
     for seed in range(20):
-        assert seat([1, 2, 3, 4, 5], 3, 4, played=played, chance=Chance(seed)).out == (1,)
+        assert seat([1, 2, 3, 4, 5], [4], played=played, chance=Chance(seed)).out == (1,)
 
 
 @given(st.integers(0, 2**32))
 def test_a_second_round_meets_new_opponents_where_it_can(seed: int) -> None:
     first = [(1, 2, 3), (4, 5, 6), (7, 8, 9)]
-    met = {frozenset(pair): 1 for table in first for pair in combinations(table, 2)}
-    again = seat(range(1, 10), 3, 3, met=met, chance=Chance(seed))
-    assert repeats(again.tables, met) <= 3
+    met = met_at(first)
+    again = seat(range(1, 10), [3, 3, 3], met=met, chance=Chance(seed))
+    assert repeats(again.tables, met) == 0
     assert repeats(first, met) == 9
 
 
-def test_rotated_seats_are_the_same_people_one_seat_further() -> None:
-    assert rotated((1, 2, 3, 4)) == (4, 1, 2, 3)
-    assert rotated(()) == ()
+@given(st.integers(0, 2**32))
+def test_nobody_of_twenty_meets_the_same_three_again(seed: int) -> None:
+    chance = Chance(seed)
+    first = seat(range(20), [4] * 5, chance=chance)
+    second = seat(range(20), [4, 4, 4, 8], met=met_at(first.tables), chance=chance)
+    for one in first.tables:
+        assert all(len(set(one) & set(other)) < len(one) for other in second.tables)
+    third = seat(range(20), [4] * 5, met=met_at(first.tables), chance=chance)
+    assert repeats(third.tables, met_at(first.tables)) == 0
+
+
+def met_at(tables) -> dict[frozenset[int], int]:
+    """Who has met once, at these tables."""
+    return {frozenset(pair): 1 for table in tables for pair in combinations(table, 2)}
+
+
+def test_tables_are_laid_game_by_game() -> None:
+    assert laid(7, [CATAN]) == (Laid("catan", 4), Laid("catan", 3))

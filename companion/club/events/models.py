@@ -26,6 +26,8 @@ class Season(Base):
     ends_on: Mapped[date]
     frozen_at: Mapped[Millis | None]
     """What is signed off later stays out of public standings until the freeze is lifted."""
+    archived_at: Mapped[Millis | None]
+    """No longer shown to guests; results stay."""
     sample: Mapped[bool] = mapped_column(default=False)
 
 
@@ -67,6 +69,8 @@ class Event(Base):
     how_to_apply: Mapped[str] = mapped_column(Long, default="")
     created_at: Mapped[Millis]
     frozen_at: Mapped[Millis | None]
+    """As a season's."""
+    archived_at: Mapped[Millis | None]
     """As a season's."""
     sample: Mapped[bool] = mapped_column(default=False)
 

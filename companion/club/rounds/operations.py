@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from itertools import combinations
 from typing import Any
 
@@ -45,16 +45,6 @@ def add_round(session: Session, event_id: int, title: str = "", by: Account | No
     return added
 
 
-@operation
-def remove_round(session: Session, round_id: int, by: Account | None = None) -> None:
-    """Take a round back that has no tables. Raises Refused."""
-    gone = found(session, Round, round_id, lock=True)
-    if session.scalar(select(func.count()).where(GameTable.round_id == round_id)):
-        raise Refused(Text("club-refused-round-played"))
-    record(session, by, "round-removed", event=gone.event_id, number=gone.number)
-    session.delete(gone)
-
-
 def free_players(session: Session, event_id: int) -> Sequence[int]:
     """Who is here and sits at no open table, by id."""
     sitting = (
@@ -74,16 +64,13 @@ def free_players(session: Session, event_id: int) -> Sequence[int]:
 def proposal(
     session: Session,
     event_id: int,
-    *,
-    least: int,
-    most: int,
-    without: Collection[int] = (),
+    people: Sequence[int | str],
+    shape: Sequence[int],
     chance: Chance | None = None,
-) -> Seating:
-    """A seating of those who are here and free, but for those named: opponents new where possible."""
-    people = [player for player in free_players(session, event_id) if player not in set(without)]
+) -> Seating[int | str]:
+    """Seat people at tables of these sizes: players by id, guests by name; opponents new where possible."""
     met, played = _history(session, event_id)
-    return seat(people, least, most, met=met, played=played, chance=chance or Chance())
+    return seat(people, shape, met=met, played=played, chance=chance or Chance())
 
 
 @operation
@@ -125,43 +112,14 @@ def open_round(
     return [open_table(session, within.id, draft, by, chance=chance) for draft in drafts]
 
 
-@operation
-def seat_next_round(
-    session: Session,
-    event_id: int,
-    game: str,
-    *,
-    least: int | None = None,
-    most: int | None = None,
-    without: Collection[int] = (),
-    options: Any = None,
-    by: Account | None = None,
-    chance: Chance | None = None,
-) -> tuple[Round, Seating]:
-    """The next round in one tap: all who are here and free, at tables of the game's size. Raises Refused."""
-    kind = game_of(game)
-    found(session, Event, event_id, lock=True)
-    seating = proposal(
-        session,
-        event_id,
-        least=kind.least if least is None else least,
-        most=kind.most if most is None else most,
-        without=without,
-        chance=chance,
-    )
-    added = add_round(session, event_id, by=by)
-    open_tables(session, added.id, game, seating.tables, options=options, by=by, chance=chance)
-    return added, seating
-
-
-def _history(session: Session, event_id: int) -> tuple[dict[frozenset[int], int], dict[int, int]]:
+def _history(session: Session, event_id: int) -> tuple[dict[frozenset[int | str], int], dict[int | str, int]]:
     """Who has met whom at this event how often, and how often each has played; abandoned tables left out."""
     query = (
         select(Seat.table_id, Seat.player_id)
         .join(GameTable, GameTable.id == Seat.table_id)
         .where(GameTable.event_id == event_id, GameTable.status != "abandoned", Seat.player_id.is_not(None))
     )
-    groups: dict[int, list[int]] = {}
+    groups: dict[int, list[int | str]] = {}
     for table_id, player_id in session.execute(query):
         if player_id is not None:
             groups.setdefault(table_id, []).append(player_id)

@@ -1,81 +1,149 @@
-"""Who sits where: tables of even size from those who are here, new opponents before old ones. Pure."""
+"""Who sits where: tables of wished sizes from those who are here, new opponents before old ones. Pure."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from itertools import combinations
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 from companion.kernel.chance import Chance
 
-Met = Mapping[frozenset[int], int]
-"""How often two players have sat at one table."""
+Person = TypeVar("Person", bound=Hashable)
+Met = Mapping[frozenset[Person], int]
+"""How often two people have sat at one table."""
+TRIES = 12
+"""Seatings that are begun by chance and improved; the best one stands."""
 
 
-class Seating(NamedTuple):
-    """Tables, each with its players in seat order, and who sits out."""
+class Line(NamedTuple):
+    """A game of a round: how many may sit at a table, how many are wished, at how many tables."""
 
-    tables: tuple[tuple[int, ...], ...]
-    out: tuple[int, ...]
+    game: str
+    least: int
+    most: int
+    wish: int
+    tables: int | None = None
+    """Nothing: as many as the people give who are left."""
 
 
-def sizes(people: int, least: int, most: int) -> tuple[int, ...]:
-    """Sizes of tables for as many people as possible: as few tables as can be, the larger ones first.
+class Laid(NamedTuple):
+    """A table to be filled: its game, and how many sit there."""
+
+    game: str
+    size: int
+
+
+class Seating(NamedTuple, Generic[Person]):
+    """Tables, each with its people in seat order, and who sits out."""
+
+    tables: tuple[tuple[Person, ...], ...]
+    out: tuple[Person, ...]
+
+
+def sizes(people: int, least: int, most: int, wish: int) -> tuple[int, ...]:
+    """Sizes of tables for as many people as possible, near the wished size, the larger ones first.
 
     Of five people for tables of 3-4, one sits out; of two, both.
     """
-    for seated in range(people, least - 1, -1):
-        tables = -(-seated // most)
-        if tables * least <= seated:
-            small, larger = divmod(seated, tables)
-            return (small + 1,) * larger + (small,) * (tables - larger)
-    return ()
+    counts = range(1, people // least + 1)
+    best = max(counts, key=lambda n: _worth(people, n, most, wish), default=0)
+    if not best:
+        return ()
+    small, larger = divmod(min(people, best * most), best)
+    return (small + 1,) * larger + (small,) * (best - larger)
+
+
+def _worth(people: int, tables: int, most: int, wish: int) -> tuple[int, float]:
+    seated = min(people, tables * most)
+    return seated, -abs(seated / tables - wish)
+
+
+def laid(people: int, lines: Sequence[Line]) -> tuple[Laid, ...]:
+    """The tables of a round, game by game: first those that were asked for, then what the others still fill.
+
+    Where people are lacking, tables are made smaller, then left out from the end; where people are left over,
+    tables are made larger as far as they may be.
+    """
+    asked = {line.game: [line.wish] * line.tables for line in lines if line.tables is not None}
+    left = people - sum(map(sum, asked.values()))
+    filling = [line for line in lines if line.tables is None]
+    for number, line in enumerate(filling):
+        share = max(0, left) // (len(filling) - number)
+        asked[line.game] = list(sizes(share, line.least, line.most, line.wish))
+        left -= sum(asked[line.game])
+    bounds = {line.game: line for line in lines}
+    tables = [Laid(line.game, size) for line in lines for size in asked[line.game]]
+    tables = _smaller(tables, bounds, -left)
+    return tuple(_larger(tables, bounds, people - sum(table.size for table in tables)))
+
+
+def _smaller(tables: list[Laid], bounds: Mapping[str, Line], lacking: int) -> list[Laid]:
+    while lacking > 0:
+        spare = [table.size - bounds[table.game].least for table in tables]
+        if not any(spare):
+            lacking -= tables.pop().size
+            continue
+        index = spare.index(max(spare))
+        tables[index] = tables[index]._replace(size=tables[index].size - 1)
+        lacking -= 1
+    return tables
+
+
+def _larger(tables: list[Laid], bounds: Mapping[str, Line], over: int) -> list[Laid]:
+    for _ in range(over):
+        room = [i for i, table in enumerate(tables) if table.size < bounds[table.game].most]
+        if not room:
+            break
+        index = min(room, key=lambda i: tables[i].size - bounds[tables[i].game].wish)
+        tables[index] = tables[index]._replace(size=tables[index].size + 1)
+    return tables
 
 
 def seat(
-    people: Sequence[int],
-    least: int,
-    most: int,
+    people: Sequence[Person],
+    shape: Sequence[int],
     *,
-    met: Met | None = None,
-    played: Mapping[int, int] | None = None,
+    met: Met[Person] | None = None,
+    played: Mapping[Person, int] | None = None,
     chance: Chance,
-) -> Seating:
-    """Seat people by chance, then swap while fewer meet again. Who has played most sits out first."""
+) -> Seating[Person]:
+    """Seat people by chance at tables of these sizes so that few meet again; who played most sits out."""
     known, games = met or {}, played or {}
-    shape = sizes(len(people), least, most)
     waiting = sorted(chance.shuffle(people), key=lambda one: games.get(one, 0))
-    inside = list(chance.shuffle(waiting[: sum(shape)]))
-    tables = []
-    for size in shape:
-        tables.append(inside[:size])
-        del inside[:size]
-    _mix(tables, known)
-    return Seating(tuple(tuple(chance.shuffle(table)) for table in tables), tuple(waiting[sum(shape) :]))
+    inside, out = waiting[: sum(shape)], waiting[sum(shape) :]
+    best: list[list[Person]] = []
+    for _ in range(TRIES):
+        tables = _dealt(chance.shuffle(inside), shape)
+        _mix(tables, known)
+        if not best or repeats(tables, known) < repeats(best, known):
+            best = tables
+        if not repeats(best, known):
+            break
+    return Seating(tuple(tuple(chance.shuffle(table)) for table in best), tuple(out))
 
 
-def rotated(table: Sequence[int]) -> tuple[int, ...]:
-    """The same people, each one seat further."""
-    return (*table[-1:], *table[:-1])
+def _dealt(people: Sequence[Person], shape: Sequence[int]) -> list[list[Person]]:
+    rest = iter(people)
+    return [[next(rest) for _ in range(size)] for size in shape]
 
 
-def repeats(tables: Sequence[Sequence[int]], met: Met) -> int:
+def repeats(tables: Sequence[Sequence[Person]], met: Met[Person]) -> int:
     """How much a seating repeats: meetings so far of all who meet, squared, so that repeats are spread."""
     return sum(_cost(table, met) for table in tables)
 
 
-def _cost(table: Sequence[int], met: Met) -> int:
+def _cost(table: Sequence[Person], met: Met[Person]) -> int:
     return sum(met.get(frozenset(pair), 0) ** 2 for pair in combinations(table, 2))
 
 
-def _mix(tables: list[list[int]], met: Met) -> None:
-    """Swap two players of two tables as long as it helps; each swap helps, so it ends."""
+def _mix(tables: list[list[Person]], met: Met[Person]) -> None:
+    """Swap two people of two tables as long as it helps; each swap helps, so it ends."""
     better = bool(met)
     while better:
         better = any(_swap(one, other, met) for one, other in combinations(tables, 2))
 
 
-def _swap(one: list[int], other: list[int], met: Met) -> bool:
+def _swap(one: list[Person], other: list[Person], met: Met[Person]) -> bool:
     """Make the first swap between two tables that lowers their repeats."""
     before = _cost(one, met) + _cost(other, met)
     if before == 0:

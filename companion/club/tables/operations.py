@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import msgspec
-from sqlalchemy import func, select
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from companion.games import GAMES
@@ -100,11 +100,14 @@ def open_table(
     draft: TableDraft,
     by: Account | None = None,
     *,
-    rerun_of: int | None = None,
+    rerun_of: GameTable | None = None,
     opened: int | None = None,
     chance: Chance | None = None,
 ) -> GameTable:
-    """Open a table in a round, now unless `opened` says when. Raises Refused and the game's Illegal."""
+    """Open a table in a round, now unless `opened` says when. Raises Refused and the game's Illegal.
+
+    A rerun keeps the number of its table where that is free, for people stay where they sit.
+    """
     within = found(session, Round, round_id, lock=True)
     game, seats = game_of(draft.game), _seats(session, draft)
     _not_elsewhere(session, within, seats)
@@ -118,15 +121,14 @@ def open_table(
         opened=now() if opened is None else opened,
     )
     kept = log.open_log(session, setup, chance=chance, sample=within.event.sample)
-    highest = session.scalar(select(func.max(GameTable.number)).where(GameTable.round_id == round_id))
     table = GameTable(
         id=kept.id,
         log=kept,
         event_id=within.event_id,
         round_id=round_id,
-        number=(highest or 0) + 1,
+        number=_number(session, round_id, rerun_of),
         label=line(draft.label, "label", most=60),
-        rerun_of=rerun_of,
+        rerun_of=None if rerun_of is None else rerun_of.id,
         opened_at=setup.opened,
         seats=seats,
     )
@@ -160,7 +162,7 @@ def rerun(
     if options is None:
         options = game.proposed_options(setup.options, first=False)
     draft = TableDraft(before.game, seats, options, setup.scheme, before.label)
-    table = open_table(session, _after(session, before), draft, by, rerun_of=table_id, chance=chance)
+    table = open_table(session, _after(session, before), draft, by, rerun_of=before, chance=chance)
     carry(session, before, table, further=int(rotated))
     return table
 
@@ -216,6 +218,13 @@ def _seats(session: Session, draft: TableDraft) -> list[Seat]:
     if len(known) != len(set(known)):
         raise Refused(Text("club-refused-seated-twice"), "seats")
     return seats
+
+
+def _number(session: Session, round_id: int, rerun_of: GameTable | None) -> int:
+    taken = set(session.scalars(select(GameTable.number).where(GameTable.round_id == round_id)))
+    if rerun_of is not None and rerun_of.number not in taken:
+        return rerun_of.number
+    return max(taken, default=0) + 1
 
 
 def _not_elsewhere(session: Session, within: Round, seats: Sequence[Seat]) -> None:

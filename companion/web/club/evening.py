@@ -6,23 +6,27 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from flask import abort, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as Answer
 
 from companion.club.events.attendance import counted
 from companion.club.events.models import Event
 from companion.club.rounds import operations as rounds_of
 from companion.club.rounds.models import Round
+from companion.club.rounds.seating import laid
 from companion.club.tables import claims
 from companion.club.tables import operations as tables_of
 from companion.club.tables.models import GameTable
 from companion.kernel.game import REFEREES
+from companion.store.base import now
 from companion.store.engine import db
 
 from ..answers import Page
 from ..auth.who import must_be_organiser, organiser, organiser_only
 from ..devices import known_device, remember
+from ..paths import row_id
 from ..speech import game_name, tell
 from .house_rules import for_tonight, playable, usual
-from .planning import begun, chosen_game
+from .planning import begun, chosen_game, fresh, games_for, sentence
 from .rooms import done, onward, rooms
 from .steps import steps
 
@@ -38,7 +42,19 @@ class Held(NamedTuple):
 def evening(event_id: int) -> str:
     """Who sits where, now and before; for organisers also what is next."""
     db.get_or_abort(Event, event_id)
-    return render_template("club/evening.html", **shown(event_id))
+    return render_template("club/evening.html", opened=_just_opened(event_id), **shown(event_id))
+
+
+UNDO = 10_000
+"""How long the page of an evening offers to take tables back that were just opened, milliseconds."""
+
+
+def _just_opened(event_id: int) -> list[GameTable]:
+    """The tables that the tap before this page opened, while one tap may take them back."""
+    keys = request.args.getlist("opened", row_id) if organiser() else []
+    tables = [db.session.get(GameTable, key) for key in keys]
+    since = now() - UNDO
+    return [table for table in tables if table and table.event_id == event_id and table.opened_at > since]
 
 
 def shown(event_id: int) -> dict[str, Any]:
@@ -55,8 +71,7 @@ def shown(event_id: int) -> dict[str, Any]:
         "free": free,
         "steps": steps(figures, len(free), every) if organiser() else [],
         "first": next((table for table in every if table.status == "finished"), None),
-        "games": list(playable()),
-        "game": last_game(every),
+        "proposals": proposals(event_id, len(free), every) if len(free) > 1 else [],
         "with_gm": {name for name, game in playable().items() if game.referee == "gm"},
     }
 
@@ -70,26 +85,19 @@ def held_rounds(event_id: int) -> list[Held]:
     ]
 
 
-def last_game(tables: Sequence[GameTable]) -> str:
-    """The game most likely to be played next: the last one, or the first that there is a page for."""
-    known = playable()
-    return next((table.game for table in reversed(tables) if table.game in known), next(iter(known)))
-
-
 @rooms.post("/events/<int:event_id>/rounds/next")
 @organiser_only
 def next_round(event_id: int) -> Page:
-    """The next round in one tap: everybody who is here and free, at tables of the game's size."""
+    """The next round in one tap: everybody who is here and free, at tables as the sentence beside it says."""
     db.get_or_abort(Event, event_id)
     game = request.form.get("game", "")
     if "look" in request.form:
-        return redirect(url_for("club.new_round", event_id=event_id, game=chosen_game(game).name), 303)
-    planned = begun(event_id, game)
-    planned.plan = planned.plan.compact()
-    opened: list[Any] = []
+        return redirect(url_for("club.new_round", event_id=event_id, game=game or None), 303)
+    planned = begun(event_id, tables_of.tables(db.session, event_id), game)
+    opened: list[GameTable] = []
     drafts = planned.drafts()
     if done(lambda: opened.extend(_open(event_id, drafts))):
-        tell_opened(len(opened), planned.standing)
+        return to_opened(event_id, opened, list(planned.standing.values()))
     return onward("club.evening", event_id=event_id)
 
 
@@ -97,11 +105,22 @@ def _open(event_id: int, drafts: Sequence[tables_of.TableDraft]) -> list[GameTab
     return rounds_of.open_round(db.session, event_id, drafts, by=must_be_organiser())
 
 
-def tell_opened(count: int, standing: Sequence[str]) -> None:
-    """Say how many tables were opened, and who found no place."""
-    tell("club-tables-opened", n=count)
+def to_opened(event_id: int, opened: Sequence[GameTable], standing: Sequence[str]) -> Answer:
+    """On to the evening, which says what was opened and who found no place, and offers to take it back."""
     if standing:
         tell("club-no-seat", "info", names=list(standing))
+    return onward("club.evening", event_id=event_id, opened=[table.id for table in opened])
+
+
+def proposals(event_id: int, free: int, every: Sequence[GameTable]) -> list[tuple[str, str]]:
+    """What the next round may be, for so many: the games of the last round, then each game by itself."""
+    again = games_for(event_id, every)
+    alone = {name: sentence(laid(free, [fresh(event_id, name).line()])) for name in playable()}
+    mixed = [("", sentence(laid(free, [playing.line() for playing in again.values()])))]
+    if len(again) == 1:
+        name = next(iter(again))
+        return [("", mixed[0][1]), *((other, said) for other, said in alone.items() if other != name)]
+    return [*mixed, *alone.items()]
 
 
 @rooms.post("/events/tables/<int:table_id>/rerun")
@@ -118,15 +137,6 @@ def rerun(table_id: int) -> Page:
         game=game_name(table.game),
     )
     return onward("club.evening", event_id=table.event_id)
-
-
-@rooms.post("/events/rounds/<int:round_id>/remove")
-@organiser_only
-def remove_round(round_id: int) -> Page:
-    """Take a round back that has no tables."""
-    event_id = db.get_or_abort(Round, round_id).event_id
-    done(lambda: rounds_of.remove_round(db.session, round_id, must_be_organiser()), "club-round-removed")
-    return onward("club.evening", event_id=event_id)
 
 
 @rooms.post("/events/tables/<int:table_id>/take")

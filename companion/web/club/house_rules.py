@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from flask import current_app
 
-from companion.club.rounds.seating import sizes
+from companion.club.rounds.seating import Line
 from companion.club.tables.operations import last_setup, played_tonight
 from companion.games import GAMES
 from companion.kernel.game import AnyGame, Illegal, Place, Setup
@@ -69,6 +69,18 @@ def _begins(game: AnyGame, options: Any, seats: int) -> bool:
     return True
 
 
-def table_sizes(people: int, fits: tuple[int, ...]) -> tuple[int, ...]:
-    """Tables for so many people, as many of them as possible, at sizes that the game allows."""
-    return sizes(people, min(fits), max(fits)) if fits else ()
+WISH = 4
+"""How many are wished at a table, where the game does not gather everybody."""
+
+
+def line_of(game: AnyGame, options: Any, wish: int | None = None, tables: int | None = None) -> Line:
+    """A game as a line of a round. A game master's game gathers at one table who is left.
+
+    At a table of any other game one more than wished may sit, so that nobody stands; never everybody.
+    """
+    fits = fitting(game, options) or (game.least,)
+    least, most = min(fits), max(fits)
+    if game.referee == "gm":
+        return Line(game.name, least, most, min(most, max(least, wish or 2 * WISH)), tables or 1)
+    size = min(most, max(least, wish or WISH))
+    return Line(game.name, max(least, min(2, most)), min(most, size + 1), size, tables)

@@ -99,7 +99,7 @@ def option_form(game: AnyGame, options: Any, *, sent: bool) -> Form:
             data[field.name] = value
     made = type("OptionForm", (Form,), fields)
     form: Form = made(
-        formdata=request.form if sent else None, data=data, prefix="option", meta={"csrf": False}
+        formdata=request.form if sent else None, data=data, prefix=f"{game.name}-option", meta={"csrf": False}
     )
     return form
 
@@ -246,17 +246,17 @@ def scheme_form(game: AnyGame, scheme: tuple[Rule, ...], *, sent: bool) -> Form:
     data: dict[str, Any] = {f"rule_{index}": rule.points for index, rule in enumerate(scheme)}
     data["basis"] = encode(scheme).decode()
     form: Form = made(
-        formdata=request.form if sent else None, data=data, prefix="scheme", meta={"csrf": False}
+        formdata=request.form if sent else None, data=data, prefix=f"{game.name}-scheme", meta={"csrf": False}
     )
     return form
 
 
-def basis_sent() -> tuple[Rule, ...] | None:
-    """The scheme whose lines a sent form has: it may have been shown before another table was opened.
+def basis_sent(game: str) -> tuple[Rule, ...] | None:
+    """The scheme whose lines a game's form has: it may have been shown before another was opened.
 
     400 for what no form of ours holds.
     """
-    sent = request.form.get("scheme-basis", "")
+    sent = request.form.get(f"{game}-scheme-basis", "")
     return from_json(sent, tuple[Rule, ...])[:MOST_RULES] if sent else None
 
 

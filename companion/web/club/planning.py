@@ -1,7 +1,8 @@
-"""The next round: a seating is proposed, people are moved about, house rules are looked at, tables open."""
+"""The next round: tables are proposed, people are moved about, house rules are looked at, tables open."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
@@ -10,30 +11,77 @@ from flask import abort, request
 
 from companion.club.people.models import Player
 from companion.club.rounds.operations import free_players, proposal
+from companion.club.rounds.seating import Laid, Line, laid
+from companion.club.tables.models import GameTable
 from companion.club.tables.operations import SeatDraft, TableDraft
 from companion.club.writes import Refused, line
 from companion.kernel.game import AnyGame
 from companion.kernel.words import Text
 from companion.store.engine import db
 
+from ..forms import Form
 from ..paths import row_id
+from ..speech import game_name, t
 from . import plan as plans
-from .house_rules import HouseRules, fitting, for_tonight, playable, standard, table_sizes, usual
-from .option_forms import basis_sent
-from .plan import GUEST, MOST_TABLES, Plan
+from .house_rules import HouseRules, fitting, for_tonight, line_of, playable, standard, usual
+from .option_forms import basis_sent, option_form, options_of, scheme_form, scheme_of
+from .plan import GUEST, MOST_TABLES, Plan, PlannedTable
 
 LONGEST_NAME = 200
 
 
 @dataclass
-class Planning:
-    """A plan with all that its page shows: who may sit, house rules, scheme, and what was refused."""
+class Playing:
+    """A game of the round: its rules and points with their forms, and what was wished of it."""
 
-    event_id: int
     game: AnyGame
     rules: HouseRules
+    wish: int | None = None
+    tables: int | None = None
+    """Nothing: as many as the people give."""
+    sent: bool = False
+    """Whether rules and points came with the form."""
+
+    @cached_property
+    def forms(self) -> tuple[Form, Form]:
+        """House rules and scheme as forms."""
+        return (
+            option_form(self.game, self.rules.options, sent=self.sent),
+            scheme_form(self.game, self.rules.scheme, sent=self.sent),
+        )
+
+    def line(self) -> Line:
+        """What seating needs to know of it."""
+        return line_of(self.game, self.rules.options, self.wish, self.tables)
+
+    def fits(self) -> tuple[int, ...]:
+        """How many may sit at a table."""
+        return fitting(self.game, self.rules.options)
+
+    def take_rules(self) -> bool:
+        """Take house rules and scheme over from their forms; what is wrong there stands beside its field."""
+        rules, points = self.forms
+        if not all((rules.validate(), points.validate())):
+            return False
+        options = options_of(self.game, rules, self.rules.options)
+        scheme = scheme_of(points, self.rules.scheme)
+        if options is None or scheme is None:
+            return False
+        self.rules = HouseRules(options, scheme, self.rules.own)
+        return True
+
+
+@dataclass
+class Planning:
+    """A plan with all that its page shows: games, who may sit, who is picked, and what was refused."""
+
+    event_id: int
+    games: dict[str, Playing]
     plan: Plan = field(default_factory=Plan)
     guests: tuple[str, ...] = ()
+    labels: tuple[str, ...] = ()
+    """The tables' names in the round before: a table stays where it stood."""
+    picked: str = ""
     refusals: list[Text] = field(default_factory=list)
 
     @cached_property
@@ -47,55 +95,39 @@ class Planning:
         }
 
     @property
-    def fits(self) -> tuple[int, ...]:
-        """How many may sit at a table."""
-        return fitting(self.game, self.rules.options)
+    def standing(self) -> dict[str, str]:
+        """Those who have no place in the plan: key and name."""
+        seated = set(self.plan.seated)
+        return {key: name for key, name in self.people.items() if key not in seated}
 
-    @property
-    def standing(self) -> list[str]:
-        """Names of those who have no place in the plan."""
-        placed = set(self.plan.places)
-        return [name for key, name in self.people.items() if key not in placed]
+    def lines(self) -> list[Line]:
+        """The games as seating needs them."""
+        return [playing.line() for playing in self.games.values()]
 
-    @property
-    def has_gm(self) -> bool:
-        """Whether a game master, who sits on no seat, runs this game."""
-        return self.game.referee == "gm"
+    def propose(self) -> None:
+        """Seat everybody anew who was not put aside; people meet whom they have not met yet."""
+        keys = [key for key in self.people if key not in self.plan.out]
+        shape = laid(len(keys), self.lines())
+        seating = proposal(db.session, self.event_id, [_person(key) for key in keys], [t.size for t in shape])
+        labels = [table.label for table in self.plan.tables] or self.labels
+        tables = tuple(
+            PlannedTable(table.game, tuple(map(_key, people)), label)
+            for table, people, label in zip(shape, seating.tables, _padded(labels, len(shape)), strict=True)
+        )
+        self.plan = replace(self.plan, tables=tables)
 
-    def propose(self, keep: tuple[str, ...] | None = None) -> None:
-        """Seat everybody, or those who were seated, anew; players meet whom they have not met yet."""
-        wanted = tuple(self.people) if keep is None else keep
-        wanted = tuple(key for key in wanted if key != self.plan.gm)
-        if not self.fits:
-            return
-        players = {int(key) for key in wanted if not key.startswith(GUEST)}
-        away = [key for key in free_players(db.session, self.event_id) if key not in players]
-        guests = [key for key in wanted if key.startswith(GUEST)]
-        least, most = min(self.fits), max(self.fits)
-        if guests:
-            tables = plans.groups(wanted, table_sizes(len(wanted), self.fits))
-        else:
-            seating = proposal(db.session, self.event_id, least=least, most=most, without=away)
-            tables = tuple(tuple(map(str, table)) for table in seating.tables)
-        self.plan = replace(self.plan, tables=tables, labels=())
-
-    def roomy(self) -> Plan:
-        """The plan as the page shows it, with places to put somebody on."""
-        return self.plan.roomy(max(self.fits, default=0), min(self.fits, default=1))
+    def sentence(self) -> str:
+        """The plan in a sentence: カタン 4・4・3、カルカソンヌ 4."""
+        return sentence(Laid(table.game, len(table.people)) for table in plans.compact(self.plan).tables)
 
     def drafts(self) -> list[TableDraft]:
         """The tables as they are to be opened."""
-        ready = self.plan.compact()
-        return [
-            TableDraft(
-                self.game.name,
-                [self._seat(key) for key in table],
-                self.rules.options,
-                self.rules.scheme,
-                ready.label(index),
-            )
-            for index, table in enumerate(ready.tables)
-        ]
+        return [self._draft(table) for table in plans.compact(self.plan).tables]
+
+    def _draft(self, table: PlannedTable) -> TableDraft:
+        rules = self.games[table.game].rules
+        seats = [self._seat(key) for key in table.people]
+        return TableDraft(self.games[table.game].game.name, seats, rules.options, rules.scheme, table.label)
 
     def _seat(self, key: str) -> SeatDraft:
         if key.startswith(GUEST):
@@ -107,38 +139,107 @@ class Planning:
         self.refusals.append(Text(key, params))
 
 
-def begun(event_id: int, game: str | None) -> Planning:
-    """A fresh plan: everybody who is here, under the club's usual rules for the game (or the game's own)."""
-    found = chosen_game(game)
-    made = Planning(event_id, found, _rules(found, event_id))
+def sentence(tables: Iterable[Laid]) -> str:
+    """Tables in a sentence, game by game."""
+    by_game: dict[str, list[str]] = {}
+    for table in tables:
+        by_game.setdefault(table.game, []).append(str(table.size))
+    between = t("club-lineup-between")
+    each = [
+        t("club-lineup-game", game=game_name(game), sizes=between.join(known))
+        for game, known in by_game.items()
+    ]
+    return t("club-lineup", games=each) if each else t("club-lineup-none")
+
+
+def begun(event_id: int, tables: Sequence[GameTable], game: str = "") -> Planning:
+    """A fresh plan for everybody who is here: of one game, or of those of the last round."""
+    made = Planning(event_id, games_for(event_id, tables, game), labels=labels_of(tables))
     made.propose()
     return made
 
 
-def _rules(game: AnyGame, event_id: int) -> HouseRules:
-    return for_tonight(game, standard(game) if "standard" in request.args else usual(game), event_id)
+def games_for(event_id: int, tables: Sequence[GameTable], game: str = "") -> dict[str, Playing]:
+    """The games of a round: one that was asked for, or those of the last round, else the first there is.
+
+    What had most tables has as many as the people give; a game master's game keeps its number.
+    """
+    if game:
+        return {game: fresh(event_id, game)}
+    before: dict[str, list[int]] = {}
+    for table in _last_round(tables):
+        if table.game in playable():
+            before.setdefault(table.game, []).append(len(table.seats))
+    if not before:
+        return games_for(event_id, tables, next(iter(playable())))
+    others = [name for name in before if playable()[name].referee != "gm"]
+    filling = max(others, key=lambda name: len(before[name]), default="")
+    return {
+        name: replace(fresh(event_id, name), wish=max(sizes), tables=None if name == filling else len(sizes))
+        for name, sizes in before.items()
+    }
 
 
-def sent(event_id: int, game: str | None) -> Planning:
-    """The plan as it was sent; who was put elsewhere has changed places, who may not sit has got up."""
+def fresh(event_id: int, game: str) -> Playing:
+    """A game that comes into the round, under the club's usual rules, at as many tables as are asked for."""
     found = chosen_game(game)
-    rules = _rules(found, event_id)
-    rules = rules._replace(scheme=basis_sent() or rules.scheme)
-    made = Planning(event_id, found, rules, guests=tuple(dict.fromkeys(request.form.getlist("guest"))))
-    made.plan = plans.moved(_read("was"), _read("seat"))
-    for key in plans.unknown(made.plan, made.people):
+    return Playing(found, for_tonight(found, usual(found), event_id))
+
+
+def labels_of(tables: Sequence[GameTable]) -> tuple[str, ...]:
+    """The names of the last round's tables, by number."""
+    names = {table.number: table.label for table in _last_round(tables)}
+    return tuple(names.get(number, "") for number in range(1, max(names, default=0) + 1))
+
+
+def _last_round(tables: Sequence[GameTable]) -> list[GameTable]:
+    held = [table for table in tables if table.status != "abandoned"]
+    last = max((table.round.number for table in held), default=0)
+    return [table for table in held if table.round.number == last]
+
+
+def _padded(labels: Sequence[str], count: int) -> list[str]:
+    return [*labels[:count], *[""] * (count - len(labels))]
+
+
+def sent(event_id: int) -> Planning:
+    """The plan as it was sent; who may not sit (any more) has got up."""
+    games = {name: _sent_game(event_id, name) for name in dict.fromkeys(request.form.getlist("line"))}
+    made = Planning(event_id, games, guests=tuple(dict.fromkeys(request.form.getlist("guest"))))
+    made.picked = request.form.get("picked", "")
+    made.plan = Plan(tuple(_sent_tables(games)), tuple(request.form.getlist("out")))
+    gone = [key for key in made.plan.seated if key not in made.people]
+    for key in gone:
         made.refuse("club-plan-gone", name=_name(key))
-    made.plan = plans.without(made.plan, plans.unknown(made.plan, made.people))
+    made.plan = plans.without(made.plan, gone)
     return made
 
 
-def _read(kind: str) -> Plan:
-    count = min(request.form.get("tables", 0, int), MOST_TABLES)
-    return Plan(
-        tuple(tuple(request.form.getlist(f"{kind}-{number}")) for number in range(1, count + 1)),
-        tuple(request.form.get(f"label-{number}", "").strip() for number in range(1, count + 1)),
-        request.form.get("gm" if kind == "seat" else "was-gm", ""),
-    )
+def _sent_game(event_id: int, name: str) -> Playing:
+    found = chosen_game(name)
+    again = request.form.get("standard") == name
+    rules = for_tonight(found, standard(found) if again else usual(found), event_id)
+    basis = None if again else basis_sent(name)
+    rules = rules if basis is None else rules._replace(scheme=basis)
+    wish, tables = (request.form.get(f"{part}-{name}", type=int) for part in ("wish", "count"))
+    return Playing(found, rules, wish, tables, sent=basis is not None)
+
+
+def _sent_tables(games: dict[str, Playing]) -> Iterable[PlannedTable]:
+    for number in range(1, min(request.form.get("tables", 0, int), MOST_TABLES) + 1):
+        game = request.form.get(f"game-{number}", "")
+        if game not in games:
+            abort(400)
+        label = request.form.get(f"label-{number}", "").strip()
+        yield PlannedTable(game, tuple(filter(None, request.form.getlist(f"seat-{number}"))), label)
+
+
+def _person(key: str) -> int | str:
+    return key if key.startswith(GUEST) else int(key)
+
+
+def _key(person: int | str) -> str:
+    return str(person)
 
 
 def _name(key: str) -> str:
@@ -152,7 +253,7 @@ def _name(key: str) -> str:
 
 
 def add_guest(made: Planning) -> None:
-    """Take a guest in, by name alone; on the first free place where there is one."""
+    """Take a guest in, by name alone; at the smallest table that has room."""
     try:
         name = line(request.form.get("new-guest", ""), "new-guest", most=LONGEST_NAME, needed=True)
     except Refused as refusal:
@@ -164,29 +265,26 @@ def add_guest(made: Planning) -> None:
         return
     made.guests = (*made.guests, name)
     made.people[key] = name
-    places = list(made.plan.places)
-    free = next((i for i, held in enumerate(places) if i and not held), None)
-    if free is not None:
-        places[free] = key
-        made.plan = made.plan.with_places(places)
-
-
-def add_table(made: Planning) -> None:
-    """One more table, with nobody at it yet."""
-    if len(made.plan.tables) < MOST_TABLES:
-        made.plan = replace(made.plan, tables=(*made.plan.tables, ()))
+    room = [
+        (len(table.people), index)
+        for index, table in enumerate(made.plan.tables)
+        if len(table.people) < made.games[table.game].line().most
+    ]
+    if room:
+        made.plan = plans.put(made.plan, key, min(room)[1])
 
 
 def check(made: Planning) -> None:
     """Note what keeps the plan from being opened."""
     for key in sorted(plans.twice(made.plan)):
         made.refuse("club-plan-twice", name=made.people[key])
-    ready = made.plan.compact()
+    ready = plans.compact(made.plan)
     if not ready.tables:
         made.refuse("club-plan-nobody")
     for number, table in enumerate(ready.tables, 1):
-        if len(table) not in made.fits:
-            made.refuse("club-plan-size", number=number, have=len(table), fits=list(made.fits))
+        fits = made.games[table.game].fits()
+        if len(table.people) not in fits:
+            made.refuse("club-plan-size", number=number, have=len(table.people), fits=list(fits))
 
 
 def chosen_game(name: str | None) -> AnyGame:

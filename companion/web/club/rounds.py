@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from typing import NamedTuple
 
 from flask import make_response, render_template, request
 from werkzeug.wrappers import Response
@@ -10,18 +12,22 @@ from werkzeug.wrappers import Response
 from companion.club.events.models import Event
 from companion.club.rounds import operations as rounds_of
 from companion.club.rounds.models import Round
+from companion.club.tables.models import GameTable
+from companion.club.tables.operations import tables
 from companion.kernel.words import Illegal
 from companion.store.engine import db
 
 from ..answers import REFUSED, Page
 from ..auth.who import must_be_organiser, organiser_only
 from ..forms import Form
+from . import plan as plans
 from . import planning
-from .evening import held_rounds, last_game, tell_opened
-from .house_rules import HouseRules, playable
-from .option_forms import differing, option_form, options_of, rule_label, scheme_form, scheme_of
-from .planning import Planning
-from .rooms import onward, rooms
+from .evening import to_opened
+from .house_rules import playable
+from .option_forms import differing, rule_label
+from .plan import MOST_TABLES
+from .planning import Planning, Playing
+from .rooms import rooms
 
 
 @rooms.route("/events/<int:event_id>/rounds/new", methods=["GET", "POST"])
@@ -41,94 +47,137 @@ def more_tables(round_id: int) -> Page:
 
 def _plan(event: Event, within: Round | None) -> Page:
     if request.method == "GET":
-        every = [table for one in held_rounds(event.id) for table in one.tables]
-        planned = planning.begun(event.id, request.args.get("game") or last_game(every))
+        every = tables(db.session, event.id)
+        planned = planning.begun(event.id, every, request.args.get("game", ""))
         return _page(event, within, planned)
-    planned = planning.sent(event.id, request.form.get("game"))
-    rules, points = _forms(planned, sent=True)
-    if _rules(planned, rules, points):
+    planned = planning.sent(event.id)
+    sound = [playing.take_rules() for playing in planned.games.values() if playing.sent]
+    if all(sound):
         asked = next((name for name in _ACTS if name in request.form), "open")
-        _ACTS[asked](planned)
-        if asked == "open" and _opened(event, within, planned):
-            return onward("club.evening", event_id=event.id)
-    return _page(event, within, planned, rules, points)
+        _ACTS[asked](planned, request.form.get(asked, ""))
+        if asked == "open":
+            opened = _opened(event, within, planned)
+            if opened:
+                return to_opened(event.id, opened, list(planned.standing.values()))
+    return _page(event, within, planned)
 
 
-def _rules(planned: Planning, rules: Form, points: Form) -> bool:
-    """Take house rules and scheme over from their forms; what is wrong there stands beside its field."""
-    valid = (rules.validate(), points.validate())
-    if not all(valid):
-        return False
-    options = options_of(planned.game, rules, planned.rules.options)
-    scheme = scheme_of(points, planned.rules.scheme)
-    if options is None or scheme is None:
-        return False
-    planned.rules = HouseRules(options, scheme, planned.rules.own)
-    return True
-
-
-def _opened(event: Event, within: Round | None, planned: Planning) -> bool:
+def _opened(event: Event, within: Round | None, planned: Planning) -> list[GameTable]:
     """Open the tables, or note why not."""
     planning.check(planned)
     if planned.refusals:
-        return False
-    standing = planned.standing
+        return []
+    round_id = within.id if within else None
+    by = must_be_organiser()
     try:
-        opened = rounds_of.open_round(
-            db.session,
-            event.id,
-            planned.drafts(),
-            round_id=within.id if within else None,
-            by=must_be_organiser(),
-        )
+        return rounds_of.open_round(db.session, event.id, planned.drafts(), round_id=round_id, by=by)
     except Illegal as refusal:
         planned.refusals.append(refusal.text)
-        return False
-    tell_opened(len(opened), standing)
-    return True
+        return []
 
 
-def _forms(planned: Planning, *, sent: bool) -> tuple[Form, Form]:
-    return (
-        option_form(planned.game, planned.rules.options, sent=sent),
-        scheme_form(planned.game, planned.rules.scheme, sent=sent),
-    )
-
-
-def _page(
-    event: Event,
-    within: Round | None,
-    planned: Planning,
-    rules: Form | None = None,
-    points: Form | None = None,
-) -> Response:
-    if rules is None or points is None:
-        rules, points = _forms(planned, sent=False)
-    wrong = planned.refusals or rules.errors or points.errors
+def _page(event: Event, within: Round | None, planned: Planning) -> Response:
+    used = {table.game for table in planned.plan.tables}
+    rules = {name: _rules(playing) for name, playing in planned.games.items() if name in used}
+    faulty = [name for name, of in rules.items() if of.rules.errors or of.points.errors]
     page = render_template(
         "club/plan.html",
         event=event,
         within=within,
         planned=planned,
-        plan=planned.roomy(),
+        plan=planned.plan,
+        lines={line.game: line for line in planned.lines()},
         rules=rules,
-        points=points,
         games=list(playable()),
-        differing=differing(planned.game, planned.rules.options),
-        scheme=[(rule_label(planned.game.name, rule), rule.points) for rule in planned.rules.scheme],
+        with_gm={name for name, game in playable().items() if game.referee == "gm"},
+        faulty=faulty,
     )
-    return make_response(page, REFUSED if wrong else 200)
+    return make_response(page, REFUSED if planned.refusals or faulty else 200)
 
 
-def _nothing(planned: Planning) -> None:
-    """Places were changed: that has been done on reading."""
+class Rules(NamedTuple):
+    """A game's rules and points: their forms, what differs from the game's own, the lines of the scheme."""
+
+    rules: Form
+    points: Form
+    differing: list[tuple[str, str]]
+    scheme: list[tuple[str, int]]
 
 
-_ACTS: dict[str, Callable[[Planning], None]] = {
-    "arrange": _nothing,
-    "shuffle": lambda planned: planned.propose(planned.plan.seated),
-    "everybody": lambda planned: planned.propose(),
-    "add-table": planning.add_table,
-    "add-guest": planning.add_guest,
-    "open": _nothing,
+def _rules(playing: Playing) -> Rules:
+    scheme = [(rule_label(playing.game.name, rule), rule.points) for rule in playing.rules.scheme]
+    return Rules(*playing.forms, differing(playing.game, playing.rules.options), scheme)
+
+
+def _open(planned: Planning, _: str) -> None:
+    """What is opened stands as it was sent."""
+
+
+def _pick(planned: Planning, key: str) -> None:
+    """The first tap picks somebody, the second on somebody else has the two change places."""
+    picked, planned.picked = planned.picked, ""
+    if key not in planned.people or key == picked:
+        return
+    if picked in planned.people:
+        planned.plan = plans.exchanged(planned.plan, picked, key)
+    else:
+        planned.picked = key
+
+
+def _here(planned: Planning, number: str) -> None:
+    """Who is picked moves to a table; to none: gets up."""
+    picked, planned.picked = planned.picked, ""
+    index = int(number) - 1 if number.isdecimal() else None
+    if picked in planned.people and (index is None or 0 <= index < len(planned.plan.tables)):
+        planned.plan = plans.put(planned.plan, picked, index)
+
+
+def _remove(planned: Planning, number: str) -> None:
+    """A table less; the others stay as they are."""
+    index = int(number) - 1 if number.isdecimal() else -1
+    if 0 <= index < len(planned.plan.tables):
+        game = planned.plan.tables[index].game
+        planned.plan = plans.removed(planned.plan, index)
+        planned.games[game].tables = planned.plan.tables_of(game)
+
+
+def _tables(further: int) -> Callable[[Planning, str], None]:
+    def change(planned: Planning, game: str) -> None:
+        """A game gets a table more or less, and everybody is seated anew."""
+        planned.games.setdefault(game, planning.fresh(planned.event_id, game))
+        planned.games[game].tables = min(MOST_TABLES, max(0, planned.plan.tables_of(game) + further))
+        if not planned.games[game].tables:
+            del planned.games[game]
+            planned.plan = replace(planned.plan, tables=())
+        planned.propose()
+
+    return change
+
+
+def _people(further: int) -> Callable[[Planning, str], None]:
+    def change(planned: Planning, game: str) -> None:
+        """The tables of a game get a place more or less, and everybody is seated anew."""
+        if game in planned.games:
+            planned.games[game].wish = planned.games[game].line().wish + further
+            planned.propose()
+
+    return change
+
+
+def _again(planned: Planning, _: str) -> None:
+    planned.propose()
+
+
+_ACTS: dict[str, Callable[[Planning, str], None]] = {
+    "pick": _pick,
+    "here": _here,
+    "remove": _remove,
+    "more": _tables(1),
+    "fewer": _tables(-1),
+    "larger": _people(1),
+    "smaller": _people(-1),
+    "shuffle": _again,
+    "standard": _again,
+    "add-guest": lambda planned, _: planning.add_guest(planned),
+    "open": _open,
 }

@@ -19,7 +19,7 @@ from companion.club.people.models import Player
 from companion.club.rounds.operations import add_round, open_tables
 from companion.club.tables import operations as tables
 from companion.games.free.game import Finish, Points
-from companion.kernel.desk import SignOff
+from companion.kernel.desk import Abandon, SignOff
 from companion.kernel.replay import Request
 from companion.store.engine import db
 
@@ -92,6 +92,11 @@ class Evening:
         with self.app.app_context():
             for number, move in enumerate(moves):
                 tables.play(db.session, table_id, Request(f"move-{table_id}-{number:04}", "host", move))
+
+    def abandon(self, table_id: int) -> None:
+        """End a table without a result."""
+        with self.app.app_context():
+            tables.play(db.session, table_id, Request(f"abandon-{table_id:04}", "host", Abandon()))
 
     def rows(self) -> dict[str, Any]:
         """Attendances by name."""

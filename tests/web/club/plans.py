@@ -42,7 +42,7 @@ def look(
     return page, plan(page)
 
 
-def send(organiser, evening: Evening, sent: dict[str, list[str]], act: str, path: str = ""):
+def send(organiser, evening: Evening, sent: dict[str, list[str]], act: str, value: str = "1", path: str = ""):
     """Send a plan with one of its buttons."""
     path = path or f"/events/{evening.id}/rounds/new"
-    return organiser.send(path, **{**sent, act: "1"})
+    return organiser.send(path, **{**sent, act: value})

@@ -13,6 +13,8 @@ from companion.store.engine import db
 from tests.web.club.evenings import Evening
 from tests.web.club.plans import look, plan, send
 
+SNAKE = {"catan-option-minutes": ["60"], "catan-option-opening": ["snake"]}
+
 
 def setup_of(evening: Evening, table_id: int) -> Any:
     """The setup that a table was opened with."""
@@ -24,8 +26,13 @@ def setup_of(evening: Evening, table_id: int) -> Any:
 def test_house_rules_are_a_form_made_from_the_game_s_options(evening, organiser):
     evening.come("一", "二", "三")
     _page, sent = look(organiser, evening)
-    assert sent["option-minutes"] == ["90"]
-    send(organiser, evening, {**sent, "option-minutes": ["60"], "option-opening": ["snake"]}, "open")
+    assert sent["catan-option-minutes"] == ["90"]
+    send(
+        organiser,
+        evening,
+        {**sent, "catan-option-minutes": ["60"], "catan-option-opening": ["snake"]},
+        "open",
+    )
     options = setup_of(evening, 1).options
     assert (options.minutes, options.opening, options.goal) == (60, "snake", 10)
 
@@ -33,9 +40,9 @@ def test_house_rules_are_a_form_made_from_the_game_s_options(evening, organiser)
 def test_a_rule_beyond_its_limits_comes_back_beside_its_field(evening, organiser):
     evening.come("一", "二", "三")
     _, sent = look(organiser, evening)
-    shown = send(organiser, evening, {**sent, "option-minutes": ["9999"]}, "open")
+    shown = send(organiser, evening, {**sent, "catan-option-minutes": ["9999"]}, "open")
     assert shown.status_code == 422
-    assert 'id="option-minutes-error"' in shown.text
+    assert 'id="catan-option-minutes-error"' in shown.text
     assert 'value="9999"' in shown.text
     assert plan(shown.text)["seat-1"] == sent["seat-1"]
 
@@ -43,8 +50,8 @@ def test_a_rule_beyond_its_limits_comes_back_beside_its_field(evening, organiser
 def test_another_house_rule_allows_another_size(evening, organiser):
     evening.come("一", "二", "三", "四", "五")
     _, sent = look(organiser, evening)
-    five = {**sent, "option-five_or_six": ["y"]}
-    anew = plan(send(organiser, evening, five, "everybody").text)
+    five = {**sent, "catan-option-five_or_six": ["y"]}
+    anew = plan(send(organiser, evening, five, "shuffle").text)
     assert len([key for key in anew["seat-1"] if key]) == 5
 
 
@@ -53,10 +60,10 @@ def test_the_scheme_is_copied_into_the_table_as_it_was_changed(evening, organise
     _, sent = look(organiser, evening)
     changed = {
         **sent,
-        "scheme-rule_0": ["25.5"],
-        "scheme-rule_3": [""],
-        "scheme-label_0": ["いい話"],
-        "scheme-points_0": ["3"],
+        "catan-scheme-rule_0": ["25.5"],
+        "catan-scheme-rule_3": [""],
+        "catan-scheme-label_0": ["いい話"],
+        "catan-scheme-points_0": ["3"],
     }
     send(organiser, evening, changed, "open")
     assert [(rule.code, rule.points, rule.label) for rule in setup_of(evening, 1).scheme] == [
@@ -69,7 +76,11 @@ def test_the_scheme_is_copied_into_the_table_as_it_was_changed(evening, organise
 
 @pytest.mark.parametrize(
     "typed",
-    [{"scheme-rule_0": ["1.234"]}, {"scheme-rule_0": ["999999999"]}, {"scheme-label_0": ["only a name"]}],
+    [
+        {"catan-scheme-rule_0": ["1.234"]},
+        {"catan-scheme-rule_0": ["999999999"]},
+        {"catan-scheme-label_0": ["only a name"]},
+    ],
 )
 def test_points_that_cannot_be_come_back(evening, organiser, typed):
     evening.come("一", "二", "三")
@@ -83,7 +94,7 @@ def test_points_that_cannot_be_come_back(evening, organiser, typed):
 def test_the_next_table_takes_rules_and_scheme_from_the_last_one(evening, organiser):
     evening.come("一", "二", "三")
     _, sent = look(organiser, evening)
-    send(organiser, evening, {**sent, "option-minutes": ["60"], "scheme-rule_0": ["30"]}, "open")
+    send(organiser, evening, {**sent, "catan-option-minutes": ["60"], "catan-scheme-rule_0": ["30"]}, "open")
     evening.come("四", "五", "六")
     organiser.send(f"/events/{evening.id}/rounds/next", at=f"/events/{evening.id}/tables", game="catan")
     after = setup_of(evening, 2)
@@ -91,6 +102,6 @@ def test_the_next_table_takes_rules_and_scheme_from_the_last_one(evening, organi
     evening.come("七", "八", "九")
     page, sent = look(organiser, evening)
     assert "As at the last table" in page
-    assert sent["option-minutes"] == ["60"]
-    _, standard = look(organiser, evening, more="&standard=1")
-    assert standard["option-minutes"] == ["90"]
+    assert sent["catan-option-minutes"] == ["60"]
+    standard = plan(send(organiser, evening, sent, "standard", "catan").text)
+    assert standard["catan-option-minutes"] == ["90"]

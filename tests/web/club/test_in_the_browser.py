@@ -129,40 +129,35 @@ def test_without_the_network_a_tap_stays_and_the_page_says_so(night, new_phone: 
     expect(page.locator("#not-connected")).to_be_hidden()
 
 
-def test_choosing_somebody_who_sits_elsewhere_changes_places_at_once(night, new_phone: NewPhone):
-    page = new_phone("en", LAPTOP)
-    enter(page, night)
-    page.goto(f"{night.url}/events/1/rounds/new?game=free")
-    while page.locator("select[name^=seat-]").count() < 3:
-        page.locator("#new-guest").fill(f"Guest {page.locator('select[name^=seat-]').count()}")
-        page.locator("button[name=add-guest]").click()
-    seats = page.locator("select[name^=seat-]")
-    first, second = seats.nth(0).input_value(), seats.nth(1).input_value()
-    seats.nth(0).select_option(second)
-    assert (seats.nth(0).input_value(), seats.nth(1).input_value()) == (second, first)
-    seats.nth(1).select_option("")
-    standing = page.locator(f"li[data-person='{first}']")
-    expect(standing).to_be_visible()
-
-
-def test_a_round_is_seated_without_scripts(night, new_phone: NewPhone):
-    page = new_phone("en", java_script_enabled=False)
-    enter(page, night)
-    page.goto(f"{night.url}/events/1/rounds/new?game=free")
-    page.locator("#new-guest").fill("By name alone")
-    page.locator("button[name=add-guest]").click()
-    page.locator("button[name=open]").click()
-    page.wait_for_url("**/events/1/tables")
-    assert "By name alone" in page.locator(".seats").first.inner_text()
-
-
-def test_what_is_opened_is_the_game_that_the_choice_shows(night, new_phone: NewPhone):
+def test_three_tables_of_three_games_are_four_taps_and_people_move_by_tap(night, new_phone: NewPhone):
     page = new_phone("en")
     enter(page, night)
     page.goto(f"{night.url}/events/1/rounds/new?game=catan")
-    with page.expect_navigation():
-        page.locator("#game").select_option("free")
-    expect(page.locator("form[data-seats] [name=game]")).to_have_value("free")
+    page.evaluate("window.stayed = true")
+    people = page.locator(".plan-table .plan-person")
+    page.locator("button[name=more][value=free]").click()
+    expect(page.locator(".plan-table")).to_have_count(1 + (people.count() > 4))
+    first = people.first.locator("bdi").inner_text()
+    people.first.click()
+    expect(page.locator(".plan-person[aria-pressed=true]")).to_have_count(1)
+    page.locator("button[name=here][value=out]").click()
+    expect(page.locator(".plan-standing")).to_contain_text(first)
+    assert page.evaluate("window.stayed")
+
+
+def test_a_round_is_seated_without_scripts_and_taken_back(night, new_phone: NewPhone):
+    page = new_phone("en", java_script_enabled=False)
+    enter(page, night)
+    page.goto(f"{night.url}/events/1/rounds/new?game=free")
+    page.locator("summary", has_text="guest").click()
+    page.locator("#new-guest").fill("By name alone")
+    page.locator("button[name=add-guest]").click()
+    page.locator("button[name=open]").click()
+    page.wait_for_url("**/events/1/tables?opened=*")
+    assert "By name alone" in page.locator(".seats").first.inner_text()
+    page.locator(".just-opened button").click()
+    page.wait_for_url("**/events/1/tables")
+    assert "By name alone" not in page.locator("#evening").inner_text()
 
 
 def test_what_was_said_can_be_put_away(night, new_phone: NewPhone):

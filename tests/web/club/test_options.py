@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import pytest
 from msgspec import Meta, Struct, inspect
@@ -72,6 +72,11 @@ class Lists(Struct, frozen=True, omit_defaults=True):
     names: tuple[Annotated[str, Meta(max_length=20)], ...] = ("旅人", "詩人")
 
 
+def sent_for(game: Free, typed: dict[str, Any]) -> dict[str, Any]:
+    """House rules as the form of a game sends them."""
+    return {f"{game.name}-option-{name}": value for name, value in typed.items()}
+
+
 class WithLists(Free):
     """The score sheet, with options that hold lists."""
 
@@ -86,8 +91,8 @@ def test_lists_and_maps_are_shown_and_taken(club):
         shown = {field.short_name: field.data for field in form}
         assert shown == {"roles__wolf": 2, "roles__seer": 0, "parts": ["dawn"], "names": ("旅人", "詩人")}
         assert "旅人\n詩人" in form["names"]().replace("\r", "")
-    sent = {"option-roles__wolf": "1", "option-roles__seer": "3", "option-parts": ["dawn", "dusk"]}
-    sent["option-names"] = " 絵描き \r\n\r\n羊飼い"
+    typed = {"roles__wolf": "1", "roles__seer": "3", "parts": ["dawn", "dusk"]}
+    sent = sent_for(game, {**typed, "names": " 絵描き \r\n\r\n羊飼い"})
     with club.test_request_context(method="POST", data=MultiDict(sent)):
         form = option_form(game, Lists(), sent=True)
         assert form.validate(), form.errors
@@ -97,7 +102,7 @@ def test_lists_and_maps_are_shown_and_taken(club):
 
 def test_what_a_list_cannot_hold_is_refused(club):
     game = WithLists()
-    sent = {"option-roles__wolf": "10", "option-roles__seer": "0", "option-parts": "noon", "option-names": ""}
+    sent = sent_for(game, {"roles__wolf": "10", "roles__seer": "0", "parts": "noon", "names": ""})
     with club.test_request_context(method="POST", data=MultiDict(sent)):
         form = option_form(game, Lists(), sent=True)
         assert not form.validate()
@@ -146,7 +151,7 @@ def test_points_that_are_taken_away_are_shown_as_browsers_read_them(club):
     with club.test_request_context():
         form = scheme_form(GAMES["free"], (Rule("fine", -550),), sent=False)
         assert 'value="-5.5"' in form["rule_0"]()
-    with club.test_request_context(method="POST", data={"scheme-rule_0": "−5.5"}):
+    with club.test_request_context(method="POST", data={"free-scheme-rule_0": "−5.5"}):
         assert scheme_of(scheme_form(GAMES["free"], (Rule("fine", 0),), sent=True), (Rule("fine", 0),)) == (
             Rule("fine", -550),
         )

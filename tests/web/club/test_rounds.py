@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 
 import pytest
+from sqlalchemy import update
 
 from companion.club.rounds.operations import add_round
 from companion.club.tables import operations as tables
 from companion.club.tables.claims import offer_claim
+from companion.club.tables.models import GameTable
 from companion.kernel.desk import Abandon
 from companion.kernel.replay import Request
 from companion.store.engine import db
@@ -18,14 +20,62 @@ from tests.web.club.plans import look, plan, send
 SEVEN = ("一", "二", "三", "四", "五", "六", "七")
 
 
-def test_the_next_round_is_seated_in_one_tap(evening, organiser):
+def test_the_next_round_is_seated_in_one_tap_as_the_sentence_beside_it_says(evening, organiser):
     evening.come(*SEVEN)
     page = f"/events/{evening.id}/tables"
-    assert organiser.send(f"/events/{evening.id}/rounds/next", at=page, game="catan").status_code == 303
+    assert '<option value="">Catan 4 + 3</option>' in organiser.get(page).text
+    opened = organiser.send(f"/events/{evening.id}/rounds/next", at=page, game="catan")
+    assert opened.status_code == 303
     found = evening.tables()
     assert [len(names) for _, _, names, _ in found] == [4, 3]
     assert sorted(name for _, _, names, _ in found for name in names) == sorted(SEVEN)
-    assert "2 tables are open" in words(organiser.get(page).text)
+    assert "2 tables are open" in words(organiser.get(opened.headers["Location"]).text)
+
+
+def test_a_round_that_was_just_opened_is_taken_back_by_one_tap(evening, organiser):
+    evening.come(*SEVEN)
+    page = f"/events/{evening.id}/tables"
+    opened = organiser.send(f"/events/{evening.id}/rounds/next", at=page, game="catan")
+    shown = organiser.get(opened.headers["Location"]).text
+    assert "just-opened" in shown
+    assert "just-opened" not in organiser.get(page).text
+    tables = re.findall(r'name="table" value="([0-9]+)"', shown)
+    organiser.send(f"/events/{evening.id}/tables/remove", at=page, table=tables)
+    assert evening.tables() == []
+    assert "Round 1" not in words(organiser.get(page).text)
+
+
+def test_a_score_sheet_never_gathers_everybody(evening, organiser):
+    evening.come(*(f"{n:02}" for n in range(14)))
+    organiser.send(f"/events/{evening.id}/rounds/next", at=f"/events/{evening.id}/tables", game="free")
+    assert [len(names) for _, _, names, _ in evening.tables()] == [4, 4, 3, 3]
+
+
+def test_the_next_round_has_the_games_of_the_last(evening, organiser):
+    evening.come(*(f"{n:02}" for n in range(12)))
+    _, sent = look(organiser, evening)
+    sent = plan(send(organiser, evening, sent, "more", "free").text)
+    assert [(sent[f"game-{n}"], len(sent[f"seat-{n}"])) for n in (1, 2, 3)] == [
+        (["catan"], 4),
+        (["catan"], 4),
+        (["free"], 4),
+    ]
+    send(organiser, evening, sent, "open")
+    evening.come("13")
+    with evening.app.app_context(), db.session.begin():
+        db.session.execute(update(GameTable).values(status="finished", finished_at=1))
+    page = organiser.get(f"/events/{evening.id}/tables").text
+    assert '<option value="">Catan 3 + 3 + 3 and Score sheet 4</option>' in page
+
+
+def test_tables_keep_their_names_from_round_to_round(evening, organiser):
+    evening.come(*(f"{n:02}" for n in range(8)))
+    _, sent = look(organiser, evening, "free")
+    send(organiser, evening, {**sent, "label-1": "窓側", "label-2": "奥"}, "open")
+    for table_id in (1, 2):
+        evening.play(table_id, 1, 2, 3, 4)
+    again = look(organiser, evening, "free")[1]
+    assert (again["label-1"], again["label-2"]) == (["窓側"], ["奥"])
 
 
 def test_two_taps_open_one_round(evening, organiser):
@@ -53,23 +103,82 @@ def test_who_has_gone_home_is_not_seated(evening, organiser):
 
 def test_the_plan_is_opened_as_it_is_shown(evening, organiser):
     evening.come(*SEVEN)
-    _, sent = look(organiser, evening)
+    page, sent = look(organiser, evening)
+    assert "Catan 4 + 3" in words(page)
     assert send(organiser, evening, sent, "open").status_code == 303
     by_id = {str(key): name for name, key in evening.ids.items()}
-    shown = [[by_id[key] for key in sent[f"seat-{n}"] if key] for n in (1, 2)]
+    shown = [[by_id[key] for key in sent[f"seat-{n}"]] for n in (1, 2)]
     assert [names for _, _, names, _ in evening.tables()] == shown
 
 
-def test_a_player_moved_to_another_seat_changes_places_without_scripts(evening, organiser):
+def test_two_taps_have_two_people_change_places(evening, organiser):
     evening.come(*SEVEN)
     _, sent = look(organiser, evening)
     first, other = sent["seat-1"][0], sent["seat-2"][0]
-    sent["seat-1"] = [other, *sent["seat-1"][1:]]
+    picked = send(organiser, evening, sent, "pick", first).text
+    assert re.search(rf'name="pick"\s+value="{first}"\s+aria-pressed="true"', picked)
+    sent = plan(send(organiser, evening, plan(picked), "pick", other).text)
+    assert (sent["seat-1"][0], sent["seat-2"][0], sent["picked"]) == (other, first, [""])
+
+
+def test_somebody_is_moved_to_another_table_or_put_aside(evening, organiser):
+    evening.come(*SEVEN)
+    _, sent = look(organiser, evening)
+    first = sent["seat-1"][0]
+    picked = plan(send(organiser, evening, sent, "pick", first).text)
+    moved = plan(send(organiser, evening, picked, "here", "2").text)
+    assert [len(moved[f"seat-{n}"]) for n in (1, 2)] == [3, 4]
+    assert moved["seat-2"][3] == first
+    aside = plan(send(organiser, evening, picked, "here", "out").text)
+    anew = plan(send(organiser, evening, aside, "shuffle").text)
+    assert (anew["out"], first in [*anew["seat-1"], *anew["seat-2"]]) == ([first], False)
+    assert send(organiser, evening, anew, "open").status_code == 303
+    master = next(name for name, key in evening.ids.items() if str(key) == first)
+    assert master not in [name for _, _, names, _ in evening.tables() for name in names]
+
+
+def test_three_tables_of_three_games_are_four_taps(evening, organiser):
+    evening.come(*(f"{n:02}" for n in range(16)))
+    _, sent = look(organiser, evening)
+    for game in ("half_wolf", "free"):
+        sent = plan(send(organiser, evening, sent, "more", game).text)
     assert send(organiser, evening, sent, "open").status_code == 303
-    by_id = {str(key): name for name, key in evening.ids.items()}
-    seats = [names for _, _, names, _ in evening.tables()]
-    assert seats[0][0] == by_id[other]
-    assert seats[1][0] == by_id[first]
+    assert [(game, len(names)) for _, game, names, _ in evening.tables()] == [
+        ("catan", 4),
+        ("catan", 4),
+        ("half_wolf", 4),
+        ("free", 4),
+    ]
+
+
+def test_tables_that_were_added_stay_when_people_are_seated_anew(evening, organiser):
+    evening.come(*(f"{n:02}" for n in range(12)))
+    _, sent = look(organiser, evening)
+    sent = plan(send(organiser, evening, sent, "more", "free").text)
+    sent = plan(send(organiser, evening, sent, "more", "free").text)
+    for act in ("shuffle", "shuffle"):
+        sent = plan(send(organiser, evening, sent, act).text)
+    games = [sent[f"game-{n}"][0] for n in range(1, int(sent["tables"][0]) + 1)]
+    assert games == ["catan", "free", "free"]
+    seated = [key for name, keys in sent.items() if name.startswith("seat-") for key in keys]
+    assert sorted(seated) == sorted(str(key) for key in evening.ids.values())
+
+
+def test_a_table_is_taken_out_of_the_plan_and_the_others_stay(evening, organiser):
+    evening.come(*SEVEN)
+    _, sent = look(organiser, evening)
+    fewer = plan(send(organiser, evening, sent, "remove", "1").text)
+    assert (fewer["tables"], fewer["seat-1"]) == (["1"], sent["seat-2"])
+    none = plan(send(organiser, evening, fewer, "remove", "1").text)
+    assert send(organiser, evening, none, "open").status_code == 422
+
+
+def test_the_size_of_tables_is_wished_a_game(evening, organiser):
+    evening.come(*(f"{n:02}" for n in range(12)))
+    _, sent = look(organiser, evening, "free")
+    larger = plan(send(organiser, evening, sent, "larger", "free").text)
+    larger = plan(send(organiser, evening, larger, "larger", "free").text)
+    assert [len(larger[f"seat-{n}"]) for n in (1, 2)] == [6, 6]
 
 
 def test_a_guest_sits_by_name_alone(evening, organiser):
@@ -93,24 +202,22 @@ def test_a_guest_needs_a_name_of_some_length(evening, organiser, name):
     assert plan(shown.text)["seat-1"] == sent["seat-1"]
 
 
-def test_one_more_table_and_seating_anew_keep_everybody(evening, organiser):
-    evening.come(*SEVEN)
-    _, sent = look(organiser, evening)
-    more = plan(send(organiser, evening, sent, "add-table").text)
-    assert more["tables"] == ["3"]
-    anew = plan(send(organiser, evening, more, "shuffle").text)
-    seated = [key for name, keys in anew.items() if name.startswith("seat-") for key in keys if key]
-    assert sorted(seated) == sorted(str(key) for key in evening.ids.values())
-
-
 def test_a_table_of_the_wrong_size_is_refused_and_stays_as_it_was_planned(evening, organiser):
     evening.come("一", "二", "三")
     _, sent = look(organiser, evening)
-    sent["seat-1"][2] = ""
+    sent["seat-1"] = sent["seat-1"][:2]
     shown = send(organiser, evening, sent, "open")
     assert shown.status_code == 422
     assert "Table 1 has 2. By these rules it may be 3 and 4." in words(shown.text)
-    assert [key for key in plan(shown.text)["seat-1"] if key] == sent["seat-1"][:2]
+    assert plan(shown.text)["seat-1"] == sent["seat-1"]
+    assert evening.tables() == []
+
+
+def test_somebody_on_two_seats_is_refused(evening, organiser):
+    evening.come("一", "二", "三")
+    _, sent = look(organiser, evening)
+    sent["seat-1"][2] = sent["seat-1"][0]
+    assert send(organiser, evening, sent, "open").status_code == 422
     assert evening.tables() == []
 
 
@@ -136,13 +243,13 @@ def test_somebody_who_is_not_here_cannot_be_seated_by_hand(evening, organiser):
     evening.come("一", "二", "三")
     stranger = evening.enter("よそ")[0]
     _, sent = look(organiser, evening)
-    sent["seat-1"][3] = str(stranger)
+    sent["seat-1"].append(str(stranger))
     assert send(organiser, evening, sent, "open").status_code == 422
     assert evening.tables() == []
 
 
 def test_nobody_here_leads_to_the_door(evening, organiser):
-    page, _ = look(organiser, evening)
+    page = organiser.get(f"/events/{evening.id}/rounds/new").text
     assert "Nobody can be seated" in words(page)
     assert f"/events/{evening.id}/door" in page
 
@@ -152,7 +259,7 @@ def test_tables_are_added_to_a_round_for_those_who_are_free(evening, organiser):
     evening.seat(("一", "二", "三"))
     path = "/events/rounds/1/tables/new"
     sent = plan(organiser.get(f"{path}?game=catan").text)
-    assert send(organiser, evening, sent, "open", path).status_code == 303
+    assert send(organiser, evening, sent, "open", path=path).status_code == 303
     assert [number for number, *_ in evening.tables()] == [1, 1]
 
 
@@ -220,21 +327,17 @@ def test_this_device_becomes_the_table_s_host_by_one_tap(evening, organiser):
     assert organiser.send("/events/tables/1/take", at="/tables/1/phones", role="seat-1").status_code == 400
 
 
-def test_the_game_master_of_a_village_has_no_seat(evening, organiser):
-    evening.come(*SEVEN)
-    _, sent = look(organiser, evening, "village")
-    sent["gm"] = [sent["seat-1"][2]]
-    master = next(name for name, key in evening.ids.items() if str(key) == sent["gm"][0])
-    assert send(organiser, evening, sent, "open").status_code == 303
-    assert sorted(evening.tables()[0][2]) == sorted(set(SEVEN) - {master})
-
-
-def test_an_empty_round_can_be_taken_back(evening, organiser):
+def test_a_round_is_removed_with_its_tables_but_not_with_results(evening, organiser):
+    evening.come("一", "二", "三")
     with evening.app.app_context():
         add_round(db.session, evening.id)
+    evening.play(evening.seat(("一", "二"))[0], 2, 1)
     page = f"/events/{evening.id}/tables"
     organiser.send("/events/rounds/1/remove", at=page)
-    assert "Round 1" not in words(organiser.get(page).text)
+    assert [number for number, *_ in evening.tables()] == [1]  # the later round moves up
+    organiser.send("/events/rounds/2/remove", at=page)
+    assert "cannot be deleted" in words(organiser.get(page).text)
+    assert len(evening.tables()) == 1
 
 
 def test_a_guest_who_has_been_entered_since_gets_the_seat(evening, organiser):

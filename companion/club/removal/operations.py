@@ -1,0 +1,228 @@
+"""Taking away what was a mistake and has no results: rows are deleted, so that no list has to leave them out.
+
+What was deleted is kept beside, and brought back by one act. Logs of games are never deleted: a table's log
+stays without its table, and nothing more falls due in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+from sqlalchemy import ColumnElement, Table, delete, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
+
+from companion.kernel.words import Text
+from companion.store.base import Base, now, rows
+from companion.store.models import MoveLog
+from companion.store.signals import STANDINGS, access_topic, event_topic, notify
+
+from ..accounts.acts import record
+from ..accounts.models import Account
+from ..events.attendance import move_up
+from ..events.models import Attendance, Event, Season
+from ..people.models import Player
+from ..rounds.models import Round
+from ..screen.models import Screen, ScreenPanel
+from ..standings.models import LedgerRow, SeasonSum
+from ..tables.models import Claim, GameTable, Seat
+from ..writes import Missing, Refused, found, operation
+from .models import Removed
+
+PLAYED = ("finished", "signed")
+"""Statuses of tables that have a result."""
+DUE = "due"
+"""Beside the rows of tables: when the rules of a game would have owed something next, by log."""
+Rows = dict[str, list[dict[str, Any]]]
+
+
+@operation
+def remove_tables(session: Session, table_ids: Sequence[int], by: Account | None = None) -> Removed:
+    """Take tables without a result away; rounds that are empty then go with them. Raises Refused."""
+    tables = [found(session, GameTable, key, lock=True) for key in sorted(table_ids)]
+    event_id, rounds = tables[0].event_id, {table.round_id for table in tables}
+    names = ", ".join(seat.name for table in tables for seat in table.seats)
+    kept = _take_tables(session, tables)
+    for round_id in rounds:
+        if not session.scalar(select(func.count()).where(GameTable.round_id == round_id)):
+            _take_round(session, found(session, Round, round_id), kept)
+    return _removed(session, "table", kept, by, event=event_id, names=names)
+
+
+@operation
+def remove_round(session: Session, round_id: int, by: Account | None = None) -> Removed:
+    """Take a round without results away, with its tables; later rounds move up. Raises Refused."""
+    gone = found(session, Round, round_id, lock=True)
+    kept = _take_tables(session, _tables(session, GameTable.round_id == round_id))
+    event_id, number = gone.event_id, gone.number
+    _take_round(session, gone, kept)
+    return _removed(session, "round", kept, by, event=event_id, number=number)
+
+
+@operation
+def remove_event(session: Session, event_id: int, by: Account | None = None) -> Removed:
+    """Take an event without results away, with its applications, rounds and tables. Raises Refused."""
+    event = found(session, Event, event_id, lock=True)
+    kept = _take_tables(session, _tables(session, GameTable.event_id == event_id))
+    for model in (Round, Attendance, ScreenPanel, Screen):
+        _take(session, kept, model, model.event_id == event_id)
+    title = event.title
+    _take(session, kept, Event, Event.id == event_id)
+    return _removed(session, "event", kept, by, title=title)
+
+
+@operation
+def remove_season(session: Session, season_id: int, by: Account | None = None) -> Removed:
+    """Take a season without events away. Raises Refused."""
+    season = found(session, Season, season_id, lock=True)
+    if session.scalar(select(func.count()).where(Event.season_id == season_id)):
+        raise Refused(Text("club-refused-season-used"))
+    name, kept = season.name, Rows()
+    session.execute(delete(SeasonSum).where(SeasonSum.season_id == season_id))
+    _take(session, kept, Season, Season.id == season_id)
+    return _removed(session, "season", kept, by, name=name)
+
+
+@operation
+def remove_application(session: Session, event_id: int, player_id: int, by: Account | None = None) -> Removed:
+    """Take an application away as if it had never come; the first in line moves up. Raises Refused."""
+    event = found(session, Event, event_id, lock=True)
+    query = select(Attendance).where(Attendance.event_id == event_id, Attendance.player_id == player_id)
+    row = session.scalar(query)
+    if row is None:
+        raise Missing(Text("club-refused-no-attendance"))
+    if row.checked_in_at is not None:
+        raise Refused(Text("club-refused-already-here"))
+    name, kept = row.player.name, Rows()
+    _take(session, kept, Attendance, Attendance.id == row.id)
+    move_up(session, event)
+    notify(session, event_topic(event_id))
+    return _removed(session, "application", kept, by, event=event_id, name=name)
+
+
+@operation
+def remove_player(session: Session, player_id: int, by: Account | None = None) -> Removed:
+    """Take a player away who has never played, with the applications. Raises Refused."""
+    player = found(session, Player, player_id, lock=True)
+    used = (
+        select(Seat.table_id).where(Seat.player_id == player_id),
+        select(LedgerRow.id).where(LedgerRow.player_id == player_id),
+        select(Player.id).where(Player.merged_into == player_id),
+        select(Attendance.id).where(Attendance.player_id == player_id, Attendance.checked_in_at.is_not(None)),
+    )
+    if any(session.scalar(query.limit(1)) is not None for query in used):
+        raise Refused(Text("club-refused-player-used"))
+    name, kept = player.name, Rows()
+    events = session.scalars(select(Attendance.event_id).where(Attendance.player_id == player_id)).all()
+    _take(session, kept, Attendance, Attendance.player_id == player_id)
+    session.execute(delete(SeasonSum).where(SeasonSum.player_id == player_id))
+    _take(session, kept, Player, Player.id == player_id)
+    for event_id in sorted(events):
+        move_up(session, found(session, Event, event_id, lock=True))
+        notify(session, event_topic(event_id))
+    return _removed(session, "player", kept, by, name=name)
+
+
+@operation
+def bring_back(session: Session, removed_id: int, by: Account | None = None) -> Removed:
+    """Undo a removal: all of its rows stand again. Raises Refused where something has taken their place."""
+    removed = found(session, Removed, removed_id, lock=True)
+    for row in removed.rows.get("round", ()):
+        _make_room(session, row)
+    try:
+        for table in Base.metadata.sorted_tables:
+            kept = removed.rows.get(table.name)
+            if kept:
+                session.execute(insert(table), [_read(table, row) for row in kept])
+    except IntegrityError as error:
+        raise Refused(Text("club-refused-not-back")) from error
+    for row in removed.rows.get(DUE, ()):
+        session.execute(update(MoveLog).where(MoveLog.id == row["id"]).values(due_at=row["due_at"]))
+    record(session, by, "brought-back", of=removed.id, kind=removed.kind)
+    _tell(session, removed.rows)
+    session.delete(removed)
+    session.expire_all()
+    return removed
+
+
+def _tables(session: Session, which: ColumnElement[bool]) -> Sequence[GameTable]:
+    return session.scalars(select(GameTable).where(which).order_by(GameTable.id).with_for_update()).all()
+
+
+def _take_tables(session: Session, tables: Sequence[GameTable]) -> Rows:
+    """Take tables away without their logs. Raises Refused where one has a result."""
+    if any(table.status in PLAYED for table in tables):
+        raise Refused(Text("club-refused-has-result"))
+    kept, keys = Rows(), [table.id for table in tables]
+    due = session.execute(select(MoveLog.id, MoveLog.due_at).where(MoveLog.id.in_(keys)))
+    kept[DUE] = [{"id": key, "due_at": at} for key, at in due if at is not None]
+    session.execute(update(MoveLog).where(MoveLog.id.in_(keys)).values(due_at=None))
+    session.execute(update(GameTable).where(GameTable.rerun_of.in_(keys)).values(rerun_of=None))
+    _take(session, kept, Claim, Claim.table_id.in_(keys))
+    _take(session, kept, Seat, Seat.table_id.in_(keys))
+    _take(session, kept, GameTable, GameTable.id.in_(keys))
+    for key in keys:
+        notify(session, access_topic(key))
+    return kept
+
+
+def _take_round(session: Session, gone: Round, kept: Rows) -> None:
+    """Take a round away; the later ones move up, so that none is missing in the count."""
+    event_id, number = gone.event_id, gone.number
+    _take(session, kept, Round, Round.id == gone.id)
+    for later in _rounds_from(session, event_id, number):
+        session.execute(update(Round).where(Round.id == later).values(number=Round.number - 1))
+
+
+def _make_room(session: Session, row: dict[str, Any]) -> None:
+    """A round comes back at its number, or behind the last one; the later ones move down."""
+    last = session.scalar(select(func.max(Round.number)).where(Round.event_id == row["event_id"])) or 0
+    row["number"] = min(row["number"], last + 1)
+    for later in reversed(_rounds_from(session, row["event_id"], row["number"])):
+        session.execute(update(Round).where(Round.id == later).values(number=Round.number + 1))
+
+
+def _rounds_from(session: Session, event_id: int, number: int) -> Sequence[int]:
+    query = select(Round.id).where(Round.event_id == event_id, Round.number >= number)
+    return session.scalars(query.order_by(Round.number)).all()
+
+
+def _take(session: Session, kept: Rows, model: type[Base], which: ColumnElement[bool]) -> None:
+    """Delete rows of a class, and keep them."""
+    session.flush()
+    table = rows(model)
+    taken = session.execute(select(table).where(which)).mappings().all()
+    kept.setdefault(table.name, []).extend(msgspec.to_builtins(dict(row)) for row in taken)
+    session.execute(delete(table).where(which))
+    session.expire_all()
+
+
+def _read(table: Table, row: dict[str, Any]) -> dict[str, Any]:
+    """A row as it was kept, with the types of its columns."""
+    return dict(_columns(table, row))
+
+
+def _columns(table: Table, row: dict[str, Any]) -> Iterator[tuple[str, Any]]:
+    for name, value in row.items():
+        kind = table.c[name].type.python_type
+        yield name, value if value is None or kind is dict else msgspec.convert(value, kind)
+
+
+def _removed(
+    session: Session, kind: str, kept: Rows, by: Account | None, **params: str | int | None
+) -> Removed:
+    removed = Removed(at=now(), kind=kind, rows=kept)
+    session.add(removed)
+    session.flush()
+    record(session, by, f"{kind}-removed", removed=removed.id, **params)
+    _tell(session, kept)
+    return removed
+
+
+def _tell(session: Session, kept: Rows) -> None:
+    of_events = (row for name in ("game_table", "round", "attendance") for row in kept.get(name, ()))
+    for event_id in sorted({row["event_id"] for row in of_events}):
+        notify(session, event_topic(event_id))
+    notify(session, STANDINGS)
