@@ -253,7 +253,7 @@ def _name(key: str) -> str:
 
 
 def add_guest(made: Planning) -> None:
-    """Take a guest in, by name alone; at the smallest table that has room."""
+    """Take a guest in, by name alone; at the smallest table that has room, or with all others seated anew."""
     try:
         name = line(request.form.get("new-guest", ""), "new-guest", most=LONGEST_NAME, needed=True)
     except Refused as refusal:
@@ -272,6 +272,8 @@ def add_guest(made: Planning) -> None:
     ]
     if room:
         made.plan = plans.put(made.plan, key, min(room)[1])
+    elif not made.plan.tables:
+        made.propose()
 
 
 def check(made: Planning) -> None:

@@ -40,13 +40,13 @@ DRAFT: dict[str, Any] = {
 class Evening:
     """One event and its people, by name."""
 
-    def __init__(self, app: Flask, day: date, **draft: Any) -> None:
+    def __init__(self, app: Flask, day: date, season: str = "2018年", **draft: Any) -> None:
         self.app = app
         self.ids: dict[str, int] = {}
         with app.app_context():
             season = events.add_season(
                 db.session,
-                events.SeasonDraft("2018年", day - timedelta(days=80), day + timedelta(days=280)),
+                events.SeasonDraft(season, day - timedelta(days=80), day + timedelta(days=280)),
             )
             self.season_id = season.id
             self.id = self.event(day, **draft)

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from datetime import date
+from itertools import count
+
 import pytest
 from playwright.sync_api import Page, expect
 
+from companion import create_app
+from companion.config import Config
 from tests.browser.night import Night
 from tests.browser.phones import LAPTOP, PHONE, NewPhone
+from tests.databases import closed
+from tests.web.club.evenings import Evening
 from tests.web.test_in_the_browser import faults, set_up
 
 PATHS = (
@@ -36,6 +43,7 @@ PATHS = (
     "/sample/remove",
 )
 TALL = 48
+COUNT = count(1)
 
 
 @pytest.fixture(scope="module")
@@ -129,14 +137,38 @@ def test_without_the_network_a_tap_stays_and_the_page_says_so(night, new_phone: 
     expect(page.locator("#not-connected")).to_be_hidden()
 
 
-def test_three_tables_of_three_games_are_four_taps_and_people_move_by_tap(night, new_phone: NewPhone):
+@pytest.fixture
+def crowd(night) -> str:
+    """The address of an event of today with twelve people who are here and sit nowhere."""
+    app = create_app(Config(instance=night.instance, testing=True))
+    evening = Evening(app, date.today(), season=f"{next(COUNT)}", number=None)
+    evening.come(*(f"{evening.id}-{number:02}" for number in range(12)))
+    closed(app)
+    return f"{night.url}/events/{evening.id}"
+
+
+def test_three_tables_of_three_games_are_four_taps(night, crowd, new_phone: NewPhone):
     page = new_phone("en")
-    enter(page, night)
-    page.goto(f"{night.url}/events/1/rounds/new?game=catan")
+    set_up(page, night)
+    page.goto(f"{crowd}/tables")
+    taps = ("button[name=look]", "button[name=more][value=free]", "button[name=more][value=half_wolf]")
+    for tap in taps:
+        page.locator(tap).click()
+    expect(page.locator(".plan-table")).to_have_count(3)
+    page.locator("button[name=open]").click()
+    page.wait_for_url("**/tables?opened=*")
+    expect(page.locator(".table-card")).to_have_count(3)
+    assert len(taps) + 1 <= 6
+    page.locator(".just-opened button").click()
+    expect(page.locator(".table-card")).to_have_count(0)
+
+
+def test_people_of_a_plan_are_moved_by_tap(night, crowd, new_phone: NewPhone):
+    page = new_phone("en")
+    set_up(page, night)
+    page.goto(f"{crowd}/rounds/new")
     page.evaluate("window.stayed = true")
     people = page.locator(".plan-table .plan-person")
-    page.locator("button[name=more][value=free]").click()
-    expect(page.locator(".plan-table")).to_have_count(1 + (people.count() > 4))
     first = people.first.locator("bdi").inner_text()
     people.first.click()
     expect(page.locator(".plan-person[aria-pressed=true]")).to_have_count(1)
@@ -149,9 +181,10 @@ def test_a_round_is_seated_without_scripts_and_taken_back(night, new_phone: NewP
     page = new_phone("en", java_script_enabled=False)
     enter(page, night)
     page.goto(f"{night.url}/events/1/rounds/new?game=free")
-    page.locator("summary", has_text="guest").click()
-    page.locator("#new-guest").fill("By name alone")
-    page.locator("button[name=add-guest]").click()
+    for name in ("By name alone", "Another"):
+        page.locator("summary", has_text="A guest").press("Enter")
+        page.locator("#new-guest").fill(name)
+        page.locator("button[name=add-guest]").click()
     page.locator("button[name=open]").click()
     page.wait_for_url("**/events/1/tables?opened=*")
     assert "By name alone" in page.locator(".seats").first.inner_text()
