@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import sys
+import threading
 from collections.abc import Callable
 from functools import cache, lru_cache
 from typing import Any, TypeVar
@@ -31,7 +34,15 @@ def in_thread(work: Callable[[], T]) -> T:
 def _pool() -> Any:
     from gevent.threadpool import ThreadPool
 
-    return ThreadPool(1)
+    pool = ThreadPool(1)
+    pool.apply(_give_way)
+    return pool
+
+
+def _give_way() -> None:
+    """Have the thread that asks give way to all others; only Linux knows priorities of single threads."""
+    if sys.platform == "linux":
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 10)
 
 
 def _alone(work: Callable[[], T]) -> T:
