@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal, get_args, get_origin
 
 import msgspec
 from msgspec import inspect
@@ -40,7 +40,7 @@ class Field(msgspec.Struct, frozen=True, omit_defaults=True):
     text: at most `most` characters; flag: yes or no; was: what the sender saw, filled in by the page.
 
     A choice may depend on another field: `within` names that field, and `allowed` says for each of its
-    values which of `choices` go with it. A value that `allowed` does not name leaves all of them.
+    values (as text) which of `choices` go with it. A value that `allowed` does not name leaves all of them.
     """
 
     name: str
@@ -51,7 +51,7 @@ class Field(msgspec.Struct, frozen=True, omit_defaults=True):
     value: str | int | bool | None = None
     optional: bool = False
     within: str = ""
-    allowed: dict[str | int, tuple[str | int, ...]] = {}
+    allowed: dict[str, tuple[str | int, ...]] = {}
 
 
 class Action(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -162,7 +162,7 @@ def stands(value: Any, **more: Any) -> dict[str, Any]:
 
 def within(field: str, allowed: Mapping[Any, Iterable[Any]]) -> dict[str, Any]:
     """Makes a choice depend on another field: for each of its values, those that go with it."""
-    return {"within": field, "allowed": {key: tuple(values) for key, values in allowed.items()}}
+    return {"within": field, "allowed": {str(key): tuple(values) for key, values in allowed.items()}}
 
 
 @cache
@@ -175,7 +175,22 @@ def fields_of(verb: type[Verb]) -> tuple[Field, ...]:
     """The fields of a verb as their types have them: kind, limits, default, whether it may be empty."""
     info = inspect.type_info(verb)
     assert isinstance(info, inspect.StructType)
-    return tuple(_field(verb.prefix, field) for field in info.fields)
+    declared = {field.name: _literals(field.type) for field in msgspec.structs.fields(verb)}
+    return tuple(_in_order(_field(verb.prefix, field), declared[field.name]) for field in info.fields)
+
+
+def _literals(kind: Any) -> tuple[Any, ...]:
+    """The values of a type's Literal, as they were written: `inspect` sorts them."""
+    if get_origin(kind) is Literal:
+        return get_args(kind)
+    return next((found for inner in get_args(kind) if (found := _literals(inner))), ())
+
+
+def _in_order(field: Field, values: tuple[Any, ...]) -> Field:
+    if not field.choices or not values:
+        return field
+    ordered = sorted(field.choices, key=lambda choice: values.index(choice.value))
+    return msgspec.structs.replace(field, choices=tuple(ordered))
 
 
 def _field(prefix: str, given: inspect.Field) -> Field:
@@ -243,7 +258,7 @@ def _allows(field: Field, value: Any, move: Any) -> bool:
     if value is None or value == "":
         return field.optional or field.kind == "text"
     if field.within:
-        rule = field.allowed.get(getattr(move, field.within))
+        rule = field.allowed.get(str(getattr(move, field.within)))
         if rule is not None and not (set(value) if isinstance(value, tuple) else {value}) <= set(rule):
             return False
     if field.kind in ("seat", "choice"):

@@ -37,8 +37,8 @@ MAY_IMPORT = {
 PURE = {"kernel", "games"}
 CODEC = {"msgspec"}
 OUTSIDE = {"tests", "bench", "start", "app"}
-SHARED_GAMES = {"village"}
-"""Werewolf games are built on the village; no other game knows another."""
+SHARED_GAMES = {"werewolf"}
+"""What all werewolf games are built on; no game knows another."""
 
 
 def module_of(path: Path) -> tuple[str, ...]:

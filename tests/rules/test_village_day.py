@@ -4,17 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.village.moves import (
-    Attack,
-    ClockHold,
-    ClockMinutes,
-    ClockRun,
-    Divination,
-    Execution,
-    Runoff,
-    Tally,
-    Vote,
-)
+from companion.games.village.course import ClockHold, ClockMinutes, ClockRun
+from companion.games.werewolf.night import Attack, Divination
+from companion.games.werewolf.voting import Execution, Runoff, Tally, Vote
 from tests.driver import MINUTE
 from tests.games.village.desk import book, go_to, left, refused, village, write
 

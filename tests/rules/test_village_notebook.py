@@ -7,26 +7,13 @@ from typing import Any
 import pytest
 
 from companion.games import GAMES
-from companion.games.village import state, writing
-from companion.games.village.moves import (
-    Attack,
-    Cast,
-    Claim,
-    ClockRun,
-    Divination,
-    DrawnSeat,
-    Execution,
-    Guard,
-    Mvp,
-    Proceed,
-    Report,
-    Runoff,
-    Shot,
-    Tally,
-    Verdict,
-    Vote,
-    Withdraw,
-)
+from companion.games.village.casting import Cast
+from companion.games.village.course import ClockRun, DrawnSeat, Mvp, Proceed, Verdict
+from companion.games.village.state import MOST_WRITTEN
+from companion.games.werewolf.deaths import Shot
+from companion.games.werewolf.night import Attack, Divination, Guard
+from companion.games.werewolf.talk import Claim, Report, Withdraw
+from companion.games.werewolf.voting import Execution, Runoff, Tally, Vote
 from companion.kernel.codec import codec_of, verb_of
 from companion.kernel.game import Entry, Illegal, Stamp
 from companion.kernel.record import Bad, read
@@ -170,7 +157,7 @@ class TestRefused:
     def test_nobody_but_the_gm_writes(self, author: str) -> None:
         drive = village()
         go_to(drive, 1, "evening")
-        assert refused(drive, Execution(1, 7), author) in {"village-gm-only", "kernel-referee-only"}
+        assert refused(drive, Execution(1, 7), author) in {"kernel-gm-only", "kernel-referee-only"}
 
     def test_a_withdrawal_of_nothing(self) -> None:
         drive = village()
@@ -200,10 +187,10 @@ class TestRefused:
 
     def test_a_notebook_has_an_end(self) -> None:
         drive = village()
-        full = drive.state.__class__(**{**_fields(drive.state), "written": state.MOST_WRITTEN})
+        full = drive.state.__class__(**{**_fields(drive.state), "written": MOST_WRITTEN})
         entry = Entry("too-much-1", 1, Stamp(START, START, "gm"), ClockRun())
         with pytest.raises(Illegal) as why:
-            writing.write(full, entry)
+            GAMES["village"].apply(full, entry)
         assert why.value.text.key == "village-book-full"
 
 

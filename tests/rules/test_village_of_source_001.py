@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.games import GAMES
-from companion.games.village.times import at
+from companion.games.werewolf.parts import at
 from companion.kernel import record
 from companion.kernel.ledger import lines
 from companion.kernel.summary import outcome

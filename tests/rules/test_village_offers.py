@@ -9,21 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games import GAMES
-from companion.games.village.moves import (
-    Attack,
-    Cast,
-    Claim,
-    ClockMinutes,
-    DefineRole,
-    Divination,
-    Execution,
-    Guard,
-    Proceed,
-    Shot,
-    Tally,
-    Vote,
-    Withdraw,
-)
+from companion.games.village.casting import Cast, DefineRole
+from companion.games.village.course import ClockMinutes, Proceed
+from companion.games.werewolf.deaths import Shot
+from companion.games.werewolf.night import Attack, Divination, Guard
+from companion.games.werewolf.talk import Claim, Withdraw
+from companion.games.werewolf.voting import Execution, Tally, Vote
 from companion.kernel.codec import verb_of
 from companion.kernel.game import Entry, Illegal, Stamp
 from companion.kernel.snapshot import snapshot

@@ -8,20 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.village.moves import (
-    Attack,
-    Cast,
-    Claim,
-    Divination,
-    Execution,
-    Guard,
-    Mvp,
-    Report,
-    Shot,
-    Verdict,
-    Withdraw,
-)
-from companion.games.village.options import SCHEME, VillageOptions
+from companion.games.village.casting import Cast
+from companion.games.village.course import Mvp, Verdict
+from companion.games.village.options import VillageOptions
+from companion.games.werewolf.deaths import Shot
+from companion.games.werewolf.night import Attack, Divination, Guard
+from companion.games.werewolf.points import SCHEME
+from companion.games.werewolf.talk import Claim, Report, Withdraw
+from companion.games.werewolf.voting import Execution
 from companion.kernel.ledger import Rule
 from tests.driver import Drive, setup
 from tests.games.village.desk import earned, go_to, village, write

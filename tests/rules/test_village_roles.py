@@ -6,18 +6,11 @@ from typing import Any
 
 import pytest
 
-from companion.games.village.moves import (
-    Attack,
-    Cast,
-    Death,
-    Divination,
-    Execution,
-    FirstWhite,
-    Guard,
-    Reading,
-    Shot,
-    Verdict,
-)
+from companion.games.village.casting import Cast
+from companion.games.village.course import FirstWhite, Verdict
+from companion.games.werewolf.deaths import Death, Shot
+from companion.games.werewolf.night import Attack, Divination, Guard, Reading
+from companion.games.werewolf.voting import Execution
 from tests.driver import Drive
 from tests.games.village.desk import FOX, HUNTERS, go_to, left, refused, village, write
 

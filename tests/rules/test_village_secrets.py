@@ -30,21 +30,12 @@ from typing import Any
 
 import pytest
 
-from companion.games.village.moves import (
-    Attack,
-    Cast,
-    Divination,
-    Execution,
-    Guard,
-    Mvp,
-    PlayOn,
-    Reading,
-    Remark,
-    Shot,
-    Tally,
-    Verdict,
-    Vote,
-)
+from companion.games.village.casting import Cast
+from companion.games.village.course import Mvp, PlayOn, Verdict
+from companion.games.werewolf.deaths import Shot
+from companion.games.werewolf.night import Attack, Divination, Guard, Reading
+from companion.games.werewolf.talk import Remark
+from companion.games.werewolf.voting import Execution, Tally, Vote
 from companion.kernel.desk import SignOff
 from companion.kernel.game import seat_of
 from tests.driver import Drive

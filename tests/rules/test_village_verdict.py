@@ -7,18 +7,12 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.village.moves import (
-    Attack,
-    Cast,
-    Death,
-    DefineRole,
-    Divination,
-    Execution,
-    PlayOn,
-    Shot,
-    Verdict,
-)
-from companion.games.village.verdict import Census, judge
+from companion.games.village.casting import Cast, DefineRole
+from companion.games.village.course import PlayOn, Verdict
+from companion.games.werewolf.deaths import Death, Shot
+from companion.games.werewolf.night import Attack, Divination
+from companion.games.werewolf.verdict import Census, judge
+from companion.games.werewolf.voting import Execution
 from tests.games.village.desk import FOX, go_to, proposed, refused, village, write
 
 

@@ -8,9 +8,12 @@ from datetime import datetime
 import pytest
 from msgspec.structs import replace as changed
 
-from companion.games.village.moves import Attack, Death, Execution, Verdict
+from companion.games.village.course import Verdict
 from companion.games.village.timeline import Cell, Column, Row
 from companion.games.village.views import VillageView
+from companion.games.werewolf.deaths import Death
+from companion.games.werewolf.night import Attack
+from companion.games.werewolf.voting import Execution
 from companion.kernel.desk import Abandon, AddPoints, NotePoints
 from companion.kernel.ledger import LedgerLine
 from companion.kernel.words import Text

@@ -1,12 +1,10 @@
-"""The house rules of a village, by name, and the scheme of points of source 001."""
+"""The house rules of a village, by name."""
 
 from __future__ import annotations
 
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
-
-from companion.kernel.ledger import Rule
 
 
 class VillageOptions(Struct, frozen=True, omit_defaults=True):
@@ -45,17 +43,3 @@ class VillageOptions(Struct, frozen=True, omit_defaults=True):
 
     The ledger with its reasons is open once it is signed, whatever is chosen here.
     """
-
-
-SCHEME = (
-    Rule("win", 2000),
-    Rule("survival", 0),
-    Rule("bluff", 500),
-    Rule("guard", 500),
-    Rule("suspected", -500),
-    Rule("black", 500),
-    Rule("threat", 500),
-    Rule("mvp", 1000),
-)
-"""001, the foot of the result sheet: 勝利 20, 生存 none this time, 騙り 5, 護衛 GJ × 5, 疑われ −5,
-黒占い 狼占い × 5, 脅威 5, MVP 10."""

@@ -4,56 +4,61 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec import Struct
+
+from companion.games.werewolf.night import STEPS, Step, attack_expected, executed_on
+from companion.games.werewolf.parts import FIRST_NIGHT, day_of, part_of
+from companion.games.werewolf.voting import Execution, Poll, Tally, polls
 from companion.kernel.words import Text, Who
 
-from .moves import Attack, Divination, Execution, Guard, Reading, Tally
-from .polls import polls
-from .roles import Ability
-from .state import State, attack_expected, owing, proposal
-from .times import FIRST_NIGHT, day_of, part_of
-from .views import Call, Poll, Prompt
+from .state import State, proposal
 
-_CALLS: tuple[tuple[Ability, str, type], ...] = (
-    ("attack", "attack", Attack),
-    ("divine", "divination", Divination),
-    ("read", "reading", Reading),
-    ("guard", "guard", Guard),
-)
-"""The order of a night: wolves, seer, medium, knight."""
+
+class Call(Struct, frozen=True):
+    """One turn of the night script. Turns of roles whose holders have left are called too."""
+
+    ability: str
+    say: Text
+    verb: str
+    living: tuple[int, ...]
+    done: bool
+
+
+class Prompt(Struct, frozen=True):
+    """What the GM says next, and the verb of the next choice."""
+
+    say: Text
+    verb: str
 
 
 def script(state: State) -> tuple[Call, ...]:
     """The turns of the present night, those of roles whose holders have left among them; none by day."""
     if part_of(state.now) != "night" or state.ended:
         return ()
-    return tuple(
-        call for ability, verb, kind in _CALLS if (call := _call(state, ability, verb, kind)) is not None
-    )
+    return tuple(call for step in STEPS if (call := _call(state, step)) is not None)
 
 
-def _call(state: State, ability: Ability, verb: str, kind: type) -> Call | None:
-    holders = [seat for seat in state.seats if state.role(seat).can(ability)]
-    if not holders or not _called(state, ability):
+def _call(state: State, step: Step) -> Call | None:
+    holders = state.able(state.seats, step.ability)
+    if not holders or not _called(state, step):
         return None
     living = tuple(seat for seat in holders if seat in state.story.before(state.now))
-    acted = {fact.move.seat for fact in state.story.of(kind, state.now)}
-    idle = ability == "read" and not _executed(state)
-    done = idle or (bool(acted) if ability == "attack" else acted.issuperset(living))
-    return Call(ability, Text(f"village-say-{ability}"), verb, living, done or not living)
+    acted = {fact.move.seat for fact in state.story.of(step.fact, state.now)}
+    idle = step.ability == "read" and not executed_on(state, day_of(state.now))
+    done = idle or (bool(acted) if step.ability == "attack" else acted.issuperset(living))
+    verb = step.fact.verb()
+    return Call(step.ability, Text(f"village-say-{step.ability}"), verb, living, done or not living)
 
 
-def _called(state: State, ability: Ability) -> bool:
-    first = state.now == FIRST_NIGHT
-    if ability == "divine":
-        return not first or state.options.first_divination != "none"
-    if ability == "read":
-        return not first
-    return attack_expected(state)
-
-
-def _executed(state: State) -> list[int]:
-    day = day_of(state.now)
-    return [f.move.seat for f in state.story.of(Execution) if f.move.day == day and f.move.seat is not None]
+def _called(state: State, step: Step) -> bool:
+    """Whether a step is called tonight: before the first day, where the house rules have it then."""
+    first = {
+        "always": True,
+        "never": False,
+        "attack": attack_expected(state.options, state.now),
+        "divination": state.options.first_divination != "none",
+    }
+    return state.now != FIRST_NIGHT or first[step.first]
 
 
 def prompt(state: State) -> Prompt:
@@ -64,7 +69,7 @@ def prompt(state: State) -> Prompt:
     turn = next((call for call in script(state) if not call.done), None)
     if turn:  # whom the night took is only known when all have had their turn: a guard may still save
         return Prompt(turn.say, turn.verb)
-    owed = owing(state)
+    owed = state.story.owing
     if owed:
         return Prompt(Text("village-prompt-shot", {"seat": Who(owed[0])}), "shot")
     if state.ended:
@@ -93,7 +98,7 @@ def _evening(state: State) -> Prompt:
     day = day_of(state.now)
     if state.story.of(Execution, state.now):
         return Prompt(Text("village-prompt-night"), "proceed")
-    last = next((poll for poll in reversed(polls(state)) if poll.day == day), None)
+    last = next((poll for poll in reversed(polls(state.story)) if poll.day == day), None)
     if last is None or not last.leaders or _hands_missing(state, last):
         return Prompt(Text("village-prompt-vote"), "vote")
     leaders = tuple(Who(seat) for seat in last.leaders)
@@ -119,7 +124,7 @@ def warnings(state: State) -> tuple[Text, ...]:
 
 
 def _executions_against_the_vote(state: State) -> Iterator[Text]:
-    last: dict[int, Poll] = {poll.day: poll for poll in polls(state)}
+    last: dict[int, Poll] = {poll.day: poll for poll in polls(state.story)}
     for fact in state.story.of(Execution):
         poll = last.get(fact.move.day)
         seat = fact.move.seat

@@ -7,14 +7,16 @@ from typing import Literal
 
 from msgspec import Struct
 
+from companion.games.werewolf.deaths import Shot
+from companion.games.werewolf.facts import Departure, Fact
+from companion.games.werewolf.night import Attack, Divination, Guard, Reading
+from companion.games.werewolf.parts import at, day_of, part_of
+from companion.games.werewolf.roles import STANDARD, Role, camp_label, claim_label, label
+from companion.games.werewolf.state import ending as ended_by
+from companion.games.werewolf.talk import Claim, Report
 from companion.kernel.words import Text, Who
 
-from . import night
-from .facts import Departure, Fact
-from .moves import Attack, Claim, Divination, Guard, Reading, Report, Shot
-from .roles import STANDARD, Role, camp_label, claim_label, label
 from .state import State
-from .times import day_of, part_of
 
 Tone = Literal["village", "wolves", "other"]
 _TONES: dict[str, Tone] = {"village": "village", "wolves": "wolves"}
@@ -83,13 +85,14 @@ def ending(state: State) -> Ending | None:
     ended = state.ended
     if ended is None:
         return None
-    day, part = day_of(ended.at), part_of(ended.at)
-    found = part == "night" and any(gone.at == ended.at for gone in state.story.departures)
+    when, why = ended_by(state)
+    day, part = day_of(when), part_of(when)
+    found = part == "night" and any(gone.at == when for gone in state.story.departures)
     return Ending(
         day + 1 if found else day,
         "dawn" if found else part,
         camp_label(ended.camp),
-        ended.reason,
+        why,
         tuple(sorted(state.story.living)),
     )
 
@@ -121,7 +124,7 @@ def _remarks(state: State, fact: Fact, seat: int) -> Iterator[Text]:
     elif isinstance(move, Shot) and move.target is not None:
         yield Text("village-mark-shot", {"target": Who(move.target)})
     elif isinstance(move, Divination) and move.night == 0:
-        yield Text(f"village-mark-first-{_seen(state, move)}", {"target": Who(move.target)})
+        yield Text(f"village-mark-first-{state.story.told[fact.id]}", {"target": Who(move.target)})
 
 
 def _rows(state: State) -> Iterator[Row]:
@@ -130,8 +133,8 @@ def _rows(state: State) -> Iterator[Row]:
     if shown:
         yield Row(0, "night", None, shown)
     for day in range(1, day_of(state.now) + 1):
-        yield Row(day, "day", len(state.story.before(3 * day)), _cells(state, (3 * day, 3 * day + 1)))
-        dark = 3 * day + 2
+        light, dark = at(day, "day"), at(day, "night")
+        yield Row(day, "day", len(state.story.before(light)), _cells(state, (light, light + 1)))
         cells = _cells(state, (dark,)) if dark <= state.now else ()
         if cells:
             yield Row(day, "night", None, cells)
@@ -162,10 +165,9 @@ def _act(state: State, fact: Fact) -> Text | None:
         saved = any(fact.id in save.guards for save in state.story.saves)
         return Text("village-cell-save" if saved else "village-cell-guard", {"target": Who(move.target)})
     if isinstance(move, Divination):
-        return Text(f"village-cell-divination-{_seen(state, move)}", {"target": Who(move.target)})
+        return Text(f"village-cell-divination-{state.story.told[fact.id]}", {"target": Who(move.target)})
     if isinstance(move, Reading):
-        found = night.told(move.told, state.role(move.target).found)
-        return Text(f"village-cell-reading-{found}", {"target": Who(move.target)})
+        return Text(f"village-cell-reading-{state.story.told[fact.id]}", {"target": Who(move.target)})
     return None
 
 
@@ -175,12 +177,8 @@ def _exit(gone: Departure, fact: Fact) -> Cell:
     return Cell(gone.seat, cause_label(gone), True, own and fact.irregular, fact.note if own else "")
 
 
-def _seen(state: State, move: Divination) -> str:
-    return night.told(move.told, state.role(move.target).seen)
-
-
 def _notes(state: State) -> Iterator[Text]:
-    played = dict.fromkeys(casting.role for casting in state.cast)
+    played = {state.role(seat, when).key for seat in state.seats for when in (None, 0)}
     for role in (role for role in state.roles if role.key in played):
         text = rule_text(role)
         if text is not None:

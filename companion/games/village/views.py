@@ -1,17 +1,28 @@
-"""What each viewer of a village is shown."""
+"""What each viewer of a village is shown: chosen here, from what that viewer may know."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
+
 from msgspec import Struct
+from msgspec.structs import replace
 
+from companion.games.werewolf.facts import Departure
+from companion.games.werewolf.knowledge import learned, mates
+from companion.games.werewolf.parts import Part, day_of, part_of
+from companion.games.werewolf.parts import label as when_label
+from companion.games.werewolf.points import wins
+from companion.games.werewolf.roles import camp_label, label
+from companion.games.werewolf.talk import Claim, Remark, Report, Withdraw, claims_until
+from companion.games.werewolf.verdict import Census
+from companion.games.werewolf.voting import Poll, polls
 from companion.kernel.clock import Clock
-from companion.kernel.game import Text, View, Who
+from companion.kernel.game import Text, View, Who, seat_of
 
-from .roles import Ability
-from .timeline import Ending, Timeline
-from .times import Part
-from .verdict import Census, Outcome
-from .vote import Count
+from .script import Call, Prompt, prompt, script, warnings
+from .state import State, proposal
+from .timeline import Ending, Timeline, cause_label, ending, rule_text, timeline
 
 
 class SeatView(Struct, frozen=True):
@@ -31,25 +42,6 @@ class RoleCount(Struct, frozen=True):
 
     role: Text
     count: int
-
-
-class Ballot(Struct, frozen=True):
-    """A vote for somebody, or an abstention."""
-
-    voter: int
-    target: int | None
-
-
-class Poll(Struct, frozen=True):
-    """A day's vote or runoff: ballots where names may be shown, counts, who leads."""
-
-    day: int
-    round: int
-    ballots: tuple[Ballot, ...]
-    counts: tuple[Count, ...]
-    leaders: tuple[int, ...]
-    standing: tuple[int, ...]
-    """Who stands in the runoff."""
 
 
 class Said(Struct, frozen=True):
@@ -109,27 +101,10 @@ class Note(Struct, frozen=True):
     fault: Text | None
 
 
-class Call(Struct, frozen=True):
-    """One turn of the night script. Turns of roles whose holders have left are called too."""
-
-    ability: Ability
-    say: Text
-    verb: str
-    living: tuple[int, ...]
-    done: bool
-
-
-class Prompt(Struct, frozen=True):
-    """What the GM says next, and the verb of the next choice."""
-
-    say: Text
-    verb: str
-
-
 class Proposed(Struct, frozen=True):
     """The verdict that the rules propose."""
 
-    camp: Outcome
+    camp: str
     label: Text
     reason: Text
 
@@ -170,4 +145,136 @@ class VillageView(View, frozen=True, kw_only=True):
     timeline: Timeline | None = None
 
 
-__all__ = ["Ballot", "Book", "VillageView", "Who"]
+def view(state: State, viewer: str) -> VillageView:
+    """The village for one viewer."""
+    seat = seat_of(viewer)
+    open_now = state.ended is not None and state.options.open_at_end
+    everything = viewer == "gm" or open_now
+    announced = tuple(gone for gone in state.story.departures if _announced(state, gone))
+    gone = {departure.seat for departure in announced}
+    return VillageView(
+        title=state.options.title,
+        day=day_of(state.now),
+        part=part_of(state.now),
+        living=len(state.cast) - len(gone),
+        seats=_seats(state, announced, open_now),
+        composition=_composition(state),
+        said=tuple(_said(state)),
+        polls=_polls(state, viewer),
+        leavings=tuple(_leavings(announced)),
+        clock=state.clock,
+        minutes=state.minutes,
+        ending=ending(state),
+        winners=tuple(earned.seat for earned in wins(state)),
+        mvp=state.mvp.seat if state.mvp and (state.ended or viewer == "gm") else None,
+        own=_own(state, seat) if seat is not None and state.options.roles_on_phones else None,
+        book=_book(state) if viewer == "gm" else None,
+        timeline=timeline(state) if everything else None,
+    )
+
+
+def _announced(state: State, gone: Departure) -> bool:
+    """What a night took is announced when the next day begins, or when the game is over."""
+    return part_of(gone.at) != "night" or gone.at < state.now or state.ended is not None
+
+
+def _seats(state: State, announced: tuple[Departure, ...], opened: bool) -> tuple[SeatView, ...]:
+    claims = claims_until(state.story, state.now)
+    left = {gone.seat: how_announced(gone) for gone in announced}
+    return tuple(
+        SeatView(
+            seat,
+            seat not in left,
+            state.cast[seat - 1].character,
+            tuple(label(role) for role in sorted(claims.get(seat, ()))),
+            left.get(seat),
+            label(state.role(seat).key) if opened and state.role(seat).key else None,
+        )
+        for seat in state.seats
+    )
+
+
+def how_announced(gone: Departure) -> Text:
+    """How a table is told that a seat left: at dawn without the cause."""
+    if part_of(gone.at) == "night":
+        return Text("village-gone-dawn")
+    if gone.by is not None:
+        return Text("village-gone-shot", {"by": Who(gone.by)})
+    return Text(f"village-gone-{gone.cause}" if gone.cause in ("executed", "sudden") else "village-gone-left")
+
+
+def _leavings(announced: tuple[Departure, ...]) -> Iterator[Leaving]:
+    """In time; those of one dawn by seat, since their order would tell who was attacked and who shot."""
+
+    def place(gone: Departure) -> tuple[int, int]:
+        return (gone.at, gone.seat if part_of(gone.at) == "night" else 0)
+
+    for gone in sorted(announced, key=place):
+        dark = part_of(gone.at) == "night"
+        day = day_of(gone.at) + dark
+        yield Leaving(day, "dawn" if dark else part_of(gone.at), gone.seat, how_announced(gone))
+
+
+def _composition(state: State) -> tuple[RoleCount, ...]:
+    if not state.complete or not state.options.composition_shown:
+        return ()
+    held = Counter(state.role(seat).key for seat in state.seats)
+    return tuple(RoleCount(label(role.key), held[role.key]) for role in state.roles if held[role.key])
+
+
+def _said(state: State) -> Iterator[Said]:
+    for fact in state.story.of((Claim, Withdraw, Report)):
+        yield Said(fact.move.day, fact.move.seat, fact.move.text)
+
+
+def _polls(state: State, viewer: str) -> tuple[Poll, ...]:
+    shown = "named" if viewer == "gm" else state.options.votes_shown
+    if shown == "none":
+        return ()
+    every = polls(state.story)
+    return every if shown == "named" else tuple(replace(poll, ballots=()) for poll in every)
+
+
+def _own(state: State, seat: int) -> Own | None:
+    role = state.role(seat)
+    if not role.key:
+        return None
+    known = tuple(Mate(other, label(state.role(other).key)) for other in mates(state, seat))
+    knows = tuple(text for _, text in learned(state, seat))
+    return Own(label(role.key), camp_label(role.camp), rule_text(role) or "", known, knows)
+
+
+def _book(state: State) -> Book:
+    judged = proposal(state)
+    return Book(
+        dossiers=tuple(_dossier(state, seat) for seat in state.seats),
+        census=state.census,
+        prompt=prompt(state),
+        script=script(state),
+        proposed=Proposed(judged.camp, camp_label(judged.camp), judged.reason) if judged else None,
+        owing=state.story.owing,
+        notes=_notes(state),
+        warnings=warnings(state),
+    )
+
+
+def _dossier(state: State, seat: int) -> Dossier:
+    role, gone = state.role(seat), state.story.left(seat)
+    words = tuple(f.move.words for f in state.story.of(Remark) if f.move.seat == seat)
+    return Dossier(
+        seat,
+        role.key,
+        label(role.key) if role.key else None,
+        camp_label(role.camp) if role.key else None,
+        role.camp,
+        cause_label(gone) if gone else None,
+        words,
+    )
+
+
+def _notes(state: State) -> tuple[Note, ...]:
+    faults = {fault.id: fault.text for fault in state.story.faults}
+    in_time = sorted(state.facts, key=lambda fact: fact.at)
+    return tuple(
+        Note(f.id, when_label(f.at), f.move.text, f.irregular, f.note, faults.get(f.id)) for f in in_time
+    )

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from companion.games.village.moves import Cast, Proceed
+from companion.games.village.casting import Cast
+from companion.games.village.course import Proceed
 from companion.games.village.options import VillageOptions
-from companion.games.village.times import Part, at, day_of, part_of
+from companion.games.werewolf.parts import Part, at, day_of, part_of
 from companion.kernel.game import Illegal
 from tests.driver import MINUTE, Drive, setup
 

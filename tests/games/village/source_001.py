@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.village.moves import (
-    Attack,
-    Cast,
-    Claim,
-    Divination,
-    Execution,
-    Mvp,
-    Shot,
-    Verdict,
-)
+from companion.games.village.casting import Cast
+from companion.games.village.course import Mvp, Verdict
 from companion.games.village.options import VillageOptions
-from companion.games.village.times import Part, at
+from companion.games.werewolf.deaths import Shot
+from companion.games.werewolf.night import Attack, Divination
+from companion.games.werewolf.parts import Part, at
+from companion.games.werewolf.talk import Claim
+from companion.games.werewolf.voting import Execution
 from companion.kernel.desk import SignOff, StrikePoints
 from tests.driver import MINUTE, Drive, setup
 from tests.games.village.desk import go_to

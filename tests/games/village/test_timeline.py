@@ -6,20 +6,13 @@ from typing import Any
 
 import pytest
 
-from companion.games.village.moves import (
-    Attack,
-    Cast,
-    Claim,
-    Death,
-    DefineRole,
-    Divination,
-    Execution,
-    Guard,
-    Reading,
-    Report,
-    Verdict,
-)
+from companion.games.village.casting import Cast, DefineRole
+from companion.games.village.course import Verdict
 from companion.games.village.summary import summary
+from companion.games.werewolf.deaths import Death
+from companion.games.werewolf.night import Attack, Divination, Guard, Reading
+from companion.games.werewolf.talk import Claim, Report
+from companion.games.werewolf.voting import Execution
 from companion.words import Words
 from tests.driver import Drive
 from tests.games.village.desk import go_to, village, write

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, get_args
+from typing import Any
 
 import msgspec
 import pytest
 
-from companion.games.village.moves import VillageMove
+from companion.games.village.game import Village
 from companion.games.village.options import VillageOptions
 from companion.games.village.summary import summary
 from companion.kernel.logbook import logbook
@@ -66,8 +66,8 @@ def test_the_village_of_source_001_to_the_end() -> None:
 @pytest.mark.parametrize("language", ["ja", "en"])
 def test_every_verb_every_field_and_every_option_has_its_name(language: str) -> None:
     words = SAID[language]
-    verbs = [kind.__struct_config__.tag for kind in get_args(VillageMove)]
-    fields = {name for kind in get_args(VillageMove) for name in kind.__struct_fields__}
+    verbs = [kind.__struct_config__.tag for kind in Village.verbs]
+    fields = {name for kind in Village.verbs for name in kind.__struct_fields__}
     keys = [f"village-do-{verb}" for verb in verbs] + [f"village-field-{name}" for name in fields]
     keys += [f"village-option-{name.replace('_', '-')}" for name in VillageOptions.__struct_fields__]
     assert [key for key in keys if not words.has(key)] == []

@@ -11,9 +11,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.games.village import moves
+from companion.games.village.casting import Cast
+from companion.games.village.course import PlayOn, Proceed
 from companion.games.village.options import VillageOptions
 from companion.games.village.state import proposal
+from companion.games.werewolf.deaths import Shot
+from companion.games.werewolf.night import Attack, Divination, Guard, Reading
+from companion.games.werewolf.talk import Claim, Report
+from companion.games.werewolf.voting import Execution, Vote
 from companion.kernel.game import seat_of
 from tests.driver import Drive, setup
 
@@ -118,11 +123,11 @@ def _day(world: World, day: int, chance: random.Random) -> World:
         shots = ((executed, chance.choice([s for s in before if s != executed])),)
     talk: list[Any] = []
     for seat in chance.sample(before, 3):
-        talk.append(moves.Claim(day, seat, chance.choice(["seer", "medium", "knight", "villager"])))
+        talk.append(Claim(day, seat, chance.choice(["seer", "medium", "knight", "villager"])))
         said = chance.choice(["white", "black"])
-        talk.append(moves.Report(day, seat, day - 1, chance.choice(before), said))  # type: ignore[arg-type]
+        talk.append(Report(day, seat, day - 1, chance.choice(before), said))  # type: ignore[arg-type]
     voters = chance.sample(before, 4)
-    talk += [moves.Vote(day, seat, chance.choice([s for s in before if s != seat])) for seat in voters]
+    talk += [Vote(day, seat, chance.choice([s for s in before if s != seat])) for seat in voters]
     return replace(
         world,
         executions=(*world.executions, executed),
@@ -264,16 +269,16 @@ def _as_known(world: World, night: Night, other: Night, viewer: str) -> bool:
 
 def pages(world: World) -> Iterator[tuple[list[Any], list[Any]]]:
     """What the GM writes: secret moves, then what happens before all eyes, page by page."""
-    casting = [moves.Cast(seat, world.role(seat)) for seat in world.seats]
-    first = moves.Divination(0, world.holder("seer"), world.first_look)
-    yield [*casting, first], [moves.Proceed(1, "day")]
+    casting = [Cast(seat, world.role(seat)) for seat in world.seats]
+    first = Divination(0, world.holder("seer"), world.first_look)
+    yield [*casting, first], [Proceed(1, "day")]
     for day in range(1, NIGHTS + 1):
-        talk = [move for move in world.talk[day - 1] if not isinstance(move, moves.Vote)]
-        votes = [move for move in world.talk[day - 1] if isinstance(move, moves.Vote)]
-        fall: list[Any] = [moves.Execution(day, world.executions[day - 1])]
-        fall += [moves.Shot(shooter, target) for shooter, target in world.shots[day - 1]]
-        yield [], [*talk, moves.Proceed(day, "evening"), *votes, *fall, moves.Proceed(day, "night")]
-        yield list(_dark(world, day)), [moves.Proceed(day + 1, "day")]
+        talk = [move for move in world.talk[day - 1] if not isinstance(move, Vote)]
+        votes = [move for move in world.talk[day - 1] if isinstance(move, Vote)]
+        fall: list[Any] = [Execution(day, world.executions[day - 1])]
+        fall += [Shot(shooter, target) for shooter, target in world.shots[day - 1]]
+        yield [], [*talk, Proceed(day, "evening"), *votes, *fall, Proceed(day, "night")]
+        yield list(_dark(world, day)), [Proceed(day + 1, "day")]
 
 
 def _dark(world: World, day: int) -> Iterator[Any]:
@@ -281,15 +286,15 @@ def _dark(world: World, day: int) -> Iterator[Any]:
     alive = world.living(day)
     wolf = world.wolf(day)
     if night.guard:
-        yield moves.Guard(day, world.holder("knight"), night.guard)
+        yield Guard(day, world.holder("knight"), night.guard)
     if night.look:
-        yield moves.Divination(day, world.holder("seer"), night.look)
+        yield Divination(day, world.holder("seer"), night.look)
     if world.holder("medium") in alive:
-        yield moves.Reading(day, world.holder("medium"), world.executions[day - 1])
+        yield Reading(day, world.holder("medium"), world.executions[day - 1])
     if wolf:
-        yield moves.Attack(day, wolf, night.attack)
+        yield Attack(day, wolf, night.attack)
     if world.holder("hunter") in world.lost(night):
-        yield moves.Shot(world.holder("hunter"), night.shot)
+        yield Shot(world.holder("hunter"), night.shot)
 
 
 def table(world: World) -> Drive:
@@ -299,6 +304,6 @@ def table(world: World) -> Drive:
 
 def say(drive: Drive, move: Any) -> None:
     """One move; a verdict that the rules propose is passed over: the proof wants the village to go on."""
-    if isinstance(move, moves.Proceed) and proposal(drive.state):
-        drive.say("gm", moves.PlayOn())
+    if isinstance(move, Proceed) and proposal(drive.state):
+        drive.say("gm", PlayOn())
     drive.say("gm", move)

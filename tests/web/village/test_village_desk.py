@@ -9,7 +9,10 @@ import pytest
 from markupsafe import escape
 from werkzeug.datastructures import MultiDict
 
-from companion.games.village.moves import Attack, Claim, Execution, Proceed, Report, Runoff, Tally, Verdict
+from companion.games.village.course import Proceed, Verdict
+from companion.games.werewolf.night import Attack
+from companion.games.werewolf.talk import Claim, Report
+from companion.games.werewolf.voting import Execution, Runoff, Tally
 from tests.driver import Drive
 from tests.games.village.desk import go_to, village
 from tests.games.village.source_001 import NAMES, play, signed, table

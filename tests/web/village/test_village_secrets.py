@@ -6,8 +6,13 @@ import re
 
 import pytest
 
-from companion.games.village.moves import Attack, Cast, Claim, Divination, Execution, Proceed, Remark, Shot
+from companion.games.village.casting import Cast
+from companion.games.village.course import Proceed
 from companion.games.village.options import VillageOptions
+from companion.games.werewolf.deaths import Shot
+from companion.games.werewolf.night import Attack, Divination
+from companion.games.werewolf.talk import Claim, Remark
+from companion.games.werewolf.voting import Execution
 from tests.driver import Drive, setup
 from tests.games.village.desk import go_to
 from tests.web.village.conftest import Device, Devices, words

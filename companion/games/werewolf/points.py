@@ -1,21 +1,36 @@
-"""Who wins, and what the recorded facts earn by the scheme of source 001, each with its reason."""
+"""Who wins, in which order they stand, and what facts earn: rules of points as rows, each with its reason."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import takewhile
 
 from msgspec import Struct
 
-from companion.kernel.ledger import Proposal, points_of
+from companion.kernel.game import Ranked
+from companion.kernel.ledger import Proposal, Rule, points_of
 from companion.kernel.words import Text, Who
 
-from .facts import Fact, Story
-from .moves import Attack, Claim, Divination, Execution, Guard, Withdraw
-from .night import told
+from .facts import Fact
+from .night import Attack, Divination, Guard
+from .parts import at, day_of
 from .roles import camp_label, label
-from .state import State
-from .times import at, day_of
+from .state import StoryState, judged
+from .talk import Claim, claims_until
+from .voting import Execution
+
+SCHEME = (
+    Rule("win", 2000),
+    Rule("survival", 0),
+    Rule("bluff", 500),
+    Rule("guard", 500),
+    Rule("suspected", -500),
+    Rule("black", 500),
+    Rule("threat", 500),
+    Rule("mvp", 1000),
+)
+"""001, the foot of the result sheet: 勝利 20, 生存 none this time, 騙り 5, 護衛 GJ × 5, 疑われ −5,
+黒占い 狼占い × 5, 脅威 5, MVP 10."""
 
 
 class Earned(Struct, frozen=True):
@@ -26,12 +41,12 @@ class Earned(Struct, frozen=True):
     cause: str = ""
 
 
-def wins(state: State) -> tuple[Earned, ...]:
+def wins(state: StoryState) -> tuple[Earned, ...]:
     """Each winner once: by its own condition, else with its camp, else by the GM's judgement. By seat."""
     return tuple(earned for seat in state.seats if (earned := _win(state, seat)))
 
 
-def _win(state: State, seat: int) -> Earned | None:
+def _win(state: StoryState, seat: int) -> Earned | None:
     ended = state.ended
     role = state.role(seat)
     gone = state.story.left(seat)
@@ -39,12 +54,26 @@ def _win(state: State, seat: int) -> Earned | None:
         return None
     if role.own and role.own == (gone.cause if gone else "alive"):
         return Earned(seat, Text(f"village-why-own-{role.own}"), gone.id if gone else "")
-    if role.camp == ended.camp:
-        return Earned(seat, Text("village-why-camp", {"camp": camp_label(ended.camp)}))
+    if role.camp in winning(state):
+        return Earned(seat, Text("village-why-camp", {"camp": camp_label(role.camp)}))
     return Earned(seat, Text("village-why-also")) if seat in ended.also else None
 
 
-def proposals(state: State) -> tuple[Proposal, ...]:
+def winning(state: StoryState) -> tuple[str, ...]:
+    """The camps that have won: the verdict's, and those that by the rules win beside it."""
+    if state.ended is None:
+        return ()
+    said = judged(state)
+    return (state.ended.camp, *(said.beside if said else ()))
+
+
+def ranked(reasons: Mapping[int, Text], seats: Iterable[int], lost: Text) -> tuple[Ranked, ...]:
+    """Winners share the first place, each with its reason; all others share the next."""
+    others = (Ranked(len(reasons) + 1, seat, lost) for seat in seats if seat not in reasons)
+    return (*(Ranked(1, seat, reason) for seat, reason in reasons.items()), *others)
+
+
+def proposals(state: StoryState) -> tuple[Proposal, ...]:
     """What the facts propose for the ledger, in the scheme's order; rules that pay nothing are left out."""
     found: list[Proposal] = []
     for code in dict.fromkeys(rule.code for rule in state.setup.scheme):
@@ -54,24 +83,24 @@ def proposals(state: State) -> tuple[Proposal, ...]:
     return tuple(found)
 
 
-def _survival(state: State) -> Iterator[Earned]:
+def _survival(state: StoryState) -> Iterator[Earned]:
     for seat in sorted(state.story.living):
         yield Earned(seat, Text("village-why-survival"))
 
 
-def _bluff(state: State) -> Iterator[Earned]:
+def _bluff(state: StoryState) -> Iterator[Earned]:
     # Ruling: only for a camp other than the village's, once a game.
     paid: set[int] = set()
     for fact in state.story.of(Claim):
         seat, role = fact.move.seat, state.role(fact.move.seat)
-        false = fact.move.role != role.key
+        false = fact.move.role != state.role(seat, fact.at).key
         if false and seat not in paid and (role.camp != "village" or state.options.bluff_for_village):
             paid.add(seat)
             said = {"day": fact.move.day, "role": label(fact.move.role)}
             yield Earned(seat, Text("village-why-bluff", said), fact.id)
 
 
-def _guard(state: State) -> Iterator[Earned]:
+def _guard(state: StoryState) -> Iterator[Earned]:
     saved = {name: save for save in state.story.saves for name in save.guards}
     for fact in state.story.of(Guard):
         if save := saved.get(fact.id):
@@ -79,7 +108,7 @@ def _guard(state: State) -> Iterator[Earned]:
             yield Earned(fact.move.seat, reason, fact.id)
 
 
-def _suspected(state: State) -> Iterator[Earned]:
+def _suspected(state: StoryState) -> Iterator[Earned]:
     for fact in state.story.of(Execution):
         seat = fact.move.seat
         if seat is None:
@@ -93,22 +122,9 @@ def _suspected(state: State) -> Iterator[Earned]:
                 break
 
 
-def claims_until(story: Story, when: int) -> dict[int, set[str]]:
-    """The claims that stand at a time (`times.at`), by seat; what was withdrawn is out."""
-    claims: dict[int, set[str]] = {}
-    for earlier in story.of((Claim, Withdraw)):
-        if earlier.at > when:
-            break
-        if isinstance(earlier.move, Claim):
-            claims.setdefault(earlier.move.seat, set()).add(earlier.move.role)
-        else:
-            claims.pop(earlier.move.seat, None)
-    return claims
-
-
-def _rivals(state: State, claims: dict[int, set[str]], seat: int, role: str, fact: Fact) -> list[int]:
+def _rivals(state: StoryState, claims: dict[int, set[str]], seat: int, role: str, fact: Fact) -> list[int]:
     claimants = {other for other, roles in claims.items() if role in roles}
-    holders = sum(casting.role == role for casting in state.cast)
+    holders = sum(state.role(seat, fact.at).key == role for seat in state.seats)
     # Two masons, or seven hunters, who say so do not contradict each other: only a surplus makes rivals.
     if state.options.rivals == "surplus" and len(claimants) <= holders:
         return []
@@ -116,20 +132,19 @@ def _rivals(state: State, claims: dict[int, set[str]], seat: int, role: str, fac
     return sorted(claimants - {departure.seat for departure in before} - {seat})
 
 
-def _black(state: State) -> Iterator[Earned]:
+def _black(state: StoryState) -> Iterator[Earned]:
     # Ruling: the true seer, each werewolf once.
     found: set[tuple[int, int]] = set()
     for fact in state.story.of(Divination):
         seer, target = fact.move.seat, fact.move.target
-        role = state.role(target)
-        black = role.counts == "wolf" and told(fact.move.told, role.seen) == "black"
-        if black and state.role(seer).can("divine") and (seer, target) not in found:
+        wolf = state.role(target, fact.at).counts == "wolf" and state.story.told[fact.id] == "black"
+        if wolf and state.role(seer, fact.at).can("divine") and (seer, target) not in found:
             found.add((seer, target))
             said = {"day": fact.move.night, "target": Who(target)}
             yield Earned(seer, Text("village-why-black", said), fact.id)
 
 
-def _threat(state: State) -> Iterator[Earned]:
+def _threat(state: StoryState) -> Iterator[Earned]:
     # Night 0 where somebody was attacked in it, else the night after the first day.
     first = at(0, "night") if state.story.of(Attack, at(0, "night")) else at(1, "night")
     paid: set[int] = set()
@@ -143,12 +158,12 @@ def _threat(state: State) -> Iterator[Earned]:
             yield Earned(target, Text("village-why-threat", {"day": fact.move.night}), fact.id)
 
 
-def _mvp(state: State) -> Iterator[Earned]:
+def _mvp(state: StoryState) -> Iterator[Earned]:
     if state.mvp:
         yield Earned(state.mvp.seat, Text("village-why-mvp"), state.mvp.id)
 
 
-_EARN: dict[str, Callable[[State], Iterator[Earned] | tuple[Earned, ...]]] = {
+_EARN: dict[str, Callable[[StoryState], Iterator[Earned] | tuple[Earned, ...]]] = {
     "win": wins,
     "survival": _survival,
     "bluff": _bluff,

@@ -1,0 +1,58 @@
+"""Counting ballots: how many for whom, who leads, and what becomes of one that is not valid."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Literal, TypeVar
+
+from msgspec import Struct
+
+from companion.kernel.chance import Chance
+
+T = TypeVar("T")
+Invalid = Literal["refused", "drawn", "dropped"]
+"""What becomes of an invalid choice: it is refused when it is said (and the sender asked again), a valid one
+is drawn in its place, or it does not count."""
+
+
+class Count(Struct, frozen=True):
+    """How many votes a seat has."""
+
+    seat: int
+    votes: int
+
+
+def count(targets: Iterable[int]) -> tuple[Count, ...]:
+    """Votes by seat, most first, equal ones by seat."""
+    return ordered(Counter(targets))
+
+
+def ordered(votes: Mapping[int, int]) -> tuple[Count, ...]:
+    """Counts by seat as a list, most first, equal ones by seat; seats without a vote are left out."""
+    ranked = sorted(votes.items(), key=lambda pair: (-pair[1], pair[0]))
+    return tuple(Count(seat, number) for seat, number in ranked if number > 0)
+
+
+def leaders(counts: Iterable[Count]) -> tuple[int, ...]:
+    """The seats with most votes, in order of seats; several of them are a tie."""
+    found = tuple(counts)
+    most = max((counted.votes for counted in found), default=0)
+    return tuple(sorted(counted.seat for counted in found if counted.votes == most))
+
+
+def among(candidates: Sequence[int], targets: Iterable[int | None]) -> tuple[int, ...]:
+    """The candidates with most votes, in their own order; without a single vote, all of them."""
+    votes = Counter(target for target in targets if target is not None)
+    most = max((votes[candidate] for candidate in candidates), default=0)
+    return tuple(candidate for candidate in candidates if votes[candidate] == most)
+
+
+def settled(choice: T | None, valid: Sequence[T], invalid: Invalid, chance: Chance) -> T | None:
+    """A choice as it counts: itself where it is valid, else drawn anew or dropped, as `invalid` says.
+
+    To be called where chance is drawn, so that the result is recorded beside the move.
+    """
+    if choice in valid:
+        return choice
+    return chance.pick(valid) if invalid == "drawn" and valid else None

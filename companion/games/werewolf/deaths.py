@@ -1,0 +1,172 @@
+"""Departures that no vote and no attack makes, what hangs on any of them, and what else befalls a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+from msgspec import Meta
+
+from companion.kernel.game import Action
+from companion.kernel.verbs import Seat, choices, seats, settled, within
+from companion.kernel.words import Illegal, Text, Who
+
+from .facts import (
+    AFTER,
+    LEAVE,
+    Departure,
+    Fact,
+    FactMove,
+    PartFact,
+    any_part,
+    forbid,
+    only,
+    parts_so_far,
+    role_choices,
+)
+from .parts import at
+from .roles import RoleKey
+
+if TYPE_CHECKING:
+    from .state import StoryState
+    from .story import Builder, Hook, Story
+
+Cause = Literal["sudden", "followed", "other"]
+
+
+def parts(state: StoryState) -> Iterator[tuple[dict[str, Any], int]]:
+    """Each part that has come, the latest first, as an action has it and as a number (`parts.at`)."""
+    for day in (*state.days, 0):
+        for part in parts_so_far(day, state):
+            yield {"day": settled(day), "part": only(part)}, at(day, part)
+
+
+class Shot(FactMove, frozen=True):
+    """Whom somebody who left with a shot took along; no target: nobody."""
+
+    seat: Seat
+    target: Seat | None = None
+    order = LEAVE
+
+    @classmethod
+    def offer(cls, state: StoryState, viewer: str) -> Iterable[Action]:
+        """By whoever owes one, at who lived on when they left."""
+        owing = state.story.owing
+        if owing:
+            left = {seat: state.story.left(seat) for seat in owing}
+            aims = {seat: sorted(state.story.ends[gone.at]) for seat, gone in left.items() if gone}
+            among = {seat for seats in aims.values() for seat in seats}
+            yield cls.action(owed=True, seat=seats(owing), target=seats(among, **within("seat", aims)))
+
+    def when(self, story: Story, now: int) -> int:
+        """When its shooter left, whenever it is entered."""
+        gone = story.left(self.seat)
+        return gone.at if gone else now
+
+    def happen(self, tale: Builder, fact: Fact) -> None:
+        """001: a hunter shoots on death, by whatever cause; so does one who was shot or attacked."""
+        if self.seat in tale.living:
+            forbid(fact, Text("village-shooter-lives", {"seat": Who(self.seat)}), "seat")
+        if not tale.role(self.seat).can("shoot"):
+            forbid(fact, Text("village-cannot-shoot", {"seat": Who(self.seat)}), "seat")
+        if tale.of(Shot, seat=self.seat):
+            forbid(fact, Text("village-shot-already", {"seat": Who(self.seat)}), "seat")
+        if self.target is not None:
+            tale.leave(fact, self.target, "shot", self.seat)
+        if self.seat in tale.owing:
+            tale.owing.remove(self.seat)
+
+
+class Death(PartFact, frozen=True):
+    """Somebody left in another way."""
+
+    seat: Seat
+    cause: Cause
+    words: Annotated[str, Meta(max_length=80)] = ""
+    order = LEAVE
+    variant = "cause"
+
+    @classmethod
+    def offer(cls, state: StoryState, viewer: str) -> Iterable[Action]:
+        """In any part that has come, of who lived on after it."""
+        for part, when in parts(state):
+            if living := state.story.ends[when]:
+                yield cls.action(**part, seat=seats(living))
+
+    @property
+    def text(self) -> Text:
+        """In the GM's words where there are some."""
+        return Text("village-tell-death-words", self.params()) if self.words else super().text
+
+    def happen(self, tale: Builder, fact: Fact) -> None:
+        """Whoever lives."""
+        tale.leave(fact, self.seat, self.cause, words=self.words)
+
+
+class ComeBack(PartFact, frozen=True):
+    """Somebody who had left is back (蘇生), alive from the next part on."""
+
+    seat: Seat
+    order = AFTER
+
+    @classmethod
+    def offer(cls, state: StoryState, viewer: str) -> Iterable[Action]:
+        """In any part that has come, of who was gone after it."""
+        for part, when in parts(state):
+            if gone := set(state.seats) - state.story.ends[when]:
+                yield cls.action(**part, seat=seats(gone))
+
+    def happen(self, tale: Builder, fact: Fact) -> None:
+        """Nobody comes back who lives."""
+        if self.seat in tale.living:
+            raise Illegal(Text("village-lives", {"seat": Who(self.seat)}), "seat")
+        tale.living.add(self.seat)
+        if self.seat in tale.owing:
+            tale.owing.remove(self.seat)
+
+
+class ChangeRole(PartFact, frozen=True):
+    """A seat's role turns into another (bitten, cursed, taken over), from the next part on."""
+
+    seat: Seat
+    role: RoleKey
+    order = AFTER
+
+    @classmethod
+    def offer(cls, state: StoryState, viewer: str) -> Iterable[Action]:
+        """In any part that has come, into any role that there is."""
+        if state.complete:
+            role = choices(role_choices(state))
+            yield cls.action(**any_part(state), seat=seats(state.seats), role=role)
+
+    def happen(self, tale: Builder, fact: Fact) -> None:
+        """Into a role that there is. What was divined before stays as it was."""
+        role = tale.known.get(self.role)
+        if role is None:
+            raise Illegal(Text("village-no-such-role"), "role")
+        tale.change(fact, self.seat, role)
+
+
+def owes_a_shot(tale: Builder, fact: Fact, gone: Departure) -> None:
+    """Who leaves with a shot has to be asked for it."""
+    if tale.role(gone.seat).can("shoot"):
+        tale.owing.append(gone.seat)
+
+
+def is_followed(tale: Builder, fact: Fact, gone: Departure) -> None:
+    """With the last holder of a role leave those who follow it (後追い), in the same part."""
+    role = tale.role(gone.seat).key
+    if not role or any(tale.role(seat).key == role for seat in tale.living):
+        return
+    for seat in sorted(seat for seat in tale.living if tale.role(seat).follows == role):
+        tale.later(LEAVE, partial(_follow, fact=fact, seat=seat, whom=gone.seat))
+
+
+def _follow(tale: Builder, fact: Fact, seat: int, whom: int) -> None:
+    if seat in tale.living:
+        tale.leave(fact, seat, "followed", whom)
+
+
+HOOKS: tuple[Hook, ...] = (owes_a_shot, is_followed)
+"""What hangs on every departure; a game adds its own."""

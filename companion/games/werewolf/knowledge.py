@@ -1,0 +1,73 @@
+"""What each seat learns, as rows: which kind of fact, who learns of it, and in which words.
+
+A seat learns a row's fact when it happens (`Fact.at`); nothing else of a night reaches a seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from companion.kernel.words import Param, Text, Who
+
+from .facts import Fact
+from .night import Attack, Divination, Guard, Reading
+from .state import StoryState
+
+
+class Lesson(NamedTuple):
+    """One row: facts of this kind are learned by these seats, in these words."""
+
+    kind: type
+    audience: Callable[[StoryState, Fact], frozenset[int]]
+    text: Callable[[StoryState, Fact], Text]
+
+
+def circle(state: StoryState, seat: int, at: int | None = None) -> frozenset[int]:
+    """The seats that know each other with this one at a time, itself among them."""
+    name = state.role(seat, at).circle
+    return frozenset(s for s in state.seats if s == seat or (name and state.role(s, at).circle == name))
+
+
+def mates(state: StoryState, seat: int) -> tuple[int, ...]:
+    """Whom a seat knows: its own circle, and one that it knows without being known."""
+    role = state.role(seat)
+    names = {role.circle, role.knows} - {""}
+    return tuple(s for s in state.seats if s != seat and state.role(s).circle in names)
+
+
+def learned(state: StoryState, seat: int) -> Iterator[tuple[Fact, Text]]:
+    """What a seat has learned, in time."""
+    for fact in state.story.facts:
+        for row in LESSONS:
+            if isinstance(fact.move, row.kind) and seat in row.audience(state, fact):
+                yield fact, row.text(state, fact)
+
+
+def _actor(state: StoryState, fact: Fact) -> frozenset[int]:
+    return frozenset({fact.move.seat})
+
+
+def _pack(state: StoryState, fact: Fact) -> frozenset[int]:
+    """Whoever pointed, and the pack: never whether it succeeded."""
+    return circle(state, fact.move.seat, fact.at)
+
+
+def _target(key: str) -> Callable[[StoryState, Fact], Text]:
+    def text(state: StoryState, fact: Fact) -> Text:
+        said: dict[str, Param] = {"night": fact.move.night}
+        if fact.move.target is None:
+            return Text("village-know-no-attack", said)
+        colour = state.story.told.get(fact.id)
+        return Text(f"{key}-{colour}" if colour else key, {**said, "target": Who(fact.move.target)})
+
+    return text
+
+
+LESSONS: tuple[Lesson, ...] = (
+    Lesson(Attack, _pack, _target("village-know-attack")),
+    Lesson(Guard, _actor, _target("village-know-guard")),
+    Lesson(Divination, _actor, _target("village-know-divination")),
+    Lesson(Reading, _actor, _target("village-know-reading")),
+)
+"""The knowledge of a village's night; a game of other acts has rows of its own."""

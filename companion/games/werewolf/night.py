@@ -1,0 +1,244 @@
+"""The night: the order of its steps, what is chosen in each, and what comes of it.
+
+A choice is a fact like any other; its class says what it does. An attack fails where one of `WARDS` holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Literal
+
+from msgspec import Struct
+
+from companion.kernel.game import Action
+from companion.kernel.verbs import Seat, seats, settled, within
+from companion.kernel.words import Text, Who
+
+from .facts import EFFECT, LEAVE, Fact, NightFact, Save, forbid
+from .parts import at, day_of
+from .roles import STANDARD, Colour, Role, check
+from .voting import Execution
+
+if TYPE_CHECKING:
+    from .state import StoryState
+    from .story import Builder, HouseRules
+
+Told = Literal["rules", "white", "black"]
+"""What a seer or medium was told: by the rules, or as the GM really said it."""
+Bite = Literal["rules", "killed", "saved"]
+"""How an attack ended: by the rules, or as the GM rules where a role of the night's own steps in."""
+
+
+def nights(state: StoryState, quiet: bool = True) -> Iterator[tuple[int, list[int]]]:
+    """The nights so far, the latest first, and who lived then; `quiet`: those without an attack too."""
+    for night in (*state.days, 0):
+        if at(night, "night") <= state.now and (quiet or attack_expected(state.options, at(night, "night"))):
+            yield night, sorted(state.story.before(at(night, "night")))
+
+
+class Guard(NightFact, frozen=True):
+    """Whom a knight guarded."""
+
+    seat: Seat
+    target: Seat
+    same = ("night", "seat")
+
+    @classmethod
+    def offer(cls, state: StoryState, viewer: str) -> Iterable[Action]:
+        """By each knight; oneself, and the same seat again, as the house has it."""
+        options = state.options
+        for night, alive in nights(state, quiet=False):
+            last = {f.move.seat: f.move.target for f in state.story.of(Guard) if f.move.night == night - 1}
+            targets = {
+                knight: [
+                    seat
+                    for seat in alive
+                    if (seat != knight or options.guard_self)
+                    and (seat != last.get(knight) or options.guard_again)
+                ]
+                for knight in state.able(alive, "guard", at(night, "night"))
+            }
+            knights = [knight for knight in targets if targets[knight]]
+            if knights:
+                yield cls.action(
+                    night=settled(night), seat=seats(knights), target=seats(alive, **within("seat", targets))
+                )
+
+    def happen(self, tale: Builder, fact: Fact) -> None:
+        """Of somebody alive, by the house rules on oneself and on the same seat again."""
+        _not_before_the_first_day(tale, fact)
+        tale.actor(fact, "guard")
+        tale.alive(fact, self.target, "target")
+        if self.target == self.seat and not tale.rules.guard_self:
+            forbid(fact, Text("village-guard-self"), "target")
+        again = tale.of(Guard, night=self.night - 1, seat=self.seat, target=self.target)
+        if again and not tale.rules.guard_again:
+            forbid(fact, Text("village-guard-again", {"seat": Who(self.target)}), "target")
+
+
+class Divination(NightFact, frozen=True):
+    """At whom a seer looked, and what was shown."""
+
+    seat: Seat
+    target: Seat
+    told: Told = "rules"
+    same = ("night", "seat")
+    variant = "told"
+
+    @classmethod
+    def offer(cls, state: StoryState, viewer: str) -> Iterable[Action]:
+        """By each seer, at anybody else; before the first day as the house has it."""
+        for night, alive in nights(state):
+            first = state.options.first_divination if night == 0 else "free"
+            seers = state.able(alive, "divine", at(night, "night")) if first != "none" else []
+            looked_at = [s for s in alive if first != "white" or harmless(state.role(s, at(night, "night")))]
+            targets = {seer: [seat for seat in looked_at if seat != seer] for seer in seers}
+            seers = [seer for seer in seers if targets[seer]]
+            if seers:
+                yield cls.action(
+                    night=settled(night),
+                    seat=seats(seers),
+                    target=seats(looked_at, **within("seat", targets)),
+                )
+
+    def happen(self, tale: Builder, fact: Fact) -> None:
+        """Of somebody else alive; who dies of being divined leaves before anybody else does."""
+        tale.actor(fact, "divine")
+        tale.alive(fact, self.target, "target")
+        first = tale.rules.first_divination
+        if self.target == self.seat:
+            forbid(fact, Text("village-divine-self"), "target")
+        if self.night == 0 and first == "none":
+            forbid(fact, Text("village-first-divination-none"), "night")
+        if self.night == 0 and first == "white" and not harmless(tale.role(self.target)):
+            forbid(fact, Text("village-first-divination-white", {"seat": Who(self.target)}), "target")
+        tale.told[fact.id] = shown(self.told, tale.role(self.target).seen)
+        if tale.role(self.target).can("cursed"):
+            tale.later(EFFECT, lambda tale: self._curse(tale, fact))
+
+    def _curse(self, tale: Builder, fact: Fact) -> None:
+        if self.target in tale.living:
+            tale.leave(fact, self.target, "cursed", self.seat)
+
+
+class Reading(NightFact, frozen=True):
+    """What a medium was shown of somebody executed."""
+
+    seat: Seat
+    target: Seat
+    told: Told = "rules"
+    same = ("night", "seat", "target")
+    variant = "told"
+
+    @classmethod
+    def offer(cls, state: StoryState, viewer: str) -> Iterable[Action]:
+        """By each medium, of whom the evening before took."""
+        for night, alive in nights(state):
+            mediums = state.able(alive, "read", at(night, "night"))
+            executed = executed_on(state, night)
+            if executed and mediums:
+                yield cls.action(night=settled(night), seat=seats(mediums), target=seats(executed))
+
+    def happen(self, tale: Builder, fact: Fact) -> None:
+        """Of whom the evening before took."""
+        tale.actor(fact, "read")
+        if not tale.of(Execution, day=self.night, seat=self.target):
+            who = Who(self.target)
+            forbid(fact, Text("village-not-executed", {"seat": who, "day": self.night}), "target")
+        tale.told[fact.id] = shown(self.told, tale.role(self.target).found)
+
+
+class Attack(NightFact, frozen=True):
+    """Whom the wolves attacked, and which wolf pointed; no target: nobody."""
+
+    seat: Seat
+    target: Seat | None = None
+    outcome: Bite = "rules"
+    order = LEAVE
+    variant = "outcome"
+
+    @classmethod
+    def offer(cls, state: StoryState, viewer: str) -> Iterable[Action]:
+        """Of a night that has none yet; a wolf is no prey unless the house says so."""
+        for night, alive in nights(state, quiet=False):
+            when = at(night, "night")
+            wolves = state.able(alive, "attack", when)
+            own = state.options.attack_own
+            prey = [seat for seat in alive if own or state.role(seat, when).counts != "wolf"]
+            if wolves and not state.story.of(Attack, when):
+                yield cls.action(night=settled(night), seat=seats(wolves), target=seats(prey))
+
+    def happen(self, tale: Builder, fact: Fact) -> None:
+        """Once a night, of somebody alive who is no wolf; it fails where a ward holds."""
+        _not_before_the_first_day(tale, fact)
+        if tale.of(Attack, night=self.night):
+            forbid(fact, Text("village-attacked-already", {"day": self.night}), "night")
+        tale.actor(fact, "attack")
+        if self.target is not None:
+            self._bite(tale, fact, self.target)
+
+    def _bite(self, tale: Builder, fact: Fact, target: int) -> None:
+        tale.alive(fact, target, "target")
+        if tale.role(target).counts == "wolf" and not tale.rules.attack_own:
+            forbid(fact, Text("village-attack-own", {"seat": Who(target)}), "target")
+        guards = tuple(guard.id for guard in tale.of(Guard, night=self.night, target=target))
+        if guards and self.outcome != "killed":
+            tale.saves.append(Save(fact.at, target, guards))
+        killed = self.outcome == "killed" or (
+            self.outcome == "rules" and not any(holds(tale, self.night, target) for holds in WARDS.values())
+        )
+        if killed and target in tale.living:
+            tale.leave(fact, target, "attacked")
+
+
+WARDS: dict[str, Callable[[Builder, int, int], bool]] = {
+    "guarded": lambda tale, night, target: bool(tale.of(Guard, night=night, target=target)),
+    "immune": lambda tale, night, target: tale.role(target).can("immune"),
+}
+"""Why an attack fails: what has to hold of the night and of whom it meets."""
+
+
+def _not_before_the_first_day(tale: Builder, fact: Fact) -> None:
+    if fact.move.night == 0 and not tale.rules.first_attack:
+        forbid(fact, Text("village-first-night-quiet"), "night")
+
+
+def attack_expected(rules: HouseRules, when: int) -> bool:
+    """Whether the wolves attack in a night (`parts.at`)."""
+    return day_of(when) > 0 or rules.first_attack
+
+
+def harmless(role: Role) -> bool:
+    """Whether a role may be the white one shown to the seer before the first day."""
+    return role.seen == "white" and not role.can("cursed")
+
+
+def executed_on(state: StoryState, day: int) -> list[int]:
+    """Who was executed on a day."""
+    found = state.story.of(Execution, at(day, "evening")) if day else ()
+    return [fact.move.seat for fact in found if fact.move.seat is not None]
+
+
+def shown(told: Told, truth: Colour) -> Colour:
+    """The colour that was shown: by the rules, or as the GM really said it."""
+    return truth if told == "rules" else told
+
+
+class Step(Struct, frozen=True):
+    """One turn of the night: the ability that is called, and the fact that is taken."""
+
+    ability: str
+    fact: type[NightFact]
+    first: Literal["always", "attack", "divination", "never"] = "always"
+    """Whether it is called before the first day: where the house rules have an attack or a look then."""
+
+
+STEPS = (
+    Step("attack", Attack, "attack"),
+    Step("divine", Divination, "divination"),
+    Step("read", Reading, "never"),
+    Step("guard", Guard, "attack"),
+)
+"""The order of a night: wolves, seer, medium, knight."""
+
+check(STANDARD.values(), (step.ability for step in STEPS))

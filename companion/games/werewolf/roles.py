@@ -1,0 +1,127 @@
+"""Roles and camps as data: how a card counts, how it is read, what it can do, and what its camp wins by.
+
+A game adds rows. What a row names must be known (`check`): a role without its step is refused at start.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from companion.kernel.words import Text
+
+CampKey = Annotated[str, Meta(max_length=40, extra={"kind": "choice"})]
+RoleKey = Annotated[str, Meta(max_length=40, extra={"kind": "choice"})]
+Ability = Annotated[str, Meta(max_length=40)]
+"""A step of the night that the role takes (`night.STEPS`), or a trait that works by itself (`TRAITS`)."""
+Counts = Literal["human", "wolf", "nobody"]
+Colour = Literal["white", "black"]
+Own = Literal["", "shot", "executed", "attacked", "alive"]
+"""Wins by itself if it left this way, or if it lives at the end."""
+Wins = Literal["counted", "alive", "word"]
+"""What a camp wins by: the count of wolves and humans; by being alive when the count ends the game;
+or by the game master's word alone."""
+TRAITS = ("shoot", "cursed", "immune")
+"""Passive. shoot: on death, by whatever cause; cursed: dies when divined; immune: an attack fails."""
+
+
+class Camp(Struct, frozen=True, omit_defaults=True):
+    """A camp. `bearer`: who has to live for a camp that wins by being alive: any member, or one uncounted."""
+
+    key: CampKey
+    wins: Wins = "word"
+    beside: bool = False
+    """Whether it wins beside the others; else instead of them."""
+    bearer: Literal["any", "uncounted"] = "any"
+
+    def lives_in(self, living: Iterable[Role]) -> bool:
+        """Whether one of those lives who win for a camp by being alive."""
+        return any(
+            role.camp == self.key and (self.bearer == "any" or role.counts == "nobody") for role in living
+        )
+
+
+CAMPS: dict[str, Camp] = {
+    camp.key: camp
+    for camp in (
+        Camp("village", "counted"),
+        Camp("wolves", "counted"),
+        # A fox victory needs a living fox: whoever else is of its camp counts as a human.
+        Camp("fox", "alive", bearer="uncounted"),
+        Camp("own"),
+    )
+}
+"""`own`: nobody wins with anybody, each by the own condition."""
+
+
+class Role(Struct, frozen=True, omit_defaults=True):
+    """One role. Seats whose roles share a `circle` know each other; `rule` is the GM's own text."""
+
+    key: RoleKey
+    camp: CampKey = "village"
+    counts: Counts = "human"
+    seen: Colour = "white"
+    """What a seer is shown."""
+    found: Colour = "white"
+    """What a medium is shown."""
+    abilities: tuple[Ability, ...] = ()
+    circle: str = ""
+    own: Own = ""
+    rule: str = ""
+    knows: str = ""
+    """A circle that it knows without being known: the fanatic the wolves, the immoralist the foxes."""
+    follows: RoleKey = ""
+    """The role with whose last holder it leaves."""
+
+    def can(self, ability: str) -> bool:
+        """Whether this role has an ability."""
+        return ability in self.abilities
+
+
+NO_ROLE = Role("")
+"""What sits on a seat before its role is written down."""
+STANDARD: dict[str, Role] = {
+    role.key: role
+    for role in (
+        Role("villager"),
+        Role("seer", abilities=("divine",)),
+        Role("medium", abilities=("read",)),
+        Role("knight", abilities=("guard",)),
+        Role("mason", circle="masons"),
+        Role("hunter", abilities=("shoot",)),
+        Role("werewolf", "wolves", "wolf", "black", "black", ("attack",), "wolves"),
+        Role("madman", "wolves"),
+        Role("c-madman", "wolves", circle="wolves"),
+        # 001: a god that is shot wins, whatever the camps' result; otherwise it wins with nobody.
+        Role("god", "own", own="shot"),
+        Role("fox", "fox", "nobody", abilities=("cursed", "immune")),
+    )
+}
+"""village-night.md, "The GM's village". A madman counts as a human; a fox counts for nobody."""
+
+
+def check(roles: Iterable[Role], steps: Iterable[str], traits: Iterable[str] = TRAITS) -> None:
+    """Refuse a role whose ability is neither a step nor a trait, and a step without a role. ValueError."""
+    found = {ability for role in roles for ability in role.abilities}
+    wanted = set(steps)
+    missing, idle = found - wanted - set(traits), wanted - found
+    if missing or idle:
+        raise ValueError(f"abilities without a step: {sorted(missing)}; steps without a role: {sorted(idle)}")
+
+
+def label(key: str) -> Text:
+    """What a role is called: by the words where the companion knows it, else as the GM wrote it."""
+    return Text(f"village-role-{key}") if key in STANDARD else Text("village-role-own", {"name": key})
+
+
+def claim_label(key: str) -> Text:
+    """How a claim of a role is called (霊媒CO)."""
+    return Text(f"village-claim-{key}") if key in STANDARD else Text("village-claim-own", {"name": key})
+
+
+def camp_label(key: str) -> Text:
+    """What a camp is called: by the words where the companion knows it, else as the GM wrote it."""
+    known = key in CAMPS or key == "nobody"
+    return Text(f"village-camp-{key}") if known else Text("village-camp-named", {"name": key})

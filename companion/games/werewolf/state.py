@@ -1,0 +1,167 @@
+"""The state that facts live in: roles on seats, the story, the verdict; a game adds its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Self
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.kernel.game import Entry, Setup
+from companion.kernel.words import Illegal, Text
+
+from .deaths import HOOKS
+from .facts import Fact, FactMove
+from .night import Attack, attack_expected
+from .parts import FIRST_NIGHT, day_of, part_of
+from .roles import CAMPS, NO_ROLE, STANDARD, Camp, Role
+from .seats import known, unchanged
+from .story import Story, build
+from .verdict import Census, Judgement, census, judge
+
+
+class Casting(Struct, frozen=True, omit_defaults=True):
+    """A seat's role (its key) and character name."""
+
+    role: str = ""
+    character: str = ""
+
+
+class Ended(Struct, frozen=True, omit_defaults=True):
+    """The verdict as it was said: which camp, when (`parts.at`); `also` by the GM's own judgement."""
+
+    camp: str
+    at: int
+    also: tuple[int, ...] = ()
+
+
+class Chosen(Struct, frozen=True):
+    """The MVP, and the entry that says so."""
+
+    seat: int
+    id: str
+
+
+class StoryState(Struct, frozen=True, kw_only=True):
+    """What was entered, and the story that it comes to. `now` is the part that is being played."""
+
+    setup: Setup[Any]
+    story: Story
+    cast: tuple[Casting, ...]
+    roles: tuple[Role, ...] = tuple(STANDARD.values())
+    camps: tuple[Camp, ...] = tuple(CAMPS.values())
+    now: int = FIRST_NIGHT
+    facts: tuple[Fact, ...] = ()
+    ended: Ended | None = None
+    mvp: Chosen | None = None
+
+    @property
+    def options(self) -> Any:
+        """The house rules."""
+        return self.setup.options
+
+    @property
+    def seats(self) -> range:
+        """All seats, from 1."""
+        return range(1, len(self.cast) + 1)
+
+    @property
+    def complete(self) -> bool:
+        """Whether every seat has its role."""
+        return all(casting.role for casting in self.cast)
+
+    def known_role(self, key: str) -> Role | None:
+        """The role of a key, where there is one."""
+        return next((role for role in self.roles if role.key == key), None)
+
+    def dealt(self, seat: int) -> Role:
+        """What was dealt to a seat."""
+        return self.known_role(self.cast[seat - 1].role) or NO_ROLE
+
+    def role(self, seat: int, at: int | None = None) -> Role:
+        """What sits on a seat at a time (`parts.at`), or now: as dealt, and as changed since."""
+        changes = (
+            c.role for c in reversed(self.story.changes) if c.seat == seat and (at is None or c.at < at)
+        )
+        return next(changes, None) or self.dealt(seat)
+
+    @property
+    def days(self) -> range:
+        """The days that have come, the latest first."""
+        return range(day_of(self.now), 0, -1)
+
+    def able(self, among: Iterable[int], ability: str, at: int | None = None) -> list[int]:
+        """Those of the seats whose role has an ability, at a time or now."""
+        return [seat for seat in among if self.role(seat, at).can(ability)]
+
+    @property
+    def census(self) -> Census:
+        """The living, as they count for the verdict."""
+        own = (camp for camp in self.camps if camp.key not in CAMPS)
+        return census((self.role(seat) for seat in self.story.living), own)
+
+    def rebuilt(self, **changes: Any) -> Self:
+        """The state with changes that bear on the story, which is built anew."""
+        after = replace(self, **changes)
+        dealt = tuple(after.dealt(seat) for seat in after.seats)
+        story = build(after.facts, dealt, after.roles, after.options, after.now, HOOKS)
+        return replace(after, story=story)
+
+    def with_fact(self, entry: Entry[Any, Any], move: FactMove) -> Self:
+        """The state with a fact in its place in the story; or Illegal where it does not fit there."""
+        check_seats(self, move)
+        when = move.when(self.story, self.now)
+        if not FIRST_NIGHT <= when <= self.now:
+            raise Illegal(Text("village-not-yet"), "night" if hasattr(move, "night") else "day")
+        same = move.identity
+        earlier = [f for f in self.facts if same is not None and f.move.identity == same]
+        if move.compared:
+            stands = getattr(earlier[0].move, move.compared) if earlier else None
+            unchanged(getattr(move, "was", None), stands, "village-changed", move.compared)
+        fact = Fact(entry.id, when, move, entry.irregular, entry.note)
+        after = self.rebuilt(facts=(*(f for f in self.facts if f not in earlier), fact))
+        fault = next((fault for fault in after.story.faults if fault.id == fact.id), None)
+        if fault:
+            raise Illegal(fault.text, fault.field, forbidden=fault.forbidden)
+        return after
+
+
+def opening(seats: int) -> Story:
+    """A story in which nothing has happened yet."""
+    return Story((), (frozenset(range(1, seats + 1)),) * (FIRST_NIGHT + 1))
+
+
+def check_seats(state: StoryState, move: Any) -> None:
+    """Refuse seats that are not there, and one named twice; not even an irregular fact can have them."""
+    for field in ("seat", "target", "voter"):
+        known(state.seats, (getattr(move, field, None),), field)
+    for field in ("seats", "also"):
+        several = getattr(move, field, ())
+        known(state.seats, several, field)
+        if len(set(several)) != len(several):
+            raise Illegal(Text("village-seat-twice"), field)
+
+
+def judged(state: StoryState) -> Judgement | None:
+    """What the rules say, once somebody has left, all shots are fired, and a night's attack is known."""
+    gone = state.story.departures
+    if not gone or not state.complete or state.story.owing:
+        return None
+    if gone[-1].at == state.now and attack_missing(state, state.now):
+        return None
+    return judge(state.census)
+
+
+def ending(state: StoryState) -> tuple[int, Text]:
+    """When it ended, and why, by the facts as they are now: with the last who left, where the rules agree."""
+    said, ended = judged(state), state.ended
+    agreed = said is not None and ended is not None and said.camp == ended.camp
+    at = state.story.departures[-1].at if said else ended.at if ended else state.now
+    return at, said.reason if said and agreed else Text("village-reason-gm")
+
+
+def attack_missing(state: StoryState, when: int) -> bool:
+    """Whether a part is a night with an attack that nobody has entered."""
+    expected = part_of(when) == "night" and attack_expected(state.options, when)
+    return expected and not state.story.of(Attack, when)

@@ -1,0 +1,125 @@
+"""What is said by day and stands on the record: claims, withdrawals, claimed results, remarks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from msgspec import Meta
+
+from companion.kernel.game import Action, Choice
+from companion.kernel.verbs import Seat, choices, seats, settled
+from companion.kernel.words import Illegal, Text, Who
+
+from .facts import DayFact, Fact, Night, PartFact, any_part, role_choices
+from .parts import at
+from .roles import RoleKey, claim_label
+
+if TYPE_CHECKING:
+    from .state import StoryState
+    from .story import Builder, Story
+
+Said = Literal["white", "black", "guarded"]
+Words = Annotated[str, Meta(min_length=1, max_length=400, pattern=r"\S")]
+
+
+class Claim(DayFact, frozen=True):
+    """A seat claims a role (CO)."""
+
+    seat: Seat
+    role: RoleKey
+    public = True
+
+    @classmethod
+    def offer(cls, state: StoryState, viewer: str) -> Iterable[Action]:
+        """By day, the latest first: any role, by whoever lived."""
+        for day in state.days:
+            if alive := state.story.before(at(day, "day")):
+                yield cls.action(day=settled(day), seat=seats(alive), role=choices(role_choices(state)))
+
+    @property
+    def text(self) -> Text:
+        """霊媒CO."""
+        return Text("village-tell-claim", {"seat": Who(self.seat), "claim": claim_label(self.role)})
+
+    def happen(self, tale: Builder, fact: Fact) -> None:
+        """By somebody alive."""
+        tale.alive(fact, self.seat, "seat")
+        if self.role not in tale.known:
+            raise Illegal(Text("village-no-such-role"), "role")
+        tale.claims.setdefault(self.seat, set()).add(self.role)
+
+
+class Withdraw(DayFact, frozen=True):
+    """A seat takes its claims back."""
+
+    seat: Seat
+    public = True
+
+    @classmethod
+    def offer(cls, state: StoryState, viewer: str) -> Iterable[Action]:
+        """Of a day, by whose claims stand then."""
+        for day in state.days:
+            if claimants := claims_until(state.story, at(day, "day")):
+                yield cls.action(day=settled(day), seat=seats(claimants))
+
+    def happen(self, tale: Builder, fact: Fact) -> None:
+        """There has to be one."""
+        if not tale.claims.pop(self.seat, None):
+            raise Illegal(Text("village-no-claim", {"seat": Who(self.seat)}), "seat")
+
+
+class Report(DayFact, frozen=True):
+    """A result that a seat claims to have: of which night, about whom, which."""
+
+    seat: Seat
+    night: Night
+    target: Seat
+    said: Said
+    same = ("seat", "night")
+    public = True
+    variant = "said"
+
+    @classmethod
+    def offer(cls, state: StoryState, viewer: str) -> Iterable[Action]:
+        """Of a day, by whoever lived: about anybody, of any night before."""
+        for day in state.days:
+            if alive := state.story.before(at(day, "day")):
+                nights = [Choice(n, Text("village-when-night", {"day": n})) for n in range(day - 1, -1, -1)]
+                yield cls.action(
+                    day=settled(day),
+                    seat=seats(alive),
+                    night={**choices(nights), "kind": "choice"},
+                    target=seats(state.seats),
+                )
+
+    def happen(self, tale: Builder, fact: Fact) -> None:
+        """Of a night that has been."""
+        tale.alive(fact, self.seat, "seat")
+        if self.night >= self.day:
+            raise Illegal(Text("village-not-yet"), "night")
+
+
+class Remark(PartFact, frozen=True):
+    """A note, about a seat or about all; it changes nothing."""
+
+    words: Words
+    seat: Seat | None = None
+
+    @classmethod
+    def offer(cls, state: StoryState, viewer: str) -> Iterable[Action]:
+        """In any part that has come, of anybody or of nobody."""
+        yield cls.action(**any_part(state), seat=seats(state.seats))
+
+
+def claims_until(story: Story, when: int) -> dict[int, set[str]]:
+    """The claims that stand at a time (`parts.at`), by seat; what was withdrawn is out."""
+    claims: dict[int, set[str]] = {}
+    for earlier in story.of((Claim, Withdraw)):
+        if earlier.at > when:
+            break
+        if isinstance(earlier.move, Claim):
+            claims.setdefault(earlier.move.seat, set()).add(earlier.move.role)
+        else:
+            claims.pop(earlier.move.seat, None)
+    return claims

@@ -1,0 +1,198 @@
+"""The evening's facts: ballots or counted hands, a runoff, an execution; and the polls that they come to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Annotated, Any
+
+from msgspec import Meta, Struct
+
+from companion.kernel.game import Action
+from companion.kernel.verbs import Seat, number, seats, settled, within
+from companion.kernel.words import Text, Who
+
+from .ballot import Count, count, leaders, ordered
+from .facts import FRAME, LEAVE, MOST_SEATS, EveningFact, Fact, forbid
+from .parts import at
+
+if TYPE_CHECKING:
+    from .state import StoryState
+    from .story import Builder, Story
+
+Round = Annotated[int, Meta(ge=1, le=2)]
+"""1: the vote; 2: the runoff."""
+
+
+def evenings(state: StoryState) -> Iterator[tuple[int, list[int]]]:
+    """The days whose evening has come, the latest first, and who lived then."""
+    for day in state.days:
+        if at(day, "evening") <= state.now:
+            yield day, sorted(state.story.before(at(day, "evening")))
+
+
+def rounds(state: StoryState) -> Iterator[tuple[int, int, list[int], list[int]]]:
+    """Each vote that can have been: day, round, who votes, who may be voted for."""
+    for day, alive in evenings(state):
+        yield day, 1, alive, alive
+        runoffs = state.story.of(Runoff, at(day, "evening"))
+        if runoffs:
+            standing = set(runoffs[0].move.seats)
+            voters = alive if state.options.tied_vote else [seat for seat in alive if seat not in standing]
+            yield day, 2, voters, sorted(standing & set(alive))
+
+
+class Runoff(EveningFact, frozen=True):
+    """Who stands in the day's runoff."""
+
+    seats: Annotated[tuple[Seat, ...], Meta(min_length=2, max_length=MOST_SEATS)]
+    order = FRAME
+    same = ("day",)
+    public = True
+
+    @classmethod
+    def offer(cls, state: StoryState, viewer: str) -> Iterable[Action]:
+        """Of an evening, among the living."""
+        for day, alive in evenings(state):
+            if len(alive) >= 2:
+                yield cls.action(day=settled(day), seats=seats(alive))
+
+    def happen(self, tale: Builder, fact: Fact) -> None:
+        """Among the living."""
+        for seat in self.seats:
+            tale.alive(fact, seat, "seats")
+
+
+def _stands(tale: Builder, fact: Fact, seat: int, field: str) -> None:
+    """Refuse a vote in a runoff for somebody who does not stand in it."""
+    if fact.move.round == 2 and seat not in _standing(tale, fact.move.day):
+        forbid(fact, Text("village-not-in-runoff", {"seat": Who(seat)}), field)
+
+
+def _standing(tale: Builder, day: int) -> tuple[int, ...]:
+    runoffs = tale.of(Runoff, day=day)
+    return runoffs[-1].move.seats if runoffs else ()
+
+
+class Vote(EveningFact, frozen=True):
+    """Who votes for whom; no target is an abstention. Round 2 is the runoff."""
+
+    voter: Seat
+    target: Seat | None = None
+    round: Round = 1
+    was: Seat | None = None
+    same = ("day", "round", "voter")
+    compared = "target"
+
+    @classmethod
+    def offer(cls, state: StoryState, viewer: str) -> Iterable[Action]:
+        """A day and round at a time; for whom depends on who votes."""
+        for day, turn, voters, targets in rounds(state):
+            if voters:
+                others = {v: [t for t in targets if t != v or state.options.vote_self] for v in voters}
+                yield cls.action(
+                    day=settled(day),
+                    round=settled(turn),
+                    voter=seats(voters),
+                    target=seats(targets, **within("voter", others)),
+                )
+
+    def happen(self, tale: Builder, fact: Fact) -> None:
+        """Of the living for the living; in a runoff for one of those who stand in it."""
+        tale.alive(fact, self.voter, "voter")
+        standing = _standing(tale, self.day)
+        if self.round == 2 and not standing:
+            forbid(fact, Text("village-no-runoff", {"day": self.day}), "round")
+        if self.target is not None:
+            tale.alive(fact, self.target, "target")
+            if self.target == self.voter and not tale.rules.vote_self:
+                forbid(fact, Text("village-vote-self"), "target")
+            _stands(tale, fact, self.target, "target")
+        if self.round == 2 and not tale.rules.tied_vote and self.voter in standing:
+            forbid(fact, Text("village-vote-tied", {"seat": Who(self.voter)}), "voter")
+
+
+class Tally(EveningFact, frozen=True):
+    """How many hands pointed at a seat, where nobody wrote down whose."""
+
+    seat: Seat
+    count: Annotated[int, Meta(ge=0, le=99)]
+    round: Round = 1
+    was: int | None = None
+    same = ("day", "round", "seat")
+    compared = "count"
+
+    @classmethod
+    def offer(cls, state: StoryState, viewer: str) -> Iterable[Action]:
+        """As many hands as there are voters at the most."""
+        for day, turn, _, targets in rounds(state):
+            if targets:
+                most = len(state.story.before(at(day, "evening")))
+                yield cls.action(
+                    day=settled(day), round=settled(turn), seat=seats(targets), count=number(0, most)
+                )
+
+    def happen(self, tale: Builder, fact: Fact) -> None:
+        """At somebody alive, and no more hands than there are voters."""
+        tale.alive(fact, self.seat, "seat")
+        _stands(tale, fact, self.seat, "seat")
+        if self.count > len(tale.start):
+            forbid(fact, Text("village-too-many-hands", {"most": len(tale.start)}), "count")
+
+
+class Execution(EveningFact, frozen=True):
+    """Who was executed; no seat: nobody."""
+
+    seat: Seat | None = None
+    order = LEAVE
+    public = True
+
+    @classmethod
+    def offer(cls, state: StoryState, viewer: str) -> Iterable[Action]:
+        """Of an evening that has none yet."""
+        for day, _ in evenings(state):
+            when = at(day, "evening")
+            if not state.story.of(Execution, when):
+                yield cls.action(day=settled(day), seat=seats(state.story.ends[when]))
+
+    def happen(self, tale: Builder, fact: Fact) -> None:
+        """Once a day."""
+        if tale.of(Execution, day=self.day):
+            forbid(fact, Text("village-executed-already", {"day": self.day}), "day")
+        if self.seat is not None:
+            tale.leave(fact, self.seat, "executed")
+
+
+class Ballot(Struct, frozen=True, omit_defaults=True):
+    """A vote for somebody, or an abstention."""
+
+    voter: int
+    target: int | None
+
+
+class Poll(Struct, frozen=True):
+    """A day's vote or runoff: ballots where names may be shown, counts, who leads."""
+
+    day: int
+    round: int
+    ballots: tuple[Ballot, ...]
+    counts: tuple[Count, ...]
+    leaders: tuple[int, ...]
+    standing: tuple[int, ...]
+    """Who stands in the runoff."""
+
+
+def polls(story: Story) -> tuple[Poll, ...]:
+    """All polls in time, with every ballot. Counted hands stand before ballots where both were recorded."""
+    found = {(f.move.day, f.move.round) for f in story.of((Vote, Tally))}
+    found |= {(f.move.day, 2) for f in story.of(Runoff)}
+    return tuple(_poll(story, day, turn) for day, turn in sorted(found))
+
+
+def _poll(story: Story, day: int, turn: int) -> Poll:
+    cast: list[Any] = [f.move for f in story.of((Vote, Tally)) if (f.move.day, f.move.round) == (day, turn)]
+    ballots = tuple(Ballot(m.voter, m.target) for m in cast if isinstance(m, Vote))
+    hands = {m.seat: m.count for m in cast if isinstance(m, Tally)}
+    counts = ordered(hands) if hands else count(b.target for b in ballots if b.target is not None)
+    runoff = next((f.move.seats for f in story.of(Runoff) if f.move.day == day), ())
+    by_voter = tuple(sorted(ballots, key=lambda ballot: ballot.voter))
+    return Poll(day, turn, by_voter, counts, leaders(counts), tuple(sorted(runoff)) if turn == 2 else ())
