@@ -1,33 +1,104 @@
-"""The application in the test's own process, for tests that need no socket."""
+"""The application in the test's own process, for tests that need no socket.
+
+It is made once for a session, with its templates compiled and its statements prepared; each test finds it as
+it was at first, over an empty, migrated database. A test that needs other settings overrides `config`.
+"""
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from jinja2.bccache import Bucket, BytecodeCache
 
 from companion import create_app
 from companion.config import Config
+from companion.store import cache
+from companion.web import live
+from companion.web.auth.limits import limiter
 from companion.web.sheets.press import Press
 from tests.databases import SECRET, closed
 
 
+class Compiled(BytecodeCache):
+    """Templates compiled in this process, for every application of it."""
+
+    def __init__(self) -> None:
+        self.held: dict[tuple[str, str], object] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        bucket.code = self.held.get((bucket.key, bucket.checksum))
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        self.held[bucket.key, bucket.checksum] = bucket.code
+
+
+COMPILED = Compiled()
+
+
+class Application:
+    """One application and its instance folder; what a test leaves in either is taken away before the next."""
+
+    def __init__(self, config: Config, press: Press) -> None:
+        self.config = config
+        self.app = made(config, press)
+        self._settings = dict(self.app.config)
+        self._extensions = dict(self.app.extensions)
+
+    def refreshed(self) -> Flask:
+        """The application as it was when it was made."""
+        self.app.config.clear()
+        self.app.config.update(self._settings)
+        self.app.extensions.clear()
+        self.app.extensions.update(self._extensions)
+        live.init_app(self.app)
+        limiter.reset()
+        cache._folded.clear()
+        return self.app
+
+
+def made(config: Config, press: Press) -> Flask:
+    """An application for tests."""
+    app = create_app(config)
+    app.jinja_env.bytecode_cache = COMPILED
+    app.extensions["press"] = press
+    return app
+
+
+@pytest.fixture(scope="session")
+def press(font_cache: Path) -> Press:
+    """One press: to load its fonts takes longer than most sheets."""
+    return Press(font_cache)
+
+
+@pytest.fixture(scope="session")
+def shared_application(press: Press, tmp_path_factory: pytest.TempPathFactory) -> Application:
+    """The application of all tests that need no settings of their own."""
+    instance = tmp_path_factory.mktemp("instance")
+    return Application(Config(instance=instance, secret_key=SECRET, testing=True).prepared(), press)
+
+
 @pytest.fixture
-def config(tmp_path: Path, sqlite_url: str) -> Config:
+def config(shared_application: Application, blank_sqlite: Path) -> Config:
     """Settings for a fresh club on SQLite; a folder may override this to test on `database_url`."""
-    return Config(instance=tmp_path, database_url=sqlite_url, secret_key=SECRET, testing=True).prepared()
+    instance = shared_application.config.instance
+    shutil.rmtree(instance)
+    instance.mkdir(mode=0o700)
+    shutil.copy(blank_sqlite, instance / "club.db")
+    return shared_application.config
 
 
 @pytest.fixture
-def app(config: Config, font_cache: Path) -> Iterator[Flask]:
+def app(config: Config, shared_application: Application, press: Press) -> Iterator[Flask]:
     """The application over an empty, migrated database."""
-    made = create_app(config)
-    made.extensions["press"] = Press(font_cache)
-    yield made
-    closed(made)
+    shared = config is shared_application.config
+    app = shared_application.refreshed() if shared else made(config, press)
+    yield app
+    closed(app)
 
 
 @pytest.fixture

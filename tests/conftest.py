@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import shutil
+from pathlib import Path
+
 import hypothesis
 import pytest
 
@@ -18,6 +22,18 @@ pytest_plugins = [
     "tests.browser.night",
     "tests.browser.phones",
 ]
+
+
+MEMORY = Path("/dev/shm")
+"""A disk in memory, where a machine has one; an evening's tests commit thousands of times."""
+ROOM = 4 << 30
+"""Bytes that have to be free on it."""
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Have databases and instances of tests in memory, where there is room for them."""
+    if os.access(MEMORY, os.W_OK | os.X_OK) and shutil.disk_usage(MEMORY).free >= ROOM:
+        os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -201,6 +201,20 @@ def write_protected(app: Flask) -> Iterator[None]:
     event.remove(engine, "checkout", protect)
 
 
+@pytest.fixture
+def gone(app: Flask) -> Iterator[None]:
+    """A database whose file cannot be opened any more."""
+
+    def fail(*_: object) -> None:
+        raise OperationalError("SELECT", {}, sqlite3.OperationalError("unable to open database file"))
+
+    with app.app_context():
+        engine = db.engine
+    event.listen(engine, "before_cursor_execute", fail)
+    yield
+    event.remove(engine, "before_cursor_execute", fail)
+
+
 def test_a_disk_that_takes_nothing_is_said_plainly_and_keeps_the_tap(
     page: Pages, request: pytest.FixtureRequest
 ) -> None:
@@ -222,13 +236,9 @@ def test_a_form_that_cannot_be_saved_says_so(page: Pages, request: pytest.Fixtur
     assert JAPANESE.text("common-error-507-text") in answer.text
 
 
-def test_a_database_that_is_gone_is_said_without_it(app: Flask, page: Pages) -> None:
-    def gone(*_: object) -> None:
-        raise OperationalError("SELECT", {}, sqlite3.OperationalError("unable to open database file"))
-
+def test_a_database_that_is_gone_is_said_without_it(page: Pages, request: pytest.FixtureRequest) -> None:
     host = page("host")
-    with app.app_context():
-        event.listen(db.engine, "before_cursor_execute", gone)
+    request.getfixturevalue("gone")
     answer = host.client.get(host.base)
     assert answer.status_code == 503
     assert JAPANESE.text("common-error-503-text") in answer.text

@@ -103,18 +103,19 @@ def test_all_that_the_shell_loads_is_kept(club: Flask) -> None:
 
 
 def test_what_a_file_of_the_program_or_the_club_s_name_changes_is_kept_anew(
-    club: Flask, organiser: Person, tmp_path: Path
+    club: Flask, organiser: Person, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def version() -> str:
         return str(kept(organiser.get(f"{SHELL}/worker.js").text)["version"])
 
     versions = [version(), version()]
     assert versions[0] == versions[1]
-    club.static_folder = str(shutil.copytree(str(club.static_folder), tmp_path / "static"))
-    with Path(club.static_folder, "js", "bar.js").open("a") as module:
+    folder = shutil.copytree(str(club.static_folder), tmp_path / "static")
+    monkeypatch.setattr(club, "static_folder", str(folder))
+    with Path(folder, "js", "bar.js").open("a") as module:
         module.write("// newer\n")
     versions.append(version())
-    with Path(club.static_folder, "worker.js").open("a") as source:
+    with Path(folder, "worker.js").open("a") as source:
         source.write("// newer\n")
     versions.append(version())
     organiser.send("/settings", name="ひるはこ", locale="ja", time_zone="Asia/Tokyo")

@@ -63,6 +63,7 @@ def test_what_one_holds_down_takes_room_only_while_it_is_held(at: Devices) -> No
     assert "人狼" in words(secret.partition("</section>")[0])
 
 
+@pytest.mark.usefixtures("clock")
 @pytest.mark.parametrize("viewer", ["public", "host", "seat-3", "seat-6", "seat-10"])
 def test_the_same_page_whatever_one_does_not_know(at: Devices, viewer: str) -> None:
     """Another village, the same evening before everybody's eyes: not a letter differs."""
