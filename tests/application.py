@@ -18,8 +18,8 @@ from jinja2.bccache import Bucket, BytecodeCache
 from companion import create_app
 from companion.config import Config
 from companion.store import cache
-from companion.web import live
-from companion.web.auth.limits import limiter
+from companion.web import live, table
+from companion.web.auth import proof
 from companion.web.sheets.press import Press
 from tests.databases import SECRET, closed
 
@@ -38,6 +38,8 @@ class Compiled(BytecodeCache):
 
 
 COMPILED = Compiled()
+REMEMBERING = (live, table, proof)
+"""What keeps something between two requests."""
 
 
 class Application:
@@ -55,9 +57,9 @@ class Application:
         self.app.config.update(self._settings)
         self.app.extensions.clear()
         self.app.extensions.update(self._extensions)
-        live.init_app(self.app)
-        limiter.reset()
-        cache._folded.clear()
+        for room in REMEMBERING:
+            room.init_app(self.app)
+        cache._histories.clear()
         return self.app
 
 
