@@ -124,6 +124,10 @@ class FontFiles:
             _write(path, _weight(cut, source, style, f"{block:03X}"))
         return _read(path)
 
+    def has_block(self, source: Source, style: str, block: int) -> bool:
+        """Whether a block is there; to make one takes a second."""
+        return self._path(source, f"{style}-{block:03x}.ttf").exists()
+
     def coverage(self, source: Source) -> frozenset[int]:
         """Every code point that a source can draw."""
         path = self._path(source, "coverage.txt")

@@ -22,6 +22,8 @@ from companion.sheets.typed import MISSING, clean
 __all__ = ["FontError", "Fonts", "OwnFont", "Run", "markup"]
 
 _REMEMBERED = 8_000
+_PACKED = (b"wOFF", b"wOF2")
+"""How fonts begin that unpack to hundreds of times their size; no printed sheet can hold them."""
 _RESTRICTED_EMBEDDING = 0x0002
 # reportlab finds fonts by name in one table for the process; so do we, to parse each file once.
 _REGISTERED: dict[str, EmbeddedFont] = {}
@@ -73,6 +75,9 @@ class Fonts:
         self._glyphs: dict[bool, dict[str, Glyph]] = {False: {}, True: {}}
         self._lines: dict[tuple[str, bool], tuple[tuple[Run, ...], float]] = {}
         self._lock = RLock()
+        self._left: int | None = None
+        self.lacking = False
+        """Whether a sign was left out because a sheet had too many rare ones."""
 
     @classmethod
     def load(
@@ -88,6 +93,17 @@ class Fonts:
         for style in WEIGHTS:
             faces[style].append(common[style])
         return cls(files, faces)
+
+    def begin(self, most: int) -> None:
+        """A new sheet, for which at most so many blocks of rarer signs are cut; beyond them 〓 stands.
+
+        What is cut stays, so that the next sheet has those, and further ones are cut for it.
+        """
+        if self.lacking:
+            self._lines.clear()
+            for known in self._glyphs.values():
+                known.clear()
+        self._left, self.lacking = most, False
 
     @property
     def regular(self) -> str:
@@ -146,8 +162,21 @@ class Fonts:
                 if source not in self._coverage:
                     self._coverage[source] = self._files.coverage(source)
                 if point in self._coverage[source]:
-                    return self._block(source, style, point >> 8)
+                    return (
+                        self._block(source, style, point >> 8)
+                        if self._may_cut(source, style, point)
+                        else None
+                    )
         return None
+
+    def _may_cut(self, source: Source, style: str, point: int) -> bool:
+        if self._left is None or self._files.has_block(source, style, point >> 8):
+            return True
+        if not self._left:
+            self.lacking = True
+            return False
+        self._left -= 1
+        return True
 
     def _block(self, source: Source, style: str, block: int) -> EmbeddedFont:
         key = (source, style, block)
@@ -199,9 +228,13 @@ def _own_face(own: OwnFont, style: str) -> EmbeddedFont:
     path = own.bold if style == "Bold" else own.regular
     try:
         data = path.read_bytes()
+        if data[:4] in _PACKED:
+            raise FontError("sheet-font-not-truetype", file=path.name)
         font = TTFont(BytesIO(data), fontNumber=0, lazy=True)
         tables = set(font.keys())
         embedding = font["OS/2"].fsType if "OS/2" in tables else 0
+    except FontError:
+        raise
     except Exception as error:  # fontTools fails in many ways on a file that is no font
         raise FontError("sheet-font-unreadable", file=path.name, reason=reason_of(error)) from error
     if "glyf" not in tables:

@@ -34,6 +34,11 @@ class PrintedTable:
     """The time of printing, UTC milliseconds; clocks that run are read at it."""
 
     @property
+    def what(self) -> object:
+        """What two prints have in common that need not be printed twice: all that is said, to the minute."""
+        return self.snapshot, self.scheme, self.head, self.place, str(self.zone)
+
+    @property
     def names(self) -> dict[int, str]:
         """Display names by seat."""
         return dict(enumerate(self.snapshot.names, 1))

@@ -58,7 +58,7 @@ def failed(error: InternalServerError) -> Response:
     return page(500, "500")
 
 
-def busy(error: Busy) -> Response:
+def busy(_error: Busy | None = None) -> Response:
     """503: nothing was written, and the same may be sent again in a moment."""
     answer = page(503, "503")
     answer.headers["Retry-After"] = "2"

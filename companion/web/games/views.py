@@ -11,15 +11,14 @@ from companion.kernel.game import Result, SignedTable
 from companion.sheets.declared import Print
 from companion.sheets.games import sheets_of
 from companion.sheets.sheet import Head
-from companion.store.base import now
 from companion.store.engine import db
 
 from ..club.house_rules import has_about
 from ..club.player import viewer
 from ..clubhouse import club_name
-from ..sheets.files import Name, plain_name
+from ..sheets.files import Name, plain_name, this_minute
 from ..sheets.views import pdf
-from ..speech import game_key, game_name, local, t, words
+from ..speech import game_key, game_name, t, words
 
 rooms = Blueprint("games", __name__, url_prefix="/games")
 
@@ -50,10 +49,10 @@ def printed(game: str, name: str) -> Response:
     variant = request.args.get("variant", found.variants[0])
     if variant not in found.variants:
         abort(404)
-    head = Head(_title(game, found, variant), local(now()).replace(tzinfo=None), club=club_name())
+    head = Head(_title(game, found, variant), this_minute(), club=club_name())
     say = words().text
     file = Name(head.title, plain_name(game, name, variant))
-    return pdf(lambda fonts: found.pdf(variant, head, say, fonts), file)
+    return pdf(lambda fonts: found.pdf(variant, head, say, fonts), file, (game, name, variant, head))
 
 
 def _title(game: str, found: Print, variant: str) -> str:

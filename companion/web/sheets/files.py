@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import NamedTuple
 from urllib.parse import quote
 
 from flask import Response
+
+from companion.store.base import now
+
+from ..speech import local
 
 UNSAFE = str.maketrans(dict.fromkeys('\\/:*?"<>|', "_"))
 
@@ -15,6 +20,13 @@ class Name(NamedTuple):
 
     title: str
     plain: str
+
+
+def this_minute() -> datetime:
+    """When a sheet is printed, where the club is: no sheet says it to the second, so those of one minute are
+    the same.
+    """
+    return local(now()).replace(tzinfo=None, second=0, microsecond=0)
 
 
 def plain_name(*parts: object) -> str:

@@ -6,14 +6,17 @@ The fonts are cut once an instance, by a process of its own (`companion.sheets.c
 from __future__ import annotations
 
 import json
+import pickle
 import subprocess
 import sys
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from threading import Lock
 from typing import TypeVar
 
-from flask import Flask, current_app
+from flask import Flask, current_app, request
 
 from companion.club.people.models import Club
 from companion.config import ROOT
@@ -24,12 +27,32 @@ from companion.store.engine import db
 from companion.words import Words
 
 from ..auth.passwords import in_thread
+from ..auth.who import organiser
+from ..devices import device
 
 T = TypeVar("T")
 Progress = Callable[[int, int], None]
+CHECK = (sys.executable, "-m", "companion.sheets.check")
+PATIENCE = 20.0
+"""Seconds in which a font has to be opened."""
 CUT = (sys.executable, "-m", "companion.sheets.cut")
 Signature = tuple[tuple[str, int, int], ...]
 """Path, time of change and size of each of the club's own files: whoever replaces one gets the new one."""
+
+
+MOST_WAITING = 16
+"""Sheets that wait for the one that is printed; whoever comes then is asked to come again."""
+SHARE = 2
+"""Sheets that one person may have among them."""
+MOST_RARE = 6
+"""Blocks of rarer signs that are cut for one sheet: each takes a second, and a name may hold a hundred."""
+KEPT = 20
+"""Prints that are kept for whoever asks for the very same."""
+LARGEST_KEPT = 1024 * 1024
+
+
+class Crowded(Exception):
+    """More is to be printed than can be, or one person asks for more than a share of it."""
 
 
 class Press:
@@ -39,6 +62,40 @@ class Press:
         self.folder = folder
         self._loaded: tuple[Signature, Fonts] | None = None
         self._turn = Lock()
+        self._waiting: Counter[str] = Counter()
+        self._prints: dict[bytes, bytes] = {}
+
+    def sheet(self, own: OwnFont | None, work: Callable[[Fonts], bytes], what: object, asker: str) -> bytes:
+        """A sheet that says `what`, in plain values; the same is printed once. Raises FontError, Crowded."""
+        key = pickle.dumps((_signature(own), what))
+
+        def once(fonts: Fonts) -> bytes:
+            if kept := self._prints.get(key):  # whoever waited for the same sheet has it now
+                return kept
+            fonts.begin(MOST_RARE)
+            made = work(fonts)
+            if not fonts.lacking and len(made) <= LARGEST_KEPT:
+                self._prints[key] = made
+                if len(self._prints) > KEPT:
+                    del self._prints[next(iter(self._prints))]
+            return made
+
+        if kept := self._prints.get(key):
+            return kept
+        with self._place(asker):
+            return self.run(own, once)
+
+    @contextmanager
+    def _place(self, asker: str) -> Iterator[None]:
+        """A place among those who wait. Raises Crowded."""
+        if self._waiting[asker] >= SHARE or self._waiting.total() >= MOST_WAITING:
+            raise Crowded
+        self._waiting[asker] += 1
+        try:
+            yield
+        finally:
+            self._waiting[asker] -= 1
+            self._waiting += Counter()  # forget who waits no more
 
     def run(
         self, own: OwnFont | None, work: Callable[[Fonts], T], progress: Progress = lambda done, steps: None
@@ -78,6 +135,24 @@ def cut(folder: Path, progress: Progress) -> None:
         raise _fault(last, process.returncode)
 
 
+def faults(own: OwnFont) -> dict[str, FontError]:
+    """Which weights of a font sheets could not be printed in, and why: opened by a process of its own, which
+    may use up no more than it has been given. Raises nothing: what breaks down there is such a reason.
+    """
+    command = [*CHECK, str(own.regular), str(own.bold)]
+    try:
+        done = subprocess.run(command, cwd=ROOT, capture_output=True, encoding="utf-8", timeout=PATIENCE)
+    except subprocess.TimeoutExpired:
+        return {"Regular": FontError("sheet-font-unreadable", file=own.regular.name, reason="timeout")}
+    said = done.stdout.splitlines()
+    if done.returncode or not said:
+        reason = f"exit {done.returncode}"
+        return {"Regular": FontError("sheet-font-unreadable", file=own.regular.name, reason=reason)}
+    return {
+        style: FontError(fault["key"], **fault["params"]) for style, fault in json.loads(said[-1]).items()
+    }
+
+
 def _fault(said: str, code: int) -> FontError:
     if not said.startswith("{"):
         return FontError("sheet-font-not-cut", code=str(code))
@@ -85,13 +160,19 @@ def _fault(said: str, code: int) -> FontError:
     return FontError(fault["key"], **fault["params"])
 
 
-def print_sheet(work: Callable[[Fonts], bytes]) -> bytes:
-    """A sheet in the club's fonts. Raises FontError."""
-    own = own_font()
+def print_sheet(work: Callable[[Fonts], bytes], what: object) -> bytes:
+    """A sheet in the club's fonts that says `what`. Raises FontError, Crowded."""
+    own, person = own_font(), asker()
     # Waiting for the press takes seconds now and then: no connection to the database is held meanwhile.
     db.session.rollback()
     press: Press = current_app.extensions["press"]
-    return press.run(own, work)
+    return press.sheet(own, work, what, person)
+
+
+def asker() -> str:
+    """Who asks, as far as can be known: an organiser, a device, an address."""
+    account = organiser()
+    return f"account {account.id}" if account else device() or str(request.remote_addr)
 
 
 def own_font() -> OwnFont | None:

@@ -16,8 +16,9 @@ from companion.store.base import now
 from companion.store.engine import db
 
 from ..clubhouse import club_name, club_zone
-from ..speech import local, t, words
+from ..speech import t, words
 from ..table.pages import table_name
+from .files import this_minute
 
 
 def printed_table(row: GameTable, snapshot: Snapshot) -> PrintedTable:
@@ -37,7 +38,7 @@ def head_of(event: Event) -> Head:
     """What stands on top of every sheet of an event; who fills it gives the title."""
     return Head(
         title="",
-        printed_at=local(now()).replace(tzinfo=None),
+        printed_at=this_minute(),
         event=event_name(event),
         date=event.held_on,
         place=t("sheet-place", venue=event.venue, address=event.address)

@@ -15,14 +15,13 @@ from companion.club.standings.queries import Scope, Standing, Viewer, games_in
 from companion.club.tables.operations import tables
 from companion.sheets.sheet import Head
 from companion.sheets.standings import MOST_COURSES, PlayerCourse, StandingRow, StandingsSheet
-from companion.store.base import now
 from companion.store.engine import db
 
 from ..club.player import viewer as reader
 from ..club.standings import COUNTED, columns, figure, frozen_by
 from ..clubhouse import club_name
 from ..speech import day, game_name, local, moment, t, today
-from .files import Name, plain_name
+from .files import Name, plain_name, this_minute
 from .sources import event_name, head_of
 
 
@@ -65,7 +64,7 @@ def season_sheet(season: Season, viewer: Viewer, game: str | None = None) -> Sta
     span = t("sheet-span", start=day(season.starts_on, "medium"), end=day(season.ends_on, "medium"))
     head = Head(
         title=_title(game),
-        printed_at=local(now()).replace(tzinfo=None),
+        printed_at=this_minute(),
         event=season.name,
         place=span,
         club=club_name(),

@@ -18,10 +18,11 @@ from companion.sheets.standings import StandingsSheet, standings_sheet
 from companion.store.engine import db
 
 from .. import viewers
-from ..speech import game_name, say, t, words
+from ..errors import busy
+from ..speech import game_name, language, say, t, words
 from ..table.opened import opened
 from .files import Name, named, plain_name
-from .press import Press, print_sheet
+from .press import Crowded, Press, print_sheet
 from .sources import event_name, printed_table
 from .standings import event_sheet, name_of, season_sheet, seen_by, wanted
 
@@ -42,7 +43,7 @@ def table(table_id: int) -> Response:
     game = game_name(seen.game.name)
     title = t("sheet-file-table", event=event_name(seen.row.event), game=game, table=printed.place)
     plain = plain_name(printed.game_key, seen.row.event.held_on, table_id)
-    return pdf(lambda fonts: table_pdf(printed, fonts), Name(title, plain))
+    return pdf(lambda fonts: table_pdf(printed, fonts), Name(title, plain), printed.what)
 
 
 @rooms.get("/events/<int:event_id>/standings.pdf")
@@ -63,13 +64,17 @@ def season(season_id: int) -> Response:
 
 def _standings(sheet: StandingsSheet, name: Name) -> Response:
     say_it = words().text
-    return pdf(lambda fonts: standings_sheet(sheet, say_it, fonts), name)
+    return pdf(lambda fonts: standings_sheet(sheet, say_it, fonts), name, sheet)
 
 
-def pdf(work: Callable[[Fonts], bytes], name: Name) -> Response:
-    """A PDF to look at, under a name to save it by; a font that fails is said plainly, never replaced."""
+def pdf(work: Callable[[Fonts], bytes], name: Name, what: object) -> Response:
+    """A PDF of `what`, to look at, under a name to save it by; a font that fails is said plainly, never
+    replaced. 503 while too many wait for theirs.
+    """
     try:
-        made = print_sheet(work)
+        made = print_sheet(work, (language(), what))
+    except Crowded:
+        return busy()
     except FontError as error:
         log.error("no sheet was printed: %s", error)
         return make_response(render_template("sheets/no_font.html", why=say(error.text)), 500)

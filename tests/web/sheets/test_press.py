@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import json
+import shutil
+import struct
 import subprocess
 import sys
+import zlib
 from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 from queue import Empty
 
@@ -16,7 +20,7 @@ from companion.club.people.models import Club
 from companion.sheets.fonts import FontError, OwnFont
 from companion.store.engine import db
 from companion.web.sheets import press as presses
-from companion.web.sheets.press import Press, cut, prepare
+from companion.web.sheets.press import MOST_RARE, MOST_WAITING, SHARE, Crowded, Press, cut, prepare
 from companion.words import Words
 from tests.browser.night import PATIENCE, Night
 from tests.web.house import Person
@@ -93,6 +97,82 @@ def test_an_own_font_that_is_replaced_is_read_anew(font_cache: Path, tmp_path: P
     with pytest.raises(FontError):
         press.run(own, lambda fonts: fonts)
     assert press.run(None, lambda fonts: fonts) is not first
+
+
+def test_the_very_same_sheet_is_printed_once(font_cache: Path) -> None:
+    press, made = Press(font_cache), []
+
+    def work(fonts: object) -> bytes:
+        made.append(fonts)
+        return b"%PDF"
+
+    for what in (("table", 1), ("table", 1), ("table", 2), ("table", 1)):
+        assert press.sheet(None, work, what, "phone") == b"%PDF"
+    assert len(made) == 2
+
+
+def test_who_asks_for_more_than_a_share_is_asked_to_come_again(font_cache: Path) -> None:
+    """The queue is bounded, and no one phone fills it; whoever has what they wanted may ask anew."""
+    press = Press(font_cache)
+
+    def ask(what: str, asker: str) -> bytes:
+        return press.sheet(None, lambda fonts: b"%PDF", what, asker)
+
+    with ExitStack() as queue:
+        for _ in range(SHARE):
+            queue.enter_context(press._place("phone"))
+        with pytest.raises(Crowded):
+            ask("one more", "phone")
+        assert ask("one more", "other") == b"%PDF"
+        assert ask("one more", "phone") == b"%PDF"  # the very same is there
+        for number in range(MOST_WAITING - SHARE):
+            queue.enter_context(press._place(f"somebody {number}"))
+        with pytest.raises(Crowded):
+            ask("another", "other")
+    assert ask("another", "phone") == b"%PDF"
+    assert not press._waiting
+
+
+RARE = "".join(chr(0x4E00 + 256 * n) for n in range(60)) + "".join(chr(0xAC00 + 256 * n) for n in range(40))
+
+
+def test_a_name_of_a_hundred_rare_signs_holds_nobody_up(font_cache: Path, tmp_path: Path) -> None:
+    for path in font_cache.glob("*-common.ttf"):
+        shutil.copy(path, tmp_path)
+    press, name = Press(tmp_path), RARE + "王"
+    for sheets in (1, 2):
+        said = press.sheet(None, lambda fonts: fonts.printed(name).encode(), name, "phone")
+        assert "〓" in said.decode()
+        cut = list(tmp_path.glob("*-[0-9a-f][0-9a-f][0-9a-f].ttf"))
+        assert len(cut) == MOST_RARE * sheets
+    assert said.decode().endswith("王")
+
+
+def unpacking(size: int) -> bytes:
+    """A WOFF of a table that unpacks to this size."""
+    packed = zlib.compress(bytes(size), 9)
+    head = struct.pack(">4sLLHHLHHLLLLL", b"wOFF", 0x00010000, 64 + len(packed), 1, 0, size + 28, *[0] * 7)
+    return head + struct.pack(">4sLLLL", b"glyf", 64, len(packed), size, 0) + packed
+
+
+def test_a_font_that_unpacks_to_a_thousand_times_its_size_is_refused_unpacked(tmp_path: Path) -> None:
+    own = OwnFont(tmp_path / "regular.ttf", tmp_path / "bold.ttf")
+    for path in (own.regular, own.bold):
+        path.write_bytes(unpacking(300_000_000))
+    assert {fault.text.key for fault in presses.faults(own).values()} == {"sheet-font-not-truetype"}
+
+
+@pytest.mark.parametrize(
+    "program", ["bytearray(2**30)", "import time; time.sleep(60)", "raise SystemExit(9)"]
+)
+def test_a_font_that_breaks_down_whoever_opens_it_is_a_fault_of_the_font(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, program: str
+) -> None:
+    limited = f"from companion.sheets import check; check.limit(); {program}"
+    monkeypatch.setattr(presses, "CHECK", (sys.executable, "-c", limited))
+    monkeypatch.setattr(presses, "PATIENCE", 3.0)
+    found = presses.faults(OwnFont(tmp_path / "regular.ttf", tmp_path / "bold.ttf"))
+    assert found["Regular"].text.key == "sheet-font-unreadable"
 
 
 @pytest.fixture
