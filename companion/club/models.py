@@ -2,13 +2,12 @@
 
 from companion.store.models import MoveEntry, MoveLog
 
-from .accounts.models import Account, Act, LogIn, SetupToken
-from .events.models import Attendance, Event, Season
-from .people.models import Club, Player
+from .accounts.models import Account, Act, Club, LogIn, SetupToken
+from .events.models import Attendance, Event, Round, Season
+from .people.models import Player
 from .removal.models import Removed
-from .rounds.models import Round
 from .screen.models import Screen, ScreenPanel
-from .standings.models import LedgerRow, SeasonSum
+from .tables.ledger import LedgerRow, SeasonSum
 from .tables.models import Claim, GameTable, Presence, Seat
 
 __all__ = [

@@ -10,7 +10,7 @@ from babel.dates import get_timezone
 from flask import current_app, g, has_request_context
 
 from companion.addresses import LOOPBACK, lan_addresses
-from companion.club.people.models import Club
+from companion.club.accounts.models import Club
 from companion.config import Config
 from companion.store.engine import db
 

@@ -22,8 +22,8 @@ from companion.club.events.operations import (
     season_on,
     seasons,
     thaw,
-    tonight,
 )
+from companion.club.tables.operations import tonight
 from companion.club.writes import Refused
 from tests.club.evenings import a_table, an_event, send
 

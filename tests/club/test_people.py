@@ -8,15 +8,14 @@ from collections.abc import Callable
 import pytest
 from sqlalchemy.orm import Session
 
-from companion.club.accounts.models import Account
+from companion.club.accounts.club import choose_address
+from companion.club.accounts.models import Account, Club
 from companion.club.events import attendance
-from companion.club.people.merge import merge
-from companion.club.people.models import Club
+from companion.club.merge import merge
 from companion.club.people.operations import (
     add_player,
     archive_player,
     change_player,
-    choose_address,
     close_players,
     get_player,
     players,

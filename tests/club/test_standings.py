@@ -11,7 +11,6 @@ from sqlalchemy.orm import Session
 from companion.club.events.models import Event, Season
 from companion.club.events.operations import change_event, freeze, thaw
 from companion.club.people.models import Player
-from companion.club.standings.models import SeasonSum
 from companion.club.standings.queries import (
     Scope,
     Viewer,
@@ -23,6 +22,7 @@ from companion.club.standings.queries import (
     season_ranks,
     standing,
 )
+from companion.club.tables.ledger import SeasonSum
 from companion.club.tables.verify import verify
 from companion.store.base import now
 from tests.club.evenings import an_event, people, signed

@@ -10,9 +10,9 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
 from companion.club.rounds.operations import add_round
-from companion.club.standings.models import PLAYED, LedgerRow
 from companion.club.standings.queries import Scope, standing
 from companion.club.tables import operations as tables
+from companion.club.tables.ledger import PLAYED, LedgerRow
 from companion.club.tables.models import GameTable, Seat
 from companion.club.tables.operations import SeatDraft, TableDraft, get_table, open_table
 from companion.club.tables.verify import verify

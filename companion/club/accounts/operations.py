@@ -12,11 +12,10 @@ from companion.kernel.words import Text
 from companion.store.base import now
 from companion.store.secrets import digest, new_token
 
-from ..people.models import Club
 from ..writes import Refused, found, line, operation
 from . import log_ins
 from .acts import record
-from .models import Account, SetupToken
+from .models import Account, Club, SetupToken
 
 LONGEST = 100
 

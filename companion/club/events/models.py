@@ -1,4 +1,4 @@
-"""Seasons, events (village-night.md "The event"; 001) and attendance."""
+"""Seasons, events (village-night.md "The event"; 001) with their rounds, and attendance."""
 
 from __future__ import annotations
 
@@ -111,3 +111,23 @@ class Attendance(Base):
     def here(self) -> bool:
         """In the room now: checked in and not gone."""
         return self.checked_in_at is not None and self.left_at is None
+
+
+class Round(Base):
+    """Tables of one event that play side by side."""
+
+    __tablename__ = "round"
+    __table_args__ = (
+        UniqueConstraint("event_id", "number"),
+        UniqueConstraint("id", "event_id", name="uq_round_id_event_id"),
+        CheckConstraint("number >= 1", name="number"),
+    )
+
+    id: Mapped[Id]
+    event_id: Mapped[int] = mapped_column(ForeignKey("event.id"))
+    number: Mapped[int]
+    """From 1."""
+    title: Mapped[str] = mapped_column(String(100), default="")
+    created_at: Mapped[Millis]
+
+    event: Mapped[Event] = relationship()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from datetime import date, time, timedelta
+from datetime import date, time
 
-from sqlalchemy import and_, or_, select
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from companion.store.base import now
@@ -14,7 +14,6 @@ from companion.store.signals import STANDINGS, event_topic, notify
 
 from ..accounts.acts import record
 from ..accounts.models import Account
-from ..tables.models import GameTable
 from ..writes import found, operation
 from . import checks
 from .attendance import move_up
@@ -68,14 +67,6 @@ def events(session: Session, season_id: int | None = None) -> Sequence[Event]:
     """Events, the latest first, of one season or all."""
     query = select(Event).order_by(Event.held_on.desc(), Event.id.desc())
     return session.scalars(query if season_id is None else query.where(Event.season_id == season_id)).all()
-
-
-def tonight(session: Session, today: date) -> Event | None:
-    """The event of last night while tables of it are still open, today's, or else the next to come."""
-    going_on = select(GameTable.event_id).where(GameTable.status.in_(("open", "finished")))
-    last_night = and_(Event.held_on == today - timedelta(days=1), Event.id.in_(going_on))
-    query = select(Event).where(or_(Event.held_on >= today, last_night))
-    return session.scalars(query.order_by(Event.held_on, Event.id)).first()
 
 
 @operation

@@ -1,1 +1,1 @@
-"""The club itself and its players."""
+"""The players of the club."""

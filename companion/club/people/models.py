@@ -1,4 +1,4 @@
-"""The club, a single row, and its players."""
+"""Players."""
 
 from __future__ import annotations
 
@@ -6,27 +6,6 @@ from sqlalchemy import CheckConstraint, ForeignKey, Index, String
 from sqlalchemy.orm import Mapped, mapped_column
 
 from companion.store.base import Base, Id, Key, Millis
-
-
-class Club(Base):
-    """The club's own settings. There is one."""
-
-    __tablename__ = "club"
-    __table_args__ = (
-        CheckConstraint("id = 1", name="single"),
-        CheckConstraint("locale IN ('ja', 'en')", name="locale"),
-    )
-
-    id: Mapped[Id]
-    name: Mapped[str] = mapped_column(String(100))
-    locale: Mapped[str] = mapped_column(String(5), default="ja")
-    time_zone: Mapped[str] = mapped_column(String(60), default="Asia/Tokyo")
-    public_address: Mapped[str | None] = mapped_column(String(300))
-    """What links and codes begin with, as the organiser chose it: scheme, host and port."""
-    font_regular: Mapped[str | None] = mapped_column(String(500))
-    font_bold: Mapped[str | None] = mapped_column(String(500))
-    """Paths of the club's own fonts for sheets."""
-    created_at: Mapped[Millis]
 
 
 class Player(Base):

@@ -1,14 +1,11 @@
-"""The club's own settings, and its players."""
+"""Players: entering, finding, changing them."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
-from urllib.parse import urlsplit
 
-from babel.dates import get_timezone
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
@@ -18,7 +15,7 @@ from companion.store.base import now
 from ..accounts.acts import record
 from ..accounts.models import Account
 from ..writes import Check, Kept, Refused, checked, found, line, operation
-from .models import Club, Player
+from .models import Player
 from .names import Known, close, fold, identity, sort_key
 
 LONGEST = 100
@@ -29,67 +26,6 @@ CALLED: dict[str, Check] = {
 }
 """What a player is called by, and how each is kept."""
 _KEY = 400
-_NOT_IN_A_HOST = re.compile(r"[^\w.\-:\[\]]")
-
-
-def the_club(session: Session) -> Club | None:
-    """The club, once it has been set up."""
-    return session.get(Club, 1)
-
-
-@operation
-def change_club(
-    session: Session,
-    by: Account,
-    *,
-    name: str,
-    locale: str,
-    time_zone: str,
-    public_address: str | None,
-    font_regular: str | None = None,
-    font_bold: str | None = None,
-) -> Club:
-    """Change the club's settings; the web has looked at the fonts. Raises Refused."""
-    club = found(session, Club, 1, lock=True)
-    if locale not in ("ja", "en"):
-        raise Refused(Text("club-refused-locale"), "locale")
-    club.name = line(name, "name", most=LONGEST, needed=True)
-    club.locale, club.time_zone = locale, _zone(time_zone)
-    club.public_address = _address(public_address)
-    club.font_regular, club.font_bold = font_regular or None, font_bold or None
-    record(session, by, "club-changed", name=club.name)
-    return club
-
-
-@operation
-def choose_address(session: Session, by: Account, address: str | None) -> None:
-    """What links and codes begin with from now on; nothing: the program chooses. Raises Refused."""
-    club = found(session, Club, 1, lock=True)
-    club.public_address = _address(address)
-    record(session, by, "address-chosen", address=club.public_address)
-
-
-def _zone(name: str) -> str:
-    try:
-        get_timezone(name)
-    except LookupError as error:
-        raise Refused(Text("club-refused-time-zone"), "time_zone") from error
-    return name
-
-
-def _address(address: str | None) -> str | None:
-    bare = line(address or "", "public_address", most=300).rstrip("/")
-    if not bare:
-        return None
-    try:
-        parts = urlsplit(bare)
-        whole = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
-        whole = whole and not _NOT_IN_A_HOST.search(parts.netloc)
-    except ValueError:
-        whole = False
-    if not whole or parts.path or parts.query or parts.fragment or "@" in parts.netloc:
-        raise Refused(Text("club-refused-address"), "public_address")
-    return bare
 
 
 def players(session: Session, search: str = "", *, archived: bool = False) -> list[Player]:

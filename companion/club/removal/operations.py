@@ -22,11 +22,10 @@ from companion.store.signals import STANDINGS, access_topic, event_topic, notify
 from ..accounts.acts import record
 from ..accounts.models import Account
 from ..events.attendance import move_up
-from ..events.models import Attendance, Event, Season
+from ..events.models import Attendance, Event, Round, Season
 from ..people.models import Player
-from ..rounds.models import Round
 from ..screen.models import Screen, ScreenPanel
-from ..standings.models import LedgerRow, SeasonSum
+from ..tables.ledger import LedgerRow, SeasonSum
 from ..tables.models import Claim, GameTable, Seat
 from ..writes import Missing, Refused, found, operation
 from .models import Removed

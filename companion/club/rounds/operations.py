@@ -18,11 +18,10 @@ from companion.store.signals import event_topic, notify
 
 from ..accounts.acts import record
 from ..accounts.models import Account
-from ..events.models import Attendance, Event
+from ..events.models import Attendance, Event, Round
 from ..tables.models import GameTable, Seat
 from ..tables.operations import SeatDraft, TableDraft, game_of, open_table
 from ..writes import Missing, Refused, found, line, operation
-from .models import Round
 from .seating import Seating, seat
 
 

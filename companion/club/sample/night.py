@@ -16,13 +16,12 @@ from companion.store.models import MoveEntry, MoveLog
 from ..accounts.acts import record
 from ..accounts.models import Account
 from ..events import attendance
-from ..events.models import Attendance, Event, Season
+from ..events.models import Attendance, Event, Round, Season
 from ..events.operations import EventDraft, SeasonDraft, add_event, add_season, season_called
 from ..people.models import Player
 from ..people.operations import add_player, player_called
-from ..rounds.models import Round
 from ..rounds.operations import add_round, open_tables
-from ..standings.models import LedgerRow, SeasonSum
+from ..tables.ledger import LedgerRow, SeasonSum
 from ..tables.models import Claim, GameTable, Seat
 from ..tables.operations import SeatDraft, TableDraft, game_of, history, open_table, play
 from ..writes import operation

@@ -1,1 +1,1 @@
-"""The one ledger, the one query over it, and how standings are ordered."""
+"""The one query over the ledger, and how standings are ordered."""

@@ -19,9 +19,9 @@ from companion.store.models import MoveLog
 
 from ..events.models import Event, Season
 from ..people.models import Player
+from ..tables.ledger import PLAYED, LedgerRow, SeasonSum
 from ..tables.models import GameTable
 from .metrics import OVERALL, Tally, rank
-from .models import PLAYED, LedgerRow, SeasonSum
 
 Viewer = Literal["public", "organiser"]
 Columns = TypeVarTuple("Columns")

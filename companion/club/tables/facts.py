@@ -24,8 +24,8 @@ from companion.store.signals import STANDINGS, event_topic, notify
 from ..events.models import Attendance
 from ..people.models import Player
 from ..people.names import identity
-from ..standings.models import PLAYED, LedgerRow
 from ..writes import found, line
+from .ledger import PLAYED, LedgerRow
 from .models import GameTable, Seat
 
 

@@ -18,9 +18,8 @@ from sqlalchemy.orm import Mapped, mapped_column, relationship
 from companion.store.base import Base, Digest, Id, Millis, Ref
 from companion.store.models import MoveLog
 
-from ..events.models import Event
+from ..events.models import Event, Round
 from ..people.models import Player
-from ..rounds.models import Round
 
 
 class GameTable(Base):

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date, timedelta
 from typing import Any
 
 import msgspec
-from sqlalchemy import select
+from sqlalchemy import and_, or_, select
 from sqlalchemy.orm import Session
 
 from companion.games import GAMES
@@ -24,9 +25,8 @@ from companion.store.signals import event_topic, notify
 
 from ..accounts.acts import record
 from ..accounts.models import Account
-from ..events.models import Event
+from ..events.models import Event, Round
 from ..people.operations import get_player
-from ..rounds.models import Round
 from ..writes import Missing, Refused, found, line, operation
 from .claims import carry
 from .facts import keep_in_step
@@ -71,6 +71,14 @@ def tables(session: Session, event_id: int) -> Sequence[GameTable]:
         select(GameTable).join(Round, Round.id == GameTable.round_id).where(GameTable.event_id == event_id)
     )
     return session.scalars(query.order_by(Round.number, GameTable.number)).all()
+
+
+def tonight(session: Session, today: date) -> Event | None:
+    """The event of last night while tables of it are still open, today's, or else the next to come."""
+    going_on = select(GameTable.event_id).where(GameTable.status.in_(("open", "finished")))
+    last_night = and_(Event.held_on == today - timedelta(days=1), Event.id.in_(going_on))
+    query = select(Event).where(or_(Event.held_on >= today, last_night))
+    return session.scalars(query.order_by(Event.held_on, Event.id)).first()
 
 
 def last_setup(session: Session, game: str) -> Setup[Any] | None:

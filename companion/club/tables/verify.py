@@ -13,8 +13,8 @@ from companion.kernel.codec import codec_of, encode
 from companion.kernel.replay import Fault, History, result_of
 from companion.store.models import MoveEntry
 
-from ..standings.models import LedgerRow, SeasonSum
 from .facts import rows_of
+from .ledger import LedgerRow, SeasonSum
 from .models import GameTable
 from .operations import game_of
 

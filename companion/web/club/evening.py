@@ -9,9 +9,8 @@ from flask import abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as Answer
 
 from companion.club.events.attendance import counted
-from companion.club.events.models import Event
+from companion.club.events.models import Event, Round
 from companion.club.rounds import operations as rounds_of
-from companion.club.rounds.models import Round
 from companion.club.rounds.seating import laid
 from companion.club.tables import claims
 from companion.club.tables import operations as tables_of

@@ -6,8 +6,8 @@ from flask import abort, render_template, request
 from wtforms import SelectChoice, SelectField
 from wtforms.validators import InputRequired
 
+from companion.club.merge import merge
 from companion.club.people import operations as people
-from companion.club.people.merge import merge
 from companion.club.people.models import Player
 from companion.club.standings import queries
 from companion.kernel.ledger import called

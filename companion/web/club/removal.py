@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from flask import abort, request
 
+from companion.club.events.models import Round
 from companion.club.removal import operations
-from companion.club.rounds.models import Round
 from companion.club.tables.models import GameTable
 from companion.store.engine import db
 

@@ -9,9 +9,8 @@ from typing import NamedTuple
 from flask import make_response, render_template, request
 from werkzeug.wrappers import Response
 
-from companion.club.events.models import Event
+from companion.club.events.models import Event, Round
 from companion.club.rounds import operations as rounds_of
-from companion.club.rounds.models import Round
 from companion.club.tables.models import GameTable
 from companion.club.tables.operations import tables
 from companion.kernel.words import Illegal

@@ -9,8 +9,8 @@ from flask import redirect, url_for
 from werkzeug.datastructures import FileStorage
 from werkzeug.wrappers import Response
 
-from companion.club.people.models import Club
-from companion.club.people.operations import change_club, choose_address
+from companion.club.accounts.club import change_club, choose_address
+from companion.club.accounts.models import Club
 from companion.club.writes import Refused
 from companion.kernel.words import Text
 from companion.sheets.fonts import FontError, OwnFont

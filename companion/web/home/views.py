@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, abort, current_app, render_template
 
-from companion.club.events.operations import tonight
+from companion.club.tables.operations import tonight
 from companion.store.engine import db
 
 from ..clubhouse import base_url, house

@@ -18,7 +18,7 @@ from typing import TypeVar
 
 from flask import Flask, current_app, request
 
-from companion.club.people.models import Club
+from companion.club.accounts.models import Club
 from companion.config import ROOT
 from companion.console import language, show
 from companion.sheets.font_files import FontFiles

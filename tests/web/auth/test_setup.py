@@ -6,8 +6,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from companion.club.accounts.models import Account, SetupToken
-from companion.club.people.models import Club
+from companion.club.accounts.models import Account, Club, SetupToken
 from companion.store.engine import db
 from companion.web.auth.setup import setup_url
 from tests.web.house import PASSWORD, Person, found_club

@@ -12,7 +12,7 @@ from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from werkzeug.test import encode_multipart
 
-from companion.club.people.models import Club
+from companion.club.accounts.models import Club
 from companion.store.engine import db
 from tests.web.club.evenings import words
 from tests.web.house import TOKEN

@@ -7,9 +7,9 @@ from datetime import date, time, timedelta
 
 import pytest
 
+from companion.club.accounts.club import choose_address
 from companion.club.accounts.operations import accounts
 from companion.club.events.operations import EventDraft, SeasonDraft, add_event, add_season
-from companion.club.people.operations import choose_address
 from companion.store.engine import db
 from companion.web.speech import today
 

@@ -16,7 +16,7 @@ from queue import Empty
 import pytest
 from flask import Flask
 
-from companion.club.people.models import Club
+from companion.club.accounts.models import Club
 from companion.sheets.fonts import FontError, OwnFont
 from companion.store.engine import db
 from companion.web.sheets import press as presses

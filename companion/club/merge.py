@@ -8,14 +8,14 @@ from sqlalchemy.orm import Session
 from companion.kernel.words import Text
 from companion.store.base import now
 
-from ..accounts.acts import record
-from ..accounts.models import Account
-from ..events.attendance import move_up
-from ..events.models import Attendance, Event
-from ..standings.models import LedgerRow
-from ..tables.models import Seat
-from ..writes import Refused, found, operation
-from .models import Player
+from .accounts.acts import record
+from .accounts.models import Account
+from .events.attendance import move_up
+from .events.models import Attendance, Event
+from .people.models import Player
+from .tables.ledger import LedgerRow
+from .tables.models import Seat
+from .writes import Refused, found, operation
 
 
 @operation

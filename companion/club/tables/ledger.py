@@ -1,4 +1,4 @@
-"""The ledger. There is one."""
+"""The ledger of signed tables. There is one."""
 
 from __future__ import annotations
 

@@ -1,0 +1,78 @@
+"""The club's own settings: name, language, time zone, address, fonts."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import urlsplit
+
+from babel.dates import get_timezone
+from sqlalchemy.orm import Session
+
+from companion.kernel.words import Text
+
+from ..writes import Refused, found, line, operation
+from .acts import record
+from .models import Account, Club
+
+LONGEST = 100
+_NOT_IN_A_HOST = re.compile(r"[^\w.\-:\[\]]")
+
+
+def the_club(session: Session) -> Club | None:
+    """The club, once it has been set up."""
+    return session.get(Club, 1)
+
+
+@operation
+def change_club(
+    session: Session,
+    by: Account,
+    *,
+    name: str,
+    locale: str,
+    time_zone: str,
+    public_address: str | None,
+    font_regular: str | None = None,
+    font_bold: str | None = None,
+) -> Club:
+    """Change the club's settings; the web has looked at the fonts. Raises Refused."""
+    club = found(session, Club, 1, lock=True)
+    if locale not in ("ja", "en"):
+        raise Refused(Text("club-refused-locale"), "locale")
+    club.name = line(name, "name", most=LONGEST, needed=True)
+    club.locale, club.time_zone = locale, _zone(time_zone)
+    club.public_address = _address(public_address)
+    club.font_regular, club.font_bold = font_regular or None, font_bold or None
+    record(session, by, "club-changed", name=club.name)
+    return club
+
+
+@operation
+def choose_address(session: Session, by: Account, address: str | None) -> None:
+    """What links and codes begin with from now on; nothing: the program chooses. Raises Refused."""
+    club = found(session, Club, 1, lock=True)
+    club.public_address = _address(address)
+    record(session, by, "address-chosen", address=club.public_address)
+
+
+def _zone(name: str) -> str:
+    try:
+        get_timezone(name)
+    except LookupError as error:
+        raise Refused(Text("club-refused-time-zone"), "time_zone") from error
+    return name
+
+
+def _address(address: str | None) -> str | None:
+    bare = line(address or "", "public_address", most=300).rstrip("/")
+    if not bare:
+        return None
+    try:
+        parts = urlsplit(bare)
+        whole = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+        whole = whole and not _NOT_IN_A_HOST.search(parts.netloc)
+    except ValueError:
+        whole = False
+    if not whole or parts.path or parts.query or parts.fragment or "@" in parts.netloc:
+        raise Refused(Text("club-refused-address"), "public_address")
+    return bare
