@@ -137,7 +137,9 @@ def _joined(event: Event, how: str, player_id: int) -> Page:
     if done(lambda: joined.append(JOINING[how](db.session, event.id, player_id))):
         row = joined[0]
         tell(f"club-joined-{'waiting' if row.place == 'waiting' else how}", name=row.player.name)
-    return onward("club.door" if how == "walk-in" else "club.applications", event_id=event.id)
+    if how == "walk-in":
+        return onward("club.door", event_id=event.id)
+    return onward("club.join", event_id=event.id, how=how, further=1)
 
 
 def _others(rows: Sequence[Attendance], asked: str) -> list[Player]:

@@ -47,15 +47,13 @@ def _list(*, archived: bool) -> str:
 @rooms.route("/players/new", methods=["GET", "POST"])
 @organiser_only
 def new_player() -> Page:
-    """Enter a player; whom the entry may mean is offered before."""
+    """Enter a player, and stay for the next; whom the entry may mean is offered before."""
     form = PlayerForm(name=request.args.get("name", ""))
     added = form.enter()
     if not added:
         return form.page("club/new_player.html")
     tell("club-player-added", name=added.name)
-    if "further" in request.form:
-        return onward("club.new_player", further=1)
-    return onward("club.players")
+    return onward("club.new_player", further=1)
 
 
 @rooms.route("/players/<int:player_id>/edit", methods=["GET", "POST"])

@@ -46,7 +46,6 @@ club-players-archived-none = Nobody is archived
 club-players-archived-none-text = Somebody who no longer comes can be archived on their own page.
 club-player-new = Add a player
 club-player-add = Enter
-club-player-add-further = Save and add another
 club-player-added = { $name } has been added.
 club-player-name = Name
 club-player-reading = Reading
@@ -198,6 +197,29 @@ club-was-moved-up = moved up
 club-join-new = New to the club
 club-join-known = Already in the club
 club-join-nobody = Everybody in the club is on the list already.
+club-many = Add many
+club-many-players = Add many players
+club-many-applications = Enter many applications
+club-many-text = List of names
+club-many-hint = One name a line. CSV from connpass, TwiPla or Tonamel can be pasted as it is, with its title row.
+club-many-look = Check the list
+club-many-preview = This is what will be entered
+club-many-empty = There are no names in this text. Paste one a line.
+club-many-known = Known
+club-many-alike = Looks like somebody
+club-many-new = New
+club-many-twice = Twice on the list
+club-many-choice = What to do with { $name }
+club-many-is = { $name } (known)
+club-many-applied = , has applied
+club-many-as-new = Add as a new player
+club-many-skip = Leave out
+club-many-enter = Enter all
+club-many-again = Paste again
+club-many-entered = { $n ->
+    [one] 1 person has been entered.
+   *[other] { $n } people have been entered.
+}
 club-join-walk-in = Add and check in
 club-join-application = Add and apply
 club-joined-walk-in = { $name } is here.

@@ -1,0 +1,137 @@
+"""Names in bulk: a pasted list or a table of a sign-up site, and whom each row may mean. Pure."""
+
+from __future__ import annotations
+
+import csv
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+from typing import Literal, NamedTuple
+
+from .names import Known, close, fold, identity
+
+MOST_ROWS = 300
+_COLUMNS = {
+    "name": (
+        *("表示名", "名前", "氏名", "お名前", "ニックネーム"),
+        *("プレイヤー名", "エントリー名", "参加者名", "参加者"),
+    ),
+    "reading": ("ふりがな", "フリガナ", "よみ", "よみがな", "読み", "読み仮名"),
+    "handle": (
+        *("ユーザー名", "ユーザーid", "ハンドル", "アカウント"),
+        *("id", "twitter", "twitterid", "x", "xid"),
+    ),
+    "status": ("参加ステータス", "ステータス", "参加状況", "状態", "出欠", "申込状況"),
+}
+_ENGLISH = {
+    "name": ("name", "displayname", "nickname", "playername", "entryname", "participant"),
+    "reading": ("reading", "kana", "furigana"),
+    "handle": ("handle", "username", "user", "account", "userid"),
+    "status": ("status", "state"),
+}
+COLUMN = {
+    identity(title): column
+    for table in (_COLUMNS, _ENGLISH)
+    for column, titles in table.items()
+    for title in titles
+}
+"""What a column is, by its title: those of connpass, TwiPla and Tonamel, and what people write themselves."""
+_GONE = re.compile(r"(?<!待)キャンセル(?!待)|辞退|取消|不参加|欠席|cancel|declin|dropp|withdr", re.IGNORECASE)
+_WAITING = re.compile(r"補欠|待ち|waiting|wait ?list|reserve", re.IGNORECASE)
+_NUMBERED = re.compile(r"^\s*(?:[-*・●○◯■□▪]+|\(?[0-9０-９]{1,3}(?:[.)．：:、]|\s+))\s*")
+_BRACKETS = re.compile(r"^(.+?)\s*[(（]([^()（）]+)[)）]\s*$")
+_KANA = re.compile(r"[ぁ-ゖァ-ヺー\s・]+")
+_TITLE = re.compile(r"\s*(?:さん|様)$")
+
+
+class Row(NamedTuple):
+    """Somebody on a list."""
+
+    name: str
+    reading: str = ""
+    handle: str = ""
+    waiting: bool = False
+
+
+class Meant(NamedTuple):
+    """A row, and whom it may mean: `known` is certain, `alike` may be asked about, `new` is nobody yet."""
+
+    row: Row
+    kind: Literal["known", "alike", "new", "twice"]
+    near: tuple[Known, ...] = ()
+
+
+def rows(text: str) -> list[Row]:
+    """The people of a pasted text: one a line, or a table with or without titles. Who cancelled is not."""
+    lines = [line for line in text.replace("\r\n", "\n").replace("\ufeff", "").split("\n") if line.strip()]
+    cells = [*csv.reader(lines, delimiter=_delimiter(lines))]
+    titles = [COLUMN.get(identity(cell)) for cell in cells[0]] if cells else []
+    found: list[Row | None]
+    if "name" not in titles and "handle" not in titles:
+        found = [_typed([cell.strip() for cell in row]) for row in cells]
+    else:
+        found = [_titled(titles, row) for row in cells[1:]]
+    return [row for row in found if row and row.name][:MOST_ROWS]
+
+
+def _delimiter(lines: Sequence[str]) -> str:
+    head = lines[0] if lines else ""
+    return next((mark for mark in ("\t", ";") if mark in head), ",")
+
+
+def _titled(titles: Sequence[str | None], cells: Sequence[str]) -> Row | None:
+    given: dict[str, str] = {}
+    for column, cell in zip(titles, cells, strict=False):
+        if column and cell.strip():
+            given.setdefault(column, cell.strip())
+    status = given.pop("status", "")
+    if _GONE.search(status):
+        return None
+    name = given.pop("name", "") or given.pop("handle", "")
+    return Row(
+        _plain(name),
+        given.get("reading", ""),
+        given.get("handle", "").lstrip("@"),
+        bool(_WAITING.search(status)),
+    )
+
+
+def _typed(cells: Sequence[str]) -> Row:
+    """A line without titles: name, reading, handle; the latter two may stand in brackets behind the name."""
+    name = _NUMBERED.sub("", cells[0])
+    reading, handle = (*cells[1:3], "", "")[:2]
+    inside = _BRACKETS.match(name)
+    if inside and (_KANA.fullmatch(inside[2]) or inside[2].startswith("@")):
+        name = inside[1]
+        reading, handle = (reading, inside[2]) if inside[2].startswith("@") else (inside[2], handle)
+    return Row(_plain(name), reading, handle.removeprefix("@"))
+
+
+def _plain(name: str) -> str:
+    """A name as it is kept: without an honorific, which a list may carry."""
+    return _TITLE.sub("", unicodedata.normalize("NFC", " ".join(name.split())))
+
+
+def meant(people: Iterable[Row], known: Sequence[Known]) -> list[Meant]:
+    """Whom each row means among the players of the club; a person who stands there before is `twice`."""
+    found: list[Meant] = []
+    seen: set[int | str] = set()
+    for row in people:
+        meaning = _meaning(row, known)
+        key = meaning.near[0].id if meaning.kind == "known" else identity(row.name + "\n" + row.handle)
+        found.append(meaning._replace(kind="twice") if key in seen else meaning)
+        seen.add(key)
+    return found
+
+
+def _meaning(row: Row, known: Sequence[Known]) -> Meant:
+    same = [one for one in known if identity(one.name) == identity(row.name)]
+    if len(same) > 1 and row.handle:
+        same = [one for one in same if identity(one.handle) == identity(row.handle)] or same
+    if not same:
+        spoken = {fold(text) for text in (row.name, row.reading) if text}
+        same = [one for one in known if spoken & {fold(one.name), fold(one.reading or one.name)}]
+    if len(same) == 1:
+        return Meant(row, "known", tuple(same))
+    near = same or close(Known(0, *row[:3]), known)
+    return Meant(row, "alike" if near else "new", tuple(near))

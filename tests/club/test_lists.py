@@ -1,0 +1,110 @@
+"""Names in bulk: what is pasted, and whom each row means."""
+
+from __future__ import annotations
+
+import pytest
+from sqlalchemy.orm import Session
+
+from companion.club.events.attendance import attendances
+from companion.club.people.bulk import Entry, enter
+from companion.club.people.lists import Row, meant, rows
+from companion.club.people.names import Known
+from companion.club.people.operations import players
+from companion.club.writes import Refused
+from tests.club.evenings import an_event, people
+
+CONNPASS = """参加枠名,ユーザー名,表示名,コメント,参加ステータス,出欠ステータス
+一般枠,ray,レイリー,"よろしく, お願いします",参加,
+一般枠,maggie,マギー,,参加,
+一般枠,dan,ダン,,参加キャンセル,
+一般枠,eve,イブ,,補欠,
+"""
+
+
+def test_a_list_has_one_name_a_line() -> None:
+    text = "レイリー\r\n\r\n ・マギー\n3. 田中 太郎さん\n４　鈴木\nクレア（くれあ）\nダン (@dan_b)\n"
+    assert rows(text) == [
+        Row("レイリー"),
+        Row("マギー"),
+        Row("田中 太郎"),
+        Row("鈴木"),
+        Row("クレア", "くれあ"),
+        Row("ダン", "", "dan_b"),
+    ]
+
+
+def test_a_table_of_connpass_leaves_out_who_cancelled() -> None:
+    assert rows(CONNPASS) == [
+        Row("レイリー", "", "ray"),
+        Row("マギー", "", "maggie"),
+        Row("イブ", "", "eve", waiting=True),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "No\tエントリー名\tステータス\n1\tレイリー\tエントリー済\n2\tマギー\tキャンセル待ち",
+            "レイリー マギー+",
+        ),
+        ("名前,Twitter ID,参加状況\nレイリー,@ray,参加\nマギー,@maggie,キャンセル", "レイリー"),
+        ("Name;Reading\nRay;れい", "Ray"),
+        ("ユーザー名\nray", "ray"),
+        ("田中,たなか\n鈴木,すずき", "田中 鈴木"),
+        ("", ""),
+    ],
+)
+def test_tables_of_other_sites(text: str, expected: str) -> None:
+    assert " ".join(row.name + "+" * row.waiting for row in rows(text)) == expected
+
+
+KNOWN = [
+    Known(1, "斎藤", "さいとう"),
+    Known(2, "田中 太郎"),
+    Known(3, "レイリー"),
+    Known(4, "林", "", "a"),
+    Known(5, "林", "", "b"),
+]
+
+
+@pytest.mark.parametrize(
+    ("typed", "kind", "ids"),
+    [
+        (Row("レイリー"), "known", [3]),
+        (Row("田中太郎"), "known", [2]),
+        (Row("斉藤"), "known", [1]),
+        (Row("サイトウ"), "known", [1]),
+        (Row("林", handle="b"), "known", [5]),
+        (Row("林"), "alike", [4, 5]),
+        (Row("レイリ一"), "alike", [3]),
+        (Row("ミラ"), "new", []),
+    ],
+)
+def test_whom_a_row_means(typed: Row, kind: str, ids: list[int]) -> None:
+    (found,) = meant([typed], KNOWN)
+    assert (found.kind, [one.id for one in found.near]) == (kind, ids)
+
+
+def test_who_stands_on_a_list_twice_is_said() -> None:
+    found = meant([Row("レイリー"), Row("ミラ"), Row("れいりー"), Row("ミラ")], KNOWN)
+    assert [one.kind for one in found] == ["known", "new", "twice", "twice"]
+
+
+def test_players_and_applications_are_entered_at_once(session: Session) -> None:
+    event = an_event(session, capacity_most=2)
+    (ray,) = people(session, "レイリー")
+    entries = [Entry(None, "イブ", "いぶ", waiting=True), Entry(ray.id, "れいりー"), Entry(None, "マギー")]
+    enter(session, entries, event.id)
+    assert {row.player.name: row.place for row in attendances(session, event.id)} == {
+        "レイリー": "in",
+        "マギー": "in",
+        "イブ": "waiting",
+    }
+
+
+def test_one_row_that_cannot_be_kept_leaves_all_out(session: Session) -> None:
+    people(session, "レイリー")
+    with pytest.raises(Refused, match="name-taken"):
+        enter(session, [Entry(None, "マギー"), Entry(None, "レイリー")])
+    assert [player.name for player in players(session)] == ["レイリー"]
