@@ -176,7 +176,7 @@ def first_day(desk: Desk, room: Page) -> None:
 
 
 def first_night(desk: Desk, room: Page) -> None:
-    """クレア is attacked and shoots エーゼル; the seer finds ヒンメル; the room hears of it at dawn."""
+    """The seer finds ヒンメル, クレア is attacked; called at dawn, not before, she shoots エーゼル."""
     desk.says("人狼は顔を上げて")
     desk.pick("attack", 8)
     desk.says("占い師は顔を上げて")
@@ -190,9 +190,11 @@ def first_night(desk: Desk, room: Page) -> None:
     desk.page.locator(".village-undo button").click()  # he pointed at another
     desk.says("騎士は顔を上げて")
     desk.pick("guard", 12)
-    desk.shots((8, 11))
+    desk.says("まもなく夜が明けます")
     expect(room.locator(".village-alive")).to_contain_text("生存 10")
     desk.go_on("夜明け（2日目の朝）へ", "2日目 昼")
+    expect(room.locator(".village-alive")).to_contain_text("生存 9")
+    desk.shots((8, 11))
     expect(room.locator(".village-alive")).to_contain_text("生存 8")
     expect(room.locator("#live")).not_to_contain_text("襲撃")
 
@@ -221,8 +223,8 @@ def third_day(desk: Desk) -> None:
     desk.pick("attack", 5)
     desk.says("騎士は顔を上げて")
     desk.pick("guard", 1)
-    desk.shots((5, 13))
     desk.go_on("夜明け（4日目の朝）へ", "4日目 昼")
+    desk.shots((5, 13))
 
 
 def last_day(desk: Desk) -> None:

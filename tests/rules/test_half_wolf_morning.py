@@ -240,3 +240,20 @@ class TestEverybodyAtOnce:
             for author, move in made.script(random.Random(seed)):
                 mixed.say(author, move)
             assert mixed.state == straight.state
+
+
+class TestWhatOneIsTold:
+    """000 陣営: the wolf camp wins if the werewolf card is not executed."""
+
+    def test_only_the_madman_may_be_executed_and_win(self) -> None:
+        drive = world(USUAL, PLAIN).started()
+        for seat in drive.state.seats:
+            drive.say(f"seat-{seat}", moves.Choose(2))
+        for seat, hand in enumerate(drive.state.hands, 1):
+            own: Any = drive.snapshot(f"seat-{seat}").view
+            if "wolf" in hand:
+                assert own.own.goal == "wolf"
+            elif "madman" in hand:
+                assert own.own.goal == "madman"
+            else:
+                assert own.own.goal == "village"

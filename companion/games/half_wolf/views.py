@@ -52,6 +52,8 @@ class Own(Struct, frozen=True):
     chosen: int | None
     hand: Hand | None
     kind: Kind | None
+    goal: Kind | Literal["madman"] | None
+    """What it wins by: as the kind, but that only the madman may be executed and win all the same."""
     camp: Camp | None
     votes: bool | None
     ability: Part | None
@@ -233,7 +235,7 @@ def _own(state: State, seat: int) -> Own:
     ballot = state.ballots[seat - 1]
     voted = tuple(poll.ballots[seat - 1] for poll in state.polls)
     if state.real or not state.hands:
-        return Own(None, None, None, None, None, None, None, None, (), None, ballot, voted)
+        return Own(None, None, None, None, None, None, None, None, None, (), None, ballot, voted)
     settled = state.stage not in ("deal", "choose")
     kind = state.kinds[seat - 1] if settled else None
     spot = state.digging.spot if state.digging else None
@@ -242,6 +244,7 @@ def _own(state: State, seat: int) -> Own:
         chosen=state.chosen[seat - 1],
         hand=state.hands[seat - 1] if settled else None,
         kind=kind,
+        goal="madman" if kind == "wolf" and "wolf" not in state.hands[seat - 1] else kind,
         camp=CAMPS[kind] if kind else None,
         votes=seat not in state.voteless if settled else None,
         ability=state.preferred[seat - 1],

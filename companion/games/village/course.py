@@ -114,7 +114,7 @@ class Proceed(Public, frozen=True):
             forbid(entry, Text("village-shot-owed", {"seat": Who(seat)}))
         begun = self.part == "day"
         clock = Discussion.of(state.options.minutes * MINUTE) if begun else state.discussion.pause(entry.said)
-        return state.rebuilt(now=state.now + 1, discussion=clock)
+        return state.rebuilt(now=state.now + 1, discussion=clock, announced=state.story.ends)
 
     def params(self) -> dict[str, Param]:
         """When."""
@@ -127,8 +127,11 @@ def next_part(state: State) -> tuple[int, Part]:
 
 
 def shot_owed(state: State) -> tuple[int, ...]:
-    """Who has to be asked for a shot before the village goes on."""
-    return state.story.owing
+    """Who has to be asked for a shot before the village goes on: whom the night took, at dawn."""
+    if part_of(state.now) != "night":
+        return state.story.owing
+    left = ((seat, state.story.left(seat)) for seat in state.story.owing)
+    return tuple(seat for seat, gone in left if gone and gone.at < state.now)
 
 
 class Mvp(VillageVerb, frozen=True):

@@ -8,9 +8,11 @@ from msgspec import Struct
 
 from companion.games.werewolf.night import STEPS, Step, attack_expected, executed_on
 from companion.games.werewolf.parts import FIRST_NIGHT, day_of, part_of
+from companion.games.werewolf.state import attack_missing
 from companion.games.werewolf.voting import Execution, Poll, Tally, polls
-from companion.kernel.words import Text, Who
+from companion.kernel.words import Param, Text, Who
 
+from .course import shot_owed
 from .state import State, proposal
 
 
@@ -69,7 +71,9 @@ def prompt(state: State) -> Prompt:
     turn = next((call for call in script(state) if not call.done), None)
     if turn:  # whom the night took is only known when all have had their turn: a guard may still save
         return Prompt(turn.say, turn.verb)
-    owed = state.story.owing
+    owed = shot_owed(state)
+    if owed and part_of(state.now) == "day":
+        return _morning_shot(state, owed[0])
     if owed:
         return Prompt(Text("village-prompt-shot", {"seat": Who(owed[0])}), "shot")
     if state.ended:
@@ -85,9 +89,25 @@ def prompt(state: State) -> Prompt:
 _AFTER = {False: "mvp", True: "sign-off"}
 
 
+def _lost(state: State) -> tuple[Who, ...]:
+    """Whom the last night took, by seat."""
+    return tuple(Who(s) for s in sorted(g.seat for g in state.story.departures if g.at == state.now - 1))
+
+
+def _morning_shot(state: State, seat: int) -> Prompt:
+    """Whom the night took shoots when the dawn has been announced; who left by day, at once."""
+    lost = _lost(state)
+    if Who(seat) not in lost:
+        return Prompt(Text("village-prompt-shot", {"seat": Who(seat)}), "shot")
+    said: dict[str, Param] = {"day": day_of(state.now), "lost": lost, "seat": Who(seat)}
+    return Prompt(Text("village-prompt-morning-shot", said), "shot")
+
+
 def _morning(state: State) -> Prompt:
-    day = day_of(state.now)
-    lost = tuple(Who(s) for s in sorted(g.seat for g in state.story.departures if g.at == state.now - 1))
+    day, lost = day_of(state.now), _lost(state)
+    night = state.now - 1
+    if attack_missing(state, night) and state.able(state.story.before(night), "attack", night):
+        return Prompt(Text("village-prompt-attack-missing", {"night": day - 1}), "proceed")
     if day == 1 and not lost:
         return Prompt(Text("village-prompt-first-day"), "proceed")
     key = "village-prompt-morning" if lost else "village-prompt-morning-quiet"
@@ -120,7 +140,18 @@ def _hands_missing(state: State, poll: Poll) -> bool:
 
 def warnings(state: State) -> tuple[Text, ...]:
     """What is allowed and yet looks like a slip."""
-    return tuple(_executions_against_the_vote(state))
+    return (*_announced_otherwise(state), *_executions_against_the_vote(state))
+
+
+def _announced_otherwise(state: State) -> Iterator[Text]:
+    """Who, by a fact entered or corrected since, did not leave as everybody was told, or left after all."""
+    if not state.announced:
+        return
+    told, now = state.announced[-1], state.story.ends[len(state.announced) - 1]
+    shot = {gone.seat for gone in state.story.departures if gone.cause == "shot"}
+    for key, seats in (("revived", now - told), ("gone", told - now - shot)):
+        if seats:
+            yield Text(f"village-warn-{key}", {"seats": tuple(Who(seat) for seat in sorted(seats))})
 
 
 def _executions_against_the_vote(state: State) -> Iterator[Text]:

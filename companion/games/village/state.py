@@ -20,6 +20,8 @@ class State(StoryState, frozen=True, kw_only=True):
     discussion: Discussion
     played_on: frozenset[int] | None = None
     """Who lived when the GM let it go on against a proposed verdict."""
+    announced: tuple[frozenset[int], ...] = ()
+    """Who lived at the end of each part, as it stood when the present part began."""
     written: int = 0
 
     @property

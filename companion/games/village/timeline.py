@@ -14,6 +14,7 @@ from companion.games.werewolf.parts import at, day_of, part_of
 from companion.games.werewolf.roles import STANDARD, Role, camp_label, claim_label, label
 from companion.games.werewolf.state import ending as ended_by
 from companion.games.werewolf.talk import Claim, Report
+from companion.games.werewolf.voting import Tally, Vote
 from companion.kernel.words import Text, Who
 
 from .state import State
@@ -155,6 +156,13 @@ def _acts(state: State, fact: Fact) -> Iterator[Cell]:
     text = _act(state, fact)
     if text is not None:
         yield Cell(fact.move.seat, text, False, fact.irregular, fact.note)
+    elif fact.irregular and isinstance(fact.move, _MARKED):
+        seat = fact.move.voter if isinstance(fact.move, Vote) else fact.move.seat
+        yield Cell(seat, fact.move.text, False, True, fact.note)
+
+
+_MARKED = (Claim, Report, Vote, Tally)
+"""What stands in the rows only where it was against the rules."""
 
 
 def _act(state: State, fact: Fact) -> Text | None:

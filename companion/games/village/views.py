@@ -50,6 +50,7 @@ class Said(Struct, frozen=True):
     day: int
     seat: int
     text: Text
+    irregular: bool = False
 
 
 class Leaving(Struct, frozen=True):
@@ -151,7 +152,7 @@ def view(state: State, viewer: str) -> VillageView:
     open_now = state.ended is not None and state.options.open_at_end
     everything = viewer == "gm" or open_now
     announced = tuple(gone for gone in state.story.departures if _announced(state, gone))
-    gone = {departure.seat for departure in announced}
+    gone = {departure.seat for departure in announced if departure == state.story.left(departure.seat)}
     return VillageView(
         title=state.options.title,
         day=day_of(state.now),
@@ -180,7 +181,7 @@ def _announced(state: State, gone: Departure) -> bool:
 
 def _seats(state: State, announced: tuple[Departure, ...], opened: bool) -> tuple[SeatView, ...]:
     claims = claims_until(state.story, state.now)
-    left = {gone.seat: how_announced(gone) for gone in announced}
+    left = {gone.seat: how_announced(gone) for gone in announced if gone == state.story.left(gone.seat)}
     return tuple(
         SeatView(
             seat,
@@ -224,7 +225,7 @@ def _composition(state: State) -> tuple[RoleCount, ...]:
 
 def _said(state: State) -> Iterator[Said]:
     for fact in state.story.of((Claim, Withdraw, Report)):
-        yield Said(fact.move.day, fact.move.seat, fact.move.text)
+        yield Said(fact.move.day, fact.move.seat, fact.move.text, fact.irregular)
 
 
 def _polls(state: State, viewer: str) -> tuple[Poll, ...]:

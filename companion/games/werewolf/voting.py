@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 from msgspec import Meta, Struct
 
@@ -167,6 +167,7 @@ class Ballot(Struct, frozen=True, omit_defaults=True):
 
     voter: int
     target: int | None
+    irregular: bool = False
 
 
 class Poll(Struct, frozen=True):
@@ -179,6 +180,8 @@ class Poll(Struct, frozen=True):
     leaders: tuple[int, ...]
     standing: tuple[int, ...]
     """Who stands in the runoff."""
+    irregular: tuple[int, ...] = ()
+    """For whom hands were counted against the rules."""
 
 
 def polls(story: Story) -> tuple[Poll, ...]:
@@ -189,10 +192,12 @@ def polls(story: Story) -> tuple[Poll, ...]:
 
 
 def _poll(story: Story, day: int, turn: int) -> Poll:
-    cast: list[Any] = [f.move for f in story.of((Vote, Tally)) if (f.move.day, f.move.round) == (day, turn)]
-    ballots = tuple(Ballot(m.voter, m.target) for m in cast if isinstance(m, Vote))
-    hands = {m.seat: m.count for m in cast if isinstance(m, Tally)}
+    cast = [f for f in story.of((Vote, Tally)) if (f.move.day, f.move.round) == (day, turn)]
+    votes = [f for f in cast if isinstance(f.move, Vote)]
+    ballots = sorted((Ballot(f.move.voter, f.move.target, f.irregular) for f in votes), key=lambda b: b.voter)
+    hands = {f.move.seat: f.move.count for f in cast if isinstance(f.move, Tally)}
     counts = ordered(hands) if hands else count(b.target for b in ballots if b.target is not None)
     runoff = next((f.move.seats for f in story.of(Runoff) if f.move.day == day), ())
-    by_voter = tuple(sorted(ballots, key=lambda ballot: ballot.voter))
-    return Poll(day, turn, by_voter, counts, leaders(counts), tuple(sorted(runoff)) if turn == 2 else ())
+    standing = tuple(sorted(runoff)) if turn == 2 else ()
+    marked = tuple(f.move.seat for f in cast if isinstance(f.move, Tally) and f.irregular)
+    return Poll(day, turn, tuple(ballots), counts, leaders(counts), standing, marked)

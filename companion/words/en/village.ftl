@@ -196,6 +196,8 @@ village-uncast = Some seats have no role yet.
 village-vote-self = Nobody votes for oneself.
 village-vote-tied = { $seat } stands in the runoff and does not vote.
 village-warn-not-most = Day { $day }: { $seat } was executed without having the most votes.
+village-warn-revived = By what was recorded since, { $seats }, announced as gone, would be alive.
+village-warn-gone = By what was recorded since, { $seats }, announced as alive, would be gone.
 
 # The next sentence
 village-prompt-cast = Write down the roles ({ $left } seats left)
@@ -207,6 +209,8 @@ village-prompt-dawn = The night is ending. Get ready to look up, everybody.
 village-prompt-first-day = The first morning. Start talking.
 village-prompt-morning = Morning of day { $day }. Last night we lost { $lost }. Start talking.
 village-prompt-morning-quiet = Morning of day { $day }. Nobody was lost last night. Start talking.
+village-prompt-morning-shot = Morning of day { $day }. Last night we lost { $lost }. { $seat }, whom do you shoot?
+village-prompt-attack-missing = Nobody has recorded yet whom the wolves attacked ({ village-night-n }). Record it, or that there was none, before you announce the morning.
 village-prompt-night = Night falls. Everybody, close your eyes.
 village-prompt-vote = Time to vote. On my sign, point all at once.
 village-prompt-execute = { $seat } has the most votes. Record the execution.

@@ -196,6 +196,8 @@ village-uncast = 役職の決まっていない席があります。
 village-vote-self = 自分には投票できません。
 village-vote-tied = { $seat }さんは決選の対象なので投票できません。
 village-warn-not-most = { $day }日目：処刑された{ $seat }さんは最多得票ではありません。
+village-warn-revived = あとからの記録により、脱落と発表済みの{ $seats }さんが生存になっています。
+village-warn-gone = あとからの記録により、生存と発表済みの{ $seats }さんが脱落になっています。
 
 # 次のひとこと
 village-prompt-cast = 役職を書き込みましょう（残り{ $left }席）
@@ -207,6 +209,8 @@ village-prompt-dawn = まもなく夜が明けます。皆さん、顔を上げ�
 village-prompt-first-day = 最初の朝です。議論を始めてください。
 village-prompt-morning = { $day }日目の朝です。昨夜の犠牲者は{ $lost }さんでした。議論を始めてください。
 village-prompt-morning-quiet = { $day }日目の朝です。昨夜の犠牲者はいませんでした。議論を始めてください。
+village-prompt-morning-shot = { $day }日目の朝です。昨夜の犠牲者は{ $lost }さんでした。{ $seat }さん、誰を撃ちますか。
+village-prompt-attack-missing = { village-night-n }の襲撃がまだ記録されていません。襲撃がなかった場合も「襲撃なし」と記録してから、朝を告げてください。
 village-prompt-night = 夜になりました。皆さん、目を伏せてください。
 village-prompt-vote = 投票の時間です。合図でいっせいに指さしてください。
 village-prompt-execute = { $seat }さんが最多得票です。処刑を記録してください。
