@@ -32,6 +32,8 @@ def merge(session: Session, keep_id: int, gone_id: int, by: Account | None = Non
         raise Refused(Text("club-refused-merge-same"), "gone")
     if keep.merged_into is not None or gone.merged_into is not None:
         raise Refused(Text("club-refused-merged"), "gone")
+    if keep.forgotten_at is not None or gone.forgotten_at is not None:
+        raise Refused(Text("club-refused-forgotten"), "gone")
     theirs = select(Seat.table_id).where(Seat.player_id == keep.id)
     if session.scalar(select(Seat.table_id).where(Seat.player_id == gone.id, Seat.table_id.in_(theirs))):
         raise Refused(Text("club-refused-merge-met", {"keep": keep.name, "gone": gone.name}), "gone")

@@ -1,6 +1,6 @@
 """Every table of the club in one place, for migrations and for whoever needs all of them loaded."""
 
-from companion.store.models import MoveEntry, MoveLog
+from companion.store.models import Forgetting, MoveEntry, MoveLog
 
 from .accounts.models import Account, Act, Club, LogIn, SetupToken
 from .events.models import Attendance, Event, Round, Season
@@ -17,6 +17,7 @@ __all__ = [
     "Claim",
     "Club",
     "Event",
+    "Forgetting",
     "GameTable",
     "LedgerRow",
     "LogIn",

@@ -82,6 +82,8 @@ class History:
             raise Fault(len(self.log) - 1, Illegal(Text("kernel-id-twice")))
         self.struck = _struck(self.log)
         self.table = self._fold(self.struck)
+        self.rewritten = 0
+        """How often names were taken out of the log where it is kept; another figure is another log."""
 
     @property
     def line(self) -> Iterator[Entry[Any, Any]]:

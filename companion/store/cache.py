@@ -122,7 +122,9 @@ class Histories:
 def forwarded(history: History, entries: Sequence[Entry[Any, Any]]) -> History:
     """The history with further entries of its log: in place, or folded anew after a strike. Raises Fault."""
     if any(isinstance(entry.move, (Strike, Restore)) for entry in entries):
-        return History(history.game, history.setup, (*history.log, *entries))
+        anew = History(history.game, history.setup, (*history.log, *entries))
+        anew.rewritten = history.rewritten
+        return anew
     table = history.table
     for place, entry in enumerate(entries, len(history.log)):
         try:

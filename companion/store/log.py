@@ -58,6 +58,7 @@ class Head(NamedTuple):
     setup: bytes
     length: int
     due_at: int | None
+    rewritten: int
 
 
 # Written once: SQLAlchemy need not put them together each time.
@@ -182,6 +183,9 @@ def _present(session: Session, log_id: int, head: Head, *, own: bool = False) ->
         return _load(session, game, log_id, head)
     kept = histories(bound(session))
     history = kept.get(log_id)
+    if history is not None and history.rewritten != head.rewritten:
+        kept.forget(log_id)
+        history = None
     if history is not None and len(history.log) < head.length:
         kept.forward(log_id, _entries(session, game, log_id, len(history.log)))
         history = kept.get(log_id)
@@ -192,7 +196,9 @@ def _present(session: Session, log_id: int, head: Head, *, own: bool = False) ->
 
 
 def _load(session: Session, game: AnyGame, log_id: int, head: Head) -> History:
-    return History(game, codec_of(game).setup.decode(head.setup), _entries(session, game, log_id, 0))
+    history = History(game, codec_of(game).setup.decode(head.setup), _entries(session, game, log_id, 0))
+    history.rewritten = head.rewritten
+    return history
 
 
 def _entries(session: Session, game: AnyGame, log_id: int, after: int) -> list[AnyEntry]:

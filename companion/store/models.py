@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import CheckConstraint, ForeignKey, Index, LargeBinary, String, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from .base import Base, Id, Millis
+from .base import Base, Big, Id, Millis
 
 
 class MoveLog(Base):
@@ -27,8 +27,18 @@ class MoveLog(Base):
     length: Mapped[int] = mapped_column(default=0)
     due_at: Mapped[Millis | None]
     """When the rules owe the next move; nothing: they wait for somebody."""
+    rewritten: Mapped[int] = mapped_column(default=0, server_default="0")
+    """How often names were taken out of it: what was folded before shows them still."""
     sample: Mapped[bool] = mapped_column(default=False)
     """Part of a sample night: the only kind of log that may be removed."""
+
+
+class Forgetting(Base):
+    """A row while somebody's name is taken out: only then, and only for that write, logs may be changed."""
+
+    __tablename__ = "forgetting"
+
+    player_id: Mapped[int] = mapped_column(Big, primary_key=True, autoincrement=False)
 
 
 class MoveEntry(Base):

@@ -32,6 +32,8 @@ class Player(Base):
     created_at: Mapped[Millis]
     archived_at: Mapped[Millis | None]
     """No longer offered; results stay."""
+    forgotten_at: Mapped[Millis | None]
+    """Wished to be forgotten: no name is kept, points stay."""
     merged_into: Mapped[int | None] = mapped_column(ForeignKey("player.id"), index=True)
     """Was entered twice: all facts are that player's now, the name leads there."""
     sample: Mapped[bool] = mapped_column(default=False)

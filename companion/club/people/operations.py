@@ -98,6 +98,7 @@ def change_player(
 ) -> Player:
     """Correct how a player is called. Seats keep the names under which they were played. Raises Refused."""
     player = found(session, Player, player_id, lock=True)
+    _not_forgotten(player)
     before = player.name
     _name(session, player, name, reading, handle, but=player.id)
     record(session, by, "player-changed", player=player.id, before=before, name=player.name)
@@ -117,6 +118,7 @@ def archive_player(session: Session, player_id: int, by: Account | None = None) 
 def restore_player(session: Session, player_id: int, by: Account | None = None) -> Player:
     """Offer an archived player again."""
     player = found(session, Player, player_id, lock=True)
+    _not_forgotten(player)
     player.archived_at = None
     record(session, by, "player-restored", player=player.id, name=player.name)
     return player
@@ -135,6 +137,16 @@ def called(session: Session, typed: Mapping[str, Any], but: int | None = None) -
         why = Text("club-refused-name-taken", {"name": name})
         kept.faults.append(Refused(why, "handle" if handle else "name"))
     return kept
+
+
+def _not_forgotten(player: Player) -> None:
+    if player.forgotten_at is not None:
+        raise Refused(Text("club-refused-forgotten"))
+
+
+def rename_player(session: Session, player: Player, name: str) -> None:
+    """Call a player by this name alone. Raises Refused where another is called so."""
+    _name(session, player, name, "", "", but=player.id)
 
 
 def _name(

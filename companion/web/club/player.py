@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from flask import abort, render_template, request
+from flask import abort, render_template, request, url_for
 from wtforms import SelectChoice, SelectField
 from wtforms.validators import InputRequired
 
+from companion.club.forget import forget_player
 from companion.club.merge import merge
 from companion.club.people import operations as people
 from companion.club.people.models import Player
@@ -15,11 +16,12 @@ from companion.store.engine import db
 
 from ..answers import Page, refused
 from ..auth.who import must_be_organiser, organiser, password_again
+from ..clubhouse import club_language
 from ..forms import Form
 from ..paths import row_id
-from ..speech import lazy, tell, words
+from ..speech import lazy, spoken, t, tell, words
 from .course import Course, course
-from .rooms import attempt, onward, rooms
+from .rooms import attempt, done, onward, rooms
 
 
 class MergeForm(Form):
@@ -86,6 +88,33 @@ def merge_players(player_id: int) -> Page:
                 tell("club-merged", gone=name, keep=keep.name)
                 return onward("club.player", player_id=player_id)
     return refused(form, "club/merge.html", form=form, keep=keep, gone=gone)
+
+
+@rooms.route("/players/<int:player_id>/forget", methods=["GET", "POST"])
+@password_again
+def forget(player_id: int) -> Page | str:
+    """A player's wish to be forgotten, with what it means before it is done for good."""
+    player = db.get_or_abort(Player, player_id)
+    if request.method == "POST":
+        of_the_club = spoken(club_language())
+        done(
+            lambda: forget_player(
+                db.session,
+                player_id,
+                lambda n: of_the_club.text("club-forgotten-name", n=n),
+                must_be_organiser(),
+            ),
+            "club-forgotten",
+        )
+        return onward("club.player", player_id=player_id)
+    return render_template(
+        "confirm.html",
+        title=t("club-forget-title", name=player.name),
+        text=t("club-forget-text"),
+        url=url_for("club.forget", player_id=player_id),
+        label=t("club-forget"),
+        back=url_for("club.player", player_id=player_id),
+    )
 
 
 def _called(player: Player) -> str:

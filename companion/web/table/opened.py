@@ -141,9 +141,9 @@ def present(table_id: int) -> History:
 
 
 def sight_of(table_id: int, history: History, viewer: str) -> Sight:
-    """What a viewer sees of a table as it stands, worked out once after each entry."""
+    """What a viewer sees of a table as it stands, worked out once an entry, and anew without a name."""
     cache: Cache[Sight] = current_app.extensions["snapshots"]
-    newest = history.log[-1].id if history.log else ""
+    newest = history.log[-1].id if history.log else "", history.rewritten
     return cache.get((table_id, viewer), newest, lambda: _sight(history, viewer))
 
 

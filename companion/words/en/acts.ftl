@@ -45,6 +45,7 @@ act-player-added = Added { $name }
 act-player-changed = Corrected { $before } ({ $name })
 act-player-archived = Put { $name } away
 act-player-restored = Brought { $name } back
+act-player-forgotten = Forgot a person on their wish ({ $player })
 act-players-merged = Merged { $name } into { $keep }
 act-sample-added = Made the sample night
 act-sample-removed = Removed the sample night

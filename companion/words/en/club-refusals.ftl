@@ -17,6 +17,7 @@ club-refused-login-taken = This log-in name is taken.
 club-refused-long = Use { $most } characters at most; there are { $length } now.
 club-refused-merge-met = { $keep } and { $gone } sat at one table, so they are two people.
 club-refused-merge-same = Choose another player.
+club-refused-forgotten = This person has been forgotten on their wish; nothing more can be changed.
 club-refused-merged = This player has already been merged with another entry.
 club-refused-name-taken = “{ $name }” is already in the club. If this is somebody else of that name, add a handle to tell them apart.
 club-refused-needed = This is needed.

@@ -45,6 +45,7 @@ act-player-added = { $name }さんを登録した
 act-player-changed = { $before }さんの登録を直した（{ $name }）
 act-player-archived = { $name }さんを一覧から外した
 act-player-restored = { $name }さんを一覧に戻した
+act-player-forgotten = 本人の希望で名前を消した（{ $player }）
 act-players-merged = { $name }さんの登録を{ $keep }さんにまとめた
 act-sample-added = お試しの会を作った
 act-sample-removed = お試しの会を消した

@@ -17,6 +17,7 @@ club-refused-login-taken = このログイン名はすでに使われていま�
 club-refused-long = { $most }文字以内で入力してください（現在{ $length }文字）。
 club-refused-merge-met = { $keep }さんと{ $gone }さんは同じ卓で対戦しているため、別人として扱います。
 club-refused-merge-same = 別の参加者を選んでください。
+club-refused-forgotten = 本人の希望で名前を消した人です。これ以上は変えられません。
 club-refused-merged = すでに別の登録とまとめられた参加者です。
 club-refused-name-taken = 「{ $name }」はすでに登録されています。同名の別の方なら、ハンドルで区別してください。
 club-refused-needed = 入力してください。

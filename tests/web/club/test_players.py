@@ -194,3 +194,19 @@ def test_without_games_the_page_says_so(evening, somebody):
 
 def test_there_is_no_page_of_nobody(club, somebody):
     assert somebody.get("/players/99").status_code == 404
+
+
+def test_a_person_s_wish_to_be_forgotten_is_done_after_a_plain_warning(organiser, somebody):
+    organiser.send("/players/new", name="忘れな 草太", reading="わすれな")
+    asked = organiser.get("/players/1/forget").text
+    assert "cannot be taken back" in asked
+    assert "忘れな 草太" in asked
+    assert organiser.send("/players/1/forget").location == "/players/1"
+    for page in (
+        organiser.get("/players/1").text,
+        somebody.get("/players/1").text,
+        organiser.get("/acts").text,
+    ):
+        assert "退会者 1" in page
+        assert "忘れな" not in page
+    assert "/players/1/edit" not in organiser.get("/players/1").text

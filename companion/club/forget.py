@@ -1,0 +1,115 @@
+"""A person's wish to be forgotten: no name is kept anywhere, what was played and its points stay."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from sqlalchemy import delete, func, select, update
+from sqlalchemy.orm import Session
+
+from companion.kernel.words import Text
+from companion.store.base import now
+from companion.store.rewriting import rename, rewriting
+from companion.store.signals import STANDINGS, event_topic, notify
+
+from .accounts.acts import record
+from .accounts.models import Account, Act
+from .events.models import Attendance
+from .people.models import Player
+from .people.names import identity
+from .people.operations import rename_player
+from .removal.models import Removed
+from .tables.models import Seat
+from .writes import Refused, found, operation
+
+ABOUT = ("player", "keep", "gone")
+"""Parameters of acts that say which player they are about."""
+
+
+class Names:
+    """All that a person was called, and which of it is that person's alone."""
+
+    def __init__(self, session: Session, player: Player, called: str) -> None:
+        self.called = called
+        self.ids = {
+            player.id,
+            *session.scalars(select(Player.id).where(Player.merged_into == player.id)),
+        }
+        own = Player.id.in_(self.ids)
+        known = {*session.scalars(select(Player.name).where(own))}
+        known |= {*session.scalars(select(Seat.name).where(Seat.player_id.in_(self.ids)))}
+        for act in self.acts(session):
+            known |= {act.params[part] for part in ("name", "before") if act.params.get(part)}
+        self.known = {identity(name) for name in known}
+        others = session.scalars(select(Player.name_key).where(~own, Player.merged_into.is_(None)))
+        self.alone = self.known - set(others)
+
+    def acts(self, session: Session) -> list[Act]:
+        """What is written down about this person."""
+        return [
+            act
+            for act in session.scalars(select(Act).order_by(Act.id))
+            if self.ids & {act.params.get(part) for part in ABOUT}
+        ]
+
+    def without(self, value: Any, whose: set[str]) -> Any:
+        """A kept value with these names taken out: a name, names in a row, or values within it."""
+        if isinstance(value, dict):
+            return {key: self.without(each, whose) for key, each in value.items()}
+        if isinstance(value, list):
+            return [self.without(each, whose) for each in value]
+        if isinstance(value, str):
+            return ", ".join(self.called if identity(p) in whose else p for p in value.split(", "))
+        return value
+
+
+@operation
+def forget_player(
+    session: Session, player_id: int, called: Callable[[int], str], by: Account | None = None
+) -> Player:
+    """Take a player's names out of lists, tables, logs, records and acts, for good. Points stay.
+
+    `called` says what stands there instead, by number. What people typed into remarks stays, and copies that
+    were made before. Raises Refused for a merged entry and for one that is forgotten already.
+    """
+    player = found(session, Player, player_id, lock=True)
+    if player.merged_into is not None or player.forgotten_at is not None:
+        raise Refused(Text("club-refused-forgotten"))
+    count = select(func.count()).select_from(Player).where(Player.forgotten_at.is_not(None))
+    names = Names(session, player, called((session.scalar(count) or 0) + 1))
+    with rewriting(session, player_id):
+        sitting = {
+            (table, seat): there
+            for table, seat, there in session.execute(select(Seat.table_id, Seat.number, Seat.player_id))
+        }
+
+        def renamed(log_id: int, seat: int, name: str) -> str:
+            key, there = identity(name), sitting.get((log_id, seat))
+            theirs = key in names.known and (there in names.ids or key in names.alone)
+            return names.called if theirs else name
+
+        rename(session, renamed)
+        for seat in session.scalars(select(Seat)):
+            if seat.player_id in names.ids or (seat.player_id is None and identity(seat.name) in names.alone):
+                seat.name = names.called
+        about = {act.id for act in names.acts(session)}
+        for act in session.scalars(select(Act)):
+            params = names.without(act.params, names.known if act.id in about else names.alone)
+            if params != act.params:
+                session.execute(update(Act).where(Act.id == act.id).values(params=params))
+        for removed in session.scalars(select(Removed)):
+            rows = names.without(removed.rows, names.alone)
+            if rows != removed.rows:
+                removed.rows = rows
+        session.flush()
+        merged = select(Player.id).where(Player.merged_into == player_id)
+        session.execute(delete(Player).where(Player.id.in_(merged.scalar_subquery())))
+    session.expire_all()
+    rename_player(session, player, names.called)
+    player.forgotten_at = player.archived_at = now()
+    record(session, by, "player-forgotten", player=player.id)
+    for event_id in session.scalars(select(Attendance.event_id).where(Attendance.player_id == player_id)):
+        notify(session, event_topic(event_id))
+    notify(session, STANDINGS)
+    return player

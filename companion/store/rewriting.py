@@ -1,0 +1,79 @@
+"""Taking a name out of logs that nobody may change otherwise: what was played stays as it was."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import msgspec
+from sqlalchemy import ColumnElement, delete, func, select, update
+from sqlalchemy.orm import Session
+
+from companion.kernel.codec import encode
+from companion.kernel.game import Place
+
+from .engine import bound, writing
+from .models import Forgetting, MoveEntry, MoveLog
+from .signals import notify, table_topic
+
+Renamed = Callable[[int, int, str], str]
+"""What stands for a name from now on, by log, seat and name; the same name where it stays."""
+
+
+class _Setup(msgspec.Struct):
+    seats: tuple[Place, ...]
+
+
+class _Substitute(msgspec.Struct):
+    seat: int
+    name: str
+
+
+class _Entry(msgspec.Struct):
+    move: _Substitute
+
+
+@contextmanager
+def rewriting(session: Session, player_id: int) -> Iterator[None]:
+    """A write in which the database lets names of acts and logs be changed; nobody else's write may."""
+    with writing(session):
+        session.add(Forgetting(player_id=player_id))
+        session.flush()
+        yield
+        session.execute(delete(Forgetting))
+
+
+def rename(session: Session, renamed: Renamed) -> list[int]:
+    """Put other names into all logs: seats as they began, and substitutes. Returns the logs that changed."""
+    changed = set()
+    for log_id, setup in session.execute(select(MoveLog.id, MoveLog.setup)).all():
+        seats = msgspec.json.decode(setup, type=_Setup).seats
+        names = tuple(Place(renamed(log_id, seat, place.name)) for seat, place in enumerate(seats, 1))
+        if names != seats:
+            whole = {**msgspec.json.decode(setup), "seats": names}
+            session.execute(update(MoveLog).where(MoveLog.id == log_id).values(setup=encode(whole)))
+            changed.add(log_id)
+    substitutes = select(MoveEntry.log_id, MoveEntry.sequence, MoveEntry.body)
+    for log_id, sequence, body in session.execute(substitutes.where(_holds(session, b'"substitute"'))).all():
+        whole = msgspec.json.decode(body)
+        if whole["move"]["verb"] != "substitute":
+            continue
+        move = msgspec.json.decode(body, type=_Entry).move
+        name = renamed(log_id, move.seat, move.name)
+        if name != move.name:
+            whole["move"] = {**whole["move"], "name": name}
+            entry = update(MoveEntry).where(MoveEntry.log_id == log_id, MoveEntry.sequence == sequence)
+            session.execute(entry.values(body=encode(whole)))
+            changed.add(log_id)
+    for log_id in sorted(changed):
+        logs = update(MoveLog).where(MoveLog.id == log_id)
+        session.execute(logs.values(rewritten=MoveLog.rewritten + 1))
+        notify(session, table_topic(log_id))
+    return sorted(changed)
+
+
+def _holds(session: Session, part: bytes) -> ColumnElement[bool]:
+    """Whether an entry's bytes hold others; both databases look for themselves."""
+    if bound(session).dialect.name == "sqlite":
+        return func.instr(MoveEntry.body, part) > 0
+    return func.pg_catalog.position(MoveEntry.body, part) > 0

@@ -1,0 +1,135 @@
+"""Who wishes to be forgotten has no name anywhere; what was played and its points stay."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from sqlalchemy import inspect, select, text
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.orm import Session
+
+from companion.club.events.models import Event
+from companion.club.forget import forget_player
+from companion.club.merge import merge
+from companion.club.people.models import Player
+from companion.club.people.operations import add_player, change_player, players, restore_player
+from companion.club.removal.operations import remove_tables
+from companion.club.standings.queries import Scope, standing
+from companion.club.tables.models import GameTable
+from companion.club.tables.operations import history
+from companion.club.tables.verify import verify
+from companion.club.writes import Refused
+from companion.games import GAMES
+from companion.kernel.record import read, write
+from companion.store.engine import writing
+from tests.club.evenings import a_table, an_event, checked_in, send, signed
+
+NAME, BEFORE, TWIN = "忘れな 草太", "わすれ草", "忘れな草 太"
+"""Now, before the name was corrected, and as it was entered a second time."""
+
+
+def former(number: int) -> str:
+    return f"退会者 {number}"
+
+
+def everything(session: Session) -> str:
+    """All that the database holds, as text."""
+    session.expire_all()
+    found = []
+    for table in inspect(session.connection()).get_table_names():
+        for row in session.execute(text(f'SELECT * FROM "{table}"')):
+            found += [
+                value.decode(errors="replace") if isinstance(value, bytes) else str(value) for value in row
+            ]
+    return re.sub(r"\\u([0-9a-f]{4})", lambda code: chr(int(code[1], 16)), "\n".join(found))
+
+
+@pytest.fixture
+def event(session: Session) -> Event:
+    return an_event(session)
+
+
+@pytest.fixture
+def person(session: Session, event: Event) -> Player:
+    """Somebody who was entered twice, was called otherwise before, has won, and sat in for another."""
+    one, ray, maggie = checked_in(session, event, BEFORE, "レイリー", "マギー")
+    change_player(session, one.id, name=NAME, reading="わすれな そうた", handle="そうた")
+    twin = add_player(session, name=TWIN)
+    merge(session, one.id, twin.id)
+    signed(session, event, {one: 3, ray: 1})
+    third = a_table(session, event, [ray, maggie])
+    send(session, third, "substitute", seat=2, name=NAME)
+    send(session, third, "abandon")
+    guest = a_table(session, event, [maggie, NAME])
+    remove_tables(session, [guest.id])
+    return one
+
+
+def test_no_name_is_left_anywhere(session: Session, person: Player) -> None:
+    kept = everything(session)
+    assert all(name in kept for name in (NAME, BEFORE, "そうた"))
+    forget_player(session, person.id, former)
+    kept = everything(session)
+    for name in (NAME, BEFORE, TWIN, "わすれな", "そうた"):
+        assert name not in kept
+    assert "退会者 1" in kept
+    assert all(name in kept for name in ("レイリー", "マギー"))
+
+
+def test_points_and_games_stay_and_refold_to_what_was_signed(session: Session, person: Player) -> None:
+    before = [(line.player_id, line.points, line.played) for line in standing(session, Scope(), "public")]
+    forget_player(session, person.id, former)
+    lines = standing(session, Scope(), "public")
+    assert [(line.player_id, line.points, line.played) for line in lines] == before
+    assert lines[0].name == "退会者 1"
+    assert list(verify(session)) == []
+
+
+def test_tables_that_are_open_in_memory_show_it_at_once_and_records_have_no_name(
+    session: Session, person: Player
+) -> None:
+    first = session.scalars(select(GameTable).where(GameTable.status == "signed")).one()
+    assert NAME in history(session, first.id).table.names
+    forget_player(session, person.id, former)
+    past = history(session, first.id)
+    assert "退会者 1" in past.table.names
+    record = write(past)
+    assert NAME not in record.decode()
+    assert read(record, GAMES).table.names == past.table.names
+
+
+def test_somebody_else_of_that_name_keeps_it(session: Session, event: Event, person: Player) -> None:
+    change_player(session, person.id, name="レイリー", handle="二人目")
+    forget_player(session, person.id, former)
+    assert {"レイリー", "退会者 1"} <= {player.name for player in players(session, archived=True)}
+    names = [line.name for line in standing(session, Scope(), "public")]
+    assert names == ["退会者 1", "レイリー"]
+
+
+def test_the_next_one_has_the_next_number(session: Session, event: Event, person: Player) -> None:
+    (other,) = checked_in(session, event, "もう一人")
+    forget_player(session, person.id, former)
+    assert forget_player(session, other.id, former).name == "退会者 2"
+
+
+def test_what_is_forgotten_stays_so(session: Session, person: Player) -> None:
+    forget_player(session, person.id, former)
+    with pytest.raises(Refused, match="forgotten"):
+        change_player(session, person.id, name=NAME)
+    with pytest.raises(Refused, match="forgotten"):
+        restore_player(session, person.id)
+    with pytest.raises(Refused, match="forgotten"):
+        forget_player(session, person.id, former)
+
+
+@pytest.mark.parametrize(
+    "change",
+    ["UPDATE act SET who = 'x'", "UPDATE move_entry SET author = 'gm'", "UPDATE move_log SET setup = 'x'"],
+)
+def test_afterwards_the_database_refuses_changes_as_before(
+    session: Session, person: Player, change: str
+) -> None:
+    forget_player(session, person.id, former)
+    with pytest.raises(DBAPIError), writing(session):
+        session.execute(text(change))
