@@ -31,6 +31,7 @@ def post_worker_init(worker):
     from companion.chores import Chores, bring_up_to_date
     from companion.config import SettingError
     from companion.console import phrase
+    from companion.watchdog import Watchdog
 
     try:
         bring_up_to_date(worker.wsgi)
@@ -38,3 +39,4 @@ def post_worker_init(worker):
         worker.log.error(phrase(error.key, **error.params))
         raise SystemExit(3) from error  # by this gunicorn knows that no other worker will fare better
     Chores(worker.wsgi).start()
+    Watchdog().start()

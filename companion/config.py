@@ -44,6 +44,7 @@ class Config:
     public_url: str = ""  # empty: the address that the organiser chose, else the first of this machine
     trusted_hosts: tuple[str, ...] = ()  # names, besides this machine's own and the public address's
     proxies: int = 0
+    connections: int = 100  # of one address; 0 is as many as there are
     https: bool = False
     testing: bool = False
 
@@ -211,5 +212,6 @@ SETTINGS = (
     Setting("COMPANION_PUBLIC_URL", "public_url", _url),
     Setting("COMPANION_TRUSTED_HOSTS", "trusted_hosts", _names),
     Setting("COMPANION_PROXIES", "proxies", _number(0, 8)),
+    Setting("COMPANION_CONNECTIONS", "connections", _number(0, 100_000)),
     Setting("COMPANION_HTTPS", "https", _switch),
 )

@@ -1,13 +1,18 @@
-"""Connections that ask for nothing: how many there may be, and how long each may keep its place."""
+"""Connections that ask for nothing, or for all there are: how many there may be, and for how long."""
 
 from __future__ import annotations
 
 import logging
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from http.client import HTTPException
+from socket import socket
 from typing import Any
 
 from gevent import Timeout, sleep
-from gevent.pywsgi import WSGIHandler
+from gevent.pywsgi import Input, WSGIHandler
 
 log = logging.getLogger(__name__)
 
@@ -19,16 +24,90 @@ HEAD = 20.0
 """Seconds for the head of a request, once it has begun."""
 STALL = 30.0
 """Seconds that a body, or a reader of an answer, may stand still."""
+SLOWEST = 16 * 1024
+"""Bytes a second at which a body has to come, beyond the first moments: a font by the worst Wi-Fi."""
+BEGUN = 20.0
+"""Seconds that any body has."""
+DISCARDED = 64 * 1024
 SPARE = 200
 """Files beside connections: the database, fonts, templates, sockets of our own."""
 TOO_LATE = b"HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 NONSENSE = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+TOO_MANY = (
+    b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+)
+THIS_MACHINE = ("127.0.0.1", "::1", "::ffff:127.0.0.1")
+"""Whoever sits at the machine itself, or a proxy on it, could stop the program in other ways."""
+
+
+class Callers:
+    """How many connections each address has, of `most` that it may have; 0 is as many as there are."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._open: Counter[str] = Counter()
+
+    @contextmanager
+    def calling(self, address: str) -> Iterator[bool]:
+        """For as long as a connection of an address lasts: whether it may be served."""
+        self._open[address] += 1
+        try:
+            yield not self.most or address in THIS_MACHINE or self._open[address] <= self.most
+        finally:
+            self._open[address] -= 1
+            if not self._open[address]:
+                del self._open[address]
+
+
+class Body(Input):  # type: ignore[misc] # its module carries no types
+    """A request's body, which has to come to its end in a time that goes with its length.
+
+    Raises TimeoutError beyond it, which Werkzeug takes for what it is: somebody who has gone.
+    """
+
+    __slots__ = ("_received", "_since", "ended")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._since = time.monotonic()
+        self._received = 0
+        self.ended = False
+        """Nothing more is read, and whatever else comes on the connection would be taken for a request."""
+
+    def read(self, length: int | None = None) -> bytes:
+        """The next bytes, or all. Raises OSError where they do not come."""
+        return self._in_time(super().read, length)
+
+    def readline(self, size: int | None = None) -> bytes:
+        """The next line. Raises OSError where it does not come."""
+        return self._in_time(super().readline, size)
+
+    def _in_time(self, read: Callable[[int | None], bytes], length: int | None) -> bytes:
+        until = self._since + BEGUN + self._received / SLOWEST
+        try:
+            with Timeout(max(until - time.monotonic(), 0.001), TimeoutError("body")):
+                found = read(length)
+        except OSError:
+            self.ended = True
+            raise
+        self._received += len(found)
+        return found
+
+    def _discard(self) -> None:
+        """Read what the page has not, where that is little: whoever sent too much has to connect anew."""
+        self.ended = (
+            self.ended or self.chunked_input or (self.content_length or 0) - self.position > DISCARDED
+        )
+        if not self.ended:
+            super()._discard()
 
 
 class Handler(WSGIHandler):  # type: ignore[misc] # its module carries no types
     """One connection's requests. Whoever neither asks nor reads makes room for others."""
 
     answered = 0
+    wsgi_input: Any
+    close_connection: bool
 
     def handle(self) -> None:
         """Serve the connection until it ends."""
@@ -46,12 +125,22 @@ class Handler(WSGIHandler):  # type: ignore[misc] # its module carries no types
         with Timeout(HEAD, TimeoutError("head")):
             return bool(super().read_request(raw_requestline))
 
+    def get_environ(self) -> dict[str, Any]:
+        """The request for the application, with a body that comes in time."""
+        environ: dict[str, Any] = super().get_environ()
+        came = self.wsgi_input
+        self.wsgi_input = environ["wsgi.input"] = Body(
+            self.rfile, self.content_length, socket=came.socket, chunked_input=came.chunked_input
+        )
+        return environ
+
     def handle_one_response(self) -> None:
         """Answer, and wait longer for the next request than for the first.
 
         Whoever asks again at once comes after those who wait already: else one busy phone is served alone.
         """
         super().handle_one_response()
+        self.close_connection = self.close_connection or self.wsgi_input.ended
         self.answered += 1
         sleep(0)
 
@@ -61,6 +150,15 @@ class Handler(WSGIHandler):  # type: ignore[misc] # its module carries no types
             return ("408", TOO_LATE) if isinstance(ex, TimeoutError) else ("400", NONSENSE)
         answer: tuple[str, bytes] = super()._handle_client_error(ex)
         return answer
+
+
+def turn_away(sock: socket) -> None:
+    """Tell somebody who has too many connections so, as cheaply as can be."""
+    sock.settimeout(FIRST)
+    try:
+        sock.sendall(TOO_MANY)
+    except OSError as error:
+        log.debug("gone before being turned away: %s", error)
 
 
 def room(wanted: int) -> int:

@@ -25,9 +25,10 @@ from . import create_app
 from .addresses import lan_addresses
 from .chores import Chores, bring_up_to_date
 from .config import EVERY_NETWORK, Config, SettingError
-from .connections import Handler, room
+from .connections import Callers, Handler, room, turn_away
 from .console import phrase, say
 from .store.engine import db
+from .watchdog import Watchdog
 from .web import sheets
 from .web.auth.setup import setup_url
 
@@ -52,14 +53,28 @@ class Server(WSGIServer):
     """One greenlet a connection. No access log: some addresses hold one-time tokens."""
 
     handler_class = Handler
+    callers = Callers(0)
 
     def handle(self, sock: socket.socket, address: Any) -> None:
-        """Serve one connection. Without TCP_NODELAY a kept-alive POST waits 44 ms for the other's ACK."""
+        """Serve one connection, of an address that has not too many of them."""
+        with self.callers.calling(str(address[0])) as welcome:
+            if welcome:
+                self._serve(sock, address)
+            else:
+                turn_away(sock)
+
+    def _serve(self, sock: socket.socket, address: Any) -> None:
+        """Answer. Without TCP_NODELAY a kept-alive POST waits 44 ms for the other's ACK."""
         sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         super().handle(sock, address)
 
     def wrap_socket_and_handle(self, client_socket: socket.socket, address: Any) -> None:
         """Serve one connection by TLS; who comes by plain http, as older codes say, is shown the way."""
+        with self.callers.calling(str(address[0])) as welcome:
+            if welcome:
+                self._serve_secured(client_socket, address)
+
+    def _serve_secured(self, client_socket: socket.socket, address: Any) -> None:
         client_socket.settimeout(HANDSHAKE)
         try:
             if client_socket.recv(1, socket.MSG_PEEK) != HELLO:
@@ -76,7 +91,7 @@ class Server(WSGIServer):
                 log.debug("no agreement on TLS: %s", error)  # most of all, a phone that does not trust us yet
                 return
             sock.settimeout(None)
-            self.handle(sock, address)
+            self._serve(sock, address)
 
 
 def show_the_way(sock: socket.socket) -> None:
@@ -141,10 +156,12 @@ def serve(listener: socket.socket, config: Config, *, open_browser: bool) -> Non
     # Without a name given, gevent asks the network for this machine's, and an offline laptop waits for that.
     environ = {"SERVER_NAME": "companion"}
     server = Server(listener, app, log=None, spawn=room(CONNECTIONS), environ=environ, **secured(app, config))
+    server.callers = Callers(0 if config.proxies else config.connections)
     for name in ("SIGINT", "SIGTERM"):
         gevent.signal_handler(getattr(signal, name), server.close)
     server.start()
     chores = Chores(app).start()
+    watchdog = Watchdog().start()
     fonts = gevent.spawn_later(HEAD_START, sheets.prepare, app)
     first = setup_url(app)
     announce(config, first)
@@ -152,6 +169,7 @@ def serve(listener: socket.socket, config: Config, *, open_browser: bool) -> Non
         open_in_browser(first or config.local_url)
     server.serve_forever(stop_timeout=PATIENCE)
     fonts.kill()
+    watchdog.stop()
     chores.stop()
     with app.app_context():
         for engine in db.engines.values():

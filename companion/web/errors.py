@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 from flask import Flask, Response, g, make_response, render_template, request
 from flask_wtf.csrf import CSRFError
 from sqlalchemy.exc import DBAPIError, InternalError, OperationalError
-from werkzeug.exceptions import HTTPException, InternalServerError
+from werkzeug.exceptions import ClientDisconnected, HTTPException, InternalServerError
 
 from companion.store.engine import Busy, db, no_room
 
@@ -46,6 +46,11 @@ def refused(error: HTTPException) -> Response:
         return error.response  # type: ignore[return-value]
     status = error.code or 500
     return page(status, str(status) if status in KNOWN else "400" if status < 500 else "500")
+
+
+def broken_off(_error: ClientDisconnected) -> Response:
+    """408 for a body that never came to its end: nobody is there to read a page."""
+    return Response("408 The request broke off.\n", 408, mimetype="text/plain")
 
 
 def old_form(error: CSRFError) -> Response:
@@ -96,6 +101,7 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(Busy, busy)
     for kind in (OperationalError, InternalError):
         app.register_error_handler(kind, shut)
+    app.register_error_handler(ClientDisconnected, broken_off)
     app.register_error_handler(CSRFError, old_form)
     app.register_error_handler(HTTPException, refused)
     app.register_error_handler(InternalServerError, failed)

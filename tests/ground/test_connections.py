@@ -9,10 +9,9 @@ from contextlib import ExitStack
 
 import gevent
 import pytest
-from gevent.pywsgi import WSGIServer
 
 from companion import connections
-from companion.connections import SPARE, Handler, room
+from companion.connections import SPARE, Callers, Handler, room
 from companion.server import Server
 from tests.browser.night import Night
 
@@ -20,26 +19,29 @@ MANY = 1000
 
 
 @pytest.fixture
-def call(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[bytes], socket.socket]]:
+def call(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., socket.socket]]:
     """Connections to a small server with little patience; each sends some bytes first."""
     for name in ("FIRST", "KEPT", "HEAD", "STALL"):
         monkeypatch.setattr(connections, name, 0.05)
+    monkeypatch.setattr(connections, "BEGUN", 0.5)
 
     def answer(environ, start):
-        body = environ["wsgi.input"].read()
+        body = b"" if "HTTP_X_UNREAD" in environ else environ["wsgi.input"].read()
         start("200 OK", [("Content-Type", "text/plain")])
         return [body or b"x" * int(environ.get("QUERY_STRING") or 1)]
 
     listener = gevent.socket.socket()
     listener.bind(("127.0.0.1", 0))
     listener.listen()
-    served = WSGIServer(listener, answer, log=None, handler_class=Handler)
+    served = Server(listener, answer, log=None)
+    served.callers = Callers(2)
     served.start()
     with ExitStack() as stack:
         stack.callback(served.stop, timeout=0)
 
-        def calling(first: bytes) -> socket.socket:
-            made = stack.enter_context(gevent.socket.create_connection(listener.getsockname()))
+        def calling(first: bytes, of: str = "127.0.0.1") -> socket.socket:
+            sock = gevent.socket.create_connection(listener.getsockname(), source_address=(of, 0))
+            made = stack.enter_context(sock)
             made.settimeout(20)
             made.sendall(first)
             return made
@@ -72,6 +74,43 @@ def test_who_does_not_come_to_the_end_of_the_head_is_let_go(call):
 
 def test_who_does_not_come_to_the_end_of_the_body_is_let_go(call):
     assert b"200 OK" not in said(call(b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nabc"))
+
+
+def test_who_sends_a_body_piece_by_piece_for_ever_is_let_go(call, monkeypatch):
+    """Each piece comes in time, but the body never ends."""
+    monkeypatch.setattr(connections, "STALL", 20)
+    slow = call(b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9000\r\n\r\n")
+
+    def trickle() -> None:
+        for _ in range(9000):
+            slow.sendall(b"x")
+            gevent.sleep(0.01)
+
+    with pytest.raises(OSError, match=r"Broken pipe|reset by peer"):
+        trickle()
+
+
+def test_what_a_page_has_not_read_of_a_large_body_is_not_waited_for(call, monkeypatch):
+    monkeypatch.setattr(connections, "STALL", 20)
+    refused = call(b"POST /?1 HTTP/1.1\r\nHost: a\r\nX-Unread: 1\r\nContent-Length: 900000\r\n\r\n")
+    assert b"200 OK" in said(refused)
+
+
+def test_one_address_has_its_share_of_connections_and_the_others_theirs(call):
+    mine = [call(b"", "127.0.0.2") for _ in range(2)]
+    assert said(call(b"", "127.0.0.2")).startswith(b"HTTP/1.1 503")
+    asks = b"GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
+    assert said(call(asks, "127.0.0.3")).startswith(b"HTTP/1.1 200")
+    for connection in mine:
+        assert said(connection) == b""
+    assert said(call(asks, "127.0.0.2")).startswith(b"HTTP/1.1 200")
+
+
+def test_this_machine_itself_has_as_many_as_it_likes(call):
+    asks = b"GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
+    waiting = [call(b"") for _ in range(5)]
+    assert said(call(asks)).startswith(b"HTTP/1.1 200")
+    assert len(waiting) == 5
 
 
 def test_who_does_not_read_the_answer_is_let_go(call):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from contextlib import suppress
 from dataclasses import replace
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ from companion.web import bodies
 from tests.databases import closed
 from tests.web import routes
 from tests.web.house import Person
+from tests.web.wire import OWN
 
 
 @pytest.mark.parametrize("path", ["/", "/login", "/nowhere", "/static/css/club.css", "/healthz"])
@@ -226,3 +228,31 @@ def send(club, path: str, body: bytes) -> None:
         with suppress(CSRFError):
             club.preprocess_request()
         request.get_data()
+
+
+class BrokenOff(BytesIO):
+    """A body whose sender has gone, or comes to no end."""
+
+    def read(self, size: int | None = -1) -> bytes:
+        raise TimeoutError("body")
+
+    readline = readlines = read
+
+
+@pytest.mark.parametrize("kind", ["application/x-www-form-urlencoded", "multipart/form-data; boundary=b"])
+def test_what_was_broken_off_gets_a_plain_answer_and_fills_no_log(club, organiser, caplog, kind):
+    """Over all pages that take something, no page is made for nobody to read."""
+    length, headers = {"CONTENT_LENGTH": "90", "CONTENT_TYPE": kind}, {**organiser.headers, **OWN}
+    plain = 0
+    for rule in routes.rules(club, "POST"):
+        for path in routes.addresses(rule, {"viewer": ["host"]}):
+            answer = organiser.client.post(
+                path,
+                input_stream=BrokenOff(b""),
+                environ_overrides=length,
+                headers=headers,
+            )
+            assert answer.status_code in (404, 408), path
+            plain += answer.mimetype == "text/plain"
+    assert plain > 30
+    assert caplog.text == ""
