@@ -118,14 +118,23 @@ class Verb(msgspec.Struct, frozen=True, tag_field="verb", tag=_kebab, omit_defau
         return str(cls.__struct_config__.tag)
 
     @classmethod
-    def action(cls, *, owed: bool = False, until: int | None = None, **narrowed: Mapping[str, Any]) -> Action:
+    def action(
+        cls,
+        *,
+        owed: bool = False,
+        until: int | None = None,
+        only: Iterable[str] | None = None,
+        **narrowed: Mapping[str, Any],
+    ) -> Action:
         """The action of this verb: its fields as their types have them, narrowed to what is possible now.
 
-        `narrowed` names a field each: what `seats`, `choices`, `number`, `settled`, `stands` or `text` say.
+        `only` names the fields that are asked for, where not all are; `narrowed` has by field what `seats`,
+        `choices`, `number`, `settled` or `stands` say.
         """
         fields = (
             msgspec.structs.replace(field, **narrowed[field.name]) if field.name in narrowed else field
             for field in fields_of(cls)
+            if only is None or field.name in only
         )
         return Action(cls.verb(), tuple(fields), owed, until)
 

@@ -85,3 +85,7 @@ table-code-mvp = MVP
 table-code-other = other
 table-round = Round { PLAIN($number) }
 table-hold-to-see = Hold to see
+
+# Games that ask every phone the same
+table-where = Where the game is
+table-still-to-answer = { $n } still to answer

@@ -73,3 +73,7 @@ table-code-mvp = MVP
 table-code-other = その他
 table-round = 第{ PLAIN($number) }ラウンド
 table-hold-to-see = 押しているあいだだけ見える
+
+# 全員に同じことを聞くゲーム
+table-where = 進行
+table-still-to-answer = あと{ $n }人

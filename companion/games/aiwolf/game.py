@@ -1,0 +1,147 @@
+"""AIWolf 0.2 as the kernel's contract wants it (004): the rules own the night, nobody is game master."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from companion.games.werewolf.seats import known, unchanged
+from companion.kernel.chance import Chance
+from companion.kernel.clock import ClockReading, reading
+from companion.kernel.game import RULES, Action, Due, Game, Illegal, Ranked, Result, Setup, SignedTable, Text
+from companion.kernel.ledger import Proposal, Rule, points_of
+from companion.kernel.statistics import SeatOutcome, WinRates, win_rates
+from companion.kernel.verbs import Seat, seats, stands
+
+from .night import Decide, Exile, Resolve
+from .roles import LEAST, MOST, ROLES, camp_label, deck
+from .state import AIWolfOptions, State
+from .talk import TALK, AIWolfVerb, NextTurn, TimeUp, morning
+from .views import AIWolfView, view, winners
+
+
+class Dealt(Struct, frozen=True, tag_field="drawn", tag="dealt"):
+    """The roles in seat order."""
+
+    roles: Annotated[tuple[str, ...], Meta(min_length=LEAST, max_length=MOST)]
+
+
+class Deal(AIWolfVerb, frozen=True):
+    """By the rules: roles are dealt at random (004 ゲームの流れ)."""
+
+    said_by = RULES
+    phases = frozenset({"deal"})
+    Drawn = Dealt
+
+    def draw(self, state: State, entry: Any, chance: Chance) -> Dealt:
+        """A fair order of the composition's roles."""
+        return Dealt(chance.shuffle(deck(len(state.seats), state.options.table)))
+
+    def apply(self, state: State, entry: Any) -> State:
+        """Everybody has a role, and the first day begins."""
+        dealt = entry.drawn.roles if entry.drawn else ()
+        if sorted(dealt) != sorted(deck(len(state.seats), state.options.table)):
+            raise Illegal(Text("kernel-not-drawn"))
+        return morning(replace(state, roles=dealt, living=frozenset(state.seats)), entry.said)
+
+
+class Mvp(AIWolfVerb, frozen=True):
+    """The player of the game, named by the table at the end."""
+
+    seat: Seat
+    was: int | None = None
+    phases = frozenset({"over"})
+    strikable = True
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """Any seat, where the house has one."""
+        if state.options.mvp:
+            yield cls.action(seat=seats(state.seats, value=state.mvp or None), was=stands(state.mvp))
+
+    def apply(self, state: State, entry: Any) -> State:
+        """Named; named again, it is corrected."""
+        known(state.seats, (self.seat,), "seat")
+        unchanged(self.was, state.mvp, "aiwolf-changed", "seat")
+        return replace(state, mvp=self.seat)
+
+
+class AIWolf(Game[AIWolfOptions, State, Any, Any]):
+    """A village without a game master."""
+
+    name = "aiwolf"
+    Options = AIWolfOptions
+    verbs = (*TALK, Decide, Deal, Exile, Resolve, Mvp)
+    least = LEAST
+    most = MOST
+
+    def scheme(self, options: AIWolfOptions) -> tuple[Rule, ...]:
+        """The club's points for werewolf (001): win 20, MVP 10."""
+        return (Rule("win", 2000), Rule("mvp", 1000))
+
+    def begin(self, setup: Setup[AIWolfOptions]) -> State:
+        """The table before the deal."""
+        return State(setup=setup)
+
+    def next(self, state: State) -> Due[Any] | None:
+        """Deal; a turn of written talk; the exile and the night when all have chosen; time-up."""
+        if state.phase == "deal":
+            return Due(Deal())
+        if state.phase == "over":
+            return None
+        if state.phase == "talk" and state.options.talk == "typed" and not state.queue:
+            return Due(NextTurn())
+        if state.phase in ("vote", "night") and not state.waiting:
+            return Due(Exile() if state.exiled is None else Resolve())
+        return None if state.ends is None else Due(TimeUp(), at=state.ends)
+
+    def view(self, state: State, viewer: str) -> AIWolfView:
+        """What that viewer may know."""
+        return view(state, viewer)
+
+    def secret(self, state: State) -> bool:
+        """From the deal until the end."""
+        return state.phase not in ("deal", "over")
+
+    def result(self, state: State) -> Result | None:
+        """Nothing before the verdict. The camp's members share the first place, all others the next."""
+        if state.winner is None:
+            return None
+        won = winners(state)
+        camps = {seat: camp_label(ROLES[state.role(seat)].camp) for seat in state.seats}
+        why = {
+            seat: Text("aiwolf-why-won" if seat in won else "aiwolf-why-lost", {"camp": camps[seat]})
+            for seat in state.seats
+        }
+        places = sorted(state.seats, key=lambda seat: (seat not in won, seat))
+        scheme = state.setup.scheme
+        found = [Proposal(seat, "win", points_of(scheme, "win"), why[seat]) for seat in won]
+        if state.mvp:
+            found.append(Proposal(state.mvp, "mvp", points_of(scheme, "mvp"), Text("aiwolf-why-mvp")))
+        return Result(
+            Text("aiwolf-summary", {"camp": camp_label(state.winner), "reason": state.reason or ""}),
+            won,
+            tuple(Ranked(1 if s in won else len(won) + 1, s, why[s]) for s in places),
+            tuple(proposal for proposal in found if proposal.points),
+            {"survived": tuple(int(seat in state.living) for seat in state.seats)},
+        )
+
+    def clock_reading(self, view: AIWolfView) -> ClockReading | None:
+        """The clock of spoken talk."""
+        return reading(view.clock) if view.phase == "talk" and not view.written else None
+
+    def statistics(self, tables: Sequence[SignedTable]) -> tuple[WinRates, ...]:
+        """Win rates by camp."""
+        outcomes = (
+            SeatOutcome(camp, ranked.rank == 1, table.players.get(ranked.seat, ""))
+            for table in tables
+            for ranked in table.result.ranking
+            if ranked.because and isinstance(camp := ranked.because.params["camp"], Text)
+        )
+        return (win_rates(Text("aiwolf-rates"), outcomes),)
+
+
+GAME = AIWolf()

@@ -1,0 +1,221 @@
+"""The night (004 夜フェーズの進行): everybody chooses, then all is resolved in the source's order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from companion.games.werewolf.ballot import count, leaders
+from companion.games.werewolf.seats import put
+from companion.kernel.chance import Chance
+from companion.kernel.game import RULES, SEATS, Action, Illegal, Seat, Text, Who, seat_of
+from companion.kernel.verbs import seats
+
+from .roles import black, judge
+from .state import Cast, Night, State
+from .talk import AIWolfVerb, after_exile, morning
+
+Number = Annotated[int, Meta(ge=0, le=16)]
+Numbers = Annotated[tuple[Number, ...], Meta(max_length=16)]
+
+
+class Decide(AIWolfVerb, frozen=True):
+    """What a seat chooses for the night: whom it votes for, and whom its role turns to.
+
+    Everybody alive is asked for the same, whatever the role; who has nothing to do at night names
+    somebody all the same. An invalid vote is no fault: chance puts another in its place (004 追放ルール).
+    """
+
+    vote: Seat | None = None
+    target: Seat | None = None
+    said_by = SEATS
+    phases = frozenset({"vote", "night"})
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """To everybody alive, any seat: an invalid vote is not forbidden (004), though no page offers one."""
+        seat = seat_of(viewer) or 0
+        if not state.waits_for(seat):
+            return
+        given = {"vote": state.votes[seat - 1], "target": state.targets[seat - 1]}
+        asked: dict[str, Any] = {
+            name: seats(state.seats, value=given[name] or None, optional=True) for name in state.asked
+        }
+        owed = any(given[name] is None for name in state.asked)
+        yield cls.action(owed=owed, until=state.ends, only=state.asked, **asked)
+
+    def apply(self, state: State, entry: Any) -> State:
+        """Kept in secret until everybody has chosen."""
+        seat = seat_of(entry.actor) or 0
+        if not state.waits_for(seat):
+            raise Illegal(Text("aiwolf-not-asked"))
+        if "vote" in state.asked:
+            state = replace(state, votes=put(state.votes, seat, self.vote or 0))
+        if "target" in state.asked:
+            state = replace(state, targets=put(state.targets, seat, self.target or 0))
+        return state
+
+    def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
+        """For the seat alone, and for all once the story is open."""
+        if state.phase != "over" and viewer not in ("gm", entry.actor):
+            return None
+        nobody = Text("aiwolf-nobody")
+        vote, target = (Who(s) if s else nobody for s in (self.vote, self.target))
+        return Text(
+            "aiwolf-tell-decide", {"seat": Who(seat_of(entry.actor) or 0), "vote": vote, "target": target}
+        )
+
+
+class Settled(Struct, frozen=True, tag_field="drawn", tag="settled"):
+    """What chance put in the place of invalid votes, by seat (0: nothing), and who of the tied it is."""
+
+    votes: Numbers
+    chosen: Number = 0
+
+
+class Exile(AIWolfVerb, frozen=True):
+    """By the rules: the vote is counted; who has most votes leaves (004 追放ルール)."""
+
+    said_by = RULES
+    phases = frozenset({"vote", "night"})
+    Drawn = Settled
+
+    def draw(self, state: State, entry: Any, chance: Chance) -> Settled:
+        """Another vote for each invalid one; one of the tied."""
+        return _draw(state.votes, _voters(state), lambda seat: _others(state, seat), chance)
+
+    def apply(self, state: State, entry: Any) -> State:
+        """Counted, or repeated once where that is the rule."""
+        casts = _casts(state.votes, _voters(state), lambda seat: _others(state, seat), entry.drawn)
+        tied = leaders(count(cast.target for cast in casts))
+        nobody = (None,) * len(state.seats)
+        if len(tied) > 1 and state.options.revote and not state.ballots:
+            return replace(state, phase="vote", ballots=(casts,), votes=nobody, since=entry.said)
+        if entry.drawn.chosen not in tied:
+            raise Illegal(Text("kernel-not-drawn"))
+        chosen = entry.drawn.chosen
+        state = replace(
+            state,
+            phase="night",
+            ballots=(*state.ballots, casts),
+            exiled=chosen,
+            living=state.living - {chosen},
+            since=entry.said,
+        )
+        return after_exile(state, entry.said) if state.options.order == "vote-first" else state
+
+
+class Resolve(AIWolfVerb, frozen=True):
+    """By the rules: divination, attack and guard, in the source's order; then the verdict or the next day."""
+
+    said_by = RULES
+    phases = frozenset({"night"})
+    Drawn = Settled
+
+    def draw(self, state: State, entry: Any, chance: Chance) -> Settled:
+        """Another target for each invalid attack vote (0.2), one of the tied."""
+        wolves, valid = _pack(state)
+        return _draw(state.targets, wolves, lambda seat: valid, chance)
+
+    def apply(self, state: State, entry: Any) -> State:
+        """004 実行順序 3 to 8."""
+        wolves, valid = _pack(state)
+        attacks = _casts(state.targets, wolves, lambda seat: valid, entry.drawn)
+        tied = leaders(count(cast.target for cast in attacks))
+        attacked = entry.drawn.chosen
+        if (attacked not in tied) if tied else attacked:
+            raise Illegal(Text("kernel-not-drawn"))
+        night = _night(state, attacks, attacked)
+        living = frozenset(night.living)
+        state = replace(state, nights=(*state.nights, night), living=living, ballots=(), exiled=None)
+        verdict = judge(state.role(seat) for seat in living)
+        if verdict is not None:
+            return replace(state, phase="over", winner=verdict[0], reason=verdict[1], since=entry.said)
+        return morning(replace(state, day=state.day + 1), entry.said)
+
+
+def _night(state: State, attacks: tuple[Cast, ...], attacked: int) -> Night:
+    exiled = state.exiled or 0
+    before = state.living | {exiled} if exiled else state.living
+    # Ruling: a seer exiled that night still divines, for all actions are given at its start (0.2).
+    (seer,) = [seat for seat in state.seats if state.role(seat) == "seer"]
+    divined = _target(state, seer, before, before)
+    guards = [_target(state, seat, state.living, before - {seat}) for seat in state.holders("bodyguard")]
+    guarded = next(iter(guards), 0)
+    cursed = divined if divined in state.living and state.role(divined) == "fox" else 0
+    safe = {guarded, exiled, *(seat for seat in state.seats if state.role(seat) == "fox")}
+    killed = 0 if attacked in safe else attacked
+    dead = tuple(sorted({killed, cursed} - {0}))
+    return Night(
+        day=state.day,
+        ballots=state.ballots,
+        exiled=exiled,
+        reading=black(state.role(exiled)) if exiled else None,
+        divined=divined,
+        divination=black(state.role(divined)) if divined else None,
+        guarded=guarded,
+        attacks=attacks,
+        attacked=attacked,
+        saved=bool(attacked) and attacked == guarded,
+        dead=dead,
+        living=tuple(sorted(state.living - set(dead))),
+    )
+
+
+def _target(state: State, seat: int, actors: frozenset[int], valid: frozenset[int]) -> int:
+    """Whom a seat has chosen; nobody where it may not act or the choice is invalid: never replaced."""
+    chosen = state.targets[seat - 1] or 0
+    return chosen if seat in actors and chosen in valid else 0
+
+
+def _voters(state: State) -> tuple[int, ...]:
+    return tuple(sorted(state.living))
+
+
+def _others(state: State, seat: int) -> tuple[int, ...]:
+    """For whom a seat may vote: anybody alive but itself (004 無効な投票)."""
+    return tuple(sorted(state.living - {seat}))
+
+
+def _pack(state: State) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The wolves whose attack votes count, and whom they may attack: nobody on the first night.
+
+    An exiled wolf's vote is dropped (ruling). Given all at once, a vote could go to whom the vote exiles.
+    """
+    if state.day == 0:
+        return (), ()
+    together = state.options.order == "together" and state.exiled
+    alive = state.living | {state.exiled or 0} if together else state.living
+    prey = tuple(seat for seat in sorted(alive) if state.role(seat) != "werewolf")
+    if not state.options.void_invalid_attacks:
+        return state.wolves, prey
+    return tuple(wolf for wolf in state.wolves if state.targets[wolf - 1] in prey), prey
+
+
+def _draw(given: Sequence[int | None], voters: Sequence[int], valid: Any, chance: Chance) -> Settled:
+    """Draws for `_casts`: a valid target for each invalid one, and one of those with most."""
+    drawn = [0] * len(given)
+    final: list[int] = []
+    for seat in voters:
+        among = valid(seat)
+        if given[seat - 1] not in among:
+            drawn[seat - 1] = chance.pick(among)
+        final.append(drawn[seat - 1] or given[seat - 1] or 0)
+    tied = leaders(count(final))
+    return Settled(tuple(drawn), chance.pick(tied) if tied else 0)
+
+
+def _casts(given: Sequence[int | None], voters: Sequence[int], valid: Any, drawn: Any) -> tuple[Cast, ...]:
+    """The votes as they count. Raises Illegal where something was drawn that was not needed, or cannot be."""
+    if drawn is None or len(drawn.votes) != len(given):
+        raise Illegal(Text("kernel-not-drawn"))
+    casts = []
+    for seat in voters:
+        among, own, put_in = valid(seat), given[seat - 1], drawn.votes[seat - 1]
+        if (own in among and put_in) or (own not in among and put_in not in among):
+            raise Illegal(Text("kernel-not-drawn"))
+        casts.append(Cast(seat, put_in or own or 0, bool(put_in)))
+    return tuple(casts)

@@ -1,0 +1,167 @@
+"""What a table of AIWolf has come to: who lives, what was said, the nights as they were resolved."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from companion.games.werewolf.discussion import Discussion
+from companion.kernel.game import Setup, Text
+
+from .roles import Camp, Composition, composition
+
+Phase = Literal["deal", "talk", "whisper", "vote", "night", "over"]
+Speech = Literal["talk", "skip", "over"]
+SKIP, OVER = "Skip", "Over"
+"""What the competition writes for a turn that is passed, and for the end of one's talk."""
+
+
+class AIWolfOptions(Struct, frozen=True, omit_defaults=True):
+    """House rules: what 004 leaves open, and what its versions do differently."""
+
+    table: Composition = "standard"
+    """Which of the source's three tables: standard, with masons, with masons and fox."""
+    talk: Literal["spoken", "typed"] = "spoken"
+    """Whether people talk, with a clock, or write in turns on their phones, so that the log is whole."""
+    minutes: Annotated[int, Meta(ge=1, le=60)] = 5
+    """Length of a day's spoken talk."""
+    turns: Annotated[int, Meta(ge=1, le=20)] = 10
+    """Turns of a day's written talk at the most."""
+    seconds: Annotated[int, Meta(ge=0, le=600)] = 0
+    """How long a turn of written talk and the choices of a night may take; 0 waits for everybody."""
+    order: Literal["together", "vote-first"] = "together"
+    """Whether all choices of a night are collected before the exile (0.2), or after it (0.4 to 0.6)."""
+    revote: bool = False
+    """Whether a tied vote is repeated once before chance decides (0.4 to 0.6)."""
+    void_invalid_attacks: bool = False
+    """Whether an invalid attack vote is dropped; else a valid one is drawn in its place (0.2)."""
+    mvp: bool = True
+    """Whether the table may name a player of the game."""
+
+
+class Utterance(Struct, frozen=True):
+    """Something said in a turn (from 1) of a day, before everybody or among the wolves."""
+
+    day: int
+    turn: int
+    seat: int
+    kind: Speech
+    text: str = ""
+
+
+class Cast(Struct, frozen=True):
+    """A vote as it counts; `drawn`: the one given was invalid, and chance put this in its place."""
+
+    seat: int
+    target: int
+    drawn: bool = False
+
+
+class Night(Struct, frozen=True, kw_only=True):
+    """A night as it was resolved, in the source's order. 0 stands for nobody."""
+
+    day: int
+    ballots: tuple[tuple[Cast, ...], ...] = ()
+    """The votes; of a repeated vote both rounds."""
+    exiled: int = 0
+    reading: bool | None = None
+    """What a living medium is shown of the exiled: whether a werewolf."""
+    divined: int = 0
+    divination: bool | None = None
+    guarded: int = 0
+    attacks: tuple[Cast, ...] = ()
+    attacked: int = 0
+    saved: bool = False
+    dead: tuple[int, ...] = ()
+    """Who was gone in the morning, without a cause: an attacked one and a divined fox look alike."""
+    living: tuple[int, ...] = ()
+    """Who lives in the morning."""
+
+
+class State(Struct, frozen=True, kw_only=True):
+    """A table. `votes` and `targets` by seat: None not given, 0 nobody."""
+
+    setup: Setup[AIWolfOptions]
+    phase: Phase = "deal"
+    day: int = 0
+    roles: tuple[str, ...] = ()
+    living: frozenset[int] = frozenset()
+    discussion: Discussion = Discussion.of(0)
+    talks: tuple[Utterance, ...] = ()
+    whispers: tuple[Utterance, ...] = ()
+    turn: int = 0
+    queue: tuple[int, ...] = ()
+    """Who has still to speak in this turn of written talk, in the order that was drawn."""
+    silent: tuple[bool, bool] = (False, False)
+    """Whether everybody, and whether all wolves, have ended their talk of this day."""
+    since: int = 0
+    """When the present question was asked, UTC milliseconds."""
+    votes: tuple[int | None, ...] = ()
+    targets: tuple[int | None, ...] = ()
+    ballots: tuple[tuple[Cast, ...], ...] = ()
+    """The votes of this night so far, where they are repeated or come first."""
+    exiled: int | None = None
+    """Whom the vote of this night has exiled; 0 nobody, nothing while that is open."""
+    nights: tuple[Night, ...] = ()
+    winner: Camp | None = None
+    reason: Text | None = None
+    mvp: int = 0
+
+    @property
+    def options(self) -> AIWolfOptions:
+        """The house rules."""
+        return self.setup.options
+
+    @property
+    def seats(self) -> range:
+        """All seats, from 1."""
+        return range(1, len(self.setup.seats) + 1)
+
+    @property
+    def composition(self) -> dict[str, int]:
+        """How many of each role there are: everybody knows (004 得られる情報 1)."""
+        return composition(len(self.seats), self.options.table)
+
+    def role(self, seat: int) -> str:
+        """What was dealt to a seat."""
+        return self.roles[seat - 1]
+
+    def holders(self, *roles: str) -> tuple[int, ...]:
+        """The living seats of these roles."""
+        return tuple(seat for seat in self.seats if seat in self.living and self.role(seat) in roles)
+
+    @property
+    def wolves(self) -> tuple[int, ...]:
+        """The living werewolves."""
+        return self.holders("werewolf")
+
+    @property
+    def asked(self) -> tuple[str, ...]:
+        """What everybody alive is asked for now: a vote, a target, or both."""
+        if self.phase == "vote":
+            return ("vote",)
+        if self.phase != "night":
+            return ()
+        return ("vote", "target") if self.exiled is None else ("target",)
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """Seats whose answer is missing. Everybody alive is asked alike, so this tells no role."""
+        if self.phase == "talk":
+            return self.queue[:1]
+        if self.phase == "whisper":
+            return tuple(seat for seat in sorted(self.living) if self.targets[seat - 1] is None)
+        rows = [self.votes if what == "vote" else self.targets for what in self.asked]
+        return tuple(s for s in sorted(self.living) if rows and None in [row[s - 1] for row in rows])
+
+    def waits_for(self, seat: int) -> bool:
+        """Whether this seat's answer is missing, or may still be changed while others are waited for."""
+        return seat in self.living and bool(self.waiting)
+
+    @property
+    def ends(self) -> int | None:
+        """When the present question is over (UTC milliseconds); nothing where all are waited for."""
+        if self.phase == "talk" and self.options.talk == "spoken":
+            return self.discussion.ends
+        return self.since + self.options.seconds * 1000 if self.options.seconds else None

@@ -1,0 +1,272 @@
+"""The day (004 昼フェーズ): talk under a clock, or written in turns, each followed by a whisper turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from companion.games.werewolf.discussion import Discussion
+from companion.games.werewolf.seats import put
+from companion.kernel.chance import Chance
+from companion.kernel.game import RULES, SEATS, Action, Illegal, Text, Verb, Who, seat_of
+
+from .state import OVER, SKIP, Speech, State, Utterance
+
+Words = Annotated[str, Meta(max_length=400)]
+
+
+class AIWolfVerb(Verb, frozen=True):
+    """Base of this game's verbs. People cannot forget what they were shown: nothing of it is taken back."""
+
+    prefix = "aiwolf"
+    strikable = False
+
+
+def morning(state: State, said: int) -> State:
+    """The day that has begun: the clock of its talk, or its first turn."""
+    return replace(
+        state,
+        phase="talk",
+        discussion=Discussion.of(state.options.minutes * 60),
+        turn=0,
+        queue=(),
+        silent=(False, False),
+        since=said,
+    )
+
+
+def evening(state: State, said: int) -> State:
+    """The talk is over, and everybody is asked. On the first day there is only a divination (004)."""
+    nobody = (None,) * len(state.seats)
+    first = state.day == 0
+    state = replace(
+        state,
+        phase="night",
+        exiled=0 if first else None,
+        discussion=state.discussion.pause(said),
+        queue=(),
+        since=said,
+        votes=nobody,
+        targets=nobody,
+        ballots=(),
+    )
+    if state.options.order == "together":
+        return state
+    return after_exile(state, said) if first else replace(state, phase="vote")
+
+
+def after_exile(state: State, said: int) -> State:
+    """What follows the exile where votes come first: whispers of a table that writes, then the choices."""
+    if state.options.talk == "typed":
+        return _whisper_turn(replace(state, turn=1, silent=(True, False)), said)
+    return _choices(state, said)
+
+
+def _choices(state: State, said: int) -> State:
+    return replace(state, phase="night", targets=(None,) * len(state.seats), since=said)
+
+
+class RunTalk(AIWolfVerb, frozen=True):
+    """The clock of the day's talk runs."""
+
+    phases = frozenset({"talk"})
+    strikable = True
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """While it stands."""
+        if state.options.talk == "spoken" and not state.discussion.running:
+            yield cls.action()
+
+    def apply(self, state: State, entry: Any) -> State:
+        """It runs."""
+        return replace(state, discussion=state.discussion.start(entry.said))
+
+
+class HoldTalk(AIWolfVerb, frozen=True):
+    """The clock of the day's talk stands."""
+
+    phases = frozenset({"talk"})
+    strikable = True
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """While it runs."""
+        if state.discussion.running:
+            yield cls.action()
+
+    def apply(self, state: State, entry: Any) -> State:
+        """It stands."""
+        return replace(state, discussion=state.discussion.pause(entry.said))
+
+
+class EndTalk(AIWolfVerb, frozen=True):
+    """Everybody has finished talking."""
+
+    phases = frozenset({"talk"})
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """Where it is spoken; written talk ends by its own rules."""
+        if state.options.talk == "spoken":
+            yield cls.action()
+
+    def apply(self, state: State, entry: Any) -> State:
+        """The night begins."""
+        if state.options.talk != "spoken":
+            raise Illegal(Text("aiwolf-written"))
+        return evening(state, entry.said)
+
+
+class TimeUp(AIWolfVerb, frozen=True):
+    """By the rules: the time of a question is over. Who has not answered passes, or names nobody."""
+
+    said_by = RULES
+    phases = frozenset({"talk", "whisper", "vote", "night"})
+
+    def apply(self, state: State, entry: Any) -> State:
+        """The night, the next speaker, or what is missing as nobody."""
+        if state.phase == "talk" and state.options.talk == "spoken":
+            return evening(state, entry.said)
+        if state.phase == "talk":
+            return _spoken(state, state.queue[0], "skip", "", entry.said)
+        if state.phase == "whisper":
+            for seat in state.waiting:
+                state = _whispered(state, seat, "skip", "", entry.said)
+            return state
+        votes = tuple(0 if vote is None else vote for vote in state.votes)
+        targets = tuple(0 if target is None else target for target in state.targets)
+        return replace(state, votes=votes, targets=targets if "target" in state.asked else state.targets)
+
+
+class Order(Struct, frozen=True, tag_field="drawn", tag="order"):
+    """In which order the living speak this turn."""
+
+    seats: Annotated[tuple[Annotated[int, Meta(ge=1, le=16)], ...], Meta(max_length=16)]
+
+
+class NextTurn(AIWolfVerb, frozen=True):
+    """By the rules: a turn of written talk begins; chance orders the speakers (004 対話)."""
+
+    said_by = RULES
+    phases = frozenset({"talk"})
+    Drawn = Order
+
+    def draw(self, state: State, entry: Any, chance: Chance) -> Order:
+        """A fair order of the living."""
+        return Order(chance.shuffle(sorted(state.living)))
+
+    def apply(self, state: State, entry: Any) -> State:
+        """Everybody alive is asked, one after another."""
+        if entry.drawn is None or sorted(entry.drawn.seats) != sorted(state.living):
+            raise Illegal(Text("kernel-not-drawn"))
+        return replace(state, turn=state.turn + 1, queue=entry.drawn.seats, since=entry.said)
+
+
+class Say(AIWolfVerb, frozen=True):
+    """What a seat says on its turn: words, nothing this turn (Skip), or that it has no more to say (Over)."""
+
+    kind: Speech = "talk"
+    text: Words = ""
+    said_by = SEATS
+    phases = frozenset({"talk"})
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """To whose turn it is."""
+        if state.queue[:1] == (seat_of(viewer),):
+            yield cls.action(owed=True, until=state.ends, text={"optional": True})
+
+    def apply(self, state: State, entry: Any) -> State:
+        """It stands in the log for everybody, and the next one is asked."""
+        seat = seat_of(entry.actor) or 0
+        if state.queue[:1] != (seat,):
+            raise Illegal(Text("aiwolf-not-your-turn"))
+        return _spoken(state, seat, *_speech(self), entry.said)
+
+    def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
+        """Before everybody."""
+        kind, text = _speech(self)
+        return Text(f"aiwolf-tell-say-{kind}", {"seat": Who(seat_of(entry.actor) or 0), "text": text})
+
+
+class Whisper(AIWolfVerb, frozen=True):
+    """What a seat whispers after a turn. Everybody alive is asked; only what wolves whisper is kept."""
+
+    kind: Speech = "over"
+    text: Words = ""
+    said_by = SEATS
+    phases = frozenset({"whisper"})
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """To everybody alive who has not whispered in this turn."""
+        if seat_of(viewer) in state.waiting:
+            yield cls.action(owed=True, until=state.ends, text={"optional": True})
+
+    def apply(self, state: State, entry: Any) -> State:
+        """Wolves hear it at once (004 人狼同士の対話)."""
+        seat = seat_of(entry.actor) or 0
+        if seat not in state.living or state.targets[seat - 1] is not None:
+            raise Illegal(Text("aiwolf-not-your-turn"))
+        return _whispered(state, seat, *_speech(self), entry.said)
+
+    def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
+        """For who said it, and for all once the story is open."""
+        if state.phase != "over" and viewer not in ("gm", entry.actor):
+            return None
+        kind, text = _speech(self)
+        return Text(f"aiwolf-tell-whisper-{kind}", {"seat": Who(seat_of(entry.actor) or 0), "text": text})
+
+
+def _speech(move: Say | Whisper) -> tuple[Speech, str]:
+    """What was said: no words are nothing said, and the competition's own words mean what they mean there."""
+    text = move.text.strip()
+    if text in (SKIP, OVER):
+        return ("skip" if text == SKIP else "over"), ""
+    if move.kind == "talk":
+        return ("talk", text) if text else ("skip", "")
+    return move.kind, ""
+
+
+def _spoken(state: State, seat: int, kind: Speech, text: str, said: int) -> State:
+    said_now = Utterance(state.day, state.turn, seat, kind, text)
+    state = replace(state, talks=(*state.talks, said_now), queue=state.queue[1:], since=said)
+    if state.queue:
+        return state
+    turn = [u for u in state.talks if (u.day, u.turn) == (state.day, state.turn)]
+    # Where votes come first (0.4 to 0.6), the wolves whisper at night and not after each turn.
+    wolves = state.silent[1] or state.options.order == "vote-first"
+    state = replace(state, silent=(all(u.kind == "over" for u in turn), wolves))
+    return _next_turn(state, said) if wolves else _whisper_turn(state, said)
+
+
+def _whisper_turn(state: State, said: int) -> State:
+    """Everybody alive is asked to whisper."""
+    return replace(state, phase="whisper", targets=(None,) * len(state.seats), since=said)
+
+
+def _whispered(state: State, seat: int, kind: Speech, text: str, said: int) -> State:
+    if state.role(seat) == "werewolf":
+        kept = Utterance(state.day, state.turn, seat, kind, text)
+        state = replace(state, whispers=(*state.whispers, kept))
+    state = replace(state, targets=put(state.targets, seat, 0))
+    if any(state.targets[s - 1] is None for s in state.living):
+        return state
+    turn = [u for u in state.whispers if (u.day, u.turn) == (state.day, state.turn)]
+    return _next_turn(replace(state, silent=(state.silent[0], all(u.kind == "over" for u in turn))), said)
+
+
+def _next_turn(state: State, said: int) -> State:
+    """Another turn, until there were as many as may be or all have ended both (004 フェーズの終了)."""
+    if all(state.silent) or state.turn >= state.options.turns:
+        return evening(state, said) if state.exiled is None else _choices(state, said)
+    if state.silent[0]:  # only the wolves go on
+        return _whisper_turn(replace(state, turn=state.turn + 1), said)
+    return replace(state, phase="talk", queue=(), since=said)
+
+
+TALK: tuple[type[Verb], ...] = (RunTalk, HoldTalk, EndTalk, Say, Whisper, NextTurn, TimeUp)

@@ -1,0 +1,176 @@
+"""What each seat may know: the source's list, and nothing else (004 得られる情報)."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from companion.kernel.clock import Clock
+from companion.kernel.game import Text, View, seat_of
+
+from .roles import ROLES, Camp
+from .state import Cast, Night, Phase, State, Utterance
+
+
+class SeatView(Struct, frozen=True, omit_defaults=True):
+    """A seat before everybody: whether it lives, how it left and on which day; its role at the end."""
+
+    seat: int
+    alive: bool
+    left: str = ""
+    """exiled, or dead: a night's deaths have no cause."""
+    day: int = 0
+    role: str = ""
+
+
+class Vote(Struct, frozen=True):
+    """A vote of a day before everybody, each as it counts (004 得られる情報 7)."""
+
+    day: int
+    round: int
+    casts: tuple[Cast, ...]
+    exiled: int
+
+
+class Finding(Struct, frozen=True):
+    """What a seer or medium was shown of somebody: whether a werewolf."""
+
+    day: int
+    seat: int
+    werewolf: bool
+
+
+class PackVote(Struct, frozen=True):
+    """The wolves' attack votes of a night, and whom they chose; never whether it succeeded."""
+
+    day: int
+    casts: tuple[Cast, ...]
+    attacked: int
+
+
+class Own(Struct, frozen=True, omit_defaults=True):
+    """What a seat knows for itself."""
+
+    role: str
+    camp: str
+    mates: tuple[int, ...] = ()
+    """The other werewolves, or the other mason."""
+    divinations: tuple[Finding, ...] = ()
+    readings: tuple[Finding, ...] = ()
+    guards: tuple[tuple[int, int], ...] = ()
+    """Whom a bodyguard guarded, by day; not whether it was needed."""
+    pack: tuple[PackVote, ...] = ()
+    whispers: tuple[Utterance, ...] = ()
+    vote: int | None = None
+    target: int | None = None
+
+
+class AIWolfView(View, frozen=True, kw_only=True):
+    """A table of AIWolf for one viewer. Seats from 1, 0 is nobody; days from 0."""
+
+    day: int
+    phase: Phase
+    written: bool
+    seats: tuple[SeatView, ...]
+    composition: tuple[tuple[str, int], ...]
+    clock: Clock
+    turn: int
+    turns: int
+    talks: tuple[Utterance, ...]
+    speaker: int
+    """Whose turn it is to speak; 0: nobody's."""
+    waiting: tuple[int, ...]
+    votes: tuple[Vote, ...]
+    deaths: tuple[tuple[int, tuple[int, ...]], ...]
+    """Who was gone in the morning after each night, by the day before it."""
+    ends: int | None
+    own: Own | None
+    winner: Camp | None
+    winners: tuple[int, ...]
+    reason: Text | None
+    nights: tuple[Night, ...]
+    """All that was chosen at night: once it is over, and for a GM."""
+    whispers: tuple[Utterance, ...]
+    mvp: int
+
+
+def winners(state: State) -> tuple[int, ...]:
+    """Who has won: the camp's members, dead or alive."""
+    return tuple(s for s in state.seats if state.winner and ROLES[state.role(s)].camp == state.winner)
+
+
+def view(state: State, viewer: str) -> AIWolfView:
+    """What `viewer` may know."""
+    seat = seat_of(viewer)
+    everything = state.phase == "over" or viewer == "gm"
+    return AIWolfView(
+        day=state.day,
+        phase=state.phase,
+        written=state.options.talk == "typed",
+        seats=tuple(_seat(state, each, everything) for each in state.seats),
+        composition=tuple(state.composition.items()),
+        clock=state.discussion.clock,
+        turn=state.turn,
+        turns=state.options.turns,
+        talks=state.talks,
+        speaker=state.queue[0] if state.queue else 0,
+        waiting=state.waiting,
+        votes=tuple(_votes(state)),
+        deaths=tuple((night.day, night.dead) for night in state.nights),
+        ends=state.ends,
+        own=_own(state, seat) if seat is not None and state.roles else None,
+        winner=state.winner,
+        winners=winners(state),
+        reason=state.reason,
+        nights=state.nights if everything else (),
+        whispers=state.whispers if everything else (),
+        mvp=state.mvp,
+    )
+
+
+def _seat(state: State, seat: int, everything: bool) -> SeatView:
+    role = state.role(seat) if everything and state.roles else ""
+    for night in state.nights:
+        if seat == night.exiled:
+            return SeatView(seat, False, "exiled", night.day, role)
+        if seat in night.dead:
+            return SeatView(seat, False, "dead", night.day, role)
+    return SeatView(seat, True, role=role)
+
+
+def _votes(state: State) -> list[Vote]:
+    """Votes are open afterwards (004 追放ルール): of a night that is over, and of the first of two rounds."""
+    closed = [(night.day, night.ballots, night.exiled) for night in state.nights]
+    if state.ballots and state.phase in ("vote", "night"):
+        closed.append((state.day, state.ballots, state.exiled or 0))
+    return [
+        Vote(day, number, casts, exiled if number == len(ballots) else 0)
+        for day, ballots, exiled in closed
+        for number, casts in enumerate(ballots, 1)
+    ]
+
+
+def _own(state: State, seat: int) -> Own:
+    role = state.role(seat)
+    row = ROLES[role]
+    wolf = role == "werewolf"
+    known = [s for s in state.seats if s != seat and row.circle and ROLES[state.role(s)].circle == row.circle]
+    return Own(
+        role=role,
+        camp=row.camp,
+        mates=tuple(known),
+        divinations=tuple(
+            Finding(n.day, n.divined, n.divination)
+            for n in state.nights
+            if role == "seer" and n.divination is not None
+        ),
+        readings=tuple(
+            Finding(n.day, n.exiled, n.reading)
+            for n in state.nights
+            if role == "medium" and n.reading is not None and seat in n.living
+        ),
+        guards=tuple((n.day, n.guarded) for n in state.nights if role == "bodyguard" and n.guarded),
+        pack=tuple(PackVote(n.day, n.attacks, n.attacked) for n in state.nights if wolf and n.attacks),
+        whispers=state.whispers if wolf else (),
+        vote=state.votes[seat - 1] if state.votes else None,
+        target=state.targets[seat - 1] if state.targets and state.phase == "night" else None,
+    )

@@ -1,0 +1,169 @@
+# AIWolf 0.2 (source 004). Seats as $seat or by $name.
+
+aiwolf-name = AIWolf: a village without a GM
+
+# Roles and camps
+aiwolf-role-villager = villager
+aiwolf-role-werewolf = werewolf
+aiwolf-role-seer = seer
+aiwolf-role-medium = medium
+aiwolf-role-bodyguard = bodyguard
+aiwolf-role-possessed = possessed
+aiwolf-role-mason = mason
+aiwolf-role-fox = fox
+aiwolf-camp-village = village
+aiwolf-camp-wolves = wolves
+aiwolf-camp-fox = fox
+aiwolf-does-villager = No ability: find the wolves by talk and vote.
+aiwolf-does-werewolf = Every night the wolves’ votes choose somebody to attack.
+aiwolf-does-seer = Learns every night whether somebody is a werewolf.
+aiwolf-does-medium = Learns the next morning whether the exiled one was a werewolf.
+aiwolf-does-bodyguard = Guards somebody else from the attack every night, without learning whether it was needed.
+aiwolf-does-possessed = A human who wins with the wolves; read as no werewolf.
+aiwolf-does-mason = Knows who the other mason is.
+aiwolf-does-fox = No attack kills it, but a divination does. Wins by being alive at the end.
+aiwolf-role-count = { $role } { $n }
+
+# Phases
+aiwolf-phase-deal = Roles are being dealt
+aiwolf-phase-talk = Day { PLAIN($day) }: talk
+aiwolf-phase-whisper = Day { PLAIN($day) }: whispers
+aiwolf-phase-vote = Day { PLAIN($day) }: vote
+aiwolf-phase-night = Day { PLAIN($day) }: night
+aiwolf-phase-over = The end
+aiwolf-turn = turn { $turn } of { $turns }
+aiwolf-thinks = thinking
+
+# The own seat
+aiwolf-you-gone = You are out of the game. Watch, and say nothing.
+aiwolf-you-decide = Everybody answers the same.
+aiwolf-you-decided = Noted. You may change it until everybody has answered.
+aiwolf-you-say = It is your turn to speak.
+aiwolf-you-whisper = Everybody is asked. What somebody who is no werewolf writes goes nowhere.
+aiwolf-you-deal = It begins in a moment.
+aiwolf-you-talk = Talk with the others.
+aiwolf-you-vote = The others are still deciding.
+aiwolf-you-night = The others are still deciding.
+aiwolf-you-over = It is over.
+aiwolf-you-won = You have won.
+aiwolf-you-lost = You have lost.
+aiwolf-speaks = It is { $name }’s turn.
+aiwolf-ask-vote = Whom to exile
+aiwolf-ask-target = Whom your role turns to tonight
+aiwolf-ask-target-hint = The seer divines, the bodyguard guards, the wolves attack. All others choose somebody too; nothing comes of it.
+aiwolf-decide-again = Change it
+aiwolf-mate-werewolf = Fellow wolf: { $name }
+aiwolf-mate-mason = The other mason: { $name }
+aiwolf-mate-fox = Your kin: { $name }
+aiwolf-found-black = Night { PLAIN($day) }: { $name } is a werewolf
+aiwolf-found-white = Night { PLAIN($day) }: { $name } is not a werewolf
+aiwolf-read-black = { $name }, exiled on day { PLAIN($day) }, was a werewolf
+aiwolf-read-white = { $name }, exiled on day { PLAIN($day) }, was not a werewolf
+aiwolf-guarded = Night { PLAIN($day) }: guarded { $name }
+aiwolf-pack = Night { PLAIN($day) }: attacked { $name }
+aiwolf-pack-vote = ({ $name } → { $target })
+
+# Whoever runs the table
+aiwolf-run = Running the table
+aiwolf-host-deal = Roles are being dealt.
+aiwolf-host-talk = Talk: let the clock run.
+aiwolf-host-whisper = Whispers: everybody is asked.
+aiwolf-host-vote = The vote: everybody is asked.
+aiwolf-host-night = Night: everybody is asked.
+aiwolf-host-over = It is over.
+aiwolf-lend = Hand this device to a seat without a phone
+
+# Moves
+aiwolf-do-run-talk = Start the clock
+aiwolf-do-hold-talk = Pause the clock
+aiwolf-do-end-talk = End the talk
+aiwolf-do-say = Say it
+aiwolf-do-whisper = Whisper it
+aiwolf-do-decide = Decide
+aiwolf-do-mvp = Name the MVP
+aiwolf-field-vote = Vote
+aiwolf-field-target = Target of the night
+aiwolf-field-kind = Kind
+aiwolf-field-text = Words
+aiwolf-field-seat = Player
+aiwolf-kind-talk = Words
+aiwolf-kind-skip = Pass (Skip)
+aiwolf-kind-over = Nothing more (Over)
+
+# What everybody sees
+aiwolf-seats = Seats
+aiwolf-days = So far
+aiwolf-talk = Talk
+aiwolf-nights = The nights
+aiwolf-left-exiled = exiled on day { PLAIN($day) }
+aiwolf-left-dead = gone after night { PLAIN($day) }
+aiwolf-won = won
+aiwolf-morning = Morning of day { PLAIN($day) }
+aiwolf-nobody-dead = Nobody was gone
+aiwolf-nobody = nobody
+aiwolf-vote = Vote of day { PLAIN($day) }{ $round ->
+    [1] {""}
+   *[other] {" "}(repeated)
+}
+aiwolf-exiled = { $name } was exiled
+aiwolf-drawn = invalid: drawn by chance
+aiwolf-said-at = Day { PLAIN($day) }, turn { $turn }
+aiwolf-night = Night { PLAIN($day) }
+aiwolf-black = werewolf
+aiwolf-white = not a werewolf
+aiwolf-saved = saved
+aiwolf-attack = Attack
+
+# The end
+aiwolf-camp-won = Victory: { $camp }
+aiwolf-summary = Victory: { $camp }. { $reason }
+aiwolf-reason-no-wolf = No werewolf is left.
+aiwolf-reason-parity = { $wolves } wolves against { $humans } humans.
+aiwolf-reason-fox = { $reason } But the fox was alive.
+aiwolf-why-won = won with the { $camp }
+aiwolf-why-lost = lost with the { $camp }
+aiwolf-why-mvp = MVP
+aiwolf-code-win = Win
+aiwolf-code-mvp = MVP
+aiwolf-rates = Win rates by camp
+aiwolf-changed = Somebody else has changed it since.
+aiwolf-not-your-turn = It is not your turn.
+aiwolf-not-asked = You are not asked now.
+aiwolf-written = Written talk ends by itself, once all is said.
+
+# The log
+aiwolf-tell-deal = roles were dealt
+aiwolf-tell-run-talk = the clock was started
+aiwolf-tell-hold-talk = the clock was paused
+aiwolf-tell-end-talk = the talk was ended
+aiwolf-tell-time-up = time was up
+aiwolf-tell-next-turn = the next turn
+aiwolf-tell-exile = the votes were counted
+aiwolf-tell-resolve = the night was resolved
+aiwolf-tell-mvp = MVP: { $seat }
+aiwolf-tell-say-talk = { $seat }: { $text }
+aiwolf-tell-say-skip = { $seat } passed
+aiwolf-tell-say-over = { $seat } has said all
+aiwolf-tell-whisper-talk = { $seat } whispered: { $text }
+aiwolf-tell-whisper-skip = { $seat } passed whispering
+aiwolf-tell-whisper-over = { $seat } ended whispering
+aiwolf-tell-decide = { $seat }: vote { $vote }, night { $target }
+
+# House rules
+aiwolf-option-table = Table of roles
+aiwolf-option-table-standard = standard
+aiwolf-option-table-masons = with masons
+aiwolf-option-table-fox = with masons and fox
+aiwolf-option-table-hint = Masons come in from 15 seats on, the fox at 16.
+aiwolf-option-talk = Talk
+aiwolf-option-talk-spoken = spoken
+aiwolf-option-talk-typed = written in turns
+aiwolf-option-minutes = Minutes of a day’s talk
+aiwolf-option-turns = Turns of a day’s written talk
+aiwolf-option-seconds = Seconds to answer (0: no limit)
+aiwolf-option-order = When the choices of a night are made
+aiwolf-option-order-together = with the vote (0.2)
+aiwolf-option-order-vote-first = after the exile (0.4 and later)
+aiwolf-option-revote = Repeat a tied vote once
+aiwolf-option-void-invalid-attacks = Drop invalid attack votes (else drawn anew)
+aiwolf-option-mvp = Name an MVP

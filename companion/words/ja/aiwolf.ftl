@@ -1,0 +1,169 @@
+# AIWolf 0.2（出典004）の言葉。座席は $seat か名前 $name。
+
+aiwolf-name = 人狼知能の村（GMなし）
+
+# 役職と陣営
+aiwolf-role-villager = 村人
+aiwolf-role-werewolf = 人狼
+aiwolf-role-seer = 占い師
+aiwolf-role-medium = 霊媒師
+aiwolf-role-bodyguard = 狩人
+aiwolf-role-possessed = 狂人
+aiwolf-role-mason = 共有者
+aiwolf-role-fox = 妖狐
+aiwolf-camp-village = 村人陣営
+aiwolf-camp-wolves = 人狼陣営
+aiwolf-camp-fox = 妖狐陣営
+aiwolf-does-villager = 能力はありません。話し合いと投票で人狼を見つけましょう。
+aiwolf-does-werewolf = 毎晩、人狼の投票で決まった1人を襲撃します。
+aiwolf-does-seer = 毎晩1人を占い、人狼かどうかを知ります。
+aiwolf-does-medium = 追放された人が人狼だったかどうかを翌朝知ります。
+aiwolf-does-bodyguard = 毎晩、自分以外の1人を襲撃から護ります。成功したかどうかは分かりません。
+aiwolf-does-possessed = 人狼陣営の人間です。占いと霊媒では人狼ではないと出ます。
+aiwolf-does-mason = もう1人の共有者が誰かを知っています。
+aiwolf-does-fox = 襲撃されても死にませんが、占われると退場します。最後まで生き残れば勝ちです。
+aiwolf-role-count = { $role } { $n }
+
+# 段階
+aiwolf-phase-deal = 役職を配っています
+aiwolf-phase-talk = { PLAIN($day) }日目 昼
+aiwolf-phase-whisper = { PLAIN($day) }日目 ささやき
+aiwolf-phase-vote = { PLAIN($day) }日目 投票
+aiwolf-phase-night = { PLAIN($day) }日目 夜
+aiwolf-phase-over = 決着
+aiwolf-turn = { $turn }/{ $turns }ターン
+aiwolf-thinks = 考え中
+
+# 自分の席
+aiwolf-you-gone = あなたは退場しました。画面を静かに見守りましょう。
+aiwolf-you-decide = 全員同じように答えます。
+aiwolf-you-decided = 決まりました。全員がそろうまで選び直せます。
+aiwolf-you-say = あなたの発言の番です。
+aiwolf-you-whisper = 全員に聞いています。人狼でない人が書いたものはどこにも届きません。
+aiwolf-you-deal = まもなく始まります。
+aiwolf-you-talk = 話し合いの時間です。
+aiwolf-you-vote = ほかの人を待っています。
+aiwolf-you-night = ほかの人を待っています。
+aiwolf-you-over = 決着しました。
+aiwolf-you-won = あなたの勝ちです。
+aiwolf-you-lost = あなたの負けです。
+aiwolf-speaks = { $name }さんの番です。
+aiwolf-ask-vote = 追放したい人
+aiwolf-ask-target = 夜の行動の相手
+aiwolf-ask-target-hint = 占い師は占う人、狩人は護る人、人狼は襲う人です。ほかの役職の人も誰かを選んでください（何も起きません）。
+aiwolf-decide-again = 選び直す
+aiwolf-mate-werewolf = 仲間の人狼：{ $name }
+aiwolf-mate-mason = もう1人の共有者：{ $name }
+aiwolf-mate-fox = 仲間：{ $name }
+aiwolf-found-black = { PLAIN($day) }日目の占い：{ $name }は人狼
+aiwolf-found-white = { PLAIN($day) }日目の占い：{ $name }は人狼ではない
+aiwolf-read-black = { PLAIN($day) }日目に追放された{ $name }は人狼
+aiwolf-read-white = { PLAIN($day) }日目に追放された{ $name }は人狼ではない
+aiwolf-guarded = { PLAIN($day) }日目の護衛：{ $name }
+aiwolf-pack = { PLAIN($day) }日目の襲撃先：{ $name }
+aiwolf-pack-vote = （{ $name }→{ $target }）
+
+# 進行役
+aiwolf-run = 進行
+aiwolf-host-deal = 役職を配っています。
+aiwolf-host-talk = 話し合いです。時計を動かしてください。
+aiwolf-host-whisper = ささやきの時間です。全員の入力を待っています。
+aiwolf-host-vote = 投票です。全員の入力を待っています。
+aiwolf-host-night = 夜です。全員の入力を待っています。
+aiwolf-host-over = 決着しました。
+aiwolf-lend = スマートフォンのない席に端末を渡す
+
+# 操作
+aiwolf-do-run-talk = 時計を動かす
+aiwolf-do-hold-talk = 時計を止める
+aiwolf-do-end-talk = 話し合いを終える
+aiwolf-do-say = 発言する
+aiwolf-do-whisper = ささやく
+aiwolf-do-decide = これで決める
+aiwolf-do-mvp = MVPを選ぶ
+aiwolf-field-vote = 追放したい人
+aiwolf-field-target = 夜の行動の相手
+aiwolf-field-kind = 種類
+aiwolf-field-text = 発言
+aiwolf-field-seat = プレイヤー
+aiwolf-kind-talk = 発言
+aiwolf-kind-skip = パス（Skip）
+aiwolf-kind-over = 発言終了（Over）
+
+# 卓の全員が見るもの
+aiwolf-seats = 席
+aiwolf-days = これまで
+aiwolf-talk = 発言
+aiwolf-nights = 夜の記録
+aiwolf-left-exiled = { PLAIN($day) }日目に追放
+aiwolf-left-dead = { PLAIN($day) }日目の夜に退場
+aiwolf-won = 勝ち
+aiwolf-morning = { PLAIN($day) }日目の朝
+aiwolf-nobody-dead = 退場者なし
+aiwolf-nobody = なし
+aiwolf-vote = { PLAIN($day) }日目の投票{ $round ->
+    [1] {""}
+   *[other] （再投票）
+}
+aiwolf-exiled = { $name }を追放
+aiwolf-drawn = 無効票のため抽選
+aiwolf-said-at = { PLAIN($day) }日目 { $turn }ターン
+aiwolf-night = { PLAIN($day) }日目の夜
+aiwolf-black = 人狼
+aiwolf-white = 人狼ではない
+aiwolf-saved = 護衛成功
+aiwolf-attack = 襲撃
+
+# 決着
+aiwolf-camp-won = { $camp }の勝利
+aiwolf-summary = { $camp }の勝利。{ $reason }
+aiwolf-reason-no-wolf = 人狼が1人もいなくなりました。
+aiwolf-reason-parity = 人狼{ $wolves }人に対して人間が{ $humans }人になりました。
+aiwolf-reason-fox = { $reason }妖狐が生き残っていました。
+aiwolf-why-won = { $camp }として勝利
+aiwolf-why-lost = { $camp }として敗北
+aiwolf-why-mvp = MVP
+aiwolf-code-win = 勝利
+aiwolf-code-mvp = MVP
+aiwolf-rates = 陣営別の勝率
+aiwolf-changed = ほかの人が先に変更しました。
+aiwolf-not-your-turn = あなたの番ではありません。
+aiwolf-not-asked = 今は聞かれていません。
+aiwolf-written = 書いて話す卓では、発言がそろうと自動で夜になります。
+
+# 記録
+aiwolf-tell-deal = 役職が配られた
+aiwolf-tell-run-talk = 時計を動かした
+aiwolf-tell-hold-talk = 時計を止めた
+aiwolf-tell-end-talk = 話し合いを終えた
+aiwolf-tell-time-up = 時間切れ
+aiwolf-tell-next-turn = 次のターン
+aiwolf-tell-exile = 投票の開票
+aiwolf-tell-resolve = 夜の処理
+aiwolf-tell-mvp = MVP：{ $seat }
+aiwolf-tell-say-talk = { $seat }：{ $text }
+aiwolf-tell-say-skip = { $seat }：パス
+aiwolf-tell-say-over = { $seat }：発言終了
+aiwolf-tell-whisper-talk = { $seat }のささやき：{ $text }
+aiwolf-tell-whisper-skip = { $seat }のささやき：パス
+aiwolf-tell-whisper-over = { $seat }のささやき終了
+aiwolf-tell-decide = { $seat }：投票 { $vote }、夜 { $target }
+
+# 設定
+aiwolf-option-table = 役職の構成表
+aiwolf-option-table-standard = 標準
+aiwolf-option-table-masons = 共有者あり
+aiwolf-option-table-fox = 共有者・妖狐あり
+aiwolf-option-table-hint = 共有者は15人から、妖狐は16人のときに入ります。
+aiwolf-option-talk = 話し合い
+aiwolf-option-talk-spoken = 声で話す
+aiwolf-option-talk-typed = 端末に書いて順に話す
+aiwolf-option-minutes = 昼の長さ（分）
+aiwolf-option-turns = 1日の発言ターン数
+aiwolf-option-seconds = 回答の制限時間（秒、0は無制限）
+aiwolf-option-order = 夜の行動を決める時
+aiwolf-option-order-together = 投票と同時（0.2）
+aiwolf-option-order-vote-first = 追放の後（0.4以降）
+aiwolf-option-revote = 同数なら1回だけ再投票する
+aiwolf-option-void-invalid-attacks = 無効な襲撃票を取り消す（なしなら抽選で置き換える）
+aiwolf-option-mvp = MVPを選ぶ

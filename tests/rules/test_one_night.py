@@ -1,0 +1,151 @@
+"""One-night werewolf: cards that change hands at night, and who wins by them."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.one_night.game import Answer, EndDay, OneNightOptions, usual
+from companion.kernel.chance import Chance
+from companion.kernel.game import Illegal
+from tests.driver import MINUTE, Drive, setup
+from tests.twins import assert_twins, watch
+
+LETTERS = {"V": "villager", "W": "werewolf", "S": "seer", "T": "thief", "M": "madman"}
+
+
+class Stacked(Chance):
+    """Deals the cards as they are laid out."""
+
+    def __init__(self, cards: str) -> None:
+        super().__init__(1)
+        self.cards = tuple(LETTERS[letter] for letter in cards)
+
+    def shuffle(self, items):
+        assert sorted(items) == sorted(self.cards)
+        return self.cards
+
+
+def table(cards: str) -> Drive:
+    """A table with these cards: one a seat, the last two in the middle."""
+    roles = {LETTERS[letter]: cards.count(letter) for letter in sorted(set(cards))}
+    drive = Drive(setup("one_night", len(cards) - 2, OneNightOptions(roles=roles)))
+    drive.chance = Stacked(cards)
+    drive.wait(drive.now)
+    return drive
+
+
+def night(drive: Drive, **targets: int) -> None:
+    """Everybody turns to the next seat, unless said otherwise: s1=3."""
+    for seat in drive.state.seats:
+        following = seat % len(drive.state.seats) + 1
+        drive.say(f"seat-{seat}", Answer(targets.get(f"s{seat}", following)))
+
+
+def vote(drive: Drive, *targets: int) -> None:
+    """The talk ends, and the seats vote in order."""
+    drive.say("host", EndDay())
+    for seat, target in enumerate(targets, 1):
+        drive.say(f"seat-{seat}", Answer(target))
+
+
+def own(drive: Drive, seat: int):
+    return drive.snapshot(f"seat-{seat}").view
+
+
+@pytest.mark.parametrize("seats", range(3, 11))
+def test_there_are_two_cards_more_than_seats(seats):
+    assert sum(usual(seats).values()) == seats + 2
+    Drive(setup("one_night", seats))
+
+
+def test_another_number_of_cards_is_refused():
+    with pytest.raises(Illegal) as refused:
+        Drive(setup("one_night", 4, OneNightOptions(roles={"villager": 4})))
+    assert refused.value.field == "roles"
+
+
+def test_wolves_know_each_other_and_nobody_else_does():
+    drive = table("WWSTVV")
+    assert [own(drive, seat).mates for seat in drive.state.seats] == [(2,), (1,), (), ()]
+
+
+def test_the_seer_sees_a_card_as_it_was_dealt():
+    drive = table("WVSTVW")
+    night(drive, s3=1, s4=1)
+    assert own(drive, 3).seen == ((1, "werewolf"),)
+
+
+def test_the_seer_may_look_at_the_middle():
+    drive = table("VVSTVW")
+    night(drive, s3=0)
+    assert own(drive, 3).seen == ((0, "villager"), (0, "werewolf"))
+
+
+def test_the_thief_changes_cards_and_sees_the_new_one():
+    drive = table("WVSTVW")
+    night(drive, s4=1)
+    assert own(drive, 4).seen == ((1, "werewolf"),)
+    assert drive.state.cards == ("thief", "villager", "seer", "werewolf")
+
+
+def test_who_was_robbed_is_not_told():
+    drive = table("WVSTVW")
+    night(drive, s4=1)
+    assert own(drive, 1).role == "werewolf"
+    assert own(drive, 1).seen == ()
+
+
+def test_the_village_wins_when_a_wolf_is_executed_by_the_cards_at_the_end():
+    drive = table("WVSTVW")
+    night(drive, s4=1)
+    vote(drive, 4, 4, 4, 1)
+    assert drive.result is not None
+    assert drive.result.winners == (1, 2, 3)
+
+
+def test_the_wolves_win_when_none_is_found_and_the_madman_with_them():
+    drive = table("WMSTVVVW")
+    night(drive, s4=0)
+    vote(drive, 3, 3, 1, 3, 3, 3)
+    assert drive.result
+    assert drive.result.winners == (1, 2)
+
+
+def test_a_village_without_a_wolf_wins_in_peace_where_each_has_one_vote():
+    drive = table("VVSTWW")
+    night(drive, s4=0)
+    vote(drive, 2, 3, 4, 1)
+    assert drive.state.executed == ()
+    assert drive.result
+    assert drive.result.winners == (1, 2, 3, 4)
+
+
+def test_all_with_most_votes_are_executed():
+    drive = table("WVSTVW")
+    night(drive, s4=0)
+    vote(drive, 2, 1, 1, 2)
+    assert drive.state.executed == (1, 2)
+
+
+def test_the_talk_ends_when_the_clock_is_down():
+    drive = table("WVSTVW")
+    night(drive)
+    drive.wait(drive.now + 5 * MINUTE)
+    assert drive.state.phase == "vote"
+
+
+def test_nobody_votes_for_oneself_or_the_middle():
+    drive = table("WVSTVW")
+    night(drive)
+    drive.say("host", EndDay())
+    for target in (1, 0):
+        with pytest.raises(Illegal):
+            drive.say("seat-1", Answer(target))
+
+
+@pytest.mark.parametrize("viewer", ["public", "host", "seat-2"])
+def test_a_viewer_cannot_tell_what_others_hold(viewer):
+    """A villager, the host and the room see the same whoever is wolf, seer or thief, and whatever they do."""
+    acts = [[(f"seat-{seat}", Answer(seat % 4 + 1)) for seat in range(1, 5)] for _ in range(2)]
+    one = watch(table("WVSTVW"), acts[0], viewer)
+    assert_twins(viewer, one, watch(table("SVTWWV"), acts[1], viewer))
