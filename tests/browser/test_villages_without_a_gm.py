@@ -1,0 +1,65 @@
+"""Villages without a game master: everybody answers on the own phone, and the device judges."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.evening import Evening, following
+
+NAMES = ("アン", "ベン", "クレア", "ダン", "エマ")
+
+
+def choose(page: Page, **targets: int) -> None:
+    """Answer the question on a phone: field and seat."""
+    for field, seat in targets.items():
+        page.locator(f"#{field}-{seat}").check()
+    page.locator(
+        "form:has([name=verb][value=decide]) button[type=submit], "
+        "form:has([name=verb][value=answer]) button[type=submit]"
+    ).click()
+
+
+def held(page: Page) -> str:
+    """What the phone shows while its button is held."""
+    return page.locator("[data-secret] .secret-figure").first.text_content() or ""
+
+
+def test_five_phones_play_aiwolf_to_the_end(evening: Evening):
+    table = evening.table("aiwolf", *NAMES)
+    phones = {seat: evening.phone(table, f"seat-{seat}") for seat in range(1, 6)}
+    host = evening.phone(table, "host")
+    roles = {seat: evening.snapshot(table, f"seat-{seat}").view.own.role for seat in phones}
+    assert sorted(roles.values()) == ["possessed", "seer", "villager", "villager", "werewolf"]
+    (wolf,) = (seat for seat, role in roles.items() if role == "werewolf")
+    assert "人狼" in held(phones[wolf])
+    for day in range(2):
+        host.get_by_role("button", name="話し合いを終える").click()
+        for seat, page in phones.items():
+            other = 1 if seat != 1 else 2
+            vote = wolf if seat != wolf else other
+            expect(page.locator("[name=target]").first).to_be_visible()
+            choose(page, target=other) if day == 0 else choose(page, vote=vote, target=other)
+    for page in (*phones.values(), host):
+        expect(page.locator("#verdict-title")).to_have_text("村人陣営の勝利")
+    expect(phones[wolf].locator(".asking-say")).to_have_text("あなたの負けです。")
+
+
+def test_a_phone_shows_nothing_of_its_role_unless_it_is_held(evening: Evening):
+    table = evening.table("aiwolf", *NAMES)
+    page = evening.phone(table, "seat-1")
+    expect(page.locator("[data-secret] .secret-figure").first).not_to_be_visible()
+
+
+def test_one_night_is_played_on_three_phones(evening: Evening):
+    table = evening.table("one_night", "アン", "ベン", "クレア")
+    phones = {seat: evening.phone(table, f"seat-{seat}") for seat in range(1, 4)}
+    host = evening.phone(table, "host")
+    for seat, page in phones.items():
+        choose(page, target=seat % 3 + 1)
+    host.get_by_role("button", name="話し合いを終えて投票へ").click()
+    for seat, page in phones.items():
+        expect(page.get_by_text("処刑したい人")).to_be_visible()
+        choose(page, target=seat % 3 + 1)
+    for page in (*phones.values(), host):
+        following(page)
+        expect(page.locator(".result-summary")).to_be_visible()
