@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import sys
+import time
 from pathlib import Path
 
 import click
 from flask import current_app
 from flask.cli import AppGroup, with_appcontext
 
+from .agents.simulate import AGENTS, Tally, simulate
 from .chores import bring_up_to_date
 from .club.tables import operations
 from .club.tables.verify import verify as verified
@@ -17,6 +19,8 @@ from .club.writes import Missing
 from .config import SettingError
 from .console import phrase
 from .games import GAMES
+from .games.aiwolf.roles import LEAST, MOST
+from .games.aiwolf.state import AIWolfOptions
 from .kernel import record, schema, summary
 from .store import migrate
 from .store.engine import db
@@ -105,3 +109,42 @@ def verify() -> None:
 def print_schema() -> None:
     """Print the JSON schema of records, as it stands in docs/record.schema.json."""
     click.echo(json.dumps(schema.of(GAMES), ensure_ascii=False, indent=2))
+
+
+@group.group("aiwolf")
+def aiwolf() -> None:
+    """Villages without a game master, among agents."""
+
+
+@aiwolf.command("simulate")
+@click.option("--seats", type=click.IntRange(LEAST, MOST), default=15, show_default=True)
+@click.option("--games", type=click.IntRange(1, 1_000_000), default=1000, show_default=True)
+@click.option(
+    "--agents", default="random", show_default=True, help=f"Who plays, by comma: {', '.join(AGENTS)}."
+)
+@click.option(
+    "--table", type=click.Choice(["standard", "masons", "fox"]), default="standard", show_default=True
+)
+@click.option("--seed", type=int, default=1, show_default=True, help="The same seed plays the same games.")
+def simulate_games(seats: int, games: int, agents: str, table: str, seed: int) -> None:
+    """Play games among built-in agents and print win rates by camp and role. An unknown agent: exit 2."""
+    names = [name.strip() for name in agents.split(",")]
+    unknown = [name for name in names if name not in AGENTS]
+    if unknown:
+        raise click.BadParameter(f"no agent is called {unknown[0]!r}", param_hint="--agents")
+    options = AIWolfOptions(talk="typed", table=table)  # type: ignore[arg-type] # one of the choices above
+    begun = time.perf_counter()
+    tally = None
+    with click.progressbar(simulate(seats, games, options, names, seed), games, file=sys.stderr) as played:
+        for _, counted in played:
+            tally = counted
+    if tally is not None:
+        _print_tally(tally, time.perf_counter() - begun)
+
+
+def _print_tally(tally: Tally, seconds: float) -> None:
+    for camp, number in sorted(tally.camps.items()):
+        click.echo(f"{camp:<12} {number:>8} of {tally.games}  {number / tally.games:6.1%}")
+    for role, rate in tally.rates():
+        click.echo(f"{role:<12} {rate.share:6.1%} ± {rate.interval:.1%}  of {rate.among}")
+    click.echo(f"{tally.games / seconds:.0f} games/s")
