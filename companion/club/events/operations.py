@@ -52,20 +52,24 @@ class EventDraft:
     how_to_apply: str = ""
 
 
-def seasons(session: Session) -> Sequence[Season]:
-    """All seasons, the latest first."""
-    return session.scalars(select(Season).order_by(Season.starts_on.desc(), Season.id.desc())).all()
+def seasons(session: Session, *, archived: bool = False) -> Sequence[Season]:
+    """Seasons, the latest first: those that are shown, or those that were put away."""
+    query = select(Season).where(
+        Season.archived_at.is_not(None) if archived else Season.archived_at.is_(None)
+    )
+    return session.scalars(query.order_by(Season.starts_on.desc(), Season.id.desc())).all()
 
 
 def season_on(session: Session, day: date) -> Season | None:
     """The season that a day falls into; of several the one that began last."""
-    query = select(Season).where(Season.starts_on <= day, Season.ends_on >= day)
+    query = select(Season).where(Season.starts_on <= day, Season.ends_on >= day, Season.archived_at.is_(None))
     return session.scalars(query.order_by(Season.starts_on.desc(), Season.id.desc())).first()
 
 
-def events(session: Session, season_id: int | None = None) -> Sequence[Event]:
-    """Events, the latest first, of one season or all."""
-    query = select(Event).order_by(Event.held_on.desc(), Event.id.desc())
+def events(session: Session, season_id: int | None = None, *, archived: bool = False) -> Sequence[Event]:
+    """Events, the latest first, of one season or all: those that are shown, or those that were put away."""
+    query = select(Event).where(Event.archived_at.is_not(None) if archived else Event.archived_at.is_(None))
+    query = query.order_by(Event.held_on.desc(), Event.id.desc())
     return session.scalars(query if season_id is None else query.where(Event.season_id == season_id)).all()
 
 
@@ -119,6 +123,23 @@ def change_event(session: Session, event_id: int, draft: EventDraft, by: Account
     notify(session, event_topic(event.id))
     record(session, by, "event-changed", event=event.id, title=event.title)
     return event
+
+
+@operation
+def archive(session: Session, kind: type[Event] | type[Season], key: int, by: Account | None = None) -> None:
+    """Show an event or a season in no list of guests any more; results stay, and so does the way back."""
+    row = found(session, kind, key, lock=True)
+    row.archived_at = row.archived_at or now()
+    record(session, by, f"{kind.__tablename__}-archived", id=key)
+    notify(session, STANDINGS)
+
+
+@operation
+def restore(session: Session, kind: type[Event] | type[Season], key: int, by: Account | None = None) -> None:
+    """Show an event or a season again."""
+    found(session, kind, key, lock=True).archived_at = None
+    record(session, by, f"{kind.__tablename__}-restored", id=key)
+    notify(session, STANDINGS)
 
 
 @operation

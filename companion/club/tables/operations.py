@@ -8,7 +8,7 @@ from datetime import date, timedelta
 from typing import Any
 
 import msgspec
-from sqlalchemy import and_, or_, select
+from sqlalchemy import and_, bindparam, or_, select
 from sqlalchemy.orm import Session
 
 from companion.games import GAMES
@@ -19,7 +19,7 @@ from companion.kernel.ledger import Rule
 from companion.kernel.replay import History, Request
 from companion.kernel.words import Text
 from companion.store import log, sweeper
-from companion.store.base import now
+from companion.store.base import now, rows
 from companion.store.models import MoveLog
 from companion.store.signals import event_topic, notify
 
@@ -77,13 +77,14 @@ def tonight(session: Session, today: date) -> Event | None:
     """The event of last night while tables of it are still open, today's, or else the next to come."""
     going_on = select(GameTable.event_id).where(GameTable.status.in_(("open", "finished")))
     last_night = and_(Event.held_on == today - timedelta(days=1), Event.id.in_(going_on))
-    query = select(Event).where(or_(Event.held_on >= today, last_night))
+    query = select(Event).where(or_(Event.held_on >= today, last_night), Event.archived_at.is_(None))
     return session.scalars(query.order_by(Event.held_on, Event.id)).first()
 
 
 def last_setup(session: Session, game: str) -> Setup[Any] | None:
     """The setup of this game that was opened last, samples aside: a club's own rules and scheme go on."""
-    query = select(MoveLog.setup).where(MoveLog.game == game, MoveLog.sample.is_(False))
+    query = select(MoveLog.setup).join(GameTable, GameTable.id == MoveLog.id)
+    query = query.where(MoveLog.game == game, MoveLog.sample.is_(False))
     kept = session.scalars(query.order_by(MoveLog.id.desc()).limit(1)).first()
     if kept is None:
         return None
@@ -188,6 +189,7 @@ def play(
 
     Raises Illegal, Missing, Busy.
     """
+    _must_stand(session, table_id)
     try:
         return log.append(session, table_id, request, at=at, chance=chance, on_append=keep_in_step)
     except log.NoLog as none:
@@ -204,10 +206,20 @@ def history(session: Session, table_id: int) -> History:
 
 def present(session: Session, table_id: int) -> History:
     """A table's history as it is now: what has fallen due since is made first. Raises Missing."""
+    _must_stand(session, table_id)
     try:
         return log.present(session, table_id, on_append=keep_in_step)
     except log.NoLog as none:
         raise Missing(Text("club-refused-no-game-table")) from none
+
+
+_TABLE = select(rows(GameTable).c.id).where(rows(GameTable).c.id == bindparam("table_id"))
+
+
+def _must_stand(session: Session, table_id: int) -> None:
+    """Raises Missing for a table that was taken away: its log is still there."""
+    if session.execute(_TABLE, {"table_id": table_id}).first() is None:
+        raise Missing(Text("club-refused-no-game-table"))
 
 
 def sweep(session: Session, at: int | None = None) -> sweeper.Swept:

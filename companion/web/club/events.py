@@ -13,7 +13,7 @@ from companion.kernel.words import Text
 from companion.store.engine import db
 
 from ..answers import Page, refused
-from ..auth.who import must_be_organiser, organiser_only
+from ..auth.who import must_be_organiser, organiser, organiser_only
 from ..paths import inside
 from ..speech import tell, today
 from .event_forms import EventForm, SeasonForm, after, this_year
@@ -31,6 +31,7 @@ def events() -> str:
         "club/events.html",
         coming=coming,
         past=past,
+        archived=events_of.events(db.session, archived=True) if organiser() else (),
         figures={event.id: counted(db.session, event) for event in coming},
         q=request.args.get("q", ""),
     )
@@ -112,7 +113,10 @@ def _kept(event: Event, key: str) -> Page:
 def seasons() -> str:
     """The seasons, the latest first."""
     return render_template(
-        "club/seasons.html", seasons=events_of.seasons(db.session), every=events_of.events(db.session)
+        "club/seasons.html",
+        seasons=events_of.seasons(db.session),
+        archived=events_of.seasons(db.session, archived=True) if organiser() else (),
+        every=events_of.events(db.session),
     )
 
 

@@ -1,18 +1,36 @@
-"""Taking away what was a mistake: a tap each, and another to bring it back."""
+"""Taking away what was a mistake, putting away what is over, and the way back from both."""
 
 from __future__ import annotations
 
-from flask import abort, request
+from collections.abc import Callable
 
-from companion.club.events.models import Round
+from flask import abort, request
+from sqlalchemy.orm import Session
+
+from companion.club.accounts.models import Account
+from companion.club.events import operations as events_of
+from companion.club.events.models import Event, Round, Season
+from companion.club.people.models import Player
 from companion.club.removal import operations
+from companion.club.removal.models import Removed
 from companion.club.tables.models import GameTable
 from companion.store.engine import db
 
 from ..answers import Page
-from ..auth.who import must_be_organiser, organiser_only
+from ..auth.who import must_be_organiser, organiser, organiser_only
 from ..paths import row_id
 from .rooms import done, onward, rooms
+
+Take = Callable[[Session, Account], Removed]
+
+
+def _take(take: Take, key: str, endpoint: str, **values: int) -> Page:
+    """Take something away and go on to a page, which offers to bring it back; or back to the page before."""
+    gone: list[Removed] = []
+    by = must_be_organiser()
+    if done(lambda: gone.append(take(db.session, by)), key):
+        values = {**values, "removed": gone[0].id}
+    return onward(endpoint, **values)
 
 
 @rooms.post("/events/<int:event_id>/tables/remove")
@@ -23,9 +41,12 @@ def remove_tables(event_id: int) -> Page:
     tables = [db.get_or_abort(GameTable, key) for key in keys]
     if not tables or any(table.event_id != event_id for table in tables):
         abort(400)
-    by = must_be_organiser()
-    done(lambda: operations.remove_tables(db.session, keys, by), "club-tables-removed", n=len(keys))
-    return onward("club.evening", event_id=event_id)
+    return _take(
+        lambda session, by: operations.remove_tables(session, keys, by),
+        "club-tables-removed",
+        "club.evening",
+        event_id=event_id,
+    )
 
 
 @rooms.post("/events/rounds/<int:round_id>/remove")
@@ -33,5 +54,82 @@ def remove_tables(event_id: int) -> Page:
 def remove_round(round_id: int) -> Page:
     """Take a round away that has no results, with its tables."""
     event_id = db.get_or_abort(Round, round_id).event_id
-    done(lambda: operations.remove_round(db.session, round_id, must_be_organiser()), "club-round-removed")
-    return onward("club.evening", event_id=event_id)
+    return _take(
+        lambda session, by: operations.remove_round(session, round_id, by),
+        "club-round-removed",
+        "club.evening",
+        event_id=event_id,
+    )
+
+
+@rooms.post("/events/<int:event_id>/remove")
+@organiser_only
+def remove_event(event_id: int) -> Page:
+    """Take an event away that has no results."""
+    db.get_or_abort(Event, event_id)
+    return _take(
+        lambda session, by: operations.remove_event(session, event_id, by), "club-removed", "club.events"
+    )
+
+
+@rooms.post("/events/seasons/<int:season_id>/remove")
+@organiser_only
+def remove_season(season_id: int) -> Page:
+    """Take a season away that has no events."""
+    db.get_or_abort(Season, season_id)
+    return _take(
+        lambda session, by: operations.remove_season(session, season_id, by), "club-removed", "club.seasons"
+    )
+
+
+@rooms.post("/events/<int:event_id>/applications/remove")
+@organiser_only
+def remove_application(event_id: int) -> Page:
+    """Take an application away as if it had never come."""
+    db.get_or_abort(Event, event_id)
+    player_id = request.form.get("player", type=row_id) or abort(400)
+    return _take(
+        lambda session, by: operations.remove_application(session, event_id, player_id, by),
+        "club-removed",
+        "club.applications",
+        event_id=event_id,
+    )
+
+
+@rooms.post("/players/<int:player_id>/remove")
+@organiser_only
+def remove_player(player_id: int) -> Page:
+    """Take a player away who has never come."""
+    db.get_or_abort(Player, player_id)
+    return _take(
+        lambda session, by: operations.remove_player(session, player_id, by), "club-removed", "club.players"
+    )
+
+
+@rooms.post("/acts/removed/<int:removed_id>/back")
+@organiser_only
+def bring_back(removed_id: int) -> Page:
+    """Bring back what was taken away."""
+    db.get_or_abort(Removed, removed_id)
+    by = must_be_organiser()
+    done(lambda: operations.bring_back(db.session, removed_id, by), "club-brought-back")
+    return onward("home.acts")
+
+
+@rooms.app_template_global()
+def just_removed() -> Removed | None:
+    """What the tap before this page took away, where it may still be brought back."""
+    key = request.args.get("removed", type=row_id) if organiser() else None
+    return db.session.get(Removed, key) if key else None
+
+
+@rooms.post("/<any(events, seasons):kind>/<int:key>/<any(archive, restore):what>")
+@organiser_only
+def archive(kind: str, key: int, what: str) -> Page:
+    """Show an event or a season to guests no longer, or again; results stay."""
+    model = Event if kind == "events" else Season
+    db.get_or_abort(model, key)
+    change = events_of.archive if what == "archive" else events_of.restore
+    by = must_be_organiser()
+    done(lambda: change(db.session, model, key, by), f"club-{what}d")
+    return onward(f"club.{kind}")

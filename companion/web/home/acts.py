@@ -11,6 +11,7 @@ from companion.club.accounts.acts import RULES, latest
 from companion.club.accounts.models import Act
 from companion.club.events.models import Event, Season
 from companion.club.people.models import Player
+from companion.club.removal.models import Removed
 from companion.club.tables.models import GameTable
 from companion.kernel.game import seat_of
 from companion.store.engine import db
@@ -32,6 +33,8 @@ class Line(NamedTuple):
     what: str
     url: str | None
     """Where the table of it is."""
+    removed: int | None = None
+    """What was taken away and may be brought back."""
 
 
 def _named(kind: type[Any], name: Callable[[Any], str]) -> Callable[[Any, str], str]:
@@ -81,10 +84,11 @@ def _line(act: Act) -> Line:
     said = {
         name: PARTS[name](value, act.what) if name in PARTS else value for name, value in act.params.items()
     }
-    key, table = f"act-{act.what}", act.params.get("table")
+    key, table, removed = f"act-{act.what}", act.params.get("table"), act.params.get("removed")
     return Line(
         at=act.at,
         who=t("act-by-nobody") if act.account_id is None and act.who == RULES else act.who,
         what=words().text(key, **said) if words().has(key) else act.what,
         url=url_for("table.show", table_id=table) if table and db.session.get(GameTable, table) else None,
+        removed=removed if removed and db.session.get(Removed, removed) else None,
     )

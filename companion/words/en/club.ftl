@@ -1,5 +1,15 @@
 # The club's pages: players, seasons, events, check-in, rounds and tables, standings, the first night
 club-saved = Saved.
+club-remove = Delete
+club-remove-what = Delete { $name }
+club-removed = Deleted.
+club-bring-back = Bring back
+club-brought-back = It is back.
+club-archive = Put away
+club-archive-what = Put { $name } away
+club-archived = Put away. Results stay.
+club-restored = Shown again.
+club-archived-list = Put away ({ $n })
 club-edit = Edit
 club-edit-what = Edit { $name }
 club-yes = yes
@@ -169,6 +179,7 @@ club-event-special-hint = Special roles, or whatever is different this time
 club-event-lunch = Lunch
 club-event-apply = How to apply
 club-event-apply-hint = Whom to write to, until when
+club-event-remove-note = An event without results can be deleted with its applications and tables; the log of acts brings it back. With results it can be put away.
 club-event-lacking = { $n ->
     [one] 1 more is needed to reach the minimum of { $least }.
    *[other] { $n } more are needed to reach the minimum of { $least }.
@@ -285,10 +296,7 @@ club-rounds-none-text = Once seats are given, this page shows who sits where.
 club-rounds-none-organiser = When people have checked in, the button above seats the first round.
 club-round-remove = Take the round back
 club-round-removed = The round has been taken back.
-club-tables-removed = { $n ->
-    [one] The table is gone.
-   *[other] { $n } tables are gone.
-}
+club-tables-removed = The table is gone.
 club-status-open = playing
 club-status-finished = to be signed
 club-status-signed = signed off

@@ -26,9 +26,10 @@ VALUES = {
     "round_id": "1",
     "table_id": "1",
     "key": "1",
-    "kind": "event",
+    "kind": {"club.freeze": "event", "club.thaw": "event", "club.archive": "events"},
+    "removed_id": "1",
     "how": "walk-in",
-    "what": {"club.put_away": "archive", "club.freeze": "freeze"},
+    "what": {"club.put_away": "archive", "club.archive": "archive", "club.freeze": "freeze"},
 }
 
 

@@ -398,3 +398,35 @@ def test_who_sat_at_a_signed_table_is_a_fact(evening, organiser):
     evening.come("一", "二")
     evening.play(evening.seat(("一", "二"))[0], 2, 1)
     assert organiser.send(SEATS, seat_1="0", name_1="三", seat_2=evening.ids["二"]).status_code == 422
+
+
+def test_a_mistaken_table_goes_by_one_tap_and_comes_back_from_the_next_page(evening, organiser, somebody):
+    evening.come("一", "二", "三", "四")
+    evening.seat(("一", "二"), ("三", "四"))
+    gone = organiser.send(f"/events/{evening.id}/tables/remove", at=f"/events/{evening.id}/tables", table=1)
+    assert [names for *_, names, _ in evening.tables()] == [["三", "四"]]
+    page = organiser.get(gone.headers["Location"]).text
+    assert "/acts/removed/1/back" in page
+    assert organiser.get("/tables/1/host").status_code == 404
+    assert somebody.get("/tables/1/public/fragment").status_code == 404
+    assert "Removed tables" in words(organiser.get("/acts").text)
+    organiser.send("/acts/removed/1/back", at="/acts")
+    assert len(evening.tables()) == 2
+    assert organiser.get("/tables/1/host").status_code == 200
+
+
+def test_an_event_that_is_put_away_is_in_no_list_of_guests(evening, organiser, somebody):
+    organiser.send(f"/events/{evening.id}/archive", at="/events")
+    assert "よるはこ例会" not in somebody.get("/events").text
+    assert "よるはこ例会" in organiser.get("/events").text
+    organiser.send(f"/events/{evening.id}/restore", at="/events")
+    assert "よるはこ例会" in somebody.get("/events").text
+
+
+def test_an_event_is_deleted_and_brought_back(evening, organiser):
+    evening.apply("一")
+    gone = organiser.send(f"/events/{evening.id}/remove", at="/events")
+    assert "/acts/removed/1/back" in organiser.get(gone.headers["Location"]).text
+    assert organiser.get(f"/events/{evening.id}").status_code == 404
+    organiser.send("/acts/removed/1/back", at="/acts")
+    assert list(evening.rows()) == ["一"]
