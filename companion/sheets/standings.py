@@ -5,8 +5,11 @@ Portrait A4, any number of players. Shared places are counted 1-2-2-4.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from companion.club.standings.metrics import ALWAYS, Metric
+from companion.club.standings.queries import Standing
 from companion.sheets.blocks import Paragraph, Rules, Titled
 from companion.sheets.charts import Course, CourseChart
 from companion.sheets.fonts import Fonts
@@ -19,38 +22,18 @@ MOST_COURSES = 5
 
 
 @dataclass(frozen=True)
-class StandingRow:
-    """A player's place. `points` in hundredths; `extra` one figure for each further column of the sheet."""
-
-    rank: int
-    name: str
-    games: int
-    wins: int
-    points: int
-    shared: bool = False
-    extra: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class PlayerCourse:
-    """A player's points after each step, summed up, in hundredths; nothing before the first game."""
-
-    name: str
-    points: tuple[int | None, ...]
-
-
-@dataclass(frozen=True)
 class StandingsSheet:
-    """Everything that the sheet says; rows in order of rank, words in the reader's language already."""
+    """Everything that the sheet says; words in the reader's language already."""
 
     head: Head
-    rows: tuple[StandingRow, ...]
-    columns: tuple[str, ...] = ()
-    """Headings of the further figures, such as the share of a table's points."""
+    lines: Sequence[Standing]
+    metrics: tuple[Metric, ...]
+    """The figures shown; games, wins and points have columns of their own."""
     rules: tuple[str, ...] = ()
     steps: tuple[str, ...] = ()
     """Names of the season's events in order; with `courses` they make the chart."""
-    courses: tuple[PlayerCourse, ...] = ()
+    courses: tuple[Course, ...] = ()
+    """The points of the leaders after each step, summed up; nothing before the first game."""
     remarks: tuple[str, ...] = ()
     """What has to be known before the first line is read, such as a freeze."""
     provisional: bool = False
@@ -63,8 +46,8 @@ def standings_sheet(data: StandingsSheet, t: Translate, fonts: Fonts) -> bytes:
     for remark in (*data.remarks, *([t("sheet-standings-provisional")] if data.provisional else [])):
         sheet.add(Paragraph(remark, bold=True))
     if len(data.steps) > 1 and data.courses:
-        sheet.add(Titled(t("sheet-standings-course"), _chart(data)))
-    if data.rows:
+        sheet.add(Titled(t("sheet-standings-course"), CourseChart(data.steps, data.courses[:MOST_COURSES])))
+    if data.lines:
         sheet.add(_table(data, t))
     else:
         sheet.add(Paragraph(t("sheet-standings-empty"), grey=MUTED))
@@ -73,28 +56,29 @@ def standings_sheet(data: StandingsSheet, t: Translate, fonts: Fonts) -> bytes:
 
 
 def _table(data: StandingsSheet, t: Translate) -> TextTable:
+    further = [metric for metric in data.metrics if metric.key not in ALWAYS]
     columns = [
         Column(t("sheet-rank"), 1.1, "center"),
         Column(t("sheet-standings-player"), 4.5),
         Column(t("sheet-standings-games"), 1.1, "right"),
         Column(t("sheet-standings-wins"), 1.1, "right"),
-        *(Column(title, 1.5, "right") for title in data.columns),
+        *(Column(t(metric.words), 1.5, "right") for metric in further),
         Column(t("sheet-standings-points"), 1.3, "right"),
     ]
-    exact = any(row.points % 100 for row in data.rows)
-    rows = [_row(row, len(data.columns), exact, t) for row in data.rows]
-    first = frozenset(number for number, row in enumerate(data.rows) if row.rank == 1)
+    exact = any(line.figures.points % 100 for line in data.lines)
+    rows = [_row(line, further, exact, t) for line in data.lines]
+    first = frozenset(number for number, line in enumerate(data.lines) if line.rank == 1)
     return TextTable(columns, rows, strong_rows=first, size=9)
 
 
-def _row(row: StandingRow, extra: int, exact: bool, t: Translate) -> list[Cell | str]:
+def _row(line: Standing, further: Sequence[Metric], exact: bool, t: Translate) -> list[Cell | str]:
     return [
-        Cell(t("sheet-rank-n", rank=row.rank, shared="yes" if row.shared else "no"), bold=row.rank <= 3),
-        Cell(row.name, bold=row.rank <= 3),
-        str(row.games),
-        str(row.wins),
-        *(*row.extra, *[""] * extra)[:extra],
-        Cell(_points(row.points, exact, t), bold=True),
+        Cell(t("sheet-rank-n", rank=line.rank, shared="yes" if line.tied else "no"), bold=line.rank <= 3),
+        Cell(line.name, bold=line.rank <= 3),
+        str(line.figures.played),
+        str(line.figures.won),
+        *(metric.shown(line.figures) for metric in further),
+        Cell(_points(line.figures.points, exact, t), bold=True),
     ]
 
 
@@ -102,11 +86,3 @@ def _points(points: int, exact: bool, t: Translate) -> str:
     """With one fraction in the column all show theirs, so that the points stand under each other."""
     whole, _, part = t("sheet-points", points=points).partition(".")
     return f"{whole}.{part:0<2}" if exact else whole
-
-
-def _chart(data: StandingsSheet) -> CourseChart:
-    courses = [
-        Course(one.name, [None if value is None else value / 100 for value in one.points])
-        for one in data.courses[:MOST_COURSES]
-    ]
-    return CourseChart(data.steps, courses)

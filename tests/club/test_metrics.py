@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.club.standings.metrics import METRICS, Tally, rank
+from companion.club.standings.metrics import METRICS, Placed, Tally, rank
+from companion.club.tables.ledger import Figures, LedgerRow, SeasonSum
 
 CATAN = ("won", "total", "share")
 
 
+def ranked(tallies: Iterable[Tally], keys: Sequence[str]) -> list[Placed]:
+    return rank(tallies, [METRICS[key] for key in keys])
+
+
+def test_every_figure_of_the_ledger_is_a_metric_and_a_column() -> None:
+    assert set(METRICS) == set(Figures._fields)
+    for rows in (LedgerRow, SeasonSum):
+        assert set(Figures._fields) <= set(rows.__table__.columns.keys())
+
+
 def tally(player: int, **figures: int) -> Tally:
-    return Tally(player, **{**dict.fromkeys(("points", "played", "won", "total", "share"), 0), **figures})
+    return Tally(player, Figures(**figures))
 
 
 def test_shared_places_are_1_2_2_4() -> None:
-    placed = rank([tally(n, points=points) for n, points in enumerate((5, 9, 5, 1), 1)], ("points", "won"))
+    placed = ranked([tally(n, points=points) for n, points in enumerate((5, 9, 5, 1), 1)], ("points", "won"))
     assert [(one.tally.player_id, one.rank, one.tied) for one in placed] == [
         (2, 1, False),
         (1, 2, True),
@@ -25,7 +38,7 @@ def test_shared_places_are_1_2_2_4() -> None:
 
 
 def test_catan_stands_by_wins_then_total_points_then_share() -> None:
-    placed = rank(
+    placed = ranked(
         [
             tally(1, won=1, total=10, share=400_000),
             tally(2, won=1, total=10, share=500_000),
@@ -38,12 +51,12 @@ def test_catan_stands_by_wins_then_total_points_then_share() -> None:
 
 
 def test_points_decide_before_wins_elsewhere() -> None:
-    placed = rank([tally(1, points=500, won=3), tally(2, points=501)], ("points", "won"))
+    placed = ranked([tally(1, points=500, won=3), tally(2, points=501)], ("points", "won"))
     assert [one.tally.player_id for one in placed] == [2, 1]
 
 
 def test_fewer_games_are_better_where_games_are_compared() -> None:
-    placed = rank([tally(1, points=5, played=3), tally(2, points=5, played=2)], ("points", "played"))
+    placed = ranked([tally(1, points=5, played=3), tally(2, points=5, played=2)], ("points", "played"))
     assert [one.tally.player_id for one in placed] == [2, 1]
 
 
@@ -56,12 +69,15 @@ tallies = st.lists(
 
 @given(tallies, st.lists(st.sampled_from(sorted(METRICS)), min_size=1, max_size=3, unique=True))
 def test_ranking_is_a_total_preorder(some: list[Tally], metrics: list[str]) -> None:
-    placed = rank(some, metrics)
+    def values(place: Placed) -> list[int]:
+        return [METRICS[key].of(place.tally.figures) for key in metrics]
+
+    placed = ranked(some, metrics)
     assert sorted(one.tally for one in placed) == sorted(some)
-    assert rank(reversed(some), metrics) == placed
+    assert ranked(reversed(some), metrics) == placed
     for one in placed:
         better = sum(other.rank < one.rank for other in placed)
         assert one.rank == better + 1
         for other in placed:
-            assert (one.rank == other.rank) == (one.figures == other.figures)
+            assert (one.rank == other.rank) == (values(one) == values(other))
         assert one.tied == (sum(other.rank == one.rank for other in placed) > 1)

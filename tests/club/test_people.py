@@ -151,7 +151,7 @@ def test_two_entries_become_one_with_all_their_facts(session: Session) -> None:
     merge(session, ray.id, rayleigh.id)
 
     lines = standing(session, Scope(season_id=event.season_id), "organiser")
-    assert [(line.name, line.points, line.played) for line in lines] == [
+    assert [(line.name, line.figures.points, line.figures.played) for line in lines] == [
         ("レイリー", 200, 2),
         ("マギー", 0, 2),
     ]

@@ -45,8 +45,8 @@ def test_the_sample_is_a_night_under_way(session: Session, locale: str) -> None:
     assert [table.status for table in tables(session, event.id)] == ["signed", "signed", "open", "open"]
     lines = standing(session, Scope(event_id=event.id), "public")
     assert len(lines) == 8
-    assert sum(line.won for line in lines) == 2
-    assert sum(line.points for line in lines) == 2 * 3500
+    assert sum(line.figures.won for line in lines) == 2
+    assert sum(line.figures.points for line in lines) == 2 * 3500
     assert list(verify(session)) == []
     assert add_sample(session, TODAY, locale, words(locale).text).id == event.id
 
@@ -73,7 +73,7 @@ def test_what_was_put_to_real_use_stays(session: Session) -> None:
     remove_sample(session)
     assert session.get_one(Season, real.season_id, populate_existing=True).sample is False
     assert len(players(session)) == 2
-    assert [line.points for line in standing(session, Scope(), "public")] == [100]
+    assert [line.figures.points for line in standing(session, Scope(), "public")] == [100]
     assert list(verify(session)) == []
 
 

@@ -27,7 +27,7 @@ def test_a_substitute_who_is_here_gets_the_points(session: Session) -> None:
     send(session, table, "finish")
     send(session, table, "sign-off")
     lines = standing(session, Scope(), "public")
-    assert [(line.name, line.points) for line in lines] == [("クレア", 100), ("レイリー", 0)]
+    assert [(line.name, line.figures.points) for line in lines] == [("クレア", 100), ("レイリー", 0)]
 
 
 def test_a_substitute_nobody_knows_is_a_guest(session: Session) -> None:
@@ -98,7 +98,9 @@ def test_one_person_asked_for_on_two_seats_is_refused_and_nothing_changes(sessio
 def test_a_guests_points_count_in_no_standing(session: Session) -> None:
     event = an_event(session)
     signed(session, event, {"体験の方": 10, people(session, "レイリー")[0]: 1})
-    assert [(line.name, line.points) for line in standing(session, Scope(), "public")] == [("レイリー", 0)]
+    assert [(line.name, line.figures.points) for line in standing(session, Scope(), "public")] == [
+        ("レイリー", 0)
+    ]
 
 
 def test_who_sits_at_a_signed_table_stays(session: Session) -> None:

@@ -31,7 +31,7 @@ from tests.club.test_events import draft_of
 
 def lines(session: Session, viewer: Viewer = "public", **scope: object) -> list[tuple[int, str, int, int]]:
     found = standing(session, Scope(**scope), viewer)  # type: ignore[arg-type]
-    return [(line.rank, line.name, line.points, line.played) for line in found]
+    return [(line.rank, line.name, line.figures.points, line.figures.played) for line in found]
 
 
 @pytest.fixture

@@ -5,11 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+from companion.club.standings.metrics import METRICS
+from companion.club.standings.queries import Standing
+from companion.club.tables.ledger import Figures
 from companion.games import GAMES
 from companion.games.catan import moves as m
 from companion.games.catan.conduct import ITEMS
 from companion.kernel import record
-from companion.sheets.standings import PlayerCourse, StandingRow, StandingsSheet
+from companion.sheets.charts import Course
+from companion.sheets.standings import StandingsSheet
 from tests.driver import MINUTE, START, Drive
 from tests.games.catan.desk import END, fresh, line
 from tests.sheets.seen import HEAD
@@ -107,27 +111,28 @@ def standings(players: int = 24, *, season: bool = True) -> StandingsSheet:
     """A season with shared second places, ranks 1-2-2-4."""
     names = [*LEADERS, *(f"参加者{number}" for number in range(len(LEADERS) + 1, players + 1))]
     points = [12500, 11000, 11000, *(max(0, 9800 - 333 * number) for number in range(players - 3))]
-    rows = tuple(
-        StandingRow(
+    lines = tuple(
+        Standing(
             rank=1 + sum(other > points[number] for other in points),
+            tied=points.count(points[number]) > 1,
+            player_id=number,
             name=names[number],
-            games=12 - number % 5,
-            wins=max(0, 6 - number // 2),
-            points=points[number],
-            shared=points.count(points[number]) > 1,
-            extra=(f"{48.2 - number / 40:.1f}%",),
+            reading="",
+            figures=Figures(
+                points[number], 12 - number % 5, max(0, 6 - number // 2), 0, 482_000 - 250 * number
+            ),
         )
         for number in range(players)
     )
     courses = tuple(
-        PlayerCourse(
+        Course(
             name,
-            tuple(
+            [
                 None
                 if place == 4 and step == 0
-                else points[place] * (step + 1) // 6 - 250 * ((step + place) % 3)
+                else (points[place] * (step + 1) // 6 - 250 * ((step + place) % 3)) / 100
                 for step in range(6)
-            ),
+            ],
         )
         for place, name in enumerate(LEADERS[:players])
     )
@@ -135,8 +140,8 @@ def standings(players: int = 24, *, season: bool = True) -> StandingsSheet:
         head=replace(
             HEAD, title="2018年 春シーズン 順位表" if season else "第11回 順位表", event="よるはこ村"
         ),
-        rows=rows,
-        columns=("卓内得点率",),
+        lines=lines,
+        metrics=tuple(METRICS[key] for key in ("points", "won", "share", "played")),
         rules=("順位の決め方：ポイント → 勝利数 → 卓内得点率。",),
         steps=STEPS if season else (),
         courses=courses if season else (),

@@ -5,13 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import pairwise
 
+from companion.club.standings.queries import Standing
+from companion.club.tables.ledger import Figures
 from companion.sheets.fonts import Fonts
-from companion.sheets.standings import StandingRow, standings_sheet
+from companion.sheets.standings import standings_sheet
 from companion.sheets.style import MARGIN, PORTRAIT
 from companion.words import Words
 from tests.sheets.reading import embedded_fonts, pages, text, watching
 from tests.sheets.samples import standings
 from tests.sheets.seen import HEAD
+
+
+def line(rank: int, name: str, *figures: int) -> Standing:
+    return Standing(rank, False, rank, name, "", Figures(*figures))
 
 
 def test_shared_places_are_counted_1_2_2_4(fonts: Fonts, ja: Words) -> None:
@@ -31,12 +37,10 @@ def test_points_are_exact_and_stand_under_each_other(fonts: Fonts, ja: Words) ->
 
 
 def test_whole_points_have_no_fraction(fonts: Fonts, ja: Words) -> None:
-    data = replace(
-        standings(3), rows=(StandingRow(1, "レイリー", 3, 2, 3500), StandingRow(2, "マギー", 3, 1, -500))
-    )
+    data = replace(standings(3), lines=(line(1, "レイリー", 3500, 3, 2), line(2, "マギー", -500, 3, 1)))
     found = text(standings_sheet(data, ja.text, fonts))
-    assert "3235" in found
-    assert "31−5" in found
+    assert "320.000035" in found  # games, wins, share, points
+    assert "310.0000−5" in found
 
 
 def test_the_rules_of_the_ranking_stand_on_the_sheet(fonts: Fonts, ja: Words) -> None:
@@ -50,7 +54,7 @@ def test_a_season_shows_the_course_of_its_points_and_an_event_does_not(fonts: Fo
 
 def test_names_at_the_ends_of_the_lines_never_lie_over_each_other(fonts: Fonts, ja: Words) -> None:
     data = standings()
-    level = replace(data, courses=tuple(replace(one, points=(100,) * 6) for one in data.courses))
+    level = replace(data, courses=tuple(replace(one, values=(1,) * 6) for one in data.courses))
     with watching() as drawn:
         standings_sheet(level, ja.text, fonts)
     heights = sorted(one.baseline for one in drawn if one.size == 7 and one.left > 450 and one.baseline < 260)
@@ -64,7 +68,7 @@ def test_headings_and_page_numbers_come_again_on_every_page(fonts: Fonts, ja: Wo
     assert len(found) > 2
     for number, page in enumerate(found, start=1):
         assert f"{number}/{len(found)}ページ" in page
-        assert "順位プレイヤー対戦数勝利卓内得点率ポイント" in page
+        assert "順位プレイヤー対戦数勝利得点占有率ポイント" in page
         assert "印刷2018/03/2516:31" in page
         assert HEAD.place in page
 
@@ -76,7 +80,7 @@ def test_every_player_stands_on_the_sheet_once(fonts: Fonts, ja: Words) -> None:
 
 
 def test_nobody_yet_says_so(fonts: Fonts, ja: Words) -> None:
-    empty = replace(standings(3), rows=(), courses=(), steps=())
+    empty = replace(standings(3), lines=(), courses=(), steps=())
     assert "確定した卓がまだありません" in text(standings_sheet(empty, ja.text, fonts))
 
 
@@ -87,11 +91,9 @@ def test_provisional_standings_say_so(fonts: Fonts, ja: Words) -> None:
 
 
 def test_long_names_and_large_figures_stay_on_the_page(fonts: Fonts, en: Words) -> None:
-    rows = tuple(
-        StandingRow(n, "x" * 200, 10**6, 10**6, -(10**9) + 1, True, ("長" * 200,)) for n in range(1, 60)
-    )
+    rows = tuple(line(n, "x" * 200, -(10**9) + 1, 10**6, 10**6, 0, 10**9) for n in range(1, 60))
     with watching() as drawn:
-        pdf = standings_sheet(replace(standings(), rows=rows), en.text, fonts)
+        pdf = standings_sheet(replace(standings(), lines=rows), en.text, fonts)
     assert all(embedded_fonts(pdf).values())
     for one in drawn:
         assert one.left >= MARGIN - 0.01, one

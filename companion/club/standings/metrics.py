@@ -1,4 +1,6 @@
-"""How standings are ordered: metrics as data, ranks that are shared where all metrics are equal. Pure.
+"""How standings are ordered and shown: metrics as data, ranks shared where all metrics are equal. Pure.
+
+A metric is a column of the ledger (`Figures`) and a row here; the words call it `club-metric-<key>`.
 
 | metric | what is compared | first is |
 | --- | --- | --- |
@@ -15,25 +17,41 @@ from collections.abc import Callable, Iterable, Sequence
 from operator import attrgetter
 from typing import NamedTuple
 
+from companion.kernel.summary import plain
+from companion.words.figures import points
 
-class Tally(NamedTuple):
-    """A player's sums in one scope."""
+from ..tables.ledger import Figures
 
-    player_id: int
-    points: int
-    """Hundredths."""
-    played: int
-    won: int
-    total: int
-    share: int
-    """Millionths."""
+
+class Unit(NamedTuple):
+    """How figures are written: for people, and exactly, without signs of any language, for programs."""
+
+    shown: Callable[[int], str]
+    exact: Callable[[int], str | int]
+
+
+def _exact_points(hundredths: int) -> str:
+    return str(plain(hundredths))
+
+
+def _share(millionths: int) -> str:
+    return f"{millionths / 1_000_000:.4f}"
+
+
+def _exact_share(millionths: int) -> str:
+    return f"{millionths / 1_000_000:.6f}"
+
+
+COUNT = Unit(str, int)
+HUNDREDTHS = Unit(points, _exact_points)
+MILLIONTHS = Unit(_share, _exact_share)
 
 
 class Metric(NamedTuple):
-    """One row of the table above. `words` is where its name stands in the words."""
+    """One row of the table above."""
 
     key: str
-    value: Callable[[Tally], int]
+    unit: Unit
     descending: bool = True
 
     @property
@@ -41,44 +59,61 @@ class Metric(NamedTuple):
         """Key of the metric's name."""
         return f"club-metric-{self.key}"
 
+    def of(self, figures: Figures) -> int:
+        """Its figure."""
+        value: int = getattr(figures, self.key)
+        return value
+
+    def shown(self, figures: Figures) -> str:
+        """Its figure as people write it."""
+        return self.unit.shown(self.of(figures))
+
 
 METRICS = {
     metric.key: metric
     for metric in (
-        Metric("points", attrgetter("points")),
-        Metric("won", attrgetter("won")),
-        Metric("total", attrgetter("total")),
-        Metric("share", attrgetter("share")),
-        Metric("played", attrgetter("played"), descending=False),
+        Metric("points", HUNDREDTHS),
+        Metric("won", COUNT),
+        Metric("total", COUNT),
+        Metric("share", MILLIONTHS),
+        Metric("played", COUNT, descending=False),
     )
 }
 OVERALL = ("points", "won")
 """Across games there are points and wins, nothing else in common."""
+ALWAYS = ("points", "won", "played")
+"""Figures that stand in every standing, after those that order it."""
+
+
+class Tally(NamedTuple):
+    """A player's sums in one scope."""
+
+    player_id: int
+    figures: Figures
 
 
 class Placed(NamedTuple):
-    """A player's place: rank from 1, whether it is shared, and what is compared, in order."""
+    """A player's place: rank from 1, whether it is shared, and the sums."""
 
     rank: int
     tied: bool
     tally: Tally
-    figures: tuple[int, ...]
 
 
-def rank(tallies: Iterable[Tally], metrics: Sequence[str]) -> list[Placed]:
+def rank(tallies: Iterable[Tally], metrics: Sequence[Metric]) -> list[Placed]:
     """Ranked by the metrics in order; equal in all of them share a place, and the next is skipped: 1-2-2-4.
 
     Those who share a place stand by player id; whoever shows them sorts by reading.
     """
-    ordered = list(tallies)
-    ordered.sort(key=attrgetter("player_id"))
-    for key in reversed(metrics):  # the last to sort by weighs most; what it leaves equal stays as it was
-        ordered.sort(key=METRICS[key].value, reverse=METRICS[key].descending)
-    values = list(zip(*(map(METRICS[key].value, ordered) for key in metrics), strict=True))
+    ordered = sorted(tallies, key=attrgetter("player_id"))
+    values = {metric: attrgetter(f"figures.{metric.key}") for metric in metrics}
+    for metric in reversed(metrics):  # the last to sort by weighs most; what it leaves equal stays as it was
+        ordered.sort(key=values[metric], reverse=metric.descending)
+    compared = list(zip(*(map(values[metric], ordered) for metric in metrics), strict=True))
     places: list[Placed] = []
     for index, tally in enumerate(ordered):
-        same_before = index > 0 and values[index - 1] == values[index]
-        same_after = index + 1 < len(ordered) and values[index + 1] == values[index]
+        same_before = index > 0 and compared[index - 1] == compared[index]
+        same_after = index + 1 < len(ordered) and compared[index + 1] == compared[index]
         place = places[-1].rank if same_before else index + 1
-        places.append(Placed(place, same_before or same_after, tally, values[index]))
+        places.append(Placed(place, same_before or same_after, tally))
     return places

@@ -19,13 +19,12 @@ from companion.store.models import MoveLog
 
 from ..events.models import Event, Season
 from ..people.models import Player
-from ..tables.ledger import PLAYED, LedgerRow, SeasonSum
+from ..tables.ledger import PLAYED, Figures, LedgerRow, SeasonSum
 from ..tables.models import GameTable
-from .metrics import OVERALL, Tally, rank
+from .metrics import ALWAYS, METRICS, OVERALL, Metric, Tally, rank
 
 Viewer = Literal["public", "organiser"]
 Columns = TypeVarTuple("Columns")
-FIGURES = ("points", "played", "won", "total", "share")
 
 
 class Scope(NamedTuple):
@@ -36,25 +35,26 @@ class Scope(NamedTuple):
     game: str | None = None
 
     @property
-    def metrics(self) -> tuple[str, ...]:
+    def order(self) -> tuple[Metric, ...]:
         """The metrics that order it: the game's own, or those that all games have."""
         game = None if self.game is None else GAMES.get(self.game)
-        return OVERALL if game is None else game.standing
+        return tuple(METRICS[key] for key in (OVERALL if game is None else game.standing))
+
+    @property
+    def metrics(self) -> tuple[Metric, ...]:
+        """All that is shown of it: what orders it, then what people ask for."""
+        return tuple(dict.fromkeys((*self.order, *(METRICS[key] for key in ALWAYS))))
 
 
 class Standing(NamedTuple):
-    """A line of a standing. Points are hundredths, shares millionths."""
+    """A line of a standing."""
 
     rank: int
     tied: bool
     player_id: int
     name: str
     reading: str
-    points: int
-    played: int
-    won: int
-    total: int
-    share: int
+    figures: Figures
 
 
 class Game(NamedTuple):
@@ -78,16 +78,17 @@ class Game(NamedTuple):
 
 def standing(session: Session, scope: Scope, viewer: Viewer) -> list[Standing]:
     """Everybody who played in a scope, ranked; those who share a place by reading."""
-    tallies = [Tally(*map(int, row)) for row in session.execute(_tallies(scope, _hidden(session, viewer)))]
+    rows = session.execute(_tallies(scope, _hidden(session, viewer)))
+    tallies = [Tally(player_id, Figures(*map(int, sums))) for player_id, *sums in rows]
     query = select(Player.id, Player.name, Player.reading, Player.sort_key)
     if len(tallies) < 500:
         query = query.where(Player.id.in_([tally.player_id for tally in tallies]))
     players = {row[0]: row for row in session.execute(query)}
-    placed = rank(tallies, scope.metrics)
+    placed = rank(tallies, scope.order)
     placed.sort(key=lambda one: (one.rank, players[one.tally.player_id][3]))
     return [
-        Standing(one.rank, one.tied, one.tally.player_id, *players[one.tally.player_id][1:3], *one.tally[1:])
-        for one in placed
+        Standing(place, tied, player_id, *players[player_id][1:3], figures)
+        for place, tied, (player_id, figures) in placed
     ]
 
 
@@ -206,13 +207,13 @@ def _tallies(scope: Scope, hidden: ColumnElement[bool]) -> Select[Any]:
     else:
         less = _figures(LedgerRow, scope, sign=-1).where(hidden)
         source = union_all(_figures(SeasonSum, scope), less).subquery()
-    sums = [func.sum(source.c[name]) for name in FIGURES]
+    sums = [func.sum(source.c[name]) for name in Figures._fields]
     query = select(source.c.player_id, *sums).group_by(source.c.player_id)
     return query.having(func.sum(source.c.played) > 0)
 
 
 def _figures(rows: type[LedgerRow] | type[SeasonSum], scope: Scope, sign: int = 1) -> Select[Any]:
-    columns = (getattr(rows, name) for name in FIGURES)
+    columns = (getattr(rows, name) for name in Figures._fields)
     signed = [column.label(column.key) if sign > 0 else (-column).label(column.key) for column in columns]
     return _within(select(rows.player_id, *signed), rows, scope)
 

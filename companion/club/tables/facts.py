@@ -25,7 +25,7 @@ from ..events.models import Attendance
 from ..people.models import Player
 from ..people.names import identity
 from ..writes import found, line
-from .ledger import PLAYED, LedgerRow
+from .ledger import PLAYED, Figures, LedgerRow
 from .models import GameTable, Seat
 
 
@@ -103,7 +103,7 @@ def rows_of(table: GameTable, desk: TableState, result: Result) -> Iterator[dict
         "season_id": table.event.season_id,
         "game": table.game,
         "signed_at": table.signed_at,
-        **dict.fromkeys(("points", "played", "won", "total", "share"), 0),
+        **Figures()._asdict(),
     }
     players = {seat.number: seat.player_id for seat in table.seats}
     for number, player in players.items():

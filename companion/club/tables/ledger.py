@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from sqlalchemy import CheckConstraint, ForeignKey, ForeignKeyConstraint, Index, String, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
@@ -9,6 +11,19 @@ from companion.store.base import Base, Id, Millis, Params, Ref, Sum
 
 PLAYED = "_played"
 """Code of the row that says a seat played: its figures, and no points. No scheme can have it."""
+
+
+class Figures(NamedTuple):
+    """What is counted of a player, in a row of the ledger or summed up. The columns have these names."""
+
+    points: int = 0
+    """Hundredths."""
+    played: int = 0
+    won: int = 0
+    total: int = 0
+    """The game's own points, where the game has such."""
+    share: int = 0
+    """Of the table's points, in millionths."""
 
 
 class LedgerRow(Base):
@@ -34,18 +49,7 @@ class LedgerRow(Base):
         CheckConstraint("code <> '_played' OR points = 0", name="points"),
         CheckConstraint("played = 1 OR (total = 0 AND share = 0)", name="figures"),
         Index(None, "player_id", "table_id"),
-        Index(
-            "ix_ledger_row_event",
-            "event_id",
-            "player_id",
-            "game",
-            "signed_at",
-            "points",
-            "played",
-            "won",
-            "total",
-            "share",
-        ),
+        Index("ix_ledger_row_event", "event_id", "player_id", "game", "signed_at", *Figures._fields),
         Index("ix_ledger_row_season_signed", "season_id", "signed_at"),
     )
 
@@ -59,13 +63,10 @@ class LedgerRow(Base):
     game: Mapped[str] = mapped_column(String(40))
     code: Mapped[str] = mapped_column(String(40))
     points: Mapped[int] = mapped_column(default=0)
-    """Hundredths."""
     played: Mapped[int] = mapped_column(default=0)
     won: Mapped[int] = mapped_column(default=0)
     total: Mapped[int] = mapped_column(default=0)
-    """The game's own points of the seat, where the game has such."""
     share: Mapped[int] = mapped_column(default=0)
-    """The seat's share of the table's points, in millionths."""
     key: Mapped[str] = mapped_column(String(140))
     """Stable within the table: code, seat, cause."""
     reason: Mapped[Params]

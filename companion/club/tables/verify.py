@@ -14,12 +14,11 @@ from companion.kernel.replay import Fault, History, result_of
 from companion.store.models import MoveEntry
 
 from .facts import rows_of
-from .ledger import LedgerRow, SeasonSum
+from .ledger import Figures, LedgerRow, SeasonSum
 from .models import GameTable
 from .operations import game_of
 
-_KEPT = ("seat", "code", "points", "played", "won", "total", "share", "reason")
-_SUMMED = ("points", "played", "won", "total", "share")
+_KEPT = ("seat", "code", *Figures._fields, "reason")
 
 
 class Difference(NamedTuple):
@@ -73,13 +72,13 @@ def _folded(session: Session, table: GameTable) -> History:
 
 def _sums(session: Session) -> Iterator[Difference]:
     by = (LedgerRow.season_id, LedgerRow.game, LedgerRow.player_id)
-    figures = (func.sum(getattr(LedgerRow, name)) for name in _SUMMED)
+    figures = (func.sum(getattr(LedgerRow, name)) for name in Figures._fields)
     query = select(*by, *figures).where(LedgerRow.player_id.is_not(None)).group_by(*by)
     folds = {tuple(row[:3]): tuple(map(int, row[3:])) for row in session.execute(query)}
-    kept = (getattr(SeasonSum, name) for name in _SUMMED)
+    kept = (getattr(SeasonSum, name) for name in Figures._fields)
     rows = session.execute(select(SeasonSum.season_id, SeasonSum.game, SeasonSum.player_id, *kept))
     stands = {tuple(row[:3]): tuple(row[3:]) for row in rows}
-    nothing = (0,) * len(_SUMMED)
+    nothing = Figures()
     for key in sorted(stands.keys() | folds.keys()):
         if stands.get(key, nothing) != folds.get(key, nothing):
             yield Difference(0, "season {} {} player {}".format(*key), stands.get(key), folds.get(key))

@@ -12,12 +12,11 @@ from companion.club.events import operations as events_of
 from companion.club.events.models import Event, Season
 from companion.club.people.names import fold
 from companion.club.standings import queries
-from companion.club.standings.metrics import OVERALL
+from companion.club.standings.metrics import Metric
 from companion.club.standings.queries import Scope, Standing
 from companion.club.tables.operations import tables
 from companion.store.engine import db
 from companion.store.signals import STANDINGS, event_topic
-from companion.words.figures import points
 
 from .. import live
 from ..answers import Page
@@ -30,8 +29,6 @@ from .rooms import done, onward, rooms
 KINDS: dict[str, type[Event] | type[Season]] = {"event": Event, "season": Season}
 ROWS = 8000
 """Lines kept as they were drawn."""
-COUNTED = ("points", "won", "played")
-"""Figures that stand in every standing, after those that order it."""
 
 
 @rooms.get("/standings")
@@ -102,14 +99,14 @@ def shown(of: Event | Season | None, game: str = "", asked: str = "") -> dict[st
     played = tables(db.session, of.id) if isinstance(of, Event) else ()
     return {
         **head,
-        "columns": columns(scope),
+        "metrics": scope.metrics,
         "lines": [line for line in lines if matches(line, asked)] if asked else lines,
         "count": len(lines),
         "q": asked,
         "unsigned": sum(table.status in ("open", "finished") for table in played),
         "frozen": frozen_by(of),
-        "row": partial(row, metrics=columns(scope), language=language()),
-        "order": [t(f"club-metric-{metric}") for metric in scope.metrics],
+        "row": partial(row, metrics=scope.metrics, language=language()),
+        "order": [t(metric.words) for metric in scope.order],
         "print_url": print_url(of, scope.game),
         "csv_url": csv_url(of, scope.game),
         "has_about": has_about(scope.game),
@@ -155,11 +152,6 @@ def _key(of: Event | Season | None) -> dict[str, Any]:
     return {f"{kind_of(of)}_id": of.id} if of else {}
 
 
-def columns(scope: Scope) -> tuple[str, ...]:
-    """The figures of a standing: those that order it first, then what people ask for."""
-    return tuple(dict.fromkeys((*(scope.metrics or OVERALL), *COUNTED)))
-
-
 def matches(line: Standing, asked: str) -> bool:
     """Whether a line is looked for."""
     wanted = fold(asked) if asked.strip() else ""
@@ -167,22 +159,12 @@ def matches(line: Standing, asked: str) -> bool:
 
 
 @lru_cache(maxsize=ROWS)
-def row(line: Standing, metrics: tuple[str, ...], language: str) -> Markup:
+def row(line: Standing, metrics: tuple[Metric, ...], language: str) -> Markup:
     """A line as it is drawn, in a language: of a thousand, a signed table changes four and moves a few."""
     module: Any = current_app.jinja_env.get_template("club/standing_row.html").module
-    cells = [figure(line, metric) for metric in metrics]
+    cells = [metric.shown(line.figures) for metric in metrics]
     url = url_for("club.player", player_id=line.player_id)
     return Markup(module.row(line, cells, url, t("club-tied-mark")))
-
-
-def figure(line: Standing, metric: str) -> str:
-    """A figure as it is shown: points exactly, shares with four places, counts as they are."""
-    value: int = getattr(line, metric)
-    if metric == "points":
-        return points(value)
-    if metric == "share":
-        return f"{value / 1_000_000:.4f}"
-    return str(value)
 
 
 def frozen_by(of: Event | Season | None) -> Event | Season | None:

@@ -48,7 +48,12 @@ def _answer(of: Event | Season | None) -> Response:
 
     def make() -> str:
         players = [_player(line) for line in standings.standing(scope)]
-        found = {"kind": head["kind"], "id": key, "game": scope.game, "order": list(scope.metrics)}
+        found = {
+            "kind": head["kind"],
+            "id": key,
+            "game": scope.game,
+            "order": [metric.key for metric in scope.order],
+        }
         return msgspec.json.encode({**found, "players": players}).decode()
 
     part = live.SharedPart(f"json:{head['topic']}", standings.heard(scope), organiser() is not None, make)
@@ -56,5 +61,5 @@ def _answer(of: Event | Season | None) -> Response:
 
 
 def _player(line: Standing) -> dict[str, object]:
-    fields = line._asdict()
-    return {"player" if name == "player_id" else name: value for name, value in fields.items()}
+    who = {"rank": line.rank, "tied": line.tied, "player": line.player_id, "name": line.name}
+    return {**who, "reading": line.reading, **line.figures._asdict()}

@@ -11,9 +11,9 @@ from flask import url_for
 
 from companion.club.events.attendance import counted
 from companion.club.standings import queries
+from companion.club.standings.metrics import ALWAYS, METRICS
 from companion.club.standings.queries import Scope, Standing
 from companion.store.engine import db
-from companion.words.figures import points
 
 from ..clubhouse import absolute
 from ..speech import hour, t
@@ -93,9 +93,7 @@ def _line(line: Standing) -> dict[str, Any]:
         "rank": line.rank,
         "tied": line.tied,
         "name": line.name,
-        "points": points(line.points),
-        "won": line.won,
-        "played": line.played,
+        **{key: METRICS[key].shown(line.figures) for key in ALWAYS},
     }
 
 

@@ -11,11 +11,11 @@ from flask import Response
 from companion.characters import normalised
 from companion.club.events.models import Event, Season
 from companion.club.standings import queries
+from companion.club.standings.metrics import Metric
 from companion.club.standings.queries import Standing
-from companion.kernel.summary import plain
 from companion.store.engine import db
 
-from ..club.standings import columns, scope_of
+from ..club.standings import scope_of
 from ..speech import t
 from .files import named
 from .standings import name_of, seen_by, wanted
@@ -46,26 +46,19 @@ def all_csv() -> Response:
 
 def _standings(of: Event | Season | None) -> Response:
     scope = wanted(scope_of(of))
-    metrics = columns(scope)
+    metrics = scope.metrics
     head = (t("club-rank-column"), t("club-player-name"), t("club-player-reading"))
     lines = queries.standing(db.session, scope, seen_by())
     table = [
-        (*head, *(t(f"club-metric-{metric}") for metric in metrics)),
+        (*head, *(t(metric.words) for metric in metrics)),
         *(_row(one, metrics) for one in lines),
     ]
     return named(Response(written(table), mimetype="text/csv"), name_of(of, scope.game), "csv", "attachment")
 
 
-def _row(line: Standing, metrics: Iterable[str]) -> tuple[Cell, ...]:
-    return (line.rank, cell(line.name), cell(line.reading), *(_figure(line, metric) for metric in metrics))
-
-
-def _figure(line: Standing, metric: str) -> Cell:
-    """A figure exactly and without signs of any language: points with their places, shares with all six."""
-    value: int = getattr(line, metric)
-    if metric == "points":
-        return str(plain(value))
-    return f"{value / 1_000_000:.6f}" if metric == "share" else value
+def _row(line: Standing, metrics: Iterable[Metric]) -> tuple[Cell, ...]:
+    figures = (metric.unit.exact(metric.of(line.figures)) for metric in metrics)
+    return (line.rank, cell(line.name), cell(line.reading), *figures)
 
 
 def cell(value: Cell) -> Cell:

@@ -13,12 +13,13 @@ from companion.club.events.models import Event, Season
 from companion.club.standings import queries
 from companion.club.standings.queries import Scope, Standing, Viewer, games_in
 from companion.club.tables.operations import tables
+from companion.sheets.charts import Course
 from companion.sheets.sheet import Head
-from companion.sheets.standings import MOST_COURSES, PlayerCourse, StandingRow, StandingsSheet
+from companion.sheets.standings import MOST_COURSES, StandingsSheet
 from companion.store.engine import db
 
 from ..club.player import viewer as reader
-from ..club.standings import COUNTED, columns, figure, frozen_by
+from ..club.standings import frozen_by
 from ..clubhouse import club_name
 from ..speech import day, game_name, local, moment, t, today
 from .files import Name, plain_name, this_minute
@@ -80,15 +81,15 @@ def season_sheet(season: Season, viewer: Viewer, game: str | None = None) -> Sta
 
 
 def _sheet(scope: Scope, of: Event | Season, viewer: Viewer) -> StandingsSheet:
-    further = [metric for metric in columns(scope) if metric not in COUNTED]
-    order = [t(f"club-metric-{metric}") for metric in scope.metrics]
+    order = [t(metric.words) for metric in scope.order]
+    has_share = any(metric.key == "share" for metric in scope.metrics)
     return StandingsSheet(
         head=Head("", local(0)),
-        rows=tuple(_row(line, further) for line in queries.standing(db.session, scope, viewer)),
-        columns=tuple(t(f"club-metric-{metric}") for metric in further),
+        lines=queries.standing(db.session, scope, viewer),
+        metrics=scope.metrics,
         rules=(
             t("sheet-standings-order", order=t("sheet-standings-then").join(order)),
-            *([t("sheet-standings-share")] if "share" in further else []),
+            *([t("sheet-standings-share")] if has_share else []),
         ),
         remarks=_remarks(of, viewer),
     )
@@ -103,29 +104,17 @@ def _remarks(of: Event | Season, viewer: Viewer) -> tuple[str, ...]:
     return (t(key, at=moment(frozen.frozen_at)),)
 
 
-def _row(line: Standing, further: Sequence[str]) -> StandingRow:
-    return StandingRow(
-        rank=line.rank,
-        name=line.name,
-        games=line.played,
-        wins=line.won,
-        points=line.points,
-        shared=line.tied,
-        extra=tuple(figure(line, metric) for metric in further),
-    )
-
-
 def _courses(
     season: Season, leaders: Sequence[Standing], viewer: Viewer, game: str | None
-) -> tuple[PlayerCourse, ...]:
+) -> tuple[Course, ...]:
     every = queries.season_course(db.session, season.id, viewer, game)
-    return tuple(PlayerCourse(line.name, _begun(every.get(line.player_id, []))) for line in leaders)
+    return tuple(Course(line.name, _begun(every.get(line.player_id, []))) for line in leaders)
 
 
-def _begun(sums: Sequence[int]) -> tuple[int | None, ...]:
+def _begun(sums: Sequence[int]) -> tuple[float | None, ...]:
     """A course begins with its first points."""
     rest = list(dropwhile(lambda points: points == 0, sums))
-    return (*[None] * (len(sums) - len(rest)), *rest)
+    return (*[None] * (len(sums) - len(rest)), *(hundredths / 100 for hundredths in rest))
 
 
 def _title(game: str | None) -> str:

@@ -6,8 +6,9 @@ import re
 
 import pytest
 
-from companion.club.standings.queries import Scope, Standing
-from companion.web.club.standings import columns, figure
+from companion.club.standings.metrics import METRICS
+from companion.club.standings.queries import Scope
+from companion.club.tables.ledger import Figures
 from tests.web.club.evenings import words
 
 
@@ -47,18 +48,17 @@ def test_the_same_points_stand_under_event_season_and_all_times(played, somebody
 def test_one_game_has_the_figures_that_order_it(played, somebody):
     page = words(somebody.get("/standings?game=free").text)
     assert "Ranked by Points and Wins" in page
-    assert columns(Scope(game="catan")) == ("won", "total", "share", "points", "played")
+    shown = [metric.key for metric in Scope(game="catan").metrics]
+    assert shown == ["won", "total", "share", "points", "played"]
 
 
 def test_a_game_that_was_not_played_shows_all_games(played, somebody):
     assert ranks(somebody.get("/standings?game=chess").text)
 
 
-def test_figures_are_shown_exactly_and_shares_with_four_places(club):
-    line = Standing(1, False, 1, "一", "", 1166, 3, 1, 24, 312_500)
-    with club.test_request_context():
-        shown = [figure(line, metric) for metric in ("points", "share", "total")]
-    assert shown == ["11.66", "0.3125", "24"]
+def test_figures_are_shown_exactly_and_shares_with_four_places():
+    figures = Figures(1166, 3, 1, 24, 312_500)
+    assert [METRICS[key].shown(figures) for key in ("points", "share", "total")] == ["11.66", "0.3125", "24"]
 
 
 def test_the_search_narrows_without_scripts(played, somebody):
