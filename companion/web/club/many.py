@@ -5,8 +5,8 @@ from __future__ import annotations
 from flask import make_response, render_template, request
 
 from companion.club.events.attendance import attendances
+from companion.club.events.bulk import Entry, enter, looked_up
 from companion.club.events.models import Event
-from companion.club.people.bulk import Entry, enter, looked_up
 from companion.club.people.lists import Meant, rows
 from companion.kernel.words import Illegal
 from companion.store.engine import db

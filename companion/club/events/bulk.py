@@ -9,12 +9,12 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from ..accounts.models import Account
-from ..events.attendance import apply
+from ..people.lists import Meant, Row, meant
+from ..people.models import Player
+from ..people.names import Known
+from ..people.operations import add_player
 from ..writes import operation
-from .lists import Meant, Row, meant
-from .models import Player
-from .names import Known
-from .operations import add_player
+from .attendance import apply
 
 
 class Entry(NamedTuple):
