@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """One command on a fresh machine: ``python3 start.py`` · ``start.py test`` · ``start.py bench``.
 
-Standard library only; needs a Python with venv. Makes ``.venv`` beside this file, installs the pinned
-requirements when they have changed, and hands over to the program.
+Standard library only; needs a Python with venv. Makes ``.venv`` beside this file, installs what is locked
+when that has changed, each file by its hash, and hands over to the program.
 """
 
 from __future__ import annotations
@@ -21,8 +21,11 @@ OLDEST = (3, 11)
 POSIX = os.name == "posix"
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
-TO_RUN = ("requirements.txt",)
-TO_TEST = ("requirements.txt", "requirements-dev.txt")
+TO_RUN = ("requirements.lock",)
+# The last holds those before it.
+TO_TEST = ("requirements.lock", "requirements-dev.lock")
+# Installs the others in seconds; pip does it where this has no wheel or finds no way to the packages.
+INSTALLER = "requirements-installer.lock"
 # What pip and the system call a network that is not there.
 NO_NETWORK = re.compile(
     r"Failed to establish|NewConnectionError|NameResolutionError|Max retries exceeded|getaddrinfo|timed out"
@@ -115,7 +118,8 @@ def install(files: tuple[str, ...]) -> None:
         make_venv()
     else:
         console.say("ground-updating")
-    pip_install(files)
+    if not quick_install(files[-1]):
+        pip_install(files[-1])
     for name in files:
         stamp(name).write_text(digest(name))
 
@@ -153,11 +157,24 @@ def make_venv() -> None:
         raise Stop("ground-venv-failed", reason=(made.stdout + made.stderr).strip())
 
 
-def pip_install(files: tuple[str, ...]) -> None:
+def quick_install(file: str) -> bool:
+    """Install with uv, where there is one for this machine and it succeeds; pip says why not."""
+    installer = [*pip(), "--retries", "1", "--only-binary", ":all:", "-r", str(ROOT / INSTALLER)]
+    uv = [str(python()), "-m", "uv", "pip", "install", "--require-hashes", "-r", str(ROOT / file)]
+    return all(
+        subprocess.run(command, capture_output=True, env=child_env()).returncode == 0
+        for command in (installer, uv)
+    )
+
+
+def pip() -> list[str]:
+    quiet = ["--disable-pip-version-check", "--no-input"]
+    return [str(python()), "-m", "pip", "install", *quiet, "--require-hashes"]
+
+
+def pip_install(file: str) -> None:
     """Run pip, naming each part as it comes; its own words only when it fails for another reason."""
-    command = [str(python()), "-m", "pip", "install", "--disable-pip-version-check", "--no-input"]
-    for name in files:
-        command += ["-r", str(ROOT / name)]
+    command = [*pip(), "-r", str(ROOT / file)]
     heard = []
     with subprocess.Popen(
         command,
@@ -166,16 +183,16 @@ def pip_install(files: tuple[str, ...]) -> None:
         encoding="utf-8",
         errors="replace",
         env=child_env(),
-    ) as pip:
-        for line in pip.stdout:
+    ) as process:
+        for line in process.stdout:
             heard.append(line)
             if line.startswith("Collecting "):
                 print("  " + re.split(r"[<>=!~;\[]", line.split()[1])[0], flush=True)
-    if pip.returncode:
+    if process.returncode:
         if any(map(NO_NETWORK.search, heard)):
             raise Stop("ground-no-network")
         print("".join(heard[-30:]))
-        raise Stop("ground-install-failed", names=", ".join(files))
+        raise Stop("ground-install-failed", names=file)
 
 
 def browser() -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import importlib.util
 import io
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -91,8 +92,50 @@ def handed(monkeypatch: pytest.MonkeyPatch) -> list[tuple[list[str], dict[str, s
 def test_the_first_start_makes_an_environment_and_installs(root, system, handed):
     assert start.main([]) == 0
     assert system.ran("venv", str(root / ".venv"))
-    assert system.ran("install", str(root / "requirements.txt"))
+    assert system.ran("uv", "install", "--require-hashes", str(root / "requirements.lock"))
+    assert not system.ran("pip", "--require-hashes", str(root / "requirements.lock"), "-m", "--no-input")
     assert handed == [([str(root / "app.py"), "--open"], {})]
+
+
+def test_where_uv_cannot_run_pip_installs_the_same_by_the_same_hashes(root, system, handed, capsys):
+    system.failing["uv"] = "no wheel for this machine"
+    assert start.main([]) == 0
+    assert system.ran("pip", "install", "--no-input", "--require-hashes", str(root / "requirements.lock"))
+    assert "Flask" in capsys.readouterr().out
+    assert handed
+
+
+ROOT = Path(start.__file__).parent
+LOCKS = {"requirements.lock": "requirements.txt", "requirements-dev.lock": "requirements-dev.txt"}
+
+
+def pinned(file: str) -> dict[str, str]:
+    """The packages of a file and their versions."""
+    found = {}
+    for line in (ROOT / file).read_text("utf-8").splitlines():
+        name, pin, rest = line.partition("==")
+        if pin and not line.startswith("#"):
+            version = rest.rstrip(" \\").partition(";")[0]
+            found[re.sub("[-_.]+", "-", name.split("[")[0]).lower()] = version.strip()
+    return found
+
+
+@pytest.mark.parametrize("lock", LOCKS)
+def test_what_people_read_is_what_is_locked(lock):
+    read, locked = pinned(LOCKS[lock]), pinned(lock)
+    assert read.items() <= locked.items()
+    assert pinned("requirements.lock").items() <= pinned("requirements-dev.lock").items()
+
+
+@pytest.mark.parametrize("lock", [*LOCKS, start.INSTALLER])
+def test_every_file_is_locked_by_hashes_and_names_no_place_to_get_it_from(lock):
+    text = (ROOT / lock).read_text("utf-8")
+    assert text.count("==") <= text.count("--hash=sha256:")
+    for part in text.replace("\\\n", " ").strip().splitlines():
+        assert re.fullmatch(r"[a-z0-9._\[\]-]+==[^ ]+( ; [^-]+?)? +(--hash=sha256:[0-9a-f]{64} *)+", part), (
+            part
+        )
+    assert "://" not in text
 
 
 def test_the_second_start_runs_nothing_but_the_program(root, system, handed):
@@ -105,7 +148,7 @@ def test_the_second_start_runs_nothing_but_the_program(root, system, handed):
 
 def test_changed_requirements_are_installed_into_the_same_environment(root, system, handed):
     start.main([])
-    (root / "requirements.txt").write_text("Flask==9\n")
+    (root / "requirements.lock").write_text("Flask==9\n")
     system.commands.clear()
     start.main([])
     assert system.ran("install")
@@ -139,7 +182,7 @@ def test_an_environment_left_half_made_is_made_anew(root, system, handed):
 
 def test_testing_installs_both_files_and_running_needs_nothing_after_it(root, system, handed):
     start.main(["test", "--no-browser-tests"])
-    assert system.ran("install", str(root / "requirements.txt"), str(root / "requirements-dev.txt"))
+    assert system.ran("install", str(root / "requirements-dev.lock"))
     system.commands.clear()
     start.main([])
     assert system.commands == []
@@ -289,8 +332,8 @@ def test_without_any_browser_the_ways_to_get_one_are_named(root, system, handed,
 
 def test_the_stamp_is_the_hash_of_the_requirements(root, system, handed):
     start.main([])
-    stamp = root / ".venv" / "installed-requirements.txt"
-    assert stamp.read_text() == hashlib.sha256(b"# requirements.txt\n").hexdigest()
+    stamp = root / ".venv" / "installed-requirements.lock"
+    assert stamp.read_text() == hashlib.sha256(b"# requirements.lock\n").hexdigest()
 
 
 def test_where_it_can_the_program_takes_the_place_of_start(monkeypatch):
