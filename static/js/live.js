@@ -73,7 +73,7 @@ startBar({
 
 // What came back because somebody else was here goes out again as soon as its own person is.
 async function takeUp() {
-  await outbox.tell();
+  await outbox.show();
   for (const tap of queued) if (tap.other && at(tap)?.sender === tap.sender) await outbox.retry(tap);
   outbox.pump();
 }

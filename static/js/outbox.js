@@ -1,7 +1,7 @@
 // Sends what waits, table by table and in order. A tap leaves only when the server has it, or the person gives it up.
 // A refused one holds back what was tapped after it at that table, since that was meant to follow.
 import { TAB } from "./tab.js";
-import { forget, keep, lease, onChange, release, taps } from "./taps.js";
+import { begin, forget, keep, lease, onChange, release, taps } from "./taps.js";
 import { ask } from "./time.js";
 
 const PATIENCE = 15000;
@@ -12,46 +12,47 @@ const MOST_FAULTS = 3;
 const LATER = new Set([408, 429, 502, 503, 504]);
 
 export class Outbox {
-  // `on`: wants(tap), whether an answer with the page's part is of use; taken(tap, response); refused(tap, why),
-  // which answers whether the tap is settled with that; changed(taps); lost(); heard(); fault, words for a broken server.
+  // `on`: wants(tap), whether an answer with the page's part is of use; taken(tap, response, all); refused(tap, why,
+  // alone), which answers whether the tap is settled with that; changed(taps); lost(); heard(); fault, words for a
+  // broken server.
   constructor(on) {
     this.on = on;
     this.sending = new Set();
     this.failures = 0;
     this.timer = 0;
-    onChange(() => this.tell());
+    onChange(() => this.show());
     window.addEventListener("online", () => this.pump());
     document.addEventListener("visibilitychange", () => { if (!document.hidden) this.pump(); });
   }
 
-  async tell() {
-    const all = await taps();
+  // Shows what waits; answers with it.
+  async show() {
+    return this.changed(await taps());
+  }
+
+  changed(all) {
     this.on.changed(all);
     return all;
   }
 
   async put(tap) {
-    await keep(tap);
-    await this.tell();
-    this.pump();
+    this.changed(await keep(tap));
+    this.drain(tap.table);
   }
 
-  async retry(tap) {
-    await keep({ ...tap, state: "waiting", why: [], faults: 0 });
-    await this.tell();
-    this.pump();
+  retry(tap) {
+    return this.put({ ...tap, state: "waiting", why: [], faults: 0 });
   }
 
   async discard(tap) {
-    await forget(tap);
-    await this.tell();
-    this.pump();
+    this.changed(await forget(tap, TAB));
+    this.drain(tap.table);
   }
 
   // Sends what can be sent at every table.
   async pump() {
     clearTimeout(this.timer);
-    const tables = new Set((await this.tell()).map((tap) => tap.table));
+    const tables = new Set((await this.show()).map((tap) => tap.table));
     await Promise.all([...tables].map((table) => this.drain(table)));
   }
 
@@ -60,12 +61,7 @@ export class Outbox {
     this.sending.add(table);
     const renewal = setInterval(() => lease(table, TAB, LEASE), RENEWAL);
     try {
-      if (!(await lease(table, TAB, LEASE))) {
-        this.again(); // another tab is at it
-        return;
-      }
       while (await this.sendFirst(table));
-      await release(table, TAB);
     } finally {
       clearInterval(renewal);
       this.sending.delete(table);
@@ -77,26 +73,25 @@ export class Outbox {
     this.timer = setTimeout(() => this.pump(), WAITS[Math.min(this.failures, WAITS.length - 1)] * (0.75 + Math.random() / 2));
   }
 
-  // Whether there may be more to send.
+  // Whether there is more to send.
   async sendFirst(table) {
-    const queue = (await taps()).filter((tap) => tap.table === table);
-    const tap = queue[0];
-    if (!tap || tap.state === "held") return false;
-    // Until an answer comes nobody knows whether it got there: from here on it cannot be given up unasked.
-    if (!tap.sent) await keep({ ...tap, sent: true });
+    const queue = await begin(table, TAB, LEASE);
+    if (!queue) this.again(); // another tab is at it
+    const tap = queue?.[0];
+    if (tap?.state !== "waiting") return false;
     const response = await this.post(tap, queue.length === 1 && this.on.wants(tap));
     if (!response || LATER.has(response.status)) {
       this.failures += 1;
       if (!response) this.on.lost();
+      await release(table, TAB);
       this.again();
       return false;
     }
     this.failures = 0;
     this.on.heard();
     if (response.status >= 500) return this.broken(tap, response);
-    if (response.ok) await this.took(tap, response);
-    else await this.hold(tap, response);
-    return true;
+    if (response.ok) return this.took(tap, response);
+    return this.hold(tap, response);
   }
 
   async post(tap, fragment) {
@@ -121,17 +116,17 @@ export class Outbox {
   }
 
   async took(tap, response) {
-    await forget(tap);
-    const left = (await this.tell()).filter((other) => other.table === tap.table);
+    const left = this.changed(await forget(tap, TAB)).filter((other) => other.table === tap.table);
     this.on.taken(tap, response, left.length === 0);
+    return left.length > 0;
   }
 
   // A fault of the server may pass; one that stays is shown, since it stands in the way of all that follows.
   async broken(tap, response) {
     const faults = (tap.faults ?? 0) + 1;
     const held = faults >= MOST_FAULTS;
-    await keep({ ...tap, sent: true, faults, state: held ? "held" : "waiting", why: held ? read(response, this.on.fault).reasons : [] });
-    await this.tell();
+    this.changed(await keep({ ...tap, faults, state: held ? "held" : "waiting", why: held ? read(response, this.on.fault).reasons : [] }));
+    await release(tap.table, TAB);
     if (held) this.on.refused(tap, {}, false);
     else this.again();
     return false;
@@ -140,9 +135,11 @@ export class Outbox {
   async hold(tap, response) {
     const why = read(response, this.on.fault);
     const other = response.status !== 422;
-    await keep({ ...tap, sent: false, state: "held", why: why.reasons, other });
-    const left = (await this.tell()).filter((another) => another.table === tap.table);
-    if (this.on.refused(tap, why, left.length === 1 && !other)) await this.discard(tap);
+    const all = this.changed(await keep({ ...tap, sent: false, state: "held", why: why.reasons, other }));
+    const left = all.filter((another) => another.table === tap.table);
+    const settled = this.on.refused(tap, why, left.length === 1 && !other);
+    if (settled) this.changed(await forget(tap, TAB));
+    return true;
   }
 }
 
