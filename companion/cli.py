@@ -22,6 +22,7 @@ from .games import GAMES
 from .games.aiwolf.roles import LEAST, MOST
 from .games.aiwolf.state import AIWolfOptions
 from .kernel import record, schema, summary
+from .new_game import new_game
 from .store import migrate
 from .store.engine import db
 from .web import sheets
@@ -109,6 +110,19 @@ def verify() -> None:
 def print_schema() -> None:
     """Print the JSON schema of records, as it stands in docs/record.schema.json."""
     click.echo(json.dumps(schema.of(GAMES), ensure_ascii=False, indent=2))
+
+
+@group.command("new-game")
+@click.argument("name")
+def make_game(name: str) -> None:
+    """Make the first files of a game, playable at once (docs/adding-a-game.md): 1 where that cannot be."""
+    try:
+        files = new_game(Path(__file__).resolve().parents[1], name)
+    except ValueError as why:
+        click.echo(str(why), err=True)
+        sys.exit(1)
+    for file in files:
+        click.echo(file)
 
 
 @group.group("aiwolf")

@@ -23,7 +23,9 @@ MAY_IMPORT = {
     "sheets": {"club", "games", "store", "kernel", "words", "config", "characters"},
     "web": {"sheets", "club", "games", "store", "kernel", "words"} | GROUND,
     "agents": {"games", "kernel"},
-    "cli": {"agents", "chores", "web", "sheets", "club", "games", "store", "kernel", "words"} | GROUND,
+    "new_game": set(),
+    "cli": {"agents", "chores", "new_game", "web", "sheets", "club", "games", "store", "kernel", "words"}
+    | GROUND,
     "config": set(),
     "console": set(),
     "addresses": {"config"},

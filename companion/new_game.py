@@ -1,0 +1,172 @@
+"""The first files of a new game: a small one that can be played at once, to be changed from there."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
+
+GAME = '''"""NAME: say in a sentence how it is played."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.kernel.game import Action, Due, Game, Illegal, Ranked, Result, Setup, Text, Verb, View, Who
+from companion.kernel.ledger import Proposal, Rule, points_of
+from companion.kernel.verbs import Seat, seats
+
+
+class CLASSOptions(Struct, frozen=True, omit_defaults=True):
+    """House rules: whatever a club may want otherwise, each with a default."""
+
+
+class State(Struct, frozen=True):
+    """What the moves come to."""
+
+    setup: Setup[CLASSOptions]
+    phase: str = "play"
+    winner: int = 0
+
+    @property
+    def seats(self) -> range:
+        """All seats, from 1."""
+        return range(1, len(self.setup.seats) + 1)
+
+
+class Win(Verb, frozen=True):
+    """A seat has won."""
+
+    seat: Seat
+    prefix = "PREFIX"
+    phases = frozenset({"play"})
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> tuple[Action, ...]:
+        """Any seat."""
+        return (cls.action(seat=seats(state.seats)),)
+
+    def apply(self, state: State, entry: Any) -> State:
+        """The game is over."""
+        if self.seat not in state.seats:
+            raise Illegal(Text("kernel-no-such-seat", {"number": self.seat}), "seat")
+        return replace(state, phase="over", winner=self.seat)
+
+
+class CLASSView(View, frozen=True, kw_only=True):
+    """What everybody may know."""
+
+    winner: int
+
+
+class CLASS(Game[CLASSOptions, State, Win, None]):
+    """The game."""
+
+    name = "NAME"
+    Options = CLASSOptions
+    verbs = (Win,)
+    least = 2
+    most = 8
+
+    def scheme(self, options: CLASSOptions) -> tuple[Rule, ...]:
+        """A win counts one point."""
+        return (Rule("win", 100),)
+
+    def begin(self, setup: Setup[CLASSOptions]) -> State:
+        """Nothing has happened yet."""
+        return State(setup)
+
+    def next(self, state: State) -> Due[Win] | None:
+        """The rules owe nothing."""
+        return None
+
+    def view(self, state: State, viewer: str) -> CLASSView:
+        """The same for everybody."""
+        return CLASSView(winner=state.winner)
+
+    def secret(self, state: State) -> bool:
+        """Nothing is hidden."""
+        return False
+
+    def result(self, state: State) -> Result | None:
+        """The winner before all others."""
+        if not state.winner:
+            return None
+        reason = Text("PREFIX-won", {"seat": Who(state.winner)})
+        others = tuple(Ranked(2, seat) for seat in state.seats if seat != state.winner)
+        points = points_of(state.setup.scheme, "win")
+        proposals = (Proposal(state.winner, "win", points, reason),) if points else ()
+        return Result(reason, (state.winner,), (Ranked(1, state.winner), *others), proposals)
+
+
+GAME = CLASS()
+'''
+
+WORDS = {
+    "ja": """# NAME
+PREFIX-name = NAME
+PREFIX-do-win = 勝者を決める
+PREFIX-field-seat = プレイヤー
+PREFIX-code-win = 勝利
+PREFIX-won = { $seat }の勝ち
+PREFIX-tell-win = { $seat }の勝ち
+""",
+    "en": """# NAME
+PREFIX-name = NAME
+PREFIX-do-win = Name the winner
+PREFIX-field-seat = Player
+PREFIX-code-win = Win
+PREFIX-won = { $seat } has won
+PREFIX-tell-win = { $seat } has won
+""",
+}
+
+PAGE = """{#- NAME: what everybody sees, and what the referee enters. -#}
+{% from "macros/moves.html" import act_form with context %}
+{{ act_form("win") }}
+"""
+
+TEST = '''"""NAME: its rules, as cases that a player could read."""
+
+from __future__ import annotations
+
+from companion.games.NAME.game import Win
+from tests.driver import Drive, setup
+
+
+def test_who_is_named_has_won():
+    drive = Drive(setup("NAME", 2))
+    drive.say("host", Win(1))
+    assert drive.result is not None
+    assert drive.result.winners == (1,)
+'''
+
+
+def new_game(root: Path, name: str) -> list[Path]:
+    """Write a game's first files below `root` and return them. Raises ValueError for a name that cannot be.
+
+    The name is a folder, a Python module and the game's name in records: lower-case words joined by `_`.
+    """
+    if not NAME.fullmatch(name):
+        raise ValueError(f"{name!r}: lower-case letters and figures, words joined by _")
+    prefix, title = name.replace("_", "-"), "".join(part.capitalize() for part in name.split("_"))
+    files = {
+        f"companion/games/{name}/__init__.py": f'"""{title}."""\n',
+        f"companion/games/{name}/game.py": GAME,
+        f"templates/games/{name}/table.html": PAGE,
+        f"tests/rules/test_{name}.py": TEST,
+        **{f"companion/words/{language}/{prefix}.ftl": words for language, words in WORDS.items()},
+    }
+    taken = next((path for path in files if (root / path).exists()), None)
+    if taken is not None:
+        raise ValueError(f"{taken} is there already")
+    for path, text in files.items():
+        file = root / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        filled = text.replace("CLASS", title).replace("PREFIX", prefix).replace("NAME", name)
+        file.write_text(filled, "utf-8")
+    return [root / path for path in files]
