@@ -9,7 +9,7 @@ from typing import Any
 
 from bench.measure import Row
 from companion.games import GAMES
-from companion.games.catan import moves as m
+from companion.games.catan import game as m
 from companion.games.catan.state import CatanOptions
 from companion.kernel.game import Entry, Place, Setup, Stamp
 from companion.kernel.replay import History

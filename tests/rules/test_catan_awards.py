@@ -1,6 +1,6 @@
 """001 称号について: longest road and largest army at the table, and the referee's word."""
 
-from companion.games.catan import moves as m
+from companion.games.catan import game as m
 from tests.driver import MINUTE, START
 from tests.games.catan.desk import cannot, line, refused, started
 

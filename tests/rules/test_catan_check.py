@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.catan import moves as m
+from companion.games.catan import game as m
 from companion.games.catan.conduct import ITEMS
 from companion.games.catan.state import CatanOptions
 from companion.kernel.desk import SignOff

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.catan import moves as m
+from companion.games.catan import game as m
 from companion.kernel.desk import Abandon, Reopen, SignOff
 from tests.driver import MINUTE, START
 from tests.games.catan.desk import END, cannot, confirmed, fresh, line, refused, started
@@ -32,7 +32,7 @@ def test_time_up_is_made_with_nobody_online_and_bears_its_own_time():
 
 def test_nobody_but_the_rules_says_that_time_is_up():
     for author in ("host", "gm", "seat-1"):
-        assert cannot(started(), author, m.TimeUp()).text.key == "catan-rules-only"
+        assert cannot(started(), author, m.TimeUp()).text.key == "kernel-rules-only"
 
 
 def test_when_a_player_leaves_the_seat_play_stops_and_the_clock_with_it():

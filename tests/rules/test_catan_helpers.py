@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.games.catan import moves as m
-from companion.games.catan import state
+from companion.games.catan import checks
+from companion.games.catan import game as m
 from tests.driver import MINUTE, START
 from tests.games.catan.desk import cannot, refused, started
 
@@ -305,7 +305,7 @@ def test_a_forgotten_yield_is_claimed_until_the_next_players_turn_begins_not_aft
 
 
 def test_no_list_of_a_table_grows_without_end(monkeypatch):
-    monkeypatch.setattr(state, "MOST_NOTED", 3)
+    monkeypatch.setattr(checks, "MOST_NOTED", 3)
     table = started(turn_pointer=False)
     for _ in range(3):
         table.say("host", m.Roll(8))

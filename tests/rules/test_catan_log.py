@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games import GAMES
-from companion.games.catan import moves as m
+from companion.games.catan import game as m
 from companion.games.catan.state import points
 from companion.kernel.codec import verb_of
 from companion.kernel.desk import Reopen, SignOff
@@ -64,8 +64,8 @@ def test_every_line_that_stands_is_possible(table):
             assert counts.roads >= 5
         if state.army.held == seat:
             assert counts.knights >= 3
-    assert sum(counts.knights for counts in state.lines) <= state.box.cards["knight"]
-    assert sum(counts.bought for counts in state.lines) <= state.box.pack
+    assert sum(counts.knights for counts in state.lines) <= state.components.cards["knight"]
+    assert sum(counts.bought for counts in state.lines) <= state.components.pack
     if state.phase == "finished":
         assert sum(counts.cards for counts in state.lines) <= 5
     if state.winner and not state.irregular:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.catan import moves as m
+from companion.games.catan import game as m
 from tests.driver import MINUTE, START
 from tests.games.catan.desk import cannot, line, refused, started
 

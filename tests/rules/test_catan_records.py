@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games import GAMES
-from companion.games.catan import moves as m
+from companion.games.catan import game as m
 from companion.kernel import record
 from companion.kernel.desk import Abandon, Reopen
 from companion.kernel.summary import outcome

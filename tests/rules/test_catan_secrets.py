@@ -21,7 +21,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.catan import moves as m
+from companion.games.catan import game as m
 from companion.games.catan import views
 from companion.kernel.game import seat_of
 from tests.driver import Drive

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.catan import moves as m
+from companion.games.catan import game as m
 from companion.kernel.ledger import Rule
 from tests.driver import START, Drive, setup
 from tests.games.catan.desk import END, NAMES, cannot, confirmed, line, refused, started

@@ -9,7 +9,7 @@ from companion.club.standings.metrics import METRICS
 from companion.club.standings.queries import Standing
 from companion.club.tables.ledger import Figures
 from companion.games import GAMES
-from companion.games.catan import moves as m
+from companion.games.catan import game as m
 from companion.games.catan.conduct import ITEMS
 from companion.kernel import record
 from companion.sheets.charts import Course

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.games.catan import moves as m
+from companion.games.catan import game as m
 from companion.kernel.desk import Abandon, AddPoints, SignOff, StrikePoints
 from companion.kernel.game import Result
 from companion.kernel.words import Text, Who

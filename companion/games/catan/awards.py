@@ -11,6 +11,7 @@ Name = Literal["longest-road", "largest-army"]
 
 LEAST_ROAD = 5
 LEAST_ARMY = 3
+LEAST: dict[Name, int] = {"longest-road": LEAST_ROAD, "largest-army": LEAST_ARMY}
 POINTS = 2
 NOBODY = 0
 MOST_SEATS = 6

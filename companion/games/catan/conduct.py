@@ -29,7 +29,7 @@ ITEMS: tuple[Item, ...] = Item.__args__  # type: ignore[attr-defined]
 RULINGS: tuple[Ruling, ...] = Ruling.__args__  # type: ignore[attr-defined]
 
 
-class Happened(Struct, frozen=True, omit_defaults=True):
+class RecordedIncident(Struct, frozen=True, omit_defaults=True):
     """An incident: against which item, whose seat (0: the table's), when, the ruling."""
 
     entry: str

@@ -1,4 +1,4 @@
-"""The dice log, its histogram against what two dice promise, and how long turns took."""
+"""The dice log with its histogram, the check of hands after a seven (001 バースト), how long turns took."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ SUMS = range(2, 13)
 WAYS = tuple(6 - abs(7 - total) for total in SUMS)
 """In how many of 36 ways two dice make each sum."""
 MILLION = 1_000_000
+SAFE = 7
+"""Cards in hand that a seven leaves alone."""
 
 
 class Rolled(Struct, frozen=True, omit_defaults=True):
@@ -29,11 +31,23 @@ class Bar(Struct, frozen=True):
     expected: int
 
 
-class Took(Struct, frozen=True):
+class TurnTime(Struct, frozen=True):
     """A turn that has ended: whose, and how long, pauses left out, in milliseconds."""
 
     seat: int
     spent: int
+
+
+class Seven(Struct, frozen=True, omit_defaults=True):
+    """The check after a seven: hand sizes told so far (None: not yet), and whether the table is through."""
+
+    hands: tuple[int | None, ...]
+    done: bool = False
+
+
+def discard(hand: int) -> int:
+    """Cards that a hand of so many gives up: half, rounded down, from eight on (8→4, 9→4, 10→5)."""
+    return hand // 2 if hand > SAFE else 0
 
 
 def histogram(rolls: Iterable[Rolled]) -> tuple[Bar, ...]:

@@ -2,85 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
 
 from companion.kernel.clock import Clock, ClockReading, reading
-from companion.kernel.codec import verb_of
-from companion.kernel.game import Action, Due, Game, Illegal, Result, Setup, Text, Who
+from companion.kernel.game import Action, Due, Game, Illegal, Result, Setup, Text, Verb, Who, seat_of
 from companion.kernel.ledger import Rule
 
-from . import moves, play, rulings, score, session
-from .moves import CatanMove, TimeUp
-from .offers import offers
-from .pieces import box_of, parts_of
-from .ranking import proposals, shares
-from .state import (
-    LONG,
-    CatanEntry,
-    CatanOptions,
-    Irregular,
-    Line,
-    Phase,
-    State,
-    must_fit,
-    points,
+from . import clock
+from .checks import must_fit
+from .clock import MINUTE, ExplainPause, Pause, Resume, SetClock, TimeUp
+from .counts import (
+    Bought,
+    Cities,
+    HoldCards,
+    Knights,
+    Opened,
+    Roads,
+    ScoreLine,
+    Settlements,
+    Stretch,
+    TurnUp,
+    Upgrade,
 )
-from .tells import tell
-from .views import CatanView, ranking_of, view_of
-
-Handler = Callable[[State, CatanEntry, Any], State]
-
-_CHECK: frozenset[Phase] = frozenset({"check"})
-_PLAY: frozenset[Phase] = frozenset({"play"})
-_JUDGING: frozenset[Phase] = frozenset({"judging"})
-_SCORING = _PLAY | _JUDGING
-_FINISHED: frozenset[Phase] = frozenset({"finished"})
-"""Only a table that was signed and opened again."""
-_COUNTING = _SCORING | _FINISHED
-
-HANDLERS: dict[type[CatanMove], tuple[frozenset[Phase], Handler]] = {
-    moves.Check: (_CHECK, session.check),
-    moves.CheckGroup: (_CHECK, session.check_group),
-    moves.ReadOut: (_CHECK, session.read_out),
-    moves.Start: (_CHECK, session.start),
-    moves.Opened: (_PLAY, score.opened),
-    moves.Settlements: (_COUNTING, score.set_count),
-    moves.Cities: (_COUNTING, score.set_count),
-    moves.Roads: (_COUNTING, score.set_count),
-    moves.Stretch: (_COUNTING, score.set_count),
-    moves.Knights: (_COUNTING, score.set_count),
-    moves.Bought: (_COUNTING, score.set_count),
-    moves.Upgrade: (_COUNTING, score.upgrade),
-    moves.ScoreLine: (_COUNTING, score.set_line),
-    moves.LongestRoad: (_COUNTING, rulings.rule_road),
-    moves.LargestArmy: (_COUNTING, rulings.rule_army),
-    moves.HoldCards: (_PLAY, score.hold_cards),
-    moves.TurnUp: (_JUDGING | _FINISHED, score.turn_up),
-    moves.Turn: (_PLAY, session.turn),
-    moves.Roll: (_PLAY, play.roll),
-    moves.RollAgain: (_PLAY, play.roll_again),
-    moves.Hand: (_PLAY, play.hand),
-    moves.SevenChecked: (_PLAY, play.seven_checked),
-    moves.PlayCard: (_PLAY, play.play_card),
-    moves.Trade: (_PLAY, play.trade),
-    moves.ClaimYield: (_PLAY, play.claim_yield),
-    moves.Pause: (_PLAY, session.pause),
-    moves.ExplainPause: (_SCORING, session.explain_pause),
-    moves.Resume: (_PLAY, session.resume),
-    moves.SetClock: (_SCORING, session.set_clock),
-    moves.Declare: (_PLAY, session.declare),
-    moves.TimeUp: (_PLAY, session.time_up),
-    moves.Incident: (_SCORING, play.incident),
-    moves.Confirm: (_JUDGING, session.confirm),
-    moves.Object: (_JUDGING | _FINISHED, session.object_to),
-}
-"""In which phases a verb may be said, and what it does."""
+from .development import PlayCard
+from .ending import Confirm, Declare, Object
+from .exchange import Trade
+from .notes import ClaimYield, Incident
+from .pieces import components_of, parts_of
+from .preparation import Check, CheckGroup, ReadOut, Start
+from .ranking import proposals, shares
+from .rulings import LargestArmy, LongestRoad
+from .state import LONG, CatanEntry, CatanOptions, Irregular, SeatLine, State, points
+from .turns import Hand, Roll, RollAgain, SevenChecked, Turn
+from .views import CatanView, ranking_of, view_of, view_phase
 
 
-class Catan(Game[CatanOptions, State, CatanMove, None]):
+class Catan(Game[CatanOptions, State, Any, None]):
     """One game at one table, without the board: 001 and its rulings.
 
     Check → play → judging (after a declaration or at time-up) → finished, when every seat has confirmed.
@@ -89,7 +48,42 @@ class Catan(Game[CatanOptions, State, CatanMove, None]):
     name = "catan"
     rules = 2
     Options = CatanOptions
-    Move = CatanMove
+    verbs = (
+        Check,
+        CheckGroup,
+        ReadOut,
+        Start,
+        Settlements,
+        Cities,
+        Roads,
+        Stretch,
+        Knights,
+        Bought,
+        Upgrade,
+        ScoreLine,
+        Opened,
+        LongestRoad,
+        LargestArmy,
+        HoldCards,
+        TurnUp,
+        Turn,
+        Roll,
+        RollAgain,
+        Hand,
+        SevenChecked,
+        PlayCard,
+        Trade,
+        ClaimYield,
+        Pause,
+        ExplainPause,
+        Resume,
+        SetClock,
+        Declare,
+        TimeUp,
+        Incident,
+        Confirm,
+        Object,
+    )
     least = 3
     most = 6
     standing = ("won", "total", "share")
@@ -106,27 +100,36 @@ class Catan(Game[CatanOptions, State, CatanMove, None]):
         parts = parts_of(seats)
         return State(
             setup,
-            box_of(seats),
+            components_of(seats),
             parts,
-            (Line(),) * seats,
-            Clock(options.minutes * session.MINUTE if options.minutes else LONG),
+            (SeatLine(),) * seats,
+            Clock(options.minutes * MINUTE if options.minutes else LONG),
             counted=(None,) * len(parts),
             confirmed=(0,) * seats,
         )
 
+    def refusal(self, state: State, verb: type[Verb]) -> Text:
+        """Why a verb cannot be said now."""
+        return Text(f"catan-not-in-{view_phase(state)}")
+
+    def offer(self, state: State, verb: type[Verb], viewer: str) -> tuple[Action, ...]:
+        """What that viewer may say of one verb now: seats what the rules allow, referees what is possible.
+
+        What the rules forbid comes back with the rule, and a referee may then record it as irregular.
+        """
+        seat = seat_of(viewer)
+        return super().offer(state, verb, viewer) if seat is None or seat in state.seats else ()
+
     def apply(self, state: State, entry: CatanEntry) -> State:
-        """Next state. Raises Illegal."""
-        phases, handler = HANDLERS[type(entry.move)]
-        if state.phase not in phases or (state.phase == "finished" and not state.reopened):
-            raise Illegal(Text(f"catan-not-in-{state.phase}"))
-        after = handler(state, entry, entry.move)
+        """Next state; what was recorded as irregular is marked so. Raises Illegal."""
+        after = super().apply(state, entry)
         if not entry.irregular:
             return after
         must_fit(state.irregular)
-        mark = Irregular(entry.id, verb_of(entry.move), entry.note)
+        mark = Irregular(entry.id, entry.move.verb(), entry.note)
         return replace(after, irregular=(*after.irregular, mark))
 
-    def next(self, state: State) -> Due[CatanMove] | None:
+    def next(self, state: State) -> Due[Any] | None:
         """Time-up, when the clock runs down in play."""
         if state.phase != "play" or not state.options.minutes or state.clock.ends is None:
             return None
@@ -142,11 +145,11 @@ class Catan(Game[CatanOptions, State, CatanMove, None]):
 
     def closed(self, state: State, at: int) -> State:
         """The table while it is closed: its clocks stand."""
-        return session.closed(state, at)
+        return clock.closed(state, at)
 
     def reopened(self, state: State, at: int) -> State:
         """The table once it is open again."""
-        return session.reopened(state, at)
+        return clock.reopened(state, at)
 
     def proposed_options(self, options: CatanOptions, *, first: bool) -> CatanOptions:
         """The fixed layout for the first game of a night, then everybody chooses (001 初期配置について)."""
@@ -154,7 +157,7 @@ class Catan(Game[CatanOptions, State, CatanMove, None]):
 
     def result(self, state: State) -> Result | None:
         """Ranking, points by rank, and for the standings: totals and shares of the table's points."""
-        if state.phase != "finished":
+        if view_phase(state) != "finished":
             return None
         ranking = ranking_of(state)
         winners = tuple(sorted(one.seat for one in ranking if one.rank == 1))
@@ -167,14 +170,6 @@ class Catan(Game[CatanOptions, State, CatanMove, None]):
             proposals(ranking, state.setup.scheme),
             {"total": totals, "share": shares(totals)},
         )
-
-    def actions(self, state: State, viewer: str) -> tuple[Action, ...]:
-        """What that viewer may do now."""
-        return offers(state, viewer)
-
-    def log_text(self, state: State, entry: CatanEntry, viewer: str) -> Text | None:
-        """One line for the log."""
-        return tell(entry, viewer)
 
     def clock_reading(self, view: CatanView) -> ClockReading | None:
         """The limit of play; it stands before the start, in pauses, and while the table is judged."""

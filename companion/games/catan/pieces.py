@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from companion.kernel.words import Text
+from companion.kernel.words import Text, Who
 
 Resource = Literal["ore", "wheat", "wood", "brick", "wool"]
 Card = Literal["knight", "victory-point", "road-building", "year-of-plenty", "monopoly"]
@@ -17,8 +17,8 @@ EACH = {"roads": 15, "settlements": 5, "cities": 4}
 """Pieces of one player, with any box."""
 
 
-class Box(Struct, frozen=True):
-    """A box: cards of each resource, development cards by kind, terrain tiles by kind."""
+class Components(Struct, frozen=True):
+    """What a box holds: cards of each resource, development cards by kind, terrain tiles by kind."""
 
     resource: int
     cards: dict[Card, int]
@@ -30,14 +30,14 @@ class Box(Struct, frozen=True):
         return sum(self.cards.values())
 
 
-BASE = Box(
+BASE = Components(
     19,
     {"knight": 14, "victory-point": 5, "road-building": 2, "year-of-plenty": 2, "monopoly": 2},
     {"forest": 4, "fields": 4, "pasture": 4, "hills": 3, "mountains": 3, "desert": 1},
 )
 """Three or four players, as 001 counts it. Its 収穫 and 発見 are one card: year of plenty."""
 
-EXTENDED = Box(
+EXTENDED = Components(
     24,
     {"knight": 20, "victory-point": 5, "road-building": 3, "year-of-plenty": 3, "monopoly": 3},
     {"forest": 6, "fields": 6, "pasture": 6, "hills": 5, "mountains": 5, "desert": 2},
@@ -45,8 +45,8 @@ EXTENDED = Box(
 """Five or six players: the publisher's extension added to the base. 001 has no figures for it."""
 
 
-def box_of(seats: int) -> Box:
-    """The box that so many players need."""
+def components_of(seats: int) -> Components:
+    """The components that so many players need."""
     return BASE if seats <= 4 else EXTENDED
 
 
@@ -66,7 +66,7 @@ class Part(Struct, frozen=True):
 
 def parts_of(seats: int) -> tuple[Part, ...]:
     """Every line of the check, player by player, then the bank, the development cards, the terrain."""
-    box = box_of(seats)
+    box = components_of(seats)
     players = [
         Part(f"seat-{seat}-{piece}", f"seat-{seat}", amount, seat)
         for seat in range(1, seats + 1)
@@ -76,6 +76,12 @@ def parts_of(seats: int) -> tuple[Part, ...]:
     cards = [Part(card, "cards", amount) for card, amount in box.cards.items()]
     terrain = [Part(kind, "terrain", amount) for kind, amount in box.terrain.items()]
     return (*players, *bank, *cards, *terrain)
+
+
+def group_name(group: str) -> Text | Who:
+    """A group of the check in words: a seat's pieces by who sits there."""
+    number = group.removeprefix("seat-")
+    return Who(int(number)) if number.isdigit() else Text(f"catan-group-{group}")
 
 
 class Counted(Struct, frozen=True, omit_defaults=True):

@@ -8,22 +8,20 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from companion.kernel.clock import Clock
-from companion.kernel.game import REFEREES, Entry, Illegal, Setup, Text, viewer_of_seat
+from companion.kernel.game import Entry, Setup
 
 from .awards import POINTS, Award
-from .conduct import Happened, Item
-from .dice import Rolled, Took
-from .moves import CatanMove, PauseReason
-from .pieces import Box, Counted, Part
-from .seven import Seven
+from .conduct import Item, RecordedIncident
+from .dice import Rolled, Seven, TurnTime
+from .pieces import Components, Counted, Part
 from .trade import Offer
 
-CatanEntry = Entry[CatanMove, None]
-Phase = Literal["check", "play", "judging", "finished"]
+CatanEntry = Entry[Any, None]
+Phase = Literal["check", "play", "judging", "finished", "recount"]
+"""`recount` is a finished table that was signed and opened again, to be counted anew."""
+PauseReason = Literal["absence", "ruling", "break", "other", "unsaid"]
 LONG = 7 * 24 * 3600 * 1000
 """What the stopwatch of play starts from, milliseconds; it is never corrected."""
-MOST_NOTED = 1000
-"""Lines of any one list of a table: rolls, trades, pauses, incidents …"""
 
 
 class CatanOptions(Struct, frozen=True, omit_defaults=True):
@@ -56,7 +54,7 @@ class CatanOptions(Struct, frozen=True, omit_defaults=True):
     """Ruling: players' trades with one resource on both sides are refused even if others change hands too."""
 
 
-class Line(Struct, frozen=True, omit_defaults=True):
+class SeatLine(Struct, frozen=True, omit_defaults=True):
     """A seat's counts. `cards` are its victory point cards, hidden until the judging."""
 
     settlements: int = 0
@@ -81,7 +79,7 @@ class Line(Struct, frozen=True, omit_defaults=True):
         return self.settlements + 2 * self.cities
 
 
-class Pause(Struct, frozen=True, omit_defaults=True):
+class Stoppage(Struct, frozen=True, omit_defaults=True):
     """Play stood still: why, for whom (0: the table), from and until when (UTC milliseconds)."""
 
     reason: PauseReason
@@ -128,9 +126,9 @@ class State(Struct, frozen=True):
     """All of a Catan table."""
 
     setup: Setup[CatanOptions]
-    box: Box
+    components: Components
     parts: tuple[Part, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[SeatLine, ...]
     clock: Clock
     phase: Phase = "check"
     counted: tuple[Counted | None, ...] = ()
@@ -144,27 +142,25 @@ class State(Struct, frozen=True):
     """When play was over, UTC milliseconds; 0: not yet."""
     watch: Clock = Clock(LONG)
     """Stopwatch of play: runs down from LONG while play goes on."""
-    pause: Pause | None = None
-    pauses: tuple[Pause, ...] = ()
+    pause: Stoppage | None = None
+    pauses: tuple[Stoppage, ...] = ()
     corrections: tuple[Correction, ...] = ()
     turn: int = 0
     turn_number: int = 0
     turn_began: int = 0
     """Milliseconds of play when the turn began."""
-    turns: tuple[Took, ...] = ()
+    turns: tuple[TurnTime, ...] = ()
     rolls: tuple[Rolled, ...] = ()
     seven: Seven | None = None
     trades: tuple[Traded, ...] = ()
     late: tuple[LateYield, ...] = ()
-    incidents: tuple[Happened, ...] = ()
+    incidents: tuple[RecordedIncident, ...] = ()
     ended: Literal["", "declared", "time-up"] = ""
     winner: int = 0
     """Who declared; 0 while nobody did."""
     confirmed: tuple[int, ...] = ()
     """When each seat confirmed its line, UTC milliseconds; 0: not yet."""
     objected: frozenset[int] = frozenset()
-    reopened: bool = False
-    """Whether a finished table was signed and opened again, to be counted anew."""
     irregular: tuple[Irregular, ...] = ()
 
     @property
@@ -180,7 +176,7 @@ class State(Struct, frozen=True):
     @property
     def open(self) -> bool:
         """Whether victory point cards lie open: not before play is over."""
-        return self.phase in ("judging", "finished")
+        return self.phase in ("judging", "finished", "recount")
 
 
 def played(state: State, at: int) -> int:
@@ -202,11 +198,6 @@ def awards_moved(state: State) -> State:
     return replace(state, road=road, army=army)
 
 
-def may_count(state: State) -> bool:
-    """Whether counts may be entered: in play, at the judging, and once a finished table was opened again."""
-    return state.phase in ("play", "judging") or state.reopened
-
-
 def seven_open(state: State) -> bool:
     """Whether play waits for the check after a seven."""
     return state.options.seven_check and state.seven is not None and not state.seven.done
@@ -223,40 +214,3 @@ def fingerprint(state: State, seat: int) -> str:
     held = "".join(name for name, award in (("l", state.road), ("a", state.army)) if award.held == seat)
     cards = line.cards if state.open else "x"
     return f"{line.settlements}-{line.cities}-{line.roads}-{line.knights}-{cards}{held}"
-
-
-def must_sit(state: State, seat: int, field: str = "seat", *, least: int = 1) -> None:
-    """Raises Illegal for a seat that is not there; `least` 0 lets the table as a whole pass."""
-    if not least <= seat <= len(state.lines):
-        raise Illegal(Text("kernel-no-such-seat", {"number": seat}), field)
-
-
-def must_referee(entry: Entry[Any, Any]) -> None:
-    """Raises Illegal unless host or GM says it, not on behalf of a seat."""
-    if entry.actor not in REFEREES:
-        raise Illegal(Text("kernel-referee-only"))
-
-
-def must_own(state: State, entry: Entry[Any, Any], seat: int) -> None:
-    """Raises Illegal unless the seat itself says it, or host or GM."""
-    must_sit(state, seat)
-    if entry.actor not in REFEREES and entry.actor != viewer_of_seat(seat):
-        raise Illegal(Text("catan-not-yours"), "seat")
-
-
-def must_see(was: Any, stands: Any) -> None:
-    """Raises Illegal where what the sender saw stands no longer."""
-    if was is not None and was != stands:
-        raise Illegal(Text("catan-changed"), "was")
-
-
-def must_say(state: State, words: str, field: str) -> None:
-    """Raises Illegal for words that are only spaces."""
-    if state.setup.rules >= 2 and not words.strip():
-        raise Illegal(Text("catan-words-needed"), field)
-
-
-def must_fit(noted: tuple[Any, ...]) -> None:
-    """Raises Illegal where a list of the table is full: no real table fills one, a hostile record may."""
-    if len(noted) >= MOST_NOTED:
-        raise Illegal(Text("catan-list-full", {"most": MOST_NOTED}))

@@ -39,7 +39,7 @@ class Offer(Struct, frozen=True, omit_defaults=True):
     """The harbour was built on this very turn."""
 
 
-class Table(Struct, frozen=True):
+class TradeRules(Struct, frozen=True):
     """What the judge must know of the table: whose turn it is (0: not tracked), and two rulings."""
 
     turn: int = 0
@@ -49,13 +49,13 @@ class Table(Struct, frozen=True):
     """Off for tables of earlier rules: a mixed trade could hide a gift."""
 
 
-def judge(offer: Offer, table: Table) -> Refused | None:
+def judge(offer: Offer, rules: TradeRules) -> Refused | None:
     """The first rule that refuses an offer, or nothing where it is allowed."""
-    return _turn(offer, table) or _common(offer) or _BY_WAY[offer.way](offer, table)
+    return _turn(offer, rules) or _common(offer) or _BY_WAY[offer.way](offer, rules)
 
 
-def _turn(offer: Offer, table: Table) -> Refused | None:
-    if table.turn and table.turn not in (offer.seat, offer.partner):
+def _turn(offer: Offer, rules: TradeRules) -> Refused | None:
+    if rules.turn and rules.turn not in (offer.seat, offer.partner):
         key = "catan-trade-neither" if offer.way == "players" else "catan-trade-not-on-turn"
         return Text(key), "seat"
     return None
@@ -71,7 +71,7 @@ def _common(offer: Offer) -> Refused | None:
     return None
 
 
-def _players(offer: Offer, table: Table) -> Refused | None:
+def _players(offer: Offer, rules: TradeRules) -> Refused | None:
     if offer.partner in (0, offer.seat):
         return Text("catan-trade-partner"), "partner"
     both = [name for name, give, get in _rows(offer) if give and get]
@@ -80,19 +80,19 @@ def _players(offer: Offer, table: Table) -> Refused | None:
     resource = Text(f"catan-part-{both[0]}")
     if len(both) == 1 and _kinds(offer.give) == 1 and _kinds(offer.get) == 1:
         return Text("catan-trade-same", {"resource": resource}), f"get_{both[0]}"
-    if table.mixed_refused or _kinds(offer.give) == _kinds(offer.get) == len(both):
+    if rules.mixed_refused or _kinds(offer.give) == _kinds(offer.get) == len(both):
         return Text("catan-trade-mixed", {"resource": resource}), f"get_{both[0]}"
     net = tuple(give - get for _, give, get in _rows(offer))
-    if table.net_gifts_refused and (min(net) >= 0 or max(net) <= 0):
+    if rules.net_gifts_refused and (min(net) >= 0 or max(net) <= 0):
         return Text("catan-trade-gift"), f"get_{both[0]}"
     return None
 
 
-def _bank(offer: Offer, table: Table) -> Refused | None:
+def _bank(offer: Offer, rules: TradeRules) -> Refused | None:
     return _rate(offer, BANK_RATE, Text("catan-trade-bank-rate"))
 
 
-def _harbour(offer: Offer, table: Table) -> Refused | None:
+def _harbour(offer: Offer, rules: TradeRules) -> Refused | None:
     if offer.new:
         return Text("catan-trade-new-harbour"), "new"
     if offer.harbour == "any":
@@ -100,9 +100,9 @@ def _harbour(offer: Offer, table: Table) -> Refused | None:
     resource = Text(f"catan-part-{offer.harbour}")
     rate = Text("catan-trade-own-rate", {"resource": resource})
     # Ruling: two of the harbour's resource for any one. The source's wording: two alike for the harbour's.
-    fixed = offer.give if table.harbour_gives_any else offer.get
+    fixed = offer.give if rules.harbour_gives_any else offer.get
     if any(count for name, count in zip(RESOURCES, fixed, strict=True) if name != offer.harbour):
-        side = "give" if table.harbour_gives_any else "get"
+        side = "give" if rules.harbour_gives_any else "get"
         return Text(f"catan-trade-own-{side}", {"resource": resource}), "harbour"
     return _rate(offer, OWN_RATE, rate)
 

@@ -8,28 +8,27 @@ from msgspec.structs import replace
 from companion.kernel.clock import Clock
 from companion.kernel.game import REFEREES, Ranked, Text, View, Who, seat_of
 
-from .awards import NOBODY, Award, Name
-from .conduct import ITEMS, Happened, Item, name_of, rule_of
-from .dice import Bar, Rolled, Took, histogram
-from .offers import ranges
+from .awards import LEAST, NOBODY, Award, Name
+from .conduct import ITEMS, Item, RecordedIncident, name_of, rule_of
+from .dice import Bar, Rolled, TurnTime, discard, histogram
+from .limits import ranges
 from .ranking import Score, ranked
-from .seven import discard
 from .state import (
     LONG,
     Correction,
     Irregular,
     LateYield,
-    Line,
-    Pause,
     Phase,
+    SeatLine,
     State,
+    Stoppage,
     Traded,
     awards_moved,
     fingerprint,
-    may_count,
     open_points,
     points,
 )
+from .verb import COUNTING
 
 
 class SeatView(Struct, frozen=True):
@@ -67,6 +66,8 @@ class AwardView(Struct, frozen=True):
     held: int
     due: int
     level: tuple[int, ...]
+    least: int
+    """What it asks for at least."""
     proposal: Text | None
 
 
@@ -123,9 +124,9 @@ class CatanView(View, frozen=True, kw_only=True):
     turn: int
     turn_number: int
     turn_time: Stopwatch
-    turns: tuple[Took, ...]
-    pause: Pause | None
-    pauses: tuple[Pause, ...]
+    turns: tuple[TurnTime, ...]
+    pause: Stoppage | None
+    pauses: tuple[Stoppage, ...]
     corrections: tuple[Correction, ...]
     seats: tuple[SeatView, ...]
     awards: tuple[AwardView, AwardView]
@@ -137,7 +138,7 @@ class CatanView(View, frozen=True, kw_only=True):
     seven_open: bool
     trades: tuple[Traded, ...]
     late: tuple[LateYield, ...]
-    incidents: tuple[Happened, ...]
+    incidents: tuple[RecordedIncident, ...]
     ranking: tuple[Ranked, ...]
     irregular: tuple[Irregular, ...]
 
@@ -147,7 +148,7 @@ def view_of(state: State, viewer: str) -> CatanView:
     referee = viewer in REFEREES
     preparing = referee or state.phase == "check"
     return CatanView(
-        phase=state.phase,
+        phase=view_phase(state),
         ended=state.ended,
         winner=state.winner,
         goal=state.options.goal,
@@ -181,6 +182,11 @@ def view_of(state: State, viewer: str) -> CatanView:
     )
 
 
+def view_phase(state: State) -> Phase:
+    """The phase as people know it: a table that is counted anew is a finished one."""
+    return "finished" if state.phase == "recount" else state.phase
+
+
 def ranking_of(state: State) -> tuple[Ranked, ...]:
     """The order by the lines as they stand; final once every seat has confirmed."""
     return ranked(tuple(score_of(state, seat) for seat in state.seats), state.winner)
@@ -198,7 +204,7 @@ def knows_cards(state: State, viewer: str, seat: int) -> bool:
 
 
 def _seat(state: State, seat: int, viewer: str) -> SeatView:
-    line: Line = state.lines[seat - 1]
+    line: SeatLine = state.lines[seat - 1]
     known = knows_cards(state, viewer, seat)
     return SeatView(
         seat=seat,
@@ -217,7 +223,7 @@ def _seat(state: State, seat: int, viewer: str) -> SeatView:
         line=fingerprint(state, seat),
         confirmed=state.confirmed[seat - 1],
         objected=seat in state.objected,
-        ranges=ranges(state, seat) if viewer in REFEREES and may_count(state) else {},
+        ranges=ranges(state, seat) if viewer in REFEREES and state.phase in COUNTING else {},
     )
 
 
@@ -228,7 +234,7 @@ def _award(state: State, name: Name, award: Award) -> AwardView:
     elif award.waiting:
         key = f"catan-propose-{name}" if award.due else f"catan-propose-{name}-nobody"
         proposal = Text(key, {"seat": Who(award.due)} if award.due != NOBODY else {})
-    return AwardView(name, award.held, award.due, award.level if award.asked else (), proposal)
+    return AwardView(name, award.held, award.due, award.level if award.asked else (), LEAST[name], proposal)
 
 
 def _check(state: State) -> tuple[PartView, ...]:
@@ -259,7 +265,7 @@ def _hands(state: State) -> tuple[HandView, ...]:
     )
 
 
-def _pause(pause: Pause, referee: bool) -> Pause:
+def _pause(pause: Stoppage, referee: bool) -> Stoppage:
     return pause if referee else replace(pause, note="")
 
 

@@ -41,7 +41,6 @@ catan-not-in-finished = Every seat of this table has confirmed. To correct somet
 catan-list-full = The log of this kind is full ({ $most } lines).
 catan-changed = Somebody else changed it first. Look at what stands now.
 catan-not-yours = You cannot do this for another seat.
-catan-rules-only = Only the clock says that time is up.
 catan-words-needed = Spaces alone say nothing. Please write a few words.
 
 # Conduct (twelve items)

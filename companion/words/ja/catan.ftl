@@ -41,7 +41,6 @@ catan-not-in-finished = この卓は全員の確認が済んでいます。直�
 catan-list-full = 記録が上限（{ $most }件）に達しました。
 catan-changed = ほかの人が先に変更しました。いまの内容を確かめてください。
 catan-not-yours = ほかの席の操作はできません。
-catan-rules-only = 時間切れは時計だけが知らせます。
 catan-words-needed = 空白だけでは記録できません。言葉で書いてください。
 
 # お約束(12項目)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.catan import moves as m
+from companion.games.catan import game as m
 from companion.games.catan.conduct import ITEMS
 from companion.games.catan.state import CatanOptions
 from companion.kernel.game import Illegal

@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.catan.pieces import RESOURCES
-from companion.games.catan.trade import Offer, Table, judge
+from companion.games.catan.trade import Offer, TradeRules, judge
 
 
 def goods(**counts):
@@ -11,7 +11,7 @@ def goods(**counts):
 
 
 def reason(offer, **table):
-    found = judge(offer, Table(**{"turn": 1, **table}))
+    found = judge(offer, TradeRules(**{"turn": 1, **table}))
     return found[0].key.removeprefix("catan-trade-") if found else None
 
 
@@ -91,14 +91,14 @@ side = st.tuples(*[st.integers(0, 4)] * 5)
 
 @given(side, side)
 def test_between_players_a_trade_reads_the_same_from_both_sides(give, get):
-    from_one = judge(Offer(1, "players", give, get, 2), Table(1))
-    from_other = judge(Offer(2, "players", get, give, 1), Table(1))
+    from_one = judge(Offer(1, "players", give, get, 2), TradeRules(1))
+    from_other = judge(Offer(2, "players", get, give, 1), TradeRules(1))
     assert (from_one and from_one[0]) == (from_other and from_other[0])
 
 
 @given(side, side, st.sampled_from(["players", "bank", "harbour"]))
 def test_whatever_is_allowed_has_something_on_both_sides_and_nothing_on_both(give, get, way):
-    if judge(Offer(1, way, give, get, 2 if way == "players" else 0), Table(1)) is None:
+    if judge(Offer(1, way, give, get, 2 if way == "players" else 0), TradeRules(1)) is None:
         assert any(give)
         assert any(get)
         assert not any(a and b for a, b in zip(give, get, strict=True))

@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from companion.games.catan import moves as m
+from companion.games.catan import game as m
 from companion.games.catan.conduct import ITEMS, RULINGS
 from companion.games.catan.pieces import RESOURCES
 from companion.games.catan.trade import HARBOURS, WAYS
@@ -55,7 +55,9 @@ def evenings(draw: st.DrawFn, most: int = 25) -> Drive:
     if table.state.opened and draw(st.booleans()):
         for seat in table.state.seats:
             line(table, seat, settlements=draw(st.integers(2, 5)), roads=draw(st.integers(4, 9)))
-            left = table.state.box.cards["knight"] - sum(counts.knights for counts in table.state.lines)
+            left = table.state.components.cards["knight"] - sum(
+                counts.knights for counts in table.state.lines
+            )
             line(table, seat, knights=draw(st.integers(0, min(4, left))))
     if table.state.phase == "play" and draw(st.booleans()):
         table.wait(END)

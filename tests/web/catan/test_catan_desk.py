@@ -101,7 +101,7 @@ def test_a_trade_is_refused_with_the_rule_named_and_everything_still_typed(
     assert form.index('class="field-error"') < form.index('class="trade-who"')
     marked = re.findall(r'name="((?:give|get)_\w+)"[^>]*aria-invalid', form)
     assert marked == ([field] if field.startswith(("give", "get")) else [])
-    assert f'name="give_wood" min="0" max="24" placeholder="0" value="{sent["give_wood"]}"' in form
+    assert f'name="give_wood" min="0" max="19" placeholder="0" value="{sent["give_wood"]}"' in form
     assert not begun.view().trades
 
 

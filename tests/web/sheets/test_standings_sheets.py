@@ -10,7 +10,7 @@ from flask import Flask
 from companion.club.events import operations as events
 from companion.club.events.models import Event, Season
 from companion.club.standings import queries
-from companion.games.catan.moves import Declare
+from companion.games.catan.game import Declare
 from companion.kernel.desk import SignOff
 from companion.store.engine import db
 from tests.driver import Drive

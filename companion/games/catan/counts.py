@@ -1,0 +1,288 @@
+"""The score line: one count, a whole line, the opening, hidden cards, and cards turned up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
+
+from companion.kernel.game import REFEREES, Action, Illegal, Seat, Text, Who, seat_of, viewer_of_seat
+from companion.kernel.verbs import number, seats
+
+from .checks import must_own, must_see, must_sit
+from .limits import OPENING, judged, line_fault
+from .pieces import EACH, Components
+from .rulings import awards_after
+from .state import CatanEntry, SeatLine, State, fingerprint, played
+from .verb import ANYBODY, COUNTING, PLAY, RECOUNT, Cards, CatanVerb, Count, Fingerprint, speaks_for
+
+
+class CountVerb(CatanVerb, frozen=True):
+    """A count of one seat, as it is now; `was` is what the sender saw."""
+
+    seat: Seat
+    count: Count
+    was: int | None = None
+
+    phases = COUNTING
+    name: ClassVar[str]
+    """The count of the line that it sets."""
+
+    @classmethod
+    def most(cls, components: Components) -> int:
+        """The most that there could be at all."""
+        return EACH[cls.name]
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """For each seat, by host and GM."""
+        yield cls.action(seat=seats(state.seats), count=number(0, cls.most(state.components)))
+
+    def changed(self, state: State, line: SeatLine) -> SeatLine:
+        """The line with this count in it."""
+        return replace(line, **{self.name: self.count})
+
+    def apply(self, state: State, entry: CatanEntry) -> State:
+        """The count as it is said, if the line can be so."""
+        must_sit(state, self.seat)
+        line = state.lines[self.seat - 1]
+        must_see(self.was, getattr(line, self.name))
+        return place(state, entry, self.seat, self.changed(state, line), "count", cut=self.cuts(state, line))
+
+    def cuts(self, state: State, line: SeatLine) -> bool:
+        """Whether a lower figure is a cut, and no correction. Earlier rules took all for cuts."""
+        return state.setup.rules < 2
+
+
+class Settlements(CountVerb, frozen=True):
+    """A seat's settlements on the board."""
+
+    name = "settlements"
+
+
+class Cities(CountVerb, frozen=True):
+    """A seat's cities on the board."""
+
+    name = "cities"
+
+
+class Roads(CountVerb, frozen=True):
+    """A seat's roads on the board."""
+
+    name = "roads"
+
+
+class Stretch(CountVerb, frozen=True):
+    """A seat's longest continuous stroke of road; 0 takes the figure back.
+
+    A lower one corrects what was told before, unless the referee says that the road was cut.
+    """
+
+    cut: bool = False
+
+    name = "stretch"
+
+    @classmethod
+    def most(cls, components: Components) -> int:
+        """As many as there are roads."""
+        return EACH["roads"]
+
+    def cuts(self, state: State, line: SeatLine) -> bool:
+        """As the referee says. Raises Illegal for a cut that leaves the road no shorter."""
+        if self.cut and self.count >= (line.stretch or line.roads):
+            raise Illegal(Text("catan-cut-shorter"), "cut")
+        return self.cut or super().cuts(state, line)
+
+    def params(self) -> dict[str, Any]:
+        """With the word for why it changed."""
+        return {**super().params(), "why": "cut" if self.cut else "told"}
+
+
+class Knights(CountVerb, frozen=True):
+    """The knights that a seat has played."""
+
+    name = "knights"
+
+    @classmethod
+    def most(cls, components: Components) -> int:
+        """All knights of the pack."""
+        return components.cards["knight"]
+
+
+class Bought(CountVerb, frozen=True):
+    """The development cards that a seat has bought in all."""
+
+    name = "bought"
+
+    @classmethod
+    def most(cls, components: Components) -> int:
+        """The pack."""
+        return components.pack
+
+    def changed(self, state: State, line: SeatLine) -> SeatLine:
+        """The line with this count, and with what was bought before this turn."""
+        if line.bought_on != state.turn_number:
+            line = replace(line, bought_earlier=line.bought, bought_on=state.turn_number)
+        return replace(line, bought=self.count)
+
+
+class Upgrade(CatanVerb, frozen=True):
+    """A settlement became a seat's city number `cities`."""
+
+    seat: Seat
+    cities: Count
+    was: int | None = None
+
+    phases = COUNTING
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """For who has a settlement."""
+        settled = [seat for seat, line in enumerate(state.lines, 1) if line.settlements]
+        if settled:
+            yield cls.action(seat=seats(settled), cities=number(1, EACH["cities"]))
+
+    def apply(self, state: State, entry: CatanEntry) -> State:
+        """Both counts at once."""
+        must_sit(state, self.seat)
+        line = state.lines[self.seat - 1]
+        must_see(self.was, line.cities)
+        if self.cities != line.cities + 1:
+            raise Illegal(Text("catan-upgrade-one", {"cities": line.cities}), "cities")
+        if not line.settlements:
+            raise Illegal(Text("catan-upgrade-none", {"seat": Who(self.seat)}), "cities")
+        changed = replace(line, settlements=line.settlements - 1, cities=self.cities)
+        return place(state, entry, self.seat, changed, "cities")
+
+
+class ScoreLine(CatanVerb, frozen=True):
+    """A seat's pieces and knights, counted afresh; `was` is the line's fingerprint as the sender saw it."""
+
+    seat: Seat
+    settlements: Count
+    cities: Count
+    roads: Count
+    knights: Count
+    was: Fingerprint = None
+
+    phases = COUNTING
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """For each seat, each figure by itself; all of them are judged together."""
+        most = {**EACH, "knights": state.components.cards["knight"]}
+        figures: dict[str, Any] = {name: number(0, most[name]) for name in most}
+        yield cls.action(seat=seats(state.seats), **figures)
+
+    def apply(self, state: State, entry: CatanEntry) -> State:
+        """The line with all of its figures, each checked with the others that came with it."""
+        must_sit(state, self.seat)
+        must_see(self.was, fingerprint(state, self.seat))
+        changed = replace(
+            state.lines[self.seat - 1],
+            settlements=self.settlements,
+            cities=self.cities,
+            roads=self.roads,
+            knights=self.knights,
+        )
+        return place(state, entry, self.seat, changed, None, cut=state.setup.rules < 2)
+
+
+class Opened(CatanVerb, frozen=True):
+    """Every seat has placed two settlements and two roads."""
+
+    phases = PLAY
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """Until it is said, or shown by the counts."""
+        if not state.opened:
+            yield cls.action()
+
+    def apply(self, state: State, entry: CatanEntry) -> State:
+        """Who has not been counted yet has two settlements and two roads."""
+        if state.opened:
+            raise Illegal(Text("catan-opened"))
+        lines = tuple(
+            replace(
+                line,
+                settlements=max(line.settlements, OPENING - line.cities),
+                roads=max(line.roads, OPENING),
+            )
+            for line in state.lines
+        )
+        return replace(state, lines=lines, opened=True, turn_began=played(state, entry.said))
+
+
+class CardsVerb(CatanVerb, frozen=True):
+    """A seat's victory point cards; `was` is what the sender saw."""
+
+    seat: Seat
+    count: Cards
+    was: int | None = None
+
+    said_by = ANYBODY
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """For the own seat."""
+        most = state.components.cards["victory-point"]
+        yield cls.action(seat=seats(speaks_for(state, viewer)), count=number(0, most))
+
+    def apply(self, state: State, entry: CatanEntry) -> State:
+        """The cards of the seat that says so."""
+        must_own(state, entry, self.seat)
+        line = state.lines[self.seat - 1]
+        must_see(self.was, line.cards)
+        return place(state, entry, self.seat, replace(line, cards=self.count), "count")
+
+
+class HoldCards(CardsVerb, frozen=True):
+    """A seat's victory point cards while they are hidden; only from that seat's own phone."""
+
+    phases = PLAY
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """To seats alone: nobody may learn or enter them for a seat, the host included."""
+        return () if viewer in REFEREES else super().offer(state, viewer)
+
+    def apply(self, state: State, entry: CatanEntry) -> State:
+        """The cards, as the seat's own phone says."""
+        must_sit(state, self.seat)
+        if entry.stamp.author != viewer_of_seat(self.seat) or entry.stamp.acting_for is not None:
+            raise Illegal(Text("catan-cards-own-phone"), "seat")
+        return super().apply(state, entry)
+
+    def log_text(self, state: State, entry: CatanEntry, viewer: str) -> Text | None:
+        """For the seat and the GM."""
+        knows = viewer == "gm" or seat_of(viewer) == self.seat
+        return super().log_text(state, entry, viewer) if knows else None
+
+
+class TurnUp(CardsVerb, frozen=True):
+    """A seat's victory point cards as they lie open at the judging."""
+
+    phases = RECOUNT
+
+
+def place(
+    state: State, entry: CatanEntry, seat: int, line: SeatLine, field: str | None, *, cut: bool = False
+) -> State:
+    """The state with a seat's line in it; the opening is over as soon as everybody has placed."""
+    after = placed(state, seat, line, field, cut=cut)
+    if not state.opened and all(one.settlements + one.cities >= OPENING <= one.roads for one in after.lines):
+        return replace(after, opened=True, turn_began=played(state, entry.said))
+    return after
+
+
+def placed(state: State, seat: int, line: SeatLine, field: str | None = None, *, cut: bool = False) -> State:
+    """The state with a seat's line in it. Raises Illegal for an impossible one, beside `field`."""
+    found = line_fault(state, seat, line)
+    if found is not None:
+        raise Illegal(found[0], found[1] if field is None else field)
+    lines = (*state.lines[: seat - 1], line, *state.lines[seat:])
+    road, army = awards_after(state, seat, line, cut=cut)
+    after = replace(state, lines=lines, road=road, army=army)
+    return judged(state, after, (seat,)) if state.open else after

@@ -1,0 +1,147 @@
+"""The end: a declared victory, and each seat's word on its line (001 勝利について)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from companion.kernel.game import REFEREES, Action, Illegal, Seat, Text, Who, forbid
+from companion.kernel.verbs import number, seats
+
+from .checks import must_own, must_play, must_see, must_seven, must_turn
+from .clock import over
+from .limits import OPENING, drawn
+from .state import CatanEntry, State, awards_moved, fingerprint, open_points, seven_open
+from .turns import goes_on
+from .verb import ANYBODY, JUDGING, PLAY, RECOUNT, Cards, CatanVerb, Fingerprint, speaks_for
+
+
+class Declare(CatanVerb, frozen=True):
+    """A seat declares victory and turns up so many victory point cards."""
+
+    seat: Seat
+    cards: Cards = 0
+
+    said_by = ANYBODY
+    phases = PLAY
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """To a seat on turn, by what lies open and what could be hidden, never by what is."""
+        if not goes_on(state):
+            return
+        most = state.components.cards["victory-point"]
+        if viewer in REFEREES:
+            yield cls.action(seat=seats(state.seats, value=state.turn or None), cards=number(0, most, 0))
+            return
+        (seat,) = speaks_for(state, viewer)
+        least = lacking(state, seat)
+        waits = seven_open(state) and state.setup.rules >= 2
+        if state.turn in (0, seat) and least <= most and not waits:
+            yield cls.action(seat=seats((seat,), value=seat), cards=number(least, most, least))
+
+    def apply(self, state: State, entry: CatanEntry) -> State:
+        """The end of play. Only what lies open counts, after awards that are due have moved."""
+        must_own(state, entry, self.seat)
+        must_play(state, entry)
+        must_seven(state, entry, since=2)
+        must_turn(state, entry, self.seat)
+        most = state.components.cards["victory-point"]
+        if not 0 <= self.cards <= most:
+            raise Illegal(Text("catan-most-cards", {"most": most}), "cards")
+        state = awards_moved(state)
+        total, goal = open_points(state, self.seat) + self.cards, state.options.goal
+        if total < goal:
+            short = Text("catan-declare-short", {"seat": Who(self.seat), "total": total, "goal": goal})
+            forbid(entry, short, "cards")
+        lines = tuple(
+            replace(line, cards=self.cards) if seat == self.seat else line
+            for seat, line in enumerate(state.lines, 1)
+        )
+        ended = replace(state, lines=lines, ended="declared", winner=self.seat)
+        return over(ended, entry, state.clock.pause(entry.said))
+
+
+class Confirm(CatanVerb, frozen=True):
+    """A seat confirms its score line; `was` is the line's fingerprint as the sender saw it."""
+
+    seat: Seat
+    was: Fingerprint = None
+
+    said_by = ANYBODY
+    phases = JUDGING
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """Owed by every seat whose line can be confirmed."""
+        ready = [seat for seat in speaks_for(state, viewer) if confirm_fault(state, seat) is None]
+        if ready:
+            yield cls.action(seat=seats(ready), owed=True)
+
+    def apply(self, state: State, entry: CatanEntry) -> State:
+        """The line is right; with the last such word the ranking stands."""
+        must_own(state, entry, self.seat)
+        must_see(self.was, fingerprint(state, self.seat))
+        found = confirm_fault(state, self.seat)
+        if found is not None:
+            raise Illegal(found, "seat")
+        confirmed = _with(state.confirmed, self.seat, entry.said)
+        return replace(
+            state,
+            confirmed=confirmed,
+            objected=state.objected - {self.seat},
+            phase="finished" if all(confirmed) else "judging",
+        )
+
+
+class Object(CatanVerb, frozen=True):
+    """A seat does not agree with its score line (any more): the referee looks again."""
+
+    seat: Seat
+
+    said_by = ANYBODY
+    phases = RECOUNT
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """To who has not said so yet."""
+        agreeing = [seat for seat in speaks_for(state, viewer) if seat not in state.objected]
+        if agreeing:
+            yield cls.action(seat=seats(agreeing))
+
+    def apply(self, state: State, entry: CatanEntry) -> State:
+        """The objection stands; the seat's confirmation, if any, is taken back."""
+        must_own(state, entry, self.seat)
+        if self.seat in state.objected:
+            raise Illegal(Text("catan-objected", {"seat": Who(self.seat)}), "seat")
+        confirmed = _with(state.confirmed, self.seat, 0)
+        return replace(state, phase="judging", objected=state.objected | {self.seat}, confirmed=confirmed)
+
+
+def lacking(state: State, seat: int) -> int:
+    """Points that a seat lacks to declare, by what lies open once the awards that are due have moved."""
+    return max(0, state.options.goal - open_points(awards_moved(state), seat))
+
+
+def confirm_fault(state: State, seat: int) -> Text | None:
+    """Why a seat's line cannot be confirmed yet, or nothing."""
+    line = state.lines[seat - 1]
+    if state.confirmed[seat - 1]:
+        return Text("catan-confirmed", {"seat": Who(seat)})
+    if line.settlements + line.cities < OPENING:
+        return Text("catan-least-buildings", {"least": OPENING})
+    if line.roads < OPENING:
+        return Text("catan-least-roads", {"least": OPENING})
+    if state.road.waiting or state.army.waiting:
+        return Text("catan-confirm-award")
+    most = state.components.cards["victory-point"]
+    if sum(other.cards for other in state.lines) > most:
+        return Text("catan-most-cards", {"most": most})
+    if sum(drawn(state, other) for other in state.lines) > state.components.pack:
+        return Text("catan-most-development", {"most": state.components.pack})
+    return None
+
+
+def _with(confirmed: tuple[int, ...], seat: int, at: int) -> tuple[int, ...]:
+    return (*confirmed[: seat - 1], at, *confirmed[seat:])

@@ -1,0 +1,215 @@
+"""The turn: whose it is, the dice, and the check after a seven (001 ステップ, ダイス, バースト)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from companion.kernel.game import REFEREES, Action, Illegal, Seat, Text, Who, forbid
+from companion.kernel.verbs import choices, seats, stands
+
+from .checks import must_fit, must_own, must_play, must_see, must_seven, must_sit
+from .dice import Rolled, Seven, TurnTime
+from .state import CatanEntry, State, played, seven_open
+from .verb import ANYBODY, PLAY, CatanVerb, named, speaks_for
+
+MOST_HAND = 120
+
+
+class Turn(CatanVerb, frozen=True):
+    """It is this seat's turn now; `was` had it before. Said by the seat that hands on the dice."""
+
+    seat: Seat
+    was: int | None = None
+
+    said_by = ANYBODY
+    phases = PLAY
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """The next seat, to the one on turn; host and GM may say any, as irregular."""
+        if not state.turn or not goes_on(state):
+            return
+        if viewer in REFEREES:
+            yield cls.action(seat=seats(state.seats, value=following(state)), was=stands(state.turn))
+        elif speaks_for(state, viewer) == (state.turn,) and not seven_open(state):
+            yield cls.action(seat=seats((following(state),), value=following(state)), was=stands(state.turn))
+
+    def apply(self, state: State, entry: CatanEntry) -> State:
+        """The turn with the next seat, clockwise."""
+        if not state.options.turn_pointer:
+            raise Illegal(Text("catan-no-pointer"))
+        must_own(state, entry, state.turn)
+        must_sit(state, self.seat)
+        must_see(self.was, state.turn)
+        must_fit(state.turns)
+        must_play(state, entry)
+        must_seven(state, entry)
+        if self.seat != following(state):
+            forbid(entry, Text("catan-turn-order", {"seat": Who(following(state))}), "seat")
+        now = played(state, entry.said)
+        return replace(
+            state,
+            turn=self.seat,
+            turn_number=state.turn_number + 1,
+            turn_began=now,
+            turns=(*state.turns, TurnTime(state.turn, max(0, now - state.turn_began))),
+            seven=None,
+        )
+
+
+class Roll(CatanVerb, frozen=True):
+    """The dice show this sum; `was` is how many rolls the sender saw."""
+
+    total: Annotated[int, Meta(ge=2, le=12)]
+    was: int | None = None
+
+    said_by = ANYBODY
+    phases = PLAY
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """To the seat on turn, once a turn; host and GM may say another, as irregular."""
+        if not goes_on(state):
+            return
+        on_turn = speaks_for(state, viewer) == (state.turn,) and not seven_open(state) and not rolled(state)
+        if viewer in REFEREES or on_turn:
+            yield cls.action(was=stands(len(state.rolls)))
+
+    def apply(self, state: State, entry: CatanEntry) -> State:
+        """One more roll: one a turn, unless it is rolled again."""
+        _must_throw(state, entry)
+        if not 2 <= self.total <= 12:
+            raise Illegal(Text("catan-dice-sum"), "total")
+        # Rolls that the sender has not seen make this one doubtful; one seen and struck since does not.
+        if self.was is not None and self.was < len(state.rolls):
+            raise Illegal(Text("catan-changed"), "was")
+        must_fit(state.rolls)
+        must_play(state, entry)
+        must_seven(state, entry)
+        if rolled(state):
+            forbid(entry, Text("catan-rolled"), "total")
+        seven = Seven((None,) * len(state.lines)) if self.total == 7 else None
+        return replace(
+            state, rolls=(*state.rolls, Rolled(state.turn_number, state.turn, self.total)), seven=seven
+        )
+
+
+class RollAgain(CatanVerb, frozen=True):
+    """The last roll does not count: the dice were in doubt, or out of the tray."""
+
+    reason: Literal["doubt", "out"] = "doubt"
+
+    said_by = ANYBODY
+    phases = PLAY
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """To who rolls, before the next turn begins."""
+        if not goes_on(state) or not may_roll_again(state):
+            return
+        if viewer in REFEREES or speaks_for(state, viewer) == (state.turn,):
+            yield cls.action(reason=choices(named("catan-dice", ("doubt", "out"))))
+
+    def apply(self, state: State, entry: CatanEntry) -> State:
+        """The roll stays in the log, but counts no more."""
+        _must_throw(state, entry)
+        must_play(state, entry)
+        if not may_roll_again(state):
+            raise Illegal(Text("catan-roll-none"))
+        return replace(state, rolls=(*state.rolls[:-1], replace(state.rolls[-1], void=True)), seven=None)
+
+    def params(self) -> dict[str, Any]:
+        """Why."""
+        return {"reason": Text(f"catan-dice-{self.reason}")}
+
+
+class Hand(CatanVerb, frozen=True):
+    """A seat's cards in hand after a seven."""
+
+    seat: Seat
+    count: Annotated[int, Meta(ge=0, le=MOST_HAND)]
+    was: int | None = None
+
+    said_by = ANYBODY
+    phases = PLAY
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """For the own seat, while the check is open."""
+        if state.seven is not None and not state.seven.done:
+            yield cls.action(seat=seats(speaks_for(state, viewer)))
+
+    def apply(self, state: State, entry: CatanEntry) -> State:
+        """The hand among those that are told."""
+        must_own(state, entry, self.seat)
+        hands = _open_seven(state).hands
+        if not 0 <= self.count <= MOST_HAND:
+            raise Illegal(Text("catan-hand-most", {"most": MOST_HAND}), "count")
+        must_see(self.was, hands[self.seat - 1])
+        return replace(state, seven=Seven((*hands[: self.seat - 1], self.count, *hands[self.seat :])))
+
+
+class SevenChecked(CatanVerb, frozen=True):
+    """All hands were checked, what had to go is gone, and the robber has moved."""
+
+    rest_below_eight: bool = False
+    """Who has not told a hand is known to have fewer than eight."""
+
+    phases = PLAY
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """While the check is open."""
+        if state.seven is not None and not state.seven.done:
+            yield cls.action()
+
+    def apply(self, state: State, entry: CatanEntry) -> State:
+        """The check is through: every hand is told, or known to be fewer than eight."""
+        seven = _open_seven(state)
+        untold = tuple(Who(seat) for seat, hand in enumerate(seven.hands, 1) if hand is None)
+        if untold and not self.rest_below_eight and state.setup.rules >= 2:
+            forbid(entry, Text("catan-seven-untold", {"seats": untold}))
+        return replace(state, seven=replace(seven, done=True))
+
+    def params(self) -> dict[str, Any]:
+        """How the rest was known."""
+        return {"rest": "below-eight" if self.rest_below_eight else "told"}
+
+
+def following(state: State) -> int:
+    """The seat whose turn is next, clockwise."""
+    return state.turn % len(state.lines) + 1
+
+
+def goes_on(state: State) -> bool:
+    """Whether play goes on: the opening is over, and nobody has stopped it."""
+    return state.opened and state.pause is None
+
+
+def rolled(state: State) -> bool:
+    """Whether a roll stands on this turn; never known where turns are not followed."""
+    last = state.rolls[-1] if state.rolls else None
+    return bool(state.turn and last and last.turn == state.turn_number and not last.void)
+
+
+def may_roll_again(state: State) -> bool:
+    """Whether there is a roll to be rolled again: the last one, before the next turn begins."""
+    last = state.rolls[-1] if state.rolls else None
+    return last is not None and not last.void and last.turn == state.turn_number
+
+
+def _open_seven(state: State) -> Seven:
+    if state.seven is None or state.seven.done:
+        raise Illegal(Text("catan-seven-none"))
+    return state.seven
+
+
+def _must_throw(state: State, entry: CatanEntry) -> None:
+    if state.turn:
+        must_own(state, entry, state.turn)
+    elif entry.actor not in REFEREES:
+        raise Illegal(Text("kernel-referee-only"))
