@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from companion.games.half_wolf import moves
+from companion.games.half_wolf.evening import Ballot
+from companion.games.half_wolf.outcome import Bluff, Mvp
 from companion.kernel.desk import Abandon, Substitute
 from companion.kernel.game import Illegal, viewer_of_seat
 from tests.driver import Drive
@@ -27,7 +28,7 @@ def ballots(drive: Drive, *targets: int | None) -> None:
     """Everybody's ballot by seat; None: that seat is not asked."""
     for seat, target in enumerate(targets, 1):
         if target is not None:
-            drive.say(viewer_of_seat(seat), moves.Ballot(target))
+            drive.say(viewer_of_seat(seat), Ballot(target))
 
 
 def refused(drive: Drive, author: str, move: Any) -> str:
@@ -80,12 +81,12 @@ class TestTheEnd:
 
     def test_the_host_grants_mvp_and_bluff(self) -> None:
         drive = world(SIX, GRAVES, votes=(2, 1, 1, 1, 1, 1)).played()
-        drive.say("host", moves.Mvp(3))
-        drive.say("host", moves.Bluff((1, 2)))
+        drive.say("host", Mvp(3))
+        drive.say("host", Bluff((1, 2)))
         assert drive.result is not None
         keys = [proposal.key for proposal in drive.result.proposals]
         assert keys == ["win:3:", "win:4:", "win:5:", "win:6:", "mvp:3:", "bluff:1:", "bluff:2:"]
-        drive.say("host", moves.Mvp(PANIC, was=3))
+        drive.say("host", Mvp(PANIC, was=3))
         assert "mvp:3:" not in [proposal.key for proposal in drive.result.proposals]
 
     def test_figures_say_who_was_executed_of_which_camp_and_with_which_cards(self) -> None:
@@ -118,7 +119,7 @@ class TestSomebodyWithoutAPhone:
     def test_and_learns_nothing_by_it(self) -> None:
         drive = world(FOUR, "seer").played("vote")
         before = drive.snapshot("host").view
-        drive.say("host", moves.Ballot(1), acting_for=2)
+        drive.say("host", Ballot(1), acting_for=2)
         after: Any = drive.snapshot("host").view
         assert after.own is None
         assert after.waiting == (1, 3, 4)
@@ -127,7 +128,7 @@ class TestSomebodyWithoutAPhone:
 
     def test_a_host_without_a_seat_acts_for_nobody_unsaid(self) -> None:
         drive = world(FOUR, "seer").played("vote")
-        assert refused(drive, "host", moves.Ballot(1)) == "half-wolf-seat-only"
+        assert refused(drive, "host", Ballot(1)) == "kernel-seat-only"
 
     def test_a_stand_in_plays_on(self) -> None:
         drive = world(FOUR, "seer").played("vote")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.half_wolf import moves
+from companion.games.half_wolf.evening import Ballot, DayLength, EndDay, PauseDay, StartDay
 from companion.kernel.game import Illegal, viewer_of_seat
 from tests.driver import MINUTE, START, Drive
 from tests.games.half_wolf.worlds import GRAVEYARD, PANIC, World, world
@@ -27,7 +27,7 @@ def ballots(drive: Drive, *targets: int | None) -> None:
     """Everybody's ballot by seat; None: that seat is not asked."""
     for seat, target in enumerate(targets, 1):
         if target is not None:
-            drive.say(viewer_of_seat(seat), moves.Ballot(target))
+            drive.say(viewer_of_seat(seat), Ballot(target))
 
 
 def refused(drive: Drive, author: str, move: Any) -> str:
@@ -52,12 +52,12 @@ class TestTheDay:
     def test_ends_in_the_middle_of_the_talk(self) -> None:
         drive = world(SIX, GRAVES).played("day")
         drive.now = START + 6 * MINUTE
-        drive.say("seat-1", moves.Ballot(2))
+        drive.say("seat-1", Ballot(2))
         assert [type(entry.move).__name__ for entry in drive.history.log[-2:]] == ["TimeUp", "Ballot"]
 
     def test_may_be_given_a_minute_more_or_less(self) -> None:
         drive = world(SIX, GRAVES).played("day")
-        drive.say("host", moves.DayLength(360, was=300))
+        drive.say("host", DayLength(360, was=300))
         drive.wait(START + 5 * MINUTE)
         assert drive.state.stage == "day"
         drive.wait(START + 6 * MINUTE)
@@ -65,27 +65,27 @@ class TestTheDay:
 
     def test_the_same_minute_tapped_on_two_phones_counts_once(self) -> None:
         drive = world(SIX, GRAVES).played("day")
-        drive.say("host", moves.DayLength(360, was=300))
-        assert refused(drive, "gm", moves.DayLength(360, was=300)) == "half-wolf-changed"
+        drive.say("host", DayLength(360, was=300))
+        assert refused(drive, "gm", DayLength(360, was=300)) == "half-wolf-changed"
 
     def test_cut_shorter_than_what_is_spent_it_is_over_at_once(self) -> None:
         drive = world(SIX, GRAVES).played("day")
-        drive.say("host", moves.DayLength(60), at=START + 2 * MINUTE)
+        drive.say("host", DayLength(60), at=START + 2 * MINUTE)
         assert drive.state.stage == "vote"
 
     def test_the_clock_may_stand(self) -> None:
         drive = world(SIX, GRAVES).played("day")
-        drive.say("host", moves.PauseDay(), at=START + MINUTE)
+        drive.say("host", PauseDay(), at=START + MINUTE)
         drive.wait(START + 30 * MINUTE)
         assert drive.state.stage == "day"
-        drive.say("host", moves.StartDay())
+        drive.say("host", StartDay())
         drive.wait(START + 34 * MINUTE)
         assert drive.state.stage == "vote"
 
     def test_an_end_called_too_early_is_taken_back(self) -> None:
         drive = world(SIX, GRAVES).played("day")
         before = drive.state
-        ended = drive.say("host", moves.EndDay())
+        ended = drive.say("host", EndDay())
         drive.strike(ended)
         assert drive.state == before
 
@@ -98,7 +98,7 @@ class TestTheVote:
 
     def test_not_for_oneself(self) -> None:
         drive = evening(world(SIX, GRAVES))
-        assert refused(drive, "seat-2", moves.Ballot(2)) == "half-wolf-not-oneself"
+        assert refused(drive, "seat-2", Ballot(2)) == "half-wolf-not-oneself"
 
     def test_but_for_oneself_where_the_house_allows_it(self) -> None:
         drive = evening(world(SIX, GRAVES, options={"self_vote": True}))
@@ -127,7 +127,7 @@ class TestTheVote:
     def test_a_ballot_may_be_changed_until_all_are_in(self) -> None:
         drive = evening(world(SIX, GRAVES))
         ballots(drive, 2, 3)
-        drive.say("seat-1", moves.Ballot(3))
+        drive.say("seat-1", Ballot(3))
         ballots(drive, None, None, 1, 3, 3, 3)
         assert drive.state.polls[0].ballots == (3, 3, 1, 3, 3, 3)
 
@@ -167,7 +167,7 @@ class TestTheRunoff:
     def test_nobody_else_may_be_voted_for(self) -> None:
         drive = evening(world(SIX, GRAVES))
         ballots(drive, 2, 1, 1, 1, 2, 2)
-        assert refused(drive, "seat-3", moves.Ballot(4)) == "half-wolf-no-such-target"
+        assert refused(drive, "seat-3", Ballot(4)) == "half-wolf-no-such-target"
 
     def test_decides(self) -> None:
         drive = evening(world(SIX, GRAVES))
@@ -215,7 +215,7 @@ class TestTheMadmanAmongFour:
         drive = evening(world(FOUR, "seer"))
         ballots(drive, 3, 1, 1, 2)
         assert drive.snapshot("seat-2").actions == ()
-        assert refused(drive, "seat-2", moves.Ballot(1)) == "half-wolf-no-vote"
+        assert refused(drive, "seat-2", Ballot(1)) == "half-wolf-no-vote"
         ballots(drive, 2, None, 1, 1)
         assert drive.state.executed == 1
         assert poll(drive).ballots == (2, None, 1, 1)

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from companion.games.half_wolf import moves
+from companion.games.half_wolf.evening import EndDay
+from companion.games.half_wolf.morning import Choose, LeaveGraves, Look, Swap
 from companion.games.half_wolf.options import HalfWolfOptions
 from companion.kernel.codec import digest
 from companion.kernel.game import Illegal
@@ -67,24 +68,24 @@ class TestPassing:
         drive = world(USUAL, PLAIN).started()
         before = drive.state.hands
         for seat in range(1, 6):
-            drive.say(f"seat-{seat}", moves.Choose(1))
+            drive.say(f"seat-{seat}", Choose(1))
             assert drive.state.hands == before
-        drive.say("seat-6", moves.Choose(1))
+        drive.say("seat-6", Choose(1))
         assert drive.state.stage == "ready"
 
     def test_one_chooses_before_seeing_what_comes_in(self) -> None:
         drive = world(USUAL, PLAIN).started()
-        drive.say("seat-1", moves.Choose(1))
-        drive.say("seat-6", moves.Choose(1))
+        drive.say("seat-1", Choose(1))
+        drive.say("seat-6", Choose(1))
         own: Any = drive.snapshot("seat-1").view
         assert own.own.hand is None
         assert own.own.dealt == drive.state.dealt[0]
 
     def test_the_choice_may_be_changed_until_then(self) -> None:
         drive = world(USUAL, PLAIN).started()
-        drive.say("seat-1", moves.Choose(1))
-        drive.say("seat-1", moves.Choose(2))
-        assert drive.state.chosen[0] == 2
+        drive.say("seat-1", Choose(1))
+        drive.say("seat-1", Choose(2))
+        assert drive.state.chosen.answer(1) == 2
 
     @pytest.mark.parametrize("first", [True, False])
     def test_the_hand_lies_shuffled_so_that_no_place_tells_which_card_arrived(self, first: bool) -> None:
@@ -98,7 +99,7 @@ class TestPassing:
             drive = Drive(setup("half_wolf", 6), seed=seed)
             drive.wait(START)
             for seat in range(1, 7):
-                drive.say(f"seat-{seat}", moves.Choose(1))
+                drive.say(f"seat-{seat}", Choose(1))
             firsts += sum(drive.history.log[-1].drawn.first)
         assert 500 < firsts < 700
 
@@ -107,20 +108,20 @@ class TestTheSeer:
     def test_comes_forward_before_the_gravedigger_and_all_see_who(self) -> None:
         drive = world(USUAL, PLAIN, look="3-1", swap="3-1").played("seer")
         assert turns(drive) == [("seer", "acting", 1), ("gravedigger", "waiting", None)]
-        drive.say("seat-1", moves.Look("3-1"))
+        drive.say("seat-1", Look("3-1"))
         assert turns(drive) == [("seer", "done", 1), ("gravedigger", "acting", 2)]
 
     @pytest.mark.parametrize("spot", ["3-1", "1-1", "1-2", "0-1", "0-2"])
     def test_looks_at_any_card_the_own_and_the_graveyards_included(self, spot: str) -> None:
         made = world(USUAL, "villager villager", look=spot, swap="3-1")
         drive = made.played("seer")
-        drive.say("seat-1", moves.Look(spot))
+        drive.say("seat-1", Look(spot))
         view: Any = drive.snapshot("seat-1").view
         assert view.own.sight.card == made.morning_card(spot)
 
     def test_all_see_which_card_was_looked_at_and_nobody_else_what_it_was(self) -> None:
         drive = world(USUAL, PLAIN).played("seer")
-        drive.say("seat-1", moves.Look("3-1"))
+        drive.say("seat-1", Look("3-1"))
         for viewer in ("public", "host", *(f"seat-{seat}" for seat in range(2, 7))):
             view: Any = drive.snapshot(viewer).view
             assert view.turns[0].spot.name == "3-1"
@@ -132,8 +133,8 @@ class TestTheSeer:
         assert drive.snapshot("seat-1").actions[0].owed
         for seat in range(2, 7):
             assert drive.snapshot(f"seat-{seat}").actions == ()
-            assert refused(drive, f"seat-{seat}", moves.Look("3-1")) == "half-wolf-not-yours"
-        assert refused(drive, "host", moves.EndDay()) == "half-wolf-not-now"
+            assert refused(drive, f"seat-{seat}", Look("3-1")) == "half-wolf-not-yours"
+        assert refused(drive, "host", EndDay()) == "half-wolf-not-now"
 
     def test_in_the_graveyard_nobody_comes_forward(self) -> None:
         hands = ["villager villager", *USUAL[1:]]
@@ -151,7 +152,7 @@ class TestTheGravedigger:
         drive = world(USUAL, PLAIN, look="5-1").played("seer")
         early: Any = drive.snapshot("seat-2").view
         assert early.own.found == ()
-        drive.say("seat-1", moves.Look("5-1"))
+        drive.say("seat-1", Look("5-1"))
         view: Any = drive.snapshot("seat-2").view
         assert view.own.found == ("villager", "villager")
         other: Any = drive.snapshot("seat-1").view
@@ -165,8 +166,8 @@ class TestTheGravedigger:
 
     def test_never_with_an_own_one(self) -> None:
         drive = world(USUAL, PLAIN, look="5-1").played("gravedigger")
-        assert refused(drive, "seat-2", moves.Swap(1, "2-1")) == "half-wolf-not-own-card"
-        assert refused(drive, "seat-2", moves.Swap(1, "0-2")) == "half-wolf-no-such-card"
+        assert refused(drive, "seat-2", Swap(1, "2-1")) == "half-wolf-not-own-card"
+        assert refused(drive, "seat-2", Swap(1, "0-2")) == "half-wolf-no-such-card"
 
     def test_the_swapped_player_sees_the_card_that_arrived(self) -> None:
         hands = [*USUAL[:3], PLAIN, PLAIN, PLAIN]
@@ -185,12 +186,12 @@ class TestTheGravedigger:
     def test_has_to_swap(self) -> None:
         drive = world(USUAL, PLAIN, look="5-1").played("gravedigger")
         assert [action.verb for action in drive.snapshot("seat-2").actions] == ["swap"]
-        assert refused(drive, "seat-2", moves.LeaveGraves()) == "half-wolf-must-swap"
+        assert refused(drive, "seat-2", LeaveGraves()) == "half-wolf-must-swap"
 
     def test_unless_the_house_lets_it_be(self) -> None:
         made = world(USUAL, PLAIN, look="5-1", options={"gravedigger": "may"})
         drive = made.played("gravedigger")
-        drive.say("seat-2", moves.LeaveGraves())
+        drive.say("seat-2", LeaveGraves())
         assert drive.state.stage == "day"
         assert drive.state.hands == tuple(made.morning_hand(seat) for seat in made.seats)
 
@@ -248,7 +249,7 @@ class TestWhatOneIsTold:
     def test_only_the_madman_may_be_executed_and_win(self) -> None:
         drive = world(USUAL, PLAIN).started()
         for seat in drive.state.seats:
-            drive.say(f"seat-{seat}", moves.Choose(2))
+            drive.say(f"seat-{seat}", Choose(2))
         for seat, hand in enumerate(drive.state.hands, 1):
             own: Any = drive.snapshot(f"seat-{seat}").view
             if "wolf" in hand:

@@ -35,8 +35,9 @@ import msgspec
 import pytest
 
 from companion.games import GAMES
-from companion.games.half_wolf import moves
+from companion.games.half_wolf.evening import Ballot, Count, EndDay
 from companion.games.half_wolf.game import HalfWolf
+from companion.games.half_wolf.morning import Choose, LeaveGraves, Look, Ready, Swap
 from companion.games.half_wolf.views import HalfWolfView
 from companion.kernel.game import Illegal, Text, seat_of
 from tests.games.half_wolf.redrawn import LOOKED_FOR, redrawn
@@ -166,16 +167,16 @@ def probes(viewer: str) -> Iterator[Probe]:
 
 
 TRIED: tuple[Any, ...] = (
-    moves.Choose(1),
-    moves.Ready("gravedigger"),
-    moves.Look("0-1"),
-    moves.Look("2-2"),
-    moves.Swap(1, "3-1"),
-    moves.LeaveGraves(),
-    moves.Ballot(3),
-    moves.Ballot(-1),
-    moves.Count(),
-    moves.EndDay(),
+    Choose(1),
+    Ready("gravedigger"),
+    Look("0-1"),
+    Look("2-2"),
+    Swap(1, "3-1"),
+    LeaveGraves(),
+    Ballot(3),
+    Ballot(-1),
+    Count(),
+    EndDay(),
 )
 
 
@@ -281,7 +282,7 @@ class Helpful(HalfWolf):
 
     def apply(self, state: Any, entry: Any) -> Any:
         seat = seat_of(entry.actor)
-        if isinstance(entry.move, moves.Look) and seat and state.stage == "ready":
+        if isinstance(entry.move, Look) and seat and state.stage == "ready":
             raise Illegal(Text("wait" if "seer" in state.hands[seat - 1] else "never"))
         return super().apply(state, entry)
 

@@ -10,8 +10,8 @@ from io import BytesIO
 import pytest
 from pypdf import PdfReader
 
-from companion.games.half_wolf import moves
 from companion.games.half_wolf.cards import deck
+from companion.games.half_wolf.real_cards import GravediggerSaw, SeerSaw, TellCard, TellExecuted, TellWinners
 from companion.sheets import emblems
 from companion.sheets.fonts import Fonts
 from companion.sheets.games import sheets_for
@@ -126,19 +126,19 @@ class TestTheSheet:
 
     def test_real_cards_have_hands_and_verdict_and_nothing_that_nobody_told(self) -> None:
         drive = world(HANDS, PLAIN, extra="magician", options={"cards": "real"}).started()
-        drive.say("host", moves.TellExecuted(3))
+        drive.say("host", TellExecuted(3))
         for card, at in {"wolf": 3, "madman": 4, "seer": 1, "gravedigger": 2, "magician": 6}.items():
-            drive.say("host", moves.TellCard(card, at))  # type: ignore[arg-type]
-        drive.say("host", moves.SeerSaw(-1))
-        drive.say("host", moves.GravediggerSaw(-1))
+            drive.say("host", TellCard(card, at))  # type: ignore[arg-type]
+        drive.say("host", SeerSaw(-1))
+        drive.say("host", GravediggerSaw(-1))
         found = data(drive)
         assert found.verdict == "村人陣営の勝利"
         assert heads(found) == ["席", "最後の手札", "立場", "結果"]
 
     def test_a_table_that_judged_for_itself_has_the_plain_sheet(self) -> None:
         drive = world(HANDS, PLAIN, extra="magician", options={"cards": "real"}).started()
-        drive.say("host", moves.TellExecuted(3))
-        drive.say("host", moves.TellWinners((1, 2)))
+        drive.say("host", TellExecuted(3))
+        drive.say("host", TellWinners((1, 2)))
         assert sheets_for(printed(drive, "public")) is not SHEETS
 
     @pytest.mark.parametrize("seed", range(8))

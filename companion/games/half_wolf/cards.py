@@ -19,8 +19,8 @@ GRAVEYARD = 0
 NOBODY = -1
 """No one: as the executed, panic; as a ballot among real cards, "I have no vote"; as a sight, none."""
 
-Where = Annotated[int, Meta(ge=GRAVEYARD, le=6)]
-Target = Annotated[int, Meta(ge=NOBODY, le=6)]
+Where = Annotated[int, Meta(ge=GRAVEYARD, le=6, extra={"kind": "choice"})]
+Target = Annotated[int, Meta(ge=NOBODY, le=6, extra={"kind": "choice"})]
 
 PARTS: tuple[Part, ...] = ("seer", "gravedigger")
 _COMMON: tuple[Card, ...] = ("wolf", "seer", "gravedigger", "madman")
@@ -46,7 +46,7 @@ class Spot(Struct, frozen=True):
         return f"{self.seat}-{self.card}"
 
 
-SpotName = Annotated[str, Meta(pattern=r"^[0-6]-[12]$")]
+SpotName = Annotated[str, Meta(pattern=r"^[0-6]-[12]$", extra={"kind": "choice"})]
 
 
 def spot_of(name: str) -> Spot:

@@ -2,48 +2,109 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from typing import Any
+from collections.abc import Iterable
+from typing import Annotated, Any
 
+from msgspec import Meta
 from msgspec.structs import replace
 
-from companion.kernel.game import Entry, Illegal, Text, Who, forbid
+from companion.games.werewolf.asking import Asked
+from companion.games.werewolf.ballot import among
+from companion.games.werewolf.seats import unchanged
+from companion.kernel.game import Action, Illegal, Text, Who, forbid, seat_of
+from companion.kernel.verbs import choices, number, stands
+from companion.kernel.words import Param
 
-from .cards import GRAVEYARD, NOBODY
-from .moves import Ballot, Count, DayLength, EndDay, PauseDay, StartDay, TimeUp
-from .state import Poll, State, at_stage, ended, put, sender_seat
+from .cards import GRAVEYARD, NOBODY, Target
+from .state import Poll, State, ended
+from .verbs import RulesVerb, SeatVerb, TableVerb, seat_of_entry, target_choices, target_text
 
-
-def start_day(state: State, entry: Entry[StartDay, Any]) -> State:
-    """The clock runs from when it was said."""
-    at_stage(state, "day")
-    if state.clock.running:
-        raise Illegal(Text("half-wolf-clock-runs"))
-    return replace(state, clock=state.clock.start(entry.said))
-
-
-def pause_day(state: State, entry: Entry[PauseDay, Any]) -> State:
-    """The clock stands from when it was said."""
-    at_stage(state, "day")
-    if not state.clock.running:
-        raise Illegal(Text("half-wolf-clock-stands"))
-    return replace(state, clock=state.clock.pause(entry.said))
+DAY = frozenset({"day"})
+EVENING = frozenset({"vote", "runoff"})
+Length = Annotated[int, Meta(ge=30, le=3600, extra={"kind": "span"})]
 
 
-def day_length(state: State, entry: Entry[DayLength, Any]) -> State:
-    """A longer or shorter day in all; what is left changes by the difference."""
-    at_stage(state, "day")
-    move = entry.move
-    if move.was is not None and move.was != state.length:
-        raise Illegal(Text("half-wolf-changed"), "was")
-    left = state.clock.remaining(entry.said) + (move.seconds - state.length) * 1000
-    return replace(state, length=move.seconds, clock=state.clock.correct(left, entry.said))
+class PauseDay(TableVerb, frozen=True):
+    """The clock of the day stands."""
+
+    phases = DAY
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """While it runs."""
+        if state.discussion.running:
+            yield cls.action()
+
+    def apply(self, state: State, entry: Any) -> State:
+        """From when it was said."""
+        if not state.discussion.running:
+            raise Illegal(Text("half-wolf-clock-stands"))
+        return replace(state, discussion=state.discussion.pause(entry.said))
 
 
-def end_day(state: State, entry: Entry[EndDay | TimeUp, Any]) -> State:
-    """Talk is over; everybody votes."""
-    at_stage(state, "day")
-    return replace(state, stage="vote", clock=state.clock.pause(entry.said), ballots=_blank(state))
+class StartDay(TableVerb, frozen=True):
+    """The clock of the day runs."""
+
+    phases = DAY
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """While it stands."""
+        if not state.discussion.running:
+            yield cls.action()
+
+    def apply(self, state: State, entry: Any) -> State:
+        """From when it was said."""
+        if state.discussion.running:
+            raise Illegal(Text("half-wolf-clock-runs"))
+        return replace(state, discussion=state.discussion.start(entry.said))
+
+
+class DayLength(TableVerb, frozen=True):
+    """How many seconds the day has in all; what is left changes by the difference."""
+
+    seconds: Length
+    was: int | None = None
+    phases = DAY
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """From half a minute to an hour."""
+        length = state.discussion.seconds
+        yield cls.action(seconds=number(30, 3600, length), was=stands(length))
+
+    def apply(self, state: State, entry: Any) -> State:
+        """A longer or shorter day in all."""
+        unchanged(self.was, state.discussion.seconds, "half-wolf-changed")
+        return replace(state, discussion=state.discussion.lasting(self.seconds, entry.said))
+
+    def params(self) -> dict[str, Param]:
+        """How long."""
+        return {"seconds": self.seconds}
+
+
+class EndDay(TableVerb, frozen=True):
+    """Everybody has finished talking."""
+
+    phases = DAY
+
+    def apply(self, state: State, entry: Any) -> State:
+        """Everybody votes."""
+        return _to_the_vote(state, entry.said)
+
+
+class TimeUp(RulesVerb, frozen=True):
+    """By the rules: the day is over, in the middle of a sentence or not."""
+
+    phases = DAY
+
+    def apply(self, state: State, entry: Any) -> State:
+        """Everybody votes."""
+        return _to_the_vote(state, entry.said)
+
+
+def _to_the_vote(state: State, said: int) -> State:
+    return replace(state, stage="vote", discussion=state.discussion.pause(said), ballots=Asked.of(state.size))
 
 
 def candidates(state: State) -> tuple[int, ...]:
@@ -62,43 +123,63 @@ def _may_say_none(state: State) -> bool:
     return state.real and state.may_lack_votes and (state.stage == "vote" or not state.runoff_open)
 
 
-def ballot(state: State, entry: Entry[Ballot, Any]) -> State:
-    """A seat's ballot; may be changed until all are in."""
-    at_stage(state, "vote", "runoff")
-    seat, target = sender_seat(state, entry), entry.move.target
-    if seat not in state.asked:
-        raise Illegal(Text("half-wolf-no-vote"))
-    if target == seat and target in candidates(state) and not state.options.self_vote:
-        forbid(entry, Text("half-wolf-not-oneself"), "target")
-    elif target not in targets(state, seat):
-        raise Illegal(Text("half-wolf-no-such-target"), "target")
-    return replace(state, ballots=put(state.ballots, seat, target))
+class Ballot(SeatVerb, frozen=True):
+    """One's vote: a seat or the graveyard; among real cards also "I have no vote"."""
+
+    target: Target
+    phases = EVENING
+    secret = True
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """By all who are asked; may be changed until all are in."""
+        seat = seat_of(viewer)
+        if seat in state.asked:
+            given = state.ballots.answer(seat)
+            among = target_choices(targets(state, seat), "half-wolf-no-vote-say")
+            yield cls.action(owed=given is None, target=choices(among, value=given))
+
+    def apply(self, state: State, entry: Any) -> State:
+        """The seat's ballot, face down."""
+        seat = seat_of_entry(state, entry)
+        if seat not in state.asked:
+            raise Illegal(Text("half-wolf-no-vote"))
+        if self.target == seat and seat in candidates(state) and not state.options.self_vote:
+            forbid(entry, Text("half-wolf-not-oneself"), "target")
+        elif self.target not in targets(state, seat):
+            raise Illegal(Text("half-wolf-no-such-target"), "target")
+        return replace(state, ballots=state.ballots.answered(seat, self.target))
+
+    def params(self) -> dict[str, Param]:
+        """For whom."""
+        return {"target": target_text(self.target, "half-wolf-no-vote-say")}
 
 
-def count(state: State, entry: Entry[Count, Any]) -> State:
-    """Most votes: executed. A tie: one runoff among the tied. Tied again: panic."""
-    at_stage(state, "vote", "runoff")
-    poll, marks = _counted(state), _marks(state)
-    state = replace(
-        state, polls=(*state.polls, poll), irregular=(*state.irregular, *marks), ballots=_blank(state)
-    )
-    if len(poll.leaders) == 1:
-        return ended(state, poll.leaders[0])
-    if state.stage == "runoff":
-        return ended(state, NOBODY)
-    return replace(state, stage="runoff")
+class Count(RulesVerb, frozen=True):
+    """By the rules: all ballots are in."""
+
+    phases = EVENING
+
+    def apply(self, state: State, entry: Any) -> State:
+        """Most votes: executed. A tie: one runoff among the tied. Tied again: panic."""
+        poll = _counted(state)
+        counted = replace(
+            state,
+            polls=(*state.polls, poll),
+            irregular=(*state.irregular, *_marks(state)),
+            ballots=Asked.of(state.size),
+        )
+        if len(poll.leaders) == 1:
+            return ended(counted, poll.leaders[0])
+        return ended(counted, NOBODY) if state.stage == "runoff" else replace(counted, stage="runoff")
 
 
 def _counted(state: State) -> Poll:
-    gone = state.voteless
+    ballots, gone = state.ballots.answers, state.voteless
     if _may_say_none(state):
-        gone = tuple(seat for seat in state.seats if state.ballots[seat - 1] == NOBODY)
-    votes = Counter(
-        target for seat, target in enumerate(state.ballots, 1) if target is not None and seat not in gone
-    )
-    most = max(votes[candidate] for candidate in candidates(state))
-    leaders = tuple(c for c in candidates(state) if votes[c] == most)
-    return Poll(state.ballots, gone, leaders)
+        gone = tuple(seat for seat in state.seats if ballots[seat - 1] == NOBODY)
+    counts = (target for seat, target in enumerate(ballots, 1) if seat not in gone)
+    return Poll(ballots, gone, among(candidates(state), counts))
 
 
 def _marks(state: State) -> tuple[Text, ...]:
@@ -106,9 +187,5 @@ def _marks(state: State) -> tuple[Text, ...]:
     return tuple(
         Text("half-wolf-irregular-self-vote", {"seat": Who(seat)})
         for seat in state.seats
-        if state.ballots[seat - 1] == seat and not state.options.self_vote
+        if state.ballots.answer(seat) == seat and not state.options.self_vote
     )
-
-
-def _blank(state: State) -> tuple[None, ...]:
-    return (None,) * state.size

@@ -2,90 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from companion.kernel.chance import Chance
 from companion.kernel.clock import ClockReading, reading
-from companion.kernel.game import (
-    REFEREES,
-    Action,
-    Due,
-    Entry,
-    Game,
-    Illegal,
-    Result,
-    Setup,
-    SignedTable,
-    Text,
-)
+from companion.kernel.game import Due, Game, Illegal, Result, Setup, SignedTable, Text
 from companion.kernel.ledger import Rule
 from companion.kernel.statistics import WinRates
 
-from . import evening, morning, moves, outcome, tales, told
-from .actions import actions
-from .cards import deck, has_deck
-from .moves import HalfWolfDrawn, HalfWolfMove
+from .cards import has_deck
+from .evening import Ballot, Count, DayLength, EndDay, PauseDay, StartDay, TimeUp
+from .morning import Choose, ComeForward, Deal, LeaveGraves, Look, Pass, Ready, Swap
 from .options import HalfWolfOptions
+from .outcome import Bluff, Mvp, result
+from .real_cards import GravediggerSaw, SeerSaw, TellCard, TellExecuted, TellWinners
 from .state import State, begin
 from .statistics import statistics
 from .views import HalfWolfView, view
 
-_RULES: dict[type, Callable[[State, Any], State]] = {
-    moves.Deal: morning.deal,
-    moves.Pass: morning.pass_on,
-    moves.ComeForward: morning.come_forward,
-    moves.TimeUp: evening.end_day,
-    moves.Count: evening.count,
-}
-_SEATS: dict[type, Callable[[State, Any], State]] = {
-    moves.Choose: morning.choose,
-    moves.Ready: morning.ready,
-    moves.Look: morning.look,
-    moves.Swap: morning.swap,
-    moves.LeaveGraves: morning.leave_graves,
-    moves.Ballot: evening.ballot,
-}
-_TABLE: dict[type, Callable[[State, Any], State]] = {
-    moves.StartDay: evening.start_day,
-    moves.PauseDay: evening.pause_day,
-    moves.DayLength: evening.day_length,
-    moves.EndDay: evening.end_day,
-    moves.TellExecuted: told.tell_executed,
-    moves.TellCard: told.tell_card,
-    moves.SeerSaw: told.seer_saw,
-    moves.GravediggerSaw: told.gravedigger_saw,
-    moves.TellWinners: told.tell_winners,
-    moves.Mvp: told.mvp,
-    moves.Bluff: told.bluff,
-}
 
-
-class HalfWolf(Game[HalfWolfOptions, State, HalfWolfMove, HalfWolfDrawn]):
+class HalfWolf(Game[HalfWolfOptions, State, Any, Any]):
     """Half Werewolf for four to six (000): dealt to phones, or judged from real cards."""
 
     name = "half_wolf"
     Options = HalfWolfOptions
-    Move = HalfWolfMove
-    Drawn = HalfWolfDrawn
+    verbs = (
+        *(Deal, Choose, Pass, Ready, ComeForward, Look, Swap, LeaveGraves),
+        *(PauseDay, StartDay, DayLength, EndDay, TimeUp, Ballot, Count),
+        *(TellExecuted, TellCard, SeerSaw, GravediggerSaw, TellWinners),
+        *(Mvp, Bluff),
+    )
     least = 4
     most = 6
-    # People cannot forget a card that they have seen, nor a count that they have heard.
-    unstrikable = frozenset(
-        {
-            "deal",
-            "choose",
-            "pass",
-            "ready",
-            "come-forward",
-            "look",
-            "swap",
-            "leave-graves",
-            "time-up",
-            "ballot",
-            "count",
-        }
-    )
 
     def scheme(self, options: HalfWolfOptions) -> tuple[Rule, ...]:
         """The club's points for werewolf (001): win 20, MVP 10, bluff 5."""
@@ -97,38 +45,16 @@ class HalfWolf(Game[HalfWolfOptions, State, HalfWolfMove, HalfWolfDrawn]):
             raise Illegal(Text("half-wolf-six-only"), "extra")
         return begin(setup)
 
-    def draw(
-        self, state: State, entry: Entry[HalfWolfMove, HalfWolfDrawn], chance: Chance
-    ) -> HalfWolfDrawn | None:
-        """The shuffled deck; the order of the two cards in each hand after passing."""
-        move = entry.move
-        if isinstance(move, moves.Deal):
-            return moves.Dealt(chance.shuffle(deck(state.size, state.options.extra)))
-        if isinstance(move, moves.Pass):
-            return moves.Shuffled(tuple(chance.below(2) == 1 for _ in state.seats))
-        return None
+    def refusal(self, state: State, verb: Any) -> Text:
+        """Everything has its time."""
+        return Text("half-wolf-not-now")
 
-    def apply(self, state: State, entry: Entry[HalfWolfMove, HalfWolfDrawn]) -> State:
-        """Next state. Raises Illegal."""
-        kind = type(entry.move)
-        if kind in _RULES:
-            if entry.actor != "rules":
-                raise Illegal(Text("half-wolf-rules-only"))
-            return _RULES[kind](state, entry)
-        if entry.drawn is not None or entry.actor == "rules":
-            raise Illegal(Text("half-wolf-rules-only"))
-        if kind in _SEATS:
-            return _SEATS[kind](state, entry)
-        if entry.actor not in REFEREES:
-            raise Illegal(Text("kernel-referee-only"))
-        return _TABLE[kind](state, entry)
-
-    def next(self, state: State) -> Due[HalfWolfMove] | None:
+    def next(self, state: State) -> Due[Any] | None:
         """Deal at once; pass, call and count when everybody has answered; time-up when the clock is down."""
         if state.stage == "deal":
-            return Due(moves.Deal())
+            return Due(Deal())
         if state.stage == "day":
-            return None if state.clock.ends is None else Due(moves.TimeUp(), at=state.clock.ends)
+            return None if state.clock.ends is None else Due(TimeUp(), at=state.clock.ends)
         if state.waiting:
             return None
         owed = _OWED.get(state.stage)
@@ -144,15 +70,7 @@ class HalfWolf(Game[HalfWolfOptions, State, HalfWolfMove, HalfWolfDrawn]):
 
     def result(self, state: State) -> Result | None:
         """Nothing while it is played."""
-        return outcome.result(state)
-
-    def actions(self, state: State, viewer: str) -> tuple[Action, ...]:
-        """What that viewer may do now."""
-        return actions(state, viewer)
-
-    def log_text(self, state: State, entry: Entry[HalfWolfMove, HalfWolfDrawn], viewer: str) -> Text | None:
-        """One line of the log."""
-        return tales.tell(entry, viewer)
+        return result(state)
 
     def clock_reading(self, view: HalfWolfView) -> ClockReading | None:
         """The talk of the one day."""
@@ -165,9 +83,9 @@ class HalfWolf(Game[HalfWolfOptions, State, HalfWolfMove, HalfWolfDrawn]):
 
 GAME = HalfWolf()
 
-_OWED: dict[str, HalfWolfMove] = {
-    "choose": moves.Pass(),
-    "ready": moves.ComeForward(),
-    "vote": moves.Count(),
-    "runoff": moves.Count(),
+_OWED: dict[str, Any] = {
+    "choose": Pass(),
+    "ready": ComeForward(),
+    "vote": Count(),
+    "runoff": Count(),
 }

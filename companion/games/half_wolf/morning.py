@@ -3,125 +3,249 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
+from collections.abc import Iterable
+from typing import Annotated, Any
 
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from companion.kernel.game import Entry, Illegal, Text
+from companion.games.werewolf.asking import seat_asked
+from companion.games.werewolf.seats import put
+from companion.kernel.game import Action, Choice, Illegal, Text, seat_of
+from companion.kernel.verbs import choices
+from companion.kernel.words import Param
 
-from .cards import GRAVEYARD, Hand, Part, deck, left_of, spot_of
-from .moves import Choose, ComeForward, Deal, Dealt, LeaveGraves, Look, Pass, Ready, Shuffled, Swap
-from .state import Digging, Sight, State, at_stage, card_at, put, sender_seat
+from .cards import GRAVEYARD, Card, Hand, Part, SpotName, deck, left_of, spot_of
+from .state import Digging, Sight, State, card_at, spots
+from .verbs import RulesVerb, SeatVerb, seat_of_entry, spot_choices, spot_text
 
-
-def deal(state: State, entry: Entry[Deal, Any]) -> State:
-    """Two cards to each seat in turn, the rest to the graveyard."""
-    at_stage(state, "deal")
-    drawn = entry.drawn
-    if not isinstance(drawn, Dealt) or Counter(drawn.cards) != Counter(deck(state.size, state.options.extra)):
-        raise Illegal(Text("half-wolf-wrong-deck"), "drawn")
-    cards = drawn.cards
-    hands = tuple((cards[2 * seat - 2], cards[2 * seat - 1]) for seat in state.seats)
-    return replace(state, stage="choose", dealt=hands, hands=hands, graves=cards[2 * state.size :])
+Number = Annotated[int, Meta(ge=1, le=2, extra={"kind": "choice"})]
 
 
-def choose(state: State, entry: Entry[Choose, Any]) -> State:
-    """A seat's card to pass on, chosen before seeing what comes."""
-    at_stage(state, "choose")
-    seat = sender_seat(state, entry)
-    return replace(state, chosen=put(state.chosen, seat, entry.move.card))
+class Dealt(Struct, frozen=True, tag_field="drawn", tag="dealt"):
+    """The shuffled deck: two cards for each seat in turn, then the graveyard."""
+
+    cards: Annotated[tuple[Card, ...], Meta(min_length=9, max_length=14)]
 
 
-def pass_on(state: State, entry: Entry[Pass, Any]) -> State:
-    """Every chosen card to the right neighbour; each hand shuffled, so that no place tells what arrived."""
-    at_stage(state, "choose")
-    drawn = entry.drawn
-    if not isinstance(drawn, Shuffled) or len(drawn.first) != state.size:
-        raise Illegal(Text("half-wolf-wrong-deck"), "drawn")
-    hands = tuple(_after(state, seat, drawn.first[seat - 1]) for seat in state.seats)
-    return replace(state, stage="ready", hands=hands)
+class Shuffled(Struct, frozen=True, tag_field="drawn", tag="shuffled"):
+    """For each seat, whether the card that arrived lies first."""
+
+    first: Annotated[tuple[bool, ...], Meta(min_length=4, max_length=6)]
 
 
-def _after(state: State, seat: int, arrived_first: bool) -> Hand:
+class Deal(RulesVerb, frozen=True):
+    """By the rules: two cards to each seat, the rest to the graveyard."""
+
+    phases = frozenset({"deal"})
+    Drawn = Dealt
+
+    def draw(self, state: State, entry: Any, chance: Any) -> Dealt:
+        """The shuffled deck."""
+        return Dealt(chance.shuffle(deck(state.size, state.options.extra)))
+
+    def apply(self, state: State, entry: Any) -> State:
+        """Two cards to each seat in turn, the rest to the graveyard."""
+        drawn = entry.drawn
+        if drawn is None or Counter(drawn.cards) != Counter(deck(state.size, state.options.extra)):
+            raise Illegal(Text("half-wolf-wrong-deck"), "drawn")
+        cards = drawn.cards
+        hands = tuple((cards[2 * seat - 2], cards[2 * seat - 1]) for seat in state.seats)
+        return replace(state, stage="choose", dealt=hands, hands=hands, graves=cards[2 * state.size :])
+
+
+class Choose(SeatVerb, frozen=True):
+    """Which of the two dealt cards one passes on, before seeing what comes; may be changed until all have."""
+
+    card: Number
+    phases = frozenset({"choose"})
+    secret = True
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """Either card."""
+        chosen = state.chosen.answer(seat_asked(viewer))
+        numbers = (Choice(n, Text("half-wolf-card-n", {"number": n})) for n in (1, 2))
+        yield cls.action(owed=chosen is None, card=choices(numbers, value=chosen))
+
+    def apply(self, state: State, entry: Any) -> State:
+        """The seat's choice, face down."""
+        return replace(state, chosen=state.chosen.answered(seat_of_entry(state, entry), self.card))
+
+    def params(self) -> dict[str, Param]:
+        """Which card."""
+        return {"number": self.card}
+
+
+class Pass(RulesVerb, frozen=True):
+    """By the rules: all cards change hands at once, and each hand is shuffled."""
+
+    phases = frozenset({"choose"})
+    Drawn = Shuffled
+
+    def draw(self, state: State, entry: Any, chance: Any) -> Shuffled:
+        """The order of the two cards in each hand."""
+        return Shuffled(tuple(chance.below(2) == 1 for _ in state.seats))
+
+    def apply(self, state: State, entry: Any) -> State:
+        """Every chosen card to the right neighbour; no place tells what arrived."""
+        drawn = entry.drawn
+        if drawn is None or len(drawn.first) != state.size:
+            raise Illegal(Text("half-wolf-wrong-deck"), "drawn")
+        hands = tuple(_passed(state, seat, drawn.first[seat - 1]) for seat in state.seats)
+        return replace(state, stage="ready", hands=hands)
+
+
+def _passed(state: State, seat: int, arrived_first: bool) -> Hand:
     giver = left_of(seat, state.size)
-    kept = state.dealt[seat - 1][2 - (state.chosen[seat - 1] or 1)]
-    arrived = state.dealt[giver - 1][(state.chosen[giver - 1] or 1) - 1]
+    kept = state.dealt[seat - 1][2 - (state.chosen.answer(seat) or 1)]
+    arrived = state.dealt[giver - 1][(state.chosen.answer(giver) or 1) - 1]
     return (arrived, kept) if arrived_first else (kept, arrived)
 
 
-def ready(state: State, entry: Entry[Ready, Any]) -> State:
-    """A seat has seen its hand. The answer counts only for a holder of both (000 注意2)."""
-    at_stage(state, "ready")
-    seat = sender_seat(state, entry)
-    if entry.move.ability not in state.parts:
-        raise Illegal(Text("half-wolf-no-such-ability"), "ability")
-    return replace(state, preferred=put(state.preferred, seat, entry.move.ability))
+class Ready(SeatVerb, frozen=True):
+    """One has seen the new hand. All answer which ability it would be, were both held (000 注意2)."""
+
+    ability: Part = "seer"
+    phases = frozenset({"ready"})
+    secret = True
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """Those of the abilities that are in the deck."""
+        said = state.preferred.answer(seat_asked(viewer))
+        parts = (Choice(part, Text(f"half-wolf-{part}")) for part in state.parts)
+        yield cls.action(owed=said is None, ability=choices(parts, value=said or "seer"))
+
+    def apply(self, state: State, entry: Any) -> State:
+        """The seat's answer, which counts only for a holder of both."""
+        if self.ability not in state.parts:
+            raise Illegal(Text("half-wolf-no-such-ability"), "ability")
+        return replace(
+            state,
+            preferred=state.preferred.answered(seat_of_entry(state, entry), self.ability),
+        )
+
+    def params(self) -> dict[str, Param]:
+        """Which ability."""
+        return {"ability": Text(f"half-wolf-{self.ability}")}
 
 
-def come_forward(state: State, entry: Entry[ComeForward, Any]) -> State:
-    """Who holds an ability card acts; who holds both, with the one that was preferred."""
-    at_stage(state, "ready")
-    seer, gravedigger = _holder(state, "seer"), _holder(state, "gravedigger")
-    if seer is not None and seer == gravedigger:
-        if state.preferred[seer - 1] == "seer":
-            gravedigger = None
-        else:
-            seer = None
-    return _next_part(replace(state, seer=seer, gravedigger=gravedigger), entry)
+class ComeForward(RulesVerb, frozen=True):
+    """By the rules: the holders come forward, the seer first."""
+
+    phases = frozenset({"ready"})
+
+    def apply(self, state: State, entry: Any) -> State:
+        """Who holds an ability card acts; who holds both, with the one that was preferred."""
+        seer, gravedigger = _holder(state, "seer"), _holder(state, "gravedigger")
+        if seer is not None and seer == gravedigger:
+            if state.preferred.answer(seer) == "seer":
+                gravedigger = None
+            else:
+                seer = None
+        return _next_part(replace(state, seer=seer, gravedigger=gravedigger), entry.said)
 
 
 def _holder(state: State, part: Part) -> int | None:
     return next((seat for seat in state.seats if part in state.hands[seat - 1]), None)
 
 
-def _next_part(state: State, entry: Entry[Any, Any]) -> State:
+def _next_part(state: State, said: int) -> State:
     """The next holder's turn, or the day, whose clock runs at once."""
     if state.seer is not None and state.sight is None:
         return replace(state, stage="seer")
     if state.gravedigger is not None and state.digging is None:
         return replace(state, stage="gravedigger")
-    return replace(state, stage="day", clock=state.clock.start(entry.said))
+    return replace(state, stage="day", discussion=state.discussion.start(said))
 
 
-def look(state: State, entry: Entry[Look, Any]) -> State:
-    """The seer sees one card on the table, the own ones and the graveyard included."""
-    at_stage(state, "seer")
-    seat = sender_seat(state, entry)
-    if seat != state.seer:
-        raise Illegal(Text("half-wolf-not-yours"))
-    spot = spot_of(entry.move.card)
-    return _next_part(replace(state, sight=Sight(seat, spot, card_at(state, spot))), entry)
+class Look(SeatVerb, frozen=True):
+    """The seer looks at one card on the table, the own ones and the graveyard included."""
+
+    card: SpotName
+    phases = frozenset({"seer"})
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """Any card, by whoever came forward."""
+        if seat_of(viewer) == state.seer:
+            yield cls.action(owed=True, card=choices(spot_choices(spots(state))))
+
+    def apply(self, state: State, entry: Any) -> State:
+        """What was seen."""
+        seat = _whose_turn(state, entry, state.seer)
+        spot = spot_of(self.card)
+        return _next_part(replace(state, sight=Sight(seat, spot, card_at(state, spot))), entry.said)
+
+    def params(self) -> dict[str, Param]:
+        """Which card, not what it was."""
+        return {"card": spot_text(spot_of(self.card))}
 
 
-def swap(state: State, entry: Entry[Swap, Any]) -> State:
-    """One card of the graveyard against one of another player."""
-    seat = _gravedigger(state, entry)
-    spot = spot_of(entry.move.card)
-    grave = entry.move.grave
-    if spot.seat == seat:
-        raise Illegal(Text("half-wolf-not-own-card"), "card")
-    if spot.seat == GRAVEYARD:
-        raise Illegal(Text("half-wolf-no-such-card"), "card")
-    left, arrived = card_at(state, spot), state.graves[grave - 1]
-    hand = state.hands[spot.seat - 1]
-    hand = (arrived, hand[1]) if spot.card == 1 else (hand[0], arrived)
-    graves = put(state.graves, grave, left)
-    digging = Digging(seat, state.graves, grave, spot, arrived, left)
-    swapped = replace(state, digging=digging, hands=put(state.hands, spot.seat, hand), graves=graves)
-    return _next_part(swapped, entry)
+class Swap(SeatVerb, frozen=True):
+    """The gravedigger exchanges a card of the graveyard with one of another seat."""
+
+    grave: Number
+    card: SpotName
+    phases = frozenset({"gravedigger"})
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """Any card of the graveyard against any of another player."""
+        if seat_of(viewer) == state.gravedigger:
+            graves = range(1, len(state.graves) + 1)
+            there = [spot for spot in spots(state, without=state.gravedigger) if spot.seat != GRAVEYARD]
+            yield cls.action(
+                owed=True,
+                grave=choices(Choice(n, Text("half-wolf-grave-n", {"number": n})) for n in graves),
+                card=choices(spot_choices(there)),
+            )
+
+    def apply(self, state: State, entry: Any) -> State:
+        """The two cards in each other's place."""
+        seat, spot, grave = _whose_turn(state, entry, state.gravedigger), spot_of(self.card), self.grave
+        if spot.seat == seat:
+            raise Illegal(Text("half-wolf-not-own-card"), "card")
+        if spot.seat == GRAVEYARD:
+            raise Illegal(Text("half-wolf-no-such-card"), "card")
+        left, arrived = card_at(state, spot), state.graves[grave - 1]
+        hand = state.hands[spot.seat - 1]
+        hand = (arrived, hand[1]) if spot.card == 1 else (hand[0], arrived)
+        swapped = replace(
+            state,
+            digging=Digging(seat, state.graves, grave, spot, arrived, left),
+            hands=put(state.hands, spot.seat, hand),
+            graves=put(state.graves, grave, left),
+        )
+        return _next_part(swapped, entry.said)
+
+    def params(self) -> dict[str, Param]:
+        """Which cards, not what they were."""
+        return {"grave": self.grave, "card": spot_text(spot_of(self.card))}
 
 
-def leave_graves(state: State, entry: Entry[LeaveGraves, Any]) -> State:
+class LeaveGraves(SeatVerb, frozen=True):
     """The gravedigger has looked and swaps nothing, where the house allows it."""
-    seat = _gravedigger(state, entry)
-    if state.options.gravedigger == "must":
-        raise Illegal(Text("half-wolf-must-swap"))
-    return _next_part(replace(state, digging=Digging(seat, state.graves)), entry)
+
+    phases = frozenset({"gravedigger"})
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """By whoever came forward."""
+        if seat_of(viewer) == state.gravedigger and state.options.gravedigger == "may":
+            yield cls.action()
+
+    def apply(self, state: State, entry: Any) -> State:
+        """The graveyard seen, and nothing else."""
+        seat = _whose_turn(state, entry, state.gravedigger)
+        if state.options.gravedigger == "must":
+            raise Illegal(Text("half-wolf-must-swap"))
+        return _next_part(replace(state, digging=Digging(seat, state.graves)), entry.said)
 
 
-def _gravedigger(state: State, entry: Entry[Any, Any]) -> int:
-    at_stage(state, "gravedigger")
-    seat = sender_seat(state, entry)
-    if seat != state.gravedigger:
+def _whose_turn(state: State, entry: Any, holder: int | None) -> int:
+    seat = seat_of_entry(state, entry)
+    if seat != holder:
         raise Illegal(Text("half-wolf-not-yours"))
     return seat

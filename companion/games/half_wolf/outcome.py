@@ -1,12 +1,23 @@
-"""How a finished game counts: winners, ranking, proposals for the ledger (000 ゲームの勝敗)."""
+"""How a finished game counts: winners, ranking, what the host grants, proposals (000 ゲームの勝敗)."""
 
 from __future__ import annotations
 
-from companion.kernel.game import Ranked, Result, Text, Who
-from companion.kernel.ledger import Proposal, points_of
+from collections.abc import Iterable
+from typing import Any
 
-from .cards import GRAVEYARD, NOBODY, Card
+from msgspec.structs import replace
+
+from companion.games.werewolf.points import ranked
+from companion.games.werewolf.seats import known, unchanged
+from companion.kernel.game import Action, Result, Text
+from companion.kernel.ledger import Proposal, points_of
+from companion.kernel.verbs import choices, seats, stands
+from companion.kernel.words import Param
+
+from .cards import NOBODY, Card, Target
+from .real_cards import Seats
 from .state import State
+from .verbs import TableVerb, executed_text, seats_text, target_choices, target_text
 from .verdict import CAMPS, Verdict
 
 CARDS: tuple[Card, ...] = (
@@ -22,6 +33,53 @@ CARDS: tuple[Card, ...] = (
 """All cards, the telling ones first."""
 
 
+class Mvp(TableVerb, frozen=True):
+    """The player of the game, or nobody."""
+
+    seat: Target
+    was: int | None = None
+    phases = frozenset({"over"})
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """Any seat, or nobody."""
+        among = target_choices((*state.seats, NOBODY))
+        yield cls.action(seat=choices(among, value=state.mvp), was=stands(state.mvp))
+
+    def apply(self, state: State, entry: Any) -> State:
+        """The one that was chosen last stands."""
+        unchanged(self.was, state.mvp, "half-wolf-changed")
+        known((*state.seats, NOBODY), (self.seat,), "seat")
+        return replace(state, mvp=self.seat)
+
+    def params(self) -> dict[str, Param]:
+        """Who."""
+        return {"who": target_text(self.seat)}
+
+
+class Bluff(TableVerb, frozen=True):
+    """Who is rewarded for having claimed a card not held: the host heard it, the companion did not."""
+
+    seats: Seats
+    was: Seats | None = None
+    phases = frozenset({"over"})
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """Any seats."""
+        yield cls.action(seats=seats(state.seats))
+
+    def apply(self, state: State, entry: Any) -> State:
+        """Those and no others."""
+        unchanged(self.was, state.bluff, "half-wolf-changed")
+        known(state.seats, self.seats, "seats")
+        return replace(state, bluff=tuple(sorted(set(self.seats))))
+
+    def params(self) -> dict[str, Param]:
+        """Who."""
+        return {"who": seats_text(self.seats)}
+
+
 def result(state: State) -> Result | None:
     """Winners share the first rank, all others the next; points as the scheme has them."""
     if state.stage != "over":
@@ -29,14 +87,10 @@ def result(state: State) -> Result | None:
     verdict = state.verdict
     winners = verdict.winners if verdict else state.told.winners or ()
     reasons = {seat: _because(state, seat) for seat in winners}
-    lost = Text("half-wolf-lost")
-    ranking = tuple(Ranked(1, seat, reasons[seat]) for seat in winners) + tuple(
-        Ranked(len(winners) + 1, seat, lost) for seat in state.seats if seat not in winners
-    )
     return Result(
         _summary(state, verdict),
         winners,
-        ranking,
+        ranked(reasons, state.seats, Text("half-wolf-lost")),
         _proposals(state, reasons),
         _figures(state),
     )
@@ -49,13 +103,6 @@ def _summary(state: State, verdict: Verdict | None) -> Text:
         "half-wolf-summary",
         {"executed": executed_text(state.executed), "rule": Text(f"half-wolf-rule-{verdict.rule}")},
     )
-
-
-def executed_text(executed: int | None) -> Text | Who:
-    """Who was executed, in words."""
-    if executed is None or executed == NOBODY:
-        return Text("half-wolf-panic")
-    return Text("half-wolf-graveyard") if executed == GRAVEYARD else Who(executed)
 
 
 def _because(state: State, seat: int) -> Text:

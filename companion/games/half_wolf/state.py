@@ -7,8 +7,10 @@ from typing import Any, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.games.werewolf.asking import Asked
+from companion.games.werewolf.discussion import Discussion
 from companion.kernel.clock import Clock
-from companion.kernel.game import Entry, Illegal, Setup, Text, seat_of
+from companion.kernel.game import Illegal, Setup, Text
 
 from .cards import GRAVEYARD, NOBODY, PARTS, Card, Hand, Part, Spot, room, specials
 from .options import HalfWolfOptions
@@ -46,7 +48,7 @@ class Poll(Struct, frozen=True):
     leaders: tuple[int, ...]
 
 
-class Told(Struct, frozen=True):
+class RealCards(Struct, frozen=True):
     """What was told of real cards; None where it is still open."""
 
     cards: dict[Card, int] = {}
@@ -60,12 +62,10 @@ class State(Struct, frozen=True):
 
     setup: Setup[HalfWolfOptions]
     stage: Stage
-    clock: Clock
-    length: int
-    """Seconds of the day in all."""
-    chosen: tuple[int | None, ...]
-    preferred: tuple[Part | None, ...]
-    ballots: tuple[int | None, ...]
+    discussion: Discussion
+    chosen: Asked[int]
+    preferred: Asked[Part]
+    ballots: Asked[int]
     dealt: tuple[Hand, ...] = ()
     hands: tuple[Hand, ...] = ()
     graves: tuple[Card, ...] = ()
@@ -75,11 +75,21 @@ class State(Struct, frozen=True):
     digging: Digging | None = None
     polls: tuple[Poll, ...] = ()
     executed: int | None = None
-    told: Told = Told()
+    told: RealCards = RealCards()
     verdict: Verdict | None = None
     mvp: int = NOBODY
     bluff: tuple[int, ...] = ()
     irregular: tuple[Text, ...] = ()
+
+    @property
+    def phase(self) -> str:
+        """The stage, by which verbs are offered and refused."""
+        return self.stage
+
+    @property
+    def clock(self) -> Clock:
+        """The clock of the day."""
+        return self.discussion.clock
 
     @property
     def options(self) -> HalfWolfOptions:
@@ -169,37 +179,27 @@ class State(Struct, frozen=True):
     @property
     def waiting(self) -> tuple[int, ...]:
         """Seats whose answer is still missing, where everybody answers at the same time."""
-        answers: dict[Stage, tuple[Any, ...]] = {
-            "choose": self.chosen,
-            "ready": self.preferred,
-            "vote": self.ballots,
-            "runoff": self.ballots,
+        asked: dict[Stage, tuple[Asked[Any], tuple[int, ...]]] = {
+            "choose": (self.chosen, tuple(self.seats)),
+            "ready": (self.preferred, tuple(self.seats)),
+            "vote": (self.ballots, self.asked),
+            "runoff": (self.ballots, self.asked),
         }
-        given = answers.get(self.stage)
-        if given is None:
-            return ()
-        asked = self.asked if self.stage in ("vote", "runoff") else self.seats
-        return tuple(seat for seat in asked if given[seat - 1] is None)
+        question = asked.get(self.stage)
+        return question[0].waiting(question[1]) if question else ()
 
 
 def begin(setup: Setup[HalfWolfOptions]) -> State:
     """Cards about to be dealt, or real cards on the table and the clock standing."""
-    nothing = (None,) * len(setup.seats)
-    real = setup.options.cards == "real"
+    size, real = len(setup.seats), setup.options.cards == "real"
     return State(
         setup,
         "day" if real else "deal",
-        Clock(setup.options.day * 1000),
-        setup.options.day,
-        chosen=nothing,
-        preferred=nothing,
-        ballots=nothing,
+        Discussion.of(setup.options.day),
+        chosen=Asked.of(size),
+        preferred=Asked.of(size),
+        ballots=Asked.of(size),
     )
-
-
-def put(row: tuple[Any, ...], seat: int, value: Any) -> tuple[Any, ...]:
-    """A row by seat with one seat's value in it."""
-    return (*row[: seat - 1], value, *row[seat:])
 
 
 def card_at(state: State, spot: Spot) -> Card:
@@ -216,20 +216,6 @@ def spots(state: State, *, without: int | None = None) -> tuple[Spot, ...]:
     """All cards of the seats (one left out, if asked), then those of the graveyard."""
     places = [seat for seat in state.seats if seat != without] + [GRAVEYARD]
     return tuple(Spot(place, card) for place in places for card in range(1, room(place, state.size) + 1))
-
-
-def at_stage(state: State, *stages: Stage) -> None:
-    """Refuse what is not for now."""
-    if state.stage not in stages:
-        raise Illegal(Text("half-wolf-not-now"))
-
-
-def sender_seat(state: State, entry: Entry[Any, Any]) -> int:
-    """The seat whose move this is. Raises Illegal for anybody without one."""
-    seat = seat_of(entry.actor)
-    if seat is None or seat not in state.seats:
-        raise Illegal(Text("half-wolf-seat-only"))
-    return seat
 
 
 def ended(state: State, executed: int) -> State:

@@ -19,14 +19,13 @@ from typing import Literal
 
 from msgspec import Struct
 
+from companion.games.werewolf.verdict import Row, first
+
 from .cards import GRAVEYARD, NOBODY, Card, Hand, right_of
 
 Kind = Literal["village", "wolf", "mad-wolf", "converted", "sinner", "doomsayer"]
 """What a hand makes of its holder."""
 Camp = Literal["village", "wolf", "third"]
-Rule = Literal[
-    "panic", "doomsayer", "mad-wolf", "wolf-found", "mad-wolf-spared", "doomsayer-spared", "wolf-hidden"
-]
 
 CAMPS: dict[Kind, Camp] = {
     "village": "village",
@@ -52,7 +51,7 @@ class Verdict(Struct, frozen=True):
     `alone` where the executed wins without a camp; `sinner` where step 6 adds the sinner.
     """
 
-    rule: Rule
+    rule: str
     step: int
     camps: tuple[Camp, ...]
     winners: tuple[int, ...]
@@ -75,20 +74,19 @@ class _Facts(Struct, frozen=True):
         return self.kinds[self.executed - 1] if self.executed > GRAVEYARD else None
 
 
-_STEPS: tuple[tuple[int, Rule, Callable[[_Facts], bool], tuple[Camp, ...]], ...] = (
-    (1, "panic", lambda facts: facts.panic and facts.executed == NOBODY, ("wolf",)),
-    (2, "doomsayer", lambda facts: facts.kind == "doomsayer", ()),
-    (3, "mad-wolf", lambda facts: facts.kind == "mad-wolf", ()),
-    (4, "wolf-found", lambda facts: "wolf" in facts.turned, ("village",)),
-    (5, "mad-wolf-spared", lambda facts: "mad-wolf" in facts.kinds, ("village",)),
-    (
-        5,
+_STEPS: tuple[Row[_Facts, tuple[int, tuple[Camp, ...]]], ...] = (
+    Row("panic", lambda facts: facts.panic and facts.executed == NOBODY, (1, ("wolf",))),
+    Row("doomsayer", lambda facts: facts.kind == "doomsayer", (2, ())),
+    Row("mad-wolf", lambda facts: facts.kind == "mad-wolf", (3, ())),
+    Row("wolf-found", lambda facts: "wolf" in facts.turned, (4, ("village",))),
+    Row("mad-wolf-spared", lambda facts: "mad-wolf" in facts.kinds, (5, ("village",))),
+    Row(
         "doomsayer-spared",
         lambda facts: any({"wolf", "doomsayer"} <= set(hand) for hand in facts.hands),
-        ("village", "wolf"),
+        (5, ("village", "wolf")),
     ),
-    (5, "wolf-hidden", lambda facts: True, ("wolf",)),
 )
+_HIDDEN = Row[_Facts, tuple[int, tuple[Camp, ...]]]("wolf-hidden", lambda facts: True, (5, ("wolf",)))
 
 
 def kind_of(hand: Hand, marked: bool = False) -> Kind:
@@ -127,7 +125,8 @@ def judge(
     if executed > GRAVEYARD:
         turned = hands[executed - 1]
     facts = _Facts(executed, hands, kinds, turned, panic == "wolf-camp")
-    step, rule, _, camps = next(entry for entry in _STEPS if entry[2](facts))
+    row = first(_STEPS, facts) or _HIDDEN
+    step, camps = row.outcome
     winners = {seat for seat, kind in enumerate(kinds, 1) if CAMPS[kind] in camps}
     alone = not camps
     if alone:
@@ -137,4 +136,4 @@ def judge(
         for seat, kind in enumerate(kinds, 1)
         if kind == "sinner" and right_of(seat, len(hands)) == executed
     }
-    return Verdict(rule, step, camps, tuple(sorted(winners | beside)), alone, bool(beside))
+    return Verdict(row.name, step, camps, tuple(sorted(winners | beside)), alone, bool(beside))

@@ -140,7 +140,7 @@ def view(state: State, viewer: str) -> HalfWolfView:
         extra=state.options.extra,
         deck=_deck(state),
         clock=state.clock,
-        length=state.length,
+        length=state.discussion.seconds,
         waiting=waiting if shown == "seats" or everything else None,
         missing=len(waiting) if shown != "nothing" or everything else None,
         turns=() if state.real else tuple(_turn(state, part) for part in state.parts),
@@ -211,12 +211,12 @@ def _story(state: State) -> Story:
     polls = tuple(PollShown(poll.leaders, poll.ballots, poll.voteless) for poll in state.polls)
     return Story(
         state.dealt,
-        state.chosen,
+        state.chosen.answers,
         _before(state),
         state.sight,
         state.digging,
         polls,
-        state.ballots,
+        state.ballots.answers,
     )
 
 
@@ -232,7 +232,7 @@ def _before(state: State) -> tuple[Hand, ...]:
 
 
 def _own(state: State, seat: int) -> Own:
-    ballot = state.ballots[seat - 1]
+    ballot = state.ballots.answer(seat)
     voted = tuple(poll.ballots[seat - 1] for poll in state.polls)
     if state.real or not state.hands:
         return Own(None, None, None, None, None, None, None, None, None, (), None, ballot, voted)
@@ -241,13 +241,13 @@ def _own(state: State, seat: int) -> Own:
     spot = state.digging.spot if state.digging else None
     return Own(
         dealt=state.dealt[seat - 1],
-        chosen=state.chosen[seat - 1],
+        chosen=state.chosen.answer(seat),
         hand=state.hands[seat - 1] if settled else None,
         kind=kind,
         goal="madman" if kind == "wolf" and "wolf" not in state.hands[seat - 1] else kind,
         camp=CAMPS[kind] if kind else None,
         votes=seat not in state.voteless if settled else None,
-        ability=state.preferred[seat - 1],
+        ability=state.preferred.answer(seat),
         sight=state.sight if seat == state.seer else None,
         found=state.found if seat == state.gravedigger else (),
         arrived=spot if spot and spot.seat == seat else None,

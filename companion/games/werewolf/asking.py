@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
@@ -37,7 +37,15 @@ class Asked(Struct, Generic[A], frozen=True):
         return tuple(seat for seat in seats if self.answers[seat - 1] is None)
 
 
-def sender(entry: Entry[object, object], seats: range, reason: str) -> int:
+def seat_asked(viewer: str) -> int:
+    """The seat of a viewer who is known to sit on one. ValueError for anybody else."""
+    seat = seat_of(viewer)
+    if seat is None:
+        raise ValueError(f"{viewer} sits nowhere")
+    return seat
+
+
+def sender(entry: Entry[Any, Any], seats: range, reason: str) -> int:
     """The seat whose move this is; `reason` is the key that refuses anybody without one. Raises Illegal."""
     seat = seat_of(entry.actor)
     if seat is None or seat not in seats:

@@ -14,8 +14,22 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from companion.games import GAMES
-from companion.games.half_wolf import moves
+from companion.games.half_wolf.evening import Ballot, Count, DayLength, EndDay, PauseDay, StartDay, TimeUp
+from companion.games.half_wolf.morning import (
+    Choose,
+    ComeForward,
+    Deal,
+    Dealt,
+    LeaveGraves,
+    Look,
+    Pass,
+    Ready,
+    Shuffled,
+    Swap,
+)
 from companion.games.half_wolf.options import HalfWolfOptions
+from companion.games.half_wolf.outcome import Bluff, Mvp
+from companion.games.half_wolf.real_cards import GravediggerSaw, SeerSaw, TellCard, TellExecuted, TellWinners
 from companion.kernel import record, replay
 from companion.kernel.chance import Chance
 from companion.kernel.codec import codec_of, verb_of
@@ -77,19 +91,19 @@ def built(action: Action) -> Iterator[Any]:
 SPOTS = [f"{seat}-{number}" for seat in range(7) for number in (1, 2)]
 CARDS: Any = ("wolf", "seer", "gravedigger", "madman", "magician", "sinner", "doomsayer")
 ANYTHING: list[Any] = [
-    *(moves.Choose(number) for number in (1, 2)),
-    *(moves.Ready(part) for part in ("seer", "gravedigger")),  # type: ignore[arg-type]
-    *(moves.Look(spot) for spot in SPOTS),
-    *(moves.Swap(grave, spot) for grave in (1, 2) for spot in SPOTS),
-    *(moves.TellCard(card, at) for card in CARDS for at in range(7)),
+    *(Choose(number) for number in (1, 2)),
+    *(Ready(part) for part in ("seer", "gravedigger")),  # type: ignore[arg-type]
+    *(Look(spot) for spot in SPOTS),
+    *(Swap(grave, spot) for grave in (1, 2) for spot in SPOTS),
+    *(TellCard(card, at) for card in CARDS for at in range(7)),
     *(
         kind(target)
-        for kind in (moves.Ballot, moves.TellExecuted, moves.SeerSaw, moves.GravediggerSaw, moves.Mvp)
+        for kind in (Ballot, TellExecuted, SeerSaw, GravediggerSaw, Mvp)
         for target in range(-1, 7)
     ),
-    *(kind(seats) for kind in (moves.TellWinners, moves.Bluff) for seats in ((), (1,), (6,))),
-    *(kind() for kind in (moves.StartDay, moves.PauseDay, moves.EndDay, moves.LeaveGraves)),
-    moves.DayLength(60),
+    *(kind(seats) for kind in (TellWinners, Bluff) for seats in ((), (1,), (6,))),
+    *(kind() for kind in (StartDay, PauseDay, EndDay, LeaveGraves)),
+    DayLength(60),
 ]
 """Every move that a sender may write down, whether or not it makes sense."""
 
@@ -135,7 +149,7 @@ class TestOffers:
 
     def test_moves_of_the_rules_are_nobodys_to_send(self) -> None:
         drive = Drive(setup("half_wolf", 4))
-        for move in (moves.Deal(), moves.Pass(), moves.ComeForward(), moves.TimeUp(), moves.Count()):
+        for move in (Deal(), Pass(), ComeForward(), TimeUp(), Count()):
             for author in ("host", "gm", "seat-1", "rules"):
                 with pytest.raises(Illegal):
                     drive.say(author, move)
@@ -168,9 +182,9 @@ class TestTheLog:
 
     def test_a_move_sent_twice_counts_once(self) -> None:
         drive = any_world(random.Random(1), 6).played("vote")
-        drive.say("seat-1", moves.Ballot(2), id="ballot-of-one")
+        drive.say("seat-1", Ballot(2), id="ballot-of-one")
         length = len(drive.history.log)
-        drive.say("seat-1", moves.Ballot(2), id="ballot-of-one")
+        drive.say("seat-1", Ballot(2), id="ballot-of-one")
         assert len(drive.history.log) == length
 
     def test_cards_that_were_seen_are_not_taken_back(self) -> None:
@@ -184,7 +198,7 @@ class TestTheLog:
     def test_an_end_of_the_day_that_ballots_followed_holds(self) -> None:
         drive = any_world(random.Random(1), 6).played("vote")
         ended = drive.history.log[-1].id
-        drive.say("seat-1", moves.Ballot(2))
+        drive.say("seat-1", Ballot(2))
         with pytest.raises(Illegal) as why:
             drive.strike(ended)
         assert why.value.text.key == "kernel-strike-holds"
@@ -199,7 +213,7 @@ class TestDraws:
         drive = Drive(setup("half_wolf", 4))
         drive.wait(START)
         dealt = self.entry(drive, 0)
-        forged = replace(dealt, drawn=moves.Dealt(cards) if cards else None)
+        forged = replace(dealt, drawn=Dealt(cards) if cards else None)
         with pytest.raises(replay.Fault) as why:
             replay.History(GAME, drive.history.setup, [forged])
         assert why.value.why.text.key == "half-wolf-wrong-deck"
@@ -209,7 +223,7 @@ class TestDraws:
         drive.wait(START)
         dealt = self.entry(drive, 0)
         stamp = Stamp(START, START, "seat-1")
-        forged: Any = Entry("forged-0001", 2, stamp, moves.Choose(1), dealt.drawn)
+        forged: Any = Entry("forged-0001", 2, stamp, Choose(1), dealt.drawn)
         with pytest.raises(replay.Fault):
             replay.History(GAME, drive.history.setup, [dealt, forged])
 
@@ -217,7 +231,7 @@ class TestDraws:
         drive = any_world(random.Random(2), 6).played("ready")
         log = list(drive.history.log)
         place = next(n for n, entry in enumerate(log) if verb_of(entry.move) == "pass")
-        log[place] = replace(log[place], drawn=moves.Shuffled((True,) * 5))
+        log[place] = replace(log[place], drawn=Shuffled((True,) * 5))
         with pytest.raises(replay.Fault) as why:
             replay.History(GAME, drive.history.setup, log)
         assert why.value.place == place

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.half_wolf import moves
+from companion.games.half_wolf.real_cards import TellExecuted, TellWinners
 from companion.games.half_wolf.statistics import statistics
 from companion.kernel.game import SignedTable
 from companion.kernel.statistics import WinRates
@@ -77,7 +77,7 @@ def test_the_third_camp_and_its_pairs() -> None:
 
 def test_a_table_that_told_only_who_won_says_nothing_of_cards() -> None:
     drive = world(SIX, "seer gravedigger", options={"cards": "real"}).started()
-    drive.say("host", moves.TellExecuted(1))
-    drive.say("host", moves.TellWinners((1, 2)))
+    drive.say("host", TellExecuted(1))
+    drive.say("host", TellWinners((1, 2)))
     pairs, camps = statistics([played(drive)])
     assert (pairs.rates, camps.rates) == ((), ())

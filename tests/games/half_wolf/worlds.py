@@ -14,7 +14,8 @@ from typing import Any
 
 import msgspec
 
-from companion.games.half_wolf import moves
+from companion.games.half_wolf.evening import Ballot, EndDay
+from companion.games.half_wolf.morning import Choose, Look, Ready, Swap
 from companion.games.half_wolf.options import HalfWolfOptions
 from companion.kernel.chance import Chance
 from tests.driver import START, Drive, setup
@@ -169,19 +170,19 @@ class World:
     def plot(self) -> Iterator[tuple[str, list[tuple[str, Any]]]]:
         """What is said, step by step; within a step everybody speaks at once."""
         every = [(f"seat-{seat}", seat - 1) for seat in self.seats]
-        yield "choose", [(seat, moves.Choose(2 if self.kept_first[n] else 1)) for seat, n in every]
-        yield "ready", [(seat, moves.Ready(self.preferred[n])) for seat, n in every]  # type: ignore[arg-type]
+        yield "choose", [(seat, Choose(2 if self.kept_first[n] else 1)) for seat, n in every]
+        yield "ready", [(seat, Ready(self.preferred[n])) for seat, n in every]  # type: ignore[arg-type]
         if self.seer is not None:
-            yield "look", [(f"seat-{self.seer}", moves.Look(self.look))]
+            yield "look", [(f"seat-{self.seer}", Look(self.look))]
         if self.gravedigger is not None:
-            yield "swap", [(f"seat-{self.gravedigger}", moves.Swap(self.grave, self.swap))]
-        yield "talk", [("host", moves.EndDay())]
+            yield "swap", [(f"seat-{self.gravedigger}", Swap(self.grave, self.swap))]
+        yield "talk", [("host", EndDay())]
         if not self.votes:
             return
-        yield "vote", [(seat, moves.Ballot(self.votes[n])) for seat, n in every]
+        yield "vote", [(seat, Ballot(self.votes[n])) for seat, n in every]
         if len(self.leaders(self.votes)) > 1:
             asked = [(seat, n) for seat, n in every if self._votes(n + 1) or not self.reveals_voteless]
-            yield "runoff", [(seat, moves.Ballot(self.runoff[n])) for seat, n in asked]
+            yield "runoff", [(seat, Ballot(self.runoff[n])) for seat, n in asked]
 
     @property
     def reveals_voteless(self) -> bool:

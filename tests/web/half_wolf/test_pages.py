@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import pytest
 
-from companion.games.half_wolf import moves
+from companion.games.half_wolf.evening import EndDay
 from companion.kernel.desk import Abandon
 from tests.games.half_wolf.worlds import World, any_world, world
 
@@ -225,7 +225,7 @@ class TestRealCards:
 
     def test_as_clock_and_ballot_box_phones_vote(self, table: Tables, phone: Phones) -> None:
         found = self.made(table)
-        found.say("host", moves.EndDay())
+        found.say("host", EndDay())
         every = [f"seat-{seat}" for seat in found.world.seats]
         browser = phone().claim(found.id, *every)
         assert "投票権なし" in browser.get(f"/tables/{found.id}/seat-1")
