@@ -20,7 +20,7 @@ from companion.config import Config
 from companion.store import cache
 from companion.web import live, table
 from companion.web.auth import proof
-from companion.web.sheets.press import Press
+from companion.web.sheets.print_queue import PrintQueue
 from tests.databases import SECRET, closed
 
 
@@ -45,9 +45,9 @@ REMEMBERING = (live, table, proof)
 class Application:
     """One application and its instance folder; what a test leaves in either is taken away before the next."""
 
-    def __init__(self, config: Config, press: Press) -> None:
+    def __init__(self, config: Config, print_queue: PrintQueue) -> None:
         self.config = config
-        self.app = made(config, press)
+        self.app = made(config, print_queue)
         self._settings = dict(self.app.config)
         self._extensions = dict(self.app.extensions)
 
@@ -63,25 +63,25 @@ class Application:
         return self.app
 
 
-def made(config: Config, press: Press) -> Flask:
+def made(config: Config, print_queue: PrintQueue) -> Flask:
     """An application for tests."""
     app = create_app(config)
     app.jinja_env.bytecode_cache = COMPILED
-    app.extensions["press"] = press
+    app.extensions["print_queue"] = print_queue
     return app
 
 
 @pytest.fixture(scope="session")
-def press(font_cache: Path) -> Press:
-    """One press: to load its fonts takes longer than most sheets."""
-    return Press(font_cache)
+def print_queue(font_cache: Path) -> PrintQueue:
+    """One print_queue: to load its fonts takes longer than most sheets."""
+    return PrintQueue(font_cache)
 
 
 @pytest.fixture(scope="session")
-def shared_application(press: Press, tmp_path_factory: pytest.TempPathFactory) -> Application:
+def shared_application(print_queue: PrintQueue, tmp_path_factory: pytest.TempPathFactory) -> Application:
     """The application of all tests that need no settings of their own."""
     instance = tmp_path_factory.mktemp("instance")
-    return Application(Config(instance=instance, secret_key=SECRET, testing=True).prepared(), press)
+    return Application(Config(instance=instance, secret_key=SECRET, testing=True).prepared(), print_queue)
 
 
 @pytest.fixture
@@ -95,10 +95,10 @@ def config(shared_application: Application, blank_sqlite: Path) -> Config:
 
 
 @pytest.fixture
-def app(config: Config, shared_application: Application, press: Press) -> Iterator[Flask]:
+def app(config: Config, shared_application: Application, print_queue: PrintQueue) -> Iterator[Flask]:
     """The application over an empty, migrated database."""
     shared = config is shared_application.config
-    app = shared_application.refreshed() if shared else made(config, press)
+    app = shared_application.refreshed() if shared else made(config, print_queue)
     yield app
     closed(app)
 

@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from companion.sheets.fonts import Fonts
-from companion.sheets.pen import Align, Pen
-from companion.sheets.setting import wrap
+from companion.sheets.page_canvas import Align, PageCanvas
 from companion.sheets.style import (
     BAND,
     BODY,
@@ -20,6 +19,7 @@ from companion.sheets.style import (
     RULE,
     SMALL,
 )
+from companion.sheets.text_fitting import wrap
 
 PAD = 3.2
 
@@ -30,14 +30,14 @@ class Block(Protocol):
     def height(self, fonts: Fonts, width: float) -> float:
         """Height in points."""
 
-    def draw(self, pen: Pen, x: float, y: float, width: float) -> None:
+    def draw(self, page: PageCanvas, x: float, y: float, width: float) -> None:
         """Draw with the top left corner at `x`, `y`."""
 
     def split(self, fonts: Fonts, width: float, room: float) -> tuple[Block, Block] | None:
         """A first part of at most `room` and the rest, or nothing when it cannot be parted there."""
 
 
-class Whole:
+class Undivided:
     """A block that is never parted."""
 
     def split(self, fonts: Fonts, width: float, room: float) -> tuple[Block, Block] | None:
@@ -62,10 +62,10 @@ class Paragraph:
         """One leading a line."""
         return len(self._lines(fonts, width)) * self.size * LEADING
 
-    def draw(self, pen: Pen, x: float, y: float, width: float) -> None:
+    def draw(self, page: PageCanvas, x: float, y: float, width: float) -> None:
         """Line below line."""
-        lines = self._lines(pen.fonts, width)
-        pen.lines(x, y, width, lines, self.size, bold=self.bold, grey=self.grey, align=self.align)
+        lines = self._lines(page.fonts, width)
+        page.lines(x, y, width, lines, self.size, bold=self.bold, grey=self.grey, align=self.align)
 
     def split(self, fonts: Fonts, width: float, room: float) -> tuple[Block, Block] | None:
         """At the last line that fits."""
@@ -77,7 +77,7 @@ class Paragraph:
 
 
 @dataclass(frozen=True)
-class Beside(Whole):
+class Beside(Undivided):
     """Blocks in columns next to each other, each with its share of the width."""
 
     blocks: Sequence[Block]
@@ -93,15 +93,15 @@ class Beside(Whole):
         spans = self._spans(width)
         return max(block.height(fonts, span) for block, span in zip(self.blocks, spans, strict=True))
 
-    def draw(self, pen: Pen, x: float, y: float, width: float) -> None:
+    def draw(self, page: PageCanvas, x: float, y: float, width: float) -> None:
         """From left to right, their tops level."""
         for block, span in zip(self.blocks, self._spans(width), strict=True):
-            block.draw(pen, x, y, span)
+            block.draw(page, x, y, span)
             x += span + self.gap
 
 
 @dataclass(frozen=True)
-class Stack(Whole):
+class Stack(Undivided):
     """Blocks below each other that stay together."""
 
     blocks: Sequence[Block]
@@ -111,11 +111,11 @@ class Stack(Whole):
         """All of them and the gaps."""
         return sum(block.height(fonts, width) for block in self.blocks) + self.gap * (len(self.blocks) - 1)
 
-    def draw(self, pen: Pen, x: float, y: float, width: float) -> None:
+    def draw(self, page: PageCanvas, x: float, y: float, width: float) -> None:
         """From top to bottom."""
         for block in self.blocks:
-            block.draw(pen, x, y, width)
-            y += block.height(pen.fonts, width) + self.gap
+            block.draw(page, x, y, width)
+            y += block.height(page.fonts, width) + self.gap
 
 
 @dataclass(frozen=True)
@@ -129,10 +129,10 @@ class Titled:
         """Heading and body."""
         return HEADING * LEADING + 3 + self.body.height(fonts, width)
 
-    def draw(self, pen: Pen, x: float, y: float, width: float) -> None:
+    def draw(self, page: PageCanvas, x: float, y: float, width: float) -> None:
         """The heading in bold, the body below."""
-        pen.fitted(x, y + HEADING, width, self.title, HEADING, bold=True)
-        self.body.draw(pen, x, y + HEADING * LEADING + 3, width)
+        page.fitted(x, y + HEADING, width, self.title, HEADING, bold=True)
+        self.body.draw(page, x, y + HEADING * LEADING + 3, width)
 
     def split(self, fonts: Fonts, width: float, room: float) -> tuple[Block, Block] | None:
         """Where the body parts; the rest goes on without the heading."""
@@ -141,7 +141,7 @@ class Titled:
 
 
 @dataclass(frozen=True)
-class Banner(Whole):
+class Banner(Undivided):
     """The one line that a reader looks for first: the result."""
 
     text: str
@@ -152,18 +152,18 @@ class Banner(Whole):
         """One line and its padding."""
         return self.size + 4 * PAD
 
-    def draw(self, pen: Pen, x: float, y: float, width: float) -> None:
+    def draw(self, page: PageCanvas, x: float, y: float, width: float) -> None:
         """Bold on a band between two rules; the aside stands right of it."""
-        height = self.height(pen.fonts, width)
-        pen.fill(x, y, width, height, BAND)
-        pen.rule(x, y, x + width, grey=RULE)
-        pen.rule(x, y + height, x + width, grey=RULE)
+        height = self.height(page.fonts, width)
+        page.fill(x, y, width, height, BAND)
+        page.rule(x, y, x + width, grey=RULE)
+        page.rule(x, y + height, x + width, grey=RULE)
         share = 0.6 if self.aside else 1.0
         inner = width - 4 * PAD
-        pen.boxed(x + 2 * PAD, y, inner * share, height, self.text, self.size, bold=True, align="left")
+        page.boxed(x + 2 * PAD, y, inner * share, height, self.text, self.size, bold=True, align="left")
         if self.aside:
             left = x + 2 * PAD + inner * share + PAD
-            pen.boxed(
+            page.boxed(
                 left,
                 y,
                 inner * (1 - share) - PAD,
@@ -199,12 +199,12 @@ class Rules:
         counts = [sum(len(lines) for lines in column) for column in self._laid(fonts, width)]
         return max(counts, default=0) * self.size * LEADING
 
-    def draw(self, pen: Pen, x: float, y: float, width: float) -> None:
+    def draw(self, page: PageCanvas, x: float, y: float, width: float) -> None:
         """Column by column."""
         span = self._span(width)
-        for number, column in enumerate(self._laid(pen.fonts, width)):
+        for number, column in enumerate(self._laid(page.fonts, width)):
             flat = [line for lines in column for line in lines]
-            pen.lines(x + number * (span + GAP), y, span, flat, self.size, grey=self.grey)
+            page.lines(x + number * (span + GAP), y, span, flat, self.size, grey=self.grey)
 
     def split(self, fonts: Fonts, width: float, room: float) -> tuple[Block, Block] | None:
         """A single column parts between its lines; several stay together."""

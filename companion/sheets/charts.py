@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.sheets.blocks import Whole
+from companion.sheets.blocks import Undivided
 from companion.sheets.fonts import Fonts
-from companion.sheets.pen import Pen
+from companion.sheets.page_canvas import PageCanvas
 from companion.sheets.style import FINE, HAIR, INK, MUTED, RULE, SHADE, SMALL, THICK, THIN, TINY
 from companion.words.figures import MINUS
 
@@ -17,7 +17,7 @@ _DASHES: tuple[tuple[float, ...], ...] = ((), (5, 2), (1.5, 2), (7, 2, 1.5, 2), 
 
 
 @dataclass(frozen=True)
-class DiceChart(Whole):
+class DiceChart(Undivided):
     """How often 2 to 12 were thrown, as bars, against the expected curve. `counts` has eleven figures."""
 
     counts: Sequence[int]
@@ -28,7 +28,7 @@ class DiceChart(Whole):
         """Chart, figures and legend."""
         return self.tall
 
-    def draw(self, pen: Pen, x: float, y: float, width: float) -> None:
+    def draw(self, page: PageCanvas, x: float, y: float, width: float) -> None:
         """Bars, the expectation as a dotted line, and below each face how often it was thrown."""
         thrown = sum(self.counts)
         expected = [thrown * ways / 36 for ways in WAYS]
@@ -37,17 +37,17 @@ class DiceChart(Whole):
         step = width / len(WAYS)
         for number, count in enumerate(self.counts):
             left, height = x + number * step + step * 0.16, count * scale
-            pen.fill(left, base - height, step * 0.68, height, SHADE)
-            pen.frame(left, base - height, step * 0.68, height, grey=RULE, weight=FINE)
+            page.fill(left, base - height, step * 0.68, height, SHADE)
+            page.frame(left, base - height, step * 0.68, height, grey=RULE, weight=FINE)
             middle = x + (number + 0.5) * step
-            pen.text(middle, base + 8.5, str(number + 2), SMALL, bold=True, align="center")
-            pen.text(middle, base + 17.5, str(count), SMALL, grey=MUTED, align="center")
-        pen.rule(x, base, x + width, grey=RULE)
+            page.text(middle, base + 8.5, str(number + 2), SMALL, bold=True, align="center")
+            page.text(middle, base + 17.5, str(count), SMALL, grey=MUTED, align="center")
+        page.rule(x, base, x + width, grey=RULE)
         curve = [(x + (number + 0.5) * step, base - value * scale) for number, value in enumerate(expected)]
-        pen.path(curve, grey=INK, weight=THIN, dash=(1.5, 1.5))
+        page.path(curve, grey=INK, weight=THIN, dash=(1.5, 1.5))
         for point in curve:
-            pen.dot(*point, 1.3)
-        pen.boxed(x, y + self.tall - 13, width, 12, self.legend, SMALL, grey=MUTED, align="left")
+            page.dot(*point, 1.3)
+        page.boxed(x, y + self.tall - 13, width, 12, self.legend, SMALL, grey=MUTED, align="left")
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ class Course:
 
 
 @dataclass(frozen=True)
-class CourseChart(Whole):
+class CourseChart(Undivided):
     """Lines over steps, such as points over a season; each is named at its end and has its own dash."""
 
     steps: Sequence[str]
@@ -71,7 +71,7 @@ class CourseChart(Whole):
         """The chart with the names of the steps."""
         return self.tall
 
-    def draw(self, pen: Pen, x: float, y: float, width: float) -> None:
+    def draw(self, page: PageCanvas, x: float, y: float, width: float) -> None:
         """A scale of round figures on the left, names on the right."""
         values = [value for course in self.courses for value in course.values if value is not None]
         marks = round_marks(min([0.0, *values]), max([0.0, *values]))
@@ -83,9 +83,9 @@ class CourseChart(Whole):
 
         for mark in marks:
             figure = f"{mark:g}".replace("-", MINUS)
-            pen.rule(left, level(mark), right, weight=FINE, grey=INK if mark == 0 else HAIR)
-            pen.text(left - 4, level(mark) + 2.2, figure, TINY, grey=MUTED, align="right")
-        self._draw_steps(pen, left, right, base)
+            page.rule(left, level(mark), right, weight=FINE, grey=INK if mark == 0 else HAIR)
+            page.text(left - 4, level(mark) + 2.2, figure, TINY, grey=MUTED, align="right")
+        self._draw_steps(page, left, right, base)
         ends = [level(_last(course)) for course in self.courses]
         places = _apart(ends, 9.0, top, base)
         for number, (course, end, place) in enumerate(zip(self.courses, ends, places, strict=True)):
@@ -95,20 +95,20 @@ class CourseChart(Whole):
                 if value is not None
             ]
             weight, dash = THICK if number == 0 else 0.9, _DASHES[number % len(_DASHES)]
-            pen.path(points, grey=INK, weight=weight, dash=dash)
+            page.path(points, grey=INK, weight=weight, dash=dash)
             for point in points:
-                pen.dot(*point, 1.6)
-            pen.rule(right + 2, end, right + 8, place, grey=HAIR, weight=FINE)
-            pen.fitted(right + 10, place + 2.4, self.label - 10, course.name, SMALL, bold=number == 0)
+                page.dot(*point, 1.6)
+            page.rule(right + 2, end, right + 8, place, grey=HAIR, weight=FINE)
+            page.fitted(right + 10, place + 2.4, self.label - 10, course.name, SMALL, bold=number == 0)
 
-    def _draw_steps(self, pen: Pen, left: float, right: float, base: float) -> None:
+    def _draw_steps(self, page: PageCanvas, left: float, right: float, base: float) -> None:
         span = (right - left) / max(1, len(self.steps) - 1)
         every = max(1, -(-len(self.steps) * 34 // int(right - left)))
         for number, name in enumerate(self.steps):
             if number % every == 0:
                 at = _at(left, right, number, len(self.steps))
                 width = min(span * every, 80) - 2
-                pen.fitted(at - width / 2, base + 11, width, name, TINY, grey=MUTED, align="center")
+                page.fitted(at - width / 2, base + 11, width, name, TINY, grey=MUTED, align="center")
 
 
 def round_marks(low: float, high: float, most: int = 5) -> list[float]:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from xml.etree import ElementTree
 
 from companion.config import ROOT
-from companion.sheets.pen import Pen
+from companion.sheets.page_canvas import PageCanvas
 from companion.sheets.style import INK
 
 FILE = ROOT / "static" / "cards.svg"
@@ -38,17 +38,17 @@ Shape = Circle | tuple[Stroke, ...]
 
 
 def draw(
-    pen: Pen, name: str, x: float, y: float, size: float, *, grey: float = INK, weight: float = 1.0
+    page: PageCanvas, name: str, x: float, y: float, size: float, *, grey: float = INK, weight: float = 1.0
 ) -> None:
     """A picture in the square of `size` at `x`, `y`. Raises KeyError for one that there is not."""
-    canvas, scale = pen.canvas, size / SIDE
+    canvas, scale = page.canvas, size / SIDE
     canvas.setStrokeGray(grey)
     canvas.setLineWidth(weight)
     canvas.setLineCap(1)
     canvas.setLineJoin(1)
 
     def place(point: Point) -> Point:
-        return x + point[0] * scale, pen.paper.height - y - point[1] * scale
+        return x + point[0] * scale, page.paper.height - y - point[1] * scale
 
     for shape in emblems()[name]:
         if isinstance(shape, Circle):

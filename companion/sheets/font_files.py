@@ -51,7 +51,7 @@ class FontError(Exception):
 
 
 @dataclass(frozen=True)
-class Source:
+class FontSource:
     """An installed variable font: `script` ends its folder's name, `family` is its PostScript family."""
 
     script: str
@@ -80,14 +80,14 @@ class Source:
         return _opened(self.data(), self.family)
 
 
-JAPANESE = Source("jp", "NotoSansJP")
-EUROPEAN = Source("", "NotoSans", "justmytype-western-core", "wdth,wght")
+JAPANESE = FontSource("jp", "NotoSansJP")
+EUROPEAN = FontSource("", "NotoSans", "justmytype-western-core", "wdth,wght")
 SOURCES = (
     JAPANESE,
     EUROPEAN,
-    Source("sc", "NotoSansSC"),
-    Source("tc", "NotoSansTC"),
-    Source("kr", "NotoSansKR"),
+    FontSource("sc", "NotoSansSC"),
+    FontSource("tc", "NotoSansTC"),
+    FontSource("kr", "NotoSansKR"),
 )
 """Where a sign is looked for, in this order: a guest's name prints, from Łódź to Shanghai."""
 
@@ -116,7 +116,7 @@ class FontFiles:
         """Whether the everyday signs are there; to make them takes seconds."""
         return all(path.exists() for path in self._common_paths().values())
 
-    def block(self, source: Source, style: str, block: int) -> bytes:
+    def block(self, source: FontSource, style: str, block: int) -> bytes:
         """The code points `block * 256` to `block * 256 + 255` of a source, in one weight."""
         path = self._path(source, f"{style}-{block:03x}.ttf")
         if not path.exists():
@@ -124,11 +124,11 @@ class FontFiles:
             _write(path, _weight(cut, source, style, f"{block:03X}"))
         return _read(path)
 
-    def has_block(self, source: Source, style: str, block: int) -> bool:
+    def has_block(self, source: FontSource, style: str, block: int) -> bool:
         """Whether a block is there; to make one takes a second."""
         return self._path(source, f"{style}-{block:03x}.ttf").exists()
 
-    def coverage(self, source: Source) -> frozenset[int]:
+    def coverage(self, source: FontSource) -> frozenset[int]:
         """Every code point that a source can draw."""
         path = self._path(source, "coverage.txt")
         if not path.exists():
@@ -143,7 +143,7 @@ class FontFiles:
     def _common_paths(self) -> dict[str, Path]:
         return {style: self._path(JAPANESE, f"{style}-common.ttf") for style in WEIGHTS}
 
-    def _path(self, source: Source, name: str) -> Path:
+    def _path(self, source: FontSource, name: str) -> Path:
         return self.folder / f"{source.family}-{source.digest}-r{RECIPE}-{name}"
 
 
@@ -163,7 +163,7 @@ def _opened(data: bytes, name: str) -> Any:
         raise FontError("sheet-font-unreadable", file=name, reason=str(error)) from error
 
 
-def _cut(source: Source, points: set[int]) -> bytes:
+def _cut(source: FontSource, points: set[int]) -> bytes:
     """The source with these code points only, still variable."""
     options = Options()
     options.layout_features = []
@@ -179,7 +179,7 @@ def _cut(source: Source, points: set[int]) -> bytes:
     return _saved(font)
 
 
-def _weight(cut: bytes, source: Source, style: str, part: str) -> bytes:
+def _weight(cut: bytes, source: FontSource, style: str, part: str) -> bytes:
     font = _opened(cut, source.family)
     axes = {axis.axisTag: axis.defaultValue for axis in font["fvar"].axes}
     instancer.instantiateVariableFont(font, {**axes, "wght": WEIGHTS[style]}, inplace=True, optimize=False)
@@ -213,7 +213,7 @@ def _read(path: Path) -> bytes:
 
 
 def _write(path: Path, data: bytes) -> None:
-    """Whole or not at all: two processes that make the same file at once both end with a whole one."""
+    """Undivided or not at all: two processes that make the same file at once both end with a whole one."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")

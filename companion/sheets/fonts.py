@@ -15,9 +15,9 @@ from xml.sax.saxutils import escape
 from fontTools.ttLib import TTFont
 from reportlab.pdfbase import pdfmetrics
 
+from companion.sheets.clean_text import MISSING, clean
 from companion.sheets.embedding import EmbeddedFont, reason_of
-from companion.sheets.font_files import SOURCES, WEIGHTS, FontError, FontFiles, Progress, Source
-from companion.sheets.typed import MISSING, clean
+from companion.sheets.font_files import SOURCES, WEIGHTS, FontError, FontFiles, FontSource, Progress
 
 __all__ = ["FontError", "Fonts", "OwnFont", "Run", "markup"]
 
@@ -70,8 +70,8 @@ class Fonts:
     def __init__(self, files: FontFiles, faces: dict[str, list[EmbeddedFont]]) -> None:
         self._files = files
         self._faces = faces
-        self._blocks: dict[tuple[Source, str, int], EmbeddedFont] = {}
-        self._coverage: dict[Source, frozenset[int]] = {}
+        self._blocks: dict[tuple[FontSource, str, int], EmbeddedFont] = {}
+        self._coverage: dict[FontSource, frozenset[int]] = {}
         self._glyphs: dict[bool, dict[str, Glyph]] = {False: {}, True: {}}
         self._lines: dict[tuple[str, bool], tuple[tuple[Run, ...], float]] = {}
         self._lock = RLock()
@@ -169,7 +169,7 @@ class Fonts:
                     )
         return None
 
-    def _may_cut(self, source: Source, style: str, point: int) -> bool:
+    def _may_cut(self, source: FontSource, style: str, point: int) -> bool:
         if self._left is None or self._files.has_block(source, style, point >> 8):
             return True
         if not self._left:
@@ -178,7 +178,7 @@ class Fonts:
         self._left -= 1
         return True
 
-    def _block(self, source: Source, style: str, block: int) -> EmbeddedFont:
+    def _block(self, source: FontSource, style: str, block: int) -> EmbeddedFont:
         key = (source, style, block)
         if key not in self._blocks:
             name = f"{source.family}-{style}-{block:03X}"

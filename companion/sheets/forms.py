@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.sheets.blocks import Whole
+from companion.sheets.blocks import Undivided
 from companion.sheets.fonts import Fonts
-from companion.sheets.pen import Pen
+from companion.sheets.page_canvas import PageCanvas
 from companion.sheets.style import GAP, HAIR, INK, MUTED, RULE, SMALL, THIN, TINY
 
 _LINE = 11.5
@@ -15,7 +15,7 @@ _BOX = 6.0
 
 
 @dataclass(frozen=True)
-class CheckList(Whole):
+class CheckList(Undivided):
     """Items with a box. An empty state ticks it, none leaves it open, any other crosses it and is printed."""
 
     items: Sequence[tuple[str, str | None]]
@@ -28,19 +28,19 @@ class CheckList(Whole):
         """A line an item of the longest column."""
         return self._deep() * _LINE
 
-    def draw(self, pen: Pen, x: float, y: float, width: float) -> None:
+    def draw(self, page: PageCanvas, x: float, y: float, width: float) -> None:
         """Column by column; what is wrong stands in bold."""
         span = (width - GAP * (self.columns - 1)) / self.columns
         for number, (name, state) in enumerate(self.items):
             column, line = divmod(number, self._deep())
             left, top = x + column * (span + GAP), y + line * _LINE
-            _draw_box(pen, left, top + 2, state)
+            _draw_box(page, left, top + 2, state)
             text = f"{name} {state}" if state else name
-            pen.fitted(left + _BOX + 4, top + 7.8, span - _BOX - 4, text, SMALL, bold=bool(state))
+            page.fitted(left + _BOX + 4, top + 7.8, span - _BOX - 4, text, SMALL, bold=bool(state))
 
 
 @dataclass(frozen=True)
-class Signatures(Whole):
+class Signatures(Undivided):
     """A line to sign on for each person; who has confirmed already has that printed instead."""
 
     people: Sequence[tuple[str, str]]
@@ -53,23 +53,23 @@ class Signatures(Whole):
         """Four people side by side."""
         return self._rows() * self.tall
 
-    def draw(self, pen: Pen, x: float, y: float, width: float) -> None:
+    def draw(self, page: PageCanvas, x: float, y: float, width: float) -> None:
         """Name below the line, confirmation above."""
         across = min(4, max(1, len(self.people)))
         span = (width - GAP * (across - 1)) / across
         for number, (name, confirmed) in enumerate(self.people):
             row, column = divmod(number, across)
             left, base = x + column * (span + GAP), y + row * self.tall + self.tall - 12
-            pen.rule(left, base, left + span, grey=RULE)
-            pen.fitted(left, base + 8.5, span, name, SMALL, grey=MUTED)
+            page.rule(left, base, left + span, grey=RULE)
+            page.fitted(left, base + 8.5, span, name, SMALL, grey=MUTED)
             if confirmed:
-                pen.fitted(left, base - 4, span, confirmed, SMALL, smallest=TINY)
+                page.fitted(left, base - 4, span, confirmed, SMALL, smallest=TINY)
 
 
-def _draw_box(pen: Pen, x: float, y: float, state: str | None) -> None:
-    pen.frame(x, y, _BOX, _BOX, grey=HAIR if state is None else INK, weight=THIN)
+def _draw_box(page: PageCanvas, x: float, y: float, state: str | None) -> None:
+    page.frame(x, y, _BOX, _BOX, grey=HAIR if state is None else INK, weight=THIN)
     if state == "":
-        pen.path([(x + 1.2, y + 3.2), (x + 2.6, y + 4.7), (x + 5.2, y + 1)], grey=INK, weight=0.9)
+        page.path([(x + 1.2, y + 3.2), (x + 2.6, y + 4.7), (x + 5.2, y + 1)], grey=INK, weight=0.9)
     elif state:
-        pen.path([(x + 1, y + 1), (x + 5, y + 5)], grey=INK, weight=0.9)
-        pen.path([(x + 5, y + 1), (x + 1, y + 5)], grey=INK, weight=0.9)
+        page.path([(x + 1, y + 1), (x + 5, y + 5)], grey=INK, weight=0.9)
+        page.path([(x + 5, y + 1), (x + 1, y + 5)], grey=INK, weight=0.9)

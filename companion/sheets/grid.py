@@ -8,8 +8,7 @@ from typing import NamedTuple
 
 from companion.sheets.blocks import Block
 from companion.sheets.fonts import Fonts
-from companion.sheets.pen import Pen
-from companion.sheets.setting import fit_block
+from companion.sheets.page_canvas import PageCanvas
 from companion.sheets.style import (
     FINE,
     GROUNDS,
@@ -24,6 +23,7 @@ from companion.sheets.style import (
     THIN,
     TINY,
 )
+from companion.sheets.text_fitting import fit_block
 
 LABEL = 52.0
 """Width of the column of labels."""
@@ -126,23 +126,23 @@ class Grid:
                 return replace(self, rows=self.rows[:count]), replace(self, rows=rest)
         return None
 
-    def draw(self, pen: Pen, x: float, y: float, width: float) -> None:
+    def draw(self, page: PageCanvas, x: float, y: float, width: float) -> None:
         """Grounds first, then rules, then words, so that nothing hides a word."""
-        laid = self._lay(pen.fonts, width)
+        laid = self._lay(page.fonts, width)
         span = self._span(width)
         tops = [y + sum(laid.heights[:number]) for number in range(len(self.rows))]
         for row, top, height in zip(self.rows, tops, laid.heights, strict=True):
             for number, cell in enumerate(row.cells):
                 if cell.ground < PAPER:
-                    pen.fill(x + LABEL + number * span, top, span, height, cell.ground)
-        self._draw_rules(pen, x, y, width, laid.heights)
+                    page.fill(x + LABEL + number * span, top, span, height, cell.ground)
+        self._draw_rules(page, x, y, width, laid.heights)
         for row, cells, top, height in zip(self.rows, laid.cells, tops, laid.heights, strict=True):
-            _draw_label(pen, x + PAD_LABEL, top, height, row, laid.tight)
+            _draw_label(page, x + PAD_LABEL, top, height, row, laid.tight)
             if row.across:
                 left, inner = x + LABEL + PAD_LABEL, width - LABEL - 2 * PAD_LABEL
-                pen.boxed(left, top, inner, height, row.across, self.across_size, bold=True, align="left")
+                page.boxed(left, top, inner, height, row.across, self.across_size, bold=True, align="left")
             for number, statements in enumerate(cells):
-                _draw_cell(pen, x + LABEL + number * span, top, span, height, statements)
+                _draw_cell(page, x + LABEL + number * span, top, span, height, statements)
 
     def _span(self, width: float) -> float:
         return (width - LABEL) / self.columns
@@ -171,32 +171,34 @@ class Grid:
         across = self.across_size * LEADING + 2 if row.across else 0.0
         return max(fullest, label, across) + 2 * (PAD_Y_TIGHT if tight else PAD_Y)
 
-    def _draw_rules(self, pen: Pen, x: float, y: float, width: float, heights: Sequence[float]) -> None:
+    def _draw_rules(
+        self, page: PageCanvas, x: float, y: float, width: float, heights: Sequence[float]
+    ) -> None:
         span = self._span(width)
         top = y
         for row, height in zip(self.rows, heights, strict=True):
             grey, weight = (RULE, THIN * 1.5) if row.heavy else (HAIR, FINE)
-            pen.rule(x, top, x + width, grey=grey, weight=weight)
+            page.rule(x, top, x + width, grey=grey, weight=weight)
             for number in range(self.columns if not row.across else 0):
                 left = x + LABEL + number * span
-                pen.rule(left, top, left, top + height, weight=FINE)
+                page.rule(left, top, left, top + height, weight=FINE)
             top += height
-        pen.frame(x, y, width, top - y, grey=RULE)
+        page.frame(x, y, width, top - y, grey=RULE)
 
 
-def _draw_label(pen: Pen, x: float, y: float, height: float, row: GridRow, tight: bool) -> None:
+def _draw_label(page: PageCanvas, x: float, y: float, height: float, row: GridRow, tight: bool) -> None:
     width = LABEL - 2 * PAD_LABEL
     if not row.aside:
-        pen.boxed(x, y, width, height, row.label, SMALL, most=2, bold=True, align="left")
+        page.boxed(x, y, width, height, row.label, SMALL, most=2, bold=True, align="left")
     elif tight:
-        share = min(width * 0.6, pen.fonts.width(row.label, SMALL, True) + 2)
-        pen.boxed(x, y, share, height, row.label, SMALL, bold=True, align="left")
-        pen.boxed(
+        share = min(width * 0.6, page.fonts.width(row.label, SMALL, True) + 2)
+        page.boxed(x, y, share, height, row.label, SMALL, bold=True, align="left")
+        page.boxed(
             x + share, y, width - share, height, row.aside, TINY, smallest=SMALLEST, grey=MUTED, align="right"
         )
     else:
-        pen.boxed(x, y, width, height / 2 + 3, row.label, SMALL, bold=True, align="left")
-        pen.boxed(x, y + height / 2 - 2, width, height / 2, row.aside, SMALL, grey=MUTED, align="left")
+        page.boxed(x, y, width, height / 2 + 3, row.label, SMALL, bold=True, align="left")
+        page.boxed(x, y + height / 2 - 2, width, height / 2, row.aside, SMALL, grey=MUTED, align="left")
 
 
 def _set(fonts: Fonts, line: GridLine, width: float, scale: float) -> _Set:
@@ -207,15 +209,17 @@ def _set(fonts: Fonts, line: GridLine, width: float, scale: float) -> _Set:
     return _Set(line, printed, size)
 
 
-def _draw_cell(pen: Pen, x: float, y: float, width: float, height: float, sets: Sequence[_Set]) -> None:
+def _draw_cell(
+    page: PageCanvas, x: float, y: float, width: float, height: float, sets: Sequence[_Set]
+) -> None:
     top = y + (height - sum(line.height for line in sets)) / 2
     for line, printed, size in sets:
         for text in printed:
             baseline = top + size * (LEADING / 2 + 0.36)
             middle = x + width / 2
-            pen.text(middle, baseline, text, size, bold=line.bold, grey=line.grey, align="center")
+            page.text(middle, baseline, text, size, bold=line.bold, grey=line.grey, align="center")
             if line.struck:
-                left = middle - pen.fonts.width(text, size, line.bold) / 2
-                length = pen.fonts.width(text.removesuffix(line.mark), size, line.bold)
-                pen.rule(left, baseline - size * 0.33, left + length, grey=line.grey)
+                left = middle - page.fonts.width(text, size, line.bold) / 2
+                length = page.fonts.width(text.removesuffix(line.mark), size, line.bold)
+                page.rule(left, baseline - size * 0.33, left + length, grey=line.grey)
             top += size * LEADING

@@ -11,7 +11,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from companion.sheets.blocks import Block
 from companion.sheets.fonts import Fonts
-from companion.sheets.pen import Pen
+from companion.sheets.page_canvas import PageCanvas
 from companion.sheets.style import (
     BODY,
     FOOTER,
@@ -107,12 +107,12 @@ class Sheet:
             lang=self.t("sheet-language"),
         )
         self._describe(canvas)
-        pen = Pen(canvas, self.fonts, self.paper)
-        for number, page in enumerate(self._pages, start=1):
-            self._draw_head(pen)
-            for block, y in page:
-                block.draw(pen, MARGIN, y, self.width)
-            self._draw_foot(pen, number)
+        page = PageCanvas(canvas, self.fonts, self.paper)
+        for number, blocks in enumerate(self._pages, start=1):
+            self._draw_head(page)
+            for block, y in blocks:
+                block.draw(page, MARGIN, y, self.width)
+            self._draw_foot(page, number)
             canvas.showPage()
         canvas.save()
         return buffer.getvalue()
@@ -131,17 +131,17 @@ class Sheet:
         canvas.setProducer(self.t("common-product"))
         canvas.setViewerPreference("DisplayDocTitle", "true")
 
-    def _draw_head(self, pen: Pen) -> None:
+    def _draw_head(self, page: PageCanvas) -> None:
         head, right = self.head, MARGIN + self.width
         side = self.width * 0.38
-        pen.fitted(MARGIN, MARGIN + LEAD, self.width - side, head.event, LEAD, grey=MUTED)
-        pen.fitted(
+        page.fitted(MARGIN, MARGIN + LEAD, self.width - side, head.event, LEAD, grey=MUTED)
+        page.fitted(
             MARGIN, MARGIN + LEAD + TITLE + 4, self.width - side, head.title, TITLE, bold=True, smallest=11
         )
         when = self.t("sheet-date", date=head.date) if head.date else ""
         lines = [" · ".join(filter(None, (when, head.host))), head.place]
         for number, line in enumerate(reversed([line for line in lines if line])):
-            pen.fitted(
+            page.fitted(
                 right - side + GAP,
                 MARGIN + LEAD + TITLE + 4 - number * 13,
                 side - GAP,
@@ -149,15 +149,15 @@ class Sheet:
                 LEAD,
                 align="right",
             )
-        pen.rule(MARGIN, MARGIN + HEADER - 13, right, grey=INK, weight=THICK)
+        page.rule(MARGIN, MARGIN + HEADER - 13, right, grey=INK, weight=THICK)
 
-    def _draw_foot(self, pen: Pen, number: int) -> None:
+    def _draw_foot(self, page: PageCanvas, number: int) -> None:
         base, right = self.paper.height - MARGIN, MARGIN + self.width
-        pen.rule(MARGIN, base - SMALL - 5, right, weight=THIN)
+        page.rule(MARGIN, base - SMALL - 5, right, weight=THIN)
         printed = self.t("sheet-printed", at=self.head.printed_at)
         pages = self.t("sheet-page", page=number, pages=len(self._pages))
-        pen.fitted(MARGIN, base, self.width * 0.33, printed, SMALL, grey=MUTED)
-        pen.fitted(
+        page.fitted(MARGIN, base, self.width * 0.33, printed, SMALL, grey=MUTED)
+        page.fitted(
             MARGIN + self.width * 0.35,
             base,
             self.width * 0.3,
@@ -166,4 +166,4 @@ class Sheet:
             grey=MUTED,
             align="center",
         )
-        pen.text(right, base, pages, BODY, align="right")
+        page.text(right, base, pages, BODY, align="right")

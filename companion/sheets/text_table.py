@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 
 from companion.sheets.blocks import PAD, Block
 from companion.sheets.fonts import Fonts
-from companion.sheets.pen import Align, Pen
-from companion.sheets.setting import fit_block
+from companion.sheets.page_canvas import Align, PageCanvas
 from companion.sheets.style import BAND, BODY, FINE, HEADING, INK, LEADING, MUTED, RULE, SMALL, THIN, TINY
+from companion.sheets.text_fitting import fit_block
 
 
 @dataclass(frozen=True)
@@ -67,23 +67,23 @@ class TextTable:
         """Title, headings, rows."""
         return self._top(fonts, width) + sum(self._heights(fonts, width))
 
-    def draw(self, pen: Pen, x: float, y: float, width: float) -> None:
+    def draw(self, page: PageCanvas, x: float, y: float, width: float) -> None:
         """Hairlines between rows, a rule under the headings, no upright lines."""
         top = y
         if self.title:
-            pen.fitted(x, top + HEADING, width, self.title, HEADING, bold=True)
+            page.fitted(x, top + HEADING, width, self.title, HEADING, bold=True)
             top += HEADING * LEADING + 3
         widths = self._widths(width)
         if self._headed():
-            tall = self._head_height(pen.fonts, width)
-            self._draw_head(pen, x, top, widths, tall)
+            tall = self._head_height(page.fonts, width)
+            self._draw_head(page, x, top, widths, tall)
             top += tall
-        for number, (row, height) in enumerate(zip(self.rows, self._heights(pen.fonts, width), strict=True)):
+        for number, (row, height) in enumerate(zip(self.rows, self._heights(page.fonts, width), strict=True)):
             if number in self.strong_rows:
-                pen.fill(x, top, width, height, BAND)
-            self._draw_row(pen, x, top, height, row, widths)
+                page.fill(x, top, width, height, BAND)
+            self._draw_row(page, x, top, height, row, widths)
             top += height
-            pen.rule(x, top, x + width, weight=FINE)
+            page.rule(x, top, x + width, weight=FINE)
 
     def split(self, fonts: Fonts, width: float, room: float) -> tuple[Block, Block] | None:
         """Between two rows."""
@@ -98,10 +98,10 @@ class TextTable:
         rest = frozenset(number - count for number in self.strong_rows if number >= count)
         return replace(self, rows=self.rows[:count]), replace(self, rows=self.rows[count:], strong_rows=rest)
 
-    def _draw_head(self, pen: Pen, x: float, y: float, widths: Sequence[float], tall: float) -> None:
+    def _draw_head(self, page: PageCanvas, x: float, y: float, widths: Sequence[float], tall: float) -> None:
         left = x
         for column, span in zip(self.columns, widths, strict=True):
-            pen.boxed(
+            page.boxed(
                 left + PAD,
                 y,
                 span - 2 * PAD,
@@ -114,15 +114,15 @@ class TextTable:
                 align=column.align,
             )
             left += span
-        pen.rule(x, y + tall, left, grey=RULE, weight=THIN)
+        page.rule(x, y + tall, left, grey=RULE, weight=THIN)
 
     def _draw_row(
-        self, pen: Pen, x: float, y: float, height: float, row: Row, widths: Sequence[float]
+        self, page: PageCanvas, x: float, y: float, height: float, row: Row, widths: Sequence[float]
     ) -> None:
         left = x
         for column, span, entry in zip(self.columns, widths, row, strict=True):
             cell = as_cell(entry)
-            pen.boxed(
+            page.boxed(
                 left + PAD,
                 y,
                 span - 2 * PAD,

@@ -20,7 +20,7 @@ from companion.console import phrase
 from companion.games import GAMES
 from companion.kernel import schema
 from companion.store.engine import db
-from companion.web.sheets.press import Press
+from companion.web.sheets.print_queue import PrintQueue
 from tests.club.evenings import an_event, signed
 from tests.databases import SECRET, closed
 from tests.web.house import found_club
@@ -98,7 +98,7 @@ def test_before_servers_start_database_and_fonts_are_prepared(
     tmp_path: Path, bare_database_url: str, cut_fonts: Path
 ) -> None:
     app = create_app(Config(instance=tmp_path, database_url=bare_database_url, secret_key=SECRET))
-    app.extensions["press"] = Press(cut_fonts)
+    app.extensions["print_queue"] = PrintQueue(cut_fonts)
     assert app.test_client().get("/readyz").status_code == 503
     assert run(app, "prepare").exit_code == 0
     assert app.test_client().get("/readyz").get_json()["ready"]

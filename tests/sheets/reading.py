@@ -11,7 +11,7 @@ from unittest.mock import patch
 
 from pypdf import PdfReader
 
-from companion.sheets.pen import Pen
+from companion.sheets.page_canvas import PageCanvas
 
 BASE_14 = ("Helvetica", "Times", "Courier", "Symbol", "ZapfDingbats")
 
@@ -50,16 +50,16 @@ class Drawn:
 
 @contextmanager
 def watching() -> Iterator[list[Drawn]]:
-    """Every text that pens draw meanwhile."""
+    """Every text that is drawn meanwhile."""
     seen: list[Drawn] = []
-    draw = Pen.text
+    draw = PageCanvas.text
     shift = {"left": 0.0, "center": 0.5, "right": 1.0}
 
-    def watched(pen: Pen, x: float, y: float, words: str, size: float, **how: Any) -> None:
-        width = pen.fonts.width(words, size, how.get("bold", False))
+    def watched(page: PageCanvas, x: float, y: float, words: str, size: float, **how: Any) -> None:
+        width = page.fonts.width(words, size, how.get("bold", False))
         left = x - width * shift[how.get("align", "left")]
-        seen.append(Drawn(words, left, left + width, y, size, pen.canvas.getPageNumber()))
-        draw(pen, x, y, words, size, **how)
+        seen.append(Drawn(words, left, left + width, y, size, page.canvas.getPageNumber()))
+        draw(page, x, y, words, size, **how)
 
-    with patch.object(Pen, "text", watched):
+    with patch.object(PageCanvas, "text", watched):
         yield seen

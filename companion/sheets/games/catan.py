@@ -17,7 +17,7 @@ from companion.sheets.charts import DiceChart
 from companion.sheets.declared import GameSheets
 from companion.sheets.fonts import Fonts
 from companion.sheets.forms import CheckList, Signatures
-from companion.sheets.pen import Align
+from companion.sheets.page_canvas import Align
 from companion.sheets.printed_table import PrintedTable
 from companion.sheets.result import rank_cell
 from companion.sheets.sheet import Sheet

@@ -13,6 +13,7 @@ from companion.club.accounts.club import change_club, choose_address
 from companion.club.accounts.models import Club
 from companion.club.writes import Refused
 from companion.kernel.words import Text
+from companion.sheets.font_process import font_faults
 from companion.sheets.fonts import FontError, OwnFont
 from companion.store.engine import db
 
@@ -21,7 +22,6 @@ from ..auth.who import must_be_organiser, organiser_only
 from ..clubhouse import as_served, base_url, forget_house, settings
 from ..forms import Form
 from ..qr import code
-from ..sheets.press import faults
 from ..speech import tell
 from .forms import AddressForm, ClubForm, FontForm
 from .views import rooms
@@ -77,7 +77,7 @@ def own_font() -> Page:
         folder.mkdir(mode=0o700, exist_ok=True)
         drafts = {style: draft(folder / name, form[style].data) for style, name in FILES.items()}
         try:
-            for weight, fault in faults(OwnFont(drafts["regular"], drafts["bold"])).items():
+            for weight, fault in font_faults(OwnFont(drafts["regular"], drafts["bold"])).items():
                 refuse(form, weight.lower(), fault)
             if not form.errors:
                 kept = {style: str(drafts[style].replace(folder / name)) for style, name in FILES.items()}

@@ -23,7 +23,7 @@ from ..club.standings import frozen_by
 from ..clubhouse import club_name
 from ..speech import day, game_name, local, moment, t, today
 from .files import Name, plain_name, this_minute
-from .sources import event_name, head_of
+from .printed_tables import event_name, head_of
 
 
 def seen_by() -> Viewer:

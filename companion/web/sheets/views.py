@@ -22,8 +22,8 @@ from ..errors import busy
 from ..speech import game_name, language, say, t, words
 from ..table.opened import opened
 from .files import Name, named, plain_name
-from .press import Crowded, Press, print_sheet
-from .sources import event_name, printed_table
+from .print_queue import Crowded, PrintQueue, print_sheet
+from .printed_tables import event_name, printed_table
 from .standings import event_sheet, name_of, season_sheet, seen_by, wanted
 
 rooms = Blueprint("sheets", __name__)
@@ -98,6 +98,6 @@ def on_screen(row: GameTable, snapshot: Snapshot) -> OnScreen | None:
 
 
 def init_app(app: Flask) -> None:
-    """Put up the press, and give templates `sheet_of(table, snapshot)`."""
-    app.extensions["press"] = Press(app.extensions["config"].instance / "fonts")
+    """Set the queue of prints up, and give templates `sheet_of(table, snapshot)`."""
+    app.extensions["print_queue"] = PrintQueue(app.extensions["config"].instance / "fonts")
     app.jinja_env.globals["sheet_of"] = on_screen

@@ -13,7 +13,7 @@ from reportlab.pdfgen.canvas import Canvas
 from companion.games.half_wolf.cards import Card, Extra, deck
 from companion.sheets import emblems
 from companion.sheets.fonts import Fonts
-from companion.sheets.pen import Pen
+from companion.sheets.page_canvas import PageCanvas
 from companion.sheets.sheet import Head
 from companion.sheets.style import HAIR, INK, MUTED, PORTRAIT, RULE, SHADE, SMALL, THIN, Translate
 
@@ -50,20 +50,20 @@ def cards_pdf(variant: str, head: Head, t: Translate, fonts: Fonts) -> bytes:
     cards: Sequence[str] = box() if variant == "all" else deck(*DECKS[variant])
     buffer = BytesIO()
     canvas = _canvas(buffer, head, t, fonts)
-    pen = Pen(canvas, fonts, PORTRAIT)
+    page = PageCanvas(canvas, fonts, PORTRAIT)
     pages = [cards[start : start + ACROSS * DOWN] for start in range(0, len(cards), ACROSS * DOWN)]
-    for number, page in enumerate(pages, 1):
+    for number, there in enumerate(pages, 1):
         for side in ("front", "back"):
-            _marks(pen)
-            for place, card in enumerate(page):
+            _marks(page)
+            for place, card in enumerate(there):
                 row, column = divmod(place, ACROSS)
                 x = LEFT + (column if side == "front" else ACROSS - 1 - column) * WIDE
                 if side == "back":
-                    _back(pen, x, TOP + row * TALL)
+                    _back(page, x, TOP + row * TALL)
                 elif card != BLANK:
-                    _front(pen, x, TOP + row * TALL, card, t)
+                    _front(page, x, TOP + row * TALL, card, t)
             line = t("sheet-half-wolf-cards-foot", side=side, page=number, pages=len(pages))
-            pen.fitted(
+            page.fitted(
                 LEFT,
                 PORTRAIT.height - TOP + MARK + 3 * AWAY,
                 ACROSS * WIDE,
@@ -98,48 +98,48 @@ def _canvas(buffer: BytesIO, head: Head, t: Translate, fonts: Fonts) -> Canvas:
     return canvas
 
 
-def _marks(pen: Pen) -> None:
+def _marks(page: PageCanvas) -> None:
     """Where to cut: short lines outside of the cards, none across them."""
     right, bottom = LEFT + ACROSS * WIDE, TOP + DOWN * TALL
     for column in range(ACROSS + 1):
         x = LEFT + column * WIDE
-        pen.rule(x, TOP - AWAY - MARK, x, TOP - AWAY, grey=INK, weight=THIN)
-        pen.rule(x, bottom + AWAY, x, bottom + AWAY + MARK, grey=INK, weight=THIN)
+        page.rule(x, TOP - AWAY - MARK, x, TOP - AWAY, grey=INK, weight=THIN)
+        page.rule(x, bottom + AWAY, x, bottom + AWAY + MARK, grey=INK, weight=THIN)
     for row in range(DOWN + 1):
         y = TOP + row * TALL
-        pen.rule(LEFT - AWAY - MARK, y, LEFT - AWAY, y, grey=INK, weight=THIN)
-        pen.rule(right + AWAY, y, right + AWAY + MARK, y, grey=INK, weight=THIN)
+        page.rule(LEFT - AWAY - MARK, y, LEFT - AWAY, y, grey=INK, weight=THIN)
+        page.rule(right + AWAY, y, right + AWAY + MARK, y, grey=INK, weight=THIN)
 
 
-def _front(pen: Pen, x: float, y: float, card: str | Card, t: Translate) -> None:
+def _front(page: PageCanvas, x: float, y: float, card: str | Card, t: Translate) -> None:
     inner = WIDE - 2 * INSET
-    pen.canvas.setStrokeGray(RULE)
-    pen.canvas.setLineWidth(THIN)
-    pen.canvas.roundRect(x + INSET, pen.paper.height - y - TALL + INSET, inner, TALL - 2 * INSET, 8)
-    emblems.draw(pen, card, x + INSET + 5, y + INSET + 5, 18, weight=1)
+    page.canvas.setStrokeGray(RULE)
+    page.canvas.setLineWidth(THIN)
+    page.canvas.roundRect(x + INSET, page.paper.height - y - TALL + INSET, inner, TALL - 2 * INSET, 8)
+    emblems.draw(page, card, x + INSET + 5, y + INSET + 5, 18, weight=1)
     size = 25 * MM
-    emblems.draw(pen, card, x + (WIDE - size) / 2, y + 16 * MM, size, weight=2.2)
+    emblems.draw(page, card, x + (WIDE - size) / 2, y + 16 * MM, size, weight=2.2)
     text = WIDE - 2 * INSET - 14
     left = x + INSET + 7
-    pen.boxed(left, y + 43 * MM, text, 9 * MM, t(f"half-wolf-{card}"), 19, bold=True)
-    pen.rule(left, y + 53.5 * MM, left + text, grey=HAIR)
-    pen.boxed(left, y + 54.5 * MM, text, 20 * MM, t(f"sheet-half-wolf-card-{card}"), 10.5, most=5)
-    pen.boxed(left, y + 75.5 * MM, text, 7 * MM, t(f"sheet-half-wolf-side-{card}"), 9, grey=MUTED, bold=True)
+    page.boxed(left, y + 43 * MM, text, 9 * MM, t(f"half-wolf-{card}"), 19, bold=True)
+    page.rule(left, y + 53.5 * MM, left + text, grey=HAIR)
+    page.boxed(left, y + 54.5 * MM, text, 20 * MM, t(f"sheet-half-wolf-card-{card}"), 10.5, most=5)
+    page.boxed(left, y + 75.5 * MM, text, 7 * MM, t(f"sheet-half-wolf-side-{card}"), 9, grey=MUTED, bold=True)
 
 
-def _back(pen: Pen, x: float, y: float) -> None:
+def _back(page: PageCanvas, x: float, y: float) -> None:
     """The same seen from either end."""
-    pen.fill(x, y, WIDE, TALL, SHADE)
+    page.fill(x, y, WIDE, TALL, SHADE)
     inner = WIDE - 2 * INSET
-    pen.canvas.setStrokeGray(RULE)
-    pen.canvas.setLineWidth(THIN)
-    pen.canvas.roundRect(x + INSET, pen.paper.height - y - TALL + INSET, inner, TALL - 2 * INSET, 8)
+    page.canvas.setStrokeGray(RULE)
+    page.canvas.setLineWidth(THIN)
+    page.canvas.roundRect(x + INSET, page.paper.height - y - TALL + INSET, inner, TALL - 2 * INSET, 8)
     small = 7 * MM
     for column in range(5):
         for row in range(9):
             if abs(column - 2) + abs(row - 4) > 3:
                 left = x + WIDE / 2 + (column - 2) * 11 * MM - small / 2
                 top = y + TALL / 2 + (row - 4) * 9 * MM - small / 2
-                emblems.draw(pen, "back", left, top, small, grey=RULE, weight=0.7)
+                emblems.draw(page, "back", left, top, small, grey=RULE, weight=0.7)
     size = 30 * MM
-    emblems.draw(pen, "back", x + (WIDE - size) / 2, y + (TALL - size) / 2, size, grey=MUTED, weight=1.8)
+    emblems.draw(page, "back", x + (WIDE - size) / 2, y + (TALL - size) / 2, size, grey=MUTED, weight=1.8)

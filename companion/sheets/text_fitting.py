@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from companion.sheets.clean_text import clean
 from companion.sheets.fonts import Fonts
-from companion.sheets.typed import clean
 
 ELLIPSIS = "…"
 NEARLY = 0.86
@@ -18,7 +18,7 @@ _NO_END = frozenset("（(「『【〈《〔［[｛{¥￥＃#※")
 _PIECES = re.compile(r"[0-9A-Za-zÀ-ɏ'’_.@/+\-−]+|\s+|.", re.DOTALL)
 
 
-class Line(NamedTuple):
+class FittedLine(NamedTuple):
     """Text that fits, and the size in points at which it does."""
 
     text: str
@@ -36,14 +36,14 @@ def shorten(fonts: Fonts, text: str, width: float, size: float, bold: bool = Fal
 
 def fit(
     fonts: Fonts, text: str, width: float, size: float, *, smallest: float = 0, bold: bool = False
-) -> Line:
+) -> FittedLine:
     """One line in `width` points: shrunk to no less than `smallest` (default 0.7 of `size`), then cut."""
     smallest = smallest or size * 0.7
     natural = fonts.width(text, size, bold)
     if natural <= width:
-        return Line(clean(text), size)
+        return FittedLine(clean(text), size)
     shrunk = max(smallest, size * width / natural)
-    return Line(shorten(fonts, text, width + 0.01, shrunk, bold), shrunk)
+    return FittedLine(shorten(fonts, text, width + 0.01, shrunk, bold), shrunk)
 
 
 def wrap(

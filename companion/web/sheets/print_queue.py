@@ -1,14 +1,11 @@
 """Where sheets are printed: one at a time and in a real thread, so that no page waits for a sheet.
 
-The fonts are cut once an instance, by a process of its own (`companion.sheets.cut`).
+The fonts are cut once an instance, by a process of its own (`companion.sheets.font_process`).
 """
 
 from __future__ import annotations
 
-import json
 import pickle
-import subprocess
-import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -19,9 +16,9 @@ from typing import TypeVar
 from flask import Flask, current_app, request
 
 from companion.club.accounts.models import Club
-from companion.config import ROOT
 from companion.console import language, show
-from companion.sheets.font_files import FontFiles
+from companion.sheets.font_files import FontFiles, Progress
+from companion.sheets.font_process import cut_fonts
 from companion.sheets.fonts import FontError, Fonts, OwnFont
 from companion.store.engine import db
 from companion.words import Words
@@ -31,14 +28,8 @@ from ..auth.who import organiser
 from ..devices import device
 
 T = TypeVar("T")
-Progress = Callable[[int, int], None]
-CHECK = (sys.executable, "-m", "companion.sheets.check")
-PATIENCE = 20.0
-"""Seconds in which a font has to be opened."""
-CUT = (sys.executable, "-m", "companion.sheets.cut")
 Signature = tuple[tuple[str, int, int], ...]
 """Path, time of change and size of each of the club's own files: whoever replaces one gets the new one."""
-
 
 MOST_WAITING = 16
 """Sheets that wait for the one that is printed; whoever comes then is asked to come again."""
@@ -55,7 +46,7 @@ class Crowded(Exception):
     """More is to be printed than can be, or one person asks for more than a share of it."""
 
 
-class Press:
+class PrintQueue:
     """The fonts of one club. Who comes while they are made waits, and nobody else does."""
 
     def __init__(self, folder: Path) -> None:
@@ -106,7 +97,7 @@ class Press:
         """
         with self._turn:
             if not FontFiles(self.folder).has_common:
-                cut(self.folder, progress)
+                cut_fonts(self.folder, progress)
             return in_thread(lambda: work(self._fonts(own)))
 
     def _fonts(self, own: OwnFont | None) -> Fonts:
@@ -116,57 +107,13 @@ class Press:
         return self._loaded[1]
 
 
-def cut(folder: Path, progress: Progress) -> None:
-    """Have the everyday fonts made. Raises FontError."""
-    last = ""
-    with subprocess.Popen(
-        [*CUT, str(folder)], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"
-    ) as process:
-        assert process.stdout is not None
-        try:
-            for line in process.stdout:
-                last = line
-                if not line.startswith("{"):
-                    progress(*map(int, line.split()))
-        except BaseException:
-            process.kill()  # leaving the block would wait for its end
-            raise
-    if process.returncode:
-        raise _fault(last, process.returncode)
-
-
-def faults(own: OwnFont) -> dict[str, FontError]:
-    """Which weights of a font sheets could not be printed in, and why: opened by a process of its own, which
-    may use up no more than it has been given. Raises nothing: what breaks down there is such a reason.
-    """
-    command = [*CHECK, str(own.regular), str(own.bold)]
-    try:
-        done = subprocess.run(command, cwd=ROOT, capture_output=True, encoding="utf-8", timeout=PATIENCE)
-    except subprocess.TimeoutExpired:
-        return {"Regular": FontError("sheet-font-unreadable", file=own.regular.name, reason="timeout")}
-    said = done.stdout.splitlines()
-    if done.returncode or not said:
-        reason = f"exit {done.returncode}"
-        return {"Regular": FontError("sheet-font-unreadable", file=own.regular.name, reason=reason)}
-    return {
-        style: FontError(fault["key"], **fault["params"]) for style, fault in json.loads(said[-1]).items()
-    }
-
-
-def _fault(said: str, code: int) -> FontError:
-    if not said.startswith("{"):
-        return FontError("sheet-font-not-cut", code=str(code))
-    fault = json.loads(said)
-    return FontError(fault["key"], **fault["params"])
-
-
 def print_sheet(work: Callable[[Fonts], bytes], what: object) -> bytes:
     """A sheet in the club's fonts that says `what`. Raises FontError, Crowded."""
     own, person = own_font(), asker()
-    # Waiting for the press takes seconds now and then: no connection to the database is held meanwhile.
+    # Waiting for the turn takes seconds now and then: no connection to the database is held meanwhile.
     db.session.rollback()
-    press: Press = current_app.extensions["press"]
-    return press.sheet(own, work, what, person)
+    queue: PrintQueue = current_app.extensions["print_queue"]
+    return queue.sheet(own, work, what, person)
 
 
 def asker() -> str:
@@ -186,11 +133,11 @@ def own_font() -> OwnFont | None:
 def prepare(app: Flask) -> None:
     """Have the fonts ready before the first sheet is asked for, and tell the console how far they are."""
     words = Words(language())
-    press: Press = app.extensions["press"]
+    queue: PrintQueue = app.extensions["print_queue"]
     try:
         with app.app_context():
             own = own_font()
-        press.run(
+        queue.run(
             own,
             lambda fonts: None,
             lambda done, steps: show(words.text("sheet-font-preparing", done=done, steps=steps)),
@@ -201,8 +148,8 @@ def prepare(app: Flask) -> None:
 
 def has_fonts(app: Flask) -> bool:
     """Whether the everyday fonts are made, so that the first sheet does not wait for them."""
-    press: Press = app.extensions["press"]
-    return FontFiles(press.folder).has_common
+    queue: PrintQueue = app.extensions["print_queue"]
+    return FontFiles(queue.folder).has_common
 
 
 def _signature(own: OwnFont | None) -> Signature:

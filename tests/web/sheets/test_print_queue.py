@@ -17,10 +17,11 @@ import pytest
 from flask import Flask
 
 from companion.club.accounts.models import Club
+from companion.sheets import font_process
+from companion.sheets.font_process import cut_fonts
 from companion.sheets.fonts import FontError, OwnFont
 from companion.store.engine import db
-from companion.web.sheets import press as presses
-from companion.web.sheets.press import MOST_RARE, MOST_WAITING, SHARE, Crowded, Press, cut, prepare
+from companion.web.sheets.print_queue import MOST_RARE, MOST_WAITING, SHARE, Crowded, PrintQueue, prepare
 from companion.words import Words
 from tests.browser.night import PATIENCE, Night
 from tests.web.house import Person
@@ -32,13 +33,13 @@ Cutter = Callable[[str], None]
 @pytest.fixture
 def cutter(monkeypatch: pytest.MonkeyPatch) -> Cutter:
     """Lets another program stand for the one that cuts; the folder is its first argument."""
-    return lambda program: monkeypatch.setattr(presses, "CUT", (sys.executable, "-c", program))
+    return lambda program: monkeypatch.setattr(font_process, "CUT", (sys.executable, "-c", program))
 
 
 def test_how_far_the_fonts_are_is_told(tmp_path: Path, cutter: Cutter) -> None:
     cutter("print('0 3'); print('3 3')")
     heard: list[tuple[int, int]] = []
-    cut(tmp_path, lambda done, steps: heard.append((done, steps)))
+    cut_fonts(tmp_path, lambda done, steps: heard.append((done, steps)))
     assert heard == [(0, 3), (3, 3)]
 
 
@@ -46,14 +47,14 @@ def test_a_font_that_cannot_be_made_is_an_error_with_its_sentence(tmp_path: Path
     fault = {"key": "sheet-font-package-missing", "params": {"package": "fonts"}}
     cutter(f"print('0 3'); print({json.dumps(json.dumps(fault))}); raise SystemExit(1)")
     with pytest.raises(FontError) as failed:
-        cut(tmp_path, lambda done, steps: None)
+        cut_fonts(tmp_path, lambda done, steps: None)
     assert "fonts" in Words("en", strict=True).say(failed.value.text)
 
 
 def test_a_cutter_that_breaks_down_is_an_error_too(tmp_path: Path, cutter: Cutter) -> None:
     cutter("raise SystemExit(7)")
     with pytest.raises(FontError) as failed:
-        cut(tmp_path, lambda done, steps: None)
+        cut_fonts(tmp_path, lambda done, steps: None)
     assert "7" in Words("ja", strict=True).say(failed.value.text)
 
 
@@ -64,24 +65,25 @@ def test_when_the_night_ends_the_cutter_ends(tmp_path: Path, cutter: Cutter) -> 
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        cut(tmp_path, night_ends)
+        cut_fonts(tmp_path, night_ends)
 
 
 def test_a_cutter_whose_server_is_gone_leaves_nothing_half_made(tmp_path: Path) -> None:
-    gone = subprocess.run([*presses.CUT, str(tmp_path)], stdin=subprocess.DEVNULL, timeout=PATIENCE)
+    gone = subprocess.run([*font_process.CUT, str(tmp_path)], stdin=subprocess.DEVNULL, timeout=PATIENCE)
     assert gone.returncode == 1
     assert list(tmp_path.iterdir()) == []
 
 
 def test_the_cutter_hands_its_error_over(tmp_path: Path, cutter: Cutter) -> None:
     cutter(
-        "import sys; from companion.sheets import cut\n"
-        "def fail(self, progress): raise cut.FontError('sheet-font-unwritable', folder='x', reason='y')\n"
-        "cut.FontFiles.common = fail\n"
-        "sys.exit(cut.main(sys.argv[1]))"
+        "import sys; from companion.sheets import font_process\n"
+        "from companion.sheets.font_files import FontError\n"
+        "def fail(self, progress): raise FontError('sheet-font-unwritable', folder='x', reason='y')\n"
+        "font_process.FontFiles.common = fail\n"
+        "sys.exit(font_process.cut(sys.argv[1]))"
     )
     with pytest.raises(FontError) as failed:
-        cut(tmp_path, lambda done, steps: None)
+        cut_fonts(tmp_path, lambda done, steps: None)
     assert failed.value.text.key == "sheet-font-unwritable"
 
 
@@ -90,47 +92,47 @@ def test_an_own_font_that_is_replaced_is_read_anew(font_cache: Path, tmp_path: P
     own = OwnFont(tmp_path / "regular.ttf", tmp_path / "bold.ttf")
     for path in (own.regular, own.bold):
         path.write_bytes(source)
-    press = Press(font_cache)
-    first = press.run(own, lambda fonts: fonts)
-    assert press.run(own, lambda fonts: fonts) is first
+    queue = PrintQueue(font_cache)
+    first = queue.run(own, lambda fonts: fonts)
+    assert queue.run(own, lambda fonts: fonts) is first
     own.bold.write_bytes(b"no font at all")
     with pytest.raises(FontError):
-        press.run(own, lambda fonts: fonts)
-    assert press.run(None, lambda fonts: fonts) is not first
+        queue.run(own, lambda fonts: fonts)
+    assert queue.run(None, lambda fonts: fonts) is not first
 
 
 def test_the_very_same_sheet_is_printed_once(font_cache: Path) -> None:
-    press, made = Press(font_cache), []
+    queue, made = PrintQueue(font_cache), []
 
     def work(fonts: object) -> bytes:
         made.append(fonts)
         return b"%PDF"
 
     for what in (("table", 1), ("table", 1), ("table", 2), ("table", 1)):
-        assert press.sheet(None, work, what, "phone") == b"%PDF"
+        assert queue.sheet(None, work, what, "phone") == b"%PDF"
     assert len(made) == 2
 
 
 def test_who_asks_for_more_than_a_share_is_asked_to_come_again(font_cache: Path) -> None:
     """The queue is bounded, and no one phone fills it; whoever has what they wanted may ask anew."""
-    press = Press(font_cache)
+    queue = PrintQueue(font_cache)
 
     def ask(what: str, asker: str) -> bytes:
-        return press.sheet(None, lambda fonts: b"%PDF", what, asker)
+        return queue.sheet(None, lambda fonts: b"%PDF", what, asker)
 
-    with ExitStack() as queue:
+    with ExitStack() as waiting:
         for _ in range(SHARE):
-            queue.enter_context(press._place("phone"))
+            waiting.enter_context(queue._place("phone"))
         with pytest.raises(Crowded):
             ask("one more", "phone")
         assert ask("one more", "other") == b"%PDF"
         assert ask("one more", "phone") == b"%PDF"  # the very same is there
         for number in range(MOST_WAITING - SHARE):
-            queue.enter_context(press._place(f"somebody {number}"))
+            waiting.enter_context(queue._place(f"somebody {number}"))
         with pytest.raises(Crowded):
             ask("another", "other")
     assert ask("another", "phone") == b"%PDF"
-    assert not press._waiting
+    assert not queue._waiting
 
 
 RARE = "".join(chr(0x4E00 + 256 * n) for n in range(60)) + "".join(chr(0xAC00 + 256 * n) for n in range(40))
@@ -139,9 +141,9 @@ RARE = "".join(chr(0x4E00 + 256 * n) for n in range(60)) + "".join(chr(0xAC00 + 
 def test_a_name_of_a_hundred_rare_signs_holds_nobody_up(font_cache: Path, tmp_path: Path) -> None:
     for path in font_cache.glob("*-common.ttf"):
         shutil.copy(path, tmp_path)
-    press, name = Press(tmp_path), RARE + "王"
+    queue, name = PrintQueue(tmp_path), RARE + "王"
     for sheets in (1, 2):
-        said = press.sheet(None, lambda fonts: fonts.printed(name).encode(), name, "phone")
+        said = queue.sheet(None, lambda fonts: fonts.printed(name).encode(), name, "phone")
         assert "〓" in said.decode()
         cut = list(tmp_path.glob("*-[0-9a-f][0-9a-f][0-9a-f].ttf"))
         assert len(cut) == MOST_RARE * sheets
@@ -159,7 +161,7 @@ def test_a_font_that_unpacks_to_a_thousand_times_its_size_is_refused_unpacked(tm
     own = OwnFont(tmp_path / "regular.ttf", tmp_path / "bold.ttf")
     for path in (own.regular, own.bold):
         path.write_bytes(unpacking(300_000_000))
-    assert {fault.text.key for fault in presses.faults(own).values()} == {"sheet-font-not-truetype"}
+    assert {fault.text.key for fault in font_process.font_faults(own).values()} == {"sheet-font-not-truetype"}
 
 
 @pytest.mark.parametrize(
@@ -168,10 +170,10 @@ def test_a_font_that_unpacks_to_a_thousand_times_its_size_is_refused_unpacked(tm
 def test_a_font_that_breaks_down_whoever_opens_it_is_a_fault_of_the_font(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, program: str
 ) -> None:
-    limited = f"from companion.sheets import check; check.limit(); {program}"
-    monkeypatch.setattr(presses, "CHECK", (sys.executable, "-c", limited))
-    monkeypatch.setattr(presses, "PATIENCE", 3.0)
-    found = presses.faults(OwnFont(tmp_path / "regular.ttf", tmp_path / "bold.ttf"))
+    limited = f"from companion.sheets import font_process; font_process.limit(); {program}"
+    monkeypatch.setattr(font_process, "CHECK", (sys.executable, "-c", limited))
+    monkeypatch.setattr(font_process, "PATIENCE", 3.0)
+    found = font_process.font_faults(OwnFont(tmp_path / "regular.ttf", tmp_path / "bold.ttf"))
     assert found["Regular"].text.key == "sheet-font-unreadable"
 
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any, Literal
 
 from companion.sheets.fonts import Fonts
-from companion.sheets.setting import fit, fit_block
 from companion.sheets.style import HAIR, INK, LEADING, SHADE, THIN, TINY, Paper
+from companion.sheets.text_fitting import fit, fit_block
 
 Align = Literal["left", "center", "right"]
 
@@ -16,7 +16,7 @@ _SHIFT = {"left": 0.0, "center": 0.5, "right": 1.0}
 _MIDDLE = 0.36
 
 
-class Pen:
+class PageCanvas:
     """One canvas of reportlab and the fonts; lengths in points."""
 
     def __init__(self, canvas: Any, fonts: Fonts, paper: Paper) -> None:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from companion.sheets.font_files import common_code_points
 from companion.sheets.fonts import Fonts
-from companion.sheets.setting import ELLIPSIS, fit, fit_block, shorten, wrap
+from companion.sheets.text_fitting import ELLIPSIS, fit, fit_block, shorten, wrap
 
 TYPED = st.text(
     alphabet=st.one_of(
