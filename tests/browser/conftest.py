@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, Playwright, expect
+from playwright.sync_api import Browser, Playwright
 
 from tests.browser.evening import HOST, ON_CLUB_TEST, Evening
 from tests.browser.night import Night
 from tests.browser.phones import NewPhone, launched
 from tests.databases import closed
-
-expect.set_options(timeout=15_000)  # machines that test are busy, and pages wait between two tries
 
 
 @pytest.fixture(scope="session")
@@ -22,9 +20,9 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
         yield chromium
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def club_night(start_night: Callable[..., Night]) -> Iterator[Evening]:
-    """A server for the tests of a module, with an event; each test opens tables of its own."""
+    """One server for all of these tests, with an event; each test opens tables of its own."""
     made = Evening(start_night(COMPANION_TRUSTED_HOSTS=HOST))
     yield made
     closed(made.app)

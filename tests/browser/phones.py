@@ -7,7 +7,15 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Playwright,
+    expect,
+    sync_playwright,
+)
 
 from companion.console import phrase
 from tests.browser.find import find_browser
@@ -29,6 +37,8 @@ PROJECTOR = {"width": 1920, "height": 1080}
 LOCALES = {"ja": "ja-JP", "en": "en-GB"}
 
 NewPhone = Callable[..., Page]
+
+expect.set_options(timeout=15_000)  # machines that test are busy, and pages wait between two tries
 
 
 @pytest.fixture(scope="session")

@@ -6,7 +6,7 @@ The host's own phone is the sixth. It serves the last seat, whose player has non
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -23,14 +23,6 @@ from tests.web.test_in_the_browser import faults
 
 NAMES = ("アン", "ベン", "クレア", "ダン", "エマ", "フミ")
 EXTRAS = ("none", "magician", "sinner", "doomsayer")
-
-
-@pytest.fixture(autouse=True)
-def _patience() -> Iterator[None]:
-    """Six browsers share a machine with the server."""
-    expect.set_options(timeout=20_000)
-    yield
-    expect.set_options(timeout=5_000)
 
 
 class Game:

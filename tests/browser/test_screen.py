@@ -8,7 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.evening import HOST, Evening, enter
+from tests.browser.evening import HOST, Evening, enter, following
 from tests.browser.phones import LAPTOP, NewPhone
 from tests.browser.wall import arranged, event_of_its_own, finished, projector
 
@@ -19,7 +19,7 @@ def evening(evening: Evening) -> Evening:
     return event_of_its_own(evening)
 
 
-def points(page: Page, seat: int, amount: int, patience: float = 5_000) -> None:
+def points(page: Page, seat: int, amount: int, patience: float = 15_000) -> None:
     """Wait until a seat of the first board has so many points."""
     expect(page.locator(".board .big-points").nth(seat - 1)).to_have_text(str(amount), timeout=patience)
 
@@ -77,12 +77,16 @@ def test_the_network_is_gone_for_a_while(evening: Evening, new_phone: NewPhone) 
 
 
 def test_it_turns_by_itself_and_begins_again(evening: Evening, new_phone: NewPhone) -> None:
-    arranged(evening, "join", "notice", seconds=3, notice="昼食は12時から")
+    arranged(evening, "join", "notice", seconds=30, notice="昼食は12時から")
     screen = projector(evening, new_phone)
+    screen.clock.install()
+    screen.reload()
+    following(screen)
     now = expect(screen.locator(".slide[data-on]"))
     for panel in ("join", "notice", "join"):
         now.to_have_attribute("data-panel", panel)
         expect(screen.locator(".slide:visible")).to_have_count(1)
+        screen.clock.run_for(30_000)
     expect(screen.locator(".dots > span")).to_have_count(2)
 
 

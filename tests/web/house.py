@@ -14,6 +14,10 @@ from companion.store.engine import db
 from companion.web.auth.passwords import hashed
 
 TOKEN = re.compile(r'name="csrf_token" value="([^"]+)"')
+FORM = re.compile(r"<form\b.*?</form>", re.DOTALL)
+ID = re.compile(r'name="id" value="([0-9a-f]{24})"')
+UNOFFERED = "0" * 24
+"""An id for what the page has no form for: somebody makes a request up."""
 PASSWORD = "an evening at the table"
 
 
@@ -35,6 +39,14 @@ class Person:
 
     def log_in(self, login: str = "yoru", password: str = PASSWORD) -> TestResponse:
         return self.send("/login", login=login, password=password)
+
+
+def id_of(html: str, verb: str) -> str:
+    """The id that a page's own form for a verb carries. Fails where the page has no such form."""
+    forms = [form for form in FORM.findall(html) if f'name="verb" value="{verb}"' in form]
+    found = next(filter(None, map(ID.search, forms)), None)
+    assert found, f"the page has no form for {verb}"
+    return found[1]
 
 
 def found_club(app: Flask, name: str = "よるはこ", locale: str = "ja") -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.web.catan.conftest import CatanTable, reasons
+from tests.web.house import UNOFFERED
 from tests.web.table.conftest import Phone
 
 Phones = Callable[[str], Phone]
@@ -137,7 +138,7 @@ def test_what_somebody_changed_meanwhile_is_not_overwritten(begun: CatanTable, p
         ("roll", {"total": 6, "was": 0}),
         ("turn", {"seat": 2, "was": 4}),
     ):
-        answer = host.say(verb, **fields)
+        answer = host.say(verb, id=UNOFFERED, **fields)
         assert answer.status_code == 422, verb
         assert "ほかの人が先に変更しました" in answer.get_data(as_text=True)
     assert begun.view().seats[0].roads == 3
@@ -228,7 +229,7 @@ def test_hidden_cards_stand_on_no_page_but_the_seat_s_own(begun: CatanTable, pho
     for viewer, at in pages.items():
         assert at.client.get(at.base + "/fragment").headers["ETag"] == before[viewer]
         assert "5点" not in at.page()
-    assert pages["host"].say("hold-cards", seat=1, count=2).status_code == 422
+    assert pages["host"].say("hold-cards", id=UNOFFERED, seat=1, count=2).status_code == 422
     assert begun.view("seat-1").seats[0].cards == 3
 
 
@@ -243,7 +244,7 @@ def test_at_the_judging_no_dice_no_turns_no_declaration(begun: CatanTable, phone
     begun.judge()
     host = phone("host")
     for verb, fields in (("roll", {"total": 6}), ("turn", {"seat": 2}), ("declare", {"seat": 1, "cards": 0})):
-        assert host.say(verb, **fields).status_code == 422
+        assert host.say(verb, id=UNOFFERED, **fields).status_code == 422
     assert "dice-pad" not in host.page()
 
 
@@ -272,7 +273,7 @@ def test_a_signed_table_is_not_edited_before_it_is_reopened(begun: CatanTable, p
         begun.say("host", "confirm", seat=seat)
     assert host.say("sign-off").status_code == 303
     for verb, fields in (("roads", {"seat": 1, "count": 3}), ("score-line", LINE), ("confirm", {"seat": 1})):
-        answer = host.say(verb, **fields)
+        answer = host.say(verb, id=UNOFFERED, **fields)
         assert answer.status_code == 422
         assert "told-danger" in answer.get_data(as_text=True)
     assert begun.view().seats[0].roads == 2

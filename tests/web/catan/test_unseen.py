@@ -12,6 +12,7 @@ from companion.club.tables import operations
 from companion.kernel.logbook import logbook
 from companion.kernel.replay import History
 from companion.store.engine import db
+from tests.web.house import UNOFFERED
 from tests.web.table.conftest import Phone
 
 from .conftest import CatanTable
@@ -72,7 +73,7 @@ def test_what_falls_unseen_falls_all_the_same_and_comes_back_with_it(
     assert counts == [len(shown)]
     back = ENTRY.findall(seen_by(host, begun, f"restore/{entry}"))
     assert back == shown
-    assert host.say("restore", entries=back).status_code == 303
+    assert host.say("restore", id="restore-no-1", entries=back).status_code == 303
     assert not history(begun).struck
 
 
@@ -81,8 +82,8 @@ def test_an_entry_that_the_host_does_not_see_is_not_the_host_s_to_strike(
 ) -> None:
     hold(begun, 1)
     host, hidden = phone("host"), history(begun).log[-1].id
-    assert host.say("strike", entries=[hidden]).status_code == 422
-    assert host.say("x", to="take-back", entries=hidden).status_code == 404
+    assert host.say("strike", id=UNOFFERED, entries=[hidden]).status_code == 422
+    assert host.say("x", to="take-back", id=UNOFFERED, entries=hidden).status_code == 404
     assert host.client.get(f"/tables/{begun.id}/host/strike/{hidden}").status_code == 404
     assert not history(begun).struck
 

@@ -22,12 +22,11 @@ from companion.kernel.snapshot import Snapshot, snapshot
 from companion.store.engine import db
 from tests.driver import START
 from tests.games.half_wolf.worlds import Stacked, World
-from tests.web.house import found_club
+from tests.web.house import found_club, id_of
 from tests.web.wire import Clock, clock
 
 __all__ = ["clock"]
 
-ID = re.compile(r'name="id" value="([0-9a-f]{24})"')
 TOKEN = re.compile(r'name="csrf_token" value="([^"]+)"')
 NAMES = ("アン", "ベン", "クレア", "ダン", "エマ", "フミ")
 
@@ -97,10 +96,9 @@ class Phone:
         return self.client.post(path, data={"csrf_token": token[1] if token else "", **fields})
 
     def move(self, table: int, viewer: str, verb: str, **fields: Any) -> TestResponse:
-        """A move from a viewer's page."""
+        """A move with the id of the page's form for it. What the page has no form for needs an id."""
         page = f"/tables/{table}/{viewer}"
-        found = ID.search(self.client.get(page).text)
-        name = found[1] if found else f"no-form-{verb}"
+        name = fields.pop("id", None) or id_of(self.client.get(page).text, verb)
         return self.post(f"{page}/moves", page, id=name, verb=verb, **fields)
 
 

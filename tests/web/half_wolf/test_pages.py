@@ -11,6 +11,7 @@ import pytest
 from companion.games.half_wolf.evening import EndDay
 from companion.kernel.desk import Abandon
 from tests.games.half_wolf.worlds import World, any_world, world
+from tests.web.house import UNOFFERED
 
 from .conftest import Phone, Table
 
@@ -138,7 +139,7 @@ def test_the_day_is_made_shorter_and_longer_by_a_minute(
 def test_players_do_not_move_the_clock(table: Tables, phone: Phones) -> None:
     found = table(magician()).play("day")
     seat = phone().claim(found.id, "seat-1")
-    assert seat.move(found.id, "seat-1", "end-day").status_code == 422
+    assert seat.move(found.id, "seat-1", "end-day", id=UNOFFERED).status_code == 422
     assert found.snapshot("public").view.stage == "day"  # type: ignore[attr-defined]
 
 
@@ -163,7 +164,7 @@ def test_what_cannot_be_is_refused_with_a_reason(
     found = table(magician()).play(stage)
     browser = phone().claim(found.id, *([] if viewer == "public" else [viewer]))
     before = found.snapshot("gm").tag
-    answer = browser.move(found.id, viewer, verb, **fields)
+    answer = browser.move(found.id, viewer, verb, id=UNOFFERED, **fields)
     assert answer.status_code in (400, 422)
     assert "受け付けられませんでした" in answer.text
     assert found.snapshot("gm").tag == before

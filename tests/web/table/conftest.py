@@ -18,8 +18,8 @@ from companion.club.rounds import operations as rounds
 from companion.club.tables import claims, operations
 from companion.club.tables.operations import SeatDraft, TableDraft
 from companion.store.engine import db
+from tests.web.house import id_of
 
-ID = re.compile(r'name="id" value="([0-9a-f]{24})"')
 TOKEN = re.compile(r'name="csrf_token" value="([^"]+)"')
 
 
@@ -56,10 +56,10 @@ class Phone:
         return answer.get_data(as_text=True)
 
     def say(self, verb: str, to: str = "moves", **fields: Any) -> TestResponse:
-        """Post a move with a fresh id, or a given one."""
+        """Post a move with the id of the page's form for it. What that page has no form for needs an id."""
         html = self.page()
-        found = ID.search(html)
-        sent = {"csrf_token": TOKEN.search(html)[1], "id": found[1] if found else "0" * 24, "verb": verb}
+        name = fields.pop("id", None) or id_of(html, verb)
+        sent = {"csrf_token": TOKEN.search(html)[1], "id": name, "verb": verb}
         return self.client.post(f"{self.base}/{to}", data={**sent, **fields})
 
 

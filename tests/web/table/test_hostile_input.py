@@ -11,6 +11,7 @@ from companion.club.tables import operations
 from companion.kernel.replay import History
 from companion.store.engine import db
 from companion.words import Words
+from tests.web.house import UNOFFERED
 
 from .conftest import Phone
 
@@ -29,7 +30,7 @@ def test_nobody_acts_for_a_seat_that_is_none(
     app: Flask, table_id: int, phone: Phones, verb: str, seat: str
 ) -> None:
     host = phone("host")
-    answer = host.say(verb, acting_for=seat, entries="a-move-1", seat=1, round=1, amount=7)
+    answer = host.say(verb, id=UNOFFERED, acting_for=seat, entries="a-move-1", seat=1, round=1, amount=7)
     assert answer.status_code == 422
     assert not history(app, table_id).log
 
@@ -47,14 +48,17 @@ def test_a_time_that_is_none_harms_no_page(app: Flask, table_id: int, phone: Pho
 def test_a_name_of_nothing_is_asked_for_in_plain_words(
     app: Flask, table_id: int, phone: Phones, blank: str
 ) -> None:
-    answer = phone("host").say("substitute", seat=1, name=blank)
+    answer = phone("host").say("substitute", id=UNOFFERED, seat=1, name=blank)
     assert answer.status_code == 422
     assert "Object missing" not in answer.text
     assert not history(app, table_id).log
 
 
 def test_what_nobody_sees_is_not_kept(app: Flask, table_id: int, phone: Phones) -> None:
-    assert phone("host").say("substitute", seat=1, name="\u202eク\x00リ\u2066ス𠮷🐺").status_code == 303
+    assert (
+        phone("host").say("substitute", id=UNOFFERED, seat=1, name="\u202eク\x00リ\u2066ス𠮷🐺").status_code
+        == 303
+    )
     assert history(app, table_id).table.names[0] == "クリス𠮷🐺"
 
 

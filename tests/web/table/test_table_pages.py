@@ -11,6 +11,7 @@ from flask import Flask
 from companion.club.tables import operations
 from companion.store.engine import db
 from companion.web.table import corrections
+from tests.web.house import UNOFFERED, id_of
 
 from .conftest import Phone
 
@@ -137,7 +138,12 @@ def test_a_strike_shows_first_what_falls_with_it_and_then_does_exactly_that(
     assert host.say("strike", entries=entries, id="strike-all-1").status_code == 303
     assert totals(app, table_id) == (0, 5)
     back = host.client.get(host.base + "/restore/tap-number-1").get_data(as_text=True)
-    assert host.say("restore", entries=re.findall(r'name="entries" value="([^"]+)"', back)).status_code == 303
+    assert (
+        host.say(
+            "restore", id=id_of(back, "restore"), entries=re.findall(r'name="entries" value="([^"]+)"', back)
+        ).status_code
+        == 303
+    )
     assert totals(app, table_id) == (7, 5)
 
 
@@ -150,7 +156,7 @@ def test_sign_off_closes_the_table_and_reopening_opens_it(app: Flask, table_id: 
     assert host.say("add-points", seat=2, code="mvp", points="2.555").status_code == 422
     assert host.say("sign-off").status_code == 303
     assert "確定済み" in host.page()
-    refused = host.say("points", seat=1, round=1, amount=8)
+    refused = host.say("points", id=UNOFFERED, seat=1, round=1, amount=8)
     assert refused.status_code == 422
     assert host.say("reopen", note="数え違い").status_code == 303
     assert "確定済み" not in host.page()
@@ -162,7 +168,7 @@ def test_a_table_that_ended_without_a_result_is_gone_on_with_by_words_of_its_own
     page = host.page()
     assert "終了を取り消して続ける" in page
     assert "確定" not in page
-    assert host.say("points", seat=1, round=1, amount=8).status_code == 422
+    assert host.say("points", id=UNOFFERED, seat=1, round=1, amount=8).status_code == 422
     assert host.say("reopen").status_code == 303
     assert "終了を取り消して続ける" not in host.page()
     assert host.say("points", seat=1, round=1, amount=8).status_code == 303

@@ -16,13 +16,12 @@ from companion.club.tables import claims, operations
 from companion.kernel.snapshot import snapshot
 from companion.store.engine import db
 from tests.driver import Drive
-from tests.web.house import Person
+from tests.web.house import Person, id_of
 from tests.web.sheets.evenings import event, played
 from tests.web.wire import clock
 
 __all__ = ["clock"]
 
-ID = re.compile(r'name="id" value="([0-9a-f]{24})"')
 TAGS = re.compile(r"<[^>]+>")
 
 
@@ -47,11 +46,9 @@ class Device:
         return text(self.person.get(f"{self.base}/fragment"))
 
     def say(self, verb: str, **fields: Any) -> TestResponse:
-        """Post a move as a form of the page would."""
-        found = ID.search(self.page())
-        return self.person.send(
-            f"{self.base}/moves", at=self.base, id=found[1] if found else "0" * 24, verb=verb, **fields
-        )
+        """Post a move with the id of the page's form for it. What the page has no form for needs an id."""
+        name = fields.pop("id", None) or id_of(self.page(), verb)
+        return self.person.send(f"{self.base}/moves", at=self.base, id=name, verb=verb, **fields)
 
     def log(self) -> list[Any]:
         """The moves as they stand in the database."""

@@ -16,6 +16,7 @@ from companion.games.werewolf.voting import Execution, Runoff, Tally
 from tests.driver import Drive
 from tests.games.village.desk import go_to, village
 from tests.games.village.source_001 import NAMES, play, signed, table
+from tests.web.house import UNOFFERED
 from tests.web.village.conftest import Device, Devices, words
 
 LONG = "長" * 200
@@ -131,7 +132,7 @@ class TestImpossible:
         self, at: Devices, verb: str, fields: dict[str, Any], reason: str
     ) -> None:
         gm = at(second_evening())
-        answer = gm.say(verb, **fields)
+        answer = gm.say(verb, id=UNOFFERED, **fields)
         html = answer.get_data(as_text=True)
         assert answer.status_code == 422
         assert reason in words(html)
@@ -151,7 +152,7 @@ class TestImpossible:
     def test_what_makes_no_sense_is_refused(self, at: Devices, verb: str, fields: dict[str, Any]) -> None:
         gm = at(second_evening())
         before = gm.snapshot()
-        answer = gm.say(verb, **fields)
+        answer = gm.say(verb, id=UNOFFERED, **fields)
         assert answer.status_code == 422
         assert gm.snapshot() == before
         for typed in fields.values():
@@ -159,7 +160,7 @@ class TestImpossible:
 
     def test_a_signed_village_is_closed(self, at: Devices) -> None:
         gm = at(signed())
-        answer = gm.say("execution", day=4, seat=1)
+        answer = gm.say("execution", id=UNOFFERED, day=4, seat=1)
         assert answer.status_code == 422
         assert "確定済み" in words(answer.get_data(as_text=True))
 
@@ -167,7 +168,7 @@ class TestImpossible:
         gm = at(second_evening())
         for viewer in ("host", "seat-7"):
             other = Device(gm.app, gm.table_id, viewer)
-            assert other.say("execution", day=2, seat=1).status_code == 422
+            assert other.say("execution", id=UNOFFERED, day=2, seat=1).status_code == 422
         assert gm.snapshot().view.book.notes[-1].text.key != "village-tell-execution"
 
 
