@@ -15,6 +15,8 @@ LEAST: dict[Name, int] = {"longest-road": LEAST_ROAD, "largest-army": LEAST_ARMY
 POINTS = 2
 NOBODY = 0
 MOST_SEATS = 6
+MOST_KEPT = 200
+"""Figures that an award keeps for corrections; a real game has fewer, a hostile record may not."""
 
 
 class Figure(Struct, frozen=True, omit_defaults=True):
@@ -49,6 +51,8 @@ class Award(Struct, frozen=True, omit_defaults=True):
     figures: dict[int, Figure] = {}
     """The newest figure of each seat that has one."""
     history: tuple[Figure | Word, ...] = ()
+    """What a correction goes back to: everything since `earlier`."""
+    earlier: Award | None = None
 
     @property
     def waiting(self) -> bool:
@@ -78,10 +82,7 @@ def entered(award: Award, new: Figure, rule: Rule) -> Award:
     if (new.figure, new.possible) == (old.figure, old.possible):
         return award
     if not new.cut and (new.figure < old.figure or new.possible < old.possible):
-        fresh = Award(held=award.held)
-        for event in _corrected(award.history, new):
-            fresh = _after(fresh, event, rule)
-        return fresh
+        return _corrected(award, new, rule)
     if new.figure <= old.figure:
         new = replace(new, late=old.late)
     return _after(award, new, rule)
@@ -112,15 +113,12 @@ def due_after(
     return holder if holder in leaders and not (shorter and rule.tie_voids) else NOBODY
 
 
-def strokes(award: Award, holder: int) -> tuple[int, ...]:
+def strokes(figures: dict[int, Figure], holder: int) -> tuple[int, ...]:
     """Figures in seat order. Of a holder whose stroke nobody has told, what it could be at most."""
-    return tuple(_stroke(award.figures.get(seat), seat == holder) for seat in range(1, MOST_SEATS + 1))
-
-
-def _stroke(figure: Figure | None, holds: bool) -> int:
-    if figure is None:
-        return 0
-    return figure.figure or (figure.possible if holds else 0)
+    found = [0] * MOST_SEATS
+    for seat, figure in figures.items():
+        found[seat - 1] = figure.figure or (figure.possible if seat == holder else 0)
+    return tuple(found)
 
 
 def _leaders(figures: tuple[int, ...], rule: Rule) -> tuple[int, ...]:
@@ -131,36 +129,44 @@ def _leaders(figures: tuple[int, ...], rule: Rule) -> tuple[int, ...]:
 
 
 def _after(award: Award, event: Figure | Word, rule: Rule) -> Award:
+    if len(award.history) >= MOST_KEPT:
+        award = replace(award, earlier=replace(award, history=(), earlier=None), history=())
     history = (*award.history, event)
     if isinstance(event, Word):
-        known = strokes(award, event.seat)
+        known = strokes(award.figures, event.seat)
         due = event.seat if event.against else due_after(known, known, event.seat, rule)
         return replace(award, due=due, asked=False, history=history)
     figures = {**award.figures, event.seat: event}
-    changed = replace(award, figures=figures, history=history)
-    before, after = (strokes(one, award.due) for one in (award, changed))
+    before, after = (strokes(known, award.due) for known in (award.figures, figures))
     due = due_after(before, after, award.due, rule, cut=event.cut)
     leaders = _leaders(after, rule)
     level = leaders if len(leaders) > 1 and any(figures[seat].late for seat in leaders) else ()
     asked = award.asked
     if level != award.level:
         asked = bool(level) and not (due in level and not figures[due].late)
-    return replace(changed, due=due, level=level, asked=asked)
+    return replace(award, figures=figures, history=history, due=due, level=level, asked=asked)
 
 
-def _corrected(history: tuple[Figure | Word, ...], new: Figure) -> tuple[Figure | Word, ...]:
-    """The history with a seat's figures since its last cut no higher than the new one."""
-    own = {
-        place: event
-        for place, event in enumerate(history)
-        if isinstance(event, Figure) and event.seat == new.seat
-    }
-    since = max((place for place, event in own.items() if event.cut), default=0)
-    lowered = {
-        place: replace(
-            event, figure=min(event.figure, new.figure), possible=min(event.possible, new.possible)
-        )
-        for place, event in own.items()
-        if place >= since
-    }
-    return tuple(lowered.get(place, event) for place, event in enumerate(history))
+def _corrected(award: Award, new: Figure, rule: Rule) -> Award:
+    """The award if the seat's figures since its last cut had been no higher than the new one."""
+    own = [event for event in award.history if isinstance(event, Figure) and event.seat == new.seat]
+    cut = next((event for event in reversed(own) if event.cut), None)
+    fresh = award.earlier or Award()
+    known = fresh.figures.get(new.seat)
+    if cut is None and known is not None:
+        fresh = replace(fresh, figures={**fresh.figures, new.seat: _lowered(known, new)})
+    fresh = replace(fresh, held=award.held, earlier=award.earlier and replace(fresh, held=NOBODY))
+    reached = cut is None
+    for event in award.history:
+        reached = reached or event is cut
+        if reached and isinstance(event, Figure) and event.seat == new.seat:
+            event = _lowered(event, new)
+            old = fresh.figures.get(new.seat)
+            if not event.cut and old and (event.figure, event.possible) == (old.figure, old.possible):
+                continue  # said before: a history without cuts only grows as far as there are pieces
+        fresh = _after(fresh, event, rule)
+    return fresh
+
+
+def _lowered(figure: Figure, new: Figure) -> Figure:
+    return replace(figure, figure=min(figure.figure, new.figure), possible=min(figure.possible, new.possible))

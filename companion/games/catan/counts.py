@@ -13,7 +13,7 @@ from companion.kernel.verbs import number, seats
 from .checks import must_own, must_see, must_sit
 from .limits import OPENING, judged, line_fault
 from .pieces import EACH, Components
-from .rulings import awards_after
+from .rulings import army_after, road_after
 from .state import CatanEntry, SeatLine, State, fingerprint, played
 from .verb import ANYBODY, COUNTING, PLAY, RECOUNT, Cards, CatanVerb, Count, Fingerprint, speaks_for
 
@@ -282,7 +282,10 @@ def placed(state: State, seat: int, line: SeatLine, field: str | None = None, *,
     found = line_fault(state, seat, line)
     if found is not None:
         raise Illegal(found[0], found[1] if field is None else field)
-    lines = (*state.lines[: seat - 1], line, *state.lines[seat:])
-    road, army = awards_after(state, seat, line, cut=cut)
-    after = replace(state, lines=lines, road=road, army=army)
+    old = state.lines[seat - 1]
+    after = replace(state, lines=(*state.lines[: seat - 1], line, *state.lines[seat:]))
+    if (line.stretch, line.roads) != (old.stretch, old.roads):
+        after = replace(after, road=road_after(state, seat, line, cut=cut))
+    if line.knights != old.knights:
+        after = replace(after, army=army_after(state, seat, line, cut=cut))
     return judged(state, after, (seat,)) if state.open else after

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from itertools import chain
 
 from msgspec.structs import replace
 
 from companion.kernel.game import Illegal, Text, Who
+from companion.kernel.words import Param
 
 from .awards import LEAST_ARMY, LEAST_ROAD
 from .pieces import EACH
@@ -17,56 +18,60 @@ OPENING = 2
 """Buildings, and roads, that every seat has from the opening on."""
 
 
-class Limit(NamedTuple):
-    """The least and the most of one count, and the reason that refuses what is beyond."""
+Limit = tuple[str, int, int, str]
+"""A count, its least and its most, and the key of the reason that refuses what is beyond."""
 
-    name: str
-    least: int
-    most: int
-    why: Text
+_PIECES: tuple[Limit, ...] = tuple((name, 0, most, f"catan-most-{name}") for name, most in EACH.items())
 
 
 def limits(state: State, seat: int, line: SeatLine) -> Iterator[Limit]:
-    """Every limit of a seat's line, in the order in which they refuse; each leaves the other counts alone."""
-    for name, most in EACH.items():
-        yield Limit(name, 0, most, Text(f"catan-most-{name}", {"most": most}))
+    """The limits of a seat's pieces, in the order in which they refuse, the other counts as they are."""
+    yield from _PIECES
     roads = EACH["roads"]
-    longer = Text("catan-stretch-roads", {"roads": line.roads, "stretch": line.stretch})
-    yield Limit("stretch", 0, line.roads, longer)
-    yield Limit("roads", line.stretch, roads, longer)
+    yield "stretch", 0, line.roads, "catan-stretch-roads"
+    yield "roads", line.stretch, roads, "catan-stretch-roads"
     if state.opened:
-        few = Text("catan-least-buildings", {"least": OPENING})
-        yield Limit("settlements", OPENING - line.cities, EACH["settlements"], few)
-        yield Limit("cities", OPENING - line.settlements, EACH["cities"], few)
-        yield Limit("roads", OPENING, roads, Text("catan-least-roads", {"least": OPENING}))
-    if state.road.held == state.road.counts_for == seat:
-        needs = Text("catan-road-needs", {"seat": Who(seat), "least": LEAST_ROAD})
-        yield Limit("roads", LEAST_ROAD, roads, needs)
-    if state.army.held == state.army.counts_for == seat:
-        needs = Text("catan-army-needs", {"seat": Who(seat), "least": LEAST_ARMY})
-        yield Limit("knights", LEAST_ARMY, state.components.cards["knight"], needs)
-    yield from _card_limits(state, seat, line)
+        yield "settlements", OPENING - line.cities, EACH["settlements"], "catan-least-buildings"
+        yield "cities", OPENING - line.settlements, EACH["cities"], "catan-least-buildings"
+        yield "roads", OPENING, roads, "catan-least-roads"
+    if state.road.held == seat == state.road.counts_for:
+        yield "roads", LEAST_ROAD, roads, "catan-road-needs"
+    if state.army.held == seat == state.army.counts_for:
+        yield "knights", LEAST_ARMY, state.components.cards["knight"], "catan-army-needs"
 
 
-def _card_limits(state: State, seat: int, line: SeatLine) -> Iterator[Limit]:
-    """Development cards over the table. Hidden ones are left out: a refusal would tell of them."""
+def card_limits(state: State, seat: int, line: SeatLine) -> Iterator[Limit]:
+    """Those of development cards over the table. Hidden ones are left out: a refusal would tell of them."""
     old = state.lines[seat - 1]
     others = [other for number, other in enumerate(state.lines, 1) if number != seat]
     in_pack = state.components.cards
-    knights = in_pack["knight"] - sum(other.knights for other in others)
-    yield Limit("knights", 0, knights, Text("catan-most-knights", {"most": in_pack["knight"]}))
-    cards = in_pack["victory-point"]
+    yield "knights", 0, in_pack["knight"] - sum(other.knights for other in others), "catan-most-knights"
     elsewhere = sum(other.cards for other in others) if state.open else 0
-    most = max(cards - elsewhere, old.cards if state.open else 0)
-    yield Limit("cards", 0, most, Text("catan-most-cards", {"most": cards}))
-    pack = state.components.pack
-    left = max(drawn(state, old), pack - sum(drawn(state, other) for other in others))
-    used = Text("catan-most-development", {"most": pack})
-    yield Limit("bought", 0, left, used)
+    most = max(in_pack["victory-point"] - elsewhere, old.cards if state.open else 0)
+    yield "cards", 0, most, "catan-most-cards"
+    left = max(drawn(state, old), state.components.pack - sum(drawn(state, other) for other in others))
+    yield "bought", 0, left, "catan-most-development"
     progress, shown = sum(line.others), line.cards if state.open else 0
-    yield Limit("knights", 0, left - progress - shown, used)
+    yield "knights", 0, left - progress - shown, "catan-most-development"
     if state.open:
-        yield Limit("cards", 0, left - progress - line.knights, used)
+        yield "cards", 0, left - progress - line.knights, "catan-most-development"
+
+
+def _why(state: State, seat: int, line: SeatLine, key: str) -> Text:
+    """The reason of a limit with its figures."""
+    pack = state.components
+    figures: dict[str, dict[str, Param]] = {
+        "catan-stretch-roads": {"roads": line.roads, "stretch": line.stretch},
+        "catan-least-buildings": {"least": OPENING},
+        "catan-least-roads": {"least": OPENING},
+        "catan-road-needs": {"seat": Who(seat), "least": LEAST_ROAD},
+        "catan-army-needs": {"seat": Who(seat), "least": LEAST_ARMY},
+        "catan-most-knights": {"most": pack.cards["knight"]},
+        "catan-most-cards": {"most": pack.cards["victory-point"]},
+        "catan-most-development": {"most": pack.pack},
+        **{f"catan-most-{name}": {"most": most} for name, most in EACH.items()},
+    }
+    return Text(key, figures[key])
 
 
 def drawn(state: State, line: SeatLine) -> int:
@@ -77,16 +82,20 @@ def drawn(state: State, line: SeatLine) -> int:
 
 def line_fault(state: State, seat: int, line: SeatLine) -> tuple[Text, str] | None:
     """Why a seat cannot have this line, and which of its counts says so; or nothing."""
-    for limit in limits(state, seat, line):
-        if not limit.least <= getattr(line, limit.name) <= limit.most:
-            return limit.why, limit.name
+    old = state.lines[seat - 1]
+    same = (line.knights, line.cards, line.bought) == (old.knights, old.cards, old.bought)
+    rows = limits(state, seat, line)
+    for name, least, most, key in rows if same else chain(rows, card_limits(state, seat, line)):
+        if not least <= getattr(line, name) <= most:
+            return _why(state, seat, line, key), name
     return None
 
 
 def ranges(state: State, seat: int) -> dict[str, tuple[int, int]]:
     """The least and the most that each of a seat's counts could be, the others as they are."""
     found: dict[str, tuple[int, int]] = {}
-    for name, least, most, _ in limits(state, seat, state.lines[seat - 1]):
+    line = state.lines[seat - 1]
+    for name, least, most, _ in chain(limits(state, seat, line), card_limits(state, seat, line)):
         low, high = found.get(name, (0, most))
         found[name] = max(low, least), min(high, most)
     return found

@@ -113,11 +113,12 @@ def _given(before: State, after: State, seats: tuple[int, ...]) -> State:
     return judged(before, after, tuple(seat for seat in seats if seat != NOBODY))
 
 
-def awards_after(state: State, seat: int, line: SeatLine, *, cut: bool = False) -> tuple[Award, Award]:
-    """Road and army once a seat's line is another. Without any stroke told, the referee's eye decides."""
+def road_after(state: State, seat: int, line: SeatLine, *, cut: bool = False) -> Award:
+    """The longest road once a seat's line is another. Without any stroke told, the referee's eye decides."""
     stroke = Figure(seat, line.stretch, line.roads, cut, state.open)
-    knights = Figure(seat, line.knights, 0, cut, state.open)
-    return (
-        entered(state.road, stroke, LongestRoad.rule(state)),
-        entered(state.army, knights, LargestArmy.rule(state)),
-    )
+    return entered(state.road, stroke, LongestRoad.rule(state))
+
+
+def army_after(state: State, seat: int, line: SeatLine, *, cut: bool = False) -> Award:
+    """The largest army once a seat's line is another."""
+    return entered(state.army, Figure(seat, line.knights, 0, cut, state.open), LargestArmy.rule(state))

@@ -1,6 +1,16 @@
 import pytest
 
-from companion.games.catan.awards import LEAST_ARMY, LEAST_ROAD, NOBODY, Rule, due_after
+from companion.games.catan.awards import (
+    LEAST_ARMY,
+    LEAST_ROAD,
+    MOST_KEPT,
+    NOBODY,
+    Award,
+    Figure,
+    Rule,
+    due_after,
+    entered,
+)
 
 A, B, C = 1, 2, 3
 
@@ -59,3 +69,25 @@ def test_largest_army_goes_to_the_first_with_three_and_then_to_strictly_more():
         holder = due_after(before, knights, holder, Rule(LEAST_ARMY))
         assert holder == due
         before = knights
+
+
+@pytest.mark.parametrize("cut", [True, False])
+def test_an_award_keeps_no_more_than_a_real_game_says(cut):
+    award, rule = Award(), Rule(LEAST_ROAD, tie_voids=True)
+    for figure in [5, 6, 7, 8] * MOST_KEPT:
+        lower = figure < (award.figures[A].figure if award.figures else 0)
+        award = entered(award, Figure(A, figure, 15, cut=cut and lower), rule)
+        award = entered(award, Figure(B, 13 - figure, 15, cut=cut and not lower), rule)
+    assert len(award.history) <= MOST_KEPT
+    assert (award.figures[A].figure, award.due) == (8, A)
+
+
+def test_what_lies_further_back_is_corrected_too():
+    award, rule = Award(), Rule(LEAST_ROAD)
+    award = entered(award, Figure(A, 9, 15), rule)
+    for _ in range(MOST_KEPT):
+        award = entered(award, Figure(C, 4, 15), rule)
+        award = entered(award, Figure(C, 3, 15, cut=True), rule)
+    award = entered(award, Figure(B, 7, 15), rule)
+    assert entered(award, Figure(A, 6, 15), rule).due == B
+    assert entered(award, Figure(A, 7, 15), rule).due == A
