@@ -154,7 +154,7 @@ def test_without_the_network_a_tap_stays_and_the_page_says_so(night, new_phone: 
 
 @pytest.fixture
 def crowd(night) -> str:
-    """The address of an event of today with twelve people who are here and sit nowhere; three are still to come."""
+    """The address of an event of today with twelve people who are here and sit nowhere, three to come."""
     app = create_app(Config(instance=night.instance, testing=True))
     evening = Evening(app, date.today(), season=f"{next(COUNT)}", number=None)
     evening.come(*(f"{evening.id}-{number:02}" for number in range(12)))
