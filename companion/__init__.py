@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from flask import Flask
+from jinja2 import StrictUndefined
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from .config import ROOT, Config
@@ -64,6 +65,7 @@ def _bare(settings: Config) -> Flask:
     app.extensions["config"] = settings
     app.config.update(TESTING=settings.testing, SECRET_KEY=settings.secret_key)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.jinja_env.undefined = StrictUndefined  # a name that is not there is a fault, not an empty place
     if settings.proxies:
         count = settings.proxies
         app.wsgi_app = ProxyFix(  # type: ignore[method-assign]

@@ -35,8 +35,6 @@ class Count:
     """In the room now."""
     unpaid: int
     """Came and have not paid."""
-    taken: int = 0
-    """Fees that were paid, yen."""
 
     @property
     def free(self) -> int:
@@ -72,5 +70,4 @@ def count(attendances: Iterable[Coming], least: int, most: int) -> Count:
         came=len(came),
         here=sum(row.here for row in placed),
         unpaid=sum(row.fee_paid is None for row in came),
-        taken=sum(row.fee_paid or 0 for row in rows),
     )

@@ -10,8 +10,6 @@ from flask import Blueprint, Flask, Response, abort, make_response, render_templ
 
 from companion.club.events.models import Event, Season
 from companion.club.standings.queries import Scope
-from companion.club.tables.models import GameTable
-from companion.kernel.snapshot import Snapshot
 from companion.sheets.fonts import FontError, Fonts
 from companion.sheets.games import may_have, sheets_for, table_pdf
 from companion.sheets.standings import StandingsSheet, standings_sheet
@@ -20,7 +18,7 @@ from companion.store.engine import db
 from .. import viewers
 from ..errors import busy
 from ..speech import game_name, language, say, t, words
-from ..table.opened import opened
+from ..table.opened import Opened, opened
 from .files import Name, named, plain_name
 from .print_queue import Crowded, PrintQueue, print_sheet
 from .printed_tables import event_name, printed_table
@@ -88,16 +86,17 @@ class OnScreen(NamedTuple):
     sheet: Any
 
 
-def on_screen(row: GameTable, snapshot: Snapshot) -> OnScreen | None:
+def on_screen(table: Opened) -> OnScreen | None:
     """The sheet of a table for its page: for everybody at the end, for the GM as it fills."""
+    snapshot = table.snapshot
     if snapshot.result is None and snapshot.viewer != viewers.GM:
         return None
-    printed = printed_table(row, snapshot)
+    printed = printed_table(table.row, snapshot)
     on_page = sheets_for(printed).on_page
     return None if on_page is None else OnScreen(f"sheets/{snapshot.game}.html", on_page(printed))
 
 
 def init_app(app: Flask) -> None:
-    """Set the queue of prints up, and give templates `sheet_of(table, snapshot)`."""
+    """Set the queue of prints up, and give templates `sheet_of(table)`."""
     app.extensions["print_queue"] = PrintQueue(app.extensions["config"].instance / "fonts")
     app.jinja_env.globals["sheet_of"] = on_screen

@@ -7,6 +7,7 @@ from flask import Flask
 from companion.store.cache import Cache
 
 from . import corrections, lending, moves, rerun, roles
+from .action_forms import FORMS, rendered_once
 from .opened import SNAPSHOTS
 from .pages import rooms
 
@@ -16,3 +17,5 @@ __all__ = ["corrections", "init_app", "lending", "moves", "rerun", "roles", "roo
 def init_app(app: Flask) -> None:
     """What the tables of this process have worked out."""
     app.extensions["snapshots"] = Cache(SNAPSHOTS)
+    app.extensions["form_fields"] = Cache(FORMS)
+    app.jinja_env.globals["rendered_once"] = rendered_once

@@ -13,6 +13,8 @@ from typing import Annotated, Any, get_args, get_origin
 import msgspec
 import wtforms
 from cachetools import LRUCache, cached
+from flask import current_app
+from markupsafe import Markup
 from msgspec.structs import replace
 from werkzeug.datastructures import MultiDict
 from wtforms import validators, widgets
@@ -20,6 +22,7 @@ from wtforms import validators, widgets
 from companion.kernel.codec import codec_of, encode
 from companion.kernel.game import Action, Field, Game
 from companion.kernel.words import Text
+from companion.store.cache import Cache
 from companion.words.figures import MINUS, clock, points
 
 from ..forms import Form, NumberField, figures, stripped
@@ -76,6 +79,15 @@ def _form(action: Action, game: str, names: Names) -> type[Form]:
         action.verb, (ActionForm,), {"note": _note(), "irregular": _irregular(), **fields}
     )
     return made
+
+
+def rendered_once(
+    render: Callable[..., Markup], form: Form, values: dict[str, Any], note: bool, irregular: bool
+) -> Markup:
+    """The fields of a form into which nobody has typed: rendered once for all who are offered the same."""
+    cache: Cache[Markup] = current_app.extensions["form_fields"]
+    key = (type(form), tuple(values.items()), note, irregular)
+    return cache.get(key, "", lambda: render(form, values, note, irregular))
 
 
 def merged_action(actions: Iterable[Action], verb: str) -> Action | None:

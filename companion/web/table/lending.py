@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from flask import Response, abort, make_response, render_template
+from flask import Response, abort, make_response, render_template, url_for
 from werkzeug.wrappers import Response as Answer
 
 from companion.club.tables import claims
@@ -76,9 +76,7 @@ def _given(host: Opened, theirs: Opened) -> dict[str, Any]:
         **context(theirs),
         "lent": seat_of(theirs.viewer),
         "host": host.viewer,
-        "move_url": context(host)["move_url"],
-        "offers": lambda verb, acting_for=None: theirs.action(verb) is not None,
-        "action_of": lambda verb, acting_for=None: theirs.action(verb),
+        "move_url": url_for("table.post_move", table_id=host.id, viewer=host.viewer),
     }
 
 

@@ -15,7 +15,8 @@ from companion.club.standings.queries import may_see
 from companion.club.tables import operations
 from companion.club.tables.models import GameTable
 from companion.club.writes import Missing
-from companion.kernel.game import REFEREES, Action, Game
+from companion.kernel.desk import Abandon, HandOver, Reopen, Restore, SignOff, Strike, Substitute
+from companion.kernel.game import REFEREES, Action, Game, seat_of, viewer_of_seat
 from companion.kernel.logbook import LogLine, logbook
 from companion.kernel.replay import History
 from companion.kernel.snapshot import Snapshot, snapshot
@@ -29,6 +30,8 @@ from .action_forms import merged_action
 
 SNAPSHOTS = 1000
 """Snapshots of tables that a process keeps."""
+HOLDS_NOTHING = (Strike, Restore, Substitute, SignOff, Abandon, Reopen, HandOver)
+"""Moves of the desk after which the entry before can still be taken back, unlike points by hand."""
 
 
 @dataclass(frozen=True)
@@ -98,12 +101,15 @@ class Opened:
         return dict(enumerate(self.history.table.names, 1))
 
     def actions(self, acting_for: int | None = None) -> tuple[Action, ...]:
-        """The viewer's actions, or those of the seat that a referee acts for."""
-        if acting_for is None:
+        """The viewer's actions, or those of the seat that a referee acts for.
+
+        On a device that is lent to a seat, whoever sits there sees the seat's page and acts for it.
+        """
+        if acting_for in (None, seat_of(self.viewer)):
             return self.snapshot.actions
         if not self.is_referee or acting_for not in self.names:
             return ()
-        return snapshot(self.game, self.history.table, f"seat-{acting_for}").actions
+        return snapshot(self.game, self.history.table, viewer_of_seat(acting_for)).actions
 
     def action(self, verb: str, acting_for: int | None = None) -> Action | None:
         """The action of a verb, where it may be taken now; of several, one with all that they offer."""
@@ -149,9 +155,20 @@ def sight_of(table_id: int, history: History, viewer: str) -> Sight:
 
 def _sight(history: History, viewer: str) -> Sight:
     table = history.table
-    newest_first = logbook(history, viewer, newest_first=True)
-    last = None if table.closed else next((line for line in newest_first if line.strikable), None)
+    last = None if table.closed else _last(history, viewer)
     return Sight(snapshot(history.game, table, viewer), last)
+
+
+def _last(history: History, viewer: str) -> LogLine | None:
+    """The newest entry that stands and that this referee sees, unless it is never struck.
+
+    What would fall or clash unseen has no say here: the page must not change with it.
+    """
+    for line in logbook(history, viewer, newest_first=True):
+        move = history.log[history.ids[line.id]].move
+        if not (line.struck or line.author == "rules" or isinstance(move, HOLDS_NOTHING)):
+            return line if line.strikable else None
+    return None
 
 
 def _settled(action: Action) -> dict[str, Any]:

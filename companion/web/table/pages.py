@@ -111,7 +111,7 @@ def context(table: Opened, refusal: Refusal | None = None) -> dict[str, Any]:
         return form_of(action, game, table.names) if action else None
 
     return {
-        "table": table.row,
+        "table": table,
         "snapshot": table.snapshot,
         "view": table.snapshot.view,
         "viewer": table.viewer,
@@ -120,6 +120,7 @@ def context(table: Opened, refusal: Refusal | None = None) -> dict[str, Any]:
         "key": game_key(game),
         "is_referee": table.is_referee,
         "own_seat": seat_of(table.viewer),
+        "lent": None,
         "game_styles": _styles(game),
         "game_script": _script(game),
         "refusal": refusal,

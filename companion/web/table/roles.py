@@ -8,11 +8,12 @@ from flask import url_for
 from sqlalchemy import select
 
 from companion.club.tables.models import GameTable
-from companion.kernel.game import seat_of
+from companion.kernel.game import seat_of, viewer_of_seat
 from companion.store.engine import db
 
 from .. import viewers
 from ..speech import game_name, t
+from .opened import Opened
 from .pages import rooms, table_name
 
 OVER = ("signed", "abandoned")
@@ -52,12 +53,12 @@ def _mine(table: GameTable, role: str) -> Mine:
 
 
 @rooms.app_template_global()
-def also_here(table: GameTable, viewer: str) -> list[tuple[str, str]]:
+def also_here(table: Opened, viewer: str) -> list[tuple[str, str]]:
     """What this device is at the table, as viewers and their names; nothing where it is but one."""
     may = viewers.may_be(table.id) - {viewers.PUBLIC}
     if len(may | {viewer}) < 2:
         return []
-    names = {seat.number: seat.name for seat in table.seats}
     referees = [(role, t(f"table-author-{role}")) for role in (viewers.GM, viewers.HOST) if role in may]
     seats = sorted(seat for role in may if (seat := seat_of(role)))
-    return [*referees, *((f"seat-{seat}", t("table-here-seat", name=names.get(seat, ""))) for seat in seats)]
+    seated = ((viewer_of_seat(seat), t("table-here-seat", name=table.names[seat])) for seat in seats)
+    return [*referees, *seated]
