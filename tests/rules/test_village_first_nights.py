@@ -94,6 +94,14 @@ class TestAChangedRole:
         assert book(drive).census.wolves == 1
         assert proposed(drive) is None
 
+    def test_the_sheet_says_when(self) -> None:
+        drive = village()
+        go_to(drive, 1, "night")
+        write(drive, ChangeRole(1, "night", 7, "werewolf"))
+        view: Any = drive.snapshot("gm").view
+        cells = [(row.day, row.part, c.seat, c.text.key) for row in view.timeline.rows for c in row.cells]
+        assert cells == [(1, "night", 7, "village-cell-change-role")]
+
     def test_a_slip_of_the_pen_is_mended_backwards(self) -> None:
         drive = village(BIG, first_divination="free")
         write(drive, Divination(0, 3, 7), Cast(7, "werewolf"))

@@ -7,7 +7,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from companion.games.werewolf.deaths import Shot
+from companion.games.werewolf.deaths import ChangeRole, ComeBack, Shot
 from companion.games.werewolf.facts import Departure, Fact
 from companion.games.werewolf.night import Attack, Divination, Guard, Reading
 from companion.games.werewolf.parts import at, day_of, part_of
@@ -73,8 +73,12 @@ class Timeline(Struct, frozen=True):
 
 def timeline(state: State) -> Timeline:
     """The whole story as rows; roles included, so only for those who may know all."""
+    remarks: dict[int, list[Text]] = {seat: [] for seat in state.seats}
+    for fact in state.story.facts:
+        if isinstance(fact.move, _REMARKED):
+            remarks[fact.move.seat] += _remarks(state, fact)
     return Timeline(
-        tuple(_column(state, seat) for seat in state.seats),
+        tuple(_column(state, seat, tuple(remarks[seat])) for seat in state.seats),
         tuple(_rows(state)),
         ending(state),
         tuple(_notes(state)),
@@ -107,17 +111,17 @@ def cause_label(gone: Departure) -> Text:
     )
 
 
-def _column(state: State, seat: int) -> Column:
+def _column(state: State, seat: int, remarks: tuple[Text, ...]) -> Column:
     casting, role = state.cast[seat - 1], state.role(seat)
-    remarks = tuple(text for fact in state.story.facts for text in _remarks(state, fact, seat))
     return Column(seat, label(casting.role), casting.character, _TONES.get(role.camp, "other"), remarks)
 
 
-def _remarks(state: State, fact: Fact, seat: int) -> Iterator[Text]:
+_REMARKED = (Claim, Report, Shot, Divination)
+
+
+def _remarks(state: State, fact: Fact) -> Iterator[Text]:
     """Claims, claimed results, the look before the first day, shots: 霊媒CO, 初日…白, …銃殺."""
     move = fact.move
-    if getattr(move, "seat", None) != seat:
-        return
     if isinstance(move, Claim):
         yield claim_label(move.role)
     elif isinstance(move, Report):
@@ -176,6 +180,8 @@ def _act(state: State, fact: Fact) -> Text | None:
         return Text(f"village-cell-divination-{state.story.told[fact.id]}", {"target": Who(move.target)})
     if isinstance(move, Reading):
         return Text(f"village-cell-reading-{state.story.told[fact.id]}", {"target": Who(move.target)})
+    if isinstance(move, (ChangeRole, ComeBack)):
+        return Text(f"village-cell-{move.verb()}", move.params())
     return None
 
 

@@ -186,18 +186,20 @@ class Poll(Struct, frozen=True):
 
 def polls(story: Story) -> tuple[Poll, ...]:
     """All polls in time, with every ballot. Counted hands stand before ballots where both were recorded."""
-    found = {(f.move.day, f.move.round) for f in story.of((Vote, Tally))}
-    found |= {(f.move.day, 2) for f in story.of(Runoff)}
-    return tuple(_poll(story, day, turn) for day, turn in sorted(found))
+    runoffs = {fact.move.day: fact.move.seats for fact in story.of(Runoff)}
+    found: dict[tuple[int, int], list[Fact]] = {(day, 2): [] for day in runoffs}
+    for fact in story.of((Vote, Tally)):
+        found.setdefault((fact.move.day, fact.move.round), []).append(fact)
+    return tuple(
+        _poll(day, turn, cast, runoffs.get(day, ()) if turn == 2 else ())
+        for (day, turn), cast in sorted(found.items())
+    )
 
 
-def _poll(story: Story, day: int, turn: int) -> Poll:
-    cast = [f for f in story.of((Vote, Tally)) if (f.move.day, f.move.round) == (day, turn)]
+def _poll(day: int, turn: int, cast: list[Fact], standing: tuple[int, ...]) -> Poll:
     votes = [f for f in cast if isinstance(f.move, Vote)]
     ballots = sorted((Ballot(f.move.voter, f.move.target, f.irregular) for f in votes), key=lambda b: b.voter)
     hands = {f.move.seat: f.move.count for f in cast if isinstance(f.move, Tally)}
     counts = ordered(hands) if hands else count(b.target for b in ballots if b.target is not None)
-    runoff = next((f.move.seats for f in story.of(Runoff) if f.move.day == day), ())
-    standing = tuple(sorted(runoff)) if turn == 2 else ()
     marked = tuple(f.move.seat for f in cast if isinstance(f.move, Tally) and f.irregular)
-    return Poll(day, turn, tuple(ballots), counts, leaders(counts), standing, marked)
+    return Poll(day, turn, tuple(ballots), counts, leaders(counts), tuple(sorted(standing)), marked)

@@ -101,6 +101,8 @@ village-cell-divination-white = { $target }: not a wolf
 village-cell-divination-black = { $target }: wolf
 village-cell-reading-white = { $target }: not a wolf
 village-cell-reading-black = { $target }: wolf
+village-cell-change-role = turns into { $role }
+village-cell-come-back = comes back
 
 # What a seat's phone shows
 village-know-attack = { village-night-n }: attacked { $target }

@@ -101,6 +101,8 @@ village-cell-divination-white = { $target }白
 village-cell-divination-black = { $target }黒
 village-cell-reading-white = { $target }白
 village-cell-reading-black = { $target }黒
+village-cell-change-role = { $role }に変化
+village-cell-come-back = 蘇生
 
 # 席の端末に出る情報
 village-know-attack = { village-night-n } { $target }を襲撃
