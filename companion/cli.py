@@ -11,6 +11,7 @@ import click
 from flask import current_app
 from flask.cli import AppGroup, with_appcontext
 
+from .agents import table as agent_table
 from .agents.simulate import AGENTS, Tally, simulate
 from .chores import bring_up_to_date
 from .club.tables import operations
@@ -123,6 +124,31 @@ def make_game(name: str) -> None:
         sys.exit(1)
     for file in files:
         click.echo(file)
+
+
+@group.command("agents")
+@click.option("--table", "table_id", type=int, required=True, help="The number in the table's address.")
+@click.option("--seats", required=True, help="The seats that agents play, by comma: 6,7,8,9.")
+@click.option("--port", type=click.IntRange(0, 65535), default=10000, show_default=True)
+@click.option("--host", default="127.0.0.1", show_default=True, help="Where to listen.")
+@click.option(
+    "--seconds", type=click.FloatRange(0.1, 600), default=10, show_default=True, help="For an answer."
+)
+@with_appcontext
+def open_for_agents(table_id: int, seats: str, port: int, host: str, seconds: float) -> None:
+    """Let agents of the competition play seats of an AIWolf table until it is over: 1 if that cannot be."""
+    chosen = tuple(int(seat) for seat in seats.split(",") if seat.strip().isdecimal())
+    if not chosen or len(set(chosen)) < len(chosen):
+        raise click.BadParameter("numbers of seats, each once", param_hint="--seats")
+    try:
+        with agent_table.listening(host, port) as server:
+            click.echo(f"{server.getsockname()[0]}:{server.getsockname()[1]}")
+            agents = agent_table.seated(server, chosen, seconds)
+        state = agent_table.play(db.session, table_id, agents)
+    except (OSError, Missing, agent_table.NotThisGame) as why:
+        click.echo(f"{type(why).__name__}: {why}", err=True)
+        sys.exit(1)
+    click.echo(state.winner)
 
 
 @group.group("aiwolf")

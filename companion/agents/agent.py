@@ -62,6 +62,9 @@ class Agent:
     def day(self, seat: Seat) -> None:
         """A day begins."""
 
+    def night(self, seat: Seat) -> None:
+        """The talk of a day is over."""
+
     def talk(self, seat: Seat) -> str:
         """What it says on its turn; `Skip` and `Over` mean what they mean in the competition."""
         return OVER
@@ -99,6 +102,29 @@ def moves(state: State, agents: Mapping[int, Agent]) -> Iterator[tuple[int, Any]
         agent = agents.get(number)
         if agent is not None:
             yield number, answer(state, number, agent)
+
+
+def notify(agents: Mapping[int, Agent], before: State | None, state: State) -> None:
+    """Tell agents by seat what has happened since `before`: the deal, a day, the end of its talk, the end.
+
+    The dead hear of the end alone.
+    """
+    over = state.phase == "over"
+    new_day = before is None or before.day != state.day
+    dusk = before is not None and not before.asked and bool(state.asked)
+    if not (new_day or dusk or over):
+        return
+    for number, agent in agents.items():
+        seat = Seat(number, state)
+        if before is None:
+            agent.begin(seat)
+        if over:
+            agent.end(seat)
+        elif number in state.living:
+            if new_day:
+                agent.day(seat)
+            if dusk:
+                agent.night(seat)
 
 
 def answer(state: State, number: int, agent: Agent) -> Any:

@@ -14,7 +14,7 @@ from companion.games.aiwolf.views import winners
 from companion.kernel.chance import Chance
 from companion.kernel.game import Entry, Place, Setup, Stamp, viewer_of_seat
 
-from .agent import Agent, Seat, answer
+from .agent import Agent, answer, notify
 from .random_agent import RandomAgent
 from .sensible_agent import SensibleAgent
 
@@ -48,11 +48,12 @@ def play(agents: Sequence[Agent], options: AIWolfOptions, chance: Chance) -> Sta
 
 def finished(state: State, agents: Sequence[Agent], chance: Chance) -> State:
     """The state played to its end. Raises RuntimeError for a game that does not end."""
-    day = -1
+    seated, before = dict(enumerate(agents, 1)), None
     for _ in range(MOST_MOVES):
+        if state.roles:
+            notify(seated, before, state)
+            before = state
         if state.phase == "over":
-            for number, agent in enumerate(agents, 1):
-                agent.end(Seat(number, state))
             return state
         owed = GAME.next(state)
         if owed is not None and owed.at is None:
@@ -61,13 +62,7 @@ def finished(state: State, agents: Sequence[Agent], chance: Chance) -> State:
             state = owed.move.apply(state, _entry("rules", owed.move, drawn))
         else:
             for number in state.waiting:  # all of a question, one after another
-                state = _said(state, number, answer(state, number, agents[number - 1]))
-        if state.day != day and state.roles:
-            for number in sorted(state.living):
-                if day < 0:
-                    agents[number - 1].begin(Seat(number, state))
-                agents[number - 1].day(Seat(number, state))
-            day = state.day
+                state = _said(state, number, answer(state, number, seated[number]))
     raise RuntimeError("the game does not end")
 
 

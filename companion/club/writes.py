@@ -38,14 +38,14 @@ Check = Callable[[Any, str], Any]
 """What a field's value is kept as. Raises Refused with the field's name."""
 
 
-class Kept(NamedTuple):
-    """Fields as they would be kept, and whatever cannot be."""
+class CheckedFields(NamedTuple):
+    """The values that a form's fields may have, as they would be kept, and the faults of all others."""
 
     values: dict[str, Any]
     faults: list[Refused]
 
-    def whole(self) -> dict[str, Any]:
-        """All of the values. Raises Refused, with every fault."""
+    def accepted(self) -> dict[str, Any]:
+        """All values, where no field has a fault. Raises Refused, with every fault."""
         if self.faults:
             first, *further = self.faults
             first.further = tuple(further)
@@ -53,9 +53,9 @@ class Kept(NamedTuple):
         return self.values
 
 
-def checked(typed: Mapping[str, Any], checks: Mapping[str, Check]) -> Kept:
+def checked(typed: Mapping[str, Any], checks: Mapping[str, Check]) -> CheckedFields:
     """Those of the typed fields that have a check, each looked at by its own."""
-    kept = Kept({}, [])
+    kept = CheckedFields({}, [])
     for field, check in checks.items():
         if field not in typed:
             continue
@@ -73,7 +73,7 @@ def operation(function: Callable[Concatenate[Session, P], R]) -> Callable[Concat
     """
 
     @wraps(function)
-    def whole(session: Session, /, *args: P.args, **kwargs: P.kwargs) -> R:
+    def as_one_write(session: Session, /, *args: P.args, **kwargs: P.kwargs) -> R:
         try:
             with writing(session):
                 done = function(session, *args, **kwargs)
@@ -82,7 +82,7 @@ def operation(function: Callable[Concatenate[Session, P], R]) -> Callable[Concat
         except IntegrityError as error:
             raise Refused(Text("club-refused-conflict")) from error
 
-    return whole
+    return as_one_write
 
 
 def found(session: Session, kind: type[B], key: object, *, lock: bool = False) -> B:

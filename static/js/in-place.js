@@ -6,6 +6,9 @@ const place = document.querySelector("[data-in-place]");
 const banner = document.getElementById("not-connected");
 let queue = Promise.resolve();
 let waiting = 0;
+let tapped = 0;
+let drawing = 0;
+const settle = Number(place?.dataset.settle ?? 0); // names under a finger stay where they are so long after a tap
 
 function narrowAgain() {
   const box = document.querySelector(`[data-search="${place.id}"]`);
@@ -31,13 +34,23 @@ function draw(html) {
   narrowAgain();
 }
 
+function atOnce(html) {
+  const page = new DOMParser().parseFromString(html, "text/html");
+  for (const old of place.querySelectorAll("[data-at-once]")) {
+    const fresh = page.getElementById(old.id);
+    if (fresh) old.replaceChildren(...fresh.childNodes);
+  }
+}
+
 async function send(url, body, button) {
   try {
     const response = await fetch(url, { method: "POST", body, headers: { "X-Requested-With": "fetch" } });
     if (!response.ok && response.status !== 422) return location.reload(); // 422 says why on the page itself
     banner.hidden = true;
     const html = await response.text();
-    if (waiting === 1) draw(html); // a page that knows only some of the taps would undo the others before the eye
+    atOnce(html);
+    clearTimeout(drawing);
+    if (waiting === 1) drawing = setTimeout(() => draw(html), settle && tapped + settle - Date.now()); // a page that knows only some of the taps would undo the others before the eye
   } catch {
     banner.hidden = false;
     button.removeAttribute("aria-busy");
@@ -54,5 +67,8 @@ place?.addEventListener("submit", (event) => {
   const body = new FormData(event.target, button);
   button.setAttribute("aria-busy", "true");
   waiting += 1;
+  tapped = Date.now();
+  place.dataset.tapped = tapped;
+  clearTimeout(drawing);
   queue = queue.then(() => send(event.target.action, body, button));
 });

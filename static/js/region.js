@@ -31,6 +31,9 @@ export class Region {
   async look() {
     this.due = true;
     if (this.looking || this.ahead) return;
+    const { settle = 0, tapped = 0 } = this.element.dataset; // under a tapping finger nothing moves
+    const wait = Number(tapped) + Number(settle) - Date.now();
+    if (wait > 0) return void setTimeout(() => this.look(), wait);
     this.looking = true;
     try {
       while (this.due && !this.ahead) {

@@ -144,10 +144,10 @@ def test_the_fee_is_the_events_or_what_was_agreed(session: Session) -> None:
     (a,) = people(session, "あ")
     attendance.walk_in(session, event.id, a.id)
     assert attendance.pay(session, event.id, a.id).fee_paid == 600
-    assert attendance.pay(session, event.id, a.id, 0).fee_paid == 0
+    assert attendance.pay(session, event.id, a.id, amount=0).fee_paid == 0
     assert attendance.unpay(session, event.id, a.id).fee_paid is None
     with pytest.raises(Refused) as refused:
-        attendance.pay(session, event.id, a.id, -1)
+        attendance.pay(session, event.id, a.id, amount=-1)
     assert refused.value.field == "amount"
 
 

@@ -22,7 +22,7 @@ MAY_IMPORT = {
     "club": {"games", "store", "kernel", "words", "config", "characters"},
     "sheets": {"club", "games", "store", "kernel", "words", "config", "characters"},
     "web": {"sheets", "club", "games", "store", "kernel", "words"} | GROUND,
-    "agents": {"games", "kernel"},
+    "agents": {"club", "games", "kernel"},
     "new_game": set(),
     "cli": {"agents", "chores", "new_game", "web", "sheets", "club", "games", "store", "kernel", "words"}
     | GROUND,

@@ -14,6 +14,8 @@ from companion.kernel.words import Text
 from companion.store.base import now
 from companion.store.signals import event_topic, notify
 
+from ..accounts.acts import record
+from ..accounts.models import Account
 from ..people.models import Player
 from ..people.operations import get_player
 from ..writes import Missing, Refused, found, number, operation
@@ -39,53 +41,58 @@ def counted(session: Session, event: Event) -> Count:
 
 
 @operation
-def apply(session: Session, event_id: int, player_id: int) -> Attendance:
+def apply(session: Session, event_id: int, player_id: int, by: Account | None = None) -> Attendance:
     """Take a place, or stand in line where there is none; who had cancelled, at the end. Idempotent."""
     event, player, row = _opened(session, event_id, player_id)
     if row is None or row.place == "cancelled":
         row = row or _new(session, event, player)
         row.applied_at, row.cancelled_at, row.moved_up_at = now(), None, None
         row.place = "in" if _taken(session, event_id) < event.capacity_most else "waiting"
+        _record(session, by, "applied", row)
     return row
 
 
 @operation
-def cancel(session: Session, event_id: int, player_id: int) -> Attendance:
+def cancel(session: Session, event_id: int, player_id: int, by: Account | None = None) -> Attendance:
     """Give the place back; the first in line moves up. Raises Refused for somebody who is here."""
     event, row = _expected(session, event_id, player_id)
     if row.checked_in_at is not None:
         raise Refused(Text("club-refused-already-here"))
     if row.place != "cancelled":
         row.place, row.cancelled_at = "cancelled", now()
+        _record(session, by, "application-cancelled", row)
         session.flush()
         move_up(session, event)
     return row
 
 
 @operation
-def check_in(session: Session, event_id: int, player_id: int) -> Attendance:
+def check_in(session: Session, event_id: int, player_id: int, by: Account | None = None) -> Attendance:
     """Here: one tap. Who was waiting or had cancelled is let in. Idempotent."""
     _, row = _expected(session, event_id, player_id)
-    _let_in(row)
+    _let_in(session, row, by)
     return row
 
 
 @operation
-def walk_in(session: Session, event_id: int, player_id: int) -> Attendance:
+def walk_in(session: Session, event_id: int, player_id: int, by: Account | None = None) -> Attendance:
     """Came without an application, and is here. Who did apply is checked in."""
     event, player, row = _opened(session, event_id, player_id)
     if row is None:
         row = _new(session, event, player)
         row.walk_in = True
-    _let_in(row)
+    _let_in(session, row, by)
     return row
 
 
 @operation
-def undo_check_in(session: Session, event_id: int, player_id: int) -> Attendance | None:
+def undo_check_in(
+    session: Session, event_id: int, player_id: int, by: Account | None = None
+) -> Attendance | None:
     """Not here after all: the tap taken back. Of a walk-in nothing remains then."""
     event, row = _expected(session, event_id, player_id)
     row.checked_in_at = row.left_at = None
+    _record(session, by, "check-in-undone", row)
     if not row.walk_in:
         return row
     session.delete(row)
@@ -95,36 +102,51 @@ def undo_check_in(session: Session, event_id: int, player_id: int) -> Attendance
 
 
 @operation
-def leave(session: Session, event_id: int, player_id: int) -> Attendance:
+def leave(session: Session, event_id: int, player_id: int, by: Account | None = None) -> Attendance:
     """Went home: seated no more. Idempotent."""
     _, row = _expected(session, event_id, player_id)
     if row.checked_in_at is None:
         raise Refused(Text("club-refused-not-here"))
-    row.left_at = row.left_at or now()
+    if row.left_at is None:
+        row.left_at = now()
+        _record(session, by, "left", row)
     return row
 
 
 @operation
-def come_back(session: Session, event_id: int, player_id: int) -> Attendance:
+def come_back(session: Session, event_id: int, player_id: int, by: Account | None = None) -> Attendance:
     """Here again after leaving."""
     _, row = _expected(session, event_id, player_id)
     row.left_at = None
+    _record(session, by, "came-back", row)
     return row
 
 
 @operation
-def pay(session: Session, event_id: int, player_id: int, amount: int | None = None) -> Attendance:
+def pay(
+    session: Session,
+    event_id: int,
+    player_id: int,
+    by: Account | None = None,
+    *,
+    amount: int | None = None,
+) -> Attendance:
     """The fee is paid: the event's, or what was agreed (yen, 0 for a guest of the club)."""
     event, row = _expected(session, event_id, player_id)
-    row.fee_paid = event.fee if amount is None else number(amount, "amount")
+    fee = event.fee if amount is None else number(amount, "amount")
+    if row.fee_paid != fee:
+        row.fee_paid = fee
+        _record(session, by, "paid", row, fee=fee)
     return row
 
 
 @operation
-def unpay(session: Session, event_id: int, player_id: int) -> Attendance:
+def unpay(session: Session, event_id: int, player_id: int, by: Account | None = None) -> Attendance:
     """Not paid after all."""
     _, row = _expected(session, event_id, player_id)
-    row.fee_paid = None
+    if row.fee_paid is not None:
+        row.fee_paid = None
+        _record(session, by, "unpaid", row)
     return row
 
 
@@ -160,11 +182,19 @@ def _new(session: Session, event: Event, player: Player) -> Attendance:
     return row
 
 
-def _let_in(row: Attendance) -> None:
+def _let_in(session: Session, row: Attendance, by: Account | None) -> None:
+    if row.checked_in_at is None:
+        _record(session, by, "checked-in", row)
     if row.place == "waiting":
         row.moved_up_at = now()
     row.place, row.cancelled_at, row.left_at = "in", None, None
     row.checked_in_at = row.checked_in_at or now()
+
+
+def _record(session: Session, by: Account | None, what: str, row: Attendance, **more: int | None) -> None:
+    """Write down what an organiser did for somebody."""
+    if by is not None:
+        record(session, by, what, event=row.event_id, name=row.player.name, **more)
 
 
 def _taken(session: Session, event_id: int) -> int:

@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 
 from companion.kernel.words import Text
 
-from ..writes import Check, Kept, Refused, checked, line, lines, number
+from ..writes import Check, CheckedFields, Refused, checked, line, lines, number
 from .models import Event, Season
 
 MOST_PLACES = 1000
@@ -43,7 +43,7 @@ EVENT: dict[str, Check] = {
 }
 
 
-def season(session: Session, typed: Mapping[str, Any], but: int | None = None) -> Kept:
+def season(session: Session, typed: Mapping[str, Any], but: int | None = None) -> CheckedFields:
     """A season's fields, those that are given; `but` is the season that is corrected."""
     kept = checked(typed, SEASON)
     name, start, end = kept.values.get("name"), typed.get("starts_on"), typed.get("ends_on")
@@ -56,7 +56,7 @@ def season(session: Session, typed: Mapping[str, Any], but: int | None = None) -
     return kept
 
 
-def event(session: Session, typed: Mapping[str, Any], but: int | None = None) -> Kept:
+def event(session: Session, typed: Mapping[str, Any], but: int | None = None) -> CheckedFields:
     """An event's fields, those that are given; `but` is the event that is corrected."""
     least = min(max(1, typed.get("capacity_least") or 0), MOST_PLACES)
     most = partial(number, least=least, most=MOST_PLACES)

@@ -163,14 +163,14 @@ def thaw(session: Session, kind: type[Event] | type[Season], key: int, by: Accou
 
 
 def _fill_season(session: Session, season: Season, draft: SeasonDraft) -> None:
-    kept = checks.season(session, asdict(draft), season.id).whole()
+    kept = checks.season(session, asdict(draft), season.id).accepted()
     season.name, season.starts_on, season.ends_on = kept["name"], draft.starts_on, draft.ends_on
 
 
 def _fill_event(session: Session, event: Event, draft: EventDraft) -> None:
     with session.no_autoflush:
         season = found(session, Season, draft.season_id)
-    kept = checks.event(session, asdict(draft), event.id).whole()
+    kept = checks.event(session, asdict(draft), event.id).accepted()
     event.season_id, event.season = season.id, season
     event.held_on = draft.held_on
     event.opens_at, event.closes_at, event.cleared_by = draft.opens_at, draft.closes_at, draft.cleared_by

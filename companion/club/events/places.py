@@ -35,6 +35,8 @@ class Count:
     """In the room now."""
     unpaid: int
     """Came and have not paid."""
+    taken: int = 0
+    """Fees that were paid, yen."""
 
     @property
     def free(self) -> int:
@@ -70,4 +72,5 @@ def count(attendances: Iterable[Coming], least: int, most: int) -> Count:
         came=len(came),
         here=sum(row.here for row in placed),
         unpaid=sum(row.fee_paid is None for row in came),
+        taken=sum(row.fee_paid or 0 for row in rows),
     )

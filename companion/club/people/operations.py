@@ -14,7 +14,7 @@ from companion.store.base import now
 
 from ..accounts.acts import record
 from ..accounts.models import Account
-from ..writes import Check, Kept, Refused, checked, found, line, operation
+from ..writes import Check, CheckedFields, Refused, checked, found, line, operation
 from .models import Player
 from .names import Known, close, fold, identity, sort_key
 
@@ -124,7 +124,7 @@ def restore_player(session: Session, player_id: int, by: Account | None = None) 
     return player
 
 
-def called(session: Session, typed: Mapping[str, Any], but: int | None = None) -> Kept:
+def called(session: Session, typed: Mapping[str, Any], but: int | None = None) -> CheckedFields:
     """Name, reading and handle, those that are given; `but` is the player who is corrected."""
     kept = checked(typed, CALLED)
     name, handle = kept.values.get("name"), kept.values.get("handle")
@@ -152,7 +152,7 @@ def rename_player(session: Session, player: Player, name: str) -> None:
 def _name(
     session: Session, player: Player, name: str, reading: str, handle: str, but: int | None = None
 ) -> None:
-    kept = called(session, {"name": name, "reading": reading, "handle": handle}, but).whole()
+    kept = called(session, {"name": name, "reading": reading, "handle": handle}, but).accepted()
     player.name, player.reading, player.handle = kept["name"], kept["reading"], kept["handle"]
     player.name_key, player.handle_key = _key(player.name), _key(player.handle)
     player.sort_key = sort_key(player.name, player.reading)[:_KEY]

@@ -21,6 +21,7 @@ from companion.store.base import now
 from companion.store.log import Appended
 from companion.store.signals import STANDINGS, event_topic, notify
 
+from ..accounts.acts import record
 from ..events.models import Attendance
 from ..people.models import Player
 from ..people.names import identity
@@ -45,6 +46,7 @@ def keep_in_step(session: Session, added: Appended) -> None:
         return
     if "signed" in (status, table.status):
         notify(session, STANDINGS)
+        record(session, None, f"table-{'signed' if status == 'signed' else 'reopened'}", table=table.id)
     if table.status == "signed":
         withdraw(session, table)
     table.status = status

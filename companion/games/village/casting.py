@@ -25,7 +25,7 @@ from companion.games.werewolf.roles import (
     camp_label,
     label,
 )
-from companion.games.werewolf.seats import put, unchanged
+from companion.games.werewolf.seats import known, put, unchanged
 from companion.games.werewolf.state import Casting
 from companion.kernel.game import Action, Choice, Illegal, Text, Verb
 from companion.kernel.verbs import Seat, choices, seats, stands
@@ -133,6 +133,7 @@ class Cast(VillageVerb, frozen=True):
 
     def apply(self, state: State, entry: Any) -> State:
         """The seat as it was dealt: a slip of the pen mended, not a role that has changed since."""
+        known(state.seats, (self.seat,), "seat")
         unchanged(self.was, state.cast[self.seat - 1].role, "village-changed", "role")
         if self.role and state.known_role(self.role) is None:
             raise Illegal(Text("village-no-such-role"), "role")

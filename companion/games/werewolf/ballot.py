@@ -1,19 +1,11 @@
-"""Counting ballots: how many for whom, who leads, and what becomes of one that is not valid."""
+"""Counting ballots: how many for whom, and who leads."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Literal, TypeVar
 
 from msgspec import Struct
-
-from companion.kernel.chance import Chance
-
-T = TypeVar("T")
-Invalid = Literal["refused", "drawn", "dropped"]
-"""What becomes of an invalid choice: it is refused when it is said (and the sender asked again), a valid one
-is drawn in its place, or it does not count."""
 
 
 class Count(Struct, frozen=True):
@@ -46,13 +38,3 @@ def among(candidates: Sequence[int], targets: Iterable[int | None]) -> tuple[int
     votes = Counter(target for target in targets if target is not None)
     most = max((votes[candidate] for candidate in candidates), default=0)
     return tuple(candidate for candidate in candidates if votes[candidate] == most)
-
-
-def settled(choice: T | None, valid: Sequence[T], invalid: Invalid, chance: Chance) -> T | None:
-    """A choice as it counts: itself where it is valid, else drawn anew or dropped, as `invalid` says.
-
-    To be called where chance is drawn, so that the result is recorded beside the move.
-    """
-    if choice in valid:
-        return choice
-    return chance.pick(valid) if invalid == "drawn" and valid else None

@@ -8,20 +8,24 @@ from typing import Any
 from flask import abort, render_template, request
 from sqlalchemy.orm import Session
 
+from companion.club.accounts.models import Account
 from companion.club.events import attendance
 from companion.club.events.models import Attendance, Event
 from companion.club.people import operations as people
 from companion.club.people.models import Player
+from companion.club.tables.operations import tables
+from companion.club.writes import operation
 from companion.store.engine import db
 
 from ..answers import Page
-from ..auth.who import organiser_only
+from ..auth.who import must_be_organiser, organiser_only
 from ..paths import row_id
 from ..speech import tell
+from ..table.pages import table_name
 from .player_forms import PlayerForm
 from .rooms import done, onward, rooms
 
-Act = Callable[[Session, int, int], Any]
+Act = Callable[[Session, int, int, Account], Any]
 AT_DOOR: dict[str, Act] = {
     "check-in": attendance.check_in,
     "undo": attendance.undo_check_in,
@@ -32,6 +36,8 @@ AT_DOOR: dict[str, Act] = {
     "walk-in": attendance.walk_in,
 }
 """What one tap at the door does, by the name of its button."""
+ARRIVING = ("check-in", "walk-in")
+"""The taps with which the fee may be paid at once."""
 BEFORE: dict[str, Act] = {"apply": attendance.apply, "cancel": attendance.cancel}
 JOINING: dict[str, Act] = {"walk-in": attendance.walk_in, "application": attendance.apply}
 
@@ -41,7 +47,9 @@ JOINING: dict[str, Act] = {"walk-in": attendance.walk_in, "application": attenda
 def door(event_id: int) -> str:
     """Check-in: who is not yet here, who is, and everybody else who may walk in."""
     db.get_or_abort(Event, event_id)
-    return render_template("club/door.html", **shown(event_id, request.args.get("q", "")))
+    return render_template(
+        "club/door.html", **shown(event_id, request.args.get("q", "")), paid="paid" in request.args
+    )
 
 
 def shown(event_id: int, asked: str = "") -> dict[str, Any]:
@@ -54,7 +62,8 @@ def shown(event_id: int, asked: str = "") -> dict[str, Any]:
         "figures": attendance.counted(db.session, event),
         "missing": [row for row in rows if row.place == "in" and row.checked_in_at is None],
         "waiting": attendance.waiting_list(db.session, event_id),
-        "came": came,
+        "came": sorted(came, key=lambda row: (row.fee_paid is not None, row.left_at is not None)),
+        "expected": event.fee * len(came),
         "last": max(came, key=lambda row: row.checked_in_at or 0, default=None),
         "others": _others(rows, asked),
         "q": asked,
@@ -67,8 +76,34 @@ def at_door(event_id: int) -> Page:
     """One tap: the button's name says what, its value who. Twice is as once."""
     db.get_or_abort(Event, event_id)
     what, player_id = _tapped(AT_DOOR)
-    done(lambda: AT_DOOR[what](db.session, event_id, player_id))
-    return onward("club.door", event_id=event_id)
+    by = must_be_organiser()
+    acts = [AT_DOOR[what], attendance.pay] if what in ARRIVING and "paid" in request.form else [AT_DOOR[what]]
+    if done(lambda: _each(acts, event_id, player_id, by)) and what == "leave":
+        _warn(event_id, player_id)
+    return onward("club.door", event_id=event_id, **({"paid": 1} if "paid" in request.form else {}))
+
+
+@operation
+def _all_of(session: Session, acts: Sequence[Act], event_id: int, player_id: int, by: Account) -> None:
+    for act in acts:
+        act(session, event_id, player_id, by)
+
+
+def _each(acts: Sequence[Act], event_id: int, player_id: int, by: Account) -> None:
+    """Several acts of one tap: all of them or none."""
+    _all_of(db.session, acts, event_id, player_id, by)
+
+
+def _warn(event_id: int, player_id: int) -> None:
+    """Say that somebody who goes has not paid, or sits at a table that is still open."""
+    event = db.session.get_one(Event, event_id)
+    for row in attendance.attendances(db.session, event_id):
+        if row.player_id == player_id and event.fee and row.fee_paid is None:
+            tell("club-left-unpaid", "warning", name=row.player.name)
+    for table in tables(db.session, event_id):
+        for seat in table.seats:
+            if table.status == "open" and seat.player_id == player_id:
+                tell("club-left-seated", "warning", name=seat.name, table=table_name(table))
 
 
 @rooms.get("/events/<int:event_id>/applications")
@@ -94,7 +129,8 @@ def change_application(event_id: int) -> Page:
     event = db.get_or_abort(Event, event_id)
     what, player_id = _tapped(BEFORE)
     waited = {row.player_id for row in attendance.waiting_list(db.session, event_id)}
-    if done(lambda: BEFORE[what](db.session, event_id, player_id)):
+    by = must_be_organiser()
+    if done(lambda: BEFORE[what](db.session, event_id, player_id, by)):
         tell(f"club-application-{what}", name=db.get_or_abort(Player, player_id).name)
         _tell_moved_up(event, waited - {player_id})
     return onward("club.applications", event_id=event_id)
@@ -134,7 +170,8 @@ def join(event_id: int, how: str) -> Page:
 
 def _joined(event: Event, how: str, player_id: int) -> Page:
     joined: list[Attendance] = []
-    if done(lambda: joined.append(JOINING[how](db.session, event.id, player_id))):
+    by = must_be_organiser()
+    if done(lambda: joined.append(JOINING[how](db.session, event.id, player_id, by))):
         row = joined[0]
         tell(f"club-joined-{'waiting' if row.place == 'waiting' else how}", name=row.player.name)
     if how == "walk-in":

@@ -32,8 +32,8 @@ def test_check_in_is_one_tap_and_twice_is_as_once(evening, organiser):
     assert rows["レイリー"].here
     assert not rows["ヒンメル"].here
     page = words(organiser.get(f"/events/{evening.id}/door").text)
-    assert "Not yet here 1 Here 1" in page
-    assert "レイリー is here Undo" in page
+    assert "1 Here 1 to come" in page
+    assert "レイリー" in page
 
 
 def test_a_tap_is_taken_back_by_a_tap(evening, organiser):
@@ -41,7 +41,7 @@ def test_a_tap_is_taken_back_by_a_tap(evening, organiser):
     tap(organiser, evening, check_in=evening.ids["レイリー"])
     tap(organiser, evening, undo=evening.ids["レイリー"])
     assert not evening.rows()["レイリー"].here
-    assert "Not yet here 1 Here 0" in words(organiser.get(f"/events/{evening.id}/door").text)
+    assert "0 Here 1 to come" in words(organiser.get(f"/events/{evening.id}/door").text)
 
 
 def test_twenty_arrive_and_all_are_here(evening, organiser):
@@ -50,7 +50,7 @@ def test_twenty_arrive_and_all_are_here(evening, organiser):
     for name in names:
         tap(organiser, evening, check_in=evening.ids[name])
     page = words(organiser.get(f"/events/{evening.id}/door").text)
-    assert "Not yet here 0 Here 20" in page
+    assert "20 Here 0 to come" in page
     assert "Everybody who applied is here" in page
 
 
@@ -65,7 +65,7 @@ def test_the_fee_is_ticked_and_unticked(evening, organiser):
     evening.come("レイリー")
     tap(organiser, evening, pay=evening.ids["レイリー"])
     assert evening.rows()["レイリー"].fee_paid == 600
-    assert "Fee not paid 0" in words(organiser.get(f"/events/{evening.id}/door").text)
+    assert "Fees taken: ¥600 of ¥600" in words(organiser.get(f"/events/{evening.id}/door").text)
     tap(organiser, evening, unpay=evening.ids["レイリー"])
     assert evening.rows()["レイリー"].fee_paid is None
 
@@ -148,3 +148,35 @@ def test_who_is_here_cannot_cancel(evening, organiser):
 def test_below_the_minimum_stands_on_the_list_of_applications(evening, organiser):
     evening.apply("一", "二")
     assert "11 more are needed" in words(organiser.get(f"/events/{evening.id}/applications").text)
+
+
+def test_the_fee_is_paid_with_the_tap_of_arrival_where_that_is_wished(evening, organiser):
+    evening.apply("レイリー", "ヒンメル")
+    answer = tap(organiser, evening, check_in=evening.ids["レイリー"], paid=1)
+    tap(organiser, evening, check_in=evening.ids["ヒンメル"])
+    assert {name: row.fee_paid for name, row in evening.rows().items()} == {"レイリー": 600, "ヒンメル": None}
+    assert "checked" in organiser.get(answer.headers["Location"]).text
+    page = words(organiser.get(f"/events/{evening.id}/door").text)
+    assert "Fees taken: ¥600 of ¥1,200 Not paid: 1" in page
+    assert page.index("ヒンメル", page.index("Fees taken")) < page.index("レイリー", page.index("Fees taken"))
+
+
+def test_leaving_unpaid_or_seated_warns(evening, organiser):
+    evening.come("レイリー", "ヒンメル")
+    evening.seat(("レイリー", "ヒンメル"))
+    tap(organiser, evening, leave=evening.ids["レイリー"])
+    page = words(organiser.get(f"/events/{evening.id}/door").text)
+    assert "レイリー has not paid." in page
+    assert "レイリー still has a seat" in page
+    tap(organiser, evening, pay=evening.ids["ヒンメル"])
+    organiser.get(f"/events/{evening.id}/door")
+
+
+def test_the_log_of_acts_names_arrival_and_payment_once(evening, organiser):
+    evening.apply("レイリー")
+    for _ in range(2):
+        tap(organiser, evening, check_in=evening.ids["レイリー"])
+        tap(organiser, evening, pay=evening.ids["レイリー"])
+    page = words(organiser.get("/acts").text)
+    assert page.count("Checked レイリー in") == 1
+    assert page.count("Took the fee of レイリー, 600 yen") == 1

@@ -1,0 +1,264 @@
+"""An agent at the other end of a connection: the wire of the reference server, versions 0.4 to 0.6.
+
+One JSON object a line, in UTF-8: `{"gameInfo": …, "gameSetting": …, "request": …, "talkHistory": …,
+"whisperHistory": …}`, all five keys always there, with nulls. An answer is a line: a name, a role, a text, or
+`{"agentIdx": n}`. What is sent of a game is made from the seat's own view and from nothing else.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import socket
+from collections.abc import Mapping
+from typing import Any
+
+from companion.games.aiwolf.state import Utterance
+from companion.games.aiwolf.views import AIWolfView, Finding
+
+from .agent import Agent, Seat
+
+ROLES = {
+    "villager": "VILLAGER",
+    "werewolf": "WEREWOLF",
+    "seer": "SEER",
+    "medium": "MEDIUM",
+    "bodyguard": "BODYGUARD",
+    "possessed": "POSSESSED",
+    "mason": "FREEMASON",
+    "fox": "FOX",
+}
+"""Our roles in the words of the wire."""
+MOST_LINE = 8192
+"""Bytes of an answer; a longer one is garbage."""
+INDEX = re.compile(r"-?\d{1,9}", re.ASCII)
+
+
+class Connection:
+    """A socket that is asked a line and answers one, within a time; after a fault it stays silent."""
+
+    def __init__(self, sock: socket.socket, seconds: float) -> None:
+        self._socket = sock
+        self._seconds = seconds
+        self._rest = b""
+        self.fault = ""
+        """Why it fell silent: closed, late, or garbage; empty while it is well."""
+
+    def tell(self, packet: Mapping[str, Any]) -> None:
+        """Send a packet that wants no answer."""
+        if self.fault:
+            return
+        try:
+            self._socket.settimeout(self._seconds)
+            self._socket.sendall(json.dumps(packet, ensure_ascii=False).encode() + b"\n")
+        except OSError:
+            self._fail("closed")
+
+    def ask(self, packet: Mapping[str, Any]) -> str:
+        """Send a packet and wait for the answer; nothing from who is silent, late or gone."""
+        self.tell(packet)
+        while not self.fault and b"\n" not in self._rest:
+            try:
+                received = self._socket.recv(MOST_LINE)
+            except TimeoutError:
+                self._fail("late")
+            except OSError:
+                self._fail("closed")
+            else:
+                self._rest += received
+                if not received or len(self._rest) > MOST_LINE:
+                    self._fail("garbage" if received else "closed")
+        if self.fault:
+            return ""
+        line, _, self._rest = self._rest.partition(b"\n")
+        return line.decode("utf-8", "replace").strip()
+
+    def close(self) -> None:
+        """End it; what was under way is over."""
+        self._fail("closed")
+
+    def _fail(self, why: str) -> None:
+        # 004 has no rule for who hangs up. Ours: the seat stays, says nothing and names nobody.
+        self.fault = self.fault or why
+        self._socket.close()
+
+
+class WireAgent(Agent):
+    """An agent of the competition on a seat. A lost one says nothing and names nobody."""
+
+    def __init__(self, connection: Connection) -> None:
+        self.connection = connection
+        self.name = connection.ask(packet("NAME"))[:80] or "agent"
+        self._setting: dict[str, Any] | None = None
+        self._heard, self._whispered = 0, 0
+
+    def begin(self, seat: Seat) -> None:
+        """INITIALIZE, with the settings of the game."""
+        self.connection.ask(packet("ROLE"))  # asked for form's sake: chance deals the roles here (004)
+        self._setting = game_setting(seat.view)
+        self.connection.tell(packet("INITIALIZE", game_info(seat), self._setting))
+
+    def day(self, seat: Seat) -> None:
+        """DAILY_INITIALIZE: what the night has brought."""
+        self._heard = self._whispered = 0
+        self.connection.tell(packet("DAILY_INITIALIZE", game_info(seat)))
+
+    def night(self, seat: Seat) -> None:
+        """DAILY_FINISH: the talk is over."""
+        self.connection.tell(self._packet("DAILY_FINISH", seat))
+
+    def talk(self, seat: Seat) -> str:
+        """TALK."""
+        return self.connection.ask(self._packet("TALK", seat))
+
+    def whisper(self, seat: Seat) -> str:
+        """WHISPER."""
+        return self.connection.ask(self._packet("WHISPER", seat))
+
+    def vote(self, seat: Seat) -> int:
+        """VOTE."""
+        return self._index("VOTE", seat)
+
+    def divine(self, seat: Seat) -> int:
+        """DIVINE."""
+        return self._index("DIVINE", seat)
+
+    def guard(self, seat: Seat) -> int:
+        """GUARD."""
+        return self._index("GUARD", seat)
+
+    def attack(self, seat: Seat) -> int:
+        """ATTACK."""
+        return self._index("ATTACK", seat)
+
+    def end(self, seat: Seat) -> None:
+        """FINISH: all roles are open."""
+        self.connection.tell(packet("FINISH", game_info(seat)))
+
+    def _index(self, request: str, seat: Seat) -> int:
+        return agent_index(self.connection.ask(self._packet(request, seat)))
+
+    def _packet(self, request: str, seat: Seat) -> dict[str, Any]:
+        """A request with what was said since the last; once somebody was exiled, with the game's state."""
+        view, own = seat.view, seat.own
+        if request not in ("TALK", "DAILY_FINISH") and _latest_votes(view):
+            return packet(request, game_info(seat))
+        talks, whispers = _today(view, view.talks), _today(view, own.whispers)
+        heard, whispered = talks[self._heard :], whispers[self._whispered :]
+        self._heard, self._whispered = len(talks), len(whispers)
+        return {**packet(request), "talkHistory": heard, "whisperHistory": whispered}
+
+
+def agent_index(answer: str) -> int:
+    """The seat that an answer names: `{"agentIdx": n}`, `Agent[03]` or a number; 0 for anything else."""
+    found = INDEX.search(answer)
+    return int(found[0]) if found and int(found[0]) > 0 else 0
+
+
+def packet(request: str, info: Any = None, setting: Any = None) -> dict[str, Any]:
+    """A packet of the wire: always all five keys."""
+    return {
+        "gameInfo": info,
+        "gameSetting": setting,
+        "request": request,
+        "talkHistory": None,
+        "whisperHistory": None,
+    }
+
+
+def game_info(seat: Seat) -> dict[str, Any]:
+    """What the seat knows of the game; at the end every role."""
+    view, own, number = seat.view, seat.own, seat.number
+    yesterday = view.day - 1
+    exiled = {vote.day: vote.exiled for vote in view.votes}
+    dead = dict(view.deaths)
+    known = {one.seat: one.role for one in view.seats if one.role} or {
+        number: own.role,
+        **dict.fromkeys(own.mates, own.role),
+    }
+    living = [one.seat for one in view.seats if one.alive]
+    left = max(0, view.turns - view.turn)
+    pack = next((one for one in own.pack if one.day == yesterday), None)
+    guarded = dict(own.guards).get(yesterday, -1)
+    return {
+        "agent": number,
+        "attackVoteList": _votes(yesterday, pack.casts) if pack else [],
+        "attackedAgent": pack.attacked if pack and pack.attacked else -1,
+        "cursedFox": -1,  # ruling: the night's deaths are one list without a cause
+        "day": view.day,
+        "divineResult": _judged(number, own.divinations, yesterday),
+        "englishTalkList": [],
+        "executedAgent": exiled.get(yesterday) or -1,
+        "existingRoleList": sorted(ROLES[role] for role, _ in view.composition),
+        "guardedAgent": guarded,
+        "lastDeadAgentList": list(dead.get(yesterday, ())),
+        "latestAttackVoteList": [],
+        "latestExecutedAgent": exiled.get(view.day) or -1,
+        "latestVoteList": _latest_votes(view),
+        "mediumResult": _judged(number, own.readings, yesterday),
+        "remainTalkMap": {str(one): left for one in living},
+        "remainWhisperMap": {str(one): left for one in (number, *own.mates) if own.role == "werewolf"},
+        "roleMap": {str(one): ROLES[role] for one, role in sorted(known.items())},
+        "statusMap": {str(one.seat): "ALIVE" if one.alive else "DEAD" for one in view.seats},
+        "talkList": _today(view, view.talks),
+        "voteList": next((_votes(v.day, v.casts) for v in reversed(view.votes) if v.day == yesterday), []),
+        "whisperList": _today(view, own.whispers),
+    }
+
+
+def game_setting(view: AIWolfView) -> dict[str, Any]:
+    """The settings of the game, as far as the wire knows them."""
+    numbers = dict(view.composition)
+    return {
+        "enableNoAttack": False,
+        "enableNoExecution": False,
+        "enableRoleRequest": False,
+        "maxAttackRevote": 0,
+        "maxRevote": 0,
+        "maxSkip": view.turns,
+        "maxTalk": view.turns,
+        "maxTalkTurn": view.turns,
+        "maxWhisper": view.turns,
+        "maxWhisperTurn": view.turns,
+        "playerNum": len(view.seats),
+        "randomSeed": 0,
+        "roleNumMap": {name: numbers.get(role, 0) for role, name in ROLES.items()},
+        "talkOnFirstDay": True,
+        "timeLimit": -1,
+        "validateUtterance": False,
+        "votableInFirstDay": False,
+        "voteVisible": True,
+        "whisperBeforeRevote": False,
+    }
+
+
+def _latest_votes(view: AIWolfView) -> list[dict[str, int]]:
+    """The votes of this day, where they are counted already."""
+    return next((_votes(v.day, v.casts) for v in reversed(view.votes) if v.day == view.day), [])
+
+
+def _votes(day: int, casts: Any) -> list[dict[str, int]]:
+    return [{"agent": cast.seat, "day": day, "target": cast.target} for cast in casts]
+
+
+def _judged(number: int, findings: tuple[Finding, ...], day: int) -> dict[str, Any] | None:
+    found = next((one for one in findings if one.day == day), None)
+    if found is None:
+        return None
+    species = "WEREWOLF" if found.werewolf else "HUMAN"
+    return {"agent": number, "day": day, "target": found.seat, "result": species}
+
+
+def _today(view: AIWolfView, said: tuple[Utterance, ...]) -> list[dict[str, Any]]:
+    words = {"skip": "Skip", "over": "Over"}
+    today = enumerate(one for one in said if one.day == view.day)
+    return [
+        {
+            "agent": one.seat,
+            "day": one.day,
+            "idx": place,
+            "text": words.get(one.kind, one.text),
+            "turn": one.turn - 1,
+        }
+        for place, one in today
+    ]

@@ -1,0 +1,208 @@
+"""Every registered game keeps the contract: walks through it by nothing but what it offers.
+
+A walk is made from `Game.actions` alone: somebody who may do something does it, with any values that the
+fields let a form send. So a game that is added is tested here without a line of its own.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from companion.games import GAMES
+from companion.kernel.chance import Chance
+from companion.kernel.codec import codec_of, verb_of
+from companion.kernel.game import REFEREES, Action, Field, Illegal, Setup, viewer_of_seat
+from companion.kernel.replay import Request
+from companion.web.table.action_forms import form_of, label_key
+from companion.words import LANGUAGES, Words
+from tests.driver import Drive, setup
+
+WALKS, STEPS = 3, 40
+TRIES = 40
+"""Values that are tried for an action before it counts as one that lets nothing be said."""
+IRREGULAR = {"irregular": True, "note": "it happened"}
+WORDS = ("占い師CO", "x", "<b>太字</b>", "🐺", "𠮷野家", "=1+1")
+
+pytestmark = pytest.mark.parametrize("name", GAMES)
+
+
+class Walk:
+    """A table of one game, and what came of each step: taken, or the reason against it."""
+
+    def __init__(self, name: str, seed: int) -> None:
+        self.chance = random.Random(f"{name} {seed}")
+        game = GAMES[name]
+        self.drive = Drive(_setup(name, self.chance), seed=seed)
+        self.viewers = ["public", "host", "gm"]
+        self.viewers += [viewer_of_seat(seat + 1) for seat in range(len(self.drive.history.setup.seats))]
+        self.names = {seat + 1: place.name for seat, place in enumerate(self.drive.history.setup.seats)}
+        self.codec = codec_of(game)
+        self.verbs = {verb.verb() for verb in game.verbs}
+        self.drive.wait(self.drive.now)
+
+    def offers(self) -> list[tuple[str, Action]]:
+        """What everybody may say of the game's verbs now."""
+        return [(who, action) for who in self.viewers for action in self.offered(who)]
+
+    def offered(self, who: str) -> list[Action]:
+        """What one of them may say; what the kernel offers at every table is tested with the kernel."""
+        return [action for action in self.drive.snapshot(who).actions if action.verb in self.verbs]
+
+    def steps(self) -> Iterator[tuple[str, Action, Any, Illegal | None]]:
+        """Somebody, an action, a move of it; refused moves change nothing, and the walk goes on."""
+        for _ in range(STEPS):
+            offers = self.offers()
+            verbs = sorted({action.verb for _, action in offers})  # each verb alike, however many may say it
+            if not verbs:
+                return
+            verb = self.chance.choice(verbs)
+            who, action = self.chance.choice([offer for offer in offers if offer[1].verb == verb])
+            move = self.move(action)
+            if move is not None:
+                yield who, action, move, self.refusal(who, move)
+                self.take(who, move)
+
+    def move(self, action: Action) -> Any:
+        """A move that the action lets a form send; nothing where none of many tries fits."""
+        for _ in range(TRIES):
+            values = {field.name: self.value(field) for field in action.fields}
+            sent = {name: value for name, value in values.items() if value is not None}
+            move = self.codec.to_move({"verb": action.verb, **sent})
+            if action.fits(move):
+                return move
+        return None
+
+    def value(self, field: Field) -> Any:
+        """Any value of a field."""
+        if field.kind == "was":
+            return field.value
+        if field.optional and self.chance.random() < 0.3:
+            return None
+        choices = [choice.value for choice in field.choices]
+        if field.kind in ("seat", "choice"):
+            return self.chance.choice(choices)
+        if field.kind in ("seats", "choices"):
+            least = min(field.least or 0, len(choices))
+            return self.chance.sample(choices, self.chance.randint(least, field.most or len(choices)))
+        if field.kind in ("number", "span", "points"):
+            return self.chance.randint(field.least or 0, field.most or 0)
+        if field.kind == "flag":
+            return self.chance.random() < 0.5
+        return self.chance.choice([word for word in WORDS if len(word) <= (field.most or 400)])
+
+    def refusal(self, who: str, move: Any, **envelope: Any) -> Illegal | None:
+        """Why this would be refused now, or nothing. Nothing happens."""
+        request = Request(id="asked-0000", author=who, move=move, **envelope)
+        try:
+            self.drive.history.plan(request, self.drive.now, Chance(0))
+        except Illegal as why:
+            return why
+        return None
+
+    def take(self, who: str, move: Any) -> None:
+        """Say it, if it is taken, or by a referee's word where the rules forbid it; time goes on."""
+        refused = self.refusal(who, move)
+        if refused is None or self.recorded(who, move, refused):
+            envelope = {} if refused is None else IRREGULAR
+            self.drive.say(who, move, at=self.drive.now + 1000, **envelope)
+            self.drive.wait(self.drive.now)
+
+    def recorded(self, who: str, move: Any, refused: Illegal) -> bool:
+        """Whether a referee may record what the rules forbid."""
+        return refused.forbidden and who in REFEREES and self.refusal(who, move, **IRREGULAR) is None
+
+
+def _setup(name: str, chance: random.Random) -> Setup[Any]:
+    """A setup with some number of seats that the game can be played with."""
+    game = GAMES[name]
+    for _ in range(TRIES):
+        made = setup(name, chance.randint(game.least, min(game.most, game.least + 6)))
+        try:
+            game.begin(made)
+        except Illegal:
+            continue  # its default house rules want another number of people
+        return made
+    raise AssertionError(f"{name} can be begun with no number of seats")
+
+
+def walks(name: str) -> Iterator[Walk]:
+    return (Walk(name, seed) for seed in range(WALKS))
+
+
+def test_what_is_offered_is_accepted_or_refused_beside_one_of_its_fields(name: str) -> None:
+    """An action without a choice is always taken; a choice may be refused where a field can show why."""
+    offered: Counter[str] = Counter()
+    taken: Counter[str] = Counter()
+    for walk in walks(name):
+        for who, action, move, refused in walk.steps():
+            offered[action.verb] += 1
+            if refused is None or walk.recorded(who, move, refused):
+                taken[action.verb] += 1
+                continue
+            assert any(field.kind != "was" for field in action.fields), (who, move, refused.text)
+            assert refused.forbidden or refused.field in {field.name for field in action.fields}, (
+                who,
+                move,
+                refused.text,
+            )
+    assert taken.total() > 20
+    assert [verb for verb, times in offered.items() if times >= 5 and not taken[verb]] == []
+
+
+def test_what_is_offered_to_nobody_like_you_is_refused(name: str) -> None:
+    tried = 0
+    for walk in walks(name):
+        for _, action, move, _ in walk.steps():
+            without = [
+                viewer
+                for viewer in walk.viewers
+                if action.verb not in {other.verb for other in walk.offered(viewer)}
+            ]
+            for viewer in without:
+                tried += 1
+                assert walk.refusal(viewer, move) is not None, (viewer, move)
+    assert tried > 20
+
+
+def test_replay_equals_play(name: str) -> None:
+    for walk in walks(name):
+        for _ in walk.steps():
+            pass
+        assert walk.drive.replayed().table == walk.drive.history.table
+
+
+def test_every_offer_is_drawn_as_a_form_with_words_in_both_languages(name: str, app: Flask) -> None:
+    spoken = {language: Words(language, strict=True) for language in LANGUAGES}
+    drawn = set()
+    for language in LANGUAGES:
+        with app.test_request_context(headers={"Accept-Language": language}):
+            for walk in walks(name):
+                for _, action, _, _ in walk.steps():
+                    form = form_of(action, name, walk.names)
+                    assert {field.name for field in action.fields} <= set(form._fields), action
+                    assert all(str(field()) and str(field.label.text) for field in form), action
+                    spoken[language].text(label_key(name, "do", action.verb))
+                    drawn.add(action.verb)
+    assert drawn
+
+
+def test_what_is_said_of_the_log_has_words_in_both_languages(name: str) -> None:
+    spoken = [Words(language, strict=True) for language in LANGUAGES]
+    told = 0
+    for walk in walks(name):
+        for _ in walk.steps():
+            pass
+        history = walk.drive.history
+        for entry in history.line:
+            for viewer in walk.viewers:
+                text = history.game.log_text(history.table.state, entry, viewer)
+                if text is not None and verb_of(entry.move) in walk.verbs:
+                    told += 1
+                    assert all(words.say(text, walk.names) for words in spoken), text
+    assert told

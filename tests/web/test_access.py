@@ -1,0 +1,25 @@
+"""Who may use which address stands in docs/security.md, and is what the program does."""
+
+from __future__ import annotations
+
+from flask import Flask
+
+from tests.web import access
+
+
+def test_the_table_of_routes_and_roles_is_what_the_program_does(app: Flask) -> None:
+    # Where this differs on purpose: python -m tests.web.access
+    assert access.table(app).splitlines() == access.written().splitlines()
+
+
+def test_who_is_let_in_and_who_is_not_is_told_apart(app: Flask) -> None:
+    world = access.World(app)
+
+    def roles(method: str, rule: str, viewer: str = "") -> list[str]:
+        return [role for role in access.ROLES if world.may(role, method, rule, viewer)]
+
+    assert roles("GET", "/players") == list(access.ROLES)
+    assert roles("POST", "/players/new") == ["organiser", "organiser, password long ago"]
+    assert roles("POST", "/players/<int:player_id>/forget") == ["organiser"]
+    assert roles("GET", "/tables/<int:table_id>/<viewer>", "seat-1") == ["seat"]
+    assert roles("GET", "/tables/<int:table_id>/<viewer>", "gm") == ["GM"]
