@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from sqlalchemy import select, text
+from sqlalchemy import select, text, update
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
@@ -247,3 +247,17 @@ def test_a_seat_belongs_to_its_table(session: Session) -> None:
     event = an_event(session)
     table = a_table(session, event, ["あ"])
     assert session.get_one(Seat, (table.id, 1)).table == table
+
+
+def test_a_table_s_phone_fills_no_evening_with_tables_that_nobody_plays(session: Session) -> None:
+    event = an_event(session)
+    first, other = a_table(session, event, ["あ", "い"]), a_table(session, event, ["う", "え"])
+    last = first
+    for _ in range(tables.MOST_RERUNS):
+        last = tables.rerun(session, last.id)
+    with pytest.raises(Refused, match="rerun-often"):
+        tables.rerun(session, last.id)
+    tables.rerun(session, other.id)  # another table's people have their own
+    with writing(session):
+        session.execute(update(GameTable).values(opened_at=GameTable.opened_at - tables.RERUNS_WITHIN))
+    assert tables.rerun(session, last.id).rerun_of == last.id

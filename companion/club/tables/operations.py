@@ -32,6 +32,9 @@ from .claims import carry
 from .facts import keep_in_step
 from .models import GameTable, Seat
 
+MOST_RERUNS, RERUNS_WITHIN = 4, 10 * 60 * 1000
+"""How often a table goes on without an organiser, within how many milliseconds: no game is shorter."""
+
 
 @dataclass(frozen=True)
 class SeatDraft:
@@ -160,7 +163,8 @@ def rerun(
 ) -> GameTable:
     """People, phones, game, rules and scheme again, in the next round; rotated: each one seat further.
 
-    Options are what the game proposes after the old ones, unless given. Raises Refused.
+    Options are what the game proposes after the old ones, unless given. Raises Refused; without an organiser
+    also where a table goes on and on without being played.
     """
     before = get_table(session, table_id)
     seats = [SeatDraft(seat.player_id, seat.name) for seat in before.seats]
@@ -171,7 +175,10 @@ def rerun(
     if options is None:
         options = game.proposed_options(setup.options, first=False)
     draft = TableDraft(before.game, seats, options, setup.scheme, before.label)
-    table = open_table(session, _after(session, before), draft, by, rerun_of=before, chance=chance)
+    following = _after(session, before)
+    if by is None:
+        _not_too_often(session, before)
+    table = open_table(session, following, draft, by, rerun_of=before, chance=chance)
     carry(session, before, table, further=int(rotated))
     return table
 
@@ -258,6 +265,25 @@ def _not_elsewhere(session: Session, within: Round, seats: Sequence[Seat]) -> No
     busy = session.scalars(query).all()
     if busy:
         raise Refused(Text("club-refused-busy", {"names": tuple(busy)}), "seats")
+
+
+def _not_too_often(session: Session, table: GameTable) -> None:
+    """Raises Refused where a table has gone on more often of late than people can play."""
+    columns = select(GameTable.id, GameTable.rerun_of, GameTable.opened_at)
+    rows = session.execute(columns.where(GameTable.event_id == table.event_id)).all()
+    came_from = {key: rerun_of for key, rerun_of, _ in rows if rerun_of is not None}
+
+    def first(key: int) -> int:
+        while key in came_from:
+            key = came_from[key]
+        return key
+
+    since = now() - RERUNS_WITHIN
+    own = first(table.id)
+    lately = sum(opened >= since and key in came_from and first(key) == own for key, _, opened in rows)
+    if lately >= MOST_RERUNS:
+        minutes = RERUNS_WITHIN // 60_000
+        raise Refused(Text("club-refused-rerun-often", {"most": MOST_RERUNS, "minutes": minutes}))
 
 
 def _after(session: Session, table: GameTable) -> int:

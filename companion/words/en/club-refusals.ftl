@@ -9,6 +9,7 @@ club-refused-claim-revoked = This code has been withdrawn.
 club-refused-claim-taken = This code has already been used by another phone.
 club-refused-conflict = Somebody else changed the same thing at the same moment. Look at what stands now and try again.
 club-refused-ends-first = The last day cannot be before the first.
+club-refused-rerun-often = This table has been opened again { $most } times within { $minutes } minutes. Play one of them first, or ask an organiser.
 club-refused-gm-plays = One phone cannot be both the GM and a seat.
 club-refused-last-organiser = The last organiser cannot be shut out.
 club-refused-link = Give a link that begins with http:// or https://.

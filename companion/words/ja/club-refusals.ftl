@@ -9,6 +9,7 @@ club-refused-claim-revoked = このコードは取り消されました。
 club-refused-claim-taken = このコードは別のスマートフォンで使用済みです。
 club-refused-conflict = 同時に行われたほかの操作と重なりました。最新の内容を確かめて、もう一度お試しください。
 club-refused-ends-first = 終了日は開始日以降にしてください。
+club-refused-rerun-often = この卓は{ $minutes }分のあいだに{ $most }回続けて開かれています。先に遊んでから開くか、主催者に声をかけてください。
 club-refused-gm-plays = GMと席を同じスマートフォンで受け持つことはできません。
 club-refused-last-organiser = 最後の主催者は停止できません。
 club-refused-link = http:// か https:// で始まるリンクを入力してください。

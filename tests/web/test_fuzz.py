@@ -1,0 +1,33 @@
+"""Hostile requests over every route and role, a few: `start.py bench fuzz` asks a hundred thousand."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from flask import Flask
+
+from companion import create_app
+from companion.config import Config
+from companion.web.sheets.press import Press
+from tests.databases import closed
+from tests.fuzz import fuzzed
+
+SEED = 8
+"""So that a fault of today is one of tomorrow; the benchmark draws its own."""
+
+
+@pytest.fixture
+def app(config: Config, cut_fonts) -> Flask:
+    """A club as it is in production: what breaks becomes an answer and a line in the log."""
+    app = create_app(replace(config, testing=False))
+    app.extensions["press"] = Press(cut_fonts)
+    yield app
+    closed(app)
+
+
+def test_no_request_breaks_anything(app: Flask) -> None:
+    found = fuzzed(app, 250, SEED)
+    assert found.faults == []
+    assert found.requests == 250
+    assert len(found.answers) > 5
