@@ -19,7 +19,7 @@ from companion import create_app
 from companion.config import Config
 from companion.sheets.font_files import FontFiles
 from companion.store import migrate
-from companion.web.sheets.press import Press
+from companion.web.sheets.print_queue import PrintQueue
 from tests.databases import SECRET, closed
 from tests.fuzz import PATIENCE, Found, fuzzed
 
@@ -64,7 +64,7 @@ def _asked(instance: Path, url: str, fonts: Path, times: int, found: Found) -> N
     seed, before = random.randrange(2**32), len(found.faults)
     app = create_app(Config(instance=instance, database_url=url, secret_key=SECRET).prepared())
     migrate.upgrade(app)
-    app.extensions["press"] = Press(fonts)
+    app.extensions["print_queue"] = PrintQueue(fonts)
     try:
         fuzzed(app, times, seed, found)
     finally:

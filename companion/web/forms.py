@@ -7,7 +7,9 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import Any
 
+from flask import request
 from flask_wtf import FlaskForm
+from flask_wtf.form import _Auto
 from wtforms import Field, IntegerField
 from wtforms.i18n import get_translations
 
@@ -28,6 +30,12 @@ class Form(FlaskForm):
 
     class Meta(FlaskForm.Meta):
         """Reads WTForms' messages once a language; as it comes, it would read their file in every request."""
+
+        def wrap_formdata(self, form: FlaskForm, formdata: Any) -> Any:
+            """What was sent as a form. The library would take JSON as well, of any shape and depth."""
+            if formdata is _Auto and not (request.files or request.form):
+                return None
+            return super().wrap_formdata(form, formdata)
 
         def get_translations(self, form: FlaskForm) -> Any:
             """WTForms' own messages in the reader's language."""

@@ -9,7 +9,7 @@ from flask import Flask
 
 from companion import create_app
 from companion.config import Config
-from companion.web.sheets.press import Press
+from companion.web.sheets.print_queue import PrintQueue
 from tests.databases import closed
 from tests.fuzz import fuzzed
 
@@ -21,7 +21,7 @@ SEED = 8
 def app(config: Config, cut_fonts) -> Flask:
     """A club as it is in production: what breaks becomes an answer and a line in the log."""
     app = create_app(replace(config, testing=False))
-    app.extensions["press"] = Press(cut_fonts)
+    app.extensions["print_queue"] = PrintQueue(cut_fonts)
     yield app
     closed(app)
 
