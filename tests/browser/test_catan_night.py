@@ -41,7 +41,7 @@ def organiser(live_server: Night, new_phone: NewPhone) -> Page:
         save(page, name=name)
     page.goto(f"{live_server.url}/events/1/rounds/new?game=catan")
     page.locator("button[name=open]").click()
-    page.wait_for_url("**/events/1/tables")
+    page.wait_for_url("**/events/1/tables**")
     return page
 
 
