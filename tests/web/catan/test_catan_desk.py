@@ -106,6 +106,15 @@ def test_a_trade_is_refused_with_the_rule_named_and_everything_still_typed(
     assert not begun.view().trades
 
 
+def test_play_stops_by_one_tap_that_carries_all_it_needs(begun: CatanTable, phone: Phones) -> None:
+    host = phone("host")
+    forms = re.findall(r"<form.*?</form>", host.page(), re.DOTALL)
+    form = next(form for form in forms if 'name="verb" value="pause"' in form)
+    hidden = dict(re.findall(r'name="(reason|seat|note)" value="([^"]*)"', form))
+    assert host.say("pause", **hidden).status_code == 303
+    assert begun.view().pause is not None
+
+
 def test_a_refused_tap_says_why_where_it_was_made(begun: CatanTable, phone: Phones) -> None:
     host = phone("host")
     begun.say("host", "play-card", seat=1, card="knight")
