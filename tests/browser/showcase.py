@@ -55,6 +55,7 @@ ORGANISER = {
     "event": "/events/1",
     "event-edit": "/events/1/edit",
     "applications": "/events/1/applications",
+    "applications-many": "/events/1/applications/many",
     "application": "/events/1/join/application",
     "walk-in": "/events/1/join/walk-in",
     "door": "/events/1/door",

@@ -30,6 +30,7 @@ PATHS = (
     "/events/1",
     "/events/1/edit",
     "/events/1/applications",
+    "/events/1/applications/many",
     "/events/1/door",
     "/events/1/join/walk-in",
     "/events/1/tables",
