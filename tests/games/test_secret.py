@@ -60,3 +60,8 @@ def test_secrets_begin_and_end_before_all_eyes(path: Path) -> None:
         now = history.game.secret(history.table.state), seen(history, "public")
         assert before is None or before[0] == now[0] or before[1] != now[1]
         before = now
+
+
+def test_a_village_has_secrets_from_its_first_role_until_its_story_is_open() -> None:
+    said = [history.game.secret(history.table.state) for history in frames(RECORDS / "village-night.json")]
+    assert (said[0], said[-1], any(said)) == (False, False, True)

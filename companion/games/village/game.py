@@ -68,6 +68,11 @@ class Village(Game[VillageOptions, State, Any, Any]):
         """Everything that the GM may write now; nothing in a full notebook."""
         return super().actions(state, viewer) if state.written < MOST_WRITTEN else ()
 
+    def secret(self, state: State) -> bool:
+        """From the first role that is written down, until the story is open to everybody."""
+        told = state.ended is not None and state.options.open_at_end
+        return not told and any(casting.role for casting in state.cast)
+
     def next(self, state: State) -> Due[Any] | None:
         """Nothing is owed by the rules: a GM's village waits for its GM."""
         return None
