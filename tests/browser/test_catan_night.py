@@ -123,7 +123,7 @@ def declared(page: Page, night: Night, new_phone: NewPhone, table: int, names: l
         host.tap(host.form("turn", seat=following).locator("button"))
     own.open("declare")
     own.tap("2枚公開して10点")
-    expect(host.page.locator(".catan-over")).to_contain_text("勝利宣言")
+    expect(host.page.locator(".victory")).to_contain_text("の勝利")
     expect(room.points(1)).to_have_text("10")
     own.tap(own.form("object", seat=1).locator("button"))
     expect(host.page.locator("#seat-1")).to_contain_text("違います")
