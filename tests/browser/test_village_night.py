@@ -121,7 +121,7 @@ def in_season(evening: Evening) -> dict[str, int]:
     with evening.app.app_context():
         season = db.session.get_one(Event, evening.event_id).season_id
         rows = standing(db.session, Scope(season_id=season, game="village"), "organiser")
-        return {row.name: row.points for row in rows if row.points}
+        return {row.name: row.figures.points for row in rows if row.figures.points}
 
 
 def recorded(evening: Evening, table: int) -> dict[str, Any]:
