@@ -68,6 +68,12 @@ def snapshot(game: Game[Any, Any, Any, Any], table: TableState, viewer: str) -> 
     )
 
 
+def actions_of(game: Game[Any, Any, Any, Any], table: TableState, viewer: str) -> tuple[Action, ...]:
+    """All that a viewer may do now, worked out without what that viewer sees."""
+    finished = not table.abandoned and game.result(table.state) is not None
+    return (*offers(game, table, viewer), *_desk(table, viewer, finished))
+
+
 def offers(game: Game[Any, Any, Any, Any], table: TableState, viewer: str) -> tuple[Action, ...]:
     """What the game offers a viewer now: nothing at a closed table, nor on a seat that is not there."""
     if table.closed or (seat_of(viewer) or 0) > len(table.names):

@@ -180,7 +180,7 @@ def _request(table: Opened, data: Fields) -> Request:
     verb = data.get("verb", "")
     if verb in CORRECTIONS:
         return _envelope(table.viewer, _correction(table, data), data)
-    action = merged_action(table.actions(_acting_for(data)), verb)
+    action = merged_action(table.actions_unseen(_acting_for(data)), verb)
     form = form_of(action, table.game.name, table.names, data) if action else None
     if action is not None and form is not None and form.validate():
         return _envelope(table.viewer, _move(table, action, form, data), data)

@@ -19,7 +19,7 @@ from companion.kernel.desk import Abandon, HandOver, Reopen, Restore, SignOff, S
 from companion.kernel.game import REFEREES, Action, Game, seat_of, viewer_of_seat
 from companion.kernel.logbook import LogLine, logbook
 from companion.kernel.replay import History
-from companion.kernel.snapshot import Snapshot, snapshot
+from companion.kernel.snapshot import Snapshot, actions_of, snapshot
 from companion.store.cache import Cache
 from companion.store.engine import db
 
@@ -105,11 +105,17 @@ class Opened:
 
         On a device that is lent to a seat, whoever sits there sees the seat's page and acts for it.
         """
-        if acting_for in (None, seat_of(self.viewer)):
-            return self.snapshot.actions
-        if not self.is_referee or acting_for not in self.names:
-            return ()
-        return snapshot(self.game, self.history.table, viewer_of_seat(acting_for)).actions
+        own = acting_for in (None, seat_of(self.viewer))
+        return self.snapshot.actions if own else self.actions_unseen(acting_for)
+
+    def actions_unseen(self, acting_for: int | None) -> tuple[Action, ...]:
+        """The same without a snapshot: for the door of moves, which shows nothing."""
+        viewer = self.viewer
+        if acting_for not in (None, seat_of(viewer)):
+            if not self.is_referee or acting_for not in self.names:
+                return ()
+            viewer = viewer_of_seat(acting_for)
+        return actions_of(self.game, self.history.table, viewer)
 
     def action(self, verb: str, acting_for: int | None = None) -> Action | None:
         """The action of a verb, where it may be taken now; of several, one with all that they offer."""
