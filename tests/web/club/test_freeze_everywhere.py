@@ -17,7 +17,7 @@ from companion.club.tables import claims, operations
 from companion.kernel.desk import AddPoints, Reopen, SignOff
 from companion.kernel.replay import Request
 from companion.store.engine import db
-from companion.web.sheets import sources, standings
+from companion.web.sheets import files, printed_tables
 from tests.sheets.reading import text
 from tests.web.club.evenings import Evening
 from tests.web.house import Person
@@ -98,7 +98,7 @@ def test_no_address_shows_what_a_freeze_holds_back(
     organiser: Person,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    for room in (sources, standings):  # a sheet says when it was printed
+    for room in (printed_tables, files):  # a sheet says when it was printed
         monkeypatch.setattr(room, "now", lambda: PRINTED_AT)
     public, player = person(), person()
     with club.app_context():
