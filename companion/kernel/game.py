@@ -197,6 +197,8 @@ class Game(ABC, Generic[O, S, M, D]):
     """Verbs that, once played, are never taken back."""
     standing: ClassVar[tuple[str, ...]] = ("points", "won")
     """Metrics that order this game's standings, first first."""
+    place: ClassVar[int] = 50
+    """Its place in lists of games: those that clubs play most stand first."""
     any_other: ClassVar[bool] = False
     """Whether it stands for every game that has no rules here; it is offered last."""
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import csv
 import re
-import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple
+
+from companion.characters import normalised
 
 from .names import Known, close, fold, identity
 
@@ -109,7 +110,7 @@ def _typed(cells: Sequence[str]) -> Row:
 
 def _plain(name: str) -> str:
     """A name as it is kept: without an honorific, which a list may carry."""
-    return _TITLE.sub("", unicodedata.normalize("NFC", " ".join(name.split())))
+    return _TITLE.sub("", normalised("NFC", " ".join(name.split())))
 
 
 def meant(people: Iterable[Row], known: Sequence[Known]) -> list[Meant]:

@@ -73,6 +73,7 @@ class AIWolf(Game[AIWolfOptions, State, Any, Any]):
     """A village without a game master."""
 
     name = "aiwolf"
+    place = 4
     Options = AIWolfOptions
     verbs = (*TALK, Decide, Deal, Exile, Resolve, Mvp)
     least = LEAST

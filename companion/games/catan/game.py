@@ -46,6 +46,7 @@ class Catan(Game[CatanOptions, State, Any, None]):
     """
 
     name = "catan"
+    place = 1
     rules = 2
     Options = CatanOptions
     verbs = (

@@ -215,7 +215,7 @@ class OneNightView(View, frozen=True, kw_only=True):
 class OneNight(Game[OneNightOptions, State, Any, Any]):
     """One-night werewolf."""
 
-    name, Options, least, most = "one_night", OneNightOptions, 3, 10
+    name, place, Options, least, most = "one_night", 5, OneNightOptions, 3, 10
     verbs = (Answer, EndDay, Deal, Dawn, TimeUp, Count)
 
     def scheme(self, options: OneNightOptions) -> tuple[Rule, ...]:

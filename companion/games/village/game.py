@@ -32,6 +32,7 @@ class Village(Game[VillageOptions, State, Any, Any]):
     """A village with a game master, written down as it is played."""
 
     name = "village"
+    place = 2
     Options = VillageOptions
     verbs = (
         *(PlayOn, Verdict, Proceed, Mvp, Shot),

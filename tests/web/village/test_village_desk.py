@@ -253,13 +253,15 @@ class TestNext:
         del sent["csrf_token"], sent["id"], sent["said_at"]
         assert gm.say(**sent).status_code == 303
 
-    def test_a_shot_waits_until_the_night_is_known(self, at: Devices) -> None:
+    def test_a_shot_of_the_night_is_asked_for_after_the_dawn(self, at: Devices) -> None:
         drive = village("werewolf werewolf knight hunter villager villager villager villager")
         go_to(drive, 1, "night")
         drive.say("gm", Attack(1, 1, 4))
         gm = at(drive)
         assert self.asked(gm.page())["verb"] == "guard"
         gm.say("guard", night=1, seat=3, target=5)
+        assert self.asked(gm.page())["verb"] == "proceed"
+        gm.say("proceed", day=2, part="day")
         assert self.asked(gm.page())["verb"] == "shot"
 
     def test_every_sentence_is_said_in_english_too(self, at: Devices) -> None:
