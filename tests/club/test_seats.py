@@ -7,6 +7,7 @@ from sqlalchemy.orm import Session
 
 from companion.club.accounts.acts import latest
 from companion.club.standings.queries import Scope, standing
+from companion.club.tables import claims
 from companion.club.tables import operations as tables
 from companion.club.tables.operations import SeatDraft, get_table
 from companion.club.tables.seats import change_seats
@@ -47,6 +48,17 @@ def test_name_and_player_of_a_seat_change_together(session: Session) -> None:
     assert tables.history(session, table.id).table.names == ("レイリー", "クレア")
     change_seats(session, table.id, {1: SeatDraft(name="飛び入り")})
     assert seated(session, table)[0] == (1, None, "飛び入り")
+
+
+def test_the_phone_of_whoever_gets_up_is_the_seats_no_longer(session: Session) -> None:
+    event = an_event(session)
+    ray, maggie, claire = checked_in(session, event, "レイリー", "マギー", "クレア")
+    table = a_table(session, event, [ray, maggie])
+    claims.claim(session, claims.offer_claim(session, table.id, "seat-2"), "a-phone-that-is-mine")
+    change_seats(session, table.id, {2: SeatDraft(maggie.id, "マギーさん")})
+    assert claims.roles(session, table.id, "a-phone-that-is-mine") == {"seat-2"}
+    change_seats(session, table.id, {2: SeatDraft(claire.id)})
+    assert claims.roles(session, table.id, "a-phone-that-is-mine") == set()
 
 
 def test_a_guest_who_was_entered_since_is_that_player_without_a_move(session: Session) -> None:

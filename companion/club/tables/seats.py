@@ -10,6 +10,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from companion.kernel.desk import Substitute
+from companion.kernel.game import viewer_of_seat
 from companion.kernel.replay import Request
 from companion.kernel.words import Text
 from companion.store.signals import event_topic, notify
@@ -18,6 +19,7 @@ from ..accounts.acts import record
 from ..accounts.models import Account
 from ..people.operations import get_player
 from ..writes import Refused, found, line, operation
+from .claims import revoke
 from .models import GameTable, Seat
 from .operations import SeatDraft, play
 
@@ -48,8 +50,8 @@ def change_seats(
     """Put others on seats of a table, all or nothing. Returns every seat that changed.
 
     Whoever is fetched from another open table of the event changes places with who has to get up, so that
-    nobody sits twice. For the record of the game a new name is a substitution by `author`, host or GM. Raises
-    Refused.
+    nobody sits twice. The phone of whoever gets up is the seat's no longer. For the record of the game a new
+    name is a substitution by `author`, host or GM. Raises Refused.
     """
     table = found(session, GameTable, table_id, lock=True)
     wanted = {(table_id, number): _whole(session, draft, number) for number, draft in drafts.items()}
@@ -59,7 +61,7 @@ def change_seats(
         if seat.table.status in CLOSED:
             raise Refused(Text(CLOSED[seat.table.status]))
     changed = {key: seat for key, seat in seats.items() if _of(seat) != wanted[key]}
-    before = {key: seat.name for key, seat in changed.items()}
+    before = {key: _of(seat) for key, seat in changed.items()}
     for seat in changed.values():
         seat.player_id = None
     session.flush()
@@ -70,7 +72,10 @@ def change_seats(
     for key, seat in changed.items():
         seat.player_id = wanted[key].player_id
     _nobody_twice(session, {table for table, _ in changed})
-    done = [Changed(*key, before[key], wanted[key].name) for key in changed]
+    for key in changed:
+        if _another(before[key], wanted[key]):
+            revoke(session, key[0], viewer_of_seat(key[1]), by)
+    done = [Changed(*key, before[key].name, wanted[key].name) for key in changed]
     for each in done:
         said = {"before": each.before, "name": each.after}
         record(session, by, "seat-given", table=each.table_id, seat=each.seat, **said)
@@ -88,6 +93,13 @@ def _whole(session: Session, draft: SeatDraft, number: int) -> SeatDraft:
 
 def _of(seat: Seat) -> SeatDraft:
     return SeatDraft(seat.player_id, seat.name)
+
+
+def _another(before: SeatDraft, after: SeatDraft) -> bool:
+    """Whether it is somebody else: neither the same player renamed, nor a guest entered since."""
+    if before.player_id is not None and after.player_id is not None:
+        return before.player_id != after.player_id
+    return before.name != after.name
 
 
 def _exchange(session: Session, table: GameTable, wanted: dict[Key, SeatDraft]) -> None:
