@@ -78,10 +78,13 @@ def test_no_name_is_left_anywhere(session: Session, person: Player) -> None:
 
 
 def test_points_and_games_stay_and_refold_to_what_was_signed(session: Session, person: Player) -> None:
-    before = [(line.player_id, line.points, line.played) for line in standing(session, Scope(), "public")]
+    before = [
+        (line.player_id, line.figures.points, line.figures.played)
+        for line in standing(session, Scope(), "public")
+    ]
     forget_player(session, person.id, former)
     lines = standing(session, Scope(), "public")
-    assert [(line.player_id, line.points, line.played) for line in lines] == before
+    assert [(line.player_id, line.figures.points, line.figures.played) for line in lines] == before
     assert lines[0].name == "退会者 1"
     assert list(verify(session)) == []
 

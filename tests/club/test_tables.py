@@ -136,7 +136,7 @@ def test_sign_off_writes_the_ledger_and_reopening_withdraws_it(session: Session)
     ray, maggie = people(session, "レイリー", "マギー")
     table = signed(session, event, {ray: 10, maggie: 7})
     assert ledger(session) == [(1, PLAYED, 0, 1), (1, "win", 100, 0), (2, PLAYED, 0, 0)]
-    assert [line.points for line in standing(session, Scope(event_id=event.id), "public")] == [100, 0]
+    assert [line.figures.points for line in standing(session, Scope(event_id=event.id), "public")] == [100, 0]
     send(session, table, "reopen")
     assert ledger(session) == []
     assert standing(session, Scope(event_id=event.id), "public") == []
@@ -151,7 +151,7 @@ def test_points_never_count_twice(session: Session) -> None:
         send(session, table, "sign-off")
     send(session, table, "reopen")
     send(session, table, "sign-off")
-    assert [line.points for line in standing(session, Scope(), "organiser")] == [100, 0]
+    assert [line.figures.points for line in standing(session, Scope(), "organiser")] == [100, 0]
     assert list(verify(session)) == []
 
 
@@ -179,7 +179,9 @@ def test_a_code_of_points_cannot_pass_for_a_game_played(session: Session) -> Non
     send(session, table, "finish")
     send(session, table, "add-points", seat=1, code="played", points=500)
     send(session, table, "sign-off")
-    assert [(line.points, line.played) for line in standing(session, Scope(), "public")] == [(600, 1)]
+    assert [(line.figures.points, line.figures.played) for line in standing(session, Scope(), "public")] == [
+        (600, 1)
+    ]
 
 
 def test_a_sign_off_that_fails_leaves_neither_entry_nor_ledger(

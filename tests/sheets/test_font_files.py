@@ -11,7 +11,7 @@ import pytest
 from fontTools.ttLib import TTFont
 
 from companion.sheets import font_files
-from companion.sheets.font_files import JAPANESE, FontError, FontFiles, Source, common_code_points
+from companion.sheets.font_files import JAPANESE, FontError, FontFiles, FontSource, common_code_points
 from companion.sheets.fonts import Fonts
 
 
@@ -85,7 +85,7 @@ def test_the_coverage_is_read_from_the_font_and_kept(tmp_path: Path) -> None:
 
 def test_a_font_that_is_not_installed_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(FontError) as caught:
-        FontFiles(tmp_path).coverage(Source("xx", "NoSuchFont"))
+        FontFiles(tmp_path).coverage(FontSource("xx", "NoSuchFont"))
     assert caught.value.text.key == "sheet-font-unreadable"
     assert caught.value.text.params["file"] == "NoSuchFont[wght].ttf"
 

@@ -55,7 +55,7 @@ class Shot(FactMove, frozen=True):
         owing = state.story.owing
         if owing:
             left = {seat: state.story.left(seat) for seat in owing}
-            aims = {seat: sorted(state.story.ends[gone.at]) for seat, gone in left.items() if gone}
+            aims = {seat: sorted(state.story.could_leave(gone.at)) for seat, gone in left.items() if gone}
             among = {seat for seats in aims.values() for seat in seats}
             yield cls.action(owed=True, seat=seats(owing), target=seats(among, **within("seat", aims)))
 
@@ -91,7 +91,7 @@ class Death(PartFact, frozen=True):
     def offer(cls, state: StoryState, viewer: str) -> Iterable[Action]:
         """In any part that has come, of who lived on after it."""
         for part, when in parts(state):
-            if living := state.story.ends[when]:
+            if living := state.story.could_leave(when):
                 yield cls.action(**part, seat=seats(living))
 
     @property

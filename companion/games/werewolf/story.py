@@ -69,6 +69,10 @@ class Story(Struct, frozen=True):
         """Who lived when a part of a day began."""
         return self.ends[at - 1]
 
+    def could_leave(self, at: int) -> frozenset[int]:
+        """Who lived when a part of a day ended and had not left in it: nobody leaves one twice."""
+        return self.ends[at] - {gone.seat for gone in self.departures if gone.at == at}
+
     def left(self, seat: int) -> Departure | None:
         """How a seat left for good; nothing while it lives."""
         found = (gone for gone in reversed(self.departures) if gone.seat == seat and seat not in self.living)

@@ -152,7 +152,7 @@ class Execution(EveningFact, frozen=True):
         for day, _ in evenings(state):
             when = at(day, "evening")
             if not state.story.of(Execution, when):
-                yield cls.action(day=settled(day), seat=seats(state.story.ends[when]))
+                yield cls.action(day=settled(day), seat=seats(state.story.could_leave(when)))
 
     def happen(self, tale: Builder, fact: Fact) -> None:
         """Once a day."""

@@ -150,6 +150,11 @@ GRAVE = {
 MILD = {
     "/events/rounds/<int:round_id>/remove": "a round that has no table yet",
     "/events/<int:event_id>/tables/remove": "brought back by one tap",
+    "/events/<int:event_id>/remove": "brought back by one tap",
+    "/events/seasons/<int:season_id>/remove": "brought back by one tap",
+    "/events/<int:event_id>/applications/remove": "brought back by one tap",
+    "/players/<int:player_id>/remove": "brought back by one tap",
+    "/<any(events, seasons):kind>/<int:key>/<any(archive, restore):what>": "put away, and back",
     "/settings/font/remove": "the file stays",
     "/players/<int:player_id>/<any(archive, restore):what>": "put away, and back",
 }
