@@ -145,7 +145,8 @@ function sendable(queue) {
 // knows whether it got there, so that it cannot be given up unasked. Answers with the table's queue, or with nothing
 // while another tab is at it. Locks of the browser's own need https; a transaction of the database does as well.
 export async function begin(table, holder, span) {
-  const answer = await transact(["taps", "leases"], "readwrite", "strict", (found, store, leases) => {
+  // Not "strict": the next tap must not wait for the disk twice. Lost with the power, the mark is made once more.
+  const answer = await transact(["taps", "leases"], "readwrite", "relaxed", (found, store, leases) => {
     leases.get(table).onsuccess = (event) => {
       found.ours = free(event.target.result, holder, span);
       if (!found.ours) return;

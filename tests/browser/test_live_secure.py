@@ -130,6 +130,7 @@ def test_reloaded_without_the_server_a_page_says_so_and_keeps_the_taps(evening: 
     expect(host.locator("[data-part=lost]")).to_be_visible()
     for seat, amount in (("アン", 7), ("ベン", 5)):
         enter(host, seat, amount)
+    waiting(host, 2)  # what is shown as kept is on disk
     host.reload()
     expect(host.locator("h1")).to_have_text("サーバーにつながりません")
     expect(host.locator("[data-part=lost]")).to_have_text(re.compile(r"\d\d:\d\dから接続が切れています"))
