@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from companion.games.aiwolf.talk import RunTalk, Say, Whisper
 from companion.kernel.game import Illegal
@@ -56,6 +57,18 @@ def test_after_a_talk_turn_everybody_is_asked_to_whisper_and_only_wolves_are_hea
     assert own(drive, 1).whispers[0].text == "2を襲う"
     for seat in (2, 3, 4, 5):
         assert own(drive, seat).whispers == ()
+
+
+def test_what_was_no_wolfs_is_read_by_nobody_in_the_log_either():
+    drive = written()
+    talk_turn(drive)
+    whisper_turn(drive, "talk", "2を襲う")
+    entries = [entry for entry in drive.history.log if isinstance(entry.move, Whisper)]
+    over = replace(drive.state, phase="over")
+    for viewer, state in (("gm", drive.state), ("gm", over), ("host", over)):
+        read = [e.actor for e in entries if drive.game.log_text(state, e, viewer) is not None]
+        assert read == ["seat-1"]
+    assert all(drive.game.log_text(drive.state, entry, "host") is None for entry in entries)
 
 
 def test_the_talk_ends_when_all_have_said_over():

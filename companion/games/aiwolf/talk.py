@@ -215,11 +215,13 @@ class Whisper(AIWolfVerb, frozen=True):
         return _whispered(state, seat, *_speech(self), entry.said)
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
-        """For who said it, and for all once the story is open."""
-        if state.phase != "over" and viewer not in ("gm", entry.actor):
+        """For who said it, and for all once the story is open; what was no wolf's goes nowhere."""
+        seat = seat_of(entry.actor) or 0
+        heard = state.role(seat) == "werewolf" and (state.phase == "over" or viewer == "gm")
+        if viewer != entry.actor and not heard:
             return None
         kind, text = _speech(self)
-        return Text(f"aiwolf-tell-whisper-{kind}", {"seat": Who(seat_of(entry.actor) or 0), "text": text})
+        return Text(f"aiwolf-tell-whisper-{kind}", {"seat": Who(seat), "text": text})
 
 
 def _speech(move: Say | Whisper) -> tuple[Speech, str]:

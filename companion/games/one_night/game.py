@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from companion.games.werewolf.asking import Asked, sender
 from companion.games.werewolf.ballot import count, leaders
 from companion.games.werewolf.discussion import Discussion
+from companion.games.werewolf.points import ranked
 from companion.games.werewolf.verdict import Row, first
 from companion.kernel.clock import ClockReading, reading
 from companion.kernel.game import (
@@ -21,7 +22,6 @@ from companion.kernel.game import (
     Due,
     Game,
     Illegal,
-    Ranked,
     Result,
     Setup,
     Text,
@@ -267,15 +267,12 @@ class OneNight(Game[OneNightOptions, State, Any, Any]):
         if state.phase != "over":
             return None
         won = tuple(s for s in state.seats if CAMPS.get(state.cards[s - 1], "village") == state.winners)
-        why = {seat: Text(f"one-night-why-{'won' if seat in won else 'lost'}") for seat in state.seats}
+        why = {seat: Text("one-night-why-won") for seat in won}
         points = points_of(state.setup.scheme, "win")
         return Result(
             Text(f"one-night-won-{state.winners}"),
             won,
-            tuple(
-                Ranked(1 if seat in won else len(won) + 1, seat, why[seat])
-                for seat in sorted(state.seats, key=lambda seat: seat not in won)
-            ),
+            ranked(why, state.seats, Text("one-night-why-lost")),
             tuple(Proposal(seat, "win", points, why[seat]) for seat in won if points),
         )
 
