@@ -10,7 +10,8 @@ from typing import Any
 from flask import request
 from flask_wtf import FlaskForm
 from flask_wtf.form import _Auto
-from wtforms import Field, IntegerField
+from werkzeug.datastructures import CombinedMultiDict, MultiDict
+from wtforms import Field, FileField, IntegerField
 from wtforms.i18n import get_translations
 
 from companion.characters import normalised, shows_something
@@ -32,10 +33,17 @@ class Form(FlaskForm):
         """Reads WTForms' messages once a language; as it comes, it would read their file in every request."""
 
         def wrap_formdata(self, form: FlaskForm, formdata: Any) -> Any:
-            """What was sent as a form. The library would take JSON as well, of any shape and depth."""
-            if formdata is _Auto and not (request.files or request.form):
+            """What was sent as a form, with files where a field takes one.
+
+            The library would take JSON as well, of any shape and depth, and a file as what was typed.
+            """
+            if formdata is not _Auto:
+                return formdata
+            if not (form.is_submitted() and (request.files or request.form)):
                 return None
-            return super().wrap_formdata(form, formdata)
+            taken = {name for name, field in form._fields.items() if isinstance(field, FileField)}
+            files = [(name, file) for name, file in request.files.items(multi=True) if name in taken]
+            return CombinedMultiDict((MultiDict(files), request.form))
 
         def get_translations(self, form: FlaskForm) -> Any:
             """WTForms' own messages in the reader's language."""
