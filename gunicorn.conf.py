@@ -39,4 +39,4 @@ def post_worker_init(worker):
         worker.log.error(phrase(error.key, **error.params))
         raise SystemExit(3) from error  # by this gunicorn knows that no other worker will fare better
     Chores(worker.wsgi).start()
-    Watchdog().start()
+    Watchdog().watch_loop()

@@ -161,7 +161,7 @@ def serve(listener: socket.socket, config: Config, *, open_browser: bool) -> Non
         gevent.signal_handler(getattr(signal, name), server.close)
     server.start()
     chores = Chores(app).start()
-    watchdog = Watchdog().start()
+    watchdog = Watchdog().watch_loop()
     fonts = gevent.spawn_later(HEAD_START, sheets.prepare, app)
     first = setup_url(app)
     announce(config, first)

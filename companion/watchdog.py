@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from types import FrameType
 
@@ -31,38 +32,46 @@ _thread_id = monkey.get_original("_thread", "get_ident")
 
 
 class Watchdog:
-    """Watches the loop of the thread that starts it."""
+    """Watches the thread that makes it, by a clock that may count this process's computing alone."""
 
-    def __init__(self) -> None:
-        self._beaten = time.monotonic()
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._beaten = clock()
         self._thread = _thread_id()
         self._seen = ""
         self._ended = False
-
-    def start(self) -> Watchdog:
-        """Begin to watch."""
-        self._greenlet = gevent.spawn(self._beat)
+        self._greenlet: gevent.Greenlet | None = None
         _start_thread(self._look, ())
+
+    def watch_loop(self) -> Watchdog:
+        """Beat in the loop of this thread, and log what holds it up."""
+        self._greenlet = gevent.spawn(self._beat_on)
         return self
 
     def stop(self) -> None:
         """End; the thread ends by itself within two beats."""
         self._ended = True
-        self._greenlet.kill()
+        if self._greenlet is not None:
+            self._greenlet.kill()
 
-    def _beat(self) -> None:
+    def beat(self) -> str:
+        """What has held everybody up since the last beat, and how long; empty where nothing has."""
+        now, seen = self._clock(), self._seen
+        late = now - self._beaten
+        self._beaten, self._seen = now, ""
+        return f"everybody waited {late:.1f} s for {seen}" if seen and late > LONGEST else ""
+
+    def _beat_on(self) -> None:
         while True:
-            late = time.monotonic() - self._beaten
-            if self._seen and late > LONGEST:
-                log.warning("everybody waited %.1f s for %s", late, self._seen)
-            self._beaten, self._seen = time.monotonic(), ""
+            if held := self.beat():
+                log.warning("%s", held)
             gevent.sleep(BEAT)
 
     def _look(self) -> None:
         """In a thread of the system: it writes nothing, for what writes may be what is held up."""
         while not self._ended:
             _sleep(BEAT)
-            if not self._seen and time.monotonic() - self._beaten > LONGEST:
+            if not self._seen and self._clock() - self._beaten > LONGEST:
                 self._seen = places(sys._current_frames().get(self._thread))
 
 

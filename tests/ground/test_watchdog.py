@@ -24,7 +24,7 @@ def held(seconds: float) -> None:
 
 @pytest.fixture
 def dog():
-    watching = Watchdog().start()
+    watching = Watchdog().watch_loop()
     gevent.sleep(watchdog.BEAT * 2)
     yield watching
     watching.stop()
@@ -49,3 +49,13 @@ def test_who_lets_others_go_first_is_not_reported(dog: Watchdog, caplog: pytest.
 
 def test_what_is_none_of_the_program_s_is_said_to_be_elsewhere() -> None:
     assert places(None) == "something outside the program"
+
+
+def test_whoever_beats_by_itself_is_told_what_took_its_time() -> None:
+    watching = Watchdog(time.process_time)
+    assert watching.beat() == ""
+    held(watchdog.LONGEST * 2)
+    said = watching.beat()
+    assert "names.py" in said
+    assert watching.beat() == ""
+    watching.stop()
