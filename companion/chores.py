@@ -29,6 +29,8 @@ log = logging.getLogger(__name__)
 
 TICK = 1.0
 """Seconds between two looks for what is due."""
+PAUSE = 0.01
+"""Seconds for others between two templates."""
 
 
 class Chores:
@@ -39,6 +41,7 @@ class Chores:
         self._ended = threading.Event()
         self._notice = Notice(app.extensions["present"])
         self._time = threading.Thread(target=self._keep_time, name="companion-time", daemon=True)
+        self._reading = threading.Thread(target=self._read_templates, name="companion-templates", daemon=True)
         self.listener: Listener | None = None
         """Hears the other processes; SQLite has none."""
 
@@ -49,6 +52,7 @@ class Chores:
         if engine.dialect.name == "postgresql":
             self.listener = self.app.extensions["listener"] = Listener(engine).start()
         self._time.start()
+        self._reading.start()
         settle()
         return self
 
@@ -56,6 +60,7 @@ class Chores:
         """End; returns when nothing of them touches the database any more."""
         self._ended.set()
         self._time.join()
+        self._reading.join()
         self._write_presence(self._notice.end)
         if self.listener:
             self.listener.stop()
@@ -64,6 +69,18 @@ class Chores:
         while not self._ended.wait(TICK):
             keep_time(self.app)
             self._write_presence(self._notice.keep)
+
+    def _read_templates(self) -> None:
+        """Read each template before a page needs it: with all that it builds on, the first page of a kind
+        held everybody up for a quarter of a second.
+        """
+        if self._ended.wait(TICK):
+            return
+        for name in self.app.jinja_env.list_templates():
+            self.app.jinja_env.get_template(name)
+            if self._ended.wait(PAUSE):
+                return
+        settle()
 
     def _write_presence(self, write: Callable[[Session], object]) -> None:
         """A database that fails is tried again with the next tick; what nobody renews counts for nothing."""

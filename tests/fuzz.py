@@ -22,6 +22,7 @@ from flask import Flask
 from werkzeug.exceptions import HTTPException
 from werkzeug.routing import Rule, UnicodeConverter
 
+from companion.chores import settle
 from companion.club.tables import claims
 from companion.games import GAMES
 from companion.kernel.desk import DESK
@@ -386,6 +387,9 @@ def fuzzed(app: Flask, times: int, seed: int, found: Found | None = None) -> Fou
     """
     found = found or Found()
     room = Room(app, random.Random(seed))
+    for name in app.jinja_env.list_templates():  # as a server does before it is asked
+        app.jinja_env.get_template(name)
+    settle()
     with listening() as heard, watched() as dog:
         for _ in range(times):
             room.ask(found, dog)

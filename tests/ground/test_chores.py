@@ -87,3 +87,20 @@ def test_at_each_start_files_become_readable_by_their_owner_only(app: Flask, con
         assert opened == {"notes.txt"}  # what is somebody else's is left alone
     finally:
         os.umask(before)
+
+
+def test_templates_are_read_before_a_page_needs_them(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    read, done = set(), threading.Event()
+    names = app.jinja_env.list_templates()
+
+    def get_template(name: str) -> None:
+        read.add(name)
+        if len(read) == len(names):
+            done.set()
+
+    monkeypatch.setattr(chores, "PAUSE", 0)
+    monkeypatch.setattr(app.jinja_env, "get_template", get_template)
+    keeping = Chores(app).start()
+    assert done.wait(10)
+    keeping.stop()
+    assert {"base.html", "confirm.html", "bootstrap5/form.html"} <= read
