@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.village.course import ClockHold, ClockMinutes, ClockRun
+from companion.games.werewolf.course import ClockHold, ClockMinutes, ClockRun
 from companion.games.werewolf.night import Attack, Divination
 from companion.games.werewolf.voting import Execution, Runoff, Tally, Vote
 from tests.driver import MINUTE

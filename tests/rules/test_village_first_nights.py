@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.village.casting import Cast, DefineCamp, DefineRole
-from companion.games.village.course import Verdict
+from companion.games.werewolf.course import Verdict
 from companion.games.werewolf.deaths import ChangeRole, ComeBack, Shot
 from companion.games.werewolf.night import Attack, Divination, Guard
 from companion.games.werewolf.talk import Claim

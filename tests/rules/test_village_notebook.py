@@ -8,8 +8,9 @@ import pytest
 
 from companion.games import GAMES
 from companion.games.village.casting import Cast
-from companion.games.village.course import ClockRun, DrawnSeat, Mvp, Proceed, Verdict
+from companion.games.village.course import Proceed
 from companion.games.village.state import MOST_WRITTEN
+from companion.games.werewolf.course import ClockRun, DrawnSeat, Mvp, Verdict
 from companion.games.werewolf.deaths import Shot
 from companion.games.werewolf.night import Attack, Divination, Guard
 from companion.games.werewolf.talk import Claim, Report, Withdraw

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from companion.games import GAMES
 from companion.games.village.casting import Cast, DefineRole
-from companion.games.village.course import ClockMinutes, Proceed
+from companion.games.village.course import Proceed
+from companion.games.werewolf.course import ClockMinutes
 from companion.games.werewolf.deaths import Shot
 from companion.games.werewolf.night import Attack, Divination, Guard
 from companion.games.werewolf.talk import Claim, Withdraw

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.village.casting import Cast
-from companion.games.village.course import Mvp, Verdict
 from companion.games.village.options import VillageOptions
+from companion.games.werewolf.course import Mvp, Verdict
 from companion.games.werewolf.deaths import Shot
 from companion.games.werewolf.night import Attack, Divination, Guard
 from companion.games.werewolf.points import SCHEME

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.games.village.casting import Cast
-from companion.games.village.course import FirstWhite, Verdict
+from companion.games.werewolf.course import FirstWhite, Verdict
 from companion.games.werewolf.deaths import Death, Shot
 from companion.games.werewolf.night import Attack, Divination, Guard, Reading
 from companion.games.werewolf.voting import Execution

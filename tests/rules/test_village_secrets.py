@@ -31,7 +31,7 @@ from typing import Any
 import pytest
 
 from companion.games.village.casting import Cast
-from companion.games.village.course import Mvp, PlayOn, Verdict
+from companion.games.werewolf.course import Mvp, PlayOn, Verdict
 from companion.games.werewolf.deaths import Shot
 from companion.games.werewolf.night import Attack, Divination, Guard, Reading
 from companion.games.werewolf.talk import Remark

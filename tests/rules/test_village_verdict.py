@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.village.casting import Cast, DefineRole
-from companion.games.village.course import PlayOn, Verdict
+from companion.games.werewolf.course import PlayOn, Verdict
 from companion.games.werewolf.deaths import Death, Shot
 from companion.games.werewolf.night import Attack, Divination
 from companion.games.werewolf.verdict import Census, judge

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal, get_args
 from msgspec import Meta
 from msgspec.structs import replace
 
+from companion.games.werewolf.course import NotebookVerb
 from companion.games.werewolf.facts import role_choices
 from companion.games.werewolf.night import STEPS
 from companion.games.werewolf.parts import FIRST_NIGHT
@@ -27,7 +28,7 @@ from companion.games.werewolf.roles import (
 )
 from companion.games.werewolf.seats import known, put, unchanged
 from companion.games.werewolf.state import Casting
-from companion.kernel.game import Action, Choice, Illegal, Text, Verb
+from companion.kernel.game import Action, Choice, Illegal, Text
 from companion.kernel.verbs import Seat, choices, seats, stands
 from companion.kernel.words import Param
 
@@ -39,18 +40,7 @@ ABILITIES = (*(step.ability for step in STEPS), *TRAITS)
 Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^\S(.*\S)?$")]
 
 
-class VillageVerb(Verb, frozen=True):
-    """Base of what only the notebook has: the GM says it."""
-
-    prefix = "village"
-    said_by = frozenset({"gm"})
-
-    def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
-        """For the GM alone, unless a verb says otherwise."""
-        return super().log_text(state, entry, viewer) if viewer == "gm" else None
-
-
-class DefineCamp(VillageVerb, frozen=True):
+class DefineCamp(NotebookVerb, frozen=True):
     """A camp of the night's own: what it wins by, and whether beside the others; said again, it replaces."""
 
     name: Name
@@ -73,7 +63,7 @@ class DefineCamp(VillageVerb, frozen=True):
         return replace(state, camps=(*kept, Camp(self.name, self.wins, self.beside)))
 
 
-class DefineRole(VillageVerb, frozen=True):
+class DefineRole(NotebookVerb, frozen=True):
     """A role of the night's own, or another reading of a known one; said again, it replaces."""
 
     name: Name
@@ -116,7 +106,7 @@ class DefineRole(VillageVerb, frozen=True):
         return state.rebuilt(roles=(*kept, Role(self.name, **fields)))
 
 
-class Cast(VillageVerb, frozen=True):
+class Cast(NotebookVerb, frozen=True):
     """A seat's role and character name. `was` is the role that the sender saw there."""
 
     seat: Seat

@@ -7,6 +7,15 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.games.werewolf.course import (
+    ClockHold,
+    ClockMinutes,
+    ClockRun,
+    FirstWhite,
+    Mvp,
+    PlayOn,
+    Verdict,
+)
 from companion.games.werewolf.deaths import ChangeRole, ComeBack, Death, Shot
 from companion.games.werewolf.facts import MOST_SEATS
 from companion.games.werewolf.night import Attack, Divination, Guard, Reading
@@ -21,7 +30,7 @@ from companion.kernel.ledger import LedgerLine, Rule
 from companion.kernel.words import Param
 
 from .casting import Cast, DefineCamp, DefineRole
-from .course import ClockHold, ClockMinutes, ClockRun, FirstWhite, Mvp, PlayOn, Proceed, Verdict
+from .course import Proceed
 from .options import VillageOptions
 from .state import MOST_WRITTEN, State, begin
 from .summary import summary

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from companion.games.werewolf.course import proposal
 from companion.games.werewolf.night import STEPS, Step, attack_expected, executed_on
 from companion.games.werewolf.parts import FIRST_NIGHT, day_of, part_of
 from companion.games.werewolf.state import attack_missing
@@ -13,7 +14,7 @@ from companion.games.werewolf.voting import Execution, Poll, Tally, polls
 from companion.kernel.words import Param, Text, Who
 
 from .course import shot_owed
-from .state import State, proposal
+from .state import State
 
 
 class Call(Struct, frozen=True):

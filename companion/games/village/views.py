@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.games.werewolf.course import proposal
 from companion.games.werewolf.facts import Departure
 from companion.games.werewolf.knowledge import learned, mates
 from companion.games.werewolf.parts import Part, day_of, part_of
@@ -21,7 +22,7 @@ from companion.kernel.clock import Clock
 from companion.kernel.game import Text, View, Who, seat_of
 
 from .script import Call, Prompt, prompt, script, warnings
-from .state import State, proposal
+from .state import State
 from .timeline import Ending, Timeline, cause_label, ending, rule_text, timeline
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.village.casting import Cast
-from companion.games.village.course import Mvp, Verdict
 from companion.games.village.options import VillageOptions
+from companion.games.werewolf.course import Mvp, Verdict
 from companion.games.werewolf.deaths import Shot
 from companion.games.werewolf.night import Attack, Divination
 from companion.games.werewolf.parts import Part, at

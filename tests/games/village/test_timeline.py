@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from companion.games.village.casting import Cast, DefineRole
-from companion.games.village.course import Verdict
 from companion.games.village.summary import summary
+from companion.games.werewolf.course import Verdict
 from companion.games.werewolf.deaths import Death
 from companion.games.werewolf.night import Attack, Divination, Guard, Reading
 from companion.games.werewolf.talk import Claim, Report

@@ -12,9 +12,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.games.village.casting import Cast
-from companion.games.village.course import PlayOn, Proceed
+from companion.games.village.course import Proceed
 from companion.games.village.options import VillageOptions
-from companion.games.village.state import proposal
+from companion.games.werewolf.course import PlayOn, proposal
 from companion.games.werewolf.deaths import Shot
 from companion.games.werewolf.night import Attack, Divination, Guard, Reading
 from companion.games.werewolf.talk import Claim, Report

@@ -9,7 +9,8 @@ import pytest
 from markupsafe import escape
 from werkzeug.datastructures import MultiDict
 
-from companion.games.village.course import Proceed, Verdict
+from companion.games.village.course import Proceed
+from companion.games.werewolf.course import Verdict
 from companion.games.werewolf.night import Attack
 from companion.games.werewolf.talk import Claim, Report
 from companion.games.werewolf.voting import Execution, Runoff, Tally

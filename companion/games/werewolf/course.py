@@ -1,0 +1,241 @@
+"""What frames a story that a game master tells: the clock of its days, the verdict, the MVP, a first look."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from companion.kernel.clock import Clock
+from companion.kernel.game import Action, Choice, Illegal, Text, Verb
+from companion.kernel.verbs import Seat, choices, number, seats
+from companion.kernel.words import Param
+
+from .discussion import MINUTE, Discussion
+from .facts import MOST_SEATS
+from .night import Divination, harmless
+from .parts import FIRST_NIGHT
+from .roles import CampKey, camp_label
+from .seats import known, unchanged
+from .state import Chosen, Ended, StoryState, check_seats, judged
+from .verdict import Judgement
+
+
+class CourseState(StoryState, frozen=True, kw_only=True):
+    """A story with the clock of its days, until the GM's verdict."""
+
+    discussion: Discussion
+    played_on: frozenset[int] | None = None
+    """Who lived when the GM let it go on against a proposed verdict."""
+
+    @property
+    def clock(self) -> Clock:
+        """The clock of the day's discussion."""
+        return self.discussion.clock
+
+    @property
+    def minutes(self) -> int:
+        """How long the day's discussion is in all."""
+        return self.discussion.seconds // MINUTE
+
+    @property
+    def phase(self) -> str:
+        """Open until the GM's verdict."""
+        return "over" if self.ended else "open"
+
+
+def proposal(state: CourseState) -> Judgement | None:
+    """What the rules say now that somebody has left; nothing while the GM lets it go on, or after the end."""
+    if state.ended or state.played_on == state.story.living:
+        return None
+    return judged(state)
+
+
+class NotebookVerb(Verb, frozen=True):
+    """Base of what a game master says that is no fact."""
+
+    prefix = "village"
+    said_by = frozenset({"gm"})
+
+    def log_text(self, state: Any, entry: Any, viewer: str) -> Text | None:
+        """For the GM alone, unless a verb says otherwise."""
+        return super().log_text(state, entry, viewer) if viewer == "gm" else None
+
+
+class Public(NotebookVerb, frozen=True):
+    """Base of what happens before everybody's eyes."""
+
+    def log_text(self, state: CourseState, entry: Any, viewer: str) -> Text | None:
+        """The same for all."""
+        return Text(f"village-tell-{self.verb()}", self.params())
+
+
+class PlayOn(NotebookVerb, frozen=True):
+    """The proposed verdict does not stand: the village goes on until somebody else leaves."""
+
+    @classmethod
+    def offer(cls, state: CourseState, viewer: str) -> Iterable[Action]:
+        """Where a verdict is proposed."""
+        if proposal(state):
+            yield cls.action()
+
+    def apply(self, state: CourseState, entry: Any) -> CourseState:
+        """With who lives now, no verdict is proposed."""
+        if proposal(state) is None:
+            raise Illegal(Text("village-nothing-proposed"))
+        return replace(state, played_on=state.story.living)
+
+
+class Verdict(Public, frozen=True):
+    """The GM's word on who won: as proposed or not; `also` win by a condition that only the GM can judge."""
+
+    camp: CampKey
+    also: Annotated[tuple[Seat, ...], Meta(max_length=MOST_SEATS)] = ()
+
+    @classmethod
+    def offer(cls, state: CourseState, viewer: str) -> Iterable[Action]:
+        """Any camp, once every seat has its role."""
+        if state.complete:
+            judgement = proposal(state)
+            camp = judgement.camp if judgement else None
+            yield cls.action(
+                owed=judgement is not None,
+                camp=choices((Choice(key, camp_label(key)) for key in winners(state)), value=camp),
+                also=seats(state.seats, optional=True),
+            )
+
+    def apply(self, state: CourseState, entry: Any) -> CourseState:
+        """The village is over."""
+        check_seats(state, self)
+        if not state.complete:
+            raise Illegal(Text("village-uncast"))
+        if self.camp not in winners(state):
+            raise Illegal(Text("village-no-such-camp"), "camp")
+        ended = Ended(self.camp, state.now, self.also)
+        return replace(state, ended=ended, discussion=state.discussion.pause(entry.said))
+
+    def params(self) -> dict[str, Param]:
+        """The camp by its name."""
+        return {"camp": camp_label(self.camp)}
+
+
+def winners(state: CourseState) -> list[str]:
+    """The camps that can win, and nobody."""
+    return [*(camp.key for camp in state.camps if camp.key != "own"), "nobody"]
+
+
+class Mvp(NotebookVerb, frozen=True):
+    """The GM's choice."""
+
+    seat: Seat
+    was: Seat | None = None
+
+    @classmethod
+    def offer(cls, state: CourseState, viewer: str) -> Iterable[Action]:
+        """Any seat, at any time."""
+        yield cls.action(seat=seats(state.seats))
+
+    def apply(self, state: CourseState, entry: Any) -> CourseState:
+        """The one that was chosen last stands."""
+        known(state.seats, (self.seat,), "seat")
+        unchanged(self.was, state.mvp and state.mvp.seat, "village-changed", "seat")
+        return replace(state, mvp=Chosen(self.seat, entry.id))
+
+
+class ClockVerb(Public, frozen=True):
+    """Base of what is said to the clock, until the verdict."""
+
+    phases = frozenset({"open"})
+
+
+class ClockMinutes(ClockVerb, frozen=True):
+    """How long today's discussion is; what is left changes by the difference."""
+
+    minutes: Annotated[int, Meta(ge=0, le=99)]
+    was: int | None = None
+
+    @classmethod
+    def offer(cls, state: CourseState, viewer: str) -> Iterable[Action]:
+        """Up to 99 minutes."""
+        yield cls.action(minutes=number(0, 99, state.minutes))
+
+    def apply(self, state: CourseState, entry: Any) -> CourseState:
+        """The longer or shorter day."""
+        unchanged(self.was, state.minutes, "village-changed", "minutes")
+        return replace(state, discussion=state.discussion.lasting(self.minutes * MINUTE, entry.said))
+
+
+class ClockRun(ClockVerb, frozen=True):
+    """The discussion runs."""
+
+    @classmethod
+    def offer(cls, state: CourseState, viewer: str) -> Iterable[Action]:
+        """While it stands."""
+        if not state.discussion.running:
+            yield cls.action()
+
+    def apply(self, state: CourseState, entry: Any) -> CourseState:
+        """From when it was said."""
+        return replace(state, discussion=state.discussion.start(entry.said))
+
+
+class ClockHold(ClockVerb, frozen=True):
+    """The discussion pauses."""
+
+    @classmethod
+    def offer(cls, state: CourseState, viewer: str) -> Iterable[Action]:
+        """While it runs."""
+        if state.discussion.running:
+            yield cls.action()
+
+    def apply(self, state: CourseState, entry: Any) -> CourseState:
+        """From when it was said."""
+        return replace(state, discussion=state.discussion.pause(entry.said))
+
+
+class DrawnSeat(Struct, frozen=True):
+    """The seat that chance chose."""
+
+    seat: int
+
+
+class FirstWhite(NotebookVerb, frozen=True):
+    """Somebody white for the seer before the first day, drawn by chance."""
+
+    seat: Seat
+    Drawn = DrawnSeat
+
+    @classmethod
+    def offer(cls, state: CourseState, viewer: str) -> Iterable[Action]:
+        """For a seer who has not looked yet."""
+        if state.now == FIRST_NIGHT and state.options.first_divination == "white":
+            seers = [seer for seer in state.able(state.seats, "divine", FIRST_NIGHT) if whites(state, seer)]
+            if open_to := [seer for seer in seers if not _looked(state, seer)]:
+                yield cls.action(seat=seats(open_to))
+
+    def draw(self, state: CourseState, entry: Any, chance: Any) -> DrawnSeat | None:
+        """One of the white ones, each equally likely."""
+        among = whites(state, self.seat) if self.seat in state.seats else ()
+        return DrawnSeat(chance.pick(among)) if among else None
+
+    def apply(self, state: CourseState, entry: Any) -> CourseState:
+        """The seer's look at the one drawn."""
+        known(state.seats, (self.seat,), "seat")
+        if state.now != FIRST_NIGHT or state.options.first_divination != "white":
+            raise Illegal(Text("village-first-divination-none"), "seat")
+        if entry.drawn is None or entry.drawn.seat not in whites(state, self.seat):
+            raise Illegal(Text("village-nobody-white"), "seat")
+        if _looked(state, self.seat):
+            raise Illegal(Text("village-divined-already"), "seat")
+        return state.with_fact(entry, Divination(0, self.seat, entry.drawn.seat))
+
+
+def whites(state: CourseState, seer: int) -> tuple[int, ...]:
+    """Among whom chance may choose the white one shown before the first day."""
+    return tuple(s for s in state.seats if s != seer and harmless(state.role(s, FIRST_NIGHT)))
+
+
+def _looked(state: CourseState, seer: int) -> bool:
+    return any(fact.move.seat == seer for fact in state.story.of(Divination, FIRST_NIGHT))
