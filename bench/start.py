@@ -45,13 +45,16 @@ def once(folder: Path) -> tuple[float, float]:
 
 
 @contextmanager
-def serving(folder: Path) -> Iterator[tuple[subprocess.Popen[bytes], int, float]]:
-    """The real command, from its start to its first page."""
+def serving(
+    folder: Path, program: Path = ROOT, environ: dict[str, str] | None = None
+) -> Iterator[tuple[subprocess.Popen[bytes], int, float]]:
+    """The real command of a copy of the program, from its start to its first page."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     options = ["--no-browser", "--host", "127.0.0.1", "--port", str(port), "--instance", str(folder)]
     begun = time.perf_counter()
-    process = subprocess.Popen([sys.executable, str(ROOT / "start.py"), *options], stdout=subprocess.DEVNULL)
+    command = [sys.executable, str(program / "start.py"), *options]
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, env=environ)
     try:
         while not ask(port):
             if process.poll() is not None or time.perf_counter() - begun > PATIENCE:

@@ -11,6 +11,7 @@ import gc
 import logging
 import threading
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from flask import Flask
@@ -24,6 +25,8 @@ from .config import SettingError, keep_private
 from .store import migrate
 from .store.engine import Busy, db
 from .store.listener import Listener
+from .web.auth.passwords import in_thread
+from .words import LANGUAGES, bundle
 
 log = logging.getLogger(__name__)
 
@@ -71,11 +74,13 @@ class Chores:
             self._write_presence(self._notice.keep)
 
     def _read_templates(self) -> None:
-        """Read each template before a page needs it: with all that it builds on, the first page of a kind
+        """Read the words and each template before a page needs them: the first page of a language or a kind
         held everybody up for a quarter of a second.
         """
         if self._ended.wait(TICK):
             return
+        for language in LANGUAGES:
+            in_thread(partial(bundle, language))
         for name in self.app.jinja_env.list_templates():
             self.app.jinja_env.get_template(name)
             if self._ended.wait(PAUSE):

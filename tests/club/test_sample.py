@@ -13,6 +13,7 @@ from companion.club.events import attendance
 from companion.club.events.models import Season
 from companion.club.events.operations import EventDraft, add_event
 from companion.club.people.operations import players
+from companion.club.sample import night
 from companion.club.sample.night import add_sample, remove_sample, sample_event
 from companion.club.standings.queries import Scope, standing
 from companion.club.tables.operations import tables
@@ -96,3 +97,14 @@ def test_the_sample_comes_again_after_its_people_and_season_were_put_to_real_use
     remove_sample(session)
     assert [player.name for player in players(session)] == [guest.name]
     assert session.scalars(select(Season.sample)).all() == [False]
+
+
+def test_others_go_first_between_two_moves_of_the_sample(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All of it at once held up every phone for half a second."""
+    pauses: list[float] = []
+    monkeypatch.setattr(night, "sleep", pauses.append)
+    made = add_sample(session, TODAY, "ja", words("ja").text)
+    signed_tables = [table for table in tables(session, made.id) if table.status == "signed"]
+    assert len(pauses) > 20 * len(signed_tables) > 0
