@@ -1,4 +1,4 @@
-"""The first start of a fresh copy, with nothing kept of any package: environment, download, install, answer."""
+"""The first start of a fresh copy with no package kept anywhere: environment, download, install, answer."""
 
 from __future__ import annotations
 

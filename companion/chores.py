@@ -25,7 +25,7 @@ from .config import SettingError, keep_private
 from .store import migrate
 from .store.engine import Busy, db
 from .store.listener import Listener
-from .web.auth.passwords import in_thread
+from .threads import in_thread
 from .words import LANGUAGES, bundle
 
 log = logging.getLogger(__name__)

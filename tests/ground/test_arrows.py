@@ -12,7 +12,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "companion"
 
-GROUND = {"config", "console", "addresses", "characters"}
+GROUND = {"config", "console", "addresses", "characters", "threads"}
 MAY_IMPORT = {
     "kernel": set(),
     "games": {"kernel"},
@@ -30,8 +30,9 @@ MAY_IMPORT = {
     "console": set(),
     "addresses": {"config"},
     "characters": set(),
+    "threads": set(),
     "certificate": {"addresses", "config"},
-    "chores": {"club", "store", "config"},
+    "chores": {"club", "store", "words", "config", "threads"},
     "connections": set(),
     "watchdog": set(),
     "server": {"", "watchdog", "certificate", "chores", "connections", "web", "store"} | GROUND,

@@ -20,16 +20,6 @@ T = TypeVar("T")
 _hasher = PasswordHasher(parallelism=1)
 
 
-def in_thread(work: Callable[[], T]) -> T:
-    """Do it in a thread of the system where greenlets share this one, else here."""
-    from gevent import get_hub, monkey
-
-    if not monkey.is_module_patched("threading"):
-        return work()
-    done: T = get_hub().threadpool.apply(work)
-    return done
-
-
 @cache
 def _pool() -> Any:
     from gevent.threadpool import ThreadPool

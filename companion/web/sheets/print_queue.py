@@ -21,9 +21,9 @@ from companion.sheets.font_files import FontFiles, Progress
 from companion.sheets.font_process import cut_fonts
 from companion.sheets.fonts import FontError, Fonts, OwnFont
 from companion.store.engine import db
+from companion.threads import in_thread
 from companion.words import Words
 
-from ..auth.passwords import in_thread
 from ..auth.who import organiser
 from ..devices import device
 
