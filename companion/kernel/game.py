@@ -305,6 +305,14 @@ class Game(ABC, Generic[O, S, M, D]):
         """What the clock shows to the room, from the public view; nothing while none matters."""
         return None
 
+    def clock_move(self, state: S, *, running: bool) -> M | None:
+        """The referee's move after which the table's clock runs, or stands; nothing where it does already."""
+        return None
+
+    def headline(self, view: Any) -> Text | None:
+        """How far an unfinished game is, in a few words, from the public view: the phase, or who leads."""
+        return None
+
     def statistics(self, tables: Sequence[SignedTable]) -> tuple[WinRates, ...]:
         """Win rates over signed tables; of no tables, the titles alone. Many games compare nothing."""
         return ()

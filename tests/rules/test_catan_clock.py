@@ -286,3 +286,19 @@ def test_a_finished_table_that_is_reopened_is_counted_anew_at_once():
     assert (view.phase, [bool(seat.confirmed) for seat in view.seats]) == ("judging", [False, True, True])
     table.say("seat-1", m.Confirm(1))
     assert table.result.winners == (1,)
+
+
+def test_all_clocks_start_together_and_who_begins_is_told_by_the_first_turn():
+    table = started(3, first=0)
+    assert (table.state.turn, table.state.clock.running) == (0, True)
+    assert refused(table, "seat-2", m.Turn(2)) == "kernel-referee-only"
+    table.say("host", m.Turn(2, was=0))
+    assert (table.state.turn, table.state.turn_number, table.state.turns) == (2, 1, ())
+    assert refused(table, "host", m.Turn(2)) == "catan-turn-order"
+
+
+def test_a_line_with_a_longer_stretch_than_roads_is_refused_beside_the_roads():
+    table = started(3)
+    line(table, 1, settlements=3, roads=6)
+    table.say("host", m.Stretch(1, 6))
+    assert cannot(table, "host", m.ScoreLine(1, 3, 0, 5, 0)).field == "roads"

@@ -76,6 +76,12 @@ def tables(session: Session, event_id: int) -> Sequence[GameTable]:
     return session.scalars(query.order_by(Round.number, GameTable.number)).all()
 
 
+def round_tables(session: Session, round_id: int) -> Sequence[GameTable]:
+    """A round's tables by number."""
+    query = select(GameTable).where(GameTable.round_id == round_id)
+    return session.scalars(query.order_by(GameTable.number)).all()
+
+
 def tonight(session: Session, today: date) -> Event | None:
     """The event of last night while tables of it are still open, today's, or else the next to come."""
     going_on = select(GameTable.event_id).where(GameTable.status.in_(("open", "finished")))

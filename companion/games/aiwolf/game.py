@@ -19,7 +19,7 @@ from companion.kernel.verbs import Seat, seats, stands
 from .night import Decide, Exile, Resolve
 from .roles import LEAST, MOST, ROLES, camp_label, deck
 from .state import AIWolfOptions, State
-from .talk import TALK, AIWolfVerb, NextTurn, TimeUp, morning
+from .talk import TALK, AIWolfVerb, HoldTalk, NextTurn, RunTalk, TimeUp, morning
 from .views import AIWolfView, view, winners
 
 
@@ -133,6 +133,16 @@ class AIWolf(Game[AIWolfOptions, State, Any, Any]):
     def clock_reading(self, view: AIWolfView) -> ClockReading | None:
         """The clock of spoken talk."""
         return reading(view.clock) if view.phase == "talk" and not view.written else None
+
+    def clock_move(self, state: State, *, running: bool) -> RunTalk | HoldTalk | None:
+        """Spoken talk runs, or stands."""
+        if state.phase != "talk" or state.options.talk != "spoken" or running == state.discussion.running:
+            return None
+        return RunTalk() if running else HoldTalk()
+
+    def headline(self, view: AIWolfView) -> Text | None:
+        """The day, and what is done now."""
+        return Text(f"aiwolf-phase-{view.phase}", {"day": view.day})
 
     def statistics(self, tables: Sequence[SignedTable]) -> tuple[WinRates, ...]:
         """Win rates by camp."""

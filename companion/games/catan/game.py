@@ -184,5 +184,23 @@ class Catan(Game[CatanOptions, State, Any, None]):
             return ClockReading(view.clock, "paused", Text(f"catan-pause-{view.pause.reason}"))
         return reading(view.clock)
 
+    def clock_move(self, state: State, *, running: bool) -> Start | Pause | Resume | None:
+        """The start of play, a pause without a reason yet, and its end."""
+        if state.phase == "check":
+            return Start(0) if running else None
+        if state.phase != "play" or running == (state.pause is None):
+            return None
+        return Resume() if running else Pause()
+
+    def headline(self, view: CatanView) -> Text | None:
+        """Who has most points that everybody may know."""
+        if view.phase == "check":
+            return Text("kernel-not-started")
+        if view.phase == "judging":
+            return Text(f"catan-clock-over-{view.ended}")
+        most = max(line.points for line in view.seats)
+        leaders = tuple(Who(line.seat) for line in view.seats if line.points == most)
+        return Text("kernel-leads", {"seats": leaders, "points": most})
+
 
 GAME = Catan()

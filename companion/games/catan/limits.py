@@ -28,8 +28,8 @@ def limits(state: State, seat: int, line: SeatLine) -> Iterator[Limit]:
     """The limits of a seat's pieces, in the order in which they refuse, the other counts as they are."""
     yield from _PIECES
     roads = EACH["roads"]
-    yield "stretch", 0, line.roads, "catan-stretch-roads"
     yield "roads", line.stretch, roads, "catan-stretch-roads"
+    yield "stretch", 0, line.roads, "catan-stretch-roads"
     if state.opened:
         yield "settlements", OPENING - line.cities, EACH["settlements"], "catan-least-buildings"
         yield "cities", OPENING - line.settlements, EACH["cities"], "catan-least-buildings"

@@ -8,15 +8,15 @@ from typing import Annotated, Any
 from msgspec import Meta
 from msgspec.structs import replace
 
-from companion.kernel.game import Action, Choice, Illegal, Seat, Text, Who, forbid
-from companion.kernel.verbs import choices, number, seats
+from companion.kernel.game import Action, Choice, Illegal, Text, Who, forbid
+from companion.kernel.verbs import choices, number
 
 from .checks import must_sit
 from .conduct import ITEMS, Item, name_of
 from .limits import OPENING
 from .pieces import Counted, group_name
 from .state import CatanEntry, State
-from .verb import CatanVerb, Count, Key, Remark, one_of
+from .verb import CatanVerb, Count, Holder, Key, Remark, one_of, one_seat
 
 CHECK = frozenset({"check"})
 
@@ -106,18 +106,19 @@ class ReadOut(CatanVerb, frozen=True):
 class Start(CatanVerb, frozen=True):
     """The game begins with this seat, and so does the clock."""
 
-    first: Seat
+    first: Holder
+    """0: the clock runs, and who is first will be said by the first turn."""
 
     phases = CHECK
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """With any seat."""
-        yield cls.action(first=seats(state.seats))
+        yield cls.action(first=one_seat(state.seats, "catan-first-later"))
 
     def apply(self, state: State, entry: CatanEntry) -> State:
         """The first turn, after the check and the conduct list where the house asks for them."""
-        must_sit(state, self.first, "first")
+        must_sit(state, self.first, "first", least=0)
         options = state.options
         if options.component_check and None in state.counted:
             forbid(entry, Text("catan-start-check"))
@@ -134,9 +135,9 @@ class Start(CatanVerb, frozen=True):
             clock=state.clock.start(entry.said),
             watch=state.watch.start(entry.said),
             turn=self.first if options.turn_pointer else 0,
-            turn_number=1 if options.turn_pointer else 0,
+            turn_number=1 if options.turn_pointer and self.first else 0,
         )
 
     def params(self) -> dict[str, Any]:
         """Who is first."""
-        return {"seat": Who(self.first)}
+        return {"seat": Who(self.first) if self.first else Text("catan-first-later")}

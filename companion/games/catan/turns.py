@@ -30,10 +30,13 @@ class Turn(CatanVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """The next seat, to the one on turn; host and GM may say any, as irregular."""
-        if not state.turn or not goes_on(state):
+        """The next seat, to the one on turn; host and GM may say any, as irregular, and who is first."""
+        if not state.options.turn_pointer or not goes_on(state):
             return
-        if viewer in REFEREES:
+        if not state.turn:
+            if viewer in REFEREES:
+                yield cls.action(seat=seats(state.seats), was=stands(0))
+        elif viewer in REFEREES:
             yield cls.action(seat=seats(state.seats, value=following(state)), was=stands(state.turn))
         elif speaks_for(state, viewer) == (state.turn,) and not seven_open(state):
             yield cls.action(seat=seats((following(state),), value=following(state)), was=stands(state.turn))
@@ -42,14 +45,16 @@ class Turn(CatanVerb, frozen=True):
         """The turn with the next seat, clockwise."""
         if not state.options.turn_pointer:
             raise Illegal(Text("catan-no-pointer"))
-        must_own(state, entry, state.turn)
+        _must_have_dice(state, entry)
         must_sit(state, self.seat)
         must_see(self.was, state.turn)
         must_fit(state.turns)
         must_play(state, entry)
         must_seven(state, entry)
-        if self.seat != following(state):
+        if state.turn and self.seat != following(state):
             forbid(entry, Text("catan-turn-order", {"seat": Who(following(state))}), "seat")
+        if not state.turn:
+            return replace(state, turn=self.seat, turn_number=1)
         now = played(state, entry.said)
         return replace(
             state,
@@ -81,7 +86,7 @@ class Roll(CatanVerb, frozen=True):
 
     def apply(self, state: State, entry: CatanEntry) -> State:
         """One more roll: one a turn, unless it is rolled again."""
-        _must_throw(state, entry)
+        _must_have_dice(state, entry)
         if not 2 <= self.total <= 12:
             raise Illegal(Text("catan-dice-sum"), "total")
         # Rolls that the sender has not seen make this one doubtful; one seen and struck since does not.
@@ -116,7 +121,7 @@ class RollAgain(CatanVerb, frozen=True):
 
     def apply(self, state: State, entry: CatanEntry) -> State:
         """The roll stays in the log, but counts no more."""
-        _must_throw(state, entry)
+        _must_have_dice(state, entry)
         must_play(state, entry)
         if not may_roll_again(state):
             raise Illegal(Text("catan-roll-none"))
@@ -208,7 +213,7 @@ def _open_seven(state: State) -> Seven:
     return state.seven
 
 
-def _must_throw(state: State, entry: CatanEntry) -> None:
+def _must_have_dice(state: State, entry: CatanEntry) -> None:
     if state.turn:
         must_own(state, entry, state.turn)
     elif entry.actor not in REFEREES:

@@ -116,6 +116,7 @@ class Sheet(View, frozen=True, kw_only=True):
     """The score sheet; open to everybody."""
 
     title: str
+    best: Literal["high", "low"]
     rounds: tuple[tuple[int | None, ...], ...]
     totals: tuple[int, ...]
     finished: bool
@@ -151,6 +152,7 @@ class Free(Game[FreeOptions, State, Points | Finish | Resume, None]):
         """The same sheet for everybody."""
         return Sheet(
             title=state.setup.options.title,
+            best=state.setup.options.best,
             rounds=state.rounds,
             totals=_totals(state),
             finished=state.phase == "over",
@@ -159,6 +161,14 @@ class Free(Game[FreeOptions, State, Points | Finish | Resume, None]):
     def secret(self, state: State) -> bool:
         """A score sheet has no secrets."""
         return False
+
+    def headline(self, view: Sheet) -> Text | None:
+        """Who has the most points so far, or the fewest where those win."""
+        if not view.rounds:
+            return Text("kernel-not-started")
+        best = (max if view.best == "high" else min)(view.totals)
+        leaders = tuple(Who(seat) for seat, total in enumerate(view.totals, 1) if total == best)
+        return Text("kernel-leads", {"seats": leaders, "points": best})
 
     def result(self, state: State) -> Result | None:
         """Ranked by total; equal totals share a rank (1-2-2-4), and everybody on rank 1 wins."""

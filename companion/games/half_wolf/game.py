@@ -77,6 +77,16 @@ class HalfWolf(Game[HalfWolfOptions, State, Any, Any]):
         """The talk of the one day."""
         return reading(view.clock) if view.stage == "day" else None
 
+    def clock_move(self, state: State, *, running: bool) -> StartDay | PauseDay | None:
+        """The talk runs, or stands."""
+        if state.stage != "day" or running == state.discussion.running:
+            return None
+        return StartDay() if running else PauseDay()
+
+    def headline(self, view: HalfWolfView) -> Text | None:
+        """How far the one night is."""
+        return Text(f"half-wolf-stage-{view.stage}")
+
     def statistics(self, tables: Sequence[SignedTable]) -> tuple[WinRates, ...]:
         """Who has won with which pair of cards, and in which camp."""
         return statistics(tables)

@@ -280,6 +280,10 @@ class OneNight(Game[OneNightOptions, State, Any, Any]):
         """By day."""
         return reading(view.clock) if view.phase == "day" else None
 
+    def headline(self, view: OneNightView) -> Text | None:
+        """How far the night is."""
+        return Text(f"one-night-phase-{view.phase}")
+
 
 def _seen(state: State, seat: int, role: str) -> tuple[tuple[int, str], ...]:
     """What the seer saw, or the card that the thief has now; from the day on."""

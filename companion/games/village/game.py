@@ -19,6 +19,7 @@ from companion.games.werewolf.course import (
 from companion.games.werewolf.deaths import ChangeRole, ComeBack, Death, Shot
 from companion.games.werewolf.facts import MOST_SEATS
 from companion.games.werewolf.night import Attack, Divination, Guard, Reading
+from companion.games.werewolf.parts import part_of
 from companion.games.werewolf.points import SCHEME, proposals, ranked, wins
 from companion.games.werewolf.roles import camp_label
 from companion.games.werewolf.state import ending
@@ -114,6 +115,17 @@ class Village(Game[VillageOptions, State, Any, Any]):
         if view.ending or view.part != "day" or not view.clock.left:
             return None
         return reading(view.clock, Text("village-when-day", {"day": view.day}))
+
+    def clock_move(self, state: State, *, running: bool) -> ClockRun | ClockHold | None:
+        """The talk of a day runs, or stands."""
+        if state.ended or part_of(state.now) != "day" or running == state.discussion.running:
+            return None
+        return ClockRun() if running else ClockHold()
+
+    def headline(self, view: VillageView) -> Text | None:
+        """The day and its part, and how many are left."""
+        when = Text(f"village-when-{view.part}", {"day": view.day})
+        return Text("village-headline", {"when": when, "n": view.living})
 
 
 GAME = Village()

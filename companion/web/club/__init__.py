@@ -15,6 +15,7 @@ from . import (
     seats,
     standings,
     standings_json,
+    table_cards,
 )
 from .guide import init_app
 from .rooms import rooms
@@ -36,4 +37,5 @@ __all__ = [
     "seats",
     "standings",
     "standings_json",
+    "table_cards",
 ]

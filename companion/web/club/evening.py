@@ -28,6 +28,7 @@ from .house_rules import for_tonight, playable, usual
 from .planning import begun, chosen_game, fresh, games_for, sentence
 from .rooms import done, onward, rooms
 from .steps import steps
+from .table_cards import Card, Clocks, card, clocks_of
 
 
 class Held(NamedTuple):
@@ -35,13 +36,20 @@ class Held(NamedTuple):
 
     round: Round
     tables: list[GameTable]
+    cards: list[Card]
+    clocks: Clocks
+
+    @property
+    def over(self) -> bool:
+        """Whether all its tables are closed."""
+        return all(card.ended for card in self.cards)
 
 
 @rooms.get("/events/<int:event_id>/tables")
 def evening(event_id: int) -> str:
     """Who sits where, now and before; for organisers also what is next."""
     db.get_or_abort(Event, event_id)
-    return render_template("club/evening.html", opened=_just_opened(event_id), **shown(event_id))
+    return render_template("club/evening.html", opened=_just_opened(event_id), now=now(), **shown(event_id))
 
 
 UNDO = 10_000
@@ -79,9 +87,14 @@ def held_rounds(event_id: int) -> list[Held]:
     """An event's rounds in order, each with its tables."""
     every = tables_of.tables(db.session, event_id)
     return [
-        Held(one, [table for table in every if table.round_id == one.id])
+        _held(one, [table for table in every if table.round_id == one.id])
         for one in rounds_of.rounds(db.session, event_id)
     ]
+
+
+def _held(one: Round, tables: list[GameTable]) -> Held:
+    cards = [card(table) for table in tables]
+    return Held(one, tables, cards, clocks_of(cards))
 
 
 @rooms.post("/events/<int:event_id>/rounds/next")

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from flask import abort
 
 from companion.club.events.models import Event, Season
+from companion.club.tables.operations import tables
 from companion.store.engine import db
 from companion.store.signals import event_topic
 
@@ -12,6 +15,7 @@ from .. import live
 from ..auth.who import must_be_organiser, organiser
 from ..paths import row_id_or_404
 from . import door, evening, standings
+from .table_cards import topics_of
 
 
 @live.renders("evening")
@@ -20,9 +24,27 @@ def evening_part(topic: str, rest: str) -> live.SharedPart:
     event_id = db.get_or_abort(Event, row_id_or_404(rest)).id
 
     def make() -> str:
-        return live.render("club/evening_part.html", organiser=organiser, **evening.shown(event_id))
+        return live.render("club/evening_part.html", organiser=organiser, now=None, **evening.shown(event_id))
 
-    return live.SharedPart(topic, (event_topic(event_id),), organiser() is not None, make)
+    return _of_evening(topic, event_id, make)
+
+
+@live.renders("today")
+def today_part(topic: str, rest: str) -> live.SharedPart:
+    """`today:<event>`: arrivals and tables; to organisers also who has not paid, and what is next."""
+    event_id = db.get_or_abort(Event, row_id_or_404(rest)).id
+
+    def make() -> str:
+        return live.render("club/today_part.html", organiser=organiser, now=None, **evening.shown(event_id))
+
+    return _of_evening(topic, event_id, make)
+
+
+def _of_evening(topic: str, event_id: int, make: Callable[[], str]) -> live.SharedPart:
+    """A part with an event's tables. When tables come or go it asks anew for those there are then."""
+    own = event_topic(event_id)
+    of_tables = topics_of(tables(db.session, event_id))
+    return live.SharedPart(topic, (own, *of_tables), organiser() is not None, make, (own,))
 
 
 @live.renders("door")

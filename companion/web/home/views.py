@@ -5,8 +5,10 @@ from __future__ import annotations
 from flask import Blueprint, Response, abort, current_app, render_template
 
 from companion.club.tables.operations import tonight
+from companion.store.base import now
 from companion.store.engine import db
 
+from ..club import evening
 from ..clubhouse import base_url, house
 from ..layout import ways
 from ..qr import code
@@ -24,10 +26,17 @@ def start() -> str:
         return render_template("home/unfounded.html")
     url = base_url() + "/"
     event = tonight(db.session, today())
+    begun = evening.shown(event.id) if event and event.held_on <= today() else {}
     places = [way for way in ways() if way.endpoint != "home.start"]
     vouches = authority() is not None
     return render_template(
-        "home/start.html", url=url, code=code(url), places=places, event=event, vouches=vouches
+        "home/start.html",
+        **{**begun, "event": event},
+        url=url,
+        code=code(url),
+        places=places,
+        vouches=vouches,
+        now=now(),
     )
 
 

@@ -43,6 +43,7 @@ catan-desk-start-snake = Players place in order, then once more in reverse. A ta
    *[other] the clock of { $minutes } minutes.
 }
 catan-desk-still = Not done yet:
+catan-desk-first = Tap who begins
 catan-desk-begins = { $name } begins
 
 # The turn

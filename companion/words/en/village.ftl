@@ -59,6 +59,7 @@ village-own-attacked = wins if attacked
 village-own-alive = wins if alive at the end
 
 # When
+village-headline = { $when }, { $n } alive
 village-when-day = day { $day }
 village-when-evening = day { $day }, evening
 village-when-night = { $day ->

@@ -43,6 +43,7 @@ catan-desk-start-snake = 配置は先手から順に、最後の人から逆順�
    *[other] { $minutes }分の時計が動き出します。
 }
 catan-desk-still = まだ済んでいないもの:
+catan-desk-first = 先手の人を押してください
 catan-desk-begins = { $name }が先手で開始
 
 # 手番

@@ -186,6 +186,7 @@ catan-summary-time-up = 時間切れ：{ $winners }の勝利（{ $total }点）
 catan-tell-check = 初期確認：{ $whose } { $part } 不足{ $missing }
 catan-tell-check-group = 初期確認：{ $group } 済み
 catan-tell-read-out = お約束の読み上げ { $count }/12
+catan-first-later = 先手は未定
 catan-tell-start = 開始（先手 { $seat }）
 catan-tell-opened = 初期配置の完了
 catan-tell-settlements = { $seat } 開拓地 { $count }

@@ -59,6 +59,7 @@ village-own-attacked = 襲撃されたら勝利
 village-own-alive = 最後まで生き残ったら勝利
 
 # いつ
+village-headline = { $when }・生存{ $n }人
 village-when-day = { $day }日目 昼
 village-when-evening = { $day }日目 夕方
 village-when-night = { $day ->

@@ -313,7 +313,7 @@ def test_visitors_see_who_sits_where_and_nothing_to_press(evening, somebody):
     evening.seat(("一", "二", "三"))
     page = somebody.get(f"/events/{evening.id}/tables").text
     assert "二" in words(page)
-    assert "Score sheet playing" in words(page)
+    assert "Score sheet not started" in words(page)
     assert "/rounds/next" not in page
     assert "/rerun" not in page
 

@@ -1,0 +1,101 @@
+"""Tables as cards: the clock or how far it is, who leads or has won, from what everybody may know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+import msgspec
+from flask import redirect, request, url_for
+
+from companion.club.events.models import Round
+from companion.club.tables import clocks
+from companion.club.tables.models import GameTable
+from companion.games import GAMES
+from companion.kernel.game import Result
+from companion.store import log
+from companion.store.engine import db
+from companion.store.signals import table_topic
+
+from ..answers import Page
+from ..auth.who import must_be_organiser, organiser_only
+from ..screen.clocks import Face, face
+from ..speech import say, tell
+from ..table.opened import sight_of
+from ..table.pages import table_name
+from ..viewers import PUBLIC
+from .rooms import onward, rooms
+
+
+class Card(NamedTuple):
+    """A table as it stands."""
+
+    table: GameTable
+    clock: Face | None
+    line: str
+    """Who has won, who leads, or the phase."""
+    may_run: bool
+    """Whether its clock can be started now."""
+    may_stand: bool
+    """Whether its clock can be stopped now."""
+
+    @property
+    def ended(self) -> bool:
+        """Whether nothing is left to be done at it."""
+        return self.table.status not in ("open", "finished")
+
+
+class Clocks(NamedTuple):
+    """How many clocks of a round one tap would start, and how many it would stop."""
+
+    run: int
+    stand: int
+
+
+def card(table: GameTable) -> Card:
+    """The card of a table. What is signed is told by its result alone, without its log."""
+    if table.status in ("signed", "abandoned"):
+        return Card(table, None, _won(table), False, False)
+    history = log.read(db.session, table.id)
+    seen = sight_of(table.id, history, PUBLIC).snapshot
+    names = dict(enumerate(seen.names, 1))
+    clock = face(table.id, "", "", table.game, seen.view)
+    if seen.result:
+        return Card(table, clock, say(seen.result.summary, names), False, False)
+    headline = GAMES[table.game].headline(seen.view)
+    run, stand = (history.game.clock_move(history.table.state, running=way) for way in (True, False))
+    return Card(table, clock, say(headline, names) if headline else "", run is not None, stand is not None)
+
+
+def _won(table: GameTable) -> str:
+    if table.result is None:
+        return ""
+    result = msgspec.json.decode(table.result, type=Result)
+    return say(result.summary, {seat.number: seat.name for seat in table.seats})
+
+
+def clocks_of(cards: Iterable[Card]) -> Clocks:
+    """What one tap on all clocks of a round would do."""
+    known = list(cards)
+    return Clocks(sum(card.may_run for card in known), sum(card.may_stand for card in known))
+
+
+def topics_of(tables: Sequence[GameTable]) -> tuple[str, ...]:
+    """What the cards of tables that are not closed hang on."""
+    return tuple(table_topic(table.id) for table in tables if table.status in ("open", "finished"))
+
+
+@rooms.post("/events/rounds/<int:round_id>/clocks")
+@organiser_only
+def set_clocks(round_id: int) -> Page:
+    """Start all clocks of a round, or stop them; where a table's rules refuse it, say why."""
+    within = db.get_or_abort(Round, round_id)
+    running = request.form.get("clocks") == "run"
+    came = clocks.set_clocks(db.session, round_id, running=running, by=must_be_organiser())
+    if came.done:
+        tell("club-clocks-run" if running else "club-clocks-stand", n=len(came.done))
+    for table, why in came.refused:
+        tell("club-clocks-refused", "warning", table=table_name(table), why=say(why))
+    if request.form.get("back") == "today":
+        return redirect(url_for("home.start"), 303)
+    return onward("club.evening", event_id=within.event_id)

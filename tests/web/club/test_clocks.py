@@ -1,0 +1,116 @@
+"""All clocks of a round by one tap, and cards that say how each table stands."""
+
+from __future__ import annotations
+
+from companion.club.tables import operations as tables
+from companion.games.catan.conduct import ITEMS
+from companion.games.catan.preparation import CheckGroup, ReadOut
+from companion.games.catan.state import CatanOptions
+from companion.kernel.replay import Request
+from companion.store.engine import db
+from companion.web.speech import today
+from tests.web.club.evenings import Evening, words
+from tests.web.house import id_of
+
+FOUR = ("一", "二", "三", "四")
+EIGHT = (*FOUR, "五", "六", "七", "八")
+
+
+def ready(evening: Evening, table_id: int) -> None:
+    """A Catan table whose check and list are through."""
+    with evening.app.app_context():
+        state = tables.history(db.session, table_id).table.state
+        groups = dict.fromkeys(part.group for part in state.parts)
+        moves = [*(CheckGroup(group) for group in groups), ReadOut(tuple(ITEMS))]
+        for number, move in enumerate(moves):
+            tables.play(db.session, table_id, Request(f"ready-{table_id}-{number:04}", "host", move))
+
+
+def states(evening: Evening, *ids: int) -> list[tuple[str, bool]]:
+    """Phase and clock of Catan tables."""
+    with evening.app.app_context():
+        found = [tables.history(db.session, key).table.state for key in ids]
+        return [(state.phase, state.clock.running) for state in found]
+
+
+def test_one_tap_starts_all_clocks_of_a_round_and_one_stops_them(evening, organiser):
+    evening.come(*EIGHT)
+    one, two = evening.seat(FOUR, EIGHT[4:], game="catan")
+    for table_id in (one, two):
+        ready(evening, table_id)
+    page = f"/events/{evening.id}/tables"
+    assert "Start all clocks (2 tables)" in words(organiser.get(page).text)
+    organiser.send("/events/rounds/1/clocks", at=page, clocks="run")
+    assert states(evening, one, two) == [("play", True), ("play", True)]
+    shown = words(organiser.get(page).text)
+    assert "The clocks of 2 tables run." in shown
+    assert "Stop all clocks (2 tables)" in shown
+    organiser.send("/events/rounds/1/clocks", at=page, clocks="stand")
+    assert states(evening, one, two) == [("play", False), ("play", False)]
+    organiser.send("/events/rounds/1/clocks", at=page, clocks="run")
+    assert states(evening, one, two) == [("play", True), ("play", True)]
+    assert "Started all clocks of round 1" in words(organiser.get("/acts").text)
+
+
+def test_a_table_that_may_not_start_says_why_and_holds_up_no_other(evening, organiser):
+    evening.come(*EIGHT)
+    one, two = evening.seat(FOUR, EIGHT[4:], game="catan")
+    ready(evening, two)
+    page = f"/events/{evening.id}/tables"
+    organiser.send("/events/rounds/1/clocks", at=page, clocks="run")
+    assert states(evening, one, two) == [("check", False), ("play", True)]
+    assert "Round 1, table 1 could not start: The component check" in words(organiser.get(page).text)
+
+
+def test_who_begins_is_said_by_one_tap_after_all_clocks_started(evening, organiser):
+    evening.come(*FOUR)
+    (table_id,) = evening.seat(FOUR, game="catan")
+    assert CatanOptions().turn_pointer
+    ready(evening, table_id)
+    organiser.send("/events/rounds/1/clocks", at=f"/events/{evening.id}/tables", clocks="run")
+    desk = organiser.get(f"/tables/{table_id}/host").text
+    assert "Tap who begins" in words(desk)
+    organiser.send(
+        f"/tables/{table_id}/host/moves",
+        at=f"/tables/{table_id}/host",
+        id=id_of(desk, "turn"),
+        verb="turn",
+        seat="3",
+        was="0",
+    )
+    with evening.app.app_context():
+        state = tables.history(db.session, table_id).table.state
+        assert (state.turn, state.turn_number) == (3, 1)
+
+
+def test_a_card_says_who_leads_and_who_has_won_and_a_closed_one_is_a_line(evening, organiser):
+    evening.come(*EIGHT)
+    one, _ = evening.seat(FOUR, EIGHT[4:])
+    page = f"/events/{evening.id}/tables"
+    assert words(organiser.get(page).text).count("not started") == 2
+    evening.play(one, 3, 9, 4, 1)
+    shown = organiser.get(page).text
+    assert shown.count("table-ended") == 1
+    assert "二 won" in words(shown)
+
+
+def test_today_shows_arrivals_unpaid_tables_and_what_is_next(club, organiser, somebody):
+    with club.app_context():
+        evening = Evening(club, today())
+    evening.apply("一")
+    evening.come(*FOUR[1:], "五")
+    evening.seat((*FOUR[1:], "五"), game="catan")
+    shown = words(organiser.get("/").text)
+    for said in ("Here 4", "Not yet here 1", "Unpaid 4", "Catan", "not started"):
+        assert said in shown, said
+    assert "Unpaid" not in words(somebody.get("/").text)
+    assert "not started" in words(somebody.get("/").text)
+
+
+def test_removing_a_table_stands_behind_a_fold(evening, organiser):
+    evening.come(*FOUR)
+    evening.seat(FOUR)
+    page = organiser.get(f"/events/{evening.id}/tables").text
+    fold = page.index('id="more-1"')
+    assert fold < page.index("/tables/remove", fold)
+    assert page.count("tables/remove") == 1
