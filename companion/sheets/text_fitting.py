@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from companion.sheets.clean_text import clean
 from companion.sheets.fonts import Fonts
+from companion.sheets.style import LEADING
 
 ELLIPSIS = "…"
 NEARLY = 0.86
@@ -80,6 +81,32 @@ def fit_block(
             return lines, trial
         trial = max(smallest, trial - 0.5)
     return wrap(fonts, text, width, smallest, bold=bold, most=most), smallest
+
+
+def fit_height(
+    fonts: Fonts, text: str, width: float, height: float, size: float, *, smallest: float, bold: bool = False
+) -> tuple[tuple[str, ...], float]:
+    """The lines that stand in `height`, and their size: shrunk down to `smallest` before any is cut."""
+    trial = size
+    while True:
+        lines = wrap(fonts, text, width, trial, bold=bold)
+        most = int(height // (trial * LEADING))
+        if len(lines) <= most:
+            return lines, trial
+        if trial <= smallest:
+            return wrap(fonts, text, width, trial, bold=bold, most=max(1, most)), trial
+        trial = max(smallest, trial - 0.5)
+
+
+def balanced(fonts: Fonts, text: str, width: float, size: float, lines: tuple[str, ...]) -> tuple[str, ...]:
+    """The same number of lines, set as narrow as they can be, so that no last line is left with one sign."""
+    narrow = width
+    while len(lines) > 1 and (narrow := narrow * 0.97) > width / 2:
+        trial = wrap(fonts, text, narrow, size)
+        if len(trial) > len(lines):
+            break
+        lines = trial
+    return lines
 
 
 def _wrap_paragraph(fonts: Fonts, text: str, width: float, size: float, bold: bool) -> list[str]:

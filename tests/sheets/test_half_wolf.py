@@ -13,10 +13,11 @@ from pypdf import PdfReader
 from companion.games.half_wolf.cards import deck
 from companion.games.half_wolf.real_cards import GravediggerSaw, SeerSaw, TellCard, TellExecuted, TellWinners
 from companion.sheets import emblems
+from companion.sheets.deck import CARDS
 from companion.sheets.fonts import Fonts
 from companion.sheets.games import sheets_for
 from companion.sheets.games.half_wolf import SHEETS
-from companion.sheets.games.half_wolf.cards import ACROSS, DECKS, DOWN, LEFT, TALL, TOP, WIDE, box, cards_pdf
+from companion.sheets.games.half_wolf.cards import DECKS, box, cards_pdf
 from companion.sheets.games.half_wolf.result import HalfWolfSheet, half_wolf_sheet
 from companion.sheets.games.half_wolf.rules import rules_pdf
 from companion.sheets.style import MARGIN, PORTRAIT
@@ -25,8 +26,11 @@ from tests.driver import Drive
 from tests.games.half_wolf.worlds import World, any_world, world
 from tests.sheets.reading import embedded_fonts, pages, text, watching
 from tests.sheets.seen import HEAD, pdf, printed
+from tests.sheets.test_decks import inside
 
 PLAIN = "villager villager"
+BACKS = ("evidence", "city-event", "city-role")
+"""Pictures of other decks' backs."""
 HANDS = [
     "seer villager",
     "gravedigger villager",
@@ -208,29 +212,27 @@ class TestTheCards:
         for one in drawn:
             if "100" in one.text:
                 continue
-            column = int((one.left - LEFT) // WIDE)
-            row = int((one.baseline - TOP) // TALL)
-            assert (0 <= column < ACROSS, 0 <= row < DOWN) == (True, True)
-            assert one.right <= LEFT + (column + 1) * WIDE
+            assert inside(CARDS, one.left, one.right, one.baseline)
 
     def test_they_are_printed_at_their_own_size(self, fonts: Fonts, ja: Words) -> None:
         reader = PdfReader(BytesIO(cards_pdf("4", HEAD, ja.text, fonts)))
         preferences = reader.trailer["/Root"]["/ViewerPreferences"]
         assert (preferences["/PrintScaling"], preferences["/Duplex"]) == ("/None", "/DuplexFlipLongEdge")
-        assert PORTRAIT.width > WIDE * ACROSS
-        assert PORTRAIT.height > TALL * DOWN
+        assert PORTRAIT.width > CARDS.wide * CARDS.across
+        assert PORTRAIT.height > CARDS.tall * CARDS.down
 
     def test_every_font_is_embedded(self, fonts: Fonts, ja: Words) -> None:
         assert all(embedded_fonts(cards_pdf("all", HEAD, ja.text, fonts)).values())
 
-    def test_backs_look_the_same_from_either_end(self) -> None:
+    @pytest.mark.parametrize("back", ["back", *BACKS])
+    def test_backs_look_the_same_from_either_end(self, back: str) -> None:
         """Else a turned card could be told from the others."""
-        shapes = emblems.emblems()["back"]
+        shapes = emblems.emblems()[back]
         turned = {_print(shape, lambda x, y: (24 - x, 24 - y)) for shape in shapes}
         assert {_print(shape, lambda x, y: (x, y)) for shape in shapes} == turned
 
     def test_every_card_has_a_picture(self) -> None:
-        assert set(emblems.emblems()) == {*box(), "back"} - {""}
+        assert set(emblems.emblems()) == {*box(), "back", *BACKS} - {""}
 
     def test_what_paper_cannot_draw_is_refused(self, tmp_path, monkeypatch) -> None:
         drawn = '<svg xmlns="http://www.w3.org/2000/svg"><symbol id="x"><rect width="2" /></symbol></svg>'

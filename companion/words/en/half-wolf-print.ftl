@@ -44,10 +44,6 @@ sheet-print-half-wolf-deck-doomsayer = 6 players, Farewell to a dying world
 sheet-print-title = { $game }: { $print } ({ $variant })
 
 # Cards
-sheet-half-wolf-cards-foot = { $side ->
-    [back] Backs
-   *[front] Fronts
-} { $page } / { $pages } · both sides, long edge, 100 %
 sheet-half-wolf-card-villager = No ability. Find the werewolf card by talking.
 sheet-half-wolf-card-wolf = If this card is not executed, the wolf camp wins.
 sheet-half-wolf-card-seer = In the morning, come forward and look at one card on the table or in the graveyard.

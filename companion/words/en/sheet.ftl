@@ -179,3 +179,10 @@ sheet-standings-frozen = Until they are announced, only results signed off by { 
 sheet-standings-not-public = Not announced yet: public standings have been held back since { $at }. Do not put this up.
 sheet-on-screen = Result sheet
 sheet-village-course = What happened, seat by seat
+
+# Cards to cut
+sheet-bullet = • { $line }
+sheet-deck-foot = { $side ->
+    [back] Backs
+   *[front] Fronts
+} { $page } / { $pages } · both sides, long edge, 100 %

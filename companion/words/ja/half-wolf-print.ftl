@@ -44,10 +44,6 @@ sheet-print-half-wolf-deck-doomsayer = 6人・滅びゆく世界にさような�
 sheet-print-title = { $game }　{ $print }（{ $variant }）
 
 # 札
-sheet-half-wolf-cards-foot = { $side ->
-    [back] 裏
-   *[front] 表
-} { $page } / { $pages }　両面・長辺とじ・100%
 sheet-half-wolf-card-villager = 能力はありません。話し合いで人狼の札を探します。
 sheet-half-wolf-card-wolf = この札が処刑されなければ、人狼陣営の勝ちです。
 sheet-half-wolf-card-seer = 朝、名乗り出て、場か墓地の札を1枚だけ見ます。

@@ -179,3 +179,10 @@ sheet-standings-frozen = 発表前のため、{ $at }までに確定した結果
 sheet-standings-not-public = 発表前の順位です（{ $at }から公開を止めています）。掲示しないでください。
 sheet-on-screen = 結果シート
 sheet-village-course = 席ごとの経過
+
+# 切り抜く札
+sheet-bullet = ・{ $line }
+sheet-deck-foot = { $side ->
+    [back] 裏
+   *[front] 表
+} { $page } / { $pages }　両面・長辺とじ・100%

@@ -1,0 +1,67 @@
+# What Magic City prints: cards, the GM's page, lists to hand out.
+
+sheet-print-magic-city-cards = Cards
+sheet-print-magic-city-cards-text = Nineteen events and 26 roles (eight citizens, three werewolves, two masons, one of each other), nine on an A4 page, fronts and backs in turn. Print on both sides (long edge) at actual size (100 %) and cut along the marks.
+sheet-print-magic-city-deck-all = all 45
+sheet-print-magic-city-deck-events = 19 events
+sheet-print-magic-city-deck-roles = 26 roles
+sheet-print-magic-city-gm = Script
+sheet-print-magic-city-gm-text = From the role check to the verdict on one page, for the GM’s hand.
+sheet-print-magic-city-deck-gm = GM only
+sheet-print-magic-city-lists = Lists to hand out
+sheet-print-magic-city-lists-text = What roles and events do, to be handed out before the game.
+sheet-print-magic-city-deck-role-list = roles
+sheet-print-magic-city-deck-event-list = events
+
+sheet-magic-city-when-now = At once
+sheet-magic-city-when-night = Tonight
+sheet-magic-city-when-dawn = At dawn
+sheet-magic-city-when-tomorrow = Tomorrow
+sheet-magic-city-side-humans = Humans
+sheet-magic-city-side-wolves = Werewolves’ side
+sheet-magic-city-side-fox = Fox alone
+sheet-magic-city-side-djinn = Djinn alone
+sheet-magic-city-when = When
+sheet-magic-city-event = Event
+sheet-magic-city-role = Role
+sheet-magic-city-side = Side
+sheet-magic-city-does = What it does
+sheet-magic-city-events-note = The executed draws two events and chooses one. The other goes back into the pile, which is shuffled.
+sheet-magic-city-roles-note = No werewolf left: humans win. As many werewolves as humans: werewolves win. A fox alive at that moment wins instead. The djinn’s victory goes before all.
+
+# The GM's page
+sheet-magic-city-gm-setup = Before the game
+sheet-magic-city-gm-setup-1 = (Players − 1) ÷ 2 − 2, rounded down: werewolves’ side, fox and djinn together, at least one werewolf. Two more than that are citizens; the rest are other roles.
+sheet-magic-city-gm-setup-2 = Announce the roles and rules, and what breaking Babel or the library costs. Hand out the list of events.
+sheet-magic-city-gm-setup-3 = With the clock tower in the pile, fix every day’s minutes and announce them.
+sheet-magic-city-gm-check = Role check
+sheet-magic-city-gm-check-1 = “Close your eyes.” One after another, written down: fox → werewolves (evil-eye too) → evil-eye wolf → chimera → golem → djinn → seer → medium → knight, dragon, spirit caller → mason → moneylender → hunter → madman
+sheet-magic-city-gm-day = Day
+sheet-magic-city-gm-day-1 = Discussion: players alive − 4 minutes, at least one. Whoever is cursed says nothing for the first.
+sheet-magic-city-gm-day-2 = Vote. A tie: runoff, in which the tied do not vote. Tied again: the GM decides.
+sheet-magic-city-gm-day-3 = An executed hunter shoots at once.
+sheet-magic-city-gm-day-4 = The executed draws two events and chooses one. What says “at once” happens now.
+sheet-magic-city-gm-night = Night (call every role, also those that are gone)
+sheet-magic-city-gm-night-1 = 1. Announce an awakening: “The chimera has awakened. From tomorrow night, wake with the werewolves.”
+sheet-magic-city-gm-night-2 = 2. Night events: tree, garden, guild, bandits, mirror, bank, cult
+sheet-magic-city-gm-night-3 = 3. Werewolves (evil-eye and awakened chimera too): whom to attack. Forest: one more
+sheet-magic-city-gm-night-4 = 4. Evil-eye wolf: whom to curse
+sheet-magic-city-gm-night-5 = 5. Chimera: the guess (not called once awakened)
+sheet-magic-city-gm-night-6 = 6. Seer: whom to see; answer by sign (mirrored: the opposite)
+sheet-magic-city-gm-night-7 = 7. Medium: the executed, by sign (nothing of the court’s or the sorcerers’ guild’s)
+sheet-magic-city-gm-night-8 = 8. Knight and dragon: whom to protect
+sheet-magic-city-gm-night-9 = 9. Spirit caller: whom to protect. Slum: 8 and 9 protect nobody
+sheet-magic-city-gm-resolve = Resolving the night
+sheet-magic-city-gm-resolve-1 = Target → shifted by the garden (a wolf that is hit leaves) → fails on guild, protection or fox. Protection is compared with the shifted target.
+sheet-magic-city-gm-resolve-2 = The prisoner neither points nor is pointed at, but is counted.
+sheet-magic-city-gm-resolve-3 = The forest’s second attack fails while a golem lives.
+sheet-magic-city-gm-resolve-4 = A spirit caller who is attacked takes the ward along, even under the slum.
+sheet-magic-city-gm-resolve-5 = The chimera’s guess is compared with whom the wolves pointed at first.
+sheet-magic-city-gm-resolve-6 = Of the tree’s two, when one leaves so does the other; it goes no further.
+sheet-magic-city-gm-dawn = Dawn
+sheet-magic-city-gm-dawn-1 = A fox the seer pointed at leaves. Arena: knight and spirit caller who missed leave too (the dragon stays).
+sheet-magic-city-gm-dawn-2 = Names without reasons, and who is cursed. “It is morning. Open your eyes.”
+sheet-magic-city-gm-verdict = Verdict (after hunter and event, and after dawn)
+sheet-magic-city-gm-verdict-1 = 1. A djinn leaves who was pointed at by anything but the wolves’ attack: the djinn wins alone
+sheet-magic-city-gm-verdict-2 = 2. No werewolf left: humans. 3. Werewolves ≥ humans: werewolves (the fox is not counted)
+sheet-magic-city-gm-verdict-3 = In 2 and 3 a living fox wins instead

@@ -1,0 +1,67 @@
+# 魔法都市の人狼の印刷物：札、GM用の進行表、配る一覧。
+
+sheet-print-magic-city-cards = 札
+sheet-print-magic-city-cards-text = イベント19枚と役職26枚（市民8・人狼3・共有者2、ほかは1枚ずつ）です。A4に9枚ずつ、表と裏を交互に印刷します。両面印刷（長辺とじ）、実際のサイズ（100%）で印刷し、線に沿って切ってください。
+sheet-print-magic-city-deck-all = 全部（45枚）
+sheet-print-magic-city-deck-events = イベント（19枚）
+sheet-print-magic-city-deck-roles = 役職（26枚）
+sheet-print-magic-city-gm = 進行表
+sheet-print-magic-city-gm-text = 役職確認から決着までを1枚にまとめた、GMの手元用です。
+sheet-print-magic-city-deck-gm = GM用
+sheet-print-magic-city-lists = 配る一覧
+sheet-print-magic-city-lists-text = 始める前に配る、役職とイベントの説明です。
+sheet-print-magic-city-deck-role-list = 役職
+sheet-print-magic-city-deck-event-list = イベント
+
+sheet-magic-city-when-now = すぐに
+sheet-magic-city-when-night = 今夜
+sheet-magic-city-when-dawn = 次の夜明け
+sheet-magic-city-when-tomorrow = 翌日
+sheet-magic-city-side-humans = 人間
+sheet-magic-city-side-wolves = 人狼側
+sheet-magic-city-side-fox = 狐人だけ
+sheet-magic-city-side-djinn = 魔人だけ
+sheet-magic-city-when = いつ
+sheet-magic-city-event = イベント
+sheet-magic-city-role = 役職
+sheet-magic-city-side = 側
+sheet-magic-city-does = はたらき
+sheet-magic-city-events-note = 処刑された人がイベントを2枚引き、1枚を選びます。もう1枚は山に戻して混ぜます。
+sheet-magic-city-roles-note = 人狼が全滅すれば人間の勝ち。人狼の数が人間の数以上になれば人狼の勝ち。どちらのときも、狐人が生きていれば狐人の勝ちです。魔人の勝ちはどれよりも先に決まります。
+
+# 進行表
+sheet-magic-city-gm-setup = 準備
+sheet-magic-city-gm-setup-1 = （人数－1）÷2－2 を切り捨てた数が、人狼側・狐人・魔人の合計（人狼は1人以上）。それに2を足した数が市民。残りはほかの役職。
+sheet-magic-city-gm-setup-2 = 使う役職とルール、バベルと図書館を破ったときの罰を、先に発表する。イベント一覧を配る。
+sheet-magic-city-gm-setup-3 = 時計塔を入れるなら、毎日の議論時間を先に決めて知らせる。
+sheet-magic-city-gm-check = 役職確認
+sheet-magic-city-gm-check-1 = 「目を閉じてください」。1つずつ呼び、手元に書く：狐人 → 人狼（魔眼の人狼も）→ 魔眼の人狼 → キメラ → ゴーレム → 魔人 → 予言者 → 霊能者 → 騎士・竜・精霊使い → 共有者 → 金貸し → 狩人 → 狂人
+sheet-magic-city-gm-day = 昼
+sheet-magic-city-gm-day-1 = 議論：生存者の数－4 分（1分以上）。呪われた人は最初の1分、話せない。
+sheet-magic-city-gm-day-2 = 投票。同数なら決選投票（同数の人は投票しない）。また同数ならGMが決める。
+sheet-magic-city-gm-day-3 = 処刑されたのが狩人なら、すぐに1人を撃つ。
+sheet-magic-city-gm-day-4 = 処刑された人がイベントを2枚引いて1枚を選ぶ。「すぐに」のものは今行う。
+sheet-magic-city-gm-night = 夜（いない役職も必ず呼ぶ）
+sheet-magic-city-gm-night-1 = 1. キメラの覚醒を告げる：「キメラが覚醒しました。明日の夜から、人狼と一緒に起きてください」
+sheet-magic-city-gm-night-2 = 2. 夜のイベント：伝説の木・幻術師の庭・ギルド・盗賊団・魔法の鏡屋・銀行・邪心教団
+sheet-magic-city-gm-night-3 = 3. 人狼（魔眼の人狼、覚醒したキメラも）：襲う人。魔獣の森なら、もう1人
+sheet-magic-city-gm-night-4 = 4. 魔眼の人狼：呪う人
+sheet-magic-city-gm-night-5 = 5. キメラ：予想する人（覚醒したあとは呼ばない）
+sheet-magic-city-gm-night-6 = 6. 予言者：見る人。手の合図で答える（鏡の人は逆）
+sheet-magic-city-gm-night-7 = 7. 霊能者：処刑された人を手の合図で（裁判所・魔術師組合の人は見せない）
+sheet-magic-city-gm-night-8 = 8. 騎士と竜：守る人
+sheet-magic-city-gm-night-9 = 9. 精霊使い：守る人。スラムなら8と9の守りは効かない
+sheet-magic-city-gm-resolve = 夜の解決
+sheet-magic-city-gm-resolve-1 = 指された人 → 庭でずらす（人狼に当たれば人狼が退場）→ ギルド・守り・狐人なら失敗。守りは、ずれたあとの人と比べる。
+sheet-magic-city-gm-resolve-2 = 監獄の人は、指すことも指されることもない。人数には数える。
+sheet-magic-city-gm-resolve-3 = 魔獣の森の2人目は、ゴーレムが生きていれば失敗。
+sheet-magic-city-gm-resolve-4 = 精霊使いが襲われたら、守っていた人も退場（スラムでも）。
+sheet-magic-city-gm-resolve-5 = キメラの予想は、最初に指された人と比べる。
+sheet-magic-city-gm-resolve-6 = 伝説の木の2人は、片方が退場すればもう1人も。その先へは続かない。
+sheet-magic-city-gm-dawn = 夜明け
+sheet-magic-city-gm-dawn-1 = 予言者に指された狐人は退場。闘技場なら、外した騎士と精霊使いも退場（竜は残る）。
+sheet-magic-city-gm-dawn-2 = 理由は言わずに名前だけ。呪われた人も告げる。「朝になりました。目を開けてください」
+sheet-magic-city-gm-verdict = 決着（狩人とイベントのあと、夜明けのあと）
+sheet-magic-city-gm-verdict-1 = 1. 人狼の襲撃以外で指されたことのある魔人が退場：魔人の一人勝ち
+sheet-magic-city-gm-verdict-2 = 2. 人狼がいない：人間の勝ち　3. 人狼 ≧ 人間：人狼の勝ち（狐人は数えない）
+sheet-magic-city-gm-verdict-3 = 2と3のとき狐人が生きていれば、狐人の勝ち
