@@ -40,6 +40,8 @@ class FactMove(Verb, frozen=True):
 
     prefix = "village"
     said_by = frozenset({"gm"})
+    role_words: ClassVar[str] = "village"
+    """The game whose words name a role in it."""
     order: ClassVar[int] = ACT
     same: ClassVar[tuple[str, ...] | None] = None
     """The fields that make two entries one fact, of which the later stands. None: each stands for itself."""
@@ -79,7 +81,7 @@ class FactMove(Verb, frozen=True):
     def params(self) -> dict[str, Param]:
         """Its fields as parameters, a role by its name."""
         role = getattr(self, "role", "")
-        return {**super().params(), **({"role": label(role)} if role else {})}
+        return {**super().params(), **({"role": label(role, self.role_words)} if role else {})}
 
     def log_text(self, state: StoryState, entry: Any, viewer: str) -> Text | None:
         """The GM reads all of it, everybody else what happened before all eyes."""
@@ -93,12 +95,12 @@ def only(part: Part) -> dict[str, Any]:
 
 def role_choices(state: StoryState) -> tuple[Choice, ...]:
     """All roles that the village knows."""
-    return _choices(tuple(role.key for role in state.roles))
+    return _choices(tuple(role.key for role in state.roles), state.words)
 
 
 @cache
-def _choices(keys: tuple[str, ...]) -> tuple[Choice, ...]:
-    return tuple(Choice(key, label(key)) for key in keys)
+def _choices(keys: tuple[str, ...], words: str) -> tuple[Choice, ...]:
+    return tuple(Choice(key, label(key, words)) for key in keys)
 
 
 def any_part(state: StoryState) -> dict[str, Any]:

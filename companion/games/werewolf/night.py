@@ -5,7 +5,7 @@ A choice is a fact like any other; its class says what it does. An attack fails 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
@@ -21,7 +21,7 @@ from .voting import Execution
 
 if TYPE_CHECKING:
     from .state import StoryState
-    from .story import Builder, HouseRules
+    from .story import Builder, HouseRules, Ward
 
 Told = Literal["rules", "white", "black"]
 """What a seer or medium was told: by the rules, or as the GM really said it."""
@@ -33,7 +33,7 @@ def nights(state: StoryState, quiet: bool = True) -> Iterator[tuple[int, list[in
     """The nights so far, the latest first, and who lived then; `quiet`: those without an attack too."""
     for night in (*state.days, 0):
         if at(night, "night") <= state.now and (quiet or attack_expected(state.options, at(night, "night"))):
-            yield night, sorted(state.story.before(at(night, "night")))
+            yield night, sorted(state.present(at(night, "night")))
 
 
 class Guard(NightFact, frozen=True):
@@ -112,7 +112,8 @@ class Divination(NightFact, frozen=True):
             forbid(fact, Text("village-first-divination-none"), "night")
         if self.night == 0 and first == "white" and not harmless(tale.role(self.target)):
             forbid(fact, Text("village-first-divination-white", {"seat": Who(self.target)}), "target")
-        tale.told[fact.id] = shown(self.told, tale.role(self.target).seen)
+        truth = tale.read(fact, self.target, tale.role(self.target).seen)
+        tale.told[fact.id] = shown(self.told, truth)
         if tale.role(self.target).can("cursed"):
             tale.later(EFFECT, lambda tale: self._curse(tale, fact))
 
@@ -145,7 +146,8 @@ class Reading(NightFact, frozen=True):
         if not tale.of(Execution, day=self.night, seat=self.target):
             who = Who(self.target)
             forbid(fact, Text("village-not-executed", {"seat": who, "day": self.night}), "target")
-        tale.told[fact.id] = shown(self.told, tale.role(self.target).found)
+        truth = tale.read(fact, self.target, tale.role(self.target).found)
+        tale.told[fact.id] = shown(self.told, truth)
 
 
 class Attack(NightFact, frozen=True):
@@ -171,7 +173,7 @@ class Attack(NightFact, frozen=True):
     def happen(self, tale: Builder, fact: Fact) -> None:
         """Once a night, of somebody alive who is no wolf; it fails where a ward holds."""
         _not_before_the_first_day(tale, fact)
-        if tale.of(Attack, night=self.night):
+        if any(type(other.move) is type(self) for other in tale.of(Attack, night=self.night)):
             forbid(fact, Text("village-attacked-already", {"day": self.night}), "night")
         tale.actor(fact, "attack")
         if self.target is not None:
@@ -181,19 +183,27 @@ class Attack(NightFact, frozen=True):
         tale.alive(fact, target, "target")
         if tale.role(target).counts == "wolf" and not tale.rules.attack_own:
             forbid(fact, Text("village-attack-own", {"seat": Who(target)}), "target")
-        guards = tuple(guard.id for guard in tale.of(Guard, night=self.night, target=target))
-        if guards and self.outcome != "killed":
-            tale.saves.append(Save(fact.at, target, guards))
-        killed = self.outcome == "killed" or (
-            self.outcome == "rules" and not any(holds(tale, self.night, target) for holds in WARDS.values())
-        )
-        if killed and target in tale.living:
-            tale.leave(fact, target, "attacked")
+        met = tale.hit(fact, target)
+        saving = tuple(guard.id for guard in guards(tale, fact.at, met))
+        if saving and self.outcome != "killed":
+            tale.saves.append(Save(fact.at, met, saving))
+        warded = any(holds(tale, fact, met) for holds in tale.rows.wards.values())
+        if self.outcome == "killed" or (self.outcome == "rules" and not warded):
+            if met in tale.living:
+                tale.leave(fact, met, "attacked")
+            for strike in tale.rows.strikes:
+                strike(tale, fact, met)
 
 
-WARDS: dict[str, Callable[[Builder, int, int], bool]] = {
-    "guarded": lambda tale, night, target: bool(tale.of(Guard, night=night, target=target)),
-    "immune": lambda tale, night, target: tale.role(target).can("immune"),
+def guards(tale: Builder, when: int, target: int) -> tuple[Fact, ...]:
+    """The guards that protect a seat in a night; not those that something cancels."""
+    kept = (fact for fact in tale.of(Guard, target=target) if fact.at == when)
+    return tuple(fact for fact in kept if not any(cancel(tale, fact) for cancel in tale.rows.cancels))
+
+
+WARDS: dict[str, Ward] = {
+    "guarded": lambda tale, fact, target: bool(guards(tale, fact.at, target)),
+    "immune": lambda tale, fact, target: tale.role(target).can("immune"),
 }
 """Why an attack fails: what has to hold of the night and of whom it meets."""
 

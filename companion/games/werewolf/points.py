@@ -96,7 +96,7 @@ def _bluff(state: StoryState) -> Iterator[Earned]:
         false = fact.move.role != state.role(seat, fact.at).key
         if false and seat not in paid and (role.camp != "village" or state.options.bluff_for_village):
             paid.add(seat)
-            said = {"day": fact.move.day, "role": label(fact.move.role)}
+            said = {"day": fact.move.day, "role": label(fact.move.role, state.words)}
             yield Earned(seat, Text("village-why-bluff", said), fact.id)
 
 
@@ -117,7 +117,11 @@ def _suspected(state: StoryState) -> Iterator[Earned]:
         for role in sorted(claims.get(seat, ())):
             rivals = _rivals(state, claims, seat, role, fact)
             if rivals:
-                said = {"day": fact.move.day, "role": label(role), "rivals": tuple(map(Who, rivals))}
+                said = {
+                    "day": fact.move.day,
+                    "role": label(role, state.words),
+                    "rivals": tuple(map(Who, rivals)),
+                }
                 yield Earned(seat, Text("village-why-suspected", said), fact.id)
                 break
 

@@ -111,17 +111,24 @@ def check(roles: Iterable[Role], steps: Iterable[str], traits: Iterable[str] = T
         raise ValueError(f"abilities without a step: {sorted(missing)}; steps without a role: {sorted(idle)}")
 
 
-def label(key: str) -> Text:
-    """What a role is called: by the words where the companion knows it, else as the GM wrote it."""
+def label(key: str, words: str = "village") -> Text:
+    """What a role is called: by the words where the companion knows it, else as the GM wrote it.
+
+    `words` is the game whose words they are; only the village has roles that the GM wrote.
+    """
+    if words != "village":
+        return Text(f"{words}-role-{key}")
     return Text(f"village-role-{key}") if key in STANDARD else Text("village-role-own", {"name": key})
 
 
-def claim_label(key: str) -> Text:
+def claim_label(key: str, words: str = "village") -> Text:
     """How a claim of a role is called (霊媒CO)."""
+    if words != "village":
+        return Text("village-claim-own", {"name": label(key, words)})
     return Text(f"village-claim-{key}") if key in STANDARD else Text("village-claim-own", {"name": key})
 
 
 def camp_label(key: str) -> Text:
     """What a camp is called: by the words where the companion knows it, else as the GM wrote it."""
-    known = key in CAMPS or key == "nobody"
+    known = key in CAMPS or key in ("nobody", "djinn")
     return Text(f"village-camp-{key}") if known else Text("village-camp-named", {"name": key})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -13,11 +13,11 @@ from companion.kernel.words import Illegal, Text
 
 from .deaths import HOOKS
 from .facts import Fact, FactMove
-from .night import Attack, attack_expected
+from .night import WARDS, Attack, attack_expected
 from .parts import FIRST_NIGHT, day_of, part_of
 from .roles import CAMPS, NO_ROLE, STANDARD, Camp, Role
 from .seats import known, unchanged
-from .story import Story, build
+from .story import Rows, Story, build
 from .verdict import Census, Judgement, census, judge
 
 
@@ -46,6 +46,10 @@ class Chosen(Struct, frozen=True):
 class StoryState(Struct, frozen=True, kw_only=True):
     """What was entered, and the story that it comes to. `now` is the part that is being played."""
 
+    rows: ClassVar[Rows] = Rows(HOOKS, WARDS)
+    """What modifies its facts."""
+    words: ClassVar[str] = "village"
+    """The game whose words name its roles."""
     setup: Setup[Any]
     story: Story
     cast: tuple[Casting, ...]
@@ -91,9 +95,28 @@ class StoryState(Struct, frozen=True, kw_only=True):
         """The days that have come, the latest first."""
         return range(day_of(self.now), 0, -1)
 
+    def present(self, at: int) -> frozenset[int]:
+        """Who is in the game in a part of a day: acts in it, and may be chosen."""
+        return self.story.before(at)
+
+    def may_vote(self, seat: int, at: int) -> bool:
+        """Whether a seat has a vote on an evening."""
+        return True
+
     def able(self, among: Iterable[int], ability: str, at: int | None = None) -> list[int]:
         """Those of the seats whose role has an ability, at a time or now."""
         return [seat for seat in among if self.role(seat, at).can(ability)]
+
+    @property
+    def judgement(self) -> Judgement | None:
+        """What the rules say of who lives now."""
+        return judge(self.census)
+
+    @property
+    def pending(self) -> bool:
+        """Whether something has still to be entered before the rules can say anything."""
+        gone = self.story.departures
+        return bool(self.story.owing) or (gone[-1].at == self.now and attack_missing(self, self.now))
 
     @property
     def census(self) -> Census:
@@ -105,7 +128,7 @@ class StoryState(Struct, frozen=True, kw_only=True):
         """The state with changes that bear on the story, which is built anew."""
         after = replace(self, **changes)
         dealt = tuple(after.dealt(seat) for seat in after.seats)
-        story = build(after.facts, dealt, after.roles, after.options, after.now, HOOKS)
+        story = build(after.facts, dealt, after.roles, after.options, after.now, self.rows)
         return replace(after, story=story)
 
     def with_fact(self, entry: Entry[Any, Any], move: FactMove) -> Self:
@@ -145,12 +168,9 @@ def check_seats(state: StoryState, move: Any) -> None:
 
 def judged(state: StoryState) -> Judgement | None:
     """What the rules say, once somebody has left, all shots are fired, and a night's attack is known."""
-    gone = state.story.departures
-    if not gone or not state.complete or state.story.owing:
+    if not state.story.departures or not state.complete or state.pending:
         return None
-    if gone[-1].at == state.now and attack_missing(state, state.now):
-        return None
-    return judge(state.census)
+    return state.judgement
 
 
 def ending(state: StoryState) -> tuple[int, Text]:

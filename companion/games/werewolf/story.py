@@ -7,16 +7,55 @@ stays written but counts for nothing, and is listed as a fault until somebody st
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from heapq import heappop, heappush
+from math import prod
 from typing import Any, Protocol
 
 from msgspec import Struct
 
 from companion.kernel.words import Illegal, Text, Who
 
-from .facts import AFTER, Departure, Fact, Fault, Save, forbid
+from .facts import AFTER, Departure, Fact, FactMove, Fault, Save, forbid
 from .roles import Colour, Role
 from .seats import put
+
+Effect = Callable[["Builder"], None]
+Hook = Callable[["Builder", Fact, Departure], None]
+Ward = Callable[["Builder", Fact, int], bool]
+Opening = Callable[["Builder", int], None]
+Shift = Callable[["Builder", Fact, int], int]
+Cancel = Callable[["Builder", Fact], bool]
+Invert = Callable[["Builder", Fact, int], bool]
+Strike = Callable[["Builder", Fact, int], None]
+Absent = Callable[["Builder", int, int], bool]
+Weight = Callable[["Builder", int, int], int]
+
+
+class Rows(Struct, frozen=True):
+    """What modifies a game's facts: rows that each look at the story so far and at a fact or a seat in it.
+
+    A game gives its state its own rows (`StoryState.rows`); what they name is what happened before them.
+    """
+
+    hooks: tuple[Hook, ...] = ()
+    """What hangs on a departure (`deaths.HOOKS`)."""
+    wards: dict[str, Ward] = {}
+    """Why an attack fails (`night.WARDS`), by name."""
+    openings: tuple[Opening, ...] = ()
+    """What happens by itself when a part of a day begins."""
+    shifts: tuple[Shift, ...] = ()
+    """What makes an attack meet another seat than the one pointed at."""
+    cancels: tuple[Cancel, ...] = ()
+    """What makes a guard not count."""
+    inverts: tuple[Invert, ...] = ()
+    """What makes a seer or medium be shown the opposite of a seat."""
+    strikes: tuple[Strike, ...] = ()
+    """What comes of an attack that succeeds, beside the departure."""
+    absent: tuple[Absent, ...] = ()
+    """Who, alive, neither acts nor is chosen in a part of a day."""
+    weights: tuple[Weight, ...] = ()
+    """By how much a vote is multiplied; a voter whose votes come to nothing has none."""
 
 
 class HouseRules(Protocol):
@@ -57,6 +96,8 @@ class Story(Struct, frozen=True):
     told: dict[str, Colour] = {}
     """What a look or a reading showed, by the fact's id."""
     changes: tuple[RoleChange, ...] = ()
+    weights: dict[str, int] = {}
+    """How many votes a ballot is worth, by the fact's id, where it is not one."""
     owing: tuple[int, ...] = ()
     """Who has left with a shot not yet fired, in the order of leaving."""
 
@@ -83,9 +124,6 @@ class Story(Struct, frozen=True):
         return tuple(f for f in self.facts if isinstance(f.move, kind) and (at is None or f.at == at))
 
 
-Effect = Callable[["Builder"], None]
-
-
 class Builder:
     """A story under way: who lives, who lived when this part began (`start`), and what happened so far."""
 
@@ -94,12 +132,12 @@ class Builder:
         dealt: Sequence[Role],
         known: Iterable[Role],
         rules: HouseRules,
-        hooks: Sequence[Hook],
+        rows: Rows,
     ) -> None:
         self.roles = list(dealt)
         self.known = {role.key: role for role in known}
         self.rules = rules
-        self.hooks = hooks
+        self.rows = rows
         self.living = set(range(1, len(dealt) + 1))
         self.start = frozenset(self.living)
         self.facts: list[Fact] = []
@@ -109,6 +147,7 @@ class Builder:
         self.faults: list[Fault] = []
         self.told: dict[str, Colour] = {}
         self.changes: list[RoleChange] = []
+        self.weights: dict[str, int] = {}
         self.owing: list[int] = []
         self.claims: dict[int, set[str]] = {}
         self._by_kind: dict[type, list[Fact]] = {}
@@ -118,11 +157,18 @@ class Builder:
     def part(self, facts: Sequence[Fact]) -> None:
         """One part of a day: its facts in their order, and what comes of them until nothing follows."""
         self.start = self.ends[-1] if self.ends else frozenset(self.living)
+        for opening in self.rows.openings:
+            opening(self, self.at)
         for fact in sorted(facts, key=_order):
             self._carry_out(fact.move.order)
             self.take(fact)
         self._carry_out(AFTER + 1)
-        self.ends.append(frozenset(self.living) if facts else self.start)
+        self.ends.append(frozenset(self.living))
+
+    @property
+    def at(self) -> int:
+        """The part of a day that is under way (`parts.at`)."""
+        return len(self.ends)
 
     def later(self, order: int, effect: Effect) -> None:
         """Have something happen in this part, after the facts at its place in the order (`facts.FRAME` …)."""
@@ -141,7 +187,9 @@ class Builder:
             self.faults.append(Fault(fact.id, why.text, why.field, why.forbidden))
         else:
             self.facts.append(fact)
-            self._by_kind.setdefault(type(fact.move), []).append(fact)
+            kind_of: Any = type(fact.move)
+            for kind in _kinds(kind_of):
+                self._by_kind.setdefault(kind, []).append(fact)
 
     def of(self, kind: type, **fields: Any) -> list[Fact]:
         """The facts of one kind so far whose fields have these values."""
@@ -158,7 +206,7 @@ class Builder:
         self.living.remove(seat)
         gone = Departure(seat, fact.at, cause, fact.id, by, words)
         self.departures.append(gone)
-        for hook in self.hooks:
+        for hook in self.rows.hooks:
             hook(self, fact, gone)
 
     def change(self, fact: Fact, seat: int, role: Role) -> None:
@@ -171,9 +219,26 @@ class Builder:
         return self.roles[seat - 1]
 
     def alive(self, fact: Fact, seat: int, field: str) -> None:
-        """Refuse a seat that had left before this part began."""
+        """Refuse a seat that had left before this part began, or that is out of the game in it."""
         if seat not in self.start:
             forbid(fact, Text("village-dead", {"seat": Who(seat)}), field)
+        if any(absent(self, fact.at, seat) for absent in self.rows.absent):
+            forbid(fact, Text("village-absent", {"seat": Who(seat)}), field)
+
+    def hit(self, fact: Fact, target: int) -> int:
+        """The seat that an attack meets: the one pointed at, unless something shifts it."""
+        for shift in self.rows.shifts:
+            target = shift(self, fact, target)
+        return target
+
+    def read(self, fact: Fact, seat: int, truth: Colour) -> Colour:
+        """The colour that a look at a seat shows by the rules: the truth, unless something inverts it."""
+        inverted = any(invert(self, fact, seat) for invert in self.rows.inverts)
+        return OPPOSITE[truth] if inverted else truth
+
+    def weight(self, fact: Fact, voter: int) -> int:
+        """How many votes a ballot is worth."""
+        return prod(weight(self, fact.at, voter) for weight in self.rows.weights)
 
     def actor(self, fact: Fact, ability: str) -> None:
         """Refuse one who acts at night without the ability, or dead."""
@@ -191,12 +256,18 @@ class Builder:
             tuple(self.faults),
             self.told,
             tuple(self.changes),
+            self.weights,
             tuple(self.owing),
         )
 
 
-Hook = Callable[[Builder, Fact, Departure], None]
-"""What hangs on a departure (`deaths.HOOKS`)."""
+@cache
+def _kinds(kind: Any) -> tuple[Any, ...]:
+    """A kind of fact and the kinds that it is a kind of."""
+    return tuple(each for each in kind.__mro__ if issubclass(each, FactMove))
+
+
+OPPOSITE: dict[Colour, Colour] = {"white": "black", "black": "white"}
 
 
 def _order(fact: Fact) -> int:
@@ -210,10 +281,10 @@ def build(
     known: Iterable[Role],
     rules: HouseRules,
     now: int,
-    hooks: Sequence[Hook],
+    rows: Rows,
 ) -> Story:
     """The story up to `now`: roles by seat as they were dealt, roles that a seat may change to."""
-    tale = Builder(dealt, known, rules, hooks)
+    tale = Builder(dealt, known, rules, rows)
     by_part: dict[int, list[Fact]] = {}
     for fact in facts:
         by_part.setdefault(fact.at, []).append(fact)

@@ -40,7 +40,9 @@ class Claim(DayFact, frozen=True):
     @property
     def text(self) -> Text:
         """霊媒CO."""
-        return Text("village-tell-claim", {"seat": Who(self.seat), "claim": claim_label(self.role)})
+        return Text(
+            "village-tell-claim", {"seat": Who(self.seat), "claim": claim_label(self.role, self.role_words)}
+        )
 
     def happen(self, tale: Builder, fact: Fact) -> None:
         """By somebody alive."""

@@ -33,12 +33,13 @@ def evenings(state: StoryState) -> Iterator[tuple[int, list[int]]]:
 def rounds(state: StoryState) -> Iterator[tuple[int, int, list[int], list[int]]]:
     """Each vote that can have been: day, round, who votes, who may be voted for."""
     for day, alive in evenings(state):
-        yield day, 1, alive, alive
+        voters = [seat for seat in alive if state.may_vote(seat, at(day, "evening"))]
+        yield day, 1, voters, alive
         runoffs = state.story.of(Runoff, at(day, "evening"))
         if runoffs:
             standing = set(runoffs[0].move.seats)
-            voters = alive if state.options.tied_vote else [seat for seat in alive if seat not in standing]
-            yield day, 2, voters, sorted(standing & set(alive))
+            tied = () if state.options.tied_vote else standing
+            yield day, 2, [seat for seat in voters if seat not in tied], sorted(standing & set(alive))
 
 
 class Runoff(EveningFact, frozen=True):
@@ -109,6 +110,11 @@ class Vote(EveningFact, frozen=True):
             _stands(tale, fact, self.target, "target")
         if self.round == 2 and not tale.rules.tied_vote and self.voter in standing:
             forbid(fact, Text("village-vote-tied", {"seat": Who(self.voter)}), "voter")
+        votes = tale.weight(fact, self.voter)
+        if not votes:
+            forbid(fact, Text("village-no-vote", {"seat": Who(self.voter)}), "voter")
+        if votes != 1:
+            tale.weights[fact.id] = votes
 
 
 class Tally(EveningFact, frozen=True):
@@ -132,11 +138,12 @@ class Tally(EveningFact, frozen=True):
                 )
 
     def happen(self, tale: Builder, fact: Fact) -> None:
-        """At somebody alive, and no more hands than there are voters."""
+        """At somebody alive, and no more hands than there are votes."""
         tale.alive(fact, self.seat, "seat")
         _stands(tale, fact, self.seat, "seat")
-        if self.count > len(tale.start):
-            forbid(fact, Text("village-too-many-hands", {"most": len(tale.start)}), "count")
+        votes = sum(tale.weight(fact, seat) for seat in tale.start)
+        if self.count > votes:
+            forbid(fact, Text("village-too-many-hands", {"most": votes}), "count")
 
 
 class Execution(EveningFact, frozen=True):
@@ -168,6 +175,8 @@ class Ballot(Struct, frozen=True, omit_defaults=True):
     voter: int
     target: int | None
     irregular: bool = False
+    votes: int = 1
+    """How many votes it is worth."""
 
 
 class Poll(Struct, frozen=True):
@@ -191,15 +200,17 @@ def polls(story: Story) -> tuple[Poll, ...]:
     for fact in story.of((Vote, Tally)):
         found.setdefault((fact.move.day, fact.move.round), []).append(fact)
     return tuple(
-        _poll(day, turn, cast, runoffs.get(day, ()) if turn == 2 else ())
+        _poll(story, day, turn, cast, runoffs.get(day, ()) if turn == 2 else ())
         for (day, turn), cast in sorted(found.items())
     )
 
 
-def _poll(day: int, turn: int, cast: list[Fact], standing: tuple[int, ...]) -> Poll:
+def _poll(story: Story, day: int, turn: int, cast: list[Fact], standing: tuple[int, ...]) -> Poll:
     votes = [f for f in cast if isinstance(f.move, Vote)]
-    ballots = sorted((Ballot(f.move.voter, f.move.target, f.irregular) for f in votes), key=lambda b: b.voter)
+    cast_votes = (Ballot(f.move.voter, f.move.target, f.irregular, story.weights.get(f.id, 1)) for f in votes)
+    ballots = sorted(cast_votes, key=lambda b: b.voter)
     hands = {f.move.seat: f.move.count for f in cast if isinstance(f.move, Tally)}
-    counts = ordered(hands) if hands else count(b.target for b in ballots if b.target is not None)
+    pointed = (b.target for b in ballots if b.target is not None for _ in range(b.votes))
+    counts = ordered(hands) if hands else count(pointed)
     marked = tuple(f.move.seat for f in cast if isinstance(f.move, Tally) and f.irregular)
     return Poll(day, turn, tuple(ballots), counts, leaders(counts), tuple(sorted(standing)), marked)

@@ -1,0 +1,1 @@
+"""Magic City: a village whose executed draw events. magic-city.md, source 003."""

@@ -1,0 +1,100 @@
+"""The sixteen roles of Magic City, the order of the role check, and the composition that is proposed."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from companion.games.werewolf.roles import CAMPS, Camp, Role, label
+from companion.kernel.words import Text
+
+RoleName = Literal[
+    "citizen",
+    "seer",
+    "medium",
+    "knight",
+    "dragon",
+    "spirit-caller",
+    "mason",
+    "moneylender",
+    "hunter",
+    "golem",
+    "werewolf",
+    "evil-eye",
+    "chimera",
+    "madman",
+    "fox",
+    "djinn",
+]
+
+ROLES: dict[str, Role] = {
+    role.key: role
+    for role in (
+        Role("citizen"),
+        Role("seer", abilities=("divine",)),
+        Role("medium", abilities=("read",)),
+        Role("knight", abilities=("guard", "contender")),
+        Role("dragon", abilities=("guard",)),
+        Role("spirit-caller", abilities=("ward", "contender")),
+        Role("mason", circle="masons"),
+        Role("moneylender"),
+        Role("hunter", abilities=("shoot",)),
+        Role("golem", abilities=("bulwark",)),
+        Role("werewolf", "wolves", "wolf", "black", "black", ("attack",), "wolves"),
+        Role("evil-eye", "wolves", "wolf", "black", "black", ("attack", "curse"), "wolves"),
+        # Ruling: before it awakens a human who does not keep the wolves alive.
+        Role("chimera", "wolves", abilities=("guess",)),
+        Role("madman", "wolves"),
+        Role("fox", "fox", "nobody", abilities=("cursed", "immune")),
+        Role("djinn", "djinn"),
+    )
+}
+"""Fox counts for nobody; djinn, madman and golem count as humans (ruling)."""
+AWAKENED = Role("awakened", "wolves", "wolf", "black", "black")
+"""A chimera from the night in which its awakening is announced: counted and read as a wolf, no own turn."""
+JOINED = Role("awakened", "wolves", "wolf", "black", "black", ("attack",), "wolves")
+"""The same from when it wakes with the wolves."""
+TRAITS = ("shoot", "cursed", "immune", "contender", "bulwark")
+"""Passive. contender: leaves by the arena; bulwark: holds off the forest's beasts, and the graveyard."""
+DEALT: tuple[RoleName, ...] = tuple(ROLES)  # type: ignore[arg-type]
+
+CAMPS_HERE: tuple[Camp, ...] = (*CAMPS.values(), Camp("djinn"))
+
+CHECK: tuple[RoleName, ...] = (
+    *("fox", "werewolf", "evil-eye", "chimera", "golem", "djinn", "seer", "medium"),
+    *("knight", "dragon", "spirit-caller", "mason", "moneylender", "hunter", "madman"),
+)
+"""003 役職確認の順番: whose eyes are opened in which order. Whoever is never called is a citizen."""
+WOLVES = frozenset({"werewolf", "evil-eye"})
+"""Who opens the eyes when the wolves are called."""
+
+_OUTSIDE: tuple[RoleName, ...] = ("werewolf", "werewolf", "fox", "madman", "djinn", "evil-eye", "chimera")
+"""Wolves' side, fox and djinn in the order in which they are proposed, as far as the source's number goes."""
+_INSIDE: tuple[RoleName, ...] = (
+    *("seer", "medium", "knight", "hunter", "golem", "mason", "mason"),
+    *("spirit-caller", "dragon", "moneylender"),
+)
+"""The other roles in the order in which they are proposed."""
+
+
+def outsiders(seats: int) -> int:
+    """003: (players - 1) / 2 - 2 of the wolves' side, fox and djinn; rounded down (ruling), at least one."""
+    return max(1, (seats - 1) // 2 - 2)
+
+
+def proposed(seats: int) -> dict[RoleName, int]:
+    """How many of each role the source's formula proposes; the GM changes it."""
+    outside = outsiders(seats)
+    citizens = min(outside + 2, seats - outside)
+    others = seats - outside - citizens
+    cards = (*_first(_OUTSIDE, outside, "werewolf"), *("citizen",) * citizens)
+    cards = (*cards, *_first(_INSIDE, others, "citizen"))
+    return {role: cards.count(role) for role in DEALT if role in cards}
+
+
+def _first(roles: tuple[RoleName, ...], number: int, then: RoleName) -> tuple[RoleName, ...]:
+    return (*roles[:number], *(then,) * (number - len(roles)))
+
+
+def role_label(key: str) -> Text:
+    """What a role of Magic City is called."""
+    return label(key, "magic-city")
