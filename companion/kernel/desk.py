@@ -8,105 +8,16 @@ from typing import Annotated, Any, Literal, get_args
 import msgspec
 from msgspec.structs import replace
 
-from .game import REFEREES, Entry, Moment, Setup, Verb, Viewer, seat_of
-from .ledger import Code, Edits, LedgerLine, Points
-from .words import Illegal, Text
+from .game import RULES, Action, Choice, Entry, Moment, Setup, Verb, Viewer, not_for, seat_of
+from .ledger import BY_HAND, Code, Edits, LedgerLine, Points, called
+from .verbs import Seat, choices, number, seats
+from .words import CodeName, Illegal, Param, Text, Who
 
 Note = Annotated[str, msgspec.Meta(max_length=500)]
 Key = Annotated[str, msgspec.Meta(min_length=1, max_length=140)]
 Ids = Annotated[tuple[str, ...], msgspec.Meta(max_length=5000)]
-
-
-class Strike(Verb, frozen=True):
-    """These entries stand no longer: those struck, and with them all that fell."""
-
-    entries: Ids
-
-
-class Restore(Verb, frozen=True):
-    """These entries stand again; `fallen` are moves of the rules that are owed no longer."""
-
-    entries: Ids
-    fallen: Ids = ()
-
-
-class StrikePoints(Verb, frozen=True):
-    """A line of the ledger does not count."""
-
-    key: Key
-
-
-class RestorePoints(Verb, frozen=True):
-    """A struck line of the ledger counts again."""
-
-    key: Key
-
-
-class AddPoints(Verb, frozen=True):
-    """Points given by hand, in hundredths."""
-
-    seat: int
-    code: Code
-    points: Points
-    note: Note = ""
-
-
-class NotePoints(Verb, frozen=True):
-    """A remark on a line of the ledger."""
-
-    key: Key
-    note: Note
-
-
-class Substitute(Verb, frozen=True):
-    """Somebody else sits down on a seat from here on."""
-
-    seat: int
-    name: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
-
-
-class Abandon(Verb, frozen=True):
-    """The game ends without a result."""
-
-    note: Note = ""
-
-
-class SignOff(Verb, frozen=True):
-    """Result and ledger become facts; nothing changes until it is reopened."""
-
-
-class Reopen(Verb, frozen=True):
-    """The facts are withdrawn; the table may be corrected again."""
-
-    note: Note = ""
-
-
-class HandOver(Verb, frozen=True):
-    """A page with secrets changes hands: taken up by a phone, moved to one, lent, taken away, or opened by
-    an organiser. Written by the program alone, for everybody to read."""
-
-    role: Viewer
-    """seat-n or gm: whose page it is."""
-    how: Literal["taken", "moved", "lent", "ended", "opened"]
-
-
-DeskMove = (
-    Strike
-    | Restore
-    | StrikePoints
-    | RestorePoints
-    | AddPoints
-    | NotePoints
-    | Substitute
-    | Abandon
-    | SignOff
-    | Reopen
-    | HandOver
-)
-
-
-DESK: tuple[type, ...] = get_args(DeskMove)
-"""The same as classes, to tell the desk's moves from a game's."""
+MOST_BY_HAND = 100_000
+"""Hundredths of a point that a form gives or takes at once."""
 
 
 class HandedOver(msgspec.Struct, frozen=True):
@@ -138,31 +49,296 @@ class TableState(msgspec.Struct, frozen=True):
         if self.closed:
             raise Illegal(Text("kernel-signed" if self.signed else "kernel-abandoned"))
 
+    def must_have(self, seat: int) -> None:
+        """Raises Illegal for a seat that is not there."""
+        if not 1 <= seat <= len(self.names):
+            raise Illegal(Text("kernel-no-such-seat", {"number": seat}), "seat")
 
-def apply(
-    table: TableState, entry: Entry[Any, Any], ledger: tuple[LedgerLine, ...], finished: bool
-) -> TableState:
-    """The table after a move of the desk (strike and restore excepted: they refold). Raises Illegal."""
-    move = entry.move
-    if isinstance(move, HandOver):
-        return replace(table, handed=(*table.handed, _handed(table, entry)))
-    if entry.stamp.author not in REFEREES:
-        raise Illegal(Text("kernel-referee-only"))
-    if isinstance(move, Reopen):
-        if not table.closed:
+
+class Desk(msgspec.Struct, frozen=True):
+    """What a verb of the desk acts on: the table, the ledger as it stands, and whether there is a result."""
+
+    table: TableState
+    finished: bool = False
+    ledger: tuple[LedgerLine, ...] = ()
+
+    @property
+    def phase(self) -> str:
+        """`open`, `finished` or `closed`."""
+        return "closed" if self.table.closed else "finished" if self.finished else "open"
+
+    def must_be_in(self, phases: frozenset[str]) -> None:
+        """Raises Illegal with the reason why a verb of these phases has to wait, or comes too late."""
+        if self.phase in phases:
+            return
+        if phases == CLOSED:
             raise Illegal(Text("kernel-not-signed"))
-        return replace(table, signed=False, abandoned=False)
-    table.must_be_open()
-    if isinstance(move, Substitute):
-        _seat_of(table, move.seat)
-        return replace(table, names=(*table.names[: move.seat - 1], move.name, *table.names[move.seat :]))
-    if isinstance(move, Abandon):
-        return replace(table, abandoned=True)
-    if not finished:
+        self.table.must_be_open()
         raise Illegal(Text("kernel-not-finished"))
-    if isinstance(move, SignOff):
-        return replace(table, signed=True)
-    return replace(table, edits=_edit(table, entry, ledger))
+
+    @property
+    def edits(self) -> Edits:
+        """What was changed in the ledger by hand."""
+        return self.table.edits
+
+    def noted(self, key: str, note: str) -> dict[str, str]:
+        """The remarks with one more, if there is one."""
+        return {**self.edits.notes, key: note} if note else self.edits.notes
+
+    def edited(self, **changed: Any) -> TableState:
+        """The table with something changed in its ledger."""
+        return replace(self.table, edits=replace(self.edits, **changed))
+
+    def line(self, key: str) -> LedgerLine:
+        """A line of the ledger. Raises Illegal where there is none of this key."""
+        found = next((line for line in self.ledger if line.key == key), None)
+        if found is None:
+            raise Illegal(Text("kernel-no-such-points"), "key")
+        return found
+
+    def called(self, code: str) -> CodeName:
+        """The name of a code at this table."""
+        return called(self.table.setup.game, code, self.table.setup.scheme)
+
+    @property
+    def seats(self) -> range:
+        """All seats, from 1."""
+        return range(1, len(self.table.names) + 1)
+
+
+OPEN, FINISHED, CLOSED = frozenset({"open", "finished"}), frozenset({"finished"}), frozenset({"closed"})
+ALWAYS = OPEN | CLOSED
+
+
+class DeskVerb(Verb, frozen=True):
+    """Base of the desk's verbs: they act on a `Desk` and give the next state of the table."""
+
+    prefix = "kernel"
+    strikable = False
+    phases = OPEN
+
+    def log_text(self, desk: Desk, entry: Entry[Any, Any], viewer: str) -> Text | None:
+        """One sentence a verb; what was noted stands beside it."""
+        return Text(f"kernel-tell-{self.verb()}", self.log_params(desk))
+
+    def log_params(self, desk: Desk) -> dict[str, Param]:
+        """What its sentence in the log names."""
+        return {}
+
+
+class Strike(DeskVerb, frozen=True):
+    """These entries stand no longer: those struck, and with them all that fell. The table is folded anew."""
+
+    entries: Ids
+
+    @classmethod
+    def offer(cls, desk: Desk, viewer: str) -> Iterable[Action]:
+        """Which entries is chosen in the log."""
+        yield cls.action(only=())
+
+
+class Restore(DeskVerb, frozen=True):
+    """These entries stand again; `fallen` are moves of the rules that are owed no longer."""
+
+    entries: Ids
+    fallen: Ids = ()
+
+    @classmethod
+    def offer(cls, desk: Desk, viewer: str) -> Iterable[Action]:
+        """Which entries is chosen in the log."""
+        yield cls.action(only=())
+
+
+class Substitute(DeskVerb, frozen=True):
+    """Somebody else sits down on a seat from here on."""
+
+    seat: Seat
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+
+    @classmethod
+    def offer(cls, desk: Desk, viewer: str) -> Iterable[Action]:
+        """On any seat."""
+        yield cls.action(seat=seats(desk.seats))
+
+    def apply(self, desk: Desk, entry: Entry[Any, Any]) -> TableState:
+        """The table shows the new name."""
+        desk.table.must_have(self.seat)
+        names = desk.table.names
+        return replace(desk.table, names=(*names[: self.seat - 1], self.name, *names[self.seat :]))
+
+    def log_params(self, desk: Desk) -> dict[str, Param]:
+        """The seat, and who sits there now."""
+        return {"seat": Who(self.seat), "name": self.name}
+
+
+class Abandon(DeskVerb, frozen=True):
+    """The game ends without a result."""
+
+    note: Note = ""
+
+    def apply(self, desk: Desk, entry: Entry[Any, Any]) -> TableState:
+        """The table is closed."""
+        return replace(desk.table, abandoned=True)
+
+
+class PointsVerb(DeskVerb, frozen=True):
+    """Base of what is said of one line of the ledger, by its key."""
+
+    key: Key
+    phases = FINISHED
+
+    def log_params(self, desk: Desk) -> dict[str, Param]:
+        """What the points are for."""
+        return {"code": desk.called(self.key.split(":", 1)[0])}
+
+
+class StrikePoints(PointsVerb, frozen=True):
+    """A line of the ledger does not count."""
+
+    def apply(self, desk: Desk, entry: Entry[Any, Any]) -> TableState:
+        """Unless it is struck already; the entry's note stays on the line."""
+        if desk.line(self.key).struck:
+            raise Illegal(Text("kernel-points-struck"), "key")
+        return desk.edited(struck=desk.edits.struck | {self.key}, notes=desk.noted(self.key, entry.note))
+
+
+class RestorePoints(PointsVerb, frozen=True):
+    """A struck line of the ledger counts again."""
+
+    def apply(self, desk: Desk, entry: Entry[Any, Any]) -> TableState:
+        """Unless it stands; the entry's note stays on the line."""
+        if not desk.line(self.key).struck:
+            raise Illegal(Text("kernel-points-stand"), "key")
+        return desk.edited(struck=desk.edits.struck - {self.key}, notes=desk.noted(self.key, entry.note))
+
+
+class NotePoints(PointsVerb, frozen=True):
+    """A remark on a line of the ledger; an empty one takes the remark away."""
+
+    note: Note
+
+    @classmethod
+    def offer(cls, desk: Desk, viewer: str) -> Iterable[Action]:
+        """Of any line."""
+        yield cls.action(note={"optional": True})
+
+    def apply(self, desk: Desk, entry: Entry[Any, Any]) -> TableState:
+        """In place of the remark before."""
+        return desk.edited(notes={**desk.edits.notes, desk.line(self.key).key: self.note})
+
+
+class AddPoints(DeskVerb, frozen=True):
+    """Points given by hand, in hundredths."""
+
+    seat: Seat
+    code: Code
+    points: Points
+    note: Note = ""
+    phases = FINISHED
+
+    @classmethod
+    def offer(cls, desk: Desk, viewer: str) -> Iterable[Action]:
+        """For the lines of the table's scheme, then for what every table has."""
+        codes = dict.fromkeys((*(rule.code for rule in desk.table.setup.scheme), *BY_HAND))
+        yield cls.action(
+            seat=seats(desk.seats),
+            code={"kind": "choice", **choices(Choice(code, desk.called(code)) for code in codes)},
+            points={"kind": "points", **number(-MOST_BY_HAND, MOST_BY_HAND)},
+        )
+
+    def apply(self, desk: Desk, entry: Entry[Any, Any]) -> TableState:
+        """A line of its own in the ledger."""
+        desk.table.must_have(self.seat)
+        line = LedgerLine(
+            key=f"{self.code}:{self.seat}:{entry.id}",
+            seat=self.seat,
+            code=self.code,
+            points=self.points,
+            reason=Text("kernel-by-hand"),
+            note=self.note,
+            by_hand=True,
+        )
+        return desk.edited(added=(*desk.edits.added, line))
+
+    def log_params(self, desk: Desk) -> dict[str, Param]:
+        """Whose they are, how many, and what for."""
+        return {"seat": Who(self.seat), "points": self.points, "code": desk.called(self.code)}
+
+
+class SignOff(DeskVerb, frozen=True):
+    """Result and ledger become facts; nothing changes until it is reopened."""
+
+    phases = FINISHED
+
+    def apply(self, desk: Desk, entry: Entry[Any, Any]) -> TableState:
+        """The table is closed."""
+        return replace(desk.table, signed=True)
+
+
+class Reopen(DeskVerb, frozen=True):
+    """The facts are withdrawn; the table may be corrected again."""
+
+    note: Note = ""
+    phases = CLOSED
+
+    def apply(self, desk: Desk, entry: Entry[Any, Any]) -> TableState:
+        """The table is open."""
+        return replace(desk.table, signed=False, abandoned=False)
+
+
+class HandOver(DeskVerb, frozen=True):
+    """A page with secrets changes hands: taken up by a phone, moved to one, lent, taken away, or opened by
+    an organiser. Written by the program alone, for everybody to read; of a closed table, too, for secrets may
+    outlive the game."""
+
+    role: Viewer
+    """seat-n or gm: whose page it is."""
+    how: Literal["taken", "moved", "lent", "ended", "opened"]
+    said_by, phases = RULES, ALWAYS
+
+    def apply(self, desk: Desk, entry: Entry[Any, Any]) -> TableState:
+        """It is shown on the pages of the table."""
+        if self.role != "gm":
+            desk.table.must_have(seat_of(self.role) or 0)
+        handed = HandedOver(entry.stamp.received, self.role, self.how)
+        return replace(desk.table, handed=(*desk.table.handed, handed))
+
+    def log_text(self, desk: Desk, entry: Entry[Any, Any], viewer: str) -> Text | None:
+        """Whose page it is, and what became of it."""
+        return handed_text(self.role, self.how)
+
+
+DeskMove = (
+    Strike
+    | Restore
+    | Substitute
+    | Abandon
+    | StrikePoints
+    | RestorePoints
+    | NotePoints
+    | AddPoints
+    | SignOff
+    | Reopen
+    | HandOver
+)
+DESK: tuple[type[DeskVerb], ...] = get_args(DeskMove)
+"""The desk's verbs, in the order in which they are offered."""
+
+
+def offers(desk: Desk, viewer: str) -> tuple[Action, ...]:
+    """What the desk offers: the referee's alone."""
+    allowed = (verb for verb in DESK if viewer in verb.said_by and desk.phase in verb.phases)
+    return tuple(action for verb in allowed for action in verb.offer(desk, viewer))
+
+
+def apply(desk: Desk, entry: Entry[Any, Any]) -> TableState:
+    """The table after a move of the desk (strike and restore excepted: they refold). Raises Illegal."""
+    move: DeskVerb = entry.move
+    if entry.stamp.author not in move.said_by:
+        raise Illegal(not_for(type(move)))
+    desk.must_be_in(move.phases)
+    table: TableState = move.apply(desk, entry)
+    return table
 
 
 def reopened(line: Iterable[Entry[Any, Any]]) -> set[str]:
@@ -177,43 +353,8 @@ def reopened(line: Iterable[Entry[Any, Any]]) -> set[str]:
     return found
 
 
-def _edit(table: TableState, entry: Entry[Any, Any], ledger: tuple[LedgerLine, ...]) -> Edits:
-    move, edits = entry.move, table.edits
-    if isinstance(move, AddPoints):
-        _seat_of(table, move.seat)
-        line = LedgerLine(
-            key=f"{move.code}:{move.seat}:{entry.id}",
-            seat=move.seat,
-            code=move.code,
-            points=move.points,
-            reason=Text("kernel-by-hand"),
-            note=move.note,
-            by_hand=True,
-        )
-        return replace(edits, added=(*edits.added, line))
-    found = next((line for line in ledger if line.key == move.key), None)
-    if found is None:
-        raise Illegal(Text("kernel-no-such-points"), "key")
-    if isinstance(move, NotePoints):
-        return replace(edits, notes={**edits.notes, move.key: move.note})
-    striking = isinstance(move, StrikePoints)
-    if striking == found.struck:
-        raise Illegal(Text("kernel-points-struck" if striking else "kernel-points-stand"), "key")
-    notes = {**edits.notes, move.key: entry.note} if entry.note else edits.notes
-    keys = edits.struck | {move.key} if striking else edits.struck - {move.key}
-    return replace(edits, struck=keys, notes=notes)
-
-
-def _handed(table: TableState, entry: Entry[Any, Any]) -> HandedOver:
-    """A change of hands as it is shown; of a closed table, too, for secrets may outlive the game."""
-    role = entry.move.role
-    if entry.stamp.author != "rules":
-        raise Illegal(Text("kernel-not-offered"))
-    if role != "gm":
-        _seat_of(table, seat_of(role) or 0)
-    return HandedOver(entry.stamp.received, role, entry.move.how)
-
-
-def _seat_of(table: TableState, seat: int) -> None:
-    if not 1 <= seat <= len(table.names):
-        raise Illegal(Text("kernel-no-such-seat", {"number": seat}), "seat")
+def handed_text(role: Viewer, how: str) -> Text:
+    """How it reads that somebody's page changed hands."""
+    seat = seat_of(role)
+    whose: Param = Text("kernel-gm") if seat is None else Who(seat)
+    return Text(f"kernel-tell-hand-over-{how}", {"whose": whose})

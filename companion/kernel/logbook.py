@@ -6,14 +6,13 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
-from . import desk
 from .codec import verb_of
-from .desk import DESK
-from .game import REFEREES, Entry, Viewer, seat_of
-from .ledger import called
+from .desk import DESK, Desk, DeskVerb, Restore, Strike
+from .game import REFEREES, Entry
 from .replay import History
-from .words import CodeName, Param, Text, Who
+from .words import Text
 
 
 class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -71,28 +70,9 @@ def _game_text(history: History, entry: Entry[Any, Any], viewer: str) -> Text | 
     return history.game.log_text(history.table.state, entry, viewer)
 
 
-def _desk_text(entry: Entry[Any, Any], history: History, viewer: str) -> Text:
-    move = entry.move
-    params: dict[str, Param] = {}
-    if isinstance(move, (desk.Strike, desk.Restore)):
-        params["count"] = len(known(history, move.entries, viewer))
-    elif isinstance(move, desk.Substitute):
-        params.update(seat=Who(move.seat), name=move.name)
-    elif isinstance(move, desk.AddPoints):
-        params.update(seat=Who(move.seat), points=move.points, code=_called(move.code, history))
-    elif isinstance(move, desk.HandOver):
-        return handed_text(move.role, move.how)
-    elif isinstance(move, (desk.StrikePoints, desk.RestorePoints, desk.NotePoints)):
-        params["code"] = _called(move.key.split(":", 1)[0], history)
-    return Text(f"kernel-tell-{verb_of(move)}", params)
-
-
-def handed_text(role: Viewer, how: str) -> Text:
-    """How it reads that somebody's page changed hands."""
-    seat = seat_of(role)
-    whose: Param = Text("kernel-gm") if seat is None else Who(seat)
-    return Text(f"kernel-tell-hand-over-{how}", {"whose": whose})
-
-
-def _called(code: str, history: History) -> CodeName:
-    return called(history.setup.game, code, history.setup.scheme)
+def _desk_text(entry: Entry[Any, Any], history: History, viewer: str) -> Text | None:
+    move: DeskVerb = entry.move
+    text = move.log_text(Desk(history.table), entry, viewer)
+    if text is None or not isinstance(move, (Strike, Restore)):
+        return text
+    return replace(text, params={"count": len(known(history, move.entries, viewer))})

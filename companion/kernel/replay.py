@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from . import desk, ledger
 from .chance import Chance
 from .codec import digest, verb_of
-from .desk import DESK, Restore, Strike, TableState
+from .desk import DESK, Desk, Restore, Strike, TableState
 from .game import REFEREES, Entry, Game, Result, Setup, Stamp, seat_of
 from .snapshot import offered
 from .words import Clash, Illegal, Text
@@ -286,7 +286,7 @@ def apply(
     if isinstance(entry.move, DESK):
         result = game.result(table.state)
         lines = ledger.lines(result.proposals, table.edits) if result else ()
-        after = desk.apply(table, entry, lines, result is not None or reopened)
+        after = desk.apply(Desk(table, result is not None or reopened, lines), entry)
         if after.closed == table.closed:
             return after
         turned = game.closed if after.closed else game.reopened

@@ -11,6 +11,7 @@ from .game import Entry, Game, Setup
 from .record import FORMAT, MOST_ENTRIES
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
+REF = "#/$defs/{name}"
 
 
 def of(games: dict[str, Game[Any, Any, Any, Any]]) -> dict[str, Any]:
@@ -20,7 +21,7 @@ def of(games: dict[str, Game[Any, Any, Any, Any]]) -> dict[str, Any]:
     types: list[Any] = []
     for game in games.values():
         types += [setup[game.Options], entry[game.Move | DeskMove, game.Drawn]]
-    schemas, definitions = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
+    schemas, definitions = msgspec.json.schema_components(types, ref_template=REF)
     alternatives = [
         {
             "title": game.name,
@@ -36,4 +37,22 @@ def of(games: dict[str, Game[Any, Any, Any, Any]]) -> dict[str, Any]:
         }
         for place, game in enumerate(games.values())
     ]
-    return {"$schema": DIALECT, "title": "Record", "oneOf": alternatives, "$defs": definitions}
+    # msgspec names a generic type by all that it is made of: a name of a line for an entry of each game.
+    short = {name: name.removeprefix("companion.games.") for name in definitions}
+    for place, game in enumerate(games.values()):
+        for schema, kind in zip(schemas[2 * place : 2 * place + 2], ("setup", "entry"), strict=True):
+            short[schema["$ref"].removeprefix(REF.format(name=""))] = f"{game.name}-{kind}"
+    named = {short[name]: {**schema, "title": short[name]} for name, schema in definitions.items()}
+    whole = {"$schema": DIALECT, "title": "Record", "oneOf": alternatives, "$defs": named}
+    refs = {REF.format(name=name): REF.format(name=new) for name, new in short.items()}
+    renamed: dict[str, Any] = _replaced(whole, refs)
+    return renamed
+
+
+def _replaced(value: Any, refs: dict[str, str]) -> Any:
+    """The same schema with other references."""
+    if isinstance(value, dict):
+        return {key: _replaced(each, refs) for key, each in value.items()}
+    if isinstance(value, list):
+        return [_replaced(each, refs) for each in value]
+    return refs.get(value, value) if isinstance(value, str) else value

@@ -7,12 +7,11 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from . import ledger
+from . import desk, ledger
 from .codec import digest
-from .desk import DESK, HandedOver, TableState
-from .game import REFEREES, Action, Choice, Entry, Field, Game, Result, View, seat_of
+from .desk import DESK, Desk, HandedOver, TableState
+from .game import REFEREES, Action, Entry, Game, Result, View, seat_of
 from .ledger import LedgerLine
-from .words import Who
 
 
 class Snapshot(msgspec.Struct, frozen=True):
@@ -59,7 +58,7 @@ def snapshot(game: Game[Any, Any, Any, Any], table: TableState, viewer: str) -> 
         table.names,
         game.view(table.state, viewer),
         offers(game, table, viewer),
-        _desk(table, viewer, result is not None),
+        desk.offers(Desk(table, result is not None), viewer),
         result if result is None or shown else replace(result, proposals=()),
         lines,
         table.signed,
@@ -71,7 +70,7 @@ def snapshot(game: Game[Any, Any, Any, Any], table: TableState, viewer: str) -> 
 def actions_of(game: Game[Any, Any, Any, Any], table: TableState, viewer: str) -> tuple[Action, ...]:
     """All that a viewer may do now, worked out without what that viewer sees."""
     finished = not table.abandoned and game.result(table.state) is not None
-    return (*offers(game, table, viewer), *_desk(table, viewer, finished))
+    return (*offers(game, table, viewer), *desk.offers(Desk(table, finished), viewer))
 
 
 def offers(game: Game[Any, Any, Any, Any], table: TableState, viewer: str) -> tuple[Action, ...]:
@@ -81,50 +80,12 @@ def offers(game: Game[Any, Any, Any, Any], table: TableState, viewer: str) -> tu
     return game.actions(table.state, viewer)
 
 
-def _desk(table: TableState, viewer: str, finished: bool) -> tuple[Action, ...]:
-    """The desk's actions: the referee's alone; of a closed table only its reopening."""
-    if viewer not in REFEREES:
-        return ()
-    if table.closed:
-        return (Action("reopen", (_NOTE,)),)
-    seats = tuple(Choice(seat, Who(seat)) for seat in range(1, len(table.names) + 1))
-    seat = Field("seat", "seat", seats)
-    desk = [
-        Action("strike"),
-        Action("restore"),
-        Action("substitute", (seat, Field("name", "text", most=200))),
-        Action("abandon", (_NOTE,)),
-    ]
-    if finished:
-        key = Field("key", "text", most=140)
-        points = Field("points", "points", least=-100_000, most=100_000)
-        code = Field("code", "choice", _codes(table))
-        desk += [
-            Action("strike-points", (key,)),
-            Action("restore-points", (key,)),
-            Action("note-points", (key, _NOTE)),
-            Action("add-points", (seat, code, points, _NOTE)),
-            Action("sign-off"),
-        ]
-    return tuple(desk)
-
-
-def _codes(table: TableState) -> tuple[Choice, ...]:
-    """What points may be given for by hand: the lines of the table's scheme, then what every table has."""
-    scheme = table.setup.scheme
-    codes = dict.fromkeys((*(rule.code for rule in scheme), *ledger.BY_HAND))
-    return tuple(Choice(code, ledger.called(table.setup.game, code, scheme)) for code in codes)
-
-
-_NOTE = Field("note", "text", most=500, optional=True)
-
-
 def offered(game: Game[Any, Any, Any, Any], table: TableState, entry: Entry[Any, Any]) -> bool:
     """Whether the author (or the seat acted for) is offered this very move."""
     verb = type(entry.move)
     if isinstance(entry.move, DESK):
         result = None if table.abandoned else game.result(table.state)
-        actions = _desk(table, entry.actor, result is not None)
+        actions = desk.offers(Desk(table, result is not None), entry.actor)
     elif game.verbs:
         actions = game.offer(table.state, verb, entry.actor)
     else:

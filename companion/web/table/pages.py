@@ -12,9 +12,9 @@ from werkzeug.wrappers import Response as Answer
 from companion.club.tables import operations
 from companion.club.writes import Missing
 from companion.config import ROOT
+from companion.kernel.desk import handed_text
 from companion.kernel.game import seat_of
 from companion.kernel.ledger import called
-from companion.kernel.logbook import handed_text
 from companion.store.base import now
 from companion.store.engine import db
 from companion.store.signals import access_topic, table_topic
