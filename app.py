@@ -12,6 +12,14 @@ if __name__ == "__main__":
 
     sys.exit(main())
 
+import os
+
 from companion import create_app
 
-app = create_app()
+if os.environ.get("FLASK_RUN_FROM_CLI") == "true":
+    from companion.cli.group import told
+
+    with told():
+        app = create_app(for_commands=True)
+else:
+    app = create_app()

@@ -5,6 +5,9 @@ make the standard library cooperative first.
 """
 
 import os
+from pathlib import Path
+
+import start
 
 bind = f"{os.environ.get('COMPANION_HOST') or '127.0.0.1'}:{os.environ.get('COMPANION_PORT') or 8000}"
 workers = int(os.environ.get("WEB_CONCURRENCY") or 2)
@@ -18,12 +21,22 @@ control_socket_disable = True
 
 
 def on_starting(server):
-    """Refuse what would leave screens behind: SQLite's processes do not hear each other."""
-    if server.cfg.workers > 1 and not os.environ.get("DATABASE_URL", "").startswith("postgres"):
-        from companion.console import phrase
+    """Refuse what would leave screens behind: SQLite's processes do not hear each other.
 
-        server.log.error(phrase("ground-one-process", workers=server.cfg.workers))
+    The instance is held by this process, which stays while workers come and go.
+    """
+    shared = os.environ.get("DATABASE_URL", "").startswith("postgres")
+    if server.cfg.workers > 1 and not shared:
+        server.log.error(start.console.phrase("ground-one-process", workers=server.cfg.workers))
         raise SystemExit(1)
+    instance = Path(os.environ.get("COMPANION_INSTANCE") or start.ROOT / "instance").expanduser()
+    instance.mkdir(mode=0o700, parents=True, exist_ok=True)
+    running = start.load("companion/running.py")
+    try:
+        server.holds_instance = running.hold(instance, f"http://{bind}", alone=not shared)
+    except running.Taken as taken:
+        server.log.error(start.console.phrase("ground-running", folder=instance, url=taken.url))
+        raise SystemExit(1) from taken
 
 
 def post_worker_init(worker):

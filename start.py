@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""One command on a fresh machine: ``python3 start.py`` · ``start.py test`` · ``start.py bench``.
+"""One command on a fresh machine: ``python3 start.py`` · ``start.py companion …`` · ``test`` · ``bench``.
 
 Standard library only; needs a Python with venv. Makes ``.venv`` beside this file, installs what is locked
 when that has changed, each file by its hash, and hands over to the program.
@@ -58,7 +58,7 @@ def main(argv: list[str]) -> int:
     try:
         if sys.version_info < OLDEST:
             raise Stop("ground-python-too-old", need="3.11", have=sys.version.split()[0])
-        command = {"test": test, "bench": bench}.get(argv[0] if argv else "")
+        command = {"companion": companion, "test": test, "bench": bench}.get(argv[0] if argv else "")
         return command(argv[1:]) if command else run(argv)
     except Stop as stop:
         console.say(stop.key, **stop.params)
@@ -84,7 +84,31 @@ def run(argv: list[str]) -> int:
         "COMPANION_INSTANCE": args.instance and str(Path(args.instance).resolve()),
     }
     settings = {name: value for name, value in given.items() if value is not None}
+    remember(settings.get("COMPANION_INSTANCE") or os.environ.get("COMPANION_INSTANCE", ""))
     return hand_over([str(ROOT / "app.py"), *([] if args.no_browser else ["--open"])], settings)
+
+
+def remember(instance: str) -> None:
+    """Note which club was started, so that commands that come later work on the same one."""
+    note = ROOT / "instance" / "started-last"
+    try:
+        if instance:
+            note.parent.mkdir(mode=0o700, exist_ok=True)
+            note.write_text(str(Path(instance).resolve()), "utf-8")
+        else:
+            note.unlink(missing_ok=True)
+    except OSError as error:
+        console.say("ground-not-remembered", file=note, reason=error.strerror)
+
+
+def companion(argv: list[str]) -> int:
+    """A command for the club's data, as ``start.py companion backup``: of the club that was started last."""
+    parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
+    parser.add_argument("--instance")
+    args, command = parser.parse_known_args(argv)
+    install(TO_RUN)
+    settings = {"COMPANION_INSTANCE": str(Path(args.instance).resolve())} if args.instance else {}
+    return hand_over(["-m", "flask", "--app", str(ROOT / "app.py"), "companion", *command], settings)
 
 
 def test(argv: list[str]) -> int:

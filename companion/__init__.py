@@ -9,8 +9,11 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from .config import ROOT, Config
 
 
-def create_app(config: Config | None = None) -> Flask:
-    """The application, from settings or from the environment. Raises SettingError for what cannot be."""
+def create_app(config: Config | None = None, *, for_commands: bool = False) -> Flask:
+    """The application, from settings or from the environment. Raises SettingError for what cannot be.
+
+    One for commands has no secret and makes no folder: it is to work on a club that is there.
+    """
     from . import cli
     from .store import engine
     from .web import (
@@ -33,7 +36,10 @@ def create_app(config: Config | None = None) -> Flask:
         table,
     )
 
-    settings = (config or Config.from_environment()).prepared()
+    if for_commands:
+        settings = (config or Config.of_commands()).located()
+    else:
+        settings = (config or Config.from_environment()).prepared()
     app = _bare(settings)
     engine.init_app(app, settings.database_url)
     paths.init_app(app)

@@ -12,17 +12,20 @@ import logging
 import threading
 from collections.abc import Callable
 from functools import partial
+from io import FileIO
 from pathlib import Path
 
 from flask import Flask
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 from sqlalchemy.orm import Session
 
+from . import running
 from .club.tables.operations import sweep
 from .club.tables.presence import Notice
 from .club.writes import Refused
-from .config import SettingError, keep_private
+from .config import Config, SettingError, keep_private
 from .store import migrate
+from .store.database_file import Unusable
 from .store.engine import Busy, db
 from .store.listener import Listener
 from .threads import in_thread
@@ -116,6 +119,17 @@ def keep_time(app: Flask) -> None:
         log.error("table %s cannot be folded: %s", table, fault)
 
 
+def hold_instance(config: Config) -> FileIO:
+    """Keep others from serving the same club, until what comes back is closed. Raises SettingError with the
+    address that is served already.
+    """
+    alone = config.database_url.startswith("sqlite")
+    try:
+        return running.hold(config.instance, config.local_url, alone=alone)
+    except running.Taken as taken:
+        raise SettingError("ground-running", folder=config.instance, url=taken.url) from taken
+
+
 def bring_up_to_date(app: Flask) -> None:
     """Migrate the database, whose files nobody else may read. Raises SettingError with the reason why that
     cannot be.
@@ -129,5 +143,7 @@ def bring_up_to_date(app: Flask) -> None:
         migrate.upgrade(app)
     except migrate.Newer as error:
         raise SettingError("ground-database-newer", revision=error.revision) from error
+    except Unusable as error:
+        raise SettingError(error.key, **error.params) from error
     except OperationalError as error:
         raise SettingError("ground-database-closed", reason=str(error.orig).strip()) from error

@@ -17,6 +17,8 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
 ROOT = Path(__file__).resolve().parent.parent
+STARTED_LAST = ROOT / "instance" / "started-last"
+"""Names the instance that start.py was told to start, for commands that come later."""
 EVERY_NETWORK = {"0.0.0.0": "127.0.0.1", "::": "::1", "": "127.0.0.1"}
 """Hosts that mean every network, and how this machine calls itself there."""
 SECRET_LENGTH = 32
@@ -54,24 +56,43 @@ class Config:
 
         Makes the instance folder and its secret where they are lacking. An empty variable counts as unset.
         """
-        environ = os.environ if environ is None else environ
+        return cls._given(os.environ if environ is None else environ).prepared()
+
+    @classmethod
+    def of_commands(cls, environ: Mapping[str, str] | None = None) -> Config:
+        """The settings for a command: of the club that start.py started last, where none is named.
+
+        Makes nothing: a folder that was mistyped stays away. Raises SettingError.
+        """
+        given = dict(os.environ if environ is None else environ)
+        if not given.get("COMPANION_INSTANCE", "").strip() and STARTED_LAST.is_file():
+            given["COMPANION_INSTANCE"] = STARTED_LAST.read_text("utf-8")
+        return cls._given(given).located()
+
+    @classmethod
+    def _given(cls, environ: Mapping[str, str]) -> Config:
         given: dict[str, Any] = {
             setting.field: setting.read(setting.name, environ[setting.name])
             for setting in SETTINGS
             if environ.get(setting.name, "").strip()
         }
-        return cls(**given).prepared()
+        return cls(**given)
+
+    def located(self) -> Config:
+        """The same settings with folder and database named; nothing is made."""
+        instance = self.instance.expanduser().resolve()
+        url = self.database_url or f"sqlite:///{quote((instance / 'club.db').as_posix(), safe='/:')}"
+        return replace(self, instance=instance, database_url=url)
 
     def prepared(self) -> Config:
         """The same settings with folder, database and secret settled. Raises SettingError."""
-        instance = self.instance.expanduser().resolve()
+        settled = self.located()
         try:
-            instance.mkdir(mode=0o700, parents=True, exist_ok=True)
-            secret = self.secret_key or kept_secret(instance / "secret")
+            settled.instance.mkdir(mode=0o700, parents=True, exist_ok=True)
+            secret = self.secret_key or kept_secret(settled.instance / "secret")
         except OSError as error:
-            raise SettingError("ground-unwritable", folder=instance, reason=error.strerror) from error
-        url = self.database_url or f"sqlite:///{quote((instance / 'club.db').as_posix(), safe='/:')}"
-        return replace(self, instance=instance, secret_key=secret, database_url=url)
+            raise SettingError("ground-unwritable", folder=settled.instance, reason=error.strerror) from error
+        return replace(settled, secret_key=secret)
 
     @property
     def local_url(self) -> str:
@@ -84,7 +105,10 @@ class Config:
         return f"{'https' if self.https else 'http'}://{name}:{self.port}"
 
 
-PRIVATE = ("club.db", "club.db-wal", "club.db-shm", "secret", "backups", "uploads", "tls", "fonts")
+PRIVATE = (
+    *("club.db", "club.db-wal", "club.db-shm", "secret"),
+    *("backups", "uploads", "tls", "fonts", "log", "running"),
+)
 """What lies in an instance folder (instance/README.md). What else somebody keeps there is left alone."""
 
 

@@ -23,7 +23,7 @@ from gevent.pywsgi import WSGIServer
 
 from . import create_app
 from .addresses import lan_addresses
-from .chores import Chores, bring_up_to_date
+from .chores import Chores, bring_up_to_date, hold_instance
 from .config import EVERY_NETWORK, Config, SettingError
 from .connections import Callers, Handler, room, turn_away
 from .console import phrase, say
@@ -113,7 +113,9 @@ def main(argv: list[str] | None = None) -> int:
         config = Config.from_environment()
         listener = listen(config.host, config.port)
         # Port 0 has become a real one, and links are made from it.
-        serve(listener, replace(config, port=listener.getsockname()[1]), open_browser=args.open)
+        config = replace(config, port=listener.getsockname()[1])
+        with closing(hold_instance(config)):
+            serve(listener, config, open_browser=args.open)
     except SettingError as error:
         say(error.key, **error.params)
         return 1

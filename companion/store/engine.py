@@ -10,10 +10,11 @@ from __future__ import annotations
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from inspect import iscoroutinefunction
+from pathlib import Path
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -81,6 +82,13 @@ def init_app(app: Flask, url: str | URL) -> None:
     ]
     with app.app_context():
         prepare(db.engine)
+        event.listen(db.engine, "do_connect", _must_be_there)
+
+
+def _must_be_there(_dialect: object, _record: object, args: Sequence[Any], _options: object) -> None:
+    """SQLite makes a file of any name: a club begins nowhere but where it is migrated."""
+    if args and Path(str(args[0])).is_absolute() and not Path(str(args[0])).exists():
+        raise sqlite3.OperationalError(f"there is no file {args[0]}")
 
 
 def make_engine(url: str | URL) -> Engine:

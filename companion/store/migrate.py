@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import sqlite3
-import time
 from functools import cache
 from pathlib import Path
 
@@ -13,8 +10,10 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from flask import Flask
-from sqlalchemy import Connection, Engine, text
+from sqlalchemy import Connection, Engine, inspect, text
 
+from . import backups
+from .database_file import Unusable, file_of, refuse_damaged
 from .engine import db
 
 SCRIPTS = Path(__file__).resolve().parent.parent / "migrations"
@@ -30,38 +29,71 @@ class Newer(RuntimeError):
         self.revision = revision
 
 
-def upgrade(app: Flask, backups: Path | None = None) -> Path | None:
+def upgrade(app: Flask, folder: Path | None = None) -> Path | None:
     """Bring the application's database to the newest form. Returns the copy taken before, if any.
 
-    SQLite files are copied into `backups` (by default `backups` in the instance folder). A PostgreSQL
-    database is not copied: its backup is its operator's, before a new version is started. Raises Newer.
+    SQLite files are copied into `folder` (by default `backups` in the instance folder). A PostgreSQL
+    database is not copied: its backup is its operator's, before a new version is started. Raises Newer, and
+    Unusable for a file that is damaged, empty, or of another program.
     """
     with app.app_context():
-        return upgrade_engine(db.engine, backups or Path(app.instance_path) / "backups")
+        return upgrade_engine(db.engine, folder or Path(app.instance_path) / "backups")
 
 
-def upgrade_engine(engine: Engine, backups: Path) -> Path | None:
+def upgrade_engine(engine: Engine, folder: Path, to: str = "head") -> Path | None:
     """As `upgrade`, for an engine without an application."""
     config = Config()
     config.set_main_option("script_location", str(SCRIPTS).replace("%", "%%"))
     scripts = ScriptDirectory.from_config(config)
+    _begin_file(engine)
     with engine.connect() as connection:
         present = _revision(connection)
     if present == scripts.get_current_head():
         return None
     if present is not None and present not in {script.revision for script in scripts.walk_revisions()}:
         raise Newer(present)
-    copy = None if present is None else copy_sqlite(engine, backups, f"before-{scripts.get_current_head()}")
+    copy = None if present is None else backups.make(engine, folder, f"before-{scripts.get_current_head()}")
     with engine.connect().execution_options(companion_write=True) as connection, connection.begin():
         if engine.dialect.name == "postgresql":
             connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
         config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+        command.upgrade(config, to)
     return copy
+
+
+def _begin_file(engine: Engine) -> None:
+    """Look through a SQLite file, or begin one where there is none. Raises Unusable."""
+    file = file_of(engine)
+    if file is None:
+        return
+    if not file.exists():
+        file.touch(0o600)
+        return
+    refuse_damaged(file)
+    with engine.connect() as connection:
+        tables = inspect(connection).get_table_names()
+    if tables and "alembic_version" not in tables:
+        raise Unusable("ground-database-foreign", file=file)
+
+
+def holds_club(engine: Engine) -> bool:
+    """Whether a database holds a club, in whatever form; nothing is made by asking. Raises Unusable."""
+    file = file_of(engine)
+    if file is not None:
+        if not file.exists():
+            return False
+        refuse_damaged(file)
+    with engine.connect() as connection:
+        if "club" not in inspect(connection).get_table_names():
+            return False
+        return bool(connection.scalar(text("SELECT count(*) FROM club")))
 
 
 def form(engine: Engine) -> str:
     """Whether the database has the form that this program knows: `current`, `older` or `newer`."""
+    file = file_of(engine)
+    if file is not None and not file.exists():
+        return "older"
     with engine.connect() as connection:
         present = _revision(connection)
     head, known = _known()
@@ -79,26 +111,3 @@ def _known() -> tuple[str | None, frozenset[str]]:
 
 def _revision(connection: Connection) -> str | None:
     return MigrationContext.configure(connection).get_current_revision()
-
-
-def copy_sqlite(engine: Engine, folder: Path, label: str) -> Path | None:
-    """A copy of a SQLite database, whole while others write; of PostgreSQL none. It appears only complete."""
-    if engine.dialect.name != "sqlite" or not engine.url.database:
-        return None
-    folder.mkdir(parents=True, exist_ok=True)
-    stamp = time.strftime("%Y%m%d-%H%M%S", time.gmtime())
-    target = folder / f"club-{stamp}-{label}.db"
-    part = target.with_suffix(".part")
-    part.unlink(missing_ok=True)
-    source = sqlite3.connect(engine.url.database)
-    try:
-        copy = sqlite3.connect(part)
-        try:
-            source.backup(copy)
-        finally:
-            copy.close()
-    finally:
-        source.close()
-    part.chmod(0o600)
-    os.replace(part, target)
-    return target

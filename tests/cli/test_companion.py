@@ -89,6 +89,7 @@ def test_a_bad_record_exits_2_and_names_the_place(
 
 
 def test_a_club_without_signed_tables_has_no_differences(app: Flask) -> None:
+    found_club(app)
     answer = run(app, "verify")
     assert answer.exit_code == 0
     assert "0 differences" in answer.output
@@ -124,6 +125,7 @@ def test_the_link_for_the_first_organiser_is_printed_until_there_is_one(app: Fla
 
 
 def test_a_table_s_record_travels(app: Flask, tmp_path: Path) -> None:
+    found_club(app)
     with app.app_context():
         table = signed(db.session, an_event(db.session), {"アン": 7, "𠮷ベン": 5}).id
     told = run(app, "record", str(table))
@@ -135,6 +137,7 @@ def test_a_table_s_record_travels(app: Flask, tmp_path: Path) -> None:
 
 
 def test_of_a_table_that_is_not_there_no_record_is_printed(app: Flask) -> None:
+    found_club(app)
     answer = run(app, "record", "4711")
     assert answer.exit_code == 1
     assert "{" not in answer.output
@@ -152,6 +155,7 @@ def test_a_running_club_is_backed_up_whole(app: Flask) -> None:
 
 def test_postgresql_is_backed_up_by_its_own_tool(tmp_path: Path, postgresql_url: str) -> None:
     app = create_app(Config(instance=tmp_path, database_url=postgresql_url, secret_key=SECRET))
+    found_club(app)
     answer = run(app, "backup")
     assert (answer.exit_code, answer.output.strip()) == (1, phrase("ground-backup-elsewhere"))
     closed(app)

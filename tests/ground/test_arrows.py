@@ -32,8 +32,9 @@ MAY_IMPORT = {
     "characters": set(),
     "threads": set(),
     "certificate": {"addresses", "config"},
-    "chores": {"club", "store", "words", "config", "threads"},
+    "chores": {"club", "store", "words", "config", "threads", "running"},
     "connections": set(),
+    "running": set(),
     "watchdog": set(),
     "server": {"", "watchdog", "certificate", "chores", "connections", "web", "store"} | GROUND,
 }

@@ -17,9 +17,10 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Engine, inspect, text
 
 import companion.club.models  # noqa: F401 - loads every table
+from companion.store import backups
 from companion.store.base import Base
 from companion.store.engine import make_engine
-from companion.store.migrate import SCRIPTS, Newer, copy_sqlite, upgrade_engine
+from companion.store.migrate import SCRIPTS, Newer, upgrade_engine
 
 
 @pytest.fixture
@@ -127,7 +128,7 @@ def test_a_copy_is_whole_while_somebody_writes(sqlite_url: str, tmp_path: Path) 
     engine = make_engine(sqlite_url)
     with engine.connect().execution_options(companion_write=True) as connection, connection.begin():
         connection.execute(text("INSERT INTO club VALUES (1, 'x', 'ja', 'Asia/Tokyo', NULL, NULL, NULL, 0)"))
-        copy = copy_sqlite(engine, tmp_path / "backups", "hand")
+        copy = backups.make(engine, tmp_path / "backups", "by-hand")
     assert copy is not None
     kept = sqlite3.connect(copy)
     assert kept.execute("SELECT count(*) FROM club").fetchone() == (0,)

@@ -91,8 +91,8 @@ def add_account(session: Session, by: Account, *, login: str, name: str, passwor
 
 
 @operation
-def change_password(session: Session, account_id: int, password_hash: str, by: Account) -> None:
-    """A new password; log-ins made with the old one end."""
+def change_password(session: Session, account_id: int, password_hash: str, by: Account | None) -> None:
+    """A new password; log-ins made with the old one end. Nobody is who sits at the machine itself."""
     account = found(session, Account, account_id, lock=True)
     account.password_hash = password_hash
     account.password_changed_at = now()
@@ -121,7 +121,7 @@ def disable(session: Session, account_id: int, by: Account) -> None:
 
 
 @operation
-def enable(session: Session, account_id: int, by: Account) -> None:
+def enable(session: Session, account_id: int, by: Account | None) -> None:
     """Let an organiser in again."""
     account = found(session, Account, account_id, lock=True)
     account.disabled_at = None

@@ -45,6 +45,26 @@ ground-founded = The club has its organiser already. Further organisers are adde
 ground-backup-elsewhere = A PostgreSQL database is backed up by its own tool: pg_dump (see docs/hosting.md).
 ground-one-process = SQLite serves one process, and here { $workers } are to be started. Set DATABASE_URL to a PostgreSQL database, or WEB_CONCURRENCY to 1.
 
+ground-running = This club is being served already, at { $url } (folder "{ $folder }"). Open that address, or stop it there first.
+ground-not-remembered = Commands will not know which club was started: "{ $file }" cannot be written to ({ $reason }). Name it to them with --instance.
+ground-no-club = There is no club in "{ $folder }". Name its folder: start.py companion --instance DIR …, or COMPANION_INSTANCE.
+ground-file-refused = "{ $file }" cannot be used ({ $reason }).
+ground-database-older = The database in "{ $folder }" has the form of an earlier version, or none yet. Start the companion once, or run "companion prepare".
+ground-database-ahead = The database in "{ $folder }" has been used by a newer version. Run the command of that version.
+ground-database-empty = "{ $file }" is empty: it holds no club. If there was one, put a copy back with "companion restore FILE" (copies lie in the backups folder). If there never was, delete the file and start again.
+ground-database-damaged = "{ $file }" is damaged ({ $reason }). Put a copy back with "companion restore FILE"; copies lie in the backups folder. The damaged file is kept then.
+ground-database-foreign = "{ $file }" is the database of another program.
+ground-restore-elsewhere = Only a SQLite database is put back from a copy. For PostgreSQL use pg_restore, or "companion import" (see docs/hosting.md).
+ground-restore-no-copy = There is no copy "{ $file }". Copies lie in the backups folder.
+ground-restore-no-club = "{ $file }" holds no club. Nothing was changed.
+ground-restore-newer = "{ $file }" comes from a newer version of the companion. Nothing was changed.
+ground-restored = The club is as it was in "{ $file }".
+ground-restored-kept = What was there before is kept: { $file }
+ground-no-organiser = No organiser has the log-in name "{ $login }". There are: { $known }
+ground-password = New password
+ground-password-length = The password needs { $least } to { $most } characters. Nothing was changed.
+ground-password-changed = { $name } has a new password, and is logged out everywhere.
+
 ground-getting-browser = Fetching Chromium for the browser tests.
 ground-no-browser = No Chrome or Chromium was found for the browser tests. Install one (on Debian and Ubuntu: "sudo apt install chromium"), name it in COMPANION_BROWSER, or leave these tests out with --no-browser-tests.
 ground-bench-unknown = There is no benchmark "{ $name }". There are: { $known }

@@ -45,6 +45,26 @@ ground-founded = 運営はもう登録されています。運営を増やすと
 ground-backup-elsewhere = PostgreSQL の控えは pg_dump で取ってください（docs/hosting.md を見てください）。
 ground-one-process = SQLite を使えるプロセスは1つだけですが、{ $workers } つ始めようとしています。DATABASE_URL に PostgreSQL を指定するか、WEB_CONCURRENCY を 1 にしてください。
 
+ground-running = このクラブはすでに { $url } で動いています（フォルダー「{ $folder }」）。そのアドレスを開くか、先にそちらを終わらせてください。
+ground-not-remembered = どのクラブを始めたかを「{ $file }」に控えられません（{ $reason }）。コマンドには --instance でフォルダーを指定してください。
+ground-no-club = 「{ $folder }」にクラブはありません。start.py companion --instance フォルダー … か COMPANION_INSTANCE で、クラブのフォルダーを指定してください。
+ground-file-refused = 「{ $file }」が使えません（{ $reason }）。
+ground-database-older = 「{ $folder }」のデータベースは前の版のものか、まだ作られていません。一度プログラムを始めるか「companion prepare」を実行してください。
+ground-database-ahead = 「{ $folder }」のデータベースは、より新しい版で使われています。その版のコマンドを使ってください。
+ground-database-empty = 「{ $file }」は空で、クラブが入っていません。前はあったのなら「companion restore ファイル」で控えから戻してください（控えは backups フォルダーにあります）。はじめてなら、このファイルを消してもう一度始めてください。
+ground-database-damaged = 「{ $file }」は壊れています（{ $reason }）。「companion restore ファイル」で控えから戻してください。控えは backups フォルダーにあります。壊れたファイルも取っておかれます。
+ground-database-foreign = 「{ $file }」はほかのプログラムのデータベースです。
+ground-restore-elsewhere = 控えから戻せるのは SQLite だけです。PostgreSQL は pg_restore か「companion import」を使ってください（docs/hosting.md を見てください）。
+ground-restore-no-copy = 控え「{ $file }」がありません。控えは backups フォルダーにあります。
+ground-restore-no-club = 「{ $file }」にクラブは入っていません。何も変えていません。
+ground-restore-newer = 「{ $file }」は、より新しい版のものです。何も変えていません。
+ground-restored = 「{ $file }」のときの状態に戻しました。
+ground-restored-kept = 戻す前のものは取ってあります：{ $file }
+ground-no-organiser = ログイン名「{ $login }」の主催者はいません。いるのは：{ $known }
+ground-password = 新しいパスワード
+ground-password-length = パスワードは { $least } 文字以上 { $most } 文字以下にしてください。何も変えていません。
+ground-password-changed = { $name } さんのパスワードを変えました。どの端末もログアウトされています。
+
 ground-getting-browser = ブラウザーのテストに使う Chromium を受け取っています。
 ground-no-browser = ブラウザーのテストに使う Chrome・Chromium が見つかりません。入れるか（Debian・Ubuntu なら「sudo apt install chromium」）、場所を COMPANION_BROWSER で示すか、--no-browser-tests を付けて省いてください。
 ground-bench-unknown = 計測「{ $name }」はありません。あるもの：{ $known }

@@ -1,0 +1,87 @@
+"""A SQLite database as a file: where it lies, what is wrong with it, and how it is copied whole."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from sqlalchemy import Engine
+
+BESIDE = ("-wal", "-shm")
+"""What SQLite keeps beside a database while it is open: the newest writes, and who reads what."""
+
+
+class Unusable(RuntimeError):
+    """A database that cannot be worked with: a key of the console's words and what fills its places."""
+
+    def __init__(self, key: str, **params: object) -> None:
+        super().__init__(f"{key} {params}")
+        self.key, self.params = key, params
+
+
+def file_of(engine: Engine) -> Path | None:
+    """The file of a SQLite database; nothing for PostgreSQL, or a database in memory."""
+    if engine.dialect.name != "sqlite" or engine.url.database in (None, "", ":memory:"):
+        return None
+    return Path(str(engine.url.database))
+
+
+def beside(database: Path) -> list[Path]:
+    """What lies beside a database and belongs to it."""
+    return [path for end in BESIDE if (path := database.with_name(database.name + end)).exists()]
+
+
+def refuse_damaged(database: Path, *, thorough: bool = False) -> None:
+    """Look through a database that is there. Raises Unusable for one that is empty or damaged.
+
+    `thorough` also compares indexes with their tables.
+    """
+    if database.stat().st_size == 0:
+        raise Unusable("ground-database-empty", file=database)
+    try:
+        with closing(sqlite3.connect(f"{database.absolute().as_uri()}?mode=rw", uri=True)) as opened:
+            check = "integrity_check" if thorough else "quick_check"
+            fault = str(next(opened.execute(f"PRAGMA {check}(1)"))[0])
+    except sqlite3.OperationalError as error:  # held by another program, or not to be read
+        raise Unusable("ground-database-closed", reason=f"{database}: {error}") from error
+    except sqlite3.DatabaseError as error:
+        raise Unusable("ground-database-damaged", file=database, reason=error) from error
+    if fault != "ok":
+        raise Unusable("ground-database-damaged", file=database, reason=fault)
+
+
+def copy(source: Path, target: Path) -> None:
+    """A copy of a database, whole while others write. It appears only complete, looked through, and kept by
+    the disk. Raises Unusable for one that would be damaged.
+    """
+    part = target.with_name(f"{target.name}.part")
+    part.unlink(missing_ok=True)
+    try:
+        with (
+            closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)) as opened,
+            closing(sqlite3.connect(part)) as made,
+        ):
+            opened.backup(made)
+            made.execute("PRAGMA journal_mode = DELETE")  # one file, to be copied and read as it is
+        part.chmod(0o600)
+        refuse_damaged(part, thorough=True)
+        put_in_place(part, target)
+    except sqlite3.DatabaseError as error:
+        raise Unusable("ground-database-damaged", file=source, reason=error) from error
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def put_in_place(part: Path, target: Path) -> None:
+    """Give a file its name once all of it is on the disk; what had the name before is replaced."""
+    with part.open("rb+") as written:
+        os.fsync(written.fileno())
+    os.replace(part, target)
+    if os.name == "posix":  # elsewhere a folder cannot be opened
+        folder = os.open(target.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)

@@ -1,0 +1,75 @@
+"""Putting a copy back in place of a SQLite database: whole, or not at all."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from typing import NamedTuple
+
+from sqlalchemy import URL, Engine
+
+from . import backups, database_file, migrate
+from .engine import make_engine
+
+
+class Restored(NamedTuple):
+    """What a restore has done."""
+
+    form: str
+    """Of the copy, beside this program's: `current` or `older`."""
+    kept: Path | None
+    """Where lies what was there before."""
+
+
+def restore(engine: Engine, copy: Path, folder: Path) -> Restored:
+    """Put a copy in place of a SQLite database that nobody has open; what was there is kept in `folder`.
+
+    Everything is looked through before anything is changed, and once more in place. Raises Unusable.
+    """
+    database = database_file.file_of(engine)
+    if database is None:
+        raise database_file.Unusable("ground-restore-elsewhere")
+    if not copy.is_file() or (database.exists() and copy.samefile(database)):
+        raise database_file.Unusable("ground-restore-no-copy", file=copy)
+    database_file.refuse_damaged(copy, thorough=True)
+    drawn = database.with_name(f"{database.name}.restoring")
+    database_file.copy(copy, drawn)
+    try:
+        form = _form(drawn)
+        kept = _put_aside(database, folder)
+        # The newest writes of what was there lie beside it: SQLite would play them over the copy.
+        for stale in database_file.beside(database):
+            stale.unlink()
+        database_file.put_in_place(drawn, database)
+    finally:
+        drawn.unlink(missing_ok=True)
+    database_file.refuse_damaged(database, thorough=True)
+    return Restored(form, kept)
+
+
+def _form(copy: Path) -> str:
+    """Raises Unusable for what is no club's database, or one of a newer program."""
+    engine = make_engine(URL.create("sqlite", database=str(copy)))
+    try:
+        if not migrate.holds_club(engine):
+            raise database_file.Unusable("ground-restore-no-club", file=copy)
+        form = migrate.form(engine)
+    finally:
+        engine.dispose()
+    if form == "newer":
+        raise database_file.Unusable("ground-restore-newer", file=copy)
+    return form
+
+
+def _put_aside(database: Path, folder: Path) -> Path | None:
+    """Keep a database that is about to be replaced: as a copy, or as it is where it is damaged."""
+    if not database.exists():
+        return None
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    target = backups.unused(folder, "before-restore")
+    try:
+        database_file.copy(database, target)
+    except database_file.Unusable:
+        for path in (database, *database_file.beside(database)):
+            shutil.copy2(path, folder / path.name.replace(database.name, target.name))
+    return target

@@ -1,0 +1,146 @@
+"""Commands and the instance they work on: the club that runs, the one that was meant, and no other."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion import config as settings
+from companion.club.accounts.models import Account
+from companion.config import Config
+from companion.console import phrase
+from companion.store.engine import db
+from tests.browser.night import Night
+from tests.cli.test_companion import run
+from tests.web.house import PASSWORD, Person, found_club
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def command(instance: Path, *arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    """A command in a process of its own, as an operator runs it."""
+    environ = {**os.environ, "COMPANION_INSTANCE": str(instance), "DATABASE_URL": "", "PYTHONUTF8": "1"}
+    line = [sys.executable, "-m", "flask", "--app", str(ROOT / "app.py"), "companion", *arguments]
+    return subprocess.run(line, env=environ, input=typed, capture_output=True, encoding="utf-8", timeout=120)
+
+
+def founded(night: Night) -> Night:
+    """A night whose club has its organiser; it serves no more."""
+    night.stop()
+    from companion import create_app
+    from tests.databases import closed
+
+    app = create_app(Config(instance=night.instance, testing=True))
+    found_club(app)
+    closed(app)
+    return night
+
+
+@pytest.mark.parametrize("arguments", [("backup",), ("verify",), ("password", "yoru"), ("record", "1")])
+def test_a_mistyped_instance_is_said_and_nothing_is_made_there(tmp_path: Path, arguments) -> None:
+    """It made an empty club, backed that up, and was content."""
+    instance = tmp_path / "mistyped"
+    ended = command(instance, *arguments)
+    assert (ended.returncode, ended.stdout) == (1, "")
+    assert phrase("ground-no-club", folder=instance) in ended.stderr
+    assert not instance.exists()
+
+
+def test_commands_that_need_no_club_make_none(tmp_path: Path) -> None:
+    instance = tmp_path / "none"
+    assert command(instance, "schema").returncode == 0
+    assert not instance.exists()
+
+
+def test_a_setting_that_cannot_be_used_is_a_sentence_for_commands_too(tmp_path: Path, monkeypatch) -> None:
+    monkeypatch.setenv("COMPANION_PORT", "http")
+    ended = command(tmp_path, "backup")
+    assert ended.returncode == 1
+    assert "Traceback" not in ended.stderr
+    assert "COMPANION_PORT" in ended.stderr
+
+
+def test_a_damaged_database_is_a_sentence_for_commands_too(tmp_path: Path) -> None:
+    (tmp_path / "club.db").write_bytes(b"\0" * 8192)
+    ended = command(tmp_path, "backup")
+    assert ended.returncode == 1
+    assert len(ended.stderr.splitlines()) == 1
+
+
+def test_a_club_that_is_served_is_not_served_twice_nor_restored(start_night) -> None:
+    night = founded(start_night())
+    copy = command(night.instance, "backup").stdout.strip()
+    night.start()
+    second = subprocess.run(
+        night.command,
+        env={**os.environ, "COMPANION_INSTANCE": str(night.instance), "COMPANION_HOST": "127.0.0.1"}
+        | {"COMPANION_PORT": "0", "DATABASE_URL": ""},
+        capture_output=True,
+        encoding="utf-8",
+        timeout=60,
+    )
+    refusal = phrase("ground-running", folder=night.instance, url=night.url)
+    assert (second.returncode, second.stdout.strip()) == (1, refusal)
+    restored = command(night.instance, "restore", copy)
+    assert (restored.returncode, restored.stderr.strip()) == (1, refusal)
+    night.kill()  # the lock goes with its process, however that ended
+    assert command(night.instance, "restore", copy).returncode == 0
+    night.restart()
+    assert night.get("/healthz") == "ok\n"
+
+
+@pytest.mark.parametrize("content", [b"", b"\0" * 8192, b"no database at all" * 500])
+def test_a_damaged_file_ends_the_start_with_a_sentence(start_night, content: bytes) -> None:
+    night = start_night()
+    night.stop()
+    (night.instance / "club.db").write_bytes(content)
+    with pytest.raises(RuntimeError) as refused:
+        night.start()
+    assert "Traceback" not in str(refused.value)
+    assert str(night.instance / "club.db") in "".join(night.said)
+    assert (night.instance / "club.db").read_bytes() == content
+
+
+def test_commands_work_on_the_club_that_was_started_last(tmp_path: Path, monkeypatch) -> None:
+    note = tmp_path / "started-last"
+    monkeypatch.setattr(settings, "STARTED_LAST", note)
+    assert Config.of_commands({}).instance == ROOT / "instance"
+    note.write_text(str(tmp_path / "夜 会"), "utf-8")
+    assert Config.of_commands({}).instance == tmp_path / "夜 会"
+    assert Config.of_commands({"COMPANION_INSTANCE": str(tmp_path)}).instance == tmp_path
+    assert not (tmp_path / "夜 会").exists()
+
+
+def test_who_forgot_the_password_gets_another_from_the_machine(app: Flask, client: FlaskClient) -> None:
+    found_club(app)
+    before = Person(app)
+    before.log_in()
+    typed = "another evening\nanother evening\n"
+    answer = app.test_cli_runner().invoke(args=["companion", "password", "YORU"], input=typed)
+    assert answer.exit_code == 0, answer.output
+    assert before.get("/settings").status_code == 302  # logged out everywhere
+    after = Person(app)
+    assert after.log_in(password=PASSWORD).status_code != 303
+    assert after.log_in(password="another evening").status_code == 303
+
+
+@pytest.mark.parametrize(("login", "typed"), [("nobody", ""), ("yoru", "short\nshort\n")])
+def test_nothing_is_changed_for_an_unknown_organiser_or_by_a_short_password(app, login, typed) -> None:
+    found_club(app)
+    answer = app.test_cli_runner().invoke(args=["companion", "password", login], input=typed)
+    assert answer.exit_code == 1
+    assert Person(app).log_in().status_code == 303
+    with app.app_context():
+        assert db.session.query(Account).count() == 1
+
+
+def test_a_form_of_before_is_said(app: Flask) -> None:
+    with app.app_context(), db.engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0003'")
+    assert phrase("ground-database-older", folder=app.instance_path) in run(app, "setup-link").output
