@@ -43,7 +43,8 @@ def about(game: str) -> str:
 @rooms.get("/<game>/print/<name>.pdf")
 def printed(game: str, name: str) -> Response:
     """A printed thing; `variant` chooses among those that there are, the first one by itself."""
-    found = next((one for one in sheets_of(game).prints if one.name == name), None)
+    prints = sheets_of(game).prints if has_about(game) else ()
+    found = next((one for one in prints if one.name == name), None)
     if found is None:
         abort(404)
     variant = request.args.get("variant", found.variants[0])

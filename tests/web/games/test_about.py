@@ -105,3 +105,11 @@ def test_the_standings_of_a_game_lead_here(table: Tables, phone: Phones, club: F
     found.say("host", SignOff())
     assert 'href="/games/half_wolf"' in phone().get("/standings/all?game=half_wolf")
     assert 'href="/games/half_wolf"' not in phone().get("/standings/all")
+
+
+@pytest.mark.parametrize("game", ["0.001", "half_wolf.cards", "..catan", "no-such-game", "__init__"])
+def test_no_module_of_the_program_is_looked_for_by_a_name_that_is_no_game(
+    somebody: Person, game: str
+) -> None:
+    assert somebody.get(f"/games/{game}/print/cards.pdf").status_code == 404
+    assert somebody.get(f"/games/{game}").status_code == 404
