@@ -173,6 +173,40 @@ def test_nothing_secret_is_kept_after_a_secret_was_seen(evening: Evening) -> Non
     stranger.close()
 
 
+def test_after_log_out_the_shell_shows_nothing_of_who_was_here(evening: Evening) -> None:
+    """Somebody takes up the phone while the club is away: neither address nor way back shows a page."""
+    table = evening.table("half_wolf", "アンナ", "ベンノ", "クララ", "ダニエル")
+    page = evening.phone(table, "host", organiser=True)
+    kept(page)
+    page.locator("details.menu summary").click()
+    page.locator("form[action='/logout'] button").click()
+    expect(page.locator("form[action='/logout']")).to_have_count(0)
+    evening.night.kill()
+    for go in (page.go_back, page.reload):
+        go()
+        expect(page.locator("h1")).to_have_text("サーバーにつながりません")
+        assert not [secret for secret in ("夜野", "アンナ", "第11回") if secret in page.content()]
+    evening.night.restart()
+
+
+def test_a_page_that_somebody_slips_into_the_cache_is_gone_with_the_next_worker(evening: Evening) -> None:
+    """Whoever runs a script once could; the policy lets none run, and a newer shell clears all others."""
+    page = evening.phone(evening.table())
+    before = page.evaluate("caches.keys()")
+    kept(page)
+    page.evaluate(
+        "caches.open('companion-evil').then((cache) => cache.put('/', new Response('<h1>evil</h1>')))"
+    )
+    page.reload()
+    following(page)
+    expect(page.locator("h1", has_text="evil")).to_have_count(0)
+    page.locator("details.menu summary").click()
+    page.get_by_role("button", name="English").click()
+    expect(page.locator("html[lang=en]")).to_be_attached()
+    page.evaluate(REPLACED, [*before, *page.evaluate("caches.keys()")])
+    assert "companion-evil" not in page.evaluate("caches.keys()")
+
+
 def test_another_language_is_kept_in_the_place_of_the_first(evening: Evening) -> None:
     page = evening.phone(evening.table())
     assert "/offline/ja/auto" in kept(page)

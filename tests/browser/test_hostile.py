@@ -1,0 +1,106 @@
+"""What somebody hostile tries through the pages: markup in names, pages of who has gone, other seats."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.evening import Evening, enter, following, total, waiting
+from tests.browser.phones import NewPhone
+from tests.browser.test_live_outbox import offline
+from tests.browser.wall import arranged, projector
+
+PICTURE = "<img src=x onerror=alert(1)>"
+SCRIPT = '"><script>alert(2)</script>'
+FOUR = ("アンナ", "ベンノ", "クララ", "ダニエル")
+
+
+def harmless(page: Page) -> None:
+    """Nothing that was typed has become an element. What the policy would refuse fails the test anyhow."""
+    assert page.locator("img[src=x], [onerror], script:not([src])").count() == 0
+
+
+def test_markup_in_names_stays_text_on_every_screen_that_follows(
+    evening: Evening, new_phone: NewPhone
+) -> None:
+    table = evening.table("free", PICTURE, SCRIPT)
+    arranged(evening, "tables")
+    host, public, screen = (
+        evening.phone(table, "host"),
+        evening.phone(table),
+        projector(evening, new_phone),
+    )
+    enter(host, PICTURE, 41)
+    for page in (host, public):
+        total(page, 1, 41)  # a part of the page has come anew
+        expect(page.locator(".score-sheet")).to_contain_text(PICTURE)
+        harmless(page)
+    expect(screen.locator(".board", has_text=PICTURE)).to_be_attached()
+    harmless(screen)
+    with offline(host):
+        enter(host, SCRIPT, 7)
+        waiting(host, 1)
+        expect(host.locator(".waits-tap")).to_contain_text(SCRIPT)
+        harmless(host)
+
+
+def test_after_log_out_the_way_back_leads_to_no_page_of_the_organiser(evening: Evening) -> None:
+    table = evening.table("half_wolf", *FOUR)
+    page = evening.phone(table, "host", organiser=True)
+    page.goto(f"{evening.url}/organisers")
+    expect(page.locator("main")).to_contain_text("夜野")
+    page.goto(f"{evening.url}/tables/{table}/host")
+    page.locator("details.menu summary").click()
+    page.locator("form[action='/logout'] button").click()
+    expect(page.locator("form[action='/logout']")).to_have_count(0)
+    for _ in range(2):
+        page.go_back()
+        page.wait_for_load_state()
+        assert "夜野" not in page.content()
+        expect(page.locator("#live[data-sender]")).to_have_count(0)
+
+
+def test_whoever_logs_out_in_one_tab_is_out_in_the_others_with_the_next_change(evening: Evening) -> None:
+    table = evening.table()
+    page = evening.phone(table, "host", organiser=True)
+    other = page.context.new_page()
+    other.goto(evening.url)
+    other.locator("details.menu summary").click()
+    other.locator("form[action='/logout'] button").click()
+    expect(other.locator("form[action='/logout']")).to_have_count(0)
+    evening.say(table, "host", "points", seat=1, round=1, amount=9)
+    expect(page.locator("#live[data-sender]")).to_have_count(0)
+
+
+def test_a_phone_that_was_moved_to_another_seat_has_nothing_of_the_first(evening: Evening) -> None:
+    table = evening.table("half_wolf", *FOUR)
+    phone = evening.phone(table, "seat-1")
+    expect(phone.locator(".wolf-front")).to_have_count(2)
+    fragment = phone.locator("#live").get_attribute("data-fragment")
+    tag = phone.locator("#live").get_attribute("data-tag")
+    host = evening.phone(table, "host")
+    host.goto(f"{evening.url}/tables/{table}/phones")
+    moved = host.locator("form[action$='/move']", has=host.locator("[value=seat-1][name=role]"))
+    moved.locator("select").select_option("seat-2")
+    moved.locator("button").click()
+    expect(phone.locator("#live[data-live-topic$='seat-1']")).to_have_count(0)
+    asked = "async ([url, tag]) => (await fetch(url, { headers: { 'If-None-Match': tag ?? '' } })).status"
+    assert phone.evaluate(asked, [fragment, tag]) in (401, 403, 404)
+    phone.goto(f"{evening.url}/tables/{table}/seat-2")
+    following(phone)
+    phone.goto(f"{evening.url}/tables/{table}/seat-1")
+    following(phone)
+    expect(phone.locator("#live[data-live-topic$='seat-1']")).to_have_count(0)
+
+
+def test_what_one_seat_chose_in_secret_is_named_on_no_page_of_that_phone(evening: Evening) -> None:
+    """The phone is handed on while a choice still waits: its next holder sees that one waits, not what."""
+    table = evening.table("half_wolf", *FOUR)
+    phone = evening.phone(table, "seat-1")
+    with offline(phone):
+        form = phone.locator("#live form[data-live]:visible").first
+        label = form.locator("button[type=submit]").first.inner_text()
+        form.locator("button[type=submit]").first.click()
+        waiting(phone, 1)
+        tap = phone.locator(".waits-tap")
+        expect(tap).not_to_contain_text(label)
+        expect(tap.locator("[data-part=what]")).not_to_be_empty()
