@@ -1,0 +1,221 @@
+"""Answering a request: truthfully, by perjury, by fabrication (002 偽証・ねつ造); and from the grave."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated, Any
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from companion.kernel.game import Action, Choice, Illegal, Text, Who, seat_of
+from companion.kernel.verbs import choices
+from companion.kernel.words import Param
+
+from .cards import card_label
+from .roles import PIECES, Colour, colour_label
+from .state import GOING, Demand, State, Way, Whispered
+from .verbs import EvidenceVerb, ProducerVerb, SeatVerb, piece_choices, player
+
+DemandId = Annotated[int, Meta(ge=1, le=9999, extra={"kind": "number"})]
+LABORATORY = "spade-king"
+THREE = 3
+"""Pieces that ♥J asks for."""
+
+
+def demand_label(demand: Demand) -> Text:
+    """How a request is called: who asks for which piece, by which card."""
+    said: dict[str, Param] = {
+        "asker": Who(demand.asker),
+        "target": Who(demand.target),
+        "card": card_label(demand.card),
+        "piece": demand.piece,
+    }
+    return Text("evidence-demand" if demand.piece else "evidence-demand-marred", said)
+
+
+def demand_choices(demands: Iterable[Demand]) -> dict[str, Any]:
+    """Narrows a field to requests."""
+    return {"kind": "choice", **choices(Choice(demand.id, demand_label(demand)) for demand in demands)}
+
+
+def demand_of(state: State, number: int) -> Demand:
+    """The request of a number. Raises Illegal."""
+    if not 1 <= number <= len(state.demands):
+        raise Illegal(Text("evidence-no-such-demand"), "demand")
+    return state.demands[number - 1]
+
+
+def may_fabricate(state: State, demand: Demand) -> bool:
+    """Whether asker and asked are two of the wolf side, and it is not the lab report (002 ねつ造, ♠K)."""
+    both = state.wolf_sided(demand.asker) and state.wolf_sided(demand.target)
+    return both and demand.asker != demand.target and demand.card != LABORATORY
+
+
+def lie_cost(state: State, demand: Demand) -> int:
+    """Perjury points that the answer costs: one a lie, against the lab report two."""
+    return state.false_pieces(demand) * (2 if demand.card == LABORATORY else 1)
+
+
+class Answering(SeatVerb, frozen=True):
+    """Base of both ways to answer. The form is everybody's: whoever may not lie is refused, alone.
+
+    Perjury covers this one answer (002): a piece that is asked for again may be answered otherwise.
+    """
+
+    demand: DemandId
+    phases = GOING
+
+    def _answered(self, state: State, entry: Any, pieces: tuple[int, ...], says: Colour, way: Way) -> State:
+        seat = player(state, entry)
+        asked = demand_of(state, self.demand)
+        if asked.target != seat:
+            raise Illegal(Text("evidence-not-asked"), "demand")
+        if asked.answered:
+            raise Illegal(Text("evidence-answered"), "demand")
+        given = replace(
+            asked,
+            answered=True,
+            told=seat in state.living,
+            pieces=pieces,
+            says=says,
+            way=way,
+            answered_day=state.day,
+        )
+        state = _paid_lie(state, given)
+        if state.wolf_sided(seat):
+            heard = tuple(sorted({*state.hearing, seat}))
+            given = replace(given, heard=heard)
+            if way != "truth":  # 002: declared in the wolves' whisper
+                said = Whispered(state.day, seat, heard, demand=asked.id)
+                state = replace(state, whispers=(*state.whispers, said))
+        return with_demand(state, given)
+
+
+def _paid_lie(state: State, given: Demand) -> State:
+    """The state after a lie was paid for. Raises Illegal for one that may not be told."""
+    lies = state.false_pieces(given)
+    if given.way == "truth":
+        if lies:
+            raise Illegal(Text("evidence-untrue"), "way")
+        return state
+    if not state.wolf_sided(given.target):
+        raise Illegal(Text("evidence-humans-tell-the-truth"), "way")
+    if not lies:
+        raise Illegal(Text("evidence-no-lie"), "way")
+    if given.way == "fabrication":
+        if not may_fabricate(state, given):
+            raise Illegal(Text("evidence-no-fabrication"), "way")
+        return state
+    cost = lie_cost(state, given)
+    if cost > state.perjury:
+        raise Illegal(Text("evidence-no-perjury", {"cost": cost, "left": state.perjury}), "way")
+    return replace(state, perjury=state.perjury - cost)
+
+
+def with_demand(state: State, demand: Demand) -> State:
+    """The state with a request as it stands now."""
+    demands = (*state.demands[: demand.id - 1], demand, *state.demands[demand.id :])
+    return replace(state, demands=demands)
+
+
+def _told(state: State, entry: Any, number: int, viewer: str) -> Demand | None:
+    """The answer, where it may be read of: from the grave the producer passes it on first."""
+    demand = demand_of(state, number)
+    own = viewer in ("gm", entry.actor) or state.phase == "over"
+    return demand if demand.told or own else None
+
+
+def _tell(key: str, demand: Demand, viewer: str, over: bool) -> Text:
+    pieces = tuple(str(piece) for piece in demand.pieces)
+    said: dict[str, Param] = {
+        "by": Who(demand.target),
+        "pieces": pieces,
+        "says": colour_label(demand.says),
+        "way": Text(f"evidence-way-{demand.way}"),
+    }
+    knows = over or viewer == "gm" or seat_of(viewer) in demand.heard
+    return Text(f"{key}-lying" if knows and demand.way != "truth" else key, said)
+
+
+class Answer(Answering, frozen=True):
+    """What the owner says of a piece that was asked for."""
+
+    says: Colour
+    way: Way = "truth"
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """To whoever owes one, alive or dead."""
+        owed = [demand for demand in state.owed(seat_of(viewer) or 0) if demand.piece]
+        if owed:
+            yield cls.action(owed=True, demand=demand_choices(owed))
+
+    def apply(self, state: State, entry: Any) -> State:
+        """It stands on the board at once; of the dead, once the producer has passed it on."""
+        asked = demand_of(state, self.demand)
+        if not asked.piece:
+            raise Illegal(Text("evidence-three-asked"), "demand")
+        return self._answered(state, entry, (asked.piece,), self.says, self.way)
+
+    def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
+        """As it was said; how it was meant, only for whoever heard it."""
+        demand = _told(state, entry, self.demand, viewer)
+        return _tell("evidence-tell-answer", demand, viewer, state.phase == "over") if demand else None
+
+
+class AnswerMarred(Answering, frozen=True):
+    """Three different pieces, answered as marred, of the target's choice (♥J); public ones are allowed."""
+
+    pieces: Annotated[tuple[Annotated[int, Meta(ge=1, le=8)], ...], Meta(max_length=8)]
+    way: Way = "truth"
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """To whoever owes one, alive or dead."""
+        owed = [demand for demand in state.owed(seat_of(viewer) or 0) if not demand.piece]
+        if owed:
+            pieces = {**piece_choices(PIECES), "least": THREE, "most": THREE}
+            yield cls.action(owed=True, demand=demand_choices(owed), pieces=pieces)
+
+    def apply(self, state: State, entry: Any) -> State:
+        """Each lie among them is paid for."""
+        if demand_of(state, self.demand).piece:
+            raise Illegal(Text("evidence-one-asked"), "demand")
+        if len(set(self.pieces)) != THREE or len(self.pieces) != THREE:
+            raise Illegal(Text("evidence-three"), "pieces")
+        return self._answered(state, entry, tuple(sorted(self.pieces)), "marred", self.way)
+
+    def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
+        """As it was said; how it was meant, only for whoever heard it."""
+        demand = _told(state, entry, self.demand, viewer)
+        return _tell("evidence-tell-answer", demand, viewer, state.phase == "over") if demand else None
+
+
+class PassOn(ProducerVerb, frozen=True):
+    """The producer passes an answer from the grave on to the living (002 イレギュラー処理)."""
+
+    demand: DemandId
+    phases = GOING
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """Where the dead have answered."""
+        waiting = [demand for demand in state.demands if demand.answered and not demand.told]
+        if waiting:
+            yield cls.action(owed=True, demand=demand_choices(waiting))
+
+    def apply(self, state: State, entry: Any) -> State:
+        """It stands on the board."""
+        demand = demand_of(state, self.demand)
+        if not demand.answered or demand.told:
+            raise Illegal(Text("evidence-nothing-to-pass-on"), "demand")
+        return with_demand(state, replace(demand, told=True))
+
+    def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
+        """Public."""
+        demand = demand_of(state, self.demand)
+        return _tell("evidence-tell-pass-on", demand, viewer, state.phase == "over")
+
+
+ANSWERS: tuple[type[EvidenceVerb], ...] = (Answer, AnswerMarred, PassOn)

@@ -1,0 +1,201 @@
+"""Deal, preparation, and how a phase ends: by the producer's tap or by the clock (002 開始時処理)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from companion.games.werewolf.asking import Asked
+from companion.games.werewolf.seats import put
+from companion.kernel.chance import Chance
+from companion.kernel.game import Action, Illegal, Text
+from companion.kernel.verbs import stands
+from companion.kernel.words import Param
+
+from .cards import CardName
+from .hands import drawn, with_draw
+from .roles import COMPOSITIONS, MOST, PIECES, deck, whites
+from .state import State, entered
+from .talk import hushed
+from .verbs import (
+    EvidenceVerb,
+    RulesVerb,
+    SeatVerb,
+    TableVerb,
+    living_player,
+    living_seat,
+    piece_choices,
+)
+
+Whites = Annotated[tuple[Annotated[int, Meta(ge=1, le=8)], ...], Meta(max_length=8)]
+Kinds = Annotated[tuple[CardName, ...], Meta(max_length=40)]
+
+
+class Dealt(Struct, frozen=True, tag_field="drawn", tag="dealt"):
+    """Roles and first cards by seat; nothing for the dummy."""
+
+    roles: Annotated[tuple[str, ...], Meta(max_length=MOST)]
+    hands: Annotated[tuple[Kinds, ...], Meta(max_length=MOST)]
+
+
+class Deal(RulesVerb, frozen=True):
+    """By the rules: roles and first cards by chance; perjury points as the table has them."""
+
+    phases = frozenset({"deal"})
+    Drawn = Dealt
+
+    def draw(self, state: State, entry: Any, chance: Chance) -> Dealt:
+        """A fair order of the roles; each card by itself."""
+        order = iter(chance.shuffle(deck(len(state.seats))))
+        cards = COMPOSITIONS[len(state.seats)].cards
+        dummy = state.dummy
+        return Dealt(
+            tuple("" if seat == dummy else next(order) for seat in state.seats),
+            tuple(() if seat == dummy else drawn(chance, cards) for seat in state.seats),
+        )
+
+    def apply(self, state: State, entry: Any) -> State:
+        """Preparation begins: everybody puts the pieces in order."""
+        size, dealt = len(state.seats), entry.drawn
+        row = COMPOSITIONS[size]
+        if dealt is None or len(dealt.roles) != size or len(dealt.hands) != size:
+            raise Illegal(Text("kernel-not-drawn"))
+        roles = tuple("dummy" if s == state.dummy else dealt.roles[s - 1] for s in state.seats)
+        if sorted(roles) != sorted((*deck(size), "dummy")) or dealt.hands[state.dummy - 1]:
+            raise Illegal(Text("kernel-not-drawn"))
+        none = (0,) * size
+        state = replace(
+            state,
+            roles=roles,
+            orders=((),) * size,
+            hands=((),) * size,
+            debts=none,
+            short=none,
+            stacks=none,
+            speech=none,
+            perjury=row.perjury,
+            living=frozenset(state.seats),
+        )
+        for seat in state.players:
+            state = with_draw(state, seat, row.cards, dealt.hands[seat - 1])
+        return entered(state, "preparation", entry.said)
+
+
+class Arrange(SeatVerb, frozen=True):
+    """In which order one's pieces lie: the numbers of the white ones (開始時処理). All have the same form."""
+
+    white: Whites
+    phases = frozenset({"preparation"})
+    secret = True
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """To every player, until the first day."""
+        seat = living_seat(state, viewer)
+        if seat:
+            yield cls.action(
+                owed=not state.orders[seat - 1],
+                white={**piece_choices(), "least": 2, "most": 3},
+            )
+
+    def apply(self, state: State, entry: Any) -> State:
+        """As many white ones as the role has."""
+        seat = living_player(state, entry)
+        check_order(state, seat, self.white, "white")
+        return replace(state, orders=put(state.orders, seat, tuple(sorted(self.white))))
+
+
+def check_order(state: State, seat: int, white: tuple[int, ...], field: str = "") -> None:
+    """Refuse an order with another number of white pieces than the seat has. Raises Illegal."""
+    number = whites(state.role(seat))
+    if len(white) != number or len(set(white)) != number or not set(white) <= set(PIECES):
+        raise Illegal(Text("evidence-whites", {"n": number}), field)
+
+
+class Orders(Struct, frozen=True, tag_field="drawn", tag="orders"):
+    """An order by chance for whoever has given none; empty for all others."""
+
+    white: Annotated[tuple[Whites, ...], Meta(max_length=MOST)]
+
+
+class FirstDay(RulesVerb, frozen=True):
+    """By the rules: preparation is over. Who has put nothing in order gets an order by chance (ruling)."""
+
+    phases = frozenset({"preparation"})
+    Drawn = Orders
+
+    def draw(self, state: State, entry: Any, chance: Chance) -> Orders:
+        """A fair order for each that is missing."""
+        missing = state.waiting
+        return Orders(
+            tuple(
+                tuple(sorted(chance.shuffle(PIECES)[: whites(state.role(seat))])) if seat in missing else ()
+                for seat in state.seats
+            )
+        )
+
+    def apply(self, state: State, entry: Any) -> State:
+        """The first day; stacks are nothing."""
+        given = entry.drawn.white if entry.drawn else ()
+        missing = state.waiting
+        if len(given) != len(state.seats) or any(given[s - 1] for s in state.seats if s not in missing):
+            raise Illegal(Text("kernel-not-drawn"))
+        for seat in missing:
+            check_order(state, seat, given[seat - 1])
+            state = replace(state, orders=put(state.orders, seat, given[seat - 1]))
+        return entered(state, "day", entry.said, day=1)
+
+
+class Proceed(TableVerb, frozen=True):
+    """On to what comes next: the phase is over, whoever has not answered. `was`: the day and phase seen."""
+
+    was: Annotated[str, Meta(max_length=20)] | None = None
+    phases = frozenset({"preparation", "day", "vote", "runoff", "night"})
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """At any time."""
+        yield cls.action(was=stands(moment(state)))
+
+    def apply(self, state: State, entry: Any) -> State:
+        """A second tap of the same page changes nothing more."""
+        if self.was is not None and self.was != moment(state):
+            raise Illegal(Text("evidence-changed"))
+        return proceeded(state, entry.said)
+
+    def params(self) -> dict[str, Param]:
+        """What comes next stands in the following lines."""
+        return {}
+
+
+class TimeUp(RulesVerb, frozen=True):
+    """By the rules: the clock of the phase is down."""
+
+    phases = frozenset({"preparation", "day", "vote", "runoff", "night"})
+
+    def apply(self, state: State, entry: Any) -> State:
+        """As by the producer's tap."""
+        return proceeded(state, entry.said)
+
+
+def moment(state: State) -> str:
+    """The day and phase that are being played, as one text."""
+    return f"{state.day}-{state.phase}"
+
+
+def proceeded(state: State, said: int) -> State:
+    """The state after a phase was ended: the rules do what they owe then."""
+    if state.phase != "day":
+        return replace(state, closed=True)
+    state = hushed(state, said)
+    none = Asked[int].of(len(state.seats))
+    # 002: nobody is executed on the first day; the dummy dies at its end.
+    if state.day == 1:
+        return entered(state, "night", said, attacks=none)
+    return entered(state, "vote", said, ballots=none)
+
+
+COURSE: tuple[type[EvidenceVerb], ...] = (Deal, Arrange, FirstDay, Proceed, TimeUp)

@@ -1,0 +1,150 @@
+"""What each card does, by the name of its effect; requests to reveal follow from the card's row alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Annotated
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from companion.games.werewolf.seats import put
+from companion.kernel.chance import Chance
+from companion.kernel.words import Illegal, Text
+
+from .cards import CARDS, Card, CardName
+from .hands import drawn, draws, with_draw
+from .roles import PIECES
+from .state import Demand, Held, Play, State
+
+LUCKY = 4
+"""The least figure on the die with which ♦K draws."""
+
+
+class Rolled(Struct, frozen=True, tag_field="drawn", tag="rolled", omit_defaults=True):
+    """What chance decided for a card: who, which pieces, a die, and the cards that were drawn."""
+
+    who: Annotated[tuple[Annotated[int, Meta(ge=1, le=16)], ...], Meta(max_length=4)] = ()
+    pieces: Annotated[tuple[Annotated[int, Meta(ge=1, le=8)], ...], Meta(max_length=4)] = ()
+    die: Annotated[int, Meta(ge=0, le=6)] = 0
+    cards: Annotated[tuple[CardName, ...], Meta(max_length=200)] = ()
+
+
+class Hit(Struct, frozen=True):
+    """A piece that a card asks for; 0: three marred ones."""
+
+    target: int
+    piece: int
+
+
+def cost_of(card: Card, stacks: tuple[int, ...], seat: int, targets: tuple[int, ...]) -> int:
+    """How many cards an [investigation] costs by these stacks; of several targets their sum."""
+    if not card.investigation:
+        return 0
+    return sum(stacks[target - 1] for target in aimed_at(card, seat, targets))
+
+
+def aimed_at(card: Card, seat: int, targets: tuple[int, ...]) -> tuple[int, ...]:
+    """Whom a card is aimed at, oneself included where it says so."""
+    return (seat,) if card.aim == "oneself" else targets
+
+
+def hits(card: Card, play: Play) -> Iterator[Hit]:
+    """The pieces that a card asks for, in its own order; the same one twice is asked for twice."""
+    among = play.who if card.aim == "drawn" else aimed_at(card, play.seat, play.targets)
+    for place, target in enumerate(among):
+        for turn in range(card.reveals):
+            rolled = play.rolled[place * card.reveals + turn] if play.rolled else 0
+            pieces = {"fixed": card.number, "chosen": play.number, "rolled": rolled}
+            yield Hit(target, pieces.get(card.piece, 0))
+
+
+def drawer_of(card: Card, seat: int, targets: tuple[int, ...]) -> int:
+    """Who draws by a card: its target, or whoever plays it."""
+    return targets[0] if card.aim == "others" and targets else seat
+
+
+def wanted(card: Card, paid: int, die: int) -> int:
+    """How many cards are due by a card."""
+    if card.effect == "gamble":
+        return card.draws if die >= LUCKY else 0
+    return paid if card.effect == "rummage" else card.draws
+
+
+def roll(state: State, card: Card, seat: int, targets: tuple[int, ...], paid: int, chance: Chance) -> Rolled:
+    """Chance for a card: `who` for each, a die of eight for each piece, a die of six, then the cards."""
+    who = tuple(chance.pick(state.drawable) for _ in range(card.targets if card.aim == "drawn" else 0))
+    pieces = tuple(chance.die(len(PIECES)) for _ in range(card.rolls))
+    die = chance.die() if card.effect == "gamble" else 0
+    drawer = drawer_of(card, seat, targets)
+    number = draws(state, drawer, wanted(card, paid, die)) if drawer in state.seats else 0
+    return Rolled(who, pieces, die, drawn(chance, number))
+
+
+def check_rolled(state: State, card: Card, rolled: Rolled | None) -> Rolled:
+    """What chance decided, where it is what the card asks for. Raises Illegal."""
+    if (
+        rolled is None
+        or len(rolled.who) != (card.targets if card.aim == "drawn" else 0)
+        or not set(rolled.who) <= set(state.drawable)
+        or len(rolled.pieces) != card.rolls
+        or bool(rolled.die) != (card.effect == "gamble")
+    ):
+        raise Illegal(Text("kernel-not-drawn"))
+    return rolled
+
+
+def take_effect(state: State, play: Play, named: tuple[Held, ...], rolled: Rolled) -> State:
+    """The state after steps vii and viii: requests, cards drawn, and the targets' stacks one higher."""
+    card = CARDS[play.card]
+    drawer = drawer_of(card, play.seat, play.targets)
+    state = with_draw(state, drawer, wanted(card, len(named), rolled.die), rolled.cards)
+    if card.effect in _EFFECTS:
+        state = _EFFECTS[card.effect](state, play, named)
+    found = tuple(hits(card, play)) if card.asks else ()
+    first = len(state.demands) + 1
+    demands = tuple(
+        Demand(first + place, play.id, play.day, play.seat, hit.target, play.card, hit.piece)
+        for place, hit in enumerate(hit for hit in found if hit.target != state.dummy)
+    )
+    # 002: a request that hits the dummy by chance is void, and only that one.
+    void = tuple(hit.target for hit in found if hit.target == state.dummy)
+    play = replace(play, drawn=len(rolled.cards), void=void)
+    state = replace(state, demands=(*state.demands, *demands), plays=(*state.plays, play))
+    return _raised(state, aimed_at(card, play.seat, play.targets)) if card.investigation else state
+
+
+def _raised(state: State, targets: tuple[int, ...]) -> State:
+    stacks = tuple(stack + (seat in targets) for seat, stack in enumerate(state.stacks, 1))
+    return replace(state, stacks=stacks)
+
+
+def _negotiation(state: State, play: Play, named: tuple[Held, ...]) -> State:
+    """♥Q: the target's stack is nothing."""
+    return replace(state, stacks=put(state.stacks, play.targets[0], 0))
+
+
+def _advance(state: State, play: Play, named: tuple[Held, ...]) -> State:
+    """♦Q: no cards at the next dawn. Ruling: two in a day skip one dawn."""
+    return replace(state, skips=state.skips | {play.seat})
+
+
+def _boast(state: State, play: Play, named: tuple[Held, ...]) -> State:
+    """♣J: these cards are shown, and stay in the hand."""
+    names = {held.name for held in named}
+    hand = (replace(held, shown=True) if held.name in names else held for held in state.hand(play.seat))
+    return state.with_hand(play.seat, hand)
+
+
+def _clown(state: State, play: Play, named: tuple[Held, ...]) -> State:
+    """Joker: every living player's stack is one higher, one's own, too; not the dead nor the dummy."""
+    return _raised(state, state.active)
+
+
+_EFFECTS: dict[str, Callable[[State, Play, tuple[Held, ...]], State]] = {
+    "negotiation": _negotiation,
+    "advance": _advance,
+    "boast": _boast,
+    "clown": _clown,
+}
+"""What a card does beside asking and drawing."""

@@ -1,0 +1,230 @@
+"""The end of a day: named votes, a runoff, the attack, dawn (002 投票方法, 襲撃先の決定, 更新時処理)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from companion.games.werewolf.asking import Asked
+from companion.games.werewolf.ballot import count, leaders
+from companion.games.werewolf.seats import known
+from companion.kernel.chance import Chance
+from companion.kernel.game import Action, Illegal, Seat, Text, Who, forbid
+from companion.kernel.verbs import seats
+
+from .course import Kinds
+from .hands import drawn, draws, with_draw
+from .roles import MOST, judge, wolf_side
+from .state import Cast, Departure, Night, Poll, State, entered
+from .talk import hushed
+from .verbs import EvidenceVerb, RulesVerb, SeatVerb, TableVerb, living_player, living_seat
+
+DAWN_CARDS = 2
+Number = Annotated[int, Meta(ge=0, le=MOST)]
+
+
+class Vote(SeatVerb, frozen=True):
+    """For whom a seat votes; with names, once all have voted (002 記名投票)."""
+
+    target: Seat
+    phases = frozenset({"vote", "runoff"})
+    secret = True
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """To everybody who votes, for anybody else who stands; it may be changed until the count."""
+        seat = living_seat(state, viewer)
+        if seat in state.voters:
+            given = state.ballots.answer(seat)
+            among = [other for other in state.candidates if other != seat]
+            yield cls.action(owed=given is None, target=seats(among, value=given))
+
+    def apply(self, state: State, entry: Any) -> State:
+        """Face down until all are in."""
+        seat = living_player(state, entry)
+        known(state.seats, (self.target,), "target")
+        if seat not in state.voters:
+            raise Illegal(Text("evidence-no-vote"))
+        if self.target == seat:
+            raise Illegal(Text("evidence-not-oneself"), "target")
+        if self.target not in state.candidates:
+            raise Illegal(Text("evidence-not-a-target", {"seat": Who(self.target)}), "target")
+        return replace(state, ballots=state.ballots.answered(seat, self.target))
+
+
+class Count(RulesVerb, frozen=True):
+    """By the rules: the votes. A tie is voted on again among the tied; tied again, the producer decides."""
+
+    phases = frozenset({"vote", "runoff"})
+
+    def apply(self, state: State, entry: Any) -> State:
+        """Named votes stand for everybody."""
+        casts = tuple(Cast(s, t) for s in state.voters if (t := state.ballots.answer(s)) is not None)
+        tied = leaders(count(cast.target for cast in casts))
+        again = state.phase == "runoff"
+        poll = Poll(state.day, 2 if again else 1, casts, tied)
+        state = replace(state, polls=(*state.polls, poll))
+        if len(tied) == 1:
+            return executed(state, tied[0], entry.said)
+        standing = tied or state.standing
+        if again or not tied or (not state.options.tied_vote and set(tied) >= set(state.active)):
+            return entered(hushed(state, entry.said), "decide", entry.said, standing=standing)
+        none = Asked[int].of(len(state.seats))
+        return entered(state, "runoff", entry.said, standing=tied, ballots=none)
+
+
+class Decide(TableVerb, frozen=True):
+    """The producer says who is executed after a second tie, or nobody."""
+
+    seat: Seat | None = None
+    phases = frozenset({"decide"})
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """Among the tied; where nobody voted, among the living."""
+        yield cls.action(owed=True, seat=seats(state.standing or state.active))
+
+    def apply(self, state: State, entry: Any) -> State:
+        """Night falls."""
+        if self.seat is None:
+            return _nightfall(state, entry.said)
+        if self.seat not in state.active:
+            raise Illegal(Text("evidence-not-a-target", {"seat": self.seat}), "seat")
+        if state.standing and self.seat not in state.standing:
+            forbid(entry, Text("evidence-not-tied", {"seat": Who(self.seat)}), "seat")
+        return executed(state, self.seat, entry.said)
+
+    def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
+        """Public."""
+        if self.seat is None:
+            return Text("evidence-tell-decide-nobody")
+        return Text("evidence-tell-decide", {"seat": Who(self.seat)})
+
+
+def executed(state: State, seat: int, said: int) -> State:
+    """The state after an execution; the verdict comes before the night."""
+    gone = Departure(seat, "executed", state.day)
+    state = replace(state, living=state.living - {seat}, departures=(*state.departures, gone), standing=())
+    return judged(state, said) or _nightfall(state, said)
+
+
+def _nightfall(state: State, said: int) -> State:
+    none = Asked[int].of(len(state.seats))
+    return entered(hushed(state, said), "night", said, attacks=none, standing=())
+
+
+def judged(state: State, said: int) -> State | None:
+    """The state at the end, where a camp has won; else nothing."""
+    verdict = judge(state.role(seat) for seat in state.active)
+    if verdict is None:
+        return None
+    return entered(hushed(state, said), "over", said, winner=verdict[0], reason=verdict[1])
+
+
+class Attack(SeatVerb, frozen=True):
+    """Whom a seat names for the night. Everybody alive is asked alike; only what wolves name counts."""
+
+    target: Seat
+    phases = frozenset({"night"})
+    secret = True
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """To everybody alive, anybody else; the first night asks nobody, for the dummy dies."""
+        seat = living_seat(state, viewer)
+        if seat and state.day > 1:
+            given = state.attacks.answer(seat)
+            among = [other for other in state.active if other != seat]
+            yield cls.action(owed=given is None, target=seats(among, value=given))
+
+    def apply(self, state: State, entry: Any) -> State:
+        """Kept in secret until dawn."""
+        seat = living_player(state, entry)
+        known(state.seats, (self.target,), "target")
+        if state.day == 1:
+            raise Illegal(Text("evidence-first-night"))
+        if self.target == seat:
+            raise Illegal(Text("evidence-not-oneself"), "target")
+        if self.target not in state.active:
+            raise Illegal(Text("evidence-not-a-target", {"seat": Who(self.target)}), "target")
+        if "werewolf" == state.role(seat) == state.role(self.target):
+            raise Illegal(Text("evidence-own-wolf", {"seat": Who(self.target)}), "target")
+        return replace(state, attacks=state.attacks.answered(seat, self.target))
+
+
+class Risen(Struct, frozen=True, tag_field="drawn", tag="risen"):
+    """Who of those named is attacked (0: nobody), and the cards of dawn by seat."""
+
+    attacked: Number
+    hands: Annotated[tuple[Kinds, ...], Meta(max_length=MOST)]
+
+
+class Dawn(RulesVerb, frozen=True):
+    """By the rules: the attack, then the verdict, or a new day with two cards each (更新時処理)."""
+
+    phases = frozenset({"night"})
+    Drawn = Risen
+
+    def draw(self, state: State, entry: Any, chance: Chance) -> Risen:
+        """002: where wolves named different targets, one of those that were named; then the cards."""
+        named = sorted({cast.target for cast in _named(state)})
+        attacked = state.dummy if state.day == 1 else chance.pick(named) if named else 0
+        after = _attacked(state, attacked)
+        return Risen(attacked, tuple(drawn(chance, _dawn_draws(after, seat)) for seat in state.seats))
+
+    def apply(self, state: State, entry: Any) -> State:
+        """Whoever was attacked is dead; a perjury point for each of the wolf side; stacks nothing."""
+        named, risen = _named(state), entry.drawn
+        attacked = risen.attacked if risen else 0
+        possible = {state.dummy} if state.day == 1 else {cast.target for cast in named} or {0}
+        if risen is None or attacked not in possible or len(risen.hands) != len(state.seats):
+            raise Illegal(Text("kernel-not-drawn"))
+        night = Night(state.day, named, attacked)
+        state = replace(_attacked(state, attacked), nights=(*state.nights, night))
+        ended = judged(state, entry.said)
+        if ended:
+            return ended
+        for seat in state.seats:
+            if len(risen.hands[seat - 1]) != _dawn_draws(state, seat):
+                raise Illegal(Text("kernel-not-drawn"))
+            if seat in state.active and seat not in state.skips:
+                state = with_draw(state, seat, DAWN_CARDS, risen.hands[seat - 1])
+        dead = [gone.seat for gone in state.departures if gone.day == state.day]
+        none = (0,) * len(state.seats)
+        return entered(
+            state,
+            "day",
+            entry.said,
+            day=state.day + 1,
+            skips=frozenset(),
+            stacks=none,
+            stacks_today=(),
+            speech=none,
+            perjury=state.perjury + sum(wolf_side(state.role(seat)) for seat in dead),
+        )
+
+
+def _named(state: State) -> tuple[Cast, ...]:
+    """Whom each living wolf has named."""
+    wolves = (seat for seat in state.active if state.role(seat) == "werewolf")
+    return tuple(Cast(w, t) for w in wolves if (t := state.attacks.answer(w)) is not None)
+
+
+def _attacked(state: State, seat: int) -> State:
+    if not seat:
+        return state
+    gone = Departure(seat, "attacked", state.day)
+    return replace(state, living=state.living - {seat}, departures=(*state.departures, gone))
+
+
+def _dawn_draws(state: State, seat: int) -> int:
+    """How many cards a seat draws at dawn; the dead, the dummy, and after ♦Q none."""
+    if seat not in state.active or seat in state.skips:
+        return 0
+    return draws(state, seat, DAWN_CARDS)
+
+
+EVENING: tuple[type[EvidenceVerb], ...] = (Vote, Count, Decide, Attack, Dawn)

@@ -1,0 +1,82 @@
+"""The evidence village as the kernel's contract wants it; the rules stand in the files beside this one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from companion.kernel.clock import ClockReading, reading
+from companion.kernel.game import Due, Game, Illegal, Result, Setup, SignedTable, Text
+from companion.kernel.ledger import Rule
+from companion.kernel.statistics import WinRates
+
+from .answers import ANSWERS
+from .course import COURSE, Deal, FirstDay, TimeUp
+from .evening import EVENING, Count, Dawn
+from .options import EvidenceOptions
+from .outcome import SCHEME, Mvp, result, statistics
+from .plays import Pay, PlayCard
+from .roles import LEAST, MOST
+from .settlements import SETTLEMENTS
+from .state import State
+from .talk import TALK
+from .views import EvidenceView, view
+
+
+class Evidence(Game[EvidenceOptions, State, Any, Any]):
+    """No village role at all, but evidence, cards and lies that cost."""
+
+    name = "evidence"
+    place = 6
+    referee = "gm"
+    Options = EvidenceOptions
+    verbs = (*COURSE, PlayCard, Pay, *ANSWERS, *TALK, *EVENING, *SETTLEMENTS, Mvp)
+    least = LEAST
+    most = MOST
+
+    def scheme(self, options: EvidenceOptions) -> tuple[Rule, ...]:
+        """As the village's, as far as this one has them."""
+        return SCHEME
+
+    def begin(self, setup: Setup[EvidenceOptions]) -> State:
+        """The table before the deal. Raises Illegal for a dummy's seat that is not there."""
+        if setup.options.dummy > len(setup.seats):
+            raise Illegal(Text("kernel-no-such-seat", {"number": setup.options.dummy}), "dummy")
+        return State(setup=setup)
+
+    def refusal(self, state: State, verb: Any) -> Text:
+        """Everything has its time."""
+        return Text("evidence-not-now")
+
+    def next(self, state: State) -> Due[Any] | None:
+        """Deal; what a phase comes to, once all have answered or it was ended; time-up by the clock."""
+        if state.phase == "deal":
+            return Due(Deal())
+        owed = {"preparation": FirstDay(), "vote": Count(), "runoff": Count(), "night": Dawn()}
+        asked = state.phase in ("vote", "runoff") or (state.phase == "night" and state.day > 1)
+        if state.phase in owed and (state.closed or (asked and not state.waiting)):
+            return Due(owed[state.phase])
+        return None if state.clock.ends is None else Due(TimeUp(), at=state.clock.ends)
+
+    def view(self, state: State, viewer: str) -> EvidenceView:
+        """What that viewer may know."""
+        return view(state, viewer)
+
+    def secret(self, state: State) -> bool:
+        """From the deal until the end."""
+        return state.phase not in ("deal", "over")
+
+    def result(self, state: State) -> Result | None:
+        """Nothing before the verdict."""
+        return result(state)
+
+    def clock_reading(self, view: EvidenceView) -> ClockReading | None:
+        """The clock of the phase, where the house plays by it."""
+        return reading(view.clock) if view.clock.running else None
+
+    def statistics(self, tables: Sequence[SignedTable]) -> tuple[WinRates, ...]:
+        """Win rates by role, and of the wolf side by lies told."""
+        return statistics(tables)
+
+
+GAME = Evidence()

@@ -1,0 +1,218 @@
+"""Playing a card and paying for it (002 プレイの処理順): steps iv to viii are one act."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated, Any
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from companion.games.werewolf.seats import known, put
+from companion.kernel.chance import Chance
+from companion.kernel.game import Action, Illegal, Seat, Text, Who, forbid, seat_of
+from companion.kernel.verbs import seats, settled, stands, within
+from companion.kernel.words import Param
+
+from .cards import CARDS, Card, HeldName, card_label, kind
+from .effects import Rolled, check_rolled, cost_of, roll, take_effect
+from .hands import held, in_debt, with_blanks, without
+from .roles import PIECES
+from .state import GOING, PLAYING, Held, Play, Settlement, SettlementKind, State, stacks_text
+from .verbs import SeatVerb, held_choices, kinds_text, living_player, living_seat, piece_choices, seats_text
+
+Names = Annotated[tuple[HeldName, ...], Meta(max_length=200)]
+
+
+class PlayCard(SeatVerb, frozen=True):
+    """A card is played: on whom, for which piece, and which other cards go with it (paid, or shown).
+
+    `was`: the stacks that the sender saw. Where another card came between, the play stands all the same and
+    is settled: too little paid is paid at once, for too much there are blanks.
+    """
+
+    card: HeldName
+    targets: Annotated[tuple[Seat, ...], Meta(max_length=2)] = ()
+    number: Annotated[int, Meta(ge=1, le=8)] | None = None
+    cards: Names = ()
+    was: Annotated[str, Meta(max_length=80)] | None = None
+    phases = PLAYING
+    Drawn = Rolled
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """Any card of the hand; on whom and for which piece depends on the card."""
+        seat = living_seat(state, viewer)
+        if not seat or not state.hand(seat) or state.debts[seat - 1]:
+            return
+        names = [card.name for card in state.hand(seat)]
+        rows = {name: CARDS[kind(name)] for name in names}
+        others = [other for other in state.active if other != seat]
+        among = {name: others if row.aim == "others" else () for name, row in rows.items()}
+        pieces = {name: PIECES if row.piece == "chosen" else () for name, row in rows.items()}
+        going = {name: names if row.cost != "nothing" else () for name, row in rows.items()}
+        yield cls.action(
+            card=held_choices(names),
+            targets=seats(others, most=2, **within("card", among)),
+            number={"kind": "choice", "optional": True, **piece_choices(), **within("card", pieces)},
+            cards={**held_choices(names), **within("card", going)},
+            was=stands(state.seen_stacks),
+        )
+
+    def draw(self, state: State, entry: Any, chance: Chance) -> Rolled:
+        """`who` and dice in the card's order, then the cards."""
+        seat = seat_of(entry.actor) or 0
+        return roll(state, self.row, seat, self.targets, len(self.cards), chance)
+
+    @property
+    def row(self) -> Card:
+        """The card's row."""
+        return CARDS[kind(self.card)]
+
+    def apply(self, state: State, entry: Any) -> State:
+        """The nine steps of handling but the first two, which are the sender's, and the answers."""
+        seat = living_player(state, entry)
+        if state.debts[seat - 1]:
+            raise Illegal(Text("evidence-owes-cards", {"n": state.debts[seat - 1]}), "card")
+        held(state, seat, (self.card,), "card")
+        self._check_aim(state, seat)
+        named = self._going(state, seat)
+        cost = self._checked_cost(state, seat, entry)
+        rolled = check_rolled(state, self.row, entry.drawn)
+        play = Play(
+            len(state.plays) + 1,
+            state.day,
+            seat,
+            self.row.key,
+            self.targets,
+            self.number or 0,
+            tuple(card.kind for card in named),
+            cost,
+            rolled.who,
+            rolled.pieces,
+            rolled.die,
+        )
+        state = without(state, seat, (self.card,))
+        if self.row.cost != "shows":
+            state = without(state, seat, self.cards)
+        state = replace(state, stacks_today=(*state.stacks_today, state.stacks))
+        state = take_effect(state, play, named, rolled)
+        return settle_payment(state, seat, cost - len(named)) if self.row.investigation else state
+
+    def _check_aim(self, state: State, seat: int) -> None:
+        """Steps i and ii: as many living others as the card says, and a number where it asks for one."""
+        known(state.seats, self.targets, "targets")
+        wanted = self.row.targets if self.row.aim == "others" else 0
+        if len(self.targets) != wanted:
+            raise Illegal(Text("evidence-targets", {"n": wanted}), "targets")
+        if len(set(self.targets)) != len(self.targets):
+            raise Illegal(Text("evidence-same-target"), "targets")
+        for target in self.targets:
+            if target == seat:
+                raise Illegal(Text("evidence-not-oneself"), "targets")
+            if target not in state.active:
+                raise Illegal(Text("evidence-not-a-target", {"seat": Who(target)}), "targets")
+        if (self.number is not None) != (self.row.piece == "chosen"):
+            raise Illegal(Text("evidence-no-number" if self.number else "evidence-number"), "number")
+
+    def _going(self, state: State, seat: int) -> tuple[Held, ...]:
+        """The other cards that go with it; the card itself pays for nothing."""
+        if self.card in self.cards:
+            raise Illegal(Text("evidence-pays-itself"), "cards")
+        return held(state, seat, self.cards, "cards")
+
+    def _checked_cost(self, state: State, seat: int, entry: Any) -> int:
+        """Step iii: what it costs, once it is sure that it can be played."""
+        paid, others = len(self.cards), len(state.hand(seat)) - 1
+        if self.row.cost == "stacks":
+            return self._checked_stacks(state, seat, entry)
+        least, most = {"one": (1, 1), "some": (1, others), "shows": (1, others)}.get(self.row.cost, (0, 0))
+        if others < least:
+            raise Illegal(Text("evidence-no-other-card"), "card")
+        if not least <= paid <= most:
+            raise Illegal(Text("evidence-pays", {"least": least, "most": most}), "cards")
+        return 0 if self.row.cost == "shows" else paid
+
+    def _checked_stacks(self, state: State, seat: int, entry: Any) -> int:
+        cost = cost_of(self.row, state.stacks, seat, self.targets)
+        paid = len(self.cards)
+        # 002 清算処理: somebody played just before, and the sender paid by the stacks that were seen.
+        before = (stacks for stacks in state.stacks_today if stacks_text(stacks) == self.was)
+        seen = {cost_of(self.row, stacks, seat, self.targets) for stacks in before}
+        if paid != cost and paid not in seen:
+            if cost > len(state.hand(seat)) - 1:
+                forbid(entry, Text("evidence-too-dear", {"cost": cost}), "card")
+            forbid(entry, Text("evidence-cost", {"cost": cost, "paid": paid}), "cards")
+        return cost
+
+    def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
+        """Public, with the kinds that were paid (step vi)."""
+        rolled = entry.drawn or Rolled()
+        details = [
+            *_detail("targets", {"targets": seats_text(self.targets)}, self.targets),
+            *_detail("number", {"number": self.number or 0}, self.number),
+            *_detail("shown" if self.row.cost == "shows" else "paid", _kinds(self.cards), self.cards),
+            *_detail("who", {"who": seats_text(rolled.who)}, rolled.who),
+            *_detail("rolled", {"rolled": tuple(str(piece) for piece in rolled.pieces)}, rolled.pieces),
+            *_detail("die", {"die": rolled.die}, rolled.die),
+            *_detail("drawn", {"n": len(rolled.cards)}, rolled.cards),
+        ]
+        said: dict[str, Param] = {"by": Who(seat_of(entry.actor) or 0), "card": card_label(self.card)}
+        if not details:
+            return Text("evidence-tell-play-card", said)
+        return Text("evidence-tell-play-card-with", {**said, "details": tuple(details)})
+
+
+def _detail(what: str, params: dict[str, Param], there: Any) -> tuple[Text, ...]:
+    return (Text(f"evidence-play-{what}", params),) if there else ()
+
+
+def _kinds(names: tuple[str, ...]) -> dict[str, Param]:
+    return {"cards": kinds_text(names)}
+
+
+def settle_payment(state: State, seat: int, missing: int) -> State:
+    """The state after a payment was compared with what was due: more to pay, or blanks for too much."""
+    if missing == 0:
+        return state
+    why: SettlementKind = "underpaid" if missing > 0 else "overpaid"
+    row = Settlement(state.day, seat, why, abs(missing))
+    state = replace(state, settlements=(*state.settlements, row))
+    return in_debt(state, seat, missing) if missing > 0 else with_blanks(state, seat, -missing)
+
+
+class Pay(SeatVerb, frozen=True):
+    """What was paid too little is paid at once, with cards of one's own choice."""
+
+    cards: Names
+    count: Annotated[int, Meta(ge=1, le=200)]
+    phases = GOING
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """To whoever owes, exactly as many."""
+        seat = living_seat(state, viewer)
+        debt = state.debts[seat - 1] if seat else 0
+        if debt:
+            names = [card.name for card in state.hand(seat)]
+            yield cls.action(
+                owed=True, cards={**held_choices(names), "least": debt, "most": debt}, count=settled(debt)
+            )
+
+    def apply(self, state: State, entry: Any) -> State:
+        """The kinds are named in public."""
+        seat = living_player(state, entry)
+        paid = held(state, seat, self.cards, "cards")
+        debt = state.debts[seat - 1]
+        if not debt:
+            raise Illegal(Text("evidence-owes-nothing"))
+        if len(paid) != debt or self.count != debt:
+            raise Illegal(Text("evidence-pays", {"least": debt, "most": debt}), "cards")
+        state = without(state, seat, self.cards)
+        state = replace(state, debts=put(state.debts, seat, 0))
+        row = Settlement(state.day, seat, "paid", debt, tuple(card.kind for card in paid))
+        return replace(state, settlements=(*state.settlements, row))
+
+    def params(self) -> dict[str, Param]:
+        """The kinds."""
+        return {"cards": kinds_text(self.cards)}

@@ -1,0 +1,331 @@
+"""What a table of the evidence village has come to: hands, stacks, what was asked and how it was answered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.games.werewolf.asking import Asked
+from companion.games.werewolf.seats import put
+from companion.kernel.clock import Clock
+from companion.kernel.game import Setup, Text
+
+from .cards import kind
+from .options import EvidenceOptions
+from .roles import PIECES, Camp, Colour, wolf_side
+
+Phase = Literal["deal", "preparation", "day", "vote", "runoff", "decide", "night", "over"]
+"""decide: tied again, the producer says who is executed."""
+PLAYING = frozenset({"day", "vote", "runoff", "decide"})
+"""Phases in which cards are played: at any time of the day (002), not in preparation (準備期間)."""
+GOING = PLAYING | {"preparation", "night"}
+Way = Literal["truth", "perjury", "fabrication"]
+SettlementKind = Literal["underpaid", "paid", "unable", "overpaid", "overdrawn", "shown"]
+MINUTE = 60_000
+
+
+class Held(Struct, frozen=True, omit_defaults=True):
+    """A card in a hand; `shown`: its kind was shown to everybody (♣J), so that one may speak of it."""
+
+    name: str
+    shown: bool = False
+
+    @property
+    def kind(self) -> str:
+        """What card it is."""
+        return kind(self.name)
+
+
+Hand = tuple[Held, ...]
+
+
+class Play(Struct, frozen=True, omit_defaults=True):
+    """A card as it was played, and what is public of it: kinds of cards, never which of several."""
+
+    id: int
+    day: int
+    seat: int
+    card: str
+    targets: tuple[int, ...] = ()
+    number: int = 0
+    cards: tuple[str, ...] = ()
+    """The kinds paid with it, or shown by ♣J."""
+    cost: int = 0
+    """What it cost, by the stacks before it."""
+    who: tuple[int, ...] = ()
+    rolled: tuple[int, ...] = ()
+    die: int = 0
+    drawn: int = 0
+    """How many cards were drawn by it."""
+    void: tuple[int, ...] = ()
+    """Whom a request hit in vain: the dummy."""
+
+
+class Demand(Struct, frozen=True, omit_defaults=True):
+    """A request to reveal evidence (開示請求), and how it was answered. `piece` 0: three marred ones (♥J)."""
+
+    id: int
+    play: int
+    day: int
+    asker: int
+    target: int
+    card: str
+    piece: int = 0
+    answered: bool = False
+    told: bool = False
+    """Whether the answer is public: at once, from the grave once the producer has passed it on."""
+    pieces: tuple[int, ...] = ()
+    """The pieces answered for, and what was said of all of them."""
+    says: Colour | Literal[""] = ""
+    way: Way = "truth"
+    heard: tuple[int, ...] = ()
+    """Who of the wolf side heard how it was answered."""
+    answered_day: int = 0
+
+
+class Whispered(Struct, frozen=True, omit_defaults=True):
+    """A whisper, and who heard it: the living of the wolf side; what a human whispers, nobody else hears.
+
+    `demand`: a lie that is declared, instead of words.
+    """
+
+    day: int
+    seat: int
+    heard: tuple[int, ...]
+    text: str = ""
+    demand: int = 0
+
+
+class Question(Struct, frozen=True, omit_defaults=True):
+    """A secret question to the producer, and the reply; `refused`: an answer would give something away."""
+
+    id: int
+    seat: int
+    text: str
+    reply: str = ""
+    refused: bool = False
+
+    @property
+    def answered(self) -> bool:
+        """Whether the producer has replied."""
+        return bool(self.reply) or self.refused
+
+
+class Settlement(Struct, frozen=True, omit_defaults=True):
+    """A mistake that was settled (清算処理): how many cards, and which kinds were named in public.
+
+    `short`: how many the hand could not pay, taken from later draws.
+    """
+
+    day: int
+    seat: int
+    kind: SettlementKind
+    count: int
+    cards: tuple[str, ...] = ()
+    short: int = 0
+
+
+class Cast(Struct, frozen=True):
+    """Who named whom; 0: nobody."""
+
+    seat: int
+    target: int
+
+
+class Poll(Struct, frozen=True):
+    """A vote as it was counted, with names (002 記名投票)."""
+
+    day: int
+    round: int
+    casts: tuple[Cast, ...]
+    leaders: tuple[int, ...]
+
+
+class Night(Struct, frozen=True):
+    """A night as it was resolved: whom each wolf named, who was attacked; 0: nobody."""
+
+    day: int
+    named: tuple[Cast, ...]
+    attacked: int
+
+
+class Departure(Struct, frozen=True):
+    """Who left, how, and on which day; a night belongs to the day before it."""
+
+    seat: int
+    cause: Literal["executed", "attacked"]
+    day: int
+
+
+class State(Struct, frozen=True, kw_only=True):
+    """A table. Rows are by seat, from seat 1."""
+
+    setup: Setup[EvidenceOptions]
+    phase: Phase = "deal"
+    day: int = 0
+    closed: bool = False
+    """Whether the phase was ended before all have answered: what is missing is missing."""
+    clock: Clock = Clock(0)
+    roles: tuple[str, ...] = ()
+    orders: tuple[tuple[int, ...], ...] = ()
+    """The numbers of each seat's white pieces; empty while the seat has not put them in order."""
+    hands: tuple[Hand, ...] = ()
+    debts: tuple[int, ...] = ()
+    """Cards that a seat has still to pay at once, by its own choice."""
+    short: tuple[int, ...] = ()
+    """Cards that a seat could not pay: taken from its later draws."""
+    skips: frozenset[int] = frozenset()
+    """Who does not draw at the next dawn (♦Q)."""
+    stacks: tuple[int, ...] = ()
+    stacks_today: tuple[tuple[int, ...], ...] = ()
+    """The stacks as they stood today before each play, to know what a sender can have seen."""
+    perjury: int = 0
+    living: frozenset[int] = frozenset()
+    departures: tuple[Departure, ...] = ()
+    plays: tuple[Play, ...] = ()
+    demands: tuple[Demand, ...] = ()
+    settlements: tuple[Settlement, ...] = ()
+    ballots: Asked[int] = Asked(())
+    standing: tuple[int, ...] = ()
+    """Who stands in the runoff, or was tied in it."""
+    polls: tuple[Poll, ...] = ()
+    attacks: Asked[int] = Asked(())
+    nights: tuple[Night, ...] = ()
+    whispers: tuple[Whispered, ...] = ()
+    questions: tuple[Question, ...] = ()
+    speech: tuple[int, ...] = ()
+    """Reasoning spoken today, in milliseconds."""
+    speaker: int = 0
+    speaking_since: int = 0
+    winner: Camp | None = None
+    reason: Text | None = None
+    mvp: int = 0
+
+    @property
+    def options(self) -> EvidenceOptions:
+        """The house rules."""
+        return self.setup.options
+
+    @property
+    def seats(self) -> range:
+        """All seats, from 1."""
+        return range(1, len(self.setup.seats) + 1)
+
+    @property
+    def dummy(self) -> int:
+        """The seat on which nobody sits."""
+        return self.options.dummy or len(self.setup.seats)
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """All seats but the dummy's."""
+        return tuple(seat for seat in self.seats if seat != self.dummy)
+
+    @property
+    def active(self) -> tuple[int, ...]:
+        """The living players: who plays, votes, and is aimed at."""
+        return tuple(seat for seat in self.players if seat in self.living)
+
+    @property
+    def drawable(self) -> tuple[int, ...]:
+        """Among whom `who` draws: the living and the dummy (ruling: the dead dummy, too)."""
+        return tuple(sorted({*self.active, self.dummy}))
+
+    def role(self, seat: int) -> str:
+        """What was dealt to a seat."""
+        return self.roles[seat - 1]
+
+    def hand(self, seat: int) -> Hand:
+        """The cards of a seat, in the order in which they came."""
+        return self.hands[seat - 1]
+
+    def stack(self, seat: int) -> int:
+        """How often a seat was investigated today."""
+        return self.stacks[seat - 1]
+
+    def colour(self, seat: int, piece: int) -> Colour:
+        """What a piece of evidence really is."""
+        return "white" if piece in self.orders[seat - 1] else "marred"
+
+    def wolf_sided(self, seat: int) -> bool:
+        """Whether a seat whispers with the wolves."""
+        return bool(self.roles) and wolf_side(self.role(seat))
+
+    @property
+    def hearing(self) -> tuple[int, ...]:
+        """The living of the wolf side: who hears a whisper now."""
+        return tuple(seat for seat in self.active if self.wolf_sided(seat))
+
+    def owed(self, seat: int) -> tuple[Demand, ...]:
+        """The requests that a seat has still to answer."""
+        return tuple(d for d in self.demands if d.target == seat and not d.answered)
+
+    def false_pieces(self, demand: Demand) -> int:
+        """How many pieces of an answer were said to be what they are not."""
+        return sum(self.colour(demand.target, piece) != demand.says for piece in demand.pieces)
+
+    def board(self, seat: int) -> dict[int, tuple[Colour, ...]]:
+        """A seat's public answers by piece, in time: a piece asked again has several."""
+        found: dict[int, tuple[Colour, ...]] = dict.fromkeys(PIECES, ())
+        for demand in self.demands:
+            if demand.target == seat and demand.told and demand.says:
+                for piece in demand.pieces:
+                    found[piece] = (*found[piece], demand.says)
+        return found
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """Seats whose answer the phase waits for. Everybody alive is asked alike: this tells no role."""
+        if self.phase == "preparation":
+            return tuple(seat for seat in self.players if not self.orders[seat - 1])
+        if self.phase in ("vote", "runoff"):
+            return self.ballots.waiting(self.voters)
+        if self.phase == "night" and self.day > 1:
+            return self.attacks.waiting(self.active)
+        return ()
+
+    @property
+    def voters(self) -> tuple[int, ...]:
+        """Who votes now."""
+        barred = self.standing if self.phase == "runoff" and not self.options.tied_vote else ()
+        return tuple(seat for seat in self.active if seat not in barred)
+
+    @property
+    def candidates(self) -> tuple[int, ...]:
+        """For whom may be voted now."""
+        return self.standing if self.phase == "runoff" else self.active
+
+    @property
+    def seen_stacks(self) -> str:
+        """The stacks as one text: what the sender of a play has seen."""
+        return stacks_text(self.stacks)
+
+    def with_hand(self, seat: int, hand: Iterable[Held]) -> State:
+        """The state with another hand."""
+        return replace(self, hands=put(self.hands, seat, tuple(hand)))
+
+    def spoken(self, seat: int, said: int) -> int:
+        """Milliseconds of reasoning that a seat has spoken today, until now if it speaks."""
+        running = max(0, said - self.speaking_since) if seat == self.speaker else 0
+        return self.speech[seat - 1] + running
+
+
+def stacks_text(stacks: Iterable[int]) -> str:
+    """Stacks by seat as one text."""
+    return "-".join(str(stack) for stack in stacks)
+
+
+def entered(state: State, phase: Phase, said: int, **changes: Any) -> State:
+    """The state at the beginning of a phase, whose clock runs where the house plays by the clock."""
+    minutes = {
+        "preparation": state.options.preparation_minutes,
+        "day": state.options.day_minutes,
+        "vote": state.options.vote_minutes,
+        "runoff": state.options.vote_minutes,
+        "night": state.options.night_minutes,
+    }.get(phase, 0)
+    clock = Clock(minutes * MINUTE).start(said) if state.options.pace == "clock" and minutes else Clock(0)
+    return replace(state, phase=phase, closed=False, clock=clock, **changes)

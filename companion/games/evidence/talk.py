@@ -1,0 +1,193 @@
+"""Whispers, secret questions to the producer, and the tally of reasoning (002 推理発言制限)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated, Any
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from companion.games.werewolf.seats import put, unchanged
+from companion.kernel.game import Action, Choice, Illegal, Seat, Text, Who, seat_of
+from companion.kernel.verbs import choices, number, seats
+from companion.kernel.words import Param
+
+from .state import GOING, PLAYING, Question, State, Whispered
+from .verbs import EvidenceVerb, ProducerVerb, SeatVerb, TableVerb, living_player, living_seat, player
+
+Words = Annotated[str, Meta(min_length=1, max_length=400)]
+MOST_POINTS = 99_999
+
+
+class Whisper(SeatVerb, frozen=True):
+    """What a seat whispers. Everybody alive has the same form; only the wolf side's goes anywhere.
+
+    What a human whispers stays on the own phone, as a note to oneself.
+    """
+
+    text: Words
+    phases = GOING
+    secret = True
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """To everybody alive, at any time."""
+        if living_seat(state, viewer):
+            yield cls.action()
+
+    def apply(self, state: State, entry: Any) -> State:
+        """Heard at once by the living of the wolf side."""
+        seat = living_player(state, entry)
+        heard = state.hearing if state.wolf_sided(seat) else (seat,)
+        return replace(state, whispers=(*state.whispers, Whispered(state.day, seat, heard, self.text)))
+
+    def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
+        """For who said it, and once the story is open for all; what was no wolf's goes nowhere."""
+        seat = seat_of(entry.actor) or 0
+        heard = state.wolf_sided(seat) and (state.phase == "over" or viewer == "gm")
+        if viewer != entry.actor and not heard:
+            return None
+        return Text("evidence-tell-whisper", {"by": Who(seat), "text": self.text})
+
+
+class Ask(SeatVerb, frozen=True):
+    """A secret question to the producer, from anybody, dead or alive."""
+
+    text: Words
+    phases = GOING
+    secret = True
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """To every player."""
+        if seat_of(viewer) in state.players:
+            yield cls.action()
+
+    def apply(self, state: State, entry: Any) -> State:
+        """It waits for the producer."""
+        row = Question(len(state.questions) + 1, player(state, entry), self.text)
+        return replace(state, questions=(*state.questions, row))
+
+
+class Reply(ProducerVerb, frozen=True):
+    """The producer's reply to a question; `refused` where it would give something away (回答できない)."""
+
+    question: Annotated[int, Meta(ge=1, le=9999)]
+    text: Annotated[str, Meta(max_length=400)] = ""
+    refused: bool = False
+    phases = GOING
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """To what has no reply yet."""
+        waiting = [row for row in state.questions if not row.answered]
+        if waiting:
+            among = (
+                Choice(q.id, Text("evidence-question", {"id": q.id, "by": Who(q.seat)})) for q in waiting
+            )
+            yield cls.action(
+                question={"kind": "choice", **choices(among)}, text={"optional": True}, owed=True
+            )
+
+    def apply(self, state: State, entry: Any) -> State:
+        """For whoever asked alone."""
+        if not 1 <= self.question <= len(state.questions):
+            raise Illegal(Text("evidence-no-such-question"), "question")
+        row = state.questions[self.question - 1]
+        if row.answered:
+            raise Illegal(Text("evidence-replied"), "question")
+        if not self.text.strip() and not self.refused:
+            raise Illegal(Text("evidence-reply-empty"), "text")
+        row = replace(row, reply=self.text.strip(), refused=self.refused)
+        rows = (*state.questions[: row.id - 1], row, *state.questions[row.id :])
+        return replace(state, questions=rows)
+
+    def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
+        """For the producer, and whoever asked."""
+        asked_by = state.questions[self.question - 1].seat
+        if state.phase != "over" and viewer not in ("gm", f"seat-{asked_by}"):
+            return None
+        said: dict[str, Param] = {"to": Who(asked_by), "text": self.text.strip()}
+        return Text("evidence-tell-reply-refused" if self.refused else "evidence-tell-reply", said)
+
+
+class StartSpeech(TableVerb, frozen=True):
+    """A seat begins to reason; whoever spoke before stops. Plays, answers and summaries do not count."""
+
+    seat: Seat
+    phases = PLAYING
+    strikable = True
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """Anybody alive who is not speaking."""
+        silent = [seat for seat in state.active if seat != state.speaker]
+        if silent:
+            yield cls.action(seat=seats(silent))
+
+    def apply(self, state: State, entry: Any) -> State:
+        """The tally runs for this seat."""
+        if self.seat not in state.active or self.seat == state.speaker:
+            raise Illegal(Text("evidence-cannot-speak"), "seat")
+        return replace(hushed(state, entry.said), speaker=self.seat, speaking_since=entry.said)
+
+
+class StopSpeech(TableVerb, frozen=True):
+    """Whoever speaks has finished."""
+
+    phases = PLAYING
+    strikable = True
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """While somebody speaks."""
+        if state.speaker:
+            yield cls.action()
+
+    def apply(self, state: State, entry: Any) -> State:
+        """The tally stands."""
+        if not state.speaker:
+            raise Illegal(Text("evidence-nobody-speaks"))
+        return hushed(state, entry.said)
+
+
+class SpeechPoints(TableVerb, frozen=True):
+    """How many points a seat has spoken today, as whoever keeps the tally says."""
+
+    seat: Seat
+    points: Annotated[int, Meta(ge=0, le=MOST_POINTS)]
+    was: int | None = None
+    phases = PLAYING
+    strikable = True
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """For anybody alive who is not speaking at this moment."""
+        among = [seat for seat in state.active if seat != state.speaker]
+        if among:
+            yield cls.action(seat=seats(among), points=number(0, MOST_POINTS))
+
+    def apply(self, state: State, entry: Any) -> State:
+        """That many stand there."""
+        if self.seat not in state.active or self.seat == state.speaker:
+            raise Illegal(Text("evidence-cannot-speak"), "seat")
+        unchanged(self.was, points_spoken(state, self.seat), "evidence-changed", "points")
+        spoken = self.points * state.options.point_seconds * 1000
+        return replace(state, speech=put(state.speech, self.seat, spoken))
+
+
+def hushed(state: State, said: int) -> State:
+    """The state in which nobody speaks; what was spoken until now stands in the tally."""
+    if not state.speaker:
+        return state
+    spoken = put(state.speech, state.speaker, state.spoken(state.speaker, said))
+    return replace(state, speech=spoken, speaker=0, speaking_since=0)
+
+
+def points_spoken(state: State, seat: int) -> int:
+    """Points that a seat has spoken today, without what it is speaking now; a point begun counts."""
+    return -(-state.speech[seat - 1] // (state.options.point_seconds * 1000))
+
+
+TALK: tuple[type[EvidenceVerb], ...] = (Whisper, Ask, Reply, StartSpeech, StopSpeech, SpeechPoints)

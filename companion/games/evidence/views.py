@@ -1,0 +1,326 @@
+"""What each viewer may know: the table's public record, a seat's own pieces and hand, the producer's all."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from companion.kernel.clock import Clock
+from companion.kernel.game import Text, View, seat_of
+
+from .answers import LABORATORY, may_fabricate
+from .cards import CARDS, Aim, Cost, Piece
+from .effects import cost_of
+from .outcome import lies, winners
+from .roles import COMPOSITIONS, PIECES, Camp, Colour
+from .state import (
+    Demand,
+    Departure,
+    Held,
+    Night,
+    Phase,
+    Play,
+    Poll,
+    Question,
+    Settlement,
+    State,
+    Way,
+    Whispered,
+)
+from .talk import points_spoken
+
+
+class PieceView(Struct, frozen=True, omit_defaults=True):
+    """A piece before everybody: what was answered for it, in time. `colour`: what it really is."""
+
+    number: int
+    answers: tuple[Colour, ...] = ()
+    colour: str = ""
+
+
+class SeatView(Struct, frozen=True, omit_defaults=True):
+    """A seat before everybody. Role, pieces' colours and hand are for the producer, and open at the end."""
+
+    seat: int
+    alive: bool
+    dummy: bool = False
+    left: str = ""
+    """executed, attacked, or nothing."""
+    left_day: int = 0
+    stack: int = 0
+    cards: int = 0
+    shown: tuple[str, ...] = ()
+    """Kinds in the hand that were shown (♣J)."""
+    debt: int = 0
+    short: int = 0
+    owed: int = 0
+    """Requests that are not answered in public."""
+    board: tuple[PieceView, ...] = ()
+    claim: str = ""
+    """What the owner may speak of the rest as (white, marred), after five marred or three white answers.
+    Never a fact: a wolf has six marred pieces."""
+    speech: int = 0
+    """Points of reasoning spoken today, without what is being spoken."""
+    role: str = ""
+    hand: tuple[Held, ...] = ()
+    lies: int = 0
+
+
+class DemandView(Struct, frozen=True, omit_defaults=True):
+    """A request to reveal. `piece` 0: three marred ones. `lie`: how it was answered, for whoever knows."""
+
+    id: int
+    play: int
+    day: int
+    asker: int
+    target: int
+    card: str
+    piece: int = 0
+    told: bool = False
+    pieces: tuple[int, ...] = ()
+    says: str = ""
+    way: str = ""
+    """truth, perjury, fabrication; empty for whoever may not know."""
+    given: bool = False
+    """For the producer and the owner: answered from the grave, not yet passed on."""
+
+
+class Reach(Struct, frozen=True):
+    """Whom a card may be played on, and what that costs now."""
+
+    seat: int
+    cost: int
+
+
+class CardView(Struct, frozen=True, omit_defaults=True):
+    """A card of one's own hand, and what playing it would take now."""
+
+    name: str
+    card: str
+    effect: str
+    aim: Aim
+    piece: Piece
+    cost: Cost
+    targets: int = 0
+    reach: tuple[Reach, ...] = ()
+    least: int = 0
+    most: int = 0
+    """How many other cards go with it; of an [investigation] it depends on whom (`reach`)."""
+    playable: bool = True
+    shown: bool = False
+
+
+class OwedView(Struct, frozen=True, omit_defaults=True):
+    """A request that one has to answer; `truth` is what the piece shows. `perjury`: what a lie costs."""
+
+    demand: DemandView
+    truth: str = ""
+    perjury: int = 1
+    fabrication: bool = False
+
+
+class OwnView(Struct, frozen=True, omit_defaults=True):
+    """What a seat knows for itself."""
+
+    role: str
+    camp: str
+    whites: int
+    pieces: tuple[str, ...]
+    """Its pieces in order, from number 1; empty before they are put in order."""
+    hand: tuple[CardView, ...]
+    debt: int
+    owed: tuple[OwedView, ...]
+    mates: tuple[int, ...] = ()
+    perjury: int | None = None
+    """The wolf side's points; nothing for humans."""
+    whispers: tuple[Whispered, ...] = ()
+    questions: tuple[Question, ...] = ()
+    vote: int | None = None
+    target: int | None = None
+
+
+class EvidenceView(View, frozen=True, kw_only=True):
+    """A table of the evidence village for one viewer. Days from 1."""
+
+    day: int
+    phase: Phase
+    pace: str
+    clock: Clock
+    dummy: int
+    composition: tuple[tuple[str, int], ...]
+    seats: tuple[SeatView, ...]
+    waiting: tuple[int, ...]
+    standing: tuple[int, ...]
+    plays: tuple[Play, ...]
+    demands: tuple[DemandView, ...]
+    settlements: tuple[Settlement, ...]
+    polls: tuple[Poll, ...]
+    departures: tuple[Departure, ...]
+    speech_points: int
+    point_seconds: int
+    speaker: int
+    speaking_since: int
+    tutorial: bool
+    own: OwnView | None
+    perjury: int | None
+    """The wolf side's points, for the producer and at the end."""
+    whispers: tuple[Whispered, ...]
+    questions: tuple[Question, ...]
+    nights: tuple[Night, ...]
+    winner: Camp | None
+    winners: tuple[int, ...]
+    reason: Text | None
+    mvp: int
+
+
+def view(state: State, viewer: str) -> EvidenceView:
+    """What `viewer` may know."""
+    seat = seat_of(viewer)
+    everything = state.phase == "over" or viewer == "gm"
+    row = COMPOSITIONS[len(state.seats)]
+    numbers = (("villager", row.villagers), ("madman", row.madmen), ("werewolf", row.wolves), ("dummy", 1))
+    return EvidenceView(
+        day=state.day,
+        phase=state.phase,
+        pace=state.options.pace,
+        clock=state.clock,
+        dummy=state.dummy,
+        composition=tuple((role, number) for role, number in numbers if number),
+        seats=tuple(_seat(state, each, everything) for each in state.seats) if state.roles else (),
+        waiting=state.waiting if state.roles else (),
+        standing=state.standing,
+        plays=state.plays,
+        demands=tuple(_demand(state, demand, viewer) for demand in state.demands),
+        settlements=state.settlements,
+        polls=state.polls,
+        departures=state.departures,
+        speech_points=state.options.speech_points,
+        point_seconds=state.options.point_seconds,
+        speaker=state.speaker,
+        speaking_since=state.speaking_since,
+        tutorial=state.options.tutorial and state.day <= 1,
+        own=_own(state, seat) if seat in state.players and state.roles else None,
+        perjury=state.perjury if everything else None,
+        whispers=state.whispers if everything else (),
+        questions=state.questions if everything else (),
+        nights=state.nights if everything else (),
+        winner=state.winner,
+        winners=winners(state),
+        reason=state.reason,
+        mvp=state.mvp,
+    )
+
+
+def _seat(state: State, seat: int, everything: bool) -> SeatView:
+    gone = next((each for each in state.departures if each.seat == seat), None)
+    hand = state.hand(seat)
+    arranged = everything and bool(state.orders[seat - 1])
+    board = state.board(seat)
+    return SeatView(
+        seat,
+        seat in state.living,
+        seat == state.dummy,
+        gone.cause if gone else "",
+        gone.day if gone else 0,
+        state.stack(seat),
+        len(hand),
+        tuple(held.kind for held in hand if held.shown),
+        state.debts[seat - 1],
+        state.short[seat - 1],
+        sum(demand.target == seat and not demand.told for demand in state.demands),
+        tuple(
+            PieceView(number, answers, state.colour(seat, number) if arranged else "")
+            for number, answers in board.items()
+        )
+        if seat != state.dummy
+        else (),
+        claimable(board),
+        points_spoken(state, seat),
+        state.role(seat) if everything else "",
+        hand if everything or (state.options.tutorial and state.day <= 1) else (),
+        lies(state, seat) if everything else 0,
+    )
+
+
+def claimable(board: dict[int, tuple[Colour, ...]]) -> str:
+    """What the owner may call the unrevealed rest: white after five marred, marred after three white."""
+    if sum("marred" in answers for answers in board.values()) >= 5:
+        return "white"
+    return "marred" if sum("white" in answers for answers in board.values()) >= 3 else ""
+
+
+def _demand(state: State, demand: Demand, viewer: str) -> DemandView:
+    seat = seat_of(viewer)
+    over = state.phase == "over"
+    reads = demand.answered and (demand.told or over or viewer == "gm" or seat == demand.target)
+    knows = reads and (over or viewer == "gm" or seat in demand.heard)
+    way: Way | str = demand.way if knows else ""
+    return DemandView(
+        demand.id,
+        demand.play,
+        demand.day,
+        demand.asker,
+        demand.target,
+        demand.card,
+        demand.piece,
+        demand.told,
+        demand.pieces if reads else (),
+        demand.says if reads else "",
+        way,
+        reads and not demand.told,
+    )
+
+
+def _own(state: State, seat: int) -> OwnView:
+    role = state.role(seat)
+    sided = state.wolf_sided(seat)
+    mates = tuple(s for s in state.players if s != seat and state.wolf_sided(s)) if sided else ()
+    viewer = f"seat-{seat}"
+    return OwnView(
+        role=role,
+        camp="wolves" if sided else "village",
+        whites=2 if role == "werewolf" else 3,
+        pieces=tuple(state.colour(seat, p) for p in PIECES) if state.orders[seat - 1] else (),
+        hand=tuple(card_view(state, seat, held) for held in state.hand(seat)),
+        debt=state.debts[seat - 1],
+        owed=tuple(
+            OwedView(
+                _demand(state, demand, viewer),
+                state.colour(seat, demand.piece) if demand.piece else "",
+                2 if demand.card == LABORATORY else 1,
+                may_fabricate(state, demand),
+            )
+            for demand in state.owed(seat)
+        ),
+        mates=mates,
+        perjury=state.perjury if sided else None,
+        whispers=tuple(said for said in state.whispers if seat in said.heard),
+        questions=tuple(row for row in state.questions if row.seat == seat),
+        vote=state.ballots.answer(seat) if state.phase in ("vote", "runoff") else None,
+        target=state.attacks.answer(seat) if state.phase == "night" and state.day > 1 else None,
+    )
+
+
+def card_view(state: State, seat: int, held: Held) -> CardView:
+    """A card of a hand with what playing it would take now."""
+    card = CARDS[held.kind]
+    others = len(state.hand(seat)) - 1
+    among = {"others": [s for s in state.active if s != seat], "oneself": [seat]}.get(card.aim, [])
+    reach = tuple(Reach(each, cost_of(card, state.stacks, seat, (each,))) for each in among)
+    least, most = {"one": (1, 1), "some": (1, others), "shows": (1, others)}.get(card.cost, (0, 0))
+    costs = sorted(each.cost for each in reach)[: card.targets]
+    cheapest = sum(costs) if card.investigation else least
+    aims = len(costs) == card.targets if card.aim in ("others", "oneself") else True
+    return CardView(
+        held.name,
+        card.key,
+        card.effect,
+        card.aim,
+        card.piece,
+        card.cost,
+        card.targets,
+        reach,
+        least,
+        most,
+        aims and cheapest <= others and seat in state.living and not state.debts[seat - 1],
+        held.shown,
+    )
