@@ -126,7 +126,7 @@ def _told(state: State, entry: Any, number: int, viewer: str) -> Demand | None:
     return demand if demand.told or own else None
 
 
-def _tell(key: str, demand: Demand, viewer: str, over: bool) -> Text:
+def _tell(verb: str, demand: Demand, viewer: str, over: bool) -> Text:
     pieces = tuple(str(piece) for piece in demand.pieces)
     said: dict[str, Param] = {
         "by": Who(demand.target),
@@ -135,7 +135,8 @@ def _tell(key: str, demand: Demand, viewer: str, over: bool) -> Text:
         "way": Text(f"evidence-way-{demand.way}"),
     }
     knows = over or viewer == "gm" or seat_of(viewer) in demand.heard
-    return Text(f"{key}-lying" if knows and demand.way != "truth" else key, said)
+    lying = "-lying" if knows and demand.way != "truth" else ""
+    return Text(f"evidence-tell-{verb}{lying}", said)
 
 
 class Answer(Answering, frozen=True):
@@ -161,7 +162,7 @@ class Answer(Answering, frozen=True):
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
         """As it was said; how it was meant, only for whoever heard it."""
         demand = _told(state, entry, self.demand, viewer)
-        return _tell("evidence-tell-answer", demand, viewer, state.phase == "over") if demand else None
+        return _tell("answer", demand, viewer, state.phase == "over") if demand else None
 
 
 class AnswerMarred(Answering, frozen=True):
@@ -189,7 +190,7 @@ class AnswerMarred(Answering, frozen=True):
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
         """As it was said; how it was meant, only for whoever heard it."""
         demand = _told(state, entry, self.demand, viewer)
-        return _tell("evidence-tell-answer", demand, viewer, state.phase == "over") if demand else None
+        return _tell("answer", demand, viewer, state.phase == "over") if demand else None
 
 
 class PassOn(ProducerVerb, frozen=True):
@@ -215,7 +216,7 @@ class PassOn(ProducerVerb, frozen=True):
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
         """Public."""
         demand = demand_of(state, self.demand)
-        return _tell("evidence-tell-pass-on", demand, viewer, state.phase == "over")
+        return _tell("pass-on", demand, viewer, state.phase == "over")
 
 
 ANSWERS: tuple[type[EvidenceVerb], ...] = (Answer, AnswerMarred, PassOn)
