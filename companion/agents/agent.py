@@ -140,10 +140,12 @@ def answer(state: State, number: int, agent: Agent) -> Any:
 
 
 def _act(state: State, seat: Seat, role: str, agent: Agent) -> int:
+    if state.first_targets:
+        return agent.attack(seat) if role == "werewolf" and state.attack_tied else 0
+    if state.day == 0:  # 004: on the first day there is only a divination
+        return agent.divine(seat) if role == "seer" else 0
     if role == "seer":
         return agent.divine(seat)
-    if state.day == 0:  # 004: on the first day there is only a divination
-        return 0
     return agent.guard(seat) if role == "bodyguard" else agent.attack(seat)
 
 

@@ -8,8 +8,10 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
+from msgspec import convert
+
 from companion.games.aiwolf.game import GAME
-from companion.games.aiwolf.state import AIWolfOptions, State
+from companion.games.aiwolf.state import DIALECTS, AIWolfOptions, State
 from companion.games.aiwolf.views import winners
 from companion.kernel.chance import Chance
 from companion.kernel.game import Entry, Place, Setup, Stamp, viewer_of_seat
@@ -87,6 +89,17 @@ class Tally(NamedTuple):
         """The win rate of each role that was played."""
         for role, number in self.played.items():
             yield role, Rate(self.won[role], number)
+
+
+def options_of(dialect: str, table: str) -> AIWolfOptions:
+    """House rules of a version of the competition's server (`DIALECTS`), talk written in turns."""
+    return convert({"talk": "typed", "table": table, **DIALECTS[dialect]}, AIWolfOptions)
+
+
+def log_of(state: State) -> str:
+    """The log of a simulated game."""
+    names = {seat: place.name for seat, place in enumerate(state.setup.seats, 1)}
+    return GAME.log_file(GAME.view(state, "public"), names) or ""
 
 
 def simulate(

@@ -13,22 +13,12 @@ import socket
 from collections.abc import Mapping
 from typing import Any
 
+from companion.games.aiwolf.roles import COMPETITION
 from companion.games.aiwolf.state import Utterance
 from companion.games.aiwolf.views import AIWolfView, Finding
 
 from .agent import Agent, Seat
 
-ROLES = {
-    "villager": "VILLAGER",
-    "werewolf": "WEREWOLF",
-    "seer": "SEER",
-    "medium": "MEDIUM",
-    "bodyguard": "BODYGUARD",
-    "possessed": "POSSESSED",
-    "mason": "FREEMASON",
-    "fox": "FOX",
-}
-"""Our roles in the words of the wire."""
 MOST_LINE = 8192
 """Bytes of an answer; a longer one is garbage."""
 INDEX = re.compile(r"-?\d{1,9}", re.ASCII)
@@ -189,7 +179,7 @@ def game_info(seat: Seat) -> dict[str, Any]:
         "divineResult": _judged(number, own.divinations, yesterday),
         "englishTalkList": [],
         "executedAgent": exiled.get(yesterday) or -1,
-        "existingRoleList": sorted(ROLES[role] for role, _ in view.composition),
+        "existingRoleList": sorted(COMPETITION[role] for role, _ in view.composition),
         "guardedAgent": guarded,
         "lastDeadAgentList": list(dead.get(yesterday, ())),
         "latestAttackVoteList": [],
@@ -198,7 +188,7 @@ def game_info(seat: Seat) -> dict[str, Any]:
         "mediumResult": _judged(number, own.readings, yesterday),
         "remainTalkMap": {str(one): left for one in living},
         "remainWhisperMap": {str(one): left for one in (number, *own.mates) if own.role == "werewolf"},
-        "roleMap": {str(one): ROLES[role] for one, role in sorted(known.items())},
+        "roleMap": {str(one): COMPETITION[role] for one, role in sorted(known.items())},
         "statusMap": {str(one.seat): "ALIVE" if one.alive else "DEAD" for one in view.seats},
         "talkList": _today(view, view.talks),
         "voteList": next((_votes(v.day, v.casts) for v in reversed(view.votes) if v.day == yesterday), []),
@@ -222,7 +212,7 @@ def game_setting(view: AIWolfView) -> dict[str, Any]:
         "maxWhisperTurn": view.turns,
         "playerNum": len(view.seats),
         "randomSeed": 0,
-        "roleNumMap": {name: numbers.get(role, 0) for role, name in ROLES.items()},
+        "roleNumMap": {name: numbers.get(role, 0) for role, name in COMPETITION.items()},
         "talkOnFirstDay": True,
         "timeLimit": -1,
         "validateUtterance": False,

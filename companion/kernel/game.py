@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Generic, Literal, NamedTuple, TypeVar, Union
 
 import msgspec
@@ -199,6 +199,8 @@ class Game(ABC, Generic[O, S, M, D]):
     """Metrics that order this game's standings, first first."""
     place: ClassVar[int] = 50
     """Its place in lists of games: those that clubs play most stand first."""
+    writes_log: ClassVar[bool] = False
+    """Whether a finished game can be saved as a text file in a format that others read (`log_file`)."""
     any_other: ClassVar[bool] = False
     """Whether it stands for every game that has no rules here; it is offered last."""
 
@@ -300,6 +302,10 @@ class Game(ABC, Generic[O, S, M, D]):
     def share(self, view: Any, ledger: Sequence[LedgerLine]) -> tuple[Text, ...]:
         """The result as lines to copy into a chat, from what a viewer sees; many games have none."""
         return ()
+
+    def log_file(self, view: Any, names: Mapping[int, str]) -> str | None:
+        """The game as such a file, from what a viewer sees; nothing before its end."""
+        return None
 
     def clock_reading(self, view: Any) -> ClockReading | None:
         """What the clock shows to the room, from the public view; nothing while none matters."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from sqlalchemy import bindparam, insert, select, update
@@ -74,13 +74,22 @@ _INSERT = insert(_ENTRIES)
 
 
 def open_log(
-    session: Session, setup: Setup[Any], *, chance: Chance | None = None, sample: bool = False
+    session: Session,
+    setup: Setup[Any],
+    *,
+    entries: Iterable[AnyEntry] = (),
+    chance: Chance | None = None,
+    sample: bool = False,
 ) -> MoveLog:
-    """A new log, with what the rules owe at once already in it. Raises Illegal for an impossible setup."""
+    """A new log, with what the rules owe at once already in it. Raises Illegal for an impossible setup.
+
+    `entries` are those of a game that was played elsewhere; Fault where one of them cannot stand.
+    """
     with writing(session):
         game = _games[setup.game]
-        history = History(game, setup)
-        plan = history.overdue(setup.opened, chance or Chance())
+        history = History(game, setup, entries)
+        owed = history.overdue(setup.opened, chance or Chance())
+        plan = Plan((*history.log, *owed.entries), owed.table)
         log = MoveLog(
             game=game.name,
             rules=setup.rules,

@@ -10,7 +10,7 @@ import pytest
 from companion.games import GAMES
 
 PACKAGE = Path(__file__).resolve().parents[2] / "companion"
-PLAYERS = {PACKAGE / "club" / "sample", PACKAGE / "agents", PACKAGE / "cli" / "games.py"}
+PLAYERS = {PACKAGE / "club" / "sample", PACKAGE / "agents", PACKAGE / "cli" / "agents.py"}
 """The sample evening, and the agents with their command, play games that they name."""
 
 

@@ -19,7 +19,7 @@ TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
 MODULES = sorted((ROOT / "companion").rglob("*.py"))
 SPEAKERS = {
     *("t", "lazy", "Lazy", "Text", "text", "tell", "say", "phrase"),
-    *("refuse", "done", "Clash", "FontError", "SettingError"),
+    *("refuse", "done", "fail", "Clash", "FontError", "SettingError", "Unusable"),
 }
 """Calls whose first argument is a key."""
 BEGINNERS = {"_target"}

@@ -139,20 +139,29 @@ def open_table(
         opened=now() if opened is None else opened,
     )
     kept = log.open_log(session, setup, chance=chance, sample=within.event.sample)
-    table = GameTable(
-        id=kept.id,
-        log=kept,
-        event_id=within.event_id,
-        round_id=round_id,
-        number=_number(session, round_id, rerun_of),
-        label=line(draft.label, "label", most=60),
-        rerun_of=None if rerun_of is None else rerun_of.id,
-        opened_at=setup.opened,
-        seats=seats,
-    )
-    session.add(table)
-    session.flush()
+    table = _add_table(session, within, kept, setup, seats, draft.label, rerun_of)
     record(session, by, "table-opened", table=table.id, game=game.name)
+    notify(session, event_topic(within.event_id))
+    return table
+
+
+@operation
+def open_played(
+    session: Session, round_id: int, played: History, by: Account | None = None, label: str = ""
+) -> GameTable:
+    """Open a table of a game that was played elsewhere, with its log; whoever sat there are guests.
+
+    Raises Refused; Fault where the log cannot stand.
+    """
+    within = found(session, Round, round_id, lock=True)
+    setup = played.setup
+    drafts = [SeatDraft(name=place.name) for place in setup.seats]
+    seats = _seats(session, TableDraft(setup.game, drafts))
+    kept = log.open_log(session, setup, entries=played.log, sample=within.event.sample)
+    table = _add_table(session, within, kept, setup, seats, label, None)
+    record(session, by, "table-opened", table=table.id, game=setup.game)
+    begun = History(played.game, setup).table
+    keep_in_step(session, log.Appended(kept.id, played, tuple(played.log), begun, played.table))
     notify(session, event_topic(within.event_id))
     return table
 
@@ -224,6 +233,31 @@ def present(session: Session, table_id: int) -> History:
         return log.present(session, table_id, on_append=keep_in_step)
     except log.NoLog as none:
         raise Missing(Text("club-refused-no-game-table")) from none
+
+
+def _add_table(
+    session: Session,
+    within: Round,
+    kept: MoveLog,
+    setup: Setup[Any],
+    seats: list[Seat],
+    label: str,
+    rerun_of: GameTable | None,
+) -> GameTable:
+    table = GameTable(
+        id=kept.id,
+        log=kept,
+        event_id=within.event_id,
+        round_id=within.id,
+        number=_number(session, within.id, rerun_of),
+        label=line(label, "label", most=60),
+        rerun_of=None if rerun_of is None else rerun_of.id,
+        opened_at=setup.opened,
+        seats=seats,
+    )
+    session.add(table)
+    session.flush()
+    return table
 
 
 _TABLE = select(rows(GameTable).c.id).where(rows(GameTable).c.id == bindparam("table_id"))

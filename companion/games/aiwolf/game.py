@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct
@@ -16,10 +16,12 @@ from companion.kernel.ledger import Proposal, Rule, points_of
 from companion.kernel.statistics import SeatOutcome, WinRates, win_rates
 from companion.kernel.verbs import Seat, seats, stands
 
-from .night import Decide, Exile, Resolve
+from .logs.writing import log_of
+from .night import AskAgain, Decide, Exile, Resolve
 from .roles import LEAST, MOST, ROLES, camp_label, deck
 from .state import AIWolfOptions, State
 from .talk import TALK, AIWolfVerb, HoldTalk, NextTurn, RunTalk, TimeUp, morning
+from .told import Told
 from .views import AIWolfView, view, winners
 
 
@@ -69,13 +71,22 @@ class Mvp(AIWolfVerb, frozen=True):
         return replace(state, mvp=self.seat)
 
 
+def _counted(state: State) -> Exile | AskAgain | Resolve:
+    """What the rules do once everybody has chosen."""
+    if state.exiled is None:
+        return Exile()
+    again = state.options.attack_revote and state.day > 0 and not state.first_targets
+    return AskAgain() if again else Resolve()
+
+
 class AIWolf(Game[AIWolfOptions, State, Any, Any]):
     """A village without a game master."""
 
     name = "aiwolf"
     place = 4
     Options = AIWolfOptions
-    verbs = (*TALK, Decide, Deal, Exile, Resolve, Mvp)
+    verbs = (*TALK, Decide, Deal, Exile, AskAgain, Resolve, Mvp, Told)
+    writes_log = True
     least = LEAST
     most = MOST
 
@@ -96,7 +107,7 @@ class AIWolf(Game[AIWolfOptions, State, Any, Any]):
         if state.phase == "talk" and state.options.talk == "typed" and not state.queue:
             return Due(NextTurn())
         if state.phase in ("vote", "night") and not state.waiting:
-            return Due(Exile() if state.exiled is None else Resolve())
+            return Due(_counted(state))
         return None if state.ends is None else Due(TimeUp(), at=state.ends)
 
     def view(self, state: State, viewer: str) -> AIWolfView:
@@ -129,6 +140,10 @@ class AIWolf(Game[AIWolfOptions, State, Any, Any]):
             tuple(proposal for proposal in found if proposal.points),
             {"survived": tuple(int(seat in state.living) for seat in state.seats)},
         )
+
+    def log_file(self, view: AIWolfView, names: Mapping[int, str]) -> str | None:
+        """The competition's log, once all is open."""
+        return log_of(view, names) if view.winner else None
 
     def clock_reading(self, view: AIWolfView) -> ClockReading | None:
         """The clock of spoken talk."""

@@ -108,6 +108,29 @@ class Exile(AIWolfVerb, frozen=True):
         return after_exile(state, entry.said) if state.options.order == "vote-first" else state
 
 
+class AskAgain(AIWolfVerb, frozen=True):
+    """By the rules: the attack votes are counted once, and everybody is asked for a target again.
+
+    Who is no wolf is asked, too, and nobody is told whether the votes were tied: only the pack knows that.
+    """
+
+    said_by = RULES
+    phases = frozenset({"night"})
+    Drawn = Settled
+
+    def draw(self, state: State, entry: Any, chance: Chance) -> Settled:
+        """Another target for each invalid attack vote (0.2)."""
+        return _draw(*_attack(state), chance)
+
+    def apply(self, state: State, entry: Any) -> State:
+        """The first votes stand; what seer and bodyguard have chosen stands as well."""
+        nobody = (None,) * len(state.seats)
+        casts = _casts(*_attack(state), entry.drawn)
+        return replace(
+            state, first_targets=state.targets, attack_rounds=(casts,), targets=nobody, since=entry.said
+        )
+
+
 class Resolve(AIWolfVerb, frozen=True):
     """By the rules: divination, attack and guard, in the source's order; then the verdict or the next day."""
 
@@ -117,24 +140,27 @@ class Resolve(AIWolfVerb, frozen=True):
 
     def draw(self, state: State, entry: Any, chance: Chance) -> Settled:
         """Another target for each invalid attack vote (0.2), one of the tied."""
-        wolves, valid = _pack(state)
-        return _draw(state.targets, wolves, lambda seat: valid, chance)
+        return _draw(*_attack(state), chance)
 
     def apply(self, state: State, entry: Any) -> State:
         """004 実行順序 3 to 8."""
-        wolves, valid = _pack(state)
-        attacks = _casts(state.targets, wolves, lambda seat: valid, entry.drawn)
+        attacks = _casts(*_attack(state), entry.drawn)
         tied = leaders(count(cast.target for cast in attacks))
         attacked = entry.drawn.chosen
         if (attacked not in tied) if tied else attacked:
             raise Illegal(Text("kernel-not-drawn"))
-        night = _night(state, attacks, attacked)
-        living = frozenset(night.living)
-        state = replace(state, nights=(*state.nights, night), living=living, ballots=(), exiled=None)
-        verdict = judge(state.role(seat) for seat in living)
-        if verdict is not None:
-            return replace(state, phase="over", winner=verdict[0], reason=verdict[1], since=entry.said)
-        return morning(replace(state, day=state.day + 1), entry.said)
+        return after_night(state, _night(state, attacks, attacked), entry.said)
+
+
+def after_night(state: State, night: Night, said: int) -> State:
+    """The verdict on who lives after a night, or the next morning."""
+    living = frozenset(night.living)
+    state = replace(state, nights=(*state.nights, night), living=living, ballots=(), exiled=None)
+    state = replace(state, first_targets=(), attack_rounds=())
+    verdict = judge(state.role(seat) for seat in living)
+    if verdict is not None:
+        return replace(state, phase="over", winner=verdict[0], reason=verdict[1], since=said)
+    return morning(replace(state, day=state.day + 1), said)
 
 
 def _night(state: State, attacks: tuple[Cast, ...], attacked: int) -> Night:
@@ -149,6 +175,7 @@ def _night(state: State, attacks: tuple[Cast, ...], attacked: int) -> Night:
     safe = {guarded, exiled, *(seat for seat in state.seats if state.role(seat) == "fox")}
     killed = 0 if attacked in safe else attacked
     dead = tuple(sorted({killed, cursed} - {0}))
+    rounds = (*state.attack_rounds, attacks) if state.attack_tied else (attacks,)
     return Night(
         day=state.day,
         ballots=state.ballots,
@@ -157,7 +184,7 @@ def _night(state: State, attacks: tuple[Cast, ...], attacked: int) -> Night:
         divined=divined,
         divination=black(state.role(divined)) if divined else None,
         guarded=guarded,
-        attacks=attacks,
+        attack_rounds=tuple(casts for casts in rounds if casts),
         attacked=attacked,
         saved=bool(attacked) and attacked == guarded,
         dead=dead,
@@ -167,7 +194,7 @@ def _night(state: State, attacks: tuple[Cast, ...], attacked: int) -> Night:
 
 def _target(state: State, seat: int, actors: frozenset[int], valid: frozenset[int]) -> int:
     """Whom a seat has chosen; nobody where it may not act or the choice is invalid: never replaced."""
-    chosen = state.targets[seat - 1] or 0
+    chosen = (state.first_targets or state.targets)[seat - 1] or 0
     return chosen if seat in actors and chosen in valid else 0
 
 
@@ -180,19 +207,25 @@ def _others(state: State, seat: int) -> tuple[int, ...]:
     return tuple(sorted(state.living - {seat}))
 
 
-def _pack(state: State) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The wolves whose attack votes count, and whom they may attack: nobody on the first night.
+def _attack(state: State) -> tuple[tuple[int | None, ...], tuple[int, ...], Any]:
+    """The attack votes to be counted: targets by seat, whose votes count, whom each may attack.
 
+    Nobody's on the first night. A first round with one leader counts, whatever was answered in the second.
     An exiled wolf's vote is dropped (ruling). Given all at once, a vote could go to whom the vote exiles.
     """
+    given = state.targets
+    if state.first_targets and not state.attack_tied:
+        by_seat = {cast.seat: cast.target for cast in state.attack_rounds[0]}
+        given = tuple(by_seat.get(seat) for seat in state.seats)
     if state.day == 0:
-        return (), ()
+        return given, (), lambda seat: ()
     together = state.options.order == "together" and state.exiled
     alive = state.living | {state.exiled or 0} if together else state.living
     prey = tuple(seat for seat in sorted(alive) if state.role(seat) != "werewolf")
-    if not state.options.void_invalid_attacks:
-        return state.wolves, prey
-    return tuple(wolf for wolf in state.wolves if state.targets[wolf - 1] in prey), prey
+    wolves = state.wolves
+    if state.options.void_invalid_attacks:
+        wolves = tuple(wolf for wolf in wolves if given[wolf - 1] in prey)
+    return given, wolves, lambda seat: prey
 
 
 def _draw(given: Sequence[int | None], voters: Sequence[int], valid: Any, chance: Chance) -> Settled:

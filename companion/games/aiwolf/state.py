@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from companion.games.werewolf.ballot import count, leaders
 from companion.games.werewolf.discussion import Discussion
 from companion.kernel.game import Setup, Text
 
@@ -34,10 +35,19 @@ class AIWolfOptions(Struct, frozen=True, omit_defaults=True):
     """Whether all choices of a night are collected before the exile (0.2), or after it (0.4 to 0.6)."""
     revote: bool = False
     """Whether a tied vote is repeated once before chance decides (0.4 to 0.6)."""
+    attack_revote: bool = False
+    """Whether tied attack votes are repeated once (0.4 to 0.6). Everybody is asked then in any case."""
     void_invalid_attacks: bool = False
     """Whether an invalid attack vote is dropped; else a valid one is drawn in its place (0.2)."""
     mvp: bool = True
     """Whether the table may name a player of the game."""
+
+
+DIALECTS: dict[str, dict[str, object]] = {
+    "0.2": {},
+    "0.4": {"order": "vote-first", "revote": True, "attack_revote": True, "void_invalid_attacks": True},
+}
+"""The house rules that make a version of the competition's server; 0.4 stands for 0.4 to 0.6."""
 
 
 class Utterance(Struct, frozen=True):
@@ -70,13 +80,19 @@ class Night(Struct, frozen=True, kw_only=True):
     divined: int = 0
     divination: bool | None = None
     guarded: int = 0
-    attacks: tuple[Cast, ...] = ()
+    attack_rounds: tuple[tuple[Cast, ...], ...] = ()
+    """The wolves' votes; where tied ones were repeated, both rounds."""
     attacked: int = 0
     saved: bool = False
     dead: tuple[int, ...] = ()
     """Who was gone in the morning, without a cause: an attacked one and a divined fox look alike."""
     living: tuple[int, ...] = ()
     """Who lives in the morning."""
+
+    @property
+    def attacks(self) -> tuple[Cast, ...]:
+        """The wolves' votes that counted."""
+        return self.attack_rounds[-1] if self.attack_rounds else ()
 
 
 class State(Struct, frozen=True, kw_only=True):
@@ -103,6 +119,10 @@ class State(Struct, frozen=True, kw_only=True):
     """The votes of this night so far, where they are repeated or come first."""
     exiled: int | None = None
     """Whom the vote of this night has exiled; 0 nobody, nothing while that is open."""
+    first_targets: tuple[int | None, ...] = ()
+    """What was chosen before everybody was asked again for the attack; empty until then."""
+    attack_rounds: tuple[tuple[Cast, ...], ...] = ()
+    """The wolves' votes of this night that are counted already."""
     nights: tuple[Night, ...] = ()
     winner: Camp | None = None
     reason: Text | None = None
@@ -154,6 +174,11 @@ class State(Struct, frozen=True, kw_only=True):
             return tuple(seat for seat in sorted(self.living) if self.targets[seat - 1] is None)
         rows = [self.votes if what == "vote" else self.targets for what in self.asked]
         return tuple(s for s in sorted(self.living) if rows and None in [row[s - 1] for row in rows])
+
+    @property
+    def attack_tied(self) -> bool:
+        """Whether the attack votes of the first round had no single leader, so that the second counts."""
+        return any(len(leaders(count(c.target for c in casts))) != 1 for casts in self.attack_rounds)
 
     def waits_for(self, seat: int) -> bool:
         """Whether this seat's answer is missing, or may still be changed while others are waited for."""

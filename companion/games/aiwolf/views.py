@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Literal
+
 from msgspec import Struct
 
 from companion.kernel.clock import Clock
@@ -40,9 +43,10 @@ class Finding(Struct, frozen=True):
 
 
 class PackVote(Struct, frozen=True):
-    """The wolves' attack votes of a night, and whom they chose; never whether it succeeded."""
+    """The wolves' attack votes of a round, and whom they chose in the last; never whether it succeeded."""
 
     day: int
+    round: int
     casts: tuple[Cast, ...]
     attacked: int
 
@@ -75,6 +79,9 @@ class AIWolfView(View, frozen=True, kw_only=True):
     clock: Clock
     turn: int
     turns: int
+    order: Literal["together", "vote-first"]
+    again: bool
+    """Whether everybody is asked once more for the attack."""
     talks: tuple[Utterance, ...]
     speaker: int
     """Whose turn it is to speak; 0: nobody's."""
@@ -111,6 +118,8 @@ def view(state: State, viewer: str) -> AIWolfView:
         clock=state.discussion.clock,
         turn=state.turn,
         turns=state.options.turns,
+        order=state.options.order,
+        again=bool(state.first_targets),
         talks=state.talks,
         speaker=state.queue[0] if state.queue else 0,
         waiting=state.waiting,
@@ -129,6 +138,8 @@ def view(state: State, viewer: str) -> AIWolfView:
 
 def _seat(state: State, seat: int, everything: bool) -> SeatView:
     role = state.role(seat) if everything and state.roles else ""
+    if state.exiled and seat == state.exiled:  # where votes come first, before the night is over
+        return SeatView(seat, False, "exiled", state.day, role)
     for night in state.nights:
         if seat == night.exiled:
             return SeatView(seat, False, "exiled", night.day, role)
@@ -147,6 +158,16 @@ def _votes(state: State) -> list[Vote]:
         for day, ballots, exiled in closed
         for number, casts in enumerate(ballots, 1)
     ]
+
+
+def _pack(state: State) -> Iterator[PackVote]:
+    """The attack votes so far; of tied ones that are being repeated, the first round."""
+    for night in state.nights:
+        for number, casts in enumerate(night.attack_rounds, 1):
+            chosen = night.attacked if number == len(night.attack_rounds) else 0
+            yield PackVote(night.day, number, casts, chosen)
+    if state.attack_tied:
+        yield PackVote(state.day, 1, state.attack_rounds[0], 0)
 
 
 def _own(state: State, seat: int) -> Own:
@@ -169,7 +190,7 @@ def _own(state: State, seat: int) -> Own:
             if role == "medium" and n.reading is not None and seat in n.living
         ),
         guards=tuple((n.day, n.guarded) for n in state.nights if role == "bodyguard" and n.guarded),
-        pack=tuple(PackVote(n.day, n.attacks, n.attacked) for n in state.nights if wolf and n.attacks),
+        pack=tuple(_pack(state)) if wolf else (),
         whispers=state.whispers if wolf else (),
         vote=state.votes[seat - 1] if state.votes else None,
         target=state.targets[seat - 1] if state.targets and state.phase == "night" else None,

@@ -44,6 +44,22 @@ def table(table_id: int) -> Response:
     return pdf(lambda fonts: table_pdf(printed, fonts), Name(title, plain), printed.what)
 
 
+@rooms.get("/tables/<int:table_id>/game.log")
+def log_file(table_id: int) -> Response:
+    """A finished game in a text format that others read, as this device's best viewer or as `viewer`.
+
+    404 where the game has no such format, or is not over.
+    """
+    seen = opened(table_id, request.args.get("viewer") or viewers.best(table_id))
+    told = seen.game.log_file(seen.snapshot.view, seen.names)
+    if told is None:
+        abort(404)
+    title = t("table-log-file-name", game=game_name(seen.game.name), table=table_id)
+    plain = plain_name(seen.game.name, seen.row.event.held_on, table_id)
+    answer = Response(told, mimetype="text/plain")
+    return named(answer, Name(title, plain), "log", shown="attachment")
+
+
 @rooms.get("/events/<int:event_id>/standings.pdf")
 def event(event_id: int) -> Response:
     """An event's standings; `game` for one game, `as=public` to see as an organiser what all others see."""

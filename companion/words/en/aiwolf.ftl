@@ -37,6 +37,7 @@ aiwolf-thinks = thinking
 # The own seat
 aiwolf-you-gone = You are out of the game. Watch, and say nothing.
 aiwolf-you-decide = Everybody answers the same.
+aiwolf-you-again = Once more for the attack. Everybody answers; only tied wolves’ votes count anew.
 aiwolf-you-decided = Noted. You may change it until everybody has answered.
 aiwolf-you-say = It is your turn to speak.
 aiwolf-you-whisper = Everybody is asked. What somebody who is no werewolf writes goes nowhere.
@@ -60,7 +61,11 @@ aiwolf-found-white = Night { PLAIN($day) }: { $name } is not a werewolf
 aiwolf-read-black = { $name }, exiled on day { PLAIN($day) }, was a werewolf
 aiwolf-read-white = { $name }, exiled on day { PLAIN($day) }, was not a werewolf
 aiwolf-guarded = Night { PLAIN($day) }: guarded { $name }
-aiwolf-pack = Night { PLAIN($day) }: attacked { $name }
+aiwolf-pack-round = Night { PLAIN($day) }{ $round ->
+    [1] {""}
+   *[other] {" "}(repeated)
+}:
+aiwolf-pack = attacked { $name }
 aiwolf-pack-vote = ({ $name } → { $target })
 
 # Whoever runs the table
@@ -139,6 +144,7 @@ aiwolf-tell-end-talk = the talk was ended
 aiwolf-tell-time-up = time was up
 aiwolf-tell-next-turn = the next turn
 aiwolf-tell-exile = the votes were counted
+aiwolf-tell-ask-again = everybody was asked for a target again
 aiwolf-tell-resolve = the night was resolved
 aiwolf-tell-mvp = MVP: { $seat }
 aiwolf-tell-say-talk = { $seat }: { $text }
@@ -165,5 +171,7 @@ aiwolf-option-order = When the choices of a night are made
 aiwolf-option-order-together = with the vote (0.2)
 aiwolf-option-order-vote-first = after the exile (0.4 and later)
 aiwolf-option-revote = Repeat a tied vote once
+aiwolf-option-attack-revote = Repeat tied attack votes once
+aiwolf-option-attack-revote-hint = Everybody is asked for a target twice, so that nobody learns of the tie.
 aiwolf-option-void-invalid-attacks = Drop invalid attack votes (else drawn anew)
 aiwolf-option-mvp = Name an MVP

@@ -37,6 +37,7 @@ aiwolf-thinks = 考え中
 # 自分の席
 aiwolf-you-gone = あなたは退場しました。画面を静かに見守りましょう。
 aiwolf-you-decide = 全員同じように答えます。
+aiwolf-you-again = 襲撃の再投票です。全員が答えますが、数えるのは同数だった人狼の票だけです。
 aiwolf-you-decided = 決まりました。全員がそろうまで選び直せます。
 aiwolf-you-say = あなたの発言の番です。
 aiwolf-you-whisper = 全員に聞いています。人狼でない人が書いたものはどこにも届きません。
@@ -60,7 +61,11 @@ aiwolf-found-white = { PLAIN($day) }日目の占い：{ $name }は人狼では�
 aiwolf-read-black = { PLAIN($day) }日目に追放された{ $name }は人狼
 aiwolf-read-white = { PLAIN($day) }日目に追放された{ $name }は人狼ではない
 aiwolf-guarded = { PLAIN($day) }日目の護衛：{ $name }
-aiwolf-pack = { PLAIN($day) }日目の襲撃先：{ $name }
+aiwolf-pack-round = { PLAIN($day) }日目の襲撃{ $round ->
+    [1] {""}
+   *[other] （再投票）
+}：
+aiwolf-pack = 襲撃先は{ $name }
 aiwolf-pack-vote = （{ $name }→{ $target }）
 
 # 進行役
@@ -139,6 +144,7 @@ aiwolf-tell-end-talk = 話し合いを終えた
 aiwolf-tell-time-up = 時間切れ
 aiwolf-tell-next-turn = 次のターン
 aiwolf-tell-exile = 投票の開票
+aiwolf-tell-ask-again = もう一度全員に相手を聞いた
 aiwolf-tell-resolve = 夜の処理
 aiwolf-tell-mvp = MVP：{ $seat }
 aiwolf-tell-say-talk = { $seat }：{ $text }
@@ -165,5 +171,7 @@ aiwolf-option-order = 夜の行動を決める時
 aiwolf-option-order-together = 投票と同時（0.2）
 aiwolf-option-order-vote-first = 追放の後（0.4以降）
 aiwolf-option-revote = 同数なら1回だけ再投票する
+aiwolf-option-attack-revote = 襲撃票が同数なら1回だけ再投票する
+aiwolf-option-attack-revote-hint = 同数かどうかが分からないよう、全員に相手を2回聞きます。
 aiwolf-option-void-invalid-attacks = 無効な襲撃票を取り消す（なしなら抽選で置き換える）
 aiwolf-option-mvp = MVPを選ぶ

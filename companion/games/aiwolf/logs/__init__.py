@@ -1,0 +1,1 @@
+"""Logs in the competition's format: one event a line, `day,kind,…`, written and read."""

@@ -1,0 +1,135 @@
+"""The lines of a log: `day,kind,…`, and what stands in them by kind.
+
+Versions differ in talk and whisper alone: 0.2 has no number of the turn, 0.4 to 0.6 have one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Literal, NamedTuple
+
+from companion.games.aiwolf.roles import COMPETITION, MOST
+from companion.kernel.words import Text
+
+Version = Literal["0.2", "0.4"]
+MOST_BYTES = 8 * 1024 * 1024
+MOST_LINES = 100_000
+MOST_LINE = 4096
+"""Bytes of a log, its lines, characters of a line; a larger log is not read at all, a longer line skipped."""
+MOST_DAYS = 40
+TEAMS = {"VILLAGER": "village", "WEREWOLF": "wolves", "OTHERS": "fox"}
+"""Camps in the words of the competition."""
+SPECIES = {"HUMAN": False, "WEREWOLF": True}
+_NUMBER = re.compile(r"[0-9]{1,6}", re.ASCII)
+_KEYS = {word: role for role, word in COMPETITION.items()}
+
+
+class Fault(NamedTuple):
+    """What is wrong with a log: the line, from 1 (0: the log as a whole), and why."""
+
+    line: int
+    why: Text
+
+
+class Unreadable(ValueError):
+    """A log that is not read at all: too large, or without anybody in it."""
+
+    def __init__(self, why: Text) -> None:
+        super().__init__(why.key)
+        self.why = why
+
+
+class Line(NamedTuple):
+    """A line: its place from 1, its day, its kind and what stands behind, typed as the kind has it."""
+
+    number: int
+    day: int
+    kind: str
+    values: tuple[Any, ...]
+
+
+def _number(word: str) -> int:
+    if not _NUMBER.fullmatch(word):
+        raise ValueError(word)
+    return int(word)
+
+
+def _seat(word: str) -> int:
+    seat = _number(word)
+    if not 1 <= seat <= MOST:
+        raise ValueError(word)
+    return seat
+
+
+def _seat_or_nobody(word: str) -> int:
+    return 0 if word == "-1" else _seat(word)
+
+
+def _one_of(words: dict[str, Any]) -> Callable[[str], Any]:
+    return lambda word: words[word]
+
+
+_ROLE = _one_of(_KEYS)
+_ALIVE = _one_of({"ALIVE": True, "DEAD": False})
+_TRUTH = _one_of({"true": True, "false": False})
+_SPEECH: tuple[Callable[[str], Any], ...] = (_number, _number, _seat, str)
+KINDS: dict[str, tuple[Callable[[str], Any], ...]] = {
+    "status": (_seat, _ROLE, _ALIVE, str),
+    "talk": _SPEECH,
+    "whisper": _SPEECH,
+    "vote": (_seat, _seat),
+    "attackVote": (_seat, _seat),
+    "execute": (_seat, _ROLE),
+    "divine": (_seat, _seat, _one_of(SPECIES)),
+    "guard": (_seat, _seat, _ROLE),
+    "attack": (_seat_or_nobody, _TRUTH),
+    "result": (_number, _number, _one_of(TEAMS)),
+}
+"""What stands in a line behind its kind. Texts stand last and may hold commas."""
+SPOKEN = ("talk", "whisper")
+
+
+def split(data: bytes) -> list[str]:
+    """The lines of a log. Raises Unreadable for one that is too large."""
+    if len(data) > MOST_BYTES:
+        raise Unreadable(Text("aiwolf-log-large", {"most": MOST_BYTES}))
+    if data.count(b"\n") > MOST_LINES:
+        raise Unreadable(Text("aiwolf-log-long", {"most": MOST_LINES}))
+    lines = data.removeprefix(b"\xef\xbb\xbf").split(b"\n")
+    return [line.decode("utf-8", "replace").rstrip("\r") for line in lines]
+
+
+def version_of(lines: Sequence[str]) -> Version:
+    """Which version wrote a log: without a turn's number in what was said, it is 0.2."""
+    said = [line.split(",", 5) for line in lines[:MOST_LINES] if re.match(r"\d+,(talk|whisper),", line)]
+    turns = [len(words) == 6 and all(_NUMBER.fullmatch(word) for word in words[2:5]) for words in said]
+    return "0.4" if sum(turns) * 2 >= len(turns) else "0.2"
+
+
+def parsed(lines: Sequence[str], version: Version, faults: list[Fault]) -> Iterator[Line]:
+    """The lines that can be read, in order; what cannot is told in `faults`. Empty lines say nothing."""
+    for number, text in enumerate(lines, 1):
+        if not text.strip():
+            continue
+        try:
+            yield _line(number, text, version)
+        except (KeyError, ValueError):
+            faults.append(Fault(number, Text("aiwolf-log-unreadable", {"text": text[:80]})))
+
+
+def _line(number: int, text: str, version: Version) -> Line:
+    if len(text) > MOST_LINE:
+        raise ValueError(number)
+    day, kind, rest = text.split(",", 2)
+    types = KINDS[kind]
+    turnless = kind in SPOKEN and version == "0.2"
+    wanted = (types[0], *types[2:]) if turnless else types
+    words = rest.split(",", len(wanted) - 1)
+    if kind == "status" and len(words) == len(wanted) - 1:
+        words.append("")  # a log without names
+    values = tuple(read(word) for read, word in zip(wanted, words, strict=True))
+    on = _number(day)
+    if on > MOST_DAYS:
+        raise ValueError(number)
+    return Line(number, on, kind, (values[0], -1, *values[1:]) if turnless else values)
