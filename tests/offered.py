@@ -37,6 +37,8 @@ def value_of(field: Field) -> st.SearchStrategy[Any]:
         some = st.lists(st.sampled_from(choices), unique=True, min_size=field.least or 0)
     elif field.kind in ("number", "span"):
         some = st.integers(field.least, field.most)
+    elif field.kind == "numbers":
+        some = st.lists(st.none() | st.integers(field.least, field.most), max_size=12)
     elif field.kind == "flag":
         some = st.booleans()
     else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Annotated
 
 import msgspec
@@ -89,6 +89,16 @@ def points_of(scheme: tuple[Rule, ...], code: str) -> int:
 def shared(total: int, among: int) -> int:
     """What each of `among` gets of `total` hundredths, cut to whole hundredths: 35 among three is 11.66."""
     return -(-total // among) if total < 0 else total // among
+
+
+def by_rank(ranks: Mapping[int, int], scheme: tuple[Rule, ...]) -> dict[int, int]:
+    """Points by seat for these ranks (codes rank-1 …); who shares one has the mean of the places covered."""
+    found = {}
+    for seat, rank in ranks.items():
+        among = sum(other == rank for other in ranks.values())
+        total = sum(points_of(scheme, f"rank-{place}") for place in range(rank, rank + among))
+        found[seat] = shared(total, among)
+    return found
 
 
 def lines(proposals: tuple[Proposal, ...], edits: Edits) -> tuple[LedgerLine, ...]:

@@ -17,7 +17,9 @@ RULES = frozenset({"rules"})
 MOST_TEXT = 500
 """Characters of a text whose type says no limit."""
 
-Kind = Literal["seat", "seats", "choice", "choices", "number", "points", "span", "text", "flag", "was"]
+Kind = Literal[
+    "seat", "seats", "choice", "choices", "number", "numbers", "points", "span", "text", "flag", "was"
+]
 
 Seat = Annotated[int, msgspec.Meta(ge=1, le=99, extra={"kind": "seat"})]
 """A seat at the table, from 1."""
@@ -35,7 +37,8 @@ class Choice(msgspec.Struct, frozen=True):
 class Field(msgspec.Struct, frozen=True, omit_defaults=True):
     """One field of an action: kind, what may be chosen, and the value that stands now.
 
-    seat, choice: one of `choices`; seats, choices: several of them; number: `least`..`most`;
+    seat, choice: one of `choices`; seats, choices: several of them; number: `least`..`most`; numbers: several
+    such in a fixed order, each of which may be missing;
     points: the same in hundredths, typed as points; span: the same in seconds, typed as a time (85:30);
     text: at most `most` characters; flag: yes or no; was: what the sender saw, filled in by the page.
 
@@ -231,6 +234,9 @@ def _typed(prefix: str, name: str, kind: Any, extra: Mapping[str, Any]) -> Field
         return Field(name, "choice", _words(prefix, name, kind.values))
     if isinstance(kind, (inspect.VarTupleType, inspect.ListType)):
         item, inner = _plain(kind.item_type)
+        if isinstance(item, inspect.UnionType):
+            whole, _ = _plain(item.types[0])
+            return Field(name, "numbers", least=whole.ge, most=whole.le, optional=True)
         several: Kind = "seats" if inner.get("kind") == "seat" else "choices"
         values = item.values if isinstance(item, inspect.LiteralType) else ()
         return Field(name, several, _words(prefix, name, values), least=kind.min_length or None)
@@ -275,7 +281,13 @@ def _allows(field: Field, value: Any, move: Any) -> bool:
     if field.kind in ("seats", "choices"):
         return set(value) <= {choice.value for choice in field.choices}
     if field.kind in ("number", "points", "span"):
-        return (field.least is None or value >= field.least) and (field.most is None or value <= field.most)
+        return _between(field, value)
+    if field.kind == "numbers":
+        return all(each is None or _between(field, each) for each in value)
     if field.kind == "text":
         return field.most is None or len(value) <= field.most
     return True
+
+
+def _between(field: Field, value: int) -> bool:
+    return (field.least is None or value >= field.least) and (field.most is None or value <= field.most)

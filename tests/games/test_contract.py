@@ -92,6 +92,10 @@ class Walk:
             return self.chance.sample(choices, self.chance.randint(least, field.most or len(choices)))
         if field.kind in ("number", "span", "points"):
             return self.chance.randint(field.least or 0, field.most or 0)
+        if field.kind == "numbers":
+            return tuple(
+                self.chance.choice((None, *range(-3, 30))) for _ in range(self.chance.randint(0, 12))
+            )
         if field.kind == "flag":
             return self.chance.random() < 0.5
         return self.chance.choice([word for word in WORDS if len(word) <= (field.most or 400)])

@@ -16,7 +16,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from companion.kernel.game import Ranked
-from companion.kernel.ledger import Proposal, Rule, points_of, shared
+from companion.kernel.ledger import Proposal, Rule, by_rank
 from companion.kernel.words import Text, Who
 
 CRITERIA = ("total", "buildings", "settlements", "cities", "roads")
@@ -60,15 +60,15 @@ def _why(scores: tuple[Score, ...], before: int, seat: int, declared: int) -> Te
 def proposals(ranking: tuple[Ranked, ...], scheme: tuple[Rule, ...]) -> tuple[Proposal, ...]:
     """Points by rank (codes rank-1 …); who shares a rank shares the mean of the places it covers."""
     found = []
+    points = by_rank({one.seat: one.rank for one in ranking}, scheme)
     for one in ranking:
         among = sum(other.rank == one.rank for other in ranking)
-        total = sum(points_of(scheme, f"rank-{place}") for place in range(one.rank, one.rank + among))
         reason = (
             Text("catan-points-rank", {"rank": one.rank})
             if among == 1
             else Text("catan-points-shared", {"rank": one.rank, "among": among})
         )
-        found.append(Proposal(one.seat, f"rank-{one.rank}", shared(total, among), reason))
+        found.append(Proposal(one.seat, f"rank-{one.rank}", points[one.seat], reason))
     return tuple(found)
 
 

@@ -8,11 +8,13 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from companion.kernel.codec import digest
 from companion.kernel.game import Action, Due, Game, Illegal, Ranked, Result, Setup, Text, Verb, View, Who
-from companion.kernel.ledger import Proposal, Rule, points_of, shared
-from companion.kernel.verbs import Seat, number, seats
+from companion.kernel.ledger import Proposal, Rule, by_rank, points_of, shared
+from companion.kernel.verbs import Seat, number, seats, stands
 
 MOST_ROUNDS = 100
+MOST_SEATS = 20
 Amount = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
 
 
@@ -86,6 +88,47 @@ class Points(FreeVerb, frozen=True):
         return replace(state, rounds=(*rows[: self.round - 1], row, *rows[self.round :]))
 
 
+class Scores(FreeVerb, frozen=True):
+    """The whole sheet: round by round the points of each seat, nothing where none are known yet.
+
+    `over`: and that is all, rank them. `was` is the sheet as the sender saw it.
+    """
+
+    amounts: Annotated[tuple[Amount | None, ...], Meta(max_length=MOST_ROUNDS * MOST_SEATS)]
+    over: bool = False
+    was: Annotated[str, Meta(max_length=40)] | None = None
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """At any time, by whoever sees the sheet as it is."""
+        yield cls.action(was=stands(fingerprint(state.rounds)))
+
+    def apply(self, state: State, entry: Any) -> State:
+        """The sheet as it was written; rounds without any points at its end are none."""
+        if self.was is not None and self.was != fingerprint(state.rounds):
+            raise Illegal(Text("free-changed"), "amounts")
+        width = len(state.seats)
+        cells = (*self.amounts, *(None,) * (-len(self.amounts) % width))
+        rows = tuple(cells[start : start + width] for start in range(0, len(cells), width))
+        while rows and set(rows[-1]) == {None}:
+            rows = rows[:-1]
+        if len(rows) > state.setup.options.rounds:
+            raise Illegal(Text("free-no-such-round", {"number": len(rows)}), "amounts")
+        after = replace(state, rounds=rows)
+        if self.over and not after.complete:
+            raise Illegal(Text("free-points-missing"), "amounts")
+        return replace(after, phase="over") if self.over else after
+
+    def params(self) -> dict[str, Any]:
+        """How many points were written."""
+        return {"n": sum(amount is not None for amount in self.amounts)}
+
+
+def fingerprint(rounds: tuple[tuple[int | None, ...], ...]) -> str:
+    """A sheet in short, for who writes into it to say which one was seen."""
+    return digest(rounds)[:16]
+
+
 class Finish(FreeVerb, frozen=True):
     """All points are in: rank."""
 
@@ -119,17 +162,21 @@ class Sheet(View, frozen=True, kw_only=True):
     best: Literal["high", "low"]
     rounds: tuple[tuple[int | None, ...], ...]
     totals: tuple[int, ...]
+    further: bool
+    """Whether another round may be written."""
+    seen: str
+    """The sheet in short, as `Scores` wants it."""
     finished: bool
 
 
-class Free(Game[FreeOptions, State, Points | Finish | Resume, None]):
+class Free(Game[FreeOptions, State, Scores | Points | Finish | Resume, None]):
     """A game known only by its points."""
 
     name = "free"
     Options = FreeOptions
-    verbs = (Points, Finish, Resume)
+    verbs = (Scores, Points, Finish, Resume)
     least = 1
-    most = 20
+    most = MOST_SEATS
     any_other = True
 
     def scheme(self, options: FreeOptions) -> tuple[Rule, ...]:
@@ -144,7 +191,7 @@ class Free(Game[FreeOptions, State, Points | Finish | Resume, None]):
         """Points and their end belong to play, going on to what is finished."""
         return Text("free-finished" if state.phase == "over" else "free-not-finished")
 
-    def next(self, state: State) -> Due[Points | Finish | Resume] | None:
+    def next(self, state: State) -> Due[Scores | Points | Finish | Resume] | None:
         """Nothing is owed: the referee says when it is over."""
         return None
 
@@ -155,6 +202,8 @@ class Free(Game[FreeOptions, State, Points | Finish | Resume, None]):
             best=state.setup.options.best,
             rounds=state.rounds,
             totals=_totals(state),
+            further=len(state.rounds) < state.setup.options.rounds,
+            seen=fingerprint(state.rounds),
             finished=state.phase == "over",
         )
 
@@ -181,12 +230,16 @@ class Free(Game[FreeOptions, State, Points | Finish | Resume, None]):
         winners = tuple(sorted(ranked.seat for ranked in ranking if ranked.rank == 1))
         won = points_of(state.setup.scheme, "win")
         each = shared(won, len(winners))
+        ranks = by_rank({one.seat: one.rank for one in ranking}, state.setup.scheme)
         reason = Text("free-won") if len(winners) == 1 else Text("free-won-shared", {"among": len(winners)})
         return Result(
             Text("free-summary", {"winners": tuple(Who(seat) for seat in winners)}),
             winners,
             ranking,
-            tuple(Proposal(seat, "win", each, reason) for seat in winners if each),
+            (
+                *(Proposal(seat, "win", each, reason) for seat in winners if each),
+                *(_by_rank(one, points) for one in ranking if (points := ranks[one.seat])),
+            ),
             {"total": totals},
         )
 
@@ -205,6 +258,10 @@ def _ranked(order: list[int], totals: tuple[int, ...], place: int) -> Ranked:
     before = totals[order[place - 1] - 1]
     key = "free-rank-tied" if before == mine else "free-rank-total"
     return Ranked(rank, seat, Text(key, {"mine": mine, "before": before}))
+
+
+def _by_rank(one: Ranked, points: int) -> Proposal:
+    return Proposal(one.seat, f"rank-{one.rank}", points, Text("free-points-rank", {"rank": one.rank}))
 
 
 GAME = Free()

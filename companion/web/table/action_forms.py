@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from functools import cache
 from threading import Lock
-from typing import Annotated, Any, get_args, get_origin
+from typing import Annotated, Any, NamedTuple, get_args, get_origin
 
 import msgspec
 import wtforms
@@ -25,7 +25,7 @@ from companion.kernel.words import Text
 from companion.store.cache import Cache
 from companion.words.figures import MINUS, clock, points
 
-from ..forms import Form, NumberField, figures, stripped
+from ..forms import WHOLE, Form, NumberField, figures, stripped
 from ..speech import game_key, language, lazy, say, t, words
 
 Names = dict[int, str]
@@ -235,6 +235,55 @@ class SpanField(NumberField):
         return "" if self.data is None else clock(self.data * 1000)
 
 
+class NumbersField(wtforms.Field):
+    """Whole numbers in a fixed order, each in an input of its own, nothing where one is empty.
+
+    Its `typed` are the inputs' texts, for the template that draws them.
+    """
+
+    data: Any
+    widget = widgets.TextInput()
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """The numbers from what was typed. Raises ValueError, shown beside the field."""
+        self.data = None
+        found = [figures(value, WHOLE) if value.strip() else None for value in valuelist]
+        if any(value.strip() and not number for value, number in zip(valuelist, found, strict=True)):
+            raise ValueError(self.gettext("Not a valid integer value."))
+        self.data = [None if number is None else int(number[0]) for number in found]
+
+    @property
+    def typed(self) -> list[str]:
+        """What was typed, or what stands."""
+        if self.raw_data:
+            return list(map(str, self.raw_data))
+        return ["" if number is None else str(number) for number in self.data or ()]
+
+    def _value(self) -> str:
+        return " ".join(self.typed)
+
+
+class EachInRange:
+    """Every number lies within the limits."""
+
+    def __init__(self, least: int | None, most: int | None) -> None:
+        self.one = validators.NumberRange(least, most)
+
+    def __call__(self, form: Form, field: wtforms.Field) -> None:
+        """Raises ValidationError for the first that does not."""
+        for number in field.data or ():
+            if number is not None:
+                self.one(form, _Single(number, field.gettext, field.ngettext))
+
+
+class _Single(NamedTuple):
+    """One number as a validator of single fields reads it."""
+
+    data: int
+    gettext: Callable[[str], str]
+    ngettext: Callable[[str, str, int], str]
+
+
 def _label(field: Field, game: str) -> Any:
     return lazy(label_key(game, "field", field.name))
 
@@ -285,6 +334,10 @@ def _number(field: Field, game: str, names: Names) -> Any:
     return NumberField(_label(field, game), [*_needed(field), span], default=field.value)
 
 
+def _numbers(field: Field, game: str, names: Names) -> Any:
+    return NumbersField(_label(field, game), [EachInRange(field.least, field.most)])
+
+
 def _span(field: Field, game: str, names: Names) -> Any:
     least, most = field.least or 0, field.most or MOST_SPAN
     between = lazy("table-span-between", least=least * 1000, most=most * 1000)
@@ -327,6 +380,7 @@ _MAKERS: dict[str, Callable[[Field, str, Names], Any]] = {
     "seats": _several,
     "choices": _several,
     "number": _number,
+    "numbers": _numbers,
     "points": _points,
     "span": _span,
     "text": _text,
