@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.games.village.casting import Cast, DefineCamp, DefineRole
 from companion.games.werewolf.course import Verdict
-from companion.games.werewolf.deaths import ChangeRole, ComeBack, Shot
+from companion.games.werewolf.deaths import ChangeRole, ComeBack, Death, Shot
 from companion.games.werewolf.night import Attack, Divination, Guard
 from companion.games.werewolf.talk import Claim
 from companion.games.werewolf.voting import Execution, Tally, Vote
@@ -124,6 +124,17 @@ class TestKnowledgeAndBonds:
         go_to(drive, 1, "evening")
         write(drive, Execution(1, 3))
         assert left(drive) == {3: "executed", 4: "followed"}
+
+    def test_who_comes_back_is_offered_no_death_in_the_part_in_which_that_was(self) -> None:
+        drive = village()
+        go_to(drive, 1, "night")
+        write(drive, Attack(1, 1, 8))
+        go_to(drive, 2, "day")
+        write(drive, ComeBack(2, "day", 8))
+        deaths = [a for a in drive.snapshot("gm").offers if a.verb == "death"]
+        by_day = {(a.field("day").value, a.field("part").choices[0].value): a for a in deaths}
+        assert 8 not in {choice.value for choice in by_day[2, "day"].field("seat").choices}
+        assert refused(drive, Death(2, "day", 8, "other")) == "village-gone-already"
 
     def test_who_comes_back_lives_from_then_on(self) -> None:
         drive = village()

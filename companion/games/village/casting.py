@@ -71,7 +71,7 @@ class DefineRole(NotebookVerb, frozen=True):
     counts: Counts = "human"
     seen: Colour = "white"
     found: Colour = "white"
-    abilities: Annotated[tuple[Ability, ...], Meta(max_length=7)] = ()
+    abilities: Annotated[tuple[Ability, ...], Meta(max_length=12)] = ()
     circle: Annotated[str, Meta(max_length=20)] = ""
     own: Own = ""
     rule: Annotated[str, Meta(max_length=400)] = ""

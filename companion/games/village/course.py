@@ -1,4 +1,4 @@
-"""The course of a village: its parts, the clock of its days, the verdict, the MVP, the first white one."""
+"""The course of a village: its parts, the clock of its days, the verdict, the MVP."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ class Proceed(Public, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Where nothing holds the village up: roles, shots, a verdict to be answered."""
-        held = not state.complete or state.ended or shot_owed(state) or proposal(state)
+        owed = shot_owed(state) or state.story.dragging
+        held = not state.complete or state.ended or owed or proposal(state)
         day, part = next_part(state)
         if not held and day <= MOST_DAYS:
             yield cls.action(day=settled(day), part=only(part))
@@ -43,6 +44,8 @@ class Proceed(Public, frozen=True):
             raise Illegal(Text("village-answer-first"))
         for seat in shot_owed(state)[:1]:
             forbid(entry, Text("village-shot-owed", {"seat": Who(seat)}))
+        for seat in state.story.dragging[:1]:
+            forbid(entry, Text("village-drag-owed", {"seat": Who(seat)}))
         begun = self.part == "day"
         clock = Discussion.of(state.options.minutes * MINUTE) if begun else state.discussion.pause(entry.said)
         return state.rebuilt(now=state.now + 1, discussion=clock, announced=state.story.ends)

@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.games.werewolf.bonds import Bond
 from companion.games.werewolf.course import (
     ClockHold,
     ClockMinutes,
@@ -16,9 +17,9 @@ from companion.games.werewolf.course import (
     PlayOn,
     Verdict,
 )
-from companion.games.werewolf.deaths import ChangeRole, ComeBack, Death, Shot
+from companion.games.werewolf.deaths import ChangeRole, ComeBack, Death, Drag, Shot
 from companion.games.werewolf.facts import MOST_SEATS
-from companion.games.werewolf.night import Attack, Divination, Guard, Reading
+from companion.games.werewolf.night import Attack, Divination, Guard, Hex, Reading
 from companion.games.werewolf.parts import part_of
 from companion.games.werewolf.points import SCHEME, proposals, ranked, wins
 from companion.games.werewolf.roles import camp_label
@@ -31,6 +32,7 @@ from companion.kernel.ledger import LedgerLine, Rule
 from companion.kernel.words import Param
 
 from .casting import Cast, DefineCamp, DefineRole
+from .chances import DrawDrag
 from .course import Proceed
 from .options import VillageOptions
 from .state import MOST_WRITTEN, State, begin
@@ -45,10 +47,10 @@ class Village(Game[VillageOptions, State, Any, Any]):
     place = 2
     Options = VillageOptions
     verbs = (
-        *(PlayOn, Verdict, Proceed, Mvp, Shot),
+        *(PlayOn, Verdict, Proceed, Mvp, Shot, Drag, DrawDrag),
         *(Claim, Report, Withdraw, Vote, Runoff, Tally, Execution),
-        *(Attack, Guard, Divination, FirstWhite, Reading),
-        *(Death, ComeBack, ChangeRole, Remark),
+        *(Attack, Guard, Divination, FirstWhite, Reading, Hex),
+        *(Death, ComeBack, ChangeRole, Bond, Remark),
         *(Cast, DefineRole, DefineCamp),
         *(ClockMinutes, ClockHold, ClockRun),
     )

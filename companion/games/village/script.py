@@ -72,6 +72,10 @@ def prompt(state: State) -> Prompt:
     turn = next((call for call in script(state) if not call.done), None)
     if turn:  # whom the night took is only known when all have had their turn: a guard may still save
         return Prompt(turn.say, turn.verb)
+    for seat in state.story.dragging[:1]:
+        gone = state.story.left(seat)
+        whom = "wolf" if gone and gone.cause == "attacked" else "anybody"
+        return Prompt(Text(f"village-prompt-drag-{whom}", {"seat": Who(seat)}), "drag")
     owed = shot_owed(state)
     if owed and part_of(state.now) == "day":
         return _morning_shot(state, owed[0])

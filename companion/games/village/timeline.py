@@ -7,9 +7,10 @@ from typing import Literal
 
 from msgspec import Struct
 
+from companion.games.werewolf.bonds import bond_label
 from companion.games.werewolf.deaths import ChangeRole, ComeBack, Shot
 from companion.games.werewolf.facts import Departure, Fact
-from companion.games.werewolf.night import Attack, Divination, Guard, Reading
+from companion.games.werewolf.night import Attack, Divination, Guard, Hex, Reading
 from companion.games.werewolf.parts import at, day_of, part_of
 from companion.games.werewolf.roles import STANDARD, Role, camp_label, claim_label, label
 from companion.games.werewolf.state import ending as ended_by
@@ -173,6 +174,8 @@ def _act(state: State, fact: Fact) -> Text | None:
     move = fact.move
     if isinstance(move, Attack) and move.target is not None:
         return Text("village-cell-attack", {"target": Who(move.target)})
+    if isinstance(move, Hex) and move.target is not None:
+        return Text("village-cell-hex", {"target": Who(move.target)})
     if isinstance(move, Guard):
         saved = any(fact.id in save.guards for save in state.story.saves)
         return Text("village-cell-save" if saved else "village-cell-guard", {"target": Who(move.target)})
@@ -187,7 +190,7 @@ def _act(state: State, fact: Fact) -> Text | None:
 
 def _exit(gone: Departure, fact: Fact) -> Cell:
     # The mark of an irregular night act stands where it was done; one who left by it needs none.
-    own = not isinstance(fact.move, (Attack, Divination))
+    own = not isinstance(fact.move, (Attack, Divination, Hex))
     return Cell(gone.seat, cause_label(gone), True, own and fact.irregular, fact.note if own else "")
 
 
@@ -197,6 +200,9 @@ def _notes(state: State) -> Iterator[Text]:
         text = rule_text(role)
         if text is not None:
             yield Text("village-note", {"role": label(role.key), "rule": text})
+    for tie in state.story.ties:
+        bound = tuple(Who(seat) for seat in tie.seats)
+        yield Text("village-note-bond", {"bond": bond_label(tie.name), "seats": bound})
 
 
 def rule_text(role: Role) -> Text | str | None:
@@ -206,4 +212,5 @@ def rule_text(role: Role) -> Text | str | None:
     return Text(f"village-rule-{role.key}") if role.key in _EXPLAINED and role == STANDARD[role.key] else None
 
 
-_EXPLAINED = frozenset({"hunter", "god", "fox", "c-madman"})
+_EXPLAINED = frozenset(STANDARD) - {"villager", "seer", "medium", "knight", "mason", "werewolf", "madman"}
+"""The special ones; the others everybody knows."""

@@ -8,9 +8,10 @@ from collections.abc import Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.games.werewolf.bonds import bond_label
 from companion.games.werewolf.course import proposal
 from companion.games.werewolf.facts import Departure
-from companion.games.werewolf.knowledge import learned, mates
+from companion.games.werewolf.knowledge import circle_known, learned, mates
 from companion.games.werewolf.parts import Part, day_of, part_of
 from companion.games.werewolf.parts import label as when_label
 from companion.games.werewolf.points import wins
@@ -74,7 +75,7 @@ class Own(Struct, frozen=True):
 
 
 class Mate(Struct, frozen=True):
-    """A seat of the same circle, and its role."""
+    """A seat of the same circle, and its role; or whom a bond shows, and what the bond is called."""
 
     seat: int
     role: Text
@@ -120,6 +121,7 @@ class Book(Struct, frozen=True):
     script: tuple[Call, ...]
     proposed: Proposed | None
     owing: tuple[int, ...]
+    dragging: tuple[int, ...]
     notes: tuple[Note, ...]
     warnings: tuple[Text, ...]
 
@@ -200,8 +202,8 @@ def how_announced(gone: Departure) -> Text:
     """How a table is told that a seat left: at dawn without the cause."""
     if part_of(gone.at) == "night":
         return Text("village-gone-dawn")
-    if gone.by is not None:
-        return Text("village-gone-shot", {"by": Who(gone.by)})
+    if gone.by is not None and gone.cause in ("shot", "dragged"):
+        return Text(f"village-gone-{gone.cause}", {"by": Who(gone.by)})
     return Text(f"village-gone-{gone.cause}" if gone.cause in ("executed", "sudden") else "village-gone-left")
 
 
@@ -241,9 +243,17 @@ def _own(state: State, seat: int) -> Own | None:
     role = state.role(seat)
     if not role.key:
         return None
-    known = tuple(Mate(other, label(state.role(other).key)) for other in mates(state, seat))
+    known = tuple(Mate(other, _known_as(state, seat, other)) for other in mates(state, seat))
     knows = tuple(text for _, text in learned(state, seat))
-    return Own(label(role.key), camp_label(role.camp), rule_text(role) or "", known, knows)
+    return Own(label(role.key), camp_label(state.camp(seat)), rule_text(role) or "", known, knows)
+
+
+def _known_as(state: State, seat: int, other: int) -> Text:
+    """As what a seat knows another: by role within a circle, by the bond's name where a bond shows it."""
+    if other in circle_known(state, seat):
+        return label(state.role(other).key)
+    tie = next(tie for tie in reversed(state.story.ties) if {seat, other} <= set(tie.seats))
+    return bond_label(tie.name)
 
 
 def _book(state: State) -> Book:
@@ -255,6 +265,7 @@ def _book(state: State) -> Book:
         script=script(state),
         proposed=Proposed(judged.camp, camp_label(judged.camp), judged.reason) if judged else None,
         owing=state.story.owing,
+        dragging=state.story.dragging,
         notes=_notes(state),
         warnings=warnings(state),
     )
@@ -267,7 +278,7 @@ def _dossier(state: State, seat: int) -> Dossier:
         seat,
         role.key,
         label(role.key) if role.key else None,
-        camp_label(role.camp) if role.key else None,
+        camp_label(state.camp(seat)) if role.key else None,
         role.camp,
         cause_label(gone) if gone else None,
         words,

@@ -78,6 +78,50 @@ class Shot(FactMove, frozen=True):
             tale.owing.remove(self.seat)
 
 
+class Drag(FactMove, frozen=True):
+    """Whom somebody who left took along (道連れ); no target: nobody."""
+
+    seat: Seat
+    target: Seat | None = None
+    order = LEAVE
+
+    @classmethod
+    def offer(cls, state: StoryState, viewer: str) -> Iterable[Action]:
+        """By whoever takes somebody along, of those whom it may be."""
+        aims = {seat: sorted(dragged(state, seat)) for seat in state.story.dragging}
+        if aims:
+            among = {seat for seats in aims.values() for seat in seats}
+            yield cls.action(owed=True, seat=seats(aims), target=seats(among, **within("seat", aims)))
+
+    def when(self, story: Story, now: int) -> int:
+        """When the one left who takes along, whenever it is entered."""
+        gone = story.left(self.seat)
+        return gone.at if gone else now
+
+    def happen(self, tale: Builder, fact: Fact) -> None:
+        """Executed: anybody; attacked: a wolf. Once."""
+        if self.seat not in tale.dragging:
+            forbid(fact, Text("village-no-drag", {"seat": Who(self.seat)}), "seat")
+        else:
+            tale.dragging.remove(self.seat)
+        if self.target is not None:
+            gone = next((gone for gone in reversed(tale.departures) if gone.seat == self.seat), None)
+            if gone and gone.cause == "attacked" and tale.role(self.target).counts != "wolf":
+                forbid(fact, Text("village-drag-wolf", {"seat": Who(self.target)}), "target")
+            tale.leave(fact, self.target, "dragged", self.seat)
+
+
+def dragged(state: StoryState, seat: int) -> frozenset[int]:
+    """Among whom it is settled whom a seat takes along: all who live on, or the wolves that attacked it."""
+    gone = state.story.left(seat)
+    if gone is None:
+        return frozenset()
+    living = state.story.could_leave(gone.at)
+    if gone.cause == "attacked":
+        return frozenset(other for other in living if state.role(other, gone.at).counts == "wolf")
+    return living
+
+
 class Death(PartFact, frozen=True):
     """Somebody left in another way."""
 
@@ -122,8 +166,9 @@ class ComeBack(PartFact, frozen=True):
         if self.seat in tale.living:
             raise Illegal(Text("village-lives", {"seat": Who(self.seat)}), "seat")
         tale.living.add(self.seat)
-        if self.seat in tale.owing:
-            tale.owing.remove(self.seat)
+        for owed in (tale.owing, tale.dragging):
+            if self.seat in owed:
+                owed.remove(self.seat)
 
 
 class ChangeRole(PartFact, frozen=True):
@@ -154,6 +199,24 @@ def owes_a_shot(tale: Builder, fact: Fact, gone: Departure) -> None:
         tale.owing.append(gone.seat)
 
 
+def takes_along(tale: Builder, fact: Fact, gone: Departure) -> None:
+    """Who is executed or attacked with that trait takes somebody along; of another death it does not."""
+    if gone.cause in ("executed", "attacked") and tale.role(gone.seat).can("drag"):
+        wolves = gone.cause == "attacked"
+        if any(not wolves or tale.role(seat).counts == "wolf" for seat in tale.living):
+            tale.dragging.append(gone.seat)
+
+
+def breaks_bonds(tale: Builder, fact: Fact, gone: Departure) -> None:
+    """With one of a bond leave those who follow it, in the same part."""
+    for tie in tale.ties:
+        bound = gone.seat in tie.seats and tie.follow != "none"
+        if bound and (tie.follow == "all" or tie.seats[0] == gone.seat):
+            for seat in tie.seats:
+                if seat in tale.living:
+                    tale.later(LEAVE, partial(_follow, fact=fact, seat=seat, whom=gone.seat))
+
+
 def is_followed(tale: Builder, fact: Fact, gone: Departure) -> None:
     """With the last holder of a role leave those who follow it (後追い), in the same part."""
     role = tale.role(gone.seat).key
@@ -168,5 +231,5 @@ def _follow(tale: Builder, fact: Fact, seat: int, whom: int) -> None:
         tale.leave(fact, seat, "followed", whom)
 
 
-HOOKS: tuple[Hook, ...] = (owes_a_shot, is_followed)
+HOOKS: tuple[Hook, ...] = (owes_a_shot, takes_along, is_followed, breaks_bonds)
 """What hangs on every departure; a game adds its own."""

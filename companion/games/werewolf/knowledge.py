@@ -11,7 +11,8 @@ from typing import NamedTuple
 from companion.kernel.words import Param, Text, Who
 
 from .facts import Fact
-from .night import Attack, Divination, Guard, Reading
+from .night import Attack, Divination, Guard, Hex, Reading
+from .roles import label
 from .state import StoryState
 
 
@@ -21,6 +22,8 @@ class Lesson(NamedTuple):
     kind: type
     audience: Callable[[StoryState, Fact], frozenset[int]]
     text: Callable[[StoryState, Fact], Text]
+    at_dawn: bool = False
+    """Whether it is learned only when the part in which it happened is over."""
 
 
 def circle(state: StoryState, seat: int, at: int | None = None) -> frozenset[int]:
@@ -30,16 +33,33 @@ def circle(state: StoryState, seat: int, at: int | None = None) -> frozenset[int
 
 
 def mates(state: StoryState, seat: int) -> tuple[int, ...]:
-    """Whom a seat knows: its own circle, and one that it knows without being known."""
+    """Whom a seat knows: its own circle, one that it knows without being known, and whom a bond shows it."""
+    return tuple(sorted((circle_known(state, seat) | bound(state, seat)) - {seat}))
+
+
+def circle_known(state: StoryState, seat: int) -> set[int]:
+    """The seats of its own circle, and of one that it knows without being known."""
     role = state.role(seat)
     names = {role.circle, role.knows} - {""}
-    return tuple(s for s in state.seats if s != seat and state.role(s).circle in names)
+    return {other for other in state.seats if state.role(other).circle in names}
+
+
+def bound(state: StoryState, seat: int) -> set[int]:
+    """Whom the seat's bonds let it know, itself among them; of such a one it knows the bond, not the role."""
+    known = (
+        tie.seats
+        for tie in state.story.ties
+        if seat in tie.seats and (tie.knows == "all" or (tie.knows == "first" and tie.seats[0] == seat))
+    )
+    return {other for seats in known for other in seats}
 
 
 def learned(state: StoryState, seat: int) -> Iterator[tuple[Fact, Text]]:
     """What a seat has learned, in time."""
     for fact in state.story.facts:
         for row in LESSONS:
+            if row.at_dawn and fact.at >= state.now:
+                continue
             if isinstance(fact.move, row.kind) and seat in row.audience(state, fact):
                 yield fact, row.text(state, fact)
 
@@ -53,11 +73,25 @@ def _pack(state: StoryState, fact: Fact) -> frozenset[int]:
     return circle(state, fact.move.seat, fact.at)
 
 
+def _tasters(state: StoryState, fact: Fact) -> frozenset[int]:
+    """Those of the pack who learn what its victim was: alive that night, and only where it took somebody."""
+    if not any(gone.id == fact.id and gone.cause == "attacked" for gone in state.story.departures):
+        return frozenset()
+    pack = circle(state, fact.move.seat, fact.at) & state.story.before(fact.at)
+    return frozenset(state.able(pack, "taste", fact.at))
+
+
+def _tasted(state: StoryState, fact: Fact) -> Text:
+    was = label(state.role(fact.move.target, fact.at).key, state.words)
+    said: dict[str, Param] = {"night": fact.move.night, "target": Who(fact.move.target), "role": was}
+    return Text("village-know-taste", said)
+
+
 def _target(key: str) -> Callable[[StoryState, Fact], Text]:
     def text(state: StoryState, fact: Fact) -> Text:
         said: dict[str, Param] = {"night": fact.move.night}
         if fact.move.target is None:
-            return Text("village-know-no-attack", said)
+            return Text("village-know-no-attack" if isinstance(fact.move, Attack) else f"{key}-none", said)
         colour = state.story.told.get(fact.id)
         return Text(f"{key}-{colour}" if colour else key, {**said, "target": Who(fact.move.target)})
 
@@ -69,5 +103,7 @@ LESSONS: tuple[Lesson, ...] = (
     Lesson(Guard, _actor, _target("village-know-guard")),
     Lesson(Divination, _actor, _target("village-know-divination")),
     Lesson(Reading, _actor, _target("village-know-reading")),
+    Lesson(Hex, _actor, _target("village-know-hex")),
+    Lesson(Attack, _tasters, _tasted, at_dawn=True),
 )
 """The knowledge of a village's night; a game of other acts has rows of its own."""

@@ -187,8 +187,10 @@ class Attack(NightFact, frozen=True):
         saving = tuple(guard.id for guard in guards(tale, fact.at, met))
         if saving and self.outcome != "killed":
             tale.saves.append(Save(fact.at, met, saving))
-        warded = any(holds(tale, fact, met) for holds in tale.rows.wards.values())
-        if self.outcome == "killed" or (self.outcome == "rules" and not warded):
+        ward = next((name for name, holds in tale.rows.wards.items() if holds(tale, fact, met)), "")
+        if ward == "tough" and self.outcome == "rules":
+            tale.worn.add(met)
+        if self.outcome == "killed" or (self.outcome == "rules" and not ward):
             if met in tale.living:
                 tale.leave(fact, met, "attacked")
             for strike in tale.rows.strikes:
@@ -204,8 +206,41 @@ def guards(tale: Builder, when: int, target: int) -> tuple[Fact, ...]:
 WARDS: dict[str, Ward] = {
     "guarded": lambda tale, fact, target: bool(guards(tale, fact.at, target)),
     "immune": lambda tale, fact, target: tale.role(target).can("immune"),
+    "tough": lambda tale, fact, target: tale.role(target).can("tough") and target not in tale.worn,
 }
-"""Why an attack fails: what has to hold of the night and of whom it meets."""
+"""Why an attack fails: what has to hold of the night and of whom it meets; the first that holds."""
+
+
+class Hex(NightFact, frozen=True):
+    """Whom a curse-caster kills, past any guard; no target: nobody."""
+
+    seat: Seat
+    target: Seat | None = None
+    order = EFFECT
+    same = ("night", "seat")
+
+    @classmethod
+    def offer(cls, state: StoryState, viewer: str) -> Iterable[Action]:
+        """By each who can, of anybody else."""
+        for night, alive in nights(state, quiet=False):
+            casters = state.able(alive, "hex", at(night, "night"))
+            targets = {caster: [seat for seat in alive if seat != caster] for caster in casters}
+            if casters and len(alive) > 1:
+                yield cls.action(
+                    night=settled(night), seat=seats(casters), target=seats(alive, **within("seat", targets))
+                )
+
+    def happen(self, tale: Builder, fact: Fact) -> None:
+        """Of somebody else alive; nothing wards it off."""
+        _not_before_the_first_day(tale, fact)
+        tale.actor(fact, "hex")
+        if self.target is None:
+            return
+        tale.alive(fact, self.target, "target")
+        if self.target == self.seat:
+            forbid(fact, Text("village-hex-self"), "target")
+        if self.target in tale.living:
+            tale.leave(fact, self.target, "hexed", self.seat)
 
 
 def _not_before_the_first_day(tale: Builder, fact: Fact) -> None:
@@ -248,7 +283,8 @@ STEPS = (
     Step("divine", Divination, "divination"),
     Step("read", Reading, "never"),
     Step("guard", Guard, "attack"),
+    Step("hex", Hex, "attack"),
 )
-"""The order of a night: wolves, seer, medium, knight."""
+"""The order of a night: wolves, seer, medium, knight, curse-caster."""
 
 check(STANDARD.values(), (step.ability for step in STEPS))

@@ -52,11 +52,18 @@ def _win(state: StoryState, seat: int) -> Earned | None:
     gone = state.story.left(seat)
     if ended is None:
         return None
-    if role.own and role.own == (gone.cause if gone else "alive"):
+    if role.own and (role.own == (gone.cause if gone else "alive") or _hexed_two_wolves(state, seat)):
         return Earned(seat, Text(f"village-why-own-{role.own}"), gone.id if gone else "")
-    if role.camp in winning(state):
-        return Earned(seat, Text("village-why-camp", {"camp": camp_label(role.camp)}))
+    camp = state.camp(seat)
+    if camp in winning(state):
+        return Earned(seat, Text("village-why-camp", {"camp": camp_label(camp)}))
     return Earned(seat, Text("village-why-also")) if seat in ended.also else None
+
+
+def _hexed_two_wolves(state: StoryState, seat: int) -> bool:
+    hexed = [gone for gone in state.story.departures if gone.cause == "hexed" and gone.by == seat]
+    wolves = sum(state.role(gone.seat, gone.at).counts == "wolf" for gone in hexed)
+    return state.role(seat).own == "two-wolves" and wolves >= 2
 
 
 def winning(state: StoryState) -> tuple[str, ...]:
@@ -92,9 +99,9 @@ def _bluff(state: StoryState) -> Iterator[Earned]:
     # Ruling: only for a camp other than the village's, once a game.
     paid: set[int] = set()
     for fact in state.story.of(Claim):
-        seat, role = fact.move.seat, state.role(fact.move.seat)
+        seat = fact.move.seat
         false = fact.move.role != state.role(seat, fact.at).key
-        if false and seat not in paid and (role.camp != "village" or state.options.bluff_for_village):
+        if false and seat not in paid and (state.camp(seat) != "village" or state.options.bluff_for_village):
             paid.add(seat)
             said = {"day": fact.move.day, "role": label(fact.move.role, state.words)}
             yield Earned(seat, Text("village-why-bluff", said), fact.id)

@@ -5,7 +5,7 @@ A game adds rows. What a row names must be known (`check`): a role without its s
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
@@ -18,26 +18,31 @@ Ability = Annotated[str, Meta(max_length=40)]
 """A step of the night that the role takes (`night.STEPS`), or a trait that works by itself (`TRAITS`)."""
 Counts = Literal["human", "wolf", "nobody"]
 Colour = Literal["white", "black"]
-Own = Literal["", "shot", "executed", "attacked", "alive"]
-"""Wins by itself if it left this way, or if it lives at the end."""
+Own = Literal["", "shot", "executed", "attacked", "alive", "two-wolves"]
+"""Wins by itself if it left this way, if it lives at the end, or once its hexes have taken two wolves."""
 Wins = Literal["counted", "alive", "word"]
 """What a camp wins by: the count of wolves and humans; by being alive when the count ends the game;
 or by the game master's word alone."""
-TRAITS = ("shoot", "cursed", "immune")
-"""Passive. shoot: on death, by whatever cause; cursed: dies when divined; immune: an attack fails."""
+TRAITS = ("shoot", "cursed", "immune", "tough", "drag", "taste")
+"""Passive. shoot: on death, by whatever cause; cursed: dies when divined; immune: an attack fails; tough: the
+first attack fails; drag: takes somebody along when attacked or executed; taste: learns what its pack's prey
+was."""
 
 
 class Camp(Struct, frozen=True, omit_defaults=True):
-    """A camp. `bearer`: who has to live for a camp that wins by being alive: any member, or one uncounted."""
+    """A camp. `bearer`: who has to live for a camp that wins by being alive: any member, one uncounted,
+    or all seats of one of its bonds."""
 
     key: CampKey
     wins: Wins = "word"
     beside: bool = False
     """Whether it wins beside the others; else instead of them."""
-    bearer: Literal["any", "uncounted"] = "any"
+    bearer: Literal["any", "uncounted", "bond"] = "any"
 
-    def lives_in(self, living: Iterable[Role]) -> bool:
-        """Whether one of those lives who win for a camp by being alive."""
+    def lives_in(self, living: Iterable[Role], bonded: Container[str] = ()) -> bool:
+        """Whether those live who win for a camp by being alive; `bonded`: camps of bonds that are whole."""
+        if self.bearer == "bond":
+            return self.key in bonded
         return any(
             role.camp == self.key and (self.bearer == "any" or role.counts == "nobody") for role in living
         )
@@ -48,12 +53,15 @@ CAMPS: dict[str, Camp] = {
     for camp in (
         Camp("village", "counted"),
         Camp("wolves", "counted"),
+        # Two lovers who live win instead of all others, before a fox.
+        Camp("lovers", "alive", bearer="bond"),
         # A fox victory needs a living fox: whoever else is of its camp counts as a human.
         Camp("fox", "alive", bearer="uncounted"),
         Camp("own"),
     )
 }
-"""`own`: nobody wins with anybody, each by the own condition."""
+"""`own`: nobody wins with anybody, each by the own condition. Of several camps that win instead of the count,
+the first stands."""
 
 
 class Role(Struct, frozen=True, omit_defaults=True):
@@ -96,10 +104,23 @@ STANDARD: dict[str, Role] = {
         Role("c-madman", "wolves", circle="wolves"),
         # 001: a god that is shot wins, whatever the camps' result; otherwise it wins with nobody.
         Role("god", "own", own="shot"),
-        Role("fox", "fox", "nobody", abilities=("cursed", "immune")),
+        Role("fox", "fox", "nobody", abilities=("cursed", "immune"), circle="foxes"),
+        Role("elder", abilities=("tough",)),
+        # 猫又: executed it takes anybody along, attacked one of the wolves; chance says whom.
+        Role("cat", abilities=("drag",)),
+        # 賢狼: a wolf that learns what the pack's victim was.
+        Role("wise-wolf", "wolves", "wolf", "black", "black", ("attack", "taste"), "wolves"),
+        # 狂信者: knows the wolves, who do not know it. 眷属: agrees with the wolves at night.
+        Role("fanatic", "wolves", knows="wolves"),
+        Role("thrall", "wolves", abilities=("attack",), circle="wolves"),
+        # 背徳者: knows the fox and leaves with the last of them.
+        Role("immoralist", "fox", knows="foxes", follows="fox"),
+        # 呪術師: kills past any guard; wins when two wolves have died of it, whoever else wins.
+        Role("curse-caster", "own", abilities=("hex",), own="two-wolves"),
     )
 }
-"""village-night.md, "The GM's village". A madman counts as a human; a fox counts for nobody."""
+"""village-night.md, "The GM's village", and what Japanese tables play beside it. A madman counts as a human;
+a fox counts for nobody. Lovers are a bond over any role (`bonds.Bond`)."""
 
 
 def check(roles: Iterable[Role], steps: Iterable[str], traits: Iterable[str] = TRAITS) -> None:

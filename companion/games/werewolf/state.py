@@ -90,6 +90,11 @@ class StoryState(Struct, frozen=True, kw_only=True):
         )
         return next(changes, None) or self.dealt(seat)
 
+    def camp(self, seat: int) -> str:
+        """The camp with which a seat wins: that of its latest bond, else its role's."""
+        bound = (tie.camp for tie in reversed(self.story.ties) if tie.camp and seat in tie.seats)
+        return next(bound, None) or self.role(seat).camp
+
     @property
     def days(self) -> range:
         """The days that have come, the latest first."""
@@ -116,13 +121,16 @@ class StoryState(Struct, frozen=True, kw_only=True):
     def pending(self) -> bool:
         """Whether something has still to be entered before the rules can say anything."""
         gone = self.story.departures
-        return bool(self.story.owing) or (gone[-1].at == self.now and attack_missing(self, self.now))
+        owed = self.story.owing or self.story.dragging
+        return bool(owed) or (gone[-1].at == self.now and attack_missing(self, self.now))
 
     @property
     def census(self) -> Census:
         """The living, as they count for the verdict."""
-        own = (camp for camp in self.camps if camp.key not in CAMPS)
-        return census((self.role(seat) for seat in self.story.living), own)
+        living = self.story.living
+        whole = {tie.camp for tie in self.story.ties if living.issuperset(tie.seats)}
+        roles = (replace(self.role(seat), camp=self.camp(seat)) for seat in living)
+        return census(roles, self.camps, whole)
 
     def rebuilt(self, **changes: Any) -> Self:
         """The state with changes that bear on the story, which is built anew."""

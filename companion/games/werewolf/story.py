@@ -85,6 +85,17 @@ class RoleChange(Struct, frozen=True):
     role: Role
 
 
+class Tie(Struct, frozen=True):
+    """Seats bound together from a time on (`bonds.Bond`): who knows, who follows, which camp."""
+
+    seats: tuple[int, ...]
+    at: int
+    knows: str
+    follow: str
+    camp: str
+    name: str
+
+
 class Story(Struct, frozen=True):
     """What the facts come to. `ends[at]`: who lived at the end of that part; `facts`: those that count."""
 
@@ -100,6 +111,9 @@ class Story(Struct, frozen=True):
     """How many votes a ballot is worth, by the fact's id, where it is not one."""
     owing: tuple[int, ...] = ()
     """Who has left with a shot not yet fired, in the order of leaving."""
+    dragging: tuple[int, ...] = ()
+    """Who has left and takes somebody along, where that has not been settled yet."""
+    ties: tuple[Tie, ...] = ()
 
     @property
     def living(self) -> frozenset[int]:
@@ -111,8 +125,8 @@ class Story(Struct, frozen=True):
         return self.ends[at - 1]
 
     def could_leave(self, at: int) -> frozenset[int]:
-        """Who lived when a part of a day ended and had not left in it: nobody leaves one twice."""
-        return self.ends[at] - {gone.seat for gone in self.departures if gone.at == at}
+        """Who lived through a part of a day: nobody leaves one twice, nor one in which they came back."""
+        return self.before(at) & self.ends[at] - {gone.seat for gone in self.departures if gone.at == at}
 
     def left(self, seat: int) -> Departure | None:
         """How a seat left for good; nothing while it lives."""
@@ -149,6 +163,10 @@ class Builder:
         self.changes: list[RoleChange] = []
         self.weights: dict[str, int] = {}
         self.owing: list[int] = []
+        self.dragging: list[int] = []
+        self.ties: list[Tie] = []
+        self.worn: set[int] = set()
+        """Whose toughness an attack has used up."""
         self.claims: dict[int, set[str]] = {}
         self._by_kind: dict[type, list[Fact]] = {}
         self._agenda: list[tuple[int, int, Effect]] = []
@@ -258,6 +276,8 @@ class Builder:
             tuple(self.changes),
             self.weights,
             tuple(self.owing),
+            tuple(self.dragging),
+            tuple(self.ties),
         )
 
 

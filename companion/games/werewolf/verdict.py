@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from typing import Generic, NamedTuple, TypeVar
 
 from msgspec import Struct
@@ -35,7 +35,7 @@ class Census(Struct, frozen=True):
     humans: int
     foxes: int
     instead: tuple[str, ...] = ()
-    """Camps of the night's own that win instead of the others, first first."""
+    """Camps that win by being alive instead of the others, first first."""
     beside: tuple[str, ...] = ()
 
 
@@ -54,10 +54,12 @@ COUNTED: tuple[Row[Census, str], ...] = (
 """No wolf left: the village. Wolves at least as many as humans: the wolves."""
 
 
-def census(living: Iterable[Role], camps: Iterable[Camp] = ()) -> Census:
-    """The living, counted; `camps` are those of the night's own."""
+def census(
+    living: Iterable[Role], camps: Iterable[Camp] = tuple(CAMPS.values()), bonded: Container[str] = ()
+) -> Census:
+    """The living, counted; `camps` in their order, `bonded` those of bonds all of whose seats live."""
     roles = tuple(living)
-    alive = [camp for camp in camps if camp.wins == "alive" and camp.lives_in(roles)]
+    alive = [camp for camp in camps if camp.wins == "alive" and camp.lives_in(roles, bonded)]
     return Census(
         sum(role.counts == "wolf" for role in roles),
         sum(role.counts == "human" for role in roles),
@@ -68,21 +70,18 @@ def census(living: Iterable[Role], camps: Iterable[Camp] = ()) -> Census:
 
 
 def judge(counted: Census) -> Judgement | None:
-    """The row that holds; a living fox, or a camp of the night's own that lives, wins instead of it."""
+    """The row that holds; lovers, a fox, or a camp of the night's own that lives, win instead of it."""
     row = first(COUNTED, counted)
     if row is None:
         return None
     figures: dict[str, Param] = {"wolves": counted.wolves, "humans": counted.humans}
     reason = Text(f"village-reason-{row.name}", figures if row.name == "parity" else {})
-    if counted.foxes:
-        why = Text("village-reason-fox", {"reason": reason, "instead": camp_label(row.outcome)})
-        return Judgement("fox", why, counted.beside)
-    if counted.instead:
-        camp = counted.instead[0]
+    for camp in counted.instead[:1]:
         said: dict[str, Param] = {
             "reason": reason,
             "instead": camp_label(row.outcome),
             "camp": camp_label(camp),
         }
-        return Judgement(camp, Text("village-reason-instead", said), counted.beside)
+        known = camp if camp in CAMPS else "instead"
+        return Judgement(camp, Text(f"village-reason-{known}", said), counted.beside)
     return Judgement(row.outcome, reason, counted.beside)
