@@ -31,6 +31,8 @@ def moves_of(game: str, action: Action) -> st.SearchStrategy[Any]:
 def value_of(field: Field) -> st.SearchStrategy[Any]:
     """Any value that a field allows; nothing, too, where it is optional."""
     choices = [choice.value for choice in field.choices]
+    if field.kind in ("seat", "choice") and field.optional and not choices:
+        return st.just(_nothing(field))
     if field.kind in ("seat", "choice"):
         some: st.SearchStrategy[Any] = st.sampled_from(choices)
     elif field.kind in ("seats", "choices"):
