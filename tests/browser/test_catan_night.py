@@ -261,7 +261,7 @@ def expected(first: list[str], second: list[str], third: list[str]) -> list[Row]
 def expect_standing(page: Page, rows: list[Row]) -> None:
     """The table of a standings page, whatever the order within a shared place."""
     shown = [
-        (cells[0].replace("同", "").replace("タイ", "").strip(), *cells[1:5])
+        (cells[0].replace("（同率）", "").strip(), *cells[1:5])
         for cells in (
             [cell.strip() for cell in row.locator("td, th").all_inner_texts()]
             for row in page.locator("#standing tr").all()

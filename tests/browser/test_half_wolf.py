@@ -131,7 +131,7 @@ def picked(page: Page, field: str) -> None:
 
 def look(page: Page) -> None:
     picked(page, "card")
-    page.get_by_role("button", name="この札を占う").click()
+    page.get_by_role("button", name="このカードを占う").click()
 
 
 def swap(page: Page) -> None:

@@ -67,7 +67,7 @@ def test_while_it_is_played_nobody_is_ranked_and_hidden_cards_stay_hidden(ja: Wo
 def test_judging_is_named_and_ranks_stand_already() -> None:
     found = sheet(eventful())
     assert found.result == "判定中"
-    assert ranks(found) == [("1位", "2"), ("2位タイ", "1"), ("2位タイ", "4"), ("4位", "3")]
+    assert ranks(found) == [("1位", "2"), ("同率2位", "1"), ("同率2位", "4"), ("4位", "3")]
 
 
 def test_the_sheet_says_who_won_and_how_and_when(whole: str) -> None:

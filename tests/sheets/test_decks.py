@@ -52,7 +52,7 @@ class TestAnyDeck:
         assert len(pages(deck_pdf(cards, HEAD, ja.text, fonts))) == 4
 
     def test_a_text_shrinks_until_its_height_holds_it(self, fonts: Fonts) -> None:
-        long = "どの人も自分の札を最後まで読めます。" * 6
+        long = "どの人も自分のカードを最後まで読めます。" * 6
         lines, size = fit_height(fonts, long, 130, 60, 10.5, smallest=TINY)
         assert TINY <= size < 10.5
         assert "".join(lines) == long
@@ -64,7 +64,7 @@ class TestAnyDeck:
         assert lines[-1].endswith(ELLIPSIS)
 
     def test_a_last_line_is_not_left_with_one_sign(self, fonts: Fonts) -> None:
-        said = "ほかの1人に、札を1枚引かせます。"
+        said = "ほかの1人に、カードを1枚引かせます。"
         lines, _ = fit_height(fonts, said, 150, 60, 10.5, smallest=TINY)
         assert (len(lines), len(lines[-1]) < 5) == (2, True)
         even = balanced(fonts, said, 150, 10.5, lines)

@@ -72,7 +72,7 @@ def lines(found: HalfWolfSheet) -> list[dict[str, str]]:
 class TestTheSheet:
     def test_hands_dealt_passed_and_after_the_swap(self) -> None:
         first, _, third, _, _, sixth, graves = lines(data(magician().played()))
-        assert (third["配られた札"], third["渡した札"]) == ("人狼・村人", "村人")
+        assert (third["配られたカード"], third["渡したカード"]) == ("人狼・村人", "村人")
         assert (third["受け取った後"], third["最後の手札"]) == ("人狼・村人", "村人・村人")
         assert (sixth["最後の手札"], sixth["立場"]) == ("村人・魔術師", "村人陣営")
         assert first["立場"] == "人狼陣営（魔術師を見た）"
@@ -82,7 +82,7 @@ class TestTheSheet:
         told = "\n".join(data(magician().played()).happened)
         for line in (
             "占い師：P1がP6の2枚目を見ました",
-            "占い師が見た札は魔術師",
+            "占い師が見たカードは魔術師",
             "墓掘りが見た墓地は村人・村人",
             "墓地から村人が出て、人狼が墓地に入った",
         ):
@@ -109,10 +109,10 @@ class TestTheSheet:
         found = data(drive)
         assert heads(found) == ["席", "最後の手札", "立場", "投票", "結果"]
         page = text(pdf(drive, "public", fonts))
-        for secret in ("配られた札", "占い師が見た札", "墓掘りが見た墓地"):
+        for secret in ("配られたカード", "占い師が見たカード", "墓掘りが見た墓地"):
             assert secret not in page
         assert lines(found)[4]["投票"] == "墓地"  # the open runoff alone
-        assert heads(data(drive, "gm"))[1] == "配られた札"
+        assert heads(data(drive, "gm"))[1] == "配られたカード"
 
     @pytest.mark.parametrize("viewer", ["public", "host", "seat-3"])
     def test_before_the_end_the_cards_lie_face_down(self, viewer: str, fonts: Fonts, ja: Words) -> None:

@@ -23,8 +23,8 @@ def line(rank: int, name: str, *figures: int) -> Standing:
 def test_shared_places_are_counted_1_2_2_4(fonts: Fonts, ja: Words) -> None:
     found = text(standings_sheet(standings(), ja.text, fonts))
     assert "1位レイリー" in found
-    assert "2位タイマギー" in found
-    assert "2位タイクレア" in found
+    assert "同率2位マギー" in found
+    assert "同率2位クレア" in found
     assert "4位ゴート" in found
 
 

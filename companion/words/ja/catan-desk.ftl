@@ -42,7 +42,7 @@ catan-desk-start-snake = 配置は先手から順に、最後の人から逆順�
     [0] 手番が始まります。
    *[other] { $minutes }分の時計が動き出します。
 }
-catan-desk-still = まだ済んでいないもの:
+catan-desk-still = まだ済んでいないもの：
 catan-desk-first = 先手の人を押してください
 catan-desk-begins = { $name }が先手で開始
 
@@ -61,14 +61,14 @@ catan-desk-card = { $card } { $n }
 catan-desk-declare = 勝利宣言（{ $n }点）
 catan-desk-declare-cards = 公開する得点カードは何枚ですか。押すとゲームが終わります。
 catan-desk-declare-with = { $cards }枚公開して{ $n }点
-catan-desk-seven = 7: バースト確認
+catan-desk-seven = 7：バースト確認
 catan-desk-seven-note = 全員の手札の枚数を正直に。8枚以上の人は半分（端数切り捨て）を捨てます。
 catan-desk-discards = { $n }枚捨てる
 catan-desk-keeps = 捨てない
 catan-desk-hand = 入力
-catan-desk-hand-of = { $name }の手札は何枚?
-catan-desk-hand-open = まだ
-catan-desk-hand-type = 枚数を打ち込む・直す
+catan-desk-hand-of = { $name }の手札は何枚？
+catan-desk-hand-open = 未申告
+catan-desk-hand-type = 枚数を入力・修正
 catan-desk-cards = { $n }枚
 catan-desk-robber = そのあと盗賊を動かし、置いた土地に建物がある1人から1枚引きます。その土地からは産出しません。
 catan-desk-seven-rest = { $names }は7枚以下：確認を終える
@@ -81,7 +81,7 @@ catan-desk-points = 点
 catan-desk-figures = 開拓地{ $settlements }・都市{ $cities }・街道{ $roads }・騎士{ $knights }
 catan-desk-stretch = ひと続き{ $n }
 catan-desk-vp = 得点カード{ $n }
-catan-desk-count = 数を直す
+catan-desk-count = 数を修正
 catan-desk-recounted = 数え直した数にする
 catan-desk-longest-road = 最長交易路
 catan-desk-largest-army = 最大騎士力
@@ -97,7 +97,7 @@ catan-desk-order = いまの順位
 
 # ほかの操作
 catan-desk-more = ほかの操作
-catan-desk-trade-made = 認められた交換:
+catan-desk-trade-made = 認められた交換：
 catan-desk-trade-seat = 交換する人
 catan-desk-trade-judge = 判定して記録する
 catan-desk-resource = 資源
@@ -107,7 +107,7 @@ catan-desk-late-turn = いつの産出ですか
 catan-desk-late-this = いまの手番
 catan-desk-late-before = 前の手番
 catan-desk-late-who = 受け取る人
-catan-desk-left = 残り時間（分:秒）
+catan-desk-left = 残り時間（分：秒）
 catan-desk-left-hint = 85:30 や 85.30 は85分30秒、85 は85分です。
 catan-desk-clock-late = 開始の押し忘れ
 catan-desk-clock-pause = 中断の押し忘れ

@@ -1,8 +1,8 @@
-# 証拠村の53枚の札と空白の札：呼び名（記号つき）、名前、はたらき。
+# 証拠村の53枚のカードと空白のカード：呼び名（記号つき）、名前、はたらき。
 
 -evidence-search-does = ほかの1人に、{ $number }番の証拠を答えてもらいます。
 -evidence-nine-does = 番号を1つ決め、ほかの1人にその証拠を答えてもらいます。
--evidence-ten-does = ほかの1人に、札を1枚引かせます。
+-evidence-ten-does = ほかの1人に、カードを1枚引かせます。
 
 evidence-card-spade-ace = ♠A { evidence-card-spade-ace-name }
 evidence-card-spade-ace-name = 捜査1
@@ -36,7 +36,7 @@ evidence-card-spade-10-name = 助力
 evidence-card-spade-10-text = { -evidence-ten-does }
 evidence-card-spade-jack = ♠J { evidence-card-spade-jack-name }
 evidence-card-spade-jack-name = 録画
-evidence-card-spade-jack-text = 札を1枚支払います。「誰の何番か」を4回くじで決め、当たった人は1回ごとに答えます。同じ組が重なれば、その回数だけ答えます。
+evidence-card-spade-jack-text = カードを1枚支払います。「誰の何番か」を4回くじで決め、当たった人は1回ごとに答えます。同じ組が重なれば、その回数だけ答えます。
 evidence-card-spade-queen = ♠Q { evidence-card-spade-queen-name }
 evidence-card-spade-queen-name = 両得
 evidence-card-spade-queen-text = 番号を1つ決め、ほかの2人に同じ番号の証拠を答えてもらいます。2人のスタックを足した枚数を支払います。
@@ -122,7 +122,7 @@ evidence-card-diamond-queen-name = 前借り
 evidence-card-diamond-queen-text = すぐに2枚引きます。その代わり、次の夜明けには引けません。
 evidence-card-diamond-king = ♦K { evidence-card-diamond-king-name }
 evidence-card-diamond-king-name = 賭け
-evidence-card-diamond-king-text = 札を1枚支払い、サイコロを振ります。4以上なら4枚引きます。
+evidence-card-diamond-king-text = カードを1枚支払い、サイコロを振ります。4以上なら4枚引きます。
 
 evidence-card-club-ace = ♣A { evidence-card-club-ace-name }
 evidence-card-club-ace-name = 捜査1
@@ -156,7 +156,7 @@ evidence-card-club-10-name = 助力
 evidence-card-club-10-text = { -evidence-ten-does }
 evidence-card-club-jack = ♣J { evidence-card-club-jack-name }
 evidence-card-club-jack-name = 自慢話
-evidence-card-club-jack-text = 残りの手札から好きな枚数（1枚以上）をみんなに見せます。見せた札は手元に残ります。
+evidence-card-club-jack-text = 残りの手札から好きな枚数（1枚以上）をみんなに見せます。見せたカードは手元に残ります。
 evidence-card-club-queen = ♣Q { evidence-card-club-queen-name }
 evidence-card-club-queen-name = 主張
 evidence-card-club-queen-text = 番号を1つ決め、自分のその証拠を答えます。ねつ造はできません。

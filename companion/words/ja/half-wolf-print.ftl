@@ -1,9 +1,9 @@
-# ハーフ人狼の印刷物：結果シート、札、早わかり。
+# ハーフ人狼の印刷物：結果シート、カード、早わかり。
 
 sheet-half-wolf-title = ハーフ人狼（{ $set }）
 sheet-half-wolf-seat = 席
-sheet-half-wolf-dealt = 配られた札
-sheet-half-wolf-passed = 渡した札
+sheet-half-wolf-dealt = 配られたカード
+sheet-half-wolf-passed = 渡したカード
 sheet-half-wolf-before = 受け取った後
 sheet-half-wolf-hand = 最後の手札
 sheet-half-wolf-kind = 立場
@@ -13,9 +13,9 @@ sheet-half-wolf-and = {"・"}
 sheet-half-wolf-then = {" → "}
 sheet-half-wolf-why = { $rule }。{ $why }
 sheet-half-wolf-happened = 能力と投票
-sheet-half-wolf-happened-table = 席ごとの札
+sheet-half-wolf-happened-table = 席ごとのカード
 sheet-half-wolf-ability = { $part }：{ $told }
-sheet-half-wolf-saw = 占い師が見た札は{ $card }
+sheet-half-wolf-saw = 占い師が見たカードは{ $card }
 sheet-half-wolf-found = 墓掘りが見た墓地は{ $cards }
 sheet-half-wolf-exchanged = 墓地から{ $arrived }が出て、{ $left }が墓地に入った
 sheet-half-wolf-poll-executed = { $number ->
@@ -27,10 +27,10 @@ sheet-half-wolf-poll-tied = { $number ->
    *[other] 決選投票：また同票（{ $leaders }）、恐慌状態
 }
 sheet-half-wolf-voteless = 投票権のない人：{ $names }
-sheet-half-wolf-order = 札は席の番号順に、右隣へ渡します。最後の席の右隣は1番です。
+sheet-half-wolf-order = カードは席の番号順に、右隣へ渡します。最後の席の右隣は1番です。
 
 # 印刷物の一覧
-sheet-print-half-wolf-cards = 札
+sheet-print-half-wolf-cards = カード
 sheet-print-half-wolf-cards-text = A4に9枚ずつ、表と裏を交互に印刷します。両面印刷（長辺とじ）、実際のサイズ（100%）で印刷し、線に沿って切ってください。
 sheet-print-half-wolf-rules = 早わかり
 sheet-print-half-wolf-rules-text = ルールを1枚にまとめたものです。卓に1枚置いてください。
@@ -43,44 +43,44 @@ sheet-print-half-wolf-deck-sinner = 6人・危険な隣人
 sheet-print-half-wolf-deck-doomsayer = 6人・滅びゆく世界にさようなら
 sheet-print-title = { $game }　{ $print }（{ $variant }）
 
-# 札
-sheet-half-wolf-card-villager = 能力はありません。話し合いで人狼の札を探します。
-sheet-half-wolf-card-wolf = この札が処刑されなければ、人狼陣営の勝ちです。
-sheet-half-wolf-card-seer = 朝、名乗り出て、場か墓地の札を1枚だけ見ます。
-sheet-half-wolf-card-gravedigger = 朝、名乗り出て墓地の札をすべて見て、1枚をほかの人の1枚と入れ替えます。
-sheet-half-wolf-card-madman = 人狼の札を守ります。人狼と組むと狂人狼になります。
-sheet-half-wolf-card-magician = 占い師か墓掘りが能力でこの札を見ると、その人は人狼陣営になります。
-sheet-half-wolf-card-sinner = 右隣の人が処刑されれば勝ちます。人狼・狂人と組むと、この札の効果はありません。
-sheet-half-wolf-card-doomsayer = 自分が処刑されれば一人勝ちです。どの札と組んでも変わりません。
+# カード
+sheet-half-wolf-card-villager = 能力はありません。話し合いで人狼のカードを探します。
+sheet-half-wolf-card-wolf = このカードが処刑されなければ、人狼陣営の勝ちです。
+sheet-half-wolf-card-seer = 朝、名乗り出て、場か墓地のカードを1枚だけ見ます。
+sheet-half-wolf-card-gravedigger = 朝、名乗り出て墓地のカードをすべて見て、1枚をほかの人の1枚と入れ替えます。
+sheet-half-wolf-card-madman = 人狼のカードを守ります。人狼と組むと狂人狼になります。
+sheet-half-wolf-card-magician = 占い師か墓掘りが能力でこのカードを見ると、その人は人狼陣営になります。
+sheet-half-wolf-card-sinner = 右隣の人が処刑されれば勝ちます。人狼・狂人と組むと、このカードの効果はありません。
+sheet-half-wolf-card-doomsayer = 自分が処刑されれば一人勝ちです。どのカードと組んでも変わりません。
 sheet-half-wolf-side-villager = 村人陣営
 sheet-half-wolf-side-wolf = 人狼陣営
 sheet-half-wolf-side-seer = 村人陣営
 sheet-half-wolf-side-gravedigger = 村人陣営
 sheet-half-wolf-side-madman = 人狼陣営
-sheet-half-wolf-side-magician = もう1枚の札しだい
+sheet-half-wolf-side-magician = もう1枚のカードしだい
 sheet-half-wolf-side-sinner = 第三陣営
 sheet-half-wolf-side-doomsayer = 第三陣営
 
 # 早わかり
-sheet-half-wolf-rules-aim = 2枚の札があなたの「両親」です。人狼の札を持つ人を見つけて処刑できるか。札は一度だけ隣へ動き、誰の手にもない札が墓地に眠っています。
-sheet-half-wolf-rules-card = 札
+sheet-half-wolf-rules-aim = 2枚のカードがあなたの「両親」です。人狼のカードを持つ人を見つけて処刑できるか。カードは一度だけ隣へ動き、誰の手にもないカードが墓地に眠っています。
+sheet-half-wolf-rules-card = カード
 sheet-half-wolf-rules-count = 枚数
 sheet-half-wolf-rules-does = はたらき
 sheet-half-wolf-rules-flow = 進め方
 sheet-half-wolf-rules-flow-deal = { $number }. よく混ぜて1人に2枚ずつ配り、残りの{ $graves }枚を伏せて墓地に置きます。
 sheet-half-wolf-rules-flow-pass = { $number }. 朝：自分の2枚を見て、渡す1枚を決めます。全員が決めたら、同時に右隣へ渡します。
-sheet-half-wolf-rules-flow-shuffle = { $number }. 新しい2枚を確かめ、どちらが来た札か分からないように混ぜて、目の前に伏せます。
-sheet-half-wolf-rules-flow-seer = { $number }. 占い師が名乗り出て、場の札か墓地の札を1枚見ます（自分の札でもかまいません）。必ず見ます。
-sheet-half-wolf-rules-flow-gravedigger = { $number }. 墓掘りが名乗り出て、墓地をすべて見てから、墓地の1枚とほかの人の1枚を必ず入れ替えます。来た札は、その人だけが確かめます。
+sheet-half-wolf-rules-flow-shuffle = { $number }. 新しい2枚を確かめ、どちらが来たカードか分からないように混ぜて、目の前に伏せます。
+sheet-half-wolf-rules-flow-seer = { $number }. 占い師が名乗り出て、場のカードか墓地のカードを1枚見ます（自分のカードでもかまいません）。必ず見ます。
+sheet-half-wolf-rules-flow-gravedigger = { $number }. 墓掘りが名乗り出て、墓地をすべて見てから、墓地の1枚とほかの人の1枚を必ず入れ替えます。来たカードは、その人だけが確かめます。
 sheet-half-wolf-rules-flow-both = { $number }. 占い師と墓掘りを両方持つ人は、片方だけを使います。もう片方は、誰もいないものとして飛ばします。朝のあいだは両方持っていると言えません。
 sheet-half-wolf-rules-flow-day = { $number }. 昼：5分間話し合います。嘘をついてもかまいません。時間が来たら、途中でも終わりです。
 sheet-half-wolf-rules-flow-vote = { $number }. 夕：プレイヤーか墓地に、全員同時に投票します。最も票の多かった手札（墓地）を表にします。
-sheet-half-wolf-rules-flow-runoff = { $number }. 全員の札を表にして、下の順に勝敗を決めます。入れ替えた後の手札で判定します。
+sheet-half-wolf-rules-flow-runoff = { $number }. 全員のカードを表にして、下の順に勝敗を決めます。入れ替えた後の手札で判定します。
 sheet-half-wolf-rules-camps = 陣営
 sheet-half-wolf-rules-camp-village = 村人陣営：人狼も狂人も持たない人。
-sheet-half-wolf-rules-camp-wolf = 人狼陣営：人狼か狂人を持つ人。能力の札を持っていても人狼陣営で、能力は使います。
+sheet-half-wolf-rules-camp-wolf = 人狼陣営：人狼か狂人を持つ人。能力のカードを持っていても人狼陣営で、能力は使います。
 sheet-half-wolf-rules-camp-mad-wolf = 狂人狼：人狼と狂人を両方持つ人。勝ち負けが逆になります。
-sheet-half-wolf-rules-camp-magician = 魔術師：持つ人の陣営は、もう1枚で決まります。能力で見た占い師・墓掘りは、人狼も狂人も持たなければ狂人と同じになります。手札に来た札を見ただけでは変わりません。
+sheet-half-wolf-rules-camp-magician = 魔術師：持つ人の陣営は、もう1枚で決まります。能力で見た占い師・墓掘りは、人狼も狂人も持たなければ狂人と同じになります。手札に来たカードを見ただけでは変わりません。
 sheet-half-wolf-rules-camp-sinner = 罪人：村人・占い師・墓掘りと組むと第三陣営。人狼・狂人と組むと人狼陣営です。
 sheet-half-wolf-rules-camp-doomsayer = 終末論者：何と組んでも第三陣営です。
 sheet-half-wolf-rules-votes = 投票
@@ -98,7 +98,7 @@ sheet-half-wolf-rules-when-doomsayer = 処刑された人が終末論者を持�
 sheet-half-wolf-rules-wins-doomsayer = その人だけ
 sheet-half-wolf-rules-when-mad-wolf = 処刑された人が狂人狼だった
 sheet-half-wolf-rules-wins-mad-wolf = その人だけ
-sheet-half-wolf-rules-when-wolf-found = 処刑された人（選ばれた墓地）に人狼の札があった
+sheet-half-wolf-rules-when-wolf-found = 処刑された人（選ばれた墓地）に人狼のカードがあった
 sheet-half-wolf-rules-wins-wolf-found = 村人陣営
 sheet-half-wolf-rules-when-mad-wolf-spared = 処刑されなかった人の中に狂人狼がいた
 sheet-half-wolf-rules-wins-mad-wolf-spared = 村人陣営

@@ -1,4 +1,4 @@
-# ハーフ人狼の言葉（ルールは出典000）。座席は $seat、札の番号は $number。
+# ハーフ人狼の言葉（ルールは出典000）。座席は $seat、カードの番号は $number。
 
 half-wolf = ハーフ人狼
 half-wolf-name = { half-wolf }
@@ -39,15 +39,15 @@ half-wolf-extra-sinner = 危険な隣人
 half-wolf-extra-doomsayer = 滅びゆく世界にさようなら
 
 # 段階
-half-wolf-stage-deal = 配札
-half-wolf-stage-choose = 朝：渡す札を選ぶ
+half-wolf-stage-deal = カードを配る
+half-wolf-stage-choose = 朝：渡すカードを選ぶ
 half-wolf-stage-ready = 朝：新しい手札の確認
 half-wolf-stage-seer = 朝：占い師
 half-wolf-stage-gravedigger = 朝：墓掘り
 half-wolf-stage-day = 昼：話し合い
 half-wolf-stage-vote = 夕：投票
 half-wolf-stage-runoff = 夕：決選投票
-half-wolf-stage-judging = 夕：札の公開
+half-wolf-stage-judging = 夕：カードの公開
 half-wolf-stage-over = 勝敗
 
 # 能力の順番
@@ -57,9 +57,9 @@ half-wolf-turn-done = 実行済み
 half-wolf-turn-nobody = 名乗り出なし
 
 # 操作
-half-wolf-do-choose = この札を右隣に渡す
+half-wolf-do-choose = このカードを右隣に渡す
 half-wolf-do-ready = 手札を確認した
-half-wolf-do-look = この札を占う
+half-wolf-do-look = このカードを占う
 half-wolf-do-swap = 入れ替える
 half-wolf-do-leave-graves = 入れ替えない
 half-wolf-do-start-day = 時計を動かす
@@ -68,15 +68,15 @@ half-wolf-do-day-length = 昼の長さを変える
 half-wolf-do-end-day = 話し合いを終えて投票へ
 half-wolf-do-ballot = 投票する
 half-wolf-do-tell-executed = 処刑を記録する
-half-wolf-do-tell-card = 札の場所を記録する
+half-wolf-do-tell-card = カードの場所を記録する
 half-wolf-do-seer-saw = 占いで魔術師を見た人を記録する
 half-wolf-do-gravedigger-saw = 墓掘りで魔術師を見た人を記録する
 half-wolf-do-tell-winners = 勝者だけを記録する
 half-wolf-do-mvp = MVPを選ぶ
 half-wolf-do-bluff = 騙りを認める
-half-wolf-field-card = 札
+half-wolf-field-card = カード
 half-wolf-field-ability = 占い師と墓掘りの両方を持つ場合に使う能力
-half-wolf-field-grave = 墓地の札
+half-wolf-field-grave = 墓地のカード
 half-wolf-field-seconds = 昼の長さ（秒）
 half-wolf-field-target = 対象
 half-wolf-field-at = 場所
@@ -84,9 +84,9 @@ half-wolf-field-seat = プレイヤー
 half-wolf-field-seats = プレイヤー
 
 # 設定
-half-wolf-option-cards = 札
+half-wolf-option-cards = カード
 half-wolf-option-cards-dealt = スマートフォンに配る
-half-wolf-option-cards-real = 実物の札を使う
+half-wolf-option-cards-real = 実物のカードを使う
 half-wolf-option-extra = セット
 half-wolf-option-extra-none = { half-wolf-extra-none }
 half-wolf-option-extra-magician = { half-wolf-extra-magician }
@@ -102,12 +102,12 @@ half-wolf-option-panic-wolf-camp = 人狼陣営の勝利
 half-wolf-option-panic-unfound = 人狼を見つけられなかったものとして判定
 half-wolf-option-converted-revealed = 魔術師の夜の決選投票の前に、投票権のない人を明かす
 half-wolf-option-progress = 全員の入力を待つあいだの表示
-half-wolf-option-progress-seats = まだの人
-half-wolf-option-progress-count = まだの人数
+half-wolf-option-progress-seats = 未入力の人
+half-wolf-option-progress-count = 未入力の人数
 half-wolf-option-progress-nothing = 表示しない
 half-wolf-option-after = 終了後の公開
 half-wolf-option-after-hands = 手札と勝敗だけ
-half-wolf-option-after-all = 配札・受け渡し・能力・投票のすべて
+half-wolf-option-after-all = 配ったカード・受け渡し・能力・投票のすべて
 
 # 勝敗：どの決まりによるか
 half-wolf-rule-panic = 決選投票も同票で、村は恐慌状態
@@ -134,28 +134,28 @@ half-wolf-irregular-self-vote = { $seat }が自分に投票した
 
 # 断る理由
 half-wolf-six-only = このセットは6人用です。
-half-wolf-wrong-deck = 札の構成がこのセットと合いません。
+half-wolf-wrong-deck = カードの構成がこのセットと合いません。
 half-wolf-no-such-ability = このセットにその能力はありません。
-half-wolf-no-such-card = その札は場にありません。
+half-wolf-no-such-card = そのカードは場にありません。
 half-wolf-no-such-target = その対象は選べません。
 half-wolf-not-now = いまはできません。
 half-wolf-not-yours = あなたの番ではありません。
-half-wolf-not-own-card = 自分の札とは入れ替えられません。
+half-wolf-not-own-card = 自分のカードとは入れ替えられません。
 half-wolf-not-oneself = 自分には投票できません。
 half-wolf-no-vote = 投票権がありません。
 half-wolf-must-swap = 墓掘りは必ず1枚を入れ替えます。
 half-wolf-clock-runs = 時計はもう動いています。
 half-wolf-clock-stands = 時計はもう止まっています。
-half-wolf-cards-dealt = 札は配られているので、記録する必要はありません。
+half-wolf-cards-dealt = カードは配られているので、記録する必要はありません。
 half-wolf-judged-by-table = 卓の判定で結果が決まっています。
-half-wolf-not-in-deck = その札はこのセットにありません。
-half-wolf-no-room = そこにはもう札を置けません。
+half-wolf-not-in-deck = そのカードはこのセットにありません。
+half-wolf-no-room = そこにはもうカードを置けません。
 half-wolf-changed = その間に変更されました。いまの内容を確かめてください。
 
 # 記録
-half-wolf-tell-deal = 札を配りました。
+half-wolf-tell-deal = カードを配りました。
 half-wolf-tell-choose = { $seat }が{ $number }枚目を渡すことにしました。
-half-wolf-tell-pass = 全員が右隣に札を渡しました。
+half-wolf-tell-pass = 全員が右隣にカードを渡しました。
 half-wolf-tell-ready = { $seat }が手札を確認しました（両方持つなら{ $ability }）。
 half-wolf-tell-come-forward = 能力者が名乗り出ます。
 half-wolf-tell-look = 占い師の{ $seat }が{ $card }を見ました。
@@ -169,7 +169,7 @@ half-wolf-tell-time-up = 昼の時間が終わりました。
 half-wolf-tell-ballot = { $seat }が{ $target }に投票しました。
 half-wolf-tell-count = 票を数えました。
 half-wolf-tell-tell-executed = 処刑：{ $target }
-half-wolf-tell-tell-card = { $card }の札：{ $at }
+half-wolf-tell-tell-card = { $card }のカード：{ $at }
 half-wolf-tell-seer-saw = 占いで魔術師を見た人：{ $who }
 half-wolf-tell-gravedigger-saw = 墓掘りで魔術師を見た人：{ $who }
 half-wolf-tell-tell-winners = 卓の判定による勝者：{ $who }

@@ -1,6 +1,6 @@
-# 魔法都市の人狼の印刷物：札、GM用の進行表、配る一覧。
+# 魔法都市の人狼の印刷物：カード、GM用の進行表、配る一覧。
 
-sheet-print-magic-city-cards = 札
+sheet-print-magic-city-cards = カード
 sheet-print-magic-city-cards-text = イベント19枚と役職26枚（市民8・人狼3・共有者2、ほかは1枚ずつ）です。A4に9枚ずつ、表と裏を交互に印刷します。両面印刷（長辺とじ）、実際のサイズ（100%）で印刷し、線に沿って切ってください。
 sheet-print-magic-city-deck-all = 全部（45枚）
 sheet-print-magic-city-deck-events = イベント（19枚）

@@ -59,7 +59,7 @@ sheet-village-changed = { $seat }番 { $player }「{ $entry }」：{ $change ->
 
 sheet-rank = 順位
 sheet-rank-n = { $shared ->
-    [yes] { $rank }位タイ
+    [yes] 同率{ $rank }位
    *[no] { $rank }位
 }
 sheet-clock = { CLOCK($ms) }
@@ -180,7 +180,7 @@ sheet-standings-not-public = 発表前の順位です（{ $at }から公開を�
 sheet-on-screen = 結果シート
 sheet-village-course = 席ごとの経過
 
-# 切り抜く札
+# 切り抜くカード
 sheet-bullet = ・{ $line }
 sheet-deck-foot = { $side ->
     [back] 裏

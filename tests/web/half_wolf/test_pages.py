@@ -180,7 +180,7 @@ def test_the_verdict_says_who_won_by_which_rule_with_every_hand(table: Tables, p
     found = table(magician()).play()
     page = phone().get(f"/tables/{found.id}/public")
     assert "人狼陣営の勝利" in page
-    assert "処刑した手札（墓地なら墓地）に人狼の札はありませんでした。" in page
+    assert "処刑した手札（墓地なら墓地）に人狼のカードはありませんでした。" in page
     assert page.count('class="wolf-faces"') == 7
     assert "勝者：アン、ダン" in page
     assert "墓掘りが見た墓地は村人・村人" in page
@@ -194,7 +194,7 @@ class TestRealCards:
         found = self.made(table)
         host = phone().claim(found.id, "host")
         page = f"/tables/{found.id}/host"
-        assert "実物の札で朝を終えたら" in host.get(page)
+        assert "実物のカードで朝を終えたら" in host.get(page)
         assert host.move(found.id, "host", "start-day").status_code == 303
         assert host.move(found.id, "host", "tell-executed", target=3).status_code == 303
         for card, at in {"wolf": 3, "madman": 4, "seer": 1, "gravedigger": 2, "magician": 6}.items():

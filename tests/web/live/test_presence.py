@@ -74,7 +74,7 @@ def move(who: Page, role: str, to: str) -> int:
 
 @pytest.mark.parametrize(
     ("language", "free", "away", "there"),
-    [("en", "not yet", "not connected", "connected"), ("ja", "まだ", "未接続", "接続中")],
+    [("en", "not yet", "not connected", "connected"), ("ja", "未登録", "未接続", "接続中")],
 )
 def test_the_referee_sees_whose_phone_is_connected(
     page: Pages, tick: Callable[[], None], clock: Later, language: str, free: str, away: str, there: str

@@ -95,7 +95,7 @@ def test_a_score_sheet_shows_its_totals(shown: Shown) -> None:
 
 def test_half_werewolf_shows_how_far_it_is(shown: Shown) -> None:
     shown.table("half_wolf", ("アン", "ベン", "クレア", "ディル"))
-    assert "朝：渡す札を選ぶ" in bare(shown.fragment())
+    assert "朝：渡すカードを選ぶ" in bare(shown.fragment())
 
 
 def test_a_game_without_a_picture_of_its_own_shows_who_plays(
