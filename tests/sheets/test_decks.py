@@ -6,11 +6,13 @@ from collections import Counter
 
 import pytest
 
+from companion.games.magic_city.events import EVENTS
+from companion.games.magic_city.roles import ROLES, proposed
 from companion.sheets.deck import CARDS, Cut, back_with, deck_pdf
 from companion.sheets.deck import Card as Printed
 from companion.sheets.fonts import Fonts
 from companion.sheets.games.magic_city import SHEETS
-from companion.sheets.games.magic_city.cards import COPIES, EVENTS, ROLES, cards_pdf
+from companion.sheets.games.magic_city.cards import COPIES, cards_pdf
 from companion.sheets.style import MARGIN, PORTRAIT, TINY
 from companion.sheets.text_fitting import ELLIPSIS, balanced, fit_height
 from companion.words import Words
@@ -75,7 +77,11 @@ class TestAnyDeck:
 class TestMagicCity:
     def test_nineteen_events_and_sixteen_roles(self) -> None:
         assert (len(EVENTS), len(ROLES)) == (19, 16)
-        assert COPIES.keys() <= ROLES.keys()
+
+    @pytest.mark.parametrize("players", range(8, 19))
+    def test_whatever_is_proposed_can_be_dealt_from_the_deck(self, players: int) -> None:
+        cards = {role: COPIES.get(role, 1) for role in ROLES}
+        assert all(number <= cards[role] for role, number in proposed(players).items())
 
     @pytest.mark.parametrize("language", LANGUAGES)
     @pytest.mark.parametrize("variant", PLURAL)

@@ -13,11 +13,13 @@ sheet-print-magic-city-lists-text = What roles and events do, to be handed out b
 sheet-print-magic-city-deck-role-list = roles
 sheet-print-magic-city-deck-event-list = events
 
-sheet-magic-city-when-now = At once
+sheet-magic-city-when-once = At once
 sheet-magic-city-when-night = Tonight
+sheet-magic-city-when-wolves = Tonight
+sheet-magic-city-when-guards = Tonight
 sheet-magic-city-when-dawn = At dawn
-sheet-magic-city-when-tomorrow = Tomorrow
-sheet-magic-city-side-humans = Humans
+sheet-magic-city-when-day = Tomorrow
+sheet-magic-city-side-village = Humans
 sheet-magic-city-side-wolves = Werewolves’ side
 sheet-magic-city-side-fox = Fox alone
 sheet-magic-city-side-djinn = Djinn alone

@@ -13,11 +13,13 @@ sheet-print-magic-city-lists-text = 始める前に配る、役職とイベン�
 sheet-print-magic-city-deck-role-list = 役職
 sheet-print-magic-city-deck-event-list = イベント
 
-sheet-magic-city-when-now = すぐに
+sheet-magic-city-when-once = すぐに
 sheet-magic-city-when-night = 今夜
+sheet-magic-city-when-wolves = 今夜
+sheet-magic-city-when-guards = 今夜
 sheet-magic-city-when-dawn = 次の夜明け
-sheet-magic-city-when-tomorrow = 翌日
-sheet-magic-city-side-humans = 人間
+sheet-magic-city-when-day = 翌日
+sheet-magic-city-side-village = 人間
 sheet-magic-city-side-wolves = 人狼側
 sheet-magic-city-side-fox = 狐人だけ
 sheet-magic-city-side-djinn = 魔人だけ

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from companion.games.magic_city.events import EVENTS, Event
+from companion.games.magic_city.roles import ROLES
+from companion.games.werewolf.roles import Role
 from companion.sheets import emblems
 from companion.sheets.deck import INSET, MM, WIDE, Card, Side, back_with, deck_pdf, draw_border, draw_words
 from companion.sheets.fonts import Fonts
@@ -9,49 +12,8 @@ from companion.sheets.page_canvas import PageCanvas
 from companion.sheets.sheet import Head
 from companion.sheets.style import HAIR, MUTED, Translate
 
-EVENTS = {
-    "sorcerers-guild": "now",
-    "babel": "tomorrow",
-    "court": "now",
-    "prison": "now",
-    "graveyard": "now",
-    "library": "tomorrow",
-    "airship": "now",
-    "vortex": "now",
-    "tree": "night",
-    "garden": "night",
-    "guild": "night",
-    "bandits": "night",
-    "mirror": "night",
-    "bank": "night",
-    "cult": "night",
-    "forest": "night",
-    "slum": "night",
-    "arena": "dawn",
-    "clock-tower": "tomorrow",
-}
-"""Every event, and when something is done or felt of it (003: 8 to 10)."""
-ROLES = {
-    "citizen": "humans",
-    "seer": "humans",
-    "medium": "humans",
-    "knight": "humans",
-    "dragon": "humans",
-    "spirit-caller": "humans",
-    "mason": "humans",
-    "moneylender": "humans",
-    "hunter": "humans",
-    "golem": "humans",
-    "werewolf": "wolves",
-    "evil-eye-wolf": "wolves",
-    "chimera": "wolves",
-    "madman": "wolves",
-    "fox": "fox",
-    "djinn": "djinn",
-}
-"""Every role, and with whom it wins (003: 5 and 11)."""
 COPIES = {"citizen": 8, "werewolf": 3, "mason": 2}
-"""Of these roles there are several: as many citizens as the composition of eighteen players asks for."""
+"""Of these roles there are several: as many as the composition that is proposed for eighteen asks for."""
 
 
 def cards_pdf(variant: str, head: Head, t: Translate, fonts: Fonts) -> bytes:
@@ -59,20 +21,30 @@ def cards_pdf(variant: str, head: Head, t: Translate, fonts: Fonts) -> bytes:
     cards: list[Card] = []
     if variant != "roles":
         back = back_with("city-event")
-        cards += [Card(_event(event, when, t), back) for event, when in EVENTS.items()]
+        cards += [Card(_event(event, t), back) for event in EVENTS.values()]
     if variant != "events":
         back = back_with("city-role")
-        roles = [(role, side) for role, side in ROLES.items() for _ in range(COPIES.get(role, 1))]
-        cards += [Card(_role(role, side, t), back) for role, side in roles]
+        roles = [role for role in ROLES.values() for _ in range(COPIES.get(role.key, 1))]
+        cards += [Card(_role(role, t), back) for role in roles]
     return deck_pdf(cards, head, t, fonts)
 
 
-def _event(event: str, when: str, t: Translate) -> Side:
-    return _front("city-event", f"magic-city-event-{event}", f"sheet-magic-city-when-{when}", t)
+def event_words(event: Event) -> tuple[str, str]:
+    """The keys of an event's name, and of when it works."""
+    return f"magic-city-event-{event.key}", f"sheet-magic-city-when-{event.when}"
 
 
-def _role(role: str, side: str, t: Translate) -> Side:
-    return _front("city-role", f"magic-city-role-{role}", f"sheet-magic-city-side-{side}", t)
+def role_words(role: Role) -> tuple[str, str]:
+    """The keys of a role's name, and of whom it wins with."""
+    return f"magic-city-role-{role.key}", f"sheet-magic-city-side-{role.camp}"
+
+
+def _event(event: Event, t: Translate) -> Side:
+    return _front("city-event", *event_words(event), t)
+
+
+def _role(role: Role, t: Translate) -> Side:
+    return _front("city-role", *role_words(role), t)
 
 
 def _front(emblem: str, key: str, foot: str, t: Translate) -> Side:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from companion.games.magic_city.events import EVENTS
+from companion.games.magic_city.roles import ROLES
 from companion.sheets.blocks import Beside, Block, Paragraph, Rules, Titled
 from companion.sheets.fonts import Fonts
 from companion.sheets.sheet import Head, Sheet
 from companion.sheets.style import GAP, INK, Translate
 from companion.sheets.text_table import Cell, Column, TextTable
 
-from .cards import EVENTS, ROLES
+from .cards import event_words, role_words
 
 SIZES = (13.0, 12.5, 12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0)
 """As large as one page allows."""
@@ -29,11 +31,11 @@ def lists_pdf(variant: str, head: Head, t: Translate, fonts: Fonts) -> bytes:
     """The roles or the events on a page. Raises FontError when a font cannot be made."""
     if variant == "role-list":
         columns = ("role", 2.2), ("side", 1.8), ("does", 7.5)
-        rows = [(f"magic-city-role-{role}", f"sheet-magic-city-side-{side}") for role, side in ROLES.items()]
+        rows = [role_words(role) for role in ROLES.values()]
         note = t("sheet-magic-city-roles-note")
     else:
         columns = ("event", 2.4), ("when", 1.4), ("does", 7.5)
-        rows = [(f"magic-city-event-{key}", f"sheet-magic-city-when-{when}") for key, when in EVENTS.items()]
+        rows = [event_words(event) for event in EVENTS.values()]
         note = t("sheet-magic-city-events-note")
 
     def blocks(size: float) -> Iterator[Block]:
