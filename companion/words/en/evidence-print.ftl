@@ -14,8 +14,6 @@ sheet-print-evidence-deck-pages = two pages
 sheet-evidence-investigation = Investigation: pay the stack
 sheet-evidence-blank = Given as compensation
 sheet-evidence-no-cost = Not an investigation
-sheet-evidence-white = white
-sheet-evidence-marred = marred
 
 # Rules
 sheet-evidence-rules-aim = Nobody has an ability. Everybody has eight pieces of evidence, white or marred, and cards reveal them one by one until the wolves stand out. Humans always answer truthfully; the wolf side may lie, but only so often.

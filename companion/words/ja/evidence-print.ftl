@@ -14,8 +14,6 @@ sheet-print-evidence-deck-pages = 2ページ
 sheet-evidence-investigation = 調査：スタックの数だけ支払う
 sheet-evidence-blank = 清算の埋め合わせ
 sheet-evidence-no-cost = 調査ではない
-sheet-evidence-white = 白
-sheet-evidence-marred = 欠け
 
 # ルール
 sheet-evidence-rules-aim = 役職の能力はありません。1人8つの証拠の「白」と「欠け」を、カードを使って少しずつ明かし、人狼を探します。人間は必ず本当のことを答えます。人狼側は、限られた回数だけ嘘をつけます。
