@@ -14,7 +14,9 @@ from companion.club.events import operations as events
 from companion.club.people import operations as people
 from companion.club.tables import operations
 from companion.club.tables.seats import change_seats
+from companion.games import GAMES
 from companion.kernel.desk import Reopen, SignOff
+from companion.sheets.games import sheets_of
 from companion.store.engine import db
 from tests.games.half_wolf.worlds import World, world
 from tests.web.half_wolf.conftest import Phone, Table
@@ -85,6 +87,24 @@ def test_cards_and_rules_are_printed(phone: Phones, path: str, pages: int) -> No
     answer = phone().client.get(f"/games/half_wolf/print/{path}")
     assert (answer.status_code, answer.mimetype) == (200, "application/pdf")
     assert len(PdfReader(BytesIO(answer.data)).pages) == pages
+
+
+PRINTS = [
+    (game, one.name, variant)
+    for game in GAMES
+    for one in sheets_of(game).prints
+    for variant in one.variants[:1]
+]
+
+
+@pytest.mark.parametrize(("game", "name", "variant"), PRINTS)
+def test_every_games_prints_are_on_its_page_and_served(
+    somebody: Person, game: str, name: str, variant: str
+) -> None:
+    path = f"/games/{game}/print/{name}.pdf?variant={variant}"
+    assert path in somebody.get(f"/games/{game}").text
+    answer = somebody.get(path)
+    assert (answer.status_code, answer.mimetype) == (200, "application/pdf")
 
 
 @pytest.mark.parametrize("path", ["cards.pdf?variant=9", "rules.pdf?variant=all", "dice.pdf"])

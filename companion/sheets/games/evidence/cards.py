@@ -73,9 +73,7 @@ def _marker(number: int, colour: str, t: Translate) -> Side:
         page.fill(x + inset, y + inset, side - 2 * inset, side - 2 * inset, ground)
         page.frame(x + inset, y + inset, side - 2 * inset, side - 2 * inset)
         page.boxed(x, y + 3 * MM, side, 10 * MM, str(number), 22, bold=True, grey=ink)
-        page.boxed(
-            x + inset, y + 13 * MM, side - 2 * inset, 7 * MM, t(f"evidence-{colour}"), 13, grey=ink
-        )
+        page.boxed(x + inset, y + 13 * MM, side - 2 * inset, 7 * MM, t(f"evidence-{colour}"), 13, grey=ink)
 
     return draw
 
