@@ -243,6 +243,8 @@ def _seat(state: State, seat: int, everything: bool) -> SeatView:
 
 def claimable(board: dict[int, tuple[Colour, ...]]) -> str:
     """What the owner may call the unrevealed rest: white after five marred, marred after three white."""
+    if all(board.values()):
+        return ""
     if sum("marred" in answers for answers in board.values()) >= 5:
         return "white"
     return "marred" if sum("white" in answers for answers in board.values()) >= 3 else ""

@@ -1,0 +1,285 @@
+"""Answering: truth, perjury, fabrication, the lab report, from the grave (002 証拠, 偽証・ねつ造)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from companion.games.evidence.answers import Answer, AnswerMarred, PassOn
+from companion.games.evidence.views import claimable
+from companion.kernel.game import Illegal
+from tests.games.evidence.desk import Village, refusal
+
+HUMAN, MADMAN, WOLF, MATE = 1, 9, 10, 11
+"""Of twelve seats; humans' pieces 1 to 3 are white, wolves' 1 and 2."""
+
+
+@pytest.fixture
+def village() -> Village:
+    """Twelve seats on the first day: 1 to 8 villagers, 9 the C-madman, 10 and 11 wolves, 12 the dummy."""
+    return Village(12).arranged()
+
+
+def ask(village: Village, asker: int, target: int, piece: int, card: str = "heart-9") -> int:
+    """Somebody asks for a piece, paying what it costs; the number of the request."""
+    cost = village.state.stack(target)
+    paid = ["blank", *(f"blank.{n}" for n in range(2, cost + 1))][:cost]
+    village.hold(asker, card, *paid)
+    targets: Sequence[int] = () if card == "club-queen" else (target,)
+    village.play(asker, card, *targets, number=piece, cards=paid)
+    return len(village.state.demands)
+
+
+def test_a_human_answers_truthfully_and_nothing_else(village: Village) -> None:
+    demand = ask(village, 2, HUMAN, 1)
+    for way in ("truth", "perjury", "fabrication"):
+        with pytest.raises(Illegal, match="evidence-untrue|evidence-humans"):
+            village.answer(demand, "marred", way)
+    village.answer(demand, "white")
+    assert village.state.board(HUMAN)[1] == ("white",)
+
+
+@pytest.mark.parametrize("liar", [MADMAN, WOLF])
+def test_perjury_costs_a_shared_point_and_says_what_is_not(village: Village, liar: int) -> None:
+    demand = ask(village, HUMAN, liar, 8)
+    village.answer(demand, "white", "perjury")
+    assert village.state.perjury == 1
+    assert village.state.board(liar)[8] == ("white",)
+
+
+def test_a_lie_is_declared_and_not_slipped_into(village: Village) -> None:
+    demand = ask(village, HUMAN, WOLF, 8)
+    with pytest.raises(Illegal, match="evidence-untrue"):
+        village.answer(demand, "white")
+    with pytest.raises(Illegal, match="evidence-no-lie"):
+        village.answer(demand, "marred", "perjury")
+    village.answer(demand, "marred")
+    assert village.state.perjury == 2
+
+
+def test_perjury_covers_that_one_answer_and_both_stand(village: Village) -> None:
+    """偽証1回の有効期間はその証拠開示1回のみ."""
+    village.answer(ask(village, HUMAN, WOLF, 8), "white", "perjury")
+    village.answer(ask(village, 2, WOLF, 8), "marred")
+    assert village.state.board(WOLF)[8] == ("white", "marred")
+
+
+def test_a_human_repeats_the_truth(village: Village) -> None:
+    village.answer(ask(village, 2, HUMAN, 8), "marred")
+    demand = ask(village, 3, HUMAN, 8)
+    with pytest.raises(Illegal):
+        village.answer(demand, "white")
+    village.answer(demand, "marred")
+    assert village.state.board(HUMAN)[8] == ("marred", "marred")
+
+
+def test_no_perjury_without_points(village: Village) -> None:
+    village.change(perjury=0)
+    demand = ask(village, HUMAN, WOLF, 8)
+    with pytest.raises(Illegal, match="evidence-no-perjury"):
+        village.answer(demand, "white", "perjury")
+
+
+def test_perjury_against_the_lab_report_costs_two_points(village: Village) -> None:
+    village.answer(ask(village, HUMAN, WOLF, 8, "spade-king"), "white", "perjury")
+    assert village.state.perjury == 0
+
+
+def test_one_point_is_not_enough_against_the_lab_report(village: Village) -> None:
+    village.change(perjury=1)
+    demand = ask(village, HUMAN, WOLF, 8, "spade-king")
+    with pytest.raises(Illegal, match="evidence-no-perjury"):
+        village.answer(demand, "white", "perjury")
+
+
+@pytest.mark.parametrize(("asker", "target"), [(WOLF, MATE), (WOLF, MADMAN), (MADMAN, WOLF)])
+def test_fabrication_is_free_where_asker_and_asked_are_of_the_wolf_side(
+    village: Village, asker: int, target: int
+) -> None:
+    village.change(perjury=0)
+    village.answer(ask(village, asker, target, 8), "white", "fabrication")
+    assert village.state.board(target)[8] == ("white",)
+    assert village.state.perjury == 0
+
+
+def test_no_fabrication_where_a_human_asks(village: Village) -> None:
+    demand = ask(village, HUMAN, WOLF, 8)
+    with pytest.raises(Illegal, match="evidence-no-fabrication"):
+        village.answer(demand, "white", "fabrication")
+
+
+def test_no_fabrication_against_the_lab_report(village: Village) -> None:
+    demand = ask(village, WOLF, MATE, 8, "spade-king")
+    with pytest.raises(Illegal, match="evidence-no-fabrication"):
+        village.answer(demand, "white", "fabrication")
+    village.answer(demand, "white", "perjury")
+
+
+def test_club_queen_on_oneself_perjury_is_possible_and_fabrication_is_not(village: Village) -> None:
+    demand = ask(village, WOLF, WOLF, 8, "club-queen")
+    with pytest.raises(Illegal, match="evidence-no-fabrication"):
+        village.answer(demand, "white", "fabrication")
+    village.answer(demand, "white", "perjury")
+    assert village.state.perjury == 1
+
+
+def test_who_hits_the_wolf_that_played_the_card_no_fabrication(village: Village) -> None:
+    village.hold(WOLF, "heart-king")
+    village.play(WOLF, "heart-king", number=8, chance=[WOLF])
+    with pytest.raises(Illegal, match="evidence-no-fabrication"):
+        village.answer(1, "white", "fabrication")
+
+
+def test_heart_jack_each_lie_among_the_three_is_paid_for(village: Village) -> None:
+    village.hold(HUMAN, "heart-jack")
+    village.play(HUMAN, "heart-jack", WOLF)
+    with pytest.raises(Illegal, match="evidence-untrue"):
+        village.answer_marred(1, [1, 2, 8])
+    village.answer_marred(1, [1, 2, 8], "perjury")
+    assert village.state.perjury == 0, "pieces 1 and 2 are white"
+
+
+def test_heart_jack_a_human_names_three_that_are_marred(village: Village) -> None:
+    village.hold(2, "heart-jack")
+    village.play(2, "heart-jack", HUMAN)
+    with pytest.raises(Illegal, match="evidence-untrue"):
+        village.answer_marred(1, [1, 4, 5])
+    village.answer_marred(1, [8, 4, 5])
+
+
+def test_each_request_wants_its_own_kind_of_answer(village: Village) -> None:
+    village.hold(2, "heart-jack")
+    village.play(2, "heart-jack", HUMAN)
+    one = ask(village, 3, HUMAN, 4)
+    for move in (Answer(1, "marred"), AnswerMarred(one, (4, 5, 6)), Answer(99, "white")):
+        refused = refusal(village, f"seat-{HUMAN}", move)
+        assert refused is not None and refused.field == "demand"
+
+
+def test_nobody_answers_for_somebody_else_or_twice(village: Village) -> None:
+    demand = ask(village, 2, HUMAN, 4)
+    for author in ("seat-2", "host", "gm", "public"):
+        assert refusal(village, author, Answer(demand, "marred")) is not None
+    village.answer(demand, "marred")
+    with pytest.raises(Illegal, match="evidence-answered"):
+        village.answer(demand, "marred")
+
+
+def test_plays_and_answers_are_prompted_for_and_lock_nothing(village: Village) -> None:
+    """できるだけ他の発言や行動カードの使用に優先して返答する."""
+    ask(village, 2, HUMAN, 4)
+    village.hold(HUMAN, "joker")
+    assert village.snapshot(f"seat-{HUMAN}").action("answer").owed
+    village.play(HUMAN, "joker")
+
+
+# who, and the dummy
+
+
+def test_who_may_hit_the_dummy_then_only_that_request_is_void(village: Village) -> None:
+    village.hold(HUMAN, "spade-jack", "blank")
+    village.play(HUMAN, "spade-jack", cards=["blank"], chance=[2, 12, 3, 12, 1, 2, 3, 4])
+    assert village.asked() == [(2, 1), (3, 3)]
+    assert village.state.plays[-1].void == (12, 12)
+
+
+def test_who_draws_among_the_living_and_the_dummy_even_when_it_is_dead(village: Village) -> None:
+    village.second_day()
+    village.dusk()
+    village.vote(rest=5)
+    village.night(4)
+    assert village.state.drawable == (1, 2, 3, 6, 7, 8, 9, 10, 11, 12)
+
+
+def test_dead_players_and_the_dummy_neither_play_nor_are_targeted(village: Village) -> None:
+    village.hold(2, "heart-9")
+    with pytest.raises(Illegal, match="evidence-not-a-target"):
+        village.play(2, "heart-9", 12, number=1)
+    village.second_day()
+    village.dusk()
+    village.hold(5, "joker")
+    village.vote(rest=5)
+    village.night(4)
+    for target in (4, 5):
+        village.hold(2, "heart-9")
+        with pytest.raises(Illegal, match="evidence-not-a-target"):
+            village.play(2, "heart-9", target, number=1)
+    with pytest.raises(Illegal, match="evidence-dead"):
+        village.play(5, "joker")
+    with pytest.raises(Illegal, match="evidence-dummy"):
+        village.play(12, "joker")
+
+
+# 未開示のまま死亡した場合
+
+
+def owing_at_death(village: Village, target: int) -> int:
+    village.second_day()
+    demand = ask(village, 2, target, 8)
+    village.dusk()
+    village.vote(rest=target)
+    return demand
+
+
+def test_who_dies_owing_an_answer_gives_it_from_the_grave_through_the_producer(village: Village) -> None:
+    demand = owing_at_death(village, 5)
+    village.answer(demand, "marred")
+    assert village.state.board(5)[8] == (), "nobody has heard it yet"
+    shown = village.snapshot("public").view.demands[-1]
+    assert (shown.told, shown.says, shown.given) == (False, "", False)
+    assert refusal(village, "host", PassOn(demand)) is not None
+    village.say("gm", PassOn(demand))
+    assert village.state.board(5)[8] == ("marred",)
+    with pytest.raises(Illegal, match="evidence-nothing-to-pass-on"):
+        village.say("gm", PassOn(demand))
+
+
+def test_the_log_tells_nobody_of_an_answer_from_the_grave_before_it_is_passed_on(village: Village) -> None:
+    demand = owing_at_death(village, 5)
+    village.answer(demand, "marred")
+    entry = next(e for e in reversed(village.history.log) if isinstance(e.move, Answer))
+    told = {
+        who: village.game.log_text(village.state, entry, who) for who in ("public", "host", "seat-2", "gm")
+    }
+    assert [who for who, text in told.items() if text] == ["gm"]
+    village.say("gm", PassOn(demand))
+    assert village.game.log_text(village.state, entry, "public") is not None
+
+
+def test_a_wolf_may_lie_from_the_grave_as_well(village: Village) -> None:
+    demand = owing_at_death(village, WOLF)
+    village.answer(demand, "white", "perjury")
+    village.say("gm", PassOn(demand))
+    assert village.state.board(WOLF)[8] == ("white",)
+    assert village.state.perjury == 1
+
+
+# may be claimed
+
+
+@pytest.mark.parametrize(
+    ("white", "marred", "claim"),
+    [(0, 5, "white"), (3, 0, "marred"), (2, 4, ""), (0, 6, "white"), (0, 0, "")],
+)
+def test_after_five_marred_or_three_white_the_rest_may_be_claimed(
+    white: int, marred: int, claim: str
+) -> None:
+    answers = [("white",)] * white + [("marred",)] * marred + [()] * (8 - white - marred)
+    assert claimable(dict(enumerate(answers, 1))) == claim
+
+
+def test_a_piece_that_was_answered_twice_counts_once_for_a_claim() -> None:
+    board = {1: ("white", "white"), 2: ("white",), **{number: () for number in range(3, 9)}}
+    assert claimable(board) == ""
+
+
+def test_what_may_be_claimed_is_never_shown_as_a_fact(village: Village) -> None:
+    """A wolf has six marred pieces: after five of them the sixth is not white, and stays revealable."""
+    for piece in range(3, 8):
+        village.answer(ask(village, HUMAN, WOLF, piece), "marred")
+    seat = village.snapshot("public").view.seats[WOLF - 1]
+    assert seat.claim == "white"
+    assert [piece.answers for piece in seat.board][-1] == ()
+    village.answer(ask(village, HUMAN, WOLF, 8), "marred")
+    assert village.state.board(WOLF)[8] == ("marred",)
