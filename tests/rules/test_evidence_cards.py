@@ -66,7 +66,8 @@ def test_spade_jack_costs_one_card_whatever_the_stacks(village: Village) -> None
     village.hold(1, "spade-jack", "blank", "joker")
     assert refusal(village, "seat-1", PlayCard("spade-jack")).field == "cards"
     two = refusal(village, "seat-1", PlayCard("spade-jack", cards=("blank", "joker")))
-    assert two is not None and two.field == "cards"
+    assert two is not None
+    assert two.field == "cards"
     village.play(1, "spade-jack", cards=["blank"], chance=[2, 2, 2, 2, 1, 2, 3, 4])
     assert len(village.asked()) == 4
 
@@ -93,7 +94,8 @@ def test_spade_queen_wants_two_different_others(village: Village) -> None:
     village.hold(1, "spade-queen")
     for targets in ((2,), (2, 2), (1, 2)):
         refused = refusal(village, "seat-1", PlayCard("spade-queen", targets, 7))
-        assert refused is not None and refused.field == "targets"
+        assert refused is not None
+        assert refused.field == "targets"
 
 
 def test_spade_king_lab_report_the_target_reveals_a_number_of_ones_choice(village: Village) -> None:
@@ -157,7 +159,8 @@ def test_diamond_jack_rummage_as_many_are_drawn_as_were_paid(village: Village) -
 def test_diamond_jack_needs_one_other_card_at_least(village: Village) -> None:
     village.hold(1, "diamond-jack", "blank")
     refused = refusal(village, "seat-1", PlayCard("diamond-jack"))
-    assert refused is not None and refused.field == "cards"
+    assert refused is not None
+    assert refused.field == "cards"
     village.hold(1, "diamond-jack")
     with pytest.raises(Illegal, match="evidence-no-other-card"):
         village.play(1, "diamond-jack")

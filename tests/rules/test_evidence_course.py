@@ -7,9 +7,9 @@ import pytest
 from companion.games.evidence.course import Arrange, Proceed
 from companion.games.evidence.evening import Attack, Decide, Vote
 from companion.games.evidence.outcome import Mvp, statistics
-from companion.games.evidence.talk import Ask, Reply, SpeechPoints, StartSpeech, StopSpeech, Whisper
+from companion.games.evidence.talk import Ask, Whisper
 from companion.kernel.game import Illegal, SignedTable
-from tests.driver import MINUTE, START, Drive, setup
+from tests.driver import MINUTE, Drive, setup
 from tests.games.evidence.desk import Village, refusal
 
 
@@ -39,7 +39,8 @@ def test_the_order_of_the_pieces_is_the_players_choice() -> None:
 @pytest.mark.parametrize(("seat", "white"), [(1, (1, 2)), (1, (1, 2, 3, 4)), (6, (1, 2, 3)), (1, (1, 1, 2))])
 def test_a_seat_has_as_many_white_pieces_as_its_role(seat: int, white: tuple[int, ...]) -> None:
     refused = refusal(Village(), f"seat-{seat}", Arrange(white))
-    assert refused is not None and refused.field == "white"
+    assert refused is not None
+    assert refused.field == "white"
 
 
 def test_who_has_put_nothing_in_order_gets_an_order_by_chance() -> None:
@@ -152,7 +153,8 @@ def test_tied_again_the_producer_decides(village: Village) -> None:
     tied_twice(village)
     assert village.state.phase == "decide"
     refused = refusal(village, "gm", Decide(3))
-    assert refused is not None and refused.forbidden
+    assert refused is not None
+    assert refused.forbidden
     village.say("gm", Decide(2))
     assert village.state.departures[-1].seat == 2
 
@@ -210,7 +212,8 @@ def test_wolves_do_not_attack_their_own(village: Village) -> None:
     to_vote(village)
     village.vote(rest=5)
     refused = refusal(village, "seat-6", Attack(7))
-    assert refused is not None and refused.field == "target"
+    assert refused is not None
+    assert refused.field == "target"
     assert refusal(village, "seat-1", Attack(7)) is None, "who has no attack names anybody"
 
 
@@ -224,7 +227,8 @@ def test_the_village_wins_when_no_wolf_is_left(village: Village) -> None:
     village.dusk()
     village.vote(rest=7)
     result = village.result
-    assert result is not None and result.winners == (1, 2, 3, 4, 5)
+    assert result is not None
+    assert result.winners == (1, 2, 3, 4, 5)
     assert [proposal.seat for proposal in result.proposals if proposal.code == "win"] == [1, 2, 3, 4, 5]
 
 
@@ -235,7 +239,8 @@ def test_wolves_win_when_they_are_as_many_as_other_humans(village: Village) -> N
     assert village.result is None
     village.dusk()
     village.vote(rest=3)
-    assert village.result is not None and village.result.winners == (6, 7)
+    assert village.result is not None
+    assert village.result.winners == (6, 7)
     assert village.state.reason.params == {"wolves": 2, "humans": 2}
 
 
@@ -263,77 +268,6 @@ def test_mvp_lies_survival_and_win_rates(village: Village) -> None:
         "evidence-rates-lies-0": (1, 0),
         "evidence-rates-lies-1": (1, 0),
     }
-
-
-# 推理発言制限
-
-
-def test_speech_is_counted_in_points_of_seconds_and_begins_anew_each_day(village: Village) -> None:
-    village.say("host", StartSpeech(1), at=START + 10_000)
-    village.say("host", StartSpeech(2), at=START + 25_500)
-    village.say("host", StopSpeech(), at=START + 30_000)
-    speech = [seat.speech for seat in village.snapshot("public").view.seats]
-    assert speech[:3] == [16, 5, 0], "a point begun counts"
-    village.say("host", SpeechPoints(1, 30, was=16))
-    assert village.snapshot("public").view.seats[0].speech == 30
-    assert refusal(village, "host", SpeechPoints(1, 31, was=16)) is not None
-    village.second_day()
-    assert not any(village.state.speech), "nothing is carried over"
-
-
-def test_a_point_of_speech_may_be_more_seconds_and_the_night_ends_all_speech() -> None:
-    village = Village(point_seconds=2).arranged()
-    village.say("host", StartSpeech(1), at=START + 10_000)
-    village.now = START + 20_000
-    village.dusk()
-    assert village.state.speaker == 0
-    assert village.snapshot("public").view.seats[0].speech == 5
-
-
-# ささやき, プロデューサー
-
-
-def test_a_whisper_is_heard_by_the_living_of_the_wolf_side() -> None:
-    village = Village(12).arranged()
-    village.say("seat-9", Whisper("from the madman"))
-    heard = {seat for seat in village.state.players if village.snapshot(f"seat-{seat}").view.own.whispers}
-    assert heard == {9, 10, 11}
-
-
-def test_what_a_human_whispers_goes_nowhere() -> None:
-    village = Village(12).arranged()
-    village.say("seat-1", Whisper("to nobody"))
-    entry = list(village.history.line)[-1]
-    for seat in village.state.players:
-        own = village.snapshot(f"seat-{seat}").view.own
-        assert bool(own.whispers) == (seat == 1)
-        told = village.game.log_text(village.state, entry, f"seat-{seat}")
-        assert (told is not None) == (seat == 1)
-    assert village.game.log_text(village.state, entry, "gm") is None
-
-
-def test_the_dead_whisper_no_more(village: Village) -> None:
-    to_vote(village)
-    village.vote(rest=6)
-    with pytest.raises(Illegal, match="evidence-dead"):
-        village.say("seat-6", Whisper("boo"))
-
-
-def test_a_secret_question_and_its_reply_are_between_the_seat_and_the_producer(village: Village) -> None:
-    village.say("seat-1", Ask("May I?"))
-    village.say("seat-2", Ask("Is seat 6 a wolf?"))
-    with pytest.raises(Illegal, match="evidence-reply-empty"):
-        village.say("gm", Reply(1))
-    village.say("gm", Reply(1, "Yes."))
-    village.say("gm", Reply(2, refused=True))
-    assert refusal(village, "gm", Reply(1, "No.")) is not None
-    views = {who: village.snapshot(who).view for who in ("public", "host", "gm", "seat-1", "seat-3")}
-    assert [len(view.questions) for view in views.values()] == [0, 0, 2, 0, 0]
-    assert [row.reply for row in views["seat-1"].own.questions] == ["Yes."]
-    assert views["seat-3"].own.questions == ()
-    reply = list(village.history.line)[-2]
-    told = {who: village.game.log_text(village.state, reply, who) for who in views}
-    assert {who for who, text in told.items() if text} == {"gm", "seat-1"}
 
 
 # 更新

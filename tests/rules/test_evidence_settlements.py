@@ -54,7 +54,8 @@ def test_the_payment_is_exact(village: Village) -> None:
     village.hold(1, "heart-2", "blank", "joker")
     for cards in ((), ("blank", "joker")):
         refused = refusal(village, "seat-1", PlayCard("heart-2", (3,), None, cards))
-        assert refused is not None and (refused.text.key, refused.field) == ("evidence-cost", "cards")
+        assert refused is not None
+        assert (refused.text.key, refused.field) == ("evidence-cost", "cards")
 
 
 def test_the_kinds_that_were_paid_are_announced_with_the_play(village: Village) -> None:
@@ -262,4 +263,5 @@ def test_nothing_is_settled_for_the_dummy_or_the_dead(village: Village, seat: in
     village.vote(rest=5)
     for move in (SettleUnderpaid(seat, 1), SettleOverpaid(seat, 1), SettleShown(seat, ("joker",))):
         refused = refusal(village, "gm", move)
-        assert refused is not None and refused.field == "seat"
+        assert refused is not None
+        assert refused.field == "seat"

@@ -25,10 +25,10 @@ SEATS = """
 16: D V V V V V V V V V V V C W W W | 2 | 2
 """
 """役職配分, 開始時行動カード, 開始時偽証ポイント, letter by letter."""
-ROWS = [line for line in SEATS.strip().splitlines()]
+ROWS = list(SEATS.strip().splitlines())
 
 NUMBERED = {"ace": 1, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6, "7": 7, "8": 8}
-# 行動カードの種類: [調査], targets chosen, requests, other cards that must go with it at stack 0, cards drawn.
+# 行動カードの種類: [調査], targets chosen, requests, other cards that must go with it, cards drawn.
 COSTS: dict[str, tuple[bool, int, int, int, int]] = {
     **{
         f"{suit}-{rank}": (True, 1, 1, 0, 0)

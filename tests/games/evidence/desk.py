@@ -179,3 +179,13 @@ def refusal(drive: Drive, author: str, move: Any, **envelope: Any) -> Illegal | 
     except Illegal as why:
         return why
     return None
+
+
+def ask(village: Village, asker: int, target: int, piece: int, card: str = "heart-9") -> int:
+    """Somebody asks for a piece, paying what it costs; the number of the request."""
+    cost = village.state.stack(target)
+    paid = ["blank", *(f"blank.{n}" for n in range(2, cost + 1))][:cost]
+    village.hold(asker, card, *paid)
+    targets: Sequence[int] = () if card == "club-queen" else (target,)
+    village.play(asker, card, *targets, number=piece, cards=paid)
+    return len(village.state.demands)
