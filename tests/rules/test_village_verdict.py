@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -13,7 +14,7 @@ from companion.games.werewolf.deaths import Death, Shot
 from companion.games.werewolf.night import Attack, Divination
 from companion.games.werewolf.verdict import Census, judge
 from companion.games.werewolf.voting import Execution
-from tests.games.village.desk import FOX, go_to, proposed, refused, village, write
+from tests.games.village.desk import FOX, book, go_to, proposed, refused, village, write
 
 
 class TestVerdict:
@@ -143,3 +144,15 @@ class TestRolesOfTheNight:
 
     def test_a_role_that_nobody_defined_cannot_be_cast(self) -> None:
         assert refused(village(), Cast(7, "竜")) == "village-no-such-role"
+
+
+@pytest.mark.parametrize(
+    ("roles", "warned"),
+    [
+        ("werewolf werewolf villager villager", ["village-warn-decided"]),
+        ("seer villager villager villager", ["village-warn-decided"]),
+        ("werewolf villager villager villager", []),
+    ],
+)
+def test_a_composition_that_is_decided_at_once_is_warned_of(roles: str, warned: list[str]) -> None:
+    assert [text.key for text in book(village(roles)).warnings] == warned

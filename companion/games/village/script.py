@@ -9,6 +9,7 @@ from msgspec import Struct
 from companion.games.werewolf.course import proposal
 from companion.games.werewolf.night import STEPS, Step, attack_expected, executed_on
 from companion.games.werewolf.parts import FIRST_NIGHT, day_of, part_of
+from companion.games.werewolf.roles import camp_label
 from companion.games.werewolf.state import attack_missing
 from companion.games.werewolf.voting import Execution, Poll, Tally, polls
 from companion.kernel.words import Param, Text, Who
@@ -145,7 +146,14 @@ def _hands_missing(state: State, poll: Poll) -> bool:
 
 def warnings(state: State) -> tuple[Text, ...]:
     """What is allowed and yet looks like a slip."""
-    return (*_announced_otherwise(state), *_executions_against_the_vote(state))
+    return (*_decided(state), *_announced_otherwise(state), *_executions_against_the_vote(state))
+
+
+def _decided(state: State) -> Iterator[Text]:
+    """A composition that is over before anybody has left."""
+    said = state.judgement if state.complete and not state.story.departures else None
+    if said and not state.ended:
+        yield Text("village-warn-decided", {"camp": camp_label(said.camp), "reason": said.reason})
 
 
 def _announced_otherwise(state: State) -> Iterator[Text]:

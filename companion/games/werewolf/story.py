@@ -174,13 +174,21 @@ class Builder:
 
     def part(self, facts: Sequence[Fact]) -> None:
         """One part of a day: its facts in their order, and what comes of them until nothing follows."""
+        self.begin()
+        for fact in sorted(facts, key=_order):
+            self.carry_out(fact.move.order)
+            self.take(fact)
+        self.close()
+
+    def begin(self) -> None:
+        """A part of a day begins."""
         self.start = self.ends[-1] if self.ends else frozenset(self.living)
         for opening in self.rows.openings:
             opening(self, self.at)
-        for fact in sorted(facts, key=_order):
-            self._carry_out(fact.move.order)
-            self.take(fact)
-        self._carry_out(AFTER + 1)
+
+    def close(self) -> None:
+        """A part of a day ends, when nothing more comes of it."""
+        self.carry_out(AFTER + 1)
         self.ends.append(frozenset(self.living))
 
     @property
@@ -193,7 +201,8 @@ class Builder:
         self._count += 1
         heappush(self._agenda, (order, self._count, effect))
 
-    def _carry_out(self, before: int) -> None:
+    def carry_out(self, before: int) -> None:
+        """What was put off to a place in the order before this one happens."""
         while self._agenda and self._agenda[0][0] < before:
             heappop(self._agenda)[2](self)
 

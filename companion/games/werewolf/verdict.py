@@ -59,11 +59,14 @@ def census(
 ) -> Census:
     """The living, counted; `camps` in their order, `bonded` those of bonds all of whose seats live."""
     roles = tuple(living)
+    counted = {"wolf": 0, "human": 0, "nobody": 0}
+    for role in roles:
+        counted[role.counts] += 1
     alive = [camp for camp in camps if camp.wins == "alive" and camp.lives_in(roles, bonded)]
     return Census(
-        sum(role.counts == "wolf" for role in roles),
-        sum(role.counts == "human" for role in roles),
-        sum(CAMPS["fox"].lives_in([role]) for role in roles),
+        counted["wolf"],
+        counted["human"],
+        sum(CAMPS["fox"].lives_in([role]) for role in roles) if counted["nobody"] else 0,
         tuple(camp.key for camp in alive if not camp.beside),
         tuple(camp.key for camp in alive if camp.beside),
     )

@@ -244,6 +244,7 @@ village-uncast = Some seats have no role yet.
 village-vote-self = Nobody votes for oneself.
 village-vote-tied = { $seat } stands in the runoff and does not vote.
 village-no-vote = { $seat } has no vote on this day.
+village-warn-decided = With these roles { $camp } has won before it begins ({ $reason }).
 village-warn-not-most = Day { $day }: { $seat } was executed without having the most votes.
 village-warn-revived = By what was recorded since, { $seats }, announced as gone, would be alive.
 village-warn-gone = By what was recorded since, { $seats }, announced as alive, would be gone.

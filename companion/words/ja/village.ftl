@@ -244,6 +244,7 @@ village-uncast = 役職の決まっていない席があります。
 village-vote-self = 自分には投票できません。
 village-vote-tied = { $seat }さんは決選の対象なので投票できません。
 village-no-vote = { $seat }さんには、この日の投票権がありません。
+village-warn-decided = この配役では始まったときに{ $camp }の勝ちが決まっています（{ $reason }）。
 village-warn-not-most = { $day }日目：処刑された{ $seat }さんは最多得票ではありません。
 village-warn-revived = あとからの記録により、脱落と発表済みの{ $seats }さんが生存になっています。
 village-warn-gone = あとからの記録により、生存と発表済みの{ $seats }さんが脱落になっています。

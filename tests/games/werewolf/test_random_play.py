@@ -1,0 +1,67 @@
+"""Villages played by chance: the values that are known, and what holds of every village of any roles."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+from math import sqrt
+
+import pytest
+
+from companion.games.village.options import VillageOptions
+from companion.games.werewolf.parts import part_of
+from companion.games.werewolf.random_play import play, tried
+from companion.games.werewolf.roles import CAMPS, STANDARD, Role
+from companion.kernel.chance import Chance
+
+PLAYS = 20_000
+RULES = VillageOptions()
+
+
+def cards(wolves: int, others: int) -> list[Role]:
+    return [STANDARD["werewolf"]] * wolves + [STANDARD["villager"]] * others
+
+
+@pytest.mark.parametrize(
+    ("seats", "wolves", "share"),
+    [
+        (5, 1, Fraction(8, 15)),
+        (7, 2, Fraction(27, 35)),
+        (9, 2, Fraction(221, 315)),
+        (13, 3, Fraction(61, 77)),
+        (15, 3, Fraction(1619, 2145)),
+    ],
+)
+def test_villagers_and_wolves_alone_win_as_often_as_is_known(
+    seats: int, wolves: int, share: Fraction
+) -> None:
+    """A random execution each day, a random victim each night, wolves winning at parity."""
+    won = dict(tried(cards(wolves, seats - wolves), RULES, Chance(seats), PLAYS)).get("wolves", 0)
+    error = sqrt(share * (1 - share) / PLAYS)
+    assert abs(won / PLAYS - share) < 3 * error
+
+
+def test_every_village_of_any_roles_ends_with_one_camp() -> None:
+    chance = Chance(7)
+    dice = random.Random(7)
+    camps = set()
+    for _ in range(400):
+        roles = [STANDARD["werewolf"], *dice.choices(list(STANDARD.values()), k=dice.randint(3, 16))]
+        rules = VillageOptions(
+            first_divination=dice.choice(["none", "free", "white"]),
+            first_attack=dice.random() < 0.5,
+            guard_self=dice.random() < 0.5,
+            guard_again=dice.random() < 0.5,
+        )
+        ended = play(roles, rules, chance)
+        camps.add(ended.camp)
+        assert ended.camp in CAMPS
+        assert part_of(ended.at) in ("evening", "night")
+        assert ended.at < 3 * len(roles)
+    assert camps == {"village", "wolves", "fox"}
+
+
+def test_of_a_composition_every_random_village_is_counted() -> None:
+    won = tried(cards(2, 7), RULES, Chance(1), 50)
+    assert sum(number for _, number in won) == 50
+    assert [number for _, number in won] == sorted((number for _, number in won), reverse=True)
