@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.games.aiwolf.night import Decide
-from companion.games.aiwolf.state import OVER, State
+from companion.games.aiwolf.state import OVER, AIWolfOptions, State
 from companion.games.aiwolf.talk import Say, Whisper
 from companion.games.aiwolf.views import AIWolfView, Own, view
 
@@ -42,6 +42,11 @@ class Seat:
         return [seat for seat in sorted(self._state.living) if seat != self.number]
 
     @property
+    def options(self) -> AIWolfOptions:
+        """The house rules: everybody knows them."""
+        return self._state.options
+
+    @property
     def day(self) -> int:
         """The day, from 0."""
         return self._state.day
@@ -55,6 +60,8 @@ class Agent:
     """
 
     name = "agent"
+    hears_dead = False
+    """Whether it is told of days, too, once its seat has left the game."""
 
     def begin(self, seat: Seat) -> None:
         """The game begins."""
@@ -107,7 +114,7 @@ def moves(state: State, agents: Mapping[int, Agent]) -> Iterator[tuple[int, Any]
 def notify(agents: Mapping[int, Agent], before: State | None, state: State) -> None:
     """Tell agents by seat what has happened since `before`: the deal, a day, the end of its talk, the end.
 
-    The dead hear of the end alone.
+    Of the dead only those hear of days that want to; the end is told to all.
     """
     over = state.phase == "over"
     new_day = before is None or before.day != state.day
@@ -120,7 +127,7 @@ def notify(agents: Mapping[int, Agent], before: State | None, state: State) -> N
             agent.begin(seat)
         if over:
             agent.end(seat)
-        elif number in state.living:
+        elif number in state.living or agent.hears_dead:
             if new_day:
                 agent.day(seat)
             if dusk:

@@ -14,8 +14,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.games.aiwolf.roles import COMPETITION
-from companion.games.aiwolf.state import Utterance
-from companion.games.aiwolf.views import AIWolfView, Finding
+from companion.games.aiwolf.state import AIWolfOptions, Utterance
+from companion.games.aiwolf.views import AIWolfView, Finding, Own
 
 from .agent import Agent, Seat
 
@@ -76,6 +76,8 @@ class Connection:
 class WireAgent(Agent):
     """An agent of the competition on a seat. A lost one says nothing and names nobody."""
 
+    hears_dead = True  # as the reference server does since 0.5
+
     def __init__(self, connection: Connection) -> None:
         self.connection = connection
         self.name = connection.ask(packet("NAME"))[:80] or "agent"
@@ -85,7 +87,7 @@ class WireAgent(Agent):
     def begin(self, seat: Seat) -> None:
         """INITIALIZE, with the settings of the game."""
         self.connection.ask(packet("ROLE"))  # asked for form's sake: chance deals the roles here (004)
-        self._setting = game_setting(seat.view)
+        self._setting = game_setting(seat.view, seat.options)
         self.connection.tell(packet("INITIALIZE", game_info(seat), self._setting))
 
     def day(self, seat: Seat) -> None:
@@ -131,9 +133,9 @@ class WireAgent(Agent):
     def _packet(self, request: str, seat: Seat) -> dict[str, Any]:
         """A request with what was said since the last; once somebody was exiled, with the game's state."""
         view, own = seat.view, seat.own
-        if request not in ("TALK", "DAILY_FINISH") and _latest_votes(view):
+        if request not in ("TALK", "DAILY_FINISH") and _any_votes(view, own):
             return packet(request, game_info(seat))
-        talks, whispers = _today(view, view.talks), _today(view, own.whispers)
+        talks, whispers = _said(view.talks, view.day), _said(own.whispers, view.day)
         heard, whispered = talks[self._heard :], whispers[self._whispered :]
         self._heard, self._whispered = len(talks), len(whispers)
         return {**packet(request), "talkHistory": heard, "whisperHistory": whispered}
@@ -159,7 +161,8 @@ def packet(request: str, info: Any = None, setting: Any = None) -> dict[str, Any
 def game_info(seat: Seat) -> dict[str, Any]:
     """What the seat knows of the game; at the end every role."""
     view, own, number = seat.view, seat.own, seat.number
-    yesterday = view.day - 1
+    day = view.day + (view.winner is not None)  # at the end it is the morning after the last night
+    yesterday = day - 1
     exiled = {vote.day: vote.exiled for vote in view.votes}
     dead = dict(view.deaths)
     known = {one.seat: one.role for one in view.seats if one.role} or {
@@ -168,43 +171,43 @@ def game_info(seat: Seat) -> dict[str, Any]:
     }
     living = [one.seat for one in view.seats if one.alive]
     left = max(0, view.turns - view.turn)
-    pack = next((one for one in own.pack if one.day == yesterday), None)
+    pack = next((one for one in reversed(own.pack) if one.day == yesterday), None)
     guarded = dict(own.guards).get(yesterday, -1)
     return {
         "agent": number,
         "attackVoteList": _votes(yesterday, pack.casts) if pack else [],
         "attackedAgent": pack.attacked if pack and pack.attacked else -1,
         "cursedFox": -1,  # ruling: the night's deaths are one list without a cause
-        "day": view.day,
-        "divineResult": _judged(number, own.divinations, yesterday),
+        "day": day,
+        "divineResult": _judged(number, own.divinations, day),
         "englishTalkList": [],
         "executedAgent": exiled.get(yesterday) or -1,
         "existingRoleList": sorted(COMPETITION[role] for role, _ in view.composition),
         "guardedAgent": guarded,
         "lastDeadAgentList": list(dead.get(yesterday, ())),
-        "latestAttackVoteList": [],
-        "latestExecutedAgent": exiled.get(view.day) or -1,
-        "latestVoteList": _latest_votes(view),
-        "mediumResult": _judged(number, own.readings, yesterday),
+        "latestAttackVoteList": _latest_attacks(own, day),
+        "latestExecutedAgent": exiled.get(day) or -1,
+        "latestVoteList": _latest_votes(view, day),
+        "mediumResult": _judged(number, own.readings, day),
         "remainTalkMap": {str(one): left for one in living},
-        "remainWhisperMap": {str(one): left for one in (number, *own.mates) if own.role == "werewolf"},
+        "remainWhisperMap": {str(one): left for one in living if known.get(one) == own.role == "werewolf"},
         "roleMap": {str(one): COMPETITION[role] for one, role in sorted(known.items())},
         "statusMap": {str(one.seat): "ALIVE" if one.alive else "DEAD" for one in view.seats},
-        "talkList": _today(view, view.talks),
+        "talkList": _said(view.talks, day),
         "voteList": next((_votes(v.day, v.casts) for v in reversed(view.votes) if v.day == yesterday), []),
-        "whisperList": _today(view, own.whispers),
+        "whisperList": _said(own.whispers, day),
     }
 
 
-def game_setting(view: AIWolfView) -> dict[str, Any]:
+def game_setting(view: AIWolfView, options: AIWolfOptions) -> dict[str, Any]:
     """The settings of the game, as far as the wire knows them."""
     numbers = dict(view.composition)
     return {
         "enableNoAttack": False,
         "enableNoExecution": False,
         "enableRoleRequest": False,
-        "maxAttackRevote": 0,
-        "maxRevote": 0,
+        "maxAttackRevote": int(options.attack_revote),
+        "maxRevote": int(options.revote),
         "maxSkip": view.turns,
         "maxTalk": view.turns,
         "maxTalkTurn": view.turns,
@@ -222,9 +225,19 @@ def game_setting(view: AIWolfView) -> dict[str, Any]:
     }
 
 
-def _latest_votes(view: AIWolfView) -> list[dict[str, int]]:
-    """The votes of this day, where they are counted already."""
-    return next((_votes(v.day, v.casts) for v in reversed(view.votes) if v.day == view.day), [])
+def _any_votes(view: AIWolfView, own: Own) -> bool:
+    """Whether votes of this day are counted already, so that a request brings them."""
+    return bool(_latest_votes(view, view.day) or _latest_attacks(own, view.day))
+
+
+def _latest_votes(view: AIWolfView, day: int) -> list[dict[str, int]]:
+    """The votes of a day, where they are counted already."""
+    return next((_votes(v.day, v.casts) for v in reversed(view.votes) if v.day == day), [])
+
+
+def _latest_attacks(own: Own, day: int) -> list[dict[str, int]]:
+    """The attack votes of this night, where tied ones are being repeated."""
+    return next((_votes(one.day, one.casts) for one in own.pack if one.day == day), [])
 
 
 def _votes(day: int, casts: Any) -> list[dict[str, int]]:
@@ -232,16 +245,18 @@ def _votes(day: int, casts: Any) -> list[dict[str, int]]:
 
 
 def _judged(number: int, findings: tuple[Finding, ...], day: int) -> dict[str, Any] | None:
-    found = next((one for one in findings if one.day == day), None)
+    """What a seer or medium is told on a day: of the night before, dated with the day (0.4)."""
+    found = next((one for one in findings if one.day == day - 1), None)
     if found is None:
         return None
     species = "WEREWOLF" if found.werewolf else "HUMAN"
     return {"agent": number, "day": day, "target": found.seat, "result": species}
 
 
-def _today(view: AIWolfView, said: tuple[Utterance, ...]) -> list[dict[str, Any]]:
+def _said(said: tuple[Utterance, ...], day: int) -> list[dict[str, Any]]:
+    """What was said on a day."""
     words = {"skip": "Skip", "over": "Over"}
-    today = enumerate(one for one in said if one.day == view.day)
+    today = enumerate(one for one in said if one.day == day)
     return [
         {
             "agent": one.seat,

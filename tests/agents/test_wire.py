@@ -97,8 +97,8 @@ def test_what_is_told_of_a_game_is_what_the_seat_knows():
     assert told[1]["roleMap"] == {"1": "WEREWOLF", "2": "WEREWOLF", "3": "WEREWOLF"}
     assert told[8]["roleMap"] == {"8": "FREEMASON", "9": "FREEMASON"}
     assert told[14]["roleMap"] == {"14": "VILLAGER"}
-    assert told[4]["divineResult"] == {"agent": 4, "day": 1, "target": 2, "result": "WEREWOLF"}
-    assert told[5]["mediumResult"] == {"agent": 5, "day": 1, "target": 11, "result": "HUMAN"}
+    assert told[4]["divineResult"] == {"agent": 4, "day": 2, "target": 2, "result": "WEREWOLF"}
+    assert told[5]["mediumResult"] == {"agent": 5, "day": 2, "target": 11, "result": "HUMAN"}
     assert told[6]["guardedAgent"] == 12
     assert told[1]["attackedAgent"] == 12
     for seat, info in told.items():
