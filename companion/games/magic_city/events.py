@@ -6,6 +6,8 @@ from typing import Literal, get_args
 
 from msgspec import Struct
 
+from companion.kernel.words import Text
+
 EventKey = Literal[
     "sorcerers-guild",
     "babel",
@@ -66,3 +68,8 @@ EVENTS: dict[EventKey, Event] = {
 }
 """In the order of source 003, sections 8 to 10."""
 KEYS: tuple[EventKey, ...] = get_args(EventKey)
+
+
+def event_label(key: str) -> Text:
+    """What an event is called."""
+    return Text(f"magic-city-event-{key}")

@@ -190,7 +190,7 @@ class ChangeRole(PartFact, frozen=True):
         role = tale.known.get(self.role)
         if role is None:
             raise Illegal(Text("village-no-such-role"), "role")
-        tale.change(fact, self.seat, role)
+        tale.change(fact.at, self.seat, role)
 
 
 def owes_a_shot(tale: Builder, fact: Fact, gone: Departure) -> None:

@@ -6,7 +6,7 @@ A choice is a fact like any other; its class says what it does. An attack fails 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from msgspec import Struct
 
@@ -42,13 +42,15 @@ class Guard(NightFact, frozen=True):
     seat: Seat
     target: Seat
     same = ("night", "seat")
+    ability: ClassVar[str] = "guard"
+    """The step of the night of whoever guards so."""
 
     @classmethod
     def offer(cls, state: StoryState, viewer: str) -> Iterable[Action]:
         """By each knight; oneself, and the same seat again, as the house has it."""
         options = state.options
         for night, alive in nights(state, quiet=False):
-            last = {f.move.seat: f.move.target for f in state.story.of(Guard) if f.move.night == night - 1}
+            last = {f.move.seat: f.move.target for f in state.story.of(cls) if f.move.night == night - 1}
             targets = {
                 knight: [
                     seat
@@ -56,7 +58,7 @@ class Guard(NightFact, frozen=True):
                     if (seat != knight or options.guard_self)
                     and (seat != last.get(knight) or options.guard_again)
                 ]
-                for knight in state.able(alive, "guard", at(night, "night"))
+                for knight in state.able(alive, cls.ability, at(night, "night"))
             }
             knights = [knight for knight in targets if targets[knight]]
             if knights:
@@ -67,11 +69,11 @@ class Guard(NightFact, frozen=True):
     def happen(self, tale: Builder, fact: Fact) -> None:
         """Of somebody alive, by the house rules on oneself and on the same seat again."""
         _not_before_the_first_day(tale, fact)
-        tale.actor(fact, "guard")
+        tale.actor(fact, self.ability)
         tale.alive(fact, self.target, "target")
         if self.target == self.seat and not tale.rules.guard_self:
             forbid(fact, Text("village-guard-self"), "target")
-        again = tale.of(Guard, night=self.night - 1, seat=self.seat, target=self.target)
+        again = tale.of(type(self), night=self.night - 1, seat=self.seat, target=self.target)
         if again and not tale.rules.guard_again:
             forbid(fact, Text("village-guard-again", {"seat": Who(self.target)}), "target")
 
@@ -167,7 +169,7 @@ class Attack(NightFact, frozen=True):
             wolves = state.able(alive, "attack", when)
             own = state.options.attack_own
             prey = [seat for seat in alive if own or state.role(seat, when).counts != "wolf"]
-            if wolves and not state.story.of(Attack, when):
+            if wolves and not any(type(fact.move) is cls for fact in state.story.of(cls, when)):
                 yield cls.action(night=settled(night), seat=seats(wolves), target=seats(prey))
 
     def happen(self, tale: Builder, fact: Fact) -> None:
@@ -184,13 +186,17 @@ class Attack(NightFact, frozen=True):
         if tale.role(target).counts == "wolf" and not tale.rules.attack_own:
             forbid(fact, Text("village-attack-own", {"seat": Who(target)}), "target")
         met = tale.hit(fact, target)
+        if met != target:
+            tale.met[fact.id] = met
         saving = tuple(guard.id for guard in guards(tale, fact.at, met))
         if saving and self.outcome != "killed":
             tale.saves.append(Save(fact.at, met, saving))
-        ward = next((name for name, holds in tale.rows.wards.items() if holds(tale, fact, met)), "")
-        if ward == "tough" and self.outcome == "rules":
+        warded = tuple(name for name, holds in tale.rows.wards.items() if holds(tale, fact, met))
+        if warded:
+            tale.warded[fact.id] = warded
+        if warded[:1] == ("tough",) and self.outcome == "rules":
             tale.worn.add(met)
-        if self.outcome == "killed" or (self.outcome == "rules" and not ward):
+        if self.outcome == "killed" or (self.outcome == "rules" and not warded):
             if met in tale.living:
                 tale.leave(fact, met, "attacked")
             for strike in tale.rows.strikes:

@@ -107,6 +107,10 @@ class Story(Struct, frozen=True):
     told: dict[str, Colour] = {}
     """What a look or a reading showed, by the fact's id."""
     changes: tuple[RoleChange, ...] = ()
+    met: dict[str, int] = {}
+    """The seat that an attack met, by the fact's id, where it was not the one pointed at."""
+    warded: dict[str, tuple[str, ...]] = {}
+    """The names of the wards by which an attack failed, by the fact's id."""
     weights: dict[str, int] = {}
     """How many votes a ballot is worth, by the fact's id, where it is not one."""
     owing: tuple[int, ...] = ()
@@ -161,6 +165,8 @@ class Builder:
         self.faults: list[Fault] = []
         self.told: dict[str, Colour] = {}
         self.changes: list[RoleChange] = []
+        self.met: dict[str, int] = {}
+        self.warded: dict[str, tuple[str, ...]] = {}
         self.weights: dict[str, int] = {}
         self.owing: list[int] = []
         self.dragging: list[int] = []
@@ -236,10 +242,10 @@ class Builder:
         for hook in self.rows.hooks:
             hook(self, fact, gone)
 
-    def change(self, fact: Fact, seat: int, role: Role) -> None:
-        """A seat holds another role from the next part on; what was read of it before stays."""
+    def change(self, at: int, seat: int, role: Role) -> None:
+        """A seat holds another role from the part after `at` on; what was read of it before stays."""
         self.roles = list(put(self.roles, seat, role))
-        self.changes.append(RoleChange(seat, fact.at, role))
+        self.changes.append(RoleChange(seat, at, role))
 
     def role(self, seat: int) -> Role:
         """What sits on a seat at this point of the story."""
@@ -283,6 +289,8 @@ class Builder:
             tuple(self.faults),
             self.told,
             tuple(self.changes),
+            self.met,
+            self.warded,
             self.weights,
             tuple(self.owing),
             tuple(self.dragging),

@@ -1,0 +1,341 @@
+"""The course of a Magic City: composition and pile, role check, turns that are over, the next part."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from companion.games.werewolf.course import proposal
+from companion.games.werewolf.discussion import MINUTE, Discussion
+from companion.games.werewolf.facts import MOST_DAYS, MOST_SEATS, Night, only
+from companion.games.werewolf.night import Divination, harmless
+from companion.games.werewolf.parts import FIRST_NIGHT, Part, at, day_of, part_of
+from companion.games.werewolf.parts import label as when_label
+from companion.games.werewolf.seats import known, put, unchanged
+from companion.games.werewolf.state import Casting
+from companion.games.werewolf.voting import Execution
+from companion.kernel.game import Action, Illegal, Text, forbid
+from companion.kernel.verbs import Choice, Seat, choices, number, seats, settled
+from companion.kernel.words import Param
+
+from .evening import DrawnSeat, MagicCityVerb, Redealt, Word, event_choices, event_of
+from .events import EVENTS, EventKey
+from .roles import DEALT, RoleName, role_label
+from .script import closed, current, turns
+from .state import State, day_minutes, fits, schedule
+
+MOST_OF_A_ROLE = 20
+
+
+class SetupVerb(MagicCityVerb, frozen=True):
+    """Base of what is said before the role check."""
+
+    phases = frozenset({"setup"})
+
+    def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
+        """What everybody is told beforehand."""
+        return Text(f"magic-city-tell-{self.verb()}", self.params())
+
+
+class Compose(SetupVerb, frozen=True):
+    """How many of a role are dealt."""
+
+    role: RoleName
+    count: Annotated[int, Meta(ge=0, le=MOST_OF_A_ROLE)]
+    was: int | None = None
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """Any role."""
+        yield cls.action(
+            role=choices([Choice(key, role_label(key)) for key in DEALT]), count=number(0, MOST_OF_A_ROLE)
+        )
+
+    def apply(self, state: State, entry: Any) -> State:
+        """The composition with so many of it."""
+        unchanged(self.was, state.number(self.role), "village-changed", "count")
+        return replace(state, composition=put(state.composition, DEALT.index(self.role) + 1, self.count))
+
+    def params(self) -> dict[str, Param]:
+        """The role by name."""
+        return {"role": role_label(self.role), "count": self.count}
+
+
+class Pile(SetupVerb, frozen=True):
+    """Which events are in the pile."""
+
+    events: Annotated[tuple[EventKey, ...], Meta(max_length=len(EVENTS))] = ()
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """Any of the nineteen."""
+        yield cls.action(events=choices(event_choices(EVENTS), optional=True))
+
+    def apply(self, state: State, entry: Any) -> State:
+        """The pile with these cards."""
+        if len(set(self.events)) != len(self.events):
+            raise Illegal(Text("magic-city-twice-in-the-pile"), "events")
+        return replace(state, pile=tuple(key for key in EVENTS if key in self.events))
+
+    def params(self) -> dict[str, Param]:
+        """How many."""
+        return {"number": len(self.events)}
+
+
+class Begin(SetupVerb, frozen=True):
+    """Role cards are dealt by hand: the role check tells who holds what."""
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """Where the cards are as many as the seats."""
+        if fits(len(state.seats), state.composition):
+            yield cls.action()
+
+    def apply(self, state: State, entry: Any) -> State:
+        """The role check begins."""
+        return _begun(state)
+
+
+class DealtRoles(Struct, frozen=True, tag_field="drawn", tag="roles"):
+    """The role of each seat, as chance dealt them."""
+
+    roles: tuple[str, ...]
+
+
+class Deal(MagicCityVerb, frozen=True):
+    """The device deals the role cards: at the beginning, and those of the living in the soul vortex."""
+
+    Drawn = DealtRoles
+    strikable = False
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """Before the role check; in the vortex as long as nobody has opened the eyes."""
+        if state.phase == "setup" and fits(len(state.seats), state.composition):
+            yield cls.action()
+        if state.rechecking and not any(state.opened):
+            yield cls.action()
+
+    def draw(self, state: State, entry: Any, chance: Any) -> DealtRoles | None:
+        """Every card to a seat, each order equally likely."""
+        cards = sorted(state.cards.elements()) if state.phase == "setup" or state.rechecking else []
+        return DealtRoles(tuple(chance.shuffle(cards))) if cards else None
+
+    def apply(self, state: State, entry: Any) -> State:
+        """Everybody holds a card."""
+        among = list(state.seats) if state.phase == "setup" else sorted(state.story.living)
+        drawn = entry.drawn.roles if entry.drawn else ()
+        if sorted(drawn) != sorted(state.cards.elements()) or len(drawn) != len(among):
+            raise Illegal(Text("magic-city-not-as-many-cards"))
+        if state.phase == "setup":
+            begun = replace(_begun(state), by_device=True)
+            return begun.rebuilt(cast=tuple(Casting(role) for role in drawn))
+        if not state.rechecking or any(state.opened):
+            raise Illegal(Text("magic-city-dealt-already"))
+        held = dict(zip(among, drawn, strict=True))
+        opened = tuple(held.get(seat, "") for seat in state.seats)
+        return replace(state, opened=opened, by_device=True)
+
+    def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
+        """That cards were dealt, not which."""
+        return Text("magic-city-tell-deal")
+
+
+def _begun(state: State) -> State:
+    if not fits(len(state.seats), state.composition):
+        raise Illegal(Text("magic-city-not-as-many-cards"))
+    fixed = schedule(len(state.seats)) if "clock-tower" in state.pile else ()
+    return replace(state, begun=True, minutes_of=fixed)
+
+
+class OpenedEyes(MagicCityVerb, frozen=True):
+    """Who opened the eyes when a role was called."""
+
+    role: RoleName
+    seats: Annotated[tuple[Seat, ...], Meta(min_length=1, max_length=MOST_SEATS)]
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """Of the role that is called now, by whom none has opened yet."""
+        turn = current(state)
+        if turn and turn.verb == "opened-eyes":
+            role = turn.key.removeprefix("check-")
+            yield cls.action(
+                owed=True,
+                role=choices([Choice(role, role_label(role))], value=role),
+                seats=seats(closed(state, role), least=turn.number, most=turn.number),
+            )
+
+    def apply(self, state: State, entry: Any) -> State:
+        """These seats hold it; of the wolves, the evil-eye is told apart by a call of its own."""
+        turn = current(state)
+        if not turn or turn.key != f"check-{self.role}" or turn.verb != "opened-eyes":
+            raise Illegal(Text("magic-city-not-called"), "role")
+        known(state.seats, self.seats, "seats")
+        if len(set(self.seats)) != turn.number:
+            raise Illegal(Text("magic-city-not-so-many", {"number": turn.number}), "seats")
+        for seat in self.seats:
+            if seat not in closed(state, self.role):
+                raise Illegal(Text("magic-city-holds-another"), "seats")
+        return _told(state, dict.fromkeys(self.seats, self.role))
+
+    def params(self) -> dict[str, Param]:
+        """The role by name."""
+        return {**super().params(), "role": role_label(self.role)}
+
+
+def _told(state: State, roles: dict[int, str]) -> State:
+    if state.rechecking:
+        before = state.opened or ("",) * len(state.seats)
+        return replace(state, opened=tuple(roles.get(s, before[s - 1]) for s in state.seats))
+    cast = tuple(
+        replace(casting, role=roles.get(seat, casting.role)) for seat, casting in enumerate(state.cast, 1)
+    )
+    return state.rebuilt(cast=cast)
+
+
+class TurnOver(MagicCityVerb, frozen=True):
+    """A turn in which nobody has anything to point at has been called: it is over."""
+
+    step: Annotated[str, Meta(max_length=40, extra={"kind": "choice"})]
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """The turn that is called now."""
+        turn = current(state)
+        if turn and not turn.verb:
+            yield cls.action(owed=True, step=choices([Choice(turn.key, turn.say)], value=turn.key))
+
+    def apply(self, state: State, entry: Any) -> State:
+        """The next turn is called."""
+        turn = current(state)
+        if not turn or turn.key != self.step:
+            raise Illegal(Text("magic-city-not-called"), "step")
+        if turn.verb:
+            forbid(entry, Text("magic-city-has-to-choose"), "step")
+        return replace(state, over=state.over | {turn.key})
+
+    def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
+        """Nothing worth a line."""
+        return None
+
+
+class RandomLook(MagicCityVerb, frozen=True):
+    """Somebody innocent for the seer at the role check, drawn by chance."""
+
+    seat: Seat
+    Drawn = DrawnSeat
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """When the seer is called, where the house has it so."""
+        turn = current(state)
+        if turn and turn.verb == "divination" and state.options.first_divination == "white":
+            yield cls.action(seat=seats(seer for seer in turn.acting if _innocent(state, seer)))
+
+    def draw(self, state: State, entry: Any, chance: Any) -> DrawnSeat | None:
+        """One of those known to be innocent, each equally likely."""
+        among = _innocent(state, self.seat)
+        return DrawnSeat(chance.pick(among)) if among else None
+
+    def apply(self, state: State, entry: Any) -> State:
+        """The seer's look at the one drawn."""
+        known(state.seats, (self.seat,), "seat")
+        if not entry.drawn or entry.drawn.seat not in _innocent(state, self.seat):
+            raise Illegal(Text("village-nobody-white"), "seat")
+        return state.with_fact(entry, Divination(0, self.seat, entry.drawn.seat))
+
+
+def _innocent(state: State, seer: int) -> list[int]:
+    if state.phase != "check":
+        return []
+    return [seat for seat in state.seats if seat != seer and harmless(state.role(seat, FIRST_NIGHT))]
+
+
+class Proceed(MagicCityVerb, frozen=True):
+    """The next part begins; it names which, so that a second tap says nothing new."""
+
+    day: Night
+    part: Part
+    phases = frozenset({"check", "open"})
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """Where nothing holds the game up: a turn, an event, a shot, a verdict to be answered."""
+        day, part = day_of(state.now + 1), part_of(state.now + 1)
+        if not held_up(state) and not proposal(state) and day <= MOST_DAYS:
+            yield cls.action(day=settled(day), part=only(part))
+
+    def apply(self, state: State, entry: Any) -> State:
+        """The next part. The role check ends with whoever was not called: citizens."""
+        if (self.day, self.part) != (day_of(state.now + 1), part_of(state.now + 1)):
+            raise Illegal(Text("village-changed"), "part")
+        if proposal(state):
+            raise Illegal(Text("village-answer-first"))
+        held = held_up(state)
+        if held and (state.checking or not state.complete):
+            raise Illegal(held, "part")
+        if held:
+            forbid(entry, held, "part")
+        checked = _checked(state, entry)
+        clock = checked.discussion.pause(entry.said)
+        if self.part == "day":
+            clock = Discussion.of(minutes_of_day(checked, self.day) * MINUTE)
+        return checked.rebuilt(
+            now=state.now + 1, discussion=clock, announced=checked.story.ends, over=frozenset(), hand=()
+        )
+
+    def params(self) -> dict[str, Param]:
+        """When."""
+        return {"when": when_label(at(self.day, self.part))}
+
+    def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
+        """The same for all."""
+        return Text("village-tell-proceed", self.params())
+
+
+def held_up(state: State) -> Text | None:
+    """Why the next part cannot begin yet."""
+    if state.ended:
+        return Text("village-over")
+    if any(not turn.done for turn in turns(state)):
+        return Text("magic-city-turns-left")
+    if state.story.owing:
+        return Text("magic-city-shot-owed")
+    if part_of(state.now) == "evening":
+        if not state.story.of(Execution, state.now):
+            return Text("magic-city-no-execution")
+        if state.event_due or state.hand or (state.event_open and not state.rechecking):
+            return Text("magic-city-event-open")
+    return None
+
+
+def _checked(state: State, entry: Any) -> State:
+    """The state once a role check is over: who was never called is a citizen."""
+    if state.phase == "check":
+        return state.rebuilt(cast=tuple(replace(c, role=c.role or "citizen") for c in state.cast))
+    if not state.rechecking:
+        return state
+    alive = tuple(sorted(state.story.living))
+    roles = tuple(state.opened[seat - 1] or "citizen" for seat in alive)
+    told = state.with_fact(entry, Redealt(day_of(state.now), alive, roles))
+    return replace(told, rechecking=False, opened=())
+
+
+def minutes_of_day(state: State, day: int) -> int:
+    """The minutes of a day's talk: as announced with the clock tower in the pile, else by who lives."""
+    living = len(state.story.living)
+    fixed = state.minutes_of[min(day, len(state.minutes_of)) - 1] if state.minutes_of else 0
+    minutes = fixed or day_minutes(living)
+    halved = day > 1 and event_of(state, day - 1) == "clock-tower" and state.options.clock_tower == "half"
+    return max(1, minutes // 2) if halved else minutes
+
+
+def word_of(state: State, day: int) -> tuple[str, str]:
+    """The event and the word that bind a day's talk; empty where none does."""
+    said = state.story.of(Word, at(day - 1, "evening")) if day > 1 else ()
+    event = event_of(state, day - 1) if said else None
+    return (event, said[-1].move.word) if event else ("", "")

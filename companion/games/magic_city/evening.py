@@ -1,0 +1,337 @@
+"""What comes of an execution: the event that is drawn and chosen, and what the cards of the evening do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from companion.games.werewolf.course import NotebookVerb
+from companion.games.werewolf.facts import AFTER, LEAVE, Day, EveningFact, Fact, forbid
+from companion.games.werewolf.parts import at, day_of, part_of
+from companion.games.werewolf.voting import Execution, Runoff, polls
+from companion.kernel.game import Action, Illegal, Text, Who
+from companion.kernel.verbs import Choice, Seat, choices, seats, settled
+
+from .events import EVENTS, EventKey, event_label
+
+if TYPE_CHECKING:
+    from companion.games.werewolf.story import Builder
+
+    from .options import MagicCityOptions
+    from .state import State
+
+DRAWN = 2
+"""003: the executed draws two cards and chooses one."""
+MOST_LETTERS = 5
+"""003: the word of Babel and of the library."""
+
+
+class MagicCityVerb(NotebookVerb, frozen=True):
+    """Base of what only Magic City's game master says."""
+
+    prefix = "magic-city"
+
+
+class CityFact(EveningFact, frozen=True):
+    """Base of the evening's facts of this game."""
+
+    prefix = "magic-city"
+    role_words = "magic-city"
+    order = LEAVE
+    public = True
+
+
+def event_choices(among: Iterable[str]) -> list[Choice]:
+    """Event cards to choose from, in the order of the source."""
+    kept = set(among)
+    return [Choice(key, event_label(key)) for key in EVENTS if key in kept]
+
+
+def event_of(state: State, day: int) -> EventKey | None:
+    """The event that a day ended with; the airship stands for the card that was taken by it."""
+    chosen = state.story.of(ChooseEvent, at(day, "evening"))
+    return chosen[-1].move.event if chosen else None
+
+
+class DrawnEvents(Struct, frozen=True, tag_field="drawn", tag="events"):
+    """The cards that chance drew."""
+
+    events: tuple[EventKey, ...]
+
+
+class DrawEvents(MagicCityVerb, frozen=True):
+    """The executed draws two cards; chance draws them from the pile."""
+
+    day: Day
+    Drawn = DrawnEvents
+    strikable = True
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """Once somebody has been executed and nobody owes a shot."""
+        if state.event_due and not state.hand:
+            yield cls.action(owed=True, day=settled(day_of(state.now)))
+
+    def draw(self, state: State, entry: Any, chance: Any) -> DrawnEvents | None:
+        """Two of the pile, or what is left of it, each equally likely."""
+        pile = list(state.pile)
+        found = [pile.pop(pile.index(chance.pick(pile))) for _ in range(min(DRAWN, len(pile)))]
+        return DrawnEvents(tuple(found)) if found else None
+
+    def apply(self, state: State, entry: Any) -> State:
+        """The cards are in the hand of the executed."""
+        _event_due(state, self.day)
+        drawn = entry.drawn.events if entry.drawn else ()
+        return _taken(state, drawn)
+
+
+class TellEvents(MagicCityVerb, frozen=True):
+    """The cards that were drawn from a real pile."""
+
+    day: Day
+    events: Annotated[tuple[EventKey, ...], Meta(min_length=1, max_length=DRAWN)]
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """Once somebody has been executed and nobody owes a shot."""
+        if state.event_due and not state.hand:
+            shown = {
+                **choices(event_choices(state.pile)),
+                "least": min(DRAWN, len(state.pile)),
+                "most": DRAWN,
+            }
+            yield cls.action(day=settled(day_of(state.now)), events=shown)
+
+    def apply(self, state: State, entry: Any) -> State:
+        """The cards are in the hand of the executed."""
+        _event_due(state, self.day)
+        return _taken(state, self.events)
+
+    def params(self) -> dict[str, Any]:
+        """The cards by name."""
+        return {"day": self.day, "events": tuple(event_label(event) for event in self.events)}
+
+
+def _event_due(state: State, day: int) -> None:
+    if not state.event_due or state.hand or day != day_of(state.now):
+        raise Illegal(Text("magic-city-no-event-due"), "day")
+
+
+def _taken(state: State, drawn: tuple[EventKey, ...]) -> State:
+    if len(set(drawn)) != min(DRAWN, len(state.pile)) or not set(drawn) <= set(state.pile):
+        raise Illegal(Text("magic-city-not-in-the-pile", {"number": min(DRAWN, len(state.pile))}), "events")
+    return replace(state, hand=drawn)
+
+
+class ChooseEvent(CityFact, frozen=True):
+    """Which of the drawn cards is used; with the airship, which of the whole pile."""
+
+    day: Day
+    event: EventKey
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """One of the hand."""
+        if state.hand and part_of(state.now) == "evening":
+            yield cls.action(
+                owed=True, day=settled(day_of(state.now)), event=choices(event_choices(state.hand))
+            )
+
+    def apply(self, state: Any, entry: Any) -> State:
+        """The card works; the others go back, and the pile is shuffled (ruling): it has no order."""
+        if self.event not in state.hand or self.day != day_of(state.now):
+            raise Illegal(Text("magic-city-not-in-hand"), "event")
+        pile = tuple(key for key in state.pile if key != self.event)
+        # 003 飛空艇: the whole pile is looked at, and one taken.
+        hand = pile if self.event == "airship" else ()
+        after: State = replace(state.with_fact(entry, self), pile=pile, hand=hand)
+        return replace(after, rechecking=True, by_device=False) if self.event == "vortex" else after
+
+    def happen(self, tale: Builder, fact: Fact) -> None:
+        """003 墓地: the seer leaves where one lives and no golem does."""
+        if self.event == "graveyard" and not golem_holds(tale):
+            for seat in sorted(seat for seat in tale.living if tale.role(seat).can("divine")):
+                tale.leave(fact, seat, "graveyard")
+
+    def params(self) -> dict[str, Any]:
+        """The card by name."""
+        return {"day": self.day, "event": event_label(self.event)}
+
+
+def house(tale: Builder) -> MagicCityOptions:
+    """The house rules of the game whose story this is."""
+    rules: Any = tale.rules
+    found: MagicCityOptions = rules
+    return found
+
+
+def golem_holds(tale: Builder) -> bool:
+    """Whether a golem lives; where none is in play, as the house has it (ruling: none alive)."""
+    played = any(role.can("bulwark") for role in tale.roles)
+    alive = any(tale.role(seat).can("bulwark") for seat in tale.living)
+    return alive if played else house(tale).golem_missing == "holds"
+
+
+class Chosen(CityFact, frozen=True):
+    """Base of the evening's cards for which one person is chosen."""
+
+    day: Day
+    target: Seat
+    same = ("day",)
+
+    @classmethod
+    def card(cls) -> EventKey:
+        """The card that it belongs to."""
+        return next(event.key for event in EVENTS.values() if event.asks == cls.verb())
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """Of who lives, on the evening of its card."""
+        day = day_of(state.now)
+        due = part_of(state.now) == "evening" and event_of(state, day) == cls.card()
+        if due and not state.story.of(cls, state.now) and state.story.living:
+            yield cls.action(owed=True, day=settled(day), target=seats(state.story.living))
+
+    def happen(self, tale: Builder, fact: Fact) -> None:
+        """Of somebody alive, where the card was chosen."""
+        chosen = tale.of(ChooseEvent, day=self.day)
+        if not chosen or chosen[-1].move.event != self.card():
+            forbid(fact, Text("magic-city-not-the-event", {"event": event_label(self.card())}), "day")
+        if self.target not in tale.living:
+            raise Illegal(Text("village-gone-already", {"seat": Who(self.target)}), "target")
+
+
+class Sorcery(Chosen, frozen=True):
+    """Whom the sorcerers' guild takes; the medium cannot read that person."""
+
+    def happen(self, tale: Builder, fact: Fact) -> None:
+        """The target leaves."""
+        super().happen(tale, fact)
+        tale.leave(fact, self.target, "sorcery")
+
+
+class Court(Chosen, frozen=True):
+    """Whom the second vote of the day executed: without an event, and no ability may read that person."""
+
+    def happen(self, tale: Builder, fact: Fact) -> None:
+        """The target is executed."""
+        super().happen(tale, fact)
+        tale.leave(fact, self.target, "executed")
+
+
+class Prison(Chosen, frozen=True):
+    """Who was voted into prison: out of the game for the coming night, but counted (ruling)."""
+
+
+class Word(CityFact, frozen=True):
+    """The word that alone may be said tomorrow (Babel), or that ends every utterance (the library)."""
+
+    day: Day
+    word: Annotated[str, Meta(min_length=1, max_length=MOST_LETTERS, pattern=r"^\S+$")]
+    same = ("day",)
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """On the evening of either card."""
+        day = day_of(state.now)
+        if part_of(state.now) == "evening" and _worded(event_of(state, day)):
+            yield cls.action(owed=not state.story.of(Word, state.now), day=settled(day))
+
+    def happen(self, tale: Builder, fact: Fact) -> None:
+        """Where one of the two cards was chosen."""
+        chosen = tale.of(ChooseEvent, day=self.day)
+        if not chosen or not _worded(chosen[-1].move.event):
+            forbid(fact, Text("magic-city-no-word"), "day")
+
+
+def _worded(event: str | None) -> bool:
+    return event is not None and EVENTS[event].asks == "word"  # type: ignore[index]
+
+
+class Redealt(CityFact, frozen=True):
+    """The role cards of the living after the soul vortex: seats and the role that each now holds."""
+
+    day: Day
+    seats: tuple[Seat, ...]
+    roles: tuple[str, ...]
+    order = AFTER
+    same = ("day",)
+    public = False
+
+    def happen(self, tale: Builder, fact: Fact) -> None:
+        """Marks of the role are reset (djinn, awakening), marks of the person stay (tree)."""
+        for seat, key in zip(self.seats, self.roles, strict=True):
+            tale.change(fact.at, seat, tale.known[key])
+
+
+class DrawnSeat(Struct, frozen=True, tag_field="drawn", tag="seat"):
+    """The seat that chance chose."""
+
+    seat: int
+
+
+class DrawLot(MagicCityVerb, frozen=True):
+    """The runoff is tied again: a lot decides who is executed. The GM may decide instead (ruling)."""
+
+    day: Day
+    Drawn = DrawnSeat
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """Where the last vote of the evening is tied, and nobody has been executed."""
+        if tied(state):
+            yield cls.action(day=settled(day_of(state.now)))
+
+    def draw(self, state: State, entry: Any, chance: Any) -> DrawnSeat | None:
+        """One of the tied, each equally likely."""
+        among = tied(state)
+        return DrawnSeat(chance.pick(among)) if among else None
+
+    def apply(self, state: State, entry: Any) -> State:
+        """The one drawn is executed."""
+        if self.day != day_of(state.now) or not entry.drawn or entry.drawn.seat not in tied(state):
+            raise Illegal(Text("magic-city-no-tie"), "day")
+        return state.with_fact(entry, Execution(self.day, entry.drawn.seat))
+
+
+def tied(state: State) -> tuple[int, ...]:
+    """Who still has as many votes as another once the runoff of this evening has been counted."""
+    if part_of(state.now) != "evening" or state.story.of(Execution, state.now):
+        return ()
+    if not state.story.of(Runoff, state.now):
+        return ()
+    last = [poll for poll in polls(state.story) if poll.day == day_of(state.now)][-1]
+    return last.leaders if last.round == 2 and len(last.leaders) > 1 else ()
+
+
+class Slip(CityFact, frozen=True):
+    """Somebody said something else than the word of the day allows; the penalty was agreed beforehand."""
+
+    day: Day
+    target: Seat
+    order = 10
+    same = ("day", "target")
+
+    def when(self, story: Any, now: int) -> int:
+        """In the talk of the day."""
+        return at(self.day, "day")
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """On a day with a word, of who lives."""
+        day = day_of(state.now)
+        if part_of(state.now) == "day" and day > 1 and state.story.of(Word, at(day - 1, "evening")):
+            yield cls.action(day=settled(day), target=seats(state.story.before(state.now)))
+
+    def happen(self, tale: Builder, fact: Fact) -> None:
+        """By somebody alive, on a day with a word."""
+        tale.alive(fact, self.target, "target")
+        if not tale.of(Word, day=self.day - 1):
+            forbid(fact, Text("magic-city-no-word"), "day")
+
+
+Direction = Literal["clockwise", "counter"]
+"""Clockwise is the way in which seat numbers rise."""

@@ -1,0 +1,130 @@
+"""Magic City as a game: the game master's script. magic-city.md, source 003."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.games.werewolf import talk
+from companion.games.werewolf.course import ClockHold, ClockMinutes, ClockRun, Mvp, PlayOn, Verdict
+from companion.games.werewolf.deaths import Death, Shot
+from companion.games.werewolf.facts import MOST_SEATS
+from companion.games.werewolf.night import Attack, Divination, Guard, Reading
+from companion.games.werewolf.points import SCHEME, proposals, ranked, wins
+from companion.games.werewolf.roles import camp_label
+from companion.games.werewolf.state import ending
+from companion.games.werewolf.talk import Remark, Report, Withdraw
+from companion.games.werewolf.voting import Execution, Runoff, Tally, Vote
+from companion.kernel.clock import ClockReading, reading
+from companion.kernel.game import Action, Due, Entry, Game, Illegal, Result, Setup, Text
+from companion.kernel.ledger import Rule
+from companion.kernel.words import Param
+
+from .course import Begin, Compose, Deal, OpenedEyes, Pile, Proceed, RandomLook, SetupVerb, TurnOver
+from .evening import (
+    ChooseEvent,
+    Court,
+    DrawEvents,
+    DrawLot,
+    Prison,
+    Slip,
+    Sorcery,
+    TellEvents,
+    Word,
+)
+from .night import Bandits, Bank, EvilEye, Garden, Guess, Guild, Mirror, RollGarden, SecondAttack, Tree, Ward
+from .options import MagicCityOptions
+from .state import MOST_WRITTEN, State, begin
+from .views import MagicCityView, view
+
+
+class Claim(talk.Claim, frozen=True):
+    """A seat claims a role of Magic City (CO)."""
+
+    role_words = "magic-city"
+
+
+class MagicCity(Game[MagicCityOptions, State, Any, Any]):
+    """A Magic City with a game master, step by step through the source's procedure."""
+
+    name = "magic_city"
+    place = 5
+    Options = MagicCityOptions
+    verbs = (
+        *(Compose, Pile, Begin, Deal, OpenedEyes, TurnOver, RandomLook),
+        *(PlayOn, Verdict, Proceed, Mvp, Shot),
+        *(Claim, Report, Withdraw, Slip, Vote, Runoff, Tally, Execution, DrawLot),
+        *(DrawEvents, TellEvents, ChooseEvent, Sorcery, Court, Prison, Word),
+        *(Tree, Garden, RollGarden, Guild, Bandits, Mirror, Bank),
+        *(Attack, SecondAttack, EvilEye, Guess, Divination, Reading, Guard, Ward),
+        *(Death, Remark),
+        *(ClockMinutes, ClockHold, ClockRun),
+    )
+    least = 6
+    most = MOST_SEATS
+    referee = "gm"
+
+    def scheme(self, options: MagicCityOptions) -> tuple[Rule, ...]:
+        """That of a village."""
+        return SCHEME
+
+    def begin(self, setup: Setup[MagicCityOptions]) -> State:
+        """The composition that the formula proposes, before the role check."""
+        return begin(setup)
+
+    def refusal(self, state: State, verb: Any) -> Text:
+        """What has a phase belongs before the role check, or to a game that is played."""
+        return Text("village-over" if state.ended else "magic-city-not-now")
+
+    def apply(self, state: State, entry: Entry[Any, Any]) -> State:
+        """The notebook with one more move in it. Raises Illegal."""
+        if state.written >= MOST_WRITTEN:
+            raise Illegal(Text("village-book-full", {"most": MOST_WRITTEN}))
+        if state.phase == "setup" and not isinstance(entry.move, (SetupVerb, Deal)):
+            raise Illegal(Text("magic-city-not-now"))
+        after: State = super().apply(state, entry)
+        return replace(after, written=state.written + 1)
+
+    def offer(self, state: State, verb: Any, viewer: str) -> tuple[Action, ...]:
+        """Before the role check only what leads to it; nothing in a full notebook."""
+        early = state.phase == "setup" and not issubclass(verb, (SetupVerb, Deal))
+        if early or state.written >= MOST_WRITTEN:
+            return ()
+        return super().offer(state, verb, viewer)
+
+    def secret(self, state: State) -> bool:
+        """From the first role that is known, until the story is open to everybody."""
+        told = state.ended is not None and state.options.open_at_end
+        return not told and any(casting.role for casting in state.cast)
+
+    def next(self, state: State) -> Due[Any] | None:
+        """Nothing is owed by the rules: the script waits for its game master."""
+        return None
+
+    def view(self, state: State, viewer: str) -> MagicCityView:
+        """What that viewer may know."""
+        return view(state, viewer)
+
+    def result(self, state: State) -> Result | None:
+        """Nothing before the GM's verdict. Winners share the first place, all others the next."""
+        if state.ended is None:
+            return None
+        reasons = {earned.seat: earned.reason for earned in wins(state)}
+        said: dict[str, Param] = {"camp": camp_label(state.ended.camp), "reason": ending(state)[1]}
+        return Result(
+            Text("village-summary-nobody" if state.ended.camp == "nobody" else "village-summary", said),
+            tuple(reasons),
+            ranked(reasons, state.seats, Text("village-why-lost")),
+            proposals(state),
+            {"survived": tuple(int(seat in state.story.living) for seat in state.seats)},
+        )
+
+    def clock_reading(self, view: MagicCityView) -> ClockReading | None:
+        """The talk of a day."""
+        if view.ending or view.part != "day" or not view.clock.left:
+            return None
+        return reading(view.clock, Text("village-when-day", {"day": view.day}))
+
+
+GAME = MagicCity()

@@ -1,0 +1,61 @@
+"""The house rules of Magic City, each with the ruling as its default."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from .events import KEYS, EventKey
+from .roles import RoleName
+
+
+class MagicCityOptions(Struct, frozen=True, omit_defaults=True):
+    """House rules. What source 003 leaves open is settled by docs/decisions/0014."""
+
+    title: Annotated[str, Meta(max_length=80)] = ""
+    """What the sheet is headed with; empty: the number of seats."""
+    roles: dict[RoleName, Annotated[int, Meta(ge=0, le=20)]] = {}
+    """How many of each role; none named: what the source's formula proposes for so many seats."""
+    events: Annotated[tuple[EventKey, ...], Meta(max_length=19)] = KEYS
+    """The pile of event cards."""
+    first_divination: Literal["none", "free", "white"] = "none"
+    """The seer's look at the role check: none, anybody, or somebody innocent, drawn by chance or by hand."""
+    penalty: Literal["none", "muted", "vote"] = "none"
+    """What a slip costs on a day of Babel or the library: nothing, the rest of the talk, or the vote."""
+    clock_tower: Literal["half", "nothing"] = "half"
+    """The clock tower: tomorrow's discussion is half as long. 003 gives the card no effect."""
+    chimera_joins: Literal["after-next", "next"] = "after-next"
+    """When an awakened chimera wakes with the wolves: the night after the announcement, or that night."""
+    fox_survives: bool = True
+    """Whether an attack on the fox fails. 003 does not say it; table practice does."""
+    golem_missing: Literal["none-alive", "holds"] = "none-alive"
+    """A night without a golem in play: the forest and the graveyard find none alive, or it holds."""
+    dragon_in_arena: bool = False
+    """Whether the arena takes the dragon, too, whose choice was not attacked."""
+    garden_counts: Literal["living", "present"] = "living"
+    """Over whom the garden shifts an attack: the living, or those in the game this night (prison)."""
+    first_attack: bool = False
+    """Whether the wolves attack before the first day."""
+    attack_own: bool = False
+    """Whether wolves may point at a wolf."""
+    guard_self: bool = True
+    guard_again: bool = True
+    """Whether the same seat may be guarded in two nights running."""
+    vote_self: bool = False
+    tied_vote: bool = False
+    """Whether those who stand in a runoff vote in it. 003: the others do."""
+    rivals: Literal["surplus", "any"] = "surplus"
+    """Rival claimants: `surplus`, where more claim a role than hold it; `any`, whoever else claims it."""
+    bluff_for_village: bool = False
+    """Whether a false claim pays for the village's own camp too."""
+    threat_if_saved: bool = True
+    """Whether the first night's target is paid when the attack failed."""
+    roles_on_phones: bool = True
+    """Whether a seat's phone shows its own role, and what that role has learned."""
+    composition_shown: bool = True
+    """Whether everybody sees how many of each role there are."""
+    votes_shown: Literal["named", "tally", "none"] = "named"
+    """What everybody sees of recorded votes: who for whom, how many, or nothing."""
+    open_at_end: bool = True
+    """Whether the whole story opens to everybody once the GM has confirmed the verdict."""

@@ -1,0 +1,90 @@
+"""What the game master says now, and the verb of the next choice."""
+
+from __future__ import annotations
+
+from companion.games.werewolf.course import proposal
+from companion.games.werewolf.night import executed_on
+from companion.games.werewolf.parts import day_of, part_of
+from companion.games.werewolf.voting import Execution, Poll, polls
+from companion.kernel.game import Text, Who
+
+from .course import minutes_of_day, word_of
+from .evening import event_of, tied
+from .events import EVENTS, event_label
+from .resolution import dawn
+from .script import current
+from .state import State, fits
+
+Said = tuple[Text, ...]
+
+
+def prompt(state: State) -> tuple[str, Said]:
+    """The verb of the next choice (empty: a turn is only called), and the sentences to say."""
+    if state.ended:
+        verb = "sign-off" if state.mvp else "mvp"
+        return verb, (Text(f"village-prompt-{'sign' if state.mvp else 'mvp'}"),)
+    if state.phase == "setup":
+        return _setup(state)
+    turn = current(state)
+    if turn:
+        first = Text("magic-city-say-vortex") if state.rechecking and not state.over else None
+        return turn.verb or "turn-over", (*((first,) if first else ()), turn.say)
+    if proposal(state) and part_of(state.now) != "day":
+        return "verdict", (Text("village-prompt-verdict"),)
+    if state.phase == "check":
+        return "proceed", (Text("magic-city-say-first-day", {"minutes": minutes_of_day(state, 1)}),)
+    return {"day": _day, "evening": _evening, "night": _dawn}[part_of(state.now)](state)
+
+
+def _setup(state: State) -> tuple[str, Said]:
+    if fits(len(state.seats), state.composition):
+        return "begin", (Text("magic-city-say-begin"),)
+    dealt = sum(state.composition)
+    return "compose", (Text("magic-city-say-compose", {"cards": dealt, "seats": len(state.seats)}),)
+
+
+def _day(state: State) -> tuple[str, Said]:
+    if proposal(state):
+        return "verdict", (*dawn(state), Text("village-prompt-verdict"))
+    event, word = word_of(state, day_of(state.now))
+    said = (Text(f"magic-city-say-word-{event}", {"word": word}),) if word else ()
+    talk = Text("magic-city-say-talk", {"minutes": state.minutes})
+    return "proceed", (*dawn(state), *said, talk)
+
+
+def _evening(state: State) -> tuple[str, Said]:
+    owing = state.story.owing
+    if owing:
+        return "shot", (Text("magic-city-say-shot", {"seat": Who(owing[0])}),)
+    if not state.story.of(Execution, state.now):
+        return _vote(state)
+    executed = tuple(map(Who, executed_on(state, day_of(state.now))))
+    event = event_of(state, day_of(state.now))
+    if state.hand:
+        key = "magic-city-say-airship" if event == "airship" else "magic-city-say-choose"
+        return "choose-event", (Text(key, {"seat": executed}),)
+    if state.event_due:
+        return "draw-events", (Text("magic-city-say-draw", {"seat": executed}),)
+    said = (Text("magic-city-say-event", {"event": event_label(event)}),) if event else ()
+    if event and state.event_open:
+        return EVENTS[event].asks, (*said, Text(f"magic-city-say-{event}", {"seat": executed}))
+    if proposal(state):
+        return "verdict", (*said, Text("village-prompt-verdict"))
+    return "proceed", (*said, Text("magic-city-say-night"))
+
+
+def _vote(state: State) -> tuple[str, Said]:
+    day = day_of(state.now)
+    last: Poll | None = next((poll for poll in reversed(polls(state.story)) if poll.day == day), None)
+    if last is None or not last.leaders:
+        return "execution", (Text("magic-city-say-vote"),)
+    leaders = tuple(Who(seat) for seat in last.leaders)
+    if len(leaders) == 1:
+        return "execution", (Text("magic-city-say-execute", {"seat": leaders[0]}),)
+    if tied(state):
+        return "execution", (Text("magic-city-say-tied-again", {"seats": leaders}),)
+    return "runoff", (Text("magic-city-say-runoff", {"seats": leaders}),)
+
+
+def _dawn(state: State) -> tuple[str, Said]:
+    return "proceed", (Text("magic-city-say-dawn"),)

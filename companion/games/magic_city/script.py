@@ -1,0 +1,192 @@
+"""The script: whose turn it is, what the game master says, and what is to be pointed at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from companion.games.werewolf.night import Attack, Divination, Reading, executed_on
+from companion.games.werewolf.parts import day_of, part_of
+from companion.kernel.game import Text, Who
+
+from .evening import Redealt, event_of
+from .events import EVENTS
+from .night import ORDER, CardFact, SecondAttack
+from .roles import AWAKENED, CHECK, WOLVES, role_label
+
+if TYPE_CHECKING:
+    from companion.games.werewolf.story import RoleChange
+
+    from .state import State
+
+
+class Turn(Struct, frozen=True):
+    """One turn of the script. `verb` says what was pointed at; without one it is over by a tap.
+
+    `seats` are those that open their eyes, `acting` those of them that still have to choose.
+    """
+
+    key: str
+    say: Text
+    verb: str = ""
+    seats: tuple[int, ...] = ()
+    acting: tuple[int, ...] = ()
+    number: int = 1
+    """How many seats are pointed at."""
+    done: bool = False
+    answer: tuple[Text, ...] = ()
+    """What the GM shows by a sign of the hand."""
+
+
+def turns(state: State) -> tuple[Turn, ...]:
+    """The turns of a role check or of a night, in the source's order; none by day."""
+    if state.ended:
+        return ()
+    if state.checking:
+        return tuple(_check(state))
+    return tuple(_night(state)) if part_of(state.now) == "night" else ()
+
+
+def current(state: State) -> Turn | None:
+    """The turn that is called now."""
+    return next((turn for turn in turns(state) if not turn.done), None)
+
+
+def _check(state: State) -> Iterator[Turn]:
+    told, cards = state.in_check, state.cards
+    for role in CHECK:
+        if not state.number(role):
+            continue
+        group = WOLVES if role == "werewolf" else frozenset({role})
+        if not sum(state.number(key) for key in group):
+            continue
+        yield _opened(state, role, group, told, sum(cards[key] for key in group))
+        if role == "seer" and state.phase == "check" and state.options.first_divination != "none":
+            yield from _look(state)
+
+
+def _opened(state: State, role: str, group: frozenset[str], told: tuple[str, ...], number: int) -> Turn:
+    key = f"check-{role}"
+    holders = tuple(seat for seat in state.seats if told and told[seat - 1] in group)
+    over = key in state.over
+    left = len(holders) < number <= len(closed(state, role))
+    asked = number > 0 and left
+    say = (
+        Text("magic-city-say-check-wolves")
+        if role == "werewolf"
+        else Text("magic-city-say-check", {"role": role_label(role)})
+    )
+    complete = not asked and not state.by_device and number > 0
+    return Turn(key, say, "opened-eyes" if asked else "", holders, (), number, over or complete)
+
+
+def closed(state: State, role: str) -> list[int]:
+    """Who may open the eyes for a role: whoever has not for another; for the evil-eye, a wolf."""
+    told = state.in_check or ("",) * len(state.seats)
+    among = sorted(state.story.living) if state.rechecking else state.seats
+    wanted = "werewolf" if role == "evil-eye" else ""
+    return [seat for seat in among if told[seat - 1] == wanted]
+
+
+def _look(state: State) -> Iterator[Turn]:
+    yield from _choosing(state, "divine", Divination, Text("magic-city-say-first-look"))
+
+
+def _night(state: State) -> Iterator[Turn]:
+    when, night = state.now, day_of(state.now)
+    awakened = tuple(c.seat for c in _awakened(state)[:1] if c.at == when - 1)
+    if awakened:
+        yield _called(state, "awakening", Text("magic-city-say-awakening"), awakened)
+    yield from _card(state, night)
+    for step in ORDER:
+        if step.first != "always" and not night and step.first != "attack":
+            continue
+        if not _in_play(state, step.ability):
+            continue
+        yield from _choosing(state, step.ability, step.fact, _sentence(state, step.ability))
+        if step.ability == "attack" and event_of(state, night) == "forest":
+            yield from _choosing(state, "forest", SecondAttack, Text("magic-city-say-forest"))
+
+
+def _awakened(state: State) -> list[RoleChange]:
+    """The awakening since the role cards were last dealt, and when it joined the wolves; in time."""
+    reset = max((fact.at for fact in state.story.of(Redealt)), default=0)
+    return [c for c in state.story.changes if c.role.key == AWAKENED.key and c.at > reset]
+
+
+def _card(state: State, night: int) -> Iterator[Turn]:
+    event = event_of(state, night) if night else None
+    if event is None or EVENTS[event].when != "night":
+        return
+    executed = tuple(executed_on(state, night))
+    said = Text(f"magic-city-say-{event}", {"seat": tuple(map(Who, executed))})
+    if event == "cult":
+        mad = tuple(s for s in state.seats if state.role(s).key == "madman" and s in state.story.living)
+        yield _called(state, "cult", said, mad, _hands(state))
+        return
+    done = bool(state.story.of(CardFact, state.now))
+    number = 2 if event == "tree" else 1
+    yield Turn(event, said, EVENTS[event].asks, executed, (), number, done)
+
+
+def _hands(state: State) -> tuple[Text, ...]:
+    """003 邪心教団: who raises a hand: the wolves, with chimera and evil-eye."""
+    up = (s for s in sorted(state.story.living) if state.role(s).counts == "wolf" or _is_chimera(state, s))
+    return (Text("magic-city-answer-hands", {"seats": tuple(map(Who, up))}),)
+
+
+def _is_chimera(state: State, seat: int) -> bool:
+    return state.role(seat).can("guess")
+
+
+def _in_play(state: State, ability: str) -> bool:
+    """Whether a turn is called: of each role that was dealt, whether its holder lives or not."""
+    if ability == "guess" and _awakened(state):
+        return False  # 003: its turn is not called any more; the vortex resets that
+    dealt = any(role.can(ability) and state.number(role.key) for role in state.roles)
+    return dealt or bool(state.able(state.story.living, ability))
+
+
+def _sentence(state: State, ability: str) -> Text:
+    if ability == "read":
+        executed = tuple(executed_on(state, day_of(state.now)))
+        if not executed:
+            return Text("magic-city-say-read-none")
+        return Text("magic-city-say-read", {"seat": tuple(map(Who, executed))})
+    if ability in ("guard", "ward") and event_of(state, day_of(state.now)) == "slum":
+        return Text(f"magic-city-say-{ability}-slum")
+    return Text(f"magic-city-say-{ability}")
+
+
+def _choosing(state: State, key: str, kind: type, say: Text) -> Iterator[Turn]:
+    """A turn in which holders choose; what a look showed is a turn of its own."""
+    ability = "attack" if key == "forest" else key
+    holders = tuple(state.able(state.seats, ability, state.now))
+    able = tuple(s for s in holders if s in state.present(state.now) and _may(state, kind))
+    facts = [fact for fact in state.story.of(kind, state.now) if type(fact.move) is kind]
+    acted = {fact.move.seat for fact in facts}
+    together = issubclass(kind, Attack)
+    acting = () if together and acted else tuple(s for s in able if s not in acted)
+    verb = str(kind.__struct_config__.tag) if acting else ""  # type: ignore[attr-defined]
+    over = key in state.over or (bool(able) and not acting)
+    yield Turn(key, say, verb, holders, acting, 1, over)
+    answers = tuple(_shown(state, fact.move.target, fact.id) for fact in facts if fact.id in state.story.told)
+    if answers:
+        yield _called(
+            state, f"{key}-answer", Text(f"magic-city-say-{key}-answer"), tuple(sorted(acted)), answers
+        )
+
+
+def _may(state: State, kind: type) -> bool:
+    """Whether there is anything to choose: a medium reads whom the day's vote executed."""
+    return kind is not Reading or bool(executed_on(state, day_of(state.now)))
+
+
+def _shown(state: State, target: int, name: str) -> Text:
+    return Text(f"magic-city-answer-{state.story.told[name]}", {"seat": Who(target)})
+
+
+def _called(state: State, key: str, say: Text, seats: tuple[int, ...], answer: tuple[Text, ...] = ()) -> Turn:
+    return Turn(key, say, "", seats, (), 1, key in state.over, answer)

@@ -1,0 +1,181 @@
+"""The state of a Magic City: the story, the cards on the table, and how far the script has come."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from companion.games.werewolf.course import CourseState
+from companion.games.werewolf.discussion import MINUTE, Discussion
+from companion.games.werewolf.facts import Fact
+from companion.games.werewolf.parts import FIRST_NIGHT, day_of, part_of
+from companion.games.werewolf.roles import Role
+from companion.games.werewolf.state import Casting, opening
+from companion.games.werewolf.story import Rows
+from companion.games.werewolf.verdict import Judgement
+from companion.games.werewolf.voting import Execution
+from companion.kernel.game import Setup, Text
+
+from .djinn import djinn_wins
+from .evening import Chosen, Prison, Slip, Word, event_of
+from .events import EVENTS, EventKey
+from .night import ROWS, Bandits, Bank, Tree
+from .options import MagicCityOptions
+from .roles import AWAKENED, CAMPS_HERE, DEALT, ROLES, RoleName, proposed
+
+MOST_WRITTEN = 3000
+
+
+class State(CourseState, frozen=True, kw_only=True):
+    """Everything written, the pile of events, and what of the script is over."""
+
+    rows: ClassVar[Rows] = ROWS
+    words: ClassVar[str] = "magic-city"
+    composition: tuple[int, ...]
+    """How many of each role, in the order of `DEALT`."""
+    pile: tuple[EventKey, ...]
+    """The events still in the pile; a shuffled pile has no order."""
+    hand: tuple[EventKey, ...] = ()
+    """What the executed chooses among."""
+    begun: bool = False
+    by_device: bool = False
+    """Whether the device dealt the roles; else they are told by opened eyes."""
+    rechecking: bool = False
+    """Whether the soul vortex has the roles checked anew."""
+    opened: tuple[str, ...] = ()
+    """What the new check has told by seat; empty where nothing yet."""
+    over: frozenset[str] = frozenset()
+    """The turns of this part in which nobody had anything to choose, and which have been called."""
+    minutes_of: tuple[int, ...] = ()
+    """With the clock tower in the pile: the minutes of each day, as announced beforehand."""
+    announced: tuple[frozenset[int], ...] = ()
+    """Who lived at the end of each part, as it stood when the present part began."""
+    written: int = 0
+
+    @property
+    def phase(self) -> str:
+        """setup, then check until the first day, then open until the GM's verdict."""
+        if self.ended:
+            return "over"
+        if not self.begun:
+            return "setup"
+        return "check" if self.now == FIRST_NIGHT else "open"
+
+    @property
+    def checking(self) -> bool:
+        """Whether roles are being checked, for the first time or after the vortex."""
+        return self.phase == "check" or self.rechecking
+
+    def number(self, role: str) -> int:
+        """How many of a role are in the composition."""
+        return dict(zip(DEALT, self.composition, strict=True)).get(role, 0)  # type: ignore[call-overload,no-any-return]
+
+    @property
+    def in_check(self) -> tuple[str, ...]:
+        """What the check that is going on has told by seat, empty where nothing yet."""
+        return self.opened if self.rechecking else tuple(casting.role for casting in self.cast)
+
+    @property
+    def cards(self) -> Counter[str]:
+        """The role cards that are being checked: all, or after the vortex those of the living."""
+        if not self.rechecking:
+            return Counter(dict(zip(DEALT, self.composition, strict=True)))
+        return Counter(card(self.role(seat)) for seat in self.story.living)
+
+    @property
+    def event_due(self) -> bool:
+        """Whether the executed has still to draw an event: not once one was chosen, nor by the court."""
+        executed = self.story.of(Execution, self.now)
+        if part_of(self.now) != "evening" or not executed or executed[-1].move.seat is None or self.ended:
+            return False
+        return bool(self.pile) and not self.story.owing and event_of(self, day_of(self.now)) is None
+
+    @property
+    def event_open(self) -> bool:
+        """Whether the event of this evening has been drawn or chosen, but not everything said for it."""
+        if self.event_due or self.hand or self.rechecking:
+            return True
+        event = event_of(self, day_of(self.now)) if part_of(self.now) == "evening" else None
+        if event in (None, "airship") or EVENTS[event].when != "once" or not EVENTS[event].asks:
+            return False  # an airship that found an empty pile asks for nothing
+        return not self.story.of((Chosen, Word), self.now)
+
+    def present(self, at: int) -> frozenset[int]:
+        """Who is in the game in a part: of a night, not who was voted into prison."""
+        alive = super().present(at)
+        if part_of(at) != "night":
+            return alive
+        return alive - {fact.move.target for fact in self.story.of(Prison, at - 1)}
+
+    def may_vote(self, seat: int, at: int) -> bool:
+        """003: not whom the bandits robbed; nor who slipped, where that was agreed."""
+        slips = self.story.of(Slip, at - 1) if self.options.penalty == "vote" else ()
+        robbed = self.story.of(Bandits, at - 2)
+        return all(fact.move.target != seat for fact in (*robbed, *slips))
+
+    def doubled(self, at: int) -> tuple[int, ...]:
+        """Whose votes count twice on an evening."""
+        return tuple(fact.move.target for fact in self.story.of(Bank, at - 2))
+
+    @property
+    def pending(self) -> bool:
+        """The rules speak once hunter and event are through, and after dawn (ruling)."""
+        return bool(self.story.owing) or self.event_open or part_of(self.now) == "night"
+
+    @property
+    def judgement(self) -> Judgement | None:
+        """A djinn first, before all camps; then who lives."""
+        if djinn_wins(self) is not None:
+            return Judgement("djinn", Text("magic-city-reason-djinn"))
+        return super().judgement
+
+
+def card(role: Role) -> str:
+    """The role card of a role: an awakened chimera holds the chimera's."""
+    return "chimera" if role.key == AWAKENED.key else role.key
+
+
+def trees(state: State) -> tuple[Fact, ...]:
+    """The pairs that the legendary tree has linked."""
+    return state.story.of(Tree)
+
+
+def day_minutes(living: int) -> int:
+    """003: (living - 4) minutes, at least one."""
+    return max(1, living - 4)
+
+
+def schedule(seats: int) -> tuple[int, ...]:
+    """The minutes of each day if every day and night takes one person each, as far as somebody is left."""
+    return tuple(day_minutes(living) for living in range(seats, 2, -2))
+
+
+def fits(seats: int, numbers: Iterable[int]) -> bool:
+    """Whether so many cards are enough for all, with a wolf among them."""
+    by_role = dict(zip(DEALT, numbers, strict=True))
+    return sum(by_role.values()) == seats and by_role["werewolf"] + by_role["evil-eye"] > 0
+
+
+def begin(setup: Setup[MagicCityOptions]) -> State:
+    """An empty notebook: the composition of the house, or the one that the source's formula proposes."""
+    options, seats = setup.options, len(setup.seats)
+    chosen: dict[RoleName, int] = options.roles or proposed(seats)
+    known = (*ROLES.values(), AWAKENED)
+    if not options.fox_survives:
+        known = tuple(
+            replace(role, abilities=tuple(name for name in role.abilities if name != "immune"))
+            for role in known
+        )
+    return State(
+        setup=setup,
+        story=opening(seats),
+        cast=(Casting(),) * seats,
+        roles=known,
+        camps=CAMPS_HERE,
+        discussion=Discussion.of(day_minutes(seats) * MINUTE),
+        composition=tuple(chosen.get(role, 0) for role in DEALT),
+        pile=tuple(key for key in EVENTS if key in options.events),
+    )

@@ -1,0 +1,362 @@
+"""What each viewer of a Magic City is shown: chosen here, from what that viewer may know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.games.werewolf.course import proposal
+from companion.games.werewolf.facts import Departure
+from companion.games.werewolf.knowledge import learned, mates
+from companion.games.werewolf.parts import Part, day_of, part_of
+from companion.games.werewolf.parts import label as when_label
+from companion.games.werewolf.points import wins
+from companion.games.werewolf.roles import camp_label
+from companion.games.werewolf.state import ending
+from companion.games.werewolf.talk import Remark, claims_until
+from companion.games.werewolf.verdict import Census, Judgement
+from companion.games.werewolf.voting import Poll, polls
+from companion.kernel.clock import Clock
+from companion.kernel.game import Text, View, Who, seat_of
+
+from .course import held_up, word_of
+from .djinn import named
+from .evening import event_of, tied
+from .events import EventKey, event_label
+from .prompt import prompt
+from .resolution import cursed, dawn, resolution
+from .roles import DEALT, role_label
+from .script import Turn, current, turns
+from .state import State, card, schedule, trees
+
+
+class SeatView(Struct, frozen=True):
+    """A seat as everybody sees it; `role` only once the story is open."""
+
+    seat: int
+    alive: bool
+    claims: tuple[Text, ...]
+    gone: Text | None
+    role: Text | None
+    silent: bool = False
+    """Whether a curse keeps it silent for the first minute of this day."""
+
+
+class RoleCount(Struct, frozen=True):
+    """How many of a role are dealt."""
+
+    key: str
+    role: Text
+    count: int
+
+
+class Leaving(Struct, frozen=True):
+    """Who left at a time, as announced. At dawn only who, by seat, never how."""
+
+    day: int
+    when: str
+    seat: int
+    how: Text
+
+
+class EventDay(Struct, frozen=True):
+    """The event that a day ended with, as it was announced."""
+
+    day: int
+    event: Text
+
+
+class Mate(Struct, frozen=True):
+    """A seat of the same circle, and its role."""
+
+    seat: int
+    role: Text
+
+
+class Own(Struct, frozen=True):
+    """What a seat's own phone shows: role, whom it knows, what it has learned. One shape for every role."""
+
+    role: Text
+    camp: Text
+    rule: Text
+    mates: tuple[Mate, ...]
+    knows: tuple[Text, ...]
+
+
+class Dossier(Struct, frozen=True):
+    """A seat in the GM's notebook: role, camp, how it left, and the marks on it."""
+
+    seat: int
+    role: Text | None
+    camp: str
+    gone: Text | None
+    marks: tuple[Text, ...]
+    remarks: tuple[str, ...]
+
+
+class Note(Struct, frozen=True):
+    """A written fact, in time; a `fault` says why it counts for nothing."""
+
+    id: str
+    when: Text
+    text: Text
+    irregular: bool
+    note: str
+    fault: Text | None
+
+
+class Proposed(Struct, frozen=True):
+    """The verdict that the rules propose."""
+
+    camp: str
+    label: Text
+    reason: Text
+
+
+class Desk(Struct, frozen=True):
+    """The GM's own pages: everything."""
+
+    dossiers: tuple[Dossier, ...]
+    census: Census
+    say: tuple[Text, ...]
+    """The sentences of now."""
+    verb: str
+    """What is said next, empty where a turn is only called."""
+    turn: Turn | None
+    turns: tuple[Turn, ...]
+    pile: tuple[Text, ...]
+    hand: tuple[EventKey, ...]
+    resolution: tuple[Text, ...]
+    proposed: Proposed | None
+    owing: tuple[int, ...]
+    tied: tuple[int, ...]
+    notes: tuple[Note, ...]
+    held: Text | None
+
+
+class MagicCityView(View, frozen=True, kw_only=True):
+    """A Magic City for one viewer: `own` for a seat, `desk` for the GM."""
+
+    title: str
+    phase: str
+    day: int
+    part: Part
+    living: int
+    seats: tuple[SeatView, ...]
+    composition: tuple[RoleCount, ...]
+    """Before the role check with all roles, for whoever composes; then those that are dealt."""
+    schedule: tuple[int, ...]
+    """The minutes of each day: as announced with the clock tower, else as the formula has them."""
+    fixed: bool
+    """Whether these minutes are fixed beforehand: with the clock tower in the pile."""
+    pile: tuple[EventKey, ...]
+    """The events that are played with: open until the first is drawn, then only how many are left matters."""
+    events: tuple[EventDay, ...]
+    event: EventKey | None
+    """The event that works now: of this evening, this night, and the day after."""
+    bound: str
+    """The event whose word binds today's talk; empty where none does."""
+    word: str
+    dawn: tuple[Text, ...]
+    """What was announced this morning."""
+    polls: tuple[Poll, ...]
+    leavings: tuple[Leaving, ...]
+    doubled: tuple[int, ...]
+    """Whose vote counts twice today."""
+    voteless: tuple[int, ...]
+    """Who has no vote today."""
+    clock: Clock
+    minutes: int
+    ending: Text | None
+    reason: Text | None
+    winners: tuple[int, ...]
+    mvp: int | None
+    own: Own | None = None
+    desk: Desk | None = None
+
+
+def view(state: State, viewer: str) -> MagicCityView:
+    """The game for one viewer."""
+    seat = seat_of(viewer)
+    opened = state.ended is not None and state.options.open_at_end
+    gone = tuple(left for left in state.story.departures if _announced(state, left))
+    away = {left.seat for left in gone if left == state.story.left(left.seat)}
+    day = day_of(state.now)
+    bound, word = word_of(state, day) if part_of(state.now) == "day" else ("", "")
+    evening = part_of(state.now) == "evening"
+    judged = proposal(state) if viewer == "gm" else None
+    return MagicCityView(
+        title=state.options.title,
+        phase=state.phase,
+        day=day,
+        part=part_of(state.now),
+        living=len(state.cast) - len(away),
+        seats=_seats(state, gone, opened),
+        composition=_composition(state),
+        schedule=state.minutes_of or schedule(len(state.cast)),
+        fixed=bool(state.minutes_of) or (state.phase == "setup" and "clock-tower" in state.pile),
+        pile=_known_pile(state),
+        events=tuple(_events(state)),
+        event=_event_now(state),
+        bound=bound,
+        word=word,
+        dawn=dawn(state),
+        polls=_polls(state, viewer),
+        leavings=tuple(_leavings(gone)),
+        doubled=tuple(s for s in state.doubled(state.now) if s not in away) if evening else (),
+        voteless=tuple(s for s in state.seats if s not in away and not state.may_vote(s, state.now))
+        if evening
+        else (),
+        clock=state.clock,
+        minutes=state.minutes,
+        ending=camp_label(state.ended.camp) if state.ended else None,
+        reason=ending(state)[1] if state.ended else None,
+        winners=tuple(earned.seat for earned in wins(state)),
+        mvp=state.mvp.seat if state.mvp and (state.ended or viewer == "gm") else None,
+        own=_own(state, seat) if seat is not None and state.options.roles_on_phones else None,
+        desk=_desk(state, judged) if viewer == "gm" else None,
+    )
+
+
+def _announced(state: State, gone: Departure) -> bool:
+    """What a night took is announced when the next day begins, or when the game is over."""
+    return part_of(gone.at) != "night" or gone.at < state.now or state.ended is not None
+
+
+def _seats(state: State, gone: tuple[Departure, ...], opened: bool) -> tuple[SeatView, ...]:
+    claims = claims_until(state.story, state.now)
+    left = {one.seat: how_announced(one) for one in gone if one == state.story.left(one.seat)}
+    silent = cursed(state, day_of(state.now)) if part_of(state.now) == "day" else ()
+    return tuple(
+        SeatView(
+            seat,
+            seat not in left,
+            tuple(role_label(role) for role in sorted(claims.get(seat, ()))),
+            left.get(seat),
+            role_label(state.role(seat).key) if opened and state.role(seat).key else None,
+            seat in silent,
+        )
+        for seat in state.seats
+    )
+
+
+def how_announced(gone: Departure) -> Text:
+    """How the table is told that a seat left: never why, but for what happened before all eyes."""
+    if part_of(gone.at) == "night":
+        return Text("village-gone-dawn")
+    if gone.cause == "shot" and gone.by is not None:
+        return Text("village-gone-shot", {"by": Who(gone.by)})
+    return Text("village-gone-executed" if gone.cause == "executed" else "village-gone-left")
+
+
+def _leavings(gone: tuple[Departure, ...]) -> Iterator[Leaving]:
+    """In time; those of one dawn by seat, since their order would tell who was attacked."""
+
+    def place(one: Departure) -> tuple[int, int]:
+        return (one.at, one.seat if part_of(one.at) == "night" else 0)
+
+    for one in sorted(gone, key=place):
+        dark = part_of(one.at) == "night"
+        yield Leaving(
+            day_of(one.at) + dark, "dawn" if dark else part_of(one.at), one.seat, how_announced(one)
+        )
+
+
+def _composition(state: State) -> tuple[RoleCount, ...]:
+    if state.phase != "setup" and not state.options.composition_shown:
+        return ()
+    counts = ((key, state.number(key)) for key in DEALT)
+    return tuple(RoleCount(key, role_label(key), n) for key, n in counts if n or state.phase == "setup")
+
+
+def _known_pile(state: State) -> tuple[EventKey, ...]:
+    """Every card that has not been used: everybody knows what is played with, and what was announced."""
+    return state.pile
+
+
+def _events(state: State) -> Iterator[EventDay]:
+    for day in range(1, day_of(state.now) + 1):
+        event = event_of(state, day)
+        if event is not None:
+            yield EventDay(day, event_label(event))
+
+
+def _event_now(state: State) -> EventKey | None:
+    day = day_of(state.now) - (part_of(state.now) == "day")
+    return event_of(state, day) if day else None
+
+
+def _polls(state: State, viewer: str) -> tuple[Poll, ...]:
+    shown = "named" if viewer == "gm" else state.options.votes_shown
+    if shown == "none":
+        return ()
+    every = polls(state.story)
+    return every if shown == "named" else tuple(replace(poll, ballots=()) for poll in every)
+
+
+def _own(state: State, seat: int) -> Own | None:
+    role = state.role(seat)
+    if not role.key:
+        return None
+    known = tuple(Mate(other, role_label(state.role(other).key)) for other in mates(state, seat))
+    knows = tuple(text for _, text in learned(state, seat))
+    rule = Text(f"magic-city-role-{card(role)}-text")
+    return Own(role_label(role.key), camp_label(role.camp), rule, known, knows)
+
+
+def _desk(state: State, judged: Judgement | None) -> Desk:
+    verb, say = prompt(state)
+    night = day_of(state.now) - (part_of(state.now) == "day")
+    return Desk(
+        dossiers=tuple(_dossier(state, seat) for seat in state.seats),
+        census=state.census,
+        say=say,
+        verb=verb,
+        turn=current(state),
+        turns=turns(state),
+        pile=tuple(event_label(event) for event in state.pile),
+        hand=state.hand,
+        resolution=resolution(state, night) if part_of(state.now) != "evening" and night else (),
+        proposed=Proposed(judged.camp, camp_label(judged.camp), judged.reason) if judged else None,
+        owing=state.story.owing,
+        tied=tied(state),
+        notes=_notes(state),
+        held=held_up(state),
+    )
+
+
+def _dossier(state: State, seat: int) -> Dossier:
+    told = state.in_check[seat - 1] if state.checking and state.in_check else ""
+    role, gone = state.role(seat), state.story.left(seat)
+    words = tuple(f.move.words for f in state.story.of(Remark) if f.move.seat == seat)
+    key = told or role.key
+    return Dossier(
+        seat,
+        role_label(key) if key else None,
+        state.known_role(key).camp if state.known_role(key) else "",  # type: ignore[union-attr]
+        Text(f"magic-city-left-{gone.cause}") if gone else None,
+        tuple(_marks(state, seat)),
+        words,
+    )
+
+
+def _marks(state: State, seat: int) -> Iterator[Text]:
+    """What lies on a seat: linked by the tree, in prison, a djinn that has been named."""
+    for tree in trees(state):
+        if seat in tree.move.seats:
+            other = next(one for one in tree.move.seats if one != seat)
+            yield Text("magic-city-mark-tree", {"seat": Who(other)})
+    if seat in state.story.living - state.present(state.now):
+        yield Text("magic-city-mark-prison")
+    if state.role(seat).camp == "djinn" and named(state, seat):
+        yield Text("magic-city-mark-djinn")
+
+
+def _notes(state: State) -> tuple[Note, ...]:
+    faults = {fault.id: fault.text for fault in state.story.faults}
+    in_time = sorted(state.facts, key=lambda fact: fact.at)
+    return tuple(
+        Note(f.id, when_label(f.at), f.move.text, f.irregular, f.note, faults.get(f.id)) for f in in_time
+    )
