@@ -4,6 +4,7 @@ from companion.store.models import Forgetting, MoveEntry, MoveLog
 
 from .accounts.models import Account, Act, Club, LogIn, SetupToken
 from .events.models import Attendance, Event, Round, Season
+from .library.models import OwnGame
 from .people.models import Player
 from .removal.models import Removed
 from .screen.models import Screen, ScreenPanel
@@ -23,6 +24,7 @@ __all__ = [
     "LogIn",
     "MoveEntry",
     "MoveLog",
+    "OwnGame",
     "Player",
     "Presence",
     "Removed",

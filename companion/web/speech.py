@@ -15,6 +15,7 @@ from companion.words import LANGUAGES, LOCALES, Words
 from companion.words.figures import clock, points
 
 from .clubhouse import club_language, club_zone
+from .own_games import own_name
 
 COOKIE = "language"
 
@@ -72,8 +73,9 @@ def game_key(game: str) -> str:
 
 
 def game_name(game: str) -> str:
-    """A game in words."""
-    return t(f"{game_key(game)}-name")
+    """A game in words; one of the club's own by its name."""
+    own = own_name(game)
+    return own if own is not None else t(f"{game_key(game)}-name")
 
 
 def say(text: Text, names: Mapping[int, str] | None = None) -> str:

@@ -103,7 +103,7 @@ def rows_of(table: GameTable, desk: TableState, result: Result) -> Iterator[dict
         "table_id": table.id,
         "event_id": table.event_id,
         "season_id": table.event.season_id,
-        "game": table.game,
+        "game": table.kind,
         "signed_at": table.signed_at,
         **Figures()._asdict(),
     }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import (
     JSON,
+    BigInteger,
     CheckConstraint,
     ForeignKey,
     ForeignKeyConstraint,
@@ -19,6 +20,7 @@ from companion.store.base import Base, Digest, Id, Millis, Ref
 from companion.store.models import MoveLog
 
 from ..events.models import Event, Round
+from ..library.models import OWN
 from ..people.models import Player
 
 
@@ -48,6 +50,8 @@ class GameTable(Base):
     label: Mapped[str] = mapped_column(String(60), default="")
     status: Mapped[str] = mapped_column(String(10), default="open")
     rerun_of: Mapped[int | None] = mapped_column(ForeignKey("game_table.id"))
+    own_game: Mapped[int | None] = mapped_column(BigInteger)
+    """Which of the club's own games is played, on a score sheet."""
     opened_at: Mapped[Millis]
     finished_at: Mapped[Millis | None]
     signed_at: Mapped[Millis | None]
@@ -63,6 +67,11 @@ class GameTable(Base):
     def game(self) -> str:
         """Name of the game that is played."""
         return self.log.game
+
+    @property
+    def kind(self) -> str:
+        """What is played as the club knows it: one of its own games by its key, else the game's name."""
+        return self.game if self.own_game is None else f"{OWN}{self.own_game}"
 
     @property
     def setup(self) -> bytes:

@@ -53,6 +53,8 @@ class TableDraft:
     options: Any = None
     scheme: tuple[Rule, ...] | None = None
     label: str = ""
+    own_game: int | None = None
+    """Which of the club's own games it is."""
 
 
 def game_of(name: str) -> log.AnyGame:
@@ -93,7 +95,7 @@ def tonight(session: Session, today: date) -> Event | None:
 def last_setup(session: Session, game: str) -> Setup[Any] | None:
     """The setup of this game that was opened last, samples aside: a club's own rules and scheme go on."""
     query = select(MoveLog.setup).join(GameTable, GameTable.id == MoveLog.id)
-    query = query.where(MoveLog.game == game, MoveLog.sample.is_(False))
+    query = query.where(MoveLog.game == game, MoveLog.sample.is_(False), GameTable.own_game.is_(None))
     kept = session.scalars(query.order_by(MoveLog.id.desc()).limit(1)).first()
     if kept is None:
         return None
@@ -140,7 +142,8 @@ def open_table(
     )
     kept = log.open_log(session, setup, chance=chance, sample=within.event.sample)
     table = _add_table(session, within, kept, setup, seats, draft.label, rerun_of)
-    record(session, by, "table-opened", table=table.id, game=game.name)
+    table.own_game = draft.own_game
+    record(session, by, "table-opened", table=table.id, game=table.kind)
     notify(session, event_topic(within.event_id))
     return table
 
@@ -189,7 +192,7 @@ def rerun(
         seats = [seats[-1], *seats[:-1]]
     if options is None:
         options = game.proposed_options(setup.options, first=False)
-    draft = TableDraft(before.game, seats, options, setup.scheme, before.label)
+    draft = TableDraft(before.game, seats, options, setup.scheme, before.label, before.own_game)
     following = _after(session, before)
     if by is None:
         _not_too_often(session, before)

@@ -53,7 +53,7 @@ def claim(token: str) -> Page:
     if offered.device_hash is not None:
         return redirect(url_for("table.show", table_id=offered.table_id))
     page = render_template(
-        "auth/claim.html", claim=offered, role=role_name(offered), game=game_name(offered.table.game)
+        "auth/claim.html", claim=offered, role=role_name(offered), game=game_name(offered.table.kind)
     )
     return unlinked(make_response(page))
 

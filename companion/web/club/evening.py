@@ -146,7 +146,7 @@ def rerun(table_id: int) -> Page:
     done(
         lambda: tables_of.rerun(db.session, table_id, rotated=rotated, options=rules, by=must_be_organiser()),
         "club-rerun-rotated" if rotated else "club-rerun-same",
-        game=game_name(table.game),
+        game=game_name(table.kind),
     )
     return onward("club.evening", event_id=table.event_id)
 

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from flask import current_app
 
+from companion.club.library.operations import SCORE_SHEET, options_of, own_game, own_games, scheme_of
 from companion.club.rounds.seating import Line
 from companion.club.tables.operations import last_setup, played_tonight
 from companion.games import GAMES
@@ -24,9 +25,11 @@ class HouseRules(NamedTuple):
 
 
 def playable() -> dict[str, AnyGame]:
-    """The games that have a page, by name; the score sheet for any other game stands last."""
+    """The games that have a page, by name, and the club's own; the score sheet for any other stands last."""
     pages = set(current_app.jinja_env.list_templates())
-    return {name: game for name, game in GAMES.items() if f"games/{name}/table.html" in pages}
+    found = {name: game for name, game in GAMES.items() if f"games/{name}/table.html" in pages}
+    own = {game.key: SCORE_SHEET for game in own_games(db.session)}
+    return {**{name: game for name, game in found.items() if not game.any_other}, **own, **found}
 
 
 def has_about(game: str | None) -> bool:
@@ -44,6 +47,19 @@ def for_tonight(game: AnyGame, rules: HouseRules, event_id: int) -> HouseRules:
     """The rules as the game proposes them for its first table of the night, or for a later one."""
     first = not played_tonight(db.session, event_id, game.name)
     return rules._replace(options=game.proposed_options(rules.options, first=first))
+
+
+def rules_of(name: str, game: AnyGame) -> HouseRules:
+    """What the next table is set up with: an own game as it was entered, any other as it was played last."""
+    own = own_game(db.session, name)
+    return usual(game) if own is None else HouseRules(options_of(own), scheme_of(own), False)
+
+
+def seats_of(name: str, game: AnyGame, options: Any) -> tuple[int, ...]:
+    """How many may sit at a table of a game, by its name."""
+    fits = fitting(game, options)
+    own = own_game(db.session, name)
+    return fits if own is None else tuple(n for n in fits if own.least <= n <= own.most)
 
 
 def usual(game: AnyGame) -> HouseRules:
@@ -73,14 +89,16 @@ WISH = 4
 """How many are wished at a table, where the game does not gather everybody."""
 
 
-def line_of(game: AnyGame, options: Any, wish: int | None = None, tables: int | None = None) -> Line:
+def line_of(
+    name: str, game: AnyGame, options: Any, wish: int | None = None, tables: int | None = None
+) -> Line:
     """A game as a line of a round. A game master's game gathers at one table who is left.
 
     At a table of any other game one more than wished may sit, so that nobody stands; never everybody.
     """
-    fits = fitting(game, options) or (game.least,)
+    fits = seats_of(name, game, options) or (game.least,)
     least, most = min(fits), max(fits)
     if game.referee == "gm":
-        return Line(game.name, least, most, min(most, max(least, wish or 2 * WISH)), tables or 1)
+        return Line(name, least, most, min(most, max(least, wish or 2 * WISH)), tables or 1)
     size = min(most, max(least, wish or WISH))
-    return Line(game.name, max(least, min(2, most)), min(most, size + 1), size, tables)
+    return Line(name, max(least, min(2, most)), min(most, size + 1), size, tables)

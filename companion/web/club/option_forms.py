@@ -85,8 +85,11 @@ def differing(game: AnyGame, options: Any) -> list[tuple[str, str]]:
     ]
 
 
-def option_form(game: AnyGame, options: Any, *, sent: bool) -> Form:
-    """The form of a game's house rules, filled with `options`, or with what was sent."""
+def option_form(game: AnyGame, options: Any, *, name: str = "", sent: bool) -> Form:
+    """The form of a game's house rules, filled with `options`, or with what was sent.
+
+    `name` begins the names of its fields, where it is not the game's.
+    """
     fields: dict[str, Any] = {}
     data: dict[str, Any] = {}
     for field in _fields(game):
@@ -99,7 +102,10 @@ def option_form(game: AnyGame, options: Any, *, sent: bool) -> Form:
             data[field.name] = value
     made = type("OptionForm", (Form,), fields)
     form: Form = made(
-        formdata=request.form if sent else None, data=data, prefix=f"{game.name}-option", meta={"csrf": False}
+        formdata=request.form if sent else None,
+        data=data,
+        prefix=f"{name or game.name}-option",
+        meta={"csrf": False},
     )
     return form
 
@@ -230,7 +236,7 @@ def rule_label(game: str, rule: Rule) -> str:
     return str(words().param(CodeName(game, rule.code, rule.label)))
 
 
-def scheme_form(game: AnyGame, scheme: tuple[Rule, ...], *, sent: bool) -> Form:
+def scheme_form(game: AnyGame, scheme: tuple[Rule, ...], *, name: str = "", sent: bool) -> Form:
     """The form of a scheme of points: a line a rule, and some to add. An empty line is left out."""
     fields: dict[str, Any] = {
         f"rule_{index}": PointsField(rule_label(game.name, rule), [Optional()])
@@ -246,7 +252,10 @@ def scheme_form(game: AnyGame, scheme: tuple[Rule, ...], *, sent: bool) -> Form:
     data: dict[str, Any] = {f"rule_{index}": rule.points for index, rule in enumerate(scheme)}
     data["basis"] = encode(scheme).decode()
     form: Form = made(
-        formdata=request.form if sent else None, data=data, prefix=f"{game.name}-scheme", meta={"csrf": False}
+        formdata=request.form if sent else None,
+        data=data,
+        prefix=f"{name or game.name}-scheme",
+        meta={"csrf": False},
     )
     return form
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from flask import abort, request
 
+from companion.club.library.operations import own_game
 from companion.club.people.models import Player
 from companion.club.rounds.operations import free_players, proposal
 from companion.club.rounds.seating import Laid, Line, laid
@@ -23,7 +24,7 @@ from ..forms import Form
 from ..paths import row_id
 from ..speech import game_name, t
 from . import plan as plans
-from .house_rules import HouseRules, fitting, for_tonight, line_of, playable, standard, usual
+from .house_rules import HouseRules, for_tonight, line_of, playable, rules_of, seats_of, standard
 from .option_forms import basis_sent, option_form, options_of, scheme_form, scheme_of
 from .plan import GUEST, MOST_TABLES, Plan, PlannedTable
 
@@ -34,6 +35,8 @@ LONGEST_NAME = 200
 class Playing:
     """A game of the round: its rules and points with their forms, and what was wished of it."""
 
+    name: str
+    """As the round knows it: the game's own name, or the key of one of the club's own games."""
     game: AnyGame
     rules: HouseRules
     wish: int | None = None
@@ -46,17 +49,17 @@ class Playing:
     def forms(self) -> tuple[Form, Form]:
         """House rules and scheme as forms."""
         return (
-            option_form(self.game, self.rules.options, sent=self.sent),
-            scheme_form(self.game, self.rules.scheme, sent=self.sent),
+            option_form(self.game, self.rules.options, name=self.name, sent=self.sent),
+            scheme_form(self.game, self.rules.scheme, name=self.name, sent=self.sent),
         )
 
     def line(self) -> Line:
         """What seating needs to know of it."""
-        return line_of(self.game, self.rules.options, self.wish, self.tables)
+        return line_of(self.name, self.game, self.rules.options, self.wish, self.tables)
 
     def fits(self) -> tuple[int, ...]:
         """How many may sit at a table."""
-        return fitting(self.game, self.rules.options)
+        return seats_of(self.name, self.game, self.rules.options)
 
     def take_rules(self) -> bool:
         """Take house rules and scheme over from their forms; what is wrong there stands beside its field."""
@@ -125,9 +128,11 @@ class Planning:
         return [self._draft(table) for table in plans.compact(self.plan).tables]
 
     def _draft(self, table: PlannedTable) -> TableDraft:
-        rules = self.games[table.game].rules
+        playing = self.games[table.game]
+        rules, own = playing.rules, own_game(db.session, table.game)
         seats = [self._seat(key) for key in table.people]
-        return TableDraft(self.games[table.game].game.name, seats, rules.options, rules.scheme, table.label)
+        number = None if own is None else own.id
+        return TableDraft(playing.game.name, seats, rules.options, rules.scheme, table.label, number)
 
     def _seat(self, key: str) -> SeatDraft:
         if key.startswith(GUEST):
@@ -168,8 +173,8 @@ def games_for(event_id: int, tables: Sequence[GameTable], game: str = "") -> dic
         return {game: fresh(event_id, game)}
     before: dict[str, list[int]] = {}
     for table in _last_round(tables):
-        if table.game in playable():
-            before.setdefault(table.game, []).append(len(table.seats))
+        if table.kind in playable():
+            before.setdefault(table.kind, []).append(len(table.seats))
     if not before:
         return games_for(event_id, tables, next(iter(playable())))
     others = [name for name in before if playable()[name].referee != "gm"]
@@ -183,7 +188,7 @@ def games_for(event_id: int, tables: Sequence[GameTable], game: str = "") -> dic
 def fresh(event_id: int, game: str) -> Playing:
     """A game that comes into the round, under the club's usual rules, at as many tables as are asked for."""
     found = chosen_game(game)
-    return Playing(found, for_tonight(found, usual(found), event_id))
+    return Playing(game, found, for_tonight(found, rules_of(game, found), event_id))
 
 
 def labels_of(tables: Sequence[GameTable]) -> tuple[str, ...]:
@@ -218,11 +223,11 @@ def sent(event_id: int) -> Planning:
 def _sent_game(event_id: int, name: str) -> Playing:
     found = chosen_game(name)
     again = request.form.get("standard") == name
-    rules = for_tonight(found, standard(found) if again else usual(found), event_id)
+    rules = for_tonight(found, standard(found) if again else rules_of(name, found), event_id)
     basis = None if again else basis_sent(name)
     rules = rules if basis is None else rules._replace(scheme=basis)
     wish, tables = (request.form.get(f"{part}-{name}", type=int) for part in ("wish", "count"))
-    return Playing(found, rules, wish, tables, sent=basis is not None)
+    return Playing(name, found, rules, wish, tables, sent=basis is not None)
 
 
 def _sent_tables(games: dict[str, Playing]) -> Iterable[PlannedTable]:

@@ -10,9 +10,11 @@ from flask import make_response, render_template, request
 from werkzeug.wrappers import Response
 
 from companion.club.events.models import Event, Round
+from companion.club.library.operations import COMPARABLE
 from companion.club.rounds import operations as rounds_of
 from companion.club.tables.models import GameTable
 from companion.club.tables.operations import tables
+from companion.kernel.ledger import Rule
 from companion.kernel.words import Illegal
 from companion.store.engine import db
 
@@ -95,17 +97,20 @@ def _page(event: Event, within: Round | None, planned: Planning) -> Response:
 
 
 class Rules(NamedTuple):
-    """A game's rules and points: their forms, what differs from the game's own, the lines of the scheme."""
+    """A game's rules and points: their forms, what differs from the game's own, the lines of the scheme, and
+    whether its points may be made comparable."""
 
     rules: Form
     points: Form
     differing: list[tuple[str, str]]
     scheme: list[tuple[str, int]]
+    comparable: bool
 
 
 def _rules(playing: Playing) -> Rules:
     scheme = [(rule_label(playing.game.name, rule), rule.points) for rule in playing.rules.scheme]
-    return Rules(*playing.forms, differing(playing.game, playing.rules.options), scheme)
+    comparable = playing.game.any_other and all(rule.code not in COMPARABLE for rule in playing.rules.scheme)
+    return Rules(*playing.forms, differing(playing.game, playing.rules.options), scheme, comparable)
 
 
 def _open(planned: Planning, _: str) -> None:
@@ -167,6 +172,14 @@ def _again(planned: Planning, _: str) -> None:
     planned.propose()
 
 
+def _comparable(planned: Planning, game: str) -> None:
+    """A score sheet gives the points by rank that let games be compared."""
+    if game in planned.games:
+        playing = planned.games[game]
+        scheme = tuple(Rule(code, points) for code, points in COMPARABLE.items())
+        planned.games[game] = replace(playing, rules=playing.rules._replace(scheme=scheme), sent=False)
+
+
 _ACTS: dict[str, Callable[[Planning, str], None]] = {
     "pick": _pick,
     "here": _here,
@@ -177,6 +190,7 @@ _ACTS: dict[str, Callable[[Planning, str], None]] = {
     "smaller": _people(-1),
     "shuffle": _again,
     "standard": _again,
+    "comparable": _comparable,
     "add-guest": lambda planned, _: planning.add_guest(planned),
     "open": _open,
 }

@@ -79,6 +79,6 @@ class Evening:
 
     def _playing(self, row: GameTable) -> Playing:
         snapshot = sight_of(row.id, log.read(db.session, row.id), PUBLIC).snapshot
-        name, game = self.called(row), game_name(row.game)
+        name, game = self.called(row), game_name(row.kind)
         clock = face(row.id, name, game, row.game, snapshot.view)
         return Playing(row.id, name, row.game, game, row.round.number, snapshot, clock)

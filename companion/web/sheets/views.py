@@ -38,7 +38,7 @@ def table(table_id: int) -> Response:
     if not may_have(seen.snapshot):
         abort(403)
     printed = printed_table(seen.row, seen.snapshot)
-    game = game_name(seen.game.name)
+    game = game_name(seen.row.kind)
     title = t("sheet-file-table", event=event_name(seen.row.event), game=game, table=printed.place)
     plain = plain_name(printed.game_key, seen.row.event.held_on, table_id)
     return pdf(lambda fonts: table_pdf(printed, fonts), Name(title, plain), printed.what)

@@ -49,7 +49,7 @@ def _mine(table: GameTable, role: str) -> Mine:
     name = next((own.name for own in table.seats if own.number == seat), "")
     called = t("table-mine-seat", seat=seat, name=name) if seat else t(f"table-author-{role}")
     url = url_for("table.page", table_id=table.id, viewer=role)
-    return Mine(url, table_name(table), called, game_name(table.game))
+    return Mine(url, table_name(table), called, game_name(table.kind))
 
 
 @rooms.app_template_global()

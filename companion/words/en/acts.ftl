@@ -65,3 +65,7 @@ act-player-forgotten = Forgot a person on their wish ({ $player })
 act-players-merged = Merged { $name } into { $keep }
 act-sample-added = Made the sample night
 act-sample-removed = Removed the sample night
+act-own-game-added = Entered the game { $name }
+act-own-game-changed = Changed the game { $name }
+act-own-game-archived = Put the game { $name } away
+act-own-game-restored = Brought the game { $name } back

@@ -18,3 +18,31 @@ club-clocks-stand = { $n ->
    *[other] The clocks of { $n } tables stand.
 }
 club-clocks-refused = { $table } could not start: { $why }
+
+# The club's own games
+club-library = The club's games
+club-library-lead = Games that are played on a score sheet, by name. Seating, tables, standings and sheets call them so.
+club-library-way = Enter the games that the club plays
+club-library-new = New game
+club-library-edit = Edit the game
+club-library-name = Name of the game
+club-library-least = Fewest players
+club-library-most = Most players
+club-library-best = Who wins
+club-library-rounds = Rounds of points
+club-library-rounds-hint = 1 for final scores alone; for points each round, how many rounds at the most.
+club-library-points = Points by rank
+club-library-rank = Rank { $rank }
+club-library-seats = { $least } to { $most } players
+club-library-count = { $n ->
+    [one] { $n } game
+   *[other] { $n } games
+}
+club-library-none = No games yet
+club-library-none-text = Once entered, they are offered for the next round beside Catan and the others.
+club-library-added = { $name } was entered.
+club-library-archive = Put away
+club-library-archived = Games that were put away
+club-library-back = Bring back
+club-comparable = Use the same points by rank as Catan
+club-comparable-note = 20 for rank 1, 10, 5 and 0: a first place weighs the same in every game, so that standings compare.

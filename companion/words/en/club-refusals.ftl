@@ -49,3 +49,5 @@ club-refused-time-zone = There is no such time zone.
 club-refused-too-few = Too few people are free. A table needs { $least } or more.
 club-refused-no-phone = No phone holds this seat any more.
 club-refused-has-phone = This seat has a phone of its own.
+club-refused-own-game-twice = { $name } is there already.
+club-refused-no-own-game = There is no such game.

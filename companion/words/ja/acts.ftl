@@ -65,3 +65,7 @@ act-player-forgotten = 本人の希望で名前を消した（{ $player }）
 act-players-merged = { $name }さんの登録を{ $keep }さんにまとめた
 act-sample-added = お試しの会を作った
 act-sample-removed = お試しの会を消した
+act-own-game-added = ゲーム「{ $name }」を登録した
+act-own-game-changed = ゲーム「{ $name }」を編集した
+act-own-game-archived = ゲーム「{ $name }」を一覧から外した
+act-own-game-restored = ゲーム「{ $name }」を一覧に戻した

@@ -49,3 +49,5 @@ club-refused-time-zone = この時間帯はありません。
 club-refused-too-few = 空いている人が足りません。一卓に{ $least }人以上必要です。
 club-refused-no-phone = この席を受け取った端末はもうありません。
 club-refused-has-phone = この席には自分の端末があります。
+club-refused-own-game-twice = 「{ $name }」はもう登録されています。
+club-refused-no-own-game = そのゲームはありません。

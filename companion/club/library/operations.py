@@ -1,0 +1,116 @@
+"""Entering the club's own games, and playing them on score sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from companion.games import GAMES
+from companion.kernel.ledger import Rule
+from companion.kernel.words import Text
+from companion.store.base import now
+
+from ..accounts.acts import record
+from ..accounts.models import Account
+from ..writes import Refused, found, line, number, operation
+from .models import OWN, OwnGame
+
+COMPARABLE = {"rank-1": 2000, "rank-2": 1000, "rank-3": 500, "rank-4": 0}
+"""Points by rank that let games be compared: those of 001's Catan tables, in hundredths."""
+BOUND = 10_000_000
+MOST_ROUNDS = 100
+SCORE_SHEET = next(game for game in GAMES.values() if game.any_other)
+"""What they are played on."""
+
+
+@dataclass(frozen=True)
+class OwnGameDraft:
+    """An own game as it is entered."""
+
+    name: str
+    least: int = 2
+    most: int = 5
+    best: str = "high"
+    rounds: int = 1
+    scheme: Mapping[str, int] | None = None
+    """Nothing: the points that let games be compared."""
+
+
+def own_games(session: Session, *, archived: bool = False) -> Sequence[OwnGame]:
+    """The club's own games by name; `archived` those that are offered no longer."""
+    query = select(OwnGame).where(
+        OwnGame.archived_at.is_not(None) if archived else OwnGame.archived_at.is_(None)
+    )
+    return session.scalars(query.order_by(OwnGame.name, OwnGame.id)).all()
+
+
+def own_game(session: Session, key: str) -> OwnGame | None:
+    """The own game of a name such as `own-3`; nothing for any other."""
+    digits = key.removeprefix(OWN)
+    if digits == key or not digits.isdecimal() or len(digits) > 15:
+        return None
+    return session.get(OwnGame, int(digits))
+
+
+def options_of(game: OwnGame) -> Any:
+    """Its house rules on a score sheet."""
+    return SCORE_SHEET.Options(title=game.name, best=game.best, rounds=game.rounds)
+
+
+def scheme_of(game: OwnGame) -> tuple[Rule, ...]:
+    """Its points."""
+    return tuple(Rule(code, int(points)) for code, points in game.scheme.items())
+
+
+@operation
+def add_own_game(session: Session, draft: OwnGameDraft, by: Account | None = None) -> OwnGame:
+    """Enter a game. Raises Refused."""
+    added = OwnGame(**_checked(session, draft, None))
+    session.add(added)
+    session.flush()
+    record(session, by, "own-game-added", name=added.name)
+    return added
+
+
+@operation
+def change_own_game(session: Session, key: int, draft: OwnGameDraft, by: Account | None = None) -> OwnGame:
+    """Correct a game; tables that are open keep what they were opened with. Raises Refused."""
+    game = found(session, OwnGame, key, lock=True)
+    for name, value in _checked(session, draft, key).items():
+        setattr(game, name, value)
+    record(session, by, "own-game-changed", name=game.name)
+    return game
+
+
+@operation
+def archive_own_game(session: Session, key: int, by: Account | None = None) -> OwnGame:
+    """Offer a game no longer, or again."""
+    game = found(session, OwnGame, key, lock=True)
+    game.archived_at = None if game.archived_at else now()
+    record(session, by, "own-game-archived" if game.archived_at else "own-game-restored", name=game.name)
+    return game
+
+
+def _checked(session: Session, draft: OwnGameDraft, own: int | None) -> dict[str, object]:
+    name = line(draft.name, "name", most=80, needed=True)
+    same = select(OwnGame.id).where(OwnGame.name == name, OwnGame.id != (own or 0))
+    if session.scalar(same.limit(1)) is not None:
+        raise Refused(Text("club-refused-own-game-twice", {"name": name}), "name")
+    number(draft.least, "least", least=1, most=SCORE_SHEET.most)
+    number(draft.most, "most", least=draft.least, most=SCORE_SHEET.most)
+    number(draft.rounds, "rounds", least=1, most=MOST_ROUNDS)
+    scheme = COMPARABLE if draft.scheme is None else draft.scheme
+    for code, points in scheme.items():
+        number(points, code, least=-BOUND, most=BOUND)
+    return {
+        "name": name,
+        "least": draft.least,
+        "most": draft.most,
+        "best": draft.best,
+        "rounds": draft.rounds,
+        "scheme": dict(scheme),
+    }

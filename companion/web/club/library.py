@@ -1,0 +1,114 @@
+"""The club's own games: their list, entering and correcting one."""
+
+from __future__ import annotations
+
+from flask import render_template
+from wtforms import RadioField, SelectChoice, StringField
+from wtforms.validators import InputRequired, Length, NumberRange
+
+from companion.club.library import operations
+from companion.club.library.models import OwnGame
+from companion.club.library.operations import COMPARABLE, SCORE_SHEET, OwnGameDraft
+from companion.store.engine import db
+
+from ..answers import Page, refused
+from ..auth.who import must_be_organiser, organiser_only
+from ..forms import Form, NumberField, stripped
+from ..speech import lazy, t, tell
+from ..table.action_forms import PointsField
+from .rooms import attempt, done, onward, rooms
+
+PLACES = tuple(COMPARABLE)
+SEATS = NumberRange(1, SCORE_SHEET.most)
+
+
+class OwnGameForm(Form):
+    """A game's name, seats, ranking and points by rank."""
+
+    name = StringField(lazy("club-library-name"), [InputRequired(), Length(max=80)], filters=[stripped])
+    least = NumberField(
+        lazy("club-library-least"), [InputRequired(), NumberRange(1, SCORE_SHEET.most)], default=2
+    )
+    most = NumberField(
+        lazy("club-library-most"), [InputRequired(), NumberRange(1, SCORE_SHEET.most)], default=5
+    )
+    best = RadioField(lazy("club-library-best"), default="high")
+    rounds = NumberField(
+        lazy("club-library-rounds"),
+        [InputRequired(), NumberRange(1, operations.MOST_ROUNDS)],
+        default=1,
+        description=lazy("club-library-rounds-hint"),
+    )
+    rank_1 = PointsField(lazy("club-library-rank", rank=1), [InputRequired()])
+    rank_2 = PointsField(lazy("club-library-rank", rank=2), [InputRequired()])
+    rank_3 = PointsField(lazy("club-library-rank", rank=3), [InputRequired()])
+    rank_4 = PointsField(lazy("club-library-rank", rank=4), [InputRequired()])
+
+    def __init__(self, game: OwnGame | None) -> None:
+        scheme = game.scheme if game else COMPARABLE
+        ranks = {_field(code): scheme.get(code, 0) for code in PLACES}
+        super().__init__(obj=game, data=ranks)
+        self.best.choices = [SelectChoice(way, t(f"free-option-best-{way}")) for way in ("high", "low")]
+
+    def draft(self) -> OwnGameDraft:
+        """What was entered."""
+        return OwnGameDraft(
+            name=self.name.data or "",
+            least=self.least.data or 0,
+            most=self.most.data or 0,
+            best=self.best.data,
+            rounds=self.rounds.data or 0,
+            scheme={code: self[_field(code)].data for code in PLACES},
+        )
+
+
+def _field(code: str) -> str:
+    return code.replace("-", "_")
+
+
+@rooms.get("/games/own")
+@organiser_only
+def library() -> str:
+    """The club's own games, and those that are offered no longer."""
+    return render_template(
+        "club/library.html",
+        games=operations.own_games(db.session),
+        archived=operations.own_games(db.session, archived=True),
+    )
+
+
+@rooms.route("/games/own/new", methods=["GET", "POST"])
+@organiser_only
+def new_own_game() -> Page:
+    """Enter a game."""
+    form = OwnGameForm(None)
+    if form.validate_on_submit():
+        added = attempt(form, lambda: operations.add_own_game(db.session, form.draft(), must_be_organiser()))
+        if added:
+            tell("club-library-added", name=added.name)
+            return onward("club.library")
+    return refused(form, "club/own_game.html", form=form, game=None)
+
+
+@rooms.route("/games/own/<int:key>/edit", methods=["GET", "POST"])
+@organiser_only
+def edit_own_game(key: int) -> Page:
+    """Correct a game."""
+    game = db.get_or_abort(OwnGame, key)
+    form = OwnGameForm(game)
+    if form.validate_on_submit():
+        draft = form.draft()
+        if attempt(form, lambda: operations.change_own_game(db.session, key, draft, must_be_organiser())):
+            tell("club-saved")
+            return onward("club.library")
+    return refused(form, "club/own_game.html", form=form, game=game)
+
+
+@rooms.post("/games/own/<int:key>/archive")
+@organiser_only
+def archive_own_game(key: int) -> Page:
+    """Offer a game no longer, or again."""
+    db.get_or_abort(OwnGame, key)
+    by = must_be_organiser()
+    done(lambda: operations.archive_own_game(db.session, key, by), "club-saved")
+    return onward("club.library")

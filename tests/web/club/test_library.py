@@ -1,0 +1,85 @@
+"""The club's own games: entered once, then seated, played, ranked and printed by their names."""
+
+from __future__ import annotations
+
+from companion.club.library.operations import OwnGameDraft, add_own_game
+from companion.club.standings.queries import Scope, games_in, standing
+from companion.club.tables import operations as tables
+from companion.kernel.desk import SignOff
+from companion.kernel.replay import Request
+from companion.store.engine import db
+from tests.sheets.reading import text
+from tests.web.club.evenings import words
+from tests.web.club.plans import look, plan, send
+
+FOUR = ("一", "二", "三", "四")
+CARCASSONNE = {
+    "name": "カルカソンヌ", "least": "2", "most": "5", "best": "high", "rounds": "1",
+    "rank_1": "20", "rank_2": "10", "rank_3": "5", "rank_4": "0",
+}  # fmt: skip
+
+
+def test_a_game_is_entered_with_points_that_compare(organiser, club):
+    form = organiser.get("/games/own/new").text
+    for points in ("20", "10", "5", "0"):
+        assert f'value="{points}"' in form
+    assert organiser.send("/games/own/new", **CARCASSONNE).status_code == 303
+    assert "カルカソンヌ" in organiser.get("/games/own").text
+    twice = organiser.send("/games/own/new", **CARCASSONNE)
+    assert twice.status_code == 422
+    assert "is there already" in words(twice.text)
+    organiser.send("/games/own/1/edit", **{**CARCASSONNE, "name": "カルカ", "least": "3"})
+    assert "カルカ" in organiser.get("/games/own").text
+    organiser.send("/games/own/1/archive", at="/games/own")
+    assert "Games that were put away" in words(organiser.get("/games/own").text)
+
+
+def test_it_is_seated_played_and_ranked_by_its_name(evening, organiser):
+    evening.come(*FOUR)
+    organiser.send("/games/own/new", **CARCASSONNE)
+    page = f"/events/{evening.id}/tables"
+    assert "カルカソンヌ 4" in organiser.get(page).text
+    _, sent = look(organiser, evening, "own-1")
+    send(organiser, evening, sent, "open")
+    assert "カルカソンヌ" in words(organiser.get(page).text)
+    with evening.app.app_context():
+        table = tables.get_table(db.session, 1)
+        assert (table.game, table.kind) == ("free", "own-1")
+        codec = tables.history(db.session, 1).game.Move
+        scores = next(verb for verb in codec.__args__ if verb.verb() == "scores")
+        for number, move in enumerate((scores((7, 9, 9, 1), over=True), SignOff())):
+            tables.play(db.session, 1, Request(f"own-game-{number}", "host", move))
+        scope = Scope(event_id=evening.id, game="own-1")
+        assert games_in(db.session, scope) == ["own-1"]
+        lines = standing(db.session, scope, "organiser")
+        assert [line.figures.points for line in lines] == [1500, 1500, 500, 0]
+    assert "カルカソンヌ" in organiser.get(f"/standings/events/{evening.id}?game=own-1").text
+    assert "カルカソンヌ" in text(organiser.get("/tables/1/sheet.pdf").data)
+    assert "カルカソンヌ" in words(organiser.get("/acts").text)
+
+
+def test_the_next_round_and_a_rerun_keep_it(evening, organiser):
+    evening.come(*FOUR)
+    with evening.app.app_context():
+        add_own_game(db.session, OwnGameDraft("カルカソンヌ"))
+    _, sent = look(organiser, evening, "own-1")
+    send(organiser, evening, sent, "open")
+    evening.play(1, 1, 2, 3, 4)
+    page = f"/events/{evening.id}/tables"
+    assert '<option value="">カルカソンヌ 4</option>' in organiser.get(page).text
+    organiser.send("/events/tables/1/rerun", at=page, seats="same")
+    with evening.app.app_context():
+        assert tables.get_table(db.session, 2).kind == "own-1"
+        assert tables.last_setup(db.session, "free") is None
+
+
+def test_a_plain_score_sheet_gets_comparable_points_by_one_tap(evening, organiser):
+    evening.come(*FOUR)
+    _, sent = look(organiser, evening, "free")
+
+    after = send(organiser, evening, sent, "comparable", "free")
+    assert "rank-1" in after.text
+    send(organiser, evening, plan(after.text), "open")
+    with evening.app.app_context():
+        scheme = tables.history(db.session, 1).setup.scheme
+        assert [(rule.code, rule.points) for rule in scheme][:2] == [("rank-1", 2000), ("rank-2", 1000)]
