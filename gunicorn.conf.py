@@ -15,7 +15,7 @@ worker_class = "gevent"
 worker_connections = 2000  # every open screen is one
 keepalive = 75  # phones ask again and again
 timeout = 60
-graceful_timeout = 5  # streams never end by themselves, and pages come back by themselves
+graceful_timeout = 2  # answers under way; streams end at once, and pages come back by themselves
 secure_scheme_headers: dict[str, str] = {}  # COMPANION_PROXIES says who is believed
 control_socket_disable = True
 
@@ -41,6 +41,8 @@ def on_starting(server):
 
 def post_worker_init(worker):
     """A worker of its own: nothing that listens or waits outlives a fork."""
+    import gevent
+
     from companion.chores import Chores, bring_up_to_date
     from companion.config import SettingError
     from companion.console import phrase
@@ -52,4 +54,14 @@ def post_worker_init(worker):
         worker.log.error(phrase(error.key, **error.params))
         raise SystemExit(3) from error  # by this gunicorn knows that no other worker will fare better
     Chores(worker.wsgi).start()
+    gevent.spawn(end_streams, worker)
     Watchdog().watch_loop()
+
+
+def end_streams(worker):
+    """End the worker's streams as soon as it is told to go, or they would keep it for its patience."""
+    import gevent
+
+    while worker.alive:
+        gevent.sleep(0.1)
+    worker.wsgi.extensions["streams"].end()

@@ -28,6 +28,7 @@ from .store import migrate
 from .store.database_file import Unusable
 from .store.engine import Busy, db
 from .store.listener import Listener
+from .store.outage import outage
 from .threads import in_thread
 from .words import LANGUAGES, bundle
 
@@ -95,8 +96,10 @@ class Chores:
         with self.app.app_context():
             try:
                 write(db.session)
-            except (Busy, Refused, SQLAlchemyError):
-                log.warning("who is connected waits for the database", exc_info=True)
+            except (Busy, Refused) as why:
+                log.warning("who is connected waits for the database: %s", why)
+            except SQLAlchemyError as error:
+                outage.failed(error)
 
 
 def settle() -> None:
@@ -112,9 +115,13 @@ def keep_time(app: Flask) -> None:
     with app.app_context():
         try:
             swept = sweep(db.session)
-        except (Busy, SQLAlchemyError):
-            log.warning("the clocks wait for the database", exc_info=True)
+        except Busy as why:
+            log.warning("the clocks wait for the database: %s", why)
             return
+        except SQLAlchemyError as error:
+            outage.failed(error)
+            return
+    outage.answered()
     for table, fault in swept.faults:
         log.error("table %s cannot be folded: %s", table, fault)
 

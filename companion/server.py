@@ -15,6 +15,8 @@ import subprocess
 import sys
 from contextlib import closing
 from dataclasses import replace
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
 from typing import Any
 
 import gevent
@@ -42,6 +44,8 @@ PATIENCE = 1.0
 """Seconds that answers under way get to finish when the night ends."""
 NOT_OURS = {errno.EADDRNOTAVAIL, socket.EAI_NONAME, socket.EAI_FAMILY}
 
+LOG_SIZE, LOG_FILES = 1_000_000, 4
+"""Bytes of a log before the next begins, and how many of before are kept."""
 HANDSHAKE = 10.0
 """Seconds that a phone has to agree on a secret with us."""
 HELLO = b"\x16"
@@ -155,12 +159,13 @@ def serve(listener: socket.socket, config: Config, *, open_browser: bool) -> Non
     """
     app = create_app(config)
     bring_up_to_date(app)
+    keep_log(config.instance / "log")
     # Without a name given, gevent asks the network for this machine's, and an offline laptop waits for that.
     environ = {"SERVER_NAME": "companion"}
     server = Server(listener, app, log=None, spawn=room(CONNECTIONS), environ=environ, **secured(app, config))
     server.callers = Callers(0 if config.proxies else config.connections)
     for name in ("SIGINT", "SIGTERM"):
-        gevent.signal_handler(getattr(signal, name), server.close)
+        gevent.signal_handler(getattr(signal, name), end, app, server)
     server.start()
     chores = Chores(app).start()
     watchdog = Watchdog().watch_loop()
@@ -177,6 +182,24 @@ def serve(listener: socket.socket, config: Config, *, open_browser: bool) -> Non
         for engine in db.engines.values():
             engine.dispose()  # SQLite folds its -wal in with the last connection: the folder can be copied
     say("ground-stopped", folder=config.instance)
+
+
+def keep_log(folder: Path) -> None:
+    """Write what goes wrong into a file as well: the console of a laptop is closed after the night. What is
+    older than a few megabytes goes by itself.
+    """
+    folder.mkdir(mode=0o700, exist_ok=True)
+    file = RotatingFileHandler(
+        folder / "companion.log", maxBytes=LOG_SIZE, backupCount=LOG_FILES, encoding="utf-8"
+    )
+    file.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    logging.basicConfig(format="%(message)s", level=logging.WARNING, handlers=[logging.StreamHandler(), file])
+
+
+def end(app: Flask, server: Server) -> None:
+    """Take no further connections, and let the streams end: nobody has to be waited for."""
+    server.close()
+    app.extensions["streams"].end()
 
 
 def secured(app: Flask, config: Config) -> dict[str, Any]:

@@ -67,7 +67,9 @@ class Listener:
                     self._to.notify_all()
                     self._listen(one)
             except psycopg.Error as error:
-                log.warning("signals of other processes are not heard: %s", error)
+                if failures == 0:  # once for each time that the connection is lost
+                    reason = " ".join(str(error).split())
+                    log.warning("signals of other processes are not heard: %s", reason)
             finally:
                 self.hears = False
             self._ended.wait(WAITS[min(failures, len(WAITS) - 1)])

@@ -13,6 +13,7 @@ from sqlalchemy.exc import DBAPIError, InternalError, OperationalError
 from werkzeug.exceptions import ClientDisconnected, HTTPException, InternalServerError
 
 from companion.store.engine import Busy, db, no_room
+from companion.store.outage import outage
 
 from .clubhouse import House
 from .paths import inside
@@ -73,7 +74,7 @@ def busy(_error: Busy | None = None) -> Response:
 def shut(error: DBAPIError) -> Response:
     """507 while nothing can be written to the disk, else 503: what was acknowledged is there, this is not."""
     status = status_of(error)
-    log.error("the database fails: %s", str(error.orig).strip())
+    outage.failed(error)
     try:
         db.session.rollback()
         answer = page(status, str(status))

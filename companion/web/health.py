@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import logging
-
 from flask import Blueprint, Response, current_app, jsonify
 from sqlalchemy.exc import SQLAlchemyError
 
 from companion.store import migrate
 from companion.store.engine import db
 from companion.store.listener import Listener
+from companion.store.outage import outage
 
 from .sheets import has_fonts
-
-log = logging.getLogger(__name__)
 
 rooms = Blueprint("health", __name__)
 
@@ -40,8 +37,8 @@ def ready() -> tuple[Response, int]:
 def _database() -> str:
     try:
         return migrate.form(db.engine)
-    except SQLAlchemyError:
-        log.warning("the database cannot be read", exc_info=True)
+    except SQLAlchemyError as error:
+        outage.failed(error)
         return "away"
 
 

@@ -64,11 +64,15 @@ class SetupForm(OrganiserForm):
         self.locale.choices = [SelectChoice(tongue, t(f"common-language-{tongue}")) for tongue in LANGUAGES]
 
 
-class PasswordForm(ChosenPassword):
-    """One's own new password, with the old one as proof."""
-
-    old = PasswordField(lazy("auth-password-old"), [InputRequired(), Length(max=LONGEST)])
+class NewPasswordForm(ChosenPassword):
+    """A new password in the place of another."""
 
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
         self.password.label.text = lazy("auth-password-new")
+
+
+class PasswordForm(NewPasswordForm):
+    """One's own new password, with the old one as proof."""
+
+    old = PasswordField(lazy("auth-password-old"), [InputRequired(), Length(max=LONGEST)])

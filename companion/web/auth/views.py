@@ -17,7 +17,7 @@ from ..clubhouse import forget_house, house
 from ..devices import remember
 from ..paths import inside
 from ..speech import language, t, tell
-from .forms import ConfirmForm, LogInForm, OrganiserForm, PasswordForm, SetupForm
+from .forms import ConfirmForm, LogInForm, NewPasswordForm, OrganiserForm, PasswordForm, SetupForm
 from .passwords import hashed
 from .proof import proven
 from .who import (
@@ -146,6 +146,21 @@ def add_organiser() -> Page:
             tell("auth-organiser-added", name=added.name)
             return redirect(url_for("auth.organisers"), 303)
     return refused(form, "auth/add_organiser.html", form=form)
+
+
+@rooms.route("/organisers/<int:account_id>/password", methods=["GET", "POST"])
+@password_again
+def reset_password(account_id: int) -> Page:
+    """A new password for an organiser who forgot the own one; all log-ins of that organiser end."""
+    account = db.get_or_abort(Account, account_id)
+    if account.id == must_be_organiser().id:
+        return redirect(url_for("auth.change_password"))
+    form = NewPasswordForm()
+    if form.validate_on_submit():
+        accounts.change_password(db.session, account.id, hashed(form.password.data), must_be_organiser())
+        tell("auth-password-reset-done", name=account.name)
+        return redirect(url_for("auth.organisers"), 303)
+    return refused(form, "auth/reset_password.html", form=form, account=account)
 
 
 @rooms.get("/organisers/<int:account_id>/disable")

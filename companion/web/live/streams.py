@@ -5,7 +5,6 @@ A stream says no figure that counts, no time and no reason: how often a log grew
 
 from __future__ import annotations
 
-import logging
 import random
 import time
 from collections.abc import Iterator, Sequence
@@ -16,11 +15,10 @@ from sqlalchemy.exc import OperationalError
 
 from companion.club.tables.presence import Present
 from companion.store.cache import Cache
+from companion.store.outage import outage
 from companion.store.signals import Waiter, signals
 
 from .topics import Watch, claims_of, known_tag, present_tag
-
-log = logging.getLogger(__name__)
 
 HEARTBEAT = 15.0
 """Seconds of silence before a sign of life; then tags are also compared without a signal."""
@@ -38,6 +36,12 @@ class Streams:
 
     def __init__(self) -> None:
         self.open = 0
+        self.ended = False
+
+    def end(self) -> None:
+        """Let all streams end, as the process is about to: their pages open others elsewhere."""
+        self.ended = True
+        signals.notify_all()
 
     @property
     def full(self) -> bool:
@@ -76,14 +80,14 @@ class Stream:
             with signals.waiter(*topics) as waiter, self.present.following(claims_of(self.watches)):
                 yield ALIVE
                 yield from self._follow(waiter, ends)
-        except OperationalError:
-            log.warning("a stream ends: the database cannot be read", exc_info=True)
+        except OperationalError as error:
+            outage.failed(error)
         finally:
             self.streams.open -= 1
 
     def _follow(self, waiter: Waiter, ends: float) -> Iterator[bytes]:
         woken = True
-        while time.monotonic() < ends and not self._rights_changed():
+        while time.monotonic() < ends and not (self.streams.ended or self._rights_changed()):
             changed = self._changed(woken)
             if changed:
                 yield b"".join(event_of("look", topic) for topic in changed)

@@ -14,6 +14,7 @@ from threading import Lock
 from typing import TypeVar
 
 from flask import Flask, current_app, request
+from sqlalchemy.exc import SQLAlchemyError
 
 from companion.club.accounts.models import Club
 from companion.console import language, show
@@ -21,6 +22,7 @@ from companion.sheets.font_files import FontFiles, Progress
 from companion.sheets.font_process import cut_fonts
 from companion.sheets.fonts import FontError, Fonts, OwnFont
 from companion.store.engine import db
+from companion.store.outage import outage
 from companion.threads import in_thread
 from companion.words import Words
 
@@ -142,6 +144,8 @@ def prepare(app: Flask) -> None:
             lambda fonts: None,
             lambda done, steps: show(words.text("sheet-font-preparing", done=done, steps=steps)),
         )
+    except SQLAlchemyError as error:
+        outage.failed(error)  # fonts are then made when the first sheet is asked for
     except FontError as error:
         show(words.say(error.text))
 

@@ -21,6 +21,10 @@ auth-password-differs = The two passwords differ.
 auth-password-wrong = That is not the present password.
 auth-password-change = Change password
 auth-password-change-lead = This ends the log-ins on all your other devices.
+auth-password-reset = New password
+auth-password-reset-title = A new password for { $name }
+auth-password-reset-lead = For somebody who forgot the own one. Tell it to { $name } in person; it can be changed after logging in. This ends all log-ins of { $name }.
+auth-password-reset-done = { $name } has a new password and is logged out everywhere.
 auth-password-changed = Your password is changed, and your other devices are logged out.
 
 auth-log-in = Log in

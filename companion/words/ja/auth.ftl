@@ -21,6 +21,10 @@ auth-password-differs = 二つのパスワードが違います。
 auth-password-wrong = 今のパスワードが違います。
 auth-password-change = パスワードを変える
 auth-password-change-lead = 変えると、ほかの端末はログアウトされます。
+auth-password-reset = パスワードを決め直す
+auth-password-reset-title = { $name }さんの新しいパスワード
+auth-password-reset-lead = 本人がパスワードを忘れたときに使います。決めたら直接伝えてください。本人はログインしたあと自分で変えられます。{ $name }さんはどの端末でもログアウトされます。
+auth-password-reset-done = { $name }さんのパスワードを変えました。どの端末でもログアウトされています。
 auth-password-changed = パスワードを変えました。ほかの端末のログインは終わりました。
 
 auth-log-in = ログイン
