@@ -127,16 +127,16 @@ def _told(state: State, entry: Any, number: int, viewer: str) -> Demand | None:
 
 
 def _tell(verb: str, demand: Demand, viewer: str, over: bool) -> Text:
-    pieces = tuple(str(piece) for piece in demand.pieces)
+    """How an answer reads; that it was a lie stands in it for nobody but those who heard so."""
     said: dict[str, Param] = {
         "by": Who(demand.target),
-        "pieces": pieces,
+        "pieces": tuple(str(piece) for piece in demand.pieces),
         "says": colour_label(demand.says),
-        "way": Text(f"evidence-way-{demand.way}"),
     }
     knows = over or viewer == "gm" or seat_of(viewer) in demand.heard
-    lying = "-lying" if knows and demand.way != "truth" else ""
-    return Text(f"evidence-tell-{verb}{lying}", said)
+    if not knows or demand.way == "truth":
+        return Text(f"evidence-tell-{verb}", said)
+    return Text(f"evidence-tell-{verb}-lying", {**said, "way": Text(f"evidence-way-{demand.way}")})
 
 
 class Answer(Answering, frozen=True):

@@ -13,6 +13,7 @@ from .effects import cost_of
 from .outcome import lies, winners
 from .roles import COMPOSITIONS, PIECES, Camp, Colour
 from .state import (
+    Cast,
     Demand,
     Departure,
     Held,
@@ -166,6 +167,8 @@ class EvidenceView(View, frozen=True, kw_only=True):
     whispers: tuple[Whispered, ...]
     questions: tuple[Question, ...]
     nights: tuple[Night, ...]
+    given: tuple[Cast, ...]
+    """The votes, or who is named for the night, as they are given now: for the producer."""
     winner: Camp | None
     winners: tuple[int, ...]
     reason: Text | None
@@ -200,14 +203,21 @@ def view(state: State, viewer: str) -> EvidenceView:
         tutorial=state.options.tutorial and state.day <= 1,
         own=_own(state, seat) if seat in state.players and state.roles else None,
         perjury=state.perjury if everything else None,
-        whispers=state.whispers if everything else (),
+        whispers=tuple(w for w in state.whispers if everything and state.wolf_sided(w.seat)),
         questions=state.questions if everything else (),
         nights=state.nights if everything else (),
+        given=_given(state) if everything else (),
         winner=state.winner,
         winners=winners(state),
         reason=state.reason,
         mvp=state.mvp,
     )
+
+
+def _given(state: State) -> tuple[Cast, ...]:
+    asked = {"vote": state.ballots, "runoff": state.ballots, "night": state.attacks}.get(state.phase)
+    answers = enumerate(asked.answers, 1) if asked else ()
+    return tuple(Cast(seat, target) for seat, target in answers if target is not None)
 
 
 def _seat(state: State, seat: int, everything: bool) -> SeatView:
