@@ -184,12 +184,12 @@ class Dawn(RulesVerb, frozen=True):
             raise Illegal(Text("kernel-not-drawn"))
         night = Night(state.day, named, attacked)
         state = replace(_attacked(state, attacked), nights=(*state.nights, night))
+        if any(len(kinds) != _dawn_draws(state, seat) for seat, kinds in enumerate(risen.hands, 1)):
+            raise Illegal(Text("kernel-not-drawn"))
         ended = judged(state, entry.said)
         if ended:
             return ended
         for seat in state.seats:
-            if len(risen.hands[seat - 1]) != _dawn_draws(state, seat):
-                raise Illegal(Text("kernel-not-drawn"))
             if seat in state.active and seat not in state.skips:
                 state = with_draw(state, seat, DAWN_CARDS, risen.hands[seat - 1])
         dead = [gone.seat for gone in state.departures if gone.day == state.day]
@@ -221,8 +221,9 @@ def _attacked(state: State, seat: int) -> State:
 
 
 def _dawn_draws(state: State, seat: int) -> int:
-    """How many cards a seat draws at dawn; the dead, the dummy, and after ♦Q none."""
-    if seat not in state.active or seat in state.skips:
+    """How many cards a seat draws at dawn; the dead, the dummy, after ♦Q, and once a camp has won, none."""
+    over = judge(state.role(each) for each in state.active) is not None
+    if over or seat not in state.active or seat in state.skips:
         return 0
     return draws(state, seat, DAWN_CARDS)
 
