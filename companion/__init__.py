@@ -33,6 +33,7 @@ def create_app(config: Config | None = None, *, for_commands: bool = False) -> F
         security,
         sheets,
         speech,
+        styleguide,
         table,
     )
 
@@ -55,6 +56,8 @@ def create_app(config: Config | None = None, *, for_commands: bool = False) -> F
     table.init_app(app)
     for room in (health, preferences, offline, auth, home, club, live, screen, table, games, sheets):
         app.register_blueprint(room.rooms)
+    if app.debug:
+        app.register_blueprint(styleguide.rooms)
     app.cli.add_command(cli.group)
     return app
 

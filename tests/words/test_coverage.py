@@ -15,7 +15,8 @@ from fluent.syntax.visitor import Visitor
 from companion.words import FOLDER, LANGUAGES, bundle
 
 ROOT = Path(__file__).resolve().parents[2]
-TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
+TEMPLATES = sorted(path for path in (ROOT / "templates").rglob("*.html") if path.parent.name != "styleguide")
+"""All but the page of the design, which developers alone see."""
 MODULES = sorted((ROOT / "companion").rglob("*.py"))
 SPEAKERS = {
     *("t", "lazy", "Lazy", "Text", "text", "tell", "say", "phrase"),

@@ -1,0 +1,122 @@
+"""The design's language: sizes, distances and colours stand in tokens.css alone, and keep their contrasts."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from companion import create_app
+from companion.config import ROOT, Config
+from companion.store import migrate
+from companion.web.styleguide import TOKEN
+from tests.databases import SECRET, closed
+
+CSS = ROOT / "static" / "css"
+TOKENS = {"tokens.css", "dark.css"}
+SHEETS = sorted(path for path in CSS.rglob("*.css") if path.name not in TOKENS)
+DECLARATION = re.compile(r"(?<![\w-])([a-z-]+):\s*([^;{}]+)[;}]")
+COLOUR = re.compile(r"#[0-9a-fA-F]{3,8}\b|\b(?:rgb|hsl)a?\(")
+LENGTH = re.compile(r"(?<![\w-])\d*\.?\d+(?:rem|px|pt)\b")
+SIZE = re.compile(r"var\(--(?:text|screen)-[a-z0-9-]+\)|var\(--clock\)|1em")
+HAIRLINES = {"1px", "2px", "3px", "4px"}
+
+
+def declared(path: Path) -> list[tuple[str, str]]:
+    """Properties and values of a stylesheet, without comments and without what stands in `url(…)`."""
+    text = re.sub(r"/\*.*?\*/", "", path.read_text("utf-8"), flags=re.DOTALL)
+    text = re.sub(r'url\("[^"]*"\)', "", text)
+    return [(name, value.strip()) for name, value in DECLARATION.findall(text)]
+
+
+def values(name: str) -> dict[str, str]:
+    return dict(TOKEN.findall((CSS / name).read_text("utf-8")))
+
+
+def of_sheets(kind: re.Pattern[str], name: re.Pattern[str]) -> list[str]:
+    """Where a stylesheet gives such a property a value of its own."""
+    return [
+        f"{path.relative_to(CSS)}: {prop}: {value}"
+        for path in SHEETS
+        for prop, value in declared(path)
+        if name.fullmatch(prop) and set(kind.findall(value)) - HAIRLINES
+    ]
+
+
+def test_no_stylesheet_has_a_size_of_text_of_its_own() -> None:
+    sizes = [
+        f"{path.relative_to(CSS)}: {value}"
+        for path in SHEETS
+        for prop, value in declared(path)
+        if prop == "font-size" and not SIZE.fullmatch(value)
+    ]
+    assert sizes == []
+
+
+def test_no_stylesheet_has_a_distance_of_its_own() -> None:
+    assert of_sheets(LENGTH, re.compile(r"(?:margin|padding|gap|row-gap|column-gap)[a-z-]*")) == []
+
+
+def test_no_stylesheet_has_a_colour_of_its_own() -> None:
+    assert of_sheets(COLOUR, re.compile(r"[a-z-]+")) == []
+
+
+def test_letters_have_three_weights() -> None:
+    found = {value for path in SHEETS for prop, value in declared(path) if prop == "font-weight"}
+    assert found <= {"400", "600", "700"}
+
+
+def test_the_scale_has_seven_sizes_and_the_clock_of_a_whole_screen() -> None:
+    names = ("caption", "meta", "body", "name", "h2", "h1", "clock", "wall-clock")
+    sizes = {name for name in values("tokens.css") if name.startswith("text-")}
+    assert sizes == {f"text-{name}" for name in names}
+
+
+def luminance(colour: str) -> float:
+    """Relative luminance of #rrggbb, as WCAG 2 has it."""
+    parts = (int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5))
+    red, green, blue = (p / 12.92 if p <= 0.03928 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    lighter, darker = sorted((luminance(one), luminance(other)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+PAIRS = [
+    ("accent", "bad", 3.0),
+    ("accent", "accent-text", 4.5),
+    ("bad", "bad-text", 4.5),
+    ("bad", "card", 3.0),
+    ("ink", "paper", 7.0),
+    ("ink-soft", "card", 4.5),
+    ("ink-soft", "sunken", 4.5),
+    ("accent-ink", "card", 4.5),
+    ("accent-ink", "accent-soft", 4.5),
+    ("bad-ink", "bad-soft", 4.5),
+    ("good-ink", "good-soft", 4.5),
+    ("warn-ink", "warn-soft", 4.5),
+    ("info-ink", "info-soft", 4.5),
+    ("wheat-ink", "wheat", 4.5),
+    ("night-ink", "night", 7.0),
+]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize(("one", "other", "least"), PAIRS, ids=[f"{one}-{other}" for one, other, _ in PAIRS])
+def test_colours_that_meet_can_be_told_apart(theme: str, one: str, other: str, least: float) -> None:
+    colours = values("tokens.css") | (values("dark.css") if theme == "dark" else {})
+    assert contrast(colours[one], colours[other]) >= least
+
+
+def test_the_styleguide_is_for_developers_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    config = Config(instance=tmp_path, secret_key=SECRET, testing=True)
+    assert "styleguide" not in create_app(config).blueprints
+    monkeypatch.setenv("FLASK_DEBUG", "1")
+    open_to_developers = create_app(config)
+    migrate.upgrade(open_to_developers)
+    page = open_to_developers.test_client().get("/styleguide")
+    closed(open_to_developers)
+    assert all(name in page.text for name in ("text-h1", "space-6", "accent-ink", "screen-clock"))
