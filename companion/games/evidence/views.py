@@ -37,6 +37,18 @@ class PieceView(Struct, frozen=True, omit_defaults=True):
     answers: tuple[Colour, ...] = ()
     colour: str = ""
 
+    @property
+    def said(self) -> tuple[Colour, ...]:
+        """The answers without those that only repeat the one before."""
+        return tuple(
+            now for before, now in zip(("", *self.answers), self.answers, strict=False) if now != before
+        )
+
+    @property
+    def changed(self) -> bool:
+        """Whether it was answered otherwise when it was asked for again."""
+        return len(set(self.answers)) > 1
+
 
 class SeatView(Struct, frozen=True, omit_defaults=True):
     """A seat before everybody. Role, pieces' colours and hand are for the producer, and open at the end."""
@@ -83,6 +95,11 @@ class DemandView(Struct, frozen=True, omit_defaults=True):
     """truth, perjury, fabrication; empty for whoever may not know."""
     given: bool = False
     """For the producer and the owner: answered from the grave, not yet passed on."""
+
+    @property
+    def lie(self) -> bool:
+        """Whether the viewer knows it for a lie."""
+        return self.way not in ("", "truth")
 
 
 class Reach(Struct, frozen=True):
@@ -173,6 +190,18 @@ class EvidenceView(View, frozen=True, kw_only=True):
     winners: tuple[int, ...]
     reason: Text | None
     mvp: int
+
+    @property
+    def speaking(self) -> Clock | None:
+        """What is left of the reasoning of whoever speaks, as a clock that runs; nothing in silence."""
+        if not self.speaker:
+            return None
+        left = max(0, self.speech_points - self.seats[self.speaker - 1].speech)
+        return Clock(left * self.point_seconds * 1000, self.speaking_since)
+
+    def demands_of(self, play: int) -> tuple[DemandView, ...]:
+        """The requests that a card made, in its order."""
+        return tuple(demand for demand in self.demands if demand.play == play)
 
 
 def view(state: State, viewer: str) -> EvidenceView:

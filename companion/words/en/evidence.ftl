@@ -219,7 +219,10 @@ evidence-own-piece = No. { $number }: { $colour }
 evidence-own-pieces = Your pieces
 evidence-own-hand = Your hand
 evidence-stack = Stack { $n }
-evidence-cards = { $n } cards
+evidence-cards = { $n ->
+    [one] 1 card
+   *[other] { $n } cards
+}
 evidence-speech = Spoken { $n }/{ $most } points
 evidence-producer = The producer's desk
 evidence-settle = Settlements

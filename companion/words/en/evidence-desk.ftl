@@ -1,0 +1,114 @@
+# The evidence village's pages: the own seat, the producer's desk, the public board, the big screen.
+
+evidence-mark-white = W
+evidence-mark-marred = M
+evidence-really = really
+evidence-legend = W: white, M: marred. A piece that was answered otherwise when it was asked for again shows both.
+evidence-not-passed-on = not passed on yet
+evidence-three-marred = three marred pieces
+evidence-unanswered = not answered yet
+evidence-speaks = { $name } reasons
+evidence-day = Day { PLAIN($day) }
+evidence-night = Night { PLAIN($day) }
+
+# The own seat
+evidence-you-gone = You have left the game. If a piece of yours is asked for, answer here.
+evidence-you-answer = A piece of yours is asked for. Answer before anything else.
+evidence-you-pay = You still have to pay { $n }. Do it now.
+evidence-you-preparation = Number your pieces. No reasoning and no cards yet.
+evidence-you-day = You may play cards at any time.
+evidence-you-vote = Vote for whom to execute. Cards may be played, too.
+evidence-you-runoff = A runoff. Cards may be played, too.
+evidence-you-decide = Tied again: the producer decides.
+evidence-you-night = Night. Everybody answers in the same way.
+evidence-you-won = You have won.
+evidence-you-lost = You have lost.
+evidence-own-vote = Your vote: { $name }
+evidence-own-target = Named for the night: { $name }
+evidence-declared = declared a lie: { $way }
+evidence-ask-white = The numbers of your white pieces
+evidence-ask-white-hint = A werewolf chooses two, everybody else three. All others are marred.
+evidence-arrange-again = Change the order
+evidence-ask-pay = Cards to pay ({ $n })
+evidence-ask-vote = Whom to execute
+evidence-ask-attack = Whom you name for the night
+evidence-ask-attack-hint = Everybody names somebody. Only what wolves say counts.
+evidence-change-vote = Change your vote
+evidence-change-attack = Name somebody else
+evidence-asks-piece = asks for your piece no. { $number }
+evidence-asks-marred = asks for three marred pieces
+evidence-way-hint = Humans have only the truth. Perjury costs points of the wolf side, { $n } for each lie.
+evidence-answer-white = Say white
+evidence-answer-marred = Say marred
+
+# The hand
+evidence-shown = shown
+evidence-play-which = Card to play
+evidence-play-whom = On whom
+evidence-play-with = Cards that go with it
+evidence-play-with-hint = Choose what you pay, or with Boast what you show.
+evidence-play-note = A play is never taken back. If somebody else was quicker and the cost has changed, it is settled.
+evidence-costs = costs { $n }
+evidence-price-stacks = Investigation: pay the targets’ stacks
+evidence-price-nothing = Costs nothing
+evidence-price-one = Pay one other card
+evidence-price-some = Pay one other card or more
+evidence-price-shows = Show one other card or more
+evidence-price-too-much = Cannot be played now
+evidence-whisper-note = Everybody can write here. The wolf side’s whisper reaches its own; anybody else’s stays a note to oneself.
+evidence-no-whisper = Nothing has been whispered yet.
+evidence-ask-note = Only the producer reads it. Some questions cannot be answered.
+evidence-cannot-answer = Cannot be answered
+evidence-no-reply = waiting for a reply
+
+# The producer's desk
+evidence-host-deal = Cards are being dealt.
+evidence-host-preparation = Everybody numbers their pieces. Small talk is fine.
+evidence-host-day = Cards and talk. Where an answer is owed, ask for it first.
+evidence-host-vote = Votes are coming in. They are counted once all are there.
+evidence-host-runoff = The runoff is counted once all have voted.
+evidence-host-decide = Tied again. Say who is executed.
+evidence-host-night = Everybody answers alike. Dawn comes once all have.
+evidence-proceed-preparation = Begin day 1
+evidence-proceed-day = End the day
+evidence-proceed-vote = Close the vote
+evidence-proceed-runoff = Close the runoff
+evidence-proceed-night = Let dawn come
+evidence-lend = Hand the device round
+evidence-owed = What is owed
+evidence-owes-n = has { $n } to pay
+evidence-short-n = draws { $n } fewer
+evidence-questions = Secret questions
+evidence-tally = Reasoning
+evidence-start = Speaks
+evidence-speaking = speaking
+evidence-settle-note = Plays are not taken back; mistakes are settled here.
+evidence-hint-settle-underpaid = The missing cards are paid at once. A hand that cannot goes as a whole, and later draws pay the rest.
+evidence-hint-settle-overpaid = As many blanks come back as were paid too many.
+evidence-hint-settle-overdrawn = The cards drawn too many leave the hand.
+evidence-hint-settle-shown = The cards that were told are replaced by as many blanks.
+evidence-secret = For the producer’s eyes
+
+# The public board
+evidence-board = Everybody’s evidence
+evidence-executed-on = executed on day { PLAIN($day) }
+evidence-attacked-on = attacked in night { PLAIN($day) }
+evidence-won = won
+evidence-owes-answer = owes answers: { $n }
+evidence-lies-n = lies: { $n }
+evidence-role-n = { $role } { $n }
+evidence-hand-of = Hand
+evidence-plays = Cards played
+evidence-void = in vain on the dummy: { $n }
+evidence-days = Votes and settlements
+evidence-poll = { $round ->
+    [1] Vote of day { PLAIN($day) }
+   *[other] Runoff of day { PLAIN($day) }
+}
+evidence-camp-won = { $camp } wins
+evidence-lies = False answers: { $n }
+evidence-whispered = Whispers and nights
+evidence-wall-figures = S{ $stack } · hand { $cards }
+evidence-wall-white = white
+evidence-wall-marred = marred
+evidence-wall-both = both

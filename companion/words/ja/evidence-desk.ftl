@@ -1,0 +1,114 @@
+# 証拠村のページ：自分の席、プロデューサーの机、公開の表、大画面。
+
+evidence-mark-white = 白
+evidence-mark-marred = 欠
+evidence-really = 本当は
+evidence-legend = 白＝白の証拠、欠＝欠けた証拠。同じ証拠に違う答えがあれば、両方を並べます。
+evidence-not-passed-on = まだ伝えていません
+evidence-three-marred = 欠けた証拠3つ
+evidence-unanswered = 答え待ち
+evidence-speaks = { $name } の推理発言
+evidence-day = { PLAIN($day) }日目
+evidence-night = { PLAIN($day) }日目の夜
+
+# 自分の席
+evidence-you-gone = あなたは退場しました。求められた証拠があれば、ここで答えます。
+evidence-you-answer = 証拠を求められています。ほかの発言より先に答えてください。
+evidence-you-pay = 支払いが{ $n }枚足りません。すぐに支払ってください。
+evidence-you-preparation = 証拠の並びを決めてください。推理と札はまだ使えません。
+evidence-you-day = 札はいつでも使えます。
+evidence-you-vote = 処刑する人に投票してください。札も使えます。
+evidence-you-runoff = 決選投票です。札も使えます。
+evidence-you-decide = また同数でした。プロデューサーの判断を待ちます。
+evidence-you-night = 夜です。全員が同じように答えます。
+evidence-you-won = あなたの勝ちです。
+evidence-you-lost = あなたの負けです。
+evidence-own-vote = 投票先：{ $name }
+evidence-own-target = 夜に選んだ相手：{ $name }
+evidence-declared = 偽りを宣言：{ $way }
+evidence-ask-white = 白の証拠を置く番号
+evidence-ask-white-hint = 人狼は2つ、ほかの人は3つ選びます。残りは欠けた証拠です。
+evidence-arrange-again = 並べ直す
+evidence-ask-pay = 支払う札（{ $n }枚）
+evidence-ask-vote = 処刑したい人
+evidence-ask-attack = 夜に選ぶ相手
+evidence-ask-attack-hint = 全員が選びます。数えるのは人狼の答えだけです。
+evidence-change-vote = 投票を変える
+evidence-change-attack = 相手を変える
+evidence-asks-piece = { $number }番の証拠を求めています
+evidence-asks-marred = 欠けた証拠3つを求めています
+evidence-way-hint = 人間は「ありのまま」だけです。偽証には、嘘1つにつき偽証ポイントが{ $n }点かかります。
+evidence-answer-white = 白と答える
+evidence-answer-marred = 欠けと答える
+
+# 手札
+evidence-shown = 公開済み
+evidence-play-which = 使う札
+evidence-play-whom = 対象
+evidence-play-with = 一緒に出す札
+evidence-play-with-hint = 支払う札（自慢話では見せる札）を選びます。
+evidence-play-note = 使った札は取り消せません。ほかの人が先に使って対価が変わったときは清算します。
+evidence-costs = 対価{ $n }枚
+evidence-price-stacks = 調査：対象のスタックの数だけ支払う
+evidence-price-nothing = 対価なし
+evidence-price-one = ほかの札を1枚支払う
+evidence-price-some = ほかの札を1枚以上支払う
+evidence-price-shows = ほかの札を1枚以上見せる
+evidence-price-too-much = 今は使えません
+evidence-whisper-note = 全員が同じように書けます。人狼側のささやきは仲間に届き、ほかの人のものは自分のメモになります。
+evidence-no-whisper = ささやきはまだありません。
+evidence-ask-note = プロデューサーだけが読みます。答えられないこともあります。
+evidence-cannot-answer = 回答できない
+evidence-no-reply = 返事を待っています
+
+# プロデューサーの机
+evidence-host-deal = カードを配っています。
+evidence-host-preparation = 全員が証拠を並べるのを待ちます。雑談はできます。
+evidence-host-day = 札と話し合いの時間です。答え待ちがあれば、先に答えてもらってください。
+evidence-host-vote = 投票を受け付けています。全員がそろうと開票します。
+evidence-host-runoff = 決選投票です。全員がそろうと開票します。
+evidence-host-decide = また同数でした。処刑する人を決めてください。
+evidence-host-night = 全員が同じように答えます。そろうと夜が明けます。
+evidence-proceed-preparation = 1日目を始める
+evidence-proceed-day = 昼を終える
+evidence-proceed-vote = 投票を締め切る
+evidence-proceed-runoff = 決選投票を締め切る
+evidence-proceed-night = 夜を明かす
+evidence-lend = 端末を渡して答えてもらう
+evidence-owed = 待っていること
+evidence-owes-n = 未払い{ $n }枚
+evidence-short-n = 次に引く分から{ $n }枚減
+evidence-questions = 秘密の質問
+evidence-tally = 推理発言
+evidence-start = 話す
+evidence-speaking = 発言中
+evidence-settle-note = 使った札は取り消さず、間違いはここで清算します。
+evidence-hint-settle-underpaid = 足りない枚数を、その人がすぐに支払います。手札が足りなければ全部を支払い、残りは次に引く分から減らします。
+evidence-hint-settle-overpaid = 払いすぎた枚数のブランクを渡します。
+evidence-hint-settle-overdrawn = 引きすぎた札を手札から除きます。
+evidence-hint-settle-shown = 知らせてしまった札を、同じ枚数のブランクに替えます。
+evidence-secret = プロデューサーだけが見るもの
+
+# 公開の表
+evidence-board = みんなの証拠
+evidence-executed-on = { PLAIN($day) }日目に処刑
+evidence-attacked-on = { PLAIN($day) }日目の夜に襲撃
+evidence-won = 勝ち
+evidence-owes-answer = 答え待ち{ $n }
+evidence-lies-n = 嘘{ $n }回
+evidence-role-n = { $role } { $n }
+evidence-hand-of = 手札
+evidence-plays = 使われた札
+evidence-void = ダミーに当たり空振り{ $n }回
+evidence-days = 投票と清算
+evidence-poll = { $round ->
+    [1] { PLAIN($day) }日目の投票
+   *[other] { PLAIN($day) }日目の決選投票
+}
+evidence-camp-won = { $camp }の勝利
+evidence-lies = 嘘の答え { $n }回
+evidence-whispered = ささやきと夜
+evidence-wall-figures = S{ $stack }・{ $cards }枚
+evidence-wall-white = 白
+evidence-wall-marred = 欠け
+evidence-wall-both = 両方
