@@ -25,6 +25,7 @@ from gevent.pywsgi import WSGIServer
 
 from . import create_app
 from .addresses import lan_addresses
+from .agents.doors import Doors
 from .chores import Chores, bring_up_to_date, hold_instance
 from .config import EVERY_NETWORK, Config, SettingError
 from .connections import Callers, Handler, room, turn_away
@@ -167,7 +168,7 @@ def serve(listener: socket.socket, config: Config, *, open_browser: bool) -> Non
     for name in ("SIGINT", "SIGTERM"):
         gevent.signal_handler(getattr(signal, name), end, app, server)
     server.start()
-    chores = Chores(app).start()
+    chores, doors = Chores(app).start(), Doors(app).start()
     watchdog = Watchdog().watch_loop()
     fonts = gevent.spawn_later(HEAD_START, sheets.prepare, app)
     first = setup_url(app)
@@ -177,6 +178,7 @@ def serve(listener: socket.socket, config: Config, *, open_browser: bool) -> Non
     server.serve_forever(stop_timeout=PATIENCE)
     fonts.kill()
     watchdog.stop()
+    doors.stop()
     chores.stop()
     with app.app_context():
         for engine in db.engines.values():

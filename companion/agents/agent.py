@@ -63,6 +63,14 @@ class Agent:
     hears_dead = False
     """Whether it is told of days, too, once its seat has left the game."""
 
+    @property
+    def fault(self) -> str:
+        """Why it does not answer any more; empty while it does."""
+        return ""
+
+    def close(self) -> None:
+        """It is not asked any more."""
+
     def begin(self, seat: Seat) -> None:
         """The game begins."""
 

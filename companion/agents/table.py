@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import logging
 import socket
 import time
 import uuid
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 from sqlalchemy.orm import Session
 
 from companion.club.tables import operations
+from companion.games.aiwolf.guests import AgentJoins, AgentLost, InviteAgents
 from companion.games.aiwolf.state import State
 from companion.kernel.game import viewer_of_seat
 from companion.kernel.replay import Request
@@ -21,32 +24,94 @@ from .wire import Connection, WireAgent
 
 PAUSE = 0.2
 """Seconds between two looks at the table while others are waited for."""
+SETTLE = 1.0
+"""Seconds that agents' answers of a night take at least: sooner, a role without anything to do would show."""
+log = logging.getLogger(__name__)
+Stopped = Callable[[], bool]
 
 
 class NotThisGame(ValueError):
     """The table plays something else."""
 
 
-@contextmanager
-def listening(host: str, port: int) -> Iterator[socket.socket]:
-    """A socket that agents connect to; port 0 takes a free one."""
-    with socket.create_server((host, port)) as server:
-        yield server
+class Ended(Exception):
+    """The table is closed, its seats are not open any more, or the program ends."""
 
 
-def seated(server: socket.socket, seats: tuple[int, ...], seconds: float) -> dict[int, Agent]:
-    """Wait until an agent has connected for each of the seats; they sit down as they come."""
+def _never() -> bool:
+    return False
+
+
+def invite(session: Session, table_id: int, seats: tuple[int, ...]) -> None:
+    """Open seats for agents that come by a command, unless some are open. Raises Illegal, NotThisGame."""
+    if _state(session, table_id).agents:
+        return  # opened before, and the agents come back
+    move = InviteAgents(seats, door="command")
+    operations.play(session, table_id, Request(uuid.uuid4().hex, "host", move))
+
+
+def serve(
+    session: Session,
+    table_id: int,
+    server: socket.socket,
+    seconds: float,
+    stopped: Stopped = _never,
+) -> State:
+    """Let agents in at `server` and play until the game is over; answers the last state.
+
+    An agent has `seconds` for an answer. Raises Ended, NotThisGame.
+    """
     agents: dict[int, Agent] = {}
-    for seat in seats:
-        connection, _ = server.accept()
-        agents[seat] = WireAgent(Connection(connection, seconds))
-    return agents
+    try:
+        with server:
+            _seat(session, table_id, server, seconds, agents, stopped)
+        return play(session, table_id, agents, settle=SETTLE, stopped=stopped)
+    finally:
+        for agent in agents.values():
+            agent.close()
 
 
-def play(session: Session, table_id: int, agents: Mapping[int, Agent]) -> State:
+def _seat(
+    session: Session,
+    table_id: int,
+    server: socket.socket,
+    seconds: float,
+    agents: dict[int, Agent],
+    stopped: Stopped,
+) -> None:
+    """Wait until an agent has connected for each seat that is open for one; they sit down as they come."""
+    server.settimeout(PAUSE)
+    while True:
+        opened = [agent.seat for agent in _state(session, table_id).agents]
+        free = [seat for seat in opened if seat not in agents]
+        if stopped() or not opened:
+            raise Ended
+        if not free:
+            return
+        try:
+            found, _ = server.accept()
+        except TimeoutError:
+            continue
+        agent = WireAgent(Connection(found, seconds))
+        if agent.fault:  # who does not even say a name has not come to play
+            agent.close()
+            continue
+        agents[free[0]] = agent
+        _say(session, table_id, free[0], AgentJoins(agent.name))
+
+
+def play(
+    session: Session,
+    table_id: int,
+    agents: Mapping[int, Agent],
+    *,
+    settle: float = 0.0,
+    stopped: Stopped = _never,
+) -> State:
     """Play these seats of a table until its game is over; answers the last state.
 
-    Raises NotThisGame for a table of another game.
+    What agents choose in secret is handed in together, `settle` seconds after the question or later. Raises
+    NotThisGame for a table of another game, Ended for one that is closed without a verdict.
     """
     last: State | None = None
     while True:
@@ -56,15 +121,42 @@ def play(session: Session, table_id: int, agents: Mapping[int, Agent]) -> State:
             last = state
         if state.phase == "over":
             return state
+        if stopped():
+            raise Ended
         mine = [seat for seat in state.waiting if seat in agents and state.roles]
         if not mine:
             time.sleep(PAUSE)
-        for seat in mine[:1]:
-            _say(session, table_id, seat, state, agents[seat])
+        elif state.phase == "talk" or "vote" in state.asked:
+            _tell_lost(session, table_id, state, agents, mine)
+        if mine and state.phase == "talk":
+            _say(session, table_id, mine[0], answer(state, mine[0], agents[mine[0]]))
+        elif mine:
+            for seat, move in _choices(state, agents, mine, settle):
+                _say(session, table_id, seat, move)
 
 
-def _say(session: Session, table_id: int, seat: int, state: State, agent: Agent) -> None:
-    move = answer(state, seat, agent)
+def _choices(
+    state: State, agents: Mapping[int, Agent], mine: list[int], settle: float
+) -> list[tuple[int, Any]]:
+    """What agents answer in secret, all asked at the same time, in order of seats."""
+    begun = time.monotonic()
+    with ThreadPoolExecutor(len(mine)) as asking:
+        moves = list(asking.map(lambda seat: answer(state, seat, agents[seat]), mine))
+    time.sleep(max(0.0, begun + settle - time.monotonic()))
+    return list(zip(mine, moves, strict=True))
+
+
+def _tell_lost(
+    session: Session, table_id: int, state: State, agents: Mapping[int, Agent], mine: list[int]
+) -> None:
+    known = {agent.seat: agent.lost for agent in state.agents}
+    for seat in mine:
+        if agents[seat].fault and known.get(seat) is False:
+            log.info("table %s, seat %s: the agent is %s", table_id, seat, agents[seat].fault)
+            _say(session, table_id, seat, AgentLost())
+
+
+def _say(session: Session, table_id: int, seat: int, move: Any) -> None:
     request = Request(uuid.uuid4().hex, viewer_of_seat(seat), move)
     try:
         operations.play(session, table_id, request)
@@ -75,7 +167,9 @@ def _say(session: Session, table_id: int, seat: int, state: State, agent: Agent)
 
 def _state(session: Session, table_id: int) -> State:
     session.rollback()  # what others have written since is seen by a new transaction only
-    state = operations.history(session, table_id).table.state
-    if not isinstance(state, State):
+    table = operations.history(session, table_id).table
+    if not isinstance(table.state, State):
         raise NotThisGame(table_id)
-    return state
+    if table.closed and table.state.phase != "over":
+        raise Ended
+    return table.state

@@ -84,6 +84,15 @@ class WireAgent(Agent):
         self._setting: dict[str, Any] | None = None
         self._heard, self._whispered = 0, 0
 
+    @property
+    def fault(self) -> str:
+        """Why its connection fell silent."""
+        return self.connection.fault
+
+    def close(self) -> None:
+        """Hang up."""
+        self.connection.close()
+
     def begin(self, seat: Seat) -> None:
         """INITIALIZE, with the settings of the game."""
         self.connection.ask(packet("ROLE"))  # asked for form's sake: chance deals the roles here (004)

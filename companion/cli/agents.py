@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import socket
 import sys
 import time
 from collections.abc import Sequence
@@ -20,7 +21,7 @@ from companion.games.aiwolf.logs.reading import ReadLog, as_json, read
 from companion.games.aiwolf.logs.tables import history_of
 from companion.games.aiwolf.roles import LEAST, MOST
 from companion.games.aiwolf.state import DIALECTS
-from companion.kernel.words import Text
+from companion.kernel.words import Illegal, Text
 from companion.store.base import now
 from companion.store.engine import db
 from companion.words import LANGUAGES, Words
@@ -33,7 +34,9 @@ LOG_FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 @group.command("agents")
 @click.option("--table", "table_id", type=int, required=True, help="The number in the table's address.")
 @click.option("--seats", required=True, help="The seats that agents play, by comma: 6,7,8,9.")
-@click.option("--port", type=click.IntRange(0, 65535), default=10000, show_default=True)
+@click.option(
+    "--port", type=click.IntRange(0, 65535), default=10000, show_default=True, help="0: a free one."
+)
 @click.option("--host", default="127.0.0.1", show_default=True, help="Where to listen.")
 @click.option(
     "--seconds", type=click.FloatRange(0.1, 600), default=10, show_default=True, help="For an answer."
@@ -45,11 +48,14 @@ def open_for_agents(table_id: int, seats: str, port: int, host: str, seconds: fl
     if not chosen or len(set(chosen)) < len(chosen):
         raise click.BadParameter("numbers of seats, each once", param_hint="--seats")
     try:
-        with agent_table.listening(host, port) as server:
+        with socket.create_server((host, port)) as server:
+            agent_table.invite(db.session, table_id, chosen)
             click.echo(f"{server.getsockname()[0]}:{server.getsockname()[1]}")
-            agents = agent_table.seated(server, chosen, seconds)
-        state = agent_table.play(db.session, table_id, agents)
-    except (OSError, Missing, agent_table.NotThisGame) as why:
+            state = agent_table.serve(db.session, table_id, server, seconds)
+    except (Illegal, Missing) as why:
+        click.echo(Words("en").say(why.text), err=True)
+        sys.exit(1)
+    except (OSError, agent_table.NotThisGame, agent_table.Ended) as why:
         click.echo(f"{type(why).__name__}: {why}", err=True)
         sys.exit(1)
     click.echo(state.winner)

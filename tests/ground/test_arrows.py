@@ -22,7 +22,7 @@ MAY_IMPORT = {
     "club": {"games", "store", "kernel", "words", "config", "characters"},
     "sheets": {"club", "games", "store", "kernel", "words", "config", "characters"},
     "web": {"sheets", "club", "games", "store", "kernel", "words"} | GROUND,
-    "agents": {"club", "games", "kernel"},
+    "agents": {"club", "games", "store", "kernel"},
     "new_game": set(),
     "cli": {"agents", "chores", "new_game", "web", "sheets", "club", "games", "store", "kernel", "words"}
     | GROUND,
@@ -36,7 +36,7 @@ MAY_IMPORT = {
     "connections": set(),
     "running": set(),
     "watchdog": set(),
-    "server": {"", "watchdog", "certificate", "chores", "connections", "web", "store"} | GROUND,
+    "server": {"", "agents", "watchdog", "certificate", "chores", "connections", "web", "store"} | GROUND,
 }
 """Room → the rooms it knows, besides itself. The package itself, create_app, knows all."""
 

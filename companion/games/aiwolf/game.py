@@ -16,6 +16,7 @@ from companion.kernel.ledger import Proposal, Rule, points_of
 from companion.kernel.statistics import SeatOutcome, WinRates, win_rates
 from companion.kernel.verbs import Seat, seats, stands
 
+from .guests import GUESTS
 from .logs.writing import log_of
 from .night import AskAgain, Decide, Exile, Resolve
 from .roles import LEAST, MOST, ROLES, camp_label, deck
@@ -85,7 +86,7 @@ class AIWolf(Game[AIWolfOptions, State, Any, Any]):
     name = "aiwolf"
     place = 4
     Options = AIWolfOptions
-    verbs = (*TALK, Decide, Deal, Exile, AskAgain, Resolve, Mvp, Told)
+    verbs = (*TALK, Decide, Deal, Exile, AskAgain, Resolve, Mvp, *GUESTS, Told)
     writes_log = True
     least = LEAST
     most = MOST

@@ -95,6 +95,14 @@ class Night(Struct, frozen=True, kw_only=True):
         return self.attack_rounds[-1] if self.attack_rounds else ()
 
 
+class AgentSeat(Struct, frozen=True):
+    """A seat that is open for an agent: what the agent there calls itself, and whether it was lost since."""
+
+    seat: int
+    name: str = ""
+    lost: bool = False
+
+
 class State(Struct, frozen=True, kw_only=True):
     """A table. `votes` and `targets` by seat: None not given, 0 nobody."""
 
@@ -123,6 +131,9 @@ class State(Struct, frozen=True, kw_only=True):
     """What was chosen before everybody was asked again for the attack; empty until then."""
     attack_rounds: tuple[tuple[Cast, ...], ...] = ()
     """The wolves' votes of this night that are counted already."""
+    agents: tuple[AgentSeat, ...] = ()
+    port: int = 0
+    """Where agents connect to, on the machine that serves the table; 0 where a command lets them in."""
     nights: tuple[Night, ...] = ()
     winner: Camp | None = None
     reason: Text | None = None

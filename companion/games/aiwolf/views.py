@@ -11,7 +11,7 @@ from companion.kernel.clock import Clock
 from companion.kernel.game import Text, View, seat_of
 
 from .roles import ROLES, Camp
-from .state import Cast, Night, Phase, State, Utterance
+from .state import AgentSeat, Cast, Night, Phase, State, Utterance
 
 
 class SeatView(Struct, frozen=True, omit_defaults=True):
@@ -98,6 +98,9 @@ class AIWolfView(View, frozen=True, kw_only=True):
     """All that was chosen at night: once it is over, and for a GM."""
     whispers: tuple[Utterance, ...]
     mvp: int
+    agents: tuple[AgentSeat, ...]
+    """Which seats are open for agents, and who sits there: everybody sees that."""
+    port: int
 
 
 def winners(state: State) -> tuple[int, ...]:
@@ -133,6 +136,8 @@ def view(state: State, viewer: str) -> AIWolfView:
         nights=state.nights if everything else (),
         whispers=state.whispers if everything else (),
         mvp=state.mvp,
+        agents=state.agents,
+        port=state.port,
     )
 
 

@@ -175,3 +175,26 @@ aiwolf-option-attack-revote = Repeat tied attack votes once
 aiwolf-option-attack-revote-hint = Everybody is asked for a target twice, so that nobody learns of the tie.
 aiwolf-option-void-invalid-attacks = Drop invalid attack votes (else drawn anew)
 aiwolf-option-mvp = Name an MVP
+
+# Seats for agents
+aiwolf-agents = Agents
+aiwolf-agents-lead = Programs may play seats that are nobody’s phone. They connect to a port of the machine that serves the club; from other machines nobody gets in.
+aiwolf-agents-at = Agents connect to { $address }
+aiwolf-agents-open = Seats are open for agents already.
+aiwolf-agents-shut = This seat is not open for an agent.
+aiwolf-agent-waits = waiting for an agent
+aiwolf-agent-here = agent: { $name }
+aiwolf-agent-lost = agent: { $name }, lost
+aiwolf-agents-aloud = Read agents’ words aloud
+aiwolf-door-page = on its page
+aiwolf-door-command = by a command
+aiwolf-field-door = Door
+aiwolf-do-invite-agents = Open seats for agents
+aiwolf-do-agent-joins = Sit an agent down
+aiwolf-do-agent-lost = Tell that the agent is lost
+aiwolf-field-seats = Seats
+aiwolf-field-port = Port
+aiwolf-field-name = Name
+aiwolf-tell-invite-agents = open for agents: { $seats }
+aiwolf-tell-agent-joins = agent { $name } sat down as { $seat }
+aiwolf-tell-agent-lost = the agent of { $seat } does not answer any more

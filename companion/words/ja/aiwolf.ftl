@@ -175,3 +175,26 @@ aiwolf-option-attack-revote = 襲撃票が同数なら1回だけ再投票する
 aiwolf-option-attack-revote-hint = 同数かどうかが分からないよう、全員に相手を2回聞きます。
 aiwolf-option-void-invalid-attacks = 無効な襲撃票を取り消す（なしなら抽選で置き換える）
 aiwolf-option-mvp = MVPを選ぶ
+
+# エージェントの席
+aiwolf-agents = エージェント
+aiwolf-agents-lead = スマートフォンのない席で、プログラムが参加できます。このパソコンのポートに接続します。ほかの機器からは入れません。
+aiwolf-agents-at = 接続先：{ $address }
+aiwolf-agents-open = エージェントの席はすでに開いています。
+aiwolf-agents-shut = この席はエージェントに開かれていません。
+aiwolf-agent-waits = エージェントの接続待ち
+aiwolf-agent-here = エージェント：{ $name }
+aiwolf-agent-lost = エージェント：{ $name }（応答なし）
+aiwolf-agents-aloud = エージェントの発言を読み上げる
+aiwolf-door-page = 画面から
+aiwolf-door-command = コマンドで
+aiwolf-field-door = 入口
+aiwolf-do-invite-agents = エージェントに席を開く
+aiwolf-do-agent-joins = エージェントが座る
+aiwolf-do-agent-lost = エージェントの応答がない
+aiwolf-field-seats = 席
+aiwolf-field-port = ポート
+aiwolf-field-name = 名前
+aiwolf-tell-invite-agents = エージェントに席を開いた：{ $seats }
+aiwolf-tell-agent-joins = { $seat }にエージェント{ $name }が座った
+aiwolf-tell-agent-lost = { $seat }のエージェントの応答がなくなった

@@ -1,0 +1,109 @@
+"""Seats for agents: whoever runs the table opens them, agents sit down, and one that is lost is told of.
+
+A seat says of itself who has sat down there. A lost agent is told of when everybody is asked the same, in a
+talk or a vote: at night the moment would tell whose role is asked for something.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from companion.kernel.game import SEATS, Action, Illegal, Text, Verb, Who, seat_of
+from companion.kernel.verbs import Seat, seats
+
+from .state import AgentSeat, State
+from .talk import AIWolfVerb
+
+PLAYED = frozenset({"talk", "whisper", "vote", "night"})
+Port = Annotated[int, Meta(ge=1024, le=65535)]
+Name = Annotated[str, Meta(max_length=80)]
+
+
+class InviteAgents(AIWolfVerb, frozen=True):
+    """Opens seats for agents, which then connect to a port: of this machine, or where a command listens."""
+
+    seats: Annotated[tuple[Seat, ...], Meta(min_length=1, max_length=16)]
+    port: Port = 10000
+    door: Literal["page", "command"] = "page"
+    phases = PLAYED
+    strikable = True
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """Once; taken back and said anew, others."""
+        if not state.agents:
+            yield cls.action(seats=seats(sorted(state.living)))
+
+    def apply(self, state: State, entry: Any) -> State:
+        """They wait for agents."""
+        if state.agents or not set(self.seats) <= state.living:
+            raise Illegal(Text("aiwolf-agents-open"), "seats")
+        waiting = tuple(AgentSeat(seat) for seat in sorted(set(self.seats)))
+        return replace(state, agents=waiting, port=self.port if self.door == "page" else 0)
+
+
+class AgentJoins(AIWolfVerb, frozen=True):
+    """An agent sits down, under the name that it gives itself."""
+
+    name: Name = ""
+    said_by = SEATS
+    phases = PLAYED
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """On a seat that is open for one."""
+        if _place(state, viewer) is not None:
+            yield cls.action()
+
+    def apply(self, state: State, entry: Any) -> State:
+        """It sits there; after a break another connection may."""
+        return _said(state, entry.actor, AgentSeat(0, " ".join(self.name.split()) or "agent", False))
+
+    def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
+        """Before everybody."""
+        return Text("aiwolf-tell-agent-joins", {"seat": Who(seat_of(entry.actor) or 0), "name": self.name})
+
+
+class AgentLost(AIWolfVerb, frozen=True):
+    """An agent has hung up, was late or sent garbage: its seat says nothing and names nobody from here on."""
+
+    said_by = SEATS
+    phases = frozenset({"talk", "vote", "night"})
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """On a seat of an agent, when all are asked alike."""
+        place = _place(state, viewer)
+        public = state.phase == "talk" or "vote" in state.asked
+        if public and place is not None and state.agents[place].name and not state.agents[place].lost:
+            yield cls.action()
+
+    def apply(self, state: State, entry: Any) -> State:
+        """The village goes on."""
+        place = _place(state, entry.actor)
+        name = "" if place is None else state.agents[place].name
+        return _said(state, entry.actor, AgentSeat(0, name, True))
+
+    def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
+        """Before everybody."""
+        return Text("aiwolf-tell-agent-lost", {"seat": Who(seat_of(entry.actor) or 0)})
+
+
+def _place(state: State, viewer: str) -> int | None:
+    seat = seat_of(viewer)
+    return next((place for place, agent in enumerate(state.agents) if agent.seat == seat), None)
+
+
+def _said(state: State, actor: str, agent: AgentSeat) -> State:
+    place = _place(state, actor)
+    if place is None:
+        raise Illegal(Text("aiwolf-agents-shut"))
+    there = replace(agent, seat=state.agents[place].seat)
+    return replace(state, agents=(*state.agents[:place], there, *state.agents[place + 1 :]))
+
+
+GUESTS: tuple[type[Verb], ...] = (InviteAgents, AgentJoins, AgentLost)

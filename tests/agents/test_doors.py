@@ -1,0 +1,165 @@
+"""Seats opened on a table's page: agents come in by the port, and what befalls them is told to all."""
+
+from __future__ import annotations
+
+import json
+import random
+import socket
+import threading
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from companion.agents.agent import Agent
+from companion.agents.doors import Doors, tables_with_seats
+from companion.agents.sensible_agent import SensibleAgent
+from companion.agents.table import Ended, invite, play, serve
+from companion.club.tables import operations
+from companion.games.aiwolf.guests import AgentJoins, AgentLost, InviteAgents
+from companion.games.aiwolf.talk import Say
+from companion.kernel.desk import Abandon
+from companion.kernel.game import Illegal
+from companion.kernel.replay import Request
+from companion.store.engine import db
+from tests.agents.test_table import village
+from tests.games.aiwolf.desk import table as desk
+from tests.web.house import found_club
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        return int(server.getsockname()[1])
+
+
+class Visitor(threading.Thread):
+    """Somebody at the other end of the port: says a name, answers for a while, then hangs up."""
+
+    def __init__(self, port: int, *, answers: int = 10_000, word: str = "Over") -> None:
+        super().__init__(daemon=True)
+        self.port, self.left, self.word = port, answers, word
+        self.requests: list[str] = []
+
+    def run(self) -> None:
+        with self._connected() as sock, sock.makefile("rw", encoding="utf-8", newline="\n") as lines:
+            for line in lines:
+                request = json.loads(line)["request"]
+                self.requests.append(request)
+                if request in ("INITIALIZE", "DAILY_INITIALIZE", "DAILY_FINISH", "FINISH"):
+                    continue
+                self.left -= 1
+                if self.left < 0:
+                    return
+                lines.write(f"{'visitor' if request == 'NAME' else self.word}\n")
+                lines.flush()
+
+    def _connected(self) -> socket.socket:
+        for _ in range(100):
+            try:
+                return socket.create_connection(("127.0.0.1", self.port), 20)
+            except ConnectionRefusedError:
+                threading.Event().wait(0.1)
+        raise TimeoutError(self.port)
+
+
+@pytest.fixture
+def doors(app: Flask) -> Iterator[Doors]:
+    found_club(app)
+    opened = Doors(app).start()
+    yield opened
+    opened.stop()
+
+
+def opened_table(app: Flask, port: int, seats: tuple[int, ...]) -> int:
+    with app.app_context():
+        table = village(db.session, 5)
+        request = Request("invited-agents", "host", InviteAgents(seats, port))
+        operations.play(db.session, table, request)
+        return table
+
+
+def test_agents_come_in_by_the_door_that_the_page_opened(app: Flask, doors: Doors) -> None:
+    port = free_port()
+    table = opened_table(app, port, (3, 4, 5))
+    visitors = [Visitor(port), Visitor(port, answers=4), Visitor(port, word="\x00garbage" * 2000)]
+    for visitor in visitors:
+        visitor.start()
+    with app.app_context():
+        state = play(db.session, table, {seat: SensibleAgent(random.Random(seat)) for seat in (1, 2)})
+        log = operations.history(db.session, table).log
+    assert state.phase == "over"
+    assert [agent.name for agent in state.agents] == ["visitor"] * 3
+    assert sum(agent.lost for agent in state.agents) == 2
+    for visitor in visitors:
+        visitor.join(20)
+    assert visitors[0].requests[-1] == "FINISH"
+    lost = [entry for entry in log if isinstance(entry.move, AgentLost)]
+    assert len(lost) == 2
+
+
+def test_a_door_closes_with_its_table(app: Flask, doors: Doors) -> None:
+    table = opened_table(app, free_port(), (1,))
+    with app.app_context():
+        assert list(tables_with_seats()) == [table]
+        operations.play(db.session, table, Request("ended-early", "host", Abandon()))
+        assert tables_with_seats() == {}
+
+
+def test_a_command_has_its_own_door(app: Flask) -> None:
+    found_club(app)
+    with app.app_context():
+        table = village(db.session, 5)
+        invite(db.session, table, (1, 2))
+        invite(db.session, table, (1, 2))  # again, after a break
+        assert tables_with_seats() == {}
+        server = socket.create_server(("127.0.0.1", 0))
+        with pytest.raises(Ended):
+            serve(db.session, table, server, 1, stopped=lambda: True)
+        with pytest.raises(Ended):
+            play(db.session, table, {1: Agent()}, stopped=lambda: True)
+
+
+class TestTheSeats:
+    """The moves by which agents sit down."""
+
+    def written(self, *seats: int) -> Any:
+        drive = desk("WSPVV", talk="typed")
+        if seats:
+            drive.say("host", InviteAgents(seats))
+        return drive
+
+    def test_everybody_sees_who_is_there(self) -> None:
+        drive = self.written(4, 5)
+        drive.say("seat-5", AgentJoins("kitsune"))
+        shown = drive.snapshot("public").view
+        assert [(one.seat, one.name, one.lost) for one in shown.agents] == [
+            (4, "", False),
+            (5, "kitsune", False),
+        ]
+        assert shown.port == 10000
+
+    def test_only_an_open_seat_is_taken(self) -> None:
+        for seats, author in (((), "seat-5"), ((4,), "seat-5")):
+            with pytest.raises(Illegal):
+                self.written(*seats).say(author, AgentJoins("x"))
+
+    def test_seats_are_opened_once_and_taken_back(self) -> None:
+        drive = self.written(4)
+        with pytest.raises(Illegal):
+            drive.say("host", InviteAgents((5,)))
+        drive.strike(drive.history.log[-1].id, author="host")
+        drive.say("host", InviteAgents((5,)))
+        assert [agent.seat for agent in drive.state.agents] == [5]
+
+    def test_a_loss_is_told_when_all_are_asked_and_never_in_the_secret_of_a_night(self) -> None:
+        drive = self.written(4)
+        drive.say("seat-4", AgentJoins("x"))
+        drive.say("seat-4", AgentLost())
+        assert drive.state.agents[0].lost
+        drive.say("seat-4", AgentJoins("x again"))
+        assert not drive.state.agents[0].lost
+        while drive.state.phase == "talk":
+            drive.say(f"seat-{drive.state.queue[0]}", Say("over"))
+        with pytest.raises(Illegal):
+            drive.say("seat-4", AgentLost())
