@@ -197,6 +197,8 @@ class Game(ABC, Generic[O, S, M, D]):
     """Verbs that, once played, are never taken back."""
     standing: ClassVar[tuple[str, ...]] = ("points", "won")
     """Metrics that order this game's standings, first first."""
+    ring: ClassVar[bool] = False
+    """Whether it matters who sits beside whom, so that other seats have to mean other neighbours."""
     place: ClassVar[int] = 50
     """Its place in lists of games: those that clubs play most stand first."""
     writes_log: ClassVar[bool] = False
@@ -298,6 +300,10 @@ class Game(ABC, Generic[O, S, M, D]):
     def proposed_options(self, options: O, *, first: bool) -> O:
         """The house rules proposed for the first or a later game of a night, from those of the last table."""
         return options
+
+    def changeable(self, setup: Setup[O]) -> Mapping[str, tuple[str, ...]]:
+        """House rules that are asked anew when the same people play once more, with what each may be."""
+        return {}
 
     def share(self, view: Any, ledger: Sequence[LedgerLine]) -> tuple[Text, ...]:
         """The result as lines to copy into a chat, from what a viewer sees; many games have none."""

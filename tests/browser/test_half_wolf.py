@@ -14,6 +14,7 @@ from playwright.sync_api import Locator, Page, expect
 from companion.club.rounds import operations as rounds
 from companion.club.tables import operations
 from companion.club.tables.operations import SeatDraft, TableDraft
+from companion.club.tables.rotation import rotation
 from companion.games.half_wolf.options import HalfWolfOptions
 from companion.games.half_wolf.views import HalfWolfView
 from companion.store.engine import db
@@ -122,7 +123,7 @@ def choose(page: Page) -> None:
 
 
 def ready(page: Page) -> None:
-    page.locator("button[name=ability]").first.click()
+    page.get_by_role("button", name="手札を確認した").click()
 
 
 def picked(page: Page, field: str) -> None:
@@ -181,13 +182,14 @@ def moved_on(game: Game, pages: list[Page], extra: str) -> Game:
     return Game(game.evening, table, pages[0], pages[1:])
 
 
-def one_seat_further(game: Game) -> None:
-    """One tap of the host's opens the next table; each phone goes along to the seat on its right."""
-    game.host.get_by_role("button", name="席を1つずらしてもう一度").click()
+def on_other_seats(game: Game) -> None:
+    """One tap of the host's opens the next table; all phones go along, and nobody passes to the same one."""
+    order = rotation(game.lent, ring=True)
+    game.host.get_by_role("button", name="席を替えてもう一度").click()
     expect(game.host.locator(".wolf-bar[data-stage=choose]")).to_be_visible()
     for seat, page in enumerate(game.phones, 1):
         page.get_by_role("link", name=re.compile("へ進む")).click()
-        page.wait_for_url(re.compile(rf"/seat-{seat % game.lent + 1}$"))
+        page.wait_for_url(re.compile(rf"/seat-{order.index(seat) + 1}$"))
         expect(page.locator("#own-title")).to_contain_text(NAMES[seat - 1])
 
 
@@ -198,7 +200,7 @@ def test_all_four_sets_for_six(evening: Evening, pages: list[Page]) -> None:
             game = moved_on(game, pages, extra)
         assert game.view.extra == extra
         game.play(away=3 if extra == "magician" else 0)
-    one_seat_further(game)
+    on_other_seats(game)
 
 
 @pytest.mark.parametrize("seats", [4, 5])
@@ -241,3 +243,16 @@ def test_without_scripts_a_hand_stands_there_and_forms_work(evening: Evening) ->
     expect(page.locator("[data-hold]")).to_be_hidden()
     choose(page)
     expect(page.locator(".wolf-say")).to_contain_text("選びました")
+
+
+def test_the_way_back_after_lending_leads_to_no_error(evening: Evening) -> None:
+    """The seat's page answered a tap; gone back to, the device says again that it changes hands."""
+    table = opened(evening, 4)
+    host = evening.phone(table, "host")
+    host.goto(f"{evening.url}/tables/{table}/host/lend/4")
+    host.locator("form[action$='/lend/4'] button").click()
+    choose(host)
+    host.wait_for_url(re.compile(r"/host$"))
+    host.go_back()
+    expect(host.locator(".hand-over")).to_be_visible()
+    assert "wolf-front" not in host.content()

@@ -174,12 +174,11 @@ def last_lent(session: Session, table_id: int, seat: int) -> int | None:
     return session.scalar(select(func.max(Act.at)).where(Act.what == LENT, *named))
 
 
-def carry(session: Session, before: GameTable, after: GameTable, *, further: int = 0) -> None:
-    """Phones keep what they are at the table that goes on: whoever sat on seat n now sits `further` on."""
-    count = len(before.seats)
+def carry(session: Session, before: GameTable, after: GameTable, order: Sequence[int]) -> None:
+    """Phones keep what they are at the table that goes on. `order` names by new seat who sat where before."""
     for row in live(session, before.id):
         seat = seat_of(row.role)
-        role = row.role if seat is None else viewer_of_seat((seat - 1 + further) % count + 1)
+        role = row.role if seat is None else viewer_of_seat(order.index(seat) + 1)
         session.add(_handed_on(row, after.id, role))
     session.flush()
 

@@ -31,6 +31,7 @@ from ..writes import Missing, Refused, found, line, operation
 from .claims import carry
 from .facts import keep_in_step
 from .models import GameTable, Seat
+from .rotation import rotation
 
 MOST_RERUNS, RERUNS_WITHIN = 4, 10 * 60 * 1000
 """How often a table goes on without an organiser, within how many milliseconds: no game is shorter."""
@@ -179,17 +180,16 @@ def rerun(
     by: Account | None = None,
     chance: Chance | None = None,
 ) -> GameTable:
-    """People, phones, game, rules and scheme again, in the next round; rotated: each one seat further.
+    """People, phones, game, rules and scheme again, in the next round; rotated: on other seats.
 
     Options are what the game proposes after the old ones, unless given. Raises Refused; without an organiser
     also where a table goes on and on without being played.
     """
     before = get_table(session, table_id)
-    seats = [SeatDraft(seat.player_id, seat.name) for seat in before.seats]
     game = game_of(before.game)
     setup = codec_of(game).setup.decode(before.setup)
-    if rotated:
-        seats = [seats[-1], *seats[:-1]]
+    order = rotation(len(before.seats), ring=game.ring) if rotated else range(1, len(before.seats) + 1)
+    seats = [SeatDraft(seat.player_id, seat.name) for seat in (before.seats[number - 1] for number in order)]
     if options is None:
         options = game.proposed_options(setup.options, first=False)
     draft = TableDraft(before.game, seats, options, setup.scheme, before.label, before.own_game)
@@ -197,7 +197,7 @@ def rerun(
     if by is None:
         _not_too_often(session, before)
     table = open_table(session, following, draft, by, rerun_of=before, chance=chance)
-    carry(session, before, table, further=int(rotated))
+    carry(session, before, table, order)
     return table
 
 

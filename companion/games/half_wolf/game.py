@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, get_args
 
 from companion.kernel.clock import ClockReading, reading
 from companion.kernel.game import Due, Game, Illegal, Result, Setup, SignedTable, Text
 from companion.kernel.ledger import Rule
 from companion.kernel.statistics import WinRates
 
-from .cards import has_deck
+from .cards import Extra, has_deck
 from .evening import Ballot, Count, DayLength, EndDay, PauseDay, StartDay, TimeUp
 from .morning import Choose, ComeForward, Deal, LeaveGraves, Look, Pass, Ready, Swap
 from .options import HalfWolfOptions
@@ -26,6 +26,7 @@ class HalfWolf(Game[HalfWolfOptions, State, Any, Any]):
 
     name = "half_wolf"
     place = 3
+    ring = True
     Options = HalfWolfOptions
     verbs = (
         *(Deal, Choose, Pass, Ready, ComeForward, Look, Swap, LeaveGraves),
@@ -39,6 +40,11 @@ class HalfWolf(Game[HalfWolfOptions, State, Any, Any]):
     def scheme(self, options: HalfWolfOptions) -> tuple[Rule, ...]:
         """The club's points for werewolf (001): win 20, MVP 10, bluff 5."""
         return (Rule("win", 2000), Rule("mvp", 1000), Rule("bluff", 500))
+
+    def changeable(self, setup: Setup[HalfWolfOptions]) -> Mapping[str, tuple[str, ...]]:
+        """The set, where there is more than one for so many."""
+        sets = tuple(extra for extra in get_args(Extra) if has_deck(len(setup.seats), extra))
+        return {"extra": sets} if len(sets) > 1 else {}
 
     def begin(self, setup: Setup[HalfWolfOptions]) -> State:
         """The table before the deal. Raises Illegal where there is no such set for so many."""

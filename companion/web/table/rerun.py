@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from flask import Response, abort
+from flask import Response, abort, request
 from markupsafe import Markup
+from msgspec.structs import replace
 from sqlalchemy import select
 from werkzeug.wrappers import Response as Answer
 
@@ -18,10 +19,11 @@ from companion.store.signals import event_topic
 
 from .. import live
 from ..auth.who import organiser
+from ..club.option_forms import option_label, option_value
 from ..club.rooms import onward
 from ..paths import row_id_or_404
 from ..speech import tell
-from .opened import opened
+from .opened import Opened, opened
 from .pages import rooms, table_name
 
 
@@ -34,11 +36,47 @@ def again(table_id: int, viewer: str, seats: str) -> Answer:
     following = _following(table_id)
     if following is None:
         try:
-            following = operations.rerun(db.session, table_id, rotated=seats == "rotated", by=organiser())
+            following = operations.rerun(
+                db.session, table_id, rotated=seats == "rotated", options=_changed(table), by=organiser()
+            )
         except Illegal as refusal:
             tell(refusal.text, "danger")
             return onward("table.page", table_id=table_id, viewer=viewer)
     return onward("table.show", table_id=following.id)
+
+
+def _changed(table: Opened) -> Any:
+    """The house rules with what was chosen anew; nothing where nothing was."""
+    setup = table.history.setup
+    asked = table.game.changeable(setup)
+    chosen = {name: said for name, values in asked.items() if (said := request.form.get(name)) in values}
+    return replace(table.game.proposed_options(setup.options, first=False), **chosen) if chosen else None
+
+
+@rooms.app_template_global("asked_anew")
+def asked_anew(table_id: int, viewer: str) -> list[Asked]:
+    """For the page: the house rules that are asked anew, in words."""
+    table = opened(table_id, viewer)
+    setup = table.history.setup
+    game = table.game.name
+    return [
+        Asked(
+            name,
+            option_label(game, name),
+            str(getattr(setup.options, name)),
+            [(value, option_value(game, name, value)) for value in values],
+        )
+        for name, values in table.game.changeable(setup).items()
+    ]
+
+
+class Asked(NamedTuple):
+    """A house rule to choose anew: its field, its name, what it was, and what it may be."""
+
+    name: str
+    label: str
+    was: str
+    choices: list[tuple[str, str]]
 
 
 class Next(NamedTuple):

@@ -324,9 +324,9 @@ club-table-take = Run it on this device
 club-taken-host = This device now runs the table.
 club-taken-gm = This device is now the game master’s.
 club-rerun-same-do = Again, same seats
-club-rerun-rotated-do = Again, seats rotated
+club-rerun-rotated-do = Again on other seats
 club-rerun-same = { $game } is open in the next round, with the same seats.
-club-rerun-rotated = { $game } is open in the next round, everybody one seat further.
+club-rerun-rotated = { $game } is open in the next round, people on other seats.
 club-tables-opened = { $n ->
     [one] 1 table is open.
    *[other] { $n } tables are open.

@@ -25,7 +25,7 @@ half-wolf-desk-host-real = Play the morning with the real cards, then start the 
 # What happens now: to a seat
 half-wolf-desk-you-choose = Hold the button below to see your two cards. Choose the one to pass to { $right } on your right.
 half-wolf-desk-you-chosen = Chosen. It goes to { $right } when everybody has; until then you may change it.
-half-wolf-desk-you-ready = The cards have been passed. Look at your new two, then answer the question below.
+half-wolf-desk-you-ready = The cards have been passed. Look at your new two, then press the button below.
 half-wolf-desk-you-ready-one = The cards have been passed. Look at your new two.
 half-wolf-desk-you-answered = Done. The others are still at it.
 half-wolf-desk-you-seer = You are the seer. Choose a card to look at; everybody sees which one.
@@ -40,6 +40,11 @@ half-wolf-desk-pass-n = Pass card { $number }
 half-wolf-desk-hold = Hold to see
 half-wolf-desk-known-hint = While you hold the button, your side and what you have seen stand here.
 half-wolf-desk-chose = goes to the right
+half-wolf-desk-came = came from your left
+half-wolf-desk-look-result = You have your answer. Press the button below and read it before the talk begins.
+half-wolf-desk-look-again = The gravedigger has exchanged your card { $number }. Look at your hand again.
+half-wolf-desk-you-won = You have won
+half-wolf-desk-you-lost = You have lost
 half-wolf-desk-no-vote = You have no vote: what you give does not count.
 half-wolf-desk-would = If you hold both: { $ability }
 half-wolf-desk-saw = You saw: { $where } is a { $card }
@@ -59,11 +64,11 @@ half-wolf-desk-goal-wolf = You win if the werewolf card is not executed: you hol
 half-wolf-desk-goal-madman = You win if the werewolf card is not executed, even if you are.
 half-wolf-desk-goal-mad-wolf = Executed, you win alone. Otherwise the village wins.
 half-wolf-desk-goal-converted = You saw the magician, so you are as a madman: you win if the werewolf card is not executed.
-half-wolf-desk-goal-sinner = You win if your right neighbour is executed, whatever else happens.
+half-wolf-desk-goal-sinner = You win if { $right }, on your right, is executed, whatever else happens.
 half-wolf-desk-goal-doomsayer = You win alone if you are executed.
 
 # Forms
-half-wolf-desk-ready-note = If you held both seer and gravedigger, which would you use? Press one even if you do not: the answer is not used then.
+half-wolf-desk-ready-both = Only if you hold both seer and gravedigger: choose which one you use
 half-wolf-desk-ready-seer = The seer
 half-wolf-desk-ready-gravedigger = The gravedigger
 half-wolf-desk-swap-grave = From the graveyard

@@ -291,9 +291,9 @@ club-table-take = この端末で受け持つ
 club-taken-host = この端末が卓の進行役になりました。
 club-taken-gm = この端末がGMになりました。
 club-rerun-same-do = 同じ席でもう一度
-club-rerun-rotated-do = 席をずらしてもう一度
+club-rerun-rotated-do = 席を替えてもう一度
 club-rerun-same = { $game }の卓を、同じ席で次のラウンドに開きました。
-club-rerun-rotated = { $game }の卓を、席を一つずつずらして次のラウンドに開きました。
+club-rerun-rotated = { $game }の卓を、席を替えて次のラウンドに開きました。
 club-tables-opened = { $n }卓を開きました。
 club-no-seat = 席のない人：{ $names }さん
 

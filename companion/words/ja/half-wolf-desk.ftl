@@ -25,7 +25,7 @@ half-wolf-desk-host-real = 実物のカードで朝を終えたら、時計を�
 # いま何をするか：席の人に
 half-wolf-desk-you-choose = ボタンを押しているあいだ、2枚が見えます。右隣の{ $right }に渡す1枚を選んでください。
 half-wolf-desk-you-chosen = 選びました。全員がそろうと、{ $right }に渡ります。それまでは選び直せます。
-half-wolf-desk-you-ready = カードが回りました。新しい2枚を確かめて、次の質問に答えてください。
+half-wolf-desk-you-ready = カードが回りました。新しい2枚を確かめてから、下のボタンを押してください。
 half-wolf-desk-you-ready-one = カードが回りました。新しい2枚を確かめてください。
 half-wolf-desk-you-answered = 確認しました。ほかの人を待っています。
 half-wolf-desk-you-seer = あなたが占い師です。見るカードを1枚選んでください。どのカードを選んだかは全員に見えます。
@@ -40,6 +40,11 @@ half-wolf-desk-pass-n = { $number }枚目を渡す
 half-wolf-desk-hold = 押しているあいだ見える
 half-wolf-desk-known-hint = 押しているあいだ、あなたの立場と、見たカードがここに出ます。
 half-wolf-desk-chose = 右隣に渡す
+half-wolf-desk-came = 左隣から来たカード
+half-wolf-desk-look-result = 占いの結果が出ています。話し合いの前に、下のボタンを押して確かめてください。
+half-wolf-desk-look-again = 墓掘りが、あなたの{ $number }枚目を入れ替えました。もう一度、手札を確かめてください。
+half-wolf-desk-you-won = あなたの勝ちです
+half-wolf-desk-you-lost = あなたの負けです
 half-wolf-desk-no-vote = あなたに投票権はありません。投票しても数えません。
 half-wolf-desk-would = 両方持つ場合：{ $ability }を使う
 half-wolf-desk-saw = 占いの結果：{ $where }は{ $card }
@@ -59,11 +64,11 @@ half-wolf-desk-goal-wolf = 人狼のカードが処刑されなければ勝ち�
 half-wolf-desk-goal-madman = 人狼のカードが処刑されなければ勝ちです。自分が処刑されてもかまいません。
 half-wolf-desk-goal-mad-wolf = 自分が処刑されれば一人勝ち。処刑されなければ村人陣営の勝ちです。
 half-wolf-desk-goal-converted = 魔術師を見たので狂人と同じです。人狼のカードが処刑されなければ勝ちです。
-half-wolf-desk-goal-sinner = 右隣の人が処刑されれば勝ちです。ほかの条件はありません。
+half-wolf-desk-goal-sinner = 右隣の{ $right }さんが処刑されれば勝ちです。ほかの条件はありません。
 half-wolf-desk-goal-doomsayer = 自分が処刑されれば一人勝ちです。
 
 # 入力
-half-wolf-desk-ready-note = 占い師と墓掘りを両方持っていたら、どちらを使いますか。両方持っていない人も、どちらかを押してください。答えは使われません。
+half-wolf-desk-ready-both = 占い師と墓掘りを両方持つ人だけ、使うほうを選んでください
 half-wolf-desk-ready-seer = 占い師を使う
 half-wolf-desk-ready-gravedigger = 墓掘りを使う
 half-wolf-desk-swap-grave = 墓地から出すカード

@@ -1,4 +1,4 @@
-"""The same table once more, one seat further, by one tap; everybody's phone comes along."""
+"""The same table once more, on other seats, by one tap; everybody's phone comes along."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def following(app: Flask, table_id: int) -> GameTable:
         return db.session.scalars(query).one()
 
 
-def test_everybody_sits_one_seat_further_with_the_same_phone(
+def test_everybody_passes_to_somebody_else_and_keeps_the_phone(
     club: Flask, table: Tables, phone: Phones
 ) -> None:
     found = table(any_world(random.Random(4), 5)).play()
@@ -34,10 +34,10 @@ def test_everybody_sits_one_seat_further_with_the_same_phone(
     answer = host.post(f"/tables/{found.id}/host/again/rotated", page=f"/tables/{found.id}/host")
     after = following(club, found.id)
     assert (answer.status_code, answer.location) == (303, f"/tables/{after.id}")
-    assert [seat.name for seat in after.seats] == [NAMES[4], *NAMES[:4]]
-    for browser, role in ((host, "host"), (host, "seat-2"), (others[2], "seat-3"), (others[5], "seat-1")):
+    assert [seat.name for seat in after.seats] == [NAMES[place] for place in (4, 1, 3, 0, 2)]
+    for browser, role in ((host, "host"), (host, "seat-4"), (others[2], "seat-2"), (others[5], "seat-1")):
         assert 'class="wolf-bar' in browser.get(f"/tables/{after.id}/{role}")
-    assert others[2].client.get(f"/tables/{after.id}/seat-2").status_code == 403
+    assert others[2].client.get(f"/tables/{after.id}/seat-3").status_code == 403
     assert others[5].client.get(f"/tables/{after.id}").location == f"/tables/{after.id}/seat-1"
     with club.app_context():
         assert len(claims.live(db.session, after.id)) == 4
