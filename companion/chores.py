@@ -24,6 +24,7 @@ from .club.tables.operations import sweep
 from .club.tables.presence import Notice
 from .club.writes import Refused
 from .config import Config, SettingError, keep_private
+from .copying import Copies
 from .store import migrate
 from .store.database_file import Unusable
 from .store.engine import Busy, db
@@ -49,6 +50,7 @@ class Chores:
         self._notice = Notice(app.extensions["present"])
         self._time = threading.Thread(target=self._keep_time, name="companion-time", daemon=True)
         self._reading = threading.Thread(target=self._read_templates, name="companion-templates", daemon=True)
+        self._copies: Copies | None = None
         self.listener: Listener | None = None
         """Hears the other processes; SQLite has none."""
 
@@ -58,6 +60,8 @@ class Chores:
             engine = db.engine
         if engine.dialect.name == "postgresql":
             self.listener = self.app.extensions["listener"] = Listener(engine).start()
+        else:
+            self._copies = Copies(self.app).start()
         self._time.start()
         self._reading.start()
         settle()
@@ -68,6 +72,8 @@ class Chores:
         self._ended.set()
         self._time.join()
         self._reading.join()
+        if self._copies:
+            self._copies.stop()
         self._write_presence(self._notice.end)
         if self.listener:
             self.listener.stop()

@@ -48,6 +48,7 @@ class Config:
     proxies: int = 0
     connections: int = 100  # of one address; 0 is as many as there are
     https: bool = False
+    backups: Path | None = None  # a second place for copies, as a stick
     testing: bool = False
 
     @classmethod
@@ -238,4 +239,5 @@ SETTINGS = (
     Setting("COMPANION_PROXIES", "proxies", _number(0, 8)),
     Setting("COMPANION_CONNECTIONS", "connections", _number(0, 100_000)),
     Setting("COMPANION_HTTPS", "https", _switch),
+    Setting("COMPANION_BACKUPS", "backups", _path),
 )

@@ -43,6 +43,18 @@ def hold(instance: Path, url: str, *, alone: bool = True) -> FileIO:
     return file
 
 
+def served_at(instance: Path) -> str:
+    """The address at which an instance is served now; empty where it is not."""
+    if not (instance / NAME).exists():
+        return ""
+    try:
+        with FileIO(os.open(instance / NAME, os.O_RDWR), "r+") as file:
+            _lock(file, alone=True)
+    except OSError:
+        return (instance / NAME).read_text("utf-8", "replace")
+    return ""
+
+
 def _lock(file: FileIO, alone: bool) -> None:
     if sys.platform == "win32":
         import msvcrt

@@ -10,6 +10,7 @@ import click
 from flask import current_app
 from flask.cli import with_appcontext
 
+from companion import copying
 from companion.chores import bring_up_to_date, hold_instance
 from companion.club.tables.verify import verify
 from companion.console import phrase
@@ -25,7 +26,7 @@ from .group import fail, group, needs_club, settings, told
 @needs_club
 def make_backup(to: Path | None) -> None:
     """Copy a SQLite database whole, also while servers run, look the copy through, and print where it is."""
-    copy = backups.make(db.engine, to or settings().instance / "backups", "by-hand")
+    copy = backups.make(db.engine, to, "by-hand") if to else copying.make(db.engine, settings(), "by-hand")
     if copy is None:
         fail("ground-backup-elsewhere")
     click.echo(copy)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from flask import Blueprint, Response, current_app, jsonify
 from sqlalchemy.exc import SQLAlchemyError
 
+from companion import copying
 from companion.store import migrate
 from companion.store.engine import db
 from companion.store.listener import Listener
 from companion.store.outage import outage
 
+from .clubhouse import settings
 from .sheets import has_fonts
 
 rooms = Blueprint("health", __name__)
@@ -25,12 +27,18 @@ def alive() -> Response:
 def ready() -> tuple[Response, int]:
     """Whether requests should come here: 200, or 503 while the database is away or has another form.
 
-    `signals` and `fonts` keep nobody out: without signals screens compare from time to time, and fonts are
-    made when the first sheet is asked for.
+    `signals`, `fonts` and `backup`, the age of the newest copy in seconds, keep nobody out: without signals
+    screens compare from time to time, and fonts are made when the first sheet is asked for.
     """
     database = _database()
     serves = database == "current"
-    told = {"ready": serves, "database": database, "signals": _signals(), "fonts": has_fonts(current_app)}
+    told = {
+        "ready": serves,
+        "database": database,
+        "signals": _signals(),
+        "fonts": has_fonts(current_app),
+        "backup": copying.age(settings()),
+    }
     return jsonify(told), 200 if serves else 503
 
 

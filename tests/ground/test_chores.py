@@ -16,6 +16,7 @@ from companion.config import Config
 from companion.kernel.replay import Fault
 from companion.kernel.words import Illegal, Text
 from companion.store.engine import Busy
+from companion.store.outage import Outage
 from companion.store.sweeper import Swept
 
 
@@ -39,6 +40,7 @@ def test_the_clocks_go_on_when_the_database_comes_back(
         return Swept(0, ())
 
     monkeypatch.setattr(chores, "sweep", sweep)
+    monkeypatch.setattr(chores, "outage", Outage())
     kept = Chores(app).start()
     assert back.wait(20)
     kept.stop()

@@ -20,7 +20,13 @@ from tests.databases import SECRET, closed
 def test_it_is_ready_where_the_database_has_its_form(client: FlaskClient, cut_fonts: Path) -> None:
     answer = client.get("/readyz")
     assert (answer.status_code, answer.headers["Cache-Control"]) == (200, "no-store")
-    assert answer.get_json() == {"ready": True, "database": "current", "signals": "inside", "fonts": True}
+    assert answer.get_json() == {
+        "ready": True,
+        "database": "current",
+        "signals": "inside",
+        "fonts": True,
+        "backup": None,
+    }
 
 
 def test_fonts_that_are_not_made_yet_are_said_and_keep_nobody_out(config: Config) -> None:

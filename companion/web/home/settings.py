@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 from pathlib import Path
 
@@ -9,12 +10,15 @@ from flask import redirect, url_for
 from werkzeug.datastructures import FileStorage
 from werkzeug.wrappers import Response
 
+from companion import copying
 from companion.club.accounts.club import change_club, choose_address
 from companion.club.accounts.models import Club
 from companion.club.writes import Refused
 from companion.kernel.words import Text
 from companion.sheets.font_process import font_faults
 from companion.sheets.fonts import FontError, OwnFont
+from companion.store import backups
+from companion.store.database_file import Unusable, file_of
 from companion.store.engine import db
 
 from ..answers import Page, refused
@@ -22,9 +26,11 @@ from ..auth.who import must_be_organiser, organiser_only
 from ..clubhouse import as_served, base_url, forget_house, settings
 from ..forms import Form
 from ..qr import code
-from ..speech import tell
+from ..speech import moment, tell
 from .forms import AddressForm, ClubForm, FontForm
 from .views import rooms
+
+log = logging.getLogger(__name__)
 
 FILES = {"regular": "font-regular.ttf", "bold": "font-bold.ttf"}
 
@@ -65,6 +71,19 @@ def choose() -> Page:
         else:
             return done("home-address-saved")
     return page(address=form)
+
+
+@rooms.post("/settings/backup", endpoint="backup")
+@organiser_only
+def make_copy() -> Response:
+    """Copy the club now, onto the stick too where it is in."""
+    try:
+        copying.make(db.engine, settings(), "by-hand")
+    except (Unusable, OSError) as fault:
+        log.error("no copy of the club could be made: %s", fault)
+        tell("home-backup-failed", "danger")
+        return redirect(url_for("home.settings"), 303)
+    return done("home-backup-made")
 
 
 @rooms.post("/settings/font", endpoint="font")
@@ -139,6 +158,7 @@ def page(**sent: Form) -> Page:
         "font": sent.get("font") or FontForm(formdata=None),
     }
     url = base_url() + "/"
+    copies = backups.found(copying.folder_of(settings()))
     answered = next(iter(sent.values()), forms["club"])
     return refused(
         answered,
@@ -148,4 +168,9 @@ def page(**sent: Form) -> Page:
         url=url,
         code=code(url),
         fixed=settings().public_url,
+        copies=copies,
+        copied_at=moment(copies[0].at * 1000) if copies else None,
+        copied_by_us=file_of(db.engine) is not None,
+        stick=settings().backups,
+        stick_in=copying.stick_is_there(settings()),
     )

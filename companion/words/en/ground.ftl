@@ -65,6 +65,17 @@ ground-password = New password
 ground-password-length = The password needs { $least } to { $most } characters. Nothing was changed.
 ground-password-changed = { $name } has a new password, and is logged out everywhere.
 
+ground-doctor-well = Nothing is wrong with the club in "{ $folder }".
+ground-doctor-served = It is being served at { $url }.
+ground-doctor-disk = Only { $free } MB are free on the disk of "{ $folder }". A full disk refuses everything that is tapped.
+ground-doctor-nobody = No organiser can log in. "companion password LOGIN" lets one in again.
+ground-doctor-clock = This machine's clock is { $minutes } minutes behind what has been played. Set it right before the next night.
+ground-doctor-no-copy = There is no copy of the club yet. "companion backup" makes one; a club that is served makes one each day.
+ground-doctor-old-copy = The newest copy of the club is { $days } days old. "companion backup" makes one.
+ground-doctor-no-stick = The folder for copies "{ $folder }" is not there (COMPANION_BACKUPS). Is the stick in?
+ground-doctor-font = The club's own font is not where it was put: "{ $file }". Put it in again on the settings page.
+ground-doctor-differs = What was signed at table { $table } does not come out of its log once more ({ $part }). "companion verify" says more.
+
 ground-getting-browser = Fetching Chromium for the browser tests.
 ground-no-browser = No Chrome or Chromium was found for the browser tests. Install one (on Debian and Ubuntu: "sudo apt install chromium"), name it in COMPANION_BROWSER, or leave these tests out with --no-browser-tests.
 ground-bench-unknown = There is no benchmark "{ $name }". There are: { $known }

@@ -22,6 +22,19 @@ home-address-save = Use this address
 home-address-saved = The address is changed. Try whether a phone opens the new code.
 home-address-fixed = This address is set where the program is started (COMPANION_PUBLIC_URL).
 home-organisers-text = Others can be organisers, too.
+home-backup = Copies of the club
+home-backup-text = A copy is made by itself each day and after tables are signed; each is looked through. They lie in the folder “backups” of the club’s data. The machine’s console puts one back: start.py companion restore FILE.
+home-backup-newest = The newest copy: { $at }. There { $n ->
+    [one] is one
+   *[other] are { $n }
+ }.
+home-backup-none = There is no copy yet.
+home-backup-stick-in = Each copy is also put on the stick: { $folder }
+home-backup-stick-out = The stick is not in, so copies are on this machine only: { $folder }
+home-backup-make = Make a copy now
+home-backup-made = A copy is made.
+home-backup-failed = No copy could be made. The log says why; is there room on the disk?
+home-backup-elsewhere = This club lies in PostgreSQL. Its copies are made with pg_dump where the server is run.
 home-font = Font of the sheets
 home-font-noto = Sheets are printed in Noto Sans JP.
 home-font-own = Sheets are printed in the club’s own font.

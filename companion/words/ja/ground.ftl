@@ -65,6 +65,17 @@ ground-password = 新しいパスワード
 ground-password-length = パスワードは { $least } 文字以上 { $most } 文字以下にしてください。何も変えていません。
 ground-password-changed = { $name } さんのパスワードを変えました。どの端末もログアウトされています。
 
+ground-doctor-well = 「{ $folder }」のクラブに悪いところはありません。
+ground-doctor-served = いま { $url } で動いています。
+ground-doctor-disk = 「{ $folder }」のディスクの空きが { $free } MB しかありません。いっぱいになると、何も記録できなくなります。
+ground-doctor-nobody = ログインできる主催者がいません。「companion password ログイン名」で入れるようになります。
+ground-doctor-clock = この端末の時計は、これまでの記録より { $minutes } 分遅れています。次の会の前に合わせてください。
+ground-doctor-no-copy = クラブの控えがまだありません。「companion backup」で取れます。動いているクラブでは毎日自動で取られます。
+ground-doctor-old-copy = いちばん新しい控えは { $days } 日前のものです。「companion backup」で取れます。
+ground-doctor-no-stick = 控えを入れるフォルダー「{ $folder }」がありません（COMPANION_BACKUPS）。USB メモリーは差さっていますか。
+ground-doctor-font = クラブのフォント「{ $file }」が元の場所にありません。設定のページで入れ直してください。
+ground-doctor-differs = 卓 { $table } の確定した結果が、記録から同じように出てきません（{ $part }）。「companion verify」で詳しく見られます。
+
 ground-getting-browser = ブラウザーのテストに使う Chromium を受け取っています。
 ground-no-browser = ブラウザーのテストに使う Chrome・Chromium が見つかりません。入れるか（Debian・Ubuntu なら「sudo apt install chromium」）、場所を COMPANION_BROWSER で示すか、--no-browser-tests を付けて省いてください。
 ground-bench-unknown = 計測「{ $name }」はありません。あるもの：{ $known }

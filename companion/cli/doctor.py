@@ -1,0 +1,136 @@
+"""What is wrong with a club's instance, in sentences."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import click
+from flask.cli import with_appcontext
+from sqlalchemy import func, select
+from sqlalchemy.exc import DBAPIError
+
+from companion import copying, running
+from companion.club.accounts.club import the_club
+from companion.club.accounts.operations import accounts
+from companion.club.tables.verify import verify
+from companion.config import SettingError, kept_secret
+from companion.console import phrase
+from companion.store import migrate
+from companion.store.base import now
+from companion.store.database_file import Unusable, file_of, refuse_damaged
+from companion.store.engine import db
+from companion.store.models import MoveEntry
+
+from .group import FORMS, group, settings
+
+LEAST_ROOM = 1 << 30
+"""Bytes free on the disk."""
+OLD = 2 * copying.DAY
+"""Seconds after which a copy is old."""
+AHEAD = 60_000
+"""Milliseconds by which entries may be ahead of the clock."""
+
+Faults = Iterator[str]
+
+
+def instance() -> Faults:
+    """The folder, its secret, and whether others may read it."""
+    folder = settings().instance
+    if not folder.is_dir():
+        yield phrase("ground-no-club", folder=folder)
+        return
+    try:
+        if (folder / "secret").exists():
+            kept_secret(folder / "secret")
+    except SettingError as why:
+        yield phrase(why.key, **why.params)
+    free = shutil.disk_usage(folder).free
+    if free < LEAST_ROOM:
+        yield phrase("ground-doctor-disk", folder=folder, free=free >> 20)
+
+
+def database() -> Faults:
+    """Whether the database is there, whole, and in the form that this program knows."""
+    file = file_of(db.engine)
+    if file is not None and file.exists():
+        refuse_damaged(file, thorough=True)
+    if not migrate.holds_club(db.engine):
+        yield phrase("ground-no-club", folder=settings().instance)
+    elif (form := migrate.form(db.engine)) != "current":
+        yield phrase(FORMS[form], folder=settings().instance)
+
+
+def organisers() -> Faults:
+    """Whether anybody can log in."""
+    if not [account for account in accounts(db.session) if account.disabled_at is None]:
+        yield phrase("ground-doctor-nobody")
+
+
+def clock() -> Faults:
+    """Whether this machine's clock is behind what has been played."""
+    latest = db.session.scalar(select(func.max(MoveEntry.received))) or 0
+    if latest > now() + AHEAD:
+        yield phrase("ground-doctor-clock", minutes=(latest - now()) // 60_000)
+
+
+def copies() -> Faults:
+    """Whether there is a copy of late, and the stick is in."""
+    config = settings()
+    if file_of(db.engine) is None:
+        return
+    age = copying.age(config)
+    if age is None:
+        yield phrase("ground-doctor-no-copy")
+    elif age > OLD:
+        yield phrase("ground-doctor-old-copy", days=age // copying.DAY)
+    if config.backups is not None and not copying.stick_is_there(config):
+        yield phrase("ground-doctor-no-stick", folder=config.backups)
+
+
+def fonts() -> Faults:
+    """Whether the club's own font is where it was put."""
+    club = the_club(db.session)
+    for path in (club.font_regular, club.font_bold) if club else ():
+        if path and not Path(path).is_file():
+            yield phrase("ground-doctor-font", file=path)
+
+
+def signed_tables() -> Faults:
+    """Whether every signed table comes out of its log once more."""
+    for found in verify(db.session):
+        yield phrase("ground-doctor-differs", table=found.table_id, part=found.part)
+
+
+WHOLE: tuple[Callable[[], Faults], ...] = (instance, database)
+"""Without these nothing else can be asked."""
+FURTHER: tuple[Callable[[], Faults], ...] = (organisers, clock, copies, fonts, signed_tables)
+
+
+@group.command()
+@with_appcontext
+def doctor() -> None:
+    """Say in sentences what is wrong with the club's data and this machine: 1 where anything is."""
+    found = _found(WHOLE) or _found(FURTHER)
+    for sentence in found:
+        click.echo(sentence)
+    if not found:
+        click.echo(phrase("ground-doctor-well", folder=settings().instance))
+    address = running.served_at(settings().instance)
+    if address:
+        click.echo(phrase("ground-doctor-served", url=address))
+    sys.exit(1 if found else 0)
+
+
+def _found(checks: tuple[Callable[[], Faults], ...]) -> list[str]:
+    found: list[str] = []
+    for check in checks:
+        try:
+            found.extend(check())
+        except Unusable as why:
+            found.append(phrase(why.key, **why.params))
+        except DBAPIError as error:
+            found.append(phrase("ground-database-closed", reason=str(error.orig).strip()))
+    return list(dict.fromkeys(found))

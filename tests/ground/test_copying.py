@@ -1,0 +1,187 @@
+"""Copies that are made by themselves, and what the doctor says of them and of all else."""
+
+from __future__ import annotations
+
+import shutil
+import time
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from sqlalchemy import text
+
+from companion import copying
+from companion.club.accounts.operations import find_account
+from companion.config import Config
+from companion.console import phrase
+from companion.copying import DAY, Copies
+from companion.store import backups
+from companion.store.engine import db
+from companion.store.signals import STANDINGS, signals
+from tests.cli.test_companion import run
+from tests.club.evenings import an_event, signed
+from tests.web.house import Person, found_club
+
+
+class Clock:
+    """A time that is set."""
+
+    def __init__(self) -> None:
+        self.now = time.time()
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    made = Clock()
+    monkeypatch.setattr(backups.time, "gmtime", lambda: time.struct_time(_utc(made.now)))
+    return made
+
+
+_utc = time.gmtime
+
+
+def kinds(config: Config) -> list[str]:
+    return [one.kind for one in backups.found(config.instance / "backups")]
+
+
+def test_a_copy_is_made_each_day(app: Flask, config: Config, clock: Clock) -> None:
+    found_club(app)
+    copies = Copies(app, clock)
+    made = [copies.look() for _ in range(3)]
+    clock.now += DAY - 60
+    assert copies.look() is None
+    clock.now += 120
+    assert copies.look()
+    assert (bool(made[0]), made[1:]) == (True, [None, None])
+    assert kinds(config) == ["daily", "daily"]
+
+
+def test_a_while_after_tables_are_signed_there_is_one_for_all_of_them(
+    app: Flask, config: Config, clock: Clock
+) -> None:
+    found_club(app)
+    copies = Copies(app, clock)
+    copies.look()
+    with app.app_context():
+        event = an_event(db.session)
+        for names in (("アン", "ベン"), ("カイ", "デン")):
+            signed(db.session, event, {names[0]: 7, names[1]: 5})
+            assert copies.look() is None
+    clock.now += copying.SETTLED + 1
+    copy = copies.look()
+    assert copy
+    assert kinds(config) == ["signed", "daily"]
+    signals.notify(STANDINGS)
+    clock.now += copying.SETTLED + 1
+    assert copies.look() is None  # the one before is of this moment still
+    clock.now += copying.APART
+    assert copies.look()
+
+
+def test_before_there_is_a_club_nothing_is_copied(app: Flask, config: Config, clock: Clock) -> None:
+    assert Copies(app, clock).look() is None
+    assert kinds(config) == []
+
+
+def test_copies_go_onto_the_stick_while_it_is_in(app: Flask, config: Config, clock: Clock, tmp_path) -> None:
+    found_club(app)
+    app.extensions["config"] = replace(config, backups=tmp_path / "stick")
+    copies = Copies(app, clock)
+    copies.look()
+    (tmp_path / "stick").mkdir()
+    clock.now += DAY + 1
+    made = copies.look()
+    assert made
+    assert [path.name for path in (tmp_path / "stick").iterdir()] == [made.name]
+    assert (tmp_path / "stick" / made.name).read_bytes() == made.read_bytes()
+
+
+def test_what_stands_in_its_way_is_said_once_and_tried_again_later(app, config, clock, caplog) -> None:
+    found_club(app)
+    (config.instance / "backups").touch()
+    copies = Copies(app, clock)
+    for _ in range(10):
+        assert copies.look() is None
+    assert len(caplog.records) == 1
+    (config.instance / "backups").unlink()
+    clock.now += copying.AGAIN + 1
+    assert copies.look()
+
+
+def test_the_age_of_the_newest_stands_in_readyz_and_on_the_settings_page(app: Flask) -> None:
+    found_club(app)
+    organiser = Person(app)
+    organiser.log_in()
+    assert "There is no copy yet" in organiser.get("/settings").text
+    assert organiser.send("/settings/backup", at="/settings").status_code == 303
+    assert "The newest copy" in organiser.get("/settings").text
+    assert 0 <= app.test_client().get("/readyz").get_json()["backup"] < 60
+    assert Person(app).client.post("/settings/backup").status_code in (400, 401)
+
+
+def test_the_doctor_finds_nothing_wrong_with_a_club_that_is_well(app: Flask) -> None:
+    found_club(app)
+    run(app, "backup")
+    answer = run(app, "doctor")
+    assert (answer.exit_code, answer.output.strip()) == (
+        0,
+        phrase("ground-doctor-well", folder=app.instance_path),
+    )
+
+
+def spoil_organisers(app: Flask, _folder: Path) -> None:
+    with app.app_context():
+        me = find_account(db.session, "yoru")
+        assert me
+        with db.engine.begin() as connection:
+            connection.execute(text("UPDATE account SET disabled_at = 1"))
+
+
+def spoil_clock(app: Flask, _folder: Path) -> None:
+    with app.app_context():
+        signed(db.session, an_event(db.session), {"アン": 7, "ベン": 5})
+        with db.engine.begin() as connection:
+            connection.execute(text("DROP TRIGGER move_entry_keeps"))
+            connection.execute(text("UPDATE move_entry SET received = received + 1000000000"))
+
+
+def spoil_font(app: Flask, folder: Path) -> None:
+    with app.app_context(), db.engine.begin() as connection:
+        connection.execute(text("UPDATE club SET font_regular = :path"), {"path": str(folder / "no.ttf")})
+
+
+def spoil_result(app: Flask, _folder: Path) -> None:
+    with app.app_context():
+        signed(db.session, an_event(db.session), {"アン": 7, "ベン": 5})
+        with db.engine.begin() as connection:
+            connection.execute(text("UPDATE game_table SET result = CAST('{}' AS BLOB)"))
+
+
+SPOILT = {
+    "ground-doctor-nobody": spoil_organisers,
+    "ground-doctor-clock": spoil_clock,
+    "ground-doctor-font": spoil_font,
+    "ground-doctor-differs": spoil_result,
+    "ground-doctor-no-copy": lambda app, folder: shutil.rmtree(folder / "backups"),
+    "ground-database-damaged": lambda app, folder: (folder / "club.db").write_bytes(b"\0" * 8192),
+    "ground-secret-broken": lambda app, folder: (folder / "secret").write_text("short"),
+}
+
+
+@pytest.mark.parametrize("key", SPOILT)
+def test_the_doctor_says_in_a_sentence_what_is_wrong(app: Flask, config: Config, key: str) -> None:
+    found_club(app)
+    run(app, "backup")
+    with app.app_context():
+        db.engine.dispose()
+    SPOILT[key](app, config.instance)
+    answer = run(app, "doctor")
+    assert answer.exit_code == 1, answer.output
+    assert answer.exception is None or isinstance(answer.exception, SystemExit)
+    (sentence,) = answer.output.splitlines()
+    beginning = phrase(key, **dict.fromkeys(("file", "folder", "table", "minutes", "part", "reason"), "@"))
+    assert sentence.startswith(beginning.partition("@")[0])
