@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -25,9 +26,9 @@ SECOND = 1000
 class Player:
     """Plays a whole village: `step` makes one move that the rules take."""
 
-    def __init__(self, seats: int, seed: int, **options: Any) -> None:
+    def __init__(self, seats: int, seed: int, *, names: Sequence[str] = (), **options: Any) -> None:
         self.chance = random.Random(f"evidence {seats} {seed}")
-        self.drive = Drive(setup("evidence", seats, EvidenceOptions(**options)), seed=seed)
+        self.drive = Drive(setup("evidence", names or seats, EvidenceOptions(**options)), seed=seed)
         self.drive.wait(self.drive.now)
         self.stale = self.state.seen_stacks
         """Stacks that somebody who has not looked again has seen."""
