@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.sheets.fonts import Fonts
 from companion.sheets.printed_table import PrintedTable
-from companion.sheets.sheet import Head
+from companion.sheets.sheet import Head, Sheet
 from companion.sheets.style import Translate
 
 
@@ -32,8 +32,8 @@ def _to_everybody(table: PrintedTable) -> bool:
 class GameSheets:
     """What is printed of a game."""
 
-    table: Callable[[PrintedTable, Fonts], bytes]
-    """The PDF of a table."""
+    table: Callable[[PrintedTable, Fonts], Sheet]
+    """The sheet of a table."""
     open_to: Callable[[PrintedTable], bool] = _to_everybody
     """Whether the viewer of a table may have this sheet; everybody else gets the plain one."""
     on_page: Callable[[PrintedTable], Any] | None = None

@@ -17,11 +17,11 @@ from companion.sheets.style import MUTED
 from companion.sheets.text_table import DASH, Cell, Column, TextTable
 
 
-def plain_sheet(table: PrintedTable, fonts: Fonts) -> bytes:
+def plain_sheet(table: PrintedTable, fonts: Fonts) -> Sheet:
     """The PDF of a table of any game. Raises FontError when a font cannot be made."""
     sheet = Sheet(table.titled(table.t(f"{table.game_key}-name")), table.t, fonts)
     sheet.add(*result_blocks(table), *ledger_blocks(table))
-    return sheet.render()
+    return sheet
 
 
 def seats_by_rank(table: PrintedTable) -> tuple[Ranked, ...]:

@@ -96,9 +96,21 @@ class Sheet:
             self.turn()
         self._place(block, height)
 
+    @property
+    def pages(self) -> int:
+        """How many pages it has so far."""
+        return len(self._pages)
+
     def render(self) -> bytes:
         """The PDF. Equal blocks and heads give equal bytes."""
         buffer = BytesIO()
+        canvas = self.canvas(buffer)
+        self.draw(canvas)
+        canvas.save()
+        return buffer.getvalue()
+
+    def canvas(self, buffer: BytesIO) -> Canvas:
+        """An empty PDF that begins with this sheet, described by its head."""
         canvas = Canvas(
             buffer,
             pagesize=self.paper,
@@ -107,15 +119,18 @@ class Sheet:
             lang=self.t("sheet-language"),
         )
         self._describe(canvas)
+        return canvas
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw all pages, each on one of the canvas."""
         page = PageCanvas(canvas, self.fonts, self.paper)
         for number, blocks in enumerate(self._pages, start=1):
+            canvas.setPageSize(self.paper)
             self._draw_head(page)
             for block, y in blocks:
                 block.draw(page, MARGIN, y, self.width)
             self._draw_foot(page, number)
             canvas.showPage()
-        canvas.save()
-        return buffer.getvalue()
 
     def _place(self, block: Block, height: float) -> None:
         self._pages[-1].append(_Placed(block, self._y))

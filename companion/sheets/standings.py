@@ -42,6 +42,11 @@ class StandingsSheet:
 
 def standings_sheet(data: StandingsSheet, t: Translate, fonts: Fonts) -> bytes:
     """The PDF of standings. Raises FontError when a font cannot be made."""
+    return standings_pages(data, t, fonts).render()
+
+
+def standings_pages(data: StandingsSheet, t: Translate, fonts: Fonts) -> Sheet:
+    """The same as a sheet, to be bound with others."""
     sheet = Sheet(data.head, t, fonts)
     for remark in (*data.remarks, *([t("sheet-standings-provisional")] if data.provisional else [])):
         sheet.add(Paragraph(remark, bold=True))
@@ -52,7 +57,7 @@ def standings_sheet(data: StandingsSheet, t: Translate, fonts: Fonts) -> bytes:
     else:
         sheet.add(Paragraph(t("sheet-standings-empty"), grey=MUTED))
     sheet.add(Rules([*data.rules, t("sheet-standings-shared")]))
-    return sheet.render()
+    return sheet
 
 
 def _table(data: StandingsSheet, t: Translate) -> TextTable:

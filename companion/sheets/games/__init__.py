@@ -15,6 +15,7 @@ from companion.sheets.declared import GameSheets
 from companion.sheets.fonts import Fonts
 from companion.sheets.printed_table import PrintedTable
 from companion.sheets.result import plain_sheet
+from companion.sheets.sheet import Sheet
 
 PLAIN = GameSheets(plain_sheet)
 
@@ -35,9 +36,14 @@ def sheets_for(table: PrintedTable) -> GameSheets:
     return sheets if sheets.open_to(table) else PLAIN
 
 
-def table_pdf(table: PrintedTable, fonts: Fonts) -> bytes:
+def table_sheet(table: PrintedTable, fonts: Fonts) -> Sheet:
     """The sheet of a table, as far as its viewer may know it. Raises FontError when a font cannot be made."""
     return sheets_for(table).table(table, fonts)
+
+
+def table_pdf(table: PrintedTable, fonts: Fonts) -> bytes:
+    """The same as PDF."""
+    return table_sheet(table, fonts).render()
 
 
 def may_have(snapshot: Snapshot) -> bool:

@@ -77,8 +77,8 @@ def catan_sheet(table: PrintedTable) -> CatanSheet:
     )
 
 
-def catan_pdf(table: PrintedTable, fonts: Fonts) -> bytes:
-    """The PDF of a Catan table. Raises FontError when a font cannot be made."""
+def catan_pdf(table: PrintedTable, fonts: Fonts) -> Sheet:
+    """The sheet of a Catan table. Raises FontError when a font cannot be made."""
     t, data = table.t, catan_sheet(table)
     sheet = Sheet(table.titled(t("catan-name")), t, fonts)
     sheet.add(Banner(data.result, " · ".join(data.facts)), data.scores)
@@ -96,7 +96,7 @@ def catan_pdf(table: PrintedTable, fonts: Fonts) -> bytes:
     if data.notes:
         sheet.add(Titled(t("sheet-catan-notes"), Rules(data.notes)))
     sheet.add(_confirmation(table), Rules([t("sheet-catan-ranking-rule")]))
-    return sheet.render()
+    return sheet
 
 
 def _result(table: PrintedTable, view: CatanView) -> str:

@@ -18,8 +18,8 @@ MOST_UPRIGHT = 8
 """Seats across a portrait page."""
 
 
-def score_sheet(table: PrintedTable, fonts: Fonts) -> bytes:
-    """The PDF of a score sheet. Raises FontError when a font cannot be made."""
+def score_sheet(table: PrintedTable, fonts: Fonts) -> Sheet:
+    """The sheet of a score sheet. Raises FontError when a font cannot be made."""
     view = table.view(ScoreSheet)
     head = table.titled(view.title or table.t("free-name"))
     sheet = Sheet(head, table.t, fonts, PORTRAIT if len(table.names) <= MOST_UPRIGHT else LANDSCAPE)
@@ -27,7 +27,7 @@ def score_sheet(table: PrintedTable, fonts: Fonts) -> bytes:
     if view.rounds:
         sheet.add(_rounds(table, view))
     sheet.add(*ledger_blocks(table))
-    return sheet.render()
+    return sheet
 
 
 def _rounds(table: PrintedTable, view: ScoreSheet) -> TextTable:

@@ -173,8 +173,8 @@ def village_sheet(table: PrintedTable) -> VillageSheet:
     return VillageSheet(table, timeline)
 
 
-def village_pdf(table: PrintedTable, fonts: Fonts) -> bytes:
-    """The PDF of a village. Raises FontError when a font cannot be made."""
+def village_pdf(table: PrintedTable, fonts: Fonts) -> Sheet:
+    """The sheet of a village. Raises FontError when a font cannot be made."""
     t, view, data = table.t, table.view(VillageView), village_sheet(table)
     columns = data.timeline.columns
     name = view.title or t("sheet-village-of", seats=len(columns))
@@ -192,7 +192,7 @@ def village_pdf(table: PrintedTable, fonts: Fonts) -> bytes:
             sheet.turn()
         sheet.add(Grid(rows, across, room))
     sheet.add(*legend)
-    return sheet.render()
+    return sheet
 
 
 @dataclass(frozen=True)

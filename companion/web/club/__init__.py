@@ -2,6 +2,7 @@
 
 from . import (
     door,
+    ending,
     evening,
     events,
     following,
@@ -23,6 +24,7 @@ from .rooms import rooms
 
 __all__ = [
     "door",
+    "ending",
     "evening",
     "events",
     "following",

@@ -16,7 +16,7 @@ class Played(Protocol):
 
 
 class Step(NamedTuple):
-    """A next step: `door`, `seat`, `play`, `sign`, `standings`."""
+    """A next step: `door`, `seat`, `play`, `sign`, `standings`, `end`."""
 
     name: str
     people: int = 0
@@ -42,4 +42,6 @@ def steps(figures: Count, free: int, tables: Iterable[Played]) -> list[Step]:
         urgent.append(Step("door", figures.missing))
     if signed:
         urgent.append(Step("standings", signed))
+    if signed and not playing and not finished:
+        urgent.append(Step("end", signed))
     return urgent or [Step("door", 0)]

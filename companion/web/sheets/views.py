@@ -4,24 +4,29 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from flask import Blueprint, Flask, Response, abort, make_response, render_template, request
 
 from companion.club.events.models import Event, Season
 from companion.club.standings.queries import Scope
+from companion.club.tables.operations import tables
+from companion.sheets.bound import Chapter, bound
 from companion.sheets.fonts import FontError, Fonts
-from companion.sheets.games import may_have, sheets_for, table_pdf
-from companion.sheets.standings import StandingsSheet, standings_sheet
+from companion.sheets.games import may_have, sheets_for, table_pdf, table_sheet
+from companion.sheets.standings import StandingsSheet, standings_pages, standings_sheet
 from companion.store.engine import db
 
 from .. import viewers
+from ..answers import Page
+from ..auth.who import organiser_only
 from ..errors import busy
 from ..speech import game_name, language, say, t, words
 from ..table.opened import Opened, opened
 from .files import Name, named, plain_name
 from .print_queue import Crowded, PrintQueue, print_sheet
-from .printed_tables import event_name, printed_table
+from .printed_tables import event_name, head_of, printed_table
 from .standings import event_sheet, name_of, season_sheet, seen_by, wanted
 
 rooms = Blueprint("sheets", __name__)
@@ -66,6 +71,31 @@ def event(event_id: int) -> Response:
     found = db.get_or_abort(Event, event_id)
     scope = wanted(Scope(event_id=event_id))
     return _standings(event_sheet(found, seen_by(), scope.game), name_of(found, scope.game))
+
+
+@rooms.get("/events/<int:event_id>/sheets.pdf")
+@organiser_only
+def event_sheets(event_id: int) -> Page:
+    """All sheets of an event in one: contents, standings, then every table that has a result."""
+    found = db.get_or_abort(Event, event_id)
+    standings = event_sheet(found, "organiser")
+    rows = [row for row in tables(db.session, event_id) if row.status in ("finished", "signed")]
+    printed = [printed_table(row, opened(row.id, viewers.best(row.id)).snapshot) for row in rows]
+    called = [game_name(row.kind) for row in rows]
+    head = replace(head_of(found), title=t("sheet-bound"))
+    say_it = words().text
+
+    def work(fonts: Fonts) -> bytes:
+        chapters = [Chapter(standings.head.title, "", standings_pages(standings, say_it, fonts))]
+        chapters += [
+            Chapter(f"{table.place} {game}", table.summary, table_sheet(table, fonts))
+            for table, game in zip(printed, called, strict=True)
+        ]
+        return bound(head, chapters, say_it, fonts)
+
+    title = t("sheet-file-standings", of=event_name(found), title=t("sheet-bound"))
+    name = Name(title, plain_name("sheets", found.held_on))
+    return pdf(work, name, (head, standings, [table.what for table in printed]))
 
 
 @rooms.get("/seasons/<int:season_id>/leaderboard.pdf")

@@ -46,3 +46,23 @@ club-library-archived = Games that were put away
 club-library-back = Bring back
 club-comparable = Use the same points by rank as Catan
 club-comparable-note = 20 for rank 1, 10, 5 and 0: a first place weighs the same in every game, so that standings compare.
+
+# The end of an evening
+club-tab-end = End
+club-step-end = Close the evening
+club-end = Close the evening
+club-end-unsigned = Not signed off
+club-end-all-signed = Every table is signed off.
+club-end-takings = Fees
+club-end-winners = Results
+club-end-no-result = No table has a result yet.
+club-end-frozen = Standings are frozen. The announcement has those that everybody may see.
+club-end-sheets = All sheets in one PDF
+club-end-announce = Announcement
+club-end-next = Next time
+club-end-next-none = The next event is not planned yet.
+club-end-text = { $title } ({ $date }): thank you all! People: { $people }, tables: { $tables }
+club-end-short = { $title } ({ $date }): thank you all!
+club-end-text-table = – { $game }: { $line }
+club-end-text-rank = { $rank }. { $name } ({ $points })
+club-end-text-next = Next: { $title }, { $date }

@@ -186,3 +186,9 @@ sheet-deck-foot = { $side ->
     [back] Backs
    *[front] Fronts
 } { $page } / { $pages } · both sides, long edge, 100 %
+
+# Several sheets in one
+sheet-bound = All sheets
+sheet-bound-sheet = Sheet
+sheet-bound-remark = Result
+sheet-bound-page = Page

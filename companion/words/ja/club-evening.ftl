@@ -31,3 +31,23 @@ club-library-archived = 一覧から外したゲーム
 club-library-back = 一覧に戻す
 club-comparable = カタンと同じ順位のポイントにする
 club-comparable-note = 1位20・2位10・3位5・4位0。どのゲームの1位も同じ重さになり、成績を比べられます。
+
+# 会の締め
+club-tab-end = 締め
+club-step-end = 会を締める
+club-end = 会を締める
+club-end-unsigned = 未確定の卓
+club-end-all-signed = すべての卓の結果が確定しています。
+club-end-takings = 参加費
+club-end-winners = 結果
+club-end-no-result = 結果の出た卓はまだありません。
+club-end-frozen = 順位の公開を止めています。お知らせの順位は公開した時点までのものです。
+club-end-sheets = 全卓の結果をPDF一冊で
+club-end-announce = お知らせの文
+club-end-next = 次回
+club-end-next-none = 次のイベントはまだ決まっていません。
+club-end-text = { $title }（{ $date }）ありがとうございました！ 参加{ $people }人、{ $tables }卓
+club-end-short = { $title }（{ $date }）ありがとうございました！
+club-end-text-table = ・{ $game }：{ $line }
+club-end-text-rank = { $rank }位 { $name }さん { $points }ポイント
+club-end-text-next = 次回：{ $title } { $date }

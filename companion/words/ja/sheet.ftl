@@ -186,3 +186,9 @@ sheet-deck-foot = { $side ->
     [back] 裏
    *[front] 表
 } { $page } / { $pages }　両面・長辺とじ・100%
+
+# 一冊にまとめたもの
+sheet-bound = 全卓の結果
+sheet-bound-sheet = シート
+sheet-bound-remark = 結果
+sheet-bound-page = ページ

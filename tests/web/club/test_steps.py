@@ -34,11 +34,11 @@ def test_a_finished_table_is_signed_off_before_all_else():
 
 
 def test_when_all_is_signed_the_standings_follow_the_next_round():
-    assert names(figures(8, 8), 8, [Table("signed")]) == ["seat", "standings"]
+    assert names(figures(8, 8), 8, [Table("signed")]) == ["seat", "standings", "end"]
 
 
 def test_one_person_alone_is_not_seated():
-    assert names(figures(1, 1), 1, [Table("signed")]) == ["standings"]
+    assert names(figures(1, 1), 1, [Table("signed")]) == ["standings", "end"]
 
 
 def test_a_game_without_a_result_is_no_reason_to_wait():

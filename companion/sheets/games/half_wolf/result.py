@@ -61,8 +61,8 @@ def half_wolf_sheet(table: PrintedTable) -> HalfWolfSheet:
     )
 
 
-def half_wolf_pdf(table: PrintedTable, fonts: Fonts) -> bytes:
-    """The PDF. Raises FontError when a font cannot be made."""
+def half_wolf_pdf(table: PrintedTable, fonts: Fonts) -> Sheet:
+    """The sheet of a table. Raises FontError when a font cannot be made."""
     t, view, data = table.t, table.view(HalfWolfView), half_wolf_sheet(table)
     sheet = Sheet(table.titled(t("sheet-half-wolf-title", set=t(f"half-wolf-extra-{view.extra}"))), t, fonts)
     sheet.add(Banner(data.verdict, "" if table.snapshot.signed else t("sheet-unsigned")))
@@ -72,7 +72,7 @@ def half_wolf_pdf(table: PrintedTable, fonts: Fonts) -> bytes:
     sheet.add(Paragraph(t("sheet-half-wolf-order"), grey=MUTED))
     notes = (*(table.say(text) for text in view.irregular), *table.changes_by_hand())
     sheet.add(*ledger_blocks(table, notes))
-    return sheet.render()
+    return sheet
 
 
 def _hands(table: PrintedTable, view: HalfWolfView) -> TextTable:

@@ -1,0 +1,106 @@
+"""The end of an evening on one page: what is unsigned, the takings, who won, all sheets, what to announce."""
+
+from __future__ import annotations
+
+from urllib.parse import quote
+
+from flask import render_template, url_for
+
+from companion.club.events import operations as events_of
+from companion.club.events.attendance import attendances, counted
+from companion.club.events.models import Event
+from companion.club.standings import queries
+from companion.club.standings.queries import Scope, Standing
+from companion.club.tables.operations import tables
+from companion.store.engine import db
+from companion.words.figures import points
+
+from ..auth.who import organiser_only
+from ..clubhouse import absolute
+from ..speech import day, game_name, t
+from .rooms import rooms
+from .standings import frozen_by
+from .table_cards import Card, card
+
+LEADERS = 3
+LINE = "https://line.me/R/share?text="
+X = "https://x.com/intent/post?text="
+
+
+@rooms.get("/events/<int:event_id>/end")
+@organiser_only
+def ending(event_id: int) -> str:
+    """What is left to do before everybody goes home, and what to take along."""
+    event = db.get_or_abort(Event, event_id)
+    cards = [card(table) for table in tables(db.session, event_id)]
+    over = [one for one in cards if one.table.status in ("finished", "signed")]
+    following = _following(event)
+    rows = attendances(db.session, event_id)
+    figures = counted(db.session, event)
+    text = announcement(event, over, following, figures.came)
+    return render_template(
+        "club/ending.html",
+        event=event,
+        figures=figures,
+        unsigned=[one for one in cards if not one.ended],
+        over=over,
+        unpaid=[row for row in rows if row.checked_in_at is not None and row.fee_paid is None],
+        expected=event.fee * figures.came,
+        leaders=_leaders(event, "organiser"),
+        frozen=frozen_by(event),
+        following=following,
+        text=text,
+        shares={"LINE": LINE + quote(text), "X": X + quote(short(event, following))},
+    )
+
+
+def announcement(event: Event, over: list[Card], following: Event | None, came: int) -> str:
+    """The evening for a group chat, a line a table; of standings what everybody may see."""
+    return "\n".join(
+        [
+            t("club-end-text", title=event.title, date=day(event.held_on), people=came, tables=len(over)),
+            *(_told(one) for one in over if queries.may_see(db.session, one.table.id, "public")),
+            *_ranks(event),
+            *_last_lines(event, following),
+        ]
+    )
+
+
+def _told(one: Card) -> str:
+    return t("club-end-text-table", game=game_name(one.table.kind), line=one.line)
+
+
+def short(event: Event, following: Event | None) -> str:
+    """The same without the tables, for where a text may not be long."""
+    return "\n".join(
+        [
+            t("club-end-short", title=event.title, date=day(event.held_on)),
+            *_ranks(event),
+            *_last_lines(event, following),
+        ]
+    )
+
+
+def _ranks(event: Event) -> list[str]:
+    return [
+        t("club-end-text-rank", rank=line.rank, name=line.name, points=points(line.figures.points))
+        for line in _leaders(event, "public")
+    ]
+
+
+def _last_lines(event: Event, following: Event | None) -> list[str]:
+    address = absolute(url_for("club.event_standings", event_id=event.id))
+    if following is None:
+        return [address]
+    return [t("club-end-text-next", title=following.title, date=day(following.held_on)), address]
+
+
+def _leaders(event: Event, viewer: queries.Viewer) -> list[Standing]:
+    lines = queries.standing(db.session, Scope(event_id=event.id), viewer)
+    return [line for line in lines if line.rank <= LEADERS]
+
+
+def _following(event: Event) -> Event | None:
+    """The next event after this one."""
+    later = [other for other in events_of.events(db.session) if other.held_on > event.held_on]
+    return min(later, key=lambda other: (other.held_on, other.id), default=None)

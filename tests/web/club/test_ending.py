@@ -1,0 +1,60 @@
+"""The end of an evening on one page, and all of its sheets in one PDF."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from tests.sheets.reading import pages
+from tests.web.club.evenings import TODAY, Evening, words
+
+FOUR = ("一", "二", "三", "四")
+EIGHT = (*FOUR, "五", "六", "七", "八")
+
+
+def played(evening: Evening) -> None:
+    """Two tables, one signed off, the other still open; nobody has paid."""
+    evening.come(*EIGHT)
+    one, _ = evening.seat(FOUR, EIGHT[4:])
+    evening.play(one, 3, 9, 4, 1)
+
+
+def test_the_end_says_what_is_open_who_owes_who_won_and_what_comes_next(evening, organiser):
+    played(evening)
+    evening.event(TODAY + timedelta(days=28), title="次のよるはこ", number=None)
+    page = organiser.get(f"/events/{evening.id}/end")
+    shown = words(page.text)
+    for said in ("Not signed off Table 2 Score sheet", "Not paid: 8", "1. 二 (1)", "二 won", "次のよるはこ"):
+        assert said in shown, said
+    text = page.text[page.text.index("<textarea") : page.text.index("</textarea>")]
+    for said in ("– Score sheet: 二 won", "People: 8, tables: 1", f"/standings/events/{evening.id}"):
+        assert said in text, said
+    assert "line.me" in page.text
+
+
+def test_the_announcement_does_not_say_what_a_freeze_holds_back(evening, organiser):
+    evening.come(*EIGHT)
+    one, _ = evening.seat(FOUR, EIGHT[4:])
+    organiser.send(f"/standings/events/{evening.id}/freeze", at=f"/standings/events/{evening.id}")
+    evening.play(one, 3, 9, 4, 1)
+    page = organiser.get(f"/events/{evening.id}/end").text
+    text = page[page.index("<textarea") : page.index("</textarea>")]
+    assert "1. 二" in words(page)
+    assert "1. 二" not in text
+    assert "二 won" not in text
+    assert "Standings are frozen" in words(page)
+
+
+def test_all_sheets_are_bound_into_one_pdf_with_contents(evening, organiser, somebody):
+    played(evening)
+    evening.play(2, 5, 1, 2, 8)
+    address = f"/events/{evening.id}/sheets.pdf"
+    assert address in organiser.get(f"/events/{evening.id}/end").text
+    pdf = organiser.get(address)
+    assert pdf.status_code == 200
+    found = pages(pdf.data)
+    assert len(found) == 4
+    for said in ("Allsheets", "Round1,table1Scoresheet", "二won", "八won"):
+        assert said in found[0], said
+    assert "二" in found[2]
+    assert "八" in found[3]
+    assert somebody.get(address).status_code == 302
