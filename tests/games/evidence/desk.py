@@ -8,15 +8,15 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from companion.games.evidence.answers import Answer, AnswerMarred
-from companion.games.evidence.course import Arrange, Deal, Dealt, Proceed
+from companion.games.evidence.course import Arrange, Proceed
 from companion.games.evidence.evening import Attack, Vote
 from companion.games.evidence.options import EvidenceOptions
 from companion.games.evidence.plays import PlayCard
 from companion.games.evidence.state import Held
 from companion.kernel.chance import Chance
-from companion.kernel.game import Entry, Illegal, Stamp
+from companion.kernel.game import Illegal
 from companion.kernel.replay import Request
-from tests.driver import START, Drive, setup
+from tests.driver import Drive, setup
 
 T = TypeVar("T")
 ROLES = {
@@ -50,6 +50,22 @@ class Told(Chance):
         return int(self.coming.pop(0)) if self.coming else super().die(sides)
 
 
+class Stacked(Told):
+    """Chance that deals these roles and hands in seat order, and draws from then on."""
+
+    def __init__(self, roles: Sequence[str], hands: Sequence[Sequence[str]], seed: int) -> None:
+        super().__init__(seed)
+        self.roles: Sequence[Any] = roles
+        self.coming = [card for hand in hands for card in hand]
+
+    def shuffle(self, items: Sequence[T]) -> tuple[T, ...]:
+        if not self.roles:
+            return super().shuffle(items)
+        dealt, self.roles = tuple(self.roles), ()
+        assert sorted(map(str, dealt)) == sorted(map(str, items))
+        return dealt
+
+
 class Village(Drive):
     """A table with its roles dealt in seat order: villagers, the C-madman, wolves, the dummy."""
 
@@ -64,13 +80,10 @@ class Village(Drive):
         hands: Sequence[Sequence[str]] = (),
         **options: Any,
     ) -> None:
-        dealt = Dealt(
-            (*(roles or ROLES[seats]), ""),
-            (*map(tuple, hands or [("joker",) * CARDS_AT_FIRST[seats]] * (seats - 1)), ()),
-        )
-        deal: Entry[Any, Any] = Entry("deal-0001", 1, Stamp(START, START, "rules"), Deal(), dealt)
-        super().__init__(setup("evidence", seats, EvidenceOptions(**options)), seed=seed, log=[deal])
-        self.chance = Told(seed)
+        super().__init__(setup("evidence", seats, EvidenceOptions(**options)), seed=seed)
+        usual = [("joker",) * CARDS_AT_FIRST[seats]] * (seats - 1)
+        self.chance = Stacked(roles or ROLES[seats], hands or usual, seed)
+        self.wait(self.now)
 
     def arranged(self) -> Village:
         """The same on the first day: the first pieces are the white ones, and hands are empty."""
