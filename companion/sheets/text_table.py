@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from itertools import accumulate
 
 from companion.sheets.blocks import PAD, Block
 from companion.sheets.fonts import Fonts
@@ -52,6 +53,8 @@ class TextTable:
     size: float = BODY
     strong_rows: frozenset[int] = field(default_factory=frozenset)
     """Rows on a grey band: totals, winners."""
+    upright: bool = False
+    """Whether lines part the columns, as where somebody is to write between them."""
 
     @property
     def cells(self) -> list[list[Cell]]:
@@ -68,7 +71,7 @@ class TextTable:
         return self._top(fonts, width) + sum(self._heights(fonts, width))
 
     def draw(self, page: PageCanvas, x: float, y: float, width: float) -> None:
-        """Hairlines between rows, a rule under the headings, no upright lines."""
+        """Hairlines between rows, a rule under the headings, upright lines only where they are wanted."""
         top = y
         if self.title:
             page.fitted(x, top + HEADING, width, self.title, HEADING, bold=True)
@@ -84,6 +87,9 @@ class TextTable:
             self._draw_row(page, x, top, height, row, widths)
             top += height
             page.rule(x, top, x + width, weight=FINE)
+        if self.upright:
+            for edge in accumulate(widths, initial=0.0):
+                page.rule(x + edge, top - sum(self._heights(page.fonts, width)), x + edge, top, weight=FINE)
 
     def split(self, fonts: Fonts, width: float, room: float) -> tuple[Block, Block] | None:
         """Between two rows."""

@@ -12,9 +12,10 @@ from itertools import groupby, pairwise
 
 from companion.games.catan.views import CatanView, PartView, SeatView
 from companion.kernel.game import REFEREES, Ranked
+from companion.sheets.blanks import blank_catan
 from companion.sheets.blocks import Banner, Beside, Block, Paragraph, Rules, Titled
 from companion.sheets.charts import DiceChart
-from companion.sheets.declared import GameSheets
+from companion.sheets.declared import GameSheets, Print
 from companion.sheets.fonts import Fonts
 from companion.sheets.forms import CheckList, Signatures
 from companion.sheets.page_canvas import Align
@@ -297,4 +298,4 @@ def _confirmation(table: PrintedTable) -> Block:
     return Titled(table.t("sheet-catan-confirmation"), Signatures(people))
 
 
-SHEETS = GameSheets(catan_pdf, on_page=catan_sheet)
+SHEETS = GameSheets(catan_pdf, on_page=catan_sheet, prints=(Print("blank", ("4", "3"), blank_catan),))

@@ -6,7 +6,8 @@ A4, portrait for up to eight seats, landscape beyond; rounds go on on further pa
 from __future__ import annotations
 
 from companion.games.free.game import Sheet as ScoreSheet
-from companion.sheets.declared import GameSheets
+from companion.sheets.blanks import blank_scores
+from companion.sheets.declared import GameSheets, Print
 from companion.sheets.fonts import Fonts
 from companion.sheets.printed_table import PrintedTable
 from companion.sheets.result import ledger_blocks, result_blocks
@@ -45,4 +46,4 @@ def _rounds(table: PrintedTable, view: ScoreSheet) -> TextTable:
     return TextTable(columns, rows, title=table.t("sheet-free-rounds"), strong_rows=strong)
 
 
-SHEETS = GameSheets(score_sheet)
+SHEETS = GameSheets(score_sheet, prints=(Print("blank", ("4", "6", "8", "12"), blank_scores),))

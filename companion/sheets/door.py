@@ -1,0 +1,78 @@
+"""The list for the door: who may come, in the order of readings, with boxes to tick by pen.
+
+It stands in where there is no screen, and says what was known when it was printed. Portrait A4, any number
+of people.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from companion.sheets.blocks import Paragraph
+from companion.sheets.fonts import Fonts
+from companion.sheets.sheet import Head, Sheet
+from companion.sheets.style import BODY, MUTED, Translate
+from companion.sheets.text_table import Cell, Column, TextTable
+
+BOX = "□"
+EMPTY_LINES = 6
+"""Lines for who comes without an application."""
+
+
+@dataclass(frozen=True)
+class Arrival:
+    """Somebody on the list."""
+
+    name: str
+    reading: str = ""
+    here: bool = False
+    paid: int | None = None
+    """Yen; nothing: not yet."""
+    waiting: int = 0
+    """The place in the waiting list; 0: has a place."""
+
+
+@dataclass(frozen=True)
+class DoorList:
+    """Who may come to an evening; `fee` in yen, 0 where none is taken."""
+
+    head: Head
+    people: Sequence[Arrival]
+    fee: int = 0
+
+
+def door_list(data: DoorList, t: Translate, fonts: Fonts) -> bytes:
+    """The PDF of the list. Raises FontError when a font cannot be made."""
+    sheet = Sheet(data.head, t, fonts)
+    if not data.people:
+        sheet.add(Paragraph(t("sheet-door-nobody"), grey=MUTED))
+    columns = [
+        Column("", 0.7, "center"),
+        Column(t("sheet-door-here"), 0.8, "center"),
+        Column(t("sheet-door-name"), 4.2),
+        Column(t("sheet-door-reading"), 3.2),
+        *([Column(t("sheet-door-fee", fee=data.fee), 1.6, "center")] if data.fee else []),
+        Column(t("sheet-door-note"), 3),
+    ]
+    rows = [_row(number, one, data.fee, t) for number, one in enumerate(data.people, 1)]
+    blank: list[Cell | str] = ["", BOX, "", "", *([BOX] if data.fee else []), ""]
+    sheet.add(TextTable(columns, [*rows, *[blank] * EMPTY_LINES], size=_size(len(rows))))
+    return sheet.render()
+
+
+def _size(people: int) -> float:
+    """Larger letters while all fit one page."""
+    return 12.0 if people <= 22 else 10.0 if people <= 30 else BODY
+
+
+def _row(number: int, one: Arrival, fee: int, t: Translate) -> list[Cell | str]:
+    paid = t("sheet-door-paid") if one.paid is not None else BOX
+    return [
+        Cell(str(number), muted=True),
+        Cell(t("sheet-door-is-here")) if one.here else BOX,
+        Cell(one.name, bold=True),
+        Cell(one.reading, muted=True),
+        *([Cell(paid)] if fee else []),
+        Cell(t("sheet-door-waiting", number=one.waiting) if one.waiting else "", muted=True),
+    ]

@@ -1,0 +1,31 @@
+# What an evening needs on paper while it runs, and sheets to fill in by pen
+
+sheet-door-title = List for the door
+sheet-door-here = Here
+sheet-door-name = Name
+sheet-door-reading = Reading
+sheet-door-fee = Fee ¥{ PLAIN($fee) }
+sheet-door-note = Remarks
+sheet-door-paid = paid
+sheet-door-is-here = here
+sheet-door-waiting = waiting, { PLAIN($number) }
+sheet-door-nobody = Nobody has applied yet.
+sheet-file-door = { $event } door
+sheet-seating-title = Seats of round { PLAIN($round) }
+sheet-file-seating = { $event } seats of round { PLAIN($round) }
+sheet-blank-seat = Seat { PLAIN($seat) }
+sheet-blank-name = Name
+sheet-blank-total = Total
+sheet-blank-catan-rolls = Rolls by turn
+sheet-blank-signed = Signed
+sheet-print-catan-blank = Blank sheet
+sheet-print-catan-blank-text = For a table without a device: points and rolls are written by hand.
+sheet-print-catan-deck-3 = 3 seats
+sheet-print-catan-deck-4 = 4 seats
+sheet-print-free-blank = Blank sheet
+sheet-print-free-blank-text = Points are written by hand, a line a round.
+sheet-print-free-deck-4 = 4 seats
+sheet-print-free-deck-6 = 6 seats
+sheet-print-free-deck-8 = 8 seats
+sheet-print-free-deck-12 = 12 seats
+club-round-seating = Seats on paper

@@ -1,0 +1,31 @@
+# What an evening needs on paper while it runs, and sheets to fill in by pen
+
+sheet-door-title = 受付名簿
+sheet-door-here = 来場
+sheet-door-name = 名前
+sheet-door-reading = ふりがな
+sheet-door-fee = 参加費 ￥{ PLAIN($fee) }
+sheet-door-note = 備考
+sheet-door-paid = 済
+sheet-door-is-here = 済
+sheet-door-waiting = キャンセル待ち { PLAIN($number) }番
+sheet-door-nobody = まだ申込はありません。
+sheet-file-door = { $event } 受付名簿
+sheet-seating-title = 第{ PLAIN($round) }ラウンドの席
+sheet-file-seating = { $event } 第{ PLAIN($round) }ラウンドの席
+sheet-blank-seat = 席{ PLAIN($seat) }
+sheet-blank-name = 名前
+sheet-blank-total = 合計
+sheet-blank-catan-rolls = 手番ごとの出目
+sheet-blank-signed = 確認のサイン
+sheet-print-catan-blank = 記入用紙
+sheet-print-catan-blank-text = 端末のない卓のための用紙です。得点と出目を手で書き込みます。
+sheet-print-catan-deck-3 = 3人
+sheet-print-catan-deck-4 = 4人
+sheet-print-free-blank = 記入用紙
+sheet-print-free-blank-text = ラウンドごとの得点を手で書き込む用紙です。
+sheet-print-free-deck-4 = 4人
+sheet-print-free-deck-6 = 6人
+sheet-print-free-deck-8 = 8人
+sheet-print-free-deck-12 = 12人
+club-round-seating = 席の一覧

@@ -1,0 +1,74 @@
+"""What an evening needs on paper while it runs: the door, the seats, and sheets to fill in by pen."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.sheets.blanks import blank_catan, blank_scores
+from companion.sheets.door import BOX, EMPTY_LINES, Arrival, DoorList, door_list
+from companion.sheets.fonts import Fonts
+from companion.sheets.seating import SIZES, SeatedTable, Seating, seating_sheet
+from companion.sheets.style import MARGIN, PORTRAIT
+from companion.words import Words
+from tests.sheets.reading import pages, text, watching
+from tests.sheets.seen import HEAD
+
+LONG = "ながいなまえのひとがここにもすわっています"
+
+
+def people(count: int) -> tuple[Arrival, ...]:
+    return tuple(Arrival(f"参加者{number}", f"さんかしゃ{number}") for number in range(1, count + 1))
+
+
+def test_who_has_paid_needs_no_box(fonts: Fonts, ja: Words) -> None:
+    here = (Arrival("青葉", "あおば", here=True, paid=600), Arrival("いづみ", waiting=2))
+    found = text(door_list(DoorList(HEAD, here, fee=600), ja.text, fonts))
+    assert "参加費￥600" in found.replace(" ", "")
+    assert "キャンセル待ち2番" in found.replace(" ", "")
+    assert found.count(BOX) == 2 * EMPTY_LINES + 2
+
+
+def test_an_evening_without_a_fee_has_no_box_for_it(fonts: Fonts, ja: Words) -> None:
+    found = text(door_list(DoorList(HEAD, people(3)), ja.text, fonts))
+    assert "参加費" not in found
+    assert found.count(BOX) == 3 + EMPTY_LINES
+
+
+def test_twenty_people_fit_a_page_and_sixty_go_on(fonts: Fonts, ja: Words) -> None:
+    assert len(pages(door_list(DoorList(HEAD, people(20), fee=600), ja.text, fonts))) == 1
+    found = door_list(DoorList(HEAD, people(60), fee=600), ja.text, fonts)
+    assert len(pages(found)) == 2
+    assert "参加者60" in text(found)
+
+
+def test_nobody_has_applied(fonts: Fonts, ja: Words) -> None:
+    assert "まだ申込はありません" in text(door_list(DoorList(HEAD, ()), ja.text, fonts))
+
+
+@pytest.mark.parametrize("count", [1, 3, 12])
+def test_the_seats_of_a_round_are_one_page(fonts: Fonts, ja: Words, count: int) -> None:
+    tables = [SeatedTable(f"{n}卓", "カタン", ("アン", "ベン", "クロ", LONG)) for n in range(1, count + 1)]
+    with watching() as drawn:
+        made = seating_sheet(Seating(HEAD, tables), ja.text, fonts)
+    assert len(pages(made)) == 1
+    assert all(one.right <= PORTRAIT.width - MARGIN + 0.1 for one in drawn)
+    assert max(one.size for one in drawn if one.text == "アン") >= (SIZES[0] if count == 1 else SIZES[-1])
+
+
+def test_a_village_of_sixteen_is_seated_too(fonts: Fonts, ja: Words) -> None:
+    found = text(seating_sheet(Seating(HEAD, [SeatedTable("1卓", "人狼", (LONG,) * 16)]), ja.text, fonts))
+    assert found.replace("\n", "").count("ここにも") == 16
+
+
+@pytest.mark.parametrize("variant", ["3", "4"])
+def test_a_blank_catan_sheet_has_a_column_a_seat_and_one_page(fonts: Fonts, ja: Words, variant: str) -> None:
+    made = blank_catan(variant, HEAD, ja.text, fonts)
+    assert len(pages(made)) == 1
+    assert f"席{variant}" in text(made)
+    assert "席5" not in text(made)
+    assert "最長交易路" in text(made)
+
+
+@pytest.mark.parametrize("variant", ["4", "6", "8", "12"])
+def test_a_blank_score_sheet_is_one_page(fonts: Fonts, ja: Words, variant: str) -> None:
+    assert len(pages(blank_scores(variant, HEAD, ja.text, fonts))) == 1
