@@ -16,7 +16,7 @@ from companion.games.werewolf.points import wins
 from companion.games.werewolf.roles import camp_label
 from companion.games.werewolf.state import ending
 from companion.games.werewolf.talk import Remark, claims_until
-from companion.games.werewolf.verdict import Census, Judgement
+from companion.games.werewolf.verdict import Census, Judgement, census
 from companion.games.werewolf.voting import Poll, polls
 from companion.kernel.clock import Clock
 from companion.kernel.game import Text, View, Who, seat_of
@@ -27,7 +27,7 @@ from .evening import event_of, tied
 from .events import EventKey, event_label
 from .prompt import prompt
 from .resolution import cursed, dawn, resolution
-from .roles import DEALT, role_label
+from .roles import DEALT, ROLES, role_label
 from .script import Turn, current, turns
 from .state import State, card, schedule, trees
 
@@ -147,6 +147,8 @@ class MagicCityView(View, frozen=True, kw_only=True):
     seats: tuple[SeatView, ...]
     composition: tuple[RoleCount, ...]
     """Before the role check with all roles, for whoever composes; then those that are dealt."""
+    outlook: Census
+    """How the role cards count when all live: wolves, humans, foxes."""
     schedule: tuple[int, ...]
     """The minutes of each day: as announced with the clock tower, else as the formula has them."""
     fixed: bool
@@ -195,6 +197,7 @@ def view(state: State, viewer: str) -> MagicCityView:
         living=len(state.cast) - len(away),
         seats=_seats(state, gone, opened),
         composition=_composition(state),
+        outlook=census(ROLES[key] for key, n in zip(DEALT, state.composition, strict=True) for _ in range(n)),
         schedule=state.minutes_of or schedule(len(state.cast)),
         fixed=bool(state.minutes_of) or (state.phase == "setup" and "clock-tower" in state.pile),
         pile=_known_pile(state),

@@ -23,6 +23,27 @@ magic-city-no-word = No word binds that day.
 magic-city-no-tie = The runoff is not tied.
 magic-city-reason-djinn = A djinn that had been named has left the game
 
+# The pages of the game master and of everybody.
+
+magic-city-stage-setup = Preparation
+magic-city-stage-check = Role check
+magic-city-over = Over
+magic-city-resolution = How the night came out
+magic-city-turns = Turns
+magic-city-events = Events
+magic-city-event-of = Day { $day }: { $event }
+magic-city-pile = { $n } cards in the pile
+magic-city-more = Write something else
+magic-city-silent = Cursed: silent for the first minute
+magic-city-nobody-opens = Nobody holds this role any more. Call it all the same, wait a little, then go on.
+magic-city-so-many = Choose { $number }.
+magic-city-doubled = Two votes
+magic-city-voteless = No vote
+magic-city-cards = { $cards } cards for { $seats } seats
+magic-city-minutes-fixed = Minutes of talk (clock tower in the pile: announce all days now):
+magic-city-minutes-about = Minutes of talk, about:
+magic-city-minutes-of = day { $day }: { $minutes }
+
 # The script of the game master.
 
 magic-city-say-compose = There are { $cards } role cards for { $seats } seats. Make them match.

@@ -23,6 +23,27 @@ magic-city-no-word = この日は言葉の決まりがありません。
 magic-city-no-tie = 決選投票は同数ではありません。
 magic-city-reason-djinn = 一度指定された魔人がゲームから脱落した
 
+# GMのページと全員の画面。
+
+magic-city-stage-setup = 準備
+magic-city-stage-check = 役職確認
+magic-city-over = 終了
+magic-city-resolution = 昨夜の解決
+magic-city-turns = 順番
+magic-city-events = イベント
+magic-city-event-of = { $day }日目：{ $event }
+magic-city-pile = 山札 { $n }枚
+magic-city-more = そのほかに書くこと
+magic-city-silent = 呪い：最初の1分は沈黙
+magic-city-nobody-opens = この役職の人はもういません。同じように呼んで、少し待ってから次へ。
+magic-city-so-many = { $number }人を選んでください。
+magic-city-doubled = 2票
+magic-city-voteless = 投票できない
+magic-city-cards = カード{ $cards }枚／{ $seats }席
+magic-city-minutes-fixed = 議論時間（時計塔があるので、すべての日をここで発表）：
+magic-city-minutes-about = 議論時間の目安：
+magic-city-minutes-of = { $day }日目 { $minutes }分
+
 # GMの台本。
 
 magic-city-say-compose = 役職カードは{ $cards }枚、席は{ $seats }席です。数を合わせてください。
