@@ -42,7 +42,7 @@ class Turn(Struct, frozen=True):
 
 def turns(state: State) -> tuple[Turn, ...]:
     """The turns of a role check or of a night, in the source's order; none by day."""
-    if state.ended:
+    if state.phase in ("setup", "over"):
         return ()
     if state.checking:
         return tuple(_check(state))
