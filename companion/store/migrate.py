@@ -100,6 +100,25 @@ def form(engine: Engine) -> str:
     return "current" if present == head else "older" if present is None or present in known else "newer"
 
 
+def revision(engine: Engine) -> str | None:
+    """The form of a database by its name; nothing for one without tables, or a file that is not there yet."""
+    file = file_of(engine)
+    if file is not None and not file.exists():
+        return None
+    with engine.connect() as connection:
+        return _revision(connection)
+
+
+def head() -> str:
+    """The form that this program knows, by its name."""
+    return str(_known()[0])
+
+
+def knows(name: str) -> bool:
+    """Whether this program can bring a form up to its own."""
+    return name in _known()[1]
+
+
 @cache
 def _known() -> tuple[str | None, frozenset[str]]:
     """The newest revision and all that there are."""

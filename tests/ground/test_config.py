@@ -183,7 +183,7 @@ def test_every_setting_fills_a_field():
 def test_every_key_that_the_ground_says_has_words():
     files = ["start.py", "gunicorn.conf.py"]
     files += [f"companion/{name}.py" for name in ("certificate", "chores", "config", "server")]
-    files += [f"companion/store/{name}.py" for name in ("database_file", "migrate", "restoring")]
+    files += [f"companion/store/{name}.py" for name in ("archive", "database_file", "migrate", "restoring")]
     files += [f"companion/cli/{path.name}" for path in (ROOT / "companion" / "cli").glob("*.py")]
     said = {
         key for file in files for key in re.findall(r'"(ground-[a-z-]+)"', (ROOT / file).read_text("utf-8"))

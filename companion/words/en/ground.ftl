@@ -76,6 +76,13 @@ ground-doctor-no-stick = The folder for copies "{ $folder }" is not there (COMPA
 ground-doctor-font = The club's own font is not where it was put: "{ $file }". Put it in again on the settings page.
 ground-doctor-differs = What was signed at table { $table } does not come out of its log once more ({ $part }). "companion verify" says more.
 
+ground-exported = The whole club is in "{ $file }" ({ $rows } rows). Keep it as secret as the database.
+ground-imported = The club stands in "{ $folder }" ({ $rows } rows). Everybody logs in once more.
+ground-import-damaged = "{ $file }" is no whole export of a club ({ $reason }). Nothing was changed.
+ground-import-newer = "{ $file }" comes from a newer version of the companion. Nothing was changed.
+ground-import-occupied = There is a club here already. An export is brought into an empty instance: name another folder with --instance, or another database.
+ground-import-not-empty = This database holds tables of another version, and no club. Name an empty one.
+
 ground-getting-browser = Fetching Chromium for the browser tests.
 ground-no-browser = No Chrome or Chromium was found for the browser tests. Install one (on Debian and Ubuntu: "sudo apt install chromium"), name it in COMPANION_BROWSER, or leave these tests out with --no-browser-tests.
 ground-bench-unknown = There is no benchmark "{ $name }". There are: { $known }

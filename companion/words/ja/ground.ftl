@@ -76,6 +76,13 @@ ground-doctor-no-stick = 控えを入れるフォルダー「{ $folder }」が�
 ground-doctor-font = クラブのフォント「{ $file }」が元の場所にありません。設定のページで入れ直してください。
 ground-doctor-differs = 卓 { $table } の確定した結果が、記録から同じように出てきません（{ $part }）。「companion verify」で詳しく見られます。
 
+ground-exported = クラブの全部を「{ $file }」に書き出しました（{ $rows } 行）。データベースと同じように、人に見せないでください。
+ground-imported = クラブを「{ $folder }」に入れました（{ $rows } 行）。みなさん、もう一度ログインしてください。
+ground-import-damaged = 「{ $file }」は書き出したクラブとして読めません（{ $reason }）。何も変えていません。
+ground-import-newer = 「{ $file }」は、より新しい版のものです。何も変えていません。
+ground-import-occupied = ここにはもうクラブがあります。空のところにだけ入れられます。--instance で別のフォルダーを、または別のデータベースを指定してください。
+ground-import-not-empty = このデータベースには別の版の表があり、クラブはありません。空のデータベースを指定してください。
+
 ground-getting-browser = ブラウザーのテストに使う Chromium を受け取っています。
 ground-no-browser = ブラウザーのテストに使う Chrome・Chromium が見つかりません。入れるか（Debian・Ubuntu なら「sudo apt install chromium」）、場所を COMPANION_BROWSER で示すか、--no-browser-tests を付けて省いてください。
 ground-bench-unknown = 計測「{ $name }」はありません。あるもの：{ $known }

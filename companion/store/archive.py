@@ -1,0 +1,302 @@
+"""The whole club as one file of JSON and CSV that no database is needed to read, and back into a database.
+
+An archive is a zip: `manifest.json`, a line of JSON a row in `tables/`, the same as `csv/` for spreadsheet
+programs, each table's record in `records/`, and the club's own files in `uploads/`. It is brought in by the
+form that it was made in, and brought up to this program's afterwards.
+"""
+
+from __future__ import annotations
+
+import base64
+import csv
+import io
+import json
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from datetime import date, time
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile
+
+import msgspec
+from sqlalchemy import (
+    URL,
+    Connection,
+    Engine,
+    LargeBinary,
+    MetaData,
+    Table,
+    func,
+    insert,
+    select,
+    text,
+    update,
+)
+from sqlalchemy.orm import Session
+
+from companion.kernel import record
+
+from . import database_file, migrate
+from .base import Base, now
+from .database_file import Unusable
+from .engine import make_engine
+from .log import read
+from .models import MoveLog
+
+FORMAT = 1
+LEFT_OUT = ("forgetting", "log_in", "presence", "season_sum", "setup_token")
+"""What belongs to one machine, or is added up anew from other tables."""
+NO_CSV = ("move_entry", "move_log", "removed")
+"""What no spreadsheet program shows well; records hold it for people."""
+MANY = 500
+"""Rows that are brought in at once."""
+FONTS = ("font_regular", "font_bold")
+
+
+class Manifest(msgspec.Struct):
+    """What an archive says of itself."""
+
+    format: int
+    revision: str
+    """Form of the database that it was made from."""
+    made_at: int
+    """UTC milliseconds."""
+    tables: dict[str, int]
+    """Rows by table."""
+    last_ids: dict[str, int]
+    """By table the last id that was given, so that none is given twice."""
+    files: dict[str, str]
+    """SHA-256 of each file within."""
+
+
+def export(engine: Engine, target: Path, uploads: Path) -> Manifest:
+    """Write the whole club into a file, as it stands at one moment, also while others write.
+
+    It holds what the database holds: secrets of unfinished games and hashes of passwords too.
+    """
+    part = target.with_name(f"{target.name}.part")
+    part.unlink(missing_ok=True)
+    part.touch(0o600)
+    try:
+        with _moment(engine) as session, ZipFile(part, "w", ZIP_DEFLATED, compresslevel=6) as packed:
+            manifest = Manifest(FORMAT, migrate.head(), now(), {}, _last_ids(session.connection()), {})
+            for table in Base.metadata.sorted_tables:
+                if table.name not in LEFT_OUT:
+                    _write_table(session.connection(), table, packed, manifest)
+            for log_id in session.scalars(select(MoveLog.id).order_by(MoveLog.id)):
+                name = f"records/{log_id}.json"
+                _write(packed, manifest, name, record.write(read(session, log_id)))
+            for path in sorted(uploads.glob("*")):
+                if path.is_file() and not path.name.startswith("."):
+                    _write(packed, manifest, f"uploads/{path.name}", path.read_bytes())
+            packed.writestr("manifest.json", msgspec.json.format(msgspec.json.encode(manifest)))
+        database_file.put_in_place(part, target)
+    finally:
+        part.unlink(missing_ok=True)
+    return manifest
+
+
+@contextmanager
+def _moment(engine: Engine) -> Iterator[Session]:
+    """A session that sees the database as it is when it begins."""
+    level = "REPEATABLE READ" if engine.dialect.name == "postgresql" else None
+    with engine.connect() as connection:
+        if level:
+            connection = connection.execution_options(isolation_level=level)
+        with Session(connection) as session:
+            yield session
+
+
+def _last_ids(connection: Connection) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for table in Base.metadata.sorted_tables:
+        if "id" in table.c and table.name not in LEFT_OUT:
+            found[table.name] = connection.scalar(select(func.max(table.c.id))) or 0
+    if connection.dialect.name == "sqlite":
+        given: Any = connection.execute(text("SELECT name, seq FROM sqlite_sequence"))
+    else:
+        names = [name for name in found if _sequence(connection, name)]
+        given = [(name, connection.scalar(text(f"SELECT last_value FROM {name}_id_seq"))) for name in names]
+    for name, last in given:
+        if name in found:
+            found[name] = max(found[name], int(last))
+    return found
+
+
+def _sequence(connection: Connection, table: str) -> str | None:
+    named: str | None = connection.scalar(
+        text("SELECT pg_get_serial_sequence(:table, 'id')"), {"table": table}
+    )
+    return named
+
+
+def _write_table(connection: Connection, table: Table, packed: ZipFile, manifest: Manifest) -> None:
+    rows = connection.execute(select(table).order_by(*table.primary_key.columns)).mappings()
+    lines, paper, count = io.BytesIO(), io.StringIO(newline=""), 0
+    sheet = csv.writer(paper)
+    sheet.writerow(table.c.keys())
+    for row in rows:
+        values = {name: _plain(value) for name, value in row.items()}
+        lines.write(json.dumps(values, ensure_ascii=False, separators=(",", ":")).encode() + b"\n")
+        if table.name not in NO_CSV:
+            sheet.writerow(_cell(value) for value in values.values())
+        count += 1
+    manifest.tables[table.name] = count
+    _write(packed, manifest, f"tables/{table.name}.jsonl", lines.getvalue())
+    if table.name not in NO_CSV:
+        _write(packed, manifest, f"csv/{table.name}.csv", f"\ufeff{paper.getvalue()}".encode())
+
+
+def _write(packed: ZipFile, manifest: Manifest, name: str, content: bytes) -> None:
+    manifest.files[name] = sha256(content).hexdigest()
+    packed.writestr(name, content)
+
+
+def _plain(value: Any) -> Any:
+    """A value of a column as JSON has it; bytes as the text that they are, or in base64."""
+    if isinstance(value, bytes):
+        try:
+            return {"text": value.decode()}
+        except UnicodeDecodeError:
+            return {"base64": base64.b64encode(value).decode()}
+    return value.isoformat() if isinstance(value, (date, time)) else value
+
+
+def _cell(value: Any) -> Any:
+    if isinstance(value, dict):
+        return value.get("text") or value.get("base64") or json.dumps(value, ensure_ascii=False)
+    return f"'{value}" if isinstance(value, str) and value[:1] in ("=", "+", "-", "@") else value
+
+
+def bring_in(engine: Engine, source: Path, uploads: Path, backups: Path) -> Manifest:
+    """Make the club of an archive stand in a database that holds none. All of it, or nothing.
+
+    Raises Unusable for what is no whole archive, comes from a newer program, or would come upon another club.
+    """
+    manifest, packed = _opened(source)
+    with packed:
+        if migrate.holds_club(engine):
+            raise Unusable("ground-import-occupied")
+        file = database_file.file_of(engine)
+        if file is None:
+            _fill(engine, manifest, packed, uploads, backups)
+        else:
+            drawn = file.with_name(f"{file.name}.importing")
+            drawn.unlink(missing_ok=True)
+            made = make_engine(URL.create("sqlite", database=str(drawn)))
+            try:
+                _fill(made, manifest, packed, uploads, backups)
+                made.dispose()
+                for stale in database_file.beside(file):
+                    stale.unlink()
+                database_file.put_in_place(drawn, file)
+            finally:
+                made.dispose()
+                for path in (drawn, *database_file.beside(drawn)):
+                    path.unlink(missing_ok=True)
+        for name in _uploaded(manifest):
+            uploads.mkdir(mode=0o700, parents=True, exist_ok=True)
+            (uploads / Path(name).name).write_bytes(packed.read(name))
+    return manifest
+
+
+def _opened(source: Path) -> tuple[Manifest, ZipFile]:
+    """Raises Unusable where anything of the archive is not as it was written."""
+    try:
+        packed = ZipFile(source)
+        manifest = msgspec.json.decode(packed.read("manifest.json"), type=Manifest)
+        for name, digest in manifest.files.items():
+            if sha256(packed.read(name)).hexdigest() != digest:
+                raise Unusable("ground-import-damaged", file=source, reason=name)
+    except (OSError, BadZipFile, KeyError, msgspec.DecodeError) as error:
+        raise Unusable("ground-import-damaged", file=source, reason=error) from error
+    if manifest.format > FORMAT or not migrate.knows(manifest.revision):
+        raise Unusable("ground-import-newer", file=source)
+    return manifest, packed
+
+
+def _fill(engine: Engine, manifest: Manifest, packed: ZipFile, uploads: Path, backups: Path) -> None:
+    present = migrate.revision(engine)
+    if present not in (None, manifest.revision):
+        raise Unusable("ground-import-not-empty")
+    migrate.upgrade_engine(engine, backups, manifest.revision)
+    tables = MetaData()
+    tables.reflect(engine)
+    with engine.connect().execution_options(companion_write=True) as connection, connection.begin():
+        connection.execute(text("DELETE FROM setup_token"))
+        for table in tables.sorted_tables:
+            if table.name in manifest.tables:
+                _fill_table(connection, table, _rows(packed, table, uploads, manifest))
+        _set_last_ids(connection, manifest.last_ids)
+        for name, count in manifest.tables.items():
+            if connection.scalar(select(func.count()).select_from(tables.tables[name])) != count:
+                raise Unusable("ground-import-damaged", file=packed.filename, reason=name)
+    migrate.upgrade_engine(engine, backups)
+
+
+def _rows(packed: ZipFile, table: Table, uploads: Path, manifest: Manifest) -> Iterator[dict[str, Any]]:
+    there = {Path(name).name for name in _uploaded(manifest)}
+    with packed.open(f"tables/{table.name}.jsonl") as lines:
+        for line in lines:
+            row = {name: _typed(table, name, value) for name, value in json.loads(line).items()}
+            if table.name == "club":
+                for font in FONTS:
+                    name = (row[font] or "").replace("\\", "/").rpartition("/")[2]
+                    row[font] = str(uploads / name) if name in there else None
+            yield row
+
+
+def _uploaded(manifest: Manifest) -> list[str]:
+    return [name for name in manifest.files if name.startswith("uploads/")]
+
+
+def _typed(table: Table, name: str, value: Any) -> Any:
+    """A value of JSON as its column has it."""
+    kind = table.c[name].type
+    if value is None:
+        return None
+    if isinstance(kind, LargeBinary):
+        return value["text"].encode() if "text" in value else base64.b64decode(value["base64"])
+    if kind.python_type in (date, time):
+        return kind.python_type.fromisoformat(value)
+    return value
+
+
+def _fill_table(connection: Connection, table: Table, rows: Iterator[Mapping[str, Any]]) -> None:
+    """Rows that lead to others of the same table are led there when all are in."""
+    own = [key.parent.name for key in table.foreign_keys if key.column.table is table]
+    led: list[tuple[Any, dict[str, Any]]] = []
+    some: list[dict[str, Any]] = []
+    for row in rows:
+        to = {name: row[name] for name in own if row[name] is not None}
+        if to:
+            led.append((row["id"], to))
+        some.append({**row, **dict.fromkeys(to)})
+        if len(some) == MANY:
+            connection.execute(insert(table), some)
+            some.clear()
+    if some:
+        connection.execute(insert(table), some)
+    for key, to in led:
+        connection.execute(update(table).where(table.c.id == key).values(to))
+
+
+def _set_last_ids(connection: Connection, last_ids: Mapping[str, int]) -> None:
+    for name, last in last_ids.items():
+        if connection.dialect.name == "sqlite":
+            grown = text("UPDATE sqlite_sequence SET seq = :last WHERE name = :name AND seq < :last")
+            values = {"last": last, "name": name}
+            known = connection.scalar(text("SELECT 1 FROM sqlite_sequence WHERE name = :name"), values)
+            auto = connection.scalar(
+                text("SELECT 1 FROM sqlite_master WHERE name = :name AND sql LIKE '%AUTOINCREMENT%'"), values
+            )
+            if known:
+                connection.execute(grown, values)
+            elif auto and last:
+                connection.execute(text("INSERT INTO sqlite_sequence VALUES (:name, :last)"), values)
+        elif last and _sequence(connection, name):
+            connection.execute(
+                text("SELECT setval(pg_get_serial_sequence(:name, 'id'), :last)"),
+                {"name": name, "last": last},
+            )

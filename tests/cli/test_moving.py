@@ -1,0 +1,249 @@
+"""The whole club moved: from laptop to laptop, from SQLite to PostgreSQL and back, out of every crash."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+from zipfile import ZipFile
+
+import pytest
+from flask import Flask
+from sqlalchemy import inspect, text
+
+from companion import create_app
+from companion.club.merge import merge
+from companion.club.people.operations import add_player
+from companion.club.removal.operations import remove_player
+from companion.club.sample.night import add_sample
+from companion.club.tables.models import GameTable
+from companion.config import Config
+from companion.console import phrase
+from companion.kernel import record
+from companion.store import archive
+from companion.store.base import Base
+from companion.store.engine import db, make_engine
+from companion.store.log import read
+from companion.store.migrate import upgrade_engine
+from companion.web.sheets.print_queue import PrintQueue
+from companion.words import Words
+from tests.cli.test_companion import run
+from tests.databases import SECRET, closed
+from tests.web.club.evenings import TODAY
+from tests.web.home.test_settings import font
+from tests.web.house import Person, found_club
+
+
+@pytest.fixture
+def house(tmp_path: Path, print_queue: PrintQueue) -> Iterator[Callable[[str, str], Flask]]:
+    """Instances of their own: a name, and the URL of a database or nothing."""
+    made: list[Flask] = []
+
+    def open_one(name: str, url: str = "") -> Flask:
+        app = create_app(Config(instance=tmp_path / name, database_url=url, secret_key=SECRET, testing=True))
+        app.extensions["print_queue"] = print_queue
+        made.append(app)
+        return app
+
+    yield open_one
+    for app in made:
+        closed(app)
+
+
+def lived_in(app: Flask) -> None:
+    """A club with a night behind it: signed tables and others under way, a merged player, one removed."""
+    assert run(app, "prepare").exit_code == 0
+    found_club(app)
+    with app.app_context():
+        add_sample(db.session, TODAY, "ja", Words("ja").text)
+        players = [add_player(db.session, name=name) for name in ("二重", "間違い", "二重 の人")]
+        merge(db.session, players[0].id, players[2].id)
+        remove_player(db.session, players[1].id)
+        uploads = Path(app.instance_path) / "uploads"
+        uploads.mkdir(exist_ok=True)
+        (uploads / "font-regular.ttf").write_bytes(font())
+        path = str(uploads / "font-regular.ttf")
+        with db.engine.begin() as connection:
+            connection.execute(text("UPDATE club SET font_regular = :path"), {"path": path})
+
+
+def contents(app: Flask) -> dict[str, list[tuple[Any, ...]]]:
+    """All rows of all tables that belong to the club, and the sums that are added up from them."""
+    kept = [table for table in Base.metadata.sorted_tables if table.name not in archive.LEFT_OUT]
+    kept.append(Base.metadata.tables["season_sum"])
+    with app.app_context(), db.engine.connect() as connection:
+        return {
+            table.name: [
+                tuple(value for name, value in row.items() if name not in archive.FONTS)
+                for row in connection.execute(table.select().order_by(*table.primary_key.columns)).mappings()
+            ]
+            for table in kept
+        }
+
+
+def papers(app: Flask) -> dict[str, bytes]:
+    """Standings and sheets as a visitor and the organiser get them, and every record."""
+    organiser = Person(app, "ja")
+    organiser.log_in()
+    paths = ["/standings/all.csv", "/seasons/1/leaderboard.csv", "/standings/all.json"]
+    with app.app_context():
+        tables = db.session.query(GameTable).order_by(GameTable.id).all()
+        found = {f"record {row.id}": record.write(read(db.session, row.id)) for row in tables}
+        paths += [f"/tables/{row.id}/sheet.pdf" for row in tables if row.status == "signed"]
+    for path in paths:
+        answer = organiser.get(path)
+        assert answer.status_code == 200, path
+        found[path] = answer.data
+    return found
+
+
+@pytest.fixture
+def one_minute(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sheets say when they are printed: here it is always the same minute."""
+    monkeypatch.setattr("companion.web.sheets.files.now", lambda: 1_800_000_000_000)
+    monkeypatch.setattr("companion.web.sheets.printed_tables.now", lambda: 1_800_000_000_000)
+
+
+@pytest.mark.usefixtures("one_minute")
+def test_a_club_moves_to_postgresql_and_back_and_is_the_same(house, bare_postgresql_url, tmp_path) -> None:
+    here = house("here")
+    lived_in(here)
+    with here.app_context(), db.engine.begin() as connection:
+        connection.execute(text("UPDATE club SET font_regular = NULL"))  # it has one sign
+    there, back = house("there", bare_postgresql_url), house("back")
+    assert run(here, "export", str(tmp_path / "one.zip")).exit_code == 0
+    moved = run(there, "import", str(tmp_path / "one.zip"))
+    assert (moved.exit_code, moved.output.splitlines()[-1]) == (0, "0 differences"), moved.output
+    assert run(there, "export", str(tmp_path / "two.zip")).exit_code == 0
+    assert run(back, "import", str(tmp_path / "two.zip")).exit_code == 0
+    assert contents(here) == contents(there) == contents(back)
+    assert papers(here) == papers(there) == papers(back)
+
+
+def test_a_second_laptop_goes_on_where_the_first_was(house, tmp_path: Path) -> None:
+    first, second = house("first"), house("second")
+    lived_in(first)
+    run(first, "export", str(tmp_path / "club.zip"))
+    answer = run(second, "import", str(tmp_path / "club.zip"))
+    assert answer.exit_code == 0, answer.output
+    assert contents(first) == contents(second)
+    uploads = Path(second.instance_path) / "uploads"
+    assert (uploads / "font-regular.ttf").read_bytes() == font()
+    with second.app_context():
+        kept = db.session.execute(text("SELECT font_regular FROM club")).scalar_one()
+        assert kept == str(uploads / "font-regular.ttf")
+        removed = db.session.execute(text("SELECT max(id) FROM player")).scalar_one()
+        # The id of who was removed is given to nobody else: the log of acts still speaks of it.
+        assert add_player(db.session, name="あとから").id > removed
+    assert Person(second).log_in().status_code == 303
+
+
+@pytest.mark.parametrize("revision", ["0005", "0007"])
+def test_an_export_of_an_earlier_version_is_brought_up(house, tmp_path: Path, revision: str) -> None:
+    """As that version would have written it: its tables and columns, and no others."""
+    old = make_engine(f"sqlite:///{tmp_path / 'old.db'}")
+    upgrade_engine(old, tmp_path, revision)
+    old.dispose()
+    first, second = house("first"), house("second")
+    run(first, "prepare")
+    found_club(first)
+    run(first, "export", str(tmp_path / "now.zip"))
+    with ZipFile(tmp_path / "now.zip") as packed:
+        columns = {
+            table: {column["name"] for column in inspect(old).get_columns(table)}
+            for table in inspect(old).get_table_names()
+        }
+        manifest = json.loads(packed.read("manifest.json"))
+        files = {
+            f"tables/{table}.jsonl": b"".join(
+                json.dumps({k: v for k, v in json.loads(line).items() if k in columns[table]}).encode()
+                + b"\n"
+                for line in packed.read(f"tables/{table}.jsonl").splitlines()
+            )
+            for table in manifest["tables"]
+            if table in columns
+        }
+    old.dispose()
+    manifest["revision"] = revision
+    manifest["tables"] = {name: n for name, n in manifest["tables"].items() if name in columns}
+    manifest["last_ids"] = {name: n for name, n in manifest["last_ids"].items() if name in columns}
+    manifest["files"] = {name: archive.sha256(content).hexdigest() for name, content in files.items()}
+    with ZipFile(tmp_path / "then.zip", "w") as packed:
+        for name, content in {**files, "manifest.json": json.dumps(manifest).encode()}.items():
+            packed.writestr(name, content)
+    answer = run(second, "import", str(tmp_path / "then.zip"))
+    assert answer.exit_code == 0, answer.output
+    assert contents(first)["account"] == contents(second)["account"]
+
+
+def test_what_is_exported_can_be_read_without_the_program(house, tmp_path: Path) -> None:
+    app = house("club")
+    lived_in(app)
+    run(app, "export", str(tmp_path / "club.zip"))
+    with ZipFile(tmp_path / "club.zip") as packed:
+        names = [*csv.DictReader(io.StringIO(packed.read("csv/player.csv").decode("utf-8-sig")))]
+        assert {"二重", "二重 の人"} <= {row["name"] for row in names}
+        assert json.loads(packed.read("records/1.json"))["game"]
+        assert set(packed.namelist()) >= {"csv/event.csv", "csv/attendance.csv", "csv/ledger_row.csv"}
+        assert not any("log_in" in name for name in packed.namelist())
+    assert (tmp_path / "club.zip").stat().st_mode & 0o077 == 0
+
+
+def cut(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[:-200])
+
+
+def changed(path: Path) -> None:
+    with ZipFile(path) as packed:
+        files = {name: packed.read(name) for name in packed.namelist()}
+    files["tables/account.jsonl"] = files["tables/account.jsonl"].replace(b"yoru", b"evil")
+    with ZipFile(path, "w") as packed:
+        for name, content in files.items():
+            packed.writestr(name, content)
+
+
+def of_the_future(path: Path) -> None:
+    with ZipFile(path) as packed:
+        files = {name: packed.read(name) for name in packed.namelist()}
+    manifest = json.loads(files["manifest.json"])
+    files["manifest.json"] = json.dumps({**manifest, "revision": "9999"}).encode()
+    with ZipFile(path, "w") as packed:
+        for name, content in files.items():
+            packed.writestr(name, content)
+
+
+@pytest.mark.parametrize(
+    ("spoil", "key"),
+    [
+        (cut, "ground-import-damaged"),
+        (changed, "ground-import-damaged"),
+        (of_the_future, "ground-import-newer"),
+        (Path.unlink, "ground-import-damaged"),
+    ],
+)
+def test_what_is_no_whole_export_changes_nothing(house, tmp_path: Path, spoil, key: str) -> None:
+    first, second = house("first"), house("second")
+    run(first, "prepare")
+    found_club(first)
+    run(first, "export", str(tmp_path / "club.zip"))
+    spoil(tmp_path / "club.zip")
+    answer = run(second, "import", str(tmp_path / "club.zip"))
+    assert answer.exit_code == 1
+    beginning = phrase(key, file=tmp_path / "club.zip", reason="@").partition("@")[0]
+    assert answer.output.startswith(beginning)
+    assert not list((tmp_path / "second").glob("club.db*"))
+
+
+def test_a_club_is_never_brought_in_over_another(house, tmp_path: Path) -> None:
+    first, second = house("first"), house("second")
+    for app in (first, second):
+        run(app, "prepare")
+        found_club(app)
+    run(first, "export", str(tmp_path / "club.zip"))
+    before = contents(second)
+    answer = run(second, "import", str(tmp_path / "club.zip"))
+    assert (answer.exit_code, answer.output.strip()) == (1, phrase("ground-import-occupied"))
+    assert contents(second) == before
