@@ -18,11 +18,13 @@ from ..accounts.models import Account, Act
 from ..writes import Missing, Refused, found, operation
 from .handovers import note
 from .hosts import TAKEN
-from .models import Claim, GameTable
+from .models import Claim, GameTable, Seat
 
 LIFETIME = 24 * 60 * 60 * 1000
 """How long an offer may be taken up, milliseconds."""
 LENT = "seat-lent"
+ANY_SEAT = "seat-any"
+"""The role of an offer to everybody at a table: each phone that comes by it chooses its own seat."""
 
 
 @operation
@@ -48,6 +50,75 @@ def offer_claim(
     return token
 
 
+@operation
+def offer_seats(
+    session: Session, table_id: int, by: Account | None = None, *, lifetime: int = LIFETIME
+) -> str:
+    """A token by which every phone at a table chooses its own seat; the one before opens nothing more."""
+    table = found(session, GameTable, table_id, lock=True)
+    before = select(Claim).where(
+        Claim.table_id == table_id, Claim.role == ANY_SEAT, Claim.revoked_at.is_(None)
+    )
+    for row in session.scalars(before):
+        row.revoked_at = now()
+    token, time = new_token(), now()
+    session.add(
+        Claim(
+            table_id=table.id,
+            role=ANY_SEAT,
+            token_hash=digest(token),
+            offered_at=time,
+            expires_at=time + lifetime,
+        )
+    )
+    record(session, by, "claim-offered", table=table_id, role=ANY_SEAT)
+    return token
+
+
+def free_seats(session: Session, table: GameTable) -> list[Seat]:
+    """The seats that no phone holds."""
+    held = {row.role for row in live(session, table.id)}
+    return [seat for seat in table.seats if viewer_of_seat(seat.number) not in held]
+
+
+@operation
+def claim_seat(session: Session, token: str, number: int, device: str) -> Claim:
+    """Take a seat that no phone holds yet up with a device, by a token for all seats. Raises Refused.
+
+    Twice is as once. One phone takes one seat so: whoever tapped another's name asks for it to be moved.
+    """
+    offer = offered(session, token)
+    table = found(session, GameTable, offer.table_id, lock=True)
+    role = viewer_of_seat(number)
+    mine = [row for row in live(session, table.id) if row.device_hash == digest(device)]
+    for row in mine:
+        if row.role == role:
+            return row
+        if seat_of(row.role):
+            raise Refused(Text("club-refused-phone-seated"))
+        if row.role == "gm":
+            raise Refused(Text("club-refused-gm-plays"))
+    if offer.role != ANY_SEAT or all(seat.number != number for seat in table.seats):
+        raise Refused(Text("club-refused-role"), "seat")
+    if all(seat.number != number for seat in free_seats(session, table)):
+        raise Refused(Text("club-refused-has-phone"), "seat")
+    time = now()
+    taken = Claim(
+        table_id=table.id,
+        role=role,
+        token_hash=digest(new_token()),
+        offered_at=time,
+        expires_at=time,
+        device_hash=digest(device),
+        claimed_at=time,
+    )
+    session.add(taken)
+    session.flush()
+    note(session, table.id, role, "taken")
+    notify(session, access_topic(table.id))
+    return taken
+
+
 def offered(session: Session, token: str, device: str | None = None) -> Claim:
     """The claim that a token offers; to its own device also when taken. Raises Missing, Refused."""
     claim = session.scalar(select(Claim).where(Claim.token_hash == digest(token)))
@@ -67,7 +138,7 @@ def claim(session: Session, token: str, device: str, by: Account | None = None) 
     """
     query = select(Claim).where(Claim.token_hash == digest(token))
     wanted = session.scalar(query.with_for_update(of=Claim).execution_options(populate_existing=True))
-    if wanted is None:
+    if wanted is None or wanted.role == ANY_SEAT:
         raise Missing(Text("club-refused-no-claim"))
     found(session, GameTable, wanted.table_id, lock=True)
     _check(wanted, device)

@@ -5,7 +5,7 @@ Result and ledger rows are facts: written at sign-off, withdrawn at reopening, r
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
@@ -15,22 +15,27 @@ from sqlalchemy.orm import Session
 from companion.kernel import ledger
 from companion.kernel.codec import encode
 from companion.kernel.desk import Substitute, TableState
-from companion.kernel.game import Result
+from companion.kernel.game import REFEREES, Result
 from companion.kernel.replay import result_of
 from companion.store.base import now
 from companion.store.log import Appended
 from companion.store.signals import STANDINGS, event_topic, notify
 
 from ..accounts.acts import record
+from ..accounts.models import Account
 from ..events.models import Attendance
 from ..people.models import Player
 from ..people.names import identity
 from ..writes import found, line
+from .hosts import ran_by
 from .ledger import PLAYED, Figures, LedgerRow
 from .models import GameTable, Seat
 
+Who = Callable[[], Account | None]
+"""Says which organiser makes a move, where one does; asked only where it is written down."""
 
-def keep_in_step(session: Session, added: Appended) -> None:
+
+def keep_in_step(session: Session, added: Appended, by: Who | None = None) -> None:
     """Keep the table's row in step with its log."""
     moves = [entry.move for entry in added.entries]
     substitutions = [move for move in moves if isinstance(move, Substitute)]
@@ -46,7 +51,8 @@ def keep_in_step(session: Session, added: Appended) -> None:
         return
     if "signed" in (status, table.status):
         notify(session, STANDINGS)
-        record(session, None, f"table-{'signed' if status == 'signed' else 'reopened'}", table=table.id)
+        what = "table-signed" if status == "signed" else "table-reopened"
+        _record_closing(session, table, what, added, by() if by else None)
     if table.status == "signed":
         withdraw(session, table)
     table.status = status
@@ -55,6 +61,18 @@ def keep_in_step(session: Session, added: Appended) -> None:
         sign(session, table, added.after, result)
     session.flush()
     notify(session, event_topic(table.event_id))
+
+
+def _record_closing(
+    session: Session, table: GameTable, what: str, added: Appended, by: Account | None
+) -> None:
+    """Write down who signed a table off or reopened it: the organiser, or who ran the table."""
+    author = added.entries[-1].stamp.author
+    name = ran_by(session, table, author) if by is None and author in REFEREES else ""
+    if name:
+        record(session, None, f"{what}-by", table=table.id, name=name)
+    else:
+        record(session, by, what, table=table.id)
 
 
 def _status(table: TableState, result: Result | None) -> str:

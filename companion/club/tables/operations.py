@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -29,7 +30,7 @@ from ..events.models import Event, Round
 from ..people.operations import get_player
 from ..writes import Missing, Refused, found, line, operation
 from .claims import carry
-from .facts import keep_in_step
+from .facts import Who, keep_in_step
 from .models import GameTable, Seat
 from .rotation import rotation
 
@@ -209,14 +210,16 @@ def play(
     *,
     at: int | None = None,
     chance: Chance | None = None,
+    by: Who | None = None,
 ) -> log.Appended:
     """Make a move: the way of a move, with the table's status and facts in the same write.
 
-    Raises Illegal, Missing, Busy.
+    `by` says which organiser makes it, for the log of acts. Raises Illegal, Missing, Busy.
     """
     _must_stand(session, table_id)
     try:
-        return log.append(session, table_id, request, at=at, chance=chance, on_append=keep_in_step)
+        kept = partial(keep_in_step, by=by)
+        return log.append(session, table_id, request, at=at, chance=chance, on_append=kept)
     except log.NoLog as none:
         raise Missing(Text("club-refused-no-game-table")) from none
 

@@ -16,7 +16,7 @@ from companion.kernel.words import Text
 from companion.store.engine import db
 
 from .. import errors, viewers
-from ..answers import Page
+from ..answers import REFUSED, Page
 from ..clubhouse import absolute
 from ..devices import device, known_device, remember
 from ..qr import code
@@ -42,6 +42,8 @@ def claim(token: str) -> Page:
     """Show who would be what; a POST takes it up. A look changes nothing: messengers look at links too."""
     try:
         offered = claims.offered(db.session, token, device())
+        if offered.role == claims.ANY_SEAT:
+            return _any_seat(token, offered)
         if seat_of(offered.role) and viewers.has_opened(offered.table_id):
             raise Refused(Text("club-refused-gm-plays"))
         if request.method == "POST":
@@ -56,6 +58,32 @@ def claim(token: str) -> Page:
         "auth/claim.html", claim=offered, role=role_name(offered), game=game_name(offered.table.kind)
     )
     return unlinked(make_response(page))
+
+
+def _any_seat(token: str, offered: Claim) -> Page:
+    """Choose the own name among those without a phone. Raises Refused."""
+    table = offered.table
+    if viewers.has_opened(table.id):
+        raise Refused(Text("club-refused-gm-plays"))
+    refusal = ""
+    if request.method == "POST":
+        try:
+            taken = claims.claim_seat(
+                db.session, token, request.form.get("seat", 0, type=int), known_device()
+            )
+        except Refused as why:
+            refusal = say(why.text)
+        else:
+            tell("auth-claim-done", role=role_name(taken))
+            return remember(redirect(url_for("table.show", table_id=table.id), 303))
+    page = render_template(
+        "auth/claim_seat.html",
+        table=table,
+        game=game_name(table.kind),
+        free=claims.free_seats(db.session, table),
+        refusal=refusal,
+    )
+    return unlinked(make_response(page, REFUSED if refusal else 200))
 
 
 def unlinked(page: Response) -> Response:
@@ -80,6 +108,17 @@ def offer(table_id: int) -> str:
         abort(403)
     made = [made_offer(table, role, offered[role]) for role in dict.fromkeys(asked)]
     return render_template("auth/phones.html", **shown(table), offers=made)
+
+
+@rooms.post("/tables/<int:table_id>/phones/all")
+def offer_seats(table_id: int) -> str:
+    """One code for the whole table: each phone that reads it chooses its seat by name."""
+    table = referees_table(table_id)
+    token = claims.offer_seats(db.session, table.id, organiser())
+    url = absolute(url_for("auth.claim", token=token))
+    name = t("auth-role-any")
+    made = Offer(claims.ANY_SEAT, name, url, code(url, name))
+    return render_template("auth/phones.html", **shown(table), offers=[made])
 
 
 @rooms.post("/tables/<int:table_id>/phones/revoke")

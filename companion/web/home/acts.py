@@ -12,6 +12,7 @@ from companion.club.accounts.models import Act
 from companion.club.events.models import Event, Season
 from companion.club.people.models import Player
 from companion.club.removal.models import Removed
+from companion.club.tables.claims import ANY_SEAT
 from companion.club.tables.models import GameTable
 from companion.kernel.game import seat_of
 from companion.store.engine import db
@@ -48,6 +49,8 @@ def _named(kind: type[Any], name: Callable[[Any], str]) -> Callable[[Any, str], 
 
 
 def _role(role: str, what: str) -> str:
+    if role == ANY_SEAT:
+        return t("auth-role-any")
     seat = seat_of(role)
     return t("common-seat-n", seat=seat) if seat else t(f"auth-role-{role}")
 

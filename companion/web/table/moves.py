@@ -31,6 +31,7 @@ from companion.store.engine import Busy, db
 
 from .. import live
 from ..answers import REFUSED
+from ..auth.who import organiser
 from ..bodies import from_json
 from ..errors import status_of
 from ..security import csrf, from_own_page
@@ -158,7 +159,7 @@ def _taken(table_id: int, viewer: str, data: Fields, ask: Callable[[Opened], Req
         return ask(tables[0])
 
     try:
-        added = operations.play(db.session, table_id, asked)
+        added = operations.play(db.session, table_id, asked, by=organiser)
     except Missing:
         abort(404)
     except TryFirst as trial:

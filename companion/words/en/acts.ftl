@@ -69,3 +69,5 @@ act-own-game-added = Entered the game { $name }
 act-own-game-changed = Changed the game { $name }
 act-own-game-archived = Put the game { $name } away
 act-own-game-restored = Brought the game { $name } back
+act-table-signed-by = { $name }, who ran the table, signed it off ({ $table })
+act-table-reopened-by = { $name }, who ran the table, reopened it ({ $table })

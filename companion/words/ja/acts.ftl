@@ -69,3 +69,5 @@ act-own-game-added = ゲーム「{ $name }」を登録した
 act-own-game-changed = ゲーム「{ $name }」を編集した
 act-own-game-archived = ゲーム「{ $name }」を一覧から外した
 act-own-game-restored = ゲーム「{ $name }」を一覧に戻した
+act-table-signed-by = 進行役の{ $name }さんが結果を確定した（{ $table }）
+act-table-reopened-by = 進行役の{ $name }さんが結果の確定を取り消した（{ $table }）

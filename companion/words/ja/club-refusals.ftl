@@ -51,3 +51,4 @@ club-refused-no-phone = この席を受け取った端末はもうありませ�
 club-refused-has-phone = この席には自分の端末があります。
 club-refused-own-game-twice = 「{ $name }」はもう登録されています。
 club-refused-no-own-game = そのゲームはありません。
+club-refused-phone-seated = この端末はもうこの卓の席になっています。違う席を選んだときは、進行役に移してもらってください。
