@@ -289,6 +289,10 @@ class Game(ABC, Generic[O, S, M, D]):
         """
         return _verb(entry).log_text(state, entry, viewer)
 
+    def referee_of(self, options: O) -> Literal["host", "gm"]:
+        """Who runs a table with these house rules: the game's `referee`, unless they say otherwise."""
+        return self.referee
+
     def closed(self, state: S, at: int) -> S:
         """The state once the table is signed or ended without a result, at `at` in UTC milliseconds."""
         return state

@@ -54,12 +54,12 @@ class Evening:
             draft = events.EventDraft(season_id=season.id, title="第11回", held_on=date(2018, 3, 25))
             self.event_id = events.add_event(db.session, draft).id
 
-    def table(self, game: str = "free", *names: str) -> int:
+    def table(self, game: str = "free", *names: str, options: Any = None) -> int:
         """A new table in a round of its own; アン and ベン sit there unless others are named."""
         seats = [SeatDraft(name=name) for name in names or ("アン", "ベン")]
         with self.app.app_context():
             within = rounds.add_round(db.session, self.event_id)
-            return operations.open_table(db.session, within.id, TableDraft(game, seats)).id
+            return operations.open_table(db.session, within.id, TableDraft(game, seats, options)).id
 
     def catan(self) -> int:
         """A Catan table of three in play: everything counted, seat 1 begins."""

@@ -205,6 +205,13 @@ class TestLovers:
         write(drive, Execution(1, dies))
         assert left(drive) == {dies: "executed", follows: "followed"}
 
+    def test_a_hunter_who_follows_shoots(self) -> None:
+        drive = village("werewolf hunter seer villager villager villager villager")
+        write(drive, Bond(0, "night", (2, 4)))
+        go_to(drive, 1, "evening")
+        write(drive, Execution(1, 4), Shot(2, 1))
+        assert left(drive) == {4: "executed", 2: "followed", 1: "shot"}
+
     def test_lovers_who_live_at_the_end_win_instead_of_whoever_would(self) -> None:
         drive = village("werewolf werewolf seer villager villager villager")
         write(drive, Bond(0, "night", (1, 4)))

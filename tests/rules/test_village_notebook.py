@@ -10,7 +10,7 @@ from companion.games import GAMES
 from companion.games.village.casting import Cast
 from companion.games.village.course import Proceed
 from companion.games.village.state import MOST_WRITTEN
-from companion.games.werewolf.course import ClockRun, DrawnSeat, Mvp, Verdict
+from companion.games.werewolf.course import ByChance, ClockRun, Mvp, Verdict
 from companion.games.werewolf.deaths import Shot
 from companion.games.werewolf.night import Attack, Divination, Guard
 from companion.games.werewolf.talk import Claim, Report, Withdraw
@@ -173,7 +173,7 @@ class TestRefused:
     def test_a_chance_that_was_made_up(self) -> None:
         drive = village()
         move = Divination(0, 3, 7)
-        entry = Entry("made-up-1", 99, Stamp(START, START, "gm"), move, DrawnSeat(7))
+        entry = Entry("made-up-1", 99, Stamp(START, START, "gm"), move, ByChance(7))
         with pytest.raises(Illegal):
             GAMES["village"].apply(drive.state, entry)
 

@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from companion.kernel.game import REFEREES, seat_of
+from companion.games import GAMES
+from companion.kernel.codec import codec_of
+from companion.kernel.game import REFEREES, Setup, seat_of
 
 from ..accounts.models import Act
 from .models import Claim, GameTable, Seat
 
 TAKEN = "role-taken"
 """The act of an organiser who takes a referee's role up with the own device."""
+
+
+def referee_of(table: GameTable) -> str:
+    """Who runs a table by its game and its house rules: a host, or a game master."""
+    game = GAMES[table.game]
+    setup: Setup[Any] = codec_of(game).setup.decode(table.setup)
+    return game.referee_of(setup.options)
 
 
 def ran_by(session: Session, table: GameTable, role: str) -> str:

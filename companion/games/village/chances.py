@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from companion.games.werewolf.course import DrawnSeat, NotebookVerb
+from companion.games.werewolf.course import ByChance, NotebookVerb
 from companion.games.werewolf.deaths import Drag, dragged
 from companion.games.werewolf.seats import known
 from companion.kernel.game import Action, Illegal, Text, Who
@@ -18,7 +18,7 @@ class DrawDrag(NotebookVerb, frozen=True):
     """Whom somebody who left takes along, drawn by chance."""
 
     seat: Seat
-    Drawn = DrawnSeat
+    Drawn = ByChance
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
@@ -26,10 +26,10 @@ class DrawDrag(NotebookVerb, frozen=True):
         if dragging := [seat for seat in state.story.dragging if dragged(state, seat)]:
             yield cls.action(owed=True, seat=seats(dragging))
 
-    def draw(self, state: State, entry: Any, chance: Any) -> DrawnSeat | None:
+    def draw(self, state: State, entry: Any, chance: Any) -> ByChance | None:
         """One of those whom it may be, each equally likely."""
         among = dragged(state, self.seat) if self.seat in state.story.dragging else ()
-        return DrawnSeat(chance.pick(sorted(among))) if among else None
+        return ByChance(chance.pick(sorted(among))) if among else None
 
     def apply(self, state: State, entry: Any) -> State:
         """The one drawn leaves too."""

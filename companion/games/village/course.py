@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from msgspec.structs import replace
+
+from companion.games.werewolf.asking import Asked
 from companion.games.werewolf.course import Public, proposal
 from companion.games.werewolf.discussion import MINUTE, Discussion
 from companion.games.werewolf.facts import MOST_DAYS, Night, only
@@ -26,7 +29,7 @@ class Proceed(Public, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Where nothing holds the village up: roles, shots, a verdict to be answered."""
-        owed = shot_owed(state) or state.story.dragging
+        owed = shot_owed(state) or state.story.dragging or night_asked(state)
         held = not state.complete or state.ended or owed or proposal(state)
         day, part = next_part(state)
         if not held and day <= MOST_DAYS:
@@ -42,17 +45,27 @@ class Proceed(Public, frozen=True):
             raise Illegal(Text("village-changed"), "part")
         if proposal(state):
             raise Illegal(Text("village-answer-first"))
+        if night_asked(state):
+            raise Illegal(Text("village-still-asked"))
         for seat in shot_owed(state)[:1]:
             forbid(entry, Text("village-shot-owed", {"seat": Who(seat)}))
         for seat in state.story.dragging[:1]:
             forbid(entry, Text("village-drag-owed", {"seat": Who(seat)}))
         begun = self.part == "day"
         clock = Discussion.of(state.options.minutes * MINUTE) if begun else state.discussion.pause(entry.said)
-        return state.rebuilt(now=state.now + 1, discussion=clock, announced=state.story.ends)
+        after = state.rebuilt(now=state.now + 1, discussion=clock, announced=state.story.ends)
+        return replace(after, asked=Asked[int].of(len(state.seats)), since=entry.said)
 
     def params(self) -> dict[str, Param]:
         """When."""
         return {"when": when_label(at(self.day, self.part))}
+
+
+def night_asked(state: State) -> bool:
+    """Whether seats are still choosing on their phones what they do in this night."""
+    return (
+        state.options.led != "gm" and part_of(state.now) == "night" and (state.now, 1) not in state.gathered
+    )
 
 
 def next_part(state: State) -> tuple[int, Part]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal
 
 from msgspec.structs import replace
 
@@ -27,16 +27,19 @@ from companion.games.werewolf.state import ending
 from companion.games.werewolf.talk import Claim, Remark, Report, Withdraw
 from companion.games.werewolf.voting import Execution, Runoff, Tally, Vote
 from companion.kernel.clock import ClockReading, reading
-from companion.kernel.game import Action, Due, Entry, Game, Illegal, Result, Setup, Text
+from companion.kernel.game import Action, Due, Entry, Game, Illegal, Result, Setup, Text, Verb
 from companion.kernel.ledger import LedgerLine, Rule
 from companion.kernel.words import Param
 
 from .casting import Cast, DefineCamp, DefineRole
 from .chances import DrawDrag
 from .course import Proceed
+from .deal import Deal
 from .options import VillageOptions
+from .phones import AnswersDue, Choose, CloseQuestion, Gather
 from .state import MOST_WRITTEN, State, begin
 from .summary import summary
+from .unled import UNLED, owed
 from .views import VillageView, view
 
 
@@ -53,6 +56,8 @@ class Village(Game[VillageOptions, State, Any, Any]):
         *(Death, ComeBack, ChangeRole, Bond, Remark),
         *(Cast, DefineRole, DefineCamp),
         *(ClockMinutes, ClockHold, ClockRun),
+        *(Choose, CloseQuestion, Deal, Gather, AnswersDue),
+        *UNLED,
     )
     least = 4
     most = MOST_SEATS
@@ -66,6 +71,15 @@ class Village(Game[VillageOptions, State, Any, Any]):
         """An empty notebook, on the night before the first day."""
         return begin(setup)
 
+    def referee_of(self, options: VillageOptions) -> Literal["host", "gm"]:
+        """Whoever holds the night; where the rules do, the host has the clock."""
+        return "host" if options.led == "rules" else "gm"
+
+    def offer(self, state: State, verb: type[Verb], viewer: str) -> tuple[Action, ...]:
+        """Where the rules lead, nothing to a GM; where a GM leads, nothing to the host."""
+        idle = "gm" if state.options.led == "rules" else "host"
+        return () if viewer == idle else super().offer(state, verb, viewer)
+
     def refusal(self, state: State, verb: Any) -> Text:
         """What has a phase belongs to a village that is played."""
         return Text("village-over")
@@ -75,6 +89,8 @@ class Village(Game[VillageOptions, State, Any, Any]):
         if state.written >= MOST_WRITTEN:
             raise Illegal(Text("village-book-full", {"most": MOST_WRITTEN}))
         after = super().apply(state, entry)
+        if entry.actor == ("gm" if state.options.led == "rules" else "host"):
+            raise Illegal(Text("village-not-led-so"))
         return replace(after, written=state.written + 1)
 
     def actions(self, state: State, viewer: str) -> tuple[Action, ...]:
@@ -87,8 +103,8 @@ class Village(Game[VillageOptions, State, Any, Any]):
         return not told and any(casting.role for casting in state.cast)
 
     def next(self, state: State) -> Due[Any] | None:
-        """Nothing is owed by the rules: a GM's village waits for its GM."""
-        return None
+        """What seats have answered becomes facts; without a GM the rules do all that a GM would."""
+        return owed(state)
 
     def view(self, state: State, viewer: str) -> VillageView:
         """What that viewer may know."""

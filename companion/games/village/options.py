@@ -6,12 +6,26 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from companion.games.werewolf.facts import MOST_SEATS
+
+from .deal import RoleName
+
 
 class VillageOptions(Struct, frozen=True, omit_defaults=True):
     """House rules. Where source 001 is silent the default refuses as little as possible: it is a notebook."""
 
     title: Annotated[str, Meta(max_length=80)] = ""
     """What the sheet is headed with; empty: the number of seats."""
+    led: Literal["gm", "gm-phones", "rules"] = "gm"
+    """Who leads the night: a GM with a pencil, a GM while seats choose on phones, or the rules alone."""
+    cards: Literal["written", "dealt"] = "written"
+    """Whether the GM writes down who holds which card, or the device deals. Without a GM it deals."""
+    roles: dict[RoleName, Annotated[int, Meta(ge=0, le=MOST_SEATS)]] = {}
+    """How many of each role are dealt by the device; none named: the usual ones."""
+    left_out: Annotated[int, Meta(ge=0, le=3)] = 0
+    """Roles that are left out of the deal (役欠け): so many cards more than seats, never a wolf."""
+    seconds: Annotated[int, Meta(ge=0, le=900)] = 0
+    """How long a choice on phones may take; 0 waits for everybody."""
     minutes: Annotated[int, Meta(ge=0, le=99)] = 5
     """Length of a day's discussion; each day may be given another."""
     first_divination: Literal["none", "free", "white"] = "white"
@@ -26,6 +40,12 @@ class VillageOptions(Struct, frozen=True, omit_defaults=True):
     vote_self: bool = False
     tied_vote: bool = True
     """Whether those who stand in a runoff vote in it."""
+    runoff: bool = True
+    """Whether a tied vote is followed by a runoff, where the rules lead."""
+    tie: Literal["chance", "nobody"] = "chance"
+    """What ends a tie for good, where the rules lead: one of the tied by chance, or nobody is executed."""
+    role_told: bool = False
+    """Whether everybody learns what somebody was when that death is announced."""
     rivals: Literal["surplus", "any"] = "surplus"
     """Rival claimants: `surplus`, where more claim a role than hold it; `any`, whoever else claims it."""
     bluff_for_village: bool = False

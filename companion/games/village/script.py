@@ -15,6 +15,7 @@ from companion.games.werewolf.voting import Execution, Poll, Tally, polls
 from companion.kernel.words import Param, Text, Who
 
 from .course import shot_owed
+from .phones import question, waiting
 from .state import State
 
 
@@ -36,7 +37,12 @@ class Prompt(Struct, frozen=True):
 
 
 def script(state: State) -> tuple[Call, ...]:
-    """The turns of the present night, those of roles whose holders have left among them; none by day."""
+    """The turns of the present night, those of roles whose holders have left among them; none by day.
+
+    Where seats choose on their phones nobody is called.
+    """
+    if state.options.led != "gm":
+        return ()
     if part_of(state.now) != "night" or state.ended:
         return ()
     return tuple(call for step in STEPS if (call := _call(state, step)) is not None)
@@ -70,6 +76,8 @@ def prompt(state: State) -> Prompt:
     if not state.complete:
         left = sum(not casting.role for casting in state.cast)
         return Prompt(Text("village-prompt-cast", {"left": left}), "cast")
+    if waiting(state):
+        return Prompt(Text(f"village-prompt-phones-{question(state)}"), "wait")
     turn = next((call for call in script(state) if not call.done), None)
     if turn:  # whom the night took is only known when all have had their turn: a guard may still save
         return Prompt(turn.say, turn.verb)

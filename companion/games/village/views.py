@@ -15,13 +15,15 @@ from companion.games.werewolf.knowledge import circle_known, learned, mates
 from companion.games.werewolf.parts import Part, day_of, part_of
 from companion.games.werewolf.parts import label as when_label
 from companion.games.werewolf.points import wins
-from companion.games.werewolf.roles import camp_label, label
+from companion.games.werewolf.roles import STANDARD, camp_label, label
 from companion.games.werewolf.talk import Claim, Remark, Report, Withdraw, claims_until
 from companion.games.werewolf.verdict import Census
 from companion.games.werewolf.voting import Poll, polls
 from companion.kernel.clock import Clock
 from companion.kernel.game import Text, View, Who, seat_of
 
+from .deal import deck
+from .phones import asked, ends, pack, question, quiet, step_of, waiting
 from .script import Call, Prompt, prompt, script, warnings
 from .state import State
 from .timeline import Ending, Timeline, cause_label, ending, rule_text, timeline
@@ -72,6 +74,12 @@ class Own(Struct, frozen=True):
     rule: Text | str
     mates: tuple[Mate, ...]
     knows: tuple[Text, ...]
+    task: Text | None = None
+    """What the role does with the present choice of the night."""
+    chosen: int | None = None
+    """Whom it has named; 0: nobody."""
+    pack: tuple[tuple[int, int], ...] = ()
+    """Who of the pack points at whom so far."""
 
 
 class Mate(Struct, frozen=True):
@@ -102,6 +110,8 @@ class Note(Struct, frozen=True):
     irregular: bool
     note: str
     fault: Text | None
+    strikable: bool = True
+    """Whether it is an entry of its own: what phones answered is not."""
 
 
 class Proposed(Struct, frozen=True):
@@ -144,6 +154,12 @@ class VillageView(View, frozen=True, kw_only=True):
     winners: tuple[int, ...]
     mvp: int | None
     """The MVP, once the game is over."""
+    led: str = "gm"
+    question: str = ""
+    """What seats are asked on their phones now (`phones.question`)."""
+    waiting: tuple[int, ...] = ()
+    """Who has not answered. Everybody alive is asked alike, so this tells no role."""
+    ends: int | None = None
     own: Own | None = None
     book: Book | None = None
     timeline: Timeline | None = None
@@ -171,6 +187,10 @@ def view(state: State, viewer: str) -> VillageView:
         ending=ending(state),
         winners=tuple(earned.seat for earned in wins(state)),
         mvp=state.mvp.seat if state.mvp and (state.ended or viewer == "gm") else None,
+        led=state.options.led,
+        question=question(state),
+        waiting=waiting(state),
+        ends=ends(state),
         own=_own(state, seat) if seat is not None and state.options.roles_on_phones else None,
         book=_book(state) if viewer == "gm" else None,
         timeline=timeline(state) if everything else None,
@@ -185,6 +205,7 @@ def _announced(state: State, gone: Departure) -> bool:
 def _seats(state: State, announced: tuple[Departure, ...], opened: bool) -> tuple[SeatView, ...]:
     claims = claims_until(state.story, state.now)
     left = {gone.seat: how_announced(gone) for gone in announced if gone == state.story.left(gone.seat)}
+    told = set(left) if state.options.role_told else set()
     return tuple(
         SeatView(
             seat,
@@ -192,7 +213,9 @@ def _seats(state: State, announced: tuple[Departure, ...], opened: bool) -> tupl
             state.cast[seat - 1].character,
             tuple(label(role) for role in sorted(claims.get(seat, ()))),
             left.get(seat),
-            label(state.role(seat).key) if opened and state.role(seat).key else None,
+            label(state.role(seat).key)
+            if state.role(seat).key and (opened or (told and seat in left))
+            else None,
         )
         for seat in state.seats
     )
@@ -222,7 +245,9 @@ def _leavings(announced: tuple[Departure, ...]) -> Iterator[Leaving]:
 def _composition(state: State) -> tuple[RoleCount, ...]:
     if not state.complete or not state.options.composition_shown:
         return ()
-    held = Counter(state.role(seat).key for seat in state.seats)
+    # Of a deal everybody knows the cards, not which of them were left out.
+    dealt = state.options.led == "rules" or state.options.cards == "dealt"
+    held = Counter(deck(state.setup) if dealt else (state.role(seat).key for seat in state.seats))
     return tuple(RoleCount(label(role.key), held[role.key]) for role in state.roles if held[role.key])
 
 
@@ -245,7 +270,26 @@ def _own(state: State, seat: int) -> Own | None:
         return None
     known = tuple(Mate(other, _known_as(state, seat, other)) for other in mates(state, seat))
     knows = tuple(text for _, text in learned(state, seat))
-    return Own(label(role.key), camp_label(state.camp(seat)), rule_text(role) or "", known, knows)
+    return Own(
+        role=label(role.key),
+        camp=camp_label(state.camp(seat)),
+        rule=rule_text(role) or "",
+        mates=known,
+        knows=knows,
+        task=_task(state, seat),
+        chosen=state.asked.answer(seat),
+        pack=pack(state) if role.circle and role.circle == PACK and seat in asked(state) else (),
+    )
+
+
+PACK = STANDARD["werewolf"].circle
+
+
+def _task(state: State, seat: int) -> Text | None:
+    if question(state) != "night" or seat not in asked(state) or quiet(state):
+        return None
+    step = step_of(state, seat)
+    return Text(f"village-task-{step.ability if step else 'none'}")
 
 
 def _known_as(state: State, seat: int, other: int) -> Text:
@@ -289,5 +333,6 @@ def _notes(state: State) -> tuple[Note, ...]:
     faults = {fault.id: fault.text for fault in state.story.faults}
     in_time = sorted(state.facts, key=lambda fact: fact.at)
     return tuple(
-        Note(f.id, when_label(f.at), f.move.text, f.irregular, f.note, faults.get(f.id)) for f in in_time
+        Note(f.id, when_label(f.at), f.move.text, f.irregular, f.note, faults.get(f.id), "." not in f.id)
+        for f in in_time
     )

@@ -17,7 +17,7 @@ from .discussion import MINUTE, Discussion
 from .facts import MOST_SEATS
 from .night import Divination, harmless
 from .parts import FIRST_NIGHT
-from .roles import CampKey, camp_label
+from .roles import CampKey, RoleKey, camp_label
 from .seats import known, unchanged
 from .state import Chosen, Ended, StoryState, check_seats, judged
 from .verdict import Judgement
@@ -195,17 +195,19 @@ class ClockHold(ClockVerb, frozen=True):
         return replace(state, discussion=state.discussion.pause(entry.said))
 
 
-class DrawnSeat(Struct, frozen=True):
-    """The seat that chance chose."""
+class ByChance(Struct, frozen=True, omit_defaults=True):
+    """What chance chose: a seat (0 none), all roles in seat order, or for each seer somebody white."""
 
-    seat: int
+    seat: Annotated[int, Meta(ge=0, le=MOST_SEATS)] = 0
+    roles: Annotated[tuple[RoleKey, ...], Meta(max_length=MOST_SEATS)] = ()
+    whites: Annotated[tuple[tuple[Seat, Seat], ...], Meta(max_length=MOST_SEATS)] = ()
 
 
 class FirstWhite(NotebookVerb, frozen=True):
     """Somebody white for the seer before the first day, drawn by chance."""
 
     seat: Seat
-    Drawn = DrawnSeat
+    Drawn = ByChance
 
     @classmethod
     def offer(cls, state: CourseState, viewer: str) -> Iterable[Action]:
@@ -215,10 +217,10 @@ class FirstWhite(NotebookVerb, frozen=True):
             if open_to := [seer for seer in seers if not _looked(state, seer)]:
                 yield cls.action(seat=seats(open_to))
 
-    def draw(self, state: CourseState, entry: Any, chance: Any) -> DrawnSeat | None:
+    def draw(self, state: CourseState, entry: Any, chance: Any) -> ByChance | None:
         """One of the white ones, each equally likely."""
         among = whites(state, self.seat) if self.seat in state.seats else ()
-        return DrawnSeat(chance.pick(among)) if among else None
+        return ByChance(chance.pick(among)) if among else None
 
     def apply(self, state: CourseState, entry: Any) -> CourseState:
         """The seer's look at the one drawn."""

@@ -14,6 +14,7 @@ from companion.kernel.words import Illegal, Text, Who
 
 from .facts import (
     AFTER,
+    LAST,
     LEAVE,
     Departure,
     Fact,
@@ -47,7 +48,7 @@ class Shot(FactMove, frozen=True):
 
     seat: Seat
     target: Seat | None = None
-    order = LEAVE
+    order = LAST
 
     @classmethod
     def offer(cls, state: StoryState, viewer: str) -> Iterable[Action]:
@@ -83,7 +84,7 @@ class Drag(FactMove, frozen=True):
 
     seat: Seat
     target: Seat | None = None
-    order = LEAVE
+    order = LAST
 
     @classmethod
     def offer(cls, state: StoryState, viewer: str) -> Iterable[Action]:

@@ -27,9 +27,10 @@ MOST_DAYS = 30
 Day = Annotated[int, Meta(ge=1, le=MOST_DAYS)]
 Night = Annotated[int, Meta(ge=0, le=MOST_DAYS)]
 
-FRAME, ACT, EFFECT, LEAVE, AFTER = 0, 10, 20, 30, 40
+FRAME, ACT, EFFECT, LEAVE, LAST, AFTER = 0, 10, 20, 30, 35, 40
 """The order within a part: what frames it (who stands in a runoff), what people do, what comes of that, who
-leaves by it, what holds from the next part on. Facts of one place keep the order of their entry."""
+leaves by it, whom those take with them, what holds from the next part on. Facts of one place keep the order
+of their entry."""
 
 
 class FactMove(Verb, frozen=True):

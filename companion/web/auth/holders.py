@@ -6,9 +6,8 @@ from typing import Any, NamedTuple
 
 from flask import abort
 
-from companion.club.tables import claims, presence
+from companion.club.tables import claims, hosts, presence
 from companion.club.tables.models import GameTable
-from companion.games import GAMES
 from companion.kernel.game import seat_of
 from companion.store.engine import db
 from companion.store.signals import PRESENCE, access_topic
@@ -86,7 +85,7 @@ def roles(table: GameTable) -> list[tuple[str, str]]:
     """What this request may hand on at a table: role and name, referees first."""
     handed = set.union(set(), *(MAY_OFFER[role] for role in viewers.held(table.id) if role in MAY_OFFER))
     free = {viewers.HOST, viewers.GM} if organiser() else handed
-    if GAMES[table.game].referee != viewers.GM:
+    if hosts.referee_of(table) != viewers.GM:
         free = free - {viewers.GM}
     return _named(table, tuple(role for role in (viewers.GM, viewers.HOST) if role in free))
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.club.events.models import Event
-from companion.club.tables.hosts import ran_by
+from companion.club.tables.hosts import ran_by, referee_of
 from companion.club.tables.models import GameTable
-from companion.games import GAMES
 from companion.kernel.ledger import scheme_in
 from companion.kernel.snapshot import Snapshot
 from companion.sheets.printed_table import PrintedTable
@@ -49,7 +48,7 @@ def head_of(event: Event) -> Head:
 
 
 def _host(row: GameTable) -> str:
-    role = GAMES[row.game].referee
+    role = referee_of(row)
     name = ran_by(db.session, row, role)
     return t(f"sheet-{role}", name=name) if name else ""
 

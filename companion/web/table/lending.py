@@ -83,6 +83,6 @@ def _given(host: Opened, theirs: Opened) -> dict[str, Any]:
 def _hosts(table_id: int, viewer: str) -> Opened:
     """The table, for whoever runs it: the host, or where a game has one its game master."""
     table = opened(table_id, viewer)
-    if viewer != table.game.referee:
+    if viewer != table.game.referee_of(table.history.setup.options):
         abort(403)
     return table

@@ -1,0 +1,102 @@
+"""Roles dealt by the device: how many of each, and the deal itself."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, get_args
+
+from msgspec.structs import replace
+
+from companion.games.werewolf.course import ByChance
+from companion.games.werewolf.roles import STANDARD
+from companion.kernel.game import RULES, Illegal, Setup, Text, Verb
+
+RoleName = Literal[
+    "villager",
+    "seer",
+    "medium",
+    "knight",
+    "mason",
+    "hunter",
+    "werewolf",
+    "madman",
+    "c-madman",
+    "god",
+    "fox",
+    "elder",
+    "cat",
+    "wise-wolf",
+    "fanatic",
+    "thrall",
+    "immoralist",
+    "curse-caster",
+]
+"""All that the companion knows, in the order of the table of roles."""
+if get_args(RoleName) != tuple(STANDARD):
+    raise ValueError("the roles that can be dealt are not those that there are")
+
+
+def usual(cards: int) -> dict[str, int]:
+    """The usual roles for so many cards: one wolf in five or six, who finds them, villagers for the rest."""
+    special = {
+        "seer": 1,
+        "medium": int(cards >= 9),
+        "knight": int(cards >= 7),
+        "mason": 2 * int(cards >= 15),
+        "werewolf": 1 if cards < 7 else 2 if cards < 12 else 3 if cards < 18 else 4,
+        "madman": int(cards >= 8),
+        "fox": int(cards >= 17),
+    }
+    return {"villager": cards - sum(special.values()), **special}
+
+
+def deck(setup: Setup[Any]) -> tuple[str, ...]:
+    """The cards of the deal, those that will be left out of it among them."""
+    options = setup.options
+    numbers = options.roles or usual(len(setup.seats) + options.left_out)
+    return tuple(role for role, number in numbers.items() for _ in range(number))
+
+
+def check_deck(setup: Setup[Any]) -> None:
+    """Refuse a deal that does not fit the seats, or has no wolf or nobody else. Raises Illegal."""
+    cards, needed = deck(setup), len(setup.seats) + setup.options.left_out
+    if len(cards) != needed:
+        raise Illegal(Text("village-cards", {"n": needed, "given": len(cards)}), "roles")
+    wolves = sum(STANDARD[card].counts == "wolf" for card in cards)
+    if not 0 < wolves < len(setup.seats):
+        raise Illegal(Text("village-cards-wolves"), "roles")
+
+
+class Deal(Verb, frozen=True):
+    """By the rules: the roles are dealt. What is left out of the deal (役欠け) is no wolf."""
+
+    prefix = "village"
+    said_by = RULES
+    strikable = False
+    phases = frozenset({"open"})
+    Drawn = ByChance
+
+    def draw(self, state: Any, entry: Any, chance: Any) -> ByChance:
+        """A fair order."""
+        cards = chance.shuffle(deck(state.setup))
+        wolves = tuple(card for card in cards if STANDARD[card].counts == "wolf")
+        others = tuple(card for card in cards if STANDARD[card].counts != "wolf")
+        return ByChance(roles=chance.shuffle((*wolves, *others)[: len(state.seats)]))
+
+    def apply(self, state: Any, entry: Any) -> Any:
+        """Everybody has a role."""
+        dealt = entry.drawn.roles if entry.drawn else ()
+        cards = list(deck(state.setup))
+        if state.complete or len(dealt) != len(state.seats):
+            raise Illegal(Text("kernel-not-drawn"))
+        for role in dealt:
+            if role not in cards:
+                raise Illegal(Text("kernel-not-drawn"))
+            cards.remove(role)
+        if any(STANDARD[card].counts == "wolf" for card in cards):
+            raise Illegal(Text("kernel-not-drawn"))
+        cast = tuple(replace(casting, role=role) for casting, role in zip(state.cast, dealt, strict=True))
+        return replace(state.rebuilt(cast=cast), since=entry.said)
+
+    def log_text(self, state: Any, entry: Any, viewer: str) -> Text | None:
+        """That it happened; never what."""
+        return Text("village-tell-deal")

@@ -1,0 +1,336 @@
+"""Choices on phones: everybody who is asked is asked alike, and what all have chosen becomes facts at once.
+
+What is asked now follows from the state alone (`question`); only the answers are kept. Whoever has nothing to
+do at night is asked to name somebody all the same, so that nobody's tapping tells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Literal
+
+from msgspec.structs import replace
+
+from companion.games.werewolf.asking import Asked, seat_asked, sender
+from companion.games.werewolf.ballot import count, leaders
+from companion.games.werewolf.course import ByChance, NotebookVerb, proposal, whites
+from companion.games.werewolf.deaths import Shot
+from companion.games.werewolf.facts import FactMove
+from companion.games.werewolf.night import (
+    STEPS,
+    Attack,
+    Divination,
+    Reading,
+    Step,
+    attack_expected,
+    executed_on,
+)
+from companion.games.werewolf.parts import FIRST_NIGHT, day_of, part_of
+from companion.games.werewolf.voting import Execution, Runoff, Vote
+from companion.kernel.game import RULES, SEATS, Action, Entry, Illegal, Text, Verb, Who
+from companion.kernel.verbs import Seat, seats
+
+from .course import shot_owed
+from .state import State
+
+Question = Literal["", "night", "vote", "shot"]
+NOBODY = 0
+
+
+def question(state: State) -> Question:
+    """What seats are asked now; nothing where a game master holds the pencil."""
+    led = state.options.led
+    if led == "gm" or state.ended or not state.complete or proposal(state):
+        return ""
+    if part_of(state.now) == "night" and not _gathered(state):
+        return "night"
+    if state.story.dragging:
+        return ""
+    if shot_owed(state):
+        return "shot" if led == "rules" else ""
+    executed = state.story.of(Execution, state.now)
+    return "vote" if part_of(state.now) == "evening" and not executed and not _gathered(state) else ""
+
+
+def _round(state: State) -> int:
+    return 2 if state.story.of(Runoff, state.now) else 1
+
+
+def _gathered(state: State) -> bool:
+    return (state.now, _round(state)) in state.gathered
+
+
+def asked(state: State) -> tuple[int, ...]:
+    """The seats that are asked now: everybody alive, in a runoff its voters, for a shot its owner."""
+    kind = question(state)
+    if kind == "shot":
+        return shot_owed(state)[:1]
+    if kind == "vote" and _round(state) == 2 and not state.options.tied_vote:
+        return tuple(seat for seat in sorted(state.story.before(state.now)) if seat not in standing(state))
+    return tuple(sorted(state.story.before(state.now) & state.story.living)) if kind else ()
+
+
+def standing(state: State) -> tuple[int, ...]:
+    """Who stands in the runoff of this evening; without one, all who live."""
+    runoffs = state.story.of(Runoff, state.now)
+    return runoffs[0].move.seats if runoffs else tuple(sorted(state.story.living))
+
+
+def waiting(state: State) -> tuple[int, ...]:
+    """Those who have not answered."""
+    return state.asked.waiting(asked(state))
+
+
+def targets(state: State, seat: int) -> list[int]:
+    """Whom a seat may name: the same for every role."""
+    kind = question(state)
+    if kind == "shot":
+        gone = state.story.left(seat)
+        return sorted(state.story.could_leave(gone.at)) if gone else []
+    options = state.options
+    if kind == "vote":
+        return [other for other in standing(state) if other != seat or options.vote_self]
+    if quiet(state):
+        return []
+    return [other for other in sorted(state.story.living) if other != seat or options.guard_self]
+
+
+def quiet(state: State) -> bool:
+    """Whether nobody does anything in this night by the house rules: everybody just looks at the own role."""
+    first = state.options.first_divination
+    return state.now == FIRST_NIGHT and not state.options.first_attack and first != "free"
+
+
+def step_of(state: State, seat: int) -> Step | None:
+    """The turn of the night that a seat's role takes by naming somebody."""
+    role = state.role(seat, state.now)
+    found = (step for step in STEPS if role.can(step.ability) and step.fact is not Reading)
+    return next((step for step in found if _called(state, step)), None)
+
+
+def _called(state: State, step: Step) -> bool:
+    if step.ability == "divine":
+        return state.now != FIRST_NIGHT or state.options.first_divination == "free"
+    return attack_expected(state.options, state.now)
+
+
+class Choose(Verb, frozen=True):
+    """Whom a seat names, for whatever it is asked; nobody, where it names none. Until all have answered."""
+
+    target: Seat | None = None
+    prefix = "village"
+    said_by = SEATS
+    strikable = False
+    phases = frozenset({"open"})
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """To everybody who is asked, the same for every role."""
+        seat = seat_asked(viewer)
+        if seat in asked(state):
+            owed = state.asked.answer(seat) is None
+            until = ends(state)
+            yield cls.action(owed=owed, until=until, target=seats(targets(state, seat), optional=True))
+
+    def apply(self, state: State, entry: Any) -> State:
+        """Kept in secret until all have answered; refused where the own role could not do it."""
+        seat = sender(entry, state.seats, "kernel-seat-only")
+        if seat not in asked(state):
+            raise Illegal(Text("village-not-asked"))
+        if self.target is not None and self.target not in targets(state, seat):
+            raise Illegal(Text("kernel-not-offered"), "target")
+        for move in _deed(state, seat, self.target):
+            _try(state, entry, move)
+        return replace(state, asked=state.asked.answered(seat, self.target or NOBODY))
+
+    def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
+        """For the seat itself, and for all once the story is open."""
+        opened = state.ended is not None and state.options.open_at_end
+        if viewer not in ("gm", entry.actor) and not opened:
+            return None
+        chosen = Who(self.target) if self.target else Text("village-nobody")
+        return Text("village-tell-choose", {"seat": Who(seat_asked(entry.actor)), "target": chosen})
+
+
+def _deed(state: State, seat: int, target: int | None) -> Iterator[FactMove]:
+    """The fact that a seat's answer comes to by itself."""
+    kind, day = question(state), day_of(state.now)
+    if kind == "vote":
+        yield Vote(day, seat, target, _round(state))
+    elif kind == "shot":
+        yield Shot(seat, target)
+    elif target is not None and (step := step_of(state, seat)):
+        fact: Any = step.fact
+        yield fact(day, seat, target)
+
+
+def _try(state: State, entry: Any, move: FactMove) -> None:
+    """Refuse what the own role could not do, without a word of why: the phone may lie open."""
+    try:
+        state.with_fact(entry, move)
+    except Illegal as why:
+        raise Illegal(Text("village-choose-another"), "target") from why
+
+
+class Gather(Verb, frozen=True):
+    """By the rules: all have answered; what they chose becomes facts."""
+
+    prefix = "village"
+    said_by = RULES
+    strikable = False
+    phases = frozenset({"open"})
+    Drawn = ByChance
+
+    def draw(self, state: State, entry: Any, chance: Any) -> ByChance:
+        """One of the tied where that is asked for; before the first day somebody white for each seer."""
+        tied = _tied(state)
+        white = tuple((seer, chance.pick(among)) for seer, among in _first_whites(state))
+        return ByChance(chance.pick(tied) if tied else NOBODY, whites=white)
+
+    def apply(self, state: State, entry: Any) -> State:
+        """The facts of this part, and nobody is asked any more."""
+        drawn = entry.drawn or ByChance()
+        _check(state, drawn)
+        key = (state.now, _round(state))
+        facts = {"night": _night, "vote": _evening, "shot": _shots}[question(state)](state, drawn)
+        after = state
+        for number, move in enumerate(facts):
+            fact: Entry[Any, Any] = replace(entry, id=f"{entry.id}.{number}")
+            after = _with(after, fact, move)
+        gathered = after.gathered if question(state) == "shot" else (*after.gathered, key)
+        blank = Asked[int].of(len(state.seats))
+        return replace(after, gathered=gathered, asked=blank, since=entry.said)
+
+    def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
+        """That all have answered."""
+        return Text("village-tell-gather")
+
+
+def _with(state: State, entry: Entry[Any, Any], move: FactMove) -> State:
+    """The state with a fact in it; without it where it fits no more, for something was written meanwhile."""
+    try:
+        return state.with_fact(entry, move)
+    except Illegal:
+        return state
+
+
+def _tied(state: State) -> tuple[int, ...]:
+    """Among whom chance chooses: the pack's targets, or those with most votes where no runoff settles it."""
+    if question(state) == "night":
+        return leaders(count(target for _, target in pack(state)))
+    if question(state) != "vote" or state.options.led != "rules":
+        return ()
+    most = _most(state)
+    again = state.options.runoff and _round(state) == 1
+    return most if len(most) > 1 and not again and state.options.tie != "nobody" else ()
+
+
+def _most(state: State) -> tuple[int, ...]:
+    return leaders(count(target for seat in asked(state) if (target := state.asked.answer(seat))))
+
+
+def pack(state: State) -> tuple[tuple[int, int], ...]:
+    """Who of the living has pointed at whom for the attack of this night."""
+    if question(state) != "night" or not attack_expected(state.options, state.now):
+        return ()
+    pointing = state.able(asked(state), "attack", state.now)
+    return tuple((seat, target) for seat in pointing if (target := state.asked.answer(seat)))
+
+
+def _first_whites(state: State) -> list[tuple[int, tuple[int, ...]]]:
+    first = state.now == FIRST_NIGHT and state.options.first_divination == "white"
+    if question(state) != "night" or not first:
+        return []
+    seers = state.able(asked(state), "divine", state.now)
+    return [(seer, among) for seer in seers if (among := whites(state, seer))]
+
+
+def _check(state: State, drawn: ByChance) -> None:
+    """Refuse what chance cannot have drawn. Raises Illegal."""
+    tied, first = _tied(state), dict(_first_whites(state))
+    chosen = drawn.seat in tied if tied else drawn.seat == NOBODY
+    white = [seer for seer, _ in drawn.whites] == list(first)
+    if not question(state) or not chosen or not white or any(w not in first[s] for s, w in drawn.whites):
+        raise Illegal(Text("kernel-not-drawn"))
+
+
+def _night(state: State, drawn: ByChance) -> Iterator[FactMove]:
+    night = day_of(state.now)
+    for seer, white in drawn.whites:
+        yield Divination(night, seer, white)
+    for seat in asked(state):
+        step = step_of(state, seat)
+        target = state.asked.answer(seat) or None
+        if step is not None and step.fact is not Attack and target is not None:
+            yield from _deed(state, seat, target)
+    for medium in state.able(asked(state), "read", state.now) if night else ():
+        for seat in executed_on(state, night):
+            yield Reading(night, medium, seat)
+    if attack_expected(state.options, state.now):
+        pointing = [seat for seat, target in pack(state) if target == drawn.seat]
+        wolves = pointing or state.able(asked(state), "attack", state.now)
+        for wolf in wolves[:1]:
+            yield Attack(night, wolf, drawn.seat or None)
+
+
+def _evening(state: State, drawn: ByChance) -> Iterator[FactMove]:
+    day, turn = day_of(state.now), _round(state)
+    for seat in asked(state):
+        yield Vote(day, seat, state.asked.answer(seat) or None, turn)
+    if state.options.led == "rules":
+        most = _most(state)
+        if len(most) > 1 and turn == 1 and state.options.runoff:
+            yield Runoff(day, most)
+        else:
+            yield Execution(day, most[0] if len(most) == 1 else drawn.seat or None)
+
+
+def _shots(state: State, drawn: ByChance) -> Iterator[FactMove]:
+    for seat in asked(state):
+        yield Shot(seat, state.asked.answer(seat) or None)
+
+
+def ends(state: State) -> int | None:
+    """When the question is over (UTC milliseconds); nothing where all are waited for."""
+    seconds = state.options.seconds
+    return state.since + seconds * 1000 if seconds and state.since and question(state) else None
+
+
+def closed(state: State) -> State:
+    """The question with nobody named by those who have not answered."""
+    answers = state.asked
+    for seat in waiting(state):
+        answers = answers.answered(seat, NOBODY)
+    return replace(state, asked=answers)
+
+
+class AnswersDue(Verb, frozen=True):
+    """By the rules: the time of a question is over. Who has not answered names nobody."""
+
+    prefix = "village"
+    said_by = RULES
+    strikable = False
+    phases = frozenset({"open"})
+
+    def apply(self, state: State, entry: Any) -> State:
+        """What is missing as nobody."""
+        return closed(state)
+
+
+class CloseQuestion(NotebookVerb, frozen=True):
+    """The game master waits for nobody any more. Who has not answered names nobody."""
+
+    strikable = False
+    phases = frozenset({"open"})
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """While somebody is waited for."""
+        if waiting(state):
+            yield cls.action()
+
+    def apply(self, state: State, entry: Any) -> State:
+        """What is missing as nobody."""
+        if not waiting(state):
+            raise Illegal(Text("village-nobody-asked"))
+        return closed(state)

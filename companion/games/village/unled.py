@@ -1,0 +1,165 @@
+"""A village without a game master: the rules turn pages, count, draw and judge; the host has the clock."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.games.werewolf.course import ClockHold, ClockRun, Public, Verdict, proposal
+from companion.games.werewolf.deaths import Death
+from companion.games.werewolf.parts import day_of, part_of
+from companion.kernel.game import RULES, Action, Due, Illegal, Text
+from companion.kernel.verbs import Seat, seats
+
+from .chances import DrawDrag
+from .course import Proceed, next_part
+from .deal import Deal
+from .phones import AnswersDue, Gather, ends, question, waiting
+from .state import State
+
+HOST = frozenset({"host"})
+
+
+def owed(state: State) -> Due[Any] | None:
+    """What the rules owe: the deal, the answers as facts, and without a GM all that a GM would do."""
+    options = state.options
+    if state.ended:
+        return None
+    if not state.complete:
+        return Due(Deal()) if options.led == "rules" or options.cards == "dealt" else None
+    if question(state):
+        if not waiting(state):
+            return Due(Gather())
+        until = ends(state)
+        return None if until is None else Due(AnswersDue(), at=until)
+    return _unled(state) if options.led == "rules" else None
+
+
+def _unled(state: State) -> Due[Any] | None:
+    judgement = proposal(state)
+    if judgement:
+        return Due(Judge(judgement.camp))
+    if state.story.dragging:
+        return Due(TakeAlong(state.story.dragging[0]))
+    day, part = next_part(state)
+    if part_of(state.now) != "day":
+        return Due(Onward(day, part))
+    until = state.discussion.ends
+    return None if until is None else Due(Onward(day, part), at=until)
+
+
+class Onward(Proceed, frozen=True):
+    """By the rules: the next part begins; a day with its clock running."""
+
+    said_by = RULES
+    strikable = False
+
+    def apply(self, state: Any, entry: Any) -> Any:
+        """The next part."""
+        after = super().apply(state, entry)
+        running = self.part == "day"
+        return replace(after, discussion=after.discussion.start(entry.said)) if running else after
+
+    def log_text(self, state: Any, entry: Any, viewer: str) -> Text | None:
+        """As where a GM turns the page."""
+        return Text("village-tell-proceed", self.params())
+
+
+class Judge(Verdict, frozen=True):
+    """By the rules: who has won."""
+
+    said_by = RULES
+    strikable = False
+
+    def apply(self, state: Any, entry: Any) -> Any:
+        """As the rules say, and nobody else."""
+        said = proposal(state)
+        if said is None or said.camp != self.camp or self.also:
+            raise Illegal(Text("village-nothing-proposed"))
+        return super().apply(state, entry)
+
+    def log_text(self, state: Any, entry: Any, viewer: str) -> Text | None:
+        """As where a GM says so."""
+        return Text("village-tell-verdict", self.params())
+
+
+class TakeAlong(DrawDrag, frozen=True):
+    """By the rules: whom somebody who left takes along."""
+
+    said_by = RULES
+    strikable = False
+
+    def log_text(self, state: Any, entry: Any, viewer: str) -> Text | None:
+        """Nobody reads of it before the end."""
+        opened = state.ended is not None and state.options.open_at_end
+        return Text("village-tell-draw-drag", self.params()) if opened else None
+
+
+class RunTalk(ClockRun, frozen=True):
+    """The discussion runs."""
+
+    said_by = HOST
+
+    @classmethod
+    def offer(cls, state: Any, viewer: str) -> Iterable[Action]:
+        """By day, while it stands."""
+        if part_of(state.now) == "day":
+            yield from super().offer(state, viewer)
+
+
+class HoldTalk(ClockHold, frozen=True):
+    """The discussion pauses."""
+
+    said_by = HOST
+
+
+class EndTalk(Public, frozen=True):
+    """Everybody has finished talking: the vote."""
+
+    said_by = HOST
+    phases = frozenset({"open"})
+    strikable = False
+
+    @classmethod
+    def offer(cls, state: Any, viewer: str) -> Iterable[Action]:
+        """By day, unless a shot is waited for."""
+        if may_end(state):
+            yield cls.action()
+
+    def apply(self, state: Any, entry: Any) -> Any:
+        """The evening begins."""
+        if not may_end(state):
+            raise Illegal(Text("village-not-now"))
+        day, part = next_part(state)
+        return Proceed(day, part).apply(state, entry)
+
+
+def may_end(state: State) -> bool:
+    """Whether the talk may be ended now."""
+    return part_of(state.now) == "day" and not question(state) and proposal(state) is None
+
+
+class GetUp(Public, frozen=True):
+    """Somebody has to go home (突然死)."""
+
+    seat: Seat
+    said_by = HOST
+    strikable = False
+    phases = frozenset({"open"})
+
+    @classmethod
+    def offer(cls, state: Any, viewer: str) -> Iterable[Action]:
+        """Of those who live, as everybody knows."""
+        if state.complete:
+            yield cls.action(seat=seats(state.story.before(state.now) & state.story.living))
+
+    def apply(self, state: Any, entry: Any) -> Any:
+        """That seat leaves in this part."""
+        if not state.complete:
+            raise Illegal(Text("village-uncast"))
+        return state.with_fact(entry, Death(day_of(state.now), part_of(state.now), self.seat, "sudden"))
+
+
+UNLED = (RunTalk, HoldTalk, EndTalk, GetUp, Onward, Judge, TakeAlong)
