@@ -10,6 +10,7 @@ from companion.sheets.blocks import Block
 from companion.sheets.fonts import Fonts
 from companion.sheets.page_canvas import PageCanvas
 from companion.sheets.style import (
+    DARK,
     FINE,
     GROUNDS,
     HAIR,
@@ -19,6 +20,7 @@ from companion.sheets.style import (
     PAPER,
     ROUNDING,
     RULE,
+    SHADE,
     SMALL,
     THIN,
     TINY,
@@ -33,6 +35,8 @@ PAD_Y_TIGHT = 1.0
 PAD_LABEL = 4.0
 LARGEST_SLACK = 9.0
 SMALLEST = 5.0
+TONES = {"village": (PAPER, INK), "other": (SHADE, INK), "wolves": (DARK, PAPER)}
+"""Ground and ink by camp, told apart on a copy as well: white on dark for the wolves, grey for the rest."""
 # From open to close: are labels on one line, and how large is the type?
 _WAYS = ((False, 1.0), (True, 1.0), (True, 0.88), (True, 0.76))
 

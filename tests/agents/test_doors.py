@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import random
 import socket
-import threading
 from collections.abc import Iterator
 from typing import Any
 
@@ -24,43 +22,9 @@ from companion.kernel.game import Illegal
 from companion.kernel.replay import Request
 from companion.store.engine import db
 from tests.agents.test_table import village
+from tests.agents.visitors import GARBAGE, Visitor, free_port
 from tests.games.aiwolf.desk import table as desk
 from tests.web.house import found_club
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        return int(server.getsockname()[1])
-
-
-class Visitor(threading.Thread):
-    """Somebody at the other end of the port: says a name, answers for a while, then hangs up."""
-
-    def __init__(self, port: int, *, answers: int = 10_000, word: str = "Over") -> None:
-        super().__init__(daemon=True)
-        self.port, self.left, self.word = port, answers, word
-        self.requests: list[str] = []
-
-    def run(self) -> None:
-        with self._connected() as sock, sock.makefile("rw", encoding="utf-8", newline="\n") as lines:
-            for line in lines:
-                request = json.loads(line)["request"]
-                self.requests.append(request)
-                if request in ("INITIALIZE", "DAILY_INITIALIZE", "DAILY_FINISH", "FINISH"):
-                    continue
-                self.left -= 1
-                if self.left < 0:
-                    return
-                lines.write(f"{'visitor' if request == 'NAME' else self.word}\n")
-                lines.flush()
-
-    def _connected(self) -> socket.socket:
-        for _ in range(100):
-            try:
-                return socket.create_connection(("127.0.0.1", self.port), 20)
-            except ConnectionRefusedError:
-                threading.Event().wait(0.1)
-        raise TimeoutError(self.port)
 
 
 @pytest.fixture
@@ -82,7 +46,7 @@ def opened_table(app: Flask, port: int, seats: tuple[int, ...]) -> int:
 def test_agents_come_in_by_the_door_that_the_page_opened(app: Flask, doors: Doors) -> None:
     port = free_port()
     table = opened_table(app, port, (3, 4, 5))
-    visitors = [Visitor(port), Visitor(port, answers=4), Visitor(port, word="\x00garbage" * 2000)]
+    visitors = [Visitor(port), Visitor(port, until="VOTE"), Visitor(port, word=GARBAGE)]
     for visitor in visitors:
         visitor.start()
     with app.app_context():

@@ -15,17 +15,15 @@ from companion.kernel.ledger import LedgerLine, Rule
 from companion.sheets.blocks import Beside, Block, Rules, Titled
 from companion.sheets.declared import GameSheets
 from companion.sheets.fonts import Fonts
-from companion.sheets.grid import EMPTY, Grid, GridCell, GridLine, GridRow
+from companion.sheets.grid import EMPTY, TONES, Grid, GridCell, GridLine, GridRow
 from companion.sheets.printed_table import PrintedTable, change_by_hand
 from companion.sheets.sheet import Sheet
-from companion.sheets.style import BAND, DARK, GAP, INK, LANDSCAPE, LEAD, MUTED, PAPER, SHADE
+from companion.sheets.style import BAND, GAP, INK, LANDSCAPE, LEAD, MUTED, PAPER, SHADE
 from companion.words.figures import points
 
 FEW_NOTES = 10
 MOST_COLUMNS = 20
 """Seats on one page; a larger village goes on on the next."""
-GROUNDS = {"village": (PAPER, INK), "other": (SHADE, INK), "wolves": (DARK, PAPER)}
-"""Ground and ink by camp, told apart on a copy as well: white on dark for the wolves, grey for the rest."""
 
 
 class _Marks:
@@ -87,7 +85,7 @@ class VillageSheet:
             yield from self._points_rows(seats)
 
     def _role_cell(self, seat: Column) -> GridCell:
-        ground, ink = GROUNDS[seat.tone]
+        ground, ink = TONES[seat.tone]
         number = GridLine(str(seat.seat), size=6, grey=MUTED if ink == INK else PAPER)
         role = GridLine(self.table.say(seat.role), size=8, bold=True, grey=ink)
         return GridCell([number, role], ground)

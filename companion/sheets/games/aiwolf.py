@@ -1,0 +1,130 @@
+"""The result sheet of AIWolf: a column a seat, a row a day and a row a night, result and ledger below.
+
+Landscape A4. Drawn from what everybody may know at the end; before it, others than a GM get the plain sheet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.games.aiwolf.roles import ROLES
+from companion.games.aiwolf.state import Night
+from companion.games.aiwolf.views import AIWolfView
+from companion.sheets.declared import GameSheets
+from companion.sheets.fonts import Fonts
+from companion.sheets.grid import EMPTY, TONES, Grid, GridCell, GridLine, GridRow
+from companion.sheets.printed_table import PrintedTable
+from companion.sheets.result import ledger_blocks
+from companion.sheets.sheet import Sheet
+from companion.sheets.style import BAND, GAP, INK, LANDSCAPE, MUTED, PAPER, SHADE
+
+TONE = {"village": "village", "wolves": "wolves", "fox": "other"}
+
+
+@dataclass(frozen=True)
+class AIWolfSheet:
+    """The grid, for the PDF and for the page."""
+
+    rows: tuple[GridRow, ...]
+    notes: tuple[str, ...]
+
+
+def open_to(table: PrintedTable) -> bool:
+    """Whether the viewer may know all: everybody at the end, a GM before."""
+    view = table.view(AIWolfView)
+    return bool(view.nights) and all(seat.role for seat in view.seats)
+
+
+def aiwolf_sheet(table: PrintedTable) -> AIWolfSheet:
+    """What the sheet says."""
+    return AIWolfSheet(tuple(_rows(table, table.view(AIWolfView))), tuple(table.changes_by_hand()))
+
+
+def printed_sheet(table: PrintedTable, fonts: Fonts) -> Sheet:
+    """The sheet on paper. Raises FontError when a font cannot be made."""
+    data = aiwolf_sheet(table)
+    sheet = Sheet(table.titled(table.t("aiwolf-name")), table.t, fonts, LANDSCAPE)
+    below = tuple(ledger_blocks(table, data.notes))
+    height = sum(block.height(fonts, sheet.width) + GAP for block in below)
+    # A ledger that would squeeze the grid goes on the next page instead.
+    room = sheet.page_room - (height if height < sheet.page_room / 3 else 0.0)
+    sheet.add(Grid(data.rows, len(table.names), room), *below)
+    return sheet
+
+
+def _rows(table: PrintedTable, view: AIWolfView) -> Iterator[GridRow]:
+    t = table.t
+    yield GridRow(t("sheet-aiwolf-role"), [_role(table, seat.seat, seat.role) for seat in view.seats])
+    names = [GridCell([GridLine(name, size=8, bold=True)]) for name in table.names.values()]
+    yield GridRow(t("sheet-aiwolf-player"), names)
+    gone: set[int] = set()
+    for night in view.nights:
+        if night.ballots:
+            alive = len(table.names) - len(gone)
+            cells = [_voted(table, night, seat, gone) for seat in table.names]
+            label = t("sheet-aiwolf-day", day=night.day)
+            yield GridRow(label, cells, t("sheet-aiwolf-alive", count=alive), heavy=True)
+        gone |= {night.exiled} - {0}
+        cells = [_acted(table, view, night, seat, gone) for seat in table.names]
+        yield GridRow(t("sheet-aiwolf-night", day=night.day), cells, heavy=not night.ballots)
+        gone |= set(night.dead)
+    if view.winner:
+        survived = GridCell([GridLine(t("sheet-aiwolf-survived"), bold=True)])
+        ended = [GridCell((), BAND) if seat in gone else survived for seat in table.names]
+        yield GridRow(t("sheet-aiwolf-ended"), ended, heavy=True)
+    status = t("sheet-unsigned") if table.snapshot.result and not table.snapshot.signed else ""
+    result = " — ".join(filter(None, (table.summary, status)))
+    yield GridRow(t("sheet-aiwolf-result"), across=result, heavy=True)
+
+
+def _role(table: PrintedTable, seat: int, role: str) -> GridCell:
+    ground, ink = TONES[TONE[ROLES[role].camp]]
+    number = GridLine(str(seat), size=6, grey=MUTED if ink == INK else PAPER)
+    return GridCell([number, GridLine(table.t(f"aiwolf-role-{role}"), size=8, bold=True, grey=ink)], ground)
+
+
+def _voted(table: PrintedTable, night: Night, seat: int, gone: set[int]) -> GridCell:
+    """For whom a seat voted, in each round; whether it was exiled."""
+    if seat in gone:
+        return GridCell((), BAND)
+    lines = [
+        GridLine(table.t("sheet-aiwolf-vote", name=table.names[cast.target], drawn=_yes(cast.drawn)))
+        for casts in night.ballots
+        for cast in casts
+        if cast.seat == seat
+    ]
+    if seat != night.exiled:
+        return GridCell(lines)
+    return GridCell([*lines, GridLine(table.t("sheet-aiwolf-exiled"), bold=True)], SHADE)
+
+
+def _acted(table: PrintedTable, view: AIWolfView, night: Night, seat: int, gone: set[int]) -> GridCell:
+    """What a seat did at night, and whether it was gone in the morning."""
+    t, names = table.t, table.names
+    role = view.seats[seat - 1].role
+    lines = []
+    acts = seat not in gone or seat == night.exiled  # 0.2: all choices were given before the exile
+    if role == "seer" and night.divined and acts:
+        found = "black" if night.divination else "white"
+        lines.append(GridLine(t(f"sheet-aiwolf-divined-{found}", name=names[night.divined]), most=3))
+    if role == "bodyguard" and night.guarded and acts:
+        key = "sheet-aiwolf-saved" if night.saved else "sheet-aiwolf-guarded"
+        lines.append(GridLine(t(key, name=names[night.guarded]), most=3))
+    for casts in night.attack_rounds:
+        lines += [
+            GridLine(t("sheet-aiwolf-attacked", name=names[cast.target], drawn=_yes(cast.drawn)))
+            for cast in casts
+            if cast.seat == seat
+        ]
+    if seat in night.dead:
+        cause = "divined" if role == "fox" else "killed"
+        return GridCell([*lines, GridLine(t(f"sheet-aiwolf-gone-{cause}"), bold=True)], SHADE)
+    return GridCell(lines, BAND) if seat in gone else GridCell(lines) if lines else EMPTY
+
+
+def _yes(found: bool) -> str:
+    return "yes" if found else "no"
+
+
+SHEETS = GameSheets(printed_sheet, open_to, aiwolf_sheet)
