@@ -212,7 +212,8 @@ def test_the_night_follows_the_order_of_the_source_with_the_card_before_the_wolv
     drive = city()
     evening(drive, 13, "garden")
     say(drive, Proceed(1, "night"))
-    order = ["garden", "attack", "curse", "guess", "divine", "read", "guard", "ward"]
+    roles = ["divine", "divine-answer", "read", "read-answer", "guard", "ward"]
+    order = ["garden", "attack", "curse", "guess", *roles]
     assert [turn.key for turn in turns(drive.state)] == order
 
 

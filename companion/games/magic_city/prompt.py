@@ -25,12 +25,12 @@ def prompt(state: State) -> tuple[str, Said]:
         return verb, (Text(f"village-prompt-{'sign' if state.mvp else 'mvp'}"),)
     if state.phase == "setup":
         return _setup(state)
+    if proposal(state) and part_of(state.now) != "day":
+        return "verdict", (Text("village-prompt-verdict"),)
     turn = current(state)
     if turn:
         first = Text("magic-city-say-vortex") if state.rechecking and not state.over else None
         return turn.verb or "turn-over", (*((first,) if first else ()), turn.say)
-    if proposal(state) and part_of(state.now) != "day":
-        return "verdict", (Text("village-prompt-verdict"),)
     if state.phase == "check":
         return "proceed", (Text("magic-city-say-first-day", {"minutes": minutes_of_day(state, 1)}),)
     return {"day": _day, "evening": _evening, "night": _dawn}[part_of(state.now)](state)
@@ -66,10 +66,8 @@ def _evening(state: State) -> tuple[str, Said]:
     if state.event_due:
         return "draw-events", (Text("magic-city-say-draw", {"seat": executed}),)
     said = (Text("magic-city-say-event", {"event": event_label(event)}),) if event else ()
-    if event and state.event_open:
+    if event and state.event_open and not state.rechecking:
         return EVENTS[event].asks, (*said, Text(f"magic-city-say-{event}", {"seat": executed}))
-    if proposal(state):
-        return "verdict", (*said, Text("village-prompt-verdict"))
     return "proceed", (*said, Text("magic-city-say-night"))
 
 

@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from .state import State
 
 
+ANSWERED = frozenset({"divine", "read"})
+"""Turns after which something is shown."""
+
+
 class Turn(Struct, frozen=True):
     """One turn of the script. `verb` says what was pointed at; without one it is over by a tap.
 
@@ -172,11 +176,10 @@ def _choosing(state: State, key: str, kind: type, say: Text) -> Iterator[Turn]:
     verb = str(kind.__struct_config__.tag) if acting else ""  # type: ignore[attr-defined]
     over = key in state.over or (bool(able) and not acting)
     yield Turn(key, say, verb, holders, acting, 1, over)
-    answers = tuple(_shown(state, fact.move.target, fact.id) for fact in facts if fact.id in state.story.told)
-    if answers:
-        yield _called(
-            state, f"{key}-answer", Text(f"magic-city-say-{key}-answer"), tuple(sorted(acted)), answers
-        )
+    if key in ANSWERED:  # the sentence is said with nobody there to see the answer, too
+        answers = (_shown(state, f.move.target, f.id) for f in facts if f.id in state.story.told)
+        said = Text(f"magic-city-say-{key}-answer")
+        yield _called(state, f"{key}-answer", said, tuple(sorted(acted)), tuple(answers))
 
 
 def _may(state: State, kind: type) -> bool:

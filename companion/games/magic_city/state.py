@@ -15,7 +15,7 @@ from companion.games.werewolf.parts import FIRST_NIGHT, day_of, part_of
 from companion.games.werewolf.roles import Role
 from companion.games.werewolf.state import Casting, opening
 from companion.games.werewolf.story import Rows
-from companion.games.werewolf.verdict import Judgement
+from companion.games.werewolf.verdict import Census, Judgement, census
 from companion.games.werewolf.voting import Execution
 from companion.kernel.game import Setup, Text
 
@@ -123,7 +123,15 @@ class State(CourseState, frozen=True, kw_only=True):
     @property
     def pending(self) -> bool:
         """The rules speak once hunter and event are through, and after dawn (ruling)."""
-        return bool(self.story.owing) or self.event_open or part_of(self.now) == "night"
+        event = self.event_open and not self.rechecking
+        return bool(self.story.owing) or event or part_of(self.now) == "night"
+
+    @property
+    def census(self) -> Census:
+        """The living, as they count; in the vortex by the cards that are dealt anew."""
+        if not self.rechecking:
+            return super().census
+        return census(ROLES[key] for key in self.cards.elements())
 
     @property
     def judgement(self) -> Judgement | None:

@@ -1,0 +1,175 @@
+"""Random games with random events: the night ends, nobody acts dead, one verdict, nothing leaks."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.games.magic_city.course import Deal, Proceed, TurnOver
+from companion.games.magic_city.evening import event_of
+from companion.games.magic_city.script import current, turns
+from companion.games.werewolf.course import Verdict
+from companion.games.werewolf.parts import day_of, part_of
+from companion.games.werewolf.voting import Execution
+from companion.kernel.codec import codec_of
+from companion.kernel.game import Action, viewer_of_seat
+from tests.driver import Drive, setup
+from tests.games.magic_city.desk import desk, proposed
+
+NIGHT_VERBS = frozenset(
+    [
+        *("attack", "second-attack", "evil-eye", "guess", "divination", "reading", "guard", "ward"),
+        *("tree", "garden", "guild", "bandits", "mirror", "bank"),
+    ]
+)
+MOST_TURNS = 30
+
+
+class Player:
+    """A GM who does what the script says next, with chance for everything that is pointed at."""
+
+    def __init__(self, seats: int, seed: int) -> None:
+        self.chance = random.Random(seed)
+        self.drive = Drive(setup("magic_city", seats), seed=seed)
+        self.codec = codec_of(self.drive.game)
+        self.drive.say("gm", Deal())
+
+    @property
+    def state(self) -> Any:
+        """The game's state."""
+        return self.drive.state
+
+    def play(self) -> str:
+        """A whole game; the camp that won."""
+        for _ in range(2000):
+            if self.state.ended:
+                return str(self.state.ended.camp)
+            self.step()
+        raise AssertionError("the game does not end")
+
+    def step(self) -> None:
+        """The next thing that the script says."""
+        now = desk(self.drive)
+        if now.verb == "verdict":
+            assert proposed(self.drive) is not None
+            self.drive.say("gm", Verdict(now.proposed.camp))
+        elif now.verb == "turn-over":
+            self.drive.say("gm", TurnOver(now.turn.key))
+        elif now.verb == "proceed":
+            after = self.state.now + 1
+            self.drive.say("gm", Proceed(day_of(after), part_of(after)))
+        elif now.verb == "execution":
+            alive = sorted(self.state.story.living)
+            self.drive.say("gm", Execution(day_of(self.state.now), self.chance.choice(alive)))
+        elif now.verb == "opened-eyes":
+            self.drive.say("gm", Deal())
+        else:
+            self.say(now.verb)
+
+    def say(self, verb: str) -> None:
+        """One of the moves that the verb's first action offers."""
+        found = [action for action in self.drive.snapshot("gm").actions if action.verb == verb]
+        assert found, f"the script asks for {verb}, and nothing of it is offered"
+        self.drive.say("gm", self.move(found[0]))
+
+    def move(self, action: Action) -> Any:
+        """Any move of an action."""
+        values: dict[str, Any] = {"verb": action.verb}
+        for field in action.fields:
+            chosen = [choice.value for choice in field.choices]
+            if field.within:
+                allowed = field.allowed.get(str(values[field.within]))
+                chosen = [value for value in chosen if allowed is None or value in allowed]
+            if field.kind in ("seat", "choice"):
+                values[field.name] = field.value if field.value is not None else self.chance.choice(chosen)
+            elif field.kind in ("seats", "choices"):
+                values[field.name] = self.chance.sample(chosen, field.most or 1)
+            elif field.kind == "number":
+                values[field.name] = self.chance.randint(field.least or 0, field.most or 0)
+            elif field.kind == "text":
+                values[field.name] = "わん"
+        return self.codec.to_move(values)
+
+
+GAME = {"seats": st.integers(6, 18), "seed": st.integers(0, 10**6)}
+
+
+@given(**GAME)
+@settings(max_examples=30, deadline=None)
+def test_every_game_ends_with_one_verdict_and_replays_to_it(seats: int, seed: int) -> None:
+    player = Player(seats, seed)
+    camp = player.play()
+    assert camp in {"village", "wolves", "fox", "djinn"}
+    assert player.drive.result is not None
+    assert not player.state.story.faults
+    assert player.drive.replayed().table == player.drive.history.table
+
+
+@given(**GAME)
+@settings(max_examples=20, deadline=None)
+def test_nobody_acts_dead_and_every_night_ends(seats: int, seed: int) -> None:
+    player = Player(seats, seed)
+    while not player.state.ended:
+        turn = current(player.state)
+        if turn:
+            assert set(turn.acting) <= player.state.present(player.state.now)
+            assert len(turns(player.state)) <= MOST_TURNS
+        player.step()
+    for fact in player.state.story.facts:
+        seat = getattr(fact.move, "seat", None)
+        if fact.move.verb() in NIGHT_VERBS and seat is not None:
+            assert seat in player.state.story.before(fact.at)
+
+
+@given(**GAME)
+@settings(max_examples=15, deadline=None)
+def test_what_is_chosen_at_night_changes_nothing_that_others_see(seats: int, seed: int) -> None:
+    player = Player(seats, seed)
+    viewers = ["public", "host", *(viewer_of_seat(seat) for seat in player.state.seats)]
+    while not player.state.ended:
+        now = desk(player.drive)
+        night = part_of(player.state.now) == "night" and now.turn is not None and player.state.phase == "open"
+        told = now.turn.seats if night and now.turn else ()
+        before = {viewer: player.drive.snapshot(viewer).tag for viewer in viewers}
+        player.step()
+        if night:
+            learn = {viewer_of_seat(seat) for seat in told}
+            for viewer in viewers:
+                assert viewer in learn or player.drive.snapshot(viewer).tag == before[viewer], now.turn
+
+
+@given(**GAME)
+@settings(max_examples=15, deadline=None)
+def test_the_calls_of_a_night_do_not_depend_on_who_lives(seats: int, seed: int) -> None:
+    """What is said aloud follows from composition, event and what was announced: never from a dead role."""
+    player = Player(seats, seed)
+    while not player.state.ended:
+        state = player.state
+        if part_of(state.now) == "night" and state.phase == "open" and current(state):
+            called = [turn.key for turn in turns(state)]
+            wanted = expected_calls(state)
+            assert [key for key in called if key != "awakening"] == wanted
+        player.step()
+
+
+def expected_calls(state: Any) -> list[str]:
+    """The turns of a night, from what everybody knows alone."""
+    event = event_of(state, day_of(state.now))
+    dealt = {key for key in ("werewolf", "evil-eye", "chimera", "seer", "medium") if state.number(key)}
+    card = ("tree", "garden", "guild", "bandits", "mirror", "bank", "cult")
+    awake = any(change.role.key == "awakened" for change in state.story.changes)
+    rows = [
+        *([event] if event in card else []),
+        *(["attack"] if dealt & {"werewolf", "evil-eye"} else []),
+        *(["forest"] if event == "forest" else []),
+        *(["curse"] if "evil-eye" in dealt else []),
+        *(["guess"] if "chimera" in dealt and not awake else []),
+        *(["divine", "divine-answer"] if "seer" in dealt else []),
+        *(["read", "read-answer"] if "medium" in dealt else []),
+        *(["guard"] if state.number("knight") or state.number("dragon") else []),
+        *(["ward"] if state.number("spirit-caller") else []),
+    ]
+    return [row for row in rows if row]
