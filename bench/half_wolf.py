@@ -36,7 +36,7 @@ def main() -> Iterator[Row]:
     with tempfile.TemporaryDirectory(dir=Path.cwd(), prefix=".bench-") as folder:
         app = create_app(Config(instance=Path(folder), testing=True).prepared())
         migrate.upgrade(app)
-        event_id = _founded(app)
+        event_id = founded(app)
         taken = [ms for seed in range(GAMES) for ms in _game(app, event_id, seed)]
         with app.app_context():
             db.engine.dispose()
@@ -44,7 +44,7 @@ def main() -> Iterator[Row]:
     yield Row("half wolf, a phone's fragment, median", 20, median(taken), "ms")
 
 
-def _founded(app: Flask) -> int:
+def founded(app: Flask) -> int:
     with app.app_context():
         token = accounts.offer_setup(db.session)
         accounts.set_up(
@@ -65,7 +65,7 @@ def _game(app: Flask, event_id: int, seed: int) -> Iterator[float]:
         seats = [SeatDraft(name=f"P{n}") for n in range(1, SEATS + 1)]
         draft = TableDraft("half_wolf", seats, HalfWolfOptions(extra="magician"))
         table = operations.open_table(db.session, within.id, draft, chance=chance).id
-    phones = [_phone(app, table, seat) for seat in range(1, SEATS + 1)]
+    phones = [phone(app, table, seat) for seat in range(1, SEATS + 1)]
     tags = [""] * SEATS
     for author, move in made.script():
         with app.app_context():
@@ -83,7 +83,7 @@ def _game(app: Flask, event_id: int, seed: int) -> Iterator[float]:
             tags[place] = answer.headers["ETag"]
 
 
-def _phone(app: Flask, table: int, seat: int) -> FlaskClient:
+def phone(app: Flask, table: int, seat: int) -> FlaskClient:
     client = app.test_client()
     with app.app_context():
         token = claims.offer_claim(db.session, table, f"seat-{seat}")

@@ -1,0 +1,70 @@
+"""A phone's fragment of an evidence village of sixteen after sixty plays, as its phones ask for it."""
+
+from __future__ import annotations
+
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from flask import Flask
+
+from bench.half_wolf import founded, phone
+from bench.measure import Row, median, percentile
+from companion import create_app
+from companion.club.rounds import operations as rounds
+from companion.club.tables import operations
+from companion.config import Config
+from companion.games.evidence.plays import PlayCard
+from companion.games.evidence.talk import StartSpeech
+from companion.kernel.replay import History, Request
+from companion.store import migrate
+from companion.store.engine import db
+from tests.games.evidence.play import Player
+
+SEATS, PLAYS, SPEECHES = 16, 60, 40
+
+
+def main() -> Iterator[Row]:
+    """Somebody begins to speak, which every page shows: all phones fetch."""
+    with tempfile.TemporaryDirectory(dir=Path.cwd(), prefix=".bench-") as folder:
+        app = create_app(Config(instance=Path(folder), testing=True).prepared())
+        migrate.upgrade(app)
+        taken = list(_fetches(app, founded(app)))
+        with app.app_context():
+            db.engine.dispose()
+    yield Row("evidence village, a phone's fragment, p99", 20, percentile(taken, 0.99), "ms")
+    yield Row("evidence village, a phone's fragment, median", 20, median(taken), "ms")
+
+
+def _played() -> History:
+    """A village by day, in which sixty cards were played."""
+    for seed in range(1000):
+        player = Player(SEATS, seed)
+        while player.state.phase != "over":
+            player.step()
+            plays = sum(isinstance(entry.move, PlayCard) for entry in player.drive.history.log)
+            if plays >= PLAYS and player.state.phase == "day":
+                return player.drive.history
+    raise RuntimeError("no village of sixteen lasts that long")
+
+
+def _fetches(app: Flask, event_id: int) -> Iterator[float]:
+    """How long each fetch took, milliseconds; every one of a view that has changed."""
+    history = _played()
+    with app.app_context():
+        within = rounds.add_round(db.session, event_id)
+        table = operations.open_played(db.session, within.id, history).id
+    phones = {seat: phone(app, table, seat) for seat in history.table.state.players}
+    for turn in range(SPEECHES):
+        silent = history.table.state.active
+        with app.app_context():
+            move = StartSpeech(silent[turn % len(silent)])
+            operations.play(db.session, table, Request(f"said-{turn:06}", "host", move))
+        for seat, client in phones.items():
+            begun = time.perf_counter()
+            answer = client.get(f"/tables/{table}/seat-{seat}/fragment", headers={"Accept-Encoding": "gzip"})
+            spent = (time.perf_counter() - begun) * 1000
+            if answer.status_code != 200:
+                raise RuntimeError(f"seat {seat} got {answer.status_code}")
+            yield spent
