@@ -7,7 +7,7 @@ from flask import Flask
 from companion.store.cache import Cache
 
 from . import corrections, lending, moves, rerun, roles
-from .action_forms import FORMS, rendered_once
+from .action_forms import ALIKE, FORMS, rendered_alike, rendered_once
 from .opened import SNAPSHOTS
 from .pages import rooms
 
@@ -18,4 +18,6 @@ def init_app(app: Flask) -> None:
     """What the tables of this process have worked out."""
     app.extensions["snapshots"] = Cache(SNAPSHOTS)
     app.extensions["form_fields"] = Cache(FORMS)
+    app.extensions["alike"] = Cache(ALIKE)
     app.jinja_env.globals["rendered_once"] = rendered_once
+    app.jinja_env.globals["rendered_alike"] = rendered_alike

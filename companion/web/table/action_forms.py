@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from functools import cache
@@ -39,6 +39,7 @@ MOST_SPAN = 359_999
 """Seconds, where an action says no limit: what fits into hours of two digits."""
 
 FORMS = 2000
+ALIKE = 8000
 _forms: LRUCache[tuple[bytes, str, tuple[tuple[int, str], ...], str], type[Form]] = LRUCache(FORMS)
 
 
@@ -88,6 +89,13 @@ def rendered_once(
     cache: Cache[Markup] = current_app.extensions["form_fields"]
     key = (type(form), tuple(values.items()), note, irregular)
     return cache.get(key, "", lambda: render(form, values, note, irregular))
+
+
+def rendered_alike(render: Any, names: Names, *facts: Hashable) -> Markup:
+    """What a macro makes of facts and names alone: rendered once for all who see the same facts."""
+    cache: Cache[Markup] = current_app.extensions["alike"]
+    key = (render.name, language(), tuple(names.items()), facts)
+    return cache.get(key, "", lambda: render(*facts))
 
 
 def merged_action(actions: Iterable[Action], verb: str) -> Action | None:
