@@ -35,7 +35,7 @@ def seats_by_rank(table: PrintedTable) -> tuple[Ranked, ...]:
 def rank_cell(table: PrintedTable, rank: int, ranks: Sequence[int]) -> Cell:
     """A rank, and whether it is shared; a dash for a seat without one."""
     shared = "yes" if ranks.count(rank) > 1 else "no"
-    return Cell(table.t("sheet-rank-n", rank=rank, shared=shared), bold=True) if rank else DASH
+    return Cell(table.t("common-rank", rank=rank, shared=shared), bold=True) if rank else DASH
 
 
 def result_blocks(table: PrintedTable, totals: Sequence[int] = ()) -> Iterator[Block]:

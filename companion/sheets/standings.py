@@ -78,7 +78,7 @@ def _table(data: StandingsSheet, t: Translate) -> TextTable:
 
 def _row(line: Standing, further: Sequence[Metric], exact: bool, t: Translate) -> list[Cell | str]:
     return [
-        Cell(t("sheet-rank-n", rank=line.rank, shared="yes" if line.tied else "no"), bold=line.rank <= 3),
+        Cell(t("common-rank", rank=line.rank, shared="yes" if line.tied else "no"), bold=line.rank <= 3),
         Cell(line.name, bold=line.rank <= 3),
         str(line.figures.played),
         str(line.figures.won),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import date, datetime, time
 
@@ -10,6 +10,7 @@ from babel import Locale, dates, numbers
 from flask import Flask, current_app, flash, g, has_request_context, request
 from flask_babel import Babel
 
+from companion.kernel.game import Ranked
 from companion.kernel.words import Text
 from companion.words import LANGUAGES, LOCALES, Words
 from companion.words.figures import clock, points
@@ -107,6 +108,16 @@ def lazy(key: str, **params: object) -> Lazy:
     return Lazy(key, **params)
 
 
+def rank(number: int, shared: bool = False) -> str:
+    """A place in a ranking, as pages, screens and sheets all write it."""
+    return t("common-rank", rank=number, shared="yes" if shared else "no")
+
+
+def placed(one: Ranked, ranking: Iterable[Ranked]) -> str:
+    """The place of one in a ranking, and whether others share it."""
+    return rank(one.rank, sum(other.rank == one.rank for other in ranking) > 1)
+
+
 def yen(amount: int) -> str:
     """A fee as the reader's language writes it."""
     return str(numbers.format_currency(amount, "JPY", locale=language()))
@@ -150,5 +161,13 @@ def init_app(app: Flask) -> None:
     Babel(app, default_locale=LANGUAGES[0], locale_selector=language)
     app.jinja_env.globals.update(t=t, locale=language, languages=LANGUAGES, today=today)
     app.jinja_env.filters.update(
-        say=say, yen=yen, day=day, hour=hour, moment=moment, points=points, clock=clock
+        say=say,
+        yen=yen,
+        day=day,
+        hour=hour,
+        moment=moment,
+        points=points,
+        clock=clock,
+        rank=rank,
+        placed=placed,
     )

@@ -243,7 +243,7 @@ def full_tie(desk: Desk, names: list[str]) -> None:
     for seat in (1, 2, 3, 4):
         desk.confirm(seat)
     expect(desk.page.locator("#result-title")).to_be_visible()
-    assert [rank for rank, _, _ in desk.order()] == ["1位"] * 4
+    assert [rank for rank, _, _ in desk.order()] == ["同率1位"] * 4
     assert desk.ledger() == dict.fromkeys(names, "8.75")
     desk.sign_off()
 
@@ -261,7 +261,7 @@ def expected(first: list[str], second: list[str], third: list[str]) -> list[Row]
 def expect_standing(page: Page, rows: list[Row]) -> None:
     """The table of a standings page, whatever the order within a shared place."""
     shown = [
-        (cells[0].replace("（同率）", "").strip(), *cells[1:5])
+        (cells[0].removeprefix("同率").removesuffix("位"), *cells[1:5])
         for cells in (
             [cell.strip() for cell in row.locator("td, th").all_inner_texts()]
             for row in page.locator("#standing tr").all()

@@ -17,7 +17,7 @@ from companion.words.figures import points
 
 from ..auth.who import organiser_only
 from ..clubhouse import absolute
-from ..speech import day, game_name, t
+from ..speech import day, game_name, rank, t
 from .rooms import rooms
 from .standings import frozen_by
 from .table_cards import Card, card
@@ -83,7 +83,12 @@ def short(event: Event, following: Event | None) -> str:
 
 def _ranks(event: Event) -> list[str]:
     return [
-        t("club-end-text-rank", rank=line.rank, name=line.name, points=points(line.figures.points))
+        t(
+            "club-end-text-rank",
+            rank=rank(line.rank, line.tied),
+            name=line.name,
+            points=points(line.figures.points),
+        )
         for line in _leaders(event, "public")
     ]
 

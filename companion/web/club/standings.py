@@ -21,7 +21,7 @@ from companion.store.signals import STANDINGS, event_topic
 from .. import live
 from ..answers import Page
 from ..auth.who import must_be_organiser, organiser_only
-from ..speech import language, t, today
+from ..speech import language, rank, t, today
 from .house_rules import has_about
 from .player import viewer
 from .rooms import done, onward, rooms
@@ -164,7 +164,7 @@ def row(line: Standing, metrics: tuple[Metric, ...], language: str) -> Markup:
     module: Any = current_app.jinja_env.get_template("club/standing_row.html").module
     cells = [metric.shown(line.figures) for metric in metrics]
     url = url_for("club.player", player_id=line.player_id)
-    return Markup(module.row(line, cells, url, t("club-tied-mark")))
+    return Markup(module.row(line, rank(line.rank, line.tied), cells, url))
 
 
 def frozen_by(of: Event | Season | None) -> Event | Season | None:

@@ -64,5 +64,5 @@ club-end-next-none = The next event is not planned yet.
 club-end-text = { $title } ({ $date }): thank you all! People: { $people }, tables: { $tables }
 club-end-short = { $title } ({ $date }): thank you all!
 club-end-text-table = – { $game }: { $line }
-club-end-text-rank = { $rank }. { $name } ({ $points })
+club-end-text-rank = { $rank } { $name } ({ $points })
 club-end-text-next = Next: { $title }, { $date }

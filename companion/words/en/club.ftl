@@ -83,11 +83,8 @@ club-season-line = { $played ->
    *[other] { POINTS($points) } points in { $played } games
 }
 club-game-won = won
-club-rank = No. { $rank }
 club-rank-among = of { $n }
 club-rank-column = Rank
-club-tied-mark = tied
-club-tied = tied
 club-course = Points over { $season }
 club-course-title = Points added up after each event of { $season }; { POINTS($points) } in the end
 club-course-figures = Show the numbers

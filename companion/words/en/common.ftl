@@ -80,3 +80,7 @@ common-unfounded-lead = This club’s book has not been opened yet.
 common-unfounded-link = First set-up
 common-unfounded-text = The computer that runs this program shows a set-up link on its screen. Open that link to name the club and its first organiser.
 common-unfounded-note = The link works once. If you cannot find it, start the program again and it shows a new one.
+common-rank = { $shared ->
+    [yes] { $rank }=
+   *[no] { $rank }
+}

@@ -25,7 +25,6 @@ screen-picture = { $title } ({ PLAIN($number) }/{ PLAIN($of) })
 screen-standings = Standings today
 screen-frozen = As of { $at }. The rest is announced at the prize-giving.
 screen-won-played = Wins
-screen-rank = No. { PLAIN($rank) }
 screen-points = pts
 
 # Phones

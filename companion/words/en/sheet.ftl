@@ -58,10 +58,6 @@ sheet-village-changed = Seat { $seat } { $player }, “{ $entry }”: { $change 
 } { $note }
 
 sheet-rank = Rank
-sheet-rank-n = { $shared ->
-    [yes] { $rank }=
-   *[no] { $rank }
-}
 sheet-clock = { CLOCK($ms) }
 sheet-unsigned = (not signed off)
 

@@ -6,7 +6,6 @@ table-abandoned = This table ended without a result.
 table-signed = Signed off. It counts in the standings.
 table-signed-next = The next table, or once more
 table-result = Result
-table-rank = No. { $rank }
 table-ledger = Points
 table-reason = Reason
 table-correct = Correct

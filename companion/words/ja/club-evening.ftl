@@ -49,5 +49,5 @@ club-end-next-none = 次のイベントはまだ決まっていません。
 club-end-text = { $title }（{ $date }）ありがとうございました！ 参加{ $people }人、{ $tables }卓
 club-end-short = { $title }（{ $date }）ありがとうございました！
 club-end-text-table = ・{ $game }：{ $line }
-club-end-text-rank = { $rank }位 { $name }さん { $points }ポイント
+club-end-text-rank = { $rank } { $name }さん { $points }ポイント
 club-end-text-next = 次回：{ $title } { $date }

@@ -74,3 +74,7 @@ common-unfounded-lead = この会のノートは、まだ開かれていませ�
 common-unfounded-link = はじめの設定
 common-unfounded-text = このプログラムを起動したパソコンの画面に、設定用のリンクが表示されています。そのリンクを開いて、会の名前と主催者を登録してください。
 common-unfounded-note = リンクは一度だけ使えます。見当たらないときは、プログラムをもう一度起動すると新しいリンクが表示されます。
+common-rank = { $shared ->
+    [yes] 同率{ $rank }位
+   *[no] { $rank }位
+}

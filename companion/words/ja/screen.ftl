@@ -25,7 +25,6 @@ screen-picture = { $title }（{ PLAIN($number) }/{ PLAIN($of) }）
 screen-standings = 今日の順位
 screen-frozen = { $at }までの結果です。続きは表彰で発表します。
 screen-won-played = 勝利/対局
-screen-rank = { PLAIN($rank) }位
 screen-points = 点
 
 # スマートフォン

@@ -58,10 +58,6 @@ sheet-village-changed = { $seat }番 { $player }「{ $entry }」：{ $change ->
 }{ $note }
 
 sheet-rank = 順位
-sheet-rank-n = { $shared ->
-    [yes] 同率{ $rank }位
-   *[no] { $rank }位
-}
 sheet-clock = { CLOCK($ms) }
 sheet-unsigned = （未確定）
 

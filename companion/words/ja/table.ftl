@@ -6,7 +6,6 @@ table-abandoned = この卓は結果なしで終わりました。
 table-signed = 確定済みです。順位表に反映されています。
 table-signed-next = 次の卓・もう一度遊ぶ
 table-result = 結果
-table-rank = { $rank }位
 table-ledger = ポイント
 table-reason = 理由
 table-correct = 修正

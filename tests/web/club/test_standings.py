@@ -31,7 +31,7 @@ def ranks(page: str) -> list[tuple[str, str]]:
 
 def test_equal_players_share_a_place_and_the_next_is_skipped(played, somebody):
     shown = ranks(somebody.get("/standings").text)
-    assert [rank for rank, _ in shown] == ["1 tied", "1 tied", "3 tied", "3 tied"]
+    assert [rank for rank, _ in shown] == ["1=", "1=", "3=", "3="]
     assert [name for _, name in shown[:2]] == ["一", "二"]
 
 
@@ -81,7 +81,7 @@ def test_a_freeze_hides_what_is_signed_afterwards_from_visitors_alone(played, or
     path = f"/standings/{kind}/1"
     assert organiser.send(f"{path}/freeze", at=path).status_code == 303
     played.play(played.seat(("三", "四"))[0], 1, 9)
-    assert ranks(somebody.get(path).text)[2] == ("3 tied", "三")
+    assert ranks(somebody.get(path).text)[2] == ("3=", "三")
     assert "Before the prizes are given" in words(somebody.get(path).text)
     assert ranks(organiser.get(path).text)[0] == ("1", "四")
     assert "organisers only" in words(organiser.get(path).text)
