@@ -98,7 +98,7 @@ def test_after_a_declaration_the_winner_needs_no_figures() -> None:
 
 def test_several_winners_share_the_first_place(signed: Drive, fonts: Fonts) -> None:
     result = Result(Text("catan-summary-time-up", {"winners": (Who(1), Who(2)), "total": 7}), (1, 2))
-    assert "同順位で1位" in text(catan_pdf(seen(signed, "host", result=result), fonts))
+    assert "同順位で1位" in text(catan_pdf(seen(signed, "host", result=result), fonts).render())
 
 
 def test_a_shortage_stands_with_what_the_table_did_about_it(signed: Drive, whole: str) -> None:
@@ -221,7 +221,7 @@ def test_nothing_leaves_the_page_however_much_is_typed(signed: Drive, fonts: Fon
         names=(LONG,) * 4,
     )
     with watching() as drawn:
-        made = catan_pdf(table, fonts)
+        made = catan_pdf(table, fonts).render()
     assert len(pages(made)) > 2
     for one in drawn:
         assert one.left >= MARGIN - 0.01, one

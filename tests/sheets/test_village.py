@@ -48,14 +48,14 @@ def night() -> PrintedTable:
 
 @pytest.fixture(scope="module")
 def page(night: PrintedTable, fonts: Fonts) -> str:
-    (found,) = pages(village_pdf(night, fonts))
+    (found,) = pages(village_pdf(night, fonts).render())
     return found
 
 
 @pytest.fixture(scope="module")
 def drawn(night: PrintedTable, fonts: Fonts) -> list[Drawn]:
     with watching() as found:
-        village_pdf(night, fonts)
+        village_pdf(night, fonts).render()
     return found
 
 
@@ -247,13 +247,13 @@ def test_the_sheet_is_complete_in_english(fonts: Fonts) -> None:
 
 
 def test_twenty_seats_fit_one_page(night: PrintedTable, fonts: Fonts) -> None:
-    found = pages(village_pdf(big(night), fonts))
+    found = pages(village_pdf(big(night), fonts).render())
     assert len(found) == 1
     assert "1/1ページ" in found[0]
 
 
 def test_a_larger_village_goes_on_on_the_next_page(night: PrintedTable, fonts: Fonts) -> None:
-    found = pages(village_pdf(big(night, seats=27), fonts))
+    found = pages(village_pdf(big(night, seats=27), fonts).render())
     assert len(found) == 2
     assert "2/2ページ" in found[1]
     assert "襲撃死" in found[0]
@@ -262,7 +262,7 @@ def test_a_larger_village_goes_on_on_the_next_page(night: PrintedTable, fonts: F
 @pytest.mark.parametrize("days", [1, 9, 20, 60])
 def test_nothing_is_drawn_outside_the_margins(night: PrintedTable, fonts: Fonts, days: int) -> None:
     with watching() as found:
-        village_pdf(big(night, seats=21, days=days), fonts)
+        village_pdf(big(night, seats=21, days=days), fonts).render()
     assert found
     for one in found:
         assert one.left >= MARGIN - 0.01, one
@@ -272,7 +272,7 @@ def test_nothing_is_drawn_outside_the_margins(night: PrintedTable, fonts: Fonts,
 
 def test_a_long_name_stays_in_its_column(night: PrintedTable, fonts: Fonts) -> None:
     with watching() as found:
-        village_pdf(big(night), fonts)
+        village_pdf(big(night), fonts).render()
     span = (LANDSCAPE.width - 2 * MARGIN - 52) / 20
     for one in found:
         if one.text.startswith(("長長", "xxx", "、、")):
@@ -281,14 +281,14 @@ def test_a_long_name_stays_in_its_column(night: PrintedTable, fonts: Fonts) -> N
 
 
 def test_names_are_data(night: PrintedTable, fonts: Fonts) -> None:
-    found = text(village_pdf(big(night), fonts))
+    found = text(village_pdf(big(night), fonts).render())
     assert "<b>太字</b>&amp;" in found
     assert "𠮷野家〓" in found
     assert "abc" in found
 
 
 def test_every_font_is_embedded(night: PrintedTable, fonts: Fonts) -> None:
-    found = embedded_fonts(village_pdf(big(night), fonts))
+    found = embedded_fonts(village_pdf(big(night), fonts).render())
     assert all(found.values())
     assert not [name for name in found if name.startswith(BASE_14)]
 
@@ -301,5 +301,5 @@ def test_only_the_time_of_printing_changes_a_later_print(
     night: PrintedTable, page: str, fonts: Fonts
 ) -> None:
     later = replace(night, head=replace(night.head, printed_at=datetime(2018, 4, 1, 9, 5)))
-    found = text(village_pdf(later, fonts))
+    found = text(village_pdf(later, fonts).render())
     assert found.replace("2018/04/01", "2018/03/25").replace("9:05", "16:31") == page

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from companion.club.library.operations import OwnGameDraft, add_own_game
+from companion.store.engine import db
+
 OPEN = {
     "club.players",
     "club.player",
@@ -53,6 +56,8 @@ def played(evening):
     """Something under every address."""
     evening.come("一", "二", "三")
     evening.seat(("一", "二", "三"))
+    with evening.app.app_context():
+        add_own_game(db.session, OwnGameDraft("カルカソンヌ"))
     return evening
 
 

@@ -119,7 +119,7 @@ def test_a_table_that_is_signed_off_leaves_the_screen_and_stands_in_the_standing
     shown.signed("アン", "ベン")
     arranged(shown, "seating", "tables", "standings", "season")
     assert shown.slides() == ["standings-1", "season-1"]
-    assert re.search("1 アン 1 1 /1 .*2 ベン 0 0 /1", bare(shown.fragment()))
+    assert re.search("1位 アン 1 1 /1 .*2位 ベン 0 0 /1", bare(shown.fragment()))
 
 
 def test_a_freeze_holds_the_standings_back_from_the_screen_also_for_organisers(
