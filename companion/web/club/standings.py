@@ -108,7 +108,7 @@ def shown(of: Event | Season | None, game: str = "", asked: str = "") -> dict[st
         "row": partial(row, metrics=scope.metrics, language=language()),
         "order": [t(metric.words) for metric in scope.order],
         "print_url": print_url(of, scope.game),
-        "csv_url": csv_url(of, scope.game),
+        "list_url": partial(list_url, of, scope.game),
         "has_about": has_about(scope.game),
     }
 
@@ -142,9 +142,9 @@ def print_url(of: Event | Season | None, game: str | None) -> str | None:
     return None if of is None else url_for(f"sheets.{kind_of(of)}", **_key(of), game=game)
 
 
-def csv_url(of: Event | Season | None, game: str | None) -> str:
-    """Where they are a file for spreadsheet programs."""
-    return url_for(f"sheets.{kind_of(of)}_csv", **_key(of), game=game)
+def list_url(of: Event | Season | None, game: str | None, kind: str) -> str:
+    """Where they are a file for spreadsheet programs: `csv` or `xlsx`."""
+    return url_for(f"sheets.{kind_of(of)}_list", **_key(of), game=game, kind=kind)
 
 
 def _key(of: Event | Season | None) -> dict[str, Any]:

@@ -79,11 +79,12 @@ def acts() -> str:
     before = request.args.get("before", type=row_id)
     found = latest(db.session, A_PAGE + 1, before)
     further = found[A_PAGE - 1].id if len(found) > A_PAGE else None
-    lines = [_line(act) for act in found[:A_PAGE]]
+    lines = [line(act) for act in found[:A_PAGE]]
     return render_template("home/acts.html", lines=lines, before=before, further=further)
 
 
-def _line(act: Act) -> Line:
+def line(act: Act) -> Line:
+    """An act in the reader's words."""
     said = {
         name: PARTS[name](value, act.what) if name in PARTS else value for name, value in act.params.items()
     }

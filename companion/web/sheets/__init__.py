@@ -1,7 +1,16 @@
-"""Sheets to print, the same sheets on the pages of their tables, and standings as CSV."""
+"""Sheets to print, the same on the pages of their tables, lists for spreadsheet programs, the calendar."""
 
-from . import csv_files, evenings
+from . import calendar, evenings, lists, standings_lists
 from .print_queue import has_fonts, prepare
 from .views import init_app, rooms
 
-__all__ = ["csv_files", "evenings", "has_fonts", "init_app", "prepare", "rooms"]
+__all__ = [
+    "calendar",
+    "evenings",
+    "has_fonts",
+    "init_app",
+    "lists",
+    "prepare",
+    "rooms",
+    "standings_lists",
+]

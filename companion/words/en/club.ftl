@@ -394,6 +394,8 @@ club-thaw = Show the standings
 club-freeze-done = The public standings are frozen.
 club-thaw-done = Everybody sees the latest standings again.
 club-print = PDF to print
+club-calendar = All events as a calendar to follow (iCalendar)
+club-xlsx = Excel (XLSX)
 club-csv = CSV for spreadsheets
 
 club-guide = The first night

@@ -355,6 +355,8 @@ club-thaw = 公開を再開する
 club-freeze-done = 順位の公開を止めました。
 club-thaw-done = 順位の公開を再開しました。
 club-print = 印刷用PDF
+club-calendar = カレンダーに登録する（iCalendar）
+club-xlsx = Excel（XLSX）
 club-csv = 表計算用CSV
 
 club-guide = はじめての会
