@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.evidence.answers import Answer, PassOn
+from companion.games.evidence.settlements import SettleUnderpaid
 from companion.games.evidence.views import claimable
 from companion.kernel.game import Illegal
 from tests.games.evidence.desk import Village, ask, refusal
@@ -97,6 +98,16 @@ def test_a_wolf_may_lie_from_the_grave_as_well(village: Village) -> None:
     village.say("gm", PassOn(demand))
     assert village.state.board(WOLF)[8] == ("white",)
     assert village.state.perjury == 1
+
+
+def test_the_dead_pay_nothing_any_more(village: Village) -> None:
+    village.second_day()
+    village.hold(5, "joker", "club-2")
+    village.say("gm", SettleUnderpaid(5, 1))
+    village.dusk()
+    village.vote(rest=5)
+    assert village.state.debts[4] == 0
+    assert village.snapshot("seat-5").action("pay") is None
 
 
 # may be claimed

@@ -105,7 +105,8 @@ def counted(drive: Drive) -> None:
         state = history.table.state
         for seat in state.players:
             assert len(state.hand(seat)) == book.held[seat], (entry.sequence, seat)
-            assert (state.debts[seat - 1], state.short[seat - 1]) == (book.owed[seat], book.short[seat])
+            owed = book.owed[seat] if seat in state.active else 0
+            assert (state.debts[seat - 1], state.short[seat - 1]) == (owed, book.short[seat])
             assert min(book.held[seat], book.owed[seat], book.short[seat]) >= 0
             names = [held.name for held in state.hand(seat)]
             assert len(set(names)) == len(names)

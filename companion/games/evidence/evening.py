@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from companion.games.werewolf.asking import Asked
 from companion.games.werewolf.ballot import count, leaders
-from companion.games.werewolf.seats import known
+from companion.games.werewolf.seats import known, put
 from companion.kernel.chance import Chance
 from companion.kernel.game import Action, Illegal, Seat, Text, Who, forbid
 from companion.kernel.verbs import seats
@@ -106,9 +106,19 @@ class Decide(TableVerb, frozen=True):
 
 def executed(state: State, seat: int, said: int) -> State:
     """The state after an execution; the verdict comes before the night."""
-    gone = Departure(seat, "executed", state.day)
-    state = replace(state, living=state.living - {seat}, departures=(*state.departures, gone), standing=())
+    state = replace(_without(state, seat, "executed"), standing=())
     return judged(state, said) or _nightfall(state, said)
+
+
+def _without(state: State, seat: int, cause: Literal["executed", "attacked"]) -> State:
+    """The state without somebody; the dead pay nothing any more, but still owe their answers."""
+    gone = Departure(seat, cause, state.day)
+    return replace(
+        state,
+        living=state.living - {seat},
+        departures=(*state.departures, gone),
+        debts=put(state.debts, seat, 0),
+    )
 
 
 def _nightfall(state: State, said: int) -> State:
@@ -214,10 +224,7 @@ def _named(state: State) -> tuple[Cast, ...]:
 
 
 def _attacked(state: State, seat: int) -> State:
-    if not seat:
-        return state
-    gone = Departure(seat, "attacked", state.day)
-    return replace(state, living=state.living - {seat}, departures=(*state.departures, gone))
+    return _without(state, seat, "attacked") if seat else state
 
 
 def _dawn_draws(state: State, seat: int) -> int:
