@@ -30,6 +30,7 @@ from .resolution import cursed, dawn, resolution
 from .roles import DEALT, ROLES, role_label
 from .script import Turn, current, turns
 from .state import State, card, schedule, trees
+from .timeline import Timeline, timeline
 
 
 class SeatView(Struct, frozen=True):
@@ -137,7 +138,7 @@ class Desk(Struct, frozen=True):
 
 
 class MagicCityView(View, frozen=True, kw_only=True):
-    """A Magic City for one viewer: `own` for a seat, `desk` for the GM."""
+    """A Magic City for one viewer: `own` for a seat, `desk` for the GM, `timeline` once all may be known."""
 
     title: str
     phase: str
@@ -177,6 +178,7 @@ class MagicCityView(View, frozen=True, kw_only=True):
     mvp: int | None
     own: Own | None = None
     desk: Desk | None = None
+    timeline: Timeline | None = None
 
 
 def view(state: State, viewer: str) -> MagicCityView:
@@ -220,6 +222,7 @@ def view(state: State, viewer: str) -> MagicCityView:
         mvp=state.mvp.seat if state.mvp and (state.ended or viewer == "gm") else None,
         own=_own(state, seat) if seat is not None and state.options.roles_on_phones else None,
         desk=_desk(state, judged) if viewer == "gm" else None,
+        timeline=timeline(state) if viewer == "gm" or opened else None,
     )
 
 

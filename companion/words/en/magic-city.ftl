@@ -137,6 +137,18 @@ magic-city-left-other = Left
 magic-city-mark-tree = Linked to { $seat }
 magic-city-mark-prison = Prison
 magic-city-mark-djinn = A djinn that has been named
+magic-city-cell-claim = claims { $role }
+magic-city-cell-attack = attack → { $target }
+magic-city-cell-second-attack = second → { $target }
+magic-city-cell-guard = guard → { $target }
+magic-city-cell-save = saved { $target }
+magic-city-cell-divination-white = { $target } ○
+magic-city-cell-divination-black = { $target } ●
+magic-city-cell-reading-white = medium { $target } ○
+magic-city-cell-reading-black = medium { $target } ●
+magic-city-cell-evil-eye = curse → { $target }
+magic-city-cell-guess = guess → { $target }
+magic-city-cell-shot = shot → { $target }
 
 # The log.
 
@@ -298,8 +310,17 @@ magic-city-option-votes-shown-tally = Counts alone
 magic-city-option-votes-shown-none = Nothing
 magic-city-option-open-at-end = All is open at the end
 
-# What joins the words of the village.
+# The result sheet, and what joins the words of the village.
 
+sheet-magic-city-player = Player
+sheet-magic-city-survived = Survived
+sheet-magic-city-ended = End
+sheet-magic-city-result = Result
+sheet-magic-city-dealt = dealt: { $role }
+sheet-magic-city-alive = { $count } alive
+sheet-magic-city-on-day = Day { $day }
+sheet-magic-city-on-night = Night { $day }
+sheet-magic-city-event-row = Event
 village-camp-djinn = The djinn
 village-cannot-ward = { $seat } does not call spirits.
 village-cannot-curse = { $seat } has no evil eye.

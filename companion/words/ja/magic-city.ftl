@@ -137,6 +137,18 @@ magic-city-left-other = 死亡
 magic-city-mark-tree = { $seat }さんと結ばれている
 magic-city-mark-prison = 監獄
 magic-city-mark-djinn = 指定された魔人
+magic-city-cell-claim = { $role }CO
+magic-city-cell-attack = 襲撃→{ $target }
+magic-city-cell-second-attack = 2人目→{ $target }
+magic-city-cell-guard = 守り→{ $target }
+magic-city-cell-save = 守り成功→{ $target }
+magic-city-cell-divination-white = { $target }○
+magic-city-cell-divination-black = { $target }●
+magic-city-cell-reading-white = 霊能 { $target }○
+magic-city-cell-reading-black = 霊能 { $target }●
+magic-city-cell-evil-eye = 呪い→{ $target }
+magic-city-cell-guess = 予想→{ $target }
+magic-city-cell-shot = 銃撃→{ $target }
 
 # 記録の言葉。
 
@@ -298,8 +310,17 @@ magic-city-option-votes-shown-tally = 票数だけ
 magic-city-option-votes-shown-none = 公開しない
 magic-city-option-open-at-end = 終了後にすべて公開する
 
-# 村の言葉に加わるもの。
+# 結果シートと、村の言葉に加わるもの。
 
+sheet-magic-city-player = 参加者
+sheet-magic-city-survived = 生存
+sheet-magic-city-ended = 決着
+sheet-magic-city-result = 結果
+sheet-magic-city-dealt = 初めは{ $role }
+sheet-magic-city-alive = { $count }人
+sheet-magic-city-on-day = { $day }日目
+sheet-magic-city-on-night = { $day }日目の夜
+sheet-magic-city-event-row = イベント
 village-camp-djinn = 魔人
 village-cannot-ward = { $seat }さんは精霊の守りを使えません。
 village-cannot-curse = { $seat }さんは呪いをかけられません。

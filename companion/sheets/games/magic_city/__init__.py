@@ -1,15 +1,17 @@
-"""What is printed of Magic City: a deck to cut, the GM's page, and the lists that players get."""
+"""What is printed of Magic City: result with events, a deck to cut, GM's page, lists for players."""
 
 from __future__ import annotations
 
 from companion.sheets.declared import GameSheets, Print
-from companion.sheets.result import plain_sheet
 
 from .cards import cards_pdf
 from .pages import gm_pdf, lists_pdf
+from .result import magic_city_sheet, open_to, printed_sheet
 
 SHEETS = GameSheets(
-    plain_sheet,
+    printed_sheet,
+    open_to,
+    magic_city_sheet,
     prints=(
         Print("cards", ("all", "events", "roles"), cards_pdf),
         Print("gm", ("gm",), gm_pdf),

@@ -1,0 +1,114 @@
+"""The result sheet of Magic City: a column a seat, a row a day with its event and a row a night, points.
+
+Landscape A4. Drawn from the timeline, which stands in the view of whoever may know all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from companion.games.magic_city.timeline import Holder, Row, Timeline
+from companion.games.magic_city.views import MagicCityView
+from companion.sheets.fonts import Fonts
+from companion.sheets.grid import TONES, Grid, GridCell, GridLine, GridRow
+from companion.sheets.printed_table import PrintedTable
+from companion.sheets.result import ledger_blocks
+from companion.sheets.sheet import Sheet
+from companion.sheets.style import BAND, GAP, INK, LANDSCAPE, MUTED, PAPER, SHADE
+
+MOST_COLUMNS = 20
+"""Seats on one page."""
+
+
+@dataclass(frozen=True)
+class MagicCitySheet:
+    """The grid, for the PDF and for the page."""
+
+    rows: tuple[GridRow, ...]
+    notes: tuple[str, ...]
+
+
+def open_to(table: PrintedTable) -> bool:
+    """Whether the viewer may know the whole story."""
+    return table.view(MagicCityView).timeline is not None
+
+
+def magic_city_sheet(table: PrintedTable) -> MagicCitySheet:
+    """What the sheet says, all seats in one grid."""
+    return MagicCitySheet(tuple(_rows(table, _told(table).holders)), tuple(table.changes_by_hand()))
+
+
+def printed_sheet(table: PrintedTable, fonts: Fonts) -> Sheet:
+    """The sheet on paper. Raises FontError when a font cannot be made."""
+    title = table.view(MagicCityView).title or table.t("magic-city-name")
+    sheet = Sheet(table.titled(title), table.t, fonts, LANDSCAPE)
+    below = tuple(ledger_blocks(table, tuple(table.changes_by_hand())))
+    height = sum(block.height(fonts, sheet.width) + GAP for block in below)
+    holders = _told(table).holders
+    for start in range(0, len(holders), MOST_COLUMNS):
+        page = holders[start : start + MOST_COLUMNS]
+        last = start + MOST_COLUMNS >= len(holders)
+        # A ledger that would squeeze the grid goes on the next page instead.
+        room = sheet.page_room - (height if last and height < sheet.page_room / 3 else 0.0)
+        if start:
+            sheet.turn()
+        sheet.add(Grid(tuple(_rows(table, page)), len(page), room))
+    sheet.add(*below)
+    return sheet
+
+
+def _told(table: PrintedTable) -> Timeline:
+    told = table.view(MagicCityView).timeline
+    assert told is not None
+    return told
+
+
+def _rows(table: PrintedTable, holders: Sequence[Holder]) -> Iterator[GridRow]:
+    t = table.t
+    yield GridRow(t("sheet-magic-city-role"), [_role(table, holder) for holder in holders])
+    names = [GridCell([GridLine(table.names[holder.seat], size=8, bold=True)]) for holder in holders]
+    yield GridRow(t("sheet-magic-city-player"), names)
+    gone: set[int] = set()
+    for row in _told(table).rows:
+        yield from _part(table, row, holders, gone)
+    if table.snapshot.result:
+        survived = GridCell([GridLine(t("sheet-magic-city-survived"), bold=True)])
+        ended = [GridCell((), BAND) if holder.seat in gone else survived for holder in holders]
+        yield GridRow(t("sheet-magic-city-ended"), ended, heavy=True)
+    status = t("sheet-unsigned") if table.snapshot.result and not table.snapshot.signed else ""
+    result = " — ".join(filter(None, (table.summary, status)))
+    yield GridRow(t("sheet-magic-city-result"), across=result, heavy=True)
+
+
+def _role(table: PrintedTable, holder: Holder) -> GridCell:
+    ground, ink = TONES.get(holder.camp, TONES["other"])
+    number = GridLine(str(holder.seat), size=6, grey=MUTED if ink == INK else PAPER)
+    lines = [number, GridLine(table.say(holder.role), size=8, bold=True, grey=ink)]
+    if holder.dealt != holder.role:
+        lines.append(
+            GridLine(table.t("sheet-magic-city-dealt", role=table.say(holder.dealt)), size=6, grey=ink)
+        )
+    return GridCell(lines, ground)
+
+
+def _part(table: PrintedTable, row: Row, holders: Sequence[Holder], gone: set[int]) -> Iterator[GridRow]:
+    """The cells of a day or night; a day's event stands across, under it."""
+    before = frozenset(gone)
+    gone |= {act.seat for act in row.acts if act.out}
+    cells = [_cell(table, row, holder.seat, holder.seat in before) for holder in holders]
+    day = row.part == "day"
+    aside = table.t("sheet-magic-city-alive", count=row.alive) if day else ""
+    yield GridRow(table.t(f"sheet-magic-city-on-{row.part}", day=row.day), cells, aside, heavy=day)
+    if row.event:
+        said = " · ".join(table.say(text) for text in row.event)
+        yield GridRow(table.t("sheet-magic-city-event-row"), across=said)
+
+
+def _cell(table: PrintedTable, row: Row, seat: int, away: bool) -> GridCell:
+    acts = [act for act in row.acts if act.seat == seat]
+    lines = [
+        GridLine(table.say(act.text), bold=act.out, mark="※" if act.irregular else "", most=3) for act in acts
+    ]
+    ground = SHADE if any(act.out for act in acts) else BAND if away else PAPER
+    return GridCell(lines, ground)
