@@ -11,7 +11,7 @@ from .roles import RoleName
 
 
 class MagicCityOptions(Struct, frozen=True, omit_defaults=True):
-    """House rules. What source 003 leaves open is settled by docs/decisions/0014."""
+    """House rules. What source 003 leaves open is settled by docs/decisions/0015."""
 
     title: Annotated[str, Meta(max_length=80)] = ""
     """What the sheet is headed with; empty: the number of seats."""
