@@ -74,7 +74,10 @@ class Desk:
         return found
 
     def pick(self, verb: str, seat: int | None) -> None:
-        """Tap a seat, or nobody, in the choice that goes with the prompt."""
+        """Tap a seat, or nobody, in the choice that goes with the prompt; what was to be told has been."""
+        told = self.live.locator(".village-after:not([open]) > summary")
+        if told.count():
+            told.click()
         form = self.live.locator(f".village-prompt form.picks:has([name=verb][value={verb}])")
         form.locator(f"button.pick[value='{seat or ''}']").click()
 
@@ -187,7 +190,7 @@ def first_night(desk: Desk, room: Page) -> None:
     desk.says("騎士は顔を上げて")
     desk.pick("guard", 8)
     desk.says("まもなく夜が明けます")
-    desk.page.locator(".village-undo button").click()  # he pointed at another
+    desk.page.locator(".last-entry button").click()  # he pointed at another
     desk.says("騎士は顔を上げて")
     desk.pick("guard", 12)
     desk.says("まもなく夜が明けます")

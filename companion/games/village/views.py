@@ -22,6 +22,7 @@ from companion.games.werewolf.voting import Poll, polls
 from companion.kernel.clock import Clock
 from companion.kernel.game import Text, View, Who, seat_of
 
+from .claims import ClaimLine, Learned, claim_board, to_tell, unsaid
 from .deal import deck
 from .phones import asked, ends, pack, question, quiet, step_of, waiting
 from .script import Call, Prompt, prompt, script, warnings
@@ -132,6 +133,8 @@ class Book(Struct, frozen=True):
     proposed: Proposed | None
     owing: tuple[int, ...]
     dragging: tuple[int, ...]
+    to_tell: Learned | None
+    unsaid: tuple[Learned, ...]
     notes: tuple[Note, ...]
     warnings: tuple[Text, ...]
 
@@ -146,6 +149,7 @@ class VillageView(View, frozen=True, kw_only=True):
     seats: tuple[SeatView, ...]
     composition: tuple[RoleCount, ...]
     said: tuple[Said, ...]
+    claims: tuple[ClaimLine, ...]
     polls: tuple[Poll, ...]
     leavings: tuple[Leaving, ...]
     clock: Clock
@@ -180,6 +184,7 @@ def view(state: State, viewer: str) -> VillageView:
         seats=_seats(state, announced, open_now),
         composition=_composition(state),
         said=tuple(_said(state)),
+        claims=claim_board(state),
         polls=_polls(state, viewer),
         leavings=tuple(_leavings(announced)),
         clock=state.clock,
@@ -310,6 +315,8 @@ def _book(state: State) -> Book:
         proposed=Proposed(judged.camp, camp_label(judged.camp), judged.reason) if judged else None,
         owing=state.story.owing,
         dragging=state.story.dragging,
+        to_tell=to_tell(state),
+        unsaid=unsaid(state),
         notes=_notes(state),
         warnings=warnings(state),
     )

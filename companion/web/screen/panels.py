@@ -13,6 +13,7 @@ from companion.club.events.attendance import counted
 from companion.club.standings import queries
 from companion.club.standings.metrics import ALWAYS, METRICS
 from companion.club.standings.queries import Scope, Standing
+from companion.games import GAMES
 from companion.store.engine import db
 
 from ..clubhouse import absolute
@@ -35,6 +36,8 @@ class Picture(NamedTuple):
     key: str
     title: str
     data: dict[str, Any]
+    stays: bool = False
+    """Whether nothing else is shown as long as this is: a village talks, and everybody looks at the wall."""
 
 
 class Panel(NamedTuple):
@@ -66,7 +69,13 @@ def _tables(evening: Evening) -> Iterator[Picture]:
     """How it stands at each table; two small ones side by side."""
     for group in _together(evening.tables, 2):
         title = t("screen-tables", names=[table.name for table in group])
-        yield Picture(str(group[0].id), title, {"tables": group})
+        yield Picture(str(group[0].id), title, {"tables": group}, stays=any(map(_talks, group)))
+
+
+def _talks(table: Playing) -> bool:
+    """Whether a whole village talks at this table: a game with a GM and its clock running."""
+    running = table.clock is not None and table.clock.state == "running"
+    return running and GAMES[table.game].referee == "gm" and not table.small
 
 
 def _standings(evening: Evening) -> Iterator[Picture]:

@@ -54,6 +54,8 @@ class Slide(Struct, frozen=True):
     seconds: int
     title: str
     data: dict[str, Any]
+    stays: bool = False
+    """Whether the screen stays with it, and with others like it, as long as it does."""
 
 
 class Show(Struct, frozen=True):
@@ -92,6 +94,7 @@ def show(event: Event, screen: Arranged, tongue: str) -> Show:
     evening = Evening(event, screen.notice)
     with speaking(tongue):
         slides = list(_slides(evening, screen)) or [_welcome(event)]
+        slides = [slide for slide in slides if slide.stays] or slides
         running = [face for face in evening.clocks if face.state in ("running", "paused")]
         return Show(
             version=f"{assets()}-{tongue}-{screen.theme}",
@@ -123,7 +126,7 @@ def _numbered(picture: Picture, number: int, of: int) -> Picture:
 
 
 def _slide(name: str, seconds: int, picture: Picture) -> Slide:
-    return Slide(name, f"{name}-{picture.key}", seconds, picture.title, picture.data)
+    return Slide(name, f"{name}-{picture.key}", seconds, picture.title, picture.data, picture.stays)
 
 
 def _welcome(event: Event) -> Slide:

@@ -53,7 +53,7 @@ screen-free-rounds = { $n ->
    *[other] after { $n } rounds
 }
 screen-village-alive = Alive { PLAIN($n) }
-screen-village-claim = claimed
+screen-village-executed = Executed: { $name }
 screen-village-gone-dawn = dawn { PLAIN($day) }
 screen-village-gone-day = D{ PLAIN($day) }
 screen-village-gone-evening = D{ PLAIN($day) }

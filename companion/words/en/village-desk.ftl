@@ -95,3 +95,12 @@ village-desk-left-evening = Day { $day }, evening
 village-desk-said = Claims and claimed results
 village-desk-composition = The roles in play
 village-desk-role-count = { $role } × { $n }
+village-desk-claimant = Came forward
+village-desk-withdrawn = withdrawn
+village-desk-propose = { $name } reports { $day ->
+    [0] of the night before day 1
+   *[other] of night { $day }
+}: { $target } is { $said }
+village-desk-tell-of = Show { $name } by a sign
+village-desk-told = Told
+village-desk-hide = Hide roles

@@ -91,3 +91,12 @@ village-desk-left-evening = { $day }日目 夕方
 village-desk-said = COと報告
 village-desk-composition = 役職の内訳
 village-desk-role-count = { $role } { $n }
+village-desk-claimant = CO・報告した人
+village-desk-withdrawn = 撤回
+village-desk-propose = { $name }：{ $day ->
+    [0] 初日前夜
+   *[other] { $day }日目夜
+} { $target }は{ $said }、と報告
+village-desk-tell-of = { $name }さんに、合図で伝えてください
+village-desk-told = 伝えた
+village-desk-hide = 役職を隠す

@@ -75,6 +75,8 @@ def test_a_catan_table_shows_open_points_awards_turn_and_dice(shown: Shown) -> N
 def test_a_village_shows_the_day_who_lives_and_what_was_announced(shown: Shown) -> None:
     table = a_village(shown)
     shown.say(table, "gm", "claim", day=1, seat=2, role="seer")
+    shown.say(table, "gm", "report", day=1, seat=2, night=0, target=3, said="white")
+    assert "役職の内訳 村人 2 占い師 1 霊媒師 1 人狼 1" in bare(shown.fragment())
     shown.say(table, "gm", "proceed", day=1, part="evening")
     for voter in range(1, 5):
         shown.say(table, "gm", "vote", day=1, voter=voter, target=5 if voter != 5 else 1)
@@ -83,8 +85,22 @@ def test_a_village_shows_the_day_who_lives_and_what_was_announced(shown: Shown) 
     assert "1日目 夕方" in text
     assert "生存 4 /5" in text
     assert "1日目 処刑" in text
-    assert "占い師 CO" in text
+    assert "占いCO 3白" in text
+    assert "処刑：エル" in text
     assert re.search("1日目の投票 エル 4", text)
+
+
+def test_while_a_village_talks_the_screen_stays_with_it(shown: Shown) -> None:
+    village = shown.table("village", tuple(f"丙{n}" for n in range(8)))
+    shown.table("free", ("アン", "ベン"))
+    for seat, role in enumerate(["werewolf", "seer", *["villager"] * 6], 1):
+        shown.say(village, "gm", "cast", seat=seat, role=role)
+    shown.say(village, "gm", "proceed", day=1, part="day")
+    assert len(shown.slides()) > 1
+    shown.say(village, "gm", "clock-run")
+    assert shown.slides() == [f"tables-{village}"]
+    shown.say(village, "gm", "clock-hold")
+    assert len(shown.slides()) > 1
 
 
 def test_a_score_sheet_shows_its_totals(shown: Shown) -> None:

@@ -1,0 +1,80 @@
+"""For a GM who stands among the players: what is to be told, who claims what, nothing that a glance tells."""
+
+from __future__ import annotations
+
+import re
+
+from companion.games.werewolf.night import Attack, Divination, Guard
+from companion.games.werewolf.talk import Claim, Report, Withdraw
+from tests.driver import Drive
+from tests.games.village.desk import go_to, village, write
+from tests.web.village.conftest import Devices, words
+
+
+def second_day() -> Drive:
+    """The seer (3) has looked at a wolf (1) and has come forward."""
+    drive = village()
+    go_to(drive, 1, "night")
+    write(drive, Attack(1, 1, 7), Divination(1, 3, 1), Guard(1, 5, 8))
+    go_to(drive, 2, "day")
+    write(drive, Claim(2, 3, "seer"))
+    return drive
+
+
+def part(html: str, name: str) -> str:
+    """A section of the page by its class."""
+    found = re.search(rf'<section class="panel {name}".*?</section>', html, re.DOTALL)
+    return found[0] if found else ""
+
+
+def test_what_the_seer_is_to_be_told_stands_before_the_next_call(at: Devices) -> None:
+    drive = village()
+    go_to(drive, 1, "night")
+    write(drive, Attack(1, 1, 7), Divination(1, 3, 1))
+    prompt = part(at(drive).page(), "village-prompt")
+    said, _, after = prompt.partition('<details class="village-after"')
+    assert "黒" in words(said)
+    assert "伝えた" in words(after)
+    assert "騎士は顔を上げて" in words(after)
+    write(drive, Guard(1, 5, 8))
+    assert "伝えた" not in part(at(drive).page(), "village-prompt")
+
+
+def test_claims_and_results_stand_by_claimant_and_day(at: Devices) -> None:
+    drive = second_day()
+    write(drive, Report(2, 3, 1, 1, "black"), Claim(2, 9, "medium"), Withdraw(2, 9))
+    for viewer in ("gm", "public", "seat-7"):
+        board = part(at(drive, viewer).page(), "village-claims")
+        rows = [words(row) for row in re.findall(r"<tr>.*?</tr>", board, re.DOTALL)]
+        assert len(rows) == 3
+        assert "1日目" in rows[0]
+        assert "占いCO" in rows[1]
+        assert "黒" in rows[1]
+        assert "撤回" in rows[2]
+
+
+def test_the_true_result_is_reported_by_one_tap(at: Devices) -> None:
+    gm = at(second_day())
+    form = next(
+        found
+        for found in re.findall(r"<form.*?</form>", part(gm.page(), "village-claims"), re.DOTALL)
+        if 'value="report"' in found
+    )
+    sent = dict(re.findall(r'name="(\w+)"\s+value="([^"]*)"', form))
+    assert gm.person.client.post(f"{gm.base}/moves", data=sent, headers=gm.person.headers).status_code == 303
+    assert gm.log()[-1] == Report(2, 3, 1, 1, "black")
+    assert 'value="report"' not in part(gm.page(), "village-claims")
+
+
+def test_a_true_result_is_proposed_to_the_gm_alone(at: Devices) -> None:
+    for viewer in ("public", "seat-3", "host"):
+        assert 'value="report"' not in at(second_day(), viewer).page()
+
+
+def test_there_is_one_way_to_take_the_last_entry_back(at: Devices) -> None:
+    assert at(second_day()).page().count("/take-back") == 1
+
+
+def test_a_switch_hides_roles(at: Devices) -> None:
+    assert 'id="hide-roles"' in at(second_day()).page()
+    assert 'id="hide-roles"' not in at(second_day(), "public").page()
