@@ -73,11 +73,15 @@ class Desk:
             found.locator("summary").first.click()
         return found
 
+    def told(self) -> None:
+        """Whatever had to be told has been."""
+        waits = self.live.locator(".village-after:not([open]) > summary")
+        if waits.count():
+            waits.click()
+
     def pick(self, verb: str, seat: int | None) -> None:
-        """Tap a seat, or nobody, in the choice that goes with the prompt; what was to be told has been."""
-        told = self.live.locator(".village-after:not([open]) > summary")
-        if told.count():
-            told.click()
+        """Tap a seat, or nobody, in the choice that goes with the prompt."""
+        self.told()
         form = self.live.locator(f".village-prompt form.picks:has([name=verb][value={verb}])")
         form.locator(f"button.pick[value='{seat or ''}']").click()
 
@@ -89,6 +93,7 @@ class Desk:
 
     def go_on(self, to: str, now: str) -> None:
         """Turn the page, and wait until it is the next part of the day."""
+        self.told()
         self.live.locator(".village-prompt").get_by_role("button", name=to).click()
         expect(self.live.locator(".village-when")).to_contain_text(now)
 
@@ -270,3 +275,20 @@ def test_what_a_seat_claims_to_have_learned_is_written_by_one_tap(evening: Eveni
     expect(page.locator("#live").get_by_text(NAMES[2]).first).to_be_visible()
     expect(page.locator("form[aria-busy]")).to_have_count(0)
     assert evening.log(table)[-1][1] == "report"
+
+
+def test_sixteen_targets_fit_a_phone(evening: Evening) -> None:
+    """Four rows of four, all to be seen at once with the sentence that asks for them."""
+    table = evening.table("village", *(f"プレイヤー{n}" for n in range(1, 18)))
+    for seat, role in enumerate(["werewolf", "seer", *["villager"] * 15], 1):
+        evening.say(table, "gm", "cast", seat=seat, role=role)
+    evening.say(table, "gm", "proceed", day=1, part="day")
+    page = evening.phone(table, "gm")
+    evening.say(table, "gm", "proceed", day=1, part="evening")
+    page.reload()
+    picks = page.locator(".village-prompt .pick[value]:not(.pick-none)")
+    expect(picks).to_have_count(16)
+    boxes = [box for box in (picks.nth(n).bounding_box() for n in range(16)) if box]
+    assert len({box["x"] for box in boxes}) == 4
+    assert boxes[-1]["y"] + boxes[-1]["height"] - boxes[0]["y"] < 400
+    assert min(box["width"] for box in boxes) > 70
