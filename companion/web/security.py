@@ -35,6 +35,7 @@ HEADERS = {
     "Referrer-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
     "Cross-Origin-Resource-Policy": "same-origin",
+    "X-Robots-Tag": "noindex",  # people's names are for the club, not for search engines
 }
 
 OWN_HEADER = "X-Companion"

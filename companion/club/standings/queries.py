@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from itertools import accumulate
 from typing import Any, Literal, NamedTuple, TypeVarTuple
 
-from sqlalchemy import ColumnElement, Select, and_, exists, false, func, not_, or_, select, union_all
-from sqlalchemy.orm import Session
+from sqlalchemy import ColumnElement, Select, and_, exists, false, func, not_, or_, select, true, union_all
+from sqlalchemy.orm import Session, aliased
 
 from companion.games import GAMES
 from companion.kernel.ledger import Rule, scheme_in
@@ -179,12 +179,47 @@ def season_events(session: Session, season_id: int, viewer: Viewer) -> Sequence[
     return session.scalars(query).all()
 
 
-def signed_results(session: Session, game: str, viewer: Viewer) -> list[tuple[bytes, dict[int, str]]]:
-    """Every signed table of a game as its result's JSON, and which player of the club sat on which seat."""
+class Met(NamedTuple):
+    """Somebody whom a player has met at signed tables: how often, and how often each of the two has won."""
+
+    player_id: int
+    name: str
+    played: int
+    won: int
+    lost: int
+    """Games that the other has won, alone or too."""
+
+
+def met(session: Session, player_id: int, viewer: Viewer) -> list[Met]:
+    """Whom a player has met, the most often met first, then by reading."""
+    mine, theirs = aliased(LedgerRow), LedgerRow
+    query = (
+        select(Player, func.count(), func.sum(mine.won), func.sum(theirs.won))
+        .select_from(theirs)
+        .join(mine, and_(mine.table_id == theirs.table_id, mine.code == PLAYED, mine.player_id == player_id))
+        .join(Player, Player.id == theirs.player_id)
+        .where(theirs.code == PLAYED, theirs.player_id != player_id, not_(_hidden(session, viewer)))
+        .group_by(Player.id)
+        .order_by(func.count().desc(), Player.sort_key, Player.id)
+    )
+    return [
+        Met(other.id, other.name, int(played), int(won), int(lost))
+        for other, played, won, lost in session.execute(query)
+    ]
+
+
+def signed_results(
+    session: Session, game: str, viewer: Viewer, player_id: int | None = None
+) -> list[tuple[bytes, dict[int, str]]]:
+    """Every signed table of a game as its result's JSON, and which player of the club sat on which seat.
+
+    Of one player only the tables where that one sat, and that seat alone.
+    """
+    whose = true() if player_id is None else LedgerRow.player_id == player_id
     seats = (
         select(LedgerRow.table_id, LedgerRow.seat, Player.name)
         .outerjoin(Player, Player.id == LedgerRow.player_id)
-        .where(LedgerRow.game == game, LedgerRow.code == PLAYED, not_(_hidden(session, viewer)))
+        .where(LedgerRow.game == game, LedgerRow.code == PLAYED, whose, not_(_hidden(session, viewer)))
     )
     players: dict[int, dict[int, str]] = {}
     for table_id, seat, name in session.execute(seats):

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import msgspec
 from flask import abort, render_template, request, url_for
 from wtforms import SelectChoice, SelectField
 from wtforms.validators import InputRequired
@@ -11,6 +16,8 @@ from companion.club.merge import merge
 from companion.club.people import operations as people
 from companion.club.people.models import Player
 from companion.club.standings import queries
+from companion.games import GAMES
+from companion.kernel.game import Result, SignedTable, Text
 from companion.kernel.ledger import called
 from companion.store.engine import db
 
@@ -54,8 +61,49 @@ def player(player_id: int) -> Page | str:
         course=season_course(player_id, season_id) if drawn else None,
         won=sum(game.won for game in games),
         points=sum(game.points for game in games),
+        rates=own_rates(player_id, found.name, games),
+        met=queries.met(db.session, player_id, viewer()),
         line_name=lambda game, code: words().param(called(game.game, code, game.scheme)),
     )
+
+
+class OwnRate(NamedTuple):
+    """What a player has won of what was played under one label."""
+
+    label: Text
+    played: int
+    won: int
+
+
+class OwnRates(NamedTuple):
+    """A game as one has played it: all of it, and by what the game itself counts, as camps and roles."""
+
+    game: str
+    played: int
+    won: int
+    groups: tuple[tuple[Text, tuple[OwnRate, ...]], ...]
+
+
+def own_rates(player_id: int, name: str, games: Sequence[queries.Game]) -> list[OwnRates]:
+    """By game, the most played first; each with its sample, for three games say little."""
+    found = []
+    for game, played in Counter(one.game for one in games).most_common():
+        if game not in GAMES:
+            continue
+        tables = [
+            SignedTable(msgspec.json.decode(result, type=Result), dict.fromkeys(seats, name))
+            for result, seats in queries.signed_results(db.session, game, viewer(), player_id)
+        ]
+        groups = (
+            (
+                group.title,
+                tuple(OwnRate(one.label, *one.players[0][1:]) for one in group.rates if one.players),
+            )
+            for group in GAMES[game].statistics(tables)
+        )
+        won = sum(one.won for one in games if one.game == game)
+        found.append(OwnRates(game, played, won, tuple(group for group in groups if group[1])))
+    return found
 
 
 def season_course(player_id: int, season_id: int) -> Course:

@@ -73,6 +73,13 @@ club-player-restored = { $name } is on the list again.
 club-player-archive-note = Games and points stay as they are, and the player can be put back at any time.
 club-player-more = More
 club-player-else = Somebody else: enter
+club-player-rates = Won, by game
+club-player-met = Met at tables
+club-player-met-won = won { $won }, the other { $lost }
+club-player-met-played = { $n ->
+    [one] one game
+   *[other] { $n } games
+ } together
 club-player-games = Games
 club-player-games-search = Search game, event or date
 club-player-no-games = No signed games yet

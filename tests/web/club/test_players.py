@@ -175,7 +175,7 @@ def test_a_player_s_page_has_every_game_points_and_rank(evening, somebody):
     assert "Games 2" in page
     assert "Wins 1" in page
     assert "1= of 3" in page
-    assert page.count("Score sheet") == 2
+    assert page.count("Score sheet") == 3
 
 
 def test_the_drawing_of_a_season_has_its_figures_beside_it(evening, somebody):
