@@ -9,7 +9,7 @@ from sqlalchemy import CheckConstraint, ForeignKey, Index, String, UniqueConstra
 from sqlalchemy import Text as Long
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
-from companion.store.base import Base, Id, Millis
+from companion.store.base import Base, Digest, Id, Millis
 
 from ..people.models import Player
 
@@ -104,6 +104,8 @@ class Attendance(Base):
     fee_paid: Mapped[int | None]
     """Yen; nothing: not yet."""
     walk_in: Mapped[bool] = mapped_column(default=False)
+    device_hash: Mapped[Digest | None]
+    """The phone on which this is one's own page; nothing: no phone has chosen the name."""
 
     player: Mapped[Player] = relationship(lazy="joined", innerjoin=True)
 

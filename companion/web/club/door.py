@@ -9,7 +9,7 @@ from flask import abort, render_template, request
 from sqlalchemy.orm import Session
 
 from companion.club.accounts.models import Account
-from companion.club.events import attendance
+from companion.club.events import attendance, own_phone
 from companion.club.events.models import Attendance, Event
 from companion.club.people import operations as people
 from companion.club.people.models import Player
@@ -34,6 +34,7 @@ AT_DOOR: dict[str, Act] = {
     "pay": attendance.pay,
     "unpay": attendance.unpay,
     "walk-in": attendance.walk_in,
+    "release": own_phone.release,
 }
 """What one tap at the door does, by the name of its button."""
 ARRIVING = ("check-in", "walk-in")

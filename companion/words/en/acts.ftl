@@ -71,3 +71,4 @@ act-own-game-archived = Put the game { $name } away
 act-own-game-restored = Brought the game { $name } back
 act-table-signed-by = { $name }, who ran the table, signed it off ({ $table })
 act-table-reopened-by = { $name }, who ran the table, reopened it ({ $table })
+act-own-phone-released = Took the name { $name } back from its phone ({ $event })

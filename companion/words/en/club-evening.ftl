@@ -66,3 +66,17 @@ club-end-short = { $title } ({ $date }): thank you all!
 club-end-text-table = – { $game }: { $line }
 club-end-text-rank = { $rank } { $name } ({ $points })
 club-end-text-next = Next: { $title }, { $date }
+
+# One's own seat
+club-me = My seat
+club-me-choose = Tap your own name. From then on this phone shows your table, seat, clock and rank.
+club-me-nobody = No name to choose
+club-me-nobody-text = Names stand here after check-in. If yours was chosen on another phone, tell an organiser.
+club-me-no-seat = You have no seat right now. It will show here.
+club-me-rank = Rank today
+club-me-of = of { $n }
+club-me-before = Tables before
+club-me-not = Not your name?
+club-me-back = Choose again
+club-me-release = Take the name { $name } back from its phone
+club-me-phone = phone

@@ -71,3 +71,4 @@ act-own-game-archived = ゲーム「{ $name }」を一覧から外した
 act-own-game-restored = ゲーム「{ $name }」を一覧に戻した
 act-table-signed-by = 進行役の{ $name }さんが結果を確定した（{ $table }）
 act-table-reopened-by = 進行役の{ $name }さんが結果の確定を取り消した（{ $table }）
+act-own-phone-released = { $name }さんの名前を端末から外した（{ $event }）

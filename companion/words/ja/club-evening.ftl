@@ -51,3 +51,17 @@ club-end-short = { $title }（{ $date }）ありがとうございました！
 club-end-text-table = ・{ $game }：{ $line }
 club-end-text-rank = { $rank } { $name }さん { $points }ポイント
 club-end-text-next = 次回：{ $title } { $date }
+
+# わたしの席
+club-me = わたしの席
+club-me-choose = 自分の名前を押してください。この端末に、あなたの卓・席・時計・順位がいつも出ます。
+club-me-nobody = 選べる名前がありません
+club-me-nobody-text = 受付が済むと名前が並びます。ほかの端末で選ばれているときは主催者に伝えてください。
+club-me-no-seat = いまは席がありません。決まるとここに出ます。
+club-me-rank = 今日の順位
+club-me-of = （{ $n }人中）
+club-me-before = これまでの卓
+club-me-not = 名前が違うとき
+club-me-back = 名前を選び直す
+club-me-release = { $name }さんの端末を解除する
+club-me-phone = 端末あり
