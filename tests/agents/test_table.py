@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import random
+import threading
+from itertools import groupby
 from typing import Literal
 
 import pytest
 from sqlalchemy.orm import Session
 
+from companion.agents import table as agent_table
 from companion.agents.agent import Agent
 from companion.agents.sensible_agent import SensibleAgent
 from companion.agents.table import NotThisGame, play
@@ -70,3 +73,32 @@ def test_a_table_of_another_game_has_no_seats_for_them(session: Session) -> None
     session.commit()
     with pytest.raises(NotThisGame):
         play(session, table.id, {1: Agent()})
+
+
+def test_secret_answers_are_asked_together_and_handed_in_together(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The moment of an answer tells nothing: who thinks, or has nothing to do, is handed in alike."""
+    table = village(session)
+    waited: list[float] = []
+    monkeypatch.setattr(agent_table.time, "sleep", waited.append)
+
+    class Together(Agent):
+        """Answers a vote once all have been asked for theirs."""
+
+        def night(self, seat):
+            if len(seat.others) + 1 != meeting[0].parties:
+                meeting[0] = threading.Barrier(len(seat.others) + 1)
+
+        def vote(self, seat):
+            meeting[0].wait(20)
+            return min(seat.others)
+
+    meeting = [threading.Barrier(5)]
+    play(session, table, {seat: Together() for seat in range(1, 6)}, settle=7.0)
+    entries = operations.history(session, table).log
+    groups = groupby(entries, lambda entry: isinstance(entry.move, Decide))
+    turns = [[entry.actor for entry in group] for chosen, group in groups if chosen]
+    assert [len(turn) for turn in turns][:2] == [5, 5]
+    assert all(turn == sorted(turn) for turn in turns)
+    assert sum(seconds > 6 for seconds in waited) >= len(turns)

@@ -69,7 +69,7 @@ aiwolf-pack = 襲撃先は{ $name }
 aiwolf-pack-vote = （{ $name }→{ $target }）
 
 # 進行役
-aiwolf-run = 進行
+aiwolf-run = 進行役の操作
 aiwolf-host-deal = 役職を配っています。
 aiwolf-host-talk = 話し合いです。時計を動かしてください。
 aiwolf-host-whisper = ささやきの時間です。全員の入力を待っています。
