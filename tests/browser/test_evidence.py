@@ -196,9 +196,17 @@ def first_day(village: Village) -> tuple[int, int]:
     village.answer(liar, lie=True)
     told = village.pages[asker].locator("[id^=plays-] .evidence-demand").first
     expect(told).to_contain_text(re.compile("白|欠け"))
+    marked = "[id^=plays-] .evidence-demand strong"
+    expect(village.producer.locator(marked)).to_have_text("偽証")
+    for page in village.pages.values():
+        expect(page.locator("[id^=plays-] .evidence-demand")).to_have_count(1)
+        expect(page.locator(marked)).to_have_count(0)  # a phone may lie open
     for seat, page in village.pages.items():
-        marked = page.locator("[id^=plays-] .evidence-demand strong")
-        expect(marked).to_have_count(int(village.roles[seat] in ("werewolf", "madman")))
-    for seat in [seat for seat in village.pages if seat != asker][:6]:
+        whispered = page.locator("#whisper .secret-figure")
+        sided = village.roles[seat] in ("werewolf", "madman")
+        expect(whispered).to_have_text(
+            re.compile("偽りを宣言：偽証" if sided else "ささやきはまだありません")
+        )
+    for seat in [seat for seat in village.pages if seat != asker][:4]:
         village.played(seat)
     return liar, asker

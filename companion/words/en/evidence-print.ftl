@@ -74,3 +74,29 @@ sheet-evidence-rules-star = ＊ An investigation: pay as many cards as its targe
 sheet-evidence-rules-search = A to 8 Search
 sheet-evidence-rules-search-text = Somebody else answers about the piece of the card’s number (ace: 1).
 sheet-evidence-rules-any = { $rank } { $name }
+
+# The result sheet
+sheet-evidence-seat = Seat
+sheet-evidence-role = Role
+sheet-evidence-lies = Lies
+sheet-evidence-end = End
+sheet-evidence-alive = alive
+sheet-evidence-key = In each column what the piece was, in brackets what was answered, in order; × marks a lie.
+sheet-evidence-said = { $colour }{ $true ->
+    [no] ×
+   *[yes] { "" }
+}
+sheet-evidence-was = { $really } ({ $answers })
+sheet-evidence-answers = Every answer
+sheet-evidence-day = Day
+sheet-evidence-card = Card
+sheet-evidence-asker = Asked by
+sheet-evidence-target = Answered by
+sheet-evidence-says = Answer
+sheet-evidence-true = True?
+sheet-evidence-truth = true
+sheet-evidence-days = Votes, nights, settlements
+sheet-evidence-cast = { $name } → { $target }
+sheet-evidence-line = { $what }: { $told }
+sheet-evidence-piece = Piece
+sheet-evidence-attacked = attacked: { $name }

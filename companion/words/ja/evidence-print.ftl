@@ -74,3 +74,29 @@ sheet-evidence-rules-star = ＊は調査です。対象のスタックの数だ�
 sheet-evidence-rules-search = A～8 捜査
 sheet-evidence-rules-search-text = ほかの1人に、カードの数と同じ番号の証拠を答えてもらいます（Aは1番）。
 sheet-evidence-rules-any = { $rank } { $name }
+
+# 結果シート
+sheet-evidence-seat = 席
+sheet-evidence-role = 役職
+sheet-evidence-lies = 嘘
+sheet-evidence-end = 結末
+sheet-evidence-alive = 生存
+sheet-evidence-key = 各欄は本当の証拠、括弧の中は答えた順。×は嘘の答えです。
+sheet-evidence-said = { $colour }{ $true ->
+    [no] ×
+   *[yes] { "" }
+}
+sheet-evidence-was = { $really }（{ $answers }）
+sheet-evidence-answers = すべての答え
+sheet-evidence-day = 日
+sheet-evidence-card = 札
+sheet-evidence-asker = 尋ねた人
+sheet-evidence-target = 答えた人
+sheet-evidence-says = 答え
+sheet-evidence-true = 真偽
+sheet-evidence-truth = 本当
+sheet-evidence-days = 投票・夜・清算
+sheet-evidence-cast = { $name }→{ $target }
+sheet-evidence-line = { $what }：{ $told }
+sheet-evidence-piece = 番号
+sheet-evidence-attacked = 襲撃されたのは{ $name }

@@ -1,15 +1,16 @@
-"""What is printed of an evidence village: cards and markers to cut, and the rules on two pages."""
+"""What is printed of an evidence village: the sheet of a table, cards and markers to cut, the rules."""
 
 from __future__ import annotations
 
 from companion.sheets.declared import GameSheets, Print
-from companion.sheets.result import plain_sheet
 
 from .cards import cards_pdf, markers_pdf
+from .result import evidence_sheet, open_to
 from .rules import rules_pdf
 
 SHEETS = GameSheets(
-    plain_sheet,
+    evidence_sheet,
+    open_to,
     prints=(
         Print("cards", ("deck",), cards_pdf),
         Print("markers", ("five",), markers_pdf),
