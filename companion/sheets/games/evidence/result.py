@@ -113,8 +113,8 @@ def _answer(table: PrintedTable, view: EvidenceView, demand: DemandView) -> Iter
         table.names[demand.target],
     ]
     if not demand.pieces:
-        number = t("evidence-piece", number=demand.piece) if demand.piece else t("evidence-three-marred")
-        yield [*asked, number, DASH, t("evidence-unanswered")]
+        which = t("evidence-piece", number=demand.piece) if demand.piece else t("evidence-three-marred")
+        yield [*asked, which, DASH, t("evidence-unanswered")]
     for number in demand.pieces:
         lie = view.seats[demand.target - 1].board[number - 1].colour != demand.says
         true = Cell(t(f"evidence-way-{demand.way}"), bold=True) if lie else t("sheet-evidence-truth")
