@@ -85,6 +85,11 @@ class Desk:
         form = self.live.locator(f".village-prompt form.picks:has([name=verb][value={verb}])")
         form.locator(f"button.pick[value='{seat or ''}']").click()
 
+    def called(self, sentence: str) -> None:
+        """Say what nobody chooses anything in, and go on."""
+        self.says(sentence)
+        self.live.locator(".village-prompt").get_by_role("button", name="次へ").click()
+
     def shots(self, chain: tuple[int, ...]) -> None:
         """Each shoots the next; the last has no shot."""
         for shooter, target in pairwise(chain):
@@ -147,6 +152,7 @@ def test_the_village_of_the_source_played_by_taps_stands_in_the_season(
     desk = Desk(page)
     desk.cast_by_taps()
     desk.cast_by_list()
+    desk.called("人狼とその仲間は顔を上げて")
     desk.says("占い師は顔を上げて")
     desk.pick("divination", 6)
     desk.says("まもなく夜が明けます")
@@ -190,6 +196,7 @@ def first_night(desk: Desk, room: Page) -> None:
     desk.says("占い師は顔を上げて")
     desk.pick("divination", 2)
     expect(desk.live.locator(".call-result", has_text="ヒンメル黒")).to_be_visible()
+    expect(desk.live.locator(".village-close")).to_have_text("占い師は目を閉じてください。")
     desk.says("霊媒師は顔を上げて")
     desk.pick("reading", 4)
     desk.says("騎士は顔を上げて")
@@ -229,6 +236,8 @@ def third_day(desk: Desk) -> None:
     desk.says("夜になりました")
     desk.go_on("3日目の夜へ", "3日目 夜")
     desk.pick("attack", 5)
+    desk.called("占い師は顔を上げて")
+    desk.called("霊媒師は顔を上げて")
     desk.says("騎士は顔を上げて")
     desk.pick("guard", 1)
     desk.go_on("夜明け（4日目の朝）へ", "4日目 昼")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
+from companion.games.village.options import VillageOptions
 from tests.browser.evening import Evening, following
 
 NAMES = ("アン", "ベン", "クレア", "ダン", "エマ")
@@ -63,3 +64,52 @@ def test_one_night_is_played_on_three_phones(evening: Evening):
     for page in (*phones.values(), host):
         following(page)
         expect(page.locator(".result-summary")).to_be_visible()
+
+
+NINE = (*NAMES, "フミ", "ゴウ", "ハナ", "イオ")
+
+
+def test_nine_phones_play_a_village_and_one_of_them_is_offline_for_a_while(evening: Evening):
+    """Without a game master: the night by nine taps each, and what was tapped offline arrives."""
+    table = evening.table("village", *NINE, options=VillageOptions(led="rules", first_divination="none"))
+    phones = {seat: evening.phone(table, f"seat-{seat}") for seat in range(1, 10)}
+    host = evening.phone(table, "host")
+    roles = {seat: evening.snapshot(table, f"seat-{seat}").view.own.role.key for seat in phones}
+    wolves = [seat for seat, role in roles.items() if role == "village-role-werewolf"]
+    assert len(wolves) == 2
+    assert "人狼" in held(phones[wolves[0]])
+    for page in phones.values():
+        page.get_by_role("button", name="確認した").click()
+    taken = {"host": 0}
+    for wolf in wolves:
+        host.get_by_role("button", name="議論を終えて投票へ").click()
+        taken["host"] += 1
+        alive = [villager.seat for villager in evening.snapshot(table, "public").view.seats if villager.alive]
+        other = next(seat for seat in alive if seat != wolf)
+        for seat in alive:
+            answer(phones[seat], "処刑する相手", wolf if seat != wolf else other)
+        if wolf == wolves[-1]:
+            break
+        expect(host.get_by_text("全員が選び終わると夜が明けます")).to_be_visible()
+        alive = [villager.seat for villager in evening.snapshot(table, "public").view.seats if villager.alive]
+        asleep = next(seat for seat in alive if seat not in wolves)
+        expect(phones[asleep].get_by_text("夜：全員が一人を選びます")).to_be_visible()
+        phones[asleep].context.set_offline(True)
+        for seat in alive:
+            victim = next(target for target in reversed(alive) if target not in (seat, *wolves))
+            answer(phones[seat], "夜：全員が一人を選びます", victim)
+        expect(host.locator(".village-prompt .asking-seats li")).to_have_count(1)
+        expect(host.locator(".village-prompt .asking-seats li")).to_contain_text(NINE[asleep - 1])
+        phones[asleep].context.set_offline(False)
+        expect(host.get_by_role("button", name="議論を終えて投票へ")).to_be_visible()
+    for page in (*phones.values(), host):
+        expect(page.locator("#ending-title")).to_be_visible()
+        expect(page.locator(".village-ending .village-say")).to_contain_text("村人陣営の勝利")
+    assert taken["host"] == 2
+
+
+def answer(page: Page, asked: str, target: int) -> None:
+    """Wait for a question and answer it with a seat."""
+    expect(page.locator("#asked-title")).to_contain_text(asked)
+    page.locator(f"#target-{target}").check()
+    page.locator("form:has([name=verb][value=choose]) button[type=submit]").click()

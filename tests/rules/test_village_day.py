@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.games.village.called import Called
+from companion.games.werewolf.bonds import Bond
 from companion.games.werewolf.course import ClockHold, ClockMinutes, ClockRun
 from companion.games.werewolf.night import Attack, Divination
 from companion.games.werewolf.voting import Execution, Runoff, Tally, Vote
@@ -99,13 +101,37 @@ class TestScript:
         go_to(drive, 1, "night")
         write(drive, Execution(1, 3))
         seer = next(call for call in book(drive).script if call.ability == "divine")
-        assert (seer.living, seer.done) == ((), True)
+        assert (seer.living, seer.verb, seer.done) == ((), "called", False)
+        write(drive, Called(1, "divine"))
+        assert next(call for call in book(drive).script if call.ability == "divine").done
+        assert refused(drive, Called(1, "divine")) == "village-changed"
+
+    def test_what_is_called_is_closed_again(self) -> None:
+        drive = village()
+        go_to(drive, 1, "night")
+        write(drive, Execution(1, 7), Attack(1, 1, 8), Divination(1, 3, 1))
+        prompt = book(drive).prompt
+        assert (prompt.verb, prompt.close.key) == ("reading", "village-close-divine")
+
+    def test_before_the_first_day_those_meet_who_know_each_other(self) -> None:
+        drive = village("werewolf thrall fanatic mason mason fox immoralist seer villager villager")
+        write(drive, Bond(0, "night", (9, 10)))
+        meant = {call.ability: call.living for call in book(drive).script if call.verb == "called"}
+        assert meant == {
+            "meet-wolves": (1, 2),
+            "meet-masons": (4, 5),
+            "knows-fanatic": (1, 2),
+            "knows-immoralist": (6,),
+            "bond-0": (9, 10),
+        }
+        go_to(drive, 1, "night")
+        assert not any(call.ability.startswith(("meet", "knows", "bond")) for call in book(drive).script)
 
     def test_it_leads_through_the_whole_village(self) -> None:
         drive = village()
         verbs = []
         for (day, part), facts in (
-            ((0, "night"), [Divination(0, 3, 7)]),
+            ((0, "night"), [Called(0, "meet-wolves"), Divination(0, 3, 7)]),
             ((1, "day"), []),
             ((1, "evening"), [Tally(1, 7, 6), Execution(1, 7)]),
             ((1, "night"), [Attack(1, 1, 8), Divination(1, 3, 1)]),
@@ -116,6 +142,6 @@ class TestScript:
                 write(drive, fact)
                 verbs.append(book(drive).prompt.verb)
         assert verbs == [
-            "divination", "proceed", "proceed", "vote", "execution", "proceed",
+            "called", "divination", "proceed", "proceed", "vote", "execution", "proceed",
             "attack", "divination", "reading",
         ]  # fmt: skip

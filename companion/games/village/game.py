@@ -31,6 +31,7 @@ from companion.kernel.game import Action, Due, Entry, Game, Illegal, Result, Set
 from companion.kernel.ledger import LedgerLine, Rule
 from companion.kernel.words import Param
 
+from .called import Called
 from .casting import Cast, DefineCamp, DefineRole
 from .chances import DrawDrag
 from .course import Proceed
@@ -50,7 +51,7 @@ class Village(Game[VillageOptions, State, Any, Any]):
     place = 2
     Options = VillageOptions
     verbs = (
-        *(PlayOn, Verdict, Proceed, Mvp, Shot, Drag, DrawDrag),
+        *(PlayOn, Verdict, Proceed, Called, Mvp, Shot, Drag, DrawDrag),
         *(Claim, Report, Withdraw, Vote, Runoff, Tally, Execution),
         *(Attack, Guard, Divination, FirstWhite, Reading, Hex),
         *(Death, ComeBack, ChangeRole, Bond, Remark),

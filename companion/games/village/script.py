@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from companion.games.werewolf.bonds import bond_label
 from companion.games.werewolf.course import proposal
 from companion.games.werewolf.night import STEPS, Step, attack_expected, executed_on
 from companion.games.werewolf.parts import FIRST_NIGHT, day_of, part_of
-from companion.games.werewolf.roles import camp_label
+from companion.games.werewolf.roles import camp_label, label
 from companion.games.werewolf.state import attack_missing
 from companion.games.werewolf.voting import Execution, Poll, Tally, polls
 from companion.kernel.words import Param, Text, Who
@@ -20,20 +22,27 @@ from .state import State
 
 
 class Call(Struct, frozen=True):
-    """One turn of the night script. Turns of roles whose holders have left are called too."""
+    """One turn of the night script. Turns of roles whose holders have left are called too.
+
+    `verb` is what is chosen in it, or "called" where nothing is; `close` sends its holders to sleep again.
+    """
 
     ability: str
     say: Text
     verb: str
     living: tuple[int, ...]
     done: bool
+    close: Text
 
 
 class Prompt(Struct, frozen=True):
-    """What the GM says next, and the verb of the next choice."""
+    """What the GM says next, and the verb of the next choice; before it, how the turn before it is closed."""
 
     say: Text
     verb: str
+    close: Text | None = None
+    turn: str = ""
+    """The turn of the night that nothing is chosen in (`called.Called`)."""
 
 
 def script(state: State) -> tuple[Call, ...]:
@@ -45,7 +54,9 @@ def script(state: State) -> tuple[Call, ...]:
         return ()
     if part_of(state.now) != "night" or state.ended:
         return ()
-    return tuple(call for step in STEPS if (call := _call(state, step)) is not None)
+    meetings = _meetings(state) if state.now == FIRST_NIGHT else ()
+    acts = (call for step in STEPS if (call := _call(state, step)) is not None)
+    return (*meetings, *acts)
 
 
 def _call(state: State, step: Step) -> Call | None:
@@ -53,11 +64,44 @@ def _call(state: State, step: Step) -> Call | None:
     if not holders or not _called(state, step):
         return None
     living = tuple(seat for seat in holders if seat in state.story.before(state.now))
-    acted = {fact.move.seat for fact in state.story.of(step.fact, state.now)}
-    idle = step.ability == "read" and not executed_on(state, day_of(state.now))
-    done = idle or (bool(acted) if step.ability == "attack" else acted.issuperset(living))
-    verb = step.fact.verb()
-    return Call(step.ability, Text(f"village-say-{step.ability}"), verb, living, done or not living)
+    facts = [fact for fact in state.story.of(step.fact, state.now) if fact.move.seat in living]
+    acted = {fact.move.seat for fact in facts}
+    idle = not living or (step.ability == "read" and not executed_on(state, day_of(state.now)))
+    turned = (day_of(state.now), step.ability) in state.called
+    return Call(
+        step.ability,
+        Text(f"village-say-{step.ability}"),
+        "called" if idle else step.fact.verb(),
+        living,
+        turned or (not idle and (bool(acted) if step.ability == "attack" else acted.issuperset(living))),
+        Text(f"village-close-{step.ability}"),
+    )
+
+
+def _meetings(state: State) -> Iterator[Call]:
+    """Before the first day those meet who know each other, and those are shown to who knows them one way."""
+    held = [state.role(seat) for seat in state.seats]
+    for circle in dict.fromkeys(role.circle for role in held if role.circle):
+        members = tuple(seat for seat in state.seats if state.role(seat).circle == circle)
+        if len(members) > 1:
+            known = circle if circle in _CIRCLES else "circle"
+            yield _meeting(state, f"meet-{circle}", Text(f"village-meet-{known}", {"name": circle}), members)
+    for role in dict.fromkeys(role for role in held if role.knows):
+        shown = tuple(seat for seat in state.seats if state.role(seat).circle == role.knows)
+        if shown:
+            said = Text("village-meet-knows", {"role": label(role.key)})
+            yield _meeting(state, f"knows-{role.key}", said, shown)
+    for number, tie in enumerate(state.story.ties):
+        if tie.knows != "none":
+            said = Text(f"village-meet-bond-{tie.knows}", {"bond": bond_label(tie.name)})
+            yield _meeting(state, f"bond-{number}", said, tie.seats)
+
+
+_CIRCLES = ("wolves", "masons", "foxes")
+
+
+def _meeting(state: State, name: str, said: Text, seats: tuple[int, ...]) -> Call:
+    return Call(name, said, "called", seats, (0, name) in state.called, Text("village-close-meet"))
 
 
 def _called(state: State, step: Step) -> bool:
@@ -78,9 +122,25 @@ def prompt(state: State) -> Prompt:
         return Prompt(Text("village-prompt-cast", {"left": left}), "cast")
     if waiting(state):
         return Prompt(Text(f"village-prompt-phones-{question(state)}"), "wait")
-    turn = next((call for call in script(state) if not call.done), None)
+    calls = script(state)
+    turn = next((call for call in calls if not call.done), None)
+    last = _last(calls, turn)
     if turn:  # whom the night took is only known when all have had their turn: a guard may still save
-        return Prompt(turn.say, turn.verb)
+        called = turn.ability if turn.verb == "called" else ""
+        return Prompt(turn.say, turn.verb, last.close if last else None, called)
+    if last:
+        return replace(_after_calls(state), close=last.close)
+    return _after_calls(state)
+
+
+def _last(calls: tuple[Call, ...], turn: Call | None) -> Call | None:
+    """The turn before this one; at the end of the night the last of them."""
+    before = calls[: calls.index(turn)] if turn else calls
+    return before[-1] if before else None
+
+
+def _after_calls(state: State) -> Prompt:
+    """The next sentence where nobody is called, or all have been."""
     for seat in state.story.dragging[:1]:
         gone = state.story.left(seat)
         whom = "wolf" if gone and gone.cause == "attacked" else "anybody"

@@ -21,6 +21,8 @@ class State(CourseState, frozen=True, kw_only=True):
     announced: tuple[frozenset[int], ...] = ()
     """Who lived at the end of each part, as it stood when the present part began."""
     written: int = 0
+    called: tuple[tuple[int, str], ...] = ()
+    """Turns of nights in which nothing is chosen and which have been called."""
     asked: Asked[int]
     """What seats have answered to the present question (`phones.question`); 0 is nobody."""
     gathered: tuple[tuple[int, int], ...] = ()

@@ -104,3 +104,5 @@ village-desk-propose = { $name } reports { $day ->
 village-desk-tell-of = Show { $name } by a sign
 village-desk-told = Told
 village-desk-hide = Hide roles
+village-desk-aloud = Read the sentences aloud
+village-desk-meant = Who is meant

@@ -273,6 +273,22 @@ village-say-divine = Seer, look up and point at somebody to divine.
 village-say-read = Medium, look up and see what the executed one was.
 village-say-guard = Knight, look up and point at somebody to guard.
 village-say-hex = Curse-caster, look up and point at whom you curse, or shake your head.
+village-close-attack = Wolves, close your eyes.
+village-close-divine = Seer, close your eyes.
+village-close-read = Medium, close your eyes.
+village-close-guard = Knight, close your eyes.
+village-close-hex = Curse-caster, close your eyes.
+village-close-meet = Thank you. Close your eyes.
+village-meet-wolves = Wolves and whoever is with them, look up and see who you are.
+village-meet-masons = Masons, look up and see who you are.
+village-meet-foxes = Foxes, look up and see who you are.
+village-meet-circle = “{ $name }”, look up and see who you are.
+village-meet-knows = { $role } alone, look up. Those whom { $role } knows, raise a hand with eyes closed.
+village-meet-bond-all = Whom I touch ({ $bond }), look up and see who you are.
+village-meet-bond-first = Whom I touch ({ $bond }), look up. I point at the other.
+village-do-called = Next
+village-field-turn = turn
+village-tell-called = a turn of the night was called
 
 # How entries read
 village-tell-define-role = role { $name } defined

@@ -100,3 +100,5 @@ village-desk-propose = { $name }：{ $day ->
 village-desk-tell-of = { $name }さんに、合図で伝えてください
 village-desk-told = 伝えた
 village-desk-hide = 役職を隠す
+village-desk-aloud = 呼びかけを読み上げる
+village-desk-meant = 顔を上げる席

@@ -273,6 +273,22 @@ village-say-divine = 占い師は顔を上げて、占う相手を指さして�
 village-say-read = 霊媒師は顔を上げて、処刑された人の正体を見てください。
 village-say-guard = 騎士は顔を上げて、護衛する相手を指さしてください。
 village-say-hex = 呪術師は顔を上げて、呪い殺す相手を指さしてください。使わない場合は首を横に振ってください。
+village-close-attack = 人狼は目を閉じてください。
+village-close-divine = 占い師は目を閉じてください。
+village-close-read = 霊媒師は目を閉じてください。
+village-close-guard = 騎士は目を閉じてください。
+village-close-hex = 呪術師は目を閉じてください。
+village-close-meet = ありがとうございました。目を閉じてください。
+village-meet-wolves = 人狼とその仲間は顔を上げて、お互いを確かめてください。
+village-meet-masons = 共有者は顔を上げて、お互いを確かめてください。
+village-meet-foxes = 妖狐は顔を上げて、お互いを確かめてください。
+village-meet-circle = 「{ $name }」の皆さんは顔を上げて、お互いを確かめてください。
+village-meet-knows = { $role }だけ顔を上げてください。{ $role }の知る人は目を閉じたまま手を挙げてください。
+village-meet-bond-all = 肩を叩かれた人（{ $bond }）は顔を上げて、お互いを確かめてください。
+village-meet-bond-first = 肩を叩かれた人（{ $bond }）は顔を上げてください。相手を指で示します。
+village-do-called = 次へ
+village-field-turn = 呼びかけ
+village-tell-called = 夜の呼びかけを進めた
 
 # 記録の読みかた
 village-tell-define-role = 役職「{ $name }」を決めた

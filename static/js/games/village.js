@@ -1,4 +1,5 @@
 // A pasted list fills the lines of the cast; each line that has changed goes out as the form that it is.
+import "../aloud.js";
 import { folded } from "../search.js";
 
 const NUMBER = /^\D{0,2}(\d{1,2})[.:、．：)）]*$/;
