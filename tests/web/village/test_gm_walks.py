@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from companion.games.village.called import Called
 from companion.games.werewolf.night import Attack, Divination, Guard
 from companion.games.werewolf.talk import Claim, Report, Withdraw
 from tests.driver import Drive
@@ -30,7 +31,7 @@ def part(html: str, name: str) -> str:
 def test_what_the_seer_is_to_be_told_stands_before_the_next_call(at: Devices) -> None:
     drive = village()
     go_to(drive, 1, "night")
-    write(drive, Attack(1, 1, 7), Divination(1, 3, 1))
+    write(drive, Attack(1, 1, 7), Divination(1, 3, 1), Called(1, "read"))
     prompt = part(at(drive).page(), "village-prompt")
     said, _, after = prompt.partition('<details class="village-after"')
     assert "黒" in words(said)
