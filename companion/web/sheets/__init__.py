@@ -1,6 +1,6 @@
 """Sheets to print, the same on the pages of their tables, lists for spreadsheet programs, the calendar."""
 
-from . import calendar, evenings, lists, standings_lists
+from . import calendar, evenings, lists, season_archive, standings_lists
 from .print_queue import has_fonts, prepare
 from .views import init_app, rooms
 
@@ -12,5 +12,6 @@ __all__ = [
     "lists",
     "prepare",
     "rooms",
+    "season_archive",
     "standings_lists",
 ]

@@ -39,7 +39,12 @@ def all_list(kind: str) -> Response:
 
 
 def _standings(of: Event | Season | None, kind: str) -> Response:
-    scope = wanted(scope_of(of))
+    return standings_listing(of, wanted(scope_of(of)).game, kind)
+
+
+def standings_listing(of: Event | Season | None, game: str | None, kind: str) -> Response:
+    """Standings overall or of one game, as far as the reader may see them."""
+    scope = scope_of(of)._replace(game=game)
     metrics = scope.metrics
     head = (t("club-rank-column"), t("club-player-name"), t("club-player-reading"))
     lines = queries.standing(db.session, scope, seen_by())

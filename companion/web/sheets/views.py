@@ -70,7 +70,7 @@ def event(event_id: int) -> Response:
     """An event's standings; `game` for one game, `as=public` to see as an organiser what all others see."""
     found = db.get_or_abort(Event, event_id)
     scope = wanted(Scope(event_id=event_id))
-    return _standings(event_sheet(found, seen_by(), scope.game), name_of(found, scope.game))
+    return standings_pdf(event_sheet(found, seen_by(), scope.game), name_of(found, scope.game))
 
 
 @rooms.get("/events/<int:event_id>/sheets.pdf")
@@ -103,10 +103,11 @@ def season(season_id: int) -> Response:
     """A season's leaderboard; arguments as an event's."""
     found = db.get_or_abort(Season, season_id)
     scope = wanted(Scope(season_id=season_id))
-    return _standings(season_sheet(found, seen_by(), scope.game), name_of(found, scope.game))
+    return standings_pdf(season_sheet(found, seen_by(), scope.game), name_of(found, scope.game))
 
 
-def _standings(sheet: StandingsSheet, name: Name) -> Response:
+def standings_pdf(sheet: StandingsSheet, name: Name) -> Response:
+    """Standings as PDF."""
     say_it = words().text
     return pdf(lambda fonts: standings_sheet(sheet, say_it, fonts), name, sheet)
 

@@ -402,6 +402,7 @@ club-freeze-done = The public standings are frozen.
 club-thaw-done = Everybody sees the latest standings again.
 club-print = PDF to print
 club-calendar = All events as a calendar to follow (iCalendar)
+club-season-archive = The season as one file: sheets, lists, records (ZIP)
 club-xlsx = Excel (XLSX)
 club-csv = CSV for spreadsheets
 

@@ -161,6 +161,7 @@ sheet-result-notes = Notes
 sheet-free-round = Round
 sheet-free-rounds = Points by round
 sheet-file-table = { $event } { $game } { $table }
+sheet-season-archive = { $season }
 sheet-file-standings = { $of } { $title }
 sheet-no-font = The sheet cannot be printed
 sheet-no-font-text = A font cannot be loaded, so no PDF was made. Results are not affected. An organiser can put the font in again in the settings, or go back to the built-in one; then it prints.

@@ -360,6 +360,7 @@ club-freeze-done = 順位の公開を止めました。
 club-thaw-done = 順位の公開を再開しました。
 club-print = 印刷用PDF
 club-calendar = カレンダーに登録する（iCalendar）
+club-season-archive = シーズンをひとまとめに保存（シート・一覧・記録の ZIP）
 club-xlsx = Excel（XLSX）
 club-csv = 表計算用CSV
 

@@ -161,6 +161,7 @@ sheet-result-notes = 補足
 sheet-free-round = ラウンド
 sheet-free-rounds = ラウンドごとの点
 sheet-file-table = { $event }_{ $game }_{ $table }
+sheet-season-archive = { $season }
 sheet-file-standings = { $of }_{ $title }
 sheet-no-font = シートを印刷できません
 sheet-no-font-text = 書体が読み込めないため、PDFを作りませんでした。結果の記録には影響ありません。主催者が設定で書体を入れ直すか、元の書体に戻すと印刷できます。

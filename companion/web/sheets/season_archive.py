@@ -1,0 +1,61 @@
+"""A season as one file: its leaderboards, and a record and a sheet of every signed table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from io import BytesIO
+from zipfile import ZIP_DEFLATED, ZipFile
+
+from flask import Response
+from sqlalchemy import select
+
+from companion.club.events.models import Event, Season
+from companion.club.standings.queries import Scope, games_in
+from companion.club.tables import operations
+from companion.club.tables.models import GameTable
+from companion.kernel import record
+from companion.store.engine import db
+
+from ..auth.who import organiser_only
+from ..speech import t
+from . import views
+from .files import Name, named, plain_name
+from .spreadsheets import MIMETYPES
+from .standings import name_of, season_sheet, seen_by
+from .standings_lists import standings_listing
+from .views import rooms
+
+
+@rooms.get("/seasons/<int:season_id>/archive.zip")
+@organiser_only
+def season_archive(season_id: int) -> Response:
+    """The season, to be put away: nothing in it needs this program to be read."""
+    season = db.get_or_abort(Season, season_id)
+    packed = BytesIO()
+    with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
+        for name, content in (*_leaderboards(season), *_tables(season)):
+            if isinstance(content, Response):
+                if content.status_code != 200:  # a sheet that cannot be printed says why
+                    return content
+                content = content.get_data()
+            archive.writestr(name, content)
+    saved_as = Name(t("sheet-season-archive", season=season.name), plain_name("season", season.starts_on))
+    return named(Response(packed.getvalue(), mimetype="application/zip"), saved_as, "zip", "attachment")
+
+
+def _leaderboards(season: Season) -> Iterator[tuple[str, Response | bytes]]:
+    """Overall and of each game, as sheet and for spreadsheet programs."""
+    for game in (None, *games_in(db.session, Scope(season_id=season.id))):
+        stem = plain_name("leaderboard", game)
+        for kind in MIMETYPES:
+            yield f"{stem}.{kind}", standings_listing(season, game, kind)
+        yield f"{stem}.pdf", views.standings_pdf(season_sheet(season, seen_by(), game), name_of(season, game))
+
+
+def _tables(season: Season) -> Iterator[tuple[str, Response | bytes]]:
+    query = select(GameTable).join(Event, Event.id == GameTable.event_id)
+    query = query.where(Event.season_id == season.id, GameTable.status == "signed")
+    for row in db.session.scalars(query.order_by(GameTable.id)):
+        stem = plain_name(row.event.held_on, row.id, row.game)
+        yield f"records/{stem}.json", record.write(operations.history(db.session, row.id))
+        yield f"sheets/{stem}.pdf", views.table(row.id)
