@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import random
 from fractions import Fraction
 from math import sqrt
@@ -10,8 +11,8 @@ import pytest
 
 from companion.agents.agent import Agent
 from companion.agents.simulate import AGENTS, play, simulate
-from companion.games.aiwolf.roles import ROLES
-from companion.games.aiwolf.state import AIWolfOptions
+from companion.games.aiwolf.roles import LEAST, MOST, ROLES, composition
+from companion.games.aiwolf.state import AIWolfOptions, Night
 from companion.kernel.chance import Chance
 
 WRITTEN = AIWolfOptions(talk="typed")
@@ -98,6 +99,27 @@ def test_random_play_comes_out_at_the_closed_value(seats, wolves):
         won += play([Random(source) for _ in range(seats)], WRITTEN, chance).winner == "wolves"
     expected = float(closed(wolves, seats - wolves))
     assert abs(won / games - expected) <= 3 * sqrt(expected * (1 - expected) / games)
+
+
+@pytest.mark.parametrize("seats", range(LEAST, MOST + 1))
+def test_every_table_comes_out_at_its_closed_value(seats):
+    """Where votes come first, each night one human leaves: the village's share is known for every table."""
+    games, source, chance = 150, random.Random(seats), Chance(seats)
+    wolves = composition(seats, "masons")["werewolf"]
+    options = AIWolfOptions(talk="typed", order="vote-first", table="masons")
+    ends = [play([Random(source) for _ in range(seats)], options, chance).winner for _ in range(games)]
+    expected = 1 - float(closed(wolves, seats - wolves))
+    assert abs(ends.count("village") / games - expected) <= 3 * sqrt(expected * (1 - expected) / games)
+
+
+def test_games_that_are_over_take_no_memory():
+    """However many games were played, no state of them is kept."""
+    kept = []
+    for number, _ in enumerate(simulate(5, 100, WRITTEN, ["random", "sensible"], 1)):
+        if number in (9, 99):
+            gc.collect()
+            kept.append(sum(isinstance(one, Night) for one in gc.get_objects()))
+    assert kept[1] <= kept[0] + 10
 
 
 def test_the_closed_values_themselves():
