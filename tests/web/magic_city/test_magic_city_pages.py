@@ -1,0 +1,55 @@
+"""The pages of Magic City at every stage and with every event, for the GM, the room and a seat."""
+
+from __future__ import annotations
+
+import pytest
+from flask import Flask
+
+from companion.games.magic_city.course import Begin, Proceed
+from companion.games.magic_city.events import EVENTS, EventKey
+from companion.store.engine import db
+from tests.driver import Drive, setup
+from tests.games.magic_city.desk import city, desk, evening
+from tests.web.sheets.evenings import event, played
+from tests.web.village.conftest import Device, clock
+
+__all__ = ["clock"]
+
+
+def pages(app: Flask, drive: Drive) -> dict[str, str]:
+    """What each of them sees of this table."""
+    with app.app_context():
+        table = played(drive, event(), known=False)
+        db.session.commit()
+    return {viewer: Device(app, table, viewer).page() for viewer in ("gm", "public", "seat-1")}
+
+
+@pytest.mark.parametrize("begun", [False, True], ids=["composition", "role check"])
+def test_before_the_first_day(app: Flask, begun: bool) -> None:
+    drive = Drive(setup("magic_city", 12))
+    if begun:
+        drive.say("gm", Begin())
+    shown = pages(app, drive)
+    assert ('name="role"' in shown["gm"]) is True
+    assert 'name="role"' not in shown["public"]
+
+
+@pytest.mark.parametrize("key", EVENTS)
+def test_the_evening_of_each_event_shows_what_is_asked_for_it(app: Flask, key: EventKey) -> None:
+    drive = city()
+    evening(drive, 13, key)
+    asked = desk(drive).verb
+    shown = pages(app, drive)
+    assert f'value="{asked}"' in shown["gm"]
+    assert f'value="{asked}"' not in shown["public"] + shown["seat-1"]
+
+
+@pytest.mark.parametrize("key", [key for key, card in EVENTS.items() if card.when == "night"])
+def test_the_night_of_each_card_shows_its_turn_to_the_gm_alone(app: Flask, key: EventKey) -> None:
+    drive = city()
+    evening(drive, 13, key)
+    drive.say("gm", Proceed(1, "night"))
+    asked = desk(drive).verb
+    shown = pages(app, drive)
+    assert f'value="{asked}"' in shown["gm"]
+    assert f'value="{asked}"' not in shown["public"] + shown["seat-1"]
