@@ -18,7 +18,7 @@ from companion.characters import normalised, shows_something
 from companion.kernel.words import Illegal, Text
 from companion.words.figures import MINUS
 
-from .speech import language, say
+from .speech import language, say, t
 
 WHOLE = re.compile(r"[+-]?[0-9]{1,15}")
 """A whole number as a field takes it, of no more figures than a database keeps."""
@@ -48,6 +48,15 @@ class Form(FlaskForm):
         def get_translations(self, form: FlaskForm) -> Any:
             """WTForms' own messages in the reader's language."""
             return _messages(language())
+
+    def validate(self, extra_validators: Any = None) -> bool:
+        """Whether all fields are sound. What is lacking is asked for by its own name."""
+        sound = super().validate(extra_validators)
+        for field in self:
+            bare = field.gettext("This field is required.")
+            named = t("common-lacking", what=str(field.label.text))
+            field.errors = [named if error == bare else error for error in field.errors]
+        return bool(sound)
 
     def fits(self, faults_of: Callable[[dict[str, Any]], Iterable[Illegal]]) -> bool:
         """Whether what was sent can be kept; all that cannot is said at once, each fault beside its field.

@@ -43,3 +43,10 @@ def test_a_log_in_that_is_sent_files_for_its_texts_is_shown_again(somebody: Pers
     answer = somebody.client.post("/login", data=sent, headers=somebody.headers)
     assert answer.status_code == 422
     assert 'name="password"' in answer.text
+
+
+def test_what_is_lacking_is_asked_for_by_its_name(organiser: Person) -> None:
+    organiser.headers["Accept-Language"] = "ja"
+    answer = organiser.send("/events/seasons/new", name="")
+    assert "このフィールドは必須" not in answer.text
+    assert "を入れてください。" in answer.text

@@ -70,8 +70,11 @@ def unsaid(state: State) -> tuple[Learned, ...]:
 
 
 def to_tell(state: State) -> Learned | None:
-    """What the last act of this night has to be answered with, before the next role is called."""
-    if not state.facts or part_of(state.now) != "night":
+    """What the last act of this night has to be answered with, before the next role is called.
+
+    Nothing where seats choose on phones, which tell them by themselves.
+    """
+    if not state.facts or part_of(state.now) != "night" or state.options.led != "gm":
         return None
     last = state.facts[-1]
     if not isinstance(last.move, (Divination, Reading)) or last.at != state.now:

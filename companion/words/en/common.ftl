@@ -84,3 +84,4 @@ common-rank = { $shared ->
     [yes] { $rank }=
    *[no] { $rank }
 }
+common-lacking = Please fill in: { $what }.

@@ -78,3 +78,4 @@ common-rank = { $shared ->
     [yes] 同率{ $rank }位
    *[no] { $rank }位
 }
+common-lacking = { $what }を入れてください。

@@ -81,7 +81,7 @@ def test_the_page_of_the_link_tells_nobody_its_address(first, link):
     [
         ({"password": "short", "again": "short"}, "Use 10 to 200 characters"),
         ({"again": "something else"}, "The two passwords differ."),
-        ({"club": ""}, "This field is required."),
+        ({"club": ""}, "Please fill in: "),
         ({"club": "x" * 200}, "Field cannot be longer than 100"),
         ({"locale": "tlh"}, "Not a valid choice."),
     ],

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from companion.games.village.called import Called
 from companion.games.werewolf.night import Attack, Divination, Guard
 from companion.games.werewolf.talk import Claim, Report, Withdraw
 from tests.driver import Drive
-from tests.games.village.desk import go_to, village, write
+from tests.games.village.desk import book, go_to, village, write
 from tests.web.village.conftest import Devices, words
 
 
@@ -79,3 +81,10 @@ def test_there_is_one_way_to_take_the_last_entry_back(at: Devices) -> None:
 def test_a_switch_hides_roles(at: Devices) -> None:
     assert 'id="hide-roles"' in at(second_day()).page()
     assert 'id="hide-roles"' not in at(second_day(), "public").page()
+
+
+@pytest.mark.parametrize(("led", "told"), [("gm", True), ("gm-phones", False)])
+def test_phones_tell_by_themselves(led: str, told: bool) -> None:
+    drive = village(led=led, first_divination="free")
+    write(drive, Divination(0, 3, 1))
+    assert (book(drive).to_tell is not None) == told
