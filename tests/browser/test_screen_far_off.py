@@ -75,4 +75,9 @@ def full_house(evening: Evening) -> None:
     evening.say(village, "gm", "execution", day=1, seat=6)
     evening.table("free", *(f"甲{n}" for n in range(1, 21)))
     evening.table("half_wolf", *"茜碧橙紫翠")
+    evidence = evening.table("evidence", *(f"{'長い名前の参加者' * (n % 3)}{n}" for n in range(1, 17)))
+    for seat in range(1, 16):
+        wolf = evening.snapshot(evidence, f"seat-{seat}").view.own.role == "werewolf"
+        evening.say(evidence, f"seat-{seat}", "arrange", white=[1, 2] if wolf else [1, 2, 3])
+    evening.say(evidence, "gm", "proceed")
     finished(evening, evening.table("free", *(f"乙{n}" for n in range(1, 21))), 20)
