@@ -94,9 +94,9 @@ class MagicCity(Game[MagicCityOptions, State, Any, Any]):
         return super().offer(state, verb, viewer)
 
     def secret(self, state: State) -> bool:
-        """From the first role that is known, until the story is open to everybody."""
+        """From the role check, which all see begin, until the story is open to everybody."""
         told = state.ended is not None and state.options.open_at_end
-        return not told and any(casting.role for casting in state.cast)
+        return not told and state.begun
 
     def next(self, state: State) -> Due[Any] | None:
         """Nothing is owed by the rules: the script waits for its game master."""
