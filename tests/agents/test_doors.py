@@ -46,7 +46,7 @@ def opened_table(app: Flask, port: int, seats: tuple[int, ...]) -> int:
 def test_agents_come_in_by_the_door_that_the_page_opened(app: Flask, doors: Doors) -> None:
     port = free_port()
     table = opened_table(app, port, (3, 4, 5))
-    visitors = [Visitor(port), Visitor(port, until="VOTE"), Visitor(port, word=GARBAGE)]
+    visitors = [Visitor(port), Visitor(port, until="DAILY_FINISH"), Visitor(port, word=GARBAGE)]
     for visitor in visitors:
         visitor.start()
     with app.app_context():
