@@ -59,7 +59,7 @@ def test_a_new_table_and_its_end_are_on_the_pages_of_the_evening(evening: Evenin
     host.reload()
     following(host)
     total(host, 1, 7)
-    host.locator("#live form:has([value=finish]) button").click()
+    host.locator("#live button[name=over]").click()
     for page in (public, organiser):
         expect(page.locator(".table-card")).to_have_count(before + 1)
         expect(page.locator(f"article[aria-labelledby=table-{table}]")).to_be_visible()
