@@ -17,6 +17,7 @@ from companion.games.aiwolf.game import GAME
 from companion.games.aiwolf.state import State
 from companion.store.engine import Busy, db
 from companion.store.models import MoveLog
+from companion.store.outage import outage
 
 from .table import Ended, NotThisGame, serve
 
@@ -58,8 +59,12 @@ class Doors:
             with self.app.app_context():
                 try:
                     wanted = tables_with_seats()
-                except (Busy, SQLAlchemyError):
-                    log.warning("seats for agents wait for the database", exc_info=True)
+                    outage.answered()
+                except Busy:
+                    log.info("seats for agents wait for the database")
+                    continue
+                except SQLAlchemyError as error:
+                    outage.failed(error)
                     continue
             self._open = {table: thread for table, thread in self._open.items() if thread.is_alive()}
             for table, port in wanted.items():
