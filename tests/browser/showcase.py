@@ -36,8 +36,8 @@ LEAST = 38
 OTHERS = {"half_wolf": 5, "free": 4}
 """Tables of guests beside the sample's own, by game: how many sit there."""
 ENDED = ("village-night", "half-wolf-real-cards", "catan-tie")
-"""Records that are played anew at tables 7, 8 and 9, and signed off."""
-SEATS = {3: 1, 4: 2, 5: 1}
+"""Records that are played anew at tables 8, 9 and 10, and signed off."""
+SEATS = {4: 1, 5: 2, 6: 1}
 """Seats that a guest's phone has taken, by table."""
 
 ORGANISER = {
@@ -64,7 +64,7 @@ ORGANISER = {
     "plan-village": "/events/1/rounds/new?game=village",
     "plan-half-wolf": "/events/1/rounds/new?game=half_wolf",
     "tables-more": "/events/rounds/1/tables/new?game=free",
-    "seats": "/events/tables/3/seats",
+    "seats": "/events/tables/4/seats",
     "players": "/players",
     "players-archived": "/players/archived",
     "player": "/players/1",
@@ -72,28 +72,28 @@ ORGANISER = {
     "player-edit": "/players/1/edit",
     "player-merge": "/players/1/merge",
     "catan-result": "/tables/1/host",
-    "catan-desk": "/tables/3/host",
-    "catan-log": "/tables/3/host/log",
-    "phones": "/tables/3/phones",
-    "village-gm": "/tables/4/gm",
-    "village-host": "/tables/7/host",
-    "village-ended-gm": "/tables/7/gm",
-    "village-log": "/tables/7/gm/log",
-    "half-wolf-desk": "/tables/5/host",
-    "half-wolf-lending": "/tables/5/host/lend",
-    "half-wolf-hand-over": "/tables/5/host/lend/2",
-    "half-wolf-real-cards": "/tables/8/host",
-    "score-sheet": "/tables/6/host",
-    "catan-tie": "/tables/9/host",
+    "catan-desk": "/tables/4/host",
+    "catan-log": "/tables/4/host/log",
+    "phones": "/tables/4/phones",
+    "village-gm": "/tables/5/gm",
+    "village-host": "/tables/8/host",
+    "village-ended-gm": "/tables/8/gm",
+    "village-log": "/tables/8/gm/log",
+    "half-wolf-desk": "/tables/6/host",
+    "half-wolf-lending": "/tables/6/host/lend",
+    "half-wolf-hand-over": "/tables/6/host/lend/2",
+    "half-wolf-real-cards": "/tables/9/host",
+    "score-sheet": "/tables/7/host",
+    "catan-tie": "/tables/10/host",
     "screen": "/events/1/screen",
     "screen-setup": "/events/1/screen/setup",
     "sample-remove": "/sample/remove",
     "nowhere": "/nowhere",
 }
 SEATED = {
-    "catan-seat": "/tables/3/seat-1",
-    "village-seat": "/tables/4/seat-2",
-    "half-wolf-seat": "/tables/5/seat-1",
+    "catan-seat": "/tables/4/seat-1",
+    "village-seat": "/tables/5/seat-2",
+    "half-wolf-seat": "/tables/6/seat-1",
     "start-seat": "/",
 }
 ANYBODY = {
@@ -101,13 +101,14 @@ ANYBODY = {
     "login": "/login",
     "event-anybody": "/events/1",
     "tables-anybody": "/events/1/tables",
-    "catan-room": "/tables/3/public",
+    "catan-room": "/tables/4/public",
     "catan-ended-room": "/tables/1/public",
-    "village-room": "/tables/4/public",
-    "village-ended-room": "/tables/7/public",
-    "half-wolf-room": "/tables/5/public",
-    "half-wolf-ended-room": "/tables/8/public",
-    "score-sheet-room": "/tables/6/public",
+    "village-room": "/tables/5/public",
+    "village-ended-room": "/tables/8/public",
+    "half-wolf-room": "/tables/6/public",
+    "half-wolf-ended-room": "/tables/9/public",
+    "own-game-ended-room": "/tables/3/public",
+    "score-sheet-room": "/tables/7/public",
     "standings": "/standings",
     "standings-event": "/standings/events/1",
     "standings-season": "/standings/seasons/1",
@@ -137,7 +138,7 @@ def showcase(browser: Browser, instance: Path, lang: str) -> Iterator[tuple[Nigh
             page.wait_for_url("**/tables")
             tokens = _more_tables(instance)
             page.reload()
-            for table in (4, 7):
+            for table in (5, 8):
                 page.goto(f"{night.url}/tables/{table}/open-gm")
                 page.locator("main form button[type=submit]").first.click()
                 page.wait_for_url(f"**/tables/{table}/gm")
@@ -184,12 +185,12 @@ def _more_tables(instance: Path) -> list[str]:
     """Half a game at the open Catan table, tables of the other games, ended ones; tokens of the SEATS."""
     app = create_app(Config(instance=instance, testing=True))
     with app.app_context():
-        parts = tables.history(db.session, 3).table.state.parts
+        parts = tables.history(db.session, 4).table.state.parts
         script = catan(CATAN[0], list(dict.fromkeys(part.group for part in parts)))
         for number, (minute, values) in enumerate(islice(script, LEAST)):
             move = codec_of(GAMES["catan"]).to_move(values)
             at = now() - (UNDER_WAY - min(minute, UNDER_WAY)) * MINUTE
-            tables.play(db.session, 3, Request(f"gallery-{number:06}", "host", move), at=at)
+            tables.play(db.session, 4, Request(f"gallery-{number:06}", "host", move), at=at)
         within = rounds.rounds(db.session, 1)[-1]
         for game, seats in OTHERS.items():
             draft = TableDraft(game, [SeatDraft(name=chr(ord("A") + seat)) for seat in range(seats)])

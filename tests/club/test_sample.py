@@ -12,11 +12,13 @@ from companion.club.accounts.models import Act
 from companion.club.events import attendance
 from companion.club.events.models import Season
 from companion.club.events.operations import EventDraft, add_event
+from companion.club.library.operations import options_of, own_games, scheme_of
 from companion.club.people.operations import players
+from companion.club.rounds.operations import add_round
 from companion.club.sample import night
 from companion.club.sample.night import add_sample, remove_sample, sample_event
 from companion.club.standings.queries import Scope, standing
-from companion.club.tables.operations import tables
+from companion.club.tables.operations import SeatDraft, TableDraft, open_table, tables
 from companion.club.tables.verify import verify
 from companion.store.base import Base
 from companion.words import Words
@@ -43,11 +45,11 @@ def test_the_sample_is_a_night_under_way(session: Session, locale: str) -> None:
     event = add_sample(session, TODAY, locale, words(locale).text)
     counted = attendance.counted(session, event)
     assert (counted.here, counted.waiting, counted.missing, counted.unpaid) == (12, 1, 1, 2)
-    assert [table.status for table in tables(session, event.id)] == ["signed", "signed", "open", "open"]
+    assert [table.status for table in tables(session, event.id)] == [*["signed"] * 3, *["open"] * 2]
     lines = standing(session, Scope(event_id=event.id), "public")
-    assert len(lines) == 8
-    assert sum(line.figures.won for line in lines) == 2
-    assert sum(line.figures.points for line in lines) == 2 * 3500
+    assert len(lines) == 12
+    assert sum(line.figures.won for line in lines) == 3
+    assert sum(line.figures.points for line in lines) == 3 * 3500
     assert list(verify(session)) == []
     assert add_sample(session, TODAY, locale, words(locale).text).id == event.id
 
@@ -76,6 +78,30 @@ def test_what_was_put_to_real_use_stays(session: Session) -> None:
     assert len(players(session)) == 2
     assert [line.figures.points for line in standing(session, Scope(), "public")] == [100]
     assert list(verify(session)) == []
+
+
+def test_the_evening_is_a_mixed_one_with_a_game_of_the_club_s_own(session: Session) -> None:
+    event = add_sample(session, TODAY, "ja", words("ja").text)
+    (game,) = own_games(session)
+    assert game.name == "カルカソンヌ"
+    kinds = [(table.round.number, table.kind) for table in tables(session, event.id)]
+    assert kinds == [(1, "catan"), (1, "catan"), (1, game.key), (2, "catan"), (2, "village")]
+
+
+def test_an_own_game_that_was_put_to_real_use_stays_and_one_of_the_club_s_is_played(session: Session) -> None:
+    sample = add_sample(session, TODAY, "ja", words("ja").text)
+    (game,) = own_games(session)
+    real = an_event(session, held_on=TODAY)
+    seats = [SeatDraft(name=name) for name in "AB"]
+    draft = TableDraft("free", seats, options_of(game), scheme_of(game), own_game=game.id)
+    open_table(session, add_round(session, real.id).id, draft)
+    remove_sample(session)
+    (kept,) = own_games(session)
+    assert (kept.name, kept.sample) == ("カルカソンヌ", False)
+    sample = add_sample(session, TODAY, "ja", words("ja").text)
+    assert [table.own_game for table in tables(session, sample.id)].count(kept.id) == 1
+    remove_sample(session)
+    assert [game.id for game in own_games(session)] == [kept.id]
 
 
 def test_the_sample_can_be_made_again(session: Session) -> None:

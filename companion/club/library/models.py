@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import CheckConstraint, String
+from sqlalchemy import CheckConstraint, String, false
 from sqlalchemy.orm import Mapped, mapped_column
 
 from companion.store.base import Base, Id, Millis, Params
@@ -33,6 +33,8 @@ class OwnGame(Base):
     """Hundredths of a point by the code of a rank: {"rank-1": 2000, …}."""
     archived_at: Mapped[Millis | None]
     """No longer offered; tables that were played stay."""
+    sample: Mapped[bool] = mapped_column(default=False, server_default=false())
+    """Entered by the sample night, and removed with it unless it is played elsewhere."""
 
     @property
     def key(self) -> str:

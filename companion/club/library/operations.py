@@ -56,6 +56,11 @@ def own_game(session: Session, key: str) -> OwnGame | None:
     return session.get(OwnGame, int(digits))
 
 
+def own_game_called(session: Session, name: str) -> OwnGame | None:
+    """The own game of this name, offered or put away."""
+    return session.scalar(select(OwnGame).where(OwnGame.name == name))
+
+
 def options_of(game: OwnGame) -> Any:
     """Its house rules on a score sheet."""
     return SCORE_SHEET.Options(title=game.name, best=game.best, rounds=game.rounds)
@@ -67,9 +72,11 @@ def scheme_of(game: OwnGame) -> tuple[Rule, ...]:
 
 
 @operation
-def add_own_game(session: Session, draft: OwnGameDraft, by: Account | None = None) -> OwnGame:
+def add_own_game(
+    session: Session, draft: OwnGameDraft, by: Account | None = None, *, sample: bool = False
+) -> OwnGame:
     """Enter a game. Raises Refused."""
-    added = OwnGame(**_checked(session, draft, None))
+    added = OwnGame(**_checked(session, draft, None), sample=sample)
     session.add(added)
     session.flush()
     record(session, by, "own-game-added", name=added.name)
@@ -97,8 +104,8 @@ def archive_own_game(session: Session, key: int, by: Account | None = None) -> O
 
 def _checked(session: Session, draft: OwnGameDraft, own: int | None) -> dict[str, object]:
     name = line(draft.name, "name", most=80, needed=True)
-    same = select(OwnGame.id).where(OwnGame.name == name, OwnGame.id != (own or 0))
-    if session.scalar(same.limit(1)) is not None:
+    same = own_game_called(session, name)
+    if same is not None and same.id != own:
         raise Refused(Text("club-refused-own-game-twice", {"name": name}), "name")
     number(draft.least, "least", least=1, most=SCORE_SHEET.most)
     number(draft.most, "most", least=draft.least, most=SCORE_SHEET.most)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from datetime import date, time, timedelta
 from time import sleep
+from typing import Any
 
 from sqlalchemy import delete, select, update
 from sqlalchemy.orm import Session
@@ -19,6 +20,15 @@ from ..accounts.models import Account
 from ..events import attendance
 from ..events.models import Attendance, Event, Round, Season
 from ..events.operations import EventDraft, SeasonDraft, add_event, add_season, season_called
+from ..library.models import OwnGame
+from ..library.operations import (
+    SCORE_SHEET,
+    OwnGameDraft,
+    add_own_game,
+    options_of,
+    own_game_called,
+    scheme_of,
+)
 from ..people.models import Player
 from ..people.operations import add_player, player_called
 from ..rounds.operations import add_round, open_tables
@@ -26,9 +36,11 @@ from ..tables.ledger import LedgerRow, SeasonSum
 from ..tables.models import Claim, GameTable, Seat
 from ..tables.operations import SeatDraft, TableDraft, game_of, history, open_table, play
 from ..writes import operation
-from .script import CATAN, MINUTE, PEOPLE, CatanTable, catan
+from .script import CATAN, MINUTE, PEOPLE, SCORES, CatanTable, Moves, catan, score_sheet
 
 HERE, ABSENT = 12, 2
+SUMS: dict[type[Any], Any] = {Season: SeasonSum.season_id, Player: SeasonSum.player_id}
+"""Where a sum says whose it is."""
 
 
 def sample_event(session: Session) -> Event | None:
@@ -40,10 +52,10 @@ def sample_event(session: Session) -> Event | None:
 def add_sample(
     session: Session, today: date, locale: str, say: Callable[[str], str], by: Account | None = None
 ) -> Event:
-    """A night of today: people here, a round signed off, another one under way. `say` has the words.
+    """A mixed night of today: people here, a round signed off, another one under way. `say` has the words.
 
-    Where there is one already, that one. People and season of an earlier one who have been put to real use
-    since take part again, and stay what they are.
+    Where there is one already, that one. People, season and own game of an earlier one that have been put to
+    real use since take part again, and stay what they are.
     """
     known = sample_event(session)
     if known is not None:
@@ -60,7 +72,8 @@ def add_sample(
     _arrive(session, event, people)
     first = add_round(session, event.id)
     for table, seats in zip(CATAN, (people[:4], people[4:8]), strict=True):
-        _play(session, first, table, seats)
+        _play_catan(session, first, table, seats)
+    _play_own_game(session, first, say("club-sample-own-game"), people[8:HERE])
     second = add_round(session, event.id)
     open_tables(session, second.id, "catan", [[player.id for player in people[2:6]]])
     others = [*people[:2], *people[6:HERE]]
@@ -96,31 +109,45 @@ def _arrive(session: Session, event: Event, people: Sequence[Player]) -> None:
         attendance.pay(session, event.id, player.id)
 
 
-def _play(session: Session, within: Round, table: CatanTable, people: Sequence[Player]) -> None:
-    """A table of the script, over since a moment ago."""
-    begun = now() - (table.minutes + 5) * MINUTE
+def _play_catan(session: Session, within: Round, table: CatanTable, people: Sequence[Player]) -> None:
+    """A Catan table of the script, over since a moment ago."""
     draft = TableDraft("catan", [SeatDraft(player.id) for player in people])
-    opened = open_table(session, within.id, draft, opened=begun)
+    opened = open_table(session, within.id, draft, opened=now() - (table.minutes + 5) * MINUTE)
     parts = history(session, opened.id).table.state.parts
-    moves = catan(table, list(dict.fromkeys(part.group for part in parts)))
-    codec = codec_of(game_of("catan"))
+    _play(session, opened, catan(table, list(dict.fromkeys(part.group for part in parts))))
+
+
+def _play_own_game(session: Session, within: Round, name: str, people: Sequence[Player]) -> None:
+    """A game of the club's own on its score sheet; entered as one where the club has none of that name."""
+    game = own_game_called(session, name) or add_own_game(session, OwnGameDraft(name), sample=True)
+    seats = [SeatDraft(player.id) for player in people]
+    draft = TableDraft(SCORE_SHEET.name, seats, options_of(game), scheme_of(game), own_game=game.id)
+    moves = list(score_sheet(SCORES))
+    opened = open_table(session, within.id, draft, opened=now() - (moves[-1][0] + 5) * MINUTE)
+    _play(session, opened, moves)
+
+
+def _play(session: Session, table: GameTable, moves: Moves) -> None:
+    """The host's moves at a table, at their minutes."""
+    codec = codec_of(game_of(table.game))
     for number, (minute, values) in enumerate(moves):
-        request = Request(f"sample-{opened.id}-{number:04}", "host", codec.to_move(values))
-        play(session, opened.id, request, at=begun + minute * MINUTE)
+        request = Request(f"sample-{table.id}-{number:04}", "host", codec.to_move(values))
+        play(session, table.id, request, at=table.opened_at + minute * MINUTE)
         sleep(0)  # pages go first, where greenlets share the thread: all of it takes half a second
 
 
 @operation
 def remove_sample(session: Session, by: Account | None = None) -> bool:
-    """Take the sample night away: its season, event, tables and people. Returns whether there was one.
+    """Take the sample night away: season, event, tables, people, own game. Returns whether there was one.
 
     What has been put to real use stays and is a sample no more: a season with other events, a player with
-    other tables or events.
+    other tables or events, an own game with other tables.
     """
     events = session.scalars(select(Event.id).where(Event.sample)).all()
     seasons = session.scalars(select(Season.id).where(Season.sample)).all()
     players = session.scalars(select(Player.id).where(Player.sample)).all()
-    if not (events or seasons or players):
+    games = session.scalars(select(OwnGame.id).where(OwnGame.sample)).all()
+    if not (events or seasons or players or games):
         return False
     tables = select(GameTable.id).where(GameTable.event_id.in_(events))
     logs = session.scalars(tables).all()
@@ -140,6 +167,7 @@ def remove_sample(session: Session, by: Account | None = None) -> bool:
     _remove(session, Season, seasons, set(session.scalars(select(Event.season_id))))
     session.execute(update(Player).where(Player.id.in_(players)).values(merged_into=None))
     _remove(session, Player, players, _used_players(session))
+    _remove(session, OwnGame, games, set(session.scalars(select(GameTable.own_game).distinct())))
     session.expire_all()
     record(session, by, "sample-removed")
     return True
@@ -151,11 +179,14 @@ def _used_players(session: Session) -> set[int | None]:
 
 
 def _remove(
-    session: Session, kind: type[Season] | type[Player], keys: Sequence[int], used: Collection[int | None]
+    session: Session,
+    kind: type[Season] | type[Player] | type[OwnGame],
+    keys: Sequence[int],
+    used: Collection[int | None],
 ) -> None:
     """Remove what is not used, with its sums of nothing; the rest stays and is a sample no more."""
     gone = [key for key in keys if key not in used]
-    sums = SeasonSum.season_id if kind is Season else SeasonSum.player_id
-    session.execute(delete(SeasonSum).where(sums.in_(gone)))
+    if kind in SUMS:
+        session.execute(delete(SeasonSum).where(SUMS[kind].in_(gone)))
     session.execute(delete(kind).where(kind.id.in_(gone)))
     session.execute(update(kind).where(kind.id.in_(keys)).values(sample=False))

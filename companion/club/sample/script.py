@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from companion.games.catan.conduct import ITEMS
+from companion.games.free.game import Scores
 from companion.kernel.desk import SignOff
 
 MINUTE = 60_000
+Moves = Iterable[tuple[int, dict[str, Any]]]
+"""The host's moves at a table: minute, and the move as plain values."""
 
 PEOPLE = {
     "ja": (
@@ -89,6 +92,14 @@ CATAN = (
         rolls="76859a4836b5927846753a68c957",
     ),
 )
+SCORES = (78, 103, 64, 92)
+"""Final scores by seat at the table of the club's own game."""
+
+
+def score_sheet(scores: Sequence[int]) -> Iterator[tuple[int, dict[str, Any]]]:
+    """The host's moves at a score sheet: all points at once, and signed off."""
+    yield 45, {"verb": str(Scores.__struct_config__.tag), "amounts": list(scores), "over": True}
+    yield 46, {"verb": str(SignOff.__struct_config__.tag)}
 
 
 def catan(table: CatanTable, groups: Sequence[str]) -> Iterator[tuple[int, dict[str, Any]]]:

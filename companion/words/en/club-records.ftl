@@ -40,4 +40,5 @@ club-sample-handle = sample
 club-sample-venue = Community hall, first floor
 club-sample-special = Newcomers are welcome; the rules are explained at the table.
 club-sample-lunch = Bring your own.
+club-sample-own-game = Carcassonne
 club-act-seat-lent = lent the host's device to seat { $seat }

@@ -445,5 +445,5 @@ club-sample-add = Make a sample night
 club-sample-open = Open the sample night
 club-sample-added = The sample night is there. Nothing you tap in it can do harm.
 club-sample-remove = Remove the sample night
-club-sample-remove-text = The sample season, event, tables and players vanish with all their records. Players and seasons that were put to real use stay.
+club-sample-remove-text = The sample season, event, tables, players and game vanish with all their records. What was put to real use stays.
 club-sample-removed = The sample night has been removed.

@@ -40,4 +40,5 @@ club-sample-handle = お試し
 club-sample-venue = 公民館 2階 和室
 club-sample-special = 初めての方も歓迎です。ルールは卓で説明します。
 club-sample-lunch = 持ち込み自由です。
+club-sample-own-game = カルカソンヌ
 club-act-seat-lent = 席{ $seat }に進行役の端末を貸した

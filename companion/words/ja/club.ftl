@@ -403,5 +403,5 @@ club-sample-add = 見本の会を作る
 club-sample-open = 見本の会を開く
 club-sample-added = 見本の会を作りました。どこを押しても大丈夫です。
 club-sample-remove = 見本の会を片付ける
-club-sample-remove-text = 見本のシーズン・イベント・卓・参加者と、その記録がすべて消えます。本物の会に使った参加者とシーズンは残ります。
+club-sample-remove-text = 見本のシーズン・イベント・卓・参加者・ゲームと、その記録がすべて消えます。本物の会に使ったものは残ります。
 club-sample-removed = 見本の会を片付けました。
