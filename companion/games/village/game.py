@@ -99,9 +99,8 @@ class Village(Game[VillageOptions, State, Any, Any]):
         return super().actions(state, viewer) if state.written < MOST_WRITTEN else ()
 
     def secret(self, state: State) -> bool:
-        """From the first role that is written down, until the story is open to everybody."""
-        told = state.ended is not None and state.options.open_at_end
-        return not told and any(casting.role for casting in state.cast)
+        """From the start, for nobody is told when the first role is written down; until the story is open."""
+        return state.ended is None or not state.options.open_at_end
 
     def next(self, state: State) -> Due[Any] | None:
         """What seats have answered becomes facts; without a GM the rules do all that a GM would."""
