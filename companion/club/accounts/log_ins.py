@@ -7,10 +7,12 @@ from collections.abc import Sequence
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
+from companion.kernel.words import Text
 from companion.store.base import now
 from companion.store.secrets import digest, new_token
 
-from ..writes import found, operation
+from ..writes import Missing, found, operation
+from .acts import record
 from .models import Account, LogIn
 
 HOUR = 60 * 60 * 1000
@@ -19,10 +21,20 @@ UNUSED = 31 * 24 * HOUR
 KNOWN = 400 * 24 * HOUR
 """For so long a device is known by a log-in that was ended, milliseconds: as long as it keeps its cookie."""
 
+OFFERED = 5 * 60 * 1000
+"""For so long a code logs a further device in, milliseconds."""
+NEVER = 0
+"""When the password was typed on a device that was logged in by a code."""
+
 
 @operation
-def begin(session: Session, account_id: int, device: str, browser: str = "") -> str:
-    """A new log-in of an organiser on a device. Returns its token, which is kept nowhere here."""
+def begin(
+    session: Session, account_id: int, device: str, browser: str = "", *, confirmed_at: int | None = None
+) -> str:
+    """A new log-in of an organiser on a device. Returns its token, which is kept nowhere here.
+
+    The password was typed just now, unless `confirmed_at` says when.
+    """
     time, token = now(), new_token()
     session.execute(delete(LogIn).where(LogIn.account_id == account_id, LogIn.seen_at < time - KNOWN))
     session.add(
@@ -33,7 +45,7 @@ def begin(session: Session, account_id: int, device: str, browser: str = "") -> 
             browser=browser,
             begun_at=time,
             seen_at=time,
-            confirmed_at=time,
+            confirmed_at=time if confirmed_at is None else confirmed_at,
         )
     )
     return token
@@ -75,6 +87,38 @@ def use(session: Session, log_in_id: int) -> None:
 def confirm(session: Session, log_in_id: int) -> None:
     """Write down that the password was typed again."""
     found(session, LogIn, log_in_id).confirmed_at = now()
+
+
+@operation
+def offer(session: Session, log_in_id: int) -> str:
+    """A code that logs one further device in as the organiser of a log-in. An earlier one of it is over."""
+    row, token = found(session, LogIn, log_in_id, lock=True), new_token()
+    row.offer_hash, row.offered_until = digest(token), now() + OFFERED
+    record(session, row.account, "log-in-offered")
+    return token
+
+
+def offered(session: Session, token: str, *, lock: bool = False) -> LogIn:
+    """The log-in that offers a code, while it stands itself. Raises Missing for a code that is no good."""
+    query = select(LogIn).where(LogIn.offer_hash == digest(token), LogIn.ended_at.is_(None))
+    if lock:
+        query = query.with_for_update(of=LogIn).execution_options(populate_existing=True)
+    row = session.scalar(query)
+    if row is None or row.account.disabled_at is not None or now() >= (row.offered_until or 0):
+        raise Missing(Text("club-refused-log-in-code", {"minutes": OFFERED // 60_000}))
+    return row
+
+
+@operation
+def take_up(session: Session, token: str, device: str, browser: str = "") -> str:
+    """Log a device in by a code, which is used up by it. Returns the new log-in's token. Raises Missing.
+
+    What asks for the password again asks on that device, for nobody has typed it there.
+    """
+    by = offered(session, token, lock=True)
+    by.offer_hash = by.offered_until = None
+    record(session, by.account, "log-in-by-code", browser=browser)
+    return begin(session, by.account_id, device, browser, confirmed_at=NEVER)
 
 
 @operation

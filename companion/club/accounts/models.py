@@ -48,7 +48,7 @@ class LogIn(Base):
     """An organiser's log-in on one device, until it is ended. Token and device are known by their hashes."""
 
     __tablename__ = "log_in"
-    __table_args__ = (Index(None, "account_id"),)
+    __table_args__ = (Index(None, "account_id"), Index(None, "offer_hash", unique=True))
 
     id: Mapped[Id]
     account_id: Mapped[int] = mapped_column(ForeignKey("account.id"))
@@ -62,6 +62,9 @@ class LogIn(Base):
     confirmed_at: Mapped[Millis]
     """When the password was last typed."""
     ended_at: Mapped[Millis | None]
+    offer_hash: Mapped[Digest | None]
+    """Of the code by which a further device may log in once, shown on this one."""
+    offered_until: Mapped[Millis | None]
 
     account: Mapped[Account] = relationship(lazy="joined", innerjoin=True)
 

@@ -1,16 +1,23 @@
-"""The devices on which an organiser is logged in: a list, and the end of one or of all others."""
+"""The devices on which an organiser is logged in: a list, a further one by a code, the end of others."""
 
 from __future__ import annotations
 
-from flask import abort, redirect, render_template, url_for
+from flask import abort, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.club.accounts import log_ins
+from companion.club.writes import Refused
 from companion.store.engine import db
 
-from ..speech import t, tell
+from ..answers import Page
+from ..clubhouse import absolute
+from ..devices import remember
+from ..qr import code
+from ..speech import say, t, tell
+from .phones import GONE, unlinked
+from .proof import guessing_codes
 from .views import rooms
-from .who import log_in_here, must_be_organiser, organiser_only, password_again
+from .who import enter_by_code, log_in_here, must_be_organiser, organiser_only, password_again
 
 
 @rooms.get("/log-ins")
@@ -21,6 +28,35 @@ def devices() -> str:
     found = log_ins.standing_of(db.session, mine.account_id)
     others = [row for row in found if row.id != mine.id]
     return render_template("auth/log_ins.html", mine=mine, others=others)
+
+
+@rooms.route("/log-ins/phone", methods=["GET", "POST"])
+@password_again
+def offer_log_in() -> Page:
+    """A code that logs a phone in as oneself: asked for by the POST, and shown on its page alone."""
+    minutes = log_ins.OFFERED // 60_000
+    if request.method == "GET":
+        return make_response(render_template("auth/log_in_code.html", minutes=minutes, url=None))
+    url = absolute(url_for("auth.log_in_by_code", token=log_ins.offer(db.session, log_in_here().id)))
+    shown = code(url, t("auth-log-in-code"))
+    return make_response(render_template("auth/log_in_code.html", minutes=minutes, url=url, code=shown))
+
+
+@rooms.route("/login/<token>", methods=["GET", "POST"])
+def log_in_by_code(token: str) -> Page:
+    """Ask whether to log in here as the organiser whose code it is; a POST does so, a look nothing."""
+    try:
+        with guessing_codes():
+            name = log_ins.offered(db.session, token).account.name
+            if request.method == "GET":
+                page = render_template("auth/log_in_by_code.html", name=name)
+                return unlinked(make_response(page))
+            enter_by_code(token)
+    except Refused as refusal:
+        page = render_template("auth/claim_gone.html", why=say(refusal.text), note=t("auth-log-in-code-gone"))
+        return unlinked(make_response(page, GONE))
+    tell("auth-log-in-code-done", name=name)
+    return remember(redirect(url_for("home.start"), 303))
 
 
 @rooms.get("/log-ins/end-others")

@@ -51,7 +51,8 @@ def claim(token: str) -> Page:
             tell("auth-claim-done", role=role_name(taken))
             return remember(redirect(url_for("table.show", table_id=taken.table_id), 303))
     except Refused as refusal:
-        return unlinked(make_response(render_template("auth/claim_gone.html", why=say(refusal.text)), GONE))
+        page = render_template("auth/claim_gone.html", why=say(refusal.text), note=t("auth-claim-gone"))
+        return unlinked(make_response(page, GONE))
     if offered.device_hash is not None:
         return redirect(url_for("table.show", table_id=offered.table_id))
     page = render_template(

@@ -92,6 +92,20 @@ class Gate:
             return False
 
 
+@contextmanager
+def guessing_codes() -> Iterator[None]:
+    """Count, by address, the log-in codes that are refused within. 429 for who has guessed too often."""
+    gate: Gate = current_app.extensions["gate"]
+    key = f"code {request.remote_addr}"
+    if not gate.limiter.test(BY_ADDRESS, key):
+        abort(429)
+    try:
+        yield
+    except Refused:
+        gate.limiter.hit(BY_ADDRESS, key)
+        raise
+
+
 def proven(login: str, password: str) -> Account | None:
     """The account of a log-in name and its password; a hash of older strength is made anew."""
     account = accounts.find_account(db.session, login)

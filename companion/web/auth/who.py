@@ -121,8 +121,17 @@ def password_again(view: Callable[P, R]) -> Callable[P, R | Answer]:
 def enter(account: Account) -> None:
     """Log in: a new session, so that no token from before is worth anything. `remember` has to follow."""
     leave()
-    device = known_device()
-    token = log_ins.begin(db.session, account.id, device, browser())
+    _begin(log_ins.begin(db.session, account.id, known_device(), browser()))
+
+
+def enter_by_code(code: str) -> None:
+    """Log in by a code from another device, as `enter` does by a password. Raises Refused."""
+    token = log_ins.take_up(db.session, code, known_device(), browser())
+    leave()
+    _begin(token)
+
+
+def _begin(token: str) -> None:
     found = log_ins.standing(db.session, token)
     if found is None:  # shut out meanwhile
         abort(401)

@@ -68,6 +68,7 @@ PARTS: dict[str, Callable[[Any, str], str]] = {
     "role": _role,
     "to": _role,
     "game": lambda game, what: game_name(game),
+    "browser": lambda browser, what: browser or t("auth-log-ins-unknown"),
 }
 """What an act was about, in words, by the name of its parameter; all others are words or figures already."""
 

@@ -32,6 +32,15 @@ auth-log-in-lead = For organisers. Players, and those who run a table, need no l
 auth-log-out = Log out
 auth-logged-out = You are logged out.
 auth-refused = That log-in name and password do not go together.
+auth-log-in-code = Log in a phone
+auth-log-in-code-lead = The phone that reads the code is logged in as you. It works once, within { $minutes } minutes. For what is guarded, the phone still asks for your password.
+auth-log-in-code-show = Show the code
+auth-log-in-code-again = A new code
+auth-log-in-code-scan = Point your phone’s camera at the code. It is shown only now.
+auth-log-in-code-done = This phone is logged in as { $name }.
+auth-log-in-code-gone = On the device that showed it, make a new one: Settings, “Logged-in devices”.
+auth-log-in-by-code = Log in on this device?
+auth-log-in-by-code-lead = You are then logged in here as:
 
 auth-ended = Your log-in on this device has ended. Please log in again.
 auth-confirm = Your password again

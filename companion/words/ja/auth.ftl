@@ -32,6 +32,15 @@ auth-log-in-lead = 主催者のためのページです。参加者と卓の担�
 auth-log-out = ログアウト
 auth-logged-out = ログアウトしました。
 auth-refused = ログイン名かパスワードが違います。
+auth-log-in-code = スマートフォンでもログイン
+auth-log-in-code-lead = コードを読み取ったスマートフォンは、あなたとしてログインします。使えるのは一度だけ、{ $minutes }分以内です。大事な操作の前には、その端末でもパスワードを確認します。
+auth-log-in-code-show = コードを表示
+auth-log-in-code-again = 新しいコードを出す
+auth-log-in-code-scan = スマートフォンのカメラで読み取ってください。表示されるのは今だけです。
+auth-log-in-code-done = このスマートフォンで{ $name }さんとしてログインしました。
+auth-log-in-code-gone = 表示した端末の「設定」→「ログイン中の端末」から、新しいコードを出してください。
+auth-log-in-by-code = この端末でログインしますか
+auth-log-in-by-code-lead = 次の主催者としてログインします。
 
 auth-ended = この端末のログインは終了しました。もう一度ログインしてください。
 auth-confirm = パスワードの確認
