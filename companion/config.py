@@ -151,12 +151,13 @@ def _publish(path: Path, text: str) -> None:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
-        _name(draft, path)
+        give_name(draft, path)
     finally:
         draft.unlink(missing_ok=True)
 
 
-def _name(draft: Path, path: Path) -> None:
+def give_name(draft: Path, path: Path) -> None:
+    """Give a file that was written under another name its own, unless somebody else was first."""
     try:
         os.link(draft, path)
     except FileExistsError:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import os
+import secrets
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 
 from sqlalchemy import Engine
+
+from companion.config import give_name
 
 BESIDE = ("-wal", "-shm")
 """What SQLite keeps beside a database while it is open: the newest writes, and who reads what."""
@@ -31,6 +34,18 @@ def file_of(engine: Engine) -> Path | None:
 def beside(database: Path) -> list[Path]:
     """What lies beside a database and belongs to it."""
     return [path for end in BESIDE if (path := database.with_name(database.name + end)).exists()]
+
+
+def begin(database: Path) -> None:
+    """A database without tables, unless another process has begun one. It is never seen half made."""
+    draft = database.with_name(f"{database.name}.{os.getpid()}.{secrets.token_hex(4)}")
+    draft.touch(0o600)
+    try:
+        with closing(sqlite3.connect(draft)) as made:
+            made.execute("PRAGMA user_version = 0")  # writes the file's first page
+        give_name(draft, database)
+    finally:
+        draft.unlink(missing_ok=True)
 
 
 def refuse_damaged(database: Path, *, thorough: bool = False) -> None:

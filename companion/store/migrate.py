@@ -13,7 +13,7 @@ from flask import Flask
 from sqlalchemy import Connection, Engine, inspect, text
 
 from . import backups
-from .database_file import Unusable, file_of, refuse_damaged
+from .database_file import Unusable, begin, file_of, refuse_damaged
 from .engine import db
 
 SCRIPTS = Path(__file__).resolve().parent.parent / "migrations"
@@ -67,7 +67,7 @@ def _begin_file(engine: Engine) -> None:
     if file is None:
         return
     if not file.exists():
-        file.touch(0o600)
+        begin(file)
         return
     refuse_damaged(file)
     with engine.connect() as connection:
