@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from flask import Flask
 
-from companion.games.magic_city.course import Begin, Proceed
+from companion.games.magic_city.course import Begin, Pile, Proceed
 from companion.games.magic_city.events import EVENTS, EventKey
+from companion.games.werewolf.night import Attack
 from companion.store.engine import db
 from tests.driver import Drive, setup
 from tests.games.magic_city.desk import city, desk, evening
@@ -32,6 +35,21 @@ def test_before_the_first_day(app: Flask, begun: bool) -> None:
     shown = pages(app, drive)
     assert ('name="role"' in shown["gm"]) is True
     assert 'name="role"' not in shown["public"]
+
+
+def test_the_pile_that_is_chosen_stands_ticked(app: Flask) -> None:
+    drive = Drive(setup("magic_city", 8))
+    drive.say("gm", Pile(("babel", "court")))
+    ticked = re.findall(r'name="events"\s+value="([a-z-]+)"[^>]*\schecked', pages(app, drive)["gm"])
+    assert ticked == ["babel", "court"]
+
+
+def test_what_the_night_brings_is_called_so_far_while_turns_are_left(app: Flask) -> None:
+    drive = city()
+    evening(drive, 13, "slum")
+    drive.say("gm", Proceed(1, "night"))
+    drive.say("gm", Attack(1, 1, 14))
+    assert "ここまで" in pages(app, drive)["gm"]
 
 
 @pytest.mark.parametrize("key", EVENTS)
