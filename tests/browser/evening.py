@@ -131,8 +131,17 @@ def following(page: Page, how: str = "stream") -> None:
     expect(page.locator(f"html[data-live={how}]")).to_be_attached()
 
 
+def unfold(page: Page) -> None:
+    """Open the form of a single cell, which is folded below the score sheet."""
+    fold = page.locator("#one-cell")
+    expect(fold).to_be_attached()
+    if fold.get_attribute("open") is None:
+        fold.locator("summary").click()
+
+
 def enter(page: Page, seat: str, amount: int, within: int = 1) -> None:
     """Write a seat's points of a round down in the score sheet's form."""
+    unfold(page)
     form = page.locator("#live form.act-form", has=page.locator("[name=amount]")).first
     form.locator("[name=seat]").select_option(label=seat)
     form.locator("[name=round]").fill(str(within))

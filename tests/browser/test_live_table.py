@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.evening import Evening, counter, enter, following, total, waiting
+from tests.browser.evening import Evening, counter, enter, following, total, unfold, waiting
 from tests.browser.phones import LAPTOP, NewPhone
 
 
@@ -102,6 +102,7 @@ def held_back(page: Page, url: str) -> Callable[[], None]:
 def test_what_is_being_filled_in_stays_while_new_results_come_in(evening: Evening) -> None:
     table = evening.table()
     host, other = evening.phone(table, "host"), evening.phone(table, "host", organiser=True)
+    unfold(host)
     amount = host.locator("#live form.act-form [name=amount]").first
     amount.fill("12")
     assert host.evaluate("document.activeElement.name") == "amount"
