@@ -109,7 +109,7 @@ def night_with_the_garden(desk: Desk) -> None:
     desk.says("精霊使いの方は")
     desk.pick("ward", 11)
     desk.says("夜の順番はすべて終わりました")
-    expect(desk.live.locator("section", has_text="昨夜の解決").last).to_contain_text("ダンさんへの襲撃は失敗")
+    expect(desk.live.locator("section", has_text="今夜の解決").last).to_contain_text("ダンさんへの襲撃は失敗")
     desk.button("夜明け（2日目の朝）へ")
 
 

@@ -6,12 +6,17 @@ import ast
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
+from msgspec.structs import fields
 
+from companion.games import GAMES
+from companion.games.werewolf.facts import FactMove
+from companion.kernel.verbs import Verb
 from companion.words import FOLDER, LANGUAGES, bundle
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -129,6 +134,23 @@ def test_whoever_is_given_a_key_is_one_of_the_speakers():
         if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant)
     ]
     assert {name for name, value in calls if value in keys} - SPEAKERS - BEGINNERS == set()
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_every_verb_that_the_log_tells_by_its_own_name_has_its_sentence(game):
+    told = {verb for verb in game.verbs if verb.log_text is Verb.log_text}
+    facts = {verb for verb in game.verbs if issubclass(verb, FactMove) and verb.text is FactMove.text}
+    plain = {f"{verb.prefix}-tell-{verb.verb()}" for verb in told | {v for v in facts if not v.variant}}
+    variants = {
+        f"{verb.prefix}-tell-{verb.verb()}-{value}"
+        for verb in facts
+        if verb.variant
+        for value in next(
+            get_args(field.type) or (field.default,) for field in fields(verb) if field.name == verb.variant
+        )
+    }
+    for language in LANGUAGES:
+        assert plain | variants <= WRITTEN[language].keys()
 
 
 def test_no_sentence_stands_in_a_template():

@@ -327,3 +327,11 @@ village-camp-djinn = The djinn
 village-cannot-ward = { $seat } does not call spirits.
 village-cannot-curse = { $seat } has no evil eye.
 village-cannot-guess = { $seat } is no chimera.
+
+village-tell-ward = { $seat } wards { $target }
+village-tell-second-attack-rules = { $seat } attacks { $target } as the second
+village-tell-second-attack-killed = { $seat } attacks { $target } as the second (GM: killed)
+village-tell-second-attack-saved = { $seat } attacks { $target } as the second (GM: unharmed)
+village-tell-second-attack-none = no second attack ({ $seat })
+village-do-ward = Ward
+village-do-second-attack = Second attack

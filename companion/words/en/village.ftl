@@ -479,3 +479,4 @@ village-option-rivals-any = whoever claims the same role
 village-option-votes-shown-named = who for whom
 village-option-votes-shown-tally = how many
 village-option-votes-shown-none = nothing
+village-tell-answers-due = time was up for the answers

@@ -327,3 +327,11 @@ village-camp-djinn = 魔人
 village-cannot-ward = { $seat }さんは精霊の守りを使えません。
 village-cannot-curse = { $seat }さんは呪いをかけられません。
 village-cannot-guess = { $seat }さんはキメラではありません。
+
+village-tell-ward = { $seat }が{ $target }を守護
+village-tell-second-attack-rules = { $seat }が2人目として{ $target }を襲撃
+village-tell-second-attack-killed = { $seat }が2人目として{ $target }を襲撃（GM判定：死亡）
+village-tell-second-attack-saved = { $seat }が2人目として{ $target }を襲撃（GM判定：無事）
+village-tell-second-attack-none = 2人目の襲撃なし（{ $seat }）
+village-do-ward = 守護
+village-do-second-attack = 2人目の襲撃

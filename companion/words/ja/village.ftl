@@ -476,3 +476,4 @@ village-option-rivals-any = 同じ役職のCOすべて
 village-option-votes-shown-named = 誰が誰に
 village-option-votes-shown-tally = 票数だけ
 village-option-votes-shown-none = 公開しない
+village-tell-answers-due = 時間になったので、答えを締め切った

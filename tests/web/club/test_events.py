@@ -78,7 +78,7 @@ def test_the_next_event_starts_from_the_one_before(season, organiser):
 @pytest.mark.parametrize(
     ("field", "typed", "reason"),
     [
-        ("title", "", "required"),
+        ("title", "", "please fill in"),
         ("held_on", "tomorrow", "valid date"),
         ("opens_at", "25:99", "valid time"),
         ("capacity_most", "many", "valid integer"),

@@ -24,7 +24,7 @@ def typed(club: Flask, field: Field, value: str) -> Form:
 
 
 @pytest.mark.parametrize(("kind", "value", "read"), [("span", "85:30", 5130), ("number", "85", 85)])
-@pytest.mark.parametrize("name", ["amount", "seconds"])
+@pytest.mark.parametrize("name", ["amount", "points"])
 def test_a_kind_reads_what_was_typed_whatever_the_field_s_name(
     club: Flask, name: str, kind: str, value: str, read: int
 ) -> None:
