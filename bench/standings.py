@@ -18,7 +18,8 @@ from sqlalchemy.orm import Session
 
 from bench.measure import Row, median, timed
 from companion.club.models import Event, GameTable, LedgerRow, Player, Round, Seat
-from companion.club.standings.queries import Scope, Viewer, standing
+from companion.club.standings.queries import standing
+from companion.club.standings.scope import Scope, Viewer
 from companion.club.tables.ledger import PLAYED
 from companion.store.engine import make_engine
 from companion.store.migrate import upgrade_engine

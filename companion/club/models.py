@@ -8,18 +8,21 @@ from .library.models import OwnGame
 from .people.models import Player
 from .removal.models import Removed
 from .screen.models import Screen, ScreenPanel
+from .standings.models import Adjustment, Leaderboard
 from .tables.ledger import LedgerRow, SeasonSum
 from .tables.models import Claim, GameTable, Presence, Seat
 
 __all__ = [
     "Account",
     "Act",
+    "Adjustment",
     "Attendance",
     "Claim",
     "Club",
     "Event",
     "Forgetting",
     "GameTable",
+    "Leaderboard",
     "LedgerRow",
     "LogIn",
     "MoveEntry",

@@ -199,6 +199,8 @@ class Game(ABC, Generic[O, S, M, D]):
     """Metrics that order this game's standings, first first."""
     ring: ClassVar[bool] = False
     """Whether it matters who sits beside whom, so that other seats have to mean other neighbours."""
+    in_camps: ClassVar[bool] = False
+    """Whether camps play one another: in ratings those who share a place are then a team."""
     place: ClassVar[int] = 50
     """Its place in lists of games: those that clubs play most stand first."""
     writes_log: ClassVar[bool] = False

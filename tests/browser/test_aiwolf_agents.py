@@ -8,7 +8,8 @@ from playwright.sync_api import expect
 from companion.club.events.models import Event
 from companion.club.people import operations as people
 from companion.club.rounds import operations as rounds
-from companion.club.standings.queries import Scope, standing
+from companion.club.standings.queries import standing
+from companion.club.standings.scope import Scope
 from companion.club.tables import operations as tables
 from companion.club.tables.operations import SeatDraft, TableDraft
 from companion.games.aiwolf.logs.reading import read

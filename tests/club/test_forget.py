@@ -15,7 +15,8 @@ from companion.club.merge import merge
 from companion.club.people.models import Player
 from companion.club.people.operations import add_player, change_player, players, restore_player
 from companion.club.removal.operations import remove_tables
-from companion.club.standings.queries import Scope, standing
+from companion.club.standings.queries import standing
+from companion.club.standings.scope import Scope
 from companion.club.tables.models import GameTable
 from companion.club.tables.operations import history
 from companion.club.tables.verify import verify

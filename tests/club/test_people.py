@@ -21,7 +21,9 @@ from companion.club.people.operations import (
     players,
     restore_player,
 )
-from companion.club.standings.queries import Scope, games_of, standing
+from companion.club.standings.person import games_of
+from companion.club.standings.queries import standing
+from companion.club.standings.scope import Scope
 from companion.club.tables.verify import verify
 from companion.club.writes import Missing, Refused
 from companion.store.engine import writing

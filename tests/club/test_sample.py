@@ -17,7 +17,8 @@ from companion.club.people.operations import players
 from companion.club.rounds.operations import add_round
 from companion.club.sample import night
 from companion.club.sample.night import add_sample, remove_sample, sample_event
-from companion.club.standings.queries import Scope, standing
+from companion.club.standings.queries import standing
+from companion.club.standings.scope import Scope
 from companion.club.tables.operations import SeatDraft, TableDraft, open_table, tables
 from companion.club.tables.verify import verify
 from companion.store.base import Base

@@ -6,7 +6,8 @@ import pytest
 from sqlalchemy.orm import Session
 
 from companion.club.accounts.acts import latest
-from companion.club.standings.queries import Scope, standing
+from companion.club.standings.queries import standing
+from companion.club.standings.scope import Scope
 from companion.club.tables import claims
 from companion.club.tables import operations as tables
 from companion.club.tables.operations import SeatDraft, get_table

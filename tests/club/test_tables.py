@@ -10,7 +10,8 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
 from companion.club.rounds.operations import add_round
-from companion.club.standings.queries import Scope, standing
+from companion.club.standings.queries import standing
+from companion.club.standings.scope import Scope
 from companion.club.tables import operations as tables
 from companion.club.tables.ledger import PLAYED, LedgerRow
 from companion.club.tables.models import GameTable, Seat

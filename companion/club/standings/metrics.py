@@ -1,6 +1,7 @@
 """How standings are ordered and shown: metrics as data, ranks shared where all metrics are equal. Pure.
 
-A metric is a column of the ledger (`Figures`) and a row here; the words call it `club-metric-<key>`.
+A metric is a column of the ledger or follows from its columns (`Figures`), and a row here; the words call it
+`club-metric-<key>`.
 
 | metric | what is compared | first is |
 | --- | --- | --- |
@@ -9,6 +10,8 @@ A metric is a column of the ledger (`Figures`) and a row here; the words call it
 | total | the game's own points over all games | the most |
 | share | shares of the tables' points, added up, millionths | the most |
 | played | games played | the fewest: the same with fewer games |
+| mean | points a game, millionths of a point | the most |
+| rate | games won of those played, millionths | the most |
 """
 
 from __future__ import annotations
@@ -42,9 +45,19 @@ def _exact_share(millionths: int) -> str:
     return f"{millionths / 1_000_000:.6f}"
 
 
+def _mean(millionths: int) -> str:
+    return f"{millionths / 1_000_000:.2f}"
+
+
+def _percent(millionths: int) -> str:
+    return f"{millionths / 10_000:.0f}%"
+
+
 COUNT = Unit(str, int)
 HUNDREDTHS = Unit(points, _exact_points)
 MILLIONTHS = Unit(_share, _exact_share)
+MEANS = Unit(_mean, _exact_share)
+PERCENT = Unit(_percent, _exact_share)
 
 
 class Metric(NamedTuple):
@@ -77,6 +90,8 @@ METRICS = {
         Metric("total", COUNT),
         Metric("share", MILLIONTHS),
         Metric("played", COUNT, descending=False),
+        Metric("mean", MEANS),
+        Metric("rate", PERCENT),
     )
 }
 OVERALL = ("points", "won")

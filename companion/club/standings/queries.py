@@ -1,155 +1,148 @@
-"""The one query over the one ledger, and what is read beside it. A freeze is enforced here and nowhere else.
+"""The one way from the ledger to a standing, and what is read beside it.
 
 Points of a season or of all times come from their sums (`season_sum`), less the rows that are hidden from the
-viewer; those of an event from the ledger itself.
+viewer; those of an event from the ledger itself. Where a leaderboard looks at single games, for the best of
+them, for ranks or a rating, the same rows are read table by table and added up by its rules.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import accumulate
-from typing import Any, Literal, NamedTuple, TypeVarTuple
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import accumulate, groupby
+from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Select, and_, exists, false, func, not_, or_, select, true, union_all
-from sqlalchemy.orm import Session, aliased
+import msgspec
+from sqlalchemy import ColumnElement, Select, func, not_, select, true, union_all
+from sqlalchemy.orm import Session
 
 from companion.games import GAMES
-from companion.kernel.ledger import Rule, scheme_in
-from companion.store.models import MoveLog
 
-from ..events.models import Event, Season
+from ..events.models import Event
 from ..people.models import Player
 from ..tables.ledger import PLAYED, Figures, LedgerRow, SeasonSum
 from ..tables.models import GameTable
-from .metrics import ALWAYS, METRICS, OVERALL, Metric, Tally, rank
+from .metrics import Placed, Tally, rank
+from .models import Adjustment
+from .rating import Rating, ratings
+from .rules import Scoring, SeatPlayed, TablePlayed, adjusted, tallies
+from .scope import Scope, Viewer, hidden, within
 
-Viewer = Literal["public", "organiser"]
-Columns = TypeVarTuple("Columns")
-
-
-class Scope(NamedTuple):
-    """What a standing is over: an event, a season, or all times; one game or all."""
-
-    event_id: int | None = None
-    season_id: int | None = None
-    game: str | None = None
-
-    @property
-    def order(self) -> tuple[Metric, ...]:
-        """The metrics that order it: the game's own, or those that all games have."""
-        game = None if self.game is None else GAMES.get(self.game)
-        return tuple(METRICS[key] for key in (OVERALL if game is None else game.standing))
-
-    @property
-    def metrics(self) -> tuple[Metric, ...]:
-        """All that is shown of it: what orders it, then what people ask for."""
-        return tuple(dict.fromkeys((*self.order, *(METRICS[key] for key in ALWAYS))))
+IN_CAMPS = frozenset(name for name, game in GAMES.items() if game.in_camps)
 
 
 class Standing(NamedTuple):
     """A line of a standing."""
 
     rank: int
+    """0: has no place yet."""
     tied: bool
     player_id: int
     name: str
     reading: str
     figures: Figures
-
-
-class Game(NamedTuple):
-    """A game on a player's own page."""
-
-    table_id: int
-    event_id: int
-    event: str
-    held_on: Any
-    season_id: int
-    game: str
-    seat: int
-    won: bool
-    total: int
-    points: int
-    lines: tuple[tuple[str, int, dict[str, Any]], ...]
-    """Code, points, reason."""
-    scheme: tuple[Rule, ...]
-    """What the codes were worth, and are called, at that table."""
+    rating: Rating | None = None
+    adjusted: int = 0
+    """Hundredths among the points that an organiser added or took."""
 
 
 def standing(session: Session, scope: Scope, viewer: Viewer) -> list[Standing]:
-    """Everybody who played in a scope, ranked; those who share a place by reading."""
-    rows = session.execute(_tallies(scope, _hidden(session, viewer)))
-    tallies = [Tally(player_id, Figures(*map(int, sums))) for player_id, *sums in rows]
+    """Everybody who played in a scope, ranked; those who share a place by reading.
+
+    Who has not played as often as the rules ask has rank 0 and stands behind all others.
+    """
+    rated: Mapping[int, Rating] = {}
+    if scope.rules.scoring == Scoring() and not scope.rules.rated:
+        rows = session.execute(_sums(scope, hidden(session, viewer)))
+        found = [Tally(player_id, Figures(*map(int, sums))) for player_id, *sums in rows]
+    else:
+        tables = list(tables_played(session, scope, viewer))
+        found = tallies(tables, scope.rules.scoring)
+        rated = ratings(tables, IN_CAMPS) if scope.rules.rated else {}
+    by_hand = adjustments(session, scope)
+    if by_hand:
+        found = adjusted(found, by_hand)
     query = select(Player.id, Player.name, Player.reading, Player.sort_key)
-    if len(tallies) < 500:
-        query = query.where(Player.id.in_([tally.player_id for tally in tallies]))
+    if len(found) < 500:
+        query = query.where(Player.id.in_([tally.player_id for tally in found]))
     players = {row[0]: row for row in session.execute(query)}
-    placed = rank(tallies, scope.order)
+    least = scope.rules.least
+    placed = rank((one for one in found if one.figures.played >= least), scope.order)
     placed.sort(key=lambda one: (one.rank, players[one.tally.player_id][3]))
+    behind = [Placed(0, False, one) for one in found if one.figures.played < least]
+    behind.sort(key=lambda one: (-one.tally.figures.played, players[one.tally.player_id][3]))
     return [
-        Standing(place, tied, player_id, *players[player_id][1:3], figures)
-        for place, tied, (player_id, figures) in placed
+        Standing(
+            *(place, tied, player_id, *players[player_id][1:3], figures),
+            rated.get(player_id) if figures.played >= scope.rules.rated else None,
+            by_hand.get(player_id, 0),
+        )
+        for place, tied, (player_id, figures) in (*placed, *behind)
     ]
+
+
+def adjustments(session: Session, scope: Scope) -> dict[int, int]:
+    """What organisers added or took on a leaderboard, in hundredths by player."""
+    if scope.board_id is None:
+        return {}
+    query = select(Adjustment.player_id, func.sum(Adjustment.points)).group_by(Adjustment.player_id)
+    rows = session.execute(query.where(Adjustment.leaderboard_id == scope.board_id))
+    return {player_id: int(points) for player_id, points in rows}
+
+
+def tables_played(session: Session, scope: Scope, viewer: Viewer) -> Iterator[TablePlayed]:
+    """The signed tables of a scope with all of their seats, in the order in which they were played."""
+    sums = [func.sum(getattr(LedgerRow, name)) for name in Figures._fields]
+    seat = (LedgerRow.table_id, LedgerRow.seat)
+    query = select(*seat, LedgerRow.player_id, LedgerRow.event_id, LedgerRow.game, *sums)
+    query = within(query, LedgerRow, scope).where(not_(hidden(session, viewer)))
+    query = query.join(Event, Event.id == LedgerRow.event_id).group_by(
+        *seat, LedgerRow.player_id, LedgerRow.event_id, LedgerRow.game, Event.held_on, LedgerRow.signed_at
+    )
+    query = query.order_by(Event.held_on, LedgerRow.signed_at, *seat)
+    rows = session.execute(query).all()
+    results = select(GameTable.id, GameTable.result).where(GameTable.status == "signed").join(Event)
+    if scope.event_id is not None:
+        results = results.where(Event.id == scope.event_id)
+    if scope.season_id is not None:
+        results = results.where(Event.season_id == scope.season_id)
+    places = {key: _places(result or b"{}") for key, result in session.execute(results)}
+    for table_id, seats in groupby(rows, lambda row: row[0]):
+        several = list(seats)
+        found = places.get(table_id, {})
+        yield TablePlayed(
+            table_id,
+            several[0][3],
+            several[0][4],
+            tuple(
+                SeatPlayed(row[2], found.get(row[1], len(several)), Figures(*map(int, row[5:])))
+                for row in several
+            ),
+        )
+
+
+class _Place(msgspec.Struct):
+    rank: int
+    seat: int
+
+
+class _Ranking(msgspec.Struct):
+    ranking: tuple[_Place, ...] = ()
+
+
+_rankings = msgspec.json.Decoder(_Ranking)
+
+
+def _places(result: bytes) -> dict[int, int]:
+    """The place of each seat, from a result's JSON without the rest of it."""
+    return {one.seat: one.rank for one in _rankings.decode(result).ranking}
 
 
 def games_in(session: Session, scope: Scope) -> Sequence[str]:
     """The games that were played in a scope, by name; for choosing one of them."""
     rows = LedgerRow if scope.event_id is not None else SeasonSum
     query = select(rows.game).distinct().order_by(rows.game).where(rows.played > 0)
-    return session.scalars(_within(query, rows, scope._replace(game=None))).all()
-
-
-def games_of(session: Session, player_id: int, viewer: Viewer) -> list[Game]:
-    """A player's signed games, the latest first, each with its points."""
-    query = (
-        select(LedgerRow, Event.title, Event.held_on)
-        .join(Event, Event.id == LedgerRow.event_id)
-        .where(LedgerRow.player_id == player_id)
-        .order_by(Event.held_on.desc(), LedgerRow.signed_at.desc(), LedgerRow.table_id.desc(), LedgerRow.id)
-    )
-    query = query.where(not_(_hidden(session, viewer)))
-    tables: dict[int, list[Any]] = {}
-    for row in session.execute(query):
-        tables.setdefault(row[0].table_id, []).append(row)
-    setups = session.execute(select(MoveLog.id, MoveLog.setup).where(MoveLog.id.in_(tables)))
-    schemes = {table_id: scheme_in(setup) for table_id, setup in setups}
-    return [_game(rows, schemes[table_id]) for table_id, rows in tables.items()]
-
-
-def _game(rows: list[Any], scheme: tuple[Rule, ...]) -> Game:
-    entries = [row[0] for row in rows]
-    played = next(entry for entry in entries if entry.code == PLAYED)
-    lines = tuple((entry.code, entry.points, entry.reason) for entry in entries if entry.code != PLAYED)
-    return Game(
-        played.table_id,
-        played.event_id,
-        rows[0][1],
-        rows[0][2],
-        played.season_id,
-        played.game,
-        played.seat,
-        bool(played.won),
-        played.total,
-        sum(points for _, points, _ in lines),
-        lines,
-        scheme,
-    )
-
-
-def season_ranks(session: Session, player_id: int, viewer: Viewer) -> list[tuple[Season, Standing, int]]:
-    """A player's place in each season played, the latest first, and among how many."""
-    query = (
-        select(Season)
-        .where(Season.id.in_(select(SeasonSum.season_id).where(SeasonSum.player_id == player_id)))
-        .order_by(Season.starts_on.desc(), Season.id.desc())
-    )
-    found = []
-    for season in session.scalars(query):
-        lines = standing(session, Scope(season_id=season.id), viewer)
-        mine = next((line for line in lines if line.player_id == player_id), None)
-        if mine is not None:
-            found.append((season, mine, len(lines)))
-    return found
+    query = query.where(rows.player_id.is_not(None))
+    return session.scalars(within(query, rows, scope._replace(game=None))).all()
 
 
 def season_course(
@@ -157,9 +150,9 @@ def season_course(
 ) -> dict[int, list[int]]:
     """Points over a season: for each player the sum after each event that had points (`season_events`)."""
     sums = select(LedgerRow.player_id, LedgerRow.event_id, func.sum(LedgerRow.points))
-    query = _within(sums, LedgerRow, Scope(season_id=season_id, game=game))
+    query = within(sums, LedgerRow, Scope(season_id=season_id, game=game))
     query = query.group_by(LedgerRow.player_id, LedgerRow.event_id)
-    query = query.where(not_(_hidden(session, viewer)))
+    query = query.where(not_(hidden(session, viewer)))
     events = [event.id for event in season_events(session, season_id, viewer)]
     by_player: dict[int, dict[int, int]] = {}
     for player_id, event_id, points in session.execute(query):
@@ -174,38 +167,9 @@ def season_course(
 def season_events(session: Session, season_id: int, viewer: Viewer) -> Sequence[Event]:
     """The events of a season that have signed tables, in order of their dates."""
     signed = select(LedgerRow.event_id).where(LedgerRow.season_id == season_id)
-    signed = signed.where(not_(_hidden(session, viewer)))
+    signed = signed.where(not_(hidden(session, viewer)))
     query = select(Event).where(Event.id.in_(signed)).order_by(Event.held_on, Event.id)
     return session.scalars(query).all()
-
-
-class Met(NamedTuple):
-    """Somebody whom a player has met at signed tables: how often, and how often each of the two has won."""
-
-    player_id: int
-    name: str
-    played: int
-    won: int
-    lost: int
-    """Games that the other has won, alone or too."""
-
-
-def met(session: Session, player_id: int, viewer: Viewer) -> list[Met]:
-    """Whom a player has met, the most often met first, then by reading."""
-    mine, theirs = aliased(LedgerRow), LedgerRow
-    query = (
-        select(Player, func.count(), func.sum(mine.won), func.sum(theirs.won))
-        .select_from(theirs)
-        .join(mine, and_(mine.table_id == theirs.table_id, mine.code == PLAYED, mine.player_id == player_id))
-        .join(Player, Player.id == theirs.player_id)
-        .where(theirs.code == PLAYED, theirs.player_id != player_id, not_(_hidden(session, viewer)))
-        .group_by(Player.id)
-        .order_by(func.count().desc(), Player.sort_key, Player.id)
-    )
-    return [
-        Met(other.id, other.name, int(played), int(won), int(lost))
-        for other, played, won, lost in session.execute(query)
-    ]
 
 
 def signed_results(
@@ -219,7 +183,7 @@ def signed_results(
     seats = (
         select(LedgerRow.table_id, LedgerRow.seat, Player.name)
         .outerjoin(Player, Player.id == LedgerRow.player_id)
-        .where(LedgerRow.game == game, LedgerRow.code == PLAYED, whose, not_(_hidden(session, viewer)))
+        .where(LedgerRow.game == game, LedgerRow.code == PLAYED, whose, not_(hidden(session, viewer)))
     )
     players: dict[int, dict[int, str]] = {}
     for table_id, seat, name in session.execute(seats):
@@ -230,17 +194,16 @@ def signed_results(
 
 def may_see(session: Session, table_id: int, viewer: Viewer) -> bool:
     """Whether a signed table's points may be shown, on whatever page: not while a freeze hides them."""
-    hidden = _hidden(session, viewer)
-    query = select(LedgerRow.id).where(LedgerRow.table_id == table_id, hidden).limit(1)
+    query = select(LedgerRow.id).where(LedgerRow.table_id == table_id, hidden(session, viewer)).limit(1)
     return session.scalar(query) is None
 
 
-def _tallies(scope: Scope, hidden: ColumnElement[bool]) -> Select[Any]:
+def _sums(scope: Scope, left_out: ColumnElement[bool]) -> Select[Any]:
     """The query: player and sums, one row for each who played."""
     if scope.event_id is not None:
-        source = _figures(LedgerRow, scope).where(not_(hidden)).subquery()
+        source = _figures(LedgerRow, scope).where(not_(left_out)).subquery()
     else:
-        less = _figures(LedgerRow, scope, sign=-1).where(hidden)
+        less = _figures(LedgerRow, scope, sign=-1).where(left_out)
         source = union_all(_figures(SeasonSum, scope), less).subquery()
     sums = [func.sum(source.c[name]) for name in Figures._fields]
     query = select(source.c.player_id, *sums).group_by(source.c.player_id)
@@ -250,31 +213,4 @@ def _tallies(scope: Scope, hidden: ColumnElement[bool]) -> Select[Any]:
 def _figures(rows: type[LedgerRow] | type[SeasonSum], scope: Scope, sign: int = 1) -> Select[Any]:
     columns = (getattr(rows, name) for name in Figures._fields)
     signed = [column.label(column.key) if sign > 0 else (-column).label(column.key) for column in columns]
-    return _within(select(rows.player_id, *signed), rows, scope)
-
-
-def _within(
-    query: Select[*Columns], rows: type[LedgerRow] | type[SeasonSum], scope: Scope
-) -> Select[*Columns]:
-    if scope.event_id is not None and rows is LedgerRow:
-        query = query.where(LedgerRow.event_id == scope.event_id)
-    if scope.season_id is not None:
-        query = query.where(rows.season_id == scope.season_id)
-    if scope.game is not None:
-        query = query.where(rows.game == scope.game)
-    return query.where(rows.player_id.is_not(None))
-
-
-def _hidden(session: Session, viewer: Viewer) -> ColumnElement[bool]:
-    """Which rows the viewer may not see: for the public, those signed after a freeze of event or season.
-
-    Freezes that hide nothing, as most do that nobody lifted, are left out; so the condition stays short.
-    """
-    if viewer == "organiser":
-        return false()
-    frozen: list[ColumnElement[bool]] = []
-    for kind, belongs in ((Event, LedgerRow.event_id), (Season, LedgerRow.season_id)):
-        later = exists().where(belongs == kind.id, LedgerRow.signed_at > kind.frozen_at)
-        rows = session.execute(select(kind.id, kind.frozen_at).where(kind.frozen_at.is_not(None), later))
-        frozen += [and_(belongs == key, LedgerRow.signed_at > at) for key, at in rows]
-    return or_(false(), *frozen)
+    return within(select(rows.player_id, *signed), rows, scope).where(rows.player_id.is_not(None))

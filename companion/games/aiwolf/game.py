@@ -84,6 +84,7 @@ class AIWolf(Game[AIWolfOptions, State, Any, Any]):
     """A village without a game master."""
 
     name = "aiwolf"
+    in_camps = True
     place = 4
     Options = AIWolfOptions
     verbs = (*TALK, Decide, Deal, Exile, AskAgain, Resolve, Mvp, *GUESTS, Told)

@@ -27,6 +27,7 @@ class Evidence(Game[EvidenceOptions, State, Any, Any]):
     """No village role at all, but evidence, cards and lies that cost."""
 
     name = "evidence"
+    in_camps = True
     place = 6
     referee = "gm"
     Options = EvidenceOptions

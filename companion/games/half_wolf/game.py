@@ -25,6 +25,7 @@ class HalfWolf(Game[HalfWolfOptions, State, Any, Any]):
     """Half Werewolf for four to six (000): dealt to phones, or judged from real cards."""
 
     name = "half_wolf"
+    in_camps = True
     place = 3
     ring = True
     Options = HalfWolfOptions

@@ -49,6 +49,7 @@ class MagicCity(Game[MagicCityOptions, State, Any, Any]):
     """A Magic City with a game master, step by step through the source's procedure."""
 
     name = "magic_city"
+    in_camps = True
     place = 5
     Options = MagicCityOptions
     verbs = (

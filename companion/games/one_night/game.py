@@ -216,6 +216,7 @@ class OneNight(Game[OneNightOptions, State, Any, Any]):
     """One-night werewolf."""
 
     name, place, Options, least, most = "one_night", 5, OneNightOptions, 3, 10
+    in_camps = True
     verbs = (Answer, EndDay, Deal, Dawn, TimeUp, Count)
 
     def scheme(self, options: OneNightOptions) -> tuple[Rule, ...]:

@@ -48,6 +48,7 @@ class Village(Game[VillageOptions, State, Any, Any]):
     """A village with a game master, written down as it is played."""
 
     name = "village"
+    in_camps = True
     place = 2
     Options = VillageOptions
     verbs = (

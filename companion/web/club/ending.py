@@ -10,7 +10,8 @@ from companion.club.events import operations as events_of
 from companion.club.events.attendance import attendances, counted
 from companion.club.events.models import Event
 from companion.club.standings import queries
-from companion.club.standings.queries import Scope, Standing
+from companion.club.standings.queries import Standing
+from companion.club.standings.scope import Scope, Viewer
 from companion.club.tables.operations import tables
 from companion.store.engine import db
 from companion.words.figures import points
@@ -100,7 +101,7 @@ def _last_lines(event: Event, following: Event | None) -> list[str]:
     return [t("club-end-text-next", title=following.title, date=day(following.held_on)), address]
 
 
-def _leaders(event: Event, viewer: queries.Viewer) -> list[Standing]:
+def _leaders(event: Event, viewer: Viewer) -> list[Standing]:
     lines = queries.standing(db.session, Scope(event_id=event.id), viewer)
     return [line for line in lines if line.rank <= LEADERS]
 

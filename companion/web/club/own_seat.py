@@ -10,7 +10,7 @@ from companion.club.events import own_phone
 from companion.club.events.attendance import attendances
 from companion.club.events.models import Attendance, Event
 from companion.club.standings import queries
-from companion.club.standings.queries import Scope
+from companion.club.standings.scope import Scope
 from companion.club.tables.models import GameTable
 from companion.club.tables.operations import tables
 from companion.store.base import now

@@ -15,7 +15,8 @@ from companion.club.forget import forget_player
 from companion.club.merge import merge
 from companion.club.people import operations as people
 from companion.club.people.models import Player
-from companion.club.standings import queries
+from companion.club.standings import person, queries
+from companion.club.standings.scope import Viewer
 from companion.games import GAMES
 from companion.kernel.game import Result, SignedTable, Text
 from companion.kernel.ledger import called
@@ -37,7 +38,7 @@ class MergeForm(Form):
     gone = SelectField(lazy("club-merge-other"), [InputRequired()], coerce=lambda typed: typed and int(typed))
 
 
-def viewer() -> queries.Viewer:
+def viewer() -> Viewer:
     """Whose standings a page shows: a freeze hides nothing from organisers."""
     return "organiser" if organiser() else "public"
 
@@ -48,8 +49,8 @@ def player(player_id: int) -> Page | str:
     found = db.get_or_abort(Player, player_id)
     if found.merged_into is not None:
         return onward("club.player", player_id=people.get_player(db.session, player_id).id)
-    games = queries.games_of(db.session, player_id, viewer())
-    places = queries.season_ranks(db.session, player_id, viewer())
+    games = person.games_of(db.session, player_id, viewer())
+    places = person.season_ranks(db.session, player_id, viewer())
     season_id = request.args.get("season", places[0][0].id if places else 0, row_id)
     drawn = next((place for place in places if place[0].id == season_id), None)
     return render_template(
@@ -62,7 +63,7 @@ def player(player_id: int) -> Page | str:
         won=sum(game.won for game in games),
         points=sum(game.points for game in games),
         rates=own_rates(player_id, found.name, games),
-        met=queries.met(db.session, player_id, viewer()),
+        met=person.met(db.session, player_id, viewer()),
         line_name=lambda game, code: words().param(called(game.game, code, game.scheme)),
     )
 
@@ -84,7 +85,7 @@ class OwnRates(NamedTuple):
     groups: tuple[tuple[Text, tuple[OwnRate, ...]], ...]
 
 
-def own_rates(player_id: int, name: str, games: Sequence[queries.Game]) -> list[OwnRates]:
+def own_rates(player_id: int, name: str, games: Sequence[person.Game]) -> list[OwnRates]:
     """By game, the most played first; each with its sample, for three games say little."""
     found = []
     for game, played in Counter(one.game for one in games).most_common():

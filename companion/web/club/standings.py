@@ -13,7 +13,8 @@ from companion.club.events.models import Event, Season
 from companion.club.people.names import fold
 from companion.club.standings import queries
 from companion.club.standings.metrics import Metric
-from companion.club.standings.queries import Scope, Standing
+from companion.club.standings.queries import Standing
+from companion.club.standings.scope import Scope
 from companion.club.tables.operations import tables
 from companion.store.engine import db
 from companion.store.signals import STANDINGS, event_topic

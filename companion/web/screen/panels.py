@@ -12,7 +12,8 @@ from flask import url_for
 from companion.club.events.attendance import counted
 from companion.club.standings import queries
 from companion.club.standings.metrics import ALWAYS, METRICS
-from companion.club.standings.queries import Scope, Standing
+from companion.club.standings.queries import Standing
+from companion.club.standings.scope import Scope
 from companion.games import GAMES
 from companion.store.engine import db
 

@@ -13,7 +13,7 @@ from companion.club.events import attendance
 from companion.club.events.models import Event
 from companion.club.people import operations as people
 from companion.club.people.models import Player
-from companion.club.standings import queries
+from companion.club.standings import person
 from companion.club.standings.metrics import HUNDREDTHS
 from companion.club.tables.operations import tables
 from companion.store.engine import db
@@ -44,7 +44,7 @@ def games_list(player_id: int, kind: str) -> Response:
     player = db.get_or_abort(Player, player_id)
     lines = (
         (one.held_on, one.event, game_name(one.game), one.seat, int(one.won), one.total, _points(one.points))
-        for one in queries.games_of(db.session, player_id, viewer())
+        for one in person.games_of(db.session, player_id, viewer())
     )
     head = ("date", "event", "game", "seat", "won", "total", "points")
     return _given(kind, player.name, ("games", player_id), head, lines)

@@ -10,7 +10,8 @@ from flask import Response
 from sqlalchemy import select
 
 from companion.club.events.models import Event, Season
-from companion.club.standings.queries import Scope, games_in
+from companion.club.standings.queries import games_in
+from companion.club.standings.scope import Scope
 from companion.club.tables import operations
 from companion.club.tables.models import GameTable
 from companion.kernel import record

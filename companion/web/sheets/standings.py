@@ -11,7 +11,8 @@ from flask import abort, request
 
 from companion.club.events.models import Event, Season
 from companion.club.standings import queries
-from companion.club.standings.queries import Scope, Standing, Viewer, games_in
+from companion.club.standings.queries import Standing, games_in
+from companion.club.standings.scope import Scope, Viewer
 from companion.club.tables.operations import tables
 from companion.sheets.charts import Course
 from companion.sheets.sheet import Head

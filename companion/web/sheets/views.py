@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from flask import Blueprint, Flask, Response, abort, make_response, render_template, request
 
 from companion.club.events.models import Event, Season
-from companion.club.standings.queries import Scope
+from companion.club.standings.scope import Scope
 from companion.club.tables.operations import tables
 from companion.sheets.bound import Chapter, bound
 from companion.sheets.fonts import FontError, Fonts

@@ -32,6 +32,8 @@ club-metric-won = Wins
 club-metric-total = Total score
 club-metric-share = Score share
 club-metric-played = Games
+club-metric-mean = Points a game
+club-metric-rate = Win rate
 
 # The sample night
 club-sample-season = Sample season

@@ -32,6 +32,8 @@ club-metric-won = 勝利数
 club-metric-total = 得点合計
 club-metric-share = 得点占有率
 club-metric-played = 対戦数
+club-metric-mean = 平均ポイント
+club-metric-rate = 勝率
 
 # お試しの会
 club-sample-season = お試しシーズン

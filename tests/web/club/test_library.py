@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from companion.club.library.operations import OwnGameDraft, add_own_game
-from companion.club.standings.queries import Scope, games_in, standing
+from companion.club.standings.queries import games_in, standing
+from companion.club.standings.scope import Scope
 from companion.club.tables import operations as tables
 from companion.kernel.desk import SignOff
 from companion.kernel.replay import Request

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from companion.club.standings.metrics import METRICS
-from companion.club.standings.queries import Scope
+from companion.club.standings.scope import Scope
 from companion.club.tables.ledger import Figures
 from tests.web.club.evenings import words
 

@@ -10,6 +10,7 @@ from flask import Flask
 from companion.club.events import operations as events
 from companion.club.events.models import Event, Season
 from companion.club.standings import queries
+from companion.club.standings.scope import Scope
 from companion.games.catan.game import Declare
 from companion.kernel.desk import SignOff
 from companion.store.engine import db
@@ -156,7 +157,7 @@ def test_a_long_season_goes_on_on_further_pages(club: Flask, somebody: Person) -
         for table in range(5):
             names = [f"参加者{table * 20 + seat}" for seat in range(1, 21)]
             evenings.played(signed(*names), event)
-        assert len(queries.standing(db.session, queries.Scope(season_id=1), "public")) == 100
+        assert len(queries.standing(db.session, Scope(season_id=1), "public")) == 100
     sheets = pages(somebody.get(SEASON).data)
     assert len(sheets) > 1
     assert "参加者100" in "".join(sheets)

@@ -1,0 +1,147 @@
+"""What a leaderboard counts, as data: games, order, minimum, scheme, bonuses, best so many; and a rating.
+
+The season's own standings are `Rules()`: every game, the points of the ledger, nobody left out. Pure.
+
+| scheme | what a game is worth |
+| --- | --- |
+| ledger | the points that were signed off |
+| rank | points for the place at the table; who shares one has the mean of the places covered |
+| zero-sum | the points that were signed off, less the mean of the table |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Annotated, Literal, NamedTuple
+
+import msgspec
+
+from companion.kernel.ledger import Points, shared
+
+from ..tables.ledger import Figures
+from .metrics import METRICS, Tally
+
+MOST_PLACES = 20
+MOST_GAMES = 1000
+Scheme = Literal["ledger", "rank", "zero-sum"]
+Unit = Literal["games", "nights"]
+Count = Annotated[int, msgspec.Meta(ge=0, le=MOST_GAMES)]
+
+
+class Scoring(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What games are worth. Points are hundredths."""
+
+    scheme: Scheme = "ledger"
+    places: Annotated[tuple[Points, ...], msgspec.Meta(max_length=MOST_PLACES)] = ()
+    """By rank: for the first place, the second, and so on; nothing for places behind."""
+    win: Points = 0
+    """Added for each game won."""
+    game: Points = 0
+    """Added for each game played."""
+    night: Points = 0
+    """Added for each night on which one played, whichever results count."""
+    best: Count = 0
+    """Only so many of one's best results count; 0: all of them."""
+    of: Unit = "games"
+    """Whether a result is a game, or all games of a night."""
+
+
+class Rules(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A leaderboard as it is kept."""
+
+    games: tuple[str, ...] = ()
+    """Which games count; none named: all."""
+    order: tuple[str, ...] = ()
+    """Metrics that order it, first first; none named: as the game itself orders, or all games do."""
+    least: Count = 0
+    """Games that somebody needs for a place."""
+    scoring: Scoring = Scoring()
+    rated: Count = 0
+    """Games from which a rating is shown; 0: there is none."""
+
+
+STANDARD = Rules()
+
+
+class SeatPlayed(NamedTuple):
+    """A seat of a signed table: who sat there, the place among its seats, and its figures."""
+
+    player_id: int | None
+    """Nothing: a guest."""
+    rank: int
+    figures: Figures
+
+
+class TablePlayed(NamedTuple):
+    """A signed table, as leaderboards count it and ratings learn from it."""
+
+    table_id: int
+    event_id: int
+    game: str
+    seats: tuple[SeatPlayed, ...]
+
+
+def scored(table: TablePlayed, scoring: Scoring) -> list[int]:
+    """The hundredths of each seat under a scheme, with the bonuses of the game itself."""
+    worth = _WORTH[scoring.scheme](table, scoring)
+    return [
+        points + scoring.win * seat.figures.won + scoring.game
+        for points, seat in zip(worth, table.seats, strict=True)
+    ]
+
+
+def _ledger(table: TablePlayed, scoring: Scoring) -> list[int]:
+    return [seat.figures.points for seat in table.seats]
+
+
+def _by_rank(table: TablePlayed, scoring: Scoring) -> list[int]:
+    ranks = [seat.rank for seat in table.seats]
+    return [
+        shared(sum(scoring.places[rank - 1 : rank - 1 + among]), among)
+        for rank in ranks
+        for among in (ranks.count(rank),)
+    ]
+
+
+def _zero_sum(table: TablePlayed, scoring: Scoring) -> list[int]:
+    points, seats = _ledger(table, scoring), len(table.seats)
+    return [round((own * seats - sum(points)) / seats) for own in points]
+
+
+_WORTH = {"ledger": _ledger, "rank": _by_rank, "zero-sum": _zero_sum}
+
+
+def tallies(tables: Iterable[TablePlayed], scoring: Scoring) -> list[Tally]:
+    """Everybody's sums. Points are those of the games that count, all other figures of all games."""
+    sums: dict[int, Figures] = {}
+    results: dict[int, dict[int, int]] = {}
+    nights: dict[int, set[int]] = {}
+    for table in tables:
+        key = table.event_id if scoring.of == "nights" else table.table_id
+        for seat, points in zip(table.seats, scored(table, scoring), strict=True):
+            if seat.player_id is None:
+                continue
+            before = sums.get(seat.player_id, Figures())
+            sums[seat.player_id] = Figures(*map(sum, zip(before, seat.figures, strict=True)))
+            own = results.setdefault(seat.player_id, {})
+            own[key] = own.get(key, 0) + points
+            nights.setdefault(seat.player_id, set()).add(table.event_id)
+    found = []
+    for player_id, figures in sums.items():
+        best = sorted(results[player_id].values(), reverse=True)[: scoring.best or None]
+        points = sum(best) + scoring.night * len(nights[player_id])
+        found.append(Tally(player_id, figures._replace(points=points)))
+    return found
+
+
+def adjusted(found: Iterable[Tally], by: Mapping[int, int]) -> list[Tally]:
+    """The tallies with what was added or taken by hand; who has not played there stands on no leaderboard."""
+    return [
+        Tally(one.player_id, one.figures._replace(points=one.figures.points + by.get(one.player_id, 0)))
+        for one in found
+    ]
+
+
+def known_order(order: Sequence[str]) -> tuple[str, ...]:
+    """The metrics of an order that there are, each once."""
+    return tuple(key for key in dict.fromkeys(order) if key in METRICS)
