@@ -1,5 +1,6 @@
 // Buttons inside [data-in-place] do their work without leaving the page: taps are sent one after the other, none is
 // dropped, and the part is drawn anew from the page that the server answers with.
+import { fingerUp } from "./finger.js";
 import { asServed } from "./morph.js";
 
 const place = document.querySelector("[data-in-place]");
@@ -17,8 +18,12 @@ function narrowAgain() {
   box.dispatchEvent(new Event("input"));
 }
 
+// What a tap was meant for, on the page as it stands when its turn comes: another tap may have changed it.
 function sameAs(button) {
-  return [...place.querySelectorAll("button:enabled")].find((other) => other.name === button.name && other.value === button.value);
+  const part = (of) => of.closest("fieldset")?.textContent;
+  return [...place.querySelectorAll("button:enabled")].find(
+    (other) => other.name === button.name && other.value === button.value && part(other) === part(button),
+  );
 }
 
 function draw(html) {
@@ -42,33 +47,60 @@ function atOnce(html) {
   }
 }
 
-async function send(url, body, button) {
+function free(button) {
+  button.removeAttribute("aria-busy");
+  return false;
+}
+
+// Answers whether the tap is on the page now.
+async function send(button) {
   try {
-    const response = await fetch(url, { method: "POST", body, headers: { "X-Requested-With": "fetch" } });
+    const pressed = sameAs(button);
+    if (!pressed) return free(button);
+    const body = new FormData(pressed.form, pressed);
+    const response = await fetch(pressed.form.action, { method: "POST", body, headers: { "X-Requested-With": "fetch" } });
     if (!response.ok && response.status !== 422) return location.reload(); // 422 says why on the page itself
     banner.hidden = true;
     const html = await response.text();
-    atOnce(html);
-    clearTimeout(drawing);
-    if (waiting === 1) drawing = setTimeout(() => draw(html), settle && tapped + settle - Date.now()); // a page that knows only some of the taps would undo the others before the eye
+    await fingerUp();
+    if (settle) {
+      atOnce(html);
+      clearTimeout(drawing);
+      drawing = setTimeout(() => drawLast(html), tapped + settle - Date.now());
+    } else draw(html); // the form itself carries what was tapped: the next tap goes on from there
+    return true;
   } catch {
     banner.hidden = false;
-    button.removeAttribute("aria-busy");
+    return free(button);
   } finally {
     waiting -= 1;
   }
 }
 
+// A page that knows only some of the taps would undo the others before the eye.
+async function drawLast(html) {
+  await fingerUp();
+  if (!waiting) draw(html);
+}
+
+// Who leaves the page goes when all that was tapped before is on it.
+async function leave(button) {
+  const done = await queue;
+  free(button);
+  if (done) sameAs(button)?.click();
+}
+
 place?.addEventListener("submit", (event) => {
   const button = event.submitter;
-  if (!button || "leaves" in button.dataset) return;
+  const leaves = button && "leaves" in button.dataset;
+  if (!button || (leaves && !waiting)) return;
   event.preventDefault();
-  if (button.hasAttribute("aria-busy")) return;
-  const body = new FormData(event.target, button);
+  if (button.hasAttribute("aria-busy") && !button.closest(".stepper")) return;
   button.setAttribute("aria-busy", "true");
+  if (leaves) return void leave(button);
   waiting += 1;
   tapped = Date.now();
   place.dataset.tapped = tapped;
   clearTimeout(drawing);
-  queue = queue.then(() => send(event.target.action, body, button));
+  queue = queue.then(() => send(button));
 });

@@ -1,5 +1,5 @@
 // What makes pages quicker to use. Every page works without it.
-import { takePlaces } from "./answer.js";
+import "./once.js";
 import { keepAwake } from "./awake.js";
 import { useDevice } from "./device.js";
 import { heardNow } from "./heard.js";
@@ -16,7 +16,6 @@ regions.forEach(asServed); // before anything is set up in them
 setUp(document);
 closeMenus(document);
 putAwayMessages(document);
-takePlaces(document);
 holdSecrets();
 useDevice();
 keepAwake();

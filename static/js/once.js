@@ -1,15 +1,14 @@
-// A form that was sent is not sent again by a second tap; coming back to the page frees it.
-import { fresh } from "./fresh.js";
+// A form that was sent is not sent again by a second tap; coming back to the page frees it. What takes taps in place
+// has answered the event before it comes here.
+addEventListener("submit", (event) => {
+  const form = event.target;
+  if (event.defaultPrevented || form.getAttribute("method") !== "post") return;
+  if (form.dataset.sent) event.preventDefault();
+  form.dataset.sent = "yes";
+});
 
-export function sendOnce(root) {
-  for (const form of fresh(root, "form[method=post]:not([data-live])")) {
-    form.addEventListener("submit", (event) => {
-      if (form.dataset.sent) event.preventDefault();
-      form.dataset.sent = "yes";
-    });
-  }
-}
-
-window.addEventListener("pageshow", () => {
+// A page that is shown once is not gone back to, not even where the browser has kept it.
+addEventListener("pageshow", (event) => {
+  if (event.persisted && document.querySelector("[data-once]")) return location.reload();
   for (const form of document.querySelectorAll("form[data-sent]")) delete form.dataset.sent;
 });

@@ -1,4 +1,5 @@
 // One part of a page that follows its topic: what it shows, what is tapped in it, and when it looks again.
+import { fingerUp } from "./finger.js";
 import { asServed, holdOn, letGo, morph } from "./morph.js";
 import { setUp } from "./setup.js";
 import { newId } from "./tab.js";
@@ -62,6 +63,7 @@ export class Region {
     this.fetched = Number(response.headers.get("X-Now"));
     if (response.status === 304) return;
     const html = await response.text();
+    await fingerUp();
     // What a tap has brought meanwhile is newer than this.
     if (this.ahead || this.tag !== shown) this.due = true;
     else this.show(html, response.headers.get("ETag"));
@@ -106,8 +108,10 @@ export class Region {
   }
 
   // A tap has landed. When none waits behind it, its answer is what the page shows now.
-  taken(tap, response, all) {
+  async taken(tap, response, all) {
     if (!all) return;
+    await fingerUp();
+    if (this.ahead) return; // a tap was made meanwhile: its own answer will tell
     this.letGo();
     if (this.owns(tap) && response.text) {
       this.fetched = Number(response.headers.get("X-Now"));
@@ -122,7 +126,7 @@ export class Region {
       return true;
     }
     if (alone && this.owns(tap) && why.html) {
-      this.showRefusal(why.html);
+      fingerUp().then(() => this.showRefusal(why.html));
       return true;
     }
     this.look();

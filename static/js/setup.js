@@ -1,6 +1,5 @@
 // What elements of a page can do, given to those that have just come: with the page, or with a part of it.
 import { openDialogs } from "./dialog.js";
-import { sendOnce } from "./once.js";
 import { filterLists } from "./search.js";
 import { offerSharing } from "./share.js";
 
@@ -8,5 +7,4 @@ export function setUp(root) {
   filterLists(root);
   openDialogs(root);
   offerSharing(root);
-  sendOnce(root);
 }

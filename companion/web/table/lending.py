@@ -1,19 +1,20 @@
 """The host's device in the hands of a seat without a phone: what that seat sees, asked for anew each time.
 
-Nothing of the seat is on a page of the host's, and nothing can be gone back to: the seat's page is the answer
-to a tap of its own, and each such tap is written down and told to whoever takes the device next.
+Nothing of the seat is on a page of the host's, and nothing can be gone back to: the seat's page is shown once
+for each tap that asks for it, and each such tap is written down and told to whoever takes the device next.
 """
 
 from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from flask import Response, abort, make_response, render_template, url_for
+from flask import Response, abort, make_response, redirect, render_template, session, url_for
 from werkzeug.wrappers import Response as Answer
 
 from companion.club.tables import claims
 from companion.club.writes import Refused
 from companion.kernel.game import seat_of, viewer_of_seat
+from companion.store.base import now
 from companion.store.engine import db
 
 from .. import live
@@ -22,6 +23,9 @@ from ..club.rooms import onward
 from ..speech import tell
 from .opened import Opened, opened
 from .pages import context, rooms
+
+PASS = 20_000
+"""For so long the seat's page may follow the tap that asked for it, milliseconds."""
 
 
 class Unphoned(NamedTuple):
@@ -46,28 +50,36 @@ def lending(table_id: int, viewer: str) -> str:
 
 
 @rooms.get("/<int:table_id>/<viewer>/lend/<int:seat>")
-def hand_over(table_id: int, viewer: str, seat: int) -> str:
-    """Between host and seat: nothing is to be seen until the device has changed hands."""
+def hand_over(table_id: int, viewer: str, seat: int) -> str | Response:
+    """Between host and seat: nothing is to be seen until the device has changed hands, and then once."""
     table = _hosts(table_id, viewer)
     if seat not in table.names:
         abort(404)
+    match session.pop("lent", None):
+        case [of, to, at, before] if (of, to) == (table_id, seat) and now() - at < PASS:
+            theirs = Opened(table.id, table.history, viewer_of_seat(seat))
+            page = render_template("table/lent.html", **_given(table, theirs), before=before)
+            return live.timed(make_response(page))
     last = claims.last_lent(db.session, table_id, seat)
     return render_template("table/hand_over.html", **context(table), seat_number=seat, before=last)
 
 
 @rooms.post("/<int:table_id>/<viewer>/lend/<int:seat>")
-def lent(table_id: int, viewer: str, seat: int) -> Answer | Response:
-    """What the seat sees and may do now; whatever is sent from here leads back to the host's page."""
+def lent(table_id: int, viewer: str, seat: int) -> Answer:
+    """The device is in the seat's hands: what the seat sees and may do now follows, at the same address.
+
+    An answer to the tap itself could not be gone back to without an error of the browser's own.
+    """
     table = _hosts(table_id, viewer)
     if seat not in table.names:
         abort(404)
     try:
-        last = claims.lend(db.session, table_id, seat, organiser())
+        before = claims.lend(db.session, table_id, seat, organiser())
     except Refused as refusal:
         tell(refusal.text, "danger")
         return onward("table.lending", table_id=table_id, viewer=viewer)
-    theirs = Opened(table.id, table.history, viewer_of_seat(seat))
-    return live.timed(make_response(render_template("table/lent.html", **_given(table, theirs), before=last)))
+    session["lent"] = [table_id, seat, now(), before]
+    return redirect(url_for("table.hand_over", table_id=table_id, viewer=viewer, seat=seat), 303)
 
 
 def _given(host: Opened, theirs: Opened) -> dict[str, Any]:

@@ -6,6 +6,7 @@ import random
 import re
 from collections.abc import Callable
 
+import pytest
 from flask import Flask
 
 from companion.club.accounts import acts
@@ -14,6 +15,7 @@ from companion.club.rounds import operations as rounds
 from companion.club.tables import operations
 from companion.club.tables.operations import SeatDraft, TableDraft
 from companion.store.engine import db
+from companion.web.table import lending
 from tests.games.half_wolf.worlds import World, any_world, world
 
 from .conftest import Phone, Table
@@ -24,9 +26,10 @@ Phones = Callable[..., Phone]
 
 def lend(host: Phone, table: int, seat: int) -> str:
     """The seat's page, as it comes when the device has been handed over."""
-    answer = host.post(f"/tables/{table}/host/lend/{seat}", page=f"/tables/{table}/host/lend/{seat}")
-    assert answer.status_code == 200
-    return answer.text
+    at = f"/tables/{table}/host/lend/{seat}"
+    answer = host.post(at, page=at)
+    assert (answer.status_code, answer.location) == (303, at)
+    return host.get(at)
 
 
 def sent(page: str, verb: str) -> dict[str, str]:
@@ -123,8 +126,26 @@ def test_a_lent_page_is_kept_by_nobody(table: Tables, phone: Phones) -> None:
     found = table(any_world(random.Random(1), 4))
     host = phone().claim(found.id, "host")
     at = f"/tables/{found.id}/host/lend/1"
-    assert host.post(at, at).headers["Cache-Control"] == "no-store"
+    host.post(at, at)
+    assert host.client.get(at).headers["Cache-Control"] == "no-store"
     assert "data-live-topic" not in lend(host, found.id, 1)
+
+
+def test_a_lent_page_is_shown_once_and_only_right_after_the_tap(
+    table: Tables, phone: Phones, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Gone back to, loaded again or opened later, the device says again that it changes hands."""
+    found = table(any_world(random.Random(1), 4))
+    host = phone().claim(found.id, "host")
+    at = f"/tables/{found.id}/host/lend/1"
+    assert "wolf-front" in lend(host, found.id, 1)
+    assert "wolf-front" not in host.get(at)
+    host.post(at, at)
+    assert "wolf-front" not in host.get(f"/tables/{found.id}/host/lend/2")
+    assert "wolf-front" not in host.get(at)
+    host.post(at, at)
+    monkeypatch.setattr(lending, "PASS", 0)
+    assert "wolf-front" not in host.get(at)
 
 
 def test_a_hand_that_was_looked_at_is_told_to_the_seat_and_to_the_table(table: Tables, phone: Phones) -> None:

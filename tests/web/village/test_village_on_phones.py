@@ -9,7 +9,7 @@ from companion.games.werewolf.parts import at as when
 from tests.driver import Drive, setup
 from tests.web.house import id_of
 
-from .conftest import Devices, text, words
+from .conftest import Device, Devices, text, words
 
 SIX = ("アン", "ベン", "クレア", "ダン", "エマ", "フミ")
 
@@ -58,11 +58,16 @@ def test_the_host_sees_for_whom_all_wait_and_no_role(at: Devices) -> None:
     assert host.snapshot().view.waiting == (2, 3, 4, 5, 6)
 
 
+def lent(device: Device, path: str) -> str:
+    """The seat's page, once the device has been handed over."""
+    assert device.person.send(path, at=path).location == path
+    return text(device.person.get(path))
+
+
 def test_the_hosts_device_serves_a_seat_without_a_phone(at: Devices) -> None:
     host = at(unplayed(), "host")
     base = f"/tables/{host.table_id}/host"
-    answer = host.person.send(f"{base}/lend/1", at=f"{base}/lend/1")
-    page = text(answer)
+    page = lent(host, f"{base}/lend/1")
     assert "役職を確かめて" in words(page)
     assert "考え中の席" not in words(page)
     sent = host.person.send(f"{base}/moves", at=base, id=id_of(page, "choose"), verb="choose", acting_for="1")
@@ -75,7 +80,7 @@ def test_the_gms_device_serves_a_seat_without_a_phone(at: Devices) -> None:
     base = f"/tables/{gm.table_id}/gm"
     assert "考え中の席" in words(gm.page())
     assert "端末のない席に貸す" in words(gm.page())
-    page = text(gm.person.send(f"{base}/lend/1", at=f"{base}/lend/1"))
+    page = lent(gm, f"{base}/lend/1")
     sent = gm.person.send(f"{base}/moves", at=base, id=id_of(page, "choose"), verb="choose", acting_for="1")
     assert sent.status_code == 303
     assert gm.say("close-question").status_code == 303

@@ -1,0 +1,156 @@
+"""Taps that change a page in place, by themselves: none is lost, and each means what it said."""
+
+from __future__ import annotations
+
+from urllib.parse import parse_qs
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.modules import CLUB, scripted
+
+__all__ = ["scripted"]
+
+TABLES = ["Ann Bea", "Cem Dov", "Eli Fay"]
+PARTS = """<form method=post>
+  <div class=stepper><button name=more value=catan>+</button></div><output>{count}</output>
+  <input type=hidden name=count value={count}>{tables}
+  <button name=open value=1 data-leaves>Open</button>
+</form>"""
+TABLE = (
+    "<fieldset>{people}<input type=hidden name=table value='{people}'>"
+    "<button name=remove value={number}>Remove</button></fieldset>"
+)
+PAGE = """<!doctype html><html lang=en><title>Plan</title><main>
+<p id=not-connected hidden>Not connected</p><div id=plan data-in-place>{parts}</div>
+<script type=module src=/static/js/once.js></script><script type=module src=/static/js/in-place.js></script>
+</main></html>"""
+
+
+class Plan:
+    """What answers the taps: all that it knows of the plan comes with each of them."""
+
+    def __init__(self) -> None:
+        self.held: list[Route] | None = None
+        """Taps that wait for their answer, while there is one to wait for."""
+        self.broken = False
+        self.opened: list[int] = []
+
+    def take(self, route: Route) -> None:
+        if route.request.method == "GET":
+            route.fulfill(body=drawn(0, TABLES), content_type="text/html")
+        elif self.held is not None:
+            self.held.append(route)
+        else:
+            self.answer(route)
+
+    def answer(self, route: Route) -> None:
+        if self.broken:
+            return route.abort()
+        fields = multipart(route) if "multipart" in route.request.headers["content-type"] else query(route)
+        count, tables = int(fields["count"][0]), fields.get("table", [])
+        if "open" in fields:
+            self.opened.append(count)
+        if "remove" in fields:
+            tables.pop(int(fields["remove"][0]) - 1)
+        return route.fulfill(body=drawn(count + ("more" in fields), tables), content_type="text/html")
+
+    def let_go(self) -> None:
+        """The first of the taps that wait is answered, and all that come after it."""
+        held, self.held = self.held or [], None
+        for route in held:
+            self.answer(route)
+
+
+def drawn(count: int, tables: list[str]) -> str:
+    shown = [TABLE.format(people=people, number=n) for n, people in enumerate(tables, 1)]
+    return PAGE.format(parts=PARTS.format(count=count, tables="".join(shown)))
+
+
+def query(route: Route) -> dict[str, list[str]]:
+    return parse_qs(route.request.post_data or "")
+
+
+def multipart(route: Route) -> dict[str, list[str]]:
+    """The fields of a form as a script sends it."""
+    fields: dict[str, list[str]] = {}
+    for part in (route.request.post_data or "").split('name="')[1:]:
+        name, _, rest = part.partition('"\r\n\r\n')
+        fields.setdefault(name, []).append(rest.split("\r\n")[0])
+    return fields
+
+
+@pytest.fixture
+def plan(scripted: Page) -> Plan:
+    made = Plan()
+    scripted.context.route("**/plan", made.take)
+    scripted.goto(f"{CLUB}/plan")
+    return made
+
+
+def hold_next(page: Page, plan: Plan, tap: str) -> None:
+    """A tap whose answer is not to come yet."""
+    plan.held = []
+    with page.expect_request(lambda request: request.method == "POST"):
+        page.locator(tap).first.click()
+
+
+def test_two_quick_taps_both_count(scripted: Page, plan: Plan) -> None:
+    hold_next(scripted, plan, "button[name=more]")
+    scripted.locator("button[name=more]").click()
+    plan.let_go()
+    expect(scripted.locator("output")).to_have_text("2")
+
+
+def test_what_is_drawn_under_a_pressed_finger_waits_for_the_tap(scripted: Page, plan: Plan) -> None:
+    hold_next(scripted, plan, "button[name=more]")
+    scripted.evaluate("window.draws = 0")
+    scripted.evaluate("new MutationObserver(() => { draws += 1; }).observe(plan, { childList: true })")
+    scripted.locator("button[name=remove][value='2']").hover()
+    scripted.mouse.down()
+    with scripted.expect_response("**/plan"):
+        plan.let_go()
+    assert scripted.evaluate("draws") == 0
+    scripted.mouse.up()
+    expect(scripted.locator("fieldset")).to_have_count(2)
+    expect(scripted.locator("output")).to_have_text("1")
+
+
+def test_a_plan_is_opened_with_all_that_was_tapped_before(scripted: Page, plan: Plan) -> None:
+    hold_next(scripted, plan, "button[name=more]")
+    scripted.locator("button[name=open]").click()
+    with scripted.expect_navigation():
+        plan.let_go()
+    assert plan.opened == [1]
+
+
+def test_a_plan_is_not_opened_without_a_tap_that_was_lost(scripted: Page, plan: Plan) -> None:
+    hold_next(scripted, plan, "button[name=more]")
+    scripted.locator("button[name=open]").click()
+    plan.broken = True
+    plan.let_go()
+    expect(scripted.locator("#not-connected")).to_be_visible()
+    expect(scripted.locator("[aria-busy]")).to_have_count(0)
+    plan.broken = False
+    assert plan.opened == []
+    with scripted.expect_navigation():
+        scripted.locator("button[name=open]").click()
+    assert plan.opened == [0]
+
+
+def test_a_tap_on_what_has_become_another_table_is_not_sent(scripted: Page, plan: Plan) -> None:
+    """The first table goes; a tap that was made on the second meanwhile does not take the third."""
+    hold_next(scripted, plan, "button[name=remove][value='1']")
+    scripted.locator("button[name=remove][value='2']").click()
+    plan.let_go()
+    expect(scripted.locator("[aria-busy]")).to_have_count(0)
+    expect(scripted.locator("fieldset")).to_have_text(["Cem DovRemove", "Eli FayRemove"])
+
+
+def test_a_form_goes_out_once_however_often_it_is_tapped(scripted: Page, plan: Plan) -> None:
+    plan.held = []
+    with scripted.expect_request(lambda request: request.method == "POST"):
+        scripted.locator("button[name=open]").evaluate("(button) => { button.click(); button.click(); }")
+    with scripted.expect_navigation():
+        plan.let_go()
+    assert plan.opened == [0]

@@ -1,0 +1,52 @@
+"""A live part of a page by itself: what has come from the server waits for a finger that is down."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.modules import scripted
+
+__all__ = ["scripted"]
+
+PART = "<p>{notice}</p><form method=post action=/moves data-live><button name=tap value=1>Tap</button></form>"
+FOLLOW = """async (html) => {
+  const { Region } = await import('/static/js/region.js');
+  const { asServed } = await import('/static/js/morph.js');
+  const element = document.querySelector('main');
+  element.innerHTML = html;
+  const follows = { liveTopic: 'table:1', fragment: '/fragment', tag: 'old', sender: 'me', now: '1' };
+  Object.assign(element.dataset, follows);
+  asServed(element);
+  window.sent = [];
+  const nothing = () => {};
+  const on = { heard: nothing, lost: nothing, shown: nothing, gone: nothing, send: (tap) => sent.push(tap) };
+  window.region = new Region(element, on);
+}"""
+
+
+def newer(route: Route) -> None:
+    """The part with more above the button, which moves it out from under the finger."""
+    body = PART.format(notice="A new line<br>" * 20)
+    route.fulfill(body=body, headers={"X-Now": "2", "ETag": '"new"'})
+
+
+def test_a_part_that_comes_anew_waits_until_the_finger_is_up(scripted: Page) -> None:
+    scripted.context.route("**/fragment", newer)
+    scripted.evaluate(FOLLOW, PART.format(notice=""))
+    scripted.locator("button").hover()
+    scripted.mouse.down()
+    with scripted.expect_response("**/fragment"):
+        scripted.evaluate("void region.look()")
+    assert scripted.evaluate("region.tag") == "old"
+    scripted.mouse.up()
+    expect(scripted.locator("p")).to_contain_text("A new line")
+    assert scripted.evaluate("sent.length") == 1
+
+
+def test_a_finger_that_rests_on_the_page_does_not_hold_it_up(scripted: Page) -> None:
+    scripted.context.route("**/fragment", newer)
+    scripted.evaluate(FOLLOW, PART.format(notice=""))
+    scripted.locator("button").hover()
+    scripted.mouse.down()
+    scripted.evaluate("void region.look()")
+    expect(scripted.locator("p")).to_contain_text("A new line")
