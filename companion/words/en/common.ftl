@@ -31,6 +31,7 @@ common-copy = Copy
 common-copied = Copied
 common-share = Share
 common-less = { $what }: one less
+common-more-acts = More
 common-more = { $what }: one more
 common-seat = Seat
 common-seat-n = Seat { $seat }

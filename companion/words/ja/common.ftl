@@ -31,6 +31,7 @@ common-copy = コピー
 common-copied = コピーしました
 common-share = 共有
 common-less = { $what }を1減らす
+common-more-acts = そのほかの操作
 common-more = { $what }を1増やす
 common-seat = 席
 common-seat-n = 席{ $seat }

@@ -66,7 +66,7 @@ def test_nothing_is_shown_before_the_device_has_changed_hands(table: Tables, pho
     base = f"/tables/{found.id}/host"
     for path in (base, f"{base}/lend", f"{base}/lend/1"):
         shown = host.get(path)
-        shown = shown[shown.index("<main") :].split('id="guide"')[0]
+        shown = shown[shown.index("</h1>") :].split('id="guide"')[0]
         assert "人狼" not in shown
     assert "人狼" in lend(host, found.id, 1).split('id="guide"')[0]
 
