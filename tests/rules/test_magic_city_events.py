@@ -312,7 +312,7 @@ def test_the_slum_cancels_knight_dragon_and_spirit_caller() -> None:
     dark(drive, Guard(1, 8, 14), Guard(1, 9, 14), Ward(1, 10, 14))
     dawn(drive)
     assert left(drive)[14] == "attacked"
-    assert drive.state.story.saves == ()
+    assert not any(effect.rule == "guarded" for effect in drive.state.story.effects)
 
 
 def test_the_arena_takes_knight_and_spirit_caller_whose_choice_was_not_attacked() -> None:

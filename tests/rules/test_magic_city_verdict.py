@@ -36,7 +36,7 @@ def test_an_attack_fails_on_a_guard() -> None:
         dark(drive, *acts(14), Reading(1, 7, 13))
         say(drive, guard)
         assert left(drive) == {13: "executed"}
-        assert [save.target for save in drive.state.story.saves] == [14]
+        assert [effect.seat for effect in drive.state.story.effects if effect.rule == "guarded"] == [14]
 
 
 def test_guards_are_compared_with_the_shifted_target() -> None:

@@ -158,7 +158,14 @@ class TestNight:
         drive = village()
         go_to(drive, 1, "night")
         write(drive, Attack(1, 1, None))
+        go_to(drive, 2, "day")
         assert refused(drive, Attack(1, 2, 7)) == "village-attacked-already"
+
+    def test_until_dawn_another_may_be_attacked_instead(self) -> None:
+        drive = village()
+        go_to(drive, 1, "night")
+        write(drive, Attack(1, 1, 8), Attack(1, 2, 7))
+        assert left(drive) == {7: "attacked"}
 
     def test_a_knight_guards_no_one_twice_running_where_an_option_says_so(self) -> None:
         drive = village(guard_again=False)

@@ -38,12 +38,11 @@ def _attack(state: State, fact: Fact, night: int) -> Iterator[Text]:
         yield Text(f"magic-city-step-garden-{card.move.direction}", said)
     if event_of(state, night) == "slum" and state.story.of(Guard, fact.at):
         yield Text("magic-city-step-slum")
-    for name in state.story.warded.get(fact.id, ()):
-        guards = tuple(Who(g.move.seat) for g in state.story.of(Guard, fact.at) if g.move.target == met)
-        params: dict[str, Param] = {"met": Who(met)}
-        yield Text(
-            f"magic-city-step-ward-{name}", {**params, "guards": guards} if name == "guarded" else params
-        )
+    for effect in state.story.effects:
+        if effect.cause == fact.id and effect.rule in state.rows.wards:
+            guards = tuple(map(Who, effect.by))
+            params: dict[str, Param] = {"met": Who(met), **({"guards": guards} if guards else {})}
+            yield Text(f"magic-city-step-ward-{effect.rule}", params)
 
 
 def _gone(gone: Departure) -> Text:

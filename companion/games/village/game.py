@@ -18,6 +18,7 @@ from companion.games.werewolf.course import (
     Verdict,
 )
 from companion.games.werewolf.deaths import ChangeRole, ComeBack, Death, Drag, Shot
+from companion.games.werewolf.effects import Overrule
 from companion.games.werewolf.facts import MOST_SEATS
 from companion.games.werewolf.night import Attack, Divination, Guard, Hex, Reading
 from companion.games.werewolf.parts import part_of
@@ -54,7 +55,7 @@ class Village(Game[VillageOptions, State, Any, Any]):
     verbs = (
         *(PlayOn, Verdict, Proceed, Called, Mvp, Shot, Drag, DrawDrag),
         *(Claim, Report, Withdraw, Vote, Runoff, Tally, Execution),
-        *(Attack, Guard, Divination, FirstWhite, Reading, Hex),
+        *(Attack, Guard, Divination, FirstWhite, Reading, Hex, Overrule),
         *(Death, ComeBack, ChangeRole, Bond, Remark),
         *(Cast, DefineRole, DefineCamp),
         *(ClockMinutes, ClockHold, ClockRun),

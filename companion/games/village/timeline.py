@@ -9,8 +9,9 @@ from msgspec import Struct
 
 from companion.games.werewolf.bonds import bond_label
 from companion.games.werewolf.deaths import ChangeRole, ComeBack, Shot
+from companion.games.werewolf.effects import Overrule, rule_label
 from companion.games.werewolf.facts import Departure, Fact
-from companion.games.werewolf.night import Attack, Divination, Guard, Hex, Reading
+from companion.games.werewolf.night import Attack, Divination, Guard, Hex, Reading, held
 from companion.games.werewolf.parts import at, day_of, part_of
 from companion.games.werewolf.roles import STANDARD, Role, camp_label, claim_label, label
 from companion.games.werewolf.state import ending as ended_by
@@ -159,7 +160,10 @@ def _cells(state: State, parts: tuple[int, ...]) -> tuple[Cell, ...]:
 
 def _acts(state: State, fact: Fact) -> Iterator[Cell]:
     text = _act(state, fact)
-    if text is not None:
+    if isinstance(fact.move, Overrule):
+        said = Text("village-cell-overrule", {"rule": rule_label(fact.move.rule)})
+        yield Cell(fact.move.seat, said, False, True, fact.move.words)
+    elif text is not None:
         yield Cell(fact.move.seat, text, False, fact.irregular, fact.note)
     elif fact.irregular and isinstance(fact.move, _MARKED):
         seat = fact.move.voter if isinstance(fact.move, Vote) else fact.move.seat
@@ -177,8 +181,8 @@ def _act(state: State, fact: Fact) -> Text | None:
     if isinstance(move, Hex) and move.target is not None:
         return Text("village-cell-hex", {"target": Who(move.target)})
     if isinstance(move, Guard):
-        saved = any(fact.id in save.guards for save in state.story.saves)
-        return Text("village-cell-save" if saved else "village-cell-guard", {"target": Who(move.target)})
+        key = "village-cell-save" if held(state.story, fact) else "village-cell-guard"
+        return Text(key, {"target": Who(move.target)})
     if isinstance(move, Divination):
         return Text(f"village-cell-divination-{state.story.told[fact.id]}", {"target": Who(move.target)})
     if isinstance(move, Reading):

@@ -25,6 +25,7 @@ from companion.kernel.game import Text, View, Who, seat_of
 from .claims import ClaimLine, Learned, claim_board, to_tell, unsaid
 from .deal import deck
 from .phones import asked, ends, pack, question, quiet, step_of, waiting
+from .resolution import Act, resolution
 from .script import Call, Prompt, prompt, script, warnings
 from .state import State
 from .timeline import Ending, Timeline, cause_label, ending, rule_text, timeline
@@ -135,6 +136,8 @@ class Book(Struct, frozen=True):
     dragging: tuple[int, ...]
     to_tell: Learned | None
     unsaid: tuple[Learned, ...]
+    resolution: tuple[Act, ...]
+    """What the night comes to, when all have had their turn."""
     notes: tuple[Note, ...]
     warnings: tuple[Text, ...]
 
@@ -306,17 +309,18 @@ def _known_as(state: State, seat: int, other: int) -> Text:
 
 
 def _book(state: State) -> Book:
-    judged = proposal(state)
+    judged, calls = proposal(state), script(state)
     return Book(
         dossiers=tuple(_dossier(state, seat) for seat in state.seats),
         census=state.census,
         prompt=prompt(state),
-        script=script(state),
+        script=calls,
         proposed=Proposed(judged.camp, camp_label(judged.camp), judged.reason) if judged else None,
         owing=state.story.owing,
         dragging=state.story.dragging,
         to_tell=to_tell(state),
         unsaid=unsaid(state),
+        resolution=() if waiting(state) or any(not call.done for call in calls) else resolution(state),
         notes=_notes(state),
         warnings=warnings(state),
     )

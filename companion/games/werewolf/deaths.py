@@ -196,7 +196,7 @@ class ChangeRole(PartFact, frozen=True):
 
 def owes_a_shot(tale: Builder, fact: Fact, gone: Departure) -> None:
     """Who leaves with a shot has to be asked for it."""
-    if tale.role(gone.seat).can("shoot"):
+    if tale.role(gone.seat).can("shoot") and tale.comes(fact, "shoots", gone.seat):
         tale.owing.append(gone.seat)
 
 
@@ -204,7 +204,8 @@ def takes_along(tale: Builder, fact: Fact, gone: Departure) -> None:
     """Who is executed or attacked with that trait takes somebody along; of another death it does not."""
     if gone.cause in ("executed", "attacked") and tale.role(gone.seat).can("drag"):
         wolves = gone.cause == "attacked"
-        if any(not wolves or tale.role(seat).counts == "wolf" for seat in tale.living):
+        anybody = any(not wolves or tale.role(seat).counts == "wolf" for seat in tale.living)
+        if anybody and tale.comes(fact, "drags", gone.seat):
             tale.dragging.append(gone.seat)
 
 

@@ -46,6 +46,8 @@ class FactMove(Verb, frozen=True):
     order: ClassVar[int] = ACT
     same: ClassVar[tuple[str, ...] | None] = None
     """The fields that make two entries one fact, of which the later stands. None: each stands for itself."""
+    same_now: ClassVar[tuple[str, ...] | None] = None
+    """The same, only as long as the part of the day is under way in which it happens."""
     compared: ClassVar[str] = ""
     """The field that `was` is about: what stands there must be what the sender saw."""
     public: ClassVar[bool] = False
@@ -64,12 +66,10 @@ class FactMove(Verb, frozen=True):
         """The state with this fact in its place."""
         return state.with_fact(entry, self)
 
-    @property
-    def identity(self) -> tuple[Any, ...] | None:
-        """What a later entry of the same fact has in common with it."""
-        if self.same is None:
-            return None
-        return (self.verb(), *(getattr(self, field) for field in self.same))
+    def identity(self, under_way: bool) -> tuple[Any, ...] | None:
+        """What a later entry of the same fact has in common with it; `under_way`: its part is not over."""
+        fields = self.same or (self.same_now if under_way else None)
+        return fields and (self.verb(), *(getattr(self, field) for field in fields))
 
     @property
     def text(self) -> Text:
@@ -178,14 +178,6 @@ class Departure(Struct, frozen=True, omit_defaults=True):
     id: str
     by: int | None = None
     words: str = ""
-
-
-class Save(Struct, frozen=True):
-    """An attack that a guard warded off: the ids of the guards that did."""
-
-    at: int
-    target: int
-    guards: tuple[str, ...]
 
 
 class Fault(Struct, frozen=True):

@@ -5,7 +5,7 @@ A choice is a fact like any other; its class says what it does. An attack fails 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from msgspec import Struct
@@ -14,14 +14,14 @@ from companion.kernel.game import Action
 from companion.kernel.verbs import Seat, seats, settled, within
 from companion.kernel.words import Text, Who
 
-from .facts import EFFECT, LEAVE, Fact, NightFact, Save, forbid
+from .facts import EFFECT, LEAVE, Fact, NightFact, forbid
 from .parts import at, day_of
-from .roles import STANDARD, Colour, Role, check
+from .roles import OPPOSITE, STANDARD, Colour, Role, check
 from .voting import Execution
 
 if TYPE_CHECKING:
     from .state import StoryState
-    from .story import Builder, HouseRules, Ward
+    from .story import Builder, HouseRules, Story, Ward
 
 Told = Literal["rules", "white", "black"]
 """What a seer or medium was told: by the rules, or as the GM really said it."""
@@ -114,8 +114,7 @@ class Divination(NightFact, frozen=True):
             forbid(fact, Text("village-first-divination-none"), "night")
         if self.night == 0 and first == "white" and not harmless(tale.role(self.target)):
             forbid(fact, Text("village-first-divination-white", {"seat": Who(self.target)}), "target")
-        truth = tale.read(fact, self.target, tale.role(self.target).seen)
-        tale.told[fact.id] = shown(self.told, truth)
+        _show(tale, fact, "seen", tale.role(self.target).seen)
         if tale.role(self.target).can("cursed"):
             tale.later(EFFECT, lambda tale: self._curse(tale, fact))
 
@@ -148,8 +147,7 @@ class Reading(NightFact, frozen=True):
         if not tale.of(Execution, day=self.night, seat=self.target):
             who = Who(self.target)
             forbid(fact, Text("village-not-executed", {"seat": who, "day": self.night}), "target")
-        truth = tale.read(fact, self.target, tale.role(self.target).found)
-        tale.told[fact.id] = shown(self.told, truth)
+        _show(tale, fact, "found", tale.role(self.target).found)
 
 
 class Attack(NightFact, frozen=True):
@@ -159,17 +157,19 @@ class Attack(NightFact, frozen=True):
     target: Seat | None = None
     outcome: Bite = "rules"
     order = LEAVE
+    same_now = ("night",)
     variant = "outcome"
 
     @classmethod
     def offer(cls, state: StoryState, viewer: str) -> Iterable[Action]:
-        """Of a night that has none yet; a wolf is no prey unless the house says so."""
+        """Of a night that has none yet, or of this one anew; a wolf is no prey unless the house says so."""
         for night, alive in nights(state, quiet=False):
             when = at(night, "night")
             wolves = state.able(alive, "attack", when)
             own = state.options.attack_own
             prey = [seat for seat in alive if own or state.role(seat, when).counts != "wolf"]
-            if wolves and not any(type(fact.move) is cls for fact in state.story.of(cls, when)):
+            none = not any(type(fact.move) is cls for fact in state.story.of(cls, when))
+            if wolves and (none or when == state.now):
                 yield cls.action(night=settled(night), seat=seats(wolves), target=seats(prey))
 
     def happen(self, tale: Builder, fact: Fact) -> None:
@@ -188,19 +188,36 @@ class Attack(NightFact, frozen=True):
         met = tale.hit(fact, target)
         if met != target:
             tale.met[fact.id] = met
-        saving = tuple(guard.id for guard in guards(tale, fact.at, met))
-        if saving and self.outcome != "killed":
-            tale.saves.append(Save(fact.at, met, saving))
-        warded = tuple(name for name, holds in tale.rows.wards.items() if holds(tale, fact, met))
-        if warded:
-            tale.warded[fact.id] = warded
-        if warded[:1] == ("tough",) and self.outcome == "rules":
-            tale.worn.add(met)
-        if self.outcome == "killed" or (self.outcome == "rules" and not warded):
-            if met in tale.living:
-                tale.leave(fact, met, "attacked")
-            for strike in tale.rows.strikes:
-                strike(tale, fact, met)
+        killed = fact.id if self.outcome == "killed" else ""
+        saved = fact.id if self.outcome == "saved" else ""
+        held = [
+            name
+            for name, holds in tale.rows.wards.items()
+            if holds(tale, fact, met) and tale.comes(fact, name, met, _warding(tale, fact, name, met), killed)
+        ]
+        if held and not saved:
+            SPENT.get(held[0], _nothing)(tale, fact, met)
+        if held or (met in tale.living and not tale.leave(fact, met, "attacked", unless=saved)):
+            return
+        for strike in tale.rows.strikes:
+            strike(tale, fact, met)
+
+
+def _warding(tale: Builder, fact: Fact, ward: str, met: int) -> tuple[int, ...]:
+    """Whose ward it is, where it is somebody else's than of whom the attack meets."""
+    return tuple(g.move.seat for g in guards(tale, fact.at, met)) if ward == "guarded" else ()
+
+
+def _nothing(tale: Builder, fact: Fact, met: int) -> None:
+    """Most wards hold and leave no trace."""
+
+
+def _wear(tale: Builder, fact: Fact, met: int) -> None:
+    tale.worn.add(met)
+
+
+def _turn(tale: Builder, fact: Fact, met: int) -> None:
+    tale.change(fact.at, met, tale.known[tale.role(met).turns])
 
 
 def guards(tale: Builder, when: int, target: int) -> tuple[Fact, ...]:
@@ -212,9 +229,12 @@ def guards(tale: Builder, when: int, target: int) -> tuple[Fact, ...]:
 WARDS: dict[str, Ward] = {
     "guarded": lambda tale, fact, target: bool(guards(tale, fact.at, target)),
     "immune": lambda tale, fact, target: tale.role(target).can("immune"),
+    "turned": lambda tale, fact, target: tale.role(target).turns in tale.known,
     "tough": lambda tale, fact, target: tale.role(target).can("tough") and target not in tale.worn,
 }
 """Why an attack fails: what has to hold of the night and of whom it meets; the first that holds."""
+SPENT: dict[str, Callable[[Builder, Fact, int], None]] = {"tough": _wear, "turned": _turn}
+"""What becomes of whom an attack met, by the ward that held."""
 
 
 class Hex(NightFact, frozen=True):
@@ -270,9 +290,23 @@ def executed_on(state: StoryState, day: int) -> list[int]:
     return [fact.move.seat for fact in found if fact.move.seat is not None]
 
 
-def shown(told: Told, truth: Colour) -> Colour:
-    """The colour that was shown: by the rules, or as the GM really said it."""
-    return truth if told == "rules" else told
+def _show(tale: Builder, fact: Fact, rule: str, truth: Colour) -> None:
+    """What is shown of a seat: by the rules, or as the GM really said it; overruled, the other colour."""
+    move = fact.move
+    colour: Colour = tale.read(fact, move.target, truth) if move.told == "rules" else move.told
+    stands = tale.comes(fact, rule, move.target, (move.seat,))
+    tale.told[fact.id] = colour if stands else OPPOSITE[colour]
+
+
+def held(story: Story, fact: Fact) -> bool:
+    """Whether a guard has warded an attack off."""
+    return any(
+        effect.rule == "guarded"
+        and effect.stands
+        and (effect.at, effect.seat) == (fact.at, fact.move.target)
+        and fact.move.seat in effect.by
+        for effect in story.effects
+    )
 
 
 class Step(Struct, frozen=True):

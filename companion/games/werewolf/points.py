@@ -12,7 +12,7 @@ from companion.kernel.ledger import Proposal, Rule, points_of
 from companion.kernel.words import Text, Who
 
 from .facts import Fact
-from .night import Attack, Divination, Guard
+from .night import Attack, Divination, Guard, held
 from .parts import at, day_of
 from .roles import camp_label, label
 from .state import StoryState, judged
@@ -108,10 +108,9 @@ def _bluff(state: StoryState) -> Iterator[Earned]:
 
 
 def _guard(state: StoryState) -> Iterator[Earned]:
-    saved = {name: save for save in state.story.saves for name in save.guards}
     for fact in state.story.of(Guard):
-        if save := saved.get(fact.id):
-            reason = Text("village-why-guard", {"day": day_of(save.at), "target": Who(save.target)})
+        if held(state.story, fact):
+            reason = Text("village-why-guard", {"day": day_of(fact.at), "target": Who(fact.move.target)})
             yield Earned(fact.move.seat, reason, fact.id)
 
 

@@ -18,6 +18,7 @@ Ability = Annotated[str, Meta(max_length=40)]
 """A step of the night that the role takes (`night.STEPS`), or a trait that works by itself (`TRAITS`)."""
 Counts = Literal["human", "wolf", "nobody"]
 Colour = Literal["white", "black"]
+OPPOSITE: dict[Colour, Colour] = {"white": "black", "black": "white"}
 Own = Literal["", "shot", "executed", "attacked", "alive", "two-wolves"]
 """Wins by itself if it left this way, if it lives at the end, or once its hexes have taken two wolves."""
 Wins = Literal["counted", "alive", "word"]
@@ -82,6 +83,8 @@ class Role(Struct, frozen=True, omit_defaults=True):
     """A circle that it knows without being known: the fanatic the wolves, the immoralist the foxes."""
     follows: RoleKey = ""
     """The role with whose last holder it leaves."""
+    turns: RoleKey = ""
+    """The role that it turns into instead of leaving when it is attacked, from the next part on."""
 
     def can(self, ability: str) -> bool:
         """Whether this role has an ability."""

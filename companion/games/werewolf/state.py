@@ -145,8 +145,9 @@ class StoryState(Struct, frozen=True, kw_only=True):
         when = move.when(self.story, self.now)
         if not FIRST_NIGHT <= when <= self.now:
             raise Illegal(Text("village-not-yet"), "night" if hasattr(move, "night") else "day")
-        same = move.identity
-        earlier = [f for f in self.facts if same is not None and f.move.identity == same]
+        now = when == self.now and not entry.irregular
+        same = move.identity(now)
+        earlier = [f for f in self.facts if same is not None and f.move.identity(now) == same]
         if move.compared:
             stands = getattr(earlier[0].move, move.compared) if earlier else None
             unchanged(getattr(move, "was", None), stands, "village-changed", move.compared)

@@ -16,11 +16,12 @@ from msgspec import Struct
 
 from companion.kernel.words import Illegal, Text, Who
 
-from .facts import AFTER, Departure, Fact, FactMove, Fault, Save, forbid
-from .roles import Colour, Role
+from .effects import Effect, rule_label
+from .facts import AFTER, Departure, Fact, FactMove, Fault, forbid
+from .roles import OPPOSITE, Colour, Role
 from .seats import put
 
-Effect = Callable[["Builder"], None]
+Later = Callable[["Builder"], None]
 Hook = Callable[["Builder", Fact, Departure], None]
 Ward = Callable[["Builder", Fact, int], bool]
 Opening = Callable[["Builder", int], None]
@@ -102,15 +103,14 @@ class Story(Struct, frozen=True):
     facts: tuple[Fact, ...]
     ends: tuple[frozenset[int], ...]
     departures: tuple[Departure, ...] = ()
-    saves: tuple[Save, ...] = ()
+    effects: tuple[Effect, ...] = ()
+    """What came of the facts, in its order, what was overruled among it."""
     faults: tuple[Fault, ...] = ()
     told: dict[str, Colour] = {}
     """What a look or a reading showed, by the fact's id."""
     changes: tuple[RoleChange, ...] = ()
     met: dict[str, int] = {}
     """The seat that an attack met, by the fact's id, where it was not the one pointed at."""
-    warded: dict[str, tuple[str, ...]] = {}
-    """The names of the wards by which an attack failed, by the fact's id."""
     weights: dict[str, int] = {}
     """How many votes a ballot is worth, by the fact's id, where it is not one."""
     owing: tuple[int, ...] = ()
@@ -161,12 +161,13 @@ class Builder:
         self.facts: list[Fact] = []
         self.ends: list[frozenset[int]] = []
         self.departures: list[Departure] = []
-        self.saves: list[Save] = []
+        self.effects: list[Effect] = []
+        self.overrules: dict[tuple[str, int], Fact] = {}
+        """What the GM has overruled in this part: a rule, on a seat."""
         self.faults: list[Fault] = []
         self.told: dict[str, Colour] = {}
         self.changes: list[RoleChange] = []
         self.met: dict[str, int] = {}
-        self.warded: dict[str, tuple[str, ...]] = {}
         self.weights: dict[str, int] = {}
         self.owing: list[int] = []
         self.dragging: list[int] = []
@@ -175,7 +176,7 @@ class Builder:
         """Whose toughness an attack has used up."""
         self.claims: dict[int, set[str]] = {}
         self._by_kind: dict[type, list[Fact]] = {}
-        self._agenda: list[tuple[int, int, Effect]] = []
+        self._agenda: list[tuple[int, int, Later]] = []
         self._count = 0
 
     def part(self, facts: Sequence[Fact]) -> None:
@@ -189,12 +190,18 @@ class Builder:
     def begin(self) -> None:
         """A part of a day begins."""
         self.start = self.ends[-1] if self.ends else frozenset(self.living)
+        self.overrules.clear()
         for opening in self.rows.openings:
             opening(self, self.at)
 
     def close(self) -> None:
         """A part of a day ends, when nothing more comes of it."""
         self.carry_out(AFTER + 1)
+        for (rule, seat), fact in self.overrules.items():
+            if not any(e.overruled == fact.id for e in self.effects):
+                said = Text("village-not-come", {"rule": rule_label(rule), "seat": Who(seat)})
+                self.faults.append(Fault(fact.id, said, "rule", False))
+                self.facts.remove(fact)
         self.ends.append(frozenset(self.living))
 
     @property
@@ -202,7 +209,7 @@ class Builder:
         """The part of a day that is under way (`parts.at`)."""
         return len(self.ends)
 
-    def later(self, order: int, effect: Effect) -> None:
+    def later(self, order: int, effect: Later) -> None:
         """Have something happen in this part, after the facts at its place in the order (`facts.FRAME` …)."""
         self._count += 1
         heappush(self._agenda, (order, self._count, effect))
@@ -232,15 +239,37 @@ class Builder:
             if all(getattr(fact.move, name) == value for name, value in fields.items())
         ]
 
-    def leave(self, fact: Fact, seat: int, cause: str, by: int | None = None, words: str = "") -> None:
-        """A seat leaves, with all that hangs on it. Nobody leaves twice, whatever the table did."""
+    def comes(self, fact: Fact, rule: str, seat: int, by: tuple[int, ...] = (), unless: str = "") -> bool:
+        """Write down what comes of a fact by a rule. Whether it stands: neither the GM has overruled it, nor
+        `unless`, the id of a fact that says otherwise."""
+        if not unless and (said := self.overrules.get((rule, seat))):
+            unless = said.id
+        self.effects.append(Effect(fact.at, rule, seat, fact.id, by, unless))
+        return not unless
+
+    def leave(
+        self,
+        fact: Fact,
+        seat: int,
+        cause: str,
+        by: int | None = None,
+        words: str = "",
+        unless: str = "",
+    ) -> bool:
+        """A seat leaves, with all that hangs on it, unless that is overruled; whether it did.
+
+        Nobody leaves twice, whatever the table did.
+        """
         if seat not in self.living:
             raise Illegal(Text("village-gone-already", {"seat": Who(seat)}), "seat")
+        if not self.comes(fact, cause, seat, () if by is None else (by,), unless):
+            return False
         self.living.remove(seat)
         gone = Departure(seat, fact.at, cause, fact.id, by, words)
         self.departures.append(gone)
         for hook in self.rows.hooks:
             hook(self, fact, gone)
+        return True
 
     def change(self, at: int, seat: int, role: Role) -> None:
         """A seat holds another role from the part after `at` on; what was read of it before stays."""
@@ -285,12 +314,11 @@ class Builder:
             tuple(self.facts),
             tuple(self.ends),
             tuple(self.departures),
-            tuple(self.saves),
+            tuple(self.effects),
             tuple(self.faults),
             self.told,
             tuple(self.changes),
             self.met,
-            self.warded,
             self.weights,
             tuple(self.owing),
             tuple(self.dragging),
@@ -302,9 +330,6 @@ class Builder:
 def _kinds(kind: Any) -> tuple[Any, ...]:
     """A kind of fact and the kinds that it is a kind of."""
     return tuple(each for each in kind.__mro__ if issubclass(each, FactMove))
-
-
-OPPOSITE: dict[Colour, Colour] = {"white": "black", "black": "white"}
 
 
 def _order(fact: Fact) -> int:

@@ -39,4 +39,4 @@ def test_a_night_does_not_depend_on_the_order_of_taps(order: tuple[int, ...]) ->
     acts = [Attack(1, 1, 6), Guard(1, 4, 6), Divination(1, 3, 5)]
     write(drive, *(acts[place] for place in order))
     assert left(drive) == {5: "cursed"}
-    assert [save.target for save in drive.state.story.saves] == [6]
+    assert [effect.seat for effect in drive.state.story.effects if effect.rule == "guarded"] == [6]
