@@ -41,7 +41,7 @@ class TestVotes:
         drive = village()
         go_to(drive, 1, "evening")
         write(drive, Tally(1, 7, 4), Tally(1, 8, 4), Runoff(1, (7, 8)), Tally(1, 7, 5, 2), Tally(1, 8, 5, 2))
-        assert book(drive).prompt.say.key == "village-prompt-tie-execution"
+        assert book(drive).prompt.say.key == "village-prompt-tie-gm"
         assert book(drive).prompt.verb == "execution"
         write(drive, Execution(1, None))
         assert left(drive) == {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct
 
@@ -45,6 +45,7 @@ class MagicCityOptions(Struct, frozen=True, omit_defaults=True):
     vote_self: bool = False
     tied_vote: bool = False
     """Whether those who stand in a runoff vote in it. 003: the others do."""
+    medium_reads: ClassVar[Literal["executed"]] = "executed"
     rivals: Literal["surplus", "any"] = "surplus"
     """Rival claimants: `surplus`, where more claim a role than hold it; `any`, whoever else claims it."""
     bluff_for_village: bool = False

@@ -1,15 +1,18 @@
-"""What a GM leaves to chance: whom somebody who left takes along."""
+"""What a GM leaves to chance: whom somebody who left takes along, who of the tied is executed."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Any
 
-from companion.games.werewolf.course import ByChance, NotebookVerb
+from companion.games.werewolf.course import ByChance, NotebookVerb, Public
 from companion.games.werewolf.deaths import Drag, dragged
+from companion.games.werewolf.facts import Day
+from companion.games.werewolf.parts import day_of
 from companion.games.werewolf.seats import known
+from companion.games.werewolf.voting import Execution, Poll, polls
 from companion.kernel.game import Action, Illegal, Text, Who
-from companion.kernel.verbs import Seat, seats
+from companion.kernel.verbs import Seat, seats, settled
 
 from .state import State
 
@@ -39,3 +42,41 @@ class DrawDrag(NotebookVerb, frozen=True):
         if entry.drawn is None or entry.drawn.seat not in dragged(state, self.seat):
             raise Illegal(Text("kernel-not-drawn"))
         return state.with_fact(entry, Drag(self.seat, entry.drawn.seat))
+
+
+def last_poll(state: State) -> Poll | None:
+    """The latest vote of this day."""
+    return next((poll for poll in reversed(polls(state.story)) if poll.day == day_of(state.now)), None)
+
+
+def tied(state: State) -> tuple[int, ...]:
+    """Who has equally many votes of this evening, where nobody has been executed yet."""
+    poll = last_poll(state)
+    found = poll.leaders if poll and not state.story.of(Execution, state.now) else ()
+    return found if len(found) > 1 else ()
+
+
+class DrawTied(Public, frozen=True):
+    """Who of the tied is executed, drawn by chance."""
+
+    day: Day
+    Drawn = ByChance
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """Where votes are tied and nobody has been executed."""
+        if tied(state):
+            yield cls.action(day=settled(day_of(state.now)))
+
+    def draw(self, state: State, entry: Any, chance: Any) -> ByChance | None:
+        """One of the tied, each equally likely."""
+        among = tied(state)
+        return ByChance(chance.pick(among)) if among else None
+
+    def apply(self, state: State, entry: Any) -> State:
+        """The one drawn is executed."""
+        if self.day != day_of(state.now) or not tied(state):
+            raise Illegal(Text("village-no-tie"))
+        if entry.drawn is None or entry.drawn.seat not in tied(state):
+            raise Illegal(Text("kernel-not-drawn"))
+        return state.with_fact(entry, Execution(self.day, entry.drawn.seat))

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.games.werewolf.asking import Asked
 from companion.games.werewolf.course import Public, proposal
-from companion.games.werewolf.discussion import MINUTE, Discussion
+from companion.games.werewolf.discussion import Discussion
 from companion.games.werewolf.facts import MOST_DAYS, Night, only
 from companion.games.werewolf.parts import Part, at, day_of, part_of
 from companion.games.werewolf.parts import label as when_label
@@ -17,6 +17,7 @@ from companion.kernel.game import Action, Illegal, Text, Who, forbid
 from companion.kernel.verbs import settled
 from companion.kernel.words import Param
 
+from .options import talk_seconds
 from .state import State
 
 
@@ -52,7 +53,8 @@ class Proceed(Public, frozen=True):
         for seat in state.story.dragging[:1]:
             forbid(entry, Text("village-drag-owed", {"seat": Who(seat)}))
         begun = self.part == "day"
-        clock = Discussion.of(state.options.minutes * MINUTE) if begun else state.discussion.pause(entry.said)
+        seconds = talk_seconds(state.options, self.day, len(state.story.living))
+        clock = Discussion.of(seconds) if begun else state.discussion.pause(entry.said)
         after = state.rebuilt(now=state.now + 1, discussion=clock, announced=state.story.ends)
         return replace(after, asked=Asked[int].of(len(state.seats)), since=entry.said)
 

@@ -34,7 +34,7 @@ from companion.kernel.words import Param
 
 from .called import Called
 from .casting import Cast, DefineCamp, DefineRole
-from .chances import DrawDrag
+from .chances import DrawDrag, DrawTied
 from .course import Proceed
 from .deal import Deal
 from .options import VillageOptions
@@ -53,7 +53,7 @@ class Village(Game[VillageOptions, State, Any, Any]):
     place = 2
     Options = VillageOptions
     verbs = (
-        *(PlayOn, Verdict, Proceed, Called, Mvp, Shot, Drag, DrawDrag),
+        *(PlayOn, Verdict, Proceed, Called, Mvp, Shot, Drag, DrawDrag, DrawTied),
         *(Claim, Report, Withdraw, Vote, Runoff, Tally, Execution),
         *(Attack, Guard, Divination, FirstWhite, Reading, Hex, Overrule),
         *(Death, ComeBack, ChangeRole, Bond, Remark),

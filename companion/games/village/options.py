@@ -6,9 +6,12 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from companion.games.werewolf.facts import MOST_SEATS
+from companion.games.werewolf.discussion import MINUTE
+from companion.games.werewolf.facts import MOST_DAYS, MOST_SEATS
 
 from .deal import RoleName
+
+DayMinutes = Annotated[int, Meta(ge=0, le=99)]
 
 
 class VillageOptions(Struct, frozen=True, omit_defaults=True):
@@ -28,6 +31,12 @@ class VillageOptions(Struct, frozen=True, omit_defaults=True):
     """How long a choice on phones may take; 0 waits for everybody."""
     minutes: Annotated[int, Meta(ge=0, le=99)] = 5
     """Length of a day's discussion; each day may be given another."""
+    minutes_by_day: Annotated[tuple[DayMinutes, ...], Meta(max_length=MOST_DAYS)] = ()
+    """The same day by day; the last goes for all days after it. None: every day `minutes`."""
+    seconds_each: Annotated[int, Meta(ge=0, le=120)] = 0
+    """What everybody who lives at its dawn adds to a day's discussion."""
+    leaver: Literal["dies", "no-execution", "void"] = "dies"
+    """Somebody who has to go home (突然死) dies; the day's execution is left out; or nobody wins."""
     first_divination: Literal["none", "free", "white"] = "white"
     """The seer's look before the first day: none, anybody, or somebody white (drawn, or told by the GM)."""
     first_attack: bool = False
@@ -41,11 +50,17 @@ class VillageOptions(Struct, frozen=True, omit_defaults=True):
     tied_vote: bool = True
     """Whether those who stand in a runoff vote in it."""
     runoff: bool = True
-    """Whether a tied vote is followed by a runoff, where the rules lead."""
-    tie: Literal["chance", "nobody"] = "chance"
-    """What ends a tie for good, where the rules lead: one of the tied by chance, or nobody is executed."""
+    """Whether a tied vote is followed by a runoff."""
+    tie: Literal["gm", "chance", "nobody"] = "gm"
+    """What ends a tie for good: the GM's word (chance where there is none), chance, or nobody is executed."""
+    ballot: Literal["at-once", "in-turn"] = "at-once"
+    """Whether all vote at the same moment, or one seat after another."""
     role_told: bool = False
     """Whether everybody learns what somebody was when that death is announced."""
+    medium_reads: Literal["executed", "evening"] = "executed"
+    """What a medium learns of: the executed alone, or also who left with them that evening."""
+    judged: Literal["death", "dawn-dusk"] = "death"
+    """Whether the village may end by any death, or only after an execution and at dawn."""
     rivals: Literal["surplus", "any"] = "surplus"
     """Rival claimants: `surplus`, where more claim a role than hold it; `any`, whoever else claims it."""
     bluff_for_village: bool = False
@@ -63,3 +78,10 @@ class VillageOptions(Struct, frozen=True, omit_defaults=True):
 
     The ledger with its reasons is open once it is signed, whatever is chosen here.
     """
+
+
+def talk_seconds(options: VillageOptions, day: int, living: int) -> int:
+    """How long a day's discussion is, with so many alive at its dawn."""
+    table = options.minutes_by_day
+    minutes = table[min(day, len(table)) - 1] if table else options.minutes
+    return minutes * MINUTE + living * options.seconds_each

@@ -23,7 +23,7 @@ from companion.games.werewolf.night import (
     Reading,
     Step,
     attack_expected,
-    executed_on,
+    readable,
 )
 from companion.games.werewolf.parts import FIRST_NIGHT, day_of, part_of
 from companion.games.werewolf.voting import Execution, Runoff, Vote
@@ -61,8 +61,21 @@ def _gathered(state: State) -> bool:
 
 
 def asked(state: State) -> tuple[int, ...]:
-    """The seats that are asked now: everybody alive, in a runoff its voters, for a shot its owner."""
+    """The seats that are asked now: all who answer, or of a vote one after another whose turn it is."""
+    among = answering(state)
+    return state.asked.waiting(among)[:1] if in_turn(state) else among
+
+
+def in_turn(state: State) -> bool:
+    """Whether one seat after another is asked, and everybody hears the answer."""
+    return state.options.ballot == "in-turn" and question(state) == "vote"
+
+
+def answering(state: State) -> tuple[int, ...]:
+    """Who answers the question: everybody alive, in a runoff its voters, for a shot its owner."""
     kind = question(state)
+    if kind == "vote" and state.unexecuted:
+        return ()
     if kind == "shot":
         return shot_owed(state)[:1]
     if kind == "vote" and _round(state) == 2 and not state.options.tied_vote:
@@ -141,7 +154,8 @@ class Choose(Verb, frozen=True):
             raise Illegal(Text("kernel-not-offered"), "target")
         for move in _deed(state, seat, self.target):
             _try(state, entry, move)
-        return replace(state, asked=state.asked.answered(seat, self.target or NOBODY))
+        after = replace(state, asked=state.asked.answered(seat, self.target or NOBODY))
+        return replace(after, since=entry.said) if in_turn(state) else after
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
         """For the seat itself, and for all once the story is open."""
@@ -226,7 +240,7 @@ def _tied(state: State) -> tuple[int, ...]:
 
 
 def _most(state: State) -> tuple[int, ...]:
-    return leaders(count(target for seat in asked(state) if (target := state.asked.answer(seat))))
+    return leaders(count(target for seat in answering(state) if (target := state.asked.answer(seat))))
 
 
 def pack(state: State) -> tuple[tuple[int, int], ...]:
@@ -264,7 +278,7 @@ def _night(state: State, drawn: ByChance) -> Iterator[FactMove]:
         if step is not None and step.fact is not Attack and target is not None:
             yield from _deed(state, seat, target)
     for medium in state.able(asked(state), "read", state.now) if night else ():
-        for seat in executed_on(state, night):
+        for seat in readable(state, night):
             yield Reading(night, medium, seat)
     if attack_expected(state.options, state.now):
         pointing = [seat for seat, target in pack(state) if target == drawn.seat]
@@ -275,7 +289,7 @@ def _night(state: State, drawn: ByChance) -> Iterator[FactMove]:
 
 def _evening(state: State, drawn: ByChance) -> Iterator[FactMove]:
     day, turn = day_of(state.now), _round(state)
-    for seat in asked(state):
+    for seat in answering(state):
         yield Vote(day, seat, state.asked.answer(seat) or None, turn)
     if state.options.led == "rules":
         most = _most(state)
@@ -299,7 +313,7 @@ def ends(state: State) -> int | None:
 def closed(state: State) -> State:
     """The question with nobody named by those who have not answered."""
     answers = state.asked
-    for seat in waiting(state):
+    for seat in answers.waiting(answering(state)):
         answers = answers.answered(seat, NOBODY)
     return replace(state, asked=answers)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from msgspec import Struct
@@ -9,13 +10,14 @@ from msgspec.structs import replace
 
 from companion.games.werewolf.bonds import bond_label
 from companion.games.werewolf.course import proposal
-from companion.games.werewolf.night import STEPS, Step, attack_expected, executed_on
+from companion.games.werewolf.night import STEPS, Step, attack_expected, readable
 from companion.games.werewolf.parts import FIRST_NIGHT, day_of, part_of
 from companion.games.werewolf.roles import camp_label, label
 from companion.games.werewolf.state import attack_missing
 from companion.games.werewolf.voting import Execution, Poll, Tally, polls
 from companion.kernel.words import Param, Text, Who
 
+from .chances import last_poll
 from .course import shot_owed
 from .phones import question, waiting
 from .state import State
@@ -65,15 +67,17 @@ def _call(state: State, step: Step) -> Call | None:
         return None
     living = tuple(seat for seat in holders if seat in state.story.before(state.now))
     facts = [fact for fact in state.story.of(step.fact, state.now) if fact.move.seat in living]
-    acted = {fact.move.seat for fact in facts}
-    idle = not living or (step.ability == "read" and not executed_on(state, day_of(state.now)))
+    acted = Counter(fact.move.seat for fact in facts)
+    each = len(readable(state, day_of(state.now))) if step.ability == "read" else 1
+    idle = not living or not each
     turned = (day_of(state.now), step.ability) in state.called
+    all_acted = bool(acted) if step.ability == "attack" else all(acted[seat] >= each for seat in living)
     return Call(
         step.ability,
         Text(f"village-say-{step.ability}"),
         "called" if idle else step.fact.verb(),
         living,
-        turned or (not idle and (bool(acted) if step.ability == "attack" else acted.issuperset(living))),
+        turned or (not idle and all_acted),
         Text(f"village-close-{step.ability}"),
     )
 
@@ -189,17 +193,19 @@ def _morning(state: State) -> Prompt:
 
 
 def _evening(state: State) -> Prompt:
-    day = day_of(state.now)
     if state.story.of(Execution, state.now):
         return Prompt(Text("village-prompt-night"), "proceed")
-    last = next((poll for poll in reversed(polls(state.story)) if poll.day == day), None)
+    if state.unexecuted:
+        return Prompt(Text("village-prompt-unexecuted"), "execution")
+    last = last_poll(state)
     if last is None or not last.leaders or _hands_missing(state, last):
-        return Prompt(Text("village-prompt-vote"), "vote")
+        return Prompt(Text(f"village-prompt-vote-{state.options.ballot}"), "vote")
     leaders = tuple(Who(seat) for seat in last.leaders)
     if len(leaders) == 1:
         return Prompt(Text("village-prompt-execute", {"seat": leaders[0]}), "execution")
-    verb = "runoff" if last.round == 1 else "execution"
-    return Prompt(Text(f"village-prompt-tie-{verb}", {"seats": leaders}), verb)
+    if last.round == 1 and state.options.runoff:
+        return Prompt(Text("village-prompt-tie-runoff", {"seats": leaders}), "runoff")
+    return Prompt(Text(f"village-prompt-tie-{state.options.tie}", {"seats": leaders}), "execution")
 
 
 def _hands_missing(state: State, poll: Poll) -> bool:

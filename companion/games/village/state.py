@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from companion.games.werewolf.asking import Asked
 from companion.games.werewolf.course import CourseState
-from companion.games.werewolf.discussion import MINUTE, Discussion
+from companion.games.werewolf.discussion import Discussion
+from companion.games.werewolf.parts import part_of
 from companion.games.werewolf.state import Casting, opening
-from companion.kernel.game import Setup
+from companion.games.werewolf.verdict import Judgement
+from companion.games.werewolf.voting import Execution
+from companion.kernel.game import Setup, Text
 
 from .deal import check_deck
-from .options import VillageOptions
+from .options import VillageOptions, talk_seconds
 
 MOST_WRITTEN = 3000
 """Moves in one notebook; a long evening takes three hundred."""
@@ -30,6 +33,29 @@ class State(CourseState, frozen=True, kw_only=True):
     since: int = 0
     """When the present question was asked, UTC milliseconds."""
 
+    @property
+    def judging(self) -> bool:
+        """Whether the village may end now: by any death, or only after an execution and at dawn."""
+        if self.options.judged == "death" or not self.story.departures:
+            return True
+        if part_of(self.now) == "evening":
+            return bool(self.story.of(Execution, self.now))
+        return self.story.departures[-1].at < self.now
+
+    @property
+    def judgement(self) -> Judgement | None:
+        """What the rules say of who lives now; or that nobody wins, for somebody went home."""
+        if self.options.leaver == "void" and any(g.cause == "sudden" for g in self.story.departures):
+            return Judgement("nobody", Text("village-reason-leaver"))
+        return super().judgement
+
+    @property
+    def unexecuted(self) -> bool:
+        """Whether nobody is executed this evening because somebody has gone home since dawn."""
+        today = (self.now - 1, self.now)
+        left = (gone.at in today and gone.cause == "sudden" for gone in self.story.departures)
+        return self.options.leaver == "no-execution" and part_of(self.now) == "evening" and any(left)
+
 
 def begin(setup: Setup[VillageOptions]) -> State:
     """An empty notebook on the evening before the first day. Raises Illegal where the deal does not fit."""
@@ -41,5 +67,5 @@ def begin(setup: Setup[VillageOptions]) -> State:
         story=opening(seats),
         cast=(Casting(),) * seats,
         asked=Asked[int].of(seats),
-        discussion=Discussion.of(setup.options.minutes * MINUTE),
+        discussion=Discussion.of(talk_seconds(setup.options, 1, seats)),
     )

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.games.werewolf.ballot import count, leaders
 from companion.games.werewolf.bonds import bond_label
 from companion.games.werewolf.course import proposal
 from companion.games.werewolf.facts import Departure
@@ -18,13 +19,13 @@ from companion.games.werewolf.points import wins
 from companion.games.werewolf.roles import STANDARD, camp_label, label
 from companion.games.werewolf.talk import Claim, Remark, Report, Withdraw, claims_until
 from companion.games.werewolf.verdict import Census
-from companion.games.werewolf.voting import Poll, polls
+from companion.games.werewolf.voting import Ballot, Poll, Runoff, polls
 from companion.kernel.clock import Clock
 from companion.kernel.game import Text, View, Who, seat_of
 
 from .claims import ClaimLine, Learned, claim_board, to_tell, unsaid
 from .deal import deck
-from .phones import asked, ends, pack, question, quiet, step_of, waiting
+from .phones import answering, asked, ends, in_turn, pack, question, quiet, step_of, waiting
 from .resolution import Act, resolution
 from .script import Call, Prompt, prompt, script, warnings
 from .state import State
@@ -157,6 +158,8 @@ class VillageView(View, frozen=True, kw_only=True):
     leavings: tuple[Leaving, ...]
     clock: Clock
     minutes: int
+    talked: bool
+    """Whether the day's discussion has begun."""
     ending: Ending | None
     winners: tuple[int, ...]
     mvp: int | None
@@ -192,6 +195,7 @@ def view(state: State, viewer: str) -> VillageView:
         leavings=tuple(_leavings(announced)),
         clock=state.clock,
         minutes=state.minutes,
+        talked=state.discussion.begun,
         ending=ending(state),
         winners=tuple(earned.seat for earned in wins(state)),
         mvp=state.mvp.seat if state.mvp and (state.ended or viewer == "gm") else None,
@@ -268,8 +272,19 @@ def _polls(state: State, viewer: str) -> tuple[Poll, ...]:
     shown = "named" if viewer == "gm" else state.options.votes_shown
     if shown == "none":
         return ()
-    every = polls(state.story)
+    every = (*polls(state.story), *_poll_under_way(state))
     return every if shown == "named" else tuple(replace(poll, ballots=()) for poll in every)
+
+
+def _poll_under_way(state: State) -> Iterator[Poll]:
+    """The ballots so far, where one seat after another is asked on its phone."""
+    cast = ((seat, state.asked.answer(seat)) for seat in answering(state) if in_turn(state))
+    ballots = tuple(Ballot(seat, target or None) for seat, target in cast if target is not None)
+    if ballots:
+        counts = count(ballot.target for ballot in ballots if ballot.target)
+        runoff = state.story.of(Runoff, state.now)
+        standing = runoff[0].move.seats if runoff else ()
+        yield Poll(day_of(state.now), 2 if runoff else 1, ballots, counts, leaders(counts), standing)
 
 
 def _own(state: State, seat: int) -> Own | None:

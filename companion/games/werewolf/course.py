@@ -41,6 +41,11 @@ class CourseState(StoryState, frozen=True, kw_only=True):
         return self.discussion.seconds // MINUTE
 
     @property
+    def judging(self) -> bool:
+        """Whether the village may end at this moment."""
+        return True
+
+    @property
     def phase(self) -> str:
         """Open until the GM's verdict."""
         return "over" if self.ended else "open"
@@ -48,7 +53,7 @@ class CourseState(StoryState, frozen=True, kw_only=True):
 
 def proposal(state: CourseState) -> Judgement | None:
     """What the rules say now that somebody has left; nothing while the GM lets it go on, or after the end."""
-    if state.ended or state.played_on == state.story.living:
+    if state.ended or state.played_on == state.story.living or not state.judging:
         return None
     return judged(state)
 
@@ -164,7 +169,8 @@ class ClockMinutes(ClockVerb, frozen=True):
     def apply(self, state: CourseState, entry: Any) -> CourseState:
         """The longer or shorter day."""
         unchanged(self.was, state.minutes, "village-changed", "minutes")
-        return replace(state, discussion=state.discussion.lasting(self.minutes * MINUTE, entry.said))
+        seconds = self.minutes * MINUTE + state.discussion.seconds % MINUTE
+        return replace(state, discussion=state.discussion.lasting(seconds, entry.said))
 
 
 class ClockRun(ClockVerb, frozen=True):

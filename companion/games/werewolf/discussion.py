@@ -27,6 +27,11 @@ class Discussion(Struct, frozen=True):
         return self.clock.running
 
     @property
+    def begun(self) -> bool:
+        """Whether any of it has passed, or passes."""
+        return self.running or self.clock.left < self.seconds * 1000
+
+    @property
     def ends(self) -> int | None:
         """When time is up (UTC milliseconds); nothing while the clock stands."""
         return self.clock.ends

@@ -124,7 +124,7 @@ class Divination(NightFact, frozen=True):
 
 
 class Reading(NightFact, frozen=True):
-    """What a medium was shown of somebody executed."""
+    """What a medium was shown of somebody executed, or who left with them that evening."""
 
     seat: Seat
     target: Seat
@@ -137,17 +137,21 @@ class Reading(NightFact, frozen=True):
         """By each medium, of whom the evening before took."""
         for night, alive in nights(state):
             mediums = state.able(alive, "read", at(night, "night"))
-            executed = executed_on(state, night)
-            if executed and mediums:
-                yield cls.action(night=settled(night), seat=seats(mediums), target=seats(executed))
+            gone = readable(state, night)
+            if gone and mediums:
+                yield cls.action(night=settled(night), seat=seats(mediums), target=seats(gone))
 
     def happen(self, tale: Builder, fact: Fact) -> None:
         """Of whom the evening before took."""
         tale.actor(fact, "read")
-        if not tale.of(Execution, day=self.night, seat=self.target):
+        if not tale.of(Execution, day=self.night, seat=self.target) and not self._with_the_executed(tale):
             who = Who(self.target)
             forbid(fact, Text("village-not-executed", {"seat": who, "day": self.night}), "target")
         _show(tale, fact, "found", tale.role(self.target).found)
+
+    def _with_the_executed(self, tale: Builder) -> bool:
+        left = any(gone.seat == self.target and gone.at == tale.at - 1 for gone in tale.departures)
+        return tale.rules.medium_reads == "evening" and left
 
 
 class Attack(NightFact, frozen=True):
@@ -307,6 +311,13 @@ def held(story: Story, fact: Fact) -> bool:
         and fact.move.seat in effect.by
         for effect in story.effects
     )
+
+
+def readable(state: StoryState, day: int) -> list[int]:
+    """Of whom mediums learn in the night after a day: the executed, or all who left that evening."""
+    if state.options.medium_reads == "executed":
+        return executed_on(state, day)
+    return [gone.seat for gone in state.story.departures if gone.at == at(day, "evening")] if day else []
 
 
 class Step(Struct, frozen=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -26,7 +27,7 @@ from companion.kernel.ledger import Rule
 from companion.kernel.words import CodeName
 
 from ..bodies import from_json
-from ..forms import Form, NumberField, stripped
+from ..forms import WHOLE, Form, NumberField, figures, stripped
 from ..speech import Lazy, game_key, t, words
 from ..table.action_forms import PointsField
 
@@ -171,6 +172,8 @@ def _choice(kind: inspect.LiteralType, game: str, name: str) -> Any:
 def _several(kind: inspect.VarTupleType, game: str, name: str) -> Any:
     """Several of a list as boxes to tick; of texts that nobody listed, one a line."""
     label, hint = Said(option_key(game, name), name), _hint(game, name)
+    if isinstance(kind.item_type, inspect.IntType):
+        return NumbersField(label, [Length(max=MOST_LINES)], description=hint)
     if not isinstance(kind.item_type, inspect.LiteralType):
         return LinesField(label, [Length(max=MOST_LINES)], description=hint)
     values = kind.item_type.values
@@ -194,6 +197,23 @@ class LinesField(TextAreaField):
 
     def _value(self) -> str:
         return str(self.raw_data[0]) if self.raw_data else "\n".join(self.data or ())
+
+
+class NumbersField(StringField):
+    """Whole numbers with spaces or commas between them; its data is a tuple of them."""
+
+    data: Any
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """The numbers that were typed. ValueError for anything else."""
+        typed = filter(None, re.split(r"[\s、，,]+", "".join(valuelist)))
+        found = [figures(number, WHOLE) for number in typed]
+        if None in found:
+            raise ValueError(self.gettext("Not a valid integer value."))
+        self.data = tuple(int(number[0]) for number in found if number)
+
+    def _value(self) -> str:
+        return str(self.raw_data[0]) if self.raw_data else " ".join(map(str, self.data or ()))
 
 
 MOST_LINES = 200

@@ -61,7 +61,11 @@ class RandomTable:
             vote_self=coin(),
             tied_vote=coin(),
             runoff=coin(),
-            tie=pick(["chance", "nobody"]),
+            tie=pick(["gm", "chance", "nobody"]),
+            ballot=pick(["at-once", "in-turn"]),
+            medium_reads=pick(["executed", "evening"]),
+            judged=pick(["death", "dawn-dusk"]),
+            leaver=pick(["dies", "no-execution", "void"]),
             role_told=coin(),
         )
 

@@ -12,6 +12,7 @@ from werkzeug.datastructures import MultiDict
 from companion.games import GAMES
 from companion.games.free.game import Free
 from companion.kernel.ledger import Rule
+from companion.kernel.words import Text
 from companion.web.club.house_rules import fitting, playable
 from companion.web.club.option_forms import (
     differing,
@@ -44,6 +45,15 @@ def test_every_rule_and_every_value_has_words(names, language):
                 keys += [option_key(name, field.name, value) for value in field.type.values]
             lacking += [key for key in keys if not words.has(key)]
     assert lacking == []
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_every_rule_of_a_village_is_explained_in_a_sentence(language):
+    words = Words(language, strict=True)
+    rules = [field.name for field in inspect.type_info(GAMES["village"].Options).fields]
+    said = [words.say(Text(f"{option_key('village', rule)}-hint")) for rule in rules]
+    assert [sentence for sentence in said if not sentence.endswith(("。", "."))] == []
+    assert len(set(said)) == len(rules)
 
 
 def test_every_line_of_a_standard_scheme_has_words(names, club):
@@ -175,3 +185,18 @@ def test_the_club_s_own_name_of_a_line_comes_before_the_game_s(club):
     with club.test_request_context(headers={"Accept-Language": "en"}):
         assert rule_label("catan", Rule("rank-1", 2000, "優勝")) == "優勝"
         assert rule_label("catan", Rule("own-1", 500)) == "own-1"
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"), [("8 6、5", (8, 6, 5)), ("８,６", (8, 6)), ("", ()), ("8 x", None), ("1000", None)]
+)
+def test_minutes_day_by_day_are_numbers_in_a_line(club, typed, kept):
+    game = GAMES["village"]
+    with club.test_request_context():
+        fields = option_form(game, game.Options(), sent=False)
+        shown = {field.name: field._value() for field in fields if field.data is not False}
+    sent = {**shown, "village-option-minutes_by_day": typed}
+    with club.test_request_context(method="POST", data=MultiDict(sent)):
+        form = option_form(game, game.Options(), sent=True)
+        made = options_of(game, form, game.Options()) if form.validate() else None
+        assert (made and made.minutes_by_day) == kept
