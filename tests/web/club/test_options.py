@@ -194,7 +194,7 @@ def test_minutes_day_by_day_are_numbers_in_a_line(club, typed, kept):
     game = GAMES["village"]
     with club.test_request_context():
         fields = option_form(game, game.Options(), sent=False)
-        shown = {field.name: field._value() for field in fields if field.data is not False}
+        shown = {field.name: str(field.data or 0) for field in fields if field.data is not False}
     sent = {**shown, "village-option-minutes_by_day": typed}
     with club.test_request_context(method="POST", data=MultiDict(sent)):
         form = option_form(game, game.Options(), sent=True)
