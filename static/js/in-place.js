@@ -9,6 +9,7 @@ let queue = Promise.resolve();
 let waiting = 0;
 let tapped = 0;
 let drawing = 0;
+const sent = new Set(); // what was tapped since the part was drawn: a second tap on the same is none
 const settle = Number(place?.dataset.settle ?? 0); // names under a finger stay where they are so long after a tap
 
 function narrowAgain() {
@@ -26,6 +27,10 @@ function sameAs(button) {
   );
 }
 
+function keyOf(button) {
+  return `${button.name}=${button.value}`;
+}
+
 function draw(html) {
   const page = new DOMParser().parseFromString(html, "text/html");
   const fresh = page.getElementById(place.id);
@@ -33,6 +38,7 @@ function draw(html) {
   const focused = place.contains(document.activeElement) ? document.activeElement : null;
   place.replaceChildren(...fresh.childNodes);
   asServed(place);
+  sent.clear();
   if (focused) (sameAs(focused) ?? place.querySelector("button"))?.focus({ preventScroll: true });
   document.querySelectorAll("main > .told:not([id])").forEach((told) => told.remove());
   document.querySelector("main").prepend(...page.querySelectorAll("main > .told:not([id])"));
@@ -49,6 +55,7 @@ function atOnce(html) {
 
 function free(button) {
   button.removeAttribute("aria-busy");
+  sent.delete(keyOf(button));
   return false;
 }
 
@@ -95,7 +102,8 @@ place?.addEventListener("submit", (event) => {
   const leaves = button && "leaves" in button.dataset;
   if (!button || (leaves && !waiting)) return;
   event.preventDefault();
-  if (button.hasAttribute("aria-busy") && !button.closest(".stepper")) return;
+  if (sent.has(keyOf(button)) && !button.closest(".stepper")) return;
+  sent.add(keyOf(button));
   button.setAttribute("aria-busy", "true");
   if (leaves) return void leave(button);
   waiting += 1;

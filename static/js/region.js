@@ -24,6 +24,7 @@ export class Region {
     this.lags = false;
     this.looking = false;
     this.due = false;
+    this.later = 0;
     this.queue = [];
     if (this.sender) element.addEventListener("submit", (event) => this.submit(event));
   }
@@ -32,12 +33,10 @@ export class Region {
   async look() {
     this.due = true;
     if (this.looking || this.ahead) return;
-    const { settle = 0, tapped = 0 } = this.element.dataset; // under a tapping finger nothing moves
-    const wait = Number(tapped) + Number(settle) - Date.now();
-    if (wait > 0) return void setTimeout(() => this.look(), wait);
+    if (this.settling) return this.lookLater();
     this.looking = true;
     try {
-      while (this.due && !this.ahead) {
+      while (this.due && !this.ahead && !this.settling) {
         this.due = false;
         await this.fetchPart();
       }
@@ -48,6 +47,18 @@ export class Region {
     } finally {
       this.looking = false;
     }
+    if (this.due && this.settling) this.lookLater();
+  }
+
+  lookLater() {
+    clearTimeout(this.later);
+    this.later = setTimeout(() => this.look(), this.settling);
+  }
+
+  // For how long the part stays as it is after a tap, milliseconds: the next tap may be on its way.
+  get settling() {
+    const { settle = 0, tapped = 0 } = this.element.dataset;
+    return Math.max(0, Number(tapped) + Number(settle) - Date.now());
   }
 
   get ahead() {
@@ -65,7 +76,7 @@ export class Region {
     const html = await response.text();
     await fingerUp();
     // What a tap has brought meanwhile is newer than this.
-    if (this.ahead || this.tag !== shown) this.due = true;
+    if (this.ahead || this.settling || this.tag !== shown) this.due = true;
     else this.show(html, response.headers.get("ETag"));
   }
 

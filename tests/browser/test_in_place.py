@@ -15,6 +15,7 @@ TABLES = ["Ann Bea", "Cem Dov", "Eli Fay"]
 PARTS = """<form method=post>
   <div class=stepper><button name=more value=catan>+</button></div><output>{count}</output>
   <input type=hidden name=count value={count}>{tables}
+  <button name=pick value=ann>Ann</button><button name=pick value=bea>Bea</button>
   <button name=open value=1 data-leaves>Open</button>
 </form>"""
 TABLE = (
@@ -35,6 +36,7 @@ class Plan:
         """Taps that wait for their answer, while there is one to wait for."""
         self.broken = False
         self.opened: list[int] = []
+        self.picked: list[str] = []
 
     def take(self, route: Route) -> None:
         if route.request.method == "GET":
@@ -51,6 +53,7 @@ class Plan:
         count, tables = int(fields["count"][0]), fields.get("table", [])
         if "open" in fields:
             self.opened.append(count)
+        self.picked += fields.get("pick", [])
         if "remove" in fields:
             tables.pop(int(fields["remove"][0]) - 1)
         return route.fulfill(body=drawn(count + ("more" in fields), tables), content_type="text/html")
@@ -145,6 +148,18 @@ def test_a_tap_on_what_has_become_another_table_is_not_sent(scripted: Page, plan
     plan.let_go()
     expect(scripted.locator("[aria-busy]")).to_have_count(0)
     expect(scripted.locator("fieldset")).to_have_text(["Cem DovRemove", "Eli FayRemove"])
+
+
+def test_a_button_that_has_become_another_takes_its_tap(scripted: Page, plan: Plan) -> None:
+    """A list that comes anew from elsewhere moves up: under the finger is the next name then."""
+    hold_next(scripted, plan, "button[name=pick][value=ann]")
+    scripted.locator("button[value=bea]").evaluate("(button) => button.remove()")
+    scripted.locator("button[value=ann]").evaluate("(button) => { button.value = 'bea'; }")
+    scripted.locator("button[value=bea]").click()
+    with scripted.expect_request(lambda request: b"bea" in (request.post_data_buffer or b"")):
+        plan.let_go()
+    expect(scripted.locator("[aria-busy]")).to_have_count(0)
+    assert plan.picked == ["ann", "bea"]
 
 
 def test_a_form_goes_out_once_however_often_it_is_tapped(scripted: Page, plan: Plan) -> None:

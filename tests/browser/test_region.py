@@ -43,6 +43,23 @@ def test_a_part_that_comes_anew_waits_until_the_finger_is_up(scripted: Page) -> 
     assert scripted.evaluate("sent.length") == 1
 
 
+def test_what_was_asked_for_before_a_tap_waits_as_long_as_names_stay_after_it(scripted: Page) -> None:
+    """Else a button would become the next name's just when the next tap is on its way."""
+    held: list[Route] = []
+    scripted.context.route("**/fragment", newer)
+    scripted.context.route("**/fragment", lambda route: held.append(route), times=1)
+    scripted.clock.install()
+    scripted.evaluate(FOLLOW, PART.format(notice=""))
+    scripted.evaluate("void (window.looked = region.look())")
+    while not held:
+        scripted.evaluate("null")  # what the browser asks comes in with its answers
+    scripted.evaluate("Object.assign(region.element.dataset, { settle: 3_600_000, tapped: Date.now() })")
+    newer(held[0])
+    assert scripted.evaluate("looked.then(() => region.tag)") == "old"
+    scripted.clock.run_for(3_600_000)
+    expect(scripted.locator("p")).to_contain_text("A new line")
+
+
 def test_a_finger_that_rests_on_the_page_does_not_hold_it_up(scripted: Page) -> None:
     scripted.context.route("**/fragment", newer)
     scripted.evaluate(FOLLOW, PART.format(notice=""))
