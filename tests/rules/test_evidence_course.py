@@ -46,7 +46,7 @@ def test_a_seat_has_as_many_white_pieces_as_its_role(seat: int, white: tuple[int
 def test_who_has_put_nothing_in_order_gets_an_order_by_chance() -> None:
     village = Village()
     village.say("seat-1", Arrange((2, 5, 8)))
-    village.say("gm", Proceed())
+    village.go_on()
     assert village.state.phase == "day"
     assert village.state.orders[0] == (2, 5, 8)
     assert [len(order) for order in village.state.orders] == [3, 3, 3, 3, 3, 2, 2, 0]
@@ -63,7 +63,7 @@ def test_the_dummy_does_nothing_at_all() -> None:
     for phase in range(4):
         for move in (Arrange((1, 2, 3)), Vote(1), Attack(1), Whisper("x"), Ask("x")):
             assert refusal(village, "seat-8", move) is not None, phase
-        village.say("gm", Proceed())
+        village.go_on()
 
 
 def test_the_dummys_seat_is_a_house_rule() -> None:
@@ -127,7 +127,7 @@ def test_votes_are_named_once_all_have_voted(village: Village) -> None:
 def test_the_producer_closes_a_vote_that_some_have_not_given(village: Village) -> None:
     to_vote(village)
     village.say("seat-1", Vote(2))
-    village.say("gm", Proceed())
+    village.go_on()
     assert village.state.departures[-1].seat == 2
 
 
@@ -146,7 +146,7 @@ def tied_twice(village: Village) -> None:
     for _ in range(2):
         for seat, target in {1: 2, 2: 1, 3: 1, 4: 2, 5: 1, 6: 2}.items():
             village.say(f"seat-{seat}", Vote(target))
-        village.say("gm", Proceed())
+        village.go_on()
 
 
 def test_tied_again_the_producer_decides(village: Village) -> None:
@@ -167,7 +167,7 @@ def test_tied_again_the_producer_may_execute_nobody(village: Village) -> None:
 
 def test_a_vote_that_nobody_gave_is_the_producers(village: Village) -> None:
     to_vote(village)
-    village.say("gm", Proceed())
+    village.go_on()
     assert village.state.phase == "decide"
     village.say("gm", Decide(3))
     assert village.state.departures[-1].seat == 3
@@ -203,7 +203,7 @@ def test_only_what_wolves_name_counts(village: Village) -> None:
     village.vote(rest=5)
     for seat in (1, 2, 3, 4):
         village.say(f"seat-{seat}", Attack(next(s for s in (1, 2) if s != seat)))
-    village.say("gm", Proceed())
+    village.go_on()
     assert village.state.nights[-1].attacked == 0
     assert village.state.day == 3
 
@@ -290,9 +290,9 @@ def test_by_the_clock_every_phase_ends_by_itself() -> None:
 
 
 def test_a_second_tap_of_the_same_page_does_not_end_another_phase(village: Village) -> None:
-    village.say("gm", Proceed("1-day"))
+    village.say("gm", Proceed(was="1-day"))
     with pytest.raises(Illegal, match="evidence-changed"):
-        village.say("gm", Proceed("1-day"))
+        village.say("gm", Proceed(was="1-day"))
 
 
 def test_in_a_tutorial_all_hands_are_open_until_the_first_dawn() -> None:

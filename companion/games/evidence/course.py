@@ -9,11 +9,11 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from companion.games.werewolf.asking import Asked
-from companion.games.werewolf.seats import put
+from companion.games.werewolf.owing import Owing, left_out, must_be_named, owing
+from companion.games.werewolf.seats import known, put
 from companion.kernel.chance import Chance
-from companion.kernel.game import Action, Illegal, Text
+from companion.kernel.game import Action, Illegal, Seat, Text
 from companion.kernel.verbs import stands
-from companion.kernel.words import Param
 
 from .cards import CardName
 from .hands import drawn, with_draw
@@ -150,25 +150,83 @@ class FirstDay(RulesVerb, frozen=True):
 
 
 class Proceed(TableVerb, frozen=True):
-    """On to what comes next: the phase is over, whoever has not answered. `was`: the day and phase seen."""
+    """On to what comes next. `without`: who is not waited for any more; `was`: the day and phase seen.
 
+    002 has phases end by the clock: what was asked for and not answered stays owed, and a vote that was not
+    given is missing. At a table that is not to happen by one tap, so whoever owes something is named.
+    """
+
+    without: Annotated[tuple[Seat, ...], Meta(max_length=MOST)] = ()
     was: Annotated[str, Meta(max_length=20)] | None = None
     phases = frozenset({"preparation", "day", "vote", "runoff", "night"})
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """At any time."""
-        yield cls.action(was=stands(moment(state)))
+        """At any time; while something is owed, with whom to leave out."""
+        left = owed(state)
+        only = None if left else ("was",)
+        yield cls.action(only=only, was=stands(moment(state)), without=left_out(state.players, left))
 
     def apply(self, state: State, entry: Any) -> State:
         """A second tap of the same page changes nothing more."""
         if self.was is not None and self.was != moment(state):
             raise Illegal(Text("evidence-changed"))
+        known(state.seats, self.without, "without")
+        if state.setup.rules >= 2:
+            must_be_named(owed(state), self.without)
         return proceeded(state, entry.said)
 
-    def params(self) -> dict[str, Param]:
-        """What comes next stands in the following lines."""
-        return {}
+    def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
+        """Who was left out; what comes next stands in the following lines."""
+        without = "-without" if self.without else ""
+        return Text(f"evidence-tell-proceed{without}", self.params())
+
+
+def owed(state: State) -> tuple[Owing, ...]:
+    """What everybody knows to be still owed in this phase: its own question, answers, payments."""
+    answers = sorted({demand.target for demand in state.demands if not demand.told})
+    payments = [seat for seat in state.active if state.debts[seat - 1]]
+    return owing(
+        (
+            (f"evidence-owing-{state.phase}", state.waiting),
+            ("evidence-owing-answers", answers),
+            ("evidence-owing-payments", payments),
+        )
+    )
+
+
+class ClockHold(TableVerb, frozen=True):
+    """The clock of the phase stands, while the table does something else."""
+
+    phases = frozenset({"preparation", "day", "vote", "runoff", "night"})
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """While it runs."""
+        if state.clock.running:
+            yield cls.action()
+
+    def apply(self, state: State, entry: Any) -> State:
+        """What is left stays."""
+        return replace(state, clock=state.clock.pause(entry.said))
+
+
+class ClockRun(TableVerb, frozen=True):
+    """The clock of the phase runs on."""
+
+    phases = ClockHold.phases
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """Where the house plays by the clock, while it stands."""
+        if state.timed and not state.clock.running:
+            yield cls.action()
+
+    def apply(self, state: State, entry: Any) -> State:
+        """From when it was said."""
+        if not state.timed:
+            raise Illegal(Text("evidence-no-clock"))
+        return replace(state, clock=state.clock.start(entry.said))
 
 
 class TimeUp(RulesVerb, frozen=True):
@@ -198,4 +256,4 @@ def proceeded(state: State, said: int) -> State:
     return entered(state, "vote", said, ballots=none)
 
 
-COURSE: tuple[type[EvidenceVerb], ...] = (Deal, Arrange, FirstDay, Proceed, TimeUp)
+COURSE: tuple[type[EvidenceVerb], ...] = (Deal, Arrange, FirstDay, Proceed, ClockHold, ClockRun, TimeUp)

@@ -11,7 +11,7 @@ from companion.kernel.ledger import Rule
 from companion.kernel.statistics import WinRates
 
 from .answers import ANSWERS
-from .course import COURSE, Deal, FirstDay, TimeUp
+from .course import COURSE, ClockHold, ClockRun, Deal, FirstDay, TimeUp
 from .evening import EVENING, Count, Dawn
 from .options import EvidenceOptions
 from .outcome import SCHEME, Mvp, result, statistics
@@ -27,6 +27,8 @@ class Evidence(Game[EvidenceOptions, State, Any, Any]):
     """No village role at all, but evidence, cards and lies that cost."""
 
     name = "evidence"
+    rules = 2
+    """1: a phase was ended by one tap, whatever was owed."""
     in_camps = True
     place = 6
     referee = "gm"
@@ -73,7 +75,17 @@ class Evidence(Game[EvidenceOptions, State, Any, Any]):
 
     def clock_reading(self, view: EvidenceView) -> ClockReading | None:
         """The clock of the phase, where the house plays by it."""
-        return reading(view.clock) if view.clock.running else None
+        return reading(view.clock) if view.clock.left else None
+
+    def clock_move(self, state: State, *, running: bool) -> ClockRun | ClockHold | None:
+        """The phase's clock runs, or stands."""
+        if state.phase == "over" or not state.timed or running == state.clock.running:
+            return None
+        return ClockRun() if running else ClockHold()
+
+    def headline(self, view: EvidenceView) -> Text | None:
+        """The day, and what is done now."""
+        return Text(f"evidence-phase-{view.phase}", {"day": view.day})
 
     def statistics(self, tables: Sequence[SignedTable]) -> tuple[WinRates, ...]:
         """Win rates by role, and of the wolf side by lies told."""

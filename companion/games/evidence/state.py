@@ -210,6 +210,11 @@ class State(Struct, frozen=True, kw_only=True):
         return self.setup.options
 
     @property
+    def timed(self) -> bool:
+        """Whether the phase has a clock, running or standing."""
+        return self.options.pace == "clock" and self.clock.left > 0
+
+    @property
     def seats(self) -> range:
         """All seats, from 1."""
         return range(1, len(self.setup.seats) + 1)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from companion.games.werewolf.owing import Owing
 from companion.kernel.clock import Clock
 from companion.kernel.game import Text, View, seat_of
 
 from .answers import LABORATORY, may_fabricate
 from .cards import CARDS, Aim, Cost, Piece
+from .course import owed
 from .effects import cost_of
 from .outcome import lies, winners
 from .roles import COMPOSITIONS, PIECES, Camp, Colour
@@ -167,6 +169,8 @@ class EvidenceView(View, frozen=True, kw_only=True):
     composition: tuple[tuple[str, int], ...]
     seats: tuple[SeatView, ...]
     waiting: tuple[int, ...]
+    owing: tuple[Owing, ...]
+    """What is still owed before the phase ends, as everybody knows."""
     standing: tuple[int, ...]
     plays: tuple[Play, ...]
     demands: tuple[DemandView, ...]
@@ -219,6 +223,7 @@ def view(state: State, viewer: str) -> EvidenceView:
         composition=tuple((role, number) for role, number in numbers if number),
         seats=tuple(_seat(state, each, everything) for each in state.seats) if state.roles else (),
         waiting=state.waiting if state.roles else (),
+        owing=owed(state) if state.roles and state.phase != "over" else (),
         standing=state.standing,
         plays=state.plays,
         demands=tuple(_demand(state, demand, viewer) for demand in state.demands),

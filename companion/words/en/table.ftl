@@ -90,3 +90,6 @@ table-hold-to-see = Hold to see
 # Games that ask every phone the same
 table-where = Where the game is
 table-still-to-answer = { $n } still to answer
+table-still-owed = Still owed
+table-go-on-anyway = “{ $next }” all the same …
+table-go-on-without = { $next } without waiting for { $names }

@@ -218,6 +218,7 @@ village-code-mvp = MVP
 
 # Refusals
 village-answer-first = The rules propose a verdict. Confirm it, or choose to play on.
+village-still-owed = Still owed: { $owed }
 village-attack-own = { $seat } is a werewolf; wolves do not attack their own.
 village-attacked-already = This night's attack has been recorded.
 village-book-full = The notebook is full ({ $most } entries).

@@ -218,6 +218,7 @@ village-code-mvp = MVP
 
 # 断り
 village-answer-first = 勝敗の判定が出ています。確定するか、続行を選んでください。
+village-still-owed = まだ済んでいません。{ $owed }
 village-attack-own = { $seat }さんは人狼です。仲間は襲撃できません。
 village-attacked-already = この夜の襲撃はもう記録されています。
 village-book-full = 記録が上限（{ $most }件）に達しました。

@@ -8,11 +8,12 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from companion.games.evidence.answers import Answer, AnswerMarred
-from companion.games.evidence.course import Arrange, Proceed
+from companion.games.evidence.course import Arrange, Proceed, owed
 from companion.games.evidence.evening import Attack, Vote
 from companion.games.evidence.options import EvidenceOptions
 from companion.games.evidence.plays import PlayCard
 from companion.games.evidence.state import Held
+from companion.games.werewolf.owing import debtors
 from companion.kernel.chance import Chance
 from companion.kernel.game import Illegal
 from companion.kernel.replay import Request
@@ -98,7 +99,7 @@ class Village(Drive):
             wolf = self.state.role(seat) == "werewolf"
             usual = WHITE_OF_A_WOLF if wolf else WHITE_OF_A_HUMAN
             self.say(f"seat-{seat}", Arrange((orders or {}).get(seat, usual)))
-        self.say("gm", Proceed())
+        self.go_on()
 
     def change(self, **changes: Any) -> None:
         """Set something in the state that has come about somehow."""
@@ -154,9 +155,13 @@ class Village(Drive):
         """The names of a seat's cards."""
         return [held.name for held in self.state.hand(seat)]
 
+    def go_on(self) -> None:
+        """The producer goes on, whoever still owes something."""
+        self.say("gm", Proceed(debtors(owed(self.state))))
+
     def dusk(self) -> None:
         """The producer ends the day."""
-        self.say("gm", Proceed())
+        self.go_on()
 
     def vote(self, **votes: int) -> None:
         """Everybody who votes does: `s1=2`; all others vote for `rest`, or for seat 1."""
@@ -171,7 +176,7 @@ class Village(Drive):
         """Everybody names somebody; the wolves name `attacked`. The first night needs a tap."""
         self.chance.coming = list(chance)
         if self.state.day == 1:
-            self.say("gm", Proceed())
+            self.go_on()
             return
         for seat in self.state.active:
             wolf = self.state.role(seat) == "werewolf"

@@ -10,13 +10,14 @@ from msgspec.structs import replace
 
 from companion.games.evidence.answers import Answer, AnswerMarred, PassOn, lie_cost, may_fabricate
 from companion.games.evidence.cards import CARDS, kind
-from companion.games.evidence.course import Arrange, Proceed
+from companion.games.evidence.course import Arrange, Proceed, owed
 from companion.games.evidence.evening import Attack, Decide, Vote
 from companion.games.evidence.options import EvidenceOptions
 from companion.games.evidence.plays import Pay, PlayCard
 from companion.games.evidence.settlements import SettleOverdrawn, SettleOverpaid, SettleShown, SettleUnderpaid
 from companion.games.evidence.state import PLAYING, Demand
 from companion.games.evidence.talk import Ask, Reply, Whisper
+from companion.games.werewolf.owing import debtors
 from companion.kernel.game import Illegal
 from tests.driver import Drive, setup
 
@@ -61,10 +62,14 @@ class Player:
             "night": self.by_night,
         }[self.state.phase]()
 
+    def go_on(self) -> None:
+        """The producer goes on, whoever still owes something."""
+        self.say("gm", Proceed(debtors(owed(self.state))))
+
     def prepare(self) -> None:
         waiting = self.state.waiting
         if not waiting or self.chance.random() < 0.02:
-            self.say("gm", Proceed())
+            self.go_on()
             return
         number = 2 if self.state.role(waiting[0]) == "werewolf" else 3
         white = sorted(self.chance.sample(range(1, 9), number))
@@ -86,7 +91,7 @@ class Player:
             self.plays_a_day += 1
         else:
             self.plays_a_day = 0
-            self.say("gm", Proceed())
+            self.go_on()
 
     @property
     def owing(self) -> list[Demand]:
@@ -184,7 +189,7 @@ class Player:
     def vote(self) -> None:
         waiting = self.state.waiting
         if self.state.phase in PLAYING and self.chance.random() < 0.02:
-            self.say("gm", Proceed())
+            self.go_on()
             return
         among = [seat for seat in self.state.candidates if seat != waiting[0]]
         self.say(f"seat-{waiting[0]}", Vote(self.chance.choice(among)))
@@ -198,7 +203,7 @@ class Player:
             self.answer(self.owing[0])
             return
         if self.state.day == 1 or self.chance.random() < 0.02:
-            self.say("gm", Proceed())
+            self.go_on()
             return
         seat = self.state.waiting[0]
         wolf = self.state.role(seat) == "werewolf"
