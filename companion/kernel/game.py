@@ -315,6 +315,10 @@ class Game(ABC, Generic[O, S, M, D]):
         """The result as lines to copy into a chat, from what a viewer sees; many games have none."""
         return ()
 
+    def identity(self, view: Any, seat: int) -> Text | None:
+        """What a seat was in a game that is over (its role), from what a viewer sees; few games have one."""
+        return None
+
     def log_file(self, view: Any, names: Mapping[int, str]) -> str | None:
         """The game as such a file, from what a viewer sees; nothing before its end."""
         return None

@@ -116,6 +116,8 @@ class Desk:
 
     def ledger(self) -> dict[str, str]:
         """Points of the ledger by name."""
+        self.page.locator("#points > summary").click()
+        expect(self.page.locator(".ledger-line").first).to_be_visible()
         rows = self.page.locator(".ledger-line").all()
         return {
             row.locator(".ledger-who bdi").inner_text(): row.locator(".ledger-points").inner_text()

@@ -125,6 +125,7 @@ def test_people_and_agents_play_a_village_to_its_end(evening: Evening, village: 
         agent.join(20)
     assert [agents[0].requests[-1], agents[1].requests[-1]] == ["FINISH", "FINISH"]
 
+    game.host.locator("#sheet > summary").click()
     expect(game.host.locator(".on-sheet .village-sheet tbody tr").first).to_be_visible()
     game.host.get_by_role("button", name="結果を確定する").click()
     expect(game.host.locator("#live")).to_contain_text("確定済みです")

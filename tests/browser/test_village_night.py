@@ -260,6 +260,7 @@ def last_day(desk: Desk) -> None:
 
 def sign_off(desk: Desk) -> None:
     """The win of seat 10 is struck with a note, and the table signed."""
+    desk.live.locator("#points > summary").click()
     line = desk.live.locator(".ledger-line", has_text="アイコス")
     line.locator("summary").click()
     line.locator("[name=note]").fill(STRUCK_NOTE)

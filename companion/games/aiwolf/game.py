@@ -19,7 +19,7 @@ from companion.kernel.verbs import Seat, seats, stands
 from .guests import GUESTS
 from .logs.writing import log_of
 from .night import AskAgain, Decide, Exile, Resolve
-from .roles import LEAST, MOST, ROLES, camp_label, deck
+from .roles import LEAST, MOST, ROLES, camp_label, deck, role_label
 from .state import AIWolfOptions, State
 from .talk import TALK, AIWolfVerb, HoldTalk, NextTurn, RunTalk, TimeUp, morning
 from .told import Told
@@ -146,6 +146,10 @@ class AIWolf(Game[AIWolfOptions, State, Any, Any]):
     def log_file(self, view: AIWolfView, names: Mapping[int, str]) -> str | None:
         """The competition's log, once all is open."""
         return log_of(view, names) if view.winner else None
+
+    def identity(self, view: AIWolfView, seat: int) -> Text | None:
+        """The role, once the story is open."""
+        return role_label(role) if (role := view.seats[seat - 1].role) else None
 
     def clock_reading(self, view: AIWolfView) -> ClockReading | None:
         """The clock of spoken talk."""

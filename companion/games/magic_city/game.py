@@ -121,6 +121,10 @@ class MagicCity(Game[MagicCityOptions, State, Any, Any]):
             {"survived": tuple(int(seat in state.story.living) for seat in state.seats)},
         )
 
+    def identity(self, view: MagicCityView, seat: int) -> Text | None:
+        """The role, once the story is open."""
+        return view.seats[seat - 1].role
+
     def clock_reading(self, view: MagicCityView) -> ClockReading | None:
         """The talk of a day."""
         if view.ending or view.part != "day" or not view.clock.left:

@@ -277,6 +277,10 @@ class OneNight(Game[OneNightOptions, State, Any, Any]):
             tuple(Proposal(seat, "win", points, why[seat]) for seat in won if points),
         )
 
+    def identity(self, view: OneNightView, seat: int) -> Text | None:
+        """The card that lies before the seat at the end."""
+        return Text(f"one-night-{view.cards[seat - 1]}") if view.cards else None
+
     def clock_reading(self, view: OneNightView) -> ClockReading | None:
         """By day."""
         return reading(view.clock) if view.phase == "day" else None

@@ -130,6 +130,10 @@ class Village(Game[VillageOptions, State, Any, Any]):
         """The whole story in lines, once it is open to the viewer."""
         return summary(view, ledger)
 
+    def identity(self, view: VillageView, seat: int) -> Text | None:
+        """The role, once the story is open."""
+        return view.seats[seat - 1].role
+
     def clock_reading(self, view: VillageView) -> ClockReading | None:
         """The talk of a day."""
         if view.ending or view.part != "day" or not view.clock.left:

@@ -24,6 +24,7 @@ from ..auth.phones import gm_view_shut
 from ..paths import row_id_or_404
 from ..speech import game_key, language, say, t, words
 from .action_forms import Refusal, form_of, label_key
+from .ended import Group, groups
 from .opened import Opened, authorise, opened, sender_token
 
 rooms = Blueprint("table", __name__, url_prefix="/tables")
@@ -128,6 +129,7 @@ def context(table: Opened, refusal: Refusal | None = None) -> dict[str, Any]:
         "offers": lambda verb, acting_for=None: table.action(verb, acting_for) is not None,
         "action_of": table.action,
         "actions_with": table.actions_with,
+        "ended_groups": lambda: _ended(table),
         "share_lines": lambda: _share(table),
         "label_of": lambda kind, name: t(label_key(game, kind, name)),
         "code_name": lambda code: words().param(called(game, code, table.history.setup.scheme)),
@@ -155,6 +157,12 @@ def _script(game: str) -> str | None:
     """A game's own script under static/, where it has one."""
     name = f"js/games/{game}.js"
     return name if (STATIC / name).is_file() else None
+
+
+def _ended(table: Opened) -> tuple[Group, ...]:
+    """The lines of the result; none before there is one."""
+    seen = table.snapshot
+    return groups(table.game, seen, seen.result) if seen.result else ()
 
 
 def _share(table: Opened) -> list[str]:
