@@ -56,7 +56,7 @@ class Proceed(Public, frozen=True):
         seconds = talk_seconds(state.options, self.day, len(state.story.living))
         clock = Discussion.of(seconds) if begun else state.discussion.pause(entry.said)
         after = state.rebuilt(now=state.now + 1, discussion=clock, announced=state.story.ends)
-        return replace(after, asked=Asked[int].of(len(state.seats)), since=entry.said)
+        return replace(after, asked=Asked[int].of(len(state.seats)), since=entry.said, floor=0)
 
     def params(self) -> dict[str, Param]:
         """When."""

@@ -28,7 +28,7 @@ from companion.games.werewolf.state import ending
 from companion.games.werewolf.talk import Claim, Remark, Report, Withdraw
 from companion.games.werewolf.voting import Execution, Runoff, Tally, Vote
 from companion.kernel.clock import ClockReading, reading
-from companion.kernel.game import Action, Due, Entry, Game, Illegal, Result, Setup, Text, Verb
+from companion.kernel.game import Action, Due, Entry, Game, Illegal, Result, Setup, Text, Verb, Who
 from companion.kernel.ledger import LedgerLine, Rule
 from companion.kernel.words import Param
 
@@ -37,8 +37,10 @@ from .casting import Cast, DefineCamp, DefineRole
 from .chances import DrawDrag, DrawTied
 from .course import Proceed
 from .deal import Deal
+from .mvp import MVP
 from .options import VillageOptions
 from .phones import AnswersDue, Choose, CloseQuestion, Gather
+from .speeches import SPEECHES
 from .state import MOST_WRITTEN, State, begin
 from .summary import summary
 from .unled import UNLED, owed
@@ -60,6 +62,8 @@ class Village(Game[VillageOptions, State, Any, Any]):
         *(Cast, DefineRole, DefineCamp),
         *(ClockMinutes, ClockHold, ClockRun),
         *(Choose, CloseQuestion, Deal, Gather, AnswersDue),
+        *SPEECHES,
+        *MVP,
         *UNLED,
     )
     least = 4
@@ -135,7 +139,9 @@ class Village(Game[VillageOptions, State, Any, Any]):
         return view.seats[seat - 1].role
 
     def clock_reading(self, view: VillageView) -> ClockReading | None:
-        """The talk of a day."""
+        """The talk of a day, or who speaks alone in the evening."""
+        if view.floor:
+            return reading(view.speech, Text("village-floor", {"seat": Who(view.floor)}))
         if view.ending or view.part != "day" or not view.clock.left:
             return None
         return reading(view.clock, Text("village-when-day", {"day": view.day}))

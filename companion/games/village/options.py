@@ -57,6 +57,10 @@ class VillageOptions(Struct, frozen=True, omit_defaults=True):
     """Whether all vote at the same moment, or one seat after another."""
     role_told: bool = False
     """Whether everybody learns what somebody was when that death is announced."""
+    defence: Annotated[int, Meta(ge=0, le=600)] = 0
+    """Seconds that each who stands in a runoff may speak; 0: no speeches."""
+    last_words: Annotated[int, Meta(ge=0, le=600)] = 0
+    """Seconds that the executed may speak; 0: no last words."""
     medium_reads: Literal["executed", "evening"] = "executed"
     """What a medium learns of: the executed alone, or also who left with them that evening."""
     judged: Literal["death", "dawn-dusk"] = "death"
@@ -67,6 +71,8 @@ class VillageOptions(Struct, frozen=True, omit_defaults=True):
     """Whether a false claim pays for the village's own camp too. Ruling: it does not."""
     threat_if_saved: bool = True
     """Whether the first night's target is paid when the attack failed. Ruling: saved or not."""
+    mvp: Literal["gm", "vote"] = "gm"
+    """Who chooses the MVP: the GM, or everybody by a vote."""
     roles_on_phones: bool = True
     """Whether a seat's phone shows its own role, and what that role has learned."""
     composition_shown: bool = True

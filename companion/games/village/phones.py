@@ -31,6 +31,7 @@ from companion.kernel.game import RULES, SEATS, Action, Entry, Illegal, Text, Ve
 from companion.kernel.verbs import Seat, seats
 
 from .course import shot_owed
+from .speeches import due_speech
 from .state import State
 
 Question = Literal["", "night", "vote", "shot"]
@@ -40,7 +41,9 @@ NOBODY = 0
 def question(state: State) -> Question:
     """What seats are asked now; nothing where a game master holds the pencil."""
     led = state.options.led
-    if led == "gm" or state.ended or not state.complete or proposal(state):
+    if led == "gm" or state.ended or not state.complete or state.floor or due_speech(state):
+        return ""
+    if proposal(state):
         return ""
     if part_of(state.now) == "night" and not _gathered(state):
         return "night"

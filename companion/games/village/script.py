@@ -19,7 +19,9 @@ from companion.kernel.words import Param, Text, Who
 
 from .chances import last_poll
 from .course import shot_owed
+from .mvp import mvp_waiting
 from .phones import question, waiting
+from .speeches import due_speech
 from .state import State
 
 
@@ -145,6 +147,10 @@ def _last(calls: tuple[Call, ...], turn: Call | None) -> Call | None:
 
 def _after_calls(state: State) -> Prompt:
     """The next sentence where nobody is called, or all have been."""
+    if state.floor:
+        return Prompt(Text("village-prompt-floor", {"seat": Who(state.floor)}), "end-floor")
+    if speech := due_speech(state):
+        return Prompt(Text(f"village-prompt-speech-{speech.kind}", {"seat": Who(speech.seat)}), "give-floor")
     for seat in state.story.dragging[:1]:
         gone = state.story.left(seat)
         whom = "wolf" if gone and gone.cause == "attacked" else "anybody"
@@ -155,6 +161,8 @@ def _after_calls(state: State) -> Prompt:
     if owed:
         return Prompt(Text("village-prompt-shot", {"seat": Who(owed[0])}), "shot")
     if state.ended:
+        if mvp_waiting(state):
+            return Prompt(Text("village-prompt-mvp-vote"), "mvp-ballot")
         chosen = state.mvp is not None
         return Prompt(Text("village-prompt-sign" if chosen else "village-prompt-mvp"), _AFTER[chosen])
     if proposal(state):

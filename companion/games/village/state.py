@@ -30,6 +30,15 @@ class State(CourseState, frozen=True, kw_only=True):
     """What seats have answered to the present question (`phones.question`); 0 is nobody."""
     gathered: tuple[tuple[int, int], ...] = ()
     """The parts, and rounds of a vote, whose answers have become facts."""
+    floor: int = 0
+    """The seat that speaks alone; 0: none does."""
+    speech: Discussion = Discussion.of(0)
+    """The clock of that speech."""
+    heard: tuple[tuple[int, str, int], ...] = ()
+    """Speeches that are over or given up: in which part, of which kind, whose (`speeches.Speech`)."""
+    mvp_votes: Asked[int]
+    """Whom each seat has voted for as MVP; 0 is nobody."""
+    mvp_counted: bool = False
     since: int = 0
     """When the present question was asked, UTC milliseconds."""
 
@@ -67,5 +76,6 @@ def begin(setup: Setup[VillageOptions]) -> State:
         story=opening(seats),
         cast=(Casting(),) * seats,
         asked=Asked[int].of(seats),
+        mvp_votes=Asked[int].of(seats),
         discussion=Discussion.of(talk_seconds(setup.options, 1, seats)),
     )

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.werewolf.course import ClockHold, ClockRun, Public, Verdict, proposal
+from companion.games.werewolf.course import ClockHold, ClockMinutes, ClockRun, Public, Verdict, proposal
 from companion.games.werewolf.deaths import Death
 from companion.games.werewolf.parts import day_of, part_of
 from companion.kernel.game import RULES, Action, Due, Illegal, Text
@@ -16,17 +16,17 @@ from companion.kernel.verbs import Seat, seats
 from .chances import DrawDrag
 from .course import Proceed, next_part
 from .deal import Deal
+from .mvp import mvp_due
 from .phones import AnswersDue, Gather, ends, question, waiting
+from .speeches import HOST, NextSpeech, SpeechOver, due_speech
 from .state import State
-
-HOST = frozenset({"host"})
 
 
 def owed(state: State) -> Due[Any] | None:
     """What the rules owe: the deal, the answers as facts, and without a GM all that a GM would do."""
     options = state.options
     if state.ended:
-        return None
+        return mvp_due(state)
     if not state.complete:
         return Due(Deal()) if options.led == "rules" or options.cards == "dealt" else None
     if question(state):
@@ -38,6 +38,10 @@ def owed(state: State) -> Due[Any] | None:
 
 
 def _unled(state: State) -> Due[Any] | None:
+    if state.floor:
+        return Due(SpeechOver(), at=state.speech.ends)
+    if speech := due_speech(state):
+        return Due(NextSpeech(speech.seat))
     judgement = proposal(state)
     if judgement:
         return Due(Judge(judgement.camp))
@@ -115,6 +119,18 @@ class HoldTalk(ClockHold, frozen=True):
     said_by = HOST
 
 
+class TalkMinutes(ClockMinutes, frozen=True):
+    """How long today's discussion is."""
+
+    said_by = HOST
+
+    @classmethod
+    def offer(cls, state: Any, viewer: str) -> Iterable[Action]:
+        """By day."""
+        if part_of(state.now) == "day":
+            yield from super().offer(state, viewer)
+
+
 class EndTalk(Public, frozen=True):
     """Everybody has finished talking: the vote."""
 
@@ -162,4 +178,4 @@ class GetUp(Public, frozen=True):
         return state.with_fact(entry, Death(day_of(state.now), part_of(state.now), self.seat, "sudden"))
 
 
-UNLED = (RunTalk, HoldTalk, EndTalk, GetUp, Onward, Judge, TakeAlong)
+UNLED = (RunTalk, HoldTalk, TalkMinutes, EndTalk, GetUp, Onward, Judge, TakeAlong)

@@ -25,6 +25,7 @@ from companion.kernel.game import Text, View, Who, seat_of
 
 from .claims import ClaimLine, Learned, claim_board, to_tell, unsaid
 from .deal import deck
+from .mvp import mvp_waiting
 from .phones import answering, asked, ends, in_turn, pack, question, quiet, step_of, waiting
 from .resolution import Act, resolution
 from .script import Call, Prompt, prompt, script, warnings
@@ -162,6 +163,11 @@ class VillageView(View, frozen=True, kw_only=True):
     """Whether the day's discussion has begun."""
     ending: Ending | None
     winners: tuple[int, ...]
+    floor: int
+    """The seat that speaks alone; 0: none does."""
+    speech: Clock
+    mvp_waiting: tuple[int, ...]
+    """Who has not voted for the MVP."""
     mvp: int | None
     """The MVP, once the game is over."""
     led: str = "gm"
@@ -195,6 +201,9 @@ def view(state: State, viewer: str) -> VillageView:
         leavings=tuple(_leavings(announced)),
         clock=state.clock,
         minutes=state.minutes,
+        floor=state.floor,
+        speech=state.speech.clock,
+        mvp_waiting=mvp_waiting(state),
         talked=state.discussion.begun,
         ending=ending(state),
         winners=tuple(earned.seat for earned in wins(state)),

@@ -51,3 +51,30 @@ village-phones-host-vote = The votes are opened when everybody has voted.
 village-phones-host-shot = Whoever has a shot is choosing.
 
 # How it is run
+
+# Speeches, last words, votes for the MVP
+village-floor = { $seat } speaks
+village-prompt-floor = { $seat } speaks. Everybody else listens.
+village-prompt-speech-defence = Before the runoff we hear { $seat }.
+village-prompt-speech-last-words = { $seat } is executed. Your last words, please.
+village-prompt-mvp-vote = The game is over. Let everybody vote for the MVP.
+village-do-give-floor = Start the speech
+village-do-end-floor = End the speech
+village-do-leave-floor = End the speech
+village-do-talk-minutes = Minutes of discussion
+village-do-vote-mvp = Vote for the MVP
+village-do-mvp-ballot = Vote for the MVP
+village-do-close-mvp = Close the vote for the MVP
+village-desk-no-speech = Go on without a speech
+village-no-speech = Nobody is to speak now.
+village-mvp-ask = Who was the MVP? It is settled when all have voted.
+village-tell-give-floor = { $seat } spoke
+village-tell-end-floor = the speech was over
+village-tell-leave-floor = the speech was over
+village-tell-talk-minutes = today’s discussion lasts { $minutes } min
+village-tell-vote-mvp = voted for { $target } as MVP
+village-tell-vote-mvp-none = voted for nobody as MVP
+village-tell-mvp-ballot = { $voter } voted for { $target } as MVP
+village-tell-mvp-ballot-none = { $voter } voted for nobody as MVP
+village-tell-close-mvp = closed the vote for the MVP
+village-tell-count-mvp = the votes for the MVP were counted

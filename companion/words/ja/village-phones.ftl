@@ -51,3 +51,30 @@ village-phones-host-vote = 全員が投票すると開票します。
 village-phones-host-shot = 銃を持つ人が相手を選んでいます。
 
 # 進めかたの設定
+
+# 弁明・遺言・MVPの投票
+village-floor = { $seat }の発言
+village-prompt-floor = { $seat }さんの発言中です。ほかの人は静かに聞いてください。
+village-prompt-speech-defence = 決選投票の前に、{ $seat }さんの弁明を聞きます。
+village-prompt-speech-last-words = 処刑される{ $seat }さん、遺言をどうぞ。
+village-prompt-mvp-vote = ゲーム終了です。MVPを全員の投票で選びましょう。
+village-do-give-floor = 発言を始める
+village-do-end-floor = 発言を終える
+village-do-leave-floor = 発言を終える
+village-do-talk-minutes = 議論時間
+village-do-vote-mvp = MVPに投票
+village-do-mvp-ballot = MVPの投票
+village-do-close-mvp = MVPの投票を締め切る
+village-desk-no-speech = 発言なしで進む
+village-no-speech = いま発言する人はいません。
+village-mvp-ask = MVPだと思う人を選んでください。全員そろったら決まります。
+village-tell-give-floor = { $seat }が発言
+village-tell-end-floor = 発言が終わった
+village-tell-leave-floor = 発言が終わった
+village-tell-talk-minutes = 議論時間を{ $minutes }分に
+village-tell-vote-mvp = { $target }にMVPの票を入れた
+village-tell-vote-mvp-none = MVPの票を入れなかった
+village-tell-mvp-ballot = { $voter }のMVP票：{ $target }
+village-tell-mvp-ballot-none = { $voter }のMVP票：なし
+village-tell-close-mvp = MVPの投票を締め切った
+village-tell-count-mvp = MVPの票を数えた

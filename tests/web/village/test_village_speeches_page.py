@@ -1,0 +1,75 @@
+"""Speeches, lots and the vote for the MVP on the pages, for GM, host and seat."""
+
+from __future__ import annotations
+
+from companion.games.village.chances import DrawTied
+from companion.games.village.mvp import MvpBallot, VoteMvp
+from companion.games.village.speeches import EndFloor, GiveFloor, LeaveFloor
+from companion.games.village.unled import EndTalk, GetUp, TalkMinutes
+from companion.games.werewolf.course import Verdict
+from companion.games.werewolf.voting import Execution, Runoff, Tally
+from tests.games.village.desk import go_to, village, write
+from tests.games.village.phones import answer, on_phones
+from tests.web.village.conftest import Devices, words
+from tests.web.wire import Clock
+
+EIGHT = "werewolf werewolf seer knight villager villager villager villager"
+TIE = {1: 7, 2: 7, 3: 7, 4: 8, 5: 8, 6: 8, 7: None, 8: None}
+
+
+def test_a_gm_gives_the_floor_and_everybody_sees_its_clock(at: Devices) -> None:
+    drive = village(EIGHT, defence=30)
+    go_to(drive, 1, "evening")
+    write(drive, Runoff(1, (7, 8)))
+    gm = at(drive)
+    assert gm.say("give-floor", seat="7").status_code == 303
+    assert gm.log()[-1] == GiveFloor(7)
+    assert 'data-left="30000"' in gm.page()
+    assert gm.say("end-floor").status_code == 303
+    assert gm.log()[-1] == EndFloor()
+    assert "P8さんの弁明" in words(gm.page())
+
+
+def test_a_gm_has_lots_drawn_by_one_tap(at: Devices) -> None:
+    drive = village(EIGHT, runoff=False, tie="chance")
+    go_to(drive, 1, "evening")
+    write(drive, Tally(1, 7, 4), Tally(1, 8, 4))
+    gm = at(drive)
+    assert gm.say("draw-tied", day="1").status_code == 303
+    assert gm.log()[-1] == DrawTied(1)
+
+
+def test_a_host_ends_a_speech_and_makes_the_talk_longer(at: Devices, clock: Clock) -> None:
+    drive = on_phones(EIGHT, defence=30)
+    answer(drive)
+    clock.at = drive.now
+    talking = at(drive, "host")
+    assert talking.say("talk-minutes", minutes="6", was="5").status_code == 303
+    assert talking.log()[-1] == TalkMinutes(6, 5)
+    drive.say("host", EndTalk())
+    answer(drive, TIE)
+    clock.at = drive.now
+    host = at(drive, "host")
+    assert "P7さんの発言中" in words(host.page())
+    assert host.say("leave-floor").status_code == 303
+    assert LeaveFloor() in host.log()
+
+
+def test_a_seat_votes_for_the_mvp_on_its_phone(at: Devices) -> None:
+    drive = on_phones(EIGHT, mvp="vote", leaver="void")
+    drive.say("host", GetUp(8))
+    seat = at(drive, "seat-1")
+    assert "MVPだと思う人" in words(seat.page())
+    assert seat.say("vote-mvp", target="2").status_code == 303
+    assert seat.log()[-1] == VoteMvp(2)
+    assert "MVPの投票を締め切る" in words(at(drive, "host").page())
+
+
+def test_a_gm_taps_the_votes_for_the_mvp(at: Devices) -> None:
+    drive = village("werewolf villager villager villager", mvp="vote")
+    go_to(drive, 1, "evening")
+    write(drive, Execution(1, 1), Verdict("village"))
+    gm = at(drive)
+    assert gm.say("mvp-ballot", voter="1", target="3").status_code == 303
+    assert gm.log()[-1] == MvpBallot(1, 3)
+    assert "P2" in words(gm.page().partition('class="village-voter"')[2][:400])
