@@ -52,6 +52,8 @@ class ClockReading(NamedTuple):
     note: Text | None = None
 
 
-def reading(clock: Clock, note: Text | None = None) -> ClockReading:
-    """The reading of a clock that runs or is paused."""
-    return ClockReading(clock, "running" if clock.running else "paused", note)
+def reading(clock: Clock, note: Text | None = None, whole: int | None = None) -> ClockReading:
+    """The reading of a clock that runs or is paused; with all of `whole` (ms) left it has not begun yet."""
+    if clock.running:
+        return ClockReading(clock, "running", note)
+    return ClockReading(clock, "ready" if clock.left == whole else "paused", note)

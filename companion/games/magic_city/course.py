@@ -23,6 +23,7 @@ from companion.kernel.words import Param
 
 from .evening import DrawnSeat, MagicCityVerb, Redealt, Word, event_choices, event_of
 from .events import EVENTS, EventKey
+from .phones import question
 from .roles import DEALT, RoleName, role_label
 from .script import closed, current, turns
 from .state import State, day_minutes, fits, schedule
@@ -136,6 +137,10 @@ class Deal(MagicCityVerb, frozen=True):
         if not state.rechecking or any(state.opened):
             raise Illegal(Text("magic-city-dealt-already"))
         held = dict(zip(among, drawn, strict=True))
+        if state.on_phones:  # everybody looks at the own phone: nothing is called
+            redealt = Redealt(day_of(state.now), tuple(held), tuple(held.values()))
+            told: State = state.with_fact(entry, redealt)
+            return replace(told, rechecking=False, by_device=True)
         opened = tuple(held.get(seat, "") for seat in state.seats)
         return replace(state, opened=opened, by_device=True)
 
@@ -303,6 +308,8 @@ def held_up(state: State) -> Text | None:
         return Text("village-over")
     if any(not turn.done for turn in turns(state)):
         return Text("magic-city-turns-left")
+    if question(state) in ("check", "night"):
+        return Text("village-still-asked")
     if state.story.owing:
         return Text("magic-city-shot-owed")
     if part_of(state.now) == "evening":

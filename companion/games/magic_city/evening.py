@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.games.werewolf.course import NotebookVerb
 from companion.games.werewolf.facts import AFTER, LEAVE, Day, EveningFact, Fact, forbid
 from companion.games.werewolf.parts import at, day_of, part_of
-from companion.games.werewolf.voting import Execution, Runoff, polls
+from companion.games.werewolf.voting import FURTHER, Execution, Poll, polls
 from companion.kernel.game import Action, Illegal, Text, Who
 from companion.kernel.verbs import Choice, Seat, choices, seats, settled
 
@@ -27,6 +27,10 @@ DRAWN = 2
 """003: the executed draws two cards and chooses one."""
 MOST_LETTERS = 5
 """003: the word of Babel and of the library."""
+
+
+EXECUTED = frozenset({"gm", "seat"})
+"""Who says what the executed does: the game master, or the executed on the own phone (`phones`)."""
 
 
 class MagicCityVerb(NotebookVerb, frozen=True):
@@ -67,7 +71,7 @@ class DrawEvents(MagicCityVerb, frozen=True):
 
     day: Day
     Drawn = DrawnEvents
-    strikable = True
+    said_by = EXECUTED
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
@@ -131,6 +135,7 @@ class ChooseEvent(CityFact, frozen=True):
 
     day: Day
     event: EventKey
+    said_by = EXECUTED
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
@@ -207,6 +212,8 @@ class Chosen(CityFact, frozen=True):
 class Sorcery(Chosen, frozen=True):
     """Whom the sorcerers' guild takes; the medium cannot read that person."""
 
+    said_by = EXECUTED
+
     def happen(self, tale: Builder, fact: Fact) -> None:
         """The target leaves."""
         super().happen(tale, fact)
@@ -231,6 +238,7 @@ class Word(CityFact, frozen=True):
 
     day: Day
     word: Annotated[str, Meta(min_length=1, max_length=MOST_LETTERS, pattern=r"^\S+$")]
+    said_by = EXECUTED
     same = ("day",)
 
     @classmethod
@@ -274,14 +282,14 @@ class DrawnSeat(Struct, frozen=True, tag_field="drawn", tag="seat"):
 
 
 class DrawLot(MagicCityVerb, frozen=True):
-    """The runoff is tied again: a lot decides who is executed. The GM may decide instead (ruling)."""
+    """A vote that no runoff settles is tied: a lot decides. The GM may decide instead (ruling)."""
 
     day: Day
     Drawn = DrawnSeat
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """Where the last vote of the evening is tied, and nobody has been executed."""
+        """Where the runoff is tied, or the vote of court or prison, and nothing has been decided."""
         if tied(state):
             yield cls.action(day=settled(day_of(state.now)))
 
@@ -291,20 +299,30 @@ class DrawLot(MagicCityVerb, frozen=True):
         return DrawnSeat(chance.pick(among)) if among else None
 
     def apply(self, state: State, entry: Any) -> State:
-        """The one drawn is executed."""
+        """The one drawn is executed, or sent to prison."""
         if self.day != day_of(state.now) or not entry.drawn or entry.drawn.seat not in tied(state):
             raise Illegal(Text("magic-city-no-tie"), "day")
-        return state.with_fact(entry, Execution(self.day, entry.drawn.seat))
+        event = event_of(state, self.day)
+        decided = {"court": Court, "prison": Prison}.get(event or "", Execution)
+        return state.with_fact(entry, decided(self.day, entry.drawn.seat))
+
+
+def last_poll(state: State) -> Poll | None:
+    """The vote of this evening that is being settled: the first, the runoff, or that of court or prison."""
+    day = day_of(state.now)
+    if part_of(state.now) != "evening":
+        return None
+    executed = bool(state.story.of(Execution, state.now))
+    if executed and (not state.further_vote(day) or state.story.of((Court, Prison), state.now)):
+        return None
+    held = [poll for poll in polls(state.story) if poll.day == day and (poll.round == FURTHER) == executed]
+    return held[-1] if held else None
 
 
 def tied(state: State) -> tuple[int, ...]:
-    """Who still has as many votes as another once the runoff of this evening has been counted."""
-    if part_of(state.now) != "evening" or state.story.of(Execution, state.now):
-        return ()
-    if not state.story.of(Runoff, state.now):
-        return ()
-    last = [poll for poll in polls(state.story) if poll.day == day_of(state.now)][-1]
-    return last.leaders if last.round == 2 and len(last.leaders) > 1 else ()
+    """Who has as many votes as another, where no runoff follows any more."""
+    poll = last_poll(state)
+    return poll.leaders if poll and poll.round != 1 and len(poll.leaders) > 1 else ()
 
 
 class Slip(CityFact, frozen=True):

@@ -7,8 +7,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.werewolf import talk
+from companion.games.werewolf.asking import seat_asked
 from companion.games.werewolf.course import ClockHold, ClockMinutes, ClockRun, Mvp, PlayOn, Verdict
 from companion.games.werewolf.deaths import Death, Shot
+from companion.games.werewolf.discussion import MINUTE
 from companion.games.werewolf.facts import MOST_SEATS
 from companion.games.werewolf.night import Attack, Divination, Guard, Reading
 from companion.games.werewolf.points import SCHEME, proposals, ranked, wins
@@ -17,12 +19,13 @@ from companion.games.werewolf.state import ending
 from companion.games.werewolf.talk import Remark, Report, Withdraw
 from companion.games.werewolf.voting import Execution, Runoff, Tally, Vote
 from companion.kernel.clock import ClockReading, reading
-from companion.kernel.game import Action, Due, Entry, Game, Illegal, Result, Setup, Text
+from companion.kernel.game import Action, Due, Entry, Game, Illegal, Result, Setup, Text, seat_of
 from companion.kernel.ledger import Rule
 from companion.kernel.words import Param
 
 from .course import Begin, Compose, Deal, OpenedEyes, Pile, Proceed, RandomLook, SetupVerb, TurnOver
 from .evening import (
+    EXECUTED,
     ChooseEvent,
     Court,
     DrawEvents,
@@ -35,6 +38,7 @@ from .evening import (
 )
 from .night import Bandits, Bank, EvilEye, Garden, Guess, Guild, Mirror, RollGarden, SecondAttack, Tree, Ward
 from .options import MagicCityOptions
+from .phones import Choose, CloseQuestion, Gather, of_the_executed, question, waiting
 from .state import MOST_WRITTEN, State, begin
 from .views import MagicCityView, view
 
@@ -43,6 +47,12 @@ class Claim(talk.Claim, frozen=True):
     """A seat claims a role of Magic City (CO)."""
 
     role_words = "magic-city"
+
+
+class LastShot(Shot, frozen=True, tag="shot"):
+    """The hunter's shot; on phones the hunter says it."""
+
+    said_by = EXECUTED
 
 
 class MagicCity(Game[MagicCityOptions, State, Any, Any]):
@@ -54,13 +64,14 @@ class MagicCity(Game[MagicCityOptions, State, Any, Any]):
     Options = MagicCityOptions
     verbs = (
         *(Compose, Pile, Begin, Deal, OpenedEyes, TurnOver, RandomLook),
-        *(PlayOn, Verdict, Proceed, Mvp, Shot),
+        *(PlayOn, Verdict, Proceed, Mvp, LastShot),
         *(Claim, Report, Withdraw, Slip, Vote, Runoff, Tally, Execution, DrawLot),
         *(DrawEvents, TellEvents, ChooseEvent, Sorcery, Court, Prison, Word),
         *(Tree, Garden, RollGarden, Guild, Bandits, Mirror, Bank),
         *(Attack, SecondAttack, EvilEye, Guess, Divination, Reading, Guard, Ward),
         *(Death, Remark),
         *(ClockMinutes, ClockHold, ClockRun),
+        *(Choose, CloseQuestion, Gather),
     )
     least = 6
     most = MOST_SEATS
@@ -84,6 +95,10 @@ class MagicCity(Game[MagicCityOptions, State, Any, Any]):
             raise Illegal(Text("village-book-full", {"most": MOST_WRITTEN}))
         if state.phase == "setup" and not isinstance(entry.move, (SetupVerb, Deal)):
             raise Illegal(Text("magic-city-not-now"))
+        if self._by_the_executed(type(entry.move), entry.actor) and not any(
+            action.fits(entry.move) for action in self.offer(state, type(entry.move), entry.actor)
+        ):
+            raise Illegal(Text("village-not-asked"))
         after: State = super().apply(state, entry)
         return replace(after, written=state.written + 1)
 
@@ -92,7 +107,13 @@ class MagicCity(Game[MagicCityOptions, State, Any, Any]):
         early = state.phase == "setup" and not issubclass(verb, (SetupVerb, Deal))
         if early or state.written >= MOST_WRITTEN:
             return ()
+        if self._by_the_executed(verb, viewer):
+            return tuple(of_the_executed(state, verb, seat_asked(viewer)))
         return super().offer(state, verb, viewer)
+
+    def _by_the_executed(self, verb: Any, viewer: str) -> bool:
+        """Whether a seat says it that was executed, and nobody who is asked like all."""
+        return seat_of(viewer) is not None and verb.said_by == EXECUTED
 
     def secret(self, state: State) -> bool:
         """From the role check, which all see begin, until the story is open to everybody."""
@@ -100,8 +121,8 @@ class MagicCity(Game[MagicCityOptions, State, Any, Any]):
         return not told and state.begun
 
     def next(self, state: State) -> Due[Any] | None:
-        """Nothing is owed by the rules: the script waits for its game master."""
-        return None
+        """What seats have answered becomes facts; all else waits for the game master."""
+        return Due(Gather()) if question(state) and not waiting(state) else None
 
     def view(self, state: State, viewer: str) -> MagicCityView:
         """What that viewer may know."""
@@ -129,7 +150,7 @@ class MagicCity(Game[MagicCityOptions, State, Any, Any]):
         """The talk of a day."""
         if view.ending or view.part != "day" or not view.clock.left:
             return None
-        return reading(view.clock, Text("village-when-day", {"day": view.day}))
+        return reading(view.clock, Text("village-when-day", {"day": view.day}), view.minutes * MINUTE * 1000)
 
 
 GAME = MagicCity()

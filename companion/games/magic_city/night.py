@@ -17,6 +17,7 @@ from companion.kernel.game import Action, Illegal, Text
 from companion.kernel.verbs import Seat, number, seats, settled, within
 
 from .evening import (
+    EXECUTED,
     ChooseEvent,
     Direction,
     MagicCityVerb,
@@ -48,6 +49,7 @@ class CardFact(CityNight, frozen=True):
     """Base of what the executed chooses for the card of the evening before, eyes open in the night."""
 
     night: Night
+    said_by = EXECUTED
     order = FRAME
     same = ("night",)
 
@@ -161,6 +163,7 @@ class RollGarden(MagicCityVerb, frozen=True):
 
     night: Night
     direction: Direction
+    said_by = EXECUTED
     Drawn = Die
 
     @classmethod
@@ -241,6 +244,12 @@ class Guess(Acted, frozen=True):
     """At whom the chimera thinks that the wolves point; oneself is allowed."""
 
     ability = "guess"
+
+
+def hands(state: State, when: int) -> tuple[int, ...]:
+    """003 邪心教団: who raises a hand in a night: the wolves, with chimera and evil-eye."""
+    alive = ((seat, state.role(seat, when)) for seat in sorted(state.story.before(when)))
+    return tuple(seat for seat, role in alive if role.counts == "wolf" or role.can("guess"))
 
 
 def event(tale: Builder, day: int) -> str:

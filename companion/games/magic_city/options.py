@@ -15,6 +15,8 @@ class MagicCityOptions(Struct, frozen=True, omit_defaults=True):
 
     title: Annotated[str, Meta(max_length=80)] = ""
     """What the sheet is headed with; empty: the number of seats."""
+    led: Literal["gm", "gm-phones"] = "gm"
+    """Whether the GM takes down what was pointed at, or leads while all choose on their phones."""
     roles: dict[RoleName, Annotated[int, Meta(ge=0, le=20)]] = {}
     """How many of each role; none named: what the source's formula proposes for so many seats."""
     events: Annotated[tuple[EventKey, ...], Meta(max_length=19)] = KEYS

@@ -5,12 +5,13 @@ from __future__ import annotations
 from companion.games.werewolf.course import proposal
 from companion.games.werewolf.night import executed_on
 from companion.games.werewolf.parts import day_of, part_of
-from companion.games.werewolf.voting import Execution, Poll, polls
+from companion.games.werewolf.voting import Execution
 from companion.kernel.game import Text, Who
 
 from .course import minutes_of_day, word_of
-from .evening import event_of, tied
+from .evening import DRAWN, event_of, last_poll, tied
 from .events import EVENTS, event_label
+from .phones import question
 from .resolution import dawn
 from .script import current
 from .state import State, fits
@@ -31,6 +32,8 @@ def prompt(state: State) -> tuple[str, Said]:
     if turn:
         first = Text("magic-city-say-vortex") if state.rechecking and not state.over else None
         return turn.verb or "turn-over", (*((first,) if first else ()), turn.say)
+    if question(state) in ("check", "night"):
+        return "close-question", (Text(f"magic-city-say-phones-{question(state)}"),)
     if state.phase == "check":
         return "proceed", (Text("magic-city-say-first-day", {"minutes": minutes_of_day(state, 1)}),)
     return {"day": _day, "evening": _evening, "night": _dawn}[part_of(state.now)](state)
@@ -64,16 +67,21 @@ def _evening(state: State) -> tuple[str, Said]:
         key = "magic-city-say-airship" if event == "airship" else "magic-city-say-choose"
         return "choose-event", (Text(key, {"seat": executed}),)
     if state.event_due:
-        return "draw-events", (Text("magic-city-say-draw", {"seat": executed}),)
+        number = min(DRAWN, len(state.pile))
+        return "draw-events", (Text("magic-city-say-draw", {"seat": executed, "number": number}),)
     said = (Text("magic-city-say-event", {"event": event_label(event)}),) if event else ()
     if event and state.event_open and not state.rechecking:
-        return EVENTS[event].asks, (*said, Text(f"magic-city-say-{event}", {"seat": executed}))
+        verb = "close-question" if question(state) else EVENTS[event].asks
+        again = tuple(map(Who, tied(state)))
+        more = (Text("magic-city-say-tied", {"seats": again}),) if again else ()
+        return verb, (*said, Text(f"magic-city-say-{event}", {"seat": executed}), *more)
     return "proceed", (*said, Text("magic-city-say-night"))
 
 
 def _vote(state: State) -> tuple[str, Said]:
-    day = day_of(state.now)
-    last: Poll | None = next((poll for poll in reversed(polls(state.story)) if poll.day == day), None)
+    last = last_poll(state)
+    if question(state):
+        return "close-question", (Text(f"magic-city-say-phones-{question(state)}"),)
     if last is None or not last.leaders:
         return "execution", (Text("magic-city-say-vote"),)
     leaders = tuple(Who(seat) for seat in last.leaders)

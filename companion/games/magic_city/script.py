@@ -13,7 +13,7 @@ from companion.kernel.game import Text, Who
 
 from .evening import Redealt, event_of
 from .events import EVENTS
-from .night import ORDER, CardFact, SecondAttack
+from .night import ORDER, CardFact, SecondAttack, hands
 from .roles import AWAKENED, CHECK, WOLVES, role_label
 
 if TYPE_CHECKING:
@@ -45,11 +45,14 @@ class Turn(Struct, frozen=True):
 
 
 def turns(state: State) -> tuple[Turn, ...]:
-    """The turns of a role check or of a night, in the source's order; none by day."""
+    """The turns of a role check or of a night, in the source's order; none by day.
+
+    Where all choose on their phones only what is said aloud is left, and what the executed point at.
+    """
     if state.phase in ("setup", "over"):
         return ()
     if state.checking:
-        return tuple(_check(state))
+        return () if state.on_phones and state.by_device else tuple(_check(state))
     return tuple(_night(state)) if part_of(state.now) == "night" else ()
 
 
@@ -99,11 +102,12 @@ def _look(state: State) -> Iterator[Turn]:
 
 
 def _night(state: State) -> Iterator[Turn]:
-    when, night = state.now, day_of(state.now)
-    awakened = tuple(c.seat for c in _awakened(state)[:1] if c.at == when - 1)
-    if awakened:
+    night = day_of(state.now)
+    if awakened := awakening(state):
         yield _called(state, "awakening", Text("magic-city-say-awakening"), awakened)
     yield from _card(state, night)
+    if state.on_phones:
+        return
     for step in ORDER:
         if step.first != "always" and not night and step.first != "attack":
             continue
@@ -112,6 +116,11 @@ def _night(state: State) -> Iterator[Turn]:
         yield from _choosing(state, step.ability, step.fact, _sentence(state, step.ability))
         if step.ability == "attack" and event_of(state, night) == "forest":
             yield from _choosing(state, "forest", SecondAttack, Text("magic-city-say-forest"))
+
+
+def awakening(state: State) -> tuple[int, ...]:
+    """The chimera whose awakening is announced as this night begins."""
+    return tuple(c.seat for c in _awakened(state)[:1] if c.at == state.now - 1)
 
 
 def _awakened(state: State) -> list[RoleChange]:
@@ -127,6 +136,8 @@ def _card(state: State, night: int) -> Iterator[Turn]:
     executed = tuple(executed_on(state, night))
     said = Text(f"magic-city-say-{event}", {"seat": tuple(map(Who, executed))})
     if event == "cult":
+        if state.on_phones:
+            return  # the madman reads it there
         mad = tuple(s for s in state.seats if state.role(s).key == "madman" and s in state.story.living)
         yield _called(state, "cult", said, mad, _hands(state))
         return
@@ -136,13 +147,7 @@ def _card(state: State, night: int) -> Iterator[Turn]:
 
 
 def _hands(state: State) -> tuple[Text, ...]:
-    """003 邪心教団: who raises a hand: the wolves, with chimera and evil-eye."""
-    up = (s for s in sorted(state.story.living) if state.role(s).counts == "wolf" or _is_chimera(state, s))
-    return (Text("magic-city-answer-hands", {"seats": tuple(map(Who, up))}),)
-
-
-def _is_chimera(state: State, seat: int) -> bool:
-    return state.role(seat).can("guess")
+    return (Text("magic-city-answer-hands", {"seats": tuple(map(Who, hands(state, state.now)))}),)
 
 
 def _in_play(state: State, ability: str) -> bool:

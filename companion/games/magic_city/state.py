@@ -6,12 +6,15 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import ClassVar
 
+from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.games.werewolf.asking import Asked
 from companion.games.werewolf.course import CourseState
 from companion.games.werewolf.discussion import MINUTE, Discussion
 from companion.games.werewolf.facts import Fact
-from companion.games.werewolf.parts import FIRST_NIGHT, day_of, part_of
+from companion.games.werewolf.knowledge import Lesson
+from companion.games.werewolf.parts import FIRST_NIGHT, at, day_of, part_of
 from companion.games.werewolf.roles import Role
 from companion.games.werewolf.state import Casting, opening
 from companion.games.werewolf.story import Rows
@@ -20,8 +23,9 @@ from companion.games.werewolf.voting import Execution
 from companion.kernel.game import Setup, Text
 
 from .djinn import djinn_wins
-from .evening import Chosen, Prison, Slip, Word, event_of
+from .evening import Chosen, Court, Prison, Slip, Word, event_of
 from .events import EVENTS, EventKey
+from .lessons import LESSONS
 from .night import ROWS, Bandits, Bank, Tree
 from .options import MagicCityOptions
 from .roles import AWAKENED, CAMPS_HERE, DEALT, ROLES, RoleName, proposed
@@ -29,11 +33,23 @@ from .roles import AWAKENED, CAMPS_HERE, DEALT, ROLES, RoleName, proposed
 MOST_WRITTEN = 3000
 
 
+class Named(Struct, frozen=True, omit_defaults=True):
+    """Whom a seat has named on its phone, field by field; 0 is nobody."""
+
+    target: int = 0
+    second: int = 0
+    curse: int = 0
+
+
+UNASKED = Asked[Named]
+
+
 class State(CourseState, frozen=True, kw_only=True):
     """Everything written, the pile of events, and what of the script is over."""
 
     rows: ClassVar[Rows] = ROWS
     words: ClassVar[str] = "magic-city"
+    lessons: ClassVar[tuple[Lesson, ...]] = LESSONS
     composition: tuple[int, ...]
     """How many of each role, in the order of `DEALT`."""
     pile: tuple[EventKey, ...]
@@ -54,6 +70,15 @@ class State(CourseState, frozen=True, kw_only=True):
     announced: tuple[frozenset[int], ...] = ()
     """Who lived at the end of each part, as it stood when the present part began."""
     written: int = 0
+    asked: Asked[Named]
+    """What seats have answered to the present question (`phones.question`)."""
+    gathered: tuple[tuple[int, str], ...] = ()
+    """The questions whose answers have become facts, each with its part."""
+
+    @property
+    def on_phones(self) -> bool:
+        """Whether seats choose on their phones."""
+        return bool(self.options.led == "gm-phones")
 
     @property
     def phase(self) -> str:
@@ -115,6 +140,15 @@ class State(CourseState, frozen=True, kw_only=True):
         slips = self.story.of(Slip, at - 1) if self.options.penalty == "vote" else ()
         robbed = self.story.of(Bandits, at - 2)
         return all(fact.move.target != seat for fact in (*robbed, *slips))
+
+    def further_vote(self, day: int) -> frozenset[int]:
+        """003 裁判所, 監獄: who is left when the evening votes once more."""
+        if event_of(self, day) not in ("court", "prison"):
+            return frozenset()
+        when = at(day, "evening")
+        settled = {fact.id for fact in self.story.of((Court, Prison), when)}
+        gone = {one.seat for one in self.story.departures if one.at == when and one.id not in settled}
+        return self.story.before(when) - gone
 
     def doubled(self, at: int) -> tuple[int, ...]:
         """Whose votes count twice on an evening."""
@@ -184,6 +218,7 @@ def begin(setup: Setup[MagicCityOptions]) -> State:
         roles=known,
         camps=CAMPS_HERE,
         discussion=Discussion.of(day_minutes(seats) * MINUTE),
+        asked=UNASKED.of(seats),
         composition=tuple(chosen.get(role, 0) for role in DEALT),
         pile=tuple(key for key in EVENTS if key in options.events),
     )

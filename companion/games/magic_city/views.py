@@ -2,34 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.werewolf.course import proposal
 from companion.games.werewolf.facts import Departure
 from companion.games.werewolf.knowledge import learned, mates
+from companion.games.werewolf.night import executed_on
 from companion.games.werewolf.parts import Part, day_of, part_of
-from companion.games.werewolf.parts import label as when_label
 from companion.games.werewolf.points import wins
 from companion.games.werewolf.roles import camp_label
 from companion.games.werewolf.state import ending
-from companion.games.werewolf.talk import Remark, claims_until
-from companion.games.werewolf.verdict import Census, Judgement, census
+from companion.games.werewolf.talk import claims_until
+from companion.games.werewolf.verdict import Census, census
 from companion.games.werewolf.voting import Poll, polls
 from companion.kernel.clock import Clock
 from companion.kernel.game import Text, View, Who, seat_of
 
-from .course import held_up, word_of
-from .djinn import named
-from .evening import event_of, tied
+from .course import word_of
+from .desk import Desk, desk
+from .evening import event_of, last_poll
 from .events import EventKey, event_label
-from .prompt import prompt
-from .resolution import cursed, dawn, resolution
+from .phones import asked, fields, pack, question, waiting
+from .resolution import cursed, dawn
 from .roles import DEALT, ROLES, role_label
-from .script import Turn, current, turns
-from .state import State, card, schedule, trees
+from .state import Named, State, card, schedule
 from .timeline import Timeline, timeline
 
 
@@ -84,57 +82,12 @@ class Own(Struct, frozen=True):
     rule: Text
     mates: tuple[Mate, ...]
     knows: tuple[Text, ...]
-
-
-class Dossier(Struct, frozen=True):
-    """A seat in the GM's notebook: role, camp, how it left, and the marks on it."""
-
-    seat: int
-    role: Text | None
-    camp: str
-    gone: Text | None
-    marks: tuple[Text, ...]
-    remarks: tuple[str, ...]
-
-
-class Note(Struct, frozen=True):
-    """A written fact, in time; a `fault` says why it counts for nothing."""
-
-    id: str
-    when: Text
-    text: Text
-    irregular: bool
-    note: str
-    fault: Text | None
-
-
-class Proposed(Struct, frozen=True):
-    """The verdict that the rules propose."""
-
-    camp: str
-    label: Text
-    reason: Text
-
-
-class Desk(Struct, frozen=True):
-    """The GM's own pages: everything."""
-
-    dossiers: tuple[Dossier, ...]
-    census: Census
-    say: tuple[Text, ...]
-    """The sentences of now."""
-    verb: str
-    """What is said next, empty where a turn is only called."""
-    turn: Turn | None
-    turns: tuple[Turn, ...]
-    pile: tuple[Text, ...]
-    hand: tuple[EventKey, ...]
-    resolution: tuple[Text, ...]
-    proposed: Proposed | None
-    owing: tuple[int, ...]
-    tied: tuple[int, ...]
-    notes: tuple[Note, ...]
-    held: Text | None
+    task: tuple[Text, ...] = ()
+    """What the role does with what is asked this night, a sentence a field."""
+    chosen: tuple[int, ...] | None = None
+    """Whom it has named, field by field; 0: nobody."""
+    pack: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    """Who of the wolves names whom so far."""
 
 
 class MagicCityView(View, frozen=True, kw_only=True):
@@ -176,6 +129,14 @@ class MagicCityView(View, frozen=True, kw_only=True):
     reason: Text | None
     winners: tuple[int, ...]
     mvp: int | None
+    question: str = ""
+    """What seats are asked on their phones now (`phones.question`)."""
+    waiting: tuple[int, ...] = ()
+    """Who has not answered. Everybody in the game is asked alike, so this tells no role."""
+    hand: tuple[EventKey, ...] = ()
+    """The cards among which the viewer chooses: the executed's, where phones are used, and the GM's."""
+    poll: Poll | None = None
+    """The vote that is being settled, as far as votes are shown."""
     own: Own | None = None
     desk: Desk | None = None
     timeline: Timeline | None = None
@@ -187,10 +148,9 @@ def view(state: State, viewer: str) -> MagicCityView:
     opened = state.ended is not None and state.options.open_at_end
     gone = tuple(left for left in state.story.departures if _announced(state, left))
     away = {left.seat for left in gone if left == state.story.left(left.seat)}
-    day = day_of(state.now)
+    day, last = day_of(state.now), last_poll(state)
     bound, word = word_of(state, day) if part_of(state.now) == "day" else ("", "")
     evening = part_of(state.now) == "evening"
-    judged = proposal(state) if viewer == "gm" else None
     return MagicCityView(
         title=state.options.title,
         phase=state.phase,
@@ -208,7 +168,7 @@ def view(state: State, viewer: str) -> MagicCityView:
         bound=bound,
         word=word,
         dawn=dawn(state),
-        polls=_polls(state, viewer),
+        polls=_shown(viewer, state, polls(state.story)),
         leavings=tuple(_leavings(gone)),
         doubled=tuple(s for s in state.doubled(state.now) if s not in away) if evening else (),
         voteless=tuple(s for s in state.seats if s not in away and not state.may_vote(s, state.now))
@@ -220,10 +180,19 @@ def view(state: State, viewer: str) -> MagicCityView:
         reason=ending(state)[1] if state.ended else None,
         winners=tuple(earned.seat for earned in wins(state)),
         mvp=state.mvp.seat if state.mvp and (state.ended or viewer == "gm") else None,
+        question=question(state),
+        waiting=waiting(state),
+        hand=_hand(state, viewer),
+        poll=next(iter(_shown(viewer, state, (last,) if last else ())), None),
         own=_own(state, seat) if seat is not None and state.options.roles_on_phones else None,
-        desk=_desk(state, judged) if viewer == "gm" else None,
+        desk=desk(state) if viewer == "gm" else None,
         timeline=timeline(state) if viewer == "gm" or opened else None,
     )
+
+
+def _hand(state: State, viewer: str) -> tuple[EventKey, ...]:
+    drawn_by = executed_on(state, day_of(state.now)) if state.on_phones else ()
+    return state.hand if viewer == "gm" or seat_of(viewer) in drawn_by else ()
 
 
 def _announced(state: State, gone: Departure) -> bool:
@@ -294,12 +263,12 @@ def _event_now(state: State) -> EventKey | None:
     return event_of(state, day) if day else None
 
 
-def _polls(state: State, viewer: str) -> tuple[Poll, ...]:
+def _shown(viewer: str, state: State, every: Iterable[Poll]) -> tuple[Poll, ...]:
+    """Polls as the house shows them: with names, counted, or not at all."""
     shown = "named" if viewer == "gm" else state.options.votes_shown
     if shown == "none":
         return ()
-    every = polls(state.story)
-    return every if shown == "named" else tuple(replace(poll, ballots=()) for poll in every)
+    return tuple(poll if shown == "named" else replace(poll, ballots=()) for poll in every)
 
 
 def _own(state: State, seat: int) -> Own | None:
@@ -309,60 +278,37 @@ def _own(state: State, seat: int) -> Own | None:
     known = tuple(Mate(other, role_label(state.role(other).key)) for other in mates(state, seat))
     knows = tuple(text for _, text in learned(state, seat))
     rule = Text(f"magic-city-role-{card(role)}-text")
-    return Own(role_label(role.key), camp_label(role.camp), rule, known, knows)
-
-
-def _desk(state: State, judged: Judgement | None) -> Desk:
-    verb, say = prompt(state)
-    night = day_of(state.now) - (part_of(state.now) == "day")
-    return Desk(
-        dossiers=tuple(_dossier(state, seat) for seat in state.seats),
-        census=state.census,
-        say=say,
-        verb=verb,
-        turn=current(state),
-        turns=turns(state),
-        pile=tuple(event_label(event) for event in state.pile),
-        hand=state.hand,
-        resolution=resolution(state, night) if part_of(state.now) != "evening" and night else (),
-        proposed=Proposed(judged.camp, camp_label(judged.camp), judged.reason) if judged else None,
-        owing=state.story.owing,
-        tied=tied(state),
-        notes=_notes(state),
-        held=held_up(state),
+    wolf = role.can("attack") and seat in asked(state)
+    return Own(
+        role_label(role.key),
+        camp_label(role.camp),
+        rule,
+        known,
+        knows,
+        task=_task(state, seat),
+        chosen=_named(state, state.asked.answer(seat)),
+        pack=tuple((mate, _named(state, named) or ()) for mate, named in pack(state)) if wolf else (),
     )
 
 
-def _dossier(state: State, seat: int) -> Dossier:
-    told = state.in_check[seat - 1] if state.checking and state.in_check else ""
-    role, gone = state.role(seat), state.story.left(seat)
-    words = tuple(f.move.words for f in state.story.of(Remark) if f.move.seat == seat)
-    key = told or role.key
-    return Dossier(
-        seat,
-        role_label(key) if key else None,
-        state.known_role(key).camp if state.known_role(key) else "",  # type: ignore[union-attr]
-        Text(f"magic-city-left-{gone.cause}") if gone else None,
-        tuple(_marks(state, seat)),
-        words,
-    )
+def _named(state: State, named: Named | None) -> tuple[int, ...] | None:
+    return tuple(getattr(named, name) for name in fields(state)) if named else None
 
 
-def _marks(state: State, seat: int) -> Iterator[Text]:
-    """What lies on a seat: linked by the tree, in prison, a djinn that has been named."""
-    for tree in trees(state):
-        if seat in tree.move.seats:
-            other = next(one for one in tree.move.seats if one != seat)
-            yield Text("magic-city-mark-tree", {"seat": Who(other)})
-    if seat in state.story.living - state.present(state.now):
-        yield Text("magic-city-mark-prison")
-    if state.role(seat).camp == "djinn" and named(state, seat):
-        yield Text("magic-city-mark-djinn")
+DOES = {
+    "target": ("attack", "guess", "divine", "guard", "ward"),
+    "second": ("attack",),
+    "curse": ("curse",),
+}
+"""The abilities for which a field is read."""
 
 
-def _notes(state: State) -> tuple[Note, ...]:
-    faults = {fault.id: fault.text for fault in state.story.faults}
-    in_time = sorted(state.facts, key=lambda fact: fact.at)
+def _task(state: State, seat: int) -> tuple[Text, ...]:
+    """What a role does with each field of this night; most do nothing with it."""
+    if question(state) != "night" or seat not in asked(state):
+        return ()
+    role = state.role(seat, state.now)
+    found = (next((able for able in DOES[name] if role.can(able)), "none") for name in fields(state))
     return tuple(
-        Note(f.id, when_label(f.at), f.move.text, f.irregular, f.note, faults.get(f.id)) for f in in_time
+        Text(f"magic-city-task-{name}-{able}") for name, able in zip(fields(state), found, strict=True)
     )

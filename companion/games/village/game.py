@@ -18,6 +18,7 @@ from companion.games.werewolf.course import (
     Verdict,
 )
 from companion.games.werewolf.deaths import ChangeRole, ComeBack, Death, Drag, Shot
+from companion.games.werewolf.discussion import MINUTE
 from companion.games.werewolf.effects import Overrule
 from companion.games.werewolf.facts import MOST_SEATS
 from companion.games.werewolf.night import Attack, Divination, Guard, Hex, Reading
@@ -144,7 +145,7 @@ class Village(Game[VillageOptions, State, Any, Any]):
             return reading(view.speech, Text("village-floor", {"seat": Who(view.floor)}))
         if view.ending or view.part != "day" or not view.clock.left:
             return None
-        return reading(view.clock, Text("village-when-day", {"day": view.day}))
+        return reading(view.clock, Text("village-when-day", {"day": view.day}), view.minutes * MINUTE * 1000)
 
     def clock_move(self, state: State, *, running: bool) -> ClockRun | ClockHold | None:
         """The talk of a day runs, or stands."""

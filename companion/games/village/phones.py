@@ -11,9 +11,9 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
-from companion.games.werewolf.asking import Asked, seat_asked, sender
+from companion.games.werewolf.asking import Asked, ClosesQuestion, could_do, seat_asked, sender, with_facts
 from companion.games.werewolf.ballot import count, leaders
-from companion.games.werewolf.course import ByChance, NotebookVerb, proposal, whites
+from companion.games.werewolf.course import ByChance, proposal, whites
 from companion.games.werewolf.deaths import Shot
 from companion.games.werewolf.facts import FactMove
 from companion.games.werewolf.night import (
@@ -27,7 +27,7 @@ from companion.games.werewolf.night import (
 )
 from companion.games.werewolf.parts import FIRST_NIGHT, day_of, part_of
 from companion.games.werewolf.voting import Execution, Runoff, Vote
-from companion.kernel.game import RULES, SEATS, Action, Entry, Illegal, Text, Verb, Who
+from companion.kernel.game import RULES, SEATS, Action, Illegal, Text, Verb, Who
 from companion.kernel.verbs import Seat, seats
 
 from .course import shot_owed
@@ -155,8 +155,7 @@ class Choose(Verb, frozen=True):
             raise Illegal(Text("village-not-asked"))
         if self.target is not None and self.target not in targets(state, seat):
             raise Illegal(Text("kernel-not-offered"), "target")
-        for move in _deed(state, seat, self.target):
-            _try(state, entry, move)
+        could_do(state, entry, _deed(state, seat, self.target))
         after = replace(state, asked=state.asked.answered(seat, self.target or NOBODY))
         return replace(after, since=entry.said) if in_turn(state) else after
 
@@ -181,14 +180,6 @@ def _deed(state: State, seat: int, target: int | None) -> Iterator[FactMove]:
         yield fact(day, seat, target)
 
 
-def _try(state: State, entry: Any, move: FactMove) -> None:
-    """Refuse what the own role could not do, without a word of why: the phone may lie open."""
-    try:
-        state.with_fact(entry, move)
-    except Illegal as why:
-        raise Illegal(Text("village-choose-another"), "target") from why
-
-
 class Gather(Verb, frozen=True):
     """By the rules: all have answered; what they chose becomes facts."""
 
@@ -210,10 +201,7 @@ class Gather(Verb, frozen=True):
         _check(state, drawn)
         key = (state.now, _round(state))
         facts = {"night": _night, "vote": _evening, "shot": _shots}[question(state)](state, drawn)
-        after = state
-        for number, move in enumerate(facts):
-            fact: Entry[Any, Any] = replace(entry, id=f"{entry.id}.{number}")
-            after = _with(after, fact, move)
+        after: State = with_facts(state, entry, facts)
         gathered = after.gathered if question(state) == "shot" else (*after.gathered, key)
         blank = Asked[int].of(len(state.seats))
         return replace(after, gathered=gathered, asked=blank, since=entry.said)
@@ -221,14 +209,6 @@ class Gather(Verb, frozen=True):
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
         """That all have answered."""
         return Text("village-tell-gather")
-
-
-def _with(state: State, entry: Entry[Any, Any], move: FactMove) -> State:
-    """The state with a fact in it; without it where it fits no more, for something was written meanwhile."""
-    try:
-        return state.with_fact(entry, move)
-    except Illegal:
-        return state
 
 
 def _tied(state: State) -> tuple[int, ...]:
@@ -334,20 +314,17 @@ class AnswersDue(Verb, frozen=True):
         return closed(state)
 
 
-class CloseQuestion(NotebookVerb, frozen=True):
+class CloseQuestion(ClosesQuestion, frozen=True):
     """The game master waits for nobody any more. Who has not answered names nobody."""
 
-    strikable = False
     phases = frozenset({"open"})
 
     @classmethod
-    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """While somebody is waited for."""
-        if waiting(state):
-            yield cls.action()
+    def waiting(cls, state: State) -> tuple[int, ...]:
+        """Those who have not answered."""
+        return waiting(state)
 
-    def apply(self, state: State, entry: Any) -> State:
+    @classmethod
+    def closed(cls, state: State) -> State:
         """What is missing as nobody."""
-        if not waiting(state):
-            raise Illegal(Text("village-nobody-asked"))
         return closed(state)

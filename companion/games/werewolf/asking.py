@@ -6,9 +6,11 @@ from collections.abc import Iterable
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from companion.kernel.game import Entry, Illegal, Text, seat_of
+from companion.kernel.game import Action, Entry, Illegal, Text, seat_of
 
+from .course import NotebookVerb
 from .seats import put
 
 A = TypeVar("A")
@@ -51,3 +53,51 @@ def sender(entry: Entry[Any, Any], seats: range, reason: str) -> int:
     if seat is None or seat not in seats:
         raise Illegal(Text(reason))
     return seat
+
+
+def could_do(state: Any, entry: Any, moves: Iterable[Any]) -> None:
+    """Refuse what the own role could not do, without saying why: the phone may lie open. Raises Illegal."""
+    for move in moves:
+        try:
+            state.with_fact(entry, move)
+        except Illegal as why:
+            raise Illegal(Text("village-choose-another"), "target") from why
+
+
+def with_facts(state: Any, entry: Entry[Any, Any], moves: Iterable[Any]) -> Any:
+    """The state with what all have answered as facts, without what fits no more."""
+    for number, move in enumerate(moves):
+        fact: Entry[Any, Any] = replace(entry, id=f"{entry.id}.{number}")
+        try:
+            state = state.with_fact(fact, move)
+        except Illegal:
+            continue
+    return state
+
+
+class ClosesQuestion(NotebookVerb, frozen=True):
+    """Base of a game master's word that nobody is waited for any more: who has not answered names nobody."""
+
+    strikable = False
+
+    @classmethod
+    def waiting(cls, state: Any) -> tuple[int, ...]:
+        """Those who have not answered."""
+        raise NotImplementedError
+
+    @classmethod
+    def closed(cls, state: Any) -> Any:
+        """The state with nobody named by them."""
+        raise NotImplementedError
+
+    @classmethod
+    def offer(cls, state: Any, viewer: str) -> Iterable[Action]:
+        """While somebody is waited for."""
+        if cls.waiting(state):
+            yield cls.action()
+
+    def apply(self, state: Any, entry: Any) -> Any:
+        """What is missing as nobody."""
+        if not self.waiting(state):
+            raise Illegal(Text("village-nobody-asked"))
+        return self.closed(state)

@@ -57,7 +57,7 @@ def bound(state: StoryState, seat: int) -> set[int]:
 def learned(state: StoryState, seat: int) -> Iterator[tuple[Fact, Text]]:
     """What a seat has learned, in time."""
     for fact in state.story.facts:
-        for row in LESSONS:
+        for row in (*LESSONS, *state.lessons):
             if row.at_dawn and fact.at >= state.now:
                 continue
             if isinstance(fact.move, row.kind) and seat in row.audience(state, fact):
@@ -106,4 +106,4 @@ LESSONS: tuple[Lesson, ...] = (
     Lesson(Hex, _actor, _target("village-know-hex")),
     Lesson(Attack, _tasters, _tasted, at_dawn=True),
 )
-"""The knowledge of a village's night; a game of other acts has rows of its own."""
+"""The knowledge of a village's night; a game of other acts has rows of its own (`StoryState.lessons`)."""

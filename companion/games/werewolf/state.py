@@ -50,6 +50,8 @@ class StoryState(Struct, frozen=True, kw_only=True):
     """What modifies its facts."""
     words: ClassVar[str] = "village"
     """The game whose words name its roles."""
+    lessons: ClassVar[tuple[Any, ...]] = ()
+    """What seats learn beside a village's night: rows as in `knowledge.LESSONS`."""
     setup: Setup[Any]
     story: Story
     cast: tuple[Casting, ...]
@@ -107,6 +109,10 @@ class StoryState(Struct, frozen=True, kw_only=True):
     def may_vote(self, seat: int, at: int) -> bool:
         """Whether a seat has a vote on an evening."""
         return True
+
+    def further_vote(self, day: int) -> frozenset[int]:
+        """Among whom an evening votes once more, for something else; nobody: it does not."""
+        return frozenset()
 
     def able(self, among: Iterable[int], ability: str, at: int | None = None) -> list[int]:
         """Those of the seats whose role has an ability, at a time or now."""

@@ -19,8 +19,9 @@ if TYPE_CHECKING:
     from .state import StoryState
     from .story import Builder, Story
 
-Round = Annotated[int, Meta(ge=1, le=2)]
-"""1: the vote; 2: the runoff."""
+Round = Annotated[int, Meta(ge=1, le=3)]
+"""1: the vote; 2: the runoff; 3: a further vote of the same evening (`StoryState.further_vote`)."""
+FURTHER = 3
 
 
 def evenings(state: StoryState) -> Iterator[tuple[int, list[int]]]:
@@ -40,6 +41,8 @@ def rounds(state: StoryState) -> Iterator[tuple[int, int, list[int], list[int]]]
             standing = set(runoffs[0].move.seats)
             tied = () if state.options.tied_vote else standing
             yield day, 2, [seat for seat in voters if seat not in tied], sorted(standing & set(alive))
+        if left := state.further_vote(day):
+            yield day, FURTHER, [seat for seat in voters if seat in left], sorted(left)
 
 
 class Runoff(EveningFact, frozen=True):

@@ -63,7 +63,10 @@ magic-city-say-runoff = A tie between { $seats }. All others vote between them.
 magic-city-say-tied-again = { $seats } are tied again. The game master decides, or a lot.
 magic-city-say-execute = Today { $seat } is executed.
 magic-city-say-shot = { $seat } is the hunter. { $seat }, decide at once whom you shoot.
-magic-city-say-draw = { $seat }, draw two event cards.
+magic-city-say-draw = { $number ->
+    [one] { $seat }, draw an event card.
+   *[other] { $seat }, draw { $number } event cards.
+  }
 magic-city-say-choose = { $seat }, choose the event to be used.
 magic-city-say-airship = The airship: { $seat }, look at the whole pile and take one card.
 magic-city-say-event = Today's event is { $event }.
@@ -159,7 +162,7 @@ magic-city-tell-begin = Role cards are dealt by hand, roles are checked
 magic-city-tell-deal = The device dealt the role cards
 magic-city-tell-opened-eyes = { $role }: { $seats }
 magic-city-tell-random-look = An innocent drawn for { $seat }
-magic-city-tell-draw-events = Two event cards drawn by the device
+magic-city-tell-draw-events = Event cards drawn by the device
 magic-city-tell-tell-events = Events drawn: { $events }
 magic-city-tell-choose-event = Event: { $event }
 magic-city-tell-sorcery = The sorcerers' guild takes { $target }
@@ -192,7 +195,7 @@ magic-city-do-turn-over = Next
 magic-city-do-random-look = Draw somebody innocent
 magic-city-do-slip = Broke the word
 magic-city-do-draw-lot = Decide by lot
-magic-city-do-draw-events = Draw two by the device
+magic-city-do-draw-events = Draw events by the device
 magic-city-do-tell-events = Tell the real cards
 magic-city-do-choose-event = Use this event
 magic-city-do-sorcery = Sorcerers' guild

@@ -27,8 +27,10 @@ from tests.web.village.test_village_secrets import ROLES, SWAPPED, night
 from tests.web.wire import Clock, Heard, watched
 
 
-def seen_by(viewer: str, club: Flask, event_id: int, clock: Clock, drive: Drive) -> list[Heard]:
-    """What one viewer hears of a village that is played again, move by move."""
+def seen_by(
+    viewer: str, club: Flask, event_id: int, clock: Clock, drive: Drive, *, last: int = 0
+) -> list[Heard]:
+    """What one viewer hears of a village played again, move by move: of all moves, or of the `last`."""
     setup = drive.history.setup
     clock.at = setup.opened
     with club.app_context():
@@ -41,9 +43,14 @@ def seen_by(viewer: str, club: Flask, event_id: int, clock: Clock, drive: Drive)
     def say(entry: Entry) -> None:
         clock.at = entry.stamp.received
         with club.app_context():
-            operations.play(db.session, table_id, Request(entry.id, entry.stamp.author, entry.move))
+            request = Request(entry.id, entry.stamp.author, entry.move)
+            operations.play(db.session, table_id, request, chance=drive.chance)
 
     said = [entry for entry in drive.history.log if entry.stamp.author != "rules"]
+    before = said[:-last] if last else []
+    for entry in before:
+        say(entry)
+    said = said[len(before) :]
     return watched(device.person.client, table_id, viewer, [partial(say, entry) for entry in said])
 
 

@@ -1,0 +1,135 @@
+"""The GM's own pages: everything that is written, what is said next, and what it comes to so far."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from companion.games.werewolf.course import proposal
+from companion.games.werewolf.parts import day_of, part_of
+from companion.games.werewolf.parts import label as when_label
+from companion.games.werewolf.roles import camp_label
+from companion.games.werewolf.talk import Remark
+from companion.games.werewolf.verdict import Census
+from companion.kernel.game import Text, Who
+
+from .course import held_up
+from .djinn import named
+from .evening import tied
+from .events import event_label
+from .prompt import prompt
+from .resolution import resolution
+from .roles import role_label
+from .script import Turn, current, turns
+from .state import State, trees
+
+
+class Dossier(Struct, frozen=True):
+    """A seat in the GM's notebook: role, camp, how it left, and the marks on it."""
+
+    seat: int
+    role: Text | None
+    camp: str
+    gone: Text | None
+    marks: tuple[Text, ...]
+    remarks: tuple[str, ...]
+
+
+class Note(Struct, frozen=True):
+    """A written fact, in time; a `fault` says why it counts for nothing."""
+
+    id: str
+    when: Text
+    text: Text
+    irregular: bool
+    note: str
+    fault: Text | None
+    strikable: bool = True
+    """Whether it is an entry of its own: what phones answered is not."""
+
+
+class Proposed(Struct, frozen=True):
+    """The verdict that the rules propose."""
+
+    camp: str
+    label: Text
+    reason: Text
+
+
+class Desk(Struct, frozen=True):
+    """The GM's own pages: everything."""
+
+    dossiers: tuple[Dossier, ...]
+    census: Census
+    say: tuple[Text, ...]
+    """The sentences of now."""
+    verb: str
+    """What is said next, empty where a turn is only called."""
+    turn: Turn | None
+    turns: tuple[Turn, ...]
+    pile: tuple[Text, ...]
+    resolution: tuple[Text, ...]
+    proposed: Proposed | None
+    owing: tuple[int, ...]
+    tied: tuple[int, ...]
+    notes: tuple[Note, ...]
+    held: Text | None
+
+
+def desk(state: State) -> Desk:
+    """The GM's pages."""
+    judged = proposal(state)
+    verb, say = prompt(state)
+    night = day_of(state.now) - (part_of(state.now) == "day")
+    return Desk(
+        dossiers=tuple(_dossier(state, seat) for seat in state.seats),
+        census=state.census,
+        say=say,
+        verb=verb,
+        turn=current(state),
+        turns=turns(state),
+        pile=tuple(event_label(event) for event in state.pile),
+        resolution=resolution(state, night) if part_of(state.now) != "evening" and night else (),
+        proposed=Proposed(judged.camp, camp_label(judged.camp), judged.reason) if judged else None,
+        owing=state.story.owing,
+        tied=tied(state),
+        notes=_notes(state),
+        held=held_up(state),
+    )
+
+
+def _dossier(state: State, seat: int) -> Dossier:
+    told = state.in_check[seat - 1] if state.checking and state.in_check else ""
+    role, gone = state.role(seat), state.story.left(seat)
+    words = tuple(f.move.words for f in state.story.of(Remark) if f.move.seat == seat)
+    key = told or role.key
+    return Dossier(
+        seat,
+        role_label(key) if key else None,
+        state.known_role(key).camp if state.known_role(key) else "",  # type: ignore[union-attr]
+        Text(f"magic-city-left-{gone.cause}") if gone else None,
+        tuple(_marks(state, seat)),
+        words,
+    )
+
+
+def _marks(state: State, seat: int) -> Iterator[Text]:
+    """What lies on a seat: linked by the tree, in prison, a djinn that has been named."""
+    for tree in trees(state):
+        if seat in tree.move.seats:
+            other = next(one for one in tree.move.seats if one != seat)
+            yield Text("magic-city-mark-tree", {"seat": Who(other)})
+    if seat in state.story.living - state.present(state.now):
+        yield Text("magic-city-mark-prison")
+    if state.role(seat).camp == "djinn" and named(state, seat):
+        yield Text("magic-city-mark-djinn")
+
+
+def _notes(state: State) -> tuple[Note, ...]:
+    faults = {fault.id: fault.text for fault in state.story.faults}
+    in_time = sorted(state.facts, key=lambda fact: fact.at)
+    return tuple(
+        Note(f.id, when_label(f.at), f.move.text, f.irregular, f.note, faults.get(f.id), "." not in f.id)
+        for f in in_time
+    )
