@@ -17,6 +17,7 @@ def create_app(config: Config | None = None, *, for_commands: bool = False) -> F
     from . import cli
     from .store import engine
     from .web import (
+        api,
         auth,
         club,
         compress,
@@ -35,6 +36,7 @@ def create_app(config: Config | None = None, *, for_commands: bool = False) -> F
         speech,
         styleguide,
         table,
+        webhooks,
     )
 
     if for_commands:
@@ -54,7 +56,8 @@ def create_app(config: Config | None = None, *, for_commands: bool = False) -> F
     sheets.init_app(app)
     club.init_app(app)
     table.init_app(app)
-    for room in (health, preferences, offline, auth, home, club, live, screen, table, games, sheets):
+    webhooks.init_app(app)
+    for room in (health, preferences, offline, auth, home, club, live, screen, table, games, sheets, api):
         app.register_blueprint(room.rooms)
     if app.debug:
         app.register_blueprint(styleguide.rooms)

@@ -62,6 +62,7 @@ class Chores:
             self.listener = self.app.extensions["listener"] = Listener(engine).start()
         else:
             self._copies = Copies(self.app).start()
+        self.app.extensions["webhooks"].start()
         self._time.start()
         self._reading.start()
         settle()
@@ -70,6 +71,7 @@ class Chores:
     def stop(self) -> None:
         """End; returns when nothing of them touches the database any more."""
         self._ended.set()
+        self.app.extensions["webhooks"].stop()
         self._time.join()
         self._reading.join()
         if self._copies:

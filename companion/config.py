@@ -49,6 +49,7 @@ class Config:
     connections: int = 100  # of one address; 0 is as many as there are
     https: bool = False
     backups: Path | None = None  # a second place for copies, as a stick
+    private_webhooks: bool = False
     testing: bool = False
 
     @classmethod
@@ -241,4 +242,5 @@ SETTINGS = (
     Setting("COMPANION_CONNECTIONS", "connections", _number(0, 100_000)),
     Setting("COMPANION_HTTPS", "https", _switch),
     Setting("COMPANION_BACKUPS", "backups", _path),
+    Setting("COMPANION_PRIVATE_WEBHOOKS", "private_webhooks", _switch),
 )

@@ -18,6 +18,7 @@ hypothesis.settings.load_profile("house")
 pytest_plugins = [
     "tests.databases",
     "tests.application",
+    "tests.elsewhere",
     "tests.fonts",
     "tests.browser.night",
     "tests.browser.phones",

@@ -2,7 +2,7 @@
 
 from companion.store.models import Forgetting, MoveEntry, MoveLog
 
-from .accounts.models import Account, Act, Club, LogIn, SetupToken
+from .accounts.models import Account, Act, ApiToken, Club, LogIn, SetupToken
 from .events.models import Attendance, Event, Round, Season
 from .library.models import OwnGame
 from .people.models import Player
@@ -11,14 +11,17 @@ from .screen.models import Screen, ScreenPanel
 from .standings.models import Adjustment, Leaderboard
 from .tables.ledger import LedgerRow, SeasonSum
 from .tables.models import Claim, GameTable, Presence, Seat
+from .webhooks.models import Delivery, Webhook
 
 __all__ = [
     "Account",
     "Act",
     "Adjustment",
+    "ApiToken",
     "Attendance",
     "Claim",
     "Club",
+    "Delivery",
     "Event",
     "Forgetting",
     "GameTable",
@@ -38,4 +41,5 @@ __all__ = [
     "SeasonSum",
     "Seat",
     "SetupToken",
+    "Webhook",
 ]

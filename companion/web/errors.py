@@ -17,6 +17,7 @@ from companion.store.outage import outage
 
 from .clubhouse import House
 from .paths import inside
+from .problems import is_for_program, problem
 from .speech import t
 
 log = logging.getLogger(__name__)
@@ -26,7 +27,9 @@ KNOWN = (400, 401, 403, 404, 405, 410, 413, 429, 500, 503)
 
 
 def page(status: int, kind: str) -> Response:
-    """The error page of a kind: `old` for a stale form, else the status."""
+    """The error page of a kind: `old` for a stale form, else the status. A program gets JSON."""
+    if is_for_program():
+        return problem(status)
     return make_response(
         render_template("errors/error.html", status=status, kind=kind, back=page_before()), status
     )

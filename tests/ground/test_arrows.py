@@ -21,7 +21,7 @@ MAY_IMPORT = {
     "migrations": {"store", "club"},
     "club": {"games", "store", "kernel", "words", "config", "characters"},
     "sheets": {"club", "games", "store", "kernel", "words", "config", "characters"},
-    "web": {"copying", "sheets", "club", "games", "store", "kernel", "words"} | GROUND,
+    "web": {"copying", "posting", "sheets", "club", "games", "store", "kernel", "words"} | GROUND,
     "agents": {"club", "games", "store", "kernel"},
     "new_game": set(),
     "cli": {
@@ -49,6 +49,7 @@ MAY_IMPORT = {
     "copying": {"club", "store", "config", "threads"},
     "connections": set(),
     "running": set(),
+    "posting": set(),
     "watchdog": set(),
     "server": {"", "agents", "watchdog", "certificate", "chores", "connections", "web", "store"} | GROUND,
 }

@@ -25,7 +25,7 @@ TEMPLATES = sorted(path for path in (ROOT / "templates").rglob("*.html") if path
 MODULES = sorted((ROOT / "companion").rglob("*.py"))
 SPEAKERS = {
     *("t", "lazy", "Lazy", "Text", "text", "tell", "say", "phrase"),
-    *("refuse", "done", "fail", "Clash", "FontError", "SettingError", "Unusable"),
+    *("refuse", "done", "fail", "Clash", "FontError", "SettingError", "Unusable", "Unsent"),
 }
 """Calls whose first argument is a key."""
 BEGINNERS = {"_target"}

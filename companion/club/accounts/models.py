@@ -1,4 +1,4 @@
-"""The club, a single row; organisers and their log-ins, the token of the first set-up, and acts."""
+"""The club, a single row; organisers, their log-ins and tokens for programs; the first set-up; acts."""
 
 from __future__ import annotations
 
@@ -65,6 +65,25 @@ class LogIn(Base):
     offer_hash: Mapped[Digest | None]
     """Of the code by which a further device may log in once, shown on this one."""
     offered_until: Mapped[Millis | None]
+
+    account: Mapped[Account] = relationship(lazy="joined", innerjoin=True)
+
+
+class ApiToken(Base):
+    """By this another program reads what organisers read, until it is ended."""
+
+    __tablename__ = "api_token"
+    __table_args__ = (CheckConstraint("length(name) > 0", name="name"),)
+
+    id: Mapped[Id]
+    account_id: Mapped[int] = mapped_column(ForeignKey("account.id"))
+    name: Mapped[str] = mapped_column(String(60))
+    """What reads by it, as the organiser calls it."""
+    token_hash: Mapped[Digest] = mapped_column(unique=True)
+    created_at: Mapped[Millis]
+    used_at: Mapped[Millis | None]
+    """When it was last used, to the hour."""
+    ended_at: Mapped[Millis | None]
 
     account: Mapped[Account] = relationship(lazy="joined", innerjoin=True)
 

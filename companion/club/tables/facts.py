@@ -26,6 +26,7 @@ from ..accounts.models import Account
 from ..events.models import Attendance
 from ..people.models import Player
 from ..people.names import identity
+from ..webhooks import operations as webhooks
 from ..writes import found, line
 from .hosts import ran_by
 from .ledger import PLAYED, Figures, LedgerRow
@@ -59,6 +60,8 @@ def keep_in_step(session: Session, added: Appended, by: Who | None = None) -> No
     table.finished_at = None if status == "open" else table.finished_at or now()
     if status == "signed" and result is not None:
         sign(session, table, added.after, result)
+        if not table.log.sample:
+            webhooks.enqueue(session, table.id)
     session.flush()
     notify(session, event_topic(table.event_id))
 

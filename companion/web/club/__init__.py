@@ -17,7 +17,6 @@ from . import (
     sample,
     seats,
     standings,
-    standings_json,
     table_cards,
 )
 from .guide import init_app
@@ -42,6 +41,5 @@ __all__ = [
     "sample",
     "seats",
     "standings",
-    "standings_json",
     "table_cards",
 ]

@@ -14,7 +14,7 @@ from companion.club.people.names import fold
 from companion.club.standings import queries
 from companion.club.standings.metrics import Metric
 from companion.club.standings.queries import Standing
-from companion.club.standings.scope import Scope
+from companion.club.standings.scope import Scope, Viewer
 from companion.club.tables.operations import tables
 from companion.store.engine import db
 from companion.store.signals import STANDINGS, event_topic
@@ -96,7 +96,7 @@ def shown(of: Event | Season | None, game: str = "", asked: str = "") -> dict[st
     """What a page of standings shows, the lines too."""
     head = headed(of, game)
     scope: Scope = head["scope"]
-    lines = standing(scope)
+    lines = standing(scope, viewer())
     played = tables(db.session, of.id) if isinstance(of, Event) else ()
     return {
         **head,
@@ -114,9 +114,8 @@ def shown(of: Event | Season | None, game: str = "", asked: str = "") -> dict[st
     }
 
 
-def standing(scope: Scope) -> list[Standing]:
-    """The lines as this viewer may see them: asked for once after a change, for page, screen and JSON."""
-    who = viewer()
+def standing(scope: Scope, who: Viewer) -> list[Standing]:
+    """The lines as this viewer may see them: asked for once after a change, for page and API."""
     return live.shared(
         ("standing", scope, who), heard(scope), lambda: queries.standing(db.session, scope, who)
     )

@@ -1,6 +1,6 @@
 """The first page, the club's settings, and the log of what organisers did."""
 
-from . import acts, settings
+from . import acts, programs, settings
 from .views import rooms
 
-__all__ = ["acts", "rooms", "settings"]
+__all__ = ["acts", "programs", "rooms", "settings"]

@@ -54,3 +54,5 @@ club-refused-own-game-twice = { $name } is there already.
 club-refused-no-own-game = There is no such game.
 club-refused-phone-seated = This phone is a seat of this table already. If it is the wrong one, ask whoever runs the table to move it.
 club-refused-own-name-taken = { $name } was chosen on another phone already. If that is you, tell an organiser.
+club-refused-no-api-token = That token is not there any more.
+club-refused-no-webhook = That address is not there any more.

@@ -54,3 +54,5 @@ club-refused-own-game-twice = 「{ $name }」はもう登録されています�
 club-refused-no-own-game = そのゲームはありません。
 club-refused-phone-seated = この端末はもうこの卓の席になっています。違う席を選んだときは、進行役に移してもらってください。
 club-refused-own-name-taken = { $name }さんは、もう別の端末で選ばれています。本人なら主催者に伝えてください。
+club-refused-no-api-token = そのトークンはもうありません。
+club-refused-no-webhook = その通知先はもうありません。

@@ -156,6 +156,8 @@ MILD = {
     "/players/<int:player_id>/remove": "brought back by one tap",
     "/<any(events, seasons):kind>/<int:key>/<any(archive, restore):what>": "put away, and back",
     "/settings/font/remove": "the file stays",
+    "/settings/programs/tokens/<int:token_id>/end": "a program reads no more; a new token is soon made",
+    "/settings/programs/webhooks/<int:webhook_id>/end": "an address is told no more, and may be again",
     "/players/<int:player_id>/<any(archive, restore):what>": "put away, and back",
 }
 """What sounds grave and is taken back by one tap."""

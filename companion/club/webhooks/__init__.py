@@ -1,0 +1,1 @@
+"""Addresses elsewhere that are told when a table has been signed off."""

@@ -1,0 +1,163 @@
+"""Webhooks: adding and ending them, what is to be sent at a sign-off, and who sends it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+from sqlalchemy import delete, insert, select, update
+from sqlalchemy.orm import Session
+
+from companion.kernel.words import Text
+from companion.store.base import now
+from companion.store.signals import notify
+
+from ..accounts.acts import record
+from ..accounts.models import Account
+from ..writes import Refused, found, line, operation
+from .models import Delivery, Webhook
+
+TOPIC = "webhooks"
+"""Something is to be sent."""
+TEMPLATES = ("discord", "json")
+SECOND = 1000
+WAITS = (60, 5 * 60, 30 * 60, 2 * 3600, 12 * 3600)
+"""Seconds between an attempt that failed and the next; after the last it is given up."""
+LEASE = 2 * 60
+"""Seconds for which whoever sends keeps others from sending the same."""
+MOST = 10
+"""Webhooks that stand at once."""
+KEPT = 100
+"""Deliveries of a webhook that its log keeps."""
+
+
+@operation
+def add(session: Session, by: Account, name: str, url: str, template: str) -> Webhook:
+    """A webhook that hears of each sign-off from now on. Raises Refused."""
+    if len(webhooks(session)) >= MOST:
+        raise Refused(Text("programs-refused-many", {"most": MOST}))
+    if template not in TEMPLATES:
+        raise Refused(Text("programs-refused-template"), "template")
+    called = line(name, "name", most=60, needed=True)
+    row = Webhook(
+        account_id=by.id, name=called, url=_address(url), template=template, created_at=now(), ended_at=None
+    )
+    session.add(row)
+    record(session, by, "webhook-added", name=called, host=host_of(row.url))
+    return row
+
+
+def host_of(url: str) -> str:
+    """Where an address leads, which may be shown: the rest is as good as a password."""
+    return urlsplit(url).hostname or ""
+
+
+def _address(url: str) -> str:
+    typed = line(url, "url", most=500, needed=True)
+    try:
+        parts = urlsplit(typed)
+        usable = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+        (parts.hostname or "").encode("idna")
+    except ValueError:
+        usable = False
+    if not usable or not typed.isascii() or " " in typed or "@" in parts.netloc:
+        raise Refused(Text("programs-refused-url"), "url")
+    return typed
+
+
+def webhooks(session: Session) -> Sequence[Webhook]:
+    """Those that have not ended, the oldest first."""
+    return session.scalars(select(Webhook).where(Webhook.ended_at.is_(None)).order_by(Webhook.id)).all()
+
+
+@operation
+def end(session: Session, by: Account, webhook_id: int) -> None:
+    """Tell it nothing more, and forget its address. Raises Missing."""
+    row = found(session, Webhook, webhook_id, lock=True)
+    if row.ended_at is not None:
+        return
+    row.ended_at, row.url = now(), ""
+    session.execute(
+        update(Delivery)
+        .where(Delivery.webhook_id == row.id, Delivery.status == "waiting")
+        .values(status="dropped", due_at=None, answer="programs-answer-ended")
+    )
+    record(session, by, "webhook-ended", name=row.name)
+
+
+@operation
+def try_out(session: Session, by: Account, webhook_id: int) -> None:
+    """Send a trial, about no table. Raises Missing."""
+    row = found(session, Webhook, webhook_id)
+    if row.ended_at is None:
+        _enqueue(session, [row.id], None)
+        record(session, by, "webhook-tried", name=row.name)
+
+
+def enqueue(session: Session, table_id: int) -> None:
+    """A table is signed off in the present write: all webhooks are to be told of it, afterwards."""
+    _enqueue(session, [row.id for row in webhooks(session)], table_id)
+
+
+def _enqueue(session: Session, webhook_ids: Sequence[int], table_id: int | None) -> None:
+    if not webhook_ids:
+        return
+    time = now()
+    same = {"table_id": table_id, "made_at": time, "due_at": time, "attempts": 0, "status": "waiting"}
+    rows = [{**same, "webhook_id": key, "answer": ""} for key in webhook_ids]
+    session.execute(insert(Delivery), rows)
+    notify(session, TOPIC)
+
+
+def latest(session: Session, count: int = 20) -> Sequence[Delivery]:
+    """The latest deliveries, newest first."""
+    return session.scalars(select(Delivery).order_by(Delivery.id.desc()).limit(count)).all()
+
+
+class Due(NamedTuple):
+    """What is to be sent by now, and to whom."""
+
+    id: int
+    due_at: int | None
+    table_id: int | None
+    url: str
+    template: str
+
+
+def due(session: Session) -> list[Due]:
+    """What is to be sent by now, the oldest first."""
+    query = select(Delivery.id, Delivery.due_at, Delivery.table_id, Webhook.url, Webhook.template)
+    query = query.join(Webhook, Webhook.id == Delivery.webhook_id).where(Delivery.due_at <= now())
+    rows = session.execute(query.order_by(Delivery.due_at, Delivery.id).limit(KEPT))
+    return [Due(key, due_at, table, url, template) for key, due_at, table, url, template in rows]
+
+
+@operation
+def take(session: Session, one: Due) -> bool:
+    """Take it upon oneself to send; false where another process has. One that dies over it is followed."""
+    mine = update(Delivery).where(Delivery.id == one.id, Delivery.due_at == one.due_at)
+    values = {"due_at": now() + LEASE * SECOND, "attempts": Delivery.attempts + 1}
+    taken: int = session.execute(mine.values(values)).rowcount  # type: ignore[attr-defined]
+    return taken == 1
+
+
+@operation
+def close(session: Session, delivery_id: int, status: str, answer: str) -> None:
+    """It is over: sent, failed for good, or dropped. Of what is over, the log keeps the latest."""
+    row = found(session, Delivery, delivery_id)
+    row.status, row.due_at, row.answer = status, None, answer[:200]
+    session.flush()
+    of_it = select(Delivery.id).where(Delivery.webhook_id == row.webhook_id, Delivery.due_at.is_(None))
+    old = session.scalars(of_it.order_by(Delivery.id.desc()).offset(KEPT)).all()
+    session.execute(delete(Delivery).where(Delivery.id.in_(old)))
+
+
+@operation
+def put_off(session: Session, delivery_id: int, answer: str) -> None:
+    """Try again later; after the last attempt, give it up."""
+    row = found(session, Delivery, delivery_id)
+    if row.attempts > len(WAITS):
+        close(session, delivery_id, "failed", answer)
+        return
+    row.due_at, row.answer = now() + WAITS[row.attempts - 1] * SECOND, answer[:200]

@@ -1,0 +1,194 @@
+"""What programs get to read: the shapes of all answers. OpenAPI describes them from these very classes.
+
+Points are hundredths, shares millionths, moments milliseconds since 1970 in UTC: whole numbers all.
+"""
+
+from __future__ import annotations
+
+from datetime import date, time
+from typing import Any
+
+from flask import url_for
+from msgspec import Struct
+
+from companion.club.events.models import Event, Season
+from companion.club.standings.queries import Standing
+from companion.club.standings.scope import Scope
+from companion.club.tables.models import GameTable
+
+from ..clubhouse import absolute
+from ..speech import say
+from ..table.opened import Opened
+
+
+class SeasonDocument(Struct):
+    """A season: events whose points are counted together."""
+
+    id: int
+    name: str
+    starts_on: date
+    ends_on: date
+
+    @classmethod
+    def of(cls, row: Season) -> SeasonDocument:
+        return cls(row.id, row.name, row.starts_on, row.ends_on)
+
+
+class EventDocument(Struct):
+    """A club night; `number` is 11 for 第11回. One that closes before it opens does so the next day."""
+
+    id: int
+    season: int
+    number: int | None
+    title: str
+    held_on: date
+    opens_at: str | None
+    closes_at: str | None
+    venue: str
+    address: str
+    fee: int
+    capacity_most: int
+    url: str
+
+    @classmethod
+    def of(cls, row: Event) -> EventDocument:
+        return cls(
+            row.id,
+            row.season_id,
+            row.number,
+            row.title,
+            row.held_on,
+            _hour(row.opens_at),
+            _hour(row.closes_at),
+            row.venue,
+            row.address,
+            row.fee,
+            row.capacity_most,
+            absolute(url_for("club.event", event_id=row.id)),
+        )
+
+
+def _hour(moment: time | None) -> str | None:
+    return None if moment is None else f"{moment:%H:%M}"
+
+
+class SeatDocument(Struct):
+    """Who sits on a seat; `player` is nothing for a guest who is known by name alone."""
+
+    seat: int
+    name: str
+    player: int | None
+
+
+class TableDocument(Struct):
+    """A table. `status` is open, finished, signed or abandoned."""
+
+    id: int
+    event: int
+    round: int
+    number: int
+    label: str
+    game: str
+    status: str
+    opened_at: int
+    signed_at: int | None
+    seats: list[SeatDocument]
+    url: str
+
+    @classmethod
+    def of(cls, row: GameTable) -> TableDocument:
+        return cls(
+            row.id,
+            row.event_id,
+            row.round.number,
+            row.number,
+            row.label,
+            row.kind,
+            row.status,
+            row.opened_at,
+            row.signed_at,
+            [SeatDocument(seat.number, seat.name, seat.player_id) for seat in row.seats],
+            absolute(url_for("table.show", table_id=row.id)),
+        )
+
+
+class StandingDocument(Struct):
+    """A line of standings; those who share a place are tied."""
+
+    rank: int
+    tied: bool
+    player: int
+    name: str
+    reading: str
+    points: int
+    won: int
+    played: int
+    total: int
+    share: int
+
+    @classmethod
+    def of(cls, line: Standing) -> StandingDocument:
+        who = (line.rank, line.tied, line.player_id, line.name, line.reading)
+        return cls(*who, **line.figures._asdict())
+
+
+class StandingsDocument(Struct):
+    """Standings of an event, a season or all times (`kind`), of one game or all; `order` is what ranks."""
+
+    kind: str
+    id: int | None
+    game: str | None
+    order: list[str]
+    players: list[StandingDocument]
+
+    @classmethod
+    def of(cls, kind: str, key: int | None, scope: Scope, lines: list[Standing]) -> StandingsDocument:
+        order = [metric.key for metric in scope.order]
+        return cls(kind, key, scope.game, order, [StandingDocument.of(line) for line in lines])
+
+
+class RankDocument(Struct):
+    """A seat's place in a game."""
+
+    seat: int
+    rank: int
+
+
+class PointsDocument(Struct):
+    """Points that a seat was given, by the code of the club's scheme, and why."""
+
+    seat: int
+    code: str
+    points: int
+    reason: str
+    note: str
+
+
+class ResultDocument(Struct):
+    """A signed result as the table's page shows it. `points` is empty while a freeze holds them back."""
+
+    table: TableDocument
+    summary: str
+    winners: list[int]
+    ranking: list[RankDocument]
+    points: list[PointsDocument]
+
+    @classmethod
+    def of(cls, table: Opened) -> ResultDocument:
+        result, lines = table.snapshot.result, table.snapshot.ledger
+        assert result is not None
+        return cls(
+            TableDocument.of(table.row),
+            say(result.summary, table.names),
+            list(result.winners),
+            [RankDocument(ranked.seat, ranked.rank) for ranked in result.ranking],
+            [
+                PointsDocument(line.seat, line.code, line.points, say(line.reason, table.names), line.note)
+                for line in lines
+                if not line.struck
+            ],
+        )
+
+
+Record = dict[str, Any]
+"""A table's record, as docs/record.schema.json describes it."""

@@ -1,0 +1,132 @@
+"""Other programs: tokens by which they read the club, and addresses that are told of each sign-off."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import make_response, redirect, render_template, url_for
+from werkzeug.wrappers import Response
+from wtforms import RadioField, SelectChoice, StringField
+from wtforms.validators import InputRequired, Length
+
+from companion.club.accounts import api_tokens
+from companion.club.webhooks import operations as webhooks
+from companion.club.writes import Refused
+from companion.store.engine import db
+
+from ..answers import Page, refused
+from ..auth.who import must_be_organiser, organiser_only, password_again
+from ..clubhouse import absolute
+from ..forms import Form, stripped
+from ..speech import lazy, t, tell
+from .views import rooms
+
+SHOWN = 20
+"""Deliveries on the page."""
+
+
+class TokenForm(Form):
+    """What is to read by a new token."""
+
+    name = StringField(
+        lazy("programs-token-name"),
+        [InputRequired(), Length(max=api_tokens.LONGEST)],
+        [stripped],
+        lazy("programs-token-name-hint"),
+    )
+
+
+class WebhookForm(Form):
+    """An address that is to be told."""
+
+    name = StringField(lazy("programs-webhook-name"), [InputRequired(), Length(max=60)], [stripped])
+    url = StringField(
+        lazy("programs-webhook-url"),
+        [InputRequired(), Length(max=500)],
+        [stripped],
+        lazy("programs-webhook-url-hint"),
+    )
+    template = RadioField(lazy("programs-webhook-template"), default=webhooks.TEMPLATES[0])
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.template.choices = [
+            SelectChoice(name, t(f"programs-template-{name}")) for name in webhooks.TEMPLATES
+        ]
+
+
+@rooms.get("/settings/programs")
+@organiser_only
+def programs() -> str:
+    """The tokens that stand, the addresses that are told, and what was told of late."""
+    return render_template(
+        "home/programs.html",
+        tokens=api_tokens.tokens(db.session),
+        webhooks=webhooks.webhooks(db.session),
+        deliveries=webhooks.latest(db.session, SHOWN),
+        host_of=webhooks.host_of,
+        address=absolute(url_for("api.description")),
+    )
+
+
+@rooms.route("/settings/programs/tokens/new", methods=["GET", "POST"])
+@password_again
+def new_token() -> Page:
+    """Make a token; the answer shows it, this once."""
+    form = TokenForm()
+    if form.validate_on_submit():
+        try:
+            token = api_tokens.make(db.session, must_be_organiser(), form.name.data)
+        except Refused as refusal:
+            form.refuse(refusal.text, refusal.field)
+        else:
+            given = {"token": token, "name": form.name.data, "address": absolute(url_for("api.description"))}
+            return make_response(render_template("home/token.html", **given))
+    return refused(form, "home/new_token.html", form=form)
+
+
+@rooms.post("/settings/programs/tokens/<int:token_id>/end")
+@organiser_only
+def end_token(token_id: int) -> Response:
+    """From now on the token opens nothing."""
+    return _done(api_tokens.end, token_id, "programs-token-ended")
+
+
+@rooms.route("/settings/programs/webhooks/new", methods=["GET", "POST"])
+@password_again
+def new_webhook() -> Page:
+    """Add an address that is told of each sign-off."""
+    form = WebhookForm()
+    if form.validate_on_submit():
+        try:
+            webhooks.add(db.session, must_be_organiser(), form.name.data, form.url.data, form.template.data)
+        except Refused as refusal:
+            form.refuse(refusal.text, refusal.field)
+        else:
+            tell("programs-webhook-added")
+            return redirect(url_for("home.programs"), 303)
+    return refused(form, "home/new_webhook.html", form=form)
+
+
+@rooms.post("/settings/programs/webhooks/<int:webhook_id>/end")
+@organiser_only
+def end_webhook(webhook_id: int) -> Response:
+    """Tell an address nothing more."""
+    return _done(webhooks.end, webhook_id, "programs-webhook-ended")
+
+
+@rooms.post("/settings/programs/webhooks/<int:webhook_id>/try")
+@organiser_only
+def try_webhook(webhook_id: int) -> Response:
+    """Send a trial; its answer stands in the log of the page."""
+    return _done(webhooks.try_out, webhook_id, "programs-webhook-tried")
+
+
+def _done(act: Any, key: int, said: str) -> Response:
+    try:
+        act(db.session, must_be_organiser(), key)
+    except Refused as refusal:
+        tell(refusal.text, "danger")
+    else:
+        tell(said)
+    return redirect(url_for("home.programs"), 303)

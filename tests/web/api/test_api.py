@@ -1,0 +1,177 @@
+"""The club as other programs read it: as a visitor, or by a token as an organiser; frozen as pages are."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from flask import Flask
+from werkzeug.test import TestResponse
+
+from companion.club.accounts import api_tokens
+from companion.club.accounts.models import Account, ApiToken
+from companion.club.accounts.operations import add_account, disable
+from companion.club.events.models import Event
+from companion.club.events.operations import archive, freeze
+from companion.club.tables.operations import history
+from companion.kernel import record
+from companion.store.engine import db
+from tests.api import token_of
+from tests.web.club.evenings import TODAY, Evening
+from tests.web.house import Person
+
+
+@pytest.fixture
+def played(club: Flask) -> Evening:
+    """A table of four, signed: two have won and share the point; a second one under way."""
+    evening = Evening(club, TODAY)
+    evening.come("一", "二", "三", "四", "五", "六")
+    first, _ = evening.seat(("一", "二", "三", "四"), ("五", "六"))
+    evening.play(first, 9, 9, 5, 1)
+    return evening
+
+
+class Program:
+    """A program that reads, with a token or without."""
+
+    def __init__(self, app: Flask, token: str = "") -> None:
+        self.client = app.test_client()
+        self.headers = {"Authorization": f"Bearer {token}"} if token else {}
+
+    def get(self, path: str, **headers: str) -> TestResponse:
+        return self.client.get(f"/api/v1{path}", headers={**self.headers, **headers})
+
+
+@pytest.fixture
+def visitor(club: Flask) -> Program:
+    return Program(club)
+
+
+@pytest.fixture
+def trusted(club: Flask) -> Program:
+    return Program(club, token_of(club))
+
+
+def test_events_seating_and_results_are_what_the_pages_show(played: Evening, visitor: Program) -> None:
+    (event,) = visitor.get("/events").json
+    assert (event["number"], event["held_on"], event["opens_at"]) == (11, "2018-03-25", "10:00")
+    assert visitor.get(f"/events/{played.id}").json == event
+    assert visitor.get("/events?season=99").json == []
+    first, second = visitor.get(f"/events/{played.id}/tables").json
+    assert [seat["name"] for seat in first["seats"]] == ["一", "二", "三", "四"]
+    assert (first["status"], second["status"], second["signed_at"]) == ("signed", "open", None)
+    assert visitor.get(f"/tables/{second['id']}/result").status_code == 404
+    result = visitor.get(f"/tables/{first['id']}/result").json
+    assert result["winners"] == [1, 2]
+    assert {(line["seat"], line["points"]) for line in result["points"]} == {(1, 50), (2, 50)}
+
+
+@pytest.mark.parametrize("path", ["events/{}/standings", "seasons/{}/standings", "standings"])
+def test_every_standing_has_its_figures(played: Evening, visitor: Program, path: str) -> None:
+    found = visitor.get("/" + path.format(1)).json
+    first, *_, last = found["players"]
+    assert (first["rank"], first["tied"], first["name"], first["points"]) == (1, True, "一", 50)
+    assert (last["rank"], last["won"], last["played"], last["points"]) == (3, 0, 1, 0)
+    assert found["order"] == ["points", "won"]
+
+
+def test_what_is_not_there_is_said_as_json(played: Evening, visitor: Program) -> None:
+    for path in ("/standings?game=chess", "/seasons/99/standings", "/events/99/tables", "/nothing"):
+        answer = visitor.get(path)
+        assert (answer.status_code, answer.json) == (404, {"status": 404, "error": "Not Found"})
+    assert visitor.get("/events?season=x").status_code == 400
+    assert visitor.client.post("/api/v1/events").json["status"] == 405
+
+
+def test_what_has_not_changed_is_not_sent_again(played: Evening, visitor: Program) -> None:
+    known = {"If-None-Match": visitor.get("/standings").headers["ETag"]}
+    assert visitor.get("/standings", **known).status_code == 304
+    played.play(played.seat(("一", "二"))[0], 1, 2)
+    assert visitor.get("/standings", **known).status_code == 200
+
+
+def test_a_freeze_holds_back_from_visitors_what_organisers_see(
+    played: Evening, visitor: Program, trusted: Program, organiser: Person
+) -> None:
+    with played.app.app_context():
+        freeze(db.session, Event, played.id)
+    paths = ("/standings", "/events/1/standings", "/seasons/1/standings")
+    before = [visitor.get(path).data for path in paths]
+    [table] = played.seat(("一", "二"))
+    played.play(table, 1, 2)
+    assert [visitor.get(path).data for path in paths] == before
+    assert visitor.get(f"/tables/{table}/result").json["points"] == []
+    assert all(trusted.get(path).data != shown for path, shown in zip(paths, before, strict=True))
+    assert trusted.get(f"/tables/{table}/result").json["points"] != []
+    own = Program(played.app)
+    own.client = organiser.client  # the cookie of a log-in opens nothing to a program
+    assert [own.get(path).data for path in paths] == before
+
+
+def test_what_was_put_away_is_not_listed(played: Evening, visitor: Program) -> None:
+    with played.app.app_context():
+        archive(db.session, Event, played.id)
+    assert visitor.get("/events").json == []
+
+
+def test_records_are_for_tokens_and_of_signed_tables_alone(
+    played: Evening, visitor: Program, trusted: Program
+) -> None:
+    assert visitor.get("/tables/1/record").status_code == 401
+    assert visitor.get("/tables/1/record").headers["WWW-Authenticate"] == "Bearer"
+    assert trusted.get("/tables/2/record").status_code == 404
+    with played.app.app_context():
+        assert trusted.get("/tables/1/record").data == record.write(history(db.session, 1))
+
+
+def made(organiser: Person, name: str = "the home page") -> str:
+    """A token as its page shows it."""
+    page = organiser.send("/settings/programs/tokens/new", name=name).text
+    return page.partition('<code id="token">')[2].partition("<")[0]
+
+
+def test_a_token_is_shown_once_and_kept_as_a_hash(played: Evening, organiser: Person) -> None:
+    token = made(organiser)
+    assert Program(played.app, token).get("/tables/1/record").status_code == 200
+    page = organiser.get("/settings/programs").text
+    assert "the home page" in page
+    assert token not in page
+    with played.app.app_context():
+        row = db.session.query(ApiToken).one()
+        assert token not in str([getattr(row, column.name) for column in ApiToken.__table__.c])
+    assert "Made the token" in organiser.get("/acts").text
+
+
+def test_a_token_that_was_ended_opens_nothing_not_even_what_is_public(
+    played: Evening, organiser: Person
+) -> None:
+    program = Program(played.app, made(organiser))
+    assert "Not used yet" in organiser.get("/settings/programs").text
+    assert program.get("/events").status_code == 200
+    assert "Last used" in organiser.get("/settings/programs").text
+    organiser.send("/settings/programs/tokens/1/end", at="/settings/programs")
+    assert program.get("/events").status_code == 401
+    assert "the home page" not in organiser.get("/settings/programs").text
+    assert "Ended the token the home page" in organiser.get("/acts").text
+
+
+def test_a_token_ends_with_the_organiser_who_made_it(played: Evening) -> None:
+    with played.app.app_context():
+        first = db.session.query(Account).one()
+        other = add_account(db.session, first, login="asa", name="朝野", password_hash="x")
+        program = Program(played.app, api_tokens.make(db.session, other, "a bot"))
+        assert program.get("/events").status_code == 200
+        disable(db.session, other.id, first)
+        assert program.get("/events").status_code == 401
+
+
+@pytest.mark.parametrize("given", ["Bearer", "Bearer x", "Basic eDp5", "\xff", "Bearer " + "x" * 5000])
+def test_what_is_no_token_is_refused(played: Evening, visitor: Program, given: str) -> None:
+    assert visitor.get("/events", Authorization=given).status_code == 401
+
+
+def test_the_description_names_no_address_of_the_club(played: Evening, visitor: Program) -> None:
+    found: dict[str, Any] = json.loads(visitor.get("/openapi.json").data)
+    assert found["openapi"].startswith("3.1")
+    assert found["servers"] == [{"url": "/api/v1"}]
