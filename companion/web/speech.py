@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import date, datetime, time
 
-from babel import Locale, dates, numbers
+from babel import numbers
 from flask import Flask, current_app, flash, g, has_request_context, request
 from flask_babel import Babel
 
 from companion.kernel.game import Ranked
 from companion.kernel.words import Text
-from companion.words import LANGUAGES, LOCALES, Words
+from companion.words import LANGUAGES, LOCALES, Words, days
 from companion.words.figures import clock, points
 
 from .clubhouse import club_language, club_zone
@@ -123,26 +123,19 @@ def yen(amount: int) -> str:
     return str(numbers.format_currency(amount, "JPY", locale=language()))
 
 
-WHOLE_DAY = {"ja": "y年M月d日（E）"}
-"""A day with that of the week, where a language's own long form is longer than people write it."""
-
-
 def day(moment: date | datetime | int, style: str = "full") -> str:
     """A date, or the local date of a UTC time in milliseconds: `full`, `long`, `medium`, `short`."""
-    found = local(moment) if isinstance(moment, int) else moment
-    shown = WHOLE_DAY.get(language(), style) if style == "full" else style
-    return dates.format_date(found, shown, locale=Locale.parse(LOCALES[language()], sep="-"))
+    return days.day(local(moment) if isinstance(moment, int) else moment, LOCALES[language()], style)
 
 
 def hour(moment: time | datetime | int, style: str = "short") -> str:
     """A time of day, or the local time of a UTC time in milliseconds; `medium` has seconds."""
-    found = local(moment) if isinstance(moment, int) else moment
-    return dates.format_time(found, "HH:mm:ss" if style == "medium" else "HH:mm", locale=language())
+    return days.hour(local(moment) if isinstance(moment, int) else moment, style)
 
 
 def moment(ms: int) -> str:
     """Date and time of a UTC time in milliseconds, where the club is."""
-    return f"{day(ms, 'medium')} {hour(ms)}"
+    return days.moment(local(ms), LOCALES[language()])
 
 
 def today() -> date:

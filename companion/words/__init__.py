@@ -15,6 +15,7 @@ from fluent.runtime import FluentBundle, FluentResource
 
 from companion.kernel.words import CodeName, Text, Who
 
+from . import days
 from .figures import FUNCTIONS
 
 LANGUAGES = ("ja", "en")
@@ -36,7 +37,9 @@ class MissingWord(LookupError):
 @lru_cache(maxsize=len(LANGUAGES))
 def bundle(language: str) -> FluentBundle:
     """All messages of one language. A file that Fluent cannot read, or a key given twice, is a ValueError."""
-    found = FluentBundle([LOCALES[language]], functions=FUNCTIONS, use_isolating=False)
+    found = FluentBundle(
+        [LOCALES[language]], functions=FUNCTIONS | days.functions(LOCALES[language]), use_isolating=False
+    )
     seen: dict[str, Path] = {}
     for path in sorted((FOLDER / language).glob("*.ftl")):
         resource = FluentResource(path.read_text("utf-8"))

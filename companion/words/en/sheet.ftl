@@ -1,8 +1,8 @@
 # The words of printed sheets.
 
 sheet-language = en
-sheet-date = { DATETIME($date, dateStyle: "full") }
-sheet-printed = Printed { DATETIME($at, dateStyle: "medium", timeStyle: "short") }
+sheet-date = { DAY($date) }
+sheet-printed = Printed { MOMENT($at) }
 sheet-page = Page { $page } of { $pages }
 sheet-points = { POINTS($points) }
 

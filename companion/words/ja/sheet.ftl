@@ -1,8 +1,8 @@
 # 印刷物の言葉。
 
 sheet-language = ja
-sheet-date = { DATETIME($date, dateStyle: "full") }
-sheet-printed = 印刷 { DATETIME($at, dateStyle: "medium", timeStyle: "short") }
+sheet-date = { DAY($date) }
+sheet-printed = 印刷 { MOMENT($at) }
 sheet-page = { $page } / { $pages } ページ
 sheet-points = { POINTS($points) }
 
