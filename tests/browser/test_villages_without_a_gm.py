@@ -103,7 +103,7 @@ def test_nine_phones_play_a_village_and_one_of_them_is_offline_for_a_while(eveni
         phones[asleep].context.set_offline(False)
         expect(host.get_by_role("button", name="議論を終えて投票へ")).to_be_visible()
     for page in (*phones.values(), host):
-        expect(page.locator("#ending-title")).to_be_visible()
+        expect(page.locator("#result-title")).to_be_visible()
         expect(page.locator(".village-ending .village-say")).to_contain_text("村人陣営の勝利")
     assert taken["host"] == 2
 
