@@ -29,14 +29,14 @@ __all__ = ["Phone", "clock", "club", "phone"]
 class Table:
     """A table of twelve seats; `world` says what is dealt."""
 
-    def __init__(self, app: Flask, world: dict[str, Any], clock: Clock) -> None:
+    def __init__(self, app: Flask, world: dict[str, Any], clock: Clock, **options: Any) -> None:
         self.app, self.clock = app, clock
         self.chance = Stacked(world["roles"], hands(world), 1)
         self.numbers = count(1)
         with app.app_context():
             within = rounds.add_round(db.session, events.events(db.session)[0].id)
             seats = [SeatDraft(name=name) for name in (*NAMES[:11], "ダミー")]
-            draft = TableDraft("evidence", seats, EvidenceOptions())
+            draft = TableDraft("evidence", seats, EvidenceOptions(**options))
             made = operations.open_table(db.session, within.id, draft, opened=START, chance=self.chance)
             self.id = made.id
 
@@ -49,6 +49,6 @@ class Table:
 
 
 @pytest.fixture
-def table(club: Flask, clock: Clock) -> Callable[[dict[str, Any]], Table]:
+def table(club: Flask, clock: Clock) -> Callable[..., Table]:
     """Opens tables."""
-    return lambda world: Table(club, world, clock)
+    return lambda world, **options: Table(club, world, clock, **options)

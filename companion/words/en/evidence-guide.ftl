@@ -1,0 +1,25 @@
+# The guide (for the day of practice, and for whoever plays for the first time)
+evidence-guide-practice = A day of practice. Until the first night is over everybody sees all hands. Roles and the colours of pieces stay your own.
+evidence-guide-seat-preparation-1 = Hold the button to see your role.
+evidence-guide-seat-preparation-2 = Think of eight pieces of evidence face down before you, numbered 1 to 8. Choose freely which numbers are white. The rest are marred.
+evidence-guide-seat-preparation-3 = Open your hand and look at your cards. They can be played from day 1 on.
+evidence-guide-seat-day-1 = Open your hand and choose a card: targets and costs appear below it. “Search 3” has somebody reveal piece no. 3.
+evidence-guide-seat-day-2 = An investigation costs as many cards as its target was investigated today (the stack). Whoever has not been yet costs nothing.
+evidence-guide-seat-day-3 = When you are asked, the question appears here. Humans say the true colour. The wolf side may lie.
+evidence-guide-seat-day-4 = Humans have 3 white and 5 marred, a werewolf 2 and 6. Gather answers and discuss who is the wolf.
+evidence-guide-seat-night-1 = In the first night the dummy is attacked. From day 2 on the day ends with a vote, and at night the wolves attack somebody.
+evidence-guide-seat-night-2 = At dawn you draw two cards, and hands are hidden from others. From then on it counts.
+evidence-guide-host-preparation-1 = Say: “Look at your role and choose which numbers are white.”
+evidence-guide-host-preparation-2 = When all have answered, press “Begin day 1”.
+evidence-guide-host-day-1 = Say: “Let everybody play one card.”
+evidence-guide-host-day-2 = What is played appears below. Read it out, and wait for the answers.
+evidence-guide-host-day-3 = When all have tried, press “End the day”.
+evidence-guide-host-night-1 = Say: “The dummy is attacked. After this night hands are hidden, and it counts.” Then press “Let dawn come”.
+evidence-guide = How it is played
+evidence-guide-rules-1 = The village wins once all wolves are executed, the wolf side once there are as many wolves as other humans.
+evidence-guide-rules-2 = Everybody has eight pieces of evidence: humans 3 white and 5 marred, a werewolf 2 and 6.
+evidence-guide-rules-3 = Cards investigate people’s pieces. Each investigation raises the target’s stack, and with it what the next one costs. Stacks return to nothing at dawn.
+evidence-guide-rules-4 = Everybody sees the answers. Humans can only say what is true. The wolf side shares points that pay for perjury; asked by one of their own, they may fabricate without any.
+evidence-guide-rules-5 = Nobody speaks of pieces that are not revealed, or of cards that were not shown. Whoever has revealed five marred or three white ones may speak of the rest.
+evidence-guide-rules-6 = Reasoning is limited to { $n } points a person and day. Plays, answers and summaries of what is public do not count.
+evidence-guide-print = The rules on two pages (PDF)

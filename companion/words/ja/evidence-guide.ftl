@@ -1,0 +1,25 @@
+# 手引き（練習の日と、はじめての人のために）
+evidence-guide-practice = 練習の日です。最初の夜が明けるまで、全員の手札が見えます。役職と証拠の色は、自分にしか見えません。
+evidence-guide-seat-preparation-1 = 「押しているあいだだけ見える」を押して、自分の役職を確かめます。
+evidence-guide-seat-preparation-2 = 自分の前に証拠が8つ、1番から8番まで伏せてあると思ってください。どの番号を白にするかは自由です。残りは欠けになります。
+evidence-guide-seat-preparation-3 = 手札を開いて、どんなカードがあるか見ておきます。使えるのは1日目からです。
+evidence-guide-seat-day-1 = 手札を開いてカードを選ぶと、相手と対価がその下に出ます。「捜査3」は、選んだ相手に3番の証拠を答えてもらうカードです。
+evidence-guide-seat-day-2 = 対価は、相手が今日もう調べられた回数（調査スタック）と同じ枚数の手札です。まだ調べられていない人なら0枚です。
+evidence-guide-seat-day-3 = 自分が求められると、質問がここに出ます。人間は本当の色を答えます。人狼側は偽証もできます。
+evidence-guide-seat-day-4 = 人間は白3・欠け5、人狼は白2・欠け6。答えを集めて、だれが人狼かを話し合います。
+evidence-guide-seat-night-1 = 最初の夜はダミーが襲われます。2日目からは、昼のあとに投票で1人を処刑し、夜に人狼が1人を襲います。
+evidence-guide-seat-night-2 = 夜が明けるとカードを2枚引き、手札は自分にしか見えなくなります。ここからが本番です。
+evidence-guide-host-preparation-1 = 「役職を見て、白にする番号を決めてください」と伝えます。
+evidence-guide-host-preparation-2 = 全員がそろったら「1日目を始める」を押します。
+evidence-guide-host-day-1 = 「1人1枚、カードを使ってみましょう」と伝えます。
+evidence-guide-host-day-2 = 使われたカードは下に出ます。読み上げて、求められた人の答えを待ちます。
+evidence-guide-host-day-3 = ひととおり試したら「昼を終える」を押します。
+evidence-guide-host-night-1 = 「ダミーが襲われます。夜が明けたら手札は隠れて、本番です」と伝え、「夜を明かす」を押します。
+evidence-guide = 遊び方
+evidence-guide-rules-1 = 人狼をすべて処刑すれば村人陣営の勝ち、人狼がほかの人間と同じ人数になれば人狼陣営の勝ちです。
+evidence-guide-rules-2 = だれもが証拠を8つ持ちます。人間は白3・欠け5、人狼は白2・欠け6です。
+evidence-guide-rules-3 = カードで人の証拠を調べます。調べた回数だけその人のスタックが増え、次に調べる対価が上がります。スタックは夜明けに0に戻ります。
+evidence-guide-rules-4 = 答えは全員に見えます。人間は本当の色しか答えられません。人狼側は、仲間で分け合うポイントを使って偽証できます。仲間に聞かれたときは、ポイントなしでねつ造できます。
+evidence-guide-rules-5 = まだ答えていない証拠と、見せていない手札については話せません。欠けが5つか白が3つ出そろった人は、残りの証拠についても話せます。
+evidence-guide-rules-6 = 推理の発言は1人1日{ $n }ptまで。カードを使うこと、答えること、公開された内容のまとめは数えません。
+evidence-guide-print = ルールの2ページ（PDF）
