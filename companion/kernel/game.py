@@ -172,6 +172,16 @@ def forbid(entry: Entry[Any, Any], text: Text, field: str = "") -> None:
         raise Illegal(text, field, forbidden=True)
 
 
+class Hindsight(msgspec.Struct, frozen=True):
+    """A moment of a game with secrets, looked back at: what all learned then, what each seat alone (in order
+    of seats), and what really happened."""
+
+    label: Text
+    everybody: tuple[Text, ...]
+    seats: tuple[tuple[Text, ...], ...]
+    happened: tuple[Text, ...]
+
+
 class Game(ABC, Generic[O, S, M, D]):
     """The contract. States and views are frozen values, methods are pure; one instance serves all tables.
 
@@ -318,6 +328,10 @@ class Game(ABC, Generic[O, S, M, D]):
     def identity(self, view: Any, seat: int) -> Text | None:
         """What a seat was in a game that is over (its role), from what a viewer sees; few games have one."""
         return None
+
+    def afterwards(self, view: Any) -> Sequence[Hindsight]:
+        """What each seat could know at each moment, from what a viewer sees once it is over; else nothing."""
+        return ()
 
     def log_file(self, view: Any, names: Mapping[int, str]) -> str | None:
         """The game as such a file, from what a viewer sees; nothing before its end."""

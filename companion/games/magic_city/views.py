@@ -275,7 +275,7 @@ def _own(state: State, seat: int) -> Own | None:
     role = state.role(seat)
     if not role.key:
         return None
-    known = tuple(Mate(other, role_label(state.role(other).key)) for other in mates(state, seat))
+    known = tuple(Mate(other, role_label(state.role(other).key)) for other in mates(state, seat, state.now))
     knows = tuple(text for _, text in learned(state, seat))
     rule = Text(f"magic-city-role-{card(role)}-text")
     wolf = role.can("attack") and seat in asked(state)

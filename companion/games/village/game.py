@@ -29,7 +29,7 @@ from companion.games.werewolf.state import ending
 from companion.games.werewolf.talk import Claim, Remark, Report, Withdraw
 from companion.games.werewolf.voting import Execution, Runoff, Tally, Vote
 from companion.kernel.clock import ClockReading, reading
-from companion.kernel.game import Action, Due, Entry, Game, Illegal, Result, Setup, Text, Verb, Who
+from companion.kernel.game import Action, Due, Entry, Game, Hindsight, Illegal, Result, Setup, Text, Verb, Who
 from companion.kernel.ledger import LedgerLine, Rule
 from companion.kernel.words import Param
 
@@ -138,6 +138,10 @@ class Village(Game[VillageOptions, State, Any, Any]):
     def identity(self, view: VillageView, seat: int) -> Text | None:
         """The role, once the story is open."""
         return view.seats[seat - 1].role
+
+    def afterwards(self, view: VillageView) -> Sequence[Hindsight]:
+        """Drawn from the rows of knowledge, as the house shows it."""
+        return view.afterwards
 
     def clock_reading(self, view: VillageView) -> ClockReading | None:
         """The talk of a day, or who speaks alone in the evening."""

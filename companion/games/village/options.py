@@ -84,6 +84,10 @@ class VillageOptions(Struct, frozen=True, omit_defaults=True):
 
     The ledger with its reasons is open once it is signed, whatever is chosen here.
     """
+    afterwards: Literal["all", "gm"] = "all"
+    """Who sees afterwards what each seat could know at each moment: all to whom it is open, or the GM."""
+    spirits: bool = False
+    """Whether a seat's phone shows roles and nights once that seat has left for good (霊界)."""
 
 
 def talk_seconds(options: VillageOptions, day: int, living: int) -> int:

@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.games.werewolf.afterwards import moments
 from companion.games.werewolf.ballot import count, leaders
-from companion.games.werewolf.bonds import bond_label
 from companion.games.werewolf.course import proposal
 from companion.games.werewolf.facts import Departure
-from companion.games.werewolf.knowledge import circle_known, learned, mates
+from companion.games.werewolf.knowledge import known_as, learned, mates
 from companion.games.werewolf.parts import Part, day_of, part_of
 from companion.games.werewolf.parts import label as when_label
 from companion.games.werewolf.points import wins
@@ -21,7 +21,7 @@ from companion.games.werewolf.talk import Claim, Remark, Report, Withdraw, claim
 from companion.games.werewolf.verdict import Census
 from companion.games.werewolf.voting import Ballot, Poll, Runoff, polls
 from companion.kernel.clock import Clock
-from companion.kernel.game import Text, View, Who, seat_of
+from companion.kernel.game import Hindsight, Text, View, Who, seat_of
 
 from .claims import ClaimLine, Learned, claim_board, to_tell, unsaid
 from .deal import deck
@@ -178,7 +178,10 @@ class VillageView(View, frozen=True, kw_only=True):
     ends: int | None = None
     own: Own | None = None
     book: Book | None = None
+    spirit: bool = False
+    """Whether a seat that has left sees roles and nights before the end (霊界)."""
     timeline: Timeline | None = None
+    afterwards: tuple[Hindsight, ...] = ()
 
 
 def view(state: State, viewer: str) -> VillageView:
@@ -188,12 +191,15 @@ def view(state: State, viewer: str) -> VillageView:
     everything = viewer == "gm" or open_now
     announced = tuple(gone for gone in state.story.departures if _announced(state, gone))
     gone = {departure.seat for departure in announced if departure == state.story.left(departure.seat)}
+    spirit = (
+        seat in gone and state.options.spirits and not {*state.story.owing, *state.story.dragging} & {seat}
+    )
     return VillageView(
         title=state.options.title,
         day=day_of(state.now),
         part=part_of(state.now),
         living=len(state.cast) - len(gone),
-        seats=_seats(state, announced, open_now),
+        seats=_seats(state, announced, open_now or spirit),
         composition=_composition(state),
         said=tuple(_said(state)),
         claims=claim_board(state),
@@ -214,8 +220,16 @@ def view(state: State, viewer: str) -> VillageView:
         ends=ends(state),
         own=_own(state, seat) if seat is not None and state.options.roles_on_phones else None,
         book=_book(state) if viewer == "gm" else None,
-        timeline=timeline(state) if everything else None,
+        spirit=spirit and not open_now,
+        timeline=timeline(state) if everything or spirit else None,
+        afterwards=moments(state) if _talked_over(state, viewer) else (),
     )
+
+
+def _talked_over(state: State, viewer: str) -> bool:
+    """Whether what each could know is shown: after the end, to the GM, and to all as the house has it."""
+    opened = state.options.open_at_end and state.options.afterwards == "all"
+    return state.ended is not None and (viewer == "gm" or opened)
 
 
 def _announced(state: State, gone: Departure) -> bool:
@@ -297,10 +311,11 @@ def _poll_under_way(state: State) -> Iterator[Poll]:
 
 
 def _own(state: State, seat: int) -> Own | None:
-    role = state.role(seat)
+    role = state.role(seat, state.now)
     if not role.key:
         return None
-    known = tuple(Mate(other, _known_as(state, seat, other)) for other in mates(state, seat))
+    now = state.now
+    known = tuple(Mate(other, known_as(state, seat, other, now)) for other in mates(state, seat, now))
     knows = tuple(text for _, text in learned(state, seat))
     return Own(
         role=label(role.key),
@@ -322,14 +337,6 @@ def _task(state: State, seat: int) -> Text | None:
         return None
     step = step_of(state, seat)
     return Text(f"village-task-{step.ability if step else 'none'}")
-
-
-def _known_as(state: State, seat: int, other: int) -> Text:
-    """As what a seat knows another: by role within a circle, by the bond's name where a bond shows it."""
-    if other in circle_known(state, seat):
-        return label(state.role(other).key)
-    tie = next(tie for tie in reversed(state.story.ties) if {seat, other} <= set(tie.seats))
-    return bond_label(tie.name)
 
 
 def _book(state: State) -> Book:

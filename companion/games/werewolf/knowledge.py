@@ -10,10 +10,12 @@ from typing import NamedTuple
 
 from companion.kernel.words import Param, Text, Who
 
+from .bonds import bond_label
 from .facts import Fact
 from .night import Attack, Divination, Guard, Hex, Reading
 from .roles import label
 from .state import StoryState
+from .story import Tie
 
 
 class Lesson(NamedTuple):
@@ -32,36 +34,47 @@ def circle(state: StoryState, seat: int, at: int | None = None) -> frozenset[int
     return frozenset(s for s in state.seats if s == seat or (name and state.role(s, at).circle == name))
 
 
-def mates(state: StoryState, seat: int) -> tuple[int, ...]:
+def mates(state: StoryState, seat: int, at: int) -> tuple[int, ...]:
     """Whom a seat knows: its own circle, one that it knows without being known, and whom a bond shows it."""
-    return tuple(sorted((circle_known(state, seat) | bound(state, seat)) - {seat}))
+    return tuple(sorted((circle_known(state, seat, at) | bound(state, seat, at)) - {seat}))
 
 
-def circle_known(state: StoryState, seat: int) -> set[int]:
+def circle_known(state: StoryState, seat: int, at: int) -> set[int]:
     """The seats of its own circle, and of one that it knows without being known."""
-    role = state.role(seat)
+    role = state.role(seat, at)
     names = {role.circle, role.knows} - {""}
-    return {other for other in state.seats if state.role(other).circle in names}
+    return {other for other in state.seats if state.role(other, at).circle in names}
 
 
-def bound(state: StoryState, seat: int) -> set[int]:
+def bound(state: StoryState, seat: int, at: int) -> set[int]:
     """Whom the seat's bonds let it know, itself among them; of such a one it knows the bond, not the role."""
-    known = (
-        tie.seats
+    return {other for tie in _shown(state, seat, at) for other in tie.seats}
+
+
+def _shown(state: StoryState, seat: int, at: int) -> list[Tie]:
+    return [
+        tie
         for tie in state.story.ties
-        if seat in tie.seats and (tie.knows == "all" or (tie.knows == "first" and tie.seats[0] == seat))
-    )
-    return {other for seats in known for other in seats}
+        if seat in tie.seats
+        and tie.at <= at
+        and (tie.knows == "all" or (tie.knows == "first" and tie.seats[0] == seat))
+    ]
 
 
-def learned(state: StoryState, seat: int) -> Iterator[tuple[Fact, Text]]:
-    """What a seat has learned, in time."""
+def known_as(state: StoryState, seat: int, other: int, at: int) -> Text:
+    """As what a seat knows another: by role within a circle, by the bond's name where a bond shows it."""
+    if other in circle_known(state, seat, at):
+        return label(state.role(other, at).key, state.words)
+    return bond_label(next(tie for tie in reversed(_shown(state, seat, at)) if other in tie.seats).name)
+
+
+def learned(state: StoryState, seat: int) -> Iterator[tuple[int, Text]]:
+    """What a seat has learned, and when (`parts.at`)."""
     for fact in state.story.facts:
         for row in (*LESSONS, *state.lessons):
-            if row.at_dawn and fact.at >= state.now:
-                continue
-            if isinstance(fact.move, row.kind) and seat in row.audience(state, fact):
-                yield fact, row.text(state, fact)
+            since = fact.at + row.at_dawn
+            if since <= state.now and isinstance(fact.move, row.kind) and seat in row.audience(state, fact):
+                yield since, row.text(state, fact)
 
 
 def _actor(state: StoryState, fact: Fact) -> frozenset[int]:

@@ -6,12 +6,12 @@ from flask import Flask
 
 from companion.store.cache import Cache
 
-from . import corrections, lending, moves, rerun, roles
+from . import afterwards, corrections, lending, moves, rerun, roles
 from .action_forms import ALIKE, FORMS, rendered_alike, rendered_once
 from .opened import SNAPSHOTS
 from .pages import rooms
 
-__all__ = ["corrections", "init_app", "lending", "moves", "rerun", "roles", "rooms"]
+__all__ = ["afterwards", "corrections", "init_app", "lending", "moves", "rerun", "roles", "rooms"]
 
 
 def init_app(app: Flask) -> None:

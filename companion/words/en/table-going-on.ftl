@@ -21,3 +21,12 @@ table-lend-last-ask = This seat's page was opened before, at { $at }. If { $name
 table-lend-open = I am { $name }: open my page
 table-lent = This is { $name }'s page. Hold the device so that nobody else sees it.
 table-lent-back = Done: give it back to the host
+
+# afterwards
+table-afterwards = Talking it over
+table-afterwards-lead = Which seat knew what at which moment, one beside another.
+table-afterwards-seats = Seats beside one another (up to { $most })
+table-afterwards-show = Show them
+table-afterwards-everybody = What everybody learned
+table-afterwards-nothing = Nothing new
+table-afterwards-happened = What really happened

@@ -111,3 +111,6 @@ village-desk-overrule = Overrule
 village-desk-overrule-why = Why (it is recorded)
 village-desk-overruled = Overruled by the GM
 village-desk-overrule-back = Take that back
+village-desk-spirit = Among the spirits
+village-desk-spirit-note = You see everybody's role and what the nights did. Show it to nobody who lives.
+village-desk-colon = {": "}

@@ -21,3 +21,12 @@ table-lend-last-ask = この席の画面は前に{ $at }に開かれました。
 table-lend-open = { $name }です。画面を開く
 table-lent = { $name }の画面です。ほかの人に見えないように持ってください。
 table-lent-back = 終わった。進行役に返す
+
+# 感想戦
+table-afterwards = 感想戦
+table-afterwards-lead = どの席が、いつ、何を知っていたかを並べて見られます。
+table-afterwards-seats = 並べる席（{ $most }席まで）
+table-afterwards-show = 並べて見る
+table-afterwards-everybody = 全員が知ったこと
+table-afterwards-nothing = 新しく知ったことはありません
+table-afterwards-happened = 本当にあったこと

@@ -107,3 +107,6 @@ village-desk-overrule = 覆す
 village-desk-overrule-why = 理由（記録に残ります）
 village-desk-overruled = GMが覆した
 village-desk-overrule-back = 元に戻す
+village-desk-spirit = 霊界
+village-desk-spirit-note = 全員の役職と夜の出来事が見えています。生きている人には見せないでください。
+village-desk-colon = ：
