@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from http.cookies import SimpleCookie
 from itertools import count
 from typing import Any
 from urllib.parse import urlsplit
@@ -24,7 +25,7 @@ from companion.store import cache
 from companion.store.engine import db
 from tests.browser.night import Night
 from tests.browser.phones import ARGUMENTS, NewPhone
-from tests.web.house import PASSWORD, found_club
+from tests.web.house import PASSWORD, TOKEN, found_club
 
 HOST = "club.test"
 """What phones call the laptop: not by the name that browsers trust without https."""
@@ -116,6 +117,27 @@ class Evening:
             page.locator("main button[type=submit]").click()
         else:
             page.goto(f"{self.url}/tables/{table}/{role}")
+
+    def seated(self, page: Page, table: int, role: str) -> None:
+        """The same for a phone that has its role already: the code was answered without its browser.
+
+        It does not wait for the page, so that many phones load theirs at once: wait until they follow.
+        """
+        with self.app.app_context():
+            path = f"/claim/{claims.offer_claim(db.session, table, role)}"
+        client, form = self.app.test_client(), {"csrf_token": ""}
+        if found := TOKEN.search(client.get(path).text):
+            form["csrf_token"] = found[1]
+        answer = client.post(path, data=form)
+        cookies = [SimpleCookie(line) for line in answer.headers.getlist("Set-Cookie")]
+        page.context.add_cookies(
+            [
+                {"name": one.key, "value": one.value, "url": self.url}
+                for each in cookies
+                for one in each.values()
+            ]
+        )
+        page.goto(f"{self.url}/tables/{table}/{role}", wait_until="commit")
 
     def log_in(self, page: Page) -> None:
         """Become the organiser on this phone."""

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from companion.games.werewolf.seats import known, unchanged
+from companion.games.werewolf.named_mvp import NamedMvp
+from companion.games.werewolf.points import placed
 from companion.kernel.chance import Chance
 from companion.kernel.clock import ClockReading, reading
-from companion.kernel.game import RULES, Action, Due, Game, Illegal, Ranked, Result, Setup, SignedTable, Text
+from companion.kernel.game import RULES, Due, Game, Illegal, Result, Setup, SignedTable, Text
 from companion.kernel.ledger import Proposal, Rule, points_of
 from companion.kernel.statistics import SeatOutcome, WinRates, win_rates
-from companion.kernel.verbs import Seat, seats, stands
 
 from .guests import GUESTS
 from .logs.writing import log_of
@@ -51,25 +51,10 @@ class Deal(AIWolfVerb, frozen=True):
         return morning(replace(state, roles=dealt, living=frozenset(state.seats)), entry.said)
 
 
-class Mvp(AIWolfVerb, frozen=True):
-    """The player of the game, named by the table at the end."""
+class Mvp(NamedMvp, frozen=True):
+    """The player of the game."""
 
-    seat: Seat
-    was: int | None = None
-    phases = frozenset({"over"})
-    strikable = True
-
-    @classmethod
-    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """Any seat, where the house has one."""
-        if state.options.mvp:
-            yield cls.action(seat=seats(state.seats, value=state.mvp or None), was=stands(state.mvp))
-
-    def apply(self, state: State, entry: Any) -> State:
-        """Named; named again, it is corrected."""
-        known(state.seats, (self.seat,), "seat")
-        unchanged(self.was, state.mvp, "aiwolf-changed", "seat")
-        return replace(state, mvp=self.seat)
+    prefix = "aiwolf"
 
 
 def _counted(state: State) -> Exile | AskAgain | Resolve:
@@ -130,7 +115,6 @@ class AIWolf(Game[AIWolfOptions, State, Any, Any]):
             seat: Text("aiwolf-why-won" if seat in won else "aiwolf-why-lost", {"camp": camps[seat]})
             for seat in state.seats
         }
-        places = sorted(state.seats, key=lambda seat: (seat not in won, seat))
         scheme = state.setup.scheme
         found = [Proposal(seat, "win", points_of(scheme, "win"), why[seat]) for seat in won]
         if state.mvp:
@@ -138,7 +122,7 @@ class AIWolf(Game[AIWolfOptions, State, Any, Any]):
         return Result(
             Text("aiwolf-summary", {"camp": camp_label(state.winner), "reason": state.reason or ""}),
             won,
-            tuple(Ranked(1 if s in won else len(won) + 1, s, why[s]) for s in places),
+            placed(won, why),
             tuple(proposal for proposal in found if proposal.points),
             {"survived": tuple(int(seat in state.living) for seat in state.seats)},
         )

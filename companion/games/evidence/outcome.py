@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
-from msgspec.structs import replace
-
-from companion.games.werewolf.seats import known, unchanged
-from companion.kernel.game import Action, Ranked, Result, Seat, SignedTable, Text
+from companion.games.werewolf.named_mvp import NamedMvp
+from companion.games.werewolf.points import placed
+from companion.kernel.game import Result, SignedTable, Text
 from companion.kernel.ledger import Proposal, Rule, points_of
 from companion.kernel.statistics import SeatOutcome, WinRates, win_rates
-from companion.kernel.verbs import seats, stands
 
 from .roles import ROLES, camp_label, role_label
 from .state import State
-from .verbs import TableVerb
 
 SCHEME = (Rule("win", 2000), Rule("survival", 0), Rule("mvp", 1000))
 """The club's points for werewolf (001) as far as this village has them: win 20, survival none, MVP 10."""
@@ -23,25 +19,15 @@ MOST_LIES = 3
 """From so many lies on, seats are counted together."""
 
 
-class Mvp(TableVerb, frozen=True):
-    """The player of the game, named by the table at the end."""
+class Mvp(NamedMvp, frozen=True):
+    """The player of the game; the dummy is none."""
 
-    seat: Seat
-    was: int | None = None
-    phases = frozenset({"over"})
-    strikable = True
+    prefix = "evidence"
 
     @classmethod
-    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """Any player, where the house has one."""
-        if state.options.mvp:
-            yield cls.action(seat=seats(state.players, value=state.mvp or None), was=stands(state.mvp))
-
-    def apply(self, state: State, entry: Any) -> State:
-        """Named; named again, it is corrected."""
-        known(state.players, (self.seat,), "seat")
-        unchanged(self.was, state.mvp, "evidence-changed", "seat")
-        return replace(state, mvp=self.seat)
+    def among(cls, state: State) -> Sequence[int]:
+        """Who may be named."""
+        return state.players
 
 
 def winners(state: State) -> tuple[int, ...]:
@@ -61,8 +47,7 @@ def result(state: State) -> Result | None:
     if state.winner is None or state.reason is None:
         return None
     won = winners(state)
-    why = {seat: _why(state, seat, seat in won) for seat in state.seats}
-    places = sorted(state.seats, key=lambda seat: (seat not in won, seat == state.dummy, seat))
+    why = {seat: _why(state, seat, seat in won) for seat in (*state.players, state.dummy)}
     scheme = state.setup.scheme
     found = [Proposal(seat, "win", points_of(scheme, "win"), why[seat]) for seat in won]
     alive, survived = points_of(scheme, "survival"), Text("evidence-why-survival")
@@ -72,7 +57,7 @@ def result(state: State) -> Result | None:
     return Result(
         Text("evidence-summary", {"camp": camp_label(state.winner), "reason": state.reason}),
         won,
-        tuple(Ranked(1 if s in won else len(won) + 1, s, why[s]) for s in places),
+        placed(won, why),
         tuple(proposal for proposal in found if proposal.points),
         {
             "survived": tuple(int(seat in state.active) for seat in state.seats),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import takewhile
 
 from msgspec import Struct
@@ -76,8 +76,13 @@ def winning(state: StoryState) -> tuple[str, ...]:
 
 def ranked(reasons: Mapping[int, Text], seats: Iterable[int], lost: Text) -> tuple[Ranked, ...]:
     """Winners share the first place, each with its reason; all others share the next."""
-    others = (Ranked(len(reasons) + 1, seat, lost) for seat in seats if seat not in reasons)
-    return (*(Ranked(1, seat, reason) for seat, reason in reasons.items()), *others)
+    return placed(tuple(reasons), {**dict.fromkeys(seats, lost), **reasons})
+
+
+def placed(winners: Sequence[int], why: Mapping[int, Text]) -> tuple[Ranked, ...]:
+    """Winners share the first place, all others in the order of `why` the next; each has its own reason."""
+    order = (*winners, *(seat for seat in why if seat not in winners))
+    return tuple(Ranked(1 if seat in winners else len(winners) + 1, seat, why[seat]) for seat in order)
 
 
 def proposals(state: StoryState) -> tuple[Proposal, ...]:

@@ -1,0 +1,39 @@
+"""The player of the game, named by the table at the end, where the house has one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.kernel.game import REFEREES, Action, Seat, Verb
+from companion.kernel.verbs import seats, stands
+
+from .seats import known, unchanged
+
+
+class NamedMvp(Verb, frozen=True):
+    """Base of it: a game says its prefix. The state has `options.mvp` and `mvp` (0: nobody yet)."""
+
+    seat: Seat
+    was: int | None = None
+    said_by = REFEREES
+    phases = frozenset({"over"})
+
+    @classmethod
+    def among(cls, state: Any) -> Sequence[int]:
+        """Who may be named."""
+        return range(1, len(state.setup.seats) + 1)
+
+    @classmethod
+    def offer(cls, state: Any, viewer: str) -> Iterable[Action]:
+        """Any player, where the house has one."""
+        if state.options.mvp:
+            yield cls.action(seat=seats(cls.among(state), value=state.mvp or None), was=stands(state.mvp))
+
+    def apply(self, state: Any, entry: Any) -> Any:
+        """Named; named again, it is corrected."""
+        known(self.among(state), (self.seat,), "seat")
+        unchanged(self.was, state.mvp, f"{self.prefix}-changed", "seat")
+        return replace(state, mvp=self.seat)
