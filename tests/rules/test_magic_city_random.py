@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 
 from companion.games.magic_city.course import Deal, Proceed, TurnOver
 from companion.games.magic_city.evening import event_of
+from companion.games.magic_city.options import MagicCityOptions
+from companion.games.magic_city.phones import CloseQuestion, asked, waiting
 from companion.games.magic_city.script import current, turns
 from companion.games.werewolf.course import Verdict
 from companion.games.werewolf.parts import day_of, part_of
@@ -18,6 +20,7 @@ from companion.kernel.codec import codec_of
 from companion.kernel.game import Action, viewer_of_seat
 from tests.driver import Drive, setup
 from tests.games.magic_city.desk import desk, proposed
+from tests.twins import answer
 
 NIGHT_VERBS = frozenset(
     [
@@ -31,9 +34,9 @@ MOST_TURNS = 30
 class Player:
     """A GM who does what the script says next, with chance for everything that is pointed at."""
 
-    def __init__(self, seats: int, seed: int) -> None:
+    def __init__(self, seats: int, seed: int, **options: Any) -> None:
         self.chance = random.Random(seed)
-        self.drive = Drive(setup("magic_city", seats), seed=seed)
+        self.drive = Drive(setup("magic_city", seats, MagicCityOptions(**options)), seed=seed)
         self.codec = codec_of(self.drive.game)
         self.drive.say("gm", Deal())
 
@@ -66,6 +69,8 @@ class Player:
             self.drive.say("gm", Execution(day_of(self.state.now), self.chance.choice(alive)))
         elif now.verb == "opened-eyes":
             self.drive.say("gm", Deal())
+        elif now.verb == "close-question":
+            self.answer()
         else:
             self.say(now.verb)
 
@@ -75,6 +80,18 @@ class Player:
         assert found, f"the script asks for {verb}, and nothing of it is offered"
         self.drive.say("gm", self.move(found[0]))
 
+    def answer(self) -> None:
+        """Some of those who are asked on their phones answer; for the others the GM does not wait."""
+        for seat in asked(self.state):
+            if seat in waiting(self.state):
+                viewer = viewer_of_seat(seat)
+                offered = [a for a in self.drive.snapshot(viewer).actions if a.verb == "choose"]
+                move = self.move(offered[0])
+                if self.chance.random() < 0.9 and answer(self.drive, viewer, move) == "taken":
+                    self.drive.say(viewer, move)
+        if waiting(self.state):
+            self.drive.say("gm", CloseQuestion())
+
     def move(self, action: Action) -> Any:
         """Any move of an action."""
         values: dict[str, Any] = {"verb": action.verb}
@@ -83,10 +100,12 @@ class Player:
             if field.within:
                 allowed = field.allowed.get(str(values[field.within]))
                 chosen = [value for value in chosen if allowed is None or value in allowed]
+            if field.kind == "seat" and not chosen:
+                continue
             if field.kind in ("seat", "choice"):
                 values[field.name] = field.value if field.value is not None else self.chance.choice(chosen)
             elif field.kind in ("seats", "choices"):
-                values[field.name] = self.chance.sample(chosen, field.most or 1)
+                values[field.name] = self.chance.sample(chosen, field.most or field.least or 1)
             elif field.kind == "number":
                 values[field.name] = self.chance.randint(field.least or 0, field.most or 0)
             elif field.kind == "text":
@@ -109,6 +128,16 @@ def test_every_game_ends_with_one_verdict_and_replays_to_it(seats: int, seed: in
 
 
 @given(**GAME)
+@settings(max_examples=5, deadline=None)
+def test_a_game_on_phones_ends_with_one_verdict_too_and_nobody_acts_dead(seats: int, seed: int) -> None:
+    player = Player(seats, seed, led="gm-phones")
+    assert player.play() in {"village", "wolves", "fox", "djinn"}
+    assert not player.state.story.faults
+    assert player.drive.replayed().table == player.drive.history.table
+    check_that_nobody_acted_dead(player)
+
+
+@given(**GAME)
 @settings(max_examples=20, deadline=None)
 def test_nobody_acts_dead_and_every_night_ends(seats: int, seed: int) -> None:
     player = Player(seats, seed)
@@ -118,6 +147,10 @@ def test_nobody_acts_dead_and_every_night_ends(seats: int, seed: int) -> None:
             assert set(turn.acting) <= player.state.present(player.state.now)
             assert len(turns(player.state)) <= MOST_TURNS
         player.step()
+    check_that_nobody_acted_dead(player)
+
+
+def check_that_nobody_acted_dead(player: Player) -> None:
     for fact in player.state.story.facts:
         seat = getattr(fact.move, "seat", None)
         if fact.move.verb() in NIGHT_VERBS and seat is not None:

@@ -14,6 +14,7 @@ from companion.games.werewolf.talk import Remark
 from companion.games.werewolf.verdict import Census
 from companion.kernel.game import Text, Who
 
+from .composition import Consequence, consequences
 from .course import held_up
 from .djinn import named
 from .evening import tied
@@ -72,6 +73,8 @@ class Desk(Struct, frozen=True):
     resolution: tuple[Text, ...]
     proposed: Proposed | None
     owing: tuple[int, ...]
+    consequences: tuple[Consequence, ...]
+    """What follows from the composition, as long as it can be changed."""
     tied: tuple[int, ...]
     notes: tuple[Note, ...]
     held: Text | None
@@ -93,6 +96,7 @@ def desk(state: State) -> Desk:
         resolution=resolution(state, night) if part_of(state.now) != "evening" and night else (),
         proposed=Proposed(judged.camp, camp_label(judged.camp), judged.reason) if judged else None,
         owing=state.story.owing,
+        consequences=consequences(state) if state.phase == "setup" else (),
         tied=tied(state),
         notes=_notes(state),
         held=held_up(state),

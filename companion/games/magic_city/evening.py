@@ -149,7 +149,8 @@ class ChooseEvent(CityFact, frozen=True):
         """The card works; the others go back, and the pile is shuffled (ruling): it has no order."""
         if self.event not in state.hand or self.day != day_of(state.now):
             raise Illegal(Text("magic-city-not-in-hand"), "event")
-        pile = tuple(key for key in state.pile if key != self.event)
+        used = {self.event} if state.options.pile_returns or len(state.hand) > DRAWN else set(state.hand)
+        pile = tuple(key for key in state.pile if key not in used)
         # 003 飛空艇: the whole pile is looked at, and one taken.
         hand = pile if self.event == "airship" else ()
         after: State = replace(state.with_fact(entry, self), pile=pile, hand=hand)

@@ -296,6 +296,8 @@ def arena(tale: Builder, when: int) -> None:
         fights = tale.role(seat).can("contender") or house(tale).dragon_in_arena
         if fights and guard.move.target not in met and seat in tale.living:
             tale.leave(guard, seat, "arena")
+            if house(tale).arena_takes_ward and isinstance(guard.move, Ward):
+                _drag(tale, guard, guard.move.target, seat, "dragged")
 
 
 def garden(tale: Builder, fact: Fact, target: int) -> int:
@@ -371,19 +373,26 @@ def last_shot(tale: Builder, fact: Fact, gone: Departure) -> None:
         tale.owing.append(gone.seat)
 
 
-def bandits(tale: Builder, when: int, voter: int) -> int:
+def _first_vote_only(tale: Builder, fact: Fact) -> bool:
+    """Whether bandits and bank have no say in this vote; by default they have in every one (ruling)."""
+    return house(tale).event_votes == "first" and fact.move.round > 1
+
+
+def bandits(tale: Builder, fact: Fact, voter: int) -> int:
     """003 盗賊団: no vote on the next day; in the runoff neither (ruling)."""
-    return 0 if tale.of(Bandits, night=day_of(when) - 1, target=voter) else 1
+    robbed = tale.of(Bandits, night=day_of(fact.at) - 1, target=voter)
+    return 0 if robbed and not _first_vote_only(tale, fact) else 1
 
 
-def bank(tale: Builder, when: int, voter: int) -> int:
+def bank(tale: Builder, fact: Fact, voter: int) -> int:
     """003 銀行: two votes on the next day; in the runoff as well (ruling)."""
-    return 2 if tale.of(Bank, night=day_of(when) - 1, target=voter) else 1
+    rich = tale.of(Bank, night=day_of(fact.at) - 1, target=voter)
+    return 2 if rich and not _first_vote_only(tale, fact) else 1
 
 
-def slipped(tale: Builder, when: int, voter: int) -> int:
+def slipped(tale: Builder, fact: Fact, voter: int) -> int:
     """003 バベルの魔塔, 図書館: where it was agreed, a slip costs the vote."""
-    slips = house(tale).penalty == "vote" and tale.of(Slip, day=day_of(when), target=voter)
+    slips = house(tale).penalty == "vote" and tale.of(Slip, day=day_of(fact.at), target=voter)
     return 0 if slips else 1
 
 

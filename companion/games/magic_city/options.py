@@ -35,6 +35,16 @@ class MagicCityOptions(Struct, frozen=True, omit_defaults=True):
     """A night without a golem in play: the forest and the graveyard find none alive, or it holds."""
     dragon_in_arena: bool = False
     """Whether the arena takes the dragon, too, whose choice was not attacked."""
+    arena_takes_ward: bool = False
+    """Whether a spirit caller whom the arena takes still takes the ward along."""
+    prisoner_counts: bool = True
+    """Whether who is in prison is counted when the evening is judged."""
+    chimera_counts: Literal["human", "wolf"] = "human"
+    """How a chimera counts before it awakens; as a wolf it also keeps the wolves alive."""
+    event_votes: Literal["every", "first"] = "every"
+    """Whether bandits and bank work in every vote of the day, or in the first alone."""
+    pile_returns: bool = True
+    """Whether the card that was drawn and not chosen goes back into the pile."""
     garden_counts: Literal["living", "present"] = "living"
     """Over whom the garden shifts an attack: the living, or those in the game this night (prison)."""
     first_attack: bool = False

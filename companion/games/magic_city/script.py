@@ -82,7 +82,7 @@ def _opened(state: State, role: str, group: frozenset[str], told: tuple[str, ...
     asked = number > 0 and left
     say = (
         Text("magic-city-say-check-wolves")
-        if role == "werewolf"
+        if role == "werewolf" and sum(state.number(key) for key in group) > 1
         else Text("magic-city-say-check", {"role": role_label(role)})
     )
     complete = not asked and not state.by_device and number > 0

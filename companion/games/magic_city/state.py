@@ -135,10 +135,11 @@ class State(CourseState, frozen=True, kw_only=True):
             return alive
         return alive - {fact.move.target for fact in self.story.of(Prison, at - 1)}
 
-    def may_vote(self, seat: int, at: int) -> bool:
+    def may_vote(self, seat: int, at: int, turn: int = 1) -> bool:
         """003: not whom the bandits robbed; nor who slipped, where that was agreed."""
         slips = self.story.of(Slip, at - 1) if self.options.penalty == "vote" else ()
-        robbed = self.story.of(Bandits, at - 2)
+        every = turn == 1 or self.options.event_votes == "every"
+        robbed = self.story.of(Bandits, at - 2) if every else ()
         return all(fact.move.target != seat for fact in (*robbed, *slips))
 
     def further_vote(self, day: int) -> frozenset[int]:
@@ -160,12 +161,19 @@ class State(CourseState, frozen=True, kw_only=True):
         event = self.event_open and not self.rechecking
         return bool(self.story.owing) or event or part_of(self.now) == "night"
 
+    def counted(self, role: Role) -> Role:
+        """A role as the house counts it: a chimera that has not awakened is a human (ruling)."""
+        wolf = role.can("guess") and self.options.chimera_counts == "wolf"
+        return replace(role, counts="wolf") if wolf else role
+
     @property
     def census(self) -> Census:
         """The living, as they count; in the vortex by the cards that are dealt anew."""
-        if not self.rechecking:
-            return super().census
-        return census(ROLES[key] for key in self.cards.elements())
+        if self.rechecking:
+            return census(self.counted(ROLES[key]) for key in self.cards.elements())
+        prison = () if self.options.prisoner_counts else self.story.of(Prison, self.now)
+        living = self.story.living - {fact.move.target for fact in prison}
+        return census((self.counted(self.role(seat)) for seat in living), self.camps)
 
     @property
     def judgement(self) -> Judgement | None:

@@ -15,18 +15,19 @@ from companion.games.werewolf.points import wins
 from companion.games.werewolf.roles import camp_label
 from companion.games.werewolf.state import ending
 from companion.games.werewolf.talk import claims_until
-from companion.games.werewolf.verdict import Census, census
+from companion.games.werewolf.verdict import Census
 from companion.games.werewolf.voting import Poll, polls
 from companion.kernel.clock import Clock
 from companion.kernel.game import Text, View, Who, seat_of
 
+from .composition import outlook
 from .course import word_of
 from .desk import Desk, desk
 from .evening import event_of, last_poll
 from .events import EventKey, event_label
 from .phones import asked, fields, pack, question, waiting
 from .resolution import cursed, dawn
-from .roles import DEALT, ROLES, role_label
+from .roles import DEALT, role_label
 from .state import Named, State, card, schedule
 from .timeline import Timeline, timeline
 
@@ -129,6 +130,8 @@ class MagicCityView(View, frozen=True, kw_only=True):
     reason: Text | None
     winners: tuple[int, ...]
     mvp: int | None
+    on_phones: bool = False
+    """Whether seats choose on their phones."""
     question: str = ""
     """What seats are asked on their phones now (`phones.question`)."""
     waiting: tuple[int, ...] = ()
@@ -159,7 +162,7 @@ def view(state: State, viewer: str) -> MagicCityView:
         living=len(state.cast) - len(away),
         seats=_seats(state, gone, opened),
         composition=_composition(state),
-        outlook=census(ROLES[key] for key, n in zip(DEALT, state.composition, strict=True) for _ in range(n)),
+        outlook=outlook(state),
         schedule=state.minutes_of or schedule(len(state.cast)),
         fixed=bool(state.minutes_of) or (state.phase == "setup" and "clock-tower" in state.pile),
         pile=_known_pile(state),
@@ -180,6 +183,7 @@ def view(state: State, viewer: str) -> MagicCityView:
         reason=ending(state)[1] if state.ended else None,
         winners=tuple(earned.seat for earned in wins(state)),
         mvp=state.mvp.seat if state.mvp and (state.ended or viewer == "gm") else None,
+        on_phones=state.on_phones,
         question=question(state),
         waiting=waiting(state),
         hand=_hand(state, viewer),

@@ -106,8 +106,8 @@ class StoryState(Struct, frozen=True, kw_only=True):
         """Who is in the game in a part of a day: acts in it, and may be chosen."""
         return self.story.before(at)
 
-    def may_vote(self, seat: int, at: int) -> bool:
-        """Whether a seat has a vote on an evening."""
+    def may_vote(self, seat: int, at: int, turn: int = 1) -> bool:
+        """Whether a seat has a vote on an evening, in one of its rounds (`voting.Round`)."""
         return True
 
     def further_vote(self, day: int) -> frozenset[int]:

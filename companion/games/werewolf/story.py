@@ -30,7 +30,7 @@ Cancel = Callable[["Builder", Fact], bool]
 Invert = Callable[["Builder", Fact, int], bool]
 Strike = Callable[["Builder", Fact, int], None]
 Absent = Callable[["Builder", int, int], bool]
-Weight = Callable[["Builder", int, int], int]
+Weight = Callable[["Builder", Fact, int], int]
 
 
 class Rows(Struct, frozen=True):
@@ -302,7 +302,7 @@ class Builder:
 
     def weight(self, fact: Fact, voter: int) -> int:
         """How many votes a ballot is worth."""
-        return prod(weight(self, fact.at, voter) for weight in self.rows.weights)
+        return prod(weight(self, fact, voter) for weight in self.rows.weights)
 
     def actor(self, fact: Fact, ability: str) -> None:
         """Refuse one who acts at night without the ability, or dead."""

@@ -34,15 +34,17 @@ def evenings(state: StoryState) -> Iterator[tuple[int, list[int]]]:
 def rounds(state: StoryState) -> Iterator[tuple[int, int, list[int], list[int]]]:
     """Each vote that can have been: day, round, who votes, who may be voted for."""
     for day, alive in evenings(state):
-        voters = [seat for seat in alive if state.may_vote(seat, at(day, "evening"))]
-        yield day, 1, voters, alive
-        runoffs = state.story.of(Runoff, at(day, "evening"))
+        when = at(day, "evening")
+        yield day, 1, [seat for seat in alive if state.may_vote(seat, when)], alive
+        runoffs = state.story.of(Runoff, when)
         if runoffs:
             standing = set(runoffs[0].move.seats)
             tied = () if state.options.tied_vote else standing
-            yield day, 2, [seat for seat in voters if seat not in tied], sorted(standing & set(alive))
+            voters = [seat for seat in alive if seat not in tied and state.may_vote(seat, when, 2)]
+            yield day, 2, voters, sorted(standing & set(alive))
         if left := state.further_vote(day):
-            yield day, FURTHER, [seat for seat in voters if seat in left], sorted(left)
+            voters = [seat for seat in sorted(left) if state.may_vote(seat, when, FURTHER)]
+            yield day, FURTHER, voters, sorted(left)
 
 
 class Runoff(EveningFact, frozen=True):

@@ -1,14 +1,10 @@
 // When the game goes on, every phone shows its own part again, where it says what to do, or the verdict. All at the same moment,
 // whatever hand they hold; who is holding the button or filling something in is left in peace.
-import { filling } from "../morph.js";
+import { atWork } from "../at-work.js";
 
 const live = document.getElementById("live");
 
-function atWork() {
-  return live.querySelector("[data-secret].shown") || [...live.querySelectorAll("form")].some(filling);
-}
-
 new MutationObserver(() => {
   const now = live.querySelector(".wolf-won") ?? live.querySelector(".wolf-own");
-  if (!atWork()) now?.scrollIntoView({ block: "start" });
+  if (!atWork(live)) now?.scrollIntoView({ block: "start" });
 }).observe(live, { subtree: true, attributes: true, attributeFilter: ["data-stage"] });
