@@ -20,6 +20,7 @@ ROLES = [
 ]
 MOST_TAPS = 25
 """Of a night of twelve seats."""
+FEW = {"werewolf": 1, "seer": 1, "citizen": 5}
 
 
 @pytest.fixture
@@ -129,3 +130,47 @@ def test_a_night_of_twelve_takes_the_gm_at_most_25_taps(evening: Evening, city: 
     expect(room.locator("#live")).to_contain_text("今朝は死体が見つかりませんでした")
     expect(room.locator("#live")).to_contain_text("2日目")
     assert faults + look_at(page) + look_at(room) == []
+
+
+@pytest.fixture
+def on_phones(evening: Evening) -> int:
+    """A table of seven on phones, dealt by the device, everybody has looked; one card in the pile."""
+    options = MagicCityOptions(led="gm-phones", roles=FEW, events=("slum",))  # type: ignore[arg-type]
+    table = evening.table("magic_city", *NAMES[:7], options=options)
+    evening.say(table, "gm", "deal")
+    for seat in range(1, 8):
+        evening.say(table, f"seat-{seat}", "choose")
+    for part in ("day", "evening"):
+        evening.say(table, "gm", "proceed", day=1, part=part)
+    return table
+
+
+def test_a_night_on_phones_takes_the_gm_two_taps_and_each_seat_two(evening: Evening, on_phones: int) -> None:
+    """What the other seats tap is said beside; the wolf's phone is the last to answer."""
+    table, view = on_phones, evening.snapshot(on_phones, "gm").view
+    held = [known.role.key.removeprefix("magic-city-role-") for known in view.desk.dossiers]
+    wolf = held.index("werewolf") + 1
+    out, victim = [seat for seat, role in enumerate(held, 1) if role == "citizen"][:2]
+    desk, seat = Desk(evening.phone(table, "gm")), evening.phone(table, f"seat-{wolf}").locator("#live")
+
+    def all_choose(target: int) -> None:
+        for other in range(1, 8):
+            if other != wolf and evening.snapshot(table, f"seat-{other}").action("choose"):
+                evening.say(table, f"seat-{other}", "choose", target=target if other != target else wolf)
+        seat.locator(f"#target-{target}").check()
+        seat.get_by_role("button", name="決める").click()
+
+    expect(seat).to_contain_text("投票：処刑する相手を選んでください")
+    all_choose(out)
+    desk.says("本日処刑されるのは")
+    desk.pick("execution", out)
+    desk.button("端末で1枚引く")
+    desk.live.locator("button.city-card[value=slum]").click()
+    desk.taps = 0
+    desk.button("1日目の夜へ")
+    expect(seat).to_contain_text("夜：全員が同じように選びます")
+    all_choose(victim)
+    desk.says("夜の順番はすべて終わりました")
+    desk.button("夜明け（2日目の朝）へ")
+    assert desk.taps == 2
+    expect(seat).to_contain_text("死体が発見されました")
