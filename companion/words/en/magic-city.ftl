@@ -182,7 +182,7 @@ magic-city-tell-bank = Bank: { $target }
 magic-city-tell-evil-eye = Curse: { $seat } → { $target }
 magic-city-tell-guess = Chimera's guess: { $seat } → { $target }
 magic-city-direction-clockwise = Clockwise (rising seat numbers)
-magic-city-direction-counter = Counterclockwise
+magic-city-direction-counter = Counter-clockwise
 
 # Buttons and fields.
 
