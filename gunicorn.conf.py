@@ -5,6 +5,7 @@ make the standard library cooperative first.
 """
 
 import os
+import tempfile
 from pathlib import Path
 
 import start
@@ -18,6 +19,8 @@ timeout = 60
 graceful_timeout = 2  # answers under way; streams end at once, and pages come back by themselves
 secure_scheme_headers: dict[str, str] = {}  # COMPANION_PROXIES says who is believed
 control_socket_disable = True
+if os.environ.get("COMPANION_METRICS") and workers > 1:  # each worker's figures, for whichever is asked
+    os.environ.setdefault("PROMETHEUS_MULTIPROC_DIR", tempfile.mkdtemp(prefix="companion-metrics-"))
 
 
 def on_starting(server):
@@ -65,3 +68,11 @@ def end_streams(worker):
     while worker.alive:
         gevent.sleep(0.1)
     worker.wsgi.extensions["streams"].end()
+
+
+def child_exit(server, worker):
+    """What a worker held goes with it: its screens are open no more."""
+    if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
+        from prometheus_client import multiprocess
+
+        multiprocess.mark_process_dead(worker.pid)

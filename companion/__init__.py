@@ -61,6 +61,10 @@ def create_app(config: Config | None = None, *, for_commands: bool = False) -> F
         app.register_blueprint(room.rooms)
     if app.debug:
         app.register_blueprint(styleguide.rooms)
+    if settings.metrics:
+        from .web import metrics  # its library fills memory that a club without it can do without
+
+        metrics.init_app(app)
     app.cli.add_command(cli.group)
     return app
 

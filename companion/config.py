@@ -50,6 +50,7 @@ class Config:
     https: bool = False
     backups: Path | None = None  # a second place for copies, as a stick
     private_webhooks: bool = False
+    metrics: str = field(default="", repr=False)  # what Prometheus has to know; empty: nobody is told
     testing: bool = False
 
     @classmethod
@@ -242,5 +243,6 @@ SETTINGS = (
     Setting("COMPANION_CONNECTIONS", "connections", _number(0, 100_000)),
     Setting("COMPANION_HTTPS", "https", _switch),
     Setting("COMPANION_BACKUPS", "backups", _path),
+    Setting("COMPANION_METRICS", "metrics", _secret),
     Setting("COMPANION_PRIVATE_WEBHOOKS", "private_webhooks", _switch),
 )

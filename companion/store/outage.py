@@ -36,6 +36,11 @@ class Outage:
             reason = str(getattr(error, "orig", None) or error).strip()
             log.error("the database fails: %s", " ".join(reason.split()))
 
+    @property
+    def lasts(self) -> bool:
+        """Whether it fails now, by the last that was heard of it."""
+        return self._since is not None
+
     def answered(self) -> None:
         """The database has answered."""
         if self._since is None:

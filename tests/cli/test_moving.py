@@ -5,6 +5,9 @@ from __future__ import annotations
 import csv
 import io
 import json
+import signal
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -20,11 +23,12 @@ from companion.club.people.operations import add_player
 from companion.club.removal.operations import remove_player
 from companion.club.sample.night import add_sample
 from companion.club.tables.models import GameTable
-from companion.config import Config
+from companion.config import ROOT, Config
 from companion.console import phrase
 from companion.kernel import record
 from companion.store import archive
 from companion.store.base import Base
+from companion.store.database_file import beside
 from companion.store.engine import db, make_engine
 from companion.store.log import read
 from companion.store.migrate import upgrade_engine
@@ -121,6 +125,43 @@ def test_a_club_moves_to_postgresql_and_back_and_is_the_same(house, bare_postgre
     assert run(back, "import", str(tmp_path / "two.zip")).exit_code == 0
     assert contents(here) == contents(there) == contents(back)
     assert papers(here) == papers(there) == papers(back)
+
+
+DIES = """
+import os, signal, sys
+from pathlib import Path
+from companion import create_app
+from companion.config import ROOT, Config
+from companion.store.engine import db
+from sqlalchemy import text
+app = create_app(Config(instance=Path(sys.argv[1]), secret_key="x" * 32).prepared())
+with app.app_context():
+    with db.engine.begin() as connection:
+        connection.execute(text("DELETE FROM ledger_row"))
+        connection.execute(text("UPDATE club SET name = 'after the copy'"))
+    os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+@pytest.mark.usefixtures("one_minute")
+def test_a_copy_is_the_same_club_elsewhere_and_in_place_after_a_kill(house, tmp_path: Path) -> None:
+    here, there = house("here"), house("there")
+    lived_in(here)
+    with here.app_context(), db.engine.begin() as connection:
+        connection.execute(text("UPDATE club SET font_regular = NULL"))  # it has one sign
+    before = contents(here), papers(here)
+    copy = run(here, "backup").output.strip()
+    moved = run(there, "restore", copy)
+    assert (moved.exit_code, moved.output.splitlines()[-1]) == (0, "0 differences"), moved.output
+    assert (contents(there), papers(there)) == before
+    closed(here)
+    database = tmp_path / "here" / "club.db"
+    killed = subprocess.run([sys.executable, "-c", DIES, str(database.parent)], cwd=ROOT, timeout=60)
+    assert killed.returncode == -signal.SIGKILL
+    assert beside(database), "its last writes lie beside it, and were played over a copy that was put there"
+    put_back = run(here, "restore", copy)
+    assert (put_back.exit_code, put_back.output.splitlines()[-1]) == (0, "0 differences"), put_back.output
+    assert (contents(here), papers(here)) == before
 
 
 def test_a_second_laptop_goes_on_where_the_first_was(house, tmp_path: Path) -> None:

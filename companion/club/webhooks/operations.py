@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.orm import Session
 
 from companion.kernel.words import Text
@@ -131,6 +131,11 @@ def due(session: Session) -> list[Due]:
     query = query.join(Webhook, Webhook.id == Delivery.webhook_id).where(Delivery.due_at <= now())
     rows = session.execute(query.order_by(Delivery.due_at, Delivery.id).limit(KEPT))
     return [Due(key, due_at, table, url, template) for key, due_at, table, url, template in rows]
+
+
+def count_waiting(session: Session) -> int:
+    """How much is still to be sent."""
+    return session.scalar(select(func.count()).where(Delivery.status == "waiting")) or 0
 
 
 @operation
