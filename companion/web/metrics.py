@@ -10,7 +10,7 @@ import os
 import time
 from collections.abc import Iterator
 
-from flask import Blueprint, Flask, Response, abort, current_app, g, request
+from flask import Blueprint, Flask, Response, abort, g, request
 from prometheus_client import (
     CONTENT_TYPE_LATEST,
     CollectorRegistry,
@@ -74,7 +74,6 @@ def metrics() -> Response:
     given = request.headers.get("Authorization", "").removeprefix("Bearer ")
     if not hmac.compare_digest(given.encode(), settings().metrics.encode()):
         abort(401)
-    STREAMS.set(current_app.extensions["streams"].open)
     asked = CollectorRegistry()
     if SEVERAL in os.environ:
         MultiProcessCollector(asked)  # type: ignore[no-untyped-call]
@@ -101,4 +100,5 @@ def init_app(app: Flask) -> None:
     """Count what is asked of an app, and tell who may know."""
     app.before_request_funcs.setdefault(None, []).insert(0, begin)
     app.after_request(count)
+    app.extensions["streams"].counted = STREAMS.set
     app.register_blueprint(rooms)

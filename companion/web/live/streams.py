@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from flask import Flask
@@ -37,6 +38,22 @@ class Streams:
     def __init__(self) -> None:
         self.open = 0
         self.ended = False
+        self.counted: Callable[[int], None] | None = None
+        """Told of every change of how many there are."""
+
+    @contextmanager
+    def one_more(self) -> Iterator[None]:
+        """A stream, for as long as it is open."""
+        self._change(1)
+        try:
+            yield
+        finally:
+            self._change(-1)
+
+    def _change(self, by: int) -> None:
+        self.open += by
+        if self.counted:
+            self.counted(self.open)
 
     def end(self) -> None:
         """Let all streams end, as the process is about to: their pages open others elsewhere."""
@@ -75,15 +92,14 @@ class Stream:
         """The stream's bytes until it ends; it waits for signals from before the first look."""
         topics = {topic for watch in self.watches for topic in (*watch.signals, *watch.rights)}
         ends = time.monotonic() + LIFE * random.uniform(1, 1.5)
-        self.streams.open += 1
-        try:
-            with signals.waiter(*topics) as waiter, self.present.following(claims_of(self.watches)):
-                yield ALIVE
-                yield from self._follow(waiter, ends)
-        except OperationalError as error:
-            outage.failed(error)
-        finally:
-            self.streams.open -= 1
+        following = self.present.following(claims_of(self.watches))
+        with self.streams.one_more():
+            try:
+                with signals.waiter(*topics) as waiter, following:
+                    yield ALIVE
+                    yield from self._follow(waiter, ends)
+            except OperationalError as error:
+                outage.failed(error)
 
     def _follow(self, waiter: Waiter, ends: float) -> Iterator[bytes]:
         woken = True
