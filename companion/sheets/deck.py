@@ -77,26 +77,32 @@ WIDE, TALL = CARDS.wide, CARDS.tall
 
 @dataclass(frozen=True)
 class Card:
-    """What is drawn on either side; a front of nothing is a spare card's."""
+    """What is drawn on either side; a front of nothing is a spare card's. Without backs no page is turned."""
 
     front: Side | None
-    back: Side
+    back: Side | None = None
 
 
 def deck_pdf(cards: Sequence[Card], head: Head, t: Translate, fonts: Fonts, cut: Cut = CARDS) -> bytes:
     """The PDF of a deck. Raises FontError when a font cannot be made."""
     buffer = BytesIO()
+    sides = ("front", "back") if any(card.back for card in cards) else ("front",)
     canvas = _canvas(buffer, head, t, fonts)
+    if len(sides) > 1:
+        canvas.setViewerPreference("Duplex", "DuplexFlipLongEdge")
     page = PageCanvas(canvas, fonts, PORTRAIT)
     pages = [cards[start : start + cut.pieces] for start in range(0, len(cards), cut.pieces)]
     for number, there in enumerate(pages, 1):
-        for side in ("front", "back"):
+        for side in sides:
             _marks(page, cut)
             for place, card in enumerate(there):
                 draw = card.back if side == "back" else card.front
                 if draw:
                     draw(page, *cut.corner(place, back=side == "back"))
-            line = t("sheet-deck-foot", side=side, page=number, pages=len(pages))
+            if len(sides) > 1:
+                line = t("sheet-deck-foot", side=side, page=number, pages=len(pages))
+            else:
+                line = t("sheet-deck-foot-alone", page=number, pages=len(pages))
             _foot(page, cut, line)
             canvas.showPage()
     canvas.save()
@@ -177,7 +183,6 @@ def _canvas(buffer: BytesIO, head: Head, t: Translate, fonts: Fonts) -> Canvas:
     canvas.setViewerPreference("DisplayDocTitle", "true")
     # Shrunk to fit, cards of two printings would differ in size.
     canvas.setViewerPreference("PrintScaling", "None")
-    canvas.setViewerPreference("Duplex", "DuplexFlipLongEdge")
     return canvas
 
 

@@ -1,4 +1,4 @@
-"""What an evening needs on paper while it runs: the list for the door, and who sits where in a round."""
+"""What an evening needs on paper: the list for the door, who sits where, cards for seats, certificates."""
 
 from __future__ import annotations
 
@@ -8,17 +8,29 @@ from flask import Response, abort
 
 from companion.club.events import attendance
 from companion.club.events.models import Event, Round
+from companion.club.standings import queries
+from companion.club.standings.scope import Scope
+from companion.club.tables import claims
 from companion.club.tables.models import GameTable
 from companion.club.tables.operations import tables
+from companion.kernel.game import viewer_of_seat
+from companion.sheets.certificates import Certificates, Honour, certificates
 from companion.sheets.door import Arrival, DoorList, door_list
+from companion.sheets.seat_cards import SeatCard, SeatCards, seat_cards
 from companion.sheets.seating import SeatedTable, Seating, seating_sheet
 from companion.store.engine import db
+from companion.words.figures import points
 
+from ..auth.holders import referees_table
+from ..auth.phones import made_offer
 from ..auth.who import organiser_only
-from ..speech import game_name, t, words
+from ..speech import day, game_name, rank, t, words
 from .files import Name, plain_name
 from .printed_tables import event_name, head_of
 from .views import pdf, rooms
+
+HONOURED = 3
+"""Places that get a certificate."""
 
 
 @rooms.get("/events/<int:event_id>/door.pdf")
@@ -61,6 +73,48 @@ def seating(round_id: int) -> Response:
     plain = plain_name("seating", found.event.held_on, found.number)
     name = Name(t("sheet-file-seating", event=event_name(found.event), round=found.number), plain)
     return pdf(lambda fonts: seating_sheet(sheet, say, fonts), name, sheet)
+
+
+@rooms.get("/events/<int:event_id>/certificates.pdf")
+@organiser_only
+def honours(event_id: int) -> Response:
+    """A certificate for each of the first three places. 404 before anybody has points."""
+    event = db.get_or_abort(Event, event_id)
+    lines = queries.standing(db.session, Scope(event_id=event.id), "organiser")
+    found = tuple(
+        Honour(rank(line.rank, line.tied), line.name, points(line.figures.points))
+        for line in lines
+        if 1 <= line.rank <= HONOURED
+    )
+    if not found:
+        abort(404)
+    head = replace(head_of(event), title=t("sheet-certificate-title"))
+    sheet = Certificates(head, day(event.held_on), found)
+    say = words().text
+    name = Name(
+        t("sheet-file-certificates", event=event_name(event)), plain_name("certificates", event.held_on)
+    )
+    return pdf(lambda fonts: certificates(sheet, say, fonts), name, sheet)
+
+
+@rooms.post("/tables/<int:table_id>/cards.pdf")
+def cards(table_id: int) -> Response:
+    """Cards with new codes for the seats without a phone, to cut out; for whoever may hand seats on."""
+    table = referees_table(table_id)
+    free = claims.free_seats(db.session, table)
+    if not free:
+        abort(404)
+    named = _seated(table)
+    made = tuple(
+        SeatCard(seat.number, seat.name, made_offer(table, viewer_of_seat(seat.number), seat.name).url)
+        for seat in free
+    )
+    head = replace(head_of(table.event), title=t("sheet-seat-cards"))
+    sheet = SeatCards(head, named.name, named.game, len(named.names), made)
+    say = words().text
+    plain = plain_name("seats", table.event.held_on, table.number)
+    name = Name(t("sheet-file-seat-cards", event=event_name(table.event), table=named.name), plain)
+    return pdf(lambda fonts: seat_cards(sheet, say, fonts), name, sheet)
 
 
 def _seated(table: GameTable) -> SeatedTable:

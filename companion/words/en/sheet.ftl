@@ -179,6 +179,7 @@ sheet-village-course = What happened, seat by seat
 
 # Cards to cut
 sheet-bullet = • { $line }
+sheet-deck-foot-alone = { $page } / { $pages }, print at 100%
 sheet-deck-foot = { $side ->
     [back] Backs
    *[front] Fronts

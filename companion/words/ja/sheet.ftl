@@ -179,6 +179,7 @@ sheet-village-course = 席ごとの経過
 
 # 切り抜くカード
 sheet-bullet = ・{ $line }
+sheet-deck-foot-alone = { $page } / { $pages }　100%で印刷
 sheet-deck-foot = { $side ->
     [back] 裏
    *[front] 表

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
 
 import pytest
 from flask import Flask
@@ -10,6 +11,7 @@ from flask import Flask
 from companion.club.events import attendance
 from companion.store.engine import db
 from tests.sheets.reading import text
+from tests.web.club.evenings import Evening
 from tests.web.house import Person
 from tests.web.sheets import evenings
 
@@ -43,3 +45,26 @@ def test_the_seats_of_a_round_are_for_everybody(evening: Flask, person: Callable
     assert "アン" in found
     assert "ベン" in found
     assert person().get("/rounds/99/seating.pdf").status_code == 404
+
+
+def test_the_first_of_an_evening_have_certificates(club: Flask, person: Callable[..., Person]) -> None:
+    found_evening = Evening(club, date(2026, 11, 22))
+    found_evening.come("アン", "ベン")
+    found_evening.play(found_evening.seat(("アン", "ベン"))[0], 5, 3)
+    assert person().get("/events/1/certificates.pdf").status_code == 302
+    organiser = person(language="ja")
+    organiser.log_in()
+    assert "表彰状" in text(organiser.get("/events/1/certificates.pdf").data)
+    assert "/events/1/certificates.pdf" in organiser.get("/events/1/end").text
+
+
+def test_a_seat_s_card_makes_a_phone_that_seat_s(club: Flask, person: Callable[..., Person]) -> None:
+    found_evening = Evening(club, date(2026, 11, 22))
+    found_evening.come("アン", "ベン", "クロ", "ダン")
+    (table,) = found_evening.seat(("アン", "ベン", "クロ", "ダン"), game="catan")
+    organiser = person(language="ja")
+    organiser.log_in()
+    made = organiser.send(f"/tables/{table}/cards.pdf", at=f"/tables/{table}/phones")
+    assert made.mimetype == "application/pdf"
+    assert all(name in text(made.data) for name in ("アン", "ベン", "クロ", "ダン"))
+    assert person().send(f"/tables/{table}/cards.pdf", at="/").status_code == 403

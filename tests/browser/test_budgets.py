@@ -1,0 +1,105 @@
+"""What hand and eye may be asked for on a phone: taps to a signed result, what is in view on opening.
+
+And no page is wider than its screen.
+"""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, Page, expect
+
+from companion.club.events import attendance
+from companion.club.people import operations as people
+from companion.store.engine import db
+from tests.browser.evening import Evening
+from tests.browser.phones import PHONE
+from tests.browser.wall import event_of_its_own
+
+WIDTHS = (320, 390, 768, 1280)
+MOST_TAPS = 3
+
+
+def in_view(what: Locator) -> None:
+    """It is seen whole without scrolling, above whatever lies at the foot of the screen."""
+    expect(what).to_be_visible()
+    what.page.wait_for_load_state()
+    expect(what).to_be_in_viewport(ratio=1)
+    assert what.page.evaluate("scrollY") == 0
+    assert what.evaluate(
+        """e => { const r = e.getBoundingClientRect();
+        return e.contains(document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2)) }"""
+    )
+
+
+def ended(evening: Evening) -> int:
+    """A score sheet that waits for its sign-off."""
+    table = evening.table()
+    for seat in (1, 2):
+        evening.say(table, "host", "points", seat=seat, round=1, amount=seat)
+    evening.say(table, "host", "finish")
+    return table
+
+
+def organiser(evening: Evening) -> Page:
+    page = evening.new_phone("ja", PHONE)
+    evening.log_in(page)
+    return page
+
+
+def test_an_ended_table_is_signed_off_by_three_taps_without_scrolling(evening: Evening) -> None:
+    event_of_its_own(evening)
+    table = ended(evening)
+    page = organiser(evening)
+    page.goto(f"{evening.url}/events/{evening.event_id}")
+    way = (
+        page.locator(".tabs a[href$='/tables']"),
+        page.locator(f".steps a[href$='/tables/{table}']"),
+        page.locator(".act-bar form:has([value=sign-off]) button"),
+    )
+    assert len(way) <= MOST_TAPS
+    for step in way:
+        in_view(step)
+        step.click()
+    expect(page.locator(".act-bar a.btn-primary")).to_be_visible()
+    in_view(page.locator("#result-title"))
+
+
+def test_what_a_page_is_opened_for_is_in_view(evening: Evening) -> None:
+    event_of_its_own(evening)
+    with evening.app.app_context():
+        guest = people.add_player(db.session, name="アン")
+        attendance.apply(db.session, evening.event_id, guest.id)
+    table = evening.table()
+    page = organiser(evening)
+    for path, what in (
+        (f"/events/{evening.event_id}/tables", f".table-card a[href$='/tables/{table}']"),
+        (f"/events/{evening.event_id}/door", "#arrivals button[name=check-in]"),
+        (f"/tables/{table}/host", ".score-cell"),
+    ):
+        page.goto(evening.url + path)
+        in_view(page.locator(what).first)
+
+
+def test_no_page_is_wider_than_its_screen(evening: Evening) -> None:
+    event_of_its_own(evening)
+    table, catan = ended(evening), evening.catan()
+    page = organiser(evening)
+    event = f"/events/{evening.event_id}"
+    paths = [
+        "/",
+        "/events",
+        event,
+        f"{event}/edit",
+        f"{event}/applications",
+        f"{event}/door",
+        f"{event}/tables",
+    ]
+    paths += [f"{event}/end", "/players", "/settings", "/standings"]
+    paths += [f"/tables/{table}/host", f"/tables/{catan}/host", f"/tables/{catan}/host/log"]
+    wide = []
+    for path in paths:
+        page.goto(evening.url + path)
+        for width in WIDTHS:
+            page.set_viewport_size({"width": width, "height": PHONE["height"]})
+            if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+                wide.append((path, width))
+    assert wide == []

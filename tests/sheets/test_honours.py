@@ -1,0 +1,38 @@
+"""Cards for seats to cut out, and certificates for the first of an event."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.sheets.certificates import Certificates, Honour, certificates
+from companion.sheets.fonts import Fonts
+from companion.sheets.seat_cards import CUT, SeatCard, SeatCards, seat_cards
+from companion.sheets.style import LANDSCAPE, PORTRAIT
+from companion.words import Words
+from tests.sheets.reading import pages, text, watching
+from tests.sheets.seen import HEAD
+
+LONG = "ながいなまえのひとがここにもすわっています"
+
+
+@pytest.mark.parametrize(("seats", "sheets"), [(4, 1), (6, 1), (16, 2)])
+def test_every_seat_has_a_card_with_its_table_and_name(
+    fonts: Fonts, ja: Words, seats: int, sheets: int
+) -> None:
+    cards = [SeatCard(n, f"{LONG}{n}", f"http://192.0.2.7/claim/{n:022}") for n in range(1, seats + 1)]
+    with watching() as drawn:
+        made = seat_cards(SeatCards(HEAD, "窓側の卓", "カタン", seats, cards), ja.text, fonts)
+    assert len(pages(made)) == sheets
+    assert text(made).count("窓側の卓") == seats
+    assert all(one.right <= PORTRAIT.width - CUT.left + 0.1 for one in drawn)
+
+
+def test_a_certificate_is_a_page_with_rank_name_and_points(fonts: Fonts, ja: Words) -> None:
+    honours = [Honour("1位", "青葉", "35"), Honour("同率2位", LONG, "20"), Honour("同率2位", "きなこ", "20")]
+    with watching() as drawn:
+        made = certificates(Certificates(HEAD, "2026年11月22日（日）", honours), ja.text, fonts)
+    found = pages(made)
+    assert len(found) == 3
+    assert "2026年11月22日" in text(made)
+    assert all(one.right <= LANDSCAPE.width for one in drawn)
+    assert {"青葉", "同率2位", "表彰状"} <= {one.text for one in drawn}
