@@ -3,6 +3,7 @@ club-game-lead = { $n ->
     [one] One signed table
    *[other] { $n } signed tables
 }
+club-record-latest = Latest { $n }: { $won } won
 club-rate = won { $won } of { $played }
 club-rate-guests = Only guests, who are not in the club.
 club-rates-none = No table to count yet

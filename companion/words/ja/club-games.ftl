@@ -1,5 +1,6 @@
 # ゲームごとの成績と印刷物
 club-game-lead = 確定した卓：{ $n }
+club-record-latest = 最近の{ $n }局 { $won }勝
 club-rate = { $played }回中{ $won }勝
 club-rate-guests = 参加者として登録されていない人だけです。
 club-rates-none = まだ集計できる卓がありません
