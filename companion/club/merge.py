@@ -13,6 +13,7 @@ from .accounts.models import Account
 from .events.attendance import move_up
 from .events.models import Attendance, Event
 from .people.models import Player
+from .standings.models import Adjustment
 from .tables.ledger import LedgerRow
 from .tables.models import Seat
 from .writes import Refused, found, operation
@@ -38,7 +39,7 @@ def merge(session: Session, keep_id: int, gone_id: int, by: Account | None = Non
     if session.scalar(select(Seat.table_id).where(Seat.player_id == gone.id, Seat.table_id.in_(theirs))):
         raise Refused(Text("club-refused-merge-met", {"keep": keep.name, "gone": gone.name}), "gone")
     _attendance(session, keep, gone)
-    for rows in (Seat, LedgerRow):
+    for rows in (Seat, LedgerRow, Adjustment):
         moved = update(rows).where(rows.player_id == gone.id).values(player_id=keep.id)
         session.execute(moved, execution_options={"synchronize_session": False})
     earlier = update(Player).where(Player.merged_into == gone.id).values(merged_into=keep.id)

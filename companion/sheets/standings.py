@@ -16,7 +16,10 @@ from companion.sheets.fonts import Fonts
 from companion.sheets.sheet import Head, Sheet
 from companion.sheets.style import MUTED, Translate
 from companion.sheets.text_table import Cell, Column, TextTable
+from companion.words.figures import points
 
+NO_PLACE = "–"
+"""Of who has played too few games for a rank, or for a rating."""
 MOST_COURSES = 5
 """More lines than these are not told apart on a copy."""
 
@@ -29,6 +32,8 @@ class StandingsSheet:
     lines: Sequence[Standing]
     metrics: tuple[Metric, ...]
     """The figures shown; games, wins and points have columns of their own."""
+    rated: bool = False
+    """Whether a rating stands beside them."""
     rules: tuple[str, ...] = ()
     steps: tuple[str, ...] = ()
     """Names of the season's events in order; with `courses` they make the chart."""
@@ -62,32 +67,43 @@ def standings_pages(data: StandingsSheet, t: Translate, fonts: Fonts) -> Sheet:
 
 def _table(data: StandingsSheet, t: Translate) -> TextTable:
     further = [metric for metric in data.metrics if metric.key not in ALWAYS]
+    adjusted = any(line.adjusted for line in data.lines)
     columns = [
         Column(t("sheet-rank"), 1.1, "center"),
         Column(t("sheet-standings-player"), 4.5),
         Column(t("sheet-standings-games"), 1.1, "right"),
         Column(t("sheet-standings-wins"), 1.1, "right"),
         *(Column(t(metric.words), 1.5, "right") for metric in further),
+        *([Column(t("club-board-adjusted"), 1.2, "right")] if adjusted else []),
         Column(t("sheet-standings-points"), 1.3, "right"),
+        *([Column(t("club-board-rating"), 2, "right")] if data.rated else []),
     ]
     exact = any(line.figures.points % 100 for line in data.lines)
-    rows = [_row(line, further, exact, t) for line in data.lines]
+    rows = []
+    for line in data.lines:
+        by_hand = [points(line.adjusted, signed=True) if line.adjusted else ""] if adjusted else []
+        rating = [Cell(str(line.rating or NO_PLACE))] if data.rated else []
+        rows.append([*_row(line, further, by_hand, exact, t), *rating])
     first = frozenset(number for number, line in enumerate(data.lines) if line.rank == 1)
     return TextTable(columns, rows, strong_rows=first, size=9)
 
 
-def _row(line: Standing, further: Sequence[Metric], exact: bool, t: Translate) -> list[Cell | str]:
+def _row(
+    line: Standing, further: Sequence[Metric], by_hand: Sequence[str], exact: bool, t: Translate
+) -> list[Cell | str]:
+    place = t("common-rank", rank=line.rank, shared="yes" if line.tied else "no") if line.rank else NO_PLACE
     return [
-        Cell(t("common-rank", rank=line.rank, shared="yes" if line.tied else "no"), bold=line.rank <= 3),
-        Cell(line.name, bold=line.rank <= 3),
+        Cell(place, bold=1 <= line.rank <= 3),
+        Cell(line.name, bold=1 <= line.rank <= 3),
         str(line.figures.played),
         str(line.figures.won),
         *(metric.shown(line.figures) for metric in further),
+        *by_hand,
         Cell(_points(line.figures.points, exact, t), bold=True),
     ]
 
 
-def _points(points: int, exact: bool, t: Translate) -> str:
+def _points(hundredths: int, exact: bool, t: Translate) -> str:
     """With one fraction in the column all show theirs, so that the points stand under each other."""
-    whole, _, part = t("sheet-points", points=points).partition(".")
+    whole, _, part = t("sheet-points", points=hundredths).partition(".")
     return f"{whole}.{part:0<2}" if exact else whole

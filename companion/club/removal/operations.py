@@ -25,6 +25,7 @@ from ..events.attendance import move_up
 from ..events.models import Attendance, Event, Round, Season
 from ..people.models import Player
 from ..screen.models import Screen, ScreenPanel
+from ..standings.models import Adjustment, Leaderboard
 from ..tables.ledger import LedgerRow, SeasonSum
 from ..tables.models import Claim, GameTable, Seat
 from ..writes import Missing, Refused, found, operation
@@ -80,8 +81,18 @@ def remove_season(session: Session, season_id: int, by: Account | None = None) -
         raise Refused(Text("club-refused-season-used"))
     name, kept = season.name, Rows()
     session.execute(delete(SeasonSum).where(SeasonSum.season_id == season_id))
+    _take_boards(session, kept, Leaderboard.season_id == season_id)
     _take(session, kept, Season, Season.id == season_id)
     return _removed(session, "season", kept, by, name=name)
+
+
+@operation
+def remove_board(session: Session, board_id: int, by: Account | None = None) -> Removed:
+    """Take a leaderboard away, with what was added to it by hand. Raises Missing."""
+    board = found(session, Leaderboard, board_id, lock=True)
+    season_id, name, kept = board.season_id, board.name, Rows()
+    _take_boards(session, kept, Leaderboard.id == board_id)
+    return _removed(session, "leaderboard", kept, by, season=season_id, name=name)
 
 
 @operation
@@ -117,6 +128,7 @@ def remove_player(session: Session, player_id: int, by: Account | None = None) -
     events = session.scalars(select(Attendance.event_id).where(Attendance.player_id == player_id)).all()
     _take(session, kept, Attendance, Attendance.player_id == player_id)
     session.execute(delete(SeasonSum).where(SeasonSum.player_id == player_id))
+    _take(session, kept, Adjustment, Adjustment.player_id == player_id)
     _take(session, kept, Player, Player.id == player_id)
     for event_id in sorted(events):
         move_up(session, found(session, Event, event_id, lock=True))
@@ -165,6 +177,12 @@ def _take_tables(session: Session, tables: Sequence[GameTable]) -> Rows:
     for key in keys:
         notify(session, access_topic(key))
     return kept
+
+
+def _take_boards(session: Session, kept: Rows, which: ColumnElement[bool]) -> None:
+    boards = session.scalars(select(Leaderboard.id).where(which)).all()
+    _take(session, kept, Adjustment, Adjustment.leaderboard_id.in_(boards))
+    _take(session, kept, Leaderboard, which)
 
 
 def _take_round(session: Session, gone: Round, kept: Rows) -> None:

@@ -32,6 +32,7 @@ from ..library.operations import (
 from ..people.models import Player
 from ..people.operations import add_player, player_called
 from ..rounds.operations import add_round, open_tables
+from ..standings.models import Adjustment, Leaderboard
 from ..tables.ledger import LedgerRow, SeasonSum
 from ..tables.models import Claim, GameTable, Seat
 from ..tables.operations import SeatDraft, TableDraft, game_of, history, open_table, play
@@ -174,7 +175,10 @@ def remove_sample(session: Session, by: Account | None = None) -> bool:
 
 
 def _used_players(session: Session) -> set[int | None]:
-    queries = (select(Seat.player_id), select(Attendance.player_id), select(Player.merged_into))
+    queries = (
+        *(select(kind.player_id) for kind in (Seat, Attendance, Adjustment)),
+        select(Player.merged_into),
+    )
     return {key for query in queries for key in session.scalars(query.distinct())}
 
 
@@ -186,6 +190,10 @@ def _remove(
 ) -> None:
     """Remove what is not used, with its sums of nothing; the rest stays and is a sample no more."""
     gone = [key for key in keys if key not in used]
+    if kind is Season:
+        boards = select(Leaderboard.id).where(Leaderboard.season_id.in_(gone))
+        session.execute(delete(Adjustment).where(Adjustment.leaderboard_id.in_(boards)))
+        session.execute(delete(Leaderboard).where(Leaderboard.season_id.in_(gone)))
     if kind in SUMS:
         session.execute(delete(SeasonSum).where(SUMS[kind].in_(gone)))
     session.execute(delete(kind).where(kind.id.in_(gone)))

@@ -20,10 +20,13 @@ CERTAIN = 0.0001
 
 
 class Rating(NamedTuple):
-    """A rating and its uncertainty: two times as much on either side hold it nineteen times in twenty."""
+    """A rating and its uncertainty, a standard deviation; as text the range that holds it 19 times in 20."""
 
     mean: float
     spread: float
+
+    def __str__(self) -> str:
+        return f"{self.mean:.1f} ± {2 * self.spread:.1f}"
 
 
 def ratings(tables: Iterable[TablePlayed], in_camps: Container[str]) -> dict[int, Rating]:

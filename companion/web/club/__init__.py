@@ -1,6 +1,7 @@
 """The club's pages: players, seasons and events, the door, rounds and tables, standings, the first night."""
 
 from . import (
+    boards,
     door,
     ending,
     evening,
@@ -23,6 +24,7 @@ from .guide import init_app
 from .rooms import rooms
 
 __all__ = [
+    "boards",
     "door",
     "ending",
     "evening",

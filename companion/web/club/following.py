@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from flask import abort
 
-from companion.club.events.models import Event, Season
+from companion.club.events.models import Event
 from companion.club.tables.operations import tables
 from companion.store.engine import db
 from companion.store.signals import event_topic
@@ -61,7 +62,7 @@ def door_part(topic: str, rest: str) -> live.SharedPart:
 
 @live.renders("standing")
 def standing_part(topic: str, rest: str) -> live.SharedPart:
-    """`standing:all`, `standing:season:<id>`, `standing:event:<id>`, each with `:<game>` or without."""
+    """`standing:all`, or `standing:` with `season:`, `event:` or `board:` and an id; `:<game>` behind it."""
     kind, _, more = rest.partition(":")
     key, _, game = ("", "", more) if kind == "all" else more.partition(":")
     of = _of(kind, key)
@@ -74,11 +75,10 @@ def standing_part(topic: str, rest: str) -> live.SharedPart:
     return live.SharedPart(topic, heard, organiser() is not None, make)
 
 
-def _of(kind: str, key: str) -> Event | Season | None:
+def _of(kind: str, key: str) -> standings.Of:
     """Whose standings; nothing: all of them."""
     if kind == "all":
         return None
-    found = db.session.get(standings.KINDS.get(kind) or abort(404), row_id_or_404(key))
-    if not isinstance(found, (Event, Season)):
-        abort(404)
-    return found
+    found: Any = db.session.get(standings.KINDS.get(kind) or abort(404), row_id_or_404(key))
+    whose: standings.Of = found or abort(404)
+    return whose

@@ -92,8 +92,8 @@ def own_rates(player_id: int, name: str, games: Sequence[person.Game]) -> list[O
         if game not in GAMES:
             continue
         tables = [
-            SignedTable(msgspec.json.decode(result, type=Result), dict.fromkeys(seats, name))
-            for result, seats in queries.signed_results(db.session, game, viewer(), player_id)
+            table._replace(players=dict.fromkeys(table.players, name))
+            for table in signed_tables(game, player_id)
         ]
         groups = (
             (
@@ -105,6 +105,14 @@ def own_rates(player_id: int, name: str, games: Sequence[person.Game]) -> list[O
         won = sum(one.won for one in games if one.game == game)
         found.append(OwnRates(game, played, won, tuple(group for group in groups if group[1])))
     return found
+
+
+def signed_tables(game: str, player_id: int | None = None) -> list[SignedTable]:
+    """The signed tables of a game that this reader may see; of one player, with that seat alone."""
+    return [
+        SignedTable(msgspec.json.decode(result, type=Result), players)
+        for result, players in queries.signed_results(db.session, game, viewer(), player_id)
+    ]
 
 
 def season_course(player_id: int, season_id: int) -> Course:

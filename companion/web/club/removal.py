@@ -24,11 +24,11 @@ from .rooms import done, onward, rooms
 Take = Callable[[Session, Account], Removed]
 
 
-def _take(take: Take, key: str, endpoint: str, **values: int) -> Page:
+def take(act: Take, key: str, endpoint: str, **values: int) -> Page:
     """Take something away and go on to a page, which offers to bring it back; or back to the page before."""
     gone: list[Removed] = []
     by = must_be_organiser()
-    if done(lambda: gone.append(take(db.session, by)), key):
+    if done(lambda: gone.append(act(db.session, by)), key):
         values = {**values, "removed": gone[0].id}
     return onward(endpoint, **values)
 
@@ -41,7 +41,7 @@ def remove_tables(event_id: int) -> Page:
     tables = [db.get_or_abort(GameTable, key) for key in keys]
     if not tables or any(table.event_id != event_id for table in tables):
         abort(400)
-    return _take(
+    return take(
         lambda session, by: operations.remove_tables(session, keys, by),
         "club-tables-removed",
         "club.evening",
@@ -54,7 +54,7 @@ def remove_tables(event_id: int) -> Page:
 def remove_round(round_id: int) -> Page:
     """Take a round away that has no results, with its tables."""
     event_id = db.get_or_abort(Round, round_id).event_id
-    return _take(
+    return take(
         lambda session, by: operations.remove_round(session, round_id, by),
         "club-round-removed",
         "club.evening",
@@ -67,7 +67,7 @@ def remove_round(round_id: int) -> Page:
 def remove_event(event_id: int) -> Page:
     """Take an event away that has no results."""
     db.get_or_abort(Event, event_id)
-    return _take(
+    return take(
         lambda session, by: operations.remove_event(session, event_id, by), "club-removed", "club.events"
     )
 
@@ -77,7 +77,7 @@ def remove_event(event_id: int) -> Page:
 def remove_season(season_id: int) -> Page:
     """Take a season away that has no events."""
     db.get_or_abort(Season, season_id)
-    return _take(
+    return take(
         lambda session, by: operations.remove_season(session, season_id, by), "club-removed", "club.seasons"
     )
 
@@ -88,7 +88,7 @@ def remove_application(event_id: int) -> Page:
     """Take an application away as if it had never come."""
     db.get_or_abort(Event, event_id)
     player_id = request.form.get("player", type=row_id) or abort(400)
-    return _take(
+    return take(
         lambda session, by: operations.remove_application(session, event_id, player_id, by),
         "club-removed",
         "club.applications",
@@ -101,7 +101,7 @@ def remove_application(event_id: int) -> Page:
 def remove_player(player_id: int) -> Page:
     """Take a player away who has never come."""
     db.get_or_abort(Player, player_id)
-    return _take(
+    return take(
         lambda session, by: operations.remove_player(session, player_id, by), "club-removed", "club.players"
     )
 

@@ -11,23 +11,32 @@ from markupsafe import Markup
 from companion.club.events import operations as events_of
 from companion.club.events.models import Event, Season
 from companion.club.people.names import fold
-from companion.club.standings import queries
-from companion.club.standings.metrics import Metric
+from companion.club.standings import operations, queries
+from companion.club.standings.models import Leaderboard
 from companion.club.standings.queries import Standing
+from companion.club.standings.rules import Rules
 from companion.club.standings.scope import Scope, Viewer
 from companion.club.tables.operations import tables
 from companion.store.engine import db
 from companion.store.signals import STANDINGS, event_topic
+from companion.words.figures import points
 
 from .. import live
 from ..answers import Page
 from ..auth.who import must_be_organiser, organiser_only
-from ..speech import language, rank, t, today
+from ..speech import game_name, language, rank, t, today
 from .house_rules import has_about
 from .player import viewer
 from .rooms import done, onward, rooms
+from .standing_columns import Shape, columns, shape
 
-KINDS: dict[str, type[Event] | type[Season]] = {"event": Event, "season": Season}
+Of = Event | Season | Leaderboard | None
+"""Whose standings; nothing: those of all times."""
+KINDS: dict[str, type[Event] | type[Season] | type[Leaderboard]] = {
+    "event": Event,
+    "season": Season,
+    "board": Leaderboard,
+}
 ROWS = 8000
 """Lines kept as they were drawn."""
 
@@ -57,7 +66,13 @@ def event_standings(event_id: int) -> str:
     return _page(db.get_or_abort(Event, event_id))
 
 
-def _page(of: Event | Season | None) -> str:
+@rooms.get("/standings/boards/<int:board_id>")
+def board_standings(board_id: int) -> str:
+    """A leaderboard of a season beside its usual standings."""
+    return _page(db.get_or_abort(Leaderboard, board_id))
+
+
+def _page(of: Of) -> str:
     game, asked = request.args.get("game", ""), request.args.get("q", "")
     given = shown(of, game, asked) if asked else headed(of, game)
     return render_template(
@@ -65,48 +80,61 @@ def _page(of: Event | Season | None) -> str:
     )
 
 
-def kind_of(of: Event | Season | None) -> str:
-    """Whose standings: an event's, a season's, or all."""
-    return "event" if isinstance(of, Event) else "season" if of else "all"
+def kind_of(of: Of) -> str:
+    """Whose standings: an event's, a season's, a leaderboard's, or all."""
+    return next((kind for kind, model in KINDS.items() if isinstance(of, model)), "all")
 
 
-def scope_of(of: Event | Season | None) -> Scope:
+def season_of(of: Of) -> Season | None:
+    """The season whose standings these are, whole or as a leaderboard."""
+    return of.season if isinstance(of, Leaderboard) else of if isinstance(of, Season) else None
+
+
+def scope_of(of: Of) -> Scope:
     """What of the ledger counts in them."""
+    if isinstance(of, Leaderboard):
+        return Scope(season_id=of.season_id, rules=operations.rules_of(of), board_id=of.id)
     if of is None:
         return Scope()
     return Scope(event_id=of.id) if isinstance(of, Event) else Scope(season_id=of.id)
 
 
-def headed(of: Event | Season | None, game: str) -> dict[str, Any]:
-    """What stands around the lines of a page of standings."""
-    scope = scope_of(of)
-    games = list(queries.games_in(db.session, scope))
-    scope = scope._replace(game=game if game in games else None)
+def headed(of: Of, game: str) -> dict[str, Any]:
+    """What stands around the lines of a page of standings. A leaderboard's rules say which games count."""
+    season, scope = season_of(of), scope_of(of)
+    games = list(queries.games_in(db.session, Scope(season_id=season.id) if season else scope))
+    if not isinstance(of, Leaderboard):
+        scope = scope._replace(game=game if game in games else None)
     return {
         "scope": scope,
         "of": of,
         "kind": kind_of(of),
+        "season": season,
+        "boards": operations.boards(db.session, season.id) if season else (),
         "games": games,
-        "page_url": page_url(of),
+        "page_url": page_url(season or of),
         "topic": topic(of, scope.game),
     }
 
 
-def shown(of: Event | Season | None, game: str = "", asked: str = "") -> dict[str, Any]:
+def shown(of: Of, game: str = "", asked: str = "") -> dict[str, Any]:
     """What a page of standings shows, the lines too."""
     head = headed(of, game)
     scope: Scope = head["scope"]
     lines = standing(scope, viewer())
+    form = shape(scope, lines)
     played = tables(db.session, of.id) if isinstance(of, Event) else ()
     return {
         **head,
-        "metrics": scope.metrics,
+        "columns": columns(form),
+        "by_hand": operations.by_hand(db.session, of.id) if isinstance(of, Leaderboard) else (),
+        "counts": what_counts(scope.rules),
         "lines": [line for line in lines if matches(line, asked)] if asked else lines,
         "count": len(lines),
         "q": asked,
         "unsigned": sum(table.status in ("open", "finished") for table in played),
         "frozen": frozen_by(of),
-        "row": partial(row, metrics=scope.metrics, language=language()),
+        "row": partial(row, shape=form, language=language()),
         "order": [t(metric.words) for metric in scope.order],
         "print_url": print_url(of, scope.game),
         "list_url": partial(list_url, of, scope.game),
@@ -126,28 +154,28 @@ def heard(scope: Scope) -> tuple[str, ...]:
     return (STANDINGS,) if scope.event_id is None else (STANDINGS, event_topic(scope.event_id))
 
 
-def page_url(of: Event | Season | None) -> str:
+def page_url(of: Of) -> str:
     """Where these standings are."""
     return url_for(f"club.{kind_of(of)}_standings", **_key(of)) if of else url_for("club.all_time")
 
 
-def topic(of: Event | Season | None, game: str | None) -> str:
+def topic(of: Of, game: str | None) -> str:
     """What their page follows."""
     where = f"{kind_of(of)}:{of.id}" if of else "all"
     return f"standing:{where}:{game}" if game else f"standing:{where}"
 
 
-def print_url(of: Event | Season | None, game: str | None) -> str | None:
+def print_url(of: Of, game: str | None) -> str | None:
     """Where the standings are a sheet; those of all times are none."""
     return None if of is None else url_for(f"sheets.{kind_of(of)}", **_key(of), game=game)
 
 
-def list_url(of: Event | Season | None, game: str | None, kind: str) -> str:
+def list_url(of: Of, game: str | None, kind: str) -> str:
     """Where they are a file for spreadsheet programs: `csv` or `xlsx`."""
     return url_for(f"sheets.{kind_of(of)}_list", **_key(of), game=game, kind=kind)
 
 
-def _key(of: Event | Season | None) -> dict[str, Any]:
+def _key(of: Of) -> dict[str, Any]:
     """Whose they are, as addresses have it."""
     return {f"{kind_of(of)}_id": of.id} if of else {}
 
@@ -159,16 +187,43 @@ def matches(line: Standing, asked: str) -> bool:
 
 
 @lru_cache(maxsize=ROWS)
-def row(line: Standing, metrics: tuple[Metric, ...], language: str) -> Markup:
+def row(line: Standing, shape: Shape, language: str) -> Markup:
     """A line as it is drawn, in a language: of a thousand, a signed table changes four and moves a few."""
     module: Any = current_app.jinja_env.get_template("club/standing_row.html").module
-    cells = [metric.shown(line.figures) for metric in metrics]
+    place, _, *figures = (column.text(line) for column in columns(shape) if column.on_page)
     url = url_for("club.player", player_id=line.player_id)
-    return Markup(module.row(line, rank(line.rank, line.tied), cells, url))
+    return Markup(module.row(line, place, figures, url))
 
 
-def frozen_by(of: Event | Season | None) -> Event | Season | None:
+def what_counts(rules: Rules) -> list[str]:
+    """The rules of a leaderboard in sentences; of the usual standings there are none."""
+    scoring = rules.scoring
+    said = []
+    if rules.games:
+        said.append(t("club-board-counts-games", games=[game_name(game) for game in rules.games]))
+    if scoring.scheme == "rank":
+        worth = " · ".join(f"{rank(n)} {points(each)}" for n, each in enumerate(scoring.places, 1))
+        said.append(t("club-board-counts-rank", worth=worth))
+    if scoring.scheme == "zero-sum":
+        said.append(t("club-board-counts-zero-sum"))
+    bonuses = {bonus: getattr(scoring, bonus) for bonus in ("win", "game", "night")}
+    said += [
+        t(f"club-board-counts-{bonus}", points=points(worth, signed=True))
+        for bonus, worth in bonuses.items()
+        if worth
+    ]
+    if scoring.best:
+        said.append(t(f"club-board-counts-best-{scoring.of}", n=scoring.best))
+    if rules.least:
+        said.append(t("club-board-counts-least", n=rules.least))
+    if rules.rated:
+        said.append(t("club-board-counts-rating", n=rules.rated))
+    return said
+
+
+def frozen_by(of: Of) -> Event | Season | None:
     """What holds the public standings back here: the event itself, or its season."""
+    of = of.season if isinstance(of, Leaderboard) else of
     if of is None or of.frozen_at is not None:
         return of
     return of.season if isinstance(of, Event) and of.season.frozen_at is not None else None

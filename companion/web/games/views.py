@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import msgspec
 from flask import Blueprint, Response, abort, render_template, request
 
-from companion.club.standings.queries import signed_results
 from companion.games import GAMES
-from companion.kernel.game import Result, SignedTable
 from companion.sheets.declared import Print
 from companion.sheets.games import sheets_of
 from companion.sheets.sheet import Head
-from companion.store.engine import db
 
 from ..club.house_rules import has_about
-from ..club.player import viewer
+from ..club.player import signed_tables
 from ..clubhouse import club_name
 from ..sheets.files import Name, plain_name, this_minute
 from ..sheets.views import pdf
@@ -28,7 +24,7 @@ def about(game: str) -> str:
     """Win rates and what can be printed; 404 for a game that has neither."""
     if not has_about(game):
         abort(404)
-    tables = _tables(game)
+    tables = signed_tables(game)
     return render_template(
         "games/about.html",
         game=game,
@@ -64,11 +60,3 @@ def _title(game: str, found: Print, variant: str) -> str:
         print=t(f"sheet-print-{key}-{found.name}"),
         variant=t(f"sheet-print-{key}-deck-{variant}"),
     )
-
-
-def _tables(game: str) -> list[SignedTable]:
-    """The signed tables that this reader may see."""
-    return [
-        SignedTable(msgspec.json.decode(result, type=Result), players)
-        for result, players in signed_results(db.session, game, viewer())
-    ]

@@ -1,102 +1,66 @@
-"""What pages show as lists, for spreadsheet programs: players, who came, who sat where, games, acts."""
+"""What pages show as lists, for spreadsheet programs: a declaration each, whose columns are said once."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 from decimal import Decimal
-
-from flask import Response
+from itertools import starmap
+from typing import Any, NamedTuple
 
 from companion.club.accounts.acts import latest
 from companion.club.events import attendance
-from companion.club.events.models import Event
+from companion.club.events import operations as events_of
+from companion.club.events.models import Event, Season
 from companion.club.people import operations as people
 from companion.club.people.models import Player
-from companion.club.standings import person
+from companion.club.standings import person, queries
 from companion.club.standings.metrics import HUNDREDTHS
 from companion.club.tables.operations import tables
+from companion.games import GAMES
 from companion.store.engine import db
 
+from ..answers import Page
 from ..auth.who import organiser_only
-from ..club.player import viewer
+from ..club.player import own_rates, signed_tables, viewer
 from ..home.acts import line as line_of
-from ..speech import game_name, local, t, today
+from ..listing import Cell, Column, listing
+from ..speech import game_name, local, say, t, today
 from ..table.pages import table_name
 from .files import Name, plain_name
 from .printed_tables import event_name
-from .spreadsheets import KINDS, Cell, answer, listing
+from .spreadsheets import KINDS, answer
 from .views import rooms
 
 ALL_ACTS = 100_000
+Columns = list[Column[Any]]
 
 
-@rooms.get(f"/players.<{KINDS}:kind>")
-def players_list(kind: str) -> Response:
-    """All who play, as on the page of players."""
-    lines = ((one.name, one.reading, one.handle) for one in people.players(db.session))
-    return _given(kind, t("club-players"), ("players", today()), ("name", "reading", "handle"), lines)
+class Listed(NamedTuple):
+    """A list: its address without an ending, who may have it, what it is called, its columns, its rows.
+
+    `title`, `plain` (the parts of its plain name) and `rows` are given what the address names.
+    """
+
+    rule: str
+    title: Callable[..., str]
+    plain: Callable[..., tuple[object, ...]]
+    columns: Callable[[], Columns]
+    rows: Callable[..., Iterable[Any]]
+    organisers: bool = False
 
 
-@rooms.get(f"/players/<int:player_id>/games.<{KINDS}:kind>")
-def games_list(player_id: int, kind: str) -> Response:
-    """A player's games as on the player's page, with the same freeze."""
-    player = db.get_or_abort(Player, player_id)
-    lines = (
-        (one.held_on, one.event, game_name(one.game), one.seat, int(one.won), one.total, _points(one.points))
-        for one in person.games_of(db.session, player_id, viewer())
-    )
-    head = ("date", "event", "game", "seat", "won", "total", "points")
-    return _given(kind, player.name, ("games", player_id), head, lines)
+def _columns(**values: Callable[[Any], Cell]) -> Columns:
+    """Columns in this order, titled `list-<name>`."""
+    return [Column(t(f"list-{name.replace('_', '-')}"), value) for name, value in values.items()]
 
 
-@rooms.get(f"/events/<int:event_id>/tables.<{KINDS}:kind>")
-def seating_list(event_id: int, kind: str) -> Response:
-    """Who sat where at an event, a line a seat."""
-    event = db.get_or_abort(Event, event_id)
-    lines = (
-        (
-            *(table.round.number, table_name(table), game_name(table.game)),
-            *(t(f"club-status-{table.status}"), seat.number, seat.name),
-        )
-        for table in tables(db.session, event_id)
-        for seat in table.seats
-    )
-    head = ("round", "table", "game", "status", "seat", "name")
-    return _given(kind, f"{event_name(event)} {t('list-seating')}", ("tables", event.held_on), head, lines)
+def _player(player_id: int) -> Player:
+    return db.get_or_abort(Player, player_id)
 
 
-@rooms.get(f"/events/<int:event_id>/attendance.<{KINDS}:kind>")
-@organiser_only
-def attendance_list(event_id: int, kind: str) -> Response:
-    """Who applied, came, left and paid: the door's own list."""
-    event = db.get_or_abort(Event, event_id)
-    lines = (
-        (
-            *(row.player.name, row.player.reading, row.player.handle, t(f"list-place-{row.place}")),
-            *map(_moment, (row.applied_at, row.checked_in_at, row.left_at)),
-            *(row.fee_paid, int(row.walk_in)),
-        )
-        for row in attendance.attendances(db.session, event_id)
-    )
-    head = ("name", "reading", "handle", "place", "applied", "came", "left", "paid", "walk-in")
-    return _given(kind, f"{event_name(event)} {t('list-attendance')}", ("door", event.held_on), head, lines)
-
-
-@rooms.get(f"/acts.<{KINDS}:kind>")
-@organiser_only
-def acts_list(kind: str) -> Response:
-    """The log of acts, the latest first."""
-    found = (line_of(act) for act in latest(db.session, ALL_ACTS))
-    lines = ((_moment(one.at), one.who, one.what) for one in found)
-    return _given(kind, t("act-title"), ("acts", today()), ("at", "who", "what"), lines)
-
-
-def _given(
-    kind: str, title: str, plain: Sequence[object], head: Sequence[str], lines: Iterator[tuple[Cell, ...]]
-) -> Response:
-    found = listing((t(f"list-{name}") for name in head), lines)
-    return answer(found, Name(title, plain_name(*plain)), kind)
+def _event(event_id: int) -> Event:
+    return db.get_or_abort(Event, event_id)
 
 
 def _points(hundredths: int) -> Decimal:
@@ -106,3 +70,240 @@ def _points(hundredths: int) -> Decimal:
 def _moment(ms: int | None) -> datetime | None:
     """Where the club is, to the minute."""
     return None if ms is None else local(ms).replace(tzinfo=None, second=0, microsecond=0)
+
+
+def _players() -> Columns:
+    return _columns(name=lambda one: one.name, reading=lambda one: one.reading, handle=lambda one: one.handle)
+
+
+def _games() -> Columns:
+    return _columns(
+        date=lambda one: one.held_on,
+        event=lambda one: one.event,
+        game=lambda one: game_name(one.game),
+        seat=lambda one: one.seat,
+        won=lambda one: int(one.won),
+        total=lambda one: one.total,
+        points=lambda one: _points(one.points),
+    )
+
+
+def _met() -> Columns:
+    return _columns(
+        name=lambda one: one.name,
+        played_together=lambda one: one.played,
+        won=lambda one: one.won,
+        other_won=lambda one: one.lost,
+    )
+
+
+class Place(NamedTuple):
+    """A player's place in a season."""
+
+    season: Season
+    line: queries.Standing
+    among: int
+
+
+def _places() -> Columns:
+    return _columns(
+        season=lambda one: one.season.name,
+        rank=lambda one: one.line.rank,
+        among=lambda one: one.among,
+        played=lambda one: one.line.figures.played,
+        won=lambda one: one.line.figures.won,
+        points=lambda one: _points(one.line.figures.points),
+    )
+
+
+class Rate(NamedTuple):
+    """What was won of what was played, under one label."""
+
+    game: str
+    by: str
+    label: str
+    player: str
+    played: int
+    won: int
+
+
+def _rates() -> Columns:
+    return _columns(
+        game=lambda one: one.game,
+        by=lambda one: one.by,
+        label=lambda one: one.label,
+        name=lambda one: one.player,
+        played=lambda one: one.played,
+        won=lambda one: one.won,
+        rate=lambda one: Decimal(f"{one.won / one.played:.4f}"),
+    )
+
+
+def _own_rate_rows(player_id: int) -> Iterator[Rate]:
+    """Each game as a whole, then by camp, role or whatever it counts."""
+    name = _player(player_id).name
+    for one in own_rates(player_id, name, person.games_of(db.session, player_id, viewer())):
+        yield Rate(game_name(one.game), "", "", name, one.played, one.won)
+        for title, lines in one.groups:
+            for line in lines:
+                yield Rate(game_name(one.game), say(title), say(line.label), name, line.played, line.won)
+
+
+def _rate_rows(game: str) -> Iterator[Rate]:
+    """By each label everybody together, then player by player."""
+    for group in GAMES[game].statistics(signed_tables(game)):
+        for rate in group.rates:
+            by, label = say(group.title), say(rate.label)
+            yield Rate(game_name(game), by, label, "", rate.played, rate.won)
+            for one in rate.players:
+                yield Rate(game_name(game), by, label, one.player, one.played, one.won)
+
+
+def _seating() -> Columns:
+    return _columns(
+        round=lambda one: one.table.round.number,
+        table=lambda one: table_name(one.table),
+        game=lambda one: game_name(one.table.kind),
+        status=lambda one: t(f"club-status-{one.table.status}"),
+        seat=lambda one: one.number,
+        name=lambda one: one.name,
+    )
+
+
+def _attendance() -> Columns:
+    return _columns(
+        name=lambda one: one.player.name,
+        reading=lambda one: one.player.reading,
+        handle=lambda one: one.player.handle,
+        place=lambda one: t(f"list-place-{one.place}"),
+        applied=lambda one: _moment(one.applied_at),
+        came=lambda one: _moment(one.checked_in_at),
+        left=lambda one: _moment(one.left_at),
+        paid=lambda one: one.fee_paid,
+        walk_in=lambda one: int(one.walk_in),
+    )
+
+
+def _events() -> Columns:
+    return _columns(
+        date=lambda one: one.held_on,
+        number=lambda one: one.number,
+        event=lambda one: one.title,
+        season=lambda one: one.season.name,
+        venue=lambda one: one.venue,
+        fee=lambda one: one.fee,
+    )
+
+
+def _seasons() -> Columns:
+    return _columns(
+        season=lambda one: one.name, starts=lambda one: one.starts_on, ends=lambda one: one.ends_on
+    )
+
+
+def _acts() -> Columns:
+    return _columns(at=lambda one: _moment(one.at), who=lambda one: one.who, what=lambda one: one.what)
+
+
+def _of_event(what: str) -> Callable[..., str]:
+    return lambda event_id: f"{event_name(_event(event_id))} {t(f'list-{what}')}"
+
+
+def _of_player(what: str) -> Callable[..., str]:
+    return lambda player_id: f"{_player(player_id).name} {t(f'list-{what}')}"
+
+
+LISTS: dict[str, Listed] = {
+    "players": Listed(
+        "/players",
+        lambda: t("club-players"),
+        lambda: ("players", today()),
+        _players,
+        lambda: people.players(db.session),
+    ),
+    "games": Listed(
+        "/players/<int:player_id>/games",
+        _of_player("games"),
+        lambda player_id: ("games", player_id),
+        _games,
+        lambda player_id: person.games_of(db.session, player_id, viewer()),
+    ),
+    "own_rates": Listed(
+        "/players/<int:player_id>/rates",
+        _of_player("rates"),
+        lambda player_id: ("rates", player_id),
+        _rates,
+        _own_rate_rows,
+    ),
+    "met": Listed(
+        "/players/<int:player_id>/met",
+        _of_player("met"),
+        lambda player_id: ("met", player_id),
+        _met,
+        lambda player_id: person.met(db.session, player_id, viewer()),
+    ),
+    "player_seasons": Listed(
+        "/players/<int:player_id>/seasons",
+        _of_player("seasons"),
+        lambda player_id: ("seasons", player_id),
+        _places,
+        lambda player_id: starmap(Place, person.season_ranks(db.session, player_id, viewer())),
+    ),
+    "rates": Listed(
+        f"/games/<any({', '.join(sorted(GAMES))}):game>/rates",
+        lambda game: f"{game_name(game)} {t('list-rates')}",
+        lambda game: ("rates", game, today()),
+        _rates,
+        _rate_rows,
+    ),
+    "events": Listed(
+        "/events",
+        lambda: t("club-events"),
+        lambda: ("events", today()),
+        _events,
+        lambda: events_of.events(db.session),
+    ),
+    "seasons": Listed(
+        "/events/seasons",
+        lambda: t("club-seasons"),
+        lambda: ("seasons", today()),
+        _seasons,
+        lambda: events_of.seasons(db.session),
+    ),
+    "seating": Listed(
+        "/events/<int:event_id>/tables",
+        _of_event("seating"),
+        lambda event_id: ("tables", _event(event_id).held_on),
+        _seating,
+        lambda event_id: (seat for table in tables(db.session, event_id) for seat in table.seats),
+    ),
+    "attendance": Listed(
+        "/events/<int:event_id>/attendance",
+        _of_event("attendance"),
+        lambda event_id: ("door", _event(event_id).held_on),
+        _attendance,
+        lambda event_id: attendance.attendances(db.session, event_id),
+        organisers=True,
+    ),
+    "acts": Listed(
+        "/acts",
+        lambda: t("act-title"),
+        lambda: ("acts", today()),
+        _acts,
+        lambda: (line_of(act) for act in latest(db.session, ALL_ACTS)),
+        organisers=True,
+    ),
+}
+"""By name, as pages lead to them: `lists("<name>", …)`."""
+
+
+def _file_of(listed: Listed) -> Callable[..., Page]:
+    def file(kind: str, **named: Any) -> Page:
+        title, plain = listed.title(**named), plain_name(*listed.plain(**named))
+        return answer(listing(listed.columns(), list(listed.rows(**named))), Name(title, plain), kind)
+
+    return organiser_only(file) if listed.organisers else file
+
+
+for _name, _listed in LISTS.items():
+    rooms.add_url_rule(f"{_listed.rule}.<{KINDS}:kind>", f"{_name}_list", _file_of(_listed))

@@ -10,6 +10,7 @@ from flask import Response
 from sqlalchemy import select
 
 from companion.club.events.models import Event, Season
+from companion.club.standings.operations import boards
 from companion.club.standings.queries import games_in
 from companion.club.standings.scope import Scope
 from companion.club.tables import operations
@@ -18,11 +19,12 @@ from companion.kernel import record
 from companion.store.engine import db
 
 from ..auth.who import organiser_only
+from ..club.standings import scope_of
 from ..speech import t
 from . import views
 from .files import Name, named, plain_name
 from .spreadsheets import MIMETYPES
-from .standings import name_of, season_sheet, seen_by
+from .standings import board_sheet, name_of, season_sheet, seen_by
 from .standings_lists import standings_listing
 from .views import rooms
 
@@ -45,12 +47,17 @@ def season_archive(season_id: int) -> Response:
 
 
 def _leaderboards(season: Season) -> Iterator[tuple[str, Response | bytes]]:
-    """Overall and of each game, as sheet and for spreadsheet programs."""
+    """Overall, of each game and each leaderboard, as sheet and for spreadsheet programs."""
     for game in (None, *games_in(db.session, Scope(season_id=season.id))):
         stem = plain_name("leaderboard", game)
         for kind in MIMETYPES:
-            yield f"{stem}.{kind}", standings_listing(season, game, kind)
+            yield f"{stem}.{kind}", standings_listing(season, Scope(season_id=season.id, game=game), kind)
         yield f"{stem}.pdf", views.standings_pdf(season_sheet(season, seen_by(), game), name_of(season, game))
+    for board in boards(db.session, season.id):
+        stem = plain_name("leaderboard", board.id)
+        for kind in MIMETYPES:
+            yield f"{stem}.{kind}", standings_listing(board, scope_of(board), kind)
+        yield f"{stem}.pdf", views.standings_pdf(board_sheet(board, seen_by()), name_of(board, None))
 
 
 def _tables(season: Season) -> Iterator[tuple[str, Response | bytes]]:

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterable, Sequence
 from datetime import date, datetime, time
 from decimal import Decimal
 from io import BytesIO, StringIO
-from typing import NamedTuple
 
 import xlsxwriter
 from flask import Response
 
 from companion.characters import normalised
 
+from ..listing import Cell, Listing
 from .files import Name, named
 
-Cell = str | int | Decimal | date | datetime | time | None
 KINDS = "any(csv, xlsx)"
 """What a route's address ends with."""
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
@@ -27,13 +25,6 @@ LONG_AGO = datetime(2000, 1, 1)
 """What a workbook says of its making, so that the same list is the same file."""
 FORMATS = ((datetime, "yyyy-mm-dd hh:mm"), (date, "yyyy-mm-dd"), (time, "hh:mm"))
 """How days and hours are shown; a moment is a day too, and so stands first."""
-
-
-class Listing(NamedTuple):
-    """A table of a page: its titles and its lines."""
-
-    head: Sequence[str]
-    lines: Sequence[Sequence[Cell]]
 
 
 def answer(listing: Listing, name: Name, kind: str) -> Response:
@@ -95,8 +86,3 @@ def as_xlsx(listing: Listing, title: str) -> bytes:
                 sheet.write_string(row, column, value)
     book.close()
     return paper.getvalue()
-
-
-def listing(head: Iterable[str], lines: Iterable[Sequence[Cell]]) -> Listing:
-    """A listing of what comes in any order of making."""
-    return Listing(tuple(head), tuple(lines))

@@ -10,7 +10,8 @@ from itertools import dropwhile
 from flask import abort, request
 
 from companion.club.events.models import Event, Season
-from companion.club.standings import queries
+from companion.club.standings import operations, queries
+from companion.club.standings.models import Leaderboard
 from companion.club.standings.queries import Standing, games_in
 from companion.club.standings.scope import Scope, Viewer
 from companion.club.tables.operations import tables
@@ -18,9 +19,10 @@ from companion.sheets.charts import Course
 from companion.sheets.sheet import Head
 from companion.sheets.standings import MOST_COURSES, StandingsSheet
 from companion.store.engine import db
+from companion.words.figures import points
 
 from ..club.player import viewer as reader
-from ..club.standings import frozen_by
+from ..club.standings import Of, frozen_by, scope_of, what_counts
 from ..clubhouse import club_name
 from ..speech import day, game_name, local, moment, t, today
 from .files import Name, plain_name, this_minute
@@ -32,24 +34,28 @@ def seen_by() -> Viewer:
     return "public" if request.args.get("as") == "public" else reader()
 
 
-def wanted(scope: Scope) -> Scope:
-    """The scope with the game that was asked for; 404 for one that was not played there."""
-    game = request.args.get("game") or None
-    if game is not None and game not in games_in(db.session, scope):
+def wanted(of: Of) -> Scope:
+    """What of the ledger counts, with the game that was asked for; 404 for one that was not played there."""
+    scope, game = scope_of(of), request.args.get("game") or None
+    if isinstance(of, Leaderboard) or game is None:
+        return scope
+    if game not in games_in(db.session, scope):
         abort(404)
     return scope._replace(game=game)
 
 
-def name_of(of: Event | Season | None, game: str | None) -> Name:
+def name_of(of: Of, game: str | None) -> Name:
     """What standings are saved as: with the day of an event, of a season's beginning, else with today."""
     whose, kind, since = _named(of)
     title = t("sheet-file-standings", of=whose, title=_title(game))
     return Name(title, plain_name("standings", kind, game, since))
 
 
-def _named(of: Event | Season | None) -> tuple[str, str, date]:
+def _named(of: Of) -> tuple[str, str, date]:
     if of is None:
         return t("club-standings-all"), "all", today()
+    if isinstance(of, Leaderboard):
+        return f"{of.season.name} {of.name}", f"board-{of.id}", of.season.starts_on
     return (event_name(of), "", of.held_on) if isinstance(of, Event) else (of.name, "season", of.starts_on)
 
 
@@ -61,24 +67,31 @@ def event_sheet(event: Event, viewer: Viewer, game: str | None = None) -> Standi
 
 
 def season_sheet(season: Season, viewer: Viewer, game: str | None = None) -> StandingsSheet:
-    """A season's leaderboard, with the course of the leaders' points."""
-    sheet = _sheet(Scope(season_id=season.id, game=game), season, viewer)
-    span = t("sheet-span", start=day(season.starts_on, "medium"), end=day(season.ends_on, "medium"))
-    head = Head(
-        title=_title(game),
-        printed_at=this_minute(),
-        event=season.name,
-        place=span,
-        club=club_name(),
-    )
-    lines = queries.standing(db.session, Scope(season_id=season.id, game=game), viewer)
+    """A season's standings, with the course of the leaders' points."""
+    scope = Scope(season_id=season.id, game=game)
+    sheet = _sheet(scope, season, viewer)
     steps = queries.season_events(db.session, season.id, viewer)
     return replace(
         sheet,
-        head=head,
+        head=_season_head(season, _title(game)),
         steps=tuple(_step(event) for event in steps),
-        courses=_courses(season, lines[:MOST_COURSES], viewer, game),
+        courses=_courses(season, sheet.lines[:MOST_COURSES], viewer, game),
     )
+
+
+def board_sheet(board: Leaderboard, viewer: Viewer) -> StandingsSheet:
+    """A leaderboard, with what counts on it and what was added by hand."""
+    sheet = _sheet(scope_of(board), board.season, viewer)
+    by_hand = [
+        t("club-board-by-hand", name=one.player.name, points=points(one.points, signed=True), note=one.note)
+        for one in operations.by_hand(db.session, board.id)
+    ]
+    return replace(sheet, head=_season_head(board.season, board.name), rules=(*sheet.rules, *by_hand))
+
+
+def _season_head(season: Season, title: str) -> Head:
+    span = t("sheet-span", start=day(season.starts_on, "medium"), end=day(season.ends_on, "medium"))
+    return Head(title=title, printed_at=this_minute(), event=season.name, place=span, club=club_name())
 
 
 def _sheet(scope: Scope, of: Event | Season, viewer: Viewer) -> StandingsSheet:
@@ -88,7 +101,9 @@ def _sheet(scope: Scope, of: Event | Season, viewer: Viewer) -> StandingsSheet:
         head=Head("", local(0)),
         lines=queries.standing(db.session, scope, viewer),
         metrics=scope.metrics,
+        rated=scope.rules.rated > 0,
         rules=(
+            *what_counts(scope.rules),
             t("sheet-standings-order", order=t("sheet-standings-then").join(order)),
             *([t("sheet-standings-share")] if has_share else []),
         ),
@@ -114,7 +129,7 @@ def _courses(
 
 def _begun(sums: Sequence[int]) -> tuple[float | None, ...]:
     """A course begins with its first points."""
-    rest = list(dropwhile(lambda points: points == 0, sums))
+    rest = list(dropwhile(lambda hundredths: hundredths == 0, sums))
     return (*[None] * (len(sums) - len(rest)), *(hundredths / 100 for hundredths in rest))
 
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from flask import Blueprint, Flask, Response, abort, make_response, render_template, request
 
 from companion.club.events.models import Event, Season
-from companion.club.standings.scope import Scope
+from companion.club.standings.models import Leaderboard
 from companion.club.tables.operations import tables
 from companion.sheets.bound import Chapter, bound
 from companion.sheets.fonts import FontError, Fonts
@@ -27,7 +27,7 @@ from ..table.opened import Opened, opened
 from .files import Name, named, plain_name
 from .print_queue import Crowded, PrintQueue, print_sheet
 from .printed_tables import event_name, head_of, printed_table
-from .standings import event_sheet, name_of, season_sheet, seen_by, wanted
+from .standings import board_sheet, event_sheet, name_of, season_sheet, seen_by, wanted
 
 rooms = Blueprint("sheets", __name__)
 log = logging.getLogger(__name__)
@@ -69,8 +69,8 @@ def log_file(table_id: int) -> Response:
 def event(event_id: int) -> Response:
     """An event's standings; `game` for one game, `as=public` to see as an organiser what all others see."""
     found = db.get_or_abort(Event, event_id)
-    scope = wanted(Scope(event_id=event_id))
-    return standings_pdf(event_sheet(found, seen_by(), scope.game), name_of(found, scope.game))
+    game = wanted(found).game
+    return standings_pdf(event_sheet(found, seen_by(), game), name_of(found, game))
 
 
 @rooms.get("/events/<int:event_id>/sheets.pdf")
@@ -100,10 +100,17 @@ def event_sheets(event_id: int) -> Page:
 
 @rooms.get("/seasons/<int:season_id>/leaderboard.pdf")
 def season(season_id: int) -> Response:
-    """A season's leaderboard; arguments as an event's."""
+    """A season's standings; arguments as an event's."""
     found = db.get_or_abort(Season, season_id)
-    scope = wanted(Scope(season_id=season_id))
-    return standings_pdf(season_sheet(found, seen_by(), scope.game), name_of(found, scope.game))
+    game = wanted(found).game
+    return standings_pdf(season_sheet(found, seen_by(), game), name_of(found, game))
+
+
+@rooms.get("/leaderboards/<int:board_id>.pdf")
+def board(board_id: int) -> Response:
+    """A leaderboard of a season; `as=public` as an event's."""
+    found = db.get_or_abort(Leaderboard, board_id)
+    return standings_pdf(board_sheet(found, seen_by()), name_of(found, None))
 
 
 def standings_pdf(sheet: StandingsSheet, name: Name) -> Response:

@@ -198,6 +198,14 @@ class Refused(Exception):
         self.refusal = refusal
 
 
+def hundredths(typed: str) -> int:
+    """Hundredths of points with at most two places. Raises ValueError, to be shown beside the field."""
+    found = Decimal(typed) * 100
+    if found != int(found):
+        raise ValueError(t("table-points-places"))
+    return int(found)
+
+
 class PointsField(wtforms.DecimalField):
     """Points as people write them, at most two places behind the point; the data are hundredths."""
 
@@ -211,10 +219,7 @@ class PointsField(wtforms.DecimalField):
         found = figures(valuelist[0], POINTS)
         if found is None:
             raise ValueError(self.gettext("Not a valid decimal value."))
-        hundredths = Decimal(found[0]) * 100
-        if hundredths != int(hundredths):
-            raise ValueError(t("table-points-places"))
-        self.data = int(hundredths)
+        self.data = hundredths(found[0])
 
     def _value(self) -> str:
         if self.raw_data:

@@ -56,3 +56,7 @@ club-refused-phone-seated = This phone is a seat of this table already. If it is
 club-refused-own-name-taken = { $name } was chosen on another phone already. If that is you, tell an organiser.
 club-refused-no-api-token = That token is not there any more.
 club-refused-no-webhook = That address is not there any more.
+club-refused-board-taken = This season already has a leaderboard of this name.
+club-refused-many-boards = A season has at most { $most } leaderboards.
+club-refused-no-places = Give the points for each place.
+club-refused-adjustment = Enter points other than 0.

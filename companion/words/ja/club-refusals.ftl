@@ -56,3 +56,7 @@ club-refused-phone-seated = この端末はもうこの卓の席になってい�
 club-refused-own-name-taken = { $name }さんは、もう別の端末で選ばれています。本人なら主催者に伝えてください。
 club-refused-no-api-token = そのトークンはもうありません。
 club-refused-no-webhook = その通知先はもうありません。
+club-refused-board-taken = このシーズンには同じ名前の順位表があります。
+club-refused-many-boards = 順位表は一つのシーズンに{ $most }つまでです。
+club-refused-no-places = 順位ごとのポイントを入れてください。
+club-refused-adjustment = 0以外のポイントを入れてください。
