@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from sqlalchemy import bindparam, insert, select, update
@@ -102,6 +102,28 @@ def open_log(
         session.flush()
         _insert(session, log.id, plan)
         return log
+
+
+def add_logs(session: Session, played: Sequence[History]) -> Sequence[int]:
+    """The logs of many games that were played elsewhere and are over, within a write; their ids in order."""
+    under_way(session)
+    values = [
+        {
+            "game": history.game.name,
+            "rules": history.setup.rules,
+            "setup": encode(history.setup),
+            "length": len(history.log),
+            "rewritten": 0,
+            "sample": False,
+        }
+        for history in played
+    ]
+    ids = session.scalars(insert(MoveLog).returning(MoveLog.id, sort_by_parameter_order=True), values).all()
+    entries = [
+        values for log_id, history in zip(ids, played, strict=True) for values in _values(log_id, history.log)
+    ]
+    session.execute(_INSERT, entries)
+    return ids
 
 
 def append(
@@ -234,8 +256,14 @@ def _add(session: Session, log_id: int, history: History, plan: Plan, on_append:
 
 
 def _insert(session: Session, log_id: int, plan: Plan) -> None:
-    values = [
-        {
+    values = list(_values(log_id, plan.entries))
+    if values:
+        session.execute(_INSERT, values)
+
+
+def _values(log_id: int, entries: Iterable[AnyEntry]) -> Iterator[dict[str, Any]]:
+    for entry in entries:
+        yield {
             "log_id": log_id,
             "sequence": entry.sequence,
             "entry_id": entry.id,
@@ -243,7 +271,3 @@ def _insert(session: Session, log_id: int, plan: Plan) -> None:
             "author": entry.stamp.author,
             "body": encode(entry),
         }
-        for entry in plan.entries
-    ]
-    if values:
-        session.execute(_INSERT, values)

@@ -17,6 +17,8 @@ PLAN = 128 * 1024
 """Everybody in the room by name, on each seat before and after, and the lines of a scheme."""
 MOVE = 256 * 1024
 """A strike, which names every entry that falls with it."""
+TABLE = 8 * 1024 * 1024
+"""10,000 rows of what somebody kept elsewhere."""
 FONT = 24 * 1024 * 1024
 LARGER_BODIES = {
     "club.new_event": WRITING,
@@ -24,6 +26,8 @@ LARGER_BODIES = {
     "club.new_round": PLAN,
     "club.more_tables": PLAN,
     "club.seats": PLAN,
+    "club.intake": TABLE,
+    "club.bring_in": TABLE,
     "table.post_move": MOVE,
     "table.take_back": MOVE,
     "home.font": FONT,
@@ -35,7 +39,8 @@ QUERY = 4096
 
 def cap() -> None:
     """Refuse what is longer than its page can use, before it is read."""
-    request.max_content_length = LARGER_BODIES.get(request.endpoint or "", BODY)
+    most = LARGER_BODIES.get(request.endpoint or "", BODY)
+    request.max_content_length = request.max_form_memory_size = most
     if len(request.query_string) > QUERY:
         abort(414)
 

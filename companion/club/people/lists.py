@@ -65,7 +65,7 @@ class Meant(NamedTuple):
 def rows(text: str) -> list[Row]:
     """The people of a pasted text: one a line, or a table with or without titles. Who cancelled is not."""
     lines = [line for line in text.replace("\r\n", "\n").replace("\ufeff", "").split("\n") if line.strip()]
-    cells = [*csv.reader(lines, delimiter=_delimiter(lines))]
+    cells = [*csv.reader(lines, delimiter=delimiter(lines))]
     titles = [COLUMN.get(identity(cell)) for cell in cells[0]] if cells else []
     found: list[Row | None]
     if "name" not in titles and "handle" not in titles:
@@ -75,7 +75,8 @@ def rows(text: str) -> list[Row]:
     return [row for row in found if row and row.name][:MOST_ROWS]
 
 
-def _delimiter(lines: Sequence[str]) -> str:
+def delimiter(lines: Sequence[str]) -> str:
+    """What stands between the cells of a table, by its first line."""
     head = lines[0] if lines else ""
     return next((mark for mark in ("\t", ";") if mark in head), ",")
 
@@ -90,7 +91,7 @@ def _titled(titles: Sequence[str | None], cells: Sequence[str]) -> Row | None:
         return None
     name = given.pop("name", "") or given.pop("handle", "")
     return Row(
-        _plain(name),
+        plain_name(name),
         given.get("reading", ""),
         given.get("handle", "").lstrip("@"),
         bool(_WAITING.search(status)),
@@ -105,10 +106,10 @@ def _typed(cells: Sequence[str]) -> Row:
     if inside and (_KANA.fullmatch(inside[2]) or inside[2].startswith("@")):
         name = inside[1]
         reading, handle = (reading, inside[2]) if inside[2].startswith("@") else (inside[2], handle)
-    return Row(_plain(name), reading, handle.removeprefix("@"))
+    return Row(plain_name(name), reading, handle.removeprefix("@"))
 
 
-def _plain(name: str) -> str:
+def plain_name(name: str) -> str:
     """A name as it is kept: without an honorific, which a list may carry."""
     return _TITLE.sub("", normalised("NFC", " ".join(name.split())))
 
@@ -117,22 +118,36 @@ def meant(people: Iterable[Row], known: Sequence[Known]) -> list[Meant]:
     """Whom each row means among the players of the club; a person who stands there before is `twice`."""
     found: list[Meant] = []
     seen: set[int | str] = set()
+    directory = Directory(known)
     for row in people:
-        meaning = _meaning(row, known)
+        meaning = directory.meaning(row)
         key = meaning.near[0].id if meaning.kind == "known" else identity(row.name + "\n" + row.handle)
         found.append(meaning._replace(kind="twice") if key in seen else meaning)
         seen.add(key)
     return found
 
 
-def _meaning(row: Row, known: Sequence[Known]) -> Meant:
-    same = [one for one in known if identity(one.name) == identity(row.name)]
-    if len(same) > 1 and row.handle:
-        same = [one for one in same if identity(one.handle) == identity(row.handle)] or same
-    if not same:
-        spoken = {fold(text) for text in (row.name, row.reading) if text}
-        same = [one for one in known if spoken & {fold(one.name), fold(one.reading or one.name)}]
-    if len(same) == 1:
-        return Meant(row, "known", tuple(same))
-    near = same or close(Known(0, *row[:3]), known)
-    return Meant(row, "alike" if near else "new", tuple(near))
+class Directory:
+    """The players of a club as they may be meant, looked up by name and by how it is spoken."""
+
+    def __init__(self, known: Sequence[Known]) -> None:
+        self.known = known
+        self.by_name: dict[str, list[Known]] = {}
+        self.by_sound: dict[str, list[Known]] = {}
+        for one in known:
+            self.by_name.setdefault(identity(one.name), []).append(one)
+            for spoken in {fold(one.name), fold(one.reading or one.name)}:
+                self.by_sound.setdefault(spoken, []).append(one)
+
+    def meaning(self, row: Row, *, alike: bool = True) -> Meant:
+        """Whom a row means; without `alike`, only who is certain is looked for, which takes no time."""
+        same = self.by_name.get(identity(row.name), [])
+        if len(same) > 1 and row.handle:
+            same = [one for one in same if identity(one.handle) == identity(row.handle)] or same
+        if not same:
+            spoken = {fold(text) for text in (row.name, row.reading) if text}
+            same = [*{one: one for text in spoken for one in self.by_sound.get(text, ())}]
+        if len(same) == 1:
+            return Meant(row, "known", tuple(same))
+        near = same or (close(Known(0, *row[:3]), self.known) if alike else ())
+        return Meant(row, "alike" if near else "new", tuple(near))

@@ -84,3 +84,4 @@ act-leaderboard-changed = Changed the leaderboard { $name } of the season { $sea
 act-leaderboard-removed = Deleted the leaderboard { $name } of the season { $season }
 act-leaderboard-adjusted = Adjusted the points of { $player } on the leaderboard { $name } by { POINTS($points) } ({ $note })
 act-leaderboard-adjustment-taken-back = Took back the adjustment of { POINTS($points) } points of { $player } on the leaderboard { $name } ({ $note })
+act-table-brought-in = Imported records (players: { $players }, events: { $events }, tables: { $tables })

@@ -19,7 +19,8 @@ from companion.club.events import attendance
 from companion.club.events import operations as events
 from companion.club.people.operations import add_player
 from companion.store.engine import db
-from companion.web.sheets.spreadsheets import as_xlsx, listing
+from companion.web.listing import Listing
+from companion.web.sheets.spreadsheets import as_xlsx
 from tests.club.evenings import an_event, signed
 from tests.web.house import Person
 
@@ -153,7 +154,7 @@ def test_what_is_frozen_is_in_no_list(evening: Flask, somebody: Person, organise
 
 
 def test_the_same_list_is_the_same_file() -> None:
-    made = listing(["a"], [("x",), ("=2+2",), (date(2018, 3, 25),)])
+    made = Listing(["a"], [("x",), ("=2+2",), (date(2018, 3, 25),)])
     assert as_xlsx(made, "t") == as_xlsx(made, "t")
     assert workbook(as_xlsx(made, "t"))[2] == ["=2+2"]
 

@@ -1,0 +1,318 @@
+"""Bringing a table in: what each row would make, and all of it at once or nothing.
+
+Tables are folded before anything is written, a piece at a time, and then everything is written in one go: so
+10,000 rows keep others from writing for the last seconds alone. Past results stand on score sheets.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import UTC, date, datetime
+from time import sleep
+from typing import Any, NamedTuple
+
+from sqlalchemy import func, insert, select
+from sqlalchemy.orm import Session
+
+from companion.games.free.game import Scores
+from companion.kernel.chance import Chance
+from companion.kernel.codec import encode
+from companion.kernel.desk import SignOff
+from companion.kernel.game import Place, Setup
+from companion.kernel.ledger import Rule
+from companion.kernel.replay import History, Request
+from companion.kernel.words import Text
+from companion.store import log
+from companion.store.base import now
+from companion.store.signals import STANDINGS, notify
+
+from ..accounts.acts import record
+from ..accounts.models import Account
+from ..events.models import Event, Round, Season
+from ..events.operations import EventDraft, SeasonDraft, add_event, add_season, season_called, season_on
+from ..library.models import OwnGame
+from ..library.operations import (
+    COMPARABLE,
+    SCORE_SHEET,
+    OwnGameDraft,
+    add_own_game,
+    options_of,
+    own_games,
+    scheme_of,
+)
+from ..people.lists import Directory, Meant, Row
+from ..people.models import Player
+from ..people.names import Known
+from ..people.operations import add_player, get_player
+from ..tables.facts import rows_of
+from ..tables.ledger import LedgerRow
+from ..tables.models import GameTable, Seat
+from ..writes import Refused, operation
+from .rows import Line, same, table_of
+
+MOST_ALIKE = 300
+"""People who are looked for among names that are like theirs; of more, only the very same are found."""
+_LAST_ROUNDS = select(Round.event_id, func.max(Round.number)).group_by(Round.event_id)
+A_PIECE = 100
+"""Tables that are folded, or written, before others have their turn."""
+Who = tuple[str, str]
+"""Somebody as the rows name them, however that was typed."""
+
+
+class Preview(NamedTuple):
+    """What a table would make: its rows with what is wrong, who is meant, and how much is new."""
+
+    lines: list[Line]
+    people: dict[Who, Meant]
+    events: int
+    tables: int
+
+    @property
+    def faults(self) -> list[Line]:
+        """Rows that cannot be; with any of them nothing is brought in."""
+        return [line for line in self.lines if line.fault]
+
+    @property
+    def alike(self) -> dict[Who, Meant]:
+        """Those of whom somebody has to say whether they are who they are like."""
+        return {who: meant for who, meant in self.people.items() if meant.kind == "alike"}
+
+
+class Step(NamedTuple):
+    """How far it is."""
+
+    done: int
+    of: int
+
+
+def preview(session: Session, lines: Sequence[Line]) -> Preview:
+    """What the rows would make of the club as it is now."""
+    query = select(Player.id, Player.name, Player.reading, Player.handle, Player.merged_into)
+    directory = Directory([Known(merged or key, *more) for key, *more, merged in session.execute(query)])
+    first = {line.person: line for line in reversed(lines) if line.name and not line.fault}
+    people: dict[Who, Meant] = {}
+    for who, line in reversed(first.items()):
+        row = Row(line.name, line.reading, line.handle)
+        meant = directory.meaning(row, alike=len(first) <= MOST_ALIKE)
+        near = tuple({one.id: one for one in meant.near}.values())
+        people[who] = meant._replace(near=near)
+    known = _events(session)
+    played = {event.id for event in session.scalars(select(Event).join(GameTable).distinct())}
+    checked = [_not_again(line, known, played) for line in lines]
+    days = {(line.day, same(line.event)) for line in checked if line.day}
+    return Preview(
+        checked,
+        people,
+        len(days - known.keys()),
+        len({table_of(line) for line in checked if line.kind == "seat"}),
+    )
+
+
+def _events(session: Session) -> dict[tuple[date | None, str], Event]:
+    return {(event.held_on, same(event.title)): event for event in session.scalars(select(Event))}
+
+
+def _not_again(line: Line, known: Mapping[Any, Event], played: set[int]) -> Line:
+    """The same results twice would count twice: an event that has tables takes none from a table."""
+    event = known.get((line.day, same(line.event))) if line.kind == "seat" else None
+    if event is None or event.id not in played:
+        return line
+    return line._replace(kind=None, fault=Text("club-intake-played", {"event": event.title}))
+
+
+class Played(NamedTuple):
+    """A table that was played: its rows, and its log on a score sheet."""
+
+    seats: list[Line]
+    history: History
+
+
+def folded(session: Session, lines: Sequence[Line], stamp: str) -> Iterator[Step | list[Played]]:
+    """Each table's log on a score sheet: how far it is, and last all of them. Writes nothing."""
+    games = _own_games(session)
+    rules = {name: (options_of(game), scheme_of(game)) for name, game in games.items()}
+    seats = [line for line in lines if line.kind == "seat"]
+    tables: dict[tuple[object, ...], list[Line]] = {}
+    for line in seats:
+        tables.setdefault(table_of(line), []).append(line)
+    found: list[Played] = []
+    done = 0
+    for number, several in enumerate(sorted(tables.values(), key=lambda several: several[0].day or date.min)):
+        title = several[0].game
+        options, scheme = rules.get(same(title)) or (
+            SCORE_SHEET.Options(title=title, rounds=1),
+            tuple(Rule(code, points) for code, points in COMPARABLE.items()),
+        )
+        found.append(Played(several, _history(several, options, scheme, f"{stamp}-{number:05}")))
+        done += len(several)
+        if number % A_PIECE == A_PIECE - 1:
+            sleep(0)
+            yield Step(done, len(seats))
+    yield found
+
+
+def _own_games(session: Session) -> dict[str, OwnGame]:
+    every = (*own_games(session, archived=True), *own_games(session))
+    return {same(game.name): game for game in every}
+
+
+def _history(seats: Sequence[Line], options: Any, scheme: tuple[Rule, ...], stamp: str) -> History:
+    """A score sheet with these points, signed off."""
+    day = seats[0].day or date.min
+    opened = int(datetime(day.year, day.month, day.day, 12, tzinfo=UTC).timestamp() * 1000)
+    setup = Setup(
+        game=SCORE_SHEET.name,
+        seats=tuple(Place(line.name) for line in seats),
+        options=options,
+        scheme=scheme,
+        rules=SCORE_SHEET.rules,
+        opened=opened,
+    )
+    history = History(SCORE_SHEET, setup)
+    for move in (Scores(tuple(line.total for line in seats), over=True), SignOff()):
+        request = Request(f"{stamp}-{len(history.log)}", "host", move)
+        history.commit(history.plan(request, opened, Chance()))
+    return history
+
+
+@operation
+def bring_in(
+    session: Session,
+    lines: Sequence[Line],
+    played: Sequence[Played],
+    chosen: Mapping[Who, int | None],
+    year: Callable[[int], str],
+    by: Account | None = None,
+) -> None:
+    """Write down players, seasons, events and tables of the rows: all of it or nothing. Raises Refused.
+
+    `chosen` says who each person is, nothing for a new one; `year` names a season that is lacking.
+    """
+    found = preview(session, lines)
+    if found.faults:
+        raise Refused(Text("club-intake-changed"))
+    people = _people(session, found, chosen, by)
+    events = _seasons_and_events(session, lines, year, by)
+    _write_tables(session, played, people, events, _games_played(session, played, by))
+    record(session, by, "table-brought-in", players=len(people), events=len(events), tables=len(played))
+    notify(session, STANDINGS)
+
+
+def _people(
+    session: Session, found: Preview, chosen: Mapping[Who, int | None], by: Account | None
+) -> dict[Who, Player]:
+    people = {}
+    for number, (who, meant) in enumerate(found.people.items()):
+        key = chosen.get(who, meant.near[0].id if meant.kind == "known" else None)
+        if key is not None and key not in {one.id for one in meant.near}:
+            raise Refused(Text("club-intake-changed"))
+        row = meant.row
+        people[who] = (
+            add_player(session, name=row.name, reading=row.reading, handle=row.handle, by=by)
+            if key is None
+            else get_player(session, key)
+        )
+        if number % A_PIECE == 0:
+            sleep(0)
+    return people
+
+
+def _seasons_and_events(
+    session: Session, lines: Sequence[Line], year: Callable[[int], str], by: Account | None
+) -> dict[tuple[date | None, str], Event]:
+    events = _events(session)
+    wanted: dict[tuple[date | None, str], Event] = {}
+    for line in lines:
+        key = line.day, same(line.event)
+        if line.day is None or key in wanted:
+            continue
+        if key not in events:
+            season = _season(session, line.season, line.day, year, by)
+            events[key] = add_event(session, EventDraft(season.id, line.event, line.day), by)
+        wanted[key] = events[key]
+    return wanted
+
+
+def _season(session: Session, name: str, day: date, year: Callable[[int], str], by: Account | None) -> Season:
+    """The season of this name, else the one of the day; where there is none, the day's year."""
+    season = season_called(session, name) if name else season_on(session, day)
+    name = name or year(day.year)
+    season = season or season_called(session, name)
+    if season is None:
+        draft = SeasonDraft(name, date(day.year, 1, 1), date(day.year, 12, 31))
+        return add_season(session, draft, by)
+    return season
+
+
+def _games_played(session: Session, played: Sequence[Played], by: Account | None) -> dict[str, OwnGame]:
+    games = _own_games(session)
+    for name in dict.fromkeys(table.seats[0].game for table in played):
+        if same(name) not in games:
+            games[same(name)] = add_own_game(session, OwnGameDraft(name, 1, SCORE_SHEET.most), by)
+    return games
+
+
+def _write_tables(
+    session: Session,
+    played: Sequence[Played],
+    people: Mapping[Who, Player],
+    events: Mapping[tuple[date | None, str], Event],
+    games: Mapping[str, OwnGame],
+) -> None:
+    rounds: dict[tuple[int, str], Round] = {}
+    last: Counter[int] = Counter()
+    for event_id, number in session.execute(_LAST_ROUNDS):
+        last[event_id] = number
+    numbers: Counter[int] = Counter()
+    at = now()
+    for start in range(0, len(played), A_PIECE):
+        piece = played[start : start + A_PIECE]
+        made: list[GameTable] = []
+        for log_id, (seats, history) in zip(
+            log.add_logs(session, [one.history for one in piece]), piece, strict=True
+        ):
+            first = seats[0]
+            event = events[first.day, same(first.event)]
+            key = event.id, first.round
+            if key not in rounds:
+                last[event.id] += 1
+                title = "" if first.round.isdecimal() else first.round
+                rounds[key] = Round(event_id=event.id, number=last[event.id], title=title, created_at=at)
+                session.add(rounds[key])
+                session.flush()
+            numbers[rounds[key].id] += 1
+            made.append(
+                GameTable(
+                    id=log_id,
+                    event=event,
+                    event_id=event.id,
+                    round_id=rounds[key].id,
+                    number=numbers[rounds[key].id],
+                    label="" if first.table.isdecimal() else first.table[:60],
+                    own_game=games[same(first.game)].id,
+                    status="signed",
+                    opened_at=history.setup.opened,
+                    finished_at=at,
+                    signed_at=at,
+                    result=encode(history.result()),
+                    seats=[
+                        Seat(number=number, player_id=people[line.person].id, name=line.name)
+                        for number, line in enumerate(seats, 1)
+                    ],
+                )
+            )
+        session.add_all(made)
+        session.flush()
+        rows = [row for table, one in zip(made, piece, strict=True) for row in _ledger(table, one.history)]
+        session.execute(insert(LedgerRow), rows)
+        for table in made:
+            session.expunge(table)
+        sleep(0)
+
+
+def _ledger(table: GameTable, history: History) -> Iterator[dict[str, Any]]:
+    result = history.result()
+    if result is None:
+        raise ValueError("a table that is brought in is over")
+    return rows_of(table, history.table, result)

@@ -1,0 +1,190 @@
+"""What the rows of somebody's table say: a player, an event, or a seat at a table of one. Pure.
+
+| there is | it is |
+| --- | --- |
+| a name alone | a player |
+| a day and an event | an event |
+| these, a game, a name, points | a seat: rows of one event, round, table and game are one table |
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Sequence
+from datetime import date, timedelta
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+from companion.characters import normalised
+from companion.kernel.words import Text
+
+from ..people.lists import COLUMN as OF_PEOPLE
+from ..people.lists import delimiter, plain_name
+from ..people.names import identity
+
+MOST_ROWS = 10_000
+MOST_CELLS = 60
+LONGEST = 100
+MOST_SEATS = 20
+_COLUMNS = {
+    "date": ("開催日", "日付", "日", "date", "day"),
+    "event": ("会", "イベント", "イベント名", "大会", "event", "title"),
+    "season": ("シーズン", "season"),
+    "game": ("ゲーム", "種目", "game"),
+    "round": ("回戦", "ラウンド", "round"),
+    "table": ("卓", "テーブル", "table"),
+    "total": ("得点", "点数", "スコア", "合計", "totalscore", "total", "score", "points"),
+}
+COLUMN = OF_PEOPLE | {identity(title): name for name, titles in _COLUMNS.items() for title in titles}
+"""What a column is, by its title; the titles of the companion's own lists are among them."""
+_DAY = re.compile(r"(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?(?:[ T].*)?")
+_SERIAL = re.compile(r"[2-9]\d{4}")
+_TOTAL = re.compile(r"[+-]?\d{1,7}")
+_FIRST_DAY = date(1899, 12, 30)
+"""Day 0 of a workbook."""
+_MARK = "'"
+"""Before a cell that spreadsheet programs would take for a formula, as the companion's own lists have it."""
+
+same = lru_cache(maxsize=20_000)(identity)
+"""As `identity`, for names that come again and again."""
+Kind = Literal["player", "event", "seat"]
+
+
+class Line(NamedTuple):
+    """A row as it is meant, or why it cannot be."""
+
+    number: int
+    """As the table counts it, its titles being the first row."""
+    kind: Kind | None
+    name: str = ""
+    reading: str = ""
+    handle: str = ""
+    day: date | None = None
+    event: str = ""
+    season: str = ""
+    game: str = ""
+    round: str = ""
+    table: str = ""
+    total: int = 0
+    fault: Text | None = None
+
+    @property
+    def person(self) -> tuple[str, str]:
+        """Who it is, however that was typed."""
+        return same(self.name), same(self.handle)
+
+
+class Unreadable(Exception):
+    """A table that has no rows that could be meant: why."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(text.key)
+        self.text = text
+
+
+def decoded(body: bytes) -> str:
+    """A text file as text: UTF-8, or else what Japanese spreadsheet programs write. Raises Unreadable."""
+    for encoding in ("utf-8-sig", "cp932"):
+        try:
+            return body.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+    raise Unreadable(Text("club-intake-no-text"))
+
+
+def lines(text: str) -> list[Line]:
+    """The rows of a table with titles. Raises Unreadable."""
+    text = text.replace("\r\n", "\n").replace("\ufeff", "")
+    first = text.partition("\n")[0]
+    try:
+        cells = [row for row in csv.reader(text.split("\n"), delimiter=delimiter([first])) if any(row)]
+    except csv.Error as error:
+        raise Unreadable(Text("club-intake-no-text")) from error
+    titles = [COLUMN.get(identity(title[:LONGEST])) for title in cells[0][:MOST_CELLS]] if cells else []
+    if "name" not in titles and "handle" not in titles and not {"date", "event"} <= set(titles):
+        raise Unreadable(Text("club-intake-no-titles"))
+    if len(cells) - 1 > MOST_ROWS:
+        raise Unreadable(Text("club-intake-many", {"most": MOST_ROWS, "n": len(cells) - 1}))
+    found = [_line(number, titles, row) for number, row in enumerate(cells[1:], 2)]
+    return _tables_checked(found)
+
+
+def _line(number: int, titles: Sequence[str | None], cells: Sequence[str]) -> Line:
+    given: dict[str, str] = {}
+    for title, cell in zip(titles, cells, strict=False):
+        shown = " ".join(normalised("NFC", cell[: LONGEST * 4]).split()).removeprefix(_MARK)
+        if title and shown:
+            given.setdefault(title, shown)
+    too_long = next((value for value in given.values() if len(value) > LONGEST), None)
+    if too_long is not None:
+        return _fault(number, given, "club-refused-long", most=LONGEST, length=len(too_long))
+    day = _day(given.get("date", ""))
+    if given.get("date") and day is None:
+        return _fault(number, given, "club-intake-no-day", typed=given["date"])
+    name = plain_name(given.get("name", "") or given.get("handle", ""))
+    line = Line(
+        number,
+        None,
+        name,
+        given.get("reading", ""),
+        given.get("handle", "").removeprefix("@"),
+        day,
+        given.get("event", ""),
+        given.get("season", ""),
+        given.get("game", ""),
+        given.get("round", ""),
+        given.get("table", ""),
+    )
+    return _meant(line, given)
+
+
+def _meant(line: Line, given: dict[str, str]) -> Line:
+    if not line.game and not given.get("total"):
+        if line.day and line.event:
+            return line._replace(kind="event")
+        if line.name and not line.day and not line.event:
+            return line._replace(kind="player")
+    lacking = next((part for part in ("day", "event", "game", "name") if not getattr(line, part)), None)
+    if lacking:
+        return line._replace(fault=Text(f"club-intake-lacks-{lacking}"))
+    typed = normalised("NFKC", given.get("total", "")).replace(",", "").replace("−", "-")
+    if not _TOTAL.fullmatch(typed):
+        return line._replace(fault=Text("club-intake-no-total", {"typed": given.get("total", "")}))
+    return line._replace(kind="seat", total=int(typed))
+
+
+def _fault(number: int, given: dict[str, str], key: str, **params: str | int) -> Line:
+    return Line(number, None, given.get("name", "")[:LONGEST], fault=Text(key, dict(params)))
+
+
+def _day(typed: str) -> date | None:
+    plain = normalised("NFKC", typed).strip()
+    found = _DAY.fullmatch(plain)
+    try:
+        if found:
+            return date(*map(int, found.groups()))
+        return _FIRST_DAY + timedelta(int(plain)) if _SERIAL.fullmatch(plain) else None
+    except ValueError:
+        return None
+
+
+def table_of(line: Line) -> tuple[object, ...]:
+    """Which table a seat is at."""
+    return line.day, same(line.event), line.round, line.table, same(line.game)
+
+
+def _tables_checked(found: list[Line]) -> list[Line]:
+    """Nobody sits at a table twice, and no more people than a score sheet has seats."""
+    seated: dict[tuple[object, ...], set[object]] = {}
+    checked = []
+    for line in found:
+        if line.kind == "seat":
+            there = seated.setdefault(table_of(line), set())
+            if line.person in there:
+                line = line._replace(kind=None, fault=Text("club-intake-twice", {"name": line.name}))
+            elif len(there) == MOST_SEATS:
+                line = line._replace(kind=None, fault=Text("club-intake-full", {"most": MOST_SEATS}))
+            there.add(line.person)
+        checked.append(line)
+    return checked

@@ -1,0 +1,138 @@
+"""A table that somebody kept elsewhere: sent or pasted, looked at row by row, brought in whole or not at all.
+
+The page that brings it in says how far it is while it does so; who closes it before the end has stopped it.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+from flask import Response, make_response, render_template, request, stream_template
+from werkzeug.datastructures import FileStorage
+
+from companion.club.accounts.models import Account
+from companion.club.intake import operations, workbook
+from companion.club.intake.operations import Played, Preview, Step
+from companion.club.intake.rows import Line, Unreadable, decoded, lines
+from companion.kernel.words import Illegal, Text
+from companion.store.engine import db
+from companion.threads import in_thread
+
+from ..answers import REFUSED, Page
+from ..auth.who import must_be_organiser, organiser_only
+from ..paths import row_id
+from ..speech import say, t
+from .rooms import rooms
+
+PATIENCE = 30
+"""Seconds in which a workbook has to be read."""
+MOST_SHOWN = 300
+"""Rows of a preview that have nothing wrong; those that have are shown first, and as many."""
+PACKED = b"PK\x03\x04"
+
+
+@rooms.route("/import", methods=["GET", "POST"])
+@organiser_only
+def intake() -> Page | str:
+    """What a table would make of the club, before anything is written."""
+    if request.method == "GET":
+        return render_template("club/intake.html", why="")
+    try:
+        text = _sent(request.files.get("file"), request.form.get("text", ""))
+        found = operations.preview(db.session, _lines(text))
+    except Unreadable as unreadable:
+        return make_response(render_template("club/intake.html", why=say(unreadable.text)), REFUSED)
+    return make_response(_preview(found, text), REFUSED if found.faults else 200)
+
+
+@rooms.post("/import/bring-in")
+@organiser_only
+def bring_in() -> Page:
+    """Bring a table in that was looked at, saying how far it is."""
+    by, text = must_be_organiser(), request.form.get("text", "")
+    try:
+        read = _lines(text)
+    except Unreadable as unreadable:
+        return make_response(render_template("club/intake.html", why=say(unreadable.text)), REFUSED)
+    found = operations.preview(db.session, read)
+    if found.faults:
+        return make_response(_preview(found, text), REFUSED)
+    chosen = {who: _choice(request.form.get(f"who-{n}", "")) for n, who in enumerate(found.alike)}
+    answer = Response(stream_template("club/intake_progress.html", steps=_steps(read, chosen, by)))
+    answer.headers["X-Accel-Buffering"] = "no"
+    return answer
+
+
+def _steps(
+    read: list[Line], chosen: dict[operations.Who, int | None], by: Account
+) -> Iterator[dict[str, Any]]:
+    """How far it is, and in the end that it is done, or why it is not."""
+    played: list[Played] = []
+    for step in operations.folded(db.session, read, f"brought-{uuid4().hex[:16]}"):
+        if isinstance(step, Step):
+            yield {"kind": "step", "text": t("club-intake-step", done=step.done, of=step.of)}
+        else:
+            played = step
+    yield {"kind": "step", "text": t("club-intake-writing")}
+    try:
+        operations.bring_in(
+            db.session, read, played, chosen, lambda year: t("club-season-year", year=year), by
+        )
+    except Illegal as refusal:
+        yield {"kind": "refused", "text": say(refusal.text)}
+    else:
+        yield {"kind": "done", "text": t("club-intake-done", rows=len(read), tables=len(played))}
+
+
+def _preview(found: Preview, text: str) -> str:
+    sound = islice((line for line in found.lines if not line.fault), MOST_SHOWN)
+    shown = [*islice(found.faults, MOST_SHOWN), *sound]
+    return render_template(
+        "club/intake_preview.html",
+        found=found,
+        text=text,
+        shown=shown,
+        rest=len(found.lines) - len(shown),
+        new_players=sum(meant.kind == "new" for meant in found.people.values()),
+    )
+
+
+def _lines(text: str) -> list[Line]:
+    return in_thread(lambda: lines(text))
+
+
+def _choice(typed: str) -> int | None:
+    try:
+        return row_id(typed)
+    except ValueError:
+        return None
+
+
+def _sent(file: FileStorage | None, text: str) -> str:
+    """What was sent as a file, or else what was pasted, as text. Raises Unreadable."""
+    body = file.read() if file else b""
+    if not body:
+        return text
+    return _cells(body) if body.startswith(PACKED) else decoded(body)
+
+
+def _cells(body: bytes) -> str:
+    """A workbook's first sheet as CSV, read by a process of its own. Raises Unreadable."""
+    with tempfile.TemporaryDirectory(prefix="companion-") as folder:
+        path = Path(folder) / "table.xlsx"
+        path.write_bytes(body)
+        command = [sys.executable, "-I", workbook.__file__, str(path)]
+        try:
+            done = subprocess.run(command, capture_output=True, timeout=PATIENCE)
+        except subprocess.TimeoutExpired as late:
+            raise Unreadable(Text("club-intake-no-workbook")) from late
+    if done.returncode:
+        raise Unreadable(Text("club-intake-no-workbook"))
+    return done.stdout.decode()
