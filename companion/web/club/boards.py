@@ -17,6 +17,7 @@ from ..auth.who import must_be_organiser, organiser_only
 from ..speech import tell
 from .board_forms import AdjustmentForm, BoardForm, typed_as
 from .house_rules import playable
+from .player import viewer
 from .removal import take
 from .rooms import attempt, done, onward, rooms
 from .standings import standing
@@ -112,4 +113,4 @@ def _games(season: Season) -> list[str]:
 
 def _lines(board: Leaderboard) -> list[queries.Standing]:
     scope = Scope(season_id=board.season_id, rules=operations.rules_of(board), board_id=board.id)
-    return sorted(standing(scope), key=lambda line: line.reading or line.name)
+    return sorted(standing(scope, viewer()), key=lambda line: line.reading or line.name)
