@@ -15,9 +15,8 @@ from typing import Any, NamedTuple
 from sqlalchemy import func, insert, select
 from sqlalchemy.orm import Session
 
-from companion.games.free.game import Scores
 from companion.kernel.chance import Chance
-from companion.kernel.codec import encode
+from companion.kernel.codec import codec_of, encode
 from companion.kernel.desk import SignOff
 from companion.kernel.game import Place, Setup
 from companion.kernel.ledger import Rule
@@ -170,7 +169,8 @@ def _history(seats: Sequence[Line], options: Any, scheme: tuple[Rule, ...], stam
         opened=opened,
     )
     history = History(SCORE_SHEET, setup)
-    for move in (Scores(tuple(line.total for line in seats), over=True), SignOff()):
+    scores = {"verb": "scores", "amounts": [line.total for line in seats], "over": True}
+    for move in (codec_of(SCORE_SHEET).to_move(scores), SignOff()):
         request = Request(f"{stamp}-{len(history.log)}", "host", move)
         history.commit(history.plan(request, opened, Chance()))
     return history
