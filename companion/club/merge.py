@@ -1,32 +1,74 @@
-"""One player where two were entered: facts move, names stay."""
+"""One player where two were entered: facts move, names stay; and two again where that was wrong."""
 
 from __future__ import annotations
 
-from sqlalchemy import Select, select, update
+from typing import Any, NamedTuple
+
+from sqlalchemy import Select, func, insert, select, update
 from sqlalchemy.orm import Session
 
 from companion.kernel.words import Text
-from companion.store.base import now
+from companion.store.base import now, rows
+from companion.store.signals import STANDINGS, notify
 
 from .accounts.acts import record
 from .accounts.models import Account
 from .events.attendance import move_up
 from .events.models import Attendance, Event
 from .people.models import Player
+from .removal.models import Removed
+from .removal.operations import kept_row, read_row
 from .standings.models import Adjustment
-from .tables.ledger import LedgerRow
+from .tables.ledger import PLAYED, LedgerRow
 from .tables.models import Seat
 from .writes import Refused, found, operation
 
+MERGE = "merge"
+"""Kind of what is kept of a merge, and where in it the two stand."""
 
-@operation
-def merge(session: Session, keep_id: int, gone_id: int, by: Account | None = None) -> Player:
-    """Make two entries of one person one: seats, points and attendance of `gone` become `keep`'s.
 
-    The names under which games were played stay on their seats, and the old name leads to the new entry. It
-    cannot be taken back. Raises Refused where both sat at one table, for then they are two.
-    """
-    keep, gone = (found(session, Player, key, lock=True) for key in sorted((keep_id, gone_id)))
+class Share(NamedTuple):
+    """What one of two entries has: seats, signed points, nights, and the first and last of these."""
+
+    player: Player
+    seats: int
+    points: int
+    nights: int
+    first: Any
+    last: Any
+
+
+class Merging(NamedTuple):
+    """What a merge would make of two entries."""
+
+    keep: Share
+    gone: Share
+    both: int
+    """Nights for which both have an application: of two, what says more stays."""
+
+
+def merging(session: Session, keep_id: int, gone_id: int) -> Merging:
+    """What a merge would do, before it is done. Raises Refused where it cannot be."""
+    keep, gone = _mergeable(session, keep_id, gone_id)
+    events = [select(Attendance.event_id).where(Attendance.player_id == key) for key in (keep_id, gone_id)]
+    both = select(func.count()).select_from(events[0].intersect(events[1]).subquery())
+    return Merging(_share(session, keep), _share(session, gone), session.scalar(both) or 0)
+
+
+def _share(session: Session, player: Player) -> Share:
+    played = LedgerRow.player_id == player.id, LedgerRow.code == PLAYED
+    days = select(func.min(Event.held_on), func.max(Event.held_on), func.count(Event.id.distinct()))
+    came = select(Attendance.event_id).where(Attendance.player_id == player.id)
+    nights = came.union(select(LedgerRow.event_id).where(*played))
+    first, last, count = session.execute(days.where(Event.id.in_(nights))).one()
+    seats = session.scalar(select(func.count()).where(Seat.player_id == player.id)) or 0
+    points = session.scalar(select(func.sum(LedgerRow.points)).where(LedgerRow.player_id == player.id)) or 0
+    return Share(player, seats, int(points), count, first, last)
+
+
+def _mergeable(session: Session, keep_id: int, gone_id: int, *, lock: bool = False) -> tuple[Player, Player]:
+    """The two entries. Raises Refused."""
+    keep, gone = (found(session, Player, key, lock=lock) for key in sorted((keep_id, gone_id)))
     if keep.id != keep_id:
         keep, gone = gone, keep
     if keep.id == gone.id:
@@ -38,30 +80,61 @@ def merge(session: Session, keep_id: int, gone_id: int, by: Account | None = Non
     theirs = select(Seat.table_id).where(Seat.player_id == keep.id)
     if session.scalar(select(Seat.table_id).where(Seat.player_id == gone.id, Seat.table_id.in_(theirs))):
         raise Refused(Text("club-refused-merge-met", {"keep": keep.name, "gone": gone.name}), "gone")
-    _attendance(session, keep, gone)
-    for rows in (Seat, LedgerRow, Adjustment):
-        moved = update(rows).where(rows.player_id == gone.id).values(player_id=keep.id)
+    return keep, gone
+
+
+@operation
+def merge(session: Session, keep_id: int, gone_id: int, by: Account | None = None) -> Removed:
+    """Make two entries of one person one: seats, points and attendance of `gone` become `keep`'s.
+
+    The names under which games were played stay on their seats, and the old name leads to the new entry. What
+    is given back takes it apart again (`part`). Raises Refused where both sat at one table, for then they are
+    two.
+    """
+    keep, gone = _mergeable(session, keep_id, gone_id, lock=True)
+    kept: dict[str, list[dict[str, Any]]] = {
+        MERGE: [{"keep": keep.id, "gone": gone.id, "archived_at": gone.archived_at}],
+        "seat": _keys(session, select(Seat.table_id, Seat.number).where(Seat.player_id == gone.id)),
+        "adjustment": _keys(session, select(Adjustment.id).where(Adjustment.player_id == gone.id)),
+        "player": _keys(session, select(Player.id).where(Player.merged_into == gone.id)),
+    }
+    _attendance(session, keep, gone, kept)
+    for moving in (Seat, LedgerRow, Adjustment):
+        moved = update(moving).where(moving.player_id == gone.id).values(player_id=keep.id)
         session.execute(moved, execution_options={"synchronize_session": False})
     earlier = update(Player).where(Player.merged_into == gone.id).values(merged_into=keep.id)
     session.execute(earlier, execution_options={"synchronize_session": False})
     gone.merged_into, gone.archived_at = keep.id, gone.archived_at or now()
-    record(session, by, "players-merged", keep=keep.id, gone=gone.id, name=gone.name)
+    removed = Removed(at=now(), kind=MERGE, rows=kept)
+    session.add(removed)
     session.flush()
+    record(session, by, "players-merged", keep=keep.id, gone=gone.id, name=gone.name, removed=removed.id)
+    notify(session, STANDINGS)
     session.expire_all()
-    return keep
+    return removed
 
 
-def _attendance(session: Session, keep: Player, gone: Player) -> None:
-    """One attendance an event: of two, what says more stays."""
-    kept = {row.event_id: row for row in session.scalars(_of(keep))}
-    freed = []
-    for row in session.scalars(_of(gone)).all():
-        mine = kept.get(row.event_id)
+def _keys(session: Session, query: Any) -> list[dict[str, Any]]:
+    return [dict(row) for row in session.execute(query).mappings()]
+
+
+def _attendance(
+    session: Session, keep: Player, gone: Player, before: dict[str, list[dict[str, Any]]]
+) -> None:
+    """One attendance an event: of two, what says more stays. What there was is kept beside."""
+    table = rows(Attendance)
+    mine_of = {row.event_id: row for row in session.scalars(_of(keep))}
+    theirs = session.scalars(_of(gone)).all()
+    shared = {row.event_id for row in theirs} & set(mine_of)
+    everything = select(table).where(table.c.player_id.in_([keep.id, gone.id]), table.c.event_id.in_(shared))
+    before["attendance"] = [kept_row(row) for row in session.execute(everything).mappings()]
+    before["moved"] = [{"id": row.id} for row in theirs if row.event_id not in shared]
+    for row in theirs:
+        mine = mine_of.get(row.event_id)
         if mine is None:
             row.player_id = keep.id
             continue
         session.delete(row)
-        freed.append(row.event_id)
         if row.place != "cancelled" and mine.place != "in":
             mine.place, mine.cancelled_at = row.place, None
         mine.applied_at = min(mine.applied_at, row.applied_at)
@@ -71,9 +144,65 @@ def _attendance(session: Session, keep: Player, gone: Player) -> None:
         mine.fee_paid = row.fee_paid if mine.fee_paid is None else mine.fee_paid
         mine.walk_in = mine.walk_in and row.walk_in
     session.flush()
-    for event_id in sorted(freed):
+    after = select(table).where(table.c.player_id == keep.id, table.c.event_id.in_(shared))
+    before["made"] = [kept_row(row) for row in session.execute(after).mappings()]
+    for event_id in sorted(shared):
         move_up(session, found(session, Event, event_id, lock=True))
 
 
 def _of(player: Player) -> Select[Attendance]:
     return select(Attendance).where(Attendance.player_id == player.id)
+
+
+@operation
+def part(session: Session, removed_id: int, by: Account | None = None) -> Removed:
+    """Take a merge apart: what was the other entry's is so again, also what has been changed of it since.
+
+    What came after the merge stays with the entry that was kept. Raises Refused where one of the two has been
+    forgotten, or has become another's since.
+    """
+    removed = found(session, Removed, removed_id, lock=True)
+    (two,) = removed.rows[MERGE]
+    keep = session.get(Player, two["keep"], with_for_update={"of": Player})
+    gone = session.get(Player, two["gone"], with_for_update={"of": Player})
+    if keep is None or gone is None or gone.merged_into != keep.id or keep.forgotten_at is not None:
+        raise Refused(Text("club-refused-not-back"))
+    theirs = {"player_id": gone.id}
+    for seat in removed.rows["seat"]:
+        at, number = seat["table_id"], seat["number"]
+        sat = Seat.table_id == at, Seat.number == number, Seat.player_id == keep.id
+        session.execute(update(Seat).where(*sat).values(theirs))
+        facts = LedgerRow.table_id == at, LedgerRow.seat == number, LedgerRow.player_id == keep.id
+        session.execute(update(LedgerRow).where(*facts).values(theirs))
+    given = Adjustment.id.in_(_ids(removed, "adjustment")), Adjustment.player_id == keep.id
+    session.execute(update(Adjustment).where(*given).values(theirs))
+    earlier = Player.id.in_(_ids(removed, "player")), Player.merged_into == keep.id
+    session.execute(update(Player).where(*earlier).values(merged_into=gone.id))
+    _part_attendance(session, keep.id, gone.id, removed.rows)
+    gone.merged_into, gone.archived_at = None, two["archived_at"]
+    record(session, by, "players-parted", keep=keep.id, gone=gone.id, name=gone.name)
+    notify(session, STANDINGS)
+    session.delete(removed)
+    session.flush()
+    session.expire_all()
+    return removed
+
+
+def _ids(removed: Removed, name: str) -> list[int]:
+    return [row["id"] for row in removed.rows[name]]
+
+
+def _part_attendance(session: Session, keep_id: int, gone_id: int, kept: dict[str, Any]) -> None:
+    table = rows(Attendance)
+    moved = [row["id"] for row in kept["moved"]]
+    back = update(table).where(table.c.id.in_(moved), table.c.player_id == keep_id)
+    session.execute(back.values(player_id=gone_id))
+    made = {row["id"]: row for row in kept["made"]}
+    for row in kept["attendance"]:
+        before = read_row(table, row)
+        if row["player_id"] == gone_id:
+            session.execute(insert(table).values(before))
+            continue
+        present = session.execute(select(table).where(table.c.id == row["id"])).mappings().first()
+        if present is not None and kept_row(present) == made.get(row["id"]):  # nobody has changed it since
+            session.execute(update(table).where(table.c.id == row["id"]).values(before))

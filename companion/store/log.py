@@ -104,8 +104,8 @@ def open_log(
         return log
 
 
-def add_logs(session: Session, played: Sequence[History]) -> Sequence[int]:
-    """The logs of many games that were played elsewhere and are over, within a write; their ids in order."""
+def add_logs(session: Session, played: Sequence[History], *, sample: bool = False) -> Sequence[MoveLog]:
+    """The logs of many games that were played elsewhere and are over, within a write; in order."""
     under_way(session)
     values = [
         {
@@ -114,16 +114,16 @@ def add_logs(session: Session, played: Sequence[History]) -> Sequence[int]:
             "setup": encode(history.setup),
             "length": len(history.log),
             "rewritten": 0,
-            "sample": False,
+            "sample": sample,
         }
         for history in played
     ]
-    ids = session.scalars(insert(MoveLog).returning(MoveLog.id, sort_by_parameter_order=True), values).all()
+    logs = session.scalars(insert(MoveLog).returning(MoveLog, sort_by_parameter_order=True), values).all()
     entries = [
-        values for log_id, history in zip(ids, played, strict=True) for values in _values(log_id, history.log)
+        values for kept, history in zip(logs, played, strict=True) for values in _values(kept.id, history.log)
     ]
     session.execute(_INSERT, entries)
-    return ids
+    return logs
 
 
 def append(

@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 from companion.club.accounts.club import choose_address
 from companion.club.accounts.models import Account, Club
 from companion.club.events import attendance
-from companion.club.merge import merge
+from companion.club.merge import merge, merging, part
 from companion.club.people.operations import (
     add_player,
     archive_player,
@@ -24,10 +24,11 @@ from companion.club.people.operations import (
 from companion.club.standings.person import games_of
 from companion.club.standings.queries import standing
 from companion.club.standings.scope import Scope
+from companion.club.tables.models import GameTable
 from companion.club.tables.verify import verify
 from companion.club.writes import Missing, Refused
 from companion.store.engine import writing
-from tests.club.evenings import an_event, people, signed
+from tests.club.evenings import an_event, people, send, signed
 
 
 def names(found: object) -> list[str]:
@@ -164,6 +165,48 @@ def test_two_entries_become_one_with_all_their_facts(session: Session) -> None:
     assert get_player(session, rayleigh.id).id == ray.id
     assert names(close_players(session, "れいりー")) == ["レイリー"]
     assert list(verify(session)) == []
+
+
+def test_a_merge_says_what_it_would_do_and_is_taken_apart_again(session: Session) -> None:
+    event = an_event(session)
+    ray, maggie, rayleigh = people(session, "レイリー", "マギー", "れいりー")
+    attendance.apply(session, event.id, ray.id)
+    attendance.walk_in(session, event.id, rayleigh.id)
+    other = an_event(session, season_id=event.season_id)
+    attendance.apply(session, other.id, rayleigh.id)
+    signed(session, event, {ray: 10, maggie: 5})
+    signed(session, event, {rayleigh: 10, maggie: 5})
+    preview = merging(session, ray.id, rayleigh.id)
+    assert (preview.gone.seats, preview.gone.points, preview.gone.nights, preview.both) == (1, 100, 2, 1)
+
+    def facts() -> list[object]:
+        rows = [
+            [(row.player_id, row.place, row.checked_in_at, row.walk_in) for row in attendances]
+            for attendances in (attendance.attendances(session, one.id) for one in (event, other))
+        ]
+        found = standing(session, Scope(season_id=event.season_id), "organiser")
+        return [[sorted(each, key=str) for each in rows], found, names(players(session))]
+
+    before = facts()
+    merged = merge(session, ray.id, rayleigh.id)
+    assert facts() != before
+    late = signed(session, other, {ray: 10, maggie: 5})
+    part(session, merged.id)
+    assert [row.player_id for row in session.get_one(GameTable, late.id).seats] == [ray.id, maggie.id]
+    reopened = send(session, late, "reopen")
+    assert reopened.entries
+    assert facts() == before
+    assert list(verify(session)) == []
+    assert rayleigh.merged_into is None
+    merge(session, ray.id, rayleigh.id)
+
+
+def test_what_became_anothers_since_is_not_taken_apart(session: Session) -> None:
+    first, second, third = people(session, "一", "二", "三")
+    merged = merge(session, first.id, second.id)
+    merge(session, third.id, first.id)
+    with pytest.raises(Refused, match="not-back"):
+        part(session, merged.id)
 
 
 def test_two_who_sat_at_one_table_are_two(session: Session) -> None:

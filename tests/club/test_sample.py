@@ -10,14 +10,16 @@ from sqlalchemy.orm import Session
 
 from companion.club.accounts.models import Act
 from companion.club.events import attendance
-from companion.club.events.models import Season
+from companion.club.events.models import Event, Season
 from companion.club.events.operations import EventDraft, add_event
 from companion.club.library.operations import options_of, own_games, scheme_of
 from companion.club.people.operations import players
 from companion.club.rounds.operations import add_round
-from companion.club.sample import night
+from companion.club.sample import night, year
 from companion.club.sample.night import add_sample, remove_sample, sample_event
-from companion.club.standings.queries import standing
+from companion.club.sample.year import add_year
+from companion.club.standings.operations import boards, rules_of
+from companion.club.standings.queries import games_in, standing
 from companion.club.standings.scope import Scope
 from companion.club.tables.operations import SeatDraft, TableDraft, open_table, tables
 from companion.club.tables.verify import verify
@@ -135,3 +137,27 @@ def test_others_go_first_between_two_moves_of_the_sample(
     made = add_sample(session, TODAY, "ja", words("ja").text)
     signed_tables = [table for table in tables(session, made.id) if table.status == "signed"]
     assert len(pauses) > 20 * len(signed_tables) > 0
+
+
+def test_a_sample_year_is_of_forty_people_and_six_games_and_goes_without_a_trace(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert year.NIGHTS == 12
+    monkeypatch.setattr(year, "NIGHTS", 2)
+    before = sizes(session)
+    season = add_year(session, TODAY, "ja", words("ja").text)
+    assert session.scalar(select(func.count()).select_from(Event)) == 2
+    assert len(players(session)) == 40
+    lines = standing(session, Scope(season_id=season.id), "public")
+    assert 34 <= len(lines) <= 40
+    assert len(set(games_in(session, Scope(season_id=season.id)))) == 6
+    assert list(verify(session)) == []
+    rank, rating = boards(session, season.id)
+    scopes = [Scope(season_id=season.id, rules=rules_of(one), board_id=one.id) for one in (rank, rating)]
+    assert all(
+        bool(one.rating) == (one.figures.played >= 5) for one in standing(session, scopes[1], "public")
+    )
+    assert standing(session, scopes[0], "public")[0].figures.points > 0
+    assert add_year(session, TODAY, "ja", words("ja").text).id == season.id
+    remove_sample(session)
+    assert sizes(session) == before

@@ -12,17 +12,16 @@ from datetime import UTC, date, datetime
 from time import sleep
 from typing import Any, NamedTuple
 
-from sqlalchemy import func, insert, select
+from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from companion.kernel.chance import Chance
-from companion.kernel.codec import codec_of, encode
+from companion.kernel.codec import codec_of
 from companion.kernel.desk import SignOff
 from companion.kernel.game import Place, Setup
 from companion.kernel.ledger import Rule
 from companion.kernel.replay import History, Request
 from companion.kernel.words import Text
-from companion.store import log
 from companion.store.base import now
 from companion.store.signals import STANDINGS, notify
 
@@ -44,17 +43,14 @@ from ..people.lists import Directory, Meant, Row
 from ..people.models import Player
 from ..people.names import Known
 from ..people.operations import add_player, get_player
-from ..tables.facts import rows_of
-from ..tables.ledger import LedgerRow
-from ..tables.models import GameTable, Seat
+from ..tables.models import GameTable
+from ..tables.played import A_PIECE, PlayedTable, write_played
 from ..writes import Refused, operation
 from .rows import Line, same, table_of
 
 MOST_ALIKE = 300
 """People who are looked for among names that are like theirs; of more, only the very same are found."""
 _LAST_ROUNDS = select(Round.event_id, func.max(Round.number)).group_by(Round.event_id)
-A_PIECE = 100
-"""Tables that are folded, or written, before others have their turn."""
 Who = tuple[str, str]
 """Somebody as the rows name them, however that was typed."""
 
@@ -194,7 +190,8 @@ def bring_in(
         raise Refused(Text("club-intake-changed"))
     people = _people(session, found, chosen, by)
     events = _seasons_and_events(session, lines, year, by)
-    _write_tables(session, played, people, events, _games_played(session, played, by))
+    games = _games_played(session, played, by)
+    write_played(session, list(_tables(session, played, people, events, games)))
     record(session, by, "table-brought-in", players=len(people), events=len(events), tables=len(played))
     notify(session, STANDINGS)
 
@@ -253,66 +250,37 @@ def _games_played(session: Session, played: Sequence[Played], by: Account | None
     return games
 
 
-def _write_tables(
+def _tables(
     session: Session,
     played: Sequence[Played],
     people: Mapping[Who, Player],
     events: Mapping[tuple[date | None, str], Event],
     games: Mapping[str, OwnGame],
-) -> None:
-    rounds: dict[tuple[int, str], Round] = {}
+) -> Iterator[PlayedTable]:
+    """Where each table stood: rounds as the rows name them, behind those that the event has."""
     last: Counter[int] = Counter()
     for event_id, number in session.execute(_LAST_ROUNDS):
         last[event_id] = number
+    rounds: dict[tuple[int, str], Round] = {}
     numbers: Counter[int] = Counter()
-    at = now()
-    for start in range(0, len(played), A_PIECE):
-        piece = played[start : start + A_PIECE]
-        made: list[GameTable] = []
-        for log_id, (seats, history) in zip(
-            log.add_logs(session, [one.history for one in piece]), piece, strict=True
-        ):
-            first = seats[0]
-            event = events[first.day, same(first.event)]
-            key = event.id, first.round
-            if key not in rounds:
-                last[event.id] += 1
-                title = "" if first.round.isdecimal() else first.round
-                rounds[key] = Round(event_id=event.id, number=last[event.id], title=title, created_at=at)
-                session.add(rounds[key])
-                session.flush()
-            numbers[rounds[key].id] += 1
-            made.append(
-                GameTable(
-                    id=log_id,
-                    event=event,
-                    event_id=event.id,
-                    round_id=rounds[key].id,
-                    number=numbers[rounds[key].id],
-                    label="" if first.table.isdecimal() else first.table[:60],
-                    own_game=games[same(first.game)].id,
-                    status="signed",
-                    opened_at=history.setup.opened,
-                    finished_at=at,
-                    signed_at=at,
-                    result=encode(history.result()),
-                    seats=[
-                        Seat(number=number, player_id=people[line.person].id, name=line.name)
-                        for number, line in enumerate(seats, 1)
-                    ],
-                )
-            )
-        session.add_all(made)
-        session.flush()
-        rows = [row for table, one in zip(made, piece, strict=True) for row in _ledger(table, one.history)]
-        session.execute(insert(LedgerRow), rows)
-        for table in made:
-            session.expunge(table)
-        sleep(0)
-
-
-def _ledger(table: GameTable, history: History) -> Iterator[dict[str, Any]]:
-    result = history.result()
-    if result is None:
-        raise ValueError("a table that is brought in is over")
-    return rows_of(table, history.table, result)
+    for seats, history in played:
+        first = seats[0]
+        event = events[first.day, same(first.event)]
+        key = event.id, first.round
+        if key not in rounds:
+            last[event.id] += 1
+            title = "" if first.round.isdecimal() else first.round
+            rounds[key] = Round(event_id=event.id, number=last[event.id], title=title, created_at=now())
+            session.add(rounds[key])
+            session.flush()
+        within = rounds[key].id
+        numbers[within] += 1
+        yield PlayedTable(
+            event,
+            within,
+            numbers[within],
+            history,
+            [people[line.person].id for line in seats],
+            "" if first.table.isdecimal() else first.table[:60],
+            games[same(first.game)].id,
+        )

@@ -6,7 +6,7 @@ stays without its table, and nothing more falls due in it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -146,7 +146,7 @@ def bring_back(session: Session, removed_id: int, by: Account | None = None) -> 
         for table in Base.metadata.sorted_tables:
             kept = removed.rows.get(table.name)
             if kept:
-                session.execute(insert(table), [_read(table, row) for row in kept])
+                session.execute(insert(table), [read_row(table, row) for row in kept])
     except IntegrityError as error:
         raise Refused(Text("club-refused-not-back")) from error
     for row in removed.rows.get(DUE, ()):
@@ -211,12 +211,18 @@ def _take(session: Session, kept: Rows, model: type[Base], which: ColumnElement[
     session.flush()
     table = rows(model)
     taken = session.execute(select(table).where(which)).mappings().all()
-    kept.setdefault(table.name, []).extend(msgspec.to_builtins(dict(row)) for row in taken)
+    kept.setdefault(table.name, []).extend(map(kept_row, taken))
     session.execute(delete(table).where(which))
     session.expire_all()
 
 
-def _read(table: Table, row: dict[str, Any]) -> dict[str, Any]:
+def kept_row(row: Mapping[Any, Any]) -> dict[str, Any]:
+    """A row as JSON has it."""
+    kept: dict[str, Any] = msgspec.to_builtins(dict(row))
+    return kept
+
+
+def read_row(table: Table, row: dict[str, Any]) -> dict[str, Any]:
     """A row as it was kept, with the types of its columns."""
     return dict(_columns(table, row))
 

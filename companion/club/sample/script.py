@@ -52,6 +52,73 @@ PEOPLE = {
 }
 
 
+YEAR_PEOPLE = {
+    "ja": tuple(
+        (name, name)
+        for name in (
+            "あさひ",
+            "いぶき",
+            "うた",
+            "えん",
+            "おうみ",
+            "かえで",
+            "きずな",
+            "くるみ",
+            "けんと",
+            "こだま",
+            "さわ",
+            "しおん",
+            "すみれ",
+            "せな",
+            "そら",
+            "たつき",
+            "ちはる",
+            "つむぎ",
+            "てつ",
+            "とわ",
+            "ななせ",
+            "にこ",
+            "ぬい",
+            "ねね",
+            "のぞみ",
+            "はやて",
+        )
+    ),
+    "en": tuple(
+        (name, "")
+        for name in (
+            "Otto",
+            "Paula",
+            "Quinn",
+            "Rosa",
+            "Stefan",
+            "Tilda",
+            "Ulrich",
+            "Vera",
+            "Walter",
+            "Xenia",
+            "Yannick",
+            "Zora",
+            "Anton",
+            "Birgit",
+            "Conrad",
+            "Dora",
+            "Emil",
+            "Frieda",
+            "Gustav",
+            "Hanna",
+            "Igor",
+            "Julia",
+            "Kurt",
+            "Lena",
+            "Moritz",
+            "Nora",
+        )
+    ),
+}
+"""Who else there is in a sample year."""
+
+
 class Line(NamedTuple):
     """A seat's line at the end of a Catan table."""
 

@@ -12,7 +12,7 @@ from wtforms import SelectChoice, SelectField
 from wtforms.validators import InputRequired
 
 from companion.club.forget import forget_player
-from companion.club.merge import merge
+from companion.club.merge import merge, merging
 from companion.club.people import operations as people
 from companion.club.people.models import Player
 from companion.club.standings import person, queries
@@ -134,17 +134,18 @@ def merge_players(player_id: int) -> Page:
     others = [other for other in people.players(db.session, archived=True) if other.id != player_id]
     others.sort(key=lambda other: near.index(other.id) if other.id in near else len(near))
     form = MergeForm()
-    # Nobody is chosen beforehand: what is merged cannot be taken apart again.
+    # Nobody is chosen beforehand: a tap too many must not merge two people.
     form.gone.choices = [SelectChoice("", "—"), *(SelectChoice(other.id, _called(other)) for other in others)]
-    gone = None
+    preview = None
     if form.validate_on_submit():
-        gone = next(other for other in others if other.id == form.gone.data)
-        if "sure" in request.form:
-            name = gone.name
-            if attempt(form, lambda: merge(db.session, player_id, form.gone.data, must_be_organiser())):
+        preview = attempt(form, lambda: merging(db.session, player_id, form.gone.data))
+        if preview and "sure" in request.form:
+            by, name = must_be_organiser(), preview.gone.player.name
+            merged = attempt(form, lambda: merge(db.session, player_id, form.gone.data, by))
+            if merged:
                 tell("club-merged", gone=name, keep=keep.name)
-                return onward("club.player", player_id=player_id)
-    return refused(form, "club/merge.html", form=form, keep=keep, gone=gone)
+                return onward("club.player", player_id=player_id, removed=merged.id)
+    return refused(form, "club/merge.html", form=form, keep=keep, preview=preview)
 
 
 @rooms.route("/players/<int:player_id>/forget", methods=["GET", "POST"])

@@ -10,6 +10,7 @@ from sqlalchemy.orm import Session
 from companion.club.accounts.models import Account
 from companion.club.events import operations as events_of
 from companion.club.events.models import Event, Round, Season
+from companion.club.merge import MERGE, part
 from companion.club.people.models import Player
 from companion.club.removal import operations
 from companion.club.removal.models import Removed
@@ -110,9 +111,10 @@ def remove_player(player_id: int) -> Page:
 @organiser_only
 def bring_back(removed_id: int) -> Page:
     """Bring back what was taken away."""
-    db.get_or_abort(Removed, removed_id)
+    removed = db.get_or_abort(Removed, removed_id)
     by = must_be_organiser()
-    done(lambda: operations.bring_back(db.session, removed_id, by), "club-brought-back")
+    back = part if removed.kind == MERGE else operations.bring_back
+    done(lambda: back(db.session, removed_id, by), "club-brought-back")
     return onward("home.acts")
 
 

@@ -6,6 +6,7 @@ from flask import render_template, url_for
 
 from companion.club.events.models import Event
 from companion.club.sample.night import add_sample, remove_sample, sample_event
+from companion.club.sample.year import add_year
 from companion.store.engine import db
 
 from ..answers import Page
@@ -21,6 +22,15 @@ def try_out() -> Page:
     event = add_sample(db.session, today(), language(), t, must_be_organiser())
     tell("club-sample-added")
     return onward("club.evening", event_id=event.id)
+
+
+@rooms.post("/sample/year")
+@organiser_only
+def try_a_year() -> Page:
+    """Make the sample year, and go to its standings; where there is one, only go there."""
+    season = add_year(db.session, today(), language(), t, must_be_organiser())
+    tell("club-sample-year-added")
+    return onward("club.season_standings", season_id=season.id)
 
 
 @rooms.get("/sample/remove")

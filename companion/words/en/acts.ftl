@@ -85,3 +85,4 @@ act-leaderboard-removed = Deleted the leaderboard { $name } of the season { $sea
 act-leaderboard-adjusted = Adjusted the points of { $player } on the leaderboard { $name } by { POINTS($points) } ({ $note })
 act-leaderboard-adjustment-taken-back = Took back the adjustment of { POINTS($points) } points of { $player } on the leaderboard { $name } ({ $note })
 act-table-brought-in = Imported records (players: { $players }, events: { $events }, tables: { $tables })
+act-players-parted = Made { $name } and { $keep } two again

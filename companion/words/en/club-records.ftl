@@ -37,6 +37,9 @@ club-metric-rate = Win rate
 
 # The sample night
 club-sample-season = Sample season
+club-sample-year = Sample year
+club-sample-board-rank = Points by place, best eight nights
+club-sample-board-rating = Win rate and rating
 club-sample-title = Sample night
 club-sample-handle = sample
 club-sample-venue = Community hall, first floor

@@ -113,6 +113,14 @@ club-merge-next = Look at it first
 club-merge-text = All games, points and attendances of { $gone } become those of { $keep }. Games keep the names under which they were played.
 club-merge-sure = Merge
 club-merged = The records of { $gone } are now those of { $keep }.
+club-merge-share = { $seats } games, { $nights } nights, { POINTS($points) } points
+club-merge-both = { $n ->
+    [one] One night has
+   *[other] { $n } nights have
+ } an application of both; of the two, one remains.
+club-merge-undo = If this was wrong, the log of acts takes the two apart again.
+club-merged-two = Two entries are one person now.
+club-part = Make them two again
 
 club-seasons = Seasons
 club-season-new = Add a season
@@ -447,3 +455,5 @@ club-sample-added = The sample night is there. Nothing you tap in it can do harm
 club-sample-remove = Remove the sample night
 club-sample-remove-text = The sample season, event, tables, players and game vanish with all their records. What was put to real use stays.
 club-sample-removed = The sample night has been removed.
+club-sample-year-add = Make a sample year
+club-sample-year-added = Here is a sample year.

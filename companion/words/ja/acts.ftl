@@ -85,3 +85,4 @@ act-leaderboard-removed = シーズン「{ $season }」の順位表「{ $name }�
 act-leaderboard-adjusted = 順位表「{ $name }」で{ $player }さんのポイントを{ POINTS($points) }だけ動かした（{ $note }）
 act-leaderboard-adjustment-taken-back = 順位表「{ $name }」で{ $player }さんの{ POINTS($points) }ポイントの調整を取り消した（{ $note }）
 act-table-brought-in = 記録を取り込んだ（参加者{ $players }人、会{ $events }件、卓{ $tables }卓）
+act-players-parted = { $keep }さんにまとめた{ $name }さんの登録を元に戻した

@@ -37,6 +37,9 @@ club-metric-rate = 勝率
 
 # お試しの会
 club-sample-season = お試しシーズン
+club-sample-year = お試しの一年
+club-sample-board-rank = 順位ポイント（上位8回）
+club-sample-board-rating = 勝率とレーティング
 club-sample-title = お試しの会
 club-sample-handle = お試し
 club-sample-venue = 公民館 2階 和室

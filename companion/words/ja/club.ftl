@@ -92,6 +92,11 @@ club-merge-next = 内容を確かめる
 club-merge-text = { $gone }さんの対局・ポイント・参加の記録が、すべて{ $keep }さんのものになります。対局に使われた名前はそのまま残ります。
 club-merge-sure = まとめる
 club-merged = { $gone }さんの記録を{ $keep }さんにまとめました。
+club-merge-share = 対戦{ $seats }回・参加{ $nights }回・{ POINTS($points) }ポイント
+club-merge-both = 両方の登録で申し込んだ会が{ $n }回あります。参加の記録は一つにまとまります。
+club-merge-undo = まちがえたときは、あとから「操作の記録」で元の二人に戻せます。
+club-merged-two = 二つの登録を一人にまとめました。
+club-part = 二人に戻す
 
 club-seasons = シーズン
 club-season-new = シーズンを作る
@@ -405,3 +410,5 @@ club-sample-added = 見本の会を作りました。どこを押しても大丈
 club-sample-remove = 見本の会を片付ける
 club-sample-remove-text = 見本のシーズン・イベント・卓・参加者・ゲームと、その記録がすべて消えます。本物の会に使ったものは残ります。
 club-sample-removed = 見本の会を片付けました。
+club-sample-year-add = 一年分の見本を作る
+club-sample-year-added = 一年分の見本を作りました。
