@@ -59,7 +59,7 @@ def fill(session: Session) -> None:
             begin = TODAY - timedelta(days=365 * (year + 1))
             season = add_season(session, SeasonDraft(f"{year}", begin, begin + timedelta(days=364)))
             people = {
-                key: add_player(session, name=f"{key} {year}").id
+                key: add_player(session, name=f"{key}-{year}").id
                 for key in sorted({player for *_, seats in played for player in seats})
             }
             events, tables = {}, []
