@@ -144,7 +144,7 @@ def test_merging_asks_before_it_does_and_the_old_address_leads_on(club, evening,
     keep, gone = evening.enter("レイリー", "レイリイ")
     asked = organiser.send(f"/players/{keep}/merge", gone=gone)
     assert asked.status_code == 200
-    assert "cannot be taken back" in asked.text
+    assert "takes the two apart again" in asked.text
     assert organiser.send(f"/players/{keep}/merge", gone=gone, sure="1").status_code == 303
     assert organiser.get(f"/players/{gone}").headers["Location"].endswith(f"/players/{keep}")
 
