@@ -84,7 +84,6 @@ function drawTaps() {
   show("waits", taps.length > 0);
   show("passing", taps.length > 0 && !lasting);
   part("taps").replaceChildren(...taps.map((tap) => row(tap)));
-  if (held) part("waits-list").open = true;
 }
 
 function row(tap) {
@@ -98,7 +97,7 @@ function row(tap) {
   put("when", hour(tap.at));
   put("why", tap.why?.join(" ") ?? "");
   const free = tap.state === "held" || !tap.sent;
-  item.querySelector('[data-act="retry"]').hidden = tap.state !== "held";
+  item.querySelector('[data-act="retry"]').hidden = tap.state !== "held" || tap.other === false; // the rules said no
   item.querySelector('[data-act="discard"]').hidden = !free;
   const go = item.querySelector("a");
   go.hidden = !tap.go;

@@ -57,7 +57,7 @@ const outbox = new Outbox({
   lost,
   wants: (tap) => at(tap)?.owns(tap) ?? false,
   taken: (tap, response, all) => at(tap)?.taken(tap, response, all),
-  refused: (tap, why, alone) => at(tap)?.refused(tap, why, alone) ?? false,
+  refused: (tap, why, prompt) => at(tap)?.refused(tap, why, prompt) ?? false,
   changed: (taps) => {
     queued = taps;
     showTaps(taps, lasting());

@@ -1,5 +1,6 @@
 // Sends what waits, table by table and in order. A tap leaves only when the server has it, or the person gives it up.
-// A refused one holds back what was tapped after it at that table, since that was meant to follow.
+// What the rules refuse on the spot is answered on the spot, and what was tapped after it goes on. One that waited for
+// the network and is refused then holds back what was tapped after it at that table, since that was meant to follow.
 import { TAB } from "./tab.js";
 import { begin, forget, keep, lease, onChange, release, taps } from "./taps.js";
 import { ask } from "./time.js";
@@ -13,12 +14,13 @@ const LATER = new Set([408, 429, 502, 503, 504]);
 
 export class Outbox {
   // `on`: wants(tap), whether an answer with the page's part is of use; taken(tap, response, all); refused(tap, why,
-  // alone), which answers whether the tap is settled with that; changed(taps); lost(); heard(); fault, words for a
+  // prompt), which answers whether the tap is settled with that; changed(taps); lost(); heard(); fault, words for a
   // broken server.
   constructor(on) {
     this.on = on;
     this.sending = new Set();
     this.failures = 0;
+    this.gap = Date.now(); // what was tapped before this has waited: for the network, or for a page of the club
     this.timer = 0;
     onChange(() => this.show());
     window.addEventListener("online", () => this.pump());
@@ -87,6 +89,7 @@ export class Outbox {
       this.again();
       return false;
     }
+    if (this.failures) this.gap = Date.now();
     this.failures = 0;
     this.on.heard();
     if (response.status >= 500) return this.broken(tap, response);
@@ -135,10 +138,10 @@ export class Outbox {
   async hold(tap, response) {
     const why = read(response, this.on.fault);
     const other = response.status !== 422;
-    const all = this.changed(await keep({ ...tap, sent: false, state: "held", why: why.reasons, other }));
-    const left = all.filter((another) => another.table === tap.table);
-    const settled = this.on.refused(tap, why, left.length === 1 && !other);
-    if (settled) this.changed(await forget(tap, TAB));
+    const left = (await taps()).filter((another) => another.table === tap.table);
+    const prompt = !other && (left.length === 1 || tap.at > this.gap);
+    if (this.on.refused(tap, why, prompt)) this.changed(await forget(tap, TAB));
+    else this.changed(await keep({ ...tap, sent: false, state: "held", why: why.reasons, other }));
     return true;
   }
 }

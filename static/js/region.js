@@ -100,6 +100,7 @@ export class Region {
 
   // The reason of a refusal, and what was typed beside it, stay on the page until the next tap.
   showRefusal(html) {
+    this.refusedAt = Date.now();
     this.letGo();
     this.show(html);
     const forms = [...this.element.querySelectorAll("form")].filter((form) => form.querySelector(REFUSED));
@@ -123,7 +124,7 @@ export class Region {
     if (!all) return;
     await fingerUp();
     if (this.ahead) return; // a tap was made meanwhile: its own answer will tell
-    this.letGo();
+    if (!(tap.at <= this.refusedAt)) this.letGo(); // what was tapped before a refusal was seen lets its reason stand
     if (this.owns(tap) && response.text) {
       this.fetched = Number(response.headers.get("X-Now"));
       this.show(response.text, response.headers.get("ETag"));
@@ -131,12 +132,12 @@ export class Region {
   }
 
   // A tap came back. Answers whether that is settled: the person sees the reason where the tap was made.
-  refused(tap, why, alone) {
-    if (alone && this.owns(tap) && why.go) {
+  refused(tap, why, prompt) {
+    if (prompt && this.owns(tap) && why.go) {
       location.assign(why.go);
       return true;
     }
-    if (alone && this.owns(tap) && why.html) {
+    if (prompt && this.owns(tap) && why.html) {
       fingerUp().then(() => this.showRefusal(why.html));
       return true;
     }

@@ -43,6 +43,12 @@ MAKE = """async () => {
 }"""
 PUT = """(label) => outbox.put({
   table: 'table:1', url: '/tables/1/host/moves', sender: 'me', label, fields: { id: label }, state: 'waiting',
+  at: Date.now(),
+})"""
+
+SETTLES = """void (outbox.on.refused = (tap, why, prompt) => {
+  log.push(['refused', tap.label, prompt]);
+  return prompt;
 })"""
 
 
@@ -154,23 +160,38 @@ def test_a_tap_whose_answer_was_lost_goes_out_again_and_cannot_be_given_up_unask
     assert len(log(page, "taken")) == 1
 
 
-def test_a_refusal_holds_back_what_was_tapped_after_it(scripted: Page, club: Club) -> None:
+def test_a_refusal_on_the_spot_is_settled_and_what_was_tapped_after_it_goes_on(
+    scripted: Page, club: Club
+) -> None:
     page = box(scripted)
-    club.answers = [(422, json.dumps({"reasons": ["too many"]}))]
+    page.evaluate(SETTLES)
     club.held = []
+    page.clock.run_for(1)
     for label in ("one", "two"):
         page.evaluate(PUT, label)
     waits(page, "one:waiting two:waiting")
     first = club.first(page)
     first.fulfill(status=422, body=json.dumps({"reasons": ["too many"]}), headers={"X-Now": "1"})
+    waits(page, "")
+    assert log(page, "refused") == [["one", True]]
+    assert club.ids == ["one", "two"]
+
+
+def test_one_that_waited_and_is_refused_holds_back_what_was_tapped_after_it(
+    scripted: Page, club: Club
+) -> None:
+    page = box(scripted)
+    club.answers = [None, (422, json.dumps({"reasons": ["too many"]}))]
+    for label in ("one", "two"):
+        page.evaluate(PUT, label)
+    try_again(page)
     waits(page, "one:held two:waiting")
     assert log(page, "refused") == [["one", ["too many"], False]]
-    assert club.ids == ["one"]
+    assert club.ids == ["one", "one"]
     held = "import('/static/js/taps.js').then((m) => m.taps()).then((all) => outbox.{}(all[0]))"
-    club.answers = []
     page.evaluate(held.format("discard"))
     waits(page, "")
-    assert club.ids == ["one", "two"]
+    assert club.ids == ["one", "one", "two"]
 
 
 def test_what_came_back_can_be_sent_again(scripted: Page, club: Club) -> None:

@@ -282,7 +282,7 @@ def _refused(table: Opened, refusal: Refusal) -> Response:
         answer = page_of(table, refusal)
         answer.status_code = REFUSED
         return answer
-    html = render_template("table/fragment.html", **context(table, refusal)) if _tap().fragment else ""
+    html = render_template("table/fragment.html", **context(table, refusal))
     return _reasons(refusal.reasons(table.names), html=html)
 
 
