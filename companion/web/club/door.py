@@ -175,8 +175,6 @@ def _joined(event: Event, how: str, player_id: int) -> Page:
     if done(lambda: joined.append(JOINING[how](db.session, event.id, player_id, by))):
         row = joined[0]
         tell(f"club-joined-{'waiting' if row.place == 'waiting' else how}", name=row.player.name)
-    if how == "walk-in":
-        return onward("club.door", event_id=event.id)
     return onward("club.join", event_id=event.id, how=how, further=1)
 
 

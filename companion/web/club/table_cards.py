@@ -9,6 +9,7 @@ import msgspec
 from flask import redirect, request, url_for
 
 from companion.club.events.models import Round
+from companion.club.standings.queries import may_see
 from companion.club.tables import clocks
 from companion.club.tables.models import GameTable
 from companion.games import GAMES
@@ -18,13 +19,14 @@ from companion.store.engine import db
 from companion.store.signals import table_topic
 
 from ..answers import Page
-from ..auth.who import must_be_organiser, organiser_only
+from ..auth.who import must_be_organiser, organiser, organiser_only
 from ..screen.clocks import Face, face
-from ..speech import say, tell
+from ..speech import say, t, tell
 from ..table.opened import sight_of
 from ..table.pages import table_name
 from ..viewers import PUBLIC
 from .rooms import onward, rooms
+from .standings import frozen_by
 
 
 class Card(NamedTuple):
@@ -54,6 +56,8 @@ class Clocks(NamedTuple):
 
 def card(table: GameTable) -> Card:
     """The card of a table. What is signed is told by its result alone, without its log."""
+    if _held_back(table):
+        return Card(table, None, t("club-card-held"), False, False)
     if table.status in ("signed", "abandoned"):
         return Card(table, None, _won(table), False, False)
     history = log.read(db.session, table.id)
@@ -65,6 +69,13 @@ def card(table: GameTable) -> Card:
     headline = GAMES[table.game].headline(seen.view)
     run, stand = (history.game.clock_move(history.table.state, running=way) for way in (True, False))
     return Card(table, clock, say(headline, names) if headline else "", run is not None, stand is not None)
+
+
+def _held_back(table: GameTable) -> bool:
+    """Whether a guest is not told yet who has won: what is over since a freeze waits for the announcement."""
+    if organiser() or table.status not in ("finished", "signed") or frozen_by(table.event) is None:
+        return False
+    return table.status == "finished" or not may_see(db.session, table.id, "public")
 
 
 def _won(table: GameTable) -> str:

@@ -133,6 +133,7 @@ club-season-year = { PLAIN($year) }
 club-season-now = now
 club-season-added = The season “{ $name }” has been added.
 club-season-first = Before the event, add a season: the time over which points are added up.
+club-season-then = Next, plan an event.
 club-seasons-none = No seasons yet
 club-seasons-none-text = A season is the time over which points are added up, for example a year.
 
@@ -335,6 +336,9 @@ club-table-gm = Be the game master here
 club-table-take = Run it on this device
 club-taken-host = This device now runs the table.
 club-taken-gm = This device is now the game master’s.
+club-rerun-do = Once more
+club-rerun-of = { $table }: once more on the same seats
+club-card-held = The result waits for the announcement
 club-rerun-same-do = Again, same seats
 club-rerun-rotated-do = Again on other seats
 club-rerun-same = { $game } is open in the next round, with the same seats.

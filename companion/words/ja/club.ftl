@@ -109,6 +109,7 @@ club-season-year = { PLAIN($year) }年
 club-season-now = 開催中
 club-season-added = シーズン「{ $name }」を作りました。
 club-season-first = イベントの前に、ポイントを数える期間（シーズン）を一つ作ります。
+club-season-then = 次は、イベントを作りましょう。
 club-seasons-none = シーズンはまだありません
 club-seasons-none-text = 一年間など、ポイントを合計する期間です。
 
@@ -296,6 +297,9 @@ club-table-gm = この端末でGMをする
 club-table-take = この端末で受け持つ
 club-taken-host = この端末が卓の進行役になりました。
 club-taken-gm = この端末がGMになりました。
+club-rerun-do = もう一度
+club-rerun-of = { $table }：同じ席でもう一度
+club-card-held = 結果は発表までお待ちください
 club-rerun-same-do = 同じ席でもう一度
 club-rerun-rotated-do = 席を替えてもう一度
 club-rerun-same = { $game }の卓を、同じ席で次のラウンドに開きました。

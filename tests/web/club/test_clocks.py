@@ -114,3 +114,30 @@ def test_removing_a_table_stands_behind_a_fold(evening, organiser):
     fold = page.index('id="more-1"')
     assert fold < page.index("/tables/remove", fold)
     assert page.count("tables/remove") == 1
+
+
+def test_an_ended_table_s_line_offers_the_same_people_once_more_by_one_tap(evening, organiser):
+    evening.come("アン", "ベン")
+    (table,) = evening.seat(("アン", "ベン"))
+    evening.play(table, 5, 3)
+    page = f"/events/{evening.id}/tables"
+    line = organiser.get(page).text.split('class="ended-row"')[1]
+    assert f"/events/tables/{table}/rerun" in line.split("</details>")[1].split("</form>")[0]
+    organiser.send(f"/events/tables/{table}/rerun", at=page, seats="same")
+    assert "Table" in words(organiser.get(f"{page}").text.split("Round 2")[1])
+
+
+def test_under_a_freeze_no_guest_s_card_says_who_has_won(evening, organiser, somebody):
+    evening.come("アン", "ベン", "クリス", "デニス")
+    before, after = evening.seat(("アン", "ベン"), ("クリス", "デニス"))
+    evening.play(before, 5, 3)
+    organiser.send(f"/standings/events/{evening.id}/freeze", at=f"/standings/events/{evening.id}")
+    evening.play(after, 7, 3)
+    page = f"/events/{evening.id}/tables"
+    assert "クリス won" in words(organiser.get(page).text)
+    shown = words(somebody.get(page).text)
+    assert "アン won" in shown
+    assert "クリス won" not in shown
+    assert "The result waits for the announcement" in shown
+    organiser.send(f"/standings/events/{evening.id}/thaw", at=f"/standings/events/{evening.id}")
+    assert "クリス won" in words(somebody.get(page).text)

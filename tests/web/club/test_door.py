@@ -101,7 +101,9 @@ def test_somebody_new_walks_in_after_close_names_were_offered(club, evening, org
     held = organiser.send(path, name="さいとう")
     assert held.status_code == 409
     assert evening.rows().keys() == {"サイトウ"}
-    assert organiser.send(path, name="さいとう", known=str(evening.ids["サイトウ"])).status_code == 303
+    joined = organiser.send(path, name="さいとう", known=str(evening.ids["サイトウ"]))
+    assert joined.status_code == 303
+    assert joined.location == f"{path}?further=1"  # the form again, for the next one
     assert evening.rows()["さいとう"].here
     assert names_of_players(club) == ["サイトウ", "さいとう"]
 

@@ -191,3 +191,16 @@ def test_titles_are_data(season, organiser, title):
     organiser.send("/events/new", season_id=season, **{**SOURCE, "title": title})
     assert title in words(organiser.get("/events/1").text)
     assert "<b>夜" not in organiser.get("/events").text
+
+
+def test_a_field_left_empty_is_named_at_the_top_of_the_long_form_with_the_way_to_it(season, organiser):
+    answer = organiser.send("/events/new", title="土曜会", held_on="", season_id=season, capacity_most="20")
+    assert answer.status_code == 422
+    assert '<a href="#held_on">' in answer.text
+
+
+def test_after_the_first_season_an_event_is_next(organiser, club):
+    organiser.send("/events/seasons/new", name="今季", starts_on="2018-01-01", ends_on="2018-12-31")
+    page = organiser.get("/events/seasons").text
+    assert "Next, plan an event." in page
+    assert 'href="/events/new"' in page
