@@ -161,7 +161,7 @@ def a_pause_and_a_trade(host: Desk, names: list[str]) -> None:
     """Whose absence stops the play is one tap; a trade on a promise is refused, and nothing typed is lost."""
     host.tap("中断")
     expect(host.page.locator(".catan-clock .told")).to_contain_text("中断中")
-    host.tap(f"{names[3]}の離席")
+    host.tap(f"{names[3]}さんの離席")
     expect(host.page.locator(".catan-clock .told")).to_contain_text(names[3])
     host.tap("再開")
     host.open("more-trade")

@@ -27,7 +27,6 @@ common-close = Close
 common-save = Save
 common-to-start = To the start page
 common-needed = required
-common-field-refused = { $field }: { $why }
 common-copy = Copy
 common-copied = Copied
 common-share = Share

@@ -5,7 +5,7 @@ catan-desk-pause = 中断
 catan-desk-resume = 再開
 catan-desk-paused = 中断中
 catan-desk-since = { $time }から
-catan-desk-away = { $name }の離席
+catan-desk-away = { $name }さんの離席
 catan-desk-pause-note = メモを付けて理由を記録
 catan-desk-pause-why = 中断の理由を選んでください。
 catan-desk-pause-why-last = さきほどの中断の理由をまだ記録していません。
@@ -44,7 +44,7 @@ catan-desk-start-snake = 配置は先手から順に、最後の人から逆順�
 }
 catan-desk-still = まだ済んでいないもの：
 catan-desk-first = 先手の人を押してください
-catan-desk-begins = { $name }が先手で開始
+catan-desk-begins = { $name }さんの先手で開始
 
 # 手番
 catan-desk-turn = 手番とダイス
@@ -66,7 +66,7 @@ catan-desk-seven-note = 全員の手札の枚数を正直に。8枚以上の人�
 catan-desk-discards = { $n }枚捨てる
 catan-desk-keeps = 捨てない
 catan-desk-hand = 入力
-catan-desk-hand-of = { $name }の手札は何枚？
+catan-desk-hand-of = { $name }さんの手札は何枚？
 catan-desk-hand-open = 未申告
 catan-desk-hand-type = 枚数を入力・修正
 catan-desk-cards = { $n }枚

@@ -27,7 +27,6 @@ common-close = 閉じる
 common-save = 保存する
 common-to-start = 最初のページへ
 common-needed = 必須
-common-field-refused = { $field }：{ $why }
 common-copy = コピー
 common-copied = コピーしました
 common-share = 共有
