@@ -196,7 +196,7 @@ def first_night(desk: Desk, room: Page) -> None:
     desk.pick("attack", 8)
     desk.says("占い師は顔を上げて")
     desk.pick("divination", 2)
-    expect(desk.live.locator(".call-result", has_text="ヒンメル黒")).to_be_visible()
+    expect(desk.live.locator(".village-tell-said", has_text="ヒンメル")).to_contain_text("黒")
     expect(desk.live.locator(".village-close")).to_have_text("占い師は目を閉じてください。")
     desk.says("霊媒師は顔を上げて")
     desk.pick("reading", 4)

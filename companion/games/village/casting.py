@@ -24,6 +24,7 @@ from companion.games.werewolf.roles import (
     Role,
     RoleKey,
     camp_label,
+    circle_label,
     label,
 )
 from companion.games.werewolf.seats import known, put, unchanged
@@ -77,6 +78,7 @@ class DefineRole(NotebookVerb, frozen=True):
     rule: Annotated[str, Meta(max_length=400)] = ""
     knows: Annotated[str, Meta(max_length=20)] = ""
     follows: RoleKey = ""
+    turns: RoleKey = ""
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
@@ -91,6 +93,8 @@ class DefineRole(NotebookVerb, frozen=True):
                 abilities=choices(abilities),
                 own=choices(owns),
                 follows=choices(role_choices(state)),
+                turns=choices(role_choices(state)),
+                knows={**choices(_circles(state)), "kind": "choice"},
             )
 
     def apply(self, state: State, entry: Any) -> State:
@@ -104,6 +108,12 @@ class DefineRole(NotebookVerb, frozen=True):
             raise Illegal(Text("village-no-such-ability"), "abilities")
         fields = {name: getattr(self, name) for name in self.__struct_fields__ if name != "name"}
         return state.rebuilt(roles=(*kept, Role(self.name, **fields)))
+
+
+def _circles(state: State) -> Iterable[Choice]:
+    """The circles that there are: what one may know without being known."""
+    names = dict.fromkeys(role.circle for role in state.roles if role.circle)
+    return (Choice(name, circle_label(name)) for name in names)
 
 
 class Cast(NotebookVerb, frozen=True):

@@ -28,7 +28,8 @@ from .state import State
 class Call(Struct, frozen=True):
     """One turn of the night script. Turns of roles whose holders have left are called too.
 
-    `verb` is what is chosen in it, or "called" where nothing is; `close` sends its holders to sleep again.
+    `verb` is what is chosen in it, or "called" where nothing is; `close` sends its holders to sleep again;
+    `chosen` is who has named whom: what that comes to stands in the night's result.
     """
 
     ability: str
@@ -37,6 +38,7 @@ class Call(Struct, frozen=True):
     living: tuple[int, ...]
     done: bool
     close: Text
+    chosen: tuple[tuple[int, int | None], ...] = ()
 
 
 class Prompt(Struct, frozen=True):
@@ -81,6 +83,7 @@ def _call(state: State, step: Step) -> Call | None:
         living,
         turned or (not idle and all_acted),
         Text(f"village-close-{step.ability}"),
+        tuple((fact.move.seat, fact.move.target) for fact in facts),
     )
 
 
@@ -90,8 +93,7 @@ def _meetings(state: State) -> Iterator[Call]:
     for circle in dict.fromkeys(role.circle for role in held if role.circle):
         members = tuple(seat for seat in state.seats if state.role(seat).circle == circle)
         if len(members) > 1:
-            known = circle if circle in _CIRCLES else "circle"
-            yield _meeting(state, f"meet-{circle}", Text(f"village-meet-{known}", {"name": circle}), members)
+            yield _meeting(state, f"meet-{circle}", meeting_words(circle), members)
     for role in dict.fromkeys(role for role in held if role.knows):
         shown = tuple(seat for seat in state.seats if state.role(seat).circle == role.knows)
         if shown:
@@ -106,19 +108,29 @@ def _meetings(state: State) -> Iterator[Call]:
 _CIRCLES = ("wolves", "masons", "foxes")
 
 
+def meeting_words(circle: str) -> Text:
+    """With which words those of a circle are called to meet."""
+    return Text(f"village-meet-{circle if circle in _CIRCLES else 'circle'}", {"name": circle})
+
+
 def _meeting(state: State, name: str, said: Text, seats: tuple[int, ...]) -> Call:
     return Call(name, said, "called", seats, (0, name) in state.called, Text("village-close-meet"))
 
 
 def _called(state: State, step: Step) -> bool:
-    """Whether a step is called tonight: before the first day, where the house rules have it then."""
-    first = {
+    """Whether a step is called tonight."""
+    return state.now != FIRST_NIGHT or called_first(state, step)
+
+
+def called_first(state: State, step: Step) -> bool:
+    """Whether a step is called before the first day: where the house rules have it then."""
+    first: dict[str, bool] = {
         "always": True,
         "never": False,
-        "attack": attack_expected(state.options, state.now),
+        "attack": attack_expected(state.options, FIRST_NIGHT),
         "divination": state.options.first_divination != "none",
     }
-    return state.now != FIRST_NIGHT or first[step.first]
+    return first[step.first]
 
 
 def prompt(state: State) -> Prompt:

@@ -27,6 +27,7 @@ from .claims import ClaimLine, Learned, claim_board, to_tell, unsaid
 from .deal import deck
 from .mvp import mvp_waiting
 from .phones import answering, asked, ends, in_turn, pack, question, quiet, step_of, waiting
+from .rehearsal import Rehearsal, rehearsals
 from .resolution import Act, resolution
 from .script import Call, Prompt, prompt, script, warnings
 from .state import State
@@ -140,6 +141,8 @@ class Book(Struct, frozen=True):
     unsaid: tuple[Learned, ...]
     resolution: tuple[Act, ...]
     """What the night comes to, when all have had their turn."""
+    rehearsals: tuple[Rehearsal, ...]
+    """What the roles that the GM wrote would do."""
     notes: tuple[Note, ...]
     warnings: tuple[Text, ...]
 
@@ -352,6 +355,7 @@ def _book(state: State) -> Book:
         to_tell=to_tell(state),
         unsaid=unsaid(state),
         resolution=() if waiting(state) or any(not call.done for call in calls) else resolution(state),
+        rehearsals=rehearsals(state),
         notes=_notes(state),
         warnings=warnings(state),
     )

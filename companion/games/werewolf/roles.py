@@ -156,3 +156,9 @@ def camp_label(key: str) -> Text:
     """What a camp is called: by the words where the companion knows it, else as the GM wrote it."""
     known = key in CAMPS or key in ("nobody", "djinn")
     return Text(f"village-camp-{key}") if known else Text("village-camp-named", {"name": key})
+
+
+def circle_label(name: str) -> Text:
+    """What those who know each other are called together: by the words, else as the GM wrote it."""
+    known = any(role.circle == name for role in STANDARD.values())
+    return Text(f"village-circle-{name}") if known else Text("village-circle-named", {"name": name})
