@@ -78,13 +78,19 @@ def _call(state: State, step: Step) -> Call | None:
     all_acted = bool(acted) if step.ability == "attack" else all(acted[seat] >= each for seat in living)
     return Call(
         step.ability,
-        Text(f"village-say-{step.ability}"),
+        _say(state, step),
         "called" if idle else step.fact.verb(),
         living,
         turned or (not idle and all_acted),
         Text(f"village-close-{step.ability}"),
         tuple((fact.move.seat, fact.move.target) for fact in facts),
     )
+
+
+def _say(state: State, step: Step) -> Text:
+    """The sentence of a turn; before the first day a seer may only be told of somebody white."""
+    white = step.ability == "divine" and state.options.first_divination == "white"
+    return Text(f"village-say-{step.ability}{'-white' if white and state.now == FIRST_NIGHT else ''}")
 
 
 def _meetings(state: State) -> Iterator[Call]:
@@ -145,7 +151,7 @@ def prompt(state: State) -> Prompt:
     last = _last(calls, turn)
     if turn:  # whom the night took is only known when all have had their turn: a guard may still save
         called = turn.ability if turn.verb == "called" else ""
-        return Prompt(turn.say, turn.verb, last.close if last else None, called)
+        return Prompt(turn.say, turn.verb, last.close if last else Text("village-close-all"), called)
     if last:
         return replace(_after_calls(state), close=last.close)
     return _after_calls(state)

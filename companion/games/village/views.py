@@ -24,7 +24,7 @@ from companion.kernel.clock import Clock
 from companion.kernel.game import Hindsight, Text, View, Who, seat_of
 
 from .claims import ClaimLine, Learned, claim_board, to_tell, unsaid
-from .deal import deck
+from .deal import deck, usual
 from .mvp import mvp_waiting
 from .phones import answering, asked, ends, in_turn, pack, question, quiet, step_of, waiting
 from .rehearsal import Rehearsal, rehearsals
@@ -141,6 +141,8 @@ class Book(Struct, frozen=True):
     unsaid: tuple[Learned, ...]
     resolution: tuple[Act, ...]
     """What the night comes to, when all have had their turn."""
+    usual: tuple[RoleCount, ...]
+    """The usual roles for so many seats, until every seat has its own."""
     rehearsals: tuple[Rehearsal, ...]
     """What the roles that the GM wrote would do."""
     notes: tuple[Note, ...]
@@ -355,10 +357,15 @@ def _book(state: State) -> Book:
         to_tell=to_tell(state),
         unsaid=unsaid(state),
         resolution=() if waiting(state) or any(not call.done for call in calls) else resolution(state),
+        usual=() if state.complete else _usual(state),
         rehearsals=rehearsals(state),
         notes=_notes(state),
         warnings=warnings(state),
     )
+
+
+def _usual(state: State) -> tuple[RoleCount, ...]:
+    return tuple(RoleCount(label(key), number) for key, number in usual(len(state.seats)).items() if number)
 
 
 def _dossier(state: State, seat: int) -> Dossier:
