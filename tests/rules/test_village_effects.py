@@ -10,7 +10,7 @@ from companion.games.werewolf.course import Verdict
 from companion.games.werewolf.deaths import Shot
 from companion.games.werewolf.effects import Overrule
 from companion.games.werewolf.night import Attack, Divination, Guard, Hex, Reading
-from companion.games.werewolf.voting import Execution
+from companion.games.werewolf.voting import Execution, Vote
 from tests.driver import Drive
 from tests.games.village.desk import book, earned, go_to, left, refused, village, write
 
@@ -147,3 +147,13 @@ def test_a_curse_goes_past_any_guard_by_its_own_rule() -> None:
     write(drive, Attack(1, 1, 4), Guard(1, 2, 4), Hex(1, 3, 4))
     assert left(drive) == {4: "hexed"}
     assert came(drive) == [("hexed", 4, True), ("guarded", 4, True)]
+
+
+def test_a_tie_is_drawn_only_among_who_lives_and_not_after_an_execution() -> None:
+    drive = village()
+    go_to(drive, 1, "evening")
+    write(drive, *(Vote(1, voter, 7 if voter % 2 else 8) for voter in range(1, 7)))
+    assert drive.snapshot("gm").action("draw-tied") is not None
+    write(drive, Execution(1, 9))
+    go_to(drive, 1, "night")
+    assert drive.snapshot("gm").action("draw-tied") is None

@@ -8,7 +8,7 @@ from typing import Any
 from companion.games.werewolf.course import ByChance, NotebookVerb, Public
 from companion.games.werewolf.deaths import Drag, dragged
 from companion.games.werewolf.facts import Day
-from companion.games.werewolf.parts import day_of
+from companion.games.werewolf.parts import at, day_of
 from companion.games.werewolf.seats import known
 from companion.games.werewolf.voting import Execution, Poll, polls
 from companion.kernel.game import Action, Illegal, Text, Who
@@ -50,10 +50,12 @@ def last_poll(state: State) -> Poll | None:
 
 
 def tied(state: State) -> tuple[int, ...]:
-    """Who has equally many votes of this evening, where nobody has been executed yet."""
-    poll = last_poll(state)
-    found = poll.leaders if poll and not state.story.of(Execution, state.now) else ()
-    return found if len(found) > 1 else ()
+    """Who has equally many votes of this evening and lives, where nobody has been executed in it."""
+    poll, evening = last_poll(state), at(day_of(state.now), "evening")
+    if poll is None or len(poll.leaders) < 2 or state.story.of(Execution, evening):
+        return ()
+    living = state.story.could_leave(evening)
+    return tuple(seat for seat in poll.leaders if seat in living)
 
 
 class DrawTied(Public, frozen=True):
