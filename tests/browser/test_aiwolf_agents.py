@@ -133,6 +133,7 @@ def test_people_and_agents_play_a_village_to_its_end(evening: Evening, village: 
     assert in_season(evening) == {PEOPLE[seat - 1]: 2000 for seat in won}
     assert faults(game.host) == []
     game.host.reload()
+    game.host.locator(".head-more > summary").click()
     with game.host.expect_download() as saved:
         game.host.get_by_role("link", name="ゲームのログ").click()
     found = read(saved.value.path().read_bytes())

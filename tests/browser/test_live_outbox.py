@@ -181,6 +181,7 @@ def test_a_refusal_holds_back_what_was_tapped_after_it_until_it_is_settled(eveni
     waiting(host, 2)
     expect(host.locator("#result-title")).to_be_visible()  # what stands is shown all the same
     assert len(ids(evening, table)) == 3
+    other.locator("#as-played > summary").click()
     other.locator("#live form:has([value=resume]) button").click()
     host.locator(".waits-body summary").click()
     expect(first.locator("[data-act=retry]")).to_be_hidden()  # what the rules refused is not offered again
