@@ -40,6 +40,13 @@ def village(evening: Evening) -> int:
         return tables.open_table(db.session, within.id, draft).id
 
 
+COUNT_TAPS = """addEventListener("pointerdown", (event) => {
+  const page = document.documentElement.dataset;
+  if (event.isTrusted) page.taps = 1 + Number(page.taps || 0);
+}, true)"""
+"""Counts on the page what a thumb does on it, as long as it is not left."""
+
+
 class Desk:
     """The GM's thumb on the notebook."""
 
@@ -113,6 +120,10 @@ class Desk:
         """An evening without recorded votes: straight to the execution."""
         self.open("#evening-execution").locator(f"button.pick[value='{seat}']").click()
 
+    def taps(self) -> int:
+        """How often the page was tapped so far."""
+        return int(self.page.evaluate("document.documentElement.dataset.taps || 0"))
+
     def alive(self, count: int) -> None:
         """Wait until so many are shown to live."""
         expect(self.live.locator(".village-alive").first).to_contain_text(f"生存 {count}")
@@ -151,6 +162,7 @@ def test_the_village_of_the_source_played_by_taps_stands_in_the_season(
 ) -> None:
     page, room = evening.phone(village, "gm"), evening.phone(village, "public")
     desk = Desk(page)
+    page.evaluate(COUNT_TAPS)
     desk.cast_by_taps()
     desk.cast_by_list()
     desk.called("人狼とその仲間は顔を上げて")
@@ -158,10 +170,15 @@ def test_the_village_of_the_source_played_by_taps_stands_in_the_season(
     desk.pick("divination", 6)
     desk.says("まもなく夜が明けます")
     desk.go_on("夜明け（1日目の朝）へ", "1日目 昼")
+    before = desk.taps()
     first_day(desk, room)
     faults = look_at(page)
     first_night(desk, room)
+    # With a claim, five shots and a guard put right; for two taps of a bare execution sixteen ballots.
+    assert desk.taps() - before - 2 + len(SEATS) + 1 <= 40
+    before = desk.taps()
     second_day(desk)
+    assert desk.taps() - before <= 8 + 7
     third_day(desk)
     last_day(desk)
     faults += look_at(page) + look_at(room)

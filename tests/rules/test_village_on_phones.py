@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.games.village.casting import Cast
-from companion.games.village.course import Proceed
+from companion.games.village.course import Proceed, next_part
 from companion.games.village.deal import deck, usual
 from companion.games.village.options import VillageOptions
 from companion.games.village.phones import Choose, CloseQuestion, asked, question, waiting
@@ -253,6 +253,25 @@ class TestWithGm:
         answer(drive, {1: 7, 2: 7, 5: 3})
         assert left(drive) == {9: "executed", 7: "attacked"}
         assert drive.state.now == at(1, "night")
+
+    def test_a_day_and_a_night_of_sixteen_take_a_gm_few_taps(self) -> None:
+        roles = "werewolf werewolf werewolf seer medium knight madman" + " villager" * 9
+        drive = on_phones(roles, "gm-phones")
+        answer(drive)
+        write(drive, Proceed(1, "day"))
+        taps = 0
+        while drive.state.now < at(2, "day"):
+            night = question(drive.state) == "night"
+            answer(
+                drive, dict.fromkeys((1, 2, 3), 15) if night else {**dict.fromkeys(range(1, 16), 16), 16: 15}
+            )
+            prompt = view(drive, "gm").book.prompt
+            said = drive.snapshot("gm").action(prompt.verb)
+            assert said is not None
+            moves = {"proceed": Proceed(*next_part(drive.state)), "execution": Execution(1, 16)}
+            write(drive, moves[prompt.verb])
+            taps += 1
+        assert taps <= 12
 
     def test_what_phones_said_the_gm_may_put_right_before_the_dawn(self) -> None:
         drive = on_phones(NINE, "gm-phones")

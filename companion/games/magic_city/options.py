@@ -58,6 +58,7 @@ class MagicCityOptions(Struct, frozen=True, omit_defaults=True):
     tied_vote: bool = False
     """Whether those who stand in a runoff vote in it. 003: the others do."""
     medium_reads: ClassVar[Literal["executed"]] = "executed"
+    nominations: ClassVar[bool] = False
     rivals: Literal["surplus", "any"] = "surplus"
     """Rival claimants: `surplus`, where more claim a role than hold it; `any`, whoever else claims it."""
     bluff_for_village: bool = False

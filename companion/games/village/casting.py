@@ -139,7 +139,12 @@ class Cast(NotebookVerb, frozen=True):
             raise Illegal(Text("village-no-such-role"), "role")
         if not self.role and state.now > FIRST_NIGHT:
             raise Illegal(Text("village-role-needed"), "role")
-        return state.rebuilt(cast=put(state.cast, self.seat, Casting(self.role, self.character.strip())))
+        return state.rebuilt(cast=put(state.cast, self.seat, Casting(self.role, self._character(state))))
+
+    def _character(self, state: State) -> str:
+        """What was typed; a name that was dealt stays where none is typed."""
+        dealt = state.cast[self.seat - 1].character if state.named else ""
+        return self.character.strip() or dealt
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
         """Which role; or that none sits there any more."""

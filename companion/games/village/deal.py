@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Literal, get_args
 
 from msgspec.structs import replace
@@ -49,16 +50,22 @@ def usual(cards: int) -> dict[str, int]:
     return {"villager": cards - sum(special.values()), **special}
 
 
+def cards_needed(setup: Setup[Any]) -> int:
+    """A card a seat, those that will be left out, and the dummy's."""
+    left_out: int = setup.options.left_out
+    return len(setup.seats) + left_out + int(setup.options.dummy)
+
+
 def deck(setup: Setup[Any]) -> tuple[str, ...]:
     """The cards of the deal, those that will be left out of it among them."""
     options = setup.options
-    numbers = options.roles or usual(len(setup.seats) + options.left_out)
+    numbers = options.roles or usual(cards_needed(setup))
     return tuple(role for role, number in numbers.items() for _ in range(number))
 
 
 def check_deck(setup: Setup[Any]) -> None:
     """Refuse a deal that does not fit the seats, or has no wolf or nobody else. Raises Illegal."""
-    cards, needed = deck(setup), len(setup.seats) + setup.options.left_out
+    cards, needed = deck(setup), cards_needed(setup)
     if len(cards) != needed:
         raise Illegal(Text("village-cards", {"n": needed, "given": len(cards)}), "roles")
     wolves = sum(STANDARD[card].counts == "wolf" for card in cards)
@@ -78,9 +85,12 @@ class Deal(Verb, frozen=True):
     def draw(self, state: Any, entry: Any, chance: Any) -> ByChance:
         """A fair order."""
         cards = chance.shuffle(deck(state.setup))
+        dummy = chance.pick(_for_a_dummy(cards)) if state.options.dummy else ""
+        if dummy:
+            cards = (*cards[: cards.index(dummy)], *cards[cards.index(dummy) + 1 :])
         wolves = tuple(card for card in cards if STANDARD[card].counts == "wolf")
         others = tuple(card for card in cards if STANDARD[card].counts != "wolf")
-        return ByChance(roles=chance.shuffle((*wolves, *others)[: len(state.seats)]))
+        return ByChance(roles=chance.shuffle((*wolves, *others)[: len(state.seats)]), dummy=dummy)
 
     def apply(self, state: Any, entry: Any) -> Any:
         """Everybody has a role."""
@@ -88,15 +98,52 @@ class Deal(Verb, frozen=True):
         cards = list(deck(state.setup))
         if state.complete or len(dealt) != len(state.seats):
             raise Illegal(Text("kernel-not-drawn"))
-        for role in dealt:
+        dummy = entry.drawn.dummy if entry.drawn else ""
+        if bool(dummy) != state.options.dummy:
+            raise Illegal(Text("kernel-not-drawn"))
+        for role in (*dealt, *filter(None, (dummy,))):
             if role not in cards:
                 raise Illegal(Text("kernel-not-drawn"))
             cards.remove(role)
         if any(STANDARD[card].counts == "wolf" for card in cards):
             raise Illegal(Text("kernel-not-drawn"))
         cast = tuple(replace(casting, role=role) for casting, role in zip(state.cast, dealt, strict=True))
-        return replace(state.rebuilt(cast=cast), since=entry.said)
+        return replace(state.rebuilt(cast=cast), since=entry.said, dummy=dummy)
 
     def log_text(self, state: Any, entry: Any, viewer: str) -> Text | None:
         """That it happened; never what."""
         return Text("village-tell-deal")
+
+
+def _for_a_dummy(cards: Sequence[str]) -> tuple[str, ...]:
+    """The cards that a dummy may hold: humans; where there are none, what is no wolf."""
+    others = tuple(card for card in cards if STANDARD[card].counts != "wolf")
+    return tuple(card for card in others if STANDARD[card].counts == "human") or others
+
+
+class NameSeats(Verb, frozen=True):
+    """By the rules: names of characters are dealt to the seats, as far as there are names."""
+
+    prefix = "village"
+    said_by = RULES
+    strikable = False
+    phases = frozenset({"open"})
+    Drawn = ByChance
+
+    def draw(self, state: Any, entry: Any, chance: Any) -> ByChance:
+        """A fair order."""
+        return ByChance(characters=tuple(chance.shuffle(state.options.characters))[: len(state.seats)])
+
+    def apply(self, state: Any, entry: Any) -> Any:
+        """Everybody has a name while there are some."""
+        names = entry.drawn.characters if entry.drawn else ()
+        missing = list(state.options.characters)
+        if state.named or len(names) != min(len(missing), len(state.seats)):
+            raise Illegal(Text("kernel-not-drawn"))
+        for name in names:
+            if name not in missing:
+                raise Illegal(Text("kernel-not-drawn"))
+            missing.remove(name)
+        named = (*names, *[""] * (len(state.seats) - len(names)))
+        cast = (replace(casting, character=name) for casting, name in zip(state.cast, named, strict=True))
+        return replace(state, cast=tuple(cast), named=True)

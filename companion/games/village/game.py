@@ -21,13 +21,13 @@ from companion.games.werewolf.deaths import ChangeRole, ComeBack, Death, Drag, S
 from companion.games.werewolf.discussion import MINUTE
 from companion.games.werewolf.effects import Overrule
 from companion.games.werewolf.facts import MOST_SEATS
-from companion.games.werewolf.night import Attack, Divination, Guard, Hex, Reading
+from companion.games.werewolf.night import Attack, Divination, Guard, Hex, Reading, Spare
 from companion.games.werewolf.parts import part_of
 from companion.games.werewolf.points import SCHEME, proposals, ranked, wins
 from companion.games.werewolf.roles import camp_label
 from companion.games.werewolf.state import ending
 from companion.games.werewolf.talk import Claim, Remark, Report, Withdraw
-from companion.games.werewolf.voting import Execution, Runoff, Tally, Vote
+from companion.games.werewolf.voting import Execution, Nominate, Runoff, Tally, Vote
 from companion.kernel.clock import ClockReading, reading
 from companion.kernel.game import Action, Due, Entry, Game, Hindsight, Illegal, Result, Setup, Text, Verb, Who
 from companion.kernel.ledger import LedgerLine, Rule
@@ -37,8 +37,9 @@ from .called import Called
 from .casting import Cast, DefineCamp, DefineRole
 from .chances import DrawDrag, DrawTied
 from .course import Proceed
-from .deal import Deal
+from .deal import Deal, NameSeats
 from .mvp import MVP
+from .nominating import CloseNominations
 from .options import VillageOptions
 from .phones import AnswersDue, Choose, CloseQuestion, Gather
 from .speeches import SPEECHES
@@ -57,12 +58,12 @@ class Village(Game[VillageOptions, State, Any, Any]):
     Options = VillageOptions
     verbs = (
         *(PlayOn, Verdict, Proceed, Called, Mvp, Shot, Drag, DrawDrag, DrawTied),
-        *(Claim, Report, Withdraw, Vote, Runoff, Tally, Execution),
-        *(Attack, Guard, Divination, FirstWhite, Reading, Hex, Overrule),
+        *(Claim, Report, Withdraw, Nominate, Vote, Runoff, Tally, Execution),
+        *(Attack, Guard, Divination, FirstWhite, Reading, Hex, Overrule, Spare),
         *(Death, ComeBack, ChangeRole, Bond, Remark),
         *(Cast, DefineRole, DefineCamp),
         *(ClockMinutes, ClockHold, ClockRun),
-        *(Choose, CloseQuestion, Deal, Gather, AnswersDue),
+        *(Choose, CloseQuestion, CloseNominations, Deal, NameSeats, Gather, AnswersDue),
         *SPEECHES,
         *MVP,
         *UNLED,

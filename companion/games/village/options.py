@@ -11,6 +11,7 @@ from companion.games.werewolf.facts import MOST_DAYS, MOST_SEATS
 
 from .deal import RoleName
 
+CharacterName = Annotated[str, Meta(min_length=1, max_length=40)]
 DayMinutes = Annotated[int, Meta(ge=0, le=99)]
 
 
@@ -27,6 +28,8 @@ class VillageOptions(Struct, frozen=True, omit_defaults=True):
     """How many of each role are dealt by the device; none named: the usual ones."""
     left_out: Annotated[int, Meta(ge=0, le=3)] = 0
     """Roles that are left out of the deal (役欠け): so many cards more than seats, never a wolf."""
+    characters: Annotated[tuple[CharacterName, ...], Meta(max_length=60)] = ()
+    """Names of characters that are dealt to the seats by chance."""
     seconds: Annotated[int, Meta(ge=0, le=900)] = 0
     """How long a choice on phones may take; 0 waits for everybody."""
     minutes: Annotated[int, Meta(ge=0, le=99)] = 5
@@ -41,6 +44,10 @@ class VillageOptions(Struct, frozen=True, omit_defaults=True):
     """The seer's look before the first day: none, anybody, or somebody white (drawn, or told by the GM)."""
     first_attack: bool = False
     """Whether the wolves attack before the first day. 001: 16 seats at the first dawn."""
+    spare_victims: bool = False
+    """Whether the first attack leaves alone whom an earlier game of the day took first (初日犠牲者保護)."""
+    dummy: bool = False
+    """Whether the first dawn finds a dummy dead, who sits nowhere and held a card of its own (初日犠牲者)."""
     attack_own: bool = False
     """Whether wolves may attack a wolf."""
     guard_self: bool = False
@@ -49,6 +56,8 @@ class VillageOptions(Struct, frozen=True, omit_defaults=True):
     vote_self: bool = False
     tied_vote: bool = True
     """Whether those who stand in a runoff vote in it."""
+    nominations: bool = False
+    """Whether only those are voted for who have been nominated before."""
     runoff: bool = True
     """Whether a tied vote is followed by a runoff."""
     tie: Literal["gm", "chance", "nobody"] = "gm"

@@ -6,7 +6,7 @@ do at night is asked to name somebody all the same, so that nobody's tapping tel
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Literal
 
 from msgspec.structs import replace
@@ -26,15 +26,16 @@ from companion.games.werewolf.night import (
     readable,
 )
 from companion.games.werewolf.parts import FIRST_NIGHT, day_of, part_of
-from companion.games.werewolf.voting import Execution, Runoff, Vote
+from companion.games.werewolf.voting import Execution, Nominate, Runoff, Vote, nominees
 from companion.kernel.game import RULES, SEATS, Action, Illegal, Text, Verb, Who
 from companion.kernel.verbs import Seat, seats
 
 from .course import shot_owed
+from .nominating import NOMINATIONS, nominating
 from .speeches import due_speech
 from .state import State
 
-Question = Literal["", "night", "vote", "shot"]
+Question = Literal["", "night", "nominate", "vote", "shot"]
 NOBODY = 0
 
 
@@ -52,7 +53,11 @@ def question(state: State) -> Question:
     if shot_owed(state):
         return "shot" if led == "rules" else ""
     executed = state.story.of(Execution, state.now)
-    return "vote" if part_of(state.now) == "evening" and not executed and not _gathered(state) else ""
+    if part_of(state.now) != "evening" or executed:
+        return ""
+    if nominating(state):
+        return "nominate"
+    return "" if _gathered(state) else "vote"
 
 
 def _round(state: State) -> int:
@@ -77,7 +82,7 @@ def in_turn(state: State) -> bool:
 def answering(state: State) -> tuple[int, ...]:
     """Who answers the question: everybody alive, in a runoff its voters, for a shot its owner."""
     kind = question(state)
-    if kind == "vote" and state.unexecuted:
+    if kind == "vote" and (state.unexecuted or not standing(state)):
         return ()
     if kind == "shot":
         return shot_owed(state)[:1]
@@ -87,9 +92,13 @@ def answering(state: State) -> tuple[int, ...]:
 
 
 def standing(state: State) -> tuple[int, ...]:
-    """Who stands in the runoff of this evening; without one, all who live."""
+    """Who stands in the runoff of this evening; without one, the nominees, or all who live."""
     runoffs = state.story.of(Runoff, state.now)
-    return runoffs[0].move.seats if runoffs else tuple(sorted(state.story.living))
+    if runoffs:
+        seats: tuple[int, ...] = runoffs[0].move.seats
+        return seats
+    nominated = set(nominees(state, day_of(state.now))) if state.options.nominations else state.story.living
+    return tuple(sorted(state.story.living & nominated))
 
 
 def waiting(state: State) -> tuple[int, ...]:
@@ -106,6 +115,8 @@ def targets(state: State, seat: int) -> list[int]:
     options = state.options
     if kind == "vote":
         return [other for other in standing(state) if other != seat or options.vote_self]
+    if kind == "nominate":
+        return [other for other in sorted(state.story.living) if other != seat or options.vote_self]
     if quiet(state):
         return []
     return [other for other in sorted(state.story.living) if other != seat or options.guard_self]
@@ -175,6 +186,8 @@ def _deed(state: State, seat: int, target: int | None) -> Iterator[FactMove]:
         yield Vote(day, seat, target, _round(state))
     elif kind == "shot":
         yield Shot(seat, target)
+    elif kind == "nominate":
+        return
     elif target is not None and (step := step_of(state, seat)):
         fact: Any = step.fact
         yield fact(day, seat, target)
@@ -199,9 +212,8 @@ class Gather(Verb, frozen=True):
         """The facts of this part, and nobody is asked any more."""
         drawn = entry.drawn or ByChance()
         _check(state, drawn)
-        key = (state.now, _round(state))
-        facts = {"night": _night, "vote": _evening, "shot": _shots}[question(state)](state, drawn)
-        after: State = with_facts(state, entry, facts)
+        key = (state.now, NOMINATIONS if question(state) == "nominate" else _round(state))
+        after: State = with_facts(state, entry, _FACTS[question(state)](state, drawn))
         gathered = after.gathered if question(state) == "shot" else (*after.gathered, key)
         blank = Asked[int].of(len(state.seats))
         return replace(after, gathered=gathered, asked=blank, since=entry.said)
@@ -282,9 +294,28 @@ def _evening(state: State, drawn: ByChance) -> Iterator[FactMove]:
             yield Execution(day, most[0] if len(most) == 1 else drawn.seat or None)
 
 
+def _nominations(state: State, drawn: ByChance) -> Iterator[FactMove]:
+    """Everybody who was named, each once, by the first who named them."""
+    day, named = day_of(state.now), set(nominees(state, day_of(state.now)))
+    for seat in asked(state):
+        target = state.asked.answer(seat)
+        if target and target not in named:
+            named.add(target)
+            yield Nominate(day, target, seat)
+
+
 def _shots(state: State, drawn: ByChance) -> Iterator[FactMove]:
     for seat in asked(state):
         yield Shot(seat, state.asked.answer(seat) or None)
+
+
+_FACTS: dict[str, Callable[[State, ByChance], Iterator[FactMove]]] = {
+    "night": _night,
+    "nominate": _nominations,
+    "vote": _evening,
+    "shot": _shots,
+}
+"""What the answers to a question become."""
 
 
 def ends(state: State) -> int | None:

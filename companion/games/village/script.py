@@ -20,7 +20,8 @@ from companion.kernel.words import Param, Text, Who
 from .chances import last_poll
 from .course import shot_owed
 from .mvp import mvp_waiting
-from .phones import question, waiting
+from .nominating import nominating
+from .phones import question, standing, waiting
 from .speeches import due_speech
 from .state import State
 
@@ -213,7 +214,8 @@ def _morning(state: State) -> Prompt:
     if attack_missing(state, night) and state.able(state.story.before(night), "attack", night):
         return Prompt(Text("village-prompt-attack-missing", {"night": day - 1}), "proceed")
     if day == 1 and not lost:
-        return Prompt(Text("village-prompt-first-day"), "proceed")
+        dummy = "-dummy" if state.options.dummy else ""
+        return Prompt(Text(f"village-prompt-first-day{dummy}"), "proceed")
     key = "village-prompt-morning" if lost else "village-prompt-morning-quiet"
     return Prompt(Text(key, {"day": day, "lost": lost} if lost else {"day": day}), "proceed")
 
@@ -223,6 +225,10 @@ def _evening(state: State) -> Prompt:
         return Prompt(Text("village-prompt-night"), "proceed")
     if state.unexecuted:
         return Prompt(Text("village-prompt-unexecuted"), "execution")
+    if nominating(state):
+        return Prompt(Text("village-prompt-nominate"), "nominate")
+    if not standing(state):
+        return Prompt(Text("village-prompt-none-nominated"), "execution")
     last = last_poll(state)
     if last is None or not last.leaders or _hands_missing(state, last):
         return Prompt(Text(f"village-prompt-vote-{state.options.ballot}"), "vote")

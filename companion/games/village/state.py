@@ -9,7 +9,7 @@ from companion.games.werewolf.parts import part_of
 from companion.games.werewolf.state import Casting, opening
 from companion.games.werewolf.verdict import Judgement
 from companion.games.werewolf.voting import Execution
-from companion.kernel.game import Setup, Text
+from companion.kernel.game import Illegal, Setup, Text
 
 from .deal import check_deck
 from .options import VillageOptions, talk_seconds
@@ -39,6 +39,10 @@ class State(CourseState, frozen=True, kw_only=True):
     mvp_votes: Asked[int]
     """Whom each seat has voted for as MVP; 0 is nobody."""
     mvp_counted: bool = False
+    dummy: str = ""
+    """The role of the first night's dummy."""
+    named: bool = False
+    """Whether the names of characters have been dealt."""
     since: int = 0
     """When the present question was asked, UTC milliseconds."""
 
@@ -69,6 +73,8 @@ class State(CourseState, frozen=True, kw_only=True):
 def begin(setup: Setup[VillageOptions]) -> State:
     """An empty notebook on the evening before the first day. Raises Illegal where the deal does not fit."""
     seats = len(setup.seats)
+    if setup.options.dummy and setup.options.first_attack:
+        raise Illegal(Text("village-dummy-attack"), "dummy")
     if setup.options.led == "rules" or setup.options.cards == "dealt":
         check_deck(setup)
     return State(

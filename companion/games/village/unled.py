@@ -9,13 +9,14 @@ from msgspec.structs import replace
 
 from companion.games.werewolf.course import ClockHold, ClockMinutes, ClockRun, Public, Verdict, proposal
 from companion.games.werewolf.deaths import Death
+from companion.games.werewolf.night import Spare
 from companion.games.werewolf.parts import day_of, part_of
 from companion.kernel.game import RULES, Action, Due, Illegal, Text
 from companion.kernel.verbs import Seat, seats
 
 from .chances import DrawDrag
 from .course import Proceed, next_part
-from .deal import Deal
+from .deal import Deal, NameSeats
 from .mvp import mvp_due
 from .phones import AnswersDue, Gather, ends, question, waiting
 from .speeches import HOST, NextSpeech, SpeechOver, due_speech
@@ -27,6 +28,8 @@ def owed(state: State) -> Due[Any] | None:
     options = state.options
     if state.ended:
         return mvp_due(state)
+    if options.characters and not state.named:
+        return Due(NameSeats())
     if not state.complete:
         return Due(Deal()) if options.led == "rules" or options.cards == "dealt" else None
     if question(state):
@@ -131,6 +134,12 @@ class TalkMinutes(ClockMinutes, frozen=True):
             yield from super().offer(state, viewer)
 
 
+class AgreeSpare(Spare, frozen=True):
+    """Whom the wolves leave alone in their first attack, as the host was told."""
+
+    said_by = HOST
+
+
 class EndTalk(Public, frozen=True):
     """Everybody has finished talking: the vote."""
 
@@ -178,4 +187,4 @@ class GetUp(Public, frozen=True):
         return state.with_fact(entry, Death(day_of(state.now), part_of(state.now), self.seat, "sudden"))
 
 
-UNLED = (RunTalk, HoldTalk, TalkMinutes, EndTalk, GetUp, Onward, Judge, TakeAlong)
+UNLED = (AgreeSpare, RunTalk, HoldTalk, TalkMinutes, EndTalk, GetUp, Onward, Judge, TakeAlong)

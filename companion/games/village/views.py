@@ -19,7 +19,7 @@ from companion.games.werewolf.points import wins
 from companion.games.werewolf.roles import STANDARD, camp_label, label
 from companion.games.werewolf.talk import Claim, Remark, Report, Withdraw, claims_until
 from companion.games.werewolf.verdict import Census
-from companion.games.werewolf.voting import Ballot, Poll, Runoff, polls
+from companion.games.werewolf.voting import Ballot, Poll, Runoff, nominees, polls
 from companion.kernel.clock import Clock
 from companion.kernel.game import Hindsight, Text, View, Who, seat_of
 
@@ -168,6 +168,10 @@ class VillageView(View, frozen=True, kw_only=True):
     """Whether the day's discussion has begun."""
     ending: Ending | None
     winners: tuple[int, ...]
+    nominees: tuple[int, ...]
+    """Who may be voted for this evening, where only nominees are."""
+    dummy: Text | None
+    """The dummy of the first night, once it is announced: what it was, where that may be seen."""
     floor: int
     """The seat that speaks alone; 0: none does."""
     speech: Clock
@@ -212,6 +216,8 @@ def view(state: State, viewer: str) -> VillageView:
         leavings=tuple(_leavings(announced)),
         clock=state.clock,
         minutes=state.minutes,
+        nominees=tuple(nominees(state, day_of(state.now))) if part_of(state.now) == "evening" else (),
+        dummy=_dummy(state, everything),
         floor=state.floor,
         speech=state.speech.clock,
         mvp_waiting=mvp_waiting(state),
@@ -235,6 +241,13 @@ def _talked_over(state: State, viewer: str) -> bool:
     """Whether what each could know is shown: after the end, to the GM, and to all as the house has it."""
     opened = state.options.open_at_end and state.options.afterwards == "all"
     return state.ended is not None and (viewer == "gm" or opened)
+
+
+def _dummy(state: State, everything: bool) -> Text | None:
+    if not state.options.dummy or day_of(state.now) < 1:
+        return None
+    known = state.dummy and (everything or state.options.role_told)
+    return Text("village-dummy-role", {"role": label(state.dummy)}) if known else Text("village-dummy")
 
 
 def _announced(state: State, gone: Departure) -> bool:

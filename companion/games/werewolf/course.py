@@ -202,10 +202,13 @@ class ClockHold(ClockVerb, frozen=True):
 
 
 class ByChance(Struct, frozen=True, omit_defaults=True):
-    """What chance chose: a seat (0 none), all roles in seat order, or for each seer somebody white."""
+    """What chance chose: a seat (0 none), all roles in seat order and the dummy's, names of
+    characters, or for each seer somebody white."""
 
     seat: Annotated[int, Meta(ge=0, le=MOST_SEATS)] = 0
     roles: Annotated[tuple[RoleKey, ...], Meta(max_length=MOST_SEATS)] = ()
+    dummy: RoleKey = ""
+    characters: Annotated[tuple[str, ...], Meta(max_length=MOST_SEATS)] = ()
     whites: Annotated[tuple[tuple[Seat, Seat], ...], Meta(max_length=MOST_SEATS)] = ()
 
 

@@ -6,16 +6,16 @@ A choice is a fact like any other; its class says what it does. An attack fails 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from companion.kernel.game import Action
 from companion.kernel.verbs import Seat, seats, settled, within
 from companion.kernel.words import Text, Who
 
-from .facts import EFFECT, LEAVE, Fact, NightFact, forbid
-from .parts import at, day_of
+from .facts import EFFECT, FRAME, LEAVE, MOST_SEATS, Fact, FactMove, NightFact, forbid
+from .parts import FIRST_NIGHT, at, day_of
 from .roles import OPPOSITE, STANDARD, Colour, Role, check
 from .voting import Execution
 
@@ -76,6 +76,29 @@ class Guard(NightFact, frozen=True):
         again = tale.of(type(self), night=self.night - 1, seat=self.seat, target=self.target)
         if again and not tale.rules.guard_again:
             forbid(fact, Text("village-guard-again", {"seat": Who(self.target)}), "target")
+
+
+class Spare(FactMove, frozen=True):
+    """Whom the first attack leaves alone, for an earlier game took them first (初日犠牲者保護)."""
+
+    seats: Annotated[tuple[Seat, ...], Meta(max_length=MOST_SEATS)]
+    order = FRAME
+    same = ()
+    public = True
+
+    @classmethod
+    def offer(cls, state: StoryState, viewer: str) -> Iterable[Action]:
+        """Where the house has it so, until the first attack."""
+        if state.options.spare_victims and state.now <= first_attack(state.options):
+            yield cls.action(seats=seats(state.seats, optional=True))
+
+    def when(self, story: Story, now: int) -> int:
+        """Agreed before the first day."""
+        return FIRST_NIGHT
+
+    def happen(self, tale: Builder, fact: Fact) -> None:
+        """Said again, the later list stands."""
+        tale.spared = frozenset(self.seats)
 
 
 class Divination(NightFact, frozen=True):
@@ -171,7 +194,9 @@ class Attack(NightFact, frozen=True):
             when = at(night, "night")
             wolves = state.able(alive, "attack", when)
             own = state.options.attack_own
-            prey = [seat for seat in alive if own or state.role(seat, when).counts != "wolf"]
+            spared = _spared(state) if when == first_attack(state.options) else ()
+            among = [seat for seat in alive if seat not in spared]
+            prey = [seat for seat in among if own or state.role(seat, when).counts != "wolf"]
             none = not any(type(fact.move) is cls for fact in state.story.of(cls, when))
             if wolves and (none or when == state.now):
                 yield cls.action(night=settled(night), seat=seats(wolves), target=seats(prey))
@@ -189,6 +214,8 @@ class Attack(NightFact, frozen=True):
         tale.alive(fact, target, "target")
         if tale.role(target).counts == "wolf" and not tale.rules.attack_own:
             forbid(fact, Text("village-attack-own", {"seat": Who(target)}), "target")
+        if target in tale.spared and fact.at == first_attack(tale.rules):
+            forbid(fact, Text("village-spared", {"seat": Who(target)}), "target")
         met = tale.hit(fact, target)
         if met != target:
             tale.met[fact.id] = met
@@ -276,6 +303,15 @@ class Hex(NightFact, frozen=True):
 def _not_before_the_first_day(tale: Builder, fact: Fact) -> None:
     if fact.move.night == 0 and not tale.rules.first_attack:
         forbid(fact, Text("village-first-night-quiet"), "night")
+
+
+def _spared(state: StoryState) -> tuple[int, ...]:
+    return next((fact.move.seats for fact in state.story.of(Spare)), ())
+
+
+def first_attack(rules: HouseRules) -> int:
+    """The night of the first attack (`parts.at`)."""
+    return FIRST_NIGHT if rules.first_attack else at(1, "night")
 
 
 def attack_expected(rules: HouseRules, when: int) -> bool:

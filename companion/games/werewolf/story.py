@@ -78,6 +78,8 @@ class HouseRules(Protocol):
     def tied_vote(self) -> bool: ...
     @property
     def medium_reads(self) -> str: ...
+    @property
+    def nominations(self) -> bool: ...
 
 
 class RoleChange(Struct, frozen=True):
@@ -174,6 +176,8 @@ class Builder:
         self.owing: list[int] = []
         self.dragging: list[int] = []
         self.ties: list[Tie] = []
+        self.spared: frozenset[int] = frozenset()
+        """Whom the first attack of the night must not meet (`night.Spare`)."""
         self.worn: set[int] = set()
         """Whose toughness an attack has used up."""
         self.claims: dict[int, set[str]] = {}

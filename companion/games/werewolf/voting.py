@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 
 from companion.kernel.game import Action
 from companion.kernel.verbs import Seat, number, seats, settled, within
-from companion.kernel.words import Text, Who
+from companion.kernel.words import Illegal, Text, Who
 
 from .ballot import Count, count, leaders, ordered
 from .facts import FRAME, LEAVE, MOST_SEATS, EveningFact, Fact, forbid
@@ -35,7 +35,8 @@ def rounds(state: StoryState) -> Iterator[tuple[int, int, list[int], list[int]]]
     """Each vote that can have been: day, round, who votes, who may be voted for."""
     for day, alive in evenings(state):
         when = at(day, "evening")
-        yield day, 1, [seat for seat in alive if state.may_vote(seat, when)], alive
+        among = nominees(state, day) if state.options.nominations else alive
+        yield day, 1, [seat for seat in alive if state.may_vote(seat, when)], among
         runoffs = state.story.of(Runoff, when)
         if runoffs:
             standing = set(runoffs[0].move.seats)
@@ -45,6 +46,37 @@ def rounds(state: StoryState) -> Iterator[tuple[int, int, list[int], list[int]]]
         if left := state.further_vote(day):
             voters = [seat for seat in sorted(left) if state.may_vote(seat, when, FURTHER)]
             yield day, FURTHER, voters, sorted(left)
+
+
+class Nominate(EveningFact, frozen=True):
+    """Who is nominated for the vote of the day, and by whom where that was said."""
+
+    target: Seat
+    seat: Seat | None = None
+    order = FRAME
+    public = True
+
+    @classmethod
+    def offer(cls, state: StoryState, viewer: str) -> Iterable[Action]:
+        """Of an evening where only nominees are voted for: whoever lives and is not nominated yet."""
+        for day, alive in evenings(state) if state.options.nominations else ():
+            if left := set(alive) - set(nominees(state, day)):
+                yield cls.action(day=settled(day), target=seats(left), seat=seats(alive, optional=True))
+
+    def happen(self, tale: Builder, fact: Fact) -> None:
+        """Of somebody alive, once a day."""
+        tale.alive(fact, self.target, "target")
+        if self.seat is not None:
+            tale.alive(fact, self.seat, "seat")
+        if not tale.rules.nominations:
+            forbid(fact, Text("village-no-nominations"))
+        if tale.of(Nominate, day=self.day, target=self.target):
+            raise Illegal(Text("village-nominated-already", {"seat": Who(self.target)}), "target")
+
+
+def nominees(state: StoryState, day: int) -> list[int]:
+    """Who is nominated for the vote of a day, by seat."""
+    return sorted(fact.move.target for fact in state.story.of(Nominate, at(day, "evening")))
 
 
 class Runoff(EveningFact, frozen=True):
@@ -69,7 +101,10 @@ class Runoff(EveningFact, frozen=True):
 
 
 def _stands(tale: Builder, fact: Fact, seat: int, field: str) -> None:
-    """Refuse a vote in a runoff for somebody who does not stand in it."""
+    """Refuse a vote for somebody who does not stand: in a runoff, or where only nominees are voted for."""
+    nominated = tale.of(Nominate, day=fact.move.day, target=seat) or not tale.rules.nominations
+    if fact.move.round == 1 and not nominated:
+        forbid(fact, Text("village-not-nominated", {"seat": Who(seat)}), field)
     if fact.move.round == 2 and seat not in _standing(tale, fact.move.day):
         forbid(fact, Text("village-not-in-runoff", {"seat": Who(seat)}), field)
 

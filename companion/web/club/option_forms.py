@@ -69,6 +69,8 @@ def option_value(game: str, name: str, value: object) -> str:
         return t("club-yes" if value else "club-no")
     if isinstance(value, int):
         return str(value)
+    if value in ("", (), {}):
+        return "–"
     if isinstance(value, dict):
         return ", ".join(f"{option_value(game, name, key)} {number}" for key, number in value.items())
     if isinstance(value, tuple):
@@ -84,6 +86,24 @@ def differing(game: AnyGame, options: Any) -> list[tuple[str, str]]:
         for field in options.__struct_fields__
         if getattr(options, field) != getattr(standard, field)
     ]
+
+
+def explained(game: AnyGame, options: Any) -> list[tuple[str, str, str, bool]]:
+    """All house rules: name, value and sentence in words, and whether the value is not the game's own.
+
+    How many of each role are dealt is left out where the table is not to see it.
+    """
+    standard = game.Options()
+    hidden = () if getattr(options, "composition_shown", True) else ("roles",)
+    lines = []
+    for name in options.__struct_fields__:
+        value = getattr(options, name)
+        if name not in hidden:
+            hint = f"{option_key(game.name, name)}-hint"
+            said = t(hint) if words().has(hint) else ""
+            own = value != getattr(standard, name)
+            lines.append((option_label(game.name, name), option_value(game.name, name, value), said, own))
+    return lines
 
 
 def option_form(game: AnyGame, options: Any, *, name: str = "", sent: bool) -> Form:

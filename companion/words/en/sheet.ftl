@@ -190,3 +190,10 @@ sheet-bound = All sheets
 sheet-bound-sheet = Sheet
 sheet-bound-remark = Result
 sheet-bound-page = Page
+
+sheet-rules = House rules to print
+sheet-rules-title = House rules of { $game }
+sheet-rules-own = Changed at this table
+sheet-rules-others = As usual
+sheet-rules-line = ● { $rule }: { $value }. { $hint }
+sheet-file-rules = { $event }_{ $game }_house_rules

@@ -190,3 +190,10 @@ sheet-bound = 全卓の結果
 sheet-bound-sheet = シート
 sheet-bound-remark = 結果
 sheet-bound-page = ページ
+
+sheet-rules = 決まりの一覧（印刷）
+sheet-rules-title = { $game }の決まり
+sheet-rules-own = この卓で変えた決まり
+sheet-rules-others = ふだんの決まり
+sheet-rules-line = ● { $rule }：{ $value } ／ { $hint }
+sheet-file-rules = { $event }_{ $game }_決まり

@@ -6,8 +6,10 @@ import random
 from typing import Any
 
 from companion.games.village.casting import Cast
+from companion.games.village.nominating import CloseNominations
 from companion.games.village.options import VillageOptions
 from companion.games.village.phones import Choose, question, targets, waiting
+from companion.games.village.speeches import LeaveFloor
 from companion.games.village.unled import EndTalk, GetUp
 from companion.games.werewolf.bonds import Bond
 from companion.games.werewolf.parts import day_of
@@ -61,6 +63,10 @@ class RandomTable:
             vote_self=coin(),
             tied_vote=coin(),
             runoff=coin(),
+            spare_victims=coin(),
+            nominations=coin(),
+            defence=pick([0, 20]),
+            last_words=pick([0, 20]),
             tie=pick(["gm", "chance", "nobody"]),
             ballot=pick(["at-once", "in-turn"]),
             medium_reads=pick(["executed", "evening"]),
@@ -109,6 +115,9 @@ class RandomTable:
 
     def host(self) -> None:
         """The talk is ended; now and then somebody has to go home first."""
+        if self.state.floor:
+            self.drive.say("host", LeaveFloor())
+            return
         if self.random.random() < 0.1:
             self.drive.say("host", GetUp(self.random.choice(sorted(self.state.story.living))))
         if not question(self.state) and not self.state.ended:
@@ -120,6 +129,8 @@ class RandomTable:
         if verb in ("vote", "runoff", "execution"):
             living = sorted(self.state.story.living)
             self.drive.say("gm", Execution(day_of(self.state.now), self.random.choice(living)))
+        elif verb == "nominate" and self.random.random() < 0.5:
+            self.drive.say("gm", CloseNominations())
         else:
             found = self.drive.snapshot("gm").action(verb)
             assert found is not None, f"the script asks for {verb}, and nothing of it is offered"

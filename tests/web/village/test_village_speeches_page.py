@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from companion.games.village.chances import DrawTied
 from companion.games.village.mvp import MvpBallot, VoteMvp
+from companion.games.village.nominating import CloseNominations
+from companion.games.village.options import VillageOptions
 from companion.games.village.speeches import EndFloor, GiveFloor, LeaveFloor
 from companion.games.village.unled import EndTalk, GetUp, TalkMinutes
 from companion.games.werewolf.course import Verdict
+from companion.games.werewolf.night import Spare
 from companion.games.werewolf.voting import Execution, Runoff, Tally
+from tests.driver import Drive, setup
 from tests.games.village.desk import go_to, village, write
 from tests.games.village.phones import answer, on_phones
 from tests.web.village.conftest import Devices, words
@@ -73,3 +77,29 @@ def test_a_gm_taps_the_votes_for_the_mvp(at: Devices) -> None:
     assert gm.say("mvp-ballot", voter="1", target="3").status_code == 303
     assert gm.log()[-1] == MvpBallot(1, 3)
     assert "P2" in words(gm.page().partition('class="village-voter"')[2][:400])
+
+
+def test_a_gm_taps_who_is_nominated_and_who_is_spared(at: Devices) -> None:
+    gm = at(village(EIGHT, nominations=True, spare_victims=True))
+    assert gm.say("spare", seats=["7"]).status_code == 303
+    assert gm.log()[-1] == Spare((7,))
+    drive = village(EIGHT, nominations=True)
+    go_to(drive, 1, "evening")
+    gm = at(drive)
+    assert gm.say("nominate", day="1", target="7").status_code == 303
+    assert "指名された人" in words(gm.page())
+    assert gm.say("close-nominations").status_code == 303
+    assert gm.log()[-1] == CloseNominations()
+
+
+def test_a_seat_nominates_and_the_room_is_told_of_the_dummy(at: Devices, clock: Clock) -> None:
+    drive = Drive(setup("village", 8, VillageOptions(led="rules", nominations=True, dummy=True)))
+    drive.wait(drive.now)
+    answer(drive)
+    drive.say("host", EndTalk())
+    clock.at = drive.now
+    seat = at(drive, "seat-1")
+    page = words(seat.page())
+    assert "処刑の候補を指名してください" in page
+    assert "初日の犠牲者：ダミー" in page
+    assert seat.say("choose", target="2").status_code == 303

@@ -1,0 +1,55 @@
+"""The house rules of a table on one page, to lie on it: what is agreed, and what each of it means."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from companion.sheets.blocks import Block, Rules, Titled
+from companion.sheets.fonts import Fonts
+from companion.sheets.sheet import Head, Sheet
+from companion.sheets.style import GAP, INK, Translate
+
+SIZES = (10.5, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5)
+"""Type from the largest; the first at which all rules fit one page is taken, else the last."""
+
+
+@dataclass(frozen=True)
+class HouseRule:
+    """A rule of the house: what it is called, what was chosen, a sentence on it; `own`: not the game's."""
+
+    label: str
+    value: str
+    hint: str
+    own: bool
+
+
+@dataclass(frozen=True)
+class HouseRules:
+    """All of a table."""
+
+    head: Head
+    rules: Sequence[HouseRule]
+
+
+def house_rules_sheet(data: HouseRules, t: Translate, fonts: Fonts) -> bytes:
+    """The PDF of a table's house rules. Raises FontError when a font cannot be made."""
+    for size in SIZES:
+        sheet = Sheet(data.head, t, fonts)
+        blocks = _blocks(data.rules, size, t)
+        if sum(block.height(fonts, sheet.width) + GAP for block in blocks) <= sheet.page_room:
+            break
+    sheet.add(*blocks)
+    return sheet.render()
+
+
+def _blocks(rules: Sequence[HouseRule], size: float, t: Translate) -> list[Block]:
+    """What differs from the game's own rules stands first, in a column of its own; then all others in two."""
+    own = [_line(rule, t) for rule in rules if rule.own]
+    others = [_line(rule, t) for rule in rules if not rule.own]
+    changed = [Titled(t("sheet-rules-own"), Rules(own, 1, size, INK))] if own else []
+    return [*changed, *([Titled(t("sheet-rules-others"), Rules(others, 2, size, INK))] if others else [])]
+
+
+def _line(rule: HouseRule, t: Translate) -> str:
+    return t("sheet-rules-line", rule=rule.label, value=rule.value, hint=rule.hint)

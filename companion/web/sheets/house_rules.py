@@ -1,0 +1,34 @@
+"""The house rules of a table as a page to print; how many of each role there are may be a secret."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from flask import Response
+
+from companion.sheets.house_rules import HouseRule, HouseRules, house_rules_sheet
+
+from .. import viewers
+from ..club.option_forms import explained
+from ..speech import game_name, t, words
+from ..table.opened import opened
+from .files import Name, plain_name
+from .printed_tables import event_name, head_of
+from .views import pdf, rooms
+
+
+@rooms.get("/tables/<int:table_id>/rules.pdf")
+def house_rules(table_id: int) -> Response:
+    """A table's house rules, for everybody who may see the table."""
+    seen = opened(table_id, viewers.best(table_id))
+    setup = seen.history.setup
+    game = game_name(seen.row.kind)
+    title = t("sheet-rules-title", game=game)
+    rules = tuple(HouseRule(*line) for line in explained(seen.game, setup.options))
+    sheet = HouseRules(replace(head_of(seen.row.event), title=title), rules)
+    name = Name(
+        t("sheet-file-rules", event=event_name(seen.row.event), game=game),
+        plain_name("rules", seen.game.name, seen.row.event.held_on, table_id),
+    )
+    say = words().text
+    return pdf(lambda fonts: house_rules_sheet(sheet, say, fonts), name, sheet)
