@@ -91,7 +91,6 @@ class TableDocument(Struct):
     game: str
     status: str
     opened_at: int
-    signed_at: int | None
     seats: list[SeatDocument]
     url: str
 
@@ -106,7 +105,6 @@ class TableDocument(Struct):
             row.kind,
             row.status,
             row.opened_at,
-            row.signed_at,
             [SeatDocument(seat.number, seat.name, seat.player_id) for seat in row.seats],
             absolute(url_for("table.show", table_id=row.id)),
         )
