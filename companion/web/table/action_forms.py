@@ -94,7 +94,7 @@ def rendered_once(
 def rendered_alike(render: Any, names: Names, *facts: Hashable) -> Markup:
     """What a macro makes of facts and names alone: rendered once for all who see the same facts."""
     cache: Cache[Markup] = current_app.extensions["alike"]
-    key = (render.name, language(), tuple(names.items()), facts)
+    key = (render.name, words().language, tuple(names.items()), facts)
     return cache.get(key, "", lambda: render(*facts))
 
 
