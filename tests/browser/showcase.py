@@ -134,7 +134,7 @@ def showcase(browser: Browser, instance: Path, lang: str) -> Iterator[tuple[Nigh
             page = context.new_page()
             set_up(page, night)
             page.goto(f"{night.url}/")
-            page.locator("form[action$='/sample/add'] button").click()
+            page.locator("form[action$='/sample/add'] button:not([formaction])").click()
             page.wait_for_url("**/tables")
             tokens = _more_tables(instance)
             page.reload()
