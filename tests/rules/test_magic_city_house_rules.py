@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
-from companion.games.magic_city.composition import consequences
+from companion.games.magic_city.composition import OUTSIDE, consequences
 from companion.games.magic_city.course import Begin, Compose, Proceed
+from companion.games.magic_city.djinn import named
 from companion.games.magic_city.evening import ChooseEvent, Prison
-from companion.games.magic_city.night import Bandits, Bank, EvilEye, Guess, Ward
+from companion.games.magic_city.night import Bandits, Bank, EvilEye, Garden, Guess, Tree, Ward
 from companion.games.magic_city.options import MagicCityOptions
 from companion.games.magic_city.script import current
 from companion.games.werewolf.course import ClockHold, ClockRun
@@ -17,7 +19,21 @@ from companion.games.werewolf.night import Attack, Divination, Guard, Reading
 from companion.games.werewolf.voting import FURTHER, Execution, Runoff, Vote, polls
 from companion.kernel.game import Text
 from tests.driver import Drive, setup
-from tests.games.magic_city.desk import city, dark, dawn, draw, evening, left, night, proposed, refused
+from tests.games.magic_city.desk import (
+    TWELVE,
+    check,
+    city,
+    dark,
+    dawn,
+    desk,
+    draw,
+    evening,
+    left,
+    night,
+    proposed,
+    refused,
+    say,
+)
 
 
 @pytest.mark.parametrize("takes", [False, True])
@@ -44,6 +60,81 @@ def test_a_chimera_that_has_not_awakened_counts_as_the_house_has_it(counts: str,
     drive = city("werewolf chimera citizen citizen citizen citizen", (), chimera_counts=counts)
     evening(drive, 1, None)
     assert proposed(drive) == camp
+
+
+@pytest.mark.parametrize(("meets", "held"), [("shifted", 15), ("pointed", 14)])
+def test_guards_are_compared_with_whom_the_attack_meets_or_whom_the_wolves_pointed_at(
+    meets: str, held: int
+) -> None:
+    for guarded in (14, 15):
+        drive = city(guards_meet=meets)
+        evening(drive, 13, "garden")
+        say(drive, Proceed(1, "night"), Garden(1, "clockwise", 1), Attack(1, 1, 14), Guard(1, 8, guarded))
+        assert left(drive) == {13: "executed", **({15: "attacked"} if guarded != held else {})}
+
+
+def redealt(**options: Any) -> Drive:
+    """A djinn, seat 5, cursed and linked to 14; then the vortex, in which everybody gets the same card."""
+    drive = city(**options)
+    evening(drive, 13, "tree")
+    night(drive, Tree(1, (5, 14)), Attack(1, 1, None), EvilEye(1, 2, 5), Guess(1, 3, 16))
+    evening(drive, 15, "vortex")
+    check(drive, [*TWELVE, *["citizen"] * 4])
+    say(drive, Proceed(2, "night"))
+    return drive
+
+
+@pytest.mark.parametrize("clears", [True, False])
+def test_the_vortex_makes_a_naming_of_the_djinn_forgotten_unless_the_house_says_otherwise(
+    clears: bool,
+) -> None:
+    assert bool(named(redealt(vortex_clears_djinn=clears).state, 5)) is not clears
+
+
+@pytest.mark.parametrize("cuts", [True, False])
+def test_the_vortex_leaves_the_trees_link_unless_the_house_says_otherwise(cuts: bool) -> None:
+    drive = redealt(vortex_cuts_tree=cuts)
+    assert bool(desk(drive).dossiers[13].marks) is not cuts
+    say(drive, Attack(2, 1, 14))
+    assert (left(drive).get(5) == "linked") is not cuts
+
+
+@pytest.mark.parametrize(
+    ("options", "humans"),
+    [({}, 4), ({"djinn_counts": "nobody"}, 3), ({"madman_counts": "nobody"}, 3)],
+)
+def test_djinn_and_madman_count_as_humans_unless_the_house_says_otherwise(
+    options: dict[str, Any], humans: int
+) -> None:
+    census = city("werewolf fox djinn madman golem citizen", (), **options).state.census
+    assert (census.wolves, census.humans, census.foxes, census.instead) == (1, humans, 1, ("fox",))
+
+
+@pytest.mark.parametrize(("checked", "camp"), [("both", "village"), ("dawn", None)])
+def test_the_verdict_is_checked_in_the_evening_too_unless_the_house_says_otherwise(
+    checked: str, camp: str | None
+) -> None:
+    drive = city("werewolf citizen citizen citizen citizen citizen", (), verdict_checked=checked)
+    evening(drive, 1, None)
+    assert proposed(drive) == camp
+    if camp is None:
+        night(drive)
+        assert proposed(drive) == "village"
+
+
+@pytest.mark.parametrize(
+    ("rounds", "seats", "number"), [("down", 12, 3), ("up", 12, 4), ("down", 13, 4), ("up", 13, 4)]
+)
+def test_the_formula_rounds_half_a_role_as_the_house_has_it(rounds: str, seats: int, number: int) -> None:
+    drive = Drive(setup("magic_city", seats, MagicCityOptions(formula_rounds=rounds)))  # type: ignore[arg-type]
+    assert sum(drive.state.number(role) for role in OUTSIDE) == number
+    assert drive.state.number("citizen") == number + 2
+    assert not any(one.text.key == "magic-city-follows-formula" for one in consequences(drive.state))
+
+
+def test_a_record_that_names_an_attack_before_the_first_day_still_loads() -> None:
+    """There was an option for it, which no script ever called."""
+    assert msgspec.convert({"first_attack": True, "led": "gm"}, MagicCityOptions) == MagicCityOptions()
 
 
 @pytest.mark.parametrize(("works", "bank", "robbed"), [("every", 2, False), ("first", 1, True)])

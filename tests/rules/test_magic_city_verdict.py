@@ -6,7 +6,18 @@ import pytest
 
 from companion.games.magic_city.course import Proceed
 from companion.games.magic_city.evening import Court, Prison, Sorcery
-from companion.games.magic_city.night import Bank, EvilEye, Garden, Guess, Guild, Mirror, Tree, Ward
+from companion.games.magic_city.events import EventKey
+from companion.games.magic_city.night import (
+    Bandits,
+    Bank,
+    EvilEye,
+    Garden,
+    Guess,
+    Guild,
+    Mirror,
+    Tree,
+    Ward,
+)
 from companion.games.magic_city.script import turns
 from companion.games.werewolf.course import Verdict
 from companion.games.werewolf.deaths import Shot
@@ -107,11 +118,14 @@ def test_it_joins_the_attack_a_night_after_the_announcement_or_at_once(joins: st
 
 
 def test_the_guess_is_compared_before_any_shift_and_oneself_is_allowed() -> None:
-    drive = city()
-    evening(drive, 13, "garden")
-    night(drive, Garden(1, "clockwise", 1), *acts(14, guess=14))
-    evening(drive, 16, None)
-    assert len(drive.state.story.changes) == 0
+    for guess, awakened in ((14, [3]), (15, [])):  # 14 is pointed at, 15 is met
+        drive = city()
+        evening(drive, 13, "garden")
+        night(drive, Garden(1, "clockwise", 1), *acts(14, guess=guess))
+        assert left(drive)[15] == "attacked"
+        evening(drive, 16, "slum")
+        say(drive, Proceed(2, "night"))
+        assert [change.seat for change in drive.state.story.changes] == awakened
     other = city(events=())
     evening(other, 13, None)
     dark(other, Attack(1, 1, 3), EvilEye(1, 2, 16), Guess(1, 3, 3))
@@ -237,15 +251,24 @@ def test_once_named_by_an_ability_a_djinn_that_is_executed_wins_alone(act: objec
     assert drive.result.summary.params["reason"].key == "magic-city-reason-djinn"  # type: ignore[union-attr]
 
 
-@pytest.mark.parametrize("card", ["tree", "guild", "prison"])
-def test_choices_for_events_name_the_djinn_too(card: str) -> None:
-    drive = city(events=("tree", "guild", "prison"))
-    evening(drive, 13, card, *([Prison(1, 5)] if card == "prison" else []))  # type: ignore[arg-type]
+CHOSEN: dict[EventKey, object] = {
+    "tree": Tree(1, (5, 14)),
+    "guild": Guild(1, 5),
+    "bandits": Bandits(1, 5),
+    "bank": Bank(1, 5),
+    "mirror": Mirror(1, 5),
+}
+
+
+@pytest.mark.parametrize("card", [*CHOSEN, "prison"])
+def test_choices_for_events_name_the_djinn_too(card: EventKey) -> None:
+    drive = city(events=(card, "slum"))
+    evening(drive, 13, card, *([Prison(1, 5)] if card == "prison" else []))
     say(drive, Proceed(1, "night"))
     if card != "prison":
-        say(drive, Tree(1, (5, 14)) if card == "tree" else Guild(1, 5))
+        say(drive, CHOSEN[card])
     drive.say("gm", Proceed(2, "day"), irregular=True, note="short of time")
-    evening(drive, 5, "guild" if card != "guild" else "tree")
+    evening(drive, 5, "slum")
     assert proposed(drive) == "djinn"
 
 

@@ -42,7 +42,8 @@ def _consequences(state: State) -> Iterator[Consequence]:
     yield _equal("parity", counted.humans - counted.wolves)
     if state.number("chimera") and state.options.chimera_counts == "human":
         yield _equal("chimera", counted.humans - counted.wolves - 2)
-    given, wanted = sum(state.number(key) for key in OUTSIDE), outsiders(len(state.seats))
+    given = sum(state.number(key) for key in OUTSIDE)
+    wanted = outsiders(len(state.seats), state.options.formula_rounds)
     if given != wanted:
         said: dict[str, Param] = {"given": given, "wanted": wanted}
         yield Consequence(Text("magic-city-follows-formula", said), warning=True)

@@ -8,7 +8,7 @@ from companion.games.werewolf.deaths import Shot
 from companion.games.werewolf.facts import Departure, Fact
 from companion.games.werewolf.night import Divination, Guard
 
-from .evening import Chosen, Redealt
+from .evening import Chosen, dealt_at
 from .night import EvilEye, Guess, Pointed, Tree
 
 if TYPE_CHECKING:
@@ -28,8 +28,8 @@ def djinn_wins(state: State) -> Departure | None:
 
 
 def named(state: State, seat: int) -> tuple[Fact, ...]:
-    """The facts that have named a seat since the role cards were last dealt."""
-    reset = max((fact.at for fact in state.story.of(Redealt)), default=0)
+    """The facts that have named a seat since the role cards were last dealt, or ever, as the house has it."""
+    reset = dealt_at(state) if state.options.vortex_clears_djinn else 0
     return tuple(fact for fact in state.story.of(NAMING) if fact.at > reset and seat in _names(fact))
 
 

@@ -276,6 +276,11 @@ class Redealt(CityFact, frozen=True):
             tale.change(fact.at, seat, tale.known[key])
 
 
+def dealt_at(state: State) -> int:
+    """When the soul vortex last dealt the role cards anew (`parts.at`); 0 where it has not."""
+    return max((fact.at for fact in state.story.of(Redealt)), default=0)
+
+
 class DrawnSeat(Struct, frozen=True, tag_field="drawn", tag="seat"):
     """The seat that chance chose."""
 

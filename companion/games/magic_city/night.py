@@ -335,6 +335,12 @@ def out_of_reach(tale: Builder, fact: Fact, target: int) -> bool:
     return imprisoned(tale, fact.at, target)
 
 
+def faced(tale: Builder, fact: Fact, met: int) -> int:
+    """With whom guards are compared: whom the attack meets (ruling), or whom the wolves pointed at."""
+    pointed: int = fact.move.target
+    return pointed if house(tale).guards_meet == "pointed" else met
+
+
 def slum(tale: Builder, fact: Fact) -> bool:
     """003 スラム: guards of knight, dragon and spirit caller do not work tonight."""
     return event(tale, fact.move.night) == "slum"
@@ -356,8 +362,9 @@ def linked(tale: Builder, fact: Fact, gone: Departure) -> None:
     """003 伝説の木: the other of the pair leaves at the same time; no chain beyond the pair (ruling)."""
     if gone.cause == "linked":
         return
+    cut = [dealt.at for dealt in tale.of(Redealt) if house(tale).vortex_cuts_tree]
     for tree in tale.of(Tree):
-        if gone.seat in tree.move.seats:
+        if gone.seat in tree.move.seats and not any(tree.at < when for when in cut):
             other = next(seat for seat in tree.move.seats if seat != gone.seat)
             tale.later(LEAVE, partial(_drag, fact=fact, seat=other, by=gone.seat, cause="linked"))
 
@@ -402,26 +409,27 @@ ROWS = Rows(
         **WARDS,
         "guild": in_guild,
         "golem": against_golem,
-        "prison": lambda t, f, s: imprisoned(t, f.at, s),
+        "prison": out_of_reach,
     },
     openings=(awaken, open_arena),
     shifts=(garden,),
+    faced=faced,
     cancels=(slum,),
     inverts=(mirrored,),
     strikes=(ward_leaves,),
     absent=(imprisoned,),
     weights=(bandits, bank, slipped),
 )
-"""What modifies the facts of a Magic City. Guards are compared with the shifted target (ruling)."""
+"""What modifies the facts of a Magic City."""
 
 ORDER = (
-    Step("attack", Attack, "attack"),
-    Step("curse", EvilEye, "attack"),
-    Step("guess", Guess, "attack"),
-    Step("divine", Divination, "divination"),
-    Step("read", Reading, "never"),
-    Step("guard", Guard, "attack"),
-    Step("ward", Ward, "attack"),
+    Step("attack", Attack),
+    Step("curse", EvilEye),
+    Step("guess", Guess),
+    Step("divine", Divination),
+    Step("read", Reading),
+    Step("guard", Guard),
+    Step("ward", Ward),
 )
 """003: wolves, evil-eye, chimera, seer, medium, knight with dragon, spirit caller."""
 

@@ -45,10 +45,22 @@ class MagicCityOptions(Struct, frozen=True, omit_defaults=True):
     """Whether bandits and bank work in every vote of the day, or in the first alone."""
     pile_returns: bool = True
     """Whether the card that was drawn and not chosen goes back into the pile."""
+    guards_meet: Literal["shifted", "pointed"] = "shifted"
+    """In the garden guards are compared with whom the attack meets, or with whom the wolves pointed at."""
+    vortex_clears_djinn: bool = True
+    """Whether the soul vortex makes it forgotten that a djinn has been named."""
+    vortex_cuts_tree: bool = False
+    """Whether the soul vortex undoes the link of the legendary tree."""
+    djinn_counts: Literal["human", "nobody"] = "human"
+    """How a djinn counts when wolves and humans are compared."""
+    madman_counts: Literal["human", "nobody"] = "human"
+    """How a madman counts when wolves and humans are compared."""
+    verdict_checked: Literal["both", "dawn"] = "both"
+    """When the rules are asked who has won: in the evening after the event and at dawn, or at dawn alone."""
+    formula_rounds: Literal["down", "up"] = "down"
+    """How the source's formula rounds half a role."""
     garden_counts: Literal["living", "present"] = "living"
     """Over whom the garden shifts an attack: the living, or those in the game this night (prison)."""
-    first_attack: bool = False
-    """Whether the wolves attack before the first day."""
     attack_own: bool = False
     """Whether wolves may point at a wolf."""
     guard_self: bool = True
@@ -58,6 +70,8 @@ class MagicCityOptions(Struct, frozen=True, omit_defaults=True):
     tied_vote: bool = False
     """Whether those who stand in a runoff vote in it. 003: the others do."""
     medium_reads: ClassVar[Literal["executed"]] = "executed"
+    first_attack: ClassVar[bool] = False
+    """Before the first day there is a role check and nothing else."""
     nominations: ClassVar[bool] = False
     rivals: Literal["surplus", "any"] = "surplus"
     """Rival claimants: `surplus`, where more claim a role than hold it; `any`, whoever else claims it."""

@@ -41,7 +41,9 @@ def _attack(state: State, fact: Fact, night: int) -> Iterator[Text]:
     for effect in state.story.effects:
         if effect.cause == fact.id and effect.rule in state.rows.wards:
             guards = tuple(map(Who, effect.by))
-            params: dict[str, Param] = {"met": Who(met), **({"guards": guards} if guards else {})}
+            pointed = effect.rule == "guarded" and state.options.guards_meet == "pointed"
+            held = Who(target if pointed else met)
+            params: dict[str, Param] = {"met": held, **({"guards": guards} if guards else {})}
             yield Text(f"magic-city-step-ward-{effect.rule}", params)
 
 

@@ -76,14 +76,14 @@ _INSIDE: tuple[RoleName, ...] = (
 """The other roles in the order in which they are proposed."""
 
 
-def outsiders(seats: int) -> int:
+def outsiders(seats: int, rounds: str = "down") -> int:
     """003: (players - 1) / 2 - 2 of the wolves' side, fox and djinn; rounded down (ruling), at least one."""
-    return max(1, (seats - 1) // 2 - 2)
+    return max(1, (seats - (rounds == "down")) // 2 - 2)
 
 
-def proposed(seats: int) -> dict[RoleName, int]:
+def proposed(seats: int, rounds: str = "down") -> dict[RoleName, int]:
     """How many of each role the source's formula proposes; the GM changes it."""
-    outside = outsiders(seats)
+    outside = outsiders(seats, rounds)
     citizens = min(outside + 2, seats - outside)
     others = seats - outside - citizens
     cards = (*_first(_OUTSIDE, outside, "werewolf"), *("citizen",) * citizens)

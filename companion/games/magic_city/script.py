@@ -11,7 +11,7 @@ from companion.games.werewolf.night import Attack, Divination, Reading, executed
 from companion.games.werewolf.parts import day_of, part_of
 from companion.kernel.game import Text, Who
 
-from .evening import Redealt, event_of
+from .evening import dealt_at, event_of
 from .events import EVENTS
 from .night import ORDER, CardFact, SecondAttack, hands
 from .roles import AWAKENED, CHECK, WOLVES, role_label
@@ -109,8 +109,6 @@ def _night(state: State) -> Iterator[Turn]:
     if state.on_phones:
         return
     for step in ORDER:
-        if step.first != "always" and not night and step.first != "attack":
-            continue
         if not _in_play(state, step.ability):
             continue
         yield from _choosing(state, step.ability, step.fact, _sentence(state, step.ability))
@@ -125,8 +123,7 @@ def awakening(state: State) -> tuple[int, ...]:
 
 def _awakened(state: State) -> list[RoleChange]:
     """The awakening since the role cards were last dealt, and when it joined the wolves; in time."""
-    reset = max((fact.at for fact in state.story.of(Redealt)), default=0)
-    return [c for c in state.story.changes if c.role.key == AWAKENED.key and c.at > reset]
+    return [c for c in state.story.changes if c.role.key == AWAKENED.key and c.at > dealt_at(state)]
 
 
 def _card(state: State, night: int) -> Iterator[Turn]:

@@ -23,7 +23,7 @@ from companion.games.werewolf.voting import Execution
 from companion.kernel.game import Setup, Text
 
 from .djinn import djinn_wins
-from .evening import Chosen, Court, Prison, Slip, Word, event_of
+from .evening import Chosen, Court, Prison, Slip, Word, dealt_at, event_of
 from .events import EVENTS, EventKey
 from .lessons import LESSONS
 from .night import ROWS, Bandits, Bank, Tree
@@ -142,6 +142,12 @@ class State(CourseState, frozen=True, kw_only=True):
         robbed = self.story.of(Bandits, at - 2) if every else ()
         return all(fact.move.target != seat for fact in (*robbed, *slips))
 
+    @property
+    def muted(self) -> frozenset[int]:
+        """003: who slipped today and may say no more, where that was agreed."""
+        agreed = self.options.penalty == "muted"
+        return frozenset(fact.move.target for fact in self.story.of(Slip, self.now) if agreed)
+
     def further_vote(self, day: int) -> frozenset[int]:
         """003 裁判所, 監獄: who is left when the evening votes once more."""
         if event_of(self, day) not in ("court", "prison"):
@@ -159,12 +165,17 @@ class State(CourseState, frozen=True, kw_only=True):
     def pending(self) -> bool:
         """The rules speak once hunter and event are through, and after dawn (ruling)."""
         event = self.event_open and not self.rechecking
-        return bool(self.story.owing) or event or part_of(self.now) == "night"
+        early = self.options.verdict_checked == "dawn" and part_of(self.now) == "evening"
+        return bool(self.story.owing) or event or early or part_of(self.now) == "night"
 
     def counted(self, role: Role) -> Role:
-        """A role as the house counts it: a chimera that has not awakened is a human (ruling)."""
-        wolf = role.can("guess") and self.options.chimera_counts == "wolf"
-        return replace(role, counts="wolf") if wolf else role
+        """A role as the house counts it: djinn, madman and a sleeping chimera are humans (ruling)."""
+        counts = {
+            "chimera": self.options.chimera_counts,
+            "djinn": self.options.djinn_counts,
+            "madman": self.options.madman_counts,
+        }
+        return replace(role, counts=counts.get(role.key, role.counts))
 
     @property
     def census(self) -> Census:
@@ -190,7 +201,8 @@ def card(role: Role) -> str:
 
 def trees(state: State) -> tuple[Fact, ...]:
     """The pairs that the legendary tree has linked."""
-    return state.story.of(Tree)
+    cut = dealt_at(state) if state.options.vortex_cuts_tree else 0
+    return tuple(fact for fact in state.story.of(Tree) if fact.at > cut)
 
 
 def day_minutes(living: int) -> int:
@@ -212,7 +224,7 @@ def fits(seats: int, numbers: Iterable[int]) -> bool:
 def begin(setup: Setup[MagicCityOptions]) -> State:
     """An empty notebook: the composition of the house, or the one that the source's formula proposes."""
     options, seats = setup.options, len(setup.seats)
-    chosen: dict[RoleName, int] = options.roles or proposed(seats)
+    chosen: dict[RoleName, int] = options.roles or proposed(seats, options.formula_rounds)
     known = (*ROLES.values(), AWAKENED)
     if not options.fox_survives:
         known = tuple(

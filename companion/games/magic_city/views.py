@@ -42,6 +42,8 @@ class SeatView(Struct, frozen=True):
     role: Text | None
     silent: bool = False
     """Whether a curse keeps it silent for the first minute of this day."""
+    muted: bool = False
+    """Whether it may say no more today: it slipped, and that was agreed."""
 
 
 class RoleCount(Struct, frozen=True):
@@ -216,6 +218,7 @@ def _seats(state: State, gone: tuple[Departure, ...], opened: bool) -> tuple[Sea
             left.get(seat),
             role_label(state.role(seat).key) if opened and state.role(seat).key else None,
             seat in silent,
+            seat in state.muted,
         )
         for seat in state.seats
     )

@@ -236,7 +236,7 @@ class Attack(NightFact, frozen=True):
 
 def _warding(tale: Builder, fact: Fact, ward: str, met: int) -> tuple[int, ...]:
     """Whose ward it is, where it is somebody else's than of whom the attack meets."""
-    return tuple(g.move.seat for g in guards(tale, fact.at, met)) if ward == "guarded" else ()
+    return tuple(g.move.seat for g in against(tale, fact, met)) if ward == "guarded" else ()
 
 
 def _nothing(tale: Builder, fact: Fact, met: int) -> None:
@@ -257,8 +257,13 @@ def guards(tale: Builder, when: int, target: int) -> tuple[Fact, ...]:
     return tuple(fact for fact in kept if not any(cancel(tale, fact) for cancel in tale.rows.cancels))
 
 
+def against(tale: Builder, fact: Fact, met: int) -> tuple[Fact, ...]:
+    """The guards that hold off an attack which meets a seat."""
+    return guards(tale, fact.at, tale.faced(fact, met))
+
+
 WARDS: dict[str, Ward] = {
-    "guarded": lambda tale, fact, target: bool(guards(tale, fact.at, target)),
+    "guarded": lambda tale, fact, target: bool(against(tale, fact, target)),
     "immune": lambda tale, fact, target: tale.role(target).can("immune"),
     "turned": lambda tale, fact, target: tale.role(target).turns in tale.known,
     "tough": lambda tale, fact, target: tale.role(target).can("tough") and target not in tale.worn,
@@ -341,10 +346,7 @@ def _show(tale: Builder, fact: Fact, rule: str, truth: Colour) -> None:
 def held(story: Story, fact: Fact) -> bool:
     """Whether a guard has warded an attack off."""
     return any(
-        effect.rule == "guarded"
-        and effect.stands
-        and (effect.at, effect.seat) == (fact.at, fact.move.target)
-        and fact.move.seat in effect.by
+        effect.rule == "guarded" and effect.stands and effect.at == fact.at and fact.move.seat in effect.by
         for effect in story.effects
     )
 

@@ -47,6 +47,8 @@ class Rows(Struct, frozen=True):
     """What happens by itself when a part of a day begins."""
     shifts: tuple[Shift, ...] = ()
     """What makes an attack meet another seat than the one pointed at."""
+    faced: Shift | None = None
+    """With whom guards are compared; nothing: with the seat that the attack meets."""
     cancels: tuple[Cancel, ...] = ()
     """What makes a guard not count."""
     inverts: tuple[Invert, ...] = ()
@@ -298,6 +300,10 @@ class Builder:
         for shift in self.rows.shifts:
             target = shift(self, fact, target)
         return target
+
+    def faced(self, fact: Fact, met: int) -> int:
+        """The seat that has to be guarded for an attack to fail."""
+        return self.rows.faced(self, fact, met) if self.rows.faced else met
 
     def read(self, fact: Fact, seat: int, truth: Colour) -> Colour:
         """The colour that a look at a seat shows by the rules: the truth, unless something inverts it."""

@@ -8,11 +8,12 @@ import pytest
 from flask import Flask
 
 from companion.games.magic_city.course import Begin, Pile, Proceed
+from companion.games.magic_city.evening import Slip, Word
 from companion.games.magic_city.events import EVENTS, EventKey
 from companion.games.werewolf.night import Attack
 from companion.store.engine import db
 from tests.driver import Drive, setup
-from tests.games.magic_city.desk import city, desk, evening
+from tests.games.magic_city.desk import city, dawn, desk, evening
 from tests.web.sheets.evenings import event, played
 from tests.web.village.conftest import Device, clock
 
@@ -50,6 +51,19 @@ def test_what_the_night_brings_is_called_so_far_while_turns_are_left(app: Flask)
     drive.say("gm", Proceed(1, "night"))
     drive.say("gm", Attack(1, 1, 14))
     assert "ここまで" in pages(app, drive)["gm"]
+
+
+@pytest.mark.parametrize("penalty", ["muted", "none"])
+def test_who_slipped_stands_as_silent_where_that_was_agreed(app: Flask, penalty: str) -> None:
+    drive = city(penalty=penalty)
+    evening(drive, 13, "babel", Word(1, "わん"))
+    drive.say("gm", Proceed(1, "night"))
+    drive.say("gm", Attack(1, 1, None))
+    dawn(drive)
+    drive.say("gm", Slip(2, 14))
+    shown = pages(app, drive)
+    for viewer in ("gm", "public"):
+        assert ("今日はもう話せない" in shown[viewer]) is (penalty == "muted")
 
 
 @pytest.mark.parametrize("key", EVENTS)
