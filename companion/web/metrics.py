@@ -58,6 +58,8 @@ class Club(Collector):
             waiting = webhooks.count_waiting(db.session)
         except SQLAlchemyError as error:
             outage.failed(error)
+        else:
+            outage.answered()
         found = {
             "companion_database_up": ("Whether the database answers.", 0 if outage.lasts else 1),
             "companion_backup_age_seconds": ("Age of the newest copy.", copying.age(settings())),

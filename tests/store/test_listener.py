@@ -69,7 +69,10 @@ def cut(engine: Engine) -> None:
     """End the listening connection from the database's side, as a restart of the database does."""
     with engine.begin() as connection:
         ended = connection.execute(
-            text("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = :name"),
+            text(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE application_name = :name AND datname = current_database()"
+            ),
             {"name": listener.NAME},
         ).all()
     assert ended == [(True,)]

@@ -17,6 +17,10 @@ from companion.store.engine import db
 from tests.databases import SECRET, closed
 
 
+def test_without_a_setting_for_it_there_is_no_page_of_figures(client: FlaskClient) -> None:
+    assert client.get("/metrics").status_code == 404
+
+
 def test_it_is_ready_where_the_database_has_its_form(client: FlaskClient, cut_fonts: Path) -> None:
     answer = client.get("/readyz")
     assert (answer.status_code, answer.headers["Cache-Control"]) == (200, "no-store")

@@ -55,10 +55,6 @@ def test_who_does_not_know_the_setting_is_told_nothing(club: Flask, organiser: P
     assert club.test_client().get("/metrics", headers=given).status_code == 401
 
 
-def test_without_the_setting_there_is_no_such_page(shared_application) -> None:
-    assert shared_application.app.test_client().get("/metrics").status_code == 404
-
-
 def test_a_short_secret_is_refused() -> None:
     with pytest.raises(SettingError):
         Config.of_commands({"COMPANION_METRICS": "short"})

@@ -156,6 +156,8 @@ MILD = {
     "/players/<int:player_id>/remove": "brought back by one tap",
     "/<any(events, seasons):kind>/<int:key>/<any(archive, restore):what>": "put away, and back",
     "/settings/font/remove": "the file stays",
+    "/standings/boards/<int:board_id>/remove": "brought back by one tap",
+    "/standings/adjustments/<int:adjustment_id>/remove": "the log of acts says what to enter again",
     "/settings/programs/tokens/<int:token_id>/end": "a program reads no more; a new token is soon made",
     "/settings/programs/webhooks/<int:webhook_id>/end": "an address is told no more, and may be again",
     "/players/<int:player_id>/<any(archive, restore):what>": "put away, and back",

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.club.library.operations import OwnGameDraft, add_own_game
+from companion.club.standings.operations import BoardDraft, add_board
+from companion.club.standings.rules import Rules
 from companion.store.engine import db
 
 OPEN = {
@@ -16,6 +18,7 @@ OPEN = {
     "club.evening",
     "club.own_seat",
     "club.standings",
+    "club.board_standings",
     "club.all_time",
     "club.season_standings",
     "club.event_standings",
@@ -29,6 +32,8 @@ VALUES = {
     "round_id": "1",
     "table_id": "1",
     "key": "1",
+    "board_id": "1",
+    "adjustment_id": "1",
     "kind": {"club.freeze": "event", "club.thaw": "event", "club.archive": "events"},
     "removed_id": "1",
     "how": "walk-in",
@@ -58,6 +63,7 @@ def played(evening):
     evening.seat(("一", "二", "三"))
     with evening.app.app_context():
         add_own_game(db.session, OwnGameDraft("カルカソンヌ"))
+        add_board(db.session, 1, BoardDraft("全部", Rules()))
     return evening
 
 
