@@ -115,6 +115,13 @@ class TestNominations:
         write(drive, Vote(1, 1, 7))
         assert view(drive).nominees == (7, 8)
 
+    def test_once_everybody_is_nominated_the_vote_follows(self) -> None:
+        drive = village(EIGHT, nominations=True)
+        go_to(drive, 1, "evening")
+        write(drive, *(Nominate(1, seat) for seat in range(1, 9)))
+        assert drive.snapshot("gm").action("nominate") is None
+        assert book(drive).prompt.verb == "vote"
+
     def test_where_nobody_is_nominated_nobody_is_executed(self) -> None:
         drive = village(EIGHT, nominations=True)
         go_to(drive, 1, "evening")

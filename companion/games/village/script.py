@@ -225,7 +225,7 @@ def _evening(state: State) -> Prompt:
         return Prompt(Text("village-prompt-night"), "proceed")
     if state.unexecuted:
         return Prompt(Text("village-prompt-unexecuted"), "execution")
-    if nominating(state):
+    if nominating(state) and len(standing(state)) < len(state.story.living):
         return Prompt(Text("village-prompt-nominate"), "nominate")
     if not standing(state):
         return Prompt(Text("village-prompt-none-nominated"), "execution")
