@@ -43,6 +43,9 @@ def test_every_rule_and_every_value_has_words(names, language):
             keys = [option_key(name, field.name)]
             if isinstance(field.type, inspect.LiteralType):
                 keys += [option_key(name, field.name, value) for value in field.type.values]
+            named = getattr(field.type, "key_type", getattr(field.type, "item_type", None))
+            if isinstance(named, inspect.LiteralType):
+                keys += [option_key(name, field.name, value) for value in named.values]
             lacking += [key for key in keys if not words.has(key)]
     assert lacking == []
 

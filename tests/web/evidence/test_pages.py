@@ -36,6 +36,11 @@ def without(shown: str) -> list[str]:
     return re.findall(r'name="without" value="(\d+)"', shown)
 
 
+def test_the_device_is_lent_from_the_page_that_may_lend_it(club: Flask, phone: Any, made: Table) -> None:
+    for viewer, lends in (("gm", True), ("host", False)):
+        assert (f"/{viewer}/lend" in page(club, phone, made, viewer)) is lends
+
+
 def test_going_on_over_what_is_owed_takes_a_second_tap_that_names_who_is_left_out(
     club: Flask, phone: Any, made: Table
 ) -> None:

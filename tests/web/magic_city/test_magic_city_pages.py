@@ -11,6 +11,7 @@ from companion.games.magic_city.course import Begin, Pile, Proceed
 from companion.games.magic_city.evening import Slip, Word
 from companion.games.magic_city.events import EVENTS, EventKey
 from companion.games.werewolf.night import Attack
+from companion.games.werewolf.voting import Runoff, Tally
 from companion.store.engine import db
 from tests.driver import Drive, setup
 from tests.games.magic_city.desk import city, dawn, desk, evening
@@ -43,6 +44,19 @@ def test_the_pile_that_is_chosen_stands_ticked(app: Flask) -> None:
     drive.say("gm", Pile(("babel", "court")))
     ticked = re.findall(r'name="events"\s+value="([a-z-]+)"[^>]*\schecked', pages(app, drive)["gm"])
     assert ticked == ["babel", "court"]
+
+
+@pytest.mark.parametrize("runoff", [False, True], ids=["first vote", "runoff"])
+def test_votes_are_written_down_in_the_round_that_is_held(app: Flask, runoff: bool) -> None:
+    """A runoff not as the first round again, whose counts it would overwrite."""
+    drive = city()
+    drive.say("gm", Proceed(1, "evening"))
+    for seat in (13, 14):
+        drive.say("gm", Tally(1, seat, 4))
+    if runoff:
+        drive.say("gm", Runoff(1, (13, 14)))
+    page = pages(app, drive)["gm"]
+    assert re.findall(r'name="round" value="(\d)"', page) == ["2" if runoff else "1"] * 2
 
 
 def test_what_the_night_brings_is_called_so_far_while_turns_are_left(app: Flask) -> None:
