@@ -87,6 +87,7 @@ evidence-question = Question { $id } ({ $by })
 evidence-not-now = Not now.
 evidence-changed = Something has changed meanwhile. Please look again.
 evidence-dummy = The dummy does nothing.
+evidence-own-dummy = This seat is the dummy. It has no turn and is attacked in the first night; the public evidence is here to see.
 evidence-dead = The dead cannot do that.
 evidence-not-held = That card is not in the hand.
 evidence-card-twice = The same card is named twice.
@@ -212,7 +213,7 @@ evidence-rates-lies-3 = three lies or more
 
 # options
 evidence-option-dummy = The dummy's seat
-evidence-option-dummy-hint = 0: the last seat is the dummy.
+evidence-option-dummy-hint = 0: the last seat is the dummy. The dummy does not play and is attacked in the first night: make one seat more than there are players, for a guest by name alone.
 evidence-option-pace = Pace
 evidence-option-pace-producer = By the producer's tap
 evidence-option-pace-clock = By the clock as well

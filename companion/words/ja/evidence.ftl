@@ -87,6 +87,7 @@ evidence-question = 質問{ $id }（{ $by }）
 evidence-not-now = 今はできません。
 evidence-changed = ほかの操作で変わりました。今の画面を見てからもう一度どうぞ。
 evidence-dummy = ダミーは何もできません。
+evidence-own-dummy = この席はダミーです。手番はなく、最初の夜に襲われます。公開された証拠は見られます。
 evidence-dead = 死亡した人にはできません。
 evidence-not-held = 手札にないカードです。
 evidence-card-twice = 同じカードを2回選んでいます。
@@ -212,7 +213,7 @@ evidence-rates-lies-3 = 嘘3回以上
 
 # ハウスルール
 evidence-option-dummy = ダミーの席
-evidence-option-dummy-hint = 0なら最後の席がダミーです。
+evidence-option-dummy-hint = 0なら最後の席がダミーです。ダミーは遊ばず、最初の夜に襲われます。遊ぶ人より1席多く作り、名前だけのゲストを置いてください。
 evidence-option-pace = 進め方
 evidence-option-pace-producer = プロデューサーが進める
 evidence-option-pace-clock = 時計でも進む

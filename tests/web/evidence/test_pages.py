@@ -36,6 +36,12 @@ def without(shown: str) -> list[str]:
     return re.findall(r'name="without" value="(\d+)"', shown)
 
 
+def test_the_dummys_own_page_says_that_it_has_no_turn(club: Flask, phone: Any, made: Table) -> None:
+    """The last seat, where the settings name none."""
+    for seat, told in ((12, True), (1, False)):
+        assert ("この席はダミーです" in page(club, phone, made, f"seat-{seat}")) is told
+
+
 def test_the_device_is_lent_from_the_page_that_may_lend_it(club: Flask, phone: Any, made: Table) -> None:
     for viewer, lends in (("gm", True), ("host", False)):
         assert (f"/{viewer}/lend" in page(club, phone, made, viewer)) is lends
