@@ -126,6 +126,7 @@ def _night(
         free = chance.sample(here, len(here))
         within = add_round(session, event.id)
         for number, game in enumerate(games, 1):
+            sleep(0)
             history = _history(game, free, own, chance)
             seated, free = free[: len(history.setup.seats)], free[len(history.setup.seats) :]
             yield PlayedTable(
