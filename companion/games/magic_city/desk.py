@@ -6,10 +6,8 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from companion.games.werewolf.course import proposal
+from companion.games.werewolf.notebook import Note, Proposed, notes, proposed
 from companion.games.werewolf.parts import day_of, part_of
-from companion.games.werewolf.parts import label as when_label
-from companion.games.werewolf.roles import camp_label
 from companion.games.werewolf.talk import Remark
 from companion.games.werewolf.verdict import Census
 from companion.kernel.game import Text, Who
@@ -37,27 +35,6 @@ class Dossier(Struct, frozen=True):
     remarks: tuple[str, ...]
 
 
-class Note(Struct, frozen=True):
-    """A written fact, in time; a `fault` says why it counts for nothing."""
-
-    id: str
-    when: Text
-    text: Text
-    irregular: bool
-    note: str
-    fault: Text | None
-    strikable: bool = True
-    """Whether it is an entry of its own: what phones answered is not."""
-
-
-class Proposed(Struct, frozen=True):
-    """The verdict that the rules propose."""
-
-    camp: str
-    label: Text
-    reason: Text
-
-
 class Desk(Struct, frozen=True):
     """The GM's own pages: everything."""
 
@@ -82,7 +59,6 @@ class Desk(Struct, frozen=True):
 
 def desk(state: State) -> Desk:
     """The GM's pages."""
-    judged = proposal(state)
     verb, say = prompt(state)
     night = day_of(state.now) - (part_of(state.now) == "day")
     return Desk(
@@ -94,11 +70,11 @@ def desk(state: State) -> Desk:
         turns=turns(state),
         pile=tuple(event_label(event) for event in state.pile),
         resolution=resolution(state, night) if part_of(state.now) != "evening" and night else (),
-        proposed=Proposed(judged.camp, camp_label(judged.camp), judged.reason) if judged else None,
+        proposed=proposed(state),
         owing=state.story.owing,
         consequences=consequences(state) if state.phase == "setup" else (),
         tied=tied(state),
-        notes=_notes(state),
+        notes=notes(state),
         held=held_up(state),
     )
 
@@ -128,12 +104,3 @@ def _marks(state: State, seat: int) -> Iterator[Text]:
         yield Text("magic-city-mark-prison")
     if state.role(seat).camp == "djinn" and named(state, seat):
         yield Text("magic-city-mark-djinn")
-
-
-def _notes(state: State) -> tuple[Note, ...]:
-    faults = {fault.id: fault.text for fault in state.story.faults}
-    in_time = sorted(state.facts, key=lambda fact: fact.at)
-    return tuple(
-        Note(f.id, when_label(f.at), f.move.text, f.irregular, f.note, faults.get(f.id), "." not in f.id)
-        for f in in_time
-    )

@@ -10,11 +10,10 @@ from msgspec.structs import replace
 
 from companion.games.werewolf.afterwards import moments
 from companion.games.werewolf.ballot import count, leaders
-from companion.games.werewolf.course import proposal
 from companion.games.werewolf.facts import Departure
 from companion.games.werewolf.knowledge import known_as, learned, mates
+from companion.games.werewolf.notebook import Note, Proposed, notes, proposed
 from companion.games.werewolf.parts import Part, day_of, part_of
-from companion.games.werewolf.parts import label as when_label
 from companion.games.werewolf.points import wins
 from companion.games.werewolf.roles import STANDARD, camp_label, label
 from companion.games.werewolf.talk import Claim, Remark, Report, Withdraw, claims_until
@@ -104,27 +103,6 @@ class Dossier(Struct, frozen=True):
     tone: str
     gone: Text | None
     remarks: tuple[str, ...]
-
-
-class Note(Struct, frozen=True):
-    """A written fact, in time; a `fault` says why it counts for nothing."""
-
-    id: str
-    when: Text
-    text: Text
-    irregular: bool
-    note: str
-    fault: Text | None
-    strikable: bool = True
-    """Whether it is an entry of its own: what phones answered is not."""
-
-
-class Proposed(Struct, frozen=True):
-    """The verdict that the rules propose."""
-
-    camp: str
-    label: Text
-    reason: Text
 
 
 class Book(Struct, frozen=True):
@@ -358,13 +336,13 @@ def _task(state: State, seat: int) -> Text | None:
 
 
 def _book(state: State) -> Book:
-    judged, calls = proposal(state), script(state)
+    calls = script(state)
     return Book(
         dossiers=tuple(_dossier(state, seat) for seat in state.seats),
         census=state.census,
         prompt=prompt(state),
         script=calls,
-        proposed=Proposed(judged.camp, camp_label(judged.camp), judged.reason) if judged else None,
+        proposed=proposed(state),
         owing=state.story.owing,
         dragging=state.story.dragging,
         to_tell=to_tell(state),
@@ -372,7 +350,7 @@ def _book(state: State) -> Book:
         resolution=() if waiting(state) or any(not call.done for call in calls) else resolution(state),
         usual=() if state.complete else _usual(state),
         rehearsals=rehearsals(state),
-        notes=_notes(state),
+        notes=notes(state),
         warnings=warnings(state),
     )
 
@@ -392,13 +370,4 @@ def _dossier(state: State, seat: int) -> Dossier:
         role.camp,
         cause_label(gone) if gone else None,
         words,
-    )
-
-
-def _notes(state: State) -> tuple[Note, ...]:
-    faults = {fault.id: fault.text for fault in state.story.faults}
-    in_time = sorted(state.facts, key=lambda fact: fact.at)
-    return tuple(
-        Note(f.id, when_label(f.at), f.move.text, f.irregular, f.note, faults.get(f.id), "." not in f.id)
-        for f in in_time
     )
