@@ -1,4 +1,4 @@
-"""A club of fifty sample years, some 2,000 people and 4,200 tables on SQLite."""
+"""A club of fifty sample years, some 2,000 people and 5,000 tables on SQLite."""
 
 from __future__ import annotations
 

@@ -23,6 +23,7 @@ from companion.club.standings.queries import games_in, standing
 from companion.club.standings.scope import Scope
 from companion.club.tables.operations import SeatDraft, TableDraft, open_table, tables
 from companion.club.tables.verify import verify
+from companion.games import GAMES
 from companion.store.base import Base
 from companion.words import Words
 from tests.club.evenings import an_event, signed
@@ -139,7 +140,7 @@ def test_others_go_first_between_two_moves_of_the_sample(
     assert len(pauses) > 20 * len(signed_tables) > 0
 
 
-def test_a_sample_year_is_of_forty_people_and_six_games_and_goes_without_a_trace(
+def test_a_sample_year_is_of_forty_people_and_all_games_and_goes_without_a_trace(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert year.NIGHTS == 12
@@ -150,7 +151,8 @@ def test_a_sample_year_is_of_forty_people_and_six_games_and_goes_without_a_trace
     assert len(players(session)) == 40
     lines = standing(session, Scope(season_id=season.id), "public")
     assert 34 <= len(lines) <= 40
-    assert len(set(games_in(session, Scope(season_id=season.id)))) == 6
+    (own,) = own_games(session)
+    assert set(games_in(session, Scope(season_id=season.id))) == {*GAMES, own.key} - {"free"}
     assert list(verify(session)) == []
     rank, rating = boards(session, season.id)
     scopes = [Scope(season_id=season.id, rules=rules_of(one), board_id=one.id) for one in (rank, rating)]

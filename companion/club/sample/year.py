@@ -55,9 +55,9 @@ OPENED = 1_500_000_000_000
 """When its games of the script began, UTC milliseconds."""
 OWN_GAME = "own"
 EVENINGS = (
-    (("catan", "catan", "own", "village"), ("half_wolf", "catan", "evidence")),
-    (("catan", "own", "own", "village"), ("half_wolf", "half_wolf", "magic_city")),
-    (("catan", "catan", "magic_city", "half_wolf"), ("own", "catan", "village")),
+    (("catan", "catan", "own", "village", "one_night"), ("half_wolf", "catan", "evidence", "aiwolf")),
+    (("catan", "own", "own", "village"), ("half_wolf", "half_wolf", "magic_city", "one_night")),
+    (("catan", "catan", "magic_city", "half_wolf"), ("own", "catan", "village", "aiwolf")),
 )
 """What is played in the two rounds of a night, by turns."""
 
