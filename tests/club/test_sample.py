@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from datetime import date
 
 import pytest
@@ -15,7 +16,7 @@ from companion.club.events.operations import EventDraft, add_event
 from companion.club.library.operations import options_of, own_games, scheme_of
 from companion.club.people.operations import players
 from companion.club.rounds.operations import add_round
-from companion.club.sample import night, year
+from companion.club.sample import year
 from companion.club.sample.night import add_sample, remove_sample, sample_event
 from companion.club.sample.year import add_year
 from companion.club.standings.operations import boards, rules_of
@@ -134,7 +135,7 @@ def test_others_go_first_between_two_moves_of_the_sample(
 ) -> None:
     """All of it at once held up every phone for half a second."""
     pauses: list[float] = []
-    monkeypatch.setattr(night, "sleep", pauses.append)
+    monkeypatch.setattr(time, "sleep", pauses.append)
     made = add_sample(session, TODAY, "ja", words("ja").text)
     signed_tables = [table for table in tables(session, made.id) if table.status == "signed"]
     assert len(pauses) > 20 * len(signed_tables) > 0

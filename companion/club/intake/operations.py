@@ -6,10 +6,10 @@ Tables are folded before anything is written, a piece at a time, and then everyt
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, date, datetime
-from time import sleep
 from typing import Any, NamedTuple
 
 from sqlalchemy import func, select
@@ -142,7 +142,7 @@ def folded(session: Session, lines: Sequence[Line], stamp: str) -> Iterator[Step
         found.append(Played(several, _history(several, options, scheme, f"{stamp}-{number:05}")))
         done += len(several)
         if number % A_PIECE == A_PIECE - 1:
-            sleep(0)
+            time.sleep(0)
             yield Step(done, len(seats))
     yield found
 
@@ -211,7 +211,7 @@ def _people(
             else get_player(session, key)
         )
         if number % A_PIECE == 0:
-            sleep(0)
+            time.sleep(0)
     return people
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import datetime
+import time
 from collections.abc import Callable, Collection, Sequence
-from datetime import date, time, timedelta
-from time import sleep
+from datetime import date, timedelta
 from typing import Any
 
 from sqlalchemy import delete, select, update
@@ -88,9 +89,9 @@ def _draft(season: Season, today: date, say: Callable[[str], str]) -> EventDraft
         season.id,
         say("club-sample-title"),
         today,
-        opens_at=time(10, 0),
-        closes_at=time(16, 30),
-        cleared_by=time(17, 0),
+        opens_at=datetime.time(10, 0),
+        closes_at=datetime.time(16, 30),
+        cleared_by=datetime.time(17, 0),
         capacity_least=8,
         capacity_most=len(PEOPLE["ja"]) - 1,
         fee=600,
@@ -134,7 +135,7 @@ def _play(session: Session, table: GameTable, moves: Moves) -> None:
     for number, (minute, values) in enumerate(moves):
         request = Request(f"sample-{table.id}-{number:04}", "host", codec.to_move(values))
         play(session, table.id, request, at=table.opened_at + minute * MINUTE)
-        sleep(0)  # pages go first, where greenlets share the thread: all of it takes half a second
+        time.sleep(0)  # pages go first, where greenlets share the thread: all of it takes half a second
 
 
 @operation

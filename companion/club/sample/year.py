@@ -7,10 +7,10 @@ each time with other people on the seats. The same year comes out each time.
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Callable, Iterator, Sequence
 from datetime import date, timedelta
 from pathlib import Path
-from time import sleep
 from typing import Any
 
 from msgspec.structs import replace
@@ -89,7 +89,7 @@ def add_year(
         here = chance.sample(people, chance.randint(*COMING))
         _come(session, event, here)
         tables += _night(session, event, here, EVENINGS[night % len(EVENINGS)], own, chance)
-        sleep(0)
+        time.sleep(0)
     write_played(session, tables, sample=True)
     boards = (
         ("club-sample-board-rank", Rules(scoring=Scoring("rank", (500, 300, 200, 100), best=8, of="nights"))),
@@ -126,7 +126,7 @@ def _night(
         free = chance.sample(here, len(here))
         within = add_round(session, event.id)
         for number, game in enumerate(games, 1):
-            sleep(0)
+            time.sleep(0)
             history = _history(game, free, own, chance)
             seated, free = free[: len(history.setup.seats)], free[len(history.setup.seats) :]
             yield PlayedTable(

@@ -5,8 +5,8 @@ What is written is what sign-off writes (`facts.rows_of`), a piece at a time in 
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
-from time import sleep
 from typing import Any, NamedTuple
 
 from sqlalchemy import insert
@@ -78,4 +78,4 @@ def write_played(session: Session, tables: Sequence[PlayedTable], *, sample: boo
         session.execute(insert(LedgerRow), rows)
         for table in made:
             session.expunge(table)
-        sleep(0)
+        time.sleep(0)
