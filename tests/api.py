@@ -18,6 +18,8 @@ from schemathesis.specs.openapi.checks import (
 
 from companion.club.accounts import api_tokens
 from companion.club.accounts.models import Account
+from companion.club.standings.operations import BoardDraft, add_board, adjust
+from companion.club.standings.rules import Rules, Scoring
 from companion.store.engine import db
 from companion.web.api.routes import PREFIX
 from tests.web.club.evenings import TODAY, Evening
@@ -47,6 +49,10 @@ def lived_in(app: Flask) -> str:
     evening.come("一", "二", "三")
     first, _ = evening.seat(("一", "二"), ("三",))
     evening.play(first, 2, 1)
+    with app.app_context():
+        rules = Rules(scoring=Scoring("rank", (300, 100), best=3, of="nights"), least=1, rated=1)
+        board = add_board(db.session, evening.season_id, BoardDraft("杯", rules))
+        adjust(db.session, board.id, evening.ids["一"], -50, "遅刻")
     return token_of(app)
 
 

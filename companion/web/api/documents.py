@@ -5,6 +5,7 @@ Points are hundredths, shares millionths, moments milliseconds since 1970 in UTC
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date, time
 from typing import Any
 
@@ -12,13 +13,18 @@ from flask import url_for
 from msgspec import Struct
 
 from companion.club.events.models import Event, Season
+from companion.club.standings.models import Adjustment, Leaderboard
 from companion.club.standings.queries import Standing
+from companion.club.standings.rating import Rating
+from companion.club.standings.rules import Rules
 from companion.club.standings.scope import Scope
 from companion.club.tables.models import GameTable
 
 from ..clubhouse import absolute
 from ..speech import say
 from ..table.opened import Opened
+
+MILLION = 1_000_000
 
 
 class SeasonDocument(Struct):
@@ -110,8 +116,53 @@ class TableDocument(Struct):
         )
 
 
+class AdjustmentDocument(Struct):
+    """Points that an organiser added to somebody's on a leaderboard, or took, and why."""
+
+    player: int
+    name: str
+    points: int
+    note: str
+
+    @classmethod
+    def of(cls, row: Adjustment) -> AdjustmentDocument:
+        return cls(row.player_id, row.player.name, row.points, row.note)
+
+
+class BoardDocument(Struct):
+    """A leaderboard of a season: what counts on it, and what was added or taken by hand."""
+
+    id: int
+    season: int
+    name: str
+    rules: Rules
+    by_hand: list[AdjustmentDocument]
+    url: str
+
+    @classmethod
+    def of(cls, row: Leaderboard, rules: Rules, by_hand: Sequence[Adjustment]) -> BoardDocument:
+        url = absolute(url_for("club.board_standings", board_id=row.id))
+        return cls(
+            row.id, row.season_id, row.name, rules, [AdjustmentDocument.of(one) for one in by_hand], url
+        )
+
+
+class RatingDocument(Struct):
+    """A rating and its uncertainty, a standard deviation, in millionths."""
+
+    mean: int
+    spread: int
+
+    @classmethod
+    def of(cls, rating: Rating) -> RatingDocument:
+        return cls(round(rating.mean * MILLION), round(rating.spread * MILLION))
+
+
 class StandingDocument(Struct):
-    """A line of standings; those who share a place are tied."""
+    """A line of standings; those who share a place are tied, rank 0 has played too few games for a place.
+
+    `adjusted` are points among the points that were added or taken by hand.
+    """
 
     rank: int
     tied: bool
@@ -123,15 +174,21 @@ class StandingDocument(Struct):
     played: int
     total: int
     share: int
+    adjusted: int
+    rating: RatingDocument | None
 
     @classmethod
     def of(cls, line: Standing) -> StandingDocument:
         who = (line.rank, line.tied, line.player_id, line.name, line.reading)
-        return cls(*who, **line.figures._asdict())
+        rating = None if line.rating is None else RatingDocument.of(line.rating)
+        return cls(*who, **line.figures._asdict(), adjusted=line.adjusted, rating=rating)
 
 
 class StandingsDocument(Struct):
-    """Standings of an event, a season or all times (`kind`), of one game or all; `order` is what ranks."""
+    """Standings of an event, a season, a leaderboard (`board`) or all times, of one game or all.
+
+    `kind` says which, `order` what ranks.
+    """
 
     kind: str
     id: int | None

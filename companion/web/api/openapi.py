@@ -15,7 +15,7 @@ KEY = re.compile(r"<int:(\w+)>")
 SAYS = (
     "Read-only. Without a token it says what any visitor of the club's pages sees, with one (`Authorization: "
     "Bearer …`, made under the club's settings) what organisers see. Points are hundredths, shares "
-    "millionths, moments milliseconds since 1970 in UTC."
+    "and ratings millionths, moments milliseconds since 1970 in UTC."
 )
 REFUSED = {"400": "What was asked for makes no sense.", "401": "The token is lacking, or stands no more."}
 REFUSED |= {"404": "There is no such thing.", "default": "Not now, or not so."}

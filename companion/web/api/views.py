@@ -8,6 +8,8 @@ from flask import abort, request
 
 from companion.club.events import operations as events_of
 from companion.club.events.models import Event, Season
+from companion.club.standings import operations as boards_of
+from companion.club.standings.models import Leaderboard
 from companion.club.standings.scope import Scope
 from companion.club.tables import operations
 from companion.club.tables.models import GameTable
@@ -20,6 +22,7 @@ from ..table.opened import Opened, present
 from ..viewers import PUBLIC
 from . import access, openapi
 from .documents import (
+    BoardDocument,
     EventDocument,
     Record,
     ResultDocument,
@@ -90,8 +93,31 @@ def event_standings(event_id: int) -> StandingsDocument:
     return _standings(db.get_or_abort(Event, event_id))
 
 
-def _standings(of: Event | Season | None) -> StandingsDocument:
-    game = request.args.get(GAME.name, "")
+@answers("/seasons/<int:season_id>/boards", list[BoardDocument])
+def boards(season_id: int) -> list[BoardDocument]:
+    """The leaderboards that a season has beside its standings."""
+    db.get_or_abort(Season, season_id)
+    return [_board(row) for row in boards_of.boards(db.session, season_id)]
+
+
+@answers("/boards/<int:board_id>", BoardDocument)
+def board(board_id: int) -> BoardDocument:
+    """A leaderboard's rules, and points by hand."""
+    return _board(db.get_or_abort(Leaderboard, board_id))
+
+
+@answers("/boards/<int:board_id>/standings", StandingsDocument)
+def board_standings(board_id: int) -> StandingsDocument:
+    """A leaderboard's standings, with ratings where it has them."""
+    return _standings(db.get_or_abort(Leaderboard, board_id))
+
+
+def _board(row: Leaderboard) -> BoardDocument:
+    return BoardDocument.of(row, boards_of.rules_of(row), boards_of.by_hand(db.session, row.id))
+
+
+def _standings(of: Event | Season | Leaderboard | None) -> StandingsDocument:
+    game = "" if isinstance(of, Leaderboard) else request.args.get(GAME.name, "")
     scope: Scope = shown.headed(of, game)["scope"]
     if game and scope.game != game:
         abort(404)

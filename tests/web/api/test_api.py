@@ -12,8 +12,10 @@ from werkzeug.test import TestResponse
 from companion.club.accounts import api_tokens
 from companion.club.accounts.models import Account, ApiToken
 from companion.club.accounts.operations import add_account, disable
-from companion.club.events.models import Event
+from companion.club.events.models import Event, Season
 from companion.club.events.operations import archive, freeze
+from companion.club.standings.operations import BoardDraft, add_board, adjust
+from companion.club.standings.rules import Rules, Scoring
 from companion.club.tables.operations import history
 from companion.kernel import record
 from companion.store.engine import db
@@ -107,6 +109,33 @@ def test_a_freeze_holds_back_from_visitors_what_organisers_see(
     own = Program(played.app)
     own.client = organiser.client  # the cookie of a log-in opens nothing to a program
     assert [own.get(path).data for path in paths] == before
+
+
+def test_leaderboards_have_rules_points_by_hand_and_ratings_and_the_freeze_of_their_page(
+    played: Evening, visitor: Program, trusted: Program
+) -> None:
+    rules = Rules(scoring=Scoring("rank", (300, 100)), rated=1)
+    with played.app.app_context():
+        board = add_board(db.session, played.season_id, BoardDraft("杯", rules)).id
+        adjust(db.session, board, played.ids["四"], -150, "遅刻")
+        freeze(db.session, Season, played.season_id)
+    (found,) = visitor.get(f"/seasons/{played.season_id}/boards").json
+    assert visitor.get(f"/boards/{board}").json == found
+    assert found["rules"] == {"scoring": {"scheme": "rank", "places": [300, 100]}, "rated": 1}
+    line = {"player": played.ids["四"], "name": "四", "points": -150, "note": "遅刻"}
+    assert found["by_hand"] == [line]
+    path = f"/boards/{board}/standings"
+    before = visitor.get(path).json
+    assert (before["kind"], before["id"], before["order"]) == ("board", board, ["points", "won"])
+    shown = [(one["name"], one["points"], one["adjusted"]) for one in before["players"]]
+    assert shown == [("一", 200, 0), ("二", 200, 0), ("三", 0, 0), ("四", -150, -150)]
+    first, *_, last = before["players"]
+    assert first["rating"]["mean"] > last["rating"]["mean"] > first["rating"]["spread"] > 0
+    played.play(played.seat(("三", "四"))[0], 2, 1)
+    assert visitor.get(path).json == before
+    assert trusted.get(path).json != before
+    assert visitor.get("/boards/99/standings").status_code == 404
+    assert visitor.get("/seasons/99/boards").status_code == 404
 
 
 def test_what_was_put_away_is_not_listed(played: Evening, visitor: Program) -> None:

@@ -13,6 +13,8 @@ from werkzeug.routing import Rule
 
 from companion.club.events import operations as events
 from companion.club.events.models import Event, Season
+from companion.club.standings.operations import BoardDraft, add_board
+from companion.club.standings.rules import Rules, Scoring
 from companion.club.tables import claims, operations
 from companion.kernel.desk import AddPoints, Reopen, SignOff
 from companion.kernel.replay import Request
@@ -24,11 +26,13 @@ from tests.web.house import Person
 
 OF_ONE_REQUEST = re.compile(
     r'name="csrf_token" value="[^"]*"|name="csrf-token" content="[^"]*"|value="[0-9a-f]{24}"|data-now="\d+"'
+    r'|"backup":\w+'
 )
 KNOWN: dict[str, tuple[Any, ...]] = {
     "table_id": (2,),
     "event_id": (1,),
     "season_id": (1,),
+    "board_id": (1, 2),
     "player_id": (1, 2, 3),
     "viewer": ("public", "seat-1"),
     "game": ("free", "catan", "village", "half_wolf"),
@@ -64,6 +68,8 @@ def hidden(club: Flask, request: pytest.FixtureRequest) -> Callable[[int], None]
     first, second = evening.seat(("アン", "ベン"), ("クリス",)), None
     evening.play(first[0], 5, 3)
     with club.app_context():
+        for name, rules in (("杯", Rules(least=1)), ("順位", Rules(scoring=Scoring("zero-sum"), rated=1))):
+            add_board(db.session, evening.season_id, BoardDraft(name, rules))
         events.freeze(db.session, request.param, 1)
     second = first[1]
     evening.play(second, 7)
