@@ -8,8 +8,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple
+from zoneinfo import ZoneInfo
 
 from flask import Flask
 from flask.testing import FlaskClient
@@ -17,16 +19,17 @@ from sqlalchemy import event, update
 from sqlalchemy.orm import Session
 from werkzeug.routing import Rule
 
+from companion.club.accounts import log_ins
 from companion.club.accounts.models import LogIn
 from companion.club.tables.claims import offer_claim
 from companion.config import ROOT
 from companion.store.engine import db, writing
-from tests.web.club.evenings import TODAY, Evening
+from tests.web.club.evenings import Evening
 from tests.web.house import PASSWORD, Person, found_club
 
 PAGE = ROOT / "docs" / "security.md"
 BEGIN, END = "<!-- routes: begin -->\n", "<!-- routes: end -->\n"
-ROLES = ("visitor", "seat", "host", "GM", "organiser", "organiser, password long ago")
+ROLES = ("visitor", "seat", "host", "GM", "helper at the door", "organiser", "organiser, password long ago")
 OWN = {"seat": "seat-1", "host": "host", "GM": "gm"}
 VIEWERS = ("public", "seat-1", "seat-2", "host", "gm")
 VALUES = {"token": "x" * 22, "game": "catan", "name": "x", "topic": "event:1", "entry": "a" * 24}
@@ -50,7 +53,7 @@ class World:
         app.config["WTF_CSRF_METHODS"] = frozenset()  # the token is no matter of roles
         app.config["WTF_CSRF_ENABLED"] = False
         found_club(app)
-        evening = Evening(app, TODAY)
+        evening = Evening(app, datetime.now(ZoneInfo("Asia/Tokyo")).date())
         names = ("一", "二", "三", "四", "五", "六", "七", "八")
         evening.come(*names)
         (self.table,) = evening.seat(names[:4], game="half_wolf")
@@ -72,6 +75,11 @@ class World:
                     latest = db.session.query(LogIn).order_by(LogIn.id.desc()).first()
                     assert latest
                     db.session.execute(update(LogIn).where(LogIn.id == latest.id).values(confirmed_at=1))
+        elif role.startswith("helper"):
+            with self.app.app_context(), writing(db.session):
+                log_ins.begin(db.session, 1, "a laptop")
+                token = log_ins.offer(db.session, 1, "手伝い")
+            assert person.client.post(f"/login/{token}").status_code == 303
         return person.client
 
     def table_of(self, role: str) -> int:

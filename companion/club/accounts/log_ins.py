@@ -4,34 +4,44 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sqlalchemy import delete, select
+from sqlalchemy import delete, or_, select
 from sqlalchemy.orm import Session
 
 from companion.kernel.words import Text
 from companion.store.base import now
 from companion.store.secrets import digest, new_token
 
-from ..writes import Missing, found, operation
+from ..writes import Missing, found, line, operation
 from .acts import record
 from .models import Account, LogIn
 
 HOUR = 60 * 60 * 1000
 UNUSED = 31 * 24 * HOUR
 """After so long without use a log-in is over, milliseconds."""
+HELPING = 24 * HOUR
+"""So long after it was begun a helper's log-in is over, milliseconds."""
 KNOWN = 400 * 24 * HOUR
 """For so long a device is known by a log-in that was ended, milliseconds: as long as it keeps its cookie."""
 
 OFFERED = 5 * 60 * 1000
 """For so long a code logs a further device in, milliseconds."""
+NAME = 60
+"""Characters of a helper's name, at most."""
 NEVER = 0
 """When the password was typed on a device that was logged in by a code."""
 
 
 @operation
 def begin(
-    session: Session, account_id: int, device: str, browser: str = "", *, confirmed_at: int | None = None
+    session: Session,
+    account_id: int,
+    device: str,
+    browser: str = "",
+    *,
+    confirmed_at: int | None = None,
+    helper: str | None = None,
 ) -> str:
-    """A new log-in of an organiser on a device. Returns its token, which is kept nowhere here.
+    """A new log-in of an organiser, or of a helper, on a device. Returns its token, kept nowhere here.
 
     The password was typed just now, unless `confirmed_at` says when.
     """
@@ -46,6 +56,7 @@ def begin(
             begun_at=time,
             seen_at=time,
             confirmed_at=time if confirmed_at is None else confirmed_at,
+            helper=helper,
         )
     )
     return token
@@ -60,20 +71,21 @@ def standing(session: Session, token: str) -> LogIn | None:
     row = session.scalar(query)
     if row is None or row.account.disabled_at is not None or now() - row.seen_at > UNUSED:
         return None
-    return row
+    return None if row.helper is not None and now() - row.begun_at > HELPING else row
 
 
 def standing_of(session: Session, account_id: int) -> Sequence[LogIn]:
-    """An organiser's log-ins that have not ended, the latest used first."""
+    """An organiser's log-ins that have not ended, and those of helpers; the latest used first."""
     query = select(LogIn).where(LogIn.account_id == account_id, LogIn.ended_at.is_(None))
-    query = query.where(LogIn.seen_at >= now() - UNUSED)
+    helping = or_(LogIn.helper.is_(None), LogIn.begun_at >= now() - HELPING)
+    query = query.where(LogIn.seen_at >= now() - UNUSED, helping)
     return session.scalars(query.order_by(LogIn.seen_at.desc(), LogIn.id.desc())).all()
 
 
 def knows(session: Session, login: str, device: str) -> bool:
     """Whether the organiser of a folded log-in name has ever logged in on a device."""
     query = select(LogIn.id).join(Account, Account.id == LogIn.account_id)
-    query = query.where(Account.login == login, LogIn.device_hash == digest(device))
+    query = query.where(Account.login == login, LogIn.device_hash == digest(device), LogIn.helper.is_(None))
     return session.scalar(query.limit(1)) is not None
 
 
@@ -90,11 +102,18 @@ def confirm(session: Session, log_in_id: int) -> None:
 
 
 @operation
-def offer(session: Session, log_in_id: int) -> str:
-    """A code that logs one further device in as the organiser of a log-in. An earlier one of it is over."""
+def offer(session: Session, log_in_id: int, helper: str | None = None) -> str:
+    """A code that logs one further device in: as the organiser of a log-in, or as a helper of that name.
+
+    An earlier code of that log-in is over. Raises Refused for a name that is none.
+    """
     row, token = found(session, LogIn, log_in_id, lock=True), new_token()
+    row.offered_helper = None if helper is None else line(helper, "name", most=NAME, needed=True)
     row.offer_hash, row.offered_until = digest(token), now() + OFFERED
-    record(session, row.account, "log-in-offered")
+    if row.offered_helper is None:
+        record(session, row.account, "log-in-offered")
+    else:
+        record(session, row.account, "helper-offered", name=row.offered_helper)
     return token
 
 
@@ -116,9 +135,13 @@ def take_up(session: Session, token: str, device: str, browser: str = "") -> str
     What asks for the password again asks on that device, for nobody has typed it there.
     """
     by = offered(session, token, lock=True)
-    by.offer_hash = by.offered_until = None
-    record(session, by.account, "log-in-by-code", browser=browser)
-    return begin(session, by.account_id, device, browser, confirmed_at=NEVER)
+    helper = by.offered_helper
+    by.offer_hash = by.offered_until = by.offered_helper = None
+    if helper is None:
+        record(session, by.account, "log-in-by-code", browser=browser)
+    else:
+        record(session, by.account, "helper-logged-in", name=helper, browser=browser)
+    return begin(session, by.account_id, device, browser, confirmed_at=NEVER, helper=helper)
 
 
 @operation

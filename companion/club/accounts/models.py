@@ -62,9 +62,13 @@ class LogIn(Base):
     confirmed_at: Mapped[Millis]
     """When the password was last typed."""
     ended_at: Mapped[Millis | None]
+    helper: Mapped[str | None] = mapped_column(String(60))
+    """Who helps at the door by it, and may do nothing else; nothing: it is the organiser's own."""
     offer_hash: Mapped[Digest | None]
     """Of the code by which a further device may log in once, shown on this one."""
     offered_until: Mapped[Millis | None]
+    offered_helper: Mapped[str | None] = mapped_column(String(60))
+    """The helper whom that code logs in; nothing: the organiser."""
 
     account: Mapped[Account] = relationship(lazy="joined", innerjoin=True)
 

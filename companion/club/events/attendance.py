@@ -14,8 +14,7 @@ from companion.kernel.words import Text
 from companion.store.base import now
 from companion.store.signals import event_topic, notify
 
-from ..accounts.acts import record
-from ..accounts.models import Account
+from ..accounts.acts import By, record
 from ..people.models import Player
 from ..people.operations import get_player
 from ..writes import Missing, Refused, found, number, operation
@@ -41,7 +40,7 @@ def counted(session: Session, event: Event) -> Count:
 
 
 @operation
-def apply(session: Session, event_id: int, player_id: int, by: Account | None = None) -> Attendance:
+def apply(session: Session, event_id: int, player_id: int, by: By | None = None) -> Attendance:
     """Take a place, or stand in line where there is none; who had cancelled, at the end. Idempotent."""
     event, player, row = _opened(session, event_id, player_id)
     if row is None or row.place == "cancelled":
@@ -53,7 +52,7 @@ def apply(session: Session, event_id: int, player_id: int, by: Account | None = 
 
 
 @operation
-def cancel(session: Session, event_id: int, player_id: int, by: Account | None = None) -> Attendance:
+def cancel(session: Session, event_id: int, player_id: int, by: By | None = None) -> Attendance:
     """Give the place back; the first in line moves up. Raises Refused for somebody who is here."""
     event, row = _expected(session, event_id, player_id)
     if row.checked_in_at is not None:
@@ -67,7 +66,7 @@ def cancel(session: Session, event_id: int, player_id: int, by: Account | None =
 
 
 @operation
-def check_in(session: Session, event_id: int, player_id: int, by: Account | None = None) -> Attendance:
+def check_in(session: Session, event_id: int, player_id: int, by: By | None = None) -> Attendance:
     """Here: one tap. Who was waiting or had cancelled is let in. Idempotent."""
     _, row = _expected(session, event_id, player_id)
     _let_in(session, row, by)
@@ -75,7 +74,7 @@ def check_in(session: Session, event_id: int, player_id: int, by: Account | None
 
 
 @operation
-def walk_in(session: Session, event_id: int, player_id: int, by: Account | None = None) -> Attendance:
+def walk_in(session: Session, event_id: int, player_id: int, by: By | None = None) -> Attendance:
     """Came without an application, and is here. Who did apply is checked in."""
     event, player, row = _opened(session, event_id, player_id)
     if row is None:
@@ -86,9 +85,7 @@ def walk_in(session: Session, event_id: int, player_id: int, by: Account | None 
 
 
 @operation
-def undo_check_in(
-    session: Session, event_id: int, player_id: int, by: Account | None = None
-) -> Attendance | None:
+def undo_check_in(session: Session, event_id: int, player_id: int, by: By | None = None) -> Attendance | None:
     """Not here after all: the tap taken back. Of a walk-in nothing remains then."""
     event, row = _expected(session, event_id, player_id)
     row.checked_in_at = row.left_at = None
@@ -102,7 +99,7 @@ def undo_check_in(
 
 
 @operation
-def leave(session: Session, event_id: int, player_id: int, by: Account | None = None) -> Attendance:
+def leave(session: Session, event_id: int, player_id: int, by: By | None = None) -> Attendance:
     """Went home: seated no more. Idempotent."""
     _, row = _expected(session, event_id, player_id)
     if row.checked_in_at is None:
@@ -114,7 +111,7 @@ def leave(session: Session, event_id: int, player_id: int, by: Account | None = 
 
 
 @operation
-def come_back(session: Session, event_id: int, player_id: int, by: Account | None = None) -> Attendance:
+def come_back(session: Session, event_id: int, player_id: int, by: By | None = None) -> Attendance:
     """Here again after leaving."""
     _, row = _expected(session, event_id, player_id)
     row.left_at = None
@@ -127,7 +124,7 @@ def pay(
     session: Session,
     event_id: int,
     player_id: int,
-    by: Account | None = None,
+    by: By | None = None,
     *,
     amount: int | None = None,
 ) -> Attendance:
@@ -141,7 +138,7 @@ def pay(
 
 
 @operation
-def unpay(session: Session, event_id: int, player_id: int, by: Account | None = None) -> Attendance:
+def unpay(session: Session, event_id: int, player_id: int, by: By | None = None) -> Attendance:
     """Not paid after all."""
     _, row = _expected(session, event_id, player_id)
     if row.fee_paid is not None:
@@ -182,7 +179,7 @@ def _new(session: Session, event: Event, player: Player) -> Attendance:
     return row
 
 
-def _let_in(session: Session, row: Attendance, by: Account | None) -> None:
+def _let_in(session: Session, row: Attendance, by: By | None) -> None:
     if row.checked_in_at is None:
         _record(session, by, "checked-in", row)
     if row.place == "waiting":
@@ -191,7 +188,7 @@ def _let_in(session: Session, row: Attendance, by: Account | None) -> None:
     row.checked_in_at = row.checked_in_at or now()
 
 
-def _record(session: Session, by: Account | None, what: str, row: Attendance, **more: int | None) -> None:
+def _record(session: Session, by: By | None, what: str, row: Attendance, **more: int | None) -> None:
     """Write down what an organiser did for somebody."""
     if by is not None:
         record(session, by, what, event=row.event_id, name=row.player.name, **more)

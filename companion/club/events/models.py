@@ -76,6 +76,11 @@ class Event(Base):
 
     season: Mapped[Season] = relationship()
 
+    @property
+    def past_midnight(self) -> bool:
+        """Whether it closes on the day after it opened."""
+        return self.opens_at is not None and self.closes_at is not None and self.closes_at < self.opens_at
+
 
 class Attendance(Base):
     """That a player wants to come, waits, came, paid. Who cancels keeps the row."""

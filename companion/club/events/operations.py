@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from datetime import date, time
+from datetime import date, time, timedelta
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -71,6 +71,13 @@ def events(session: Session, season_id: int | None = None, *, archived: bool = F
     query = select(Event).where(Event.archived_at.is_not(None) if archived else Event.archived_at.is_(None))
     query = query.order_by(Event.held_on.desc(), Event.id.desc())
     return session.scalars(query if season_id is None else query.where(Event.season_id == season_id)).all()
+
+
+def running_events(session: Session, today: date) -> list[Event]:
+    """The events of a day, and those of the day before that end after midnight."""
+    query = select(Event).where(Event.held_on >= today - timedelta(days=1), Event.held_on <= today)
+    query = query.where(Event.archived_at.is_(None)).order_by(Event.held_on, Event.id)
+    return [event for event in session.scalars(query) if event.held_on == today or event.past_midnight]
 
 
 @operation

@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 from companion.kernel.words import Text
 from companion.store.base import now
 
-from ..accounts.acts import record
+from ..accounts.acts import By, record
 from ..accounts.models import Account
 from ..writes import Check, CheckedFields, Refused, checked, found, line, operation
 from .models import Player
@@ -74,7 +74,7 @@ def add_player(
     name: str,
     reading: str = "",
     handle: str = "",
-    by: Account | None = None,
+    by: By | None = None,
     sample: bool = False,
 ) -> Player:
     """Enter a player. Raises Refused where name and handle are both those of another."""

@@ -1,14 +1,15 @@
-"""Who may do what: the set-up, organisers and their log-in, and tables handed to phones by claims."""
+"""Who may do what: the set-up, log-ins of organisers and door helpers, tables handed to phones by claims."""
 
 from flask import Flask
 
-from . import log_ins, phones, proof, who
+from . import keepers, log_ins, phones, proof, who
 from .views import rooms
 
 __all__ = ["init_app", "log_ins", "phones", "rooms"]
 
 
 def init_app(app: Flask) -> None:
-    """Know organisers by their session, and slow down guessing."""
+    """Know organisers and helpers by their session, and slow down guessing."""
     proof.init_app(app)
     who.init_app(app)
+    keepers.init_app(app)

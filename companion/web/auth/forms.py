@@ -27,6 +27,12 @@ class ConfirmForm(Form):
     password = PasswordField(lazy("auth-password"), [InputRequired(), Length(max=LONGEST)])
 
 
+class HelperForm(Form):
+    """Who helps at the door."""
+
+    name = StringField(lazy("auth-helper-name"), [InputRequired()], description=lazy("auth-helper-name-hint"))
+
+
 class ChosenPassword(Form):
     """A password twice, for a slip of the finger cannot be seen."""
 

@@ -1,4 +1,4 @@
-"""The devices on which an organiser is logged in: a list, a further one by a code, the end of others."""
+"""The devices on which an organiser or a helper is logged in: a list, a further one by a code, their end."""
 
 from __future__ import annotations
 
@@ -9,11 +9,13 @@ from companion.club.accounts import log_ins
 from companion.club.writes import Refused
 from companion.store.engine import db
 
-from ..answers import Page
+from ..answers import Page, refused
 from ..clubhouse import absolute
 from ..devices import remember
 from ..qr import code
 from ..speech import say, t, tell
+from .forms import HelperForm
+from .keepers import running
 from .phones import GONE, unlinked
 from .proof import guessing_codes
 from .views import rooms
@@ -37,26 +39,55 @@ def offer_log_in() -> Page:
     minutes = log_ins.OFFERED // 60_000
     if request.method == "GET":
         return make_response(render_template("auth/log_in_code.html", minutes=minutes, url=None))
-    url = absolute(url_for("auth.log_in_by_code", token=log_ins.offer(db.session, log_in_here().id)))
+    url = _link(log_ins.offer(db.session, log_in_here().id))
     shown = code(url, t("auth-log-in-code"))
     return make_response(render_template("auth/log_in_code.html", minutes=minutes, url=url, code=shown))
 
 
+@rooms.route("/log-ins/helper", methods=["GET", "POST"])
+@password_again
+def offer_help() -> Page:
+    """A code that logs a helper's phone in for the door alone: asked for by name, shown on its page alone."""
+    form, link, shown = HelperForm(), None, None
+    if form.validate_on_submit():
+        try:
+            link = _link(log_ins.offer(db.session, log_in_here().id, form.name.data))
+            shown = code(link, t("auth-helper-code"))
+        except Refused as refusal:
+            form.refuse(refusal.text, refusal.field)
+    return refused(
+        form,
+        "auth/helper_code.html",
+        form=form,
+        url=link,
+        code=shown,
+        minutes=log_ins.OFFERED // 60_000,
+        hours=log_ins.HELPING // log_ins.HOUR,
+    )
+
+
+def _link(token: str) -> str:
+    return absolute(url_for("auth.log_in_by_code", token=token))
+
+
 @rooms.route("/login/<token>", methods=["GET", "POST"])
 def log_in_by_code(token: str) -> Page:
-    """Ask whether to log in here as the organiser whose code it is; a POST does so, a look nothing."""
+    """Ask whether to log in here as the organiser or helper whose code it is; the POST does so."""
     try:
         with guessing_codes():
-            name = log_ins.offered(db.session, token).account.name
+            by = log_ins.offered(db.session, token)
+            name, helps = by.offered_helper or by.account.name, by.offered_helper is not None
             if request.method == "GET":
-                page = render_template("auth/log_in_by_code.html", name=name)
+                page = render_template("auth/log_in_by_code.html", name=name, helps=helps)
                 return unlinked(make_response(page))
             enter_by_code(token)
     except Refused as refusal:
         page = render_template("auth/claim_gone.html", why=say(refusal.text), note=t("auth-log-in-code-gone"))
         return unlinked(make_response(page, GONE))
-    tell("auth-log-in-code-done", name=name)
-    return remember(redirect(url_for("home.start"), 303))
+    tell("auth-helper-done" if helps else "auth-log-in-code-done", name=name)
+    doors = running() if helps else []
+    onward = url_for("club.door", event_id=doors[0].id) if len(doors) == 1 else url_for("home.start")
+    return remember(redirect(onward, 303))
 
 
 @rooms.get("/log-ins/end-others")

@@ -1,4 +1,4 @@
-"""The organiser of a request. Whoever is none may still be a referee or sit at a table: see viewers."""
+"""The organiser or door helper of a request. Referees and who sits at a table: see viewers."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from flask_login import LoginManager, current_user, login_user
 from werkzeug.wrappers import Response as Answer
 
 from companion.club.accounts import log_ins
+from companion.club.accounts.acts import Helper
 from companion.club.accounts.models import Account, LogIn
 from companion.store.base import now
 from companion.store.engine import Busy, db
@@ -67,13 +68,26 @@ def load(token: str) -> Organiser | None:
 
 
 def organiser() -> Account | None:
-    """The account that is logged in, or nothing."""
-    return current_user.account if current_user.is_authenticated else None
+    """The account that is logged in, or nothing; nothing for a helper, too."""
+    user = _user()
+    return user.account if user and user.log_in.helper is None else None
+
+
+def helper() -> Helper | None:
+    """Who is logged in to do the door and nothing else, or nothing."""
+    user = _user()
+    if user is None or user.log_in.helper is None:
+        return None
+    return Helper(user.account.id, user.log_in.helper, user.account.name)
+
+
+def _user() -> Organiser | None:
+    return current_user if current_user.is_authenticated else None
 
 
 def log_in_here() -> LogIn:
-    """The log-in of this request; 401 without one."""
-    found: LogIn = current_user.log_in if current_user.is_authenticated else abort(401)
+    """The organiser's log-in of this request; 401 without one."""
+    found: LogIn = current_user.log_in if organiser() else abort(401)
     return found
 
 
@@ -161,7 +175,7 @@ def note_use(answer: Response) -> Response:
 
 
 def init_app(app: Flask) -> None:
-    """Know organisers by their session; give templates `organiser`."""
+    """Know organisers and helpers by their session; give templates `organiser` and `helper`."""
     manager.init_app(app)
     app.after_request(note_use)
-    app.jinja_env.globals["organiser"] = organiser
+    app.jinja_env.globals.update(organiser=organiser, helper=helper)

@@ -8,7 +8,7 @@ from typing import Any
 from flask import abort, render_template, request
 from sqlalchemy.orm import Session
 
-from companion.club.accounts.models import Account
+from companion.club.accounts.acts import By
 from companion.club.events import attendance, own_phone
 from companion.club.events.models import Attendance, Event
 from companion.club.people import operations as people
@@ -18,14 +18,15 @@ from companion.club.writes import operation
 from companion.store.engine import db
 
 from ..answers import Page
-from ..auth.who import must_be_organiser, organiser_only
+from ..auth.keepers import door_only, must_keep_door
+from ..auth.who import must_be_organiser, organiser, organiser_only
 from ..paths import row_id
 from ..speech import tell
 from ..table.pages import table_name
 from .player_forms import PlayerForm
 from .rooms import done, onward, rooms
 
-Act = Callable[[Session, int, int, Account], Any]
+Act = Callable[[Session, int, int, By], Any]
 AT_DOOR: dict[str, Act] = {
     "check-in": attendance.check_in,
     "undo": attendance.undo_check_in,
@@ -34,9 +35,10 @@ AT_DOOR: dict[str, Act] = {
     "pay": attendance.pay,
     "unpay": attendance.unpay,
     "walk-in": attendance.walk_in,
-    "release": own_phone.release,
 }
 """What one tap at the door does, by the name of its button."""
+OF_ORGANISERS: dict[str, Any] = {"release": own_phone.release}
+"""What it does for organisers alone."""
 ARRIVING = ("check-in", "walk-in")
 """The taps with which the fee may be paid at once."""
 BEFORE: dict[str, Act] = {"apply": attendance.apply, "cancel": attendance.cancel}
@@ -44,7 +46,7 @@ JOINING: dict[str, Act] = {"walk-in": attendance.walk_in, "application": attenda
 
 
 @rooms.get("/events/<int:event_id>/door")
-@organiser_only
+@door_only
 def door(event_id: int) -> str:
     """Check-in: who is not yet here, who is, and everybody else who may walk in."""
     db.get_or_abort(Event, event_id)
@@ -72,25 +74,26 @@ def shown(event_id: int, asked: str = "") -> dict[str, Any]:
 
 
 @rooms.post("/events/<int:event_id>/door")
-@organiser_only
+@door_only
 def at_door(event_id: int) -> Page:
     """One tap: the button's name says what, its value who. Twice is as once."""
     db.get_or_abort(Event, event_id)
-    what, player_id = _tapped(AT_DOOR)
-    by = must_be_organiser()
-    acts = [AT_DOOR[what], attendance.pay] if what in ARRIVING and "paid" in request.form else [AT_DOOR[what]]
+    buttons = {**AT_DOOR, **OF_ORGANISERS} if organiser() else AT_DOOR
+    what, player_id = _tapped(buttons)
+    by = must_keep_door(event_id)
+    acts = [buttons[what], attendance.pay] if what in ARRIVING and "paid" in request.form else [buttons[what]]
     if done(lambda: _each(acts, event_id, player_id, by)) and what == "leave":
         _warn(event_id, player_id)
     return onward("club.door", event_id=event_id, **({"paid": 1} if "paid" in request.form else {}))
 
 
 @operation
-def _all_of(session: Session, acts: Sequence[Act], event_id: int, player_id: int, by: Account) -> None:
+def _all_of(session: Session, acts: Sequence[Act], event_id: int, player_id: int, by: By) -> None:
     for act in acts:
         act(session, event_id, player_id, by)
 
 
-def _each(acts: Sequence[Act], event_id: int, player_id: int, by: Account) -> None:
+def _each(acts: Sequence[Act], event_id: int, player_id: int, by: By) -> None:
     """Several acts of one tap: all of them or none."""
     _all_of(db.session, acts, event_id, player_id, by)
 
@@ -154,24 +157,24 @@ def _tapped(known: dict[str, Act]) -> tuple[str, int]:
 
 
 @rooms.route("/events/<int:event_id>/join/<any('walk-in', application):how>", methods=["GET", "POST"])
-@organiser_only
+@door_only
 def join(event_id: int, how: str) -> Page:
     """Somebody joins: a player of the club by one tap, or a new one, close names offered first."""
     event = db.get_or_abort(Event, event_id)
+    by = must_keep_door(event_id) if how == "walk-in" else must_be_organiser()
     form = PlayerForm(name=request.args.get("name", ""))
     if "player" in request.form:
-        return _joined(event, how, request.form.get("player", type=row_id) or abort(400))
-    added = form.enter()
+        return _joined(event, how, request.form.get("player", type=row_id) or abort(400), by)
+    added = form.enter(by)
     if added:
-        return _joined(event, how, added.id)
+        return _joined(event, how, added.id, by)
     asked = request.args.get("q", "")
     others = _others(attendance.attendances(db.session, event_id), asked)
     return form.page("club/join.html", event=event, how=how, others=others, q=asked)
 
 
-def _joined(event: Event, how: str, player_id: int) -> Page:
+def _joined(event: Event, how: str, player_id: int, by: By) -> Page:
     joined: list[Attendance] = []
-    by = must_be_organiser()
     if done(lambda: joined.append(JOINING[how](db.session, event.id, player_id, by))):
         row = joined[0]
         tell(f"club-joined-{'waiting' if row.place == 'waiting' else how}", name=row.player.name)

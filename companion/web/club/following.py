@@ -13,7 +13,8 @@ from companion.store.engine import db
 from companion.store.signals import event_topic
 
 from .. import live
-from ..auth.who import must_be_organiser, organiser
+from ..auth.keepers import must_keep_door
+from ..auth.who import organiser
 from ..paths import row_id_or_404
 from . import door, evening, standings
 from .table_cards import topics_of
@@ -50,14 +51,14 @@ def _of_evening(topic: str, event_id: int, make: Callable[[], str]) -> live.Shar
 
 @live.renders("door")
 def door_part(topic: str, rest: str) -> live.SharedPart:
-    """`door:<event>`, for organisers: who is here and who is not yet."""
-    must_be_organiser()
+    """`door:<event>`, for who does the door: who is here and who is not yet."""
     event_id = db.get_or_abort(Event, row_id_or_404(rest)).id
+    must_keep_door(event_id)
 
     def make() -> str:
         return live.render("club/door_part.html", organiser=organiser, **door.shown(event_id))
 
-    return live.SharedPart(topic, (event_topic(event_id),), "organiser", make)
+    return live.SharedPart(topic, (event_topic(event_id),), organiser() is not None, make)
 
 
 @live.renders("standing")

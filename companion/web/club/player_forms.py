@@ -9,12 +9,12 @@ from flask import Response
 from wtforms import HiddenField, StringField
 from wtforms.validators import InputRequired
 
+from companion.club.accounts.acts import By
 from companion.club.people import operations as people
 from companion.club.people.models import Player
 from companion.store.engine import db
 
 from ..answers import refused
-from ..auth.who import must_be_organiser
 from ..forms import Form, stripped
 from ..speech import lazy
 from .rooms import attempt
@@ -58,7 +58,7 @@ class PlayerForm(Form):
         near = people.close_players(db.session, **self.called())
         return [] if {str(player.id) for player in near} <= set((self.known.data or "").split()) else near
 
-    def enter(self) -> Player | None:
+    def enter(self, by: By) -> Player | None:
         """Enter the player; nothing where that is refused, or where close names are to be looked at first."""
         if not self.is_sound():
             return None
@@ -66,7 +66,6 @@ class PlayerForm(Form):
         if self.near:
             self.known.data = " ".join(str(player.id) for player in self.near)
             return None
-        by = must_be_organiser()
         return attempt(self, lambda: people.add_player(db.session, by=by, **self.called()))
 
     def page(self, template: str, /, **given: Any) -> Response:

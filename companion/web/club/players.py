@@ -49,7 +49,7 @@ def _list(*, archived: bool) -> str:
 def new_player() -> Page:
     """Enter a player, and stay for the next; whom the entry may mean is offered before."""
     form = PlayerForm(name=request.args.get("name", ""))
-    added = form.enter()
+    added = form.enter(must_be_organiser())
     if not added:
         return form.page("club/new_player.html")
     tell("club-player-added", name=added.name)

@@ -42,6 +42,22 @@ auth-log-in-code-gone = On the device that showed it, make a new one: Settings, 
 auth-log-in-by-code = Log in on this device?
 auth-log-in-by-code-lead = You are then logged in here as:
 
+auth-helper = Helping at the door
+auth-helper-code = Hand over the door only
+auth-helper-code-lead = The phone that reads the code can check people in, let walk-ins in and take the fee at events that are running, and nothing else. The code works once, within { $minutes } minutes. The help is over after { $hours } hours, or whenever you end it under “Logged-in devices”.
+auth-helper-code-of = Code for { $name }
+auth-helper-code-scan = Let your helper’s camera read the code, or send the link below. It is shown only now.
+auth-helper-name = Name of the helper
+auth-helper-name-hint = The list of devices and the log of acts use this name.
+auth-helper-take = Help at the door with this phone?
+auth-helper-take-lead = It opens the door of events that are running, and nothing else. The log names you as:
+auth-helper-go = Help at the door
+auth-helper-done = { $name }, the door is yours on this phone.
+auth-helper-over = Stop helping
+auth-helper-of = { $name } (door only)
+auth-helper-end-name = End the help of { $name }
+auth-helper-no-event = There is no event today. On the day, its door opens here.
+
 auth-ended = Your log-in on this device has ended. Please log in again.
 auth-confirm = Your password again
 auth-confirm-lead = What comes next is guarded, so that nobody does it with a phone left lying about.

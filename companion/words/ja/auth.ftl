@@ -42,6 +42,22 @@ auth-log-in-code-gone = 表示した端末の「設定」→「ログイン中�
 auth-log-in-by-code = この端末でログインしますか
 auth-log-in-by-code-lead = 次の主催者としてログインします。
 
+auth-helper = 受付のお手伝い
+auth-helper-code = 受付だけを任せる
+auth-helper-code-lead = コードを読み取ったスマートフォンでは、開催中のイベントの受付だけができます（受付、飛び入り、参加費の受け取り）。コードが使えるのは一度だけ、{ $minutes }分以内です。お手伝いは{ $hours }時間で終わり、「ログイン中の端末」からいつでも止められます。
+auth-helper-code-of = { $name }さんのコード
+auth-helper-code-scan = お手伝いの方のカメラで読み取ってもらうか、下のリンクを送ってください。表示されるのは今だけです。
+auth-helper-name = お手伝いする人の名前
+auth-helper-name-hint = 端末の一覧と操作の記録に、この名前で載ります。
+auth-helper-take = この端末で受付を手伝いますか
+auth-helper-take-lead = 開催中のイベントの受付だけができます。次の名前で記録に残ります。
+auth-helper-go = 受付を手伝う
+auth-helper-done = { $name }さん、この端末で受付ができます。
+auth-helper-over = 手伝いを終える
+auth-helper-of = { $name }さん（受付だけ）
+auth-helper-end-name = { $name }さんのお手伝いを終わらせる
+auth-helper-no-event = 今日のイベントはありません。当日になると、ここから受付を開けます。
+
 auth-ended = この端末のログインは終了しました。もう一度ログインしてください。
 auth-confirm = パスワードの確認
 auth-confirm-lead = この先は大事な操作です。置き忘れた端末で誰かが行わないよう、もう一度パスワードを入れてください。

@@ -1,0 +1,189 @@
+"""A helper's log-in opens check-in, walk-ins and fees of today's events, and nothing else."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from datetime import time as hour
+from zoneinfo import ZoneInfo
+
+import pytest
+from flask import Flask
+from sqlalchemy import select
+
+from companion.club.accounts.log_ins import HELPING, knows
+from companion.club.accounts.models import Act, LogIn
+from companion.store.engine import db
+from tests.web.auth.test_log_in_by_code import LINK, refused
+from tests.web.auth.test_log_ins import IPHONE, forgotten
+from tests.web.club.evenings import Evening, words
+from tests.web.house import Person
+
+AT = "/log-ins/helper"
+NAME = "はな"
+DAY = datetime.now(ZoneInfo("Asia/Tokyo")).date()
+
+
+@pytest.fixture
+def tonight(club: Flask) -> Evening:
+    evening = Evening(club, DAY)
+    evening.apply("レイリー", "ヒンメル")
+    return evening
+
+
+def link_of(organiser: Person, name: str = NAME) -> str:
+    found = LINK.search(organiser.send(AT, name=name).text)
+    assert found
+    return found[1]
+
+
+@pytest.fixture
+def helper(organiser: Person, tonight: Evening, person: Callable[..., Person]) -> Person:
+    """Hana's phone, on which she does the door."""
+    phone = person(**{"User-Agent": IPHONE})
+    link = link_of(organiser)
+    assert "はな" in phone.get(link).text
+    assert phone.get(f"/events/{tonight.id}/door").status_code == 302, "a look changes nothing"
+    assert phone.send(link).location == f"/events/{tonight.id}/door"
+    return phone
+
+
+def tap(somebody: Person, evening: Evening, **what: int) -> int:
+    sent = {name.replace("_", "-"): key for name, key in what.items()}
+    return somebody.send(f"/events/{evening.id}/door", **sent).status_code
+
+
+def test_a_helper_checks_in_takes_the_fee_and_lets_somebody_new_in(helper: Person, tonight: Evening) -> None:
+    key = tonight.ids["レイリー"]
+    assert tap(helper, tonight, check_in=key) == tap(helper, tonight, pay=key) == 303
+    assert helper.send(f"/events/{tonight.id}/join/walk-in", name="フリーレン").status_code == 303
+    rows = tonight.rows()
+    assert (rows["レイリー"].here, rows["レイリー"].fee_paid, rows["フリーレン"].walk_in) == (True, 600, True)
+    helper.get("/")  # what was told is told
+    part = f"/live/part/door:{tonight.id}"
+    assert "フリーレン" in helper.get(part).text
+
+
+def test_the_door_s_live_part_is_for_who_does_the_door(
+    helper: Person, tonight: Evening, somebody: Person, organiser: Person
+) -> None:
+    part = f"/live/part/door:{tonight.id}"
+    assert [one.get(part).status_code for one in (helper, organiser, somebody)] == [200, 200, 401]
+    yesterday = tonight.event(DAY - timedelta(1), number=12)
+    assert helper.get(f"/live/part/door:{yesterday}").status_code == 401
+
+
+def test_the_log_of_acts_names_the_helper_and_the_organiser(
+    club: Flask, helper: Person, tonight: Evening, organiser: Person
+) -> None:
+    tap(helper, tonight, check_in=tonight.ids["レイリー"])
+    with club.app_context():
+        acts = db.session.execute(select(Act.what, Act.who, Act.account_id).order_by(Act.id.desc())).all()
+    assert acts[0] == ("checked-in", "はな · 夜野 函子", 1)
+    page = words(organiser.get("/acts").text)
+    assert "Made a code for はな to help at the door" in page
+    assert "はな began to help at the door (Safari · iPhone)" in page
+
+
+def test_the_pages_show_a_helper_the_door_and_no_way_past_it(helper: Person, tonight: Evening) -> None:
+    door = helper.get(f"/events/{tonight.id}/door").text
+    assert f"/events/{tonight.id}/join/walk-in" in door
+    for shut in ("applications", "end", "door.pdf", "attendance"):
+        assert f"/events/{tonight.id}/{shut}" not in door
+    start = helper.get("/").text
+    assert f'href="/events/{tonight.id}/door"' in start
+    assert "はな" in start
+    assert 'href="/settings"' not in start
+
+
+def test_what_a_helper_may_not_is_refused_and_leads_to_the_log_in(helper: Person, tonight: Evening) -> None:
+    for path in ("/settings", "/log-ins", "/acts", f"/events/{tonight.id}/applications"):
+        assert helper.get(path).location.startswith("/login?"), path
+    assert helper.get(f"/events/{tonight.id}/join/application").status_code == 401
+    key = tonight.ids["レイリー"]
+    assert tap(helper, tonight, release=key) == 400
+    assert helper.send(f"/events/{tonight.id}/rounds/next", at="/").status_code == 401
+
+
+@pytest.mark.parametrize(
+    ("days", "more", "opens"),
+    [
+        (0, {}, True),
+        (1, {}, False),
+        (-1, {}, False),
+        (-1, {"opens_at": hour(18), "closes_at": hour(1)}, True),
+        (-2, {"opens_at": hour(18), "closes_at": hour(1)}, False),
+    ],
+)
+def test_only_events_that_are_running_open(
+    helper: Person, tonight: Evening, days: int, more: dict[str, hour], opens: bool
+) -> None:
+    other = tonight.event(DAY + timedelta(days), **{"number": 12, "cleared_by": None, **more})
+    page = helper.get(f"/events/{other}/door")
+    assert (page.status_code == 200) == opens
+
+
+def test_the_organiser_sees_the_helper_among_the_devices_and_ends_it(
+    club: Flask, helper: Person, tonight: Evening, organiser: Person
+) -> None:
+    assert "はな (door only)" in words(organiser.get("/log-ins").text)
+    with club.app_context():
+        key = db.session.scalars(select(LogIn.id).where(LogIn.helper.is_not(None))).one()
+    assert organiser.send(f"/log-ins/{key}/end", at="/log-ins").status_code == 303
+    assert helper.get(f"/events/{tonight.id}/door").location.startswith("/login?")
+    assert "はな" not in organiser.get("/log-ins").text
+
+
+def test_the_help_is_over_after_a_day_even_where_it_is_used(
+    helper: Person, tonight: Evening, organiser: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    late = time.time_ns() + HELPING * 1_000_000
+    monkeypatch.setattr(time, "time_ns", lambda: late + 1_000_000_000)
+    assert helper.get(f"/events/{tonight.id}/door").location.startswith("/login?")
+    assert "はな" not in organiser.get("/log-ins").text
+
+
+def test_a_helper_may_stop_and_log_in_as_oneself_later(helper: Person, tonight: Evening) -> None:
+    helper.send("/logout", at="/")
+    assert helper.get(f"/events/{tonight.id}/door").location.startswith("/login?")
+    assert helper.log_in().status_code == 303
+    assert helper.get("/settings").status_code == 200
+
+
+def test_a_helper_s_phone_is_no_device_on_which_the_organiser_has_logged_in(
+    club: Flask, helper: Person
+) -> None:
+    with club.app_context():
+        devices = db.session.scalars(select(LogIn.helper)).all()
+        assert devices == [None, NAME]
+    token = helper.client.get_cookie("device").value.rsplit(".", 1)[0]
+    with club.app_context():
+        assert not knows(db.session, "yoru", token)
+
+
+@pytest.mark.parametrize("name", ["", "   ", "あ" * 61])
+def test_a_helper_has_a_name(organiser: Person, name: str) -> None:
+    answer = organiser.send(AT, name=name)
+    assert answer.status_code == 422
+    assert not LINK.search(answer.text)
+
+
+def test_a_code_works_once_and_the_next_one_ends_the_one_before(
+    organiser: Person, tonight: Evening, person: Callable[..., Person]
+) -> None:
+    before, after = link_of(organiser), link_of(organiser, "そら")
+    assert refused(person(), before)
+    assert person().send(after).status_code == 303
+    assert refused(person(), after)
+
+
+def test_the_code_asks_for_the_password_again(club: Flask, organiser: Person) -> None:
+    forgotten(club)
+    assert organiser.get(AT).location == f"/confirm?next={AT}"
+
+
+def test_without_an_event_today_the_helper_is_told(organiser: Person, person: Callable[..., Person]) -> None:
+    phone = person()
+    assert phone.send(link_of(organiser)).location == "/"
+    assert "There is no event today" in phone.get("/").text
