@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from companion.games.werewolf.discussion import Discussion
+from companion.games.werewolf.discussion import Discussion, HoldsClock, RunsClock
 from companion.games.werewolf.seats import put
 from companion.kernel.chance import Chance
 from companion.kernel.game import RULES, SEATS, Action, Illegal, Text, Verb, Who, seat_of
@@ -69,38 +69,23 @@ def _choices(state: State, said: int) -> State:
     return replace(state, phase="night", targets=(None,) * len(state.seats), since=said)
 
 
-class RunTalk(AIWolfVerb, frozen=True):
+class RunTalk(RunsClock, AIWolfVerb, frozen=True):
     """The clock of the day's talk runs."""
 
     phases = frozenset({"talk"})
     strikable = True
 
     @classmethod
-    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """While it stands."""
-        if state.options.talk == "spoken" and not state.discussion.running:
-            yield cls.action()
-
-    def apply(self, state: State, entry: Any) -> State:
-        """It runs."""
-        return replace(state, discussion=state.discussion.start(entry.said))
+    def against(cls, state: State) -> Text | None:
+        """Written talk has turns and no clock."""
+        return None if state.options.talk == "spoken" else Text("kernel-not-offered")
 
 
-class HoldTalk(AIWolfVerb, frozen=True):
+class HoldTalk(HoldsClock, AIWolfVerb, frozen=True):
     """The clock of the day's talk stands."""
 
     phases = frozenset({"talk"})
     strikable = True
-
-    @classmethod
-    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """While it runs."""
-        if state.discussion.running:
-            yield cls.action()
-
-    def apply(self, state: State, entry: Any) -> State:
-        """It stands."""
-        return replace(state, discussion=state.discussion.pause(entry.said))
 
 
 class EndTalk(AIWolfVerb, frozen=True):

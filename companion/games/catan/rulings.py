@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import ClassVar, Literal
+from collections.abc import Callable, Iterable
+from typing import ClassVar, Literal, NamedTuple
 
 from msgspec.structs import replace
 
@@ -16,6 +16,19 @@ from .state import CatanEntry, SeatLine, State
 from .verb import COUNTING, CatanVerb, Holder, one_seat
 
 
+class Ruling(NamedTuple):
+    """What a referee's word on an award goes by."""
+
+    award: Literal["road", "army"]
+    counted: Literal["roads", "knights"]
+    """The count of the line that has to be enough."""
+    least: int
+    fault: Callable[[State, int], Text | None]
+    """What the figures say against giving it to a seat."""
+    rule: Callable[[State], Rule]
+    """What the award asks for at this table."""
+
+
 class AwardVerb(CatanVerb, frozen=True):
     """The referee's word on who holds an award; 0 is nobody."""
 
@@ -24,87 +37,75 @@ class AwardVerb(CatanVerb, frozen=True):
 
     phases = COUNTING
     no_seat: ClassVar[str] = "catan-nobody"
-    award: ClassVar[Literal["road", "army"]]
-    count: ClassVar[Literal["roads", "knights"]]
-    """The count of the line that has to be enough."""
-    least: ClassVar[int]
+    by: ClassVar[Ruling]
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """For who has enough."""
-        may = [seat for seat, line in enumerate(state.lines, 1) if getattr(line, cls.count) >= cls.least]
-        yield cls.action(seat=one_seat(may, cls.no_seat, getattr(state, cls.award).due))
+        may = [
+            seat for seat, line in enumerate(state.lines, 1) if getattr(line, cls.by.counted) >= cls.by.least
+        ]
+        yield cls.action(seat=one_seat(may, cls.no_seat, getattr(state, cls.by.award).due))
 
     def apply(self, state: State, entry: CatanEntry) -> State:
         """The award with that seat. A word against the figures is irregular, and stands until they change."""
         must_sit(state, self.seat, least=0)
-        award: Award = getattr(state, self.award)
+        award: Award = getattr(state, self.by.award)
         must_see(self.was, award.held)
         found = None
         if self.seat not in (NOBODY, award.due, *award.level):
-            found = self.fault(state)
+            found = self.by.fault(state, self.seat)
         if found is not None:
-            if getattr(state.lines[self.seat - 1], self.count) < self.least:
+            if getattr(state.lines[self.seat - 1], self.by.counted) < self.by.least:
                 raise Illegal(found, "seat")
             forbid(entry, found, "seat")
-        after = given(award, self.seat, self.rule(state), against=found is not None)
-        return _given(state, replace(state, **{self.award: after}), (award.held, self.seat))
+        after = given(award, self.seat, self.by.rule(state), against=found is not None)
+        return _given(state, replace(state, **{self.by.award: after}), (award.held, self.seat))
 
-    def fault(self, state: State) -> Text | None:
-        """What the figures say against giving it to this seat."""
-        raise NotImplementedError
 
-    @staticmethod
-    def rule(state: State) -> Rule:
-        """What the award asks for at this table."""
-        raise NotImplementedError
+def _road_fault(state: State, seat: int) -> Text | None:
+    """The road is too short, or not the longest."""
+    line = state.lines[seat - 1]
+    if line.roads < LEAST_ROAD or 0 < line.stretch < LEAST_ROAD:
+        return Text("catan-road-needs", {"seat": Who(seat), "least": LEAST_ROAD})
+    own = line.stretch or line.roads
+    # A holder by the referee's eye has five at least, whatever it is.
+    least = LEAST_ROAD if state.road.due and state.setup.rules >= 2 else 0
+    longest = max(least, *(one.stretch for other, one in enumerate(state.lines, 1) if other != seat))
+    if longest < own:
+        return None
+    return Text("catan-road-not-longest", {"seat": Who(seat), "own": own, "longest": longest})
+
+
+def _road_rule(state: State) -> Rule:
+    """Five roads in one stroke; the house says what becomes of a tie after a cut."""
+    return Rule(LEAST_ROAD, state.options.tie_voids_longest_road)
 
 
 class LongestRoad(AwardVerb, frozen=True):
     """The referee's word on who holds the longest road; 0 is nobody."""
 
-    award = "road"
-    count = "roads"
-    least = LEAST_ROAD
+    by = Ruling("road", "roads", LEAST_ROAD, _road_fault, _road_rule)
 
-    def fault(self, state: State) -> Text | None:
-        """The road is too short, or not the longest."""
-        line = state.lines[self.seat - 1]
-        if line.roads < LEAST_ROAD or 0 < line.stretch < LEAST_ROAD:
-            return Text("catan-road-needs", {"seat": Who(self.seat), "least": LEAST_ROAD})
-        own = line.stretch or line.roads
-        # A holder by the referee's eye has five at least, whatever it is.
-        least = LEAST_ROAD if state.road.due and state.setup.rules >= 2 else 0
-        longest = max(least, *(one.stretch for seat, one in enumerate(state.lines, 1) if seat != self.seat))
-        if longest < own:
-            return None
-        return Text("catan-road-not-longest", {"seat": Who(self.seat), "own": own, "longest": longest})
 
-    @staticmethod
-    def rule(state: State) -> Rule:
-        """Five roads in one stroke; the house says what becomes of a tie after a cut."""
-        return Rule(LEAST_ROAD, state.options.tie_voids_longest_road)
+def _army_fault(state: State, seat: int) -> Text | None:
+    """The knights are too few, or not the most: strictly more would be due."""
+    own = state.lines[seat - 1].knights
+    if own < LEAST_ARMY:
+        return Text("catan-army-needs", {"seat": Who(seat), "least": LEAST_ARMY})
+    most = max(one.knights for other, one in enumerate(state.lines, 1) if other != seat)
+    return Text("catan-army-not-most", {"seat": Who(seat), "own": own, "most": most})
+
+
+def _army_rule(state: State) -> Rule:
+    """Three knights."""
+    return Rule(LEAST_ARMY)
 
 
 class LargestArmy(AwardVerb, frozen=True):
     """The referee's word on who holds the largest army; 0 is nobody."""
 
-    award = "army"
-    count = "knights"
-    least = LEAST_ARMY
-
-    def fault(self, state: State) -> Text | None:
-        """The knights are too few, or not the most: strictly more would be due."""
-        own = state.lines[self.seat - 1].knights
-        if own < LEAST_ARMY:
-            return Text("catan-army-needs", {"seat": Who(self.seat), "least": LEAST_ARMY})
-        most = max(one.knights for seat, one in enumerate(state.lines, 1) if seat != self.seat)
-        return Text("catan-army-not-most", {"seat": Who(self.seat), "own": own, "most": most})
-
-    @staticmethod
-    def rule(state: State) -> Rule:
-        """Three knights."""
-        return Rule(LEAST_ARMY)
+    by = Ruling("army", "knights", LEAST_ARMY, _army_fault, _army_rule)
 
 
 def _given(before: State, after: State, seats: tuple[int, ...]) -> State:
@@ -116,9 +117,9 @@ def _given(before: State, after: State, seats: tuple[int, ...]) -> State:
 def road_after(state: State, seat: int, line: SeatLine, *, cut: bool = False) -> Award:
     """The longest road once a seat's line is another. Without any stroke told, the referee's eye decides."""
     stroke = Figure(seat, line.stretch, line.roads, cut, state.open)
-    return entered(state.road, stroke, LongestRoad.rule(state))
+    return entered(state.road, stroke, _road_rule(state))
 
 
 def army_after(state: State, seat: int, line: SeatLine, *, cut: bool = False) -> Award:
     """The largest army once a seat's line is another."""
-    return entered(state.army, Figure(seat, line.knights, 0, cut, state.open), LargestArmy.rule(state))
+    return entered(state.army, Figure(seat, line.knights, 0, cut, state.open), _army_rule(state))

@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from companion.games.werewolf.asking import Asked
+from companion.games.werewolf.discussion import HoldsClock, RunsClock
 from companion.games.werewolf.owing import Owing, left_out, must_be_named, owing
 from companion.games.werewolf.seats import known, put
 from companion.kernel.chance import Chance
@@ -195,38 +196,23 @@ def owed(state: State) -> tuple[Owing, ...]:
     )
 
 
-class ClockHold(TableVerb, frozen=True):
+class ClockHold(HoldsClock, TableVerb, frozen=True):
     """The clock of the phase stands, while the table does something else."""
 
     phases = frozenset({"preparation", "day", "vote", "runoff", "night"})
-
-    @classmethod
-    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """While it runs."""
-        if state.clock.running:
-            yield cls.action()
-
-    def apply(self, state: State, entry: Any) -> State:
-        """What is left stays."""
-        return replace(state, clock=state.clock.pause(entry.said))
+    clock = "clock"
 
 
-class ClockRun(TableVerb, frozen=True):
+class ClockRun(RunsClock, TableVerb, frozen=True):
     """The clock of the phase runs on."""
 
     phases = ClockHold.phases
+    clock = "clock"
 
     @classmethod
-    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """Where the house plays by the clock, while it stands."""
-        if state.timed and not state.clock.running:
-            yield cls.action()
-
-    def apply(self, state: State, entry: Any) -> State:
-        """From when it was said."""
-        if not state.timed:
-            raise Illegal(Text("evidence-no-clock"))
-        return replace(state, clock=state.clock.start(entry.said))
+    def against(cls, state: State) -> Text | None:
+        """The house has to play by the clock."""
+        return None if state.timed else Text("evidence-no-clock")
 
 
 class TimeUp(RulesVerb, frozen=True):

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from companion.games.werewolf.asking import Asked
 from companion.games.werewolf.ballot import among
+from companion.games.werewolf.discussion import HoldsClock, RunsClock
 from companion.games.werewolf.seats import unchanged
 from companion.kernel.game import Action, Illegal, Text, Who, forbid, seat_of
 from companion.kernel.verbs import choices, number, stands
@@ -24,40 +25,28 @@ EVENING = frozenset({"vote", "runoff"})
 Length = Annotated[int, Meta(ge=30, le=3600, extra={"kind": "span"})]
 
 
-class PauseDay(TableVerb, frozen=True):
+class PauseDay(HoldsClock, TableVerb, frozen=True):
     """The clock of the day stands."""
 
     phases = DAY
 
-    @classmethod
-    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """While it runs."""
-        if state.discussion.running:
-            yield cls.action()
-
     def apply(self, state: State, entry: Any) -> State:
-        """From when it was said."""
+        """Refused where it stands already."""
         if not state.discussion.running:
             raise Illegal(Text("half-wolf-clock-stands"))
-        return replace(state, discussion=state.discussion.pause(entry.said))
+        held: State = super().apply(state, entry)
+        return held
 
 
-class StartDay(TableVerb, frozen=True):
+class StartDay(RunsClock, TableVerb, frozen=True):
     """The clock of the day runs."""
 
     phases = DAY
 
     @classmethod
-    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """While it stands."""
-        if not state.discussion.running:
-            yield cls.action()
-
-    def apply(self, state: State, entry: Any) -> State:
-        """From when it was said."""
-        if state.discussion.running:
-            raise Illegal(Text("half-wolf-clock-runs"))
-        return replace(state, discussion=state.discussion.start(entry.said))
+    def against(cls, state: State) -> Text | None:
+        """It runs already."""
+        return Text("half-wolf-clock-runs") if state.discussion.running else None
 
 
 class DayLength(TableVerb, frozen=True):

@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from companion.games.werewolf.course import NotebookVerb
-from companion.games.werewolf.facts import AFTER, LEAVE, Day, EveningFact, Fact, forbid
+from companion.games.werewolf.facts import AFTER, LEAVE, Day, DayFact, EveningFact, Fact, forbid
 from companion.games.werewolf.parts import at, day_of, part_of
 from companion.games.werewolf.voting import FURTHER, Execution, Poll, polls
 from companion.kernel.game import Action, Illegal, Text, Who
@@ -331,17 +331,14 @@ def tied(state: State) -> tuple[int, ...]:
     return poll.leaders if poll and poll.round != 1 and len(poll.leaders) > 1 else ()
 
 
-class Slip(CityFact, frozen=True):
+class Slip(DayFact, frozen=True):
     """Somebody said something else than the word of the day allows; the penalty was agreed beforehand."""
 
-    day: Day
     target: Seat
-    order = 10
+    prefix = "magic-city"
+    role_words = "magic-city"
+    public = True
     same = ("day", "target")
-
-    def when(self, story: Any, now: int) -> int:
-        """In the talk of the day."""
-        return at(self.day, "day")
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:

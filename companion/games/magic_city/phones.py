@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from companion.games.werewolf.asking import ClosesQuestion, could_do, seat_asked, sender, with_facts
+from companion.games.werewolf.asking import ClosesQuestion, Closing, could_do, seat_asked, sender, with_facts
 from companion.games.werewolf.ballot import count, leaders
 from companion.games.werewolf.course import proposal, whites
 from companion.games.werewolf.deaths import Shot
@@ -256,24 +256,20 @@ def _attacks(state: State, lots: Lots) -> Iterator[FactMove]:
         yield SecondAttack(night, (again or wolves)[0], lots.second or None)
 
 
+def closed(state: State) -> State:
+    """The question with nobody named by those who have not answered."""
+    answers = state.asked
+    for seat in waiting(state):
+        answers = answers.answered(seat, Named())
+    return replace(state, asked=answers)
+
+
 class CloseQuestion(ClosesQuestion, frozen=True):
     """The game master waits for nobody any more. Who has not answered names nobody."""
 
     prefix = "magic-city"
     phases = frozenset({"check", "open"})
-
-    @classmethod
-    def waiting(cls, state: State) -> tuple[int, ...]:
-        """Those who have not answered."""
-        return waiting(state)
-
-    @classmethod
-    def closed(cls, state: State) -> State:
-        """What is missing as nobody."""
-        answers = state.asked
-        for seat in waiting(state):
-            answers = answers.answered(seat, Named())
-        return replace(state, asked=answers)
+    question = Closing(waiting, closed)
 
 
 def of_the_executed(state: State, verb: type[Verb], seat: int) -> Iterator[Action]:

@@ -11,7 +11,15 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
-from companion.games.werewolf.asking import Asked, ClosesQuestion, could_do, seat_asked, sender, with_facts
+from companion.games.werewolf.asking import (
+    Asked,
+    ClosesQuestion,
+    Closing,
+    could_do,
+    seat_asked,
+    sender,
+    with_facts,
+)
 from companion.games.werewolf.ballot import count, leaders
 from companion.games.werewolf.course import ByChance, proposal, whites
 from companion.games.werewolf.deaths import Shot
@@ -349,13 +357,4 @@ class CloseQuestion(ClosesQuestion, frozen=True):
     """The game master waits for nobody any more. Who has not answered names nobody."""
 
     phases = frozenset({"open"})
-
-    @classmethod
-    def waiting(cls, state: State) -> tuple[int, ...]:
-        """Those who have not answered."""
-        return waiting(state)
-
-    @classmethod
-    def closed(cls, state: State) -> State:
-        """What is missing as nobody."""
-        return closed(state)
+    question = Closing(waiting, closed)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, Generic, TypeVar
+from collections.abc import Callable, Iterable
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -75,29 +75,28 @@ def with_facts(state: Any, entry: Entry[Any, Any], moves: Iterable[Any]) -> Any:
     return state
 
 
+class Closing(NamedTuple):
+    """How a game's question is closed: who has not answered, and the state with nobody named by them."""
+
+    waiting: Callable[[Any], tuple[int, ...]]
+    closed: Callable[[Any], Any]
+
+
 class ClosesQuestion(NotebookVerb, frozen=True):
     """Base of a game master's word that nobody is waited for any more: who has not answered names nobody."""
 
     strikable = False
 
-    @classmethod
-    def waiting(cls, state: Any) -> tuple[int, ...]:
-        """Those who have not answered."""
-        raise NotImplementedError
-
-    @classmethod
-    def closed(cls, state: Any) -> Any:
-        """The state with nobody named by them."""
-        raise NotImplementedError
+    question: ClassVar[Closing]
 
     @classmethod
     def offer(cls, state: Any, viewer: str) -> Iterable[Action]:
         """While somebody is waited for."""
-        if cls.waiting(state):
+        if cls.question.waiting(state):
             yield cls.action()
 
     def apply(self, state: Any, entry: Any) -> Any:
         """What is missing as nobody."""
-        if not self.waiting(state):
+        if not self.question.waiting(state):
             raise Illegal(Text("village-nobody-asked"))
-        return self.closed(state)
+        return self.question.closed(state)

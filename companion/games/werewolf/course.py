@@ -13,7 +13,7 @@ from companion.kernel.game import Action, Choice, Illegal, Text, Verb
 from companion.kernel.verbs import Seat, choices, number, seats
 from companion.kernel.words import Param
 
-from .discussion import MINUTE, Discussion
+from .discussion import MINUTE, Discussion, HoldsClock, RunsClock
 from .facts import MOST_SEATS
 from .night import Divination, harmless
 from .parts import FIRST_NIGHT
@@ -173,32 +173,12 @@ class ClockMinutes(ClockVerb, frozen=True):
         return replace(state, discussion=state.discussion.lasting(seconds, entry.said))
 
 
-class ClockRun(ClockVerb, frozen=True):
+class ClockRun(RunsClock, ClockVerb, frozen=True):
     """The discussion runs."""
 
-    @classmethod
-    def offer(cls, state: CourseState, viewer: str) -> Iterable[Action]:
-        """While it stands."""
-        if not state.discussion.running:
-            yield cls.action()
 
-    def apply(self, state: CourseState, entry: Any) -> CourseState:
-        """From when it was said."""
-        return replace(state, discussion=state.discussion.start(entry.said))
-
-
-class ClockHold(ClockVerb, frozen=True):
+class ClockHold(HoldsClock, ClockVerb, frozen=True):
     """The discussion pauses."""
-
-    @classmethod
-    def offer(cls, state: CourseState, viewer: str) -> Iterable[Action]:
-        """While it runs."""
-        if state.discussion.running:
-            yield cls.action()
-
-    def apply(self, state: CourseState, entry: Any) -> CourseState:
-        """From when it was said."""
-        return replace(state, discussion=state.discussion.pause(entry.said))
 
 
 class ByChance(Struct, frozen=True, omit_defaults=True):

@@ -18,7 +18,7 @@ from .facts import (
     LEAVE,
     Departure,
     Fact,
-    FactMove,
+    LeavingFact,
     PartFact,
     any_part,
     forbid,
@@ -31,7 +31,7 @@ from .roles import RoleKey
 
 if TYPE_CHECKING:
     from .state import StoryState
-    from .story import Builder, Hook, Story
+    from .story import Builder, Hook
 
 Cause = Literal["sudden", "followed", "other"]
 
@@ -43,10 +43,9 @@ def parts(state: StoryState) -> Iterator[tuple[dict[str, Any], int]]:
             yield {"day": settled(day), "part": only(part)}, at(day, part)
 
 
-class Shot(FactMove, frozen=True):
+class Shot(LeavingFact, frozen=True):
     """Whom somebody who left with a shot took along; no target: nobody."""
 
-    seat: Seat
     target: Seat | None = None
     order = LAST
 
@@ -59,11 +58,6 @@ class Shot(FactMove, frozen=True):
             aims = {seat: sorted(state.story.could_leave(gone.at)) for seat, gone in left.items() if gone}
             among = {seat for seats in aims.values() for seat in seats}
             yield cls.action(owed=True, seat=seats(owing), target=seats(among, **within("seat", aims)))
-
-    def when(self, story: Story, now: int) -> int:
-        """When its shooter left, whenever it is entered."""
-        gone = story.left(self.seat)
-        return gone.at if gone else now
 
     def happen(self, tale: Builder, fact: Fact) -> None:
         """001: a hunter shoots on death, by whatever cause; so does one who was shot or attacked."""
@@ -79,10 +73,9 @@ class Shot(FactMove, frozen=True):
             tale.owing.remove(self.seat)
 
 
-class Drag(FactMove, frozen=True):
+class Drag(LeavingFact, frozen=True):
     """Whom somebody who left took along (道連れ); no target: nobody."""
 
-    seat: Seat
     target: Seat | None = None
     order = LAST
 
@@ -93,11 +86,6 @@ class Drag(FactMove, frozen=True):
         if aims:
             among = {seat for seats in aims.values() for seat in seats}
             yield cls.action(owed=True, seat=seats(aims), target=seats(among, **within("seat", aims)))
-
-    def when(self, story: Story, now: int) -> int:
-        """When the one left who takes along, whenever it is entered."""
-        gone = story.left(self.seat)
-        return gone.at if gone else now
 
     def happen(self, tale: Builder, fact: Fact) -> None:
         """Executed: anybody; attacked: a wolf. Once."""

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.kernel.clock import Clock
+from companion.kernel.game import Action, Verb
+from companion.kernel.words import Illegal, Text
 
 MINUTE = 60
 """Seconds."""
@@ -48,3 +54,43 @@ class Discussion(Struct, frozen=True):
         """The discussion with another length in all; what is left changes by the difference."""
         left = self.clock.remaining(said) + (seconds - self.seconds) * 1000
         return Discussion(self.clock.correct(left, said), seconds)
+
+
+class RunsClock(Verb, frozen=True):
+    """Base of the verb that lets a game's clock run, whatever the game calls it."""
+
+    clock: ClassVar[str] = "discussion"
+    """The field of the state that holds the clock: a `Discussion` or a plain `Clock`."""
+
+    @classmethod
+    def against(cls, state: Any) -> Text | None:
+        """Why the clock cannot run now; nothing where it can."""
+        return None
+
+    @classmethod
+    def offer(cls, state: Any, viewer: str) -> Iterable[Action]:
+        """While it stands, and nothing is against it."""
+        if not getattr(state, cls.clock).running and cls.against(state) is None:
+            yield cls.action()
+
+    def apply(self, state: Any, entry: Any) -> Any:
+        """It runs from when it was said."""
+        if why := self.against(state):
+            raise Illegal(why)
+        return replace(state, **{self.clock: getattr(state, self.clock).start(entry.said)})
+
+
+class HoldsClock(Verb, frozen=True):
+    """Base of the verb that lets a game's clock stand, so that what is left of it stays."""
+
+    clock: ClassVar[str] = "discussion"
+
+    @classmethod
+    def offer(cls, state: Any, viewer: str) -> Iterable[Action]:
+        """While it runs."""
+        if getattr(state, cls.clock).running:
+            yield cls.action()
+
+    def apply(self, state: Any, entry: Any) -> Any:
+        """It stands from when it was said."""
+        return replace(state, **{self.clock: getattr(state, self.clock).pause(entry.said)})

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 from msgspec import Meta, Struct
 
-from companion.kernel.verbs import Choice, Verb, choices, number, within
+from companion.kernel.verbs import Choice, Seat, Verb, choices, number, within
 from companion.kernel.words import Illegal, Param, Text
 
 from .parts import FIRST_NIGHT, PARTS, Part, at, day_of, part_of
@@ -56,8 +56,8 @@ class FactMove(Verb, frozen=True):
     """The field whose value chooses the wording."""
 
     def when(self, story: Story, now: int) -> int:
-        """When it happened (`parts.at`)."""
-        raise NotImplementedError
+        """When it happened (`parts.at`): now, unless its kind says otherwise."""
+        return now
 
     def happen(self, tale: Builder, fact: Fact) -> None:
         """What it does to the story. Raises Illegal where it cannot be, or is against the rules."""
@@ -157,6 +157,17 @@ class PartFact(FactMove, frozen=True):
     def when(self, story: Story, now: int) -> int:
         """In its part."""
         return at(self.day, self.part)
+
+
+class LeavingFact(FactMove, frozen=True):
+    """A fact of whoever has left: what somebody does in going."""
+
+    seat: Seat
+
+    def when(self, story: Story, now: int) -> int:
+        """When that seat left, whenever it is entered."""
+        gone = story.left(self.seat)
+        return gone.at if gone else now
 
 
 class Fact(Struct, frozen=True, omit_defaults=True):
