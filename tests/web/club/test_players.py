@@ -178,6 +178,17 @@ def test_a_player_s_page_has_every_game_points_and_rank(evening, somebody):
     assert page.count("Score sheet") == 3
 
 
+def test_each_game_of_a_player_s_page_leads_to_its_table_and_its_sheet(evening, somebody):
+    evening.come("アン", "ベン", "カイ")
+    for pair in (("アン", "ベン"), ("カイ", "アン")):
+        evening.play(evening.seat(pair)[0], 9, 3)
+    page = somebody.get(f"/players/{evening.ids['アン']}").text
+    for table in (1, 2):
+        assert f'href="/tables/{table}"' in page
+        assert f'href="/tables/{table}/sheet.pdf"' in page
+        assert somebody.get(f"/tables/{table}/sheet.pdf").data.startswith(b"%PDF")
+
+
 def test_the_drawing_of_a_season_has_its_figures_beside_it(evening, somebody):
     evening.come("アン", "ベン")
     evening.play(evening.seat(("アン", "ベン"))[0], 9, 3)
