@@ -22,7 +22,7 @@ from .facts import rows_of
 from .ledger import LedgerRow
 from .models import GameTable, Seat
 
-A_PIECE = 100
+A_PIECE = 20
 """Tables that are written before others have their turn."""
 
 
