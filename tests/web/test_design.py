@@ -73,6 +73,36 @@ def test_the_scale_has_seven_sizes_and_the_clock_of_a_whole_screen() -> None:
     assert sizes == {f"text-{name}" for name in names}
 
 
+OWN = {"half_wolf": "wolf", "magic_city": "city"}
+"""What the classes of a game begin with, where that is not the game's name."""
+
+
+def selectors(path: Path) -> list[str]:
+    """Every selector of a stylesheet, each of a list by itself; what stands in brackets is left out."""
+    text = re.sub(r"/\*.*?\*/", "", path.read_text("utf-8"), flags=re.DOTALL)
+    lists = (found.strip() for found in re.findall(r"([^{}]+)\{", text))
+    scoped = (re.sub(r":where\((\.game-[a-z-]+)\)", r"\1", each) for each in lists if each[0] != "@")
+    flat = (re.sub(r"\([^()]*\)", "", each) for each in scoped)
+    return [one.strip() for each in flat for one in each.split(",")]
+
+
+@pytest.mark.parametrize("game", sorted(path.name for path in (CSS / "games").iterdir()))
+def test_a_games_stylesheet_speaks_of_its_own_pages_alone(game: str) -> None:
+    """A class that pages share is never overridden unseen: it stands behind the scope or a name of the game.
+
+    `:where(…)` as scope adds nothing to a rule's weight.
+    """
+    own, scope = OWN.get(game, game), f".game-{game.replace('_', '-')}"
+    begins = (f"{scope}:", f"{scope} ", f".{own}-", f"li.{own}-")
+    wild = [
+        f"{path.name}: {selector}"
+        for path in sorted((CSS / "games" / game).glob("*.css"))
+        for selector in selectors(path)
+        if not f"{selector} ".startswith(begins)
+    ]
+    assert wild == []
+
+
 def luminance(colour: str) -> float:
     """Relative luminance of #rrggbb, as WCAG 2 has it."""
     parts = (int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5))
