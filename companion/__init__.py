@@ -15,6 +15,7 @@ def create_app(config: Config | None = None, *, for_commands: bool = False) -> F
     One for commands has no secret and makes no folder: it is to work on a club that is there.
     """
     from . import cli
+    from .club.casts import trials
     from .store import engine
     from .web import (
         api,
@@ -57,6 +58,7 @@ def create_app(config: Config | None = None, *, for_commands: bool = False) -> F
     club.init_app(app)
     table.init_app(app)
     webhooks.init_app(app)
+    trials.init_app(app)
     for room in (health, preferences, offline, auth, home, club, live, screen, table, games, sheets, api):
         app.register_blueprint(room.rooms)
     if app.debug:

@@ -63,6 +63,7 @@ class Chores:
         else:
             self._copies = Copies(self.app).start()
         self.app.extensions["webhooks"].start()
+        self.app.extensions["trials"].start()
         self._time.start()
         self._reading.start()
         settle()
@@ -72,6 +73,7 @@ class Chores:
         """End; returns when nothing of them touches the database any more."""
         self._ended.set()
         self.app.extensions["webhooks"].stop()
+        self.app.extensions["trials"].stop()
         self._time.join()
         self._reading.join()
         if self._copies:

@@ -3,6 +3,7 @@
 from companion.store.models import Forgetting, MoveEntry, MoveLog
 
 from .accounts.models import Account, Act, ApiToken, Club, LogIn, SetupToken
+from .casts.models import Composition, NameList
 from .events.models import Attendance, Event, Round, Season
 from .library.models import OwnGame
 from .people.models import Player
@@ -21,6 +22,7 @@ __all__ = [
     "Attendance",
     "Claim",
     "Club",
+    "Composition",
     "Delivery",
     "Event",
     "Forgetting",
@@ -30,6 +32,7 @@ __all__ = [
     "LogIn",
     "MoveEntry",
     "MoveLog",
+    "NameList",
     "OwnGame",
     "Player",
     "Presence",

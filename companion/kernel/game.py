@@ -215,6 +215,12 @@ class Game(ABC, Generic[O, S, M, D]):
     """Its place in lists of games: those that clubs play most stand first."""
     writes_log: ClassVar[bool] = False
     """Whether a finished game can be saved as a text file in a format that others read (`log_file`)."""
+    option_groups: ClassVar[tuple[tuple[str, tuple[str, ...]], ...]] = ()
+    """House rules that a form folds together: the group's key and the options' names. Others stand before."""
+    composition: ClassVar[str] = ""
+    """The option that says how many of each role are dealt, where clubs keep compositions of it."""
+    dealt_names: ClassVar[str] = ""
+    """The option with the names of characters that are dealt, where clubs keep lists of them."""
     any_other: ClassVar[bool] = False
     """Whether it stands for every game that has no rules here; it is offered last."""
 
@@ -320,6 +326,22 @@ class Game(ABC, Generic[O, S, M, D]):
     def changeable(self, setup: Setup[O]) -> Mapping[str, tuple[str, ...]]:
         """House rules that are asked anew when the same people play once more, with what each may be."""
         return {}
+
+    def random_winners(self, roles: Mapping[str, int], plays: int, chance: Chance) -> Mapping[str, int]:
+        """How many of so many games of these roles, in which everybody chooses by chance, each camp wins."""
+        return {}
+
+    def decided(self, roles: Mapping[str, int]) -> Text | None:
+        """That a game of these roles is over before it begins, and for whom; else nothing."""
+        return None
+
+    def winner_label(self, winner: str) -> Text:
+        """What a camp that won a random game is called."""
+        return Text(winner)
+
+    def role_label(self, role: str) -> Text:
+        """What a role of a composition is called."""
+        return Text(role)
 
     def share(self, view: Any, ledger: Sequence[LedgerLine]) -> tuple[Text, ...]:
         """The result as lines to copy into a chat, from what a viewer sees; many games have none."""

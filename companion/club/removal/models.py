@@ -14,7 +14,8 @@ class Removed(Base):
     __tablename__ = "removed"
     __table_args__ = (
         CheckConstraint(
-            "kind IN ('table', 'round', 'event', 'season', 'application', 'player', 'leaderboard', 'merge')",
+            "kind IN ('table', 'round', 'event', 'season', 'application', 'player', 'leaderboard', 'merge',"
+            " 'composition', 'names')",
             name="kind",
         ),
         {"sqlite_autoincrement": True},

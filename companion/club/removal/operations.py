@@ -21,6 +21,8 @@ from companion.store.signals import STANDINGS, access_topic, event_topic, notify
 
 from ..accounts.acts import record
 from ..accounts.models import Account
+from ..casts.models import Composition, NameList
+from ..casts.operations import TOPIC as COMPOSITIONS
 from ..events.attendance import move_up
 from ..events.models import Attendance, Event, Round, Season
 from ..people.models import Player
@@ -93,6 +95,23 @@ def remove_board(session: Session, board_id: int, by: Account | None = None) -> 
     season_id, name, kept = board.season_id, board.name, Rows()
     _take_boards(session, kept, Leaderboard.id == board_id)
     return _removed(session, "leaderboard", kept, by, season=season_id, name=name)
+
+
+@operation
+def remove_composition(session: Session, key: int, by: Account | None = None) -> Removed:
+    """Keep a composition no longer; tables that were opened with it stay. Raises Missing."""
+    gone, kept = found(session, Composition, key, lock=True), Rows()
+    name, cards = gone.name, gone.cards
+    _take(session, kept, Composition, Composition.id == key)
+    return _removed(session, "composition", kept, by, name=name, n=cards)
+
+
+@operation
+def remove_names(session: Session, key: int, by: Account | None = None) -> Removed:
+    """Keep a list of names no longer. Raises Missing."""
+    name, kept = found(session, NameList, key, lock=True).name, Rows()
+    _take(session, kept, NameList, NameList.id == key)
+    return _removed(session, "names", kept, by, name=name)
 
 
 @operation
@@ -248,4 +267,6 @@ def _tell(session: Session, kept: Rows) -> None:
     of_events = (row for name in ("game_table", "round", "attendance") for row in kept.get(name, ()))
     for event_id in sorted({row["event_id"] for row in of_events}):
         notify(session, event_topic(event_id))
+    if kept.get("composition"):
+        notify(session, COMPOSITIONS)
     notify(session, STANDINGS)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal, get_args
 
 from msgspec.structs import replace
 
 from companion.games.werewolf.course import ByChance
-from companion.games.werewolf.roles import STANDARD
+from companion.games.werewolf.roles import STANDARD, Role
 from companion.kernel.game import RULES, Illegal, Setup, Text, Verb
 
 RoleName = Literal[
@@ -61,6 +61,11 @@ def deck(setup: Setup[Any]) -> tuple[str, ...]:
     options = setup.options
     numbers = options.roles or usual(cards_needed(setup))
     return tuple(role for role, number in numbers.items() for _ in range(number))
+
+
+def dealt(roles: Mapping[str, int]) -> list[Role]:
+    """The cards of a composition that the companion knows, one after the other."""
+    return [STANDARD[role] for role, number in roles.items() if role in STANDARD for _ in range(number)]
 
 
 def check_deck(setup: Setup[Any]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 from msgspec.structs import replace
@@ -24,10 +24,13 @@ from companion.games.werewolf.facts import MOST_SEATS
 from companion.games.werewolf.night import Attack, Divination, Guard, Hex, Reading, Spare
 from companion.games.werewolf.parts import part_of
 from companion.games.werewolf.points import SCHEME, proposals, ranked, wins
-from companion.games.werewolf.roles import camp_label
+from companion.games.werewolf.random_play import tried
+from companion.games.werewolf.roles import camp_label, label
 from companion.games.werewolf.state import ending
 from companion.games.werewolf.talk import Claim, Remark, Report, Withdraw
+from companion.games.werewolf.verdict import census, judge
 from companion.games.werewolf.voting import Execution, Nominate, Runoff, Tally, Vote
+from companion.kernel.chance import Chance
 from companion.kernel.clock import ClockReading, reading
 from companion.kernel.game import Action, Due, Entry, Game, Hindsight, Illegal, Result, Setup, Text, Verb, Who
 from companion.kernel.ledger import LedgerLine, Rule
@@ -37,10 +40,10 @@ from .called import Called
 from .casting import Cast, DefineCamp, DefineRole
 from .chances import DrawDrag, DrawTied
 from .course import Proceed
-from .deal import Deal, NameSeats
+from .deal import Deal, NameSeats, dealt
 from .mvp import MVP
 from .nominating import CloseNominations
-from .options import VillageOptions
+from .options import GROUPS, VillageOptions
 from .phones import AnswersDue, Choose, CloseQuestion, Gather
 from .speeches import SPEECHES
 from .state import MOST_WRITTEN, State, begin
@@ -56,6 +59,9 @@ class Village(Game[VillageOptions, State, Any, Any]):
     in_camps = True
     place = 2
     Options = VillageOptions
+    option_groups = GROUPS
+    composition = "roles"
+    dealt_names = "characters"
     verbs = (
         *(PlayOn, Verdict, Proceed, Called, Mvp, Shot, Drag, DrawDrag, DrawTied),
         *(Claim, Report, Withdraw, Nominate, Vote, Runoff, Tally, Execution),
@@ -131,6 +137,25 @@ class Village(Game[VillageOptions, State, Any, Any]):
             proposals(state),
             {"survived": tuple(int(seat in state.story.living) for seat in state.seats)},
         )
+
+    def random_winners(self, roles: Mapping[str, int], plays: int, chance: Chance) -> Mapping[str, int]:
+        """How many each camp won, by the village's own house rules."""
+        return dict(tried(dealt(roles), VillageOptions(), chance, plays))
+
+    def decided(self, roles: Mapping[str, int]) -> Text | None:
+        """The verdict on everybody alive."""
+        said = judge(census(dealt(roles)))
+        if said is None:
+            return None
+        return Text("village-decided", {"camp": camp_label(said.camp), "reason": said.reason})
+
+    def winner_label(self, winner: str) -> Text:
+        """The camp."""
+        return camp_label(winner)
+
+    def role_label(self, role: str) -> Text:
+        """The role."""
+        return label(role)
 
     def share(self, view: VillageView, ledger: Sequence[LedgerLine]) -> tuple[Text, ...]:
         """The whole story in lines, once it is open to the viewer."""

@@ -99,6 +99,29 @@ class VillageOptions(Struct, frozen=True, omit_defaults=True):
     """Whether a seat's phone shows roles and nights once that seat has left for good (霊界)."""
 
 
+GROUPS = (
+    ("deal", ("cards", "roles", "left_out", "dummy", "characters", "roles_on_phones", "composition_shown")),
+    (
+        "night",
+        (
+            *("first_divination", "first_attack", "spare_victims", "attack_own"),
+            *("guard_self", "guard_again", "medium_reads", "seconds"),
+        ),
+    ),
+    ("day", ("minutes", "minutes_by_day", "seconds_each", "role_told", "leaver")),
+    (
+        "votes",
+        (
+            *("ballot", "nominations", "vote_self", "votes_shown"),
+            *("runoff", "tied_vote", "defence", "tie", "last_words"),
+        ),
+    ),
+    ("verdict", ("judged", "open_at_end", "afterwards", "spirits")),
+    ("points", ("mvp", "rivals", "bluff_for_village", "threat_if_saved")),
+)
+"""The house rules as a form folds them: group and options. Title and who leads stand before all groups."""
+
+
 def talk_seconds(options: VillageOptions, day: int, living: int) -> int:
     """How long a day's discussion is, with so many alive at its dawn."""
     table = options.minutes_by_day

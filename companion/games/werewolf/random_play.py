@@ -23,8 +23,6 @@ from .verdict import census, judge
 from .voting import Execution
 
 ROWS = Rows(HOOKS, WARDS)
-PLAYS = 2_000
-"""Games by which a composition is judged: the share of a camp is known to about two in a hundred."""
 Act = Callable[[Builder, int, list[int], Chance], Iterable[FactMove]]
 """What the living holders of an ability do in a night."""
 
@@ -60,7 +58,7 @@ def play(
 
 
 def tried(
-    roles: Sequence[Role], rules: HouseRules, chance: Chance, plays: int = PLAYS
+    roles: Sequence[Role], rules: HouseRules, chance: Chance, plays: int
 ) -> tuple[tuple[str, int], ...]:
     """How many of so many random villages each camp has won, the most first."""
     return tuple(Counter(play(roles, rules, chance).camp for _ in range(plays)).most_common())

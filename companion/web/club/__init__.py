@@ -2,6 +2,7 @@
 
 from . import (
     boards,
+    casts,
     door,
     ending,
     evening,
@@ -26,6 +27,7 @@ from .rooms import rooms
 
 __all__ = [
     "boards",
+    "casts",
     "door",
     "ending",
     "evening",

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Collection
+from itertools import groupby
+from typing import Any, NamedTuple
 
 import msgspec
 from flask import request
 from msgspec import inspect
 from wtforms import (
     BooleanField,
+    Field,
     HiddenField,
     SelectChoice,
     SelectField,
@@ -78,14 +80,48 @@ def option_value(game: str, name: str, value: object) -> str:
     return str(Said(option_key(game, name, value), str(value)))
 
 
-def differing(game: AnyGame, options: Any) -> list[tuple[str, str]]:
-    """House rules that are not the game's own: name and value, in words."""
+def differing(game: AnyGame, options: Any, names: Collection[str] = ()) -> list[tuple[str, str]]:
+    """House rules that are not the game's own, of all or of these: name and value, in words."""
     standard = game.Options()
     return [
         (option_label(game.name, field), option_value(game.name, field, getattr(options, field)))
         for field in options.__struct_fields__
-        if getattr(options, field) != getattr(standard, field)
+        if getattr(options, field) != getattr(standard, field) and (field in names or not names)
     ]
+
+
+class Fold(NamedTuple):
+    """House rules that a form folds together; without a label they stand open, before all others."""
+
+    key: str
+    label: str
+    fields: tuple[Field, ...]
+    differing: list[tuple[str, str]]
+    deals: bool = False
+    """Whether it says what is dealt."""
+
+    @property
+    def runs(self) -> list[tuple[bool, list[Field]]]:
+        """Its fields in order, those of a map together."""
+        return [(keyed, list(run)) for keyed, run in groupby(self.fields, lambda f: OF in f.short_name)]
+
+    @property
+    def wrong(self) -> bool:
+        """Whether something in it was refused."""
+        return any(field.errors for field in self.fields)
+
+
+def folds(game: AnyGame, form: Form, options: Any) -> list[Fold]:
+    """The fields of a form of house rules as the game groups them, each fold with what is not its own."""
+    groups = {name: key for key, names in game.option_groups for name in names}
+    fields: dict[str, list[Field]] = {"": [], **{key: [] for key, _ in game.option_groups}}
+    for field in form:
+        fields[groups.get(field.short_name.partition(OF)[0], "")].append(field)
+    found = [Fold("", "", tuple(fields[""]), [])]
+    for key, names in game.option_groups:
+        label, deals = t(f"{game_key(game.name)}-group-{key}"), game.composition in names
+        found.append(Fold(key, label, tuple(fields[key]), differing(game, options, names), deals))
+    return found
 
 
 def explained(game: AnyGame, options: Any) -> list[tuple[str, str, str, bool]]:
@@ -113,11 +149,11 @@ def option_form(game: AnyGame, options: Any, *, name: str = "", sent: bool) -> F
     """
     fields: dict[str, Any] = {}
     data: dict[str, Any] = {}
-    for field in _fields(game):
+    for field in fields_of(game):
         value = getattr(options, field.name)
         if isinstance(field.type, inspect.DictType):
-            fields |= _counts(field.type, game.name, field.name)
-            data |= {f"{field.name}{OF}{key}": value.get(key, 0) for key in _keys(field.type)}
+            fields |= _counts(field, field.type, game.name)
+            data |= {f"{field.name}{OF}{key}": value.get(key, 0) for key in keys_of(field)}
         else:
             fields[field.name] = _MAKERS[type(field.type)](field.type, game.name, field.name)
             data[field.name] = value
@@ -140,7 +176,7 @@ def options_of(game: AnyGame, form: Form, base: Any) -> Any:
             typed[name] = field.data
         elif field.data:
             typed.setdefault(name, {})[key] = field.data
-    typed = {field.name: {} for field in _fields(game) if isinstance(field.type, inspect.DictType)} | typed
+    typed = {field.name: {} for field in fields_of(game) if isinstance(field.type, inspect.DictType)} | typed
     try:
         return msgspec.convert({**msgspec.to_builtins(base), **typed}, type(base))
     except msgspec.ValidationError as error:
@@ -148,7 +184,8 @@ def options_of(game: AnyGame, form: Form, base: Any) -> Any:
         return None
 
 
-def _fields(game: AnyGame) -> tuple[inspect.Field, ...]:
+def fields_of(game: AnyGame) -> tuple[inspect.Field, ...]:
+    """A game's house rules by their types."""
     found = inspect.type_info(game.Options)
     return found.fields if isinstance(found, inspect.StructType) else ()
 
@@ -240,9 +277,9 @@ MOST_LINES = 200
 """Texts in a list of them."""
 
 
-def _counts(kind: inspect.DictType, game: str, name: str) -> dict[str, Any]:
+def _counts(field: inspect.Field, kind: inspect.DictType, game: str) -> dict[str, Any]:
     """How many of each: a number a key."""
-    number = kind.value_type
+    name, number = field.name, kind.value_type
     least, most = (number.ge, number.le) if isinstance(number, inspect.IntType) else (None, None)
     return {
         f"{name}{OF}{key}": NumberField(
@@ -250,13 +287,15 @@ def _counts(kind: inspect.DictType, game: str, name: str) -> dict[str, Any]:
             [InputRequired(), NumberRange(min(0, least or 0), most)],
             description=_hint(game, name) if not place else "",
         )
-        for place, key in enumerate(_keys(kind))
+        for place, key in enumerate(keys_of(field))
     }
 
 
-def _keys(kind: inspect.DictType) -> tuple[Any, ...]:
-    """The keys of a map, which its type names. Raises TypeError for any other map: no form can ask for it."""
-    if not isinstance(kind.key_type, inspect.LiteralType):
+def keys_of(field: inspect.Field) -> tuple[Any, ...]:
+    """The keys that a house rule's map may have. TypeError for what is none with keys that its type names:
+    no form can ask for it."""
+    kind = field.type
+    if not (isinstance(kind, inspect.DictType) and isinstance(kind.key_type, inspect.LiteralType)):
         raise TypeError("a map among options names its keys by a Literal")
     return tuple(kind.key_type.values)
 

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from flask import abort, request
+from msgspec.structs import replace as replace_options
 
 from companion.club.library.operations import own_game
 from companion.club.people.models import Player
@@ -85,6 +86,8 @@ class Planning:
     labels: tuple[str, ...] = ()
     """The tables' names in the round before: a table stays where it stood."""
     picked: str = ""
+    opened: str = ""
+    """The game whose house rules were changed by the last tap: they stay unfolded."""
     refusals: list[Text] = field(default_factory=list)
 
     @cached_property
@@ -138,6 +141,13 @@ class Planning:
         if key.startswith(GUEST):
             return SeatDraft(name=key.removeprefix(GUEST))
         return SeatDraft(int(key), self.people.get(key, ""))
+
+    def change(self, game: str, options: dict[str, Any]) -> None:
+        """Other house rules of a game than were sent; they stay unfolded."""
+        playing = self.games[game]
+        changed = replace_options(playing.rules.options, **options)
+        self.games[game] = replace(playing, rules=playing.rules._replace(options=changed), sent=False)
+        self.opened = game
 
     def refuse(self, key: str, **params: Any) -> None:
         """Note why the plan cannot be opened as it is."""

@@ -9,6 +9,8 @@ from typing import NamedTuple
 from flask import make_response, render_template, request
 from werkzeug.wrappers import Response
 
+from companion.club.casts import operations as casts
+from companion.club.casts.models import Composition, NameList
 from companion.club.events.models import Event, Round
 from companion.club.library.operations import COMPARABLE
 from companion.club.rounds import operations as rounds_of
@@ -21,11 +23,14 @@ from companion.store.engine import db
 from ..answers import REFUSED, Page
 from ..auth.who import must_be_organiser, organiser_only
 from ..forms import Form
+from ..paths import row_id
+from ..speech import tell
 from . import plan as plans
 from . import planning
+from .casts import Kept, kept_for
 from .evening import to_opened
 from .house_rules import playable
-from .option_forms import differing, rule_label
+from .option_forms import Fold, differing, folds, rule_label
 from .plan import MOST_TABLES
 from .planning import Planning, Playing
 from .rooms import rooms
@@ -97,20 +102,24 @@ def _page(event: Event, within: Round | None, planned: Planning) -> Response:
 
 
 class Rules(NamedTuple):
-    """A game's rules and points: their forms, what differs from the game's own, the lines of the scheme, and
-    whether its points may be made comparable."""
+    """A game's rules and points: their forms, what differs from the game's own, the lines of the scheme,
+    whether its points may be made comparable, the rules as they are folded, and what is kept to deal from."""
 
     rules: Form
     points: Form
     differing: list[tuple[str, str]]
     scheme: list[tuple[str, int]]
     comparable: bool
+    folds: list[Fold]
+    kept: Kept | None
 
 
 def _rules(playing: Playing) -> Rules:
     scheme = [(rule_label(playing.game.name, rule), rule.points) for rule in playing.rules.scheme]
     comparable = playing.game.any_other and all(rule.code not in COMPARABLE for rule in playing.rules.scheme)
-    return Rules(*playing.forms, differing(playing.game, playing.rules.options), scheme, comparable)
+    game, options, forms = playing.game, playing.rules.options, playing.forms
+    folded = folds(game, forms[0], options)
+    return Rules(*forms, differing(game, options), scheme, comparable, folded, kept_for(game, options))
 
 
 def _open(planned: Planning, _: str) -> None:
@@ -180,6 +189,41 @@ def _comparable(planned: Planning, game: str) -> None:
         planned.games[game] = replace(playing, rules=playing.rules._replace(scheme=scheme), sent=False)
 
 
+def _take_composition(planned: Planning, game: str) -> None:
+    """The roles of a composition that is kept."""
+    row = db.session.get(Composition, _chosen(f"composition-{game}"))
+    playing = planned.games.get(game)
+    if row and playing and row.game == playing.game.name:
+        planned.change(game, {playing.game.composition: row.roles})
+
+
+def _take_names(planned: Planning, game: str) -> None:
+    """The names of a list that is kept."""
+    row = db.session.get(NameList, _chosen(f"names-{game}"))
+    playing = planned.games.get(game)
+    if row and playing and playing.game.dealt_names:
+        planned.change(game, {playing.game.dealt_names: row.each})
+
+
+def _keep_composition(planned: Planning, game: str) -> None:
+    """Keep the roles as they stand under a name."""
+    playing = planned.games.get(game)
+    if not playing or not playing.game.composition:
+        return
+    planned.opened = game
+    roles = getattr(playing.rules.options, playing.game.composition)
+    name, by = request.form.get(f"keep-{game}", ""), must_be_organiser()
+    try:
+        casts.keep_composition(db.session, playing.game.name, name, roles, by)
+        tell("club-saved")
+    except Illegal as refusal:
+        planned.refusals.append(refusal.text)
+
+
+def _chosen(name: str) -> int:
+    return request.form.get(name, 0, row_id)
+
+
 _ACTS: dict[str, Callable[[Planning, str], None]] = {
     "pick": _pick,
     "here": _here,
@@ -191,6 +235,9 @@ _ACTS: dict[str, Callable[[Planning, str], None]] = {
     "shuffle": _again,
     "standard": _again,
     "comparable": _comparable,
+    "take-composition": _take_composition,
+    "keep-composition": _keep_composition,
+    "take-names": _take_names,
     "add-guest": lambda planned, _: planning.add_guest(planned),
     "open": _open,
 }

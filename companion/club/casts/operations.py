@@ -1,0 +1,147 @@
+"""Keeping compositions of roles and lists of names: entering, changing, finding them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from companion.games import GAMES
+from companion.kernel.game import AnyGame
+from companion.kernel.words import Text
+from companion.store.signals import notify
+
+from ..accounts.acts import record
+from ..accounts.models import Account
+from ..writes import Refused, found, line, operation
+from .models import Composition, NameList
+
+TOPIC = "compositions"
+"""The topic of compositions: kept, changed, played out."""
+MOST_OF_A_ROLE = 30
+MOST_NAMES = 60
+"""Names in a list: as many as a table takes."""
+LONGEST = 40
+BETWEEN = re.compile(r"[\r\n\t,、，;；/／]+")
+"""What people put between names that they paste."""
+
+
+def dealing() -> dict[str, AnyGame]:
+    """The games of which compositions are kept, by name."""
+    return {name: game for name, game in GAMES.items() if game.composition}
+
+
+def compositions(session: Session, game: str = "") -> Sequence[Composition]:
+    """All of a game, or of every game, by how many they are for."""
+    query = select(Composition).order_by(
+        Composition.game, Composition.cards, Composition.name, Composition.id
+    )
+    return session.scalars(query.where(Composition.game == game) if game else query).all()
+
+
+def name_lists(session: Session) -> Sequence[NameList]:
+    """All lists of names, by title."""
+    return session.scalars(select(NameList).order_by(NameList.name, NameList.id)).all()
+
+
+@operation
+def keep_composition(
+    session: Session, game: str, name: str, roles: Mapping[str, int], by: Account | None = None
+) -> Composition:
+    """Keep a composition. Raises Refused."""
+    kept = Composition(game=game, outcomes={}, **_checked(session, game, name, roles, None))
+    session.add(kept)
+    session.flush()
+    record(session, by, "composition-kept", name=kept.name, n=kept.cards)
+    notify(session, TOPIC)
+    return kept
+
+
+@operation
+def change_composition(
+    session: Session, key: int, name: str, roles: Mapping[str, int], by: Account | None = None
+) -> Composition:
+    """Another name or other roles; other roles are played out anew. Raises Refused."""
+    kept = found(session, Composition, key, lock=True)
+    changed = _checked(session, kept.game, name, roles, key)
+    if changed["roles"] != kept.roles:
+        kept.outcomes, kept.plays = {}, 0
+    for field, value in changed.items():
+        setattr(kept, field, value)
+    record(session, by, "composition-changed", name=kept.name, n=kept.cards)
+    notify(session, TOPIC)
+    return kept
+
+
+@operation
+def keep_outcomes(session: Session, key: int, roles: Mapping[str, int], outcomes: Mapping[str, int]) -> bool:
+    """Write down how a composition came out in random games; not where it is another by now."""
+    kept = session.get(Composition, key, with_for_update=True, populate_existing=True)
+    if kept is None or kept.roles != roles:
+        return False
+    kept.outcomes, kept.plays = dict(outcomes), sum(outcomes.values())
+    notify(session, TOPIC)
+    return True
+
+
+def unplayed(session: Session) -> Composition | None:
+    """A composition that has not been played out yet."""
+    waiting = select(Composition).where(Composition.plays == 0).order_by(Composition.id)
+    return session.scalars(waiting.limit(1)).first()
+
+
+@operation
+def keep_names(session: Session, name: str, names: str, by: Account | None = None) -> NameList:
+    """Keep a list of names, as it was typed or pasted. Raises Refused."""
+    kept = NameList(**_checked_names(session, name, names, None))
+    session.add(kept)
+    session.flush()
+    record(session, by, "names-kept", name=kept.name)
+    return kept
+
+
+@operation
+def change_names(session: Session, key: int, name: str, names: str, by: Account | None = None) -> NameList:
+    """Another title or other names; tables that are open keep theirs. Raises Refused."""
+    kept = found(session, NameList, key, lock=True)
+    for field, value in _checked_names(session, name, names, key).items():
+        setattr(kept, field, value)
+    record(session, by, "names-changed", name=kept.name)
+    return kept
+
+
+def _checked(
+    session: Session, game: str, name: str, roles: Mapping[str, int], own: int | None
+) -> dict[str, object]:
+    if game not in dealing():
+        raise Refused(Text("club-refused-no-game"), "game")
+    title = line(name, "name", most=60, needed=True)
+    counted = {role: number for role, number in roles.items() if number}
+    if any(not 0 <= number <= MOST_OF_A_ROLE for number in roles.values()):
+        raise Refused(Text("club-refused-bounds", {"least": 0, "most": MOST_OF_A_ROLE}))
+    if not counted:
+        raise Refused(Text("club-casts-no-roles"))
+    cards = sum(counted.values())
+    query = select(Composition.id).where(
+        Composition.game == game, Composition.cards == cards, Composition.name == title
+    )
+    if session.scalar(query) not in (None, own):
+        raise Refused(Text("club-casts-twice", {"name": title, "n": cards}), "name")
+    return {"name": title, "roles": counted, "cards": cards}
+
+
+def _checked_names(session: Session, name: str, names: str, own: int | None) -> dict[str, object]:
+    title = line(name, "name", most=60, needed=True)
+    if session.scalar(select(NameList.id).where(NameList.name == title)) not in (None, own):
+        raise Refused(Text("club-casts-names-twice", {"name": title}), "name")
+    if len(names) > 4 * MOST_NAMES * LONGEST:
+        raise Refused(Text("club-casts-names-many", {"most": MOST_NAMES}), "names")
+    each = (line(part, "names", most=LONGEST) for part in BETWEEN.split(names))
+    kept = tuple(dict.fromkeys(filter(None, each)))
+    if not kept:
+        raise Refused(Text("club-refused-needed"), "names")
+    if len(kept) > MOST_NAMES:
+        raise Refused(Text("club-casts-names-many", {"most": MOST_NAMES}), "names")
+    return {"name": title, "names": "\n".join(kept)}

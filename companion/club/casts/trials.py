@@ -1,0 +1,92 @@
+"""Playing compositions out by chance in the background: how lopsided they are.
+
+Whoever keeps one does not wait for it, and neither does anybody else: after a few games others have a turn.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections import Counter
+
+from flask import Flask
+from sqlalchemy.exc import SQLAlchemyError
+
+from companion.kernel.chance import Chance
+from companion.store.engine import Busy, db
+from companion.store.outage import outage
+from companion.store.signals import signals
+
+from .operations import TOPIC, dealing, keep_outcomes, unplayed
+
+log = logging.getLogger(__name__)
+
+PLAYS = 2_000
+"""Games by which a composition is judged: the share of a camp is known to about two in a hundred."""
+AT_ONCE = 10
+"""Games between two pauses: a few thousandths of a second."""
+PAUSE = 0.01
+"""Seconds for others."""
+LOOK = 60.0
+"""Seconds after which it is looked again for what no signal told of."""
+
+
+class Trials:
+    """Plays out what has not been, in a thread of its own; under gevent that is a greenlet."""
+
+    def __init__(self, app: Flask) -> None:
+        self._app = app
+        self._ended = threading.Event()
+        self._thread: threading.Thread | None = None
+
+    def start(self) -> None:
+        """Begin."""
+        self._ended.clear()
+        self._thread = threading.Thread(target=self._run, name="companion-trials", daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End; what was half played out is begun anew by the next process."""
+        self._ended.set()
+        signals.notify(TOPIC)
+        if self._thread:
+            self._thread.join()
+
+    def _run(self) -> None:
+        with signals.waiter(TOPIC) as waiter:
+            while not self._ended.is_set():
+                self.look()
+                waiter.wait(LOOK)
+
+    def look(self) -> None:
+        """Play out all that has not been. A database that fails is asked again later."""
+        with self._app.app_context():
+            try:
+                while self._next():
+                    pass
+            except Busy as why:
+                log.warning("compositions wait for the database: %s", why)
+            except SQLAlchemyError as error:
+                outage.failed(error)
+
+    def _next(self) -> bool:
+        """Play one out; whether there was one, and time for it."""
+        waiting = unplayed(db.session)
+        if waiting is None:
+            db.session.rollback()
+            return False
+        key, roles, game = waiting.id, dict(waiting.roles), dealing()[waiting.game]
+        db.session.rollback()  # while it is played, no connection to the database is held
+        won = Counter[str]()
+        chance = Chance()
+        for _ in range(0, PLAYS, AT_ONCE):
+            won.update(dict(game.random_winners(roles, AT_ONCE, chance)))
+            if self._ended.wait(PAUSE):
+                return False
+        keep_outcomes(db.session, key, roles, dict(won.most_common()))
+        return True
+
+
+def init_app(app: Flask) -> None:
+    """Have it ready; a process that serves starts it (`chores`)."""
+    app.extensions["trials"] = Trials(app)

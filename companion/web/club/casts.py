@@ -1,0 +1,203 @@
+"""What the club keeps for dealing: compositions of roles with how lopsided they are, and lists of names."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from flask import abort, render_template, request
+from wtforms import StringField, TextAreaField
+from wtforms.validators import InputRequired, Length, NumberRange
+
+from companion.club.casts import operations
+from companion.club.casts.models import Composition, NameList
+from companion.club.casts.operations import LONGEST, MOST_NAMES, MOST_OF_A_ROLE, TOPIC, dealing
+from companion.club.removal import operations as removal
+from companion.kernel.game import AnyGame
+from companion.kernel.words import Text
+from companion.store.engine import db
+
+from .. import live
+from ..answers import Page, refused
+from ..auth.who import must_be_organiser, organiser_only
+from ..forms import Form, NumberField, stripped
+from ..speech import lazy, tell
+from .option_forms import Said, fields_of, keys_of, option_key
+from .removal import take
+from .rooms import attempt, onward, rooms
+
+
+class Share(NamedTuple):
+    """How often a camp wins."""
+
+    camp: Text
+    percent: int
+
+
+class Shown(NamedTuple):
+    """A composition as pages show it; `decided`: that it is over before it begins."""
+
+    row: Composition
+    roles: tuple[tuple[Text, int], ...]
+    shares: tuple[Share, ...]
+    decided: Text | None
+
+
+def shown(row: Composition) -> Shown:
+    """A composition in words and figures."""
+    game = dealing()[row.game]
+    won = sorted(row.outcomes.items(), key=lambda camp: -camp[1])
+    shares = (Share(game.winner_label(camp), round(100 * number / row.plays)) for camp, number in won)
+    roles = ((key, row.roles[key]) for key in role_keys(game) if row.roles.get(key))
+    named = tuple((game.role_label(key), number) for key, number in roles)
+    return Shown(row, named, tuple(shares), game.decided(row.roles))
+
+
+def role_keys(game: AnyGame) -> tuple[str, ...]:
+    """The roles that a game deals, in its order."""
+    return next(keys_of(field) for field in fields_of(game) if field.name == game.composition)
+
+
+class Kept(NamedTuple):
+    """What the club keeps for a game that is set up: compositions and lists; the composition that its roles
+    are, and whether they decide it at once."""
+
+    compositions: list[Shown]
+    lists: list[NameList]
+    present: Shown | None
+    decided: Text | None
+
+
+def kept_for(game: AnyGame, options: Any) -> Kept | None:
+    """What is kept for a game under house rules; nothing where nothing is dealt."""
+    if not game.composition:
+        return None
+    roles = {role: number for role, number in getattr(options, game.composition).items() if number}
+    every = [shown(row) for row in operations.compositions(db.session, game.name)]
+    present = next((one for one in every if one.row.roles == roles), None)
+    lists = list(operations.name_lists(db.session)) if game.dealt_names else []
+    return Kept(every, lists, present, game.decided(roles) if roles else None)
+
+
+class NamesForm(Form):
+    """A list of names: its title, and the names one a line or as they were copied from somewhere."""
+
+    name = StringField(lazy("club-casts-names-title"), [InputRequired(), Length(max=60)], filters=[stripped])
+    names = TextAreaField(
+        lazy("club-casts-names-each"),
+        [InputRequired(), Length(max=4 * MOST_NAMES * LONGEST)],
+        description=lazy("club-casts-names-hint", most=MOST_NAMES),
+    )
+
+
+def composition_form(game: AnyGame, data: dict[str, Any]) -> Form:
+    """The form of a composition: its name, and a number a role."""
+    fields: dict[str, Any] = {
+        "name": StringField(lazy("club-casts-name"), [InputRequired(), Length(max=60)], filters=[stripped])
+    }
+    for key in role_keys(game):
+        bounds = NumberRange(0, MOST_OF_A_ROLE)
+        label = Said(option_key(game.name, game.composition, key), key)
+        fields[f"role_{key}"] = NumberField(label, [InputRequired(), bounds])
+    made: Form = type("CompositionForm", (Form,), fields)(data=data)
+    return made
+
+
+def roles_of(game: AnyGame, form: Form) -> dict[str, int]:
+    """How many of each role were entered."""
+    return {key: form[f"role_{key}"].data for key in role_keys(game) if form[f"role_{key}"].data}
+
+
+@live.renders("compositions")
+def compositions_part(topic: str, rest: str) -> live.SharedPart:
+    """`compositions:`, for organisers: all that are kept, with their figures as far as they are known."""
+    must_be_organiser()
+
+    def make() -> str:
+        kept = [shown(row) for row in operations.compositions(db.session)]
+        return live.render("club/compositions_part.html", kept=kept)
+
+    return live.SharedPart(topic, (TOPIC,), "organiser", make)
+
+
+@rooms.get("/games/casts")
+@organiser_only
+def casts() -> str:
+    """Compositions and lists of names."""
+    return render_template("club/casts.html", lists=operations.name_lists(db.session), games=list(dealing()))
+
+
+@rooms.route("/games/compositions/new", methods=["GET", "POST"])
+@organiser_only
+def new_composition() -> Page:
+    """Keep a composition of a game: the first of which any are kept, unless another is asked for."""
+    game = request.args.get("game", next(iter(dealing())))
+    of = dealing().get(game) or abort(404)
+    form = composition_form(of, dict.fromkeys((f"role_{key}" for key in role_keys(of)), 0))
+    if form.validate_on_submit():
+        given = form["name"].data or "", roles_of(of, form)
+        if attempt(form, lambda: operations.keep_composition(db.session, game, *given, must_be_organiser())):
+            tell("club-saved")
+            return onward("club.casts")
+    return refused(form, "club/composition.html", form=form, kept=None)
+
+
+@rooms.route("/games/compositions/<int:key>/edit", methods=["GET", "POST"])
+@organiser_only
+def edit_composition(key: int) -> Page:
+    """Another name or other roles."""
+    row = db.get_or_abort(Composition, key)
+    of = dealing()[row.game]
+    data = {f"role_{role}": row.roles.get(role, 0) for role in role_keys(of)}
+    form = composition_form(of, {"name": row.name, **data})
+    if form.validate_on_submit():
+        given = form["name"].data or "", roles_of(of, form)
+        by = must_be_organiser()
+        if attempt(form, lambda: operations.change_composition(db.session, key, *given, by)):
+            tell("club-saved")
+            return onward("club.casts")
+    return refused(form, "club/composition.html", form=form, kept=shown(row))
+
+
+@rooms.post("/games/compositions/<int:key>/remove")
+@organiser_only
+def remove_composition(key: int) -> Page:
+    """Keep a composition no longer."""
+    db.get_or_abort(Composition, key)
+    return take(
+        lambda session, by: removal.remove_composition(session, key, by), "club-removed", "club.casts"
+    )
+
+
+@rooms.route("/games/names/new", methods=["GET", "POST"])
+@organiser_only
+def new_names() -> Page:
+    """Keep a list of names."""
+    form = NamesForm()
+    if form.validate_on_submit():
+        given = form.name.data or "", form.names.data or ""
+        if attempt(form, lambda: operations.keep_names(db.session, *given, must_be_organiser())):
+            tell("club-saved")
+            return onward("club.casts")
+    return refused(form, "club/names.html", form=form, kept=None)
+
+
+@rooms.route("/games/names/<int:key>/edit", methods=["GET", "POST"])
+@organiser_only
+def edit_names(key: int) -> Page:
+    """Another title or other names."""
+    row = db.get_or_abort(NameList, key)
+    form = NamesForm(obj=row)
+    if form.validate_on_submit():
+        given = form.name.data or "", form.names.data or ""
+        if attempt(form, lambda: operations.change_names(db.session, key, *given, must_be_organiser())):
+            tell("club-saved")
+            return onward("club.casts")
+    return refused(form, "club/names.html", form=form, kept=row)
+
+
+@rooms.post("/games/names/<int:key>/remove")
+@organiser_only
+def remove_names(key: int) -> Page:
+    """Keep a list of names no longer."""
+    db.get_or_abort(NameList, key)
+    return take(lambda session, by: removal.remove_names(session, key, by), "club-removed", "club.casts")

@@ -1,0 +1,54 @@
+# Compositions and names of characters
+club-casts = Compositions and names
+club-casts-lead = The club keeps compositions of roles for its villages, and lists of names that are dealt to the seats. They are chosen when a village is set up.
+club-casts-way = Keep compositions and names of characters
+club-casts-compositions = Compositions
+club-casts-count = { $n ->
+    [one] { $n } composition
+   *[other] { $n } compositions
+}
+club-casts-none = No compositions yet
+club-casts-none-text = Make one here, or give a name to the roles that a village is set up with.
+club-casts-new = New composition
+club-casts-new-lead = How many of each role. All of them together are for so many players.
+club-casts-edit = Edit the composition
+club-casts-name = Name of the composition
+club-casts-for = { $n ->
+    [one] For { $n } player:
+   *[other] For { $n } players:
+}
+club-casts-remove = Delete this composition
+club-casts-share = { $camp } { $n }%
+club-casts-plays = (in { NUMBER($n) } games in which all choose at random)
+club-casts-waiting = Random games are being played to see how lopsided it is. The figure appears here.
+club-casts-no-roles = Enter at least one role.
+club-casts-twice = There is a composition “{ $name }” for { $n } already.
+club-casts-take = Take these roles
+club-casts-choose = Compositions that are kept
+club-casts-keep = Keep the present roles by this name
+club-casts-kept-as = Name to keep them by
+club-casts-now = The present roles are “{ $name }”, for { $n }.
+club-casts-dealt-only = For villages in which the device deals.
+club-casts-all = See and change what is kept
+club-casts-lists = Names of characters
+club-casts-lists-count = { $n ->
+    [one] { $n } list
+   *[other] { $n } lists
+}
+club-casts-lists-none = No lists of names yet
+club-casts-lists-none-text = Names of a list can be dealt to the seats when a village begins.
+club-casts-lists-new = New list of names
+club-casts-lists-edit = Edit the list of names
+club-casts-lists-lead = Where a village is set up with it, each seat is dealt one of these names by chance.
+club-casts-lists-remove = Delete this list
+club-casts-names-title = Title of the list
+club-casts-names-each = Names
+club-casts-names-hint = One a line; what is pasted with commas or tabs between works too. { $most } at the most; a name that comes twice counts once.
+club-casts-names-count = { $n ->
+    [one] { $n } name
+   *[other] { $n } names
+}
+club-casts-names-twice = There is a list “{ $name }” already.
+club-casts-names-many = { $most } names at the most.
+club-casts-names-take = Deal from this list
+club-casts-names-choose = Lists of names that are kept

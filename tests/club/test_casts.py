@@ -1,0 +1,121 @@
+"""Compositions and lists of names that a club keeps, and how compositions come out in random games."""
+
+from __future__ import annotations
+
+import pytest
+from flask import Flask
+from sqlalchemy.orm import Session
+
+from companion.club.casts import operations, trials
+from companion.club.casts.models import Composition
+from companion.club.casts.operations import MOST_NAMES
+from companion.club.removal import operations as removal
+from companion.club.writes import Refused
+from companion.games import GAMES
+from companion.store.engine import db
+from companion.store.signals import signals
+
+
+@pytest.fixture(autouse=True)
+def _nobody_else_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(trials, "PAUSE", 0)
+
+
+NINE = {"villager": 4, "seer": 1, "medium": 1, "knight": 1, "werewolf": 2}
+
+
+def test_a_composition_is_for_as_many_as_it_has_cards_and_its_name_stands_once_for_so_many(session: Session):
+    kept = operations.keep_composition(session, "village", " 基本 ", {**NINE, "fox": 0})
+    assert (kept.name, kept.cards, kept.roles, kept.plays) == ("基本", 9, NINE, 0)
+    with pytest.raises(Refused):
+        operations.keep_composition(session, "village", "基本", NINE)
+    operations.keep_composition(session, "village", "基本", {**NINE, "villager": 5})
+    assert [row.cards for row in operations.compositions(session, "village")] == [9, 10]
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "roles"),
+    [
+        ("village", "", NINE),
+        ("village", "無", {"seer": 0}),
+        ("catan", "港", NINE),
+        ("village", "負", {"seer": -1}),
+    ],
+)
+def test_what_is_no_composition_is_refused(session: Session, game: str, name: str, roles: dict[str, int]):
+    with pytest.raises(Refused):
+        operations.keep_composition(session, game, name, roles)
+
+
+def test_it_is_played_out_in_the_background_and_anew_once_its_roles_are_others(app: Flask):
+    with app.app_context():
+        key = operations.keep_composition(db.session, "village", "基本", NINE).id
+    app.extensions["trials"].look()
+    with app.app_context():
+        kept = db.session.get(Composition, key)
+        assert kept is not None
+        assert (kept.plays, sum(kept.outcomes.values())) == (trials.PLAYS, trials.PLAYS)
+        assert set(kept.outcomes) == {"village", "wolves"}
+        operations.change_composition(db.session, key, "いつもの", NINE)
+        assert kept.plays == trials.PLAYS
+        operations.change_composition(db.session, key, "いつもの", {**NINE, "madman": 1})
+        assert (kept.plays, kept.outcomes, kept.cards) == (0, {}, 10)
+        assert not operations.keep_outcomes(db.session, key, NINE, {"wolves": trials.PLAYS})
+        assert kept.plays == 0
+
+
+def test_the_thread_plays_out_what_is_kept_while_it_runs_and_ends_when_it_is_told(app: Flask, monkeypatch):
+    monkeypatch.setattr(trials, "PLAYS", 20)
+    with app.app_context():
+        runner = trials.Trials(app)
+        with signals.waiter(operations.TOPIC) as heard:
+            runner.start()
+            key = operations.keep_composition(db.session, "village", "基本", NINE).id
+            while not operations.compositions(db.session)[0].plays:
+                assert heard.wait(20)
+                db.session.rollback()
+                db.session.expire_all()
+        runner.stop()
+        assert db.session.get(Composition, key).plays == 20
+
+
+def test_one_that_is_decided_at_once_is_told_by_the_verdict():
+    game = GAMES["village"]
+    assert game.decided(NINE) is None
+    assert "wolves" in str(game.decided({"werewolf": 2, "villager": 2}))
+    assert "village" in str(game.decided({"seer": 1, "villager": 4}))
+
+
+def test_what_is_taken_away_comes_back(session: Session):
+    kept = operations.keep_composition(session, "village", "基本", NINE)
+    names = operations.keep_names(session, "旅の一座", "詩人\n薬草師")
+    gone = [removal.remove_composition(session, kept.id), removal.remove_names(session, names.id)]
+    assert not operations.compositions(session)
+    assert not operations.name_lists(session)
+    for one in gone:
+        removal.bring_back(session, one.id)
+    assert [(row.name, row.roles) for row in operations.compositions(session)] == [("基本", NINE)]
+    assert [row.each for row in operations.name_lists(session)] == [("詩人", "薬草師")]
+
+
+def test_names_are_pasted_as_they_come(session: Session):
+    kept = operations.keep_names(
+        session, "旅の一座", "詩人、薬草師\r\n 旅の 商人 ,詩人\t羊飼い\n\n料理人／僧侶"
+    )
+    assert kept.each == ("詩人", "薬草師", "旅の 商人", "羊飼い", "料理人", "僧侶")
+
+
+@pytest.mark.parametrize(
+    ("name", "names"),
+    [
+        ("", "詩人"),
+        ("空", " \n、"),
+        ("多", "\n".join(map(str, range(MOST_NAMES + 1)))),
+        ("長", "あ" * 41),
+        ("一座", "詩人"),
+    ],
+)
+def test_what_is_no_list_is_refused(session: Session, name: str, names: str):
+    operations.keep_names(session, "一座", "団長")
+    with pytest.raises(Refused):
+        operations.keep_names(session, name, names)

@@ -1,0 +1,137 @@
+"""The pages of compositions and lists of names, and the set-up that takes from them."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from companion.club.casts import trials
+from companion.games import GAMES
+from companion.games.werewolf.roles import STANDARD
+from tests.web.club.evenings import words
+from tests.web.club.plans import look, plan, send
+from tests.web.club.test_house_rules import setup_of
+
+EIGHT = ("一", "二", "三", "四", "五", "六", "七", "八")
+
+
+@pytest.fixture(autouse=True)
+def _nobody_else_waits(monkeypatch):
+    monkeypatch.setattr(trials, "PAUSE", 0)
+
+
+ROLES = {"villager": "4", "seer": "1", "knight": "1", "werewolf": "2"}
+
+
+def entered(name: str, **roles: str) -> dict[str, str]:
+    """The form of a composition as it would be sent."""
+    return {"name": name, **{f"role_{role}": roles.get(role, "0") for role in STANDARD}}
+
+
+def test_a_composition_is_kept_shown_with_its_figure_changed_and_taken_back(organiser, club):
+    assert organiser.send("/games/compositions/new", **entered("基本", **ROLES)).status_code == 303
+    page = words(organiser.get("/games/casts").text)
+    assert "For 8 players: 基本" in page
+    assert "Random games are being played" in page
+    club.extensions["trials"].look()
+    page = words(organiser.get("/games/casts").text)
+    assert "2,000 games" in page
+    assert "Random games are being played" not in page
+    again = organiser.send("/games/compositions/new", **entered("基本", **ROLES))
+    assert again.status_code == 422
+    organiser.send("/games/compositions/1/edit", **entered("いつもの", **{**ROLES, "villager": "5"}))
+    page = words(organiser.get("/games/casts").text)
+    assert "For 9 players: いつもの" in page
+    assert "Random games are being played" in page
+    gone = organiser.send("/games/compositions/1/remove", at="/games/compositions/1/edit")
+    page = organiser.get(gone.location).text
+    assert "いつもの" not in page
+    organiser.send("/acts/removed/1/back", at=gone.location)
+    assert "いつもの" in organiser.get("/games/casts").text
+    acts = words(organiser.get("/acts").text)
+    assert "Kept the composition 基本 for 8" in acts
+    assert "Deleted the composition いつもの for 9" in acts
+
+
+def test_one_that_is_over_before_it_begins_is_warned_of(organiser, evening):
+    organiser.send("/games/compositions/new", **entered("狼だらけ", werewolf="3", villager="2"))
+    assert "over before it begins" in words(organiser.get("/games/casts").text)
+    evening.come(*EIGHT)
+    _, sent = look(organiser, evening, "village")
+    shown = send(organiser, evening, {**sent, "composition-village": "1"}, "take-composition", "village")
+    assert "over before it begins" in words(shown.text)
+
+
+def test_the_set_up_takes_a_composition_and_keeps_one(organiser, evening):
+    evening.come(*EIGHT)
+    organiser.send("/games/compositions/new", **entered("基本", **ROLES))
+    _, sent = look(organiser, evening, "village")
+    assert sent["composition-village"] == ["1"]
+    sent = {**sent, "village-option-cards": ["dealt"], "village-option-minutes": ["7"]}
+    taken = send(organiser, evening, sent, "take-composition", "village")
+    sent = plan(taken.text)
+    assert sent["village-option-roles__werewolf"] == ["2"]
+    assert sent["village-option-minutes"] == ["7"]
+    assert "The present roles are “基本”" in words(taken.text)
+    other = {**sent, "village-option-roles__villager": ["3"], "village-option-roles__madman": ["1"]}
+    shown = send(organiser, evening, {**other, "keep-village": ["狂人入り"]}, "keep-composition", "village")
+    assert "The present roles are “狂人入り”" in words(shown.text)
+    refused = send(organiser, evening, {**other, "keep-village": ["狂人入り"]}, "keep-composition", "village")
+    assert refused.status_code == 422
+    assert "There is a composition “狂人入り” for 8 already" in words(refused.text)
+    send(organiser, evening, plan(shown.text), "open")
+    assert setup_of(evening, 1).options.roles == {
+        "villager": 3,
+        "seer": 1,
+        "knight": 1,
+        "werewolf": 2,
+        "madman": 1,
+    }
+
+
+def test_a_list_of_names_is_pasted_changed_taken_back_and_dealt_from(organiser, evening):
+    evening.come(*EIGHT)
+    pasted = {"name": "旅の一座", "names": "詩人、薬草師、羊飼い\n料理人\n僧侶\n絵描き\n商人\n調香師"}
+    assert organiser.send("/games/names/new", **pasted).status_code == 303
+    page = words(organiser.get("/games/casts").text)
+    assert "旅の一座" in page
+    assert "8 names" in page
+    assert organiser.send("/games/names/new", **pasted).status_code == 422
+    organiser.send("/games/names/1/edit", **{**pasted, "names": pasted["names"] + "\n配達員"})
+    assert "9 names" in words(organiser.get("/games/casts").text)
+    gone = organiser.send("/games/names/1/remove", at="/games/names/1/edit")
+    assert "旅の一座" not in organiser.get(gone.location).text
+    organiser.send("/acts/removed/1/back", at=gone.location)
+    _, sent = look(organiser, evening, "village")
+    taken = send(organiser, evening, {**sent, "names-village": "1"}, "take-names", "village")
+    assert "調香師\n配達員" in taken.text
+    send(organiser, evening, {**plan(taken.text), "village-option-characters": ["詩人\n薬草師"]}, "open")
+    assert setup_of(evening, 1).options.characters == ("詩人", "薬草師")
+
+
+def test_only_an_organiser_sees_what_is_kept(somebody):
+    for path in ("/games/casts", "/games/compositions/new", "/games/names/new", "/live/part/compositions:"):
+        assert somebody.get(path).status_code in (302, 303, 401, 403, 404)
+
+
+def test_house_rules_of_a_village_are_folded_and_each_fold_names_what_is_not_its_own(organiser, evening):
+    evening.come(*EIGHT)
+    _, sent = look(organiser, evening, "village")
+    changed = {**sent, "village-option-guard_self": ["y"], "village-option-minutes": ["7"]}
+    page = send(organiser, evening, changed, "shuffle").text
+    heads = [words(head) for head in re.findall(r"<summary>(.*?)</summary>", page, re.DOTALL)]
+    assert [head for head in heads if head.startswith(("The deal", "The night", "The day"))] == [
+        "The deal",
+        "The night A knight may guard oneself: yes",
+        "The day Minutes of discussion: 7",
+    ]
+    wrong = send(organiser, evening, {**sent, "village-option-minutes": ["x"]}, "shuffle").text
+    assert re.findall(r"<details class=\"more\" open>\s*<summary>(.*?)</summary>", wrong) == ["The day"]
+
+
+def test_every_group_of_house_rules_names_options_that_there_are_once():
+    for game in GAMES.values():
+        grouped = [name for _, names in game.option_groups for name in names]
+        assert len(grouped) == len(set(grouped))
+        assert set(grouped) <= set(game.Options.__struct_fields__)
