@@ -79,6 +79,17 @@ def game_name(game: str) -> str:
     return own if own is not None else t(f"{game_key(game)}-name")
 
 
+def key_of(key: str, game: str) -> str:
+    """The key of a game's own words, where it has them: `evidence-table-desk`, else `table-desk`."""
+    own = f"{game_key(game)}-{key}"
+    return own if words().has(own) else key
+
+
+def t_of(key: str, game: str, **params: object) -> str:
+    """A message by its key, in a game's own words where it has them."""
+    return t(key_of(key, game), **params)
+
+
 def say(text: Text, names: Mapping[int, str] | None = None) -> str:
     """A kernel text as a sentence; `names` are the display names by seat."""
     return words().say(text, names)
@@ -152,7 +163,7 @@ def init_app(app: Flask) -> None:
     """Give templates `t`, `locale`, and filters for texts, money, dates, times, points and clocks."""
     app.extensions["words"] = {}
     Babel(app, default_locale=LANGUAGES[0], locale_selector=language)
-    app.jinja_env.globals.update(t=t, locale=language, languages=LANGUAGES, today=today)
+    app.jinja_env.globals.update(t=t, t_of=t_of, locale=language, languages=LANGUAGES, today=today)
     app.jinja_env.filters.update(
         say=say,
         yen=yen,

@@ -110,13 +110,12 @@ class Village:
         """Everything that a seat owes, truthfully or by perjury."""
         for owed in self.view(f"seat-{seat}").own.owed:
             page, demand = self.phone(seat), owed.demand
-            if lie:
-                page.locator(f"#demand-{demand.id}-perjury").check()
             if demand.piece:
-                white = (owed.truth == "white") != lie
                 form = page.locator(f".evidence-answer:has([name=demand][value='{demand.id}'])")
-                form.get_by_role("button", name="白と答える" if white else "欠けと答える").click()
+                form.get_by_role("button", name="偽証する" if lie else "ありのまま答える").click()
             else:
+                if lie:
+                    page.locator(f"#demand-{demand.id}-perjury").check()
                 for number in (6, 7, 8):
                     page.locator(f"#demand-{demand.id}-piece-{number}").check()
                 page.get_by_role("button", name="欠けた証拠3つを答える").click()

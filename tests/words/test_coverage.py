@@ -24,14 +24,14 @@ TEMPLATES = sorted(path for path in (ROOT / "templates").rglob("*.html") if path
 """All but the page of the design, which developers alone see."""
 MODULES = sorted((ROOT / "companion").rglob("*.py"))
 SPEAKERS = {
-    *("t", "lazy", "Lazy", "Text", "text", "tell", "say", "phrase"),
+    *("t", "t_of", "lazy", "Lazy", "Text", "text", "tell", "say", "phrase"),
     *("refuse", "done", "fail", "Clash", "FontError", "SettingError", "Unusable", "Unsent"),
 }
 """Calls whose first argument is a key."""
 BEGINNERS = {"_target"}
 """Calls whose first argument is a key or, where what was learned has a sentence of its own, its beginning."""
 KEY = r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*-?"
-IN_TEMPLATE = re.compile(rf"""\bt\(\s*["']({KEY})["']\s*(~)?""")
+IN_TEMPLATE = re.compile(rf"""\bt(?:_of)?\(\s*["']({KEY})["']\s*(~)?""")
 
 
 class Variables(Visitor):

@@ -185,7 +185,11 @@ class AnswerMarred(Answering, frozen=True):
             raise Illegal(Text("evidence-one-asked"), "demand")
         if len(set(self.pieces)) != THREE or len(self.pieces) != THREE:
             raise Illegal(Text("evidence-three"), "pieces")
-        return self._answered(state, entry, tuple(sorted(self.pieces)), "marred", self.way)
+        pieces = tuple(sorted(self.pieces))
+        owner = demand_of(state, self.demand).target
+        # What was chosen for a lie counts where there is one: three that are marred are the truth.
+        lying = any(state.colour(owner, piece) != "marred" for piece in pieces)
+        return self._answered(state, entry, pieces, "marred", self.way if lying else "truth")
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
         """As it was said; how it was meant, only for whoever heard it."""

@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.werewolf.asking import Asked
+from companion.games.werewolf.ballot import Count, count
 from companion.games.werewolf.seats import put
 from companion.kernel.clock import Clock
 from companion.kernel.game import Setup, Text
@@ -142,6 +143,11 @@ class Poll(Struct, frozen=True):
     round: int
     casts: tuple[Cast, ...]
     leaders: tuple[int, ...]
+
+    @property
+    def counts(self) -> tuple[Count, ...]:
+        """How many votes each had, most first."""
+        return count(cast.target for cast in self.casts)
 
 
 class Night(Struct, frozen=True):

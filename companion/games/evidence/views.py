@@ -181,7 +181,8 @@ class EvidenceView(View, frozen=True, kw_only=True):
     point_seconds: int
     speaker: int
     speaking_since: int
-    tutorial: bool
+    practice: str
+    """Where the day of practice is, whose guide goes on to the first verdict; empty elsewhere."""
     own: OwnView | None
     perjury: int | None
     """The wolf side's points, for the producer and at the end."""
@@ -234,7 +235,7 @@ def view(state: State, viewer: str) -> EvidenceView:
         point_seconds=state.options.point_seconds,
         speaker=state.speaker,
         speaking_since=state.speaking_since,
-        tutorial=state.options.tutorial and state.day <= 1,
+        practice=practice(state) if state.options.tutorial else "",
         own=_own(state, seat) if seat in state.players and state.roles else None,
         perjury=state.perjury if everything else None,
         whispers=tuple(w for w in state.whispers if everything and state.wolf_sided(w.seat)),
@@ -246,6 +247,14 @@ def view(state: State, viewer: str) -> EvidenceView:
         reason=state.reason,
         mvp=state.mvp,
     )
+
+
+def practice(state: State) -> str:
+    """The part of the guide that goes with the moment: day by day until the first attack has been seen."""
+    if state.phase in ("day", "night") and state.day > 1:
+        part = f"{state.phase}-{state.day}"
+        return part if part in ("day-2", "night-2", "day-3") else ""
+    return state.phase if state.day <= 2 and state.phase != "deal" else ""
 
 
 def _given(state: State) -> tuple[Cast, ...]:

@@ -14,7 +14,7 @@ from companion.store.signals import PRESENCE, access_topic
 
 from .. import live, viewers
 from ..paths import row_id_or_404
-from ..speech import t
+from ..speech import t, t_of
 from .who import organiser
 
 MAY_OFFER = {"host": {"host"}, "gm": {"host", "gm"}}
@@ -92,7 +92,7 @@ def roles(table: GameTable) -> list[tuple[str, str]]:
 
 def _named(table: GameTable, referees: tuple[str, ...]) -> list[tuple[str, str]]:
     """These referees' roles and all seats, with their names."""
-    named = [(role, t(f"auth-role-{role}")) for role in referees]
+    named = [(role, t_of(f"auth-role-{role}", table.game)) for role in referees]
     return [*named, *((f"seat-{seat.number}", seat_name(table, seat.number)) for seat in table.seats)]
 
 

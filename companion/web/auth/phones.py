@@ -20,7 +20,7 @@ from ..answers import REFUSED, Page
 from ..clubhouse import absolute
 from ..devices import device, known_device, remember
 from ..qr import code
-from ..speech import game_name, say, t, tell
+from ..speech import game_name, say, t, t_of, tell
 from .holders import referees_table, roles, seat_name, shown
 from .views import rooms
 from .who import must_be_organiser, organiser, organiser_only
@@ -155,28 +155,27 @@ def move(table_id: int) -> Response:
 @organiser_only
 def ask_for_gm(table_id: int) -> str:
     """Before an organiser sees what only the GM may know."""
-    db.get_or_abort(GameTable, table_id)
-    return _question(table_id)
+    return _question(db.get_or_abort(GameTable, table_id))
 
 
 def gm_view_shut(table_id: int) -> Response | None:
     """What an organiser gets who has not opened the GM's view: 403 with the question, or why not."""
-    db.get_or_abort(GameTable, table_id)
+    table = db.get_or_abort(GameTable, table_id)
     if not organiser() or viewers.GM in viewers.may_be(table_id):
         return None
     if viewers.plays(table_id):
         return errors.page(403, "plays")
-    return make_response(_question(table_id), 403)
+    return make_response(_question(table), 403)
 
 
-def _question(table_id: int) -> str:
+def _question(table: GameTable) -> str:
     return render_template(
         "confirm.html",
-        title=t("auth-gm-view"),
-        text=t("auth-gm-view-text"),
-        url=url_for("auth.open_gm", table_id=table_id),
+        title=t_of("auth-gm-view", table.game),
+        text=t_of("auth-gm-view-text", table.game),
+        url=url_for("auth.open_gm", table_id=table.id),
         label=t("auth-gm-view-open"),
-        back=url_for("table.show", table_id=table_id),
+        back=url_for("table.show", table_id=table.id),
     )
 
 
@@ -203,4 +202,4 @@ def made_offer(table: GameTable, role: str, name: str) -> Offer:
 def role_name(found: Claim) -> str:
     """What a claim makes of a phone, in words."""
     seat = seat_of(found.role)
-    return seat_name(found.table, seat) if seat else t(f"auth-role-{found.role}")
+    return seat_name(found.table, seat) if seat else t_of(f"auth-role-{found.role}", found.table.game)

@@ -23,7 +23,7 @@ from ..answers import Page
 from ..auth.who import must_be_organiser, organiser, organiser_only
 from ..devices import known_device, remember
 from ..paths import row_id
-from ..speech import game_name, tell
+from ..speech import game_name, key_of, tell
 from .house_rules import for_tonight, playable, usual
 from .planning import begun, chosen_game, fresh, games_for, sentence
 from .rooms import done, onward, rooms
@@ -159,7 +159,7 @@ def take_role(table_id: int) -> Page:
     role = request.form.get("role", "")
     if role not in REFEREES:
         abort(400)
-    taken = done(lambda: _take(table_id, role), f"club-taken-{role}")
+    taken = done(lambda: _take(table_id, role), key_of(f"club-taken-{role}", table.game))
     if not taken:
         return onward("club.evening", event_id=table.event_id)
     return remember(onward("table.show", table_id=table_id))

@@ -184,6 +184,10 @@ class Refusal:
         given = {name: value for name, value in values.items() if value is not None and name != "was"}
         return all(self.typed.get(name, "") == str(value) for name, value in given.items())
 
+    def ticked(self, verb: str, name: str, value: object, values: Mapping[str, Any]) -> bool:
+        """Whether this value was chosen in a field of that form; `values` tell it from others of its verb."""
+        return self.verb == verb and self.meant(values) and str(value) in self.typed.getlist(name)
+
     def reasons(self, names: Names) -> list[str]:
         """Why, in the reader's words: at large, then field by field."""
         beside = [str(error) for each in (self.form.errors.values() if self.form else ()) for error in each]

@@ -18,7 +18,7 @@ from companion.kernel.logbook import LogLine, known, logbook
 from companion.kernel.replay import Trial
 from companion.kernel.words import Clash, Text
 
-from ..speech import t
+from ..speech import t, t_of
 from .opened import Opened, opened
 from .pages import context, rooms
 
@@ -42,7 +42,7 @@ def log_page(table_id: int, viewer: str) -> str:
         lines=found[:A_PAGE],
         before=before,
         further=found[A_PAGE - 1].id if len(found) > A_PAGE else None,
-        author_of=lambda line: _author(line, table.names),
+        author_of=lambda line: _author(line, table.names, table.game.name),
         **context(table),
     )
 
@@ -68,10 +68,10 @@ def _refereed(table_id: int, viewer: str) -> Opened:
     return table
 
 
-def _author(line: LogLine, names: dict[int, str]) -> str:
+def _author(line: LogLine, names: dict[int, str], game: str) -> str:
     """Who said an entry of the log: a role, or the name on the seat; and for whom."""
     kind, _, number = line.author.partition("-")
-    author = t("table-author-seat", name=names[int(number)]) if number else t(f"table-author-{kind}")
+    author = t("table-author-seat", name=names[int(number)]) if number else t_of(f"table-author-{kind}", game)
     if line.acting_for is None:
         return author
     return t("table-author-for", author=author, name=names[line.acting_for])

@@ -21,19 +21,24 @@ from .. import live
 from ..auth.who import organiser
 from ..club.rooms import onward
 from ..speech import tell
+from .action_forms import Refusal
 from .opened import Opened, opened
 from .pages import context, rooms
 
 PASS = 20_000
 """For so long the seat's page may follow the tap that asked for it, milliseconds."""
+IN_HAND = 600_000
+"""For so long what is refused is said on the seat's page, milliseconds; before that the host's ends it."""
 
 
 class Unphoned(NamedTuple):
-    """A seat without a phone: who sits there, and when the host's device was last opened for it."""
+    """A seat without a phone: who sits there, when the host's device was last opened for it, and whether it
+    is waited for."""
 
     seat: int
     name: str
     last: int | None
+    awaited: bool
 
 
 @rooms.get("/<int:table_id>/<viewer>/lend")
@@ -41,8 +46,9 @@ def lending(table_id: int, viewer: str) -> str:
     """The seats without a phone."""
     table = _hosts(table_id, viewer)
     held = {seat_of(row.role) for row in claims.live(db.session, table_id)}
+    awaited = _awaited(table.snapshot.view)
     seats = [
-        Unphoned(seat, name, claims.last_lent(db.session, table_id, seat))
+        Unphoned(seat, name, claims.last_lent(db.session, table_id, seat), seat in awaited)
         for seat, name in table.names.items()
         if seat not in held
     ]
@@ -57,9 +63,9 @@ def hand_over(table_id: int, viewer: str, seat: int) -> str | Response:
         abort(404)
     match session.pop("lent", None):
         case [of, to, at, before] if (of, to) == (table_id, seat) and now() - at < PASS:
-            theirs = Opened(table.id, table.history, viewer_of_seat(seat))
-            page = render_template("table/lent.html", **_given(table, theirs), before=before)
-            return live.timed(make_response(page))
+            session["in-hand"] = [table_id, seat, now()]
+            return _lent_page(table, seat, before)
+    session.pop("in-hand", None)
     last = claims.last_lent(db.session, table_id, seat)
     return render_template("table/hand_over.html", **context(table), seat_number=seat, before=last)
 
@@ -82,10 +88,30 @@ def lent(table_id: int, viewer: str, seat: int) -> Answer:
     return redirect(url_for("table.hand_over", table_id=table_id, viewer=viewer, seat=seat), 303)
 
 
-def _given(host: Opened, theirs: Opened) -> dict[str, Any]:
+def _awaited(view: Any) -> set[int]:
+    """The seats whose answer a view says everybody waits for; none where it says nothing of it."""
+    owing = (seat for row in getattr(view, "owing", ()) for seat in row.seats)
+    return {*(getattr(view, "waiting", None) or ()), *owing}
+
+
+def refused_in_hand(host: Opened, refusal: Refusal, seat: int | None) -> Response | None:
+    """The seat's own page with the reason, while the device is in its hands; else nothing."""
+    match session.get("in-hand"):
+        case [of, to, at] if seat and (of, to) == (host.id, seat) and now() - at < IN_HAND:
+            return _lent_page(host, seat, None, refusal)
+    return None
+
+
+def _lent_page(host: Opened, seat: int, before: int | None, refusal: Refusal | None = None) -> Response:
+    theirs = Opened(host.id, host.history, viewer_of_seat(seat))
+    page = render_template("table/lent.html", **_given(host, theirs, refusal), before=before)
+    return live.timed(make_response(page))
+
+
+def _given(host: Opened, theirs: Opened, refusal: Refusal | None) -> dict[str, Any]:
     """The seat's own page, whose forms go out in the host's name for that seat."""
     return {
-        **context(theirs),
+        **context(theirs, refusal),
         "lent": seat_of(theirs.viewer),
         "host": host.viewer,
         "move_url": url_for("table.post_move", table_id=host.id, viewer=host.viewer),

@@ -38,6 +38,7 @@ from ..security import csrf, from_own_page
 from ..speech import say, t
 from .action_forms import Fields, Refusal, Refused, form_of, merged_action, typed_move, values_of
 from .corrections import with_unseen, without_secrets
+from .lending import refused_in_hand
 from .opened import Opened, authorise, opened, sender_token
 from .pages import context, fragment_of, page_of, rooms
 
@@ -279,7 +280,7 @@ def _refusal(why: Illegal, present: Opened, before: Opened, data: Fields) -> Ref
 
 def _refused(table: Opened, refusal: Refusal) -> Response:
     if not _by_script():
-        answer = page_of(table, refusal)
+        answer = refused_in_hand(table, refusal, _acting_for(refusal.typed)) or page_of(table, refusal)
         answer.status_code = REFUSED
         return answer
     html = render_template("table/fragment.html", **context(table, refusal))

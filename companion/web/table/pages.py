@@ -6,7 +6,7 @@ import secrets
 from functools import cache
 from typing import Any
 
-from flask import Blueprint, Response, abort, make_response, redirect, render_template, url_for
+from flask import Blueprint, Response, abort, make_response, redirect, render_template, session, url_for
 from werkzeug.wrappers import Response as Answer
 
 from companion.club.tables import operations
@@ -15,6 +15,7 @@ from companion.config import ROOT
 from companion.kernel.desk import handed_text
 from companion.kernel.game import seat_of
 from companion.kernel.ledger import called
+from companion.kernel.words import Text
 from companion.store.base import now
 from companion.store.engine import db
 from companion.store.signals import access_topic, table_topic
@@ -22,7 +23,7 @@ from companion.store.signals import access_topic, table_topic
 from .. import live, viewers
 from ..auth.phones import gm_view_shut
 from ..paths import row_id_or_404
-from ..speech import game_key, language, say, t, words
+from ..speech import game_key, key_of, language, say, t, words
 from .action_forms import Refusal, form_of, label_key
 from .ended import Group, groups
 from .opened import Opened, authorise, opened, sender_token
@@ -43,6 +44,7 @@ def page(table_id: int, viewer: str) -> Answer:
 
     A phone that has been moved comes from its old seat to the one that it has now.
     """
+    session.pop("in-hand", None)
     if viewers.moved(table_id, viewer):
         return redirect(url_for(".show", table_id=table_id))
     shut = gm_view_shut(table_id) if viewer == viewers.GM else None
@@ -133,7 +135,7 @@ def context(table: Opened, refusal: Refusal | None = None) -> dict[str, Any]:
         "share_lines": lambda: _share(table),
         "label_of": lambda kind, name: t(label_key(game, kind, name)),
         "code_name": lambda code: words().param(called(game, code, table.history.setup.scheme)),
-        "handed_text": handed_text,
+        "handed_text": lambda role, how: _own_words(handed_text(role, how), game),
         "table_name": table_name,
         "topic": f"table:{table.id}:{table.viewer}",
         "tag": table.tag,
@@ -143,6 +145,15 @@ def context(table: Opened, refusal: Refusal | None = None) -> dict[str, Any]:
         "now": now(),
         "last": table.last,
     }
+
+
+def _own_words(text: Text, game: str) -> Text:
+    """A text whose words within are the game's own, where it has them."""
+    params = {
+        name: Text(key_of(param.key, game), param.params) if isinstance(param, Text) else param
+        for name, param in text.params.items()
+    }
+    return Text(text.key, params)
 
 
 @cache

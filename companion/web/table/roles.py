@@ -12,7 +12,7 @@ from companion.kernel.game import seat_of, viewer_of_seat
 from companion.store.engine import db
 
 from .. import viewers
-from ..speech import game_name, t
+from ..speech import game_name, t, t_of
 from .opened import Opened
 from .pages import rooms, table_name
 
@@ -47,7 +47,7 @@ def my_tables() -> list[Mine]:
 def _mine(table: GameTable, role: str) -> Mine:
     seat = seat_of(role)
     name = next((own.name for own in table.seats if own.number == seat), "")
-    called = t("table-mine-seat", seat=seat, name=name) if seat else t(f"table-author-{role}")
+    called = t("table-mine-seat", seat=seat, name=name) if seat else t_of(f"table-author-{role}", table.game)
     url = url_for("table.page", table_id=table.id, viewer=role)
     return Mine(url, table_name(table), called, game_name(table.kind))
 
@@ -58,7 +58,11 @@ def also_here(table: Opened, viewer: str) -> list[tuple[str, str]]:
     may = viewers.may_be(table.id) - {viewers.PUBLIC}
     if len(may | {viewer}) < 2:
         return []
-    referees = [(role, t(f"table-author-{role}")) for role in (viewers.GM, viewers.HOST) if role in may]
+    referees = [
+        (role, t_of(f"table-author-{role}", table.game.name))
+        for role in (viewers.GM, viewers.HOST)
+        if role in may
+    ]
     seats = sorted(seat for role in may if (seat := seat_of(role)))
     seated = ((viewer_of_seat(seat), t("table-here-seat", name=table.names[seat])) for seat in seats)
     return [*referees, *seated]

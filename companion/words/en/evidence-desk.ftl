@@ -16,12 +16,15 @@ evidence-you-gone = You have left the game. If a piece of yours is asked for, an
 evidence-you-answer = A piece of yours is asked for. Answer before anything else.
 evidence-you-pay = You still have to pay { $n }. Do it now.
 evidence-you-preparation = Number your pieces. No reasoning and no cards yet.
-evidence-you-preparation-done = Your pieces are in order. Day 1 is about to begin; until then you may change them.
+evidence-you-preparation-done = Your pieces are in order: hold the button above to see them. Until day 1 begins you may change them.
 evidence-you-day = You may play cards at any time.
 evidence-you-vote = Vote for whom to execute. Cards may be played, too.
+evidence-you-voted = Your vote has arrived. Once all votes are in, everybody sees who voted for whom; until then you may change it.
+evidence-you-no-vote = Those in the runoff do not vote in it. Wait for the result.
 evidence-you-runoff = A runoff. Cards may be played, too.
 evidence-you-decide = Tied again: the producer decides.
 evidence-you-night = Night. Everybody answers in the same way.
+evidence-you-named = Your answer has arrived. Dawn comes once all are in; until then you may change it.
 evidence-you-night-first = The first night: the dummy is attacked.
 evidence-you-won = You have won.
 evidence-you-lost = You have lost.
@@ -40,8 +43,14 @@ evidence-change-attack = Name somebody else
 evidence-asks-piece = asks for your piece no. { $number }
 evidence-asks-marred = asks for three marred pieces
 evidence-way-hint = Humans have only the truth. Perjury costs the wolf side { $n } for each lie; fabrication is free, where both are of the wolf side.
-evidence-answer-white = Say white
-evidence-answer-marred = Say marred
+evidence-way-lies = Perjury, fabrication
+evidence-answer-truth = Answer truthfully
+evidence-answer-perjury = Commit perjury
+evidence-answer-fabrication = Fabricate
+evidence-mixed = If a white piece is among the three
+evidence-mixed-truth = None is
+evidence-mixed-perjury = Perjury
+evidence-mixed-fabrication = Fabrication
 
 # The hand
 evidence-shown = shown
@@ -88,9 +97,10 @@ evidence-owed = What is owed, one by one
 evidence-owes-n = has { $n } to pay
 evidence-short-n = draws { $n } fewer
 evidence-tally = Reasoning
+evidence-tally-note = Reasoning is what is said to work out or argue who the wolves are: { $n } points a person and day, one for every { $seconds } s. Plays, answers and summaries of what is public do not count.
 evidence-start = Speaks
 evidence-speaking = speaking
-evidence-settle-note = Plays are not taken back; mistakes are settled here.
+evidence-settle-note = A settlement puts right what was paid or drawn by mistake. Plays are not taken back.
 evidence-hint-settle-underpaid = The missing cards are paid at once. A hand that cannot goes as a whole, and later draws pay the rest.
 evidence-hint-settle-overpaid = As many blanks come back as were paid too many.
 evidence-hint-settle-overdrawn = The cards drawn too many leave the hand.
@@ -126,3 +136,28 @@ evidence-news-dawn = Dawn. { $name } was attacked. Everybody draws two cards.
 evidence-news-dawn-nobody = Dawn. Nobody was attacked. Everybody draws two cards.
 evidence-news-executed = { $name } was executed.
 evidence-news-nobody = Nobody was executed.
+evidence-news-tied = { $again ->
+    [yes] Tied again in the runoff: the producer decides.
+   *[no] A tie: it is voted on again.
+}
+evidence-votes = { $n ->
+    [one] 1 vote
+   *[other] { $n } votes
+}
+evidence-votes-none = There were no votes.
+
+# The producer (the source’s word): whom other games call game master or host
+evidence-auth-role-gm = Producer (sees everything)
+evidence-auth-role-host = Producer’s helper (sees no secrets)
+evidence-table-author-gm = Producer
+evidence-table-author-host = Producer’s helper
+evidence-table-desk = Records of the table
+evidence-table-lend-back = The producer’s page
+evidence-table-lent-back = Done: back to the producer
+evidence-club-table-gm = Be the producer on this device
+evidence-club-taken-gm = This device is the producer now.
+evidence-club-taken-host = This device is the producer’s helper now.
+evidence-auth-gm-view = Open the producer’s page?
+evidence-auth-gm-view-text = It shows everybody’s role, pieces and hand. That it was opened is written down, and other organisers can see so later.
+evidence-club-plan-gm-text = The producer has no seat. If somebody who came is the producer, move them here.
+evidence-kernel-gm = the producer

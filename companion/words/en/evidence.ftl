@@ -214,17 +214,19 @@ evidence-rates-lies-3 = three lies or more
 # options
 evidence-option-dummy = The dummy's seat
 evidence-option-dummy-hint = 0: the last seat is the dummy. The dummy does not play and is attacked in the first night: make one seat more than there are players, for a guest by name alone.
-evidence-option-pace = Pace
-evidence-option-pace-producer = By the producer's tap
-evidence-option-pace-clock = By the clock as well
-evidence-option-preparation-minutes = Preparation (minutes)
-evidence-option-day-minutes = Day (minutes)
-evidence-option-vote-minutes = Vote (minutes)
-evidence-option-night-minutes = Night (minutes)
+evidence-option-pace = Where it is played
+evidence-option-pace-hint = Round a table it takes an evening, in a chat a day a day. The four spans below are used in a chat alone.
+evidence-option-pace-producer = Round a table: the producer taps to go on
+evidence-option-pace-clock = In a chat: goes on by itself when time is up
+evidence-option-preparation-minutes = Length of the preparation
+evidence-option-day-minutes = Length of a day
+evidence-option-vote-minutes = Length of a vote
+evidence-option-night-minutes = Length of a night
 evidence-option-speech-points = Points of reasoning a day
 evidence-option-point-seconds = Seconds a point
 evidence-option-tied-vote = Those in a runoff vote in it
-evidence-option-tutorial = Tutorial: hands are open until the first dawn
+evidence-option-tutorial = Practise with newcomers
+evidence-option-tutorial-hint = Until the first dawn everybody sees all hands, and the pages say step by step what to do.
 evidence-option-mvp = Name an MVP
 
 # own page

@@ -96,6 +96,7 @@ table-hold-to-see = Hold to see
 # Games that ask every phone the same
 table-where = Where the game is
 table-still-to-answer = { $n } still to answer
+table-until = Goes on by itself at { $at }
 table-still-owed = Still owed
 table-go-on-anyway = “{ $next }” all the same …
 table-go-on-without = { $next } without waiting for { $names }

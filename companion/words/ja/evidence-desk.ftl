@@ -16,12 +16,15 @@ evidence-you-gone = あなたは退場しました。求められた証拠があ
 evidence-you-answer = 証拠を求められています。ほかの発言より先に答えてください。
 evidence-you-pay = 支払いが{ $n }枚足りません。すぐに支払ってください。
 evidence-you-preparation = 証拠の並びを決めてください。推理とカードはまだ使えません。
-evidence-you-preparation-done = 並びは決まりました。1日目を待ちます。始まるまでは並べ直せます。
+evidence-you-preparation-done = 並びは決まりました。上のボタンを押しているあいだ、自分の並びを見られます。1日目が始まるまでは並べ直せます。
 evidence-you-day = カードはいつでも使えます。
 evidence-you-vote = 処刑する人に投票してください。カードも使えます。
+evidence-you-voted = 投票は届いています。全員の票がそろうと、だれがだれに入れたかを公開します。それまでは変えられます。
+evidence-you-no-vote = 決選投票に残った人は、この投票に加わりません。結果を待ちます。
 evidence-you-runoff = 決選投票です。カードも使えます。
 evidence-you-decide = また同数でした。プロデューサーの判断を待ちます。
 evidence-you-night = 夜です。全員が同じように答えます。
+evidence-you-named = 答えは届いています。全員がそろうと夜が明けます。それまでは変えられます。
 evidence-you-night-first = 最初の夜です。ダミーが襲われます。
 evidence-you-won = あなたの勝ちです。
 evidence-you-lost = あなたの負けです。
@@ -40,8 +43,14 @@ evidence-change-attack = 相手を変える
 evidence-asks-piece = { $number }番の証拠を求めています
 evidence-asks-marred = 欠けた証拠3つを求めています
 evidence-way-hint = 人間は「ありのまま」だけです。人狼側の偽証は、嘘1つにつき{ $n }点。ねつ造は人狼側どうしのときだけで、0点です。
-evidence-answer-white = 白と答える
-evidence-answer-marred = 欠けと答える
+evidence-way-lies = 偽証・ねつ造
+evidence-answer-truth = ありのまま答える
+evidence-answer-perjury = 偽証する
+evidence-answer-fabrication = ねつ造する
+evidence-mixed = 3つの中に白の証拠を混ぜるとき
+evidence-mixed-truth = 混ぜない
+evidence-mixed-perjury = 偽証
+evidence-mixed-fabrication = ねつ造
 
 # 手札
 evidence-shown = 公開済み
@@ -88,9 +97,10 @@ evidence-owed = 何を待っているか
 evidence-owes-n = 未払い{ $n }枚
 evidence-short-n = 次に引く分から{ $n }枚減
 evidence-tally = 推理発言
+evidence-tally-note = 推理発言は、だれが人狼かを推理したり説得したりする話です。1人1日{ $n }pt（{ $seconds }秒で1pt）まで。カードを使うこと、答えること、公開された内容のまとめは数えません。
 evidence-start = 話す
 evidence-speaking = 発言中
-evidence-settle-note = 使ったカードは取り消さず、間違いはここで清算します。
+evidence-settle-note = 清算は、支払いや引いた枚数の間違いをあとから直すことです。使ったカードは取り消しません。
 evidence-hint-settle-underpaid = 足りない枚数を、その人がすぐに支払います。手札が足りなければ全部を支払い、残りは次に引く分から減らします。
 evidence-hint-settle-overpaid = 払いすぎた枚数のブランクを渡します。
 evidence-hint-settle-overdrawn = 引きすぎたカードを手札から除きます。
@@ -126,3 +136,25 @@ evidence-news-dawn = 夜が明けました。{ $name }が襲われていまし�
 evidence-news-dawn-nobody = 夜が明けました。襲われた人はいません。カードを2枚ずつ引きます。
 evidence-news-executed = { $name }が処刑されました。
 evidence-news-nobody = だれも処刑されませんでした。
+evidence-news-tied = { $again ->
+    [yes] 決選投票も同数でした。プロデューサーが決めます。
+   *[no] 同数でした。決選投票をします。
+}
+evidence-votes = { $n }票
+evidence-votes-none = 票はありませんでした。
+
+# プロデューサー（出典の言葉）：ほかのゲームでGMや進行役と呼ぶ人
+evidence-auth-role-gm = プロデューサー（すべてを見る）
+evidence-auth-role-host = プロデューサーの手伝い（秘密は見ない）
+evidence-table-author-gm = プロデューサー
+evidence-table-author-host = プロデューサーの手伝い
+evidence-table-desk = 卓の記録
+evidence-table-lend-back = プロデューサーの画面
+evidence-table-lent-back = 終わった。プロデューサーに返す
+evidence-club-table-gm = この端末でプロデューサーをする
+evidence-club-taken-gm = この端末がプロデューサーになりました。
+evidence-club-taken-host = この端末がプロデューサーの手伝いになりました。
+evidence-auth-gm-view = プロデューサーの画面を開きますか
+evidence-auth-gm-view-text = 全員の役職、証拠、手札がすべて見えます。開いたことは記録に残り、ほかの主催者も後から確かめられます。
+evidence-club-plan-gm-text = プロデューサーは席に着きません。参加者がするときは、その人をここに移してください。
+evidence-kernel-gm = プロデューサー

@@ -214,17 +214,19 @@ evidence-rates-lies-3 = 嘘3回以上
 # ハウスルール
 evidence-option-dummy = ダミーの席
 evidence-option-dummy-hint = 0なら最後の席がダミーです。ダミーは遊ばず、最初の夜に襲われます。遊ぶ人より1席多く作り、名前だけのゲストを置いてください。
-evidence-option-pace = 進め方
-evidence-option-pace-producer = プロデューサーが進める
-evidence-option-pace-clock = 時計でも進む
-evidence-option-preparation-minutes = 準備期間（分）
-evidence-option-day-minutes = 昼（分）
-evidence-option-vote-minutes = 投票（分）
-evidence-option-night-minutes = 夜（分）
+evidence-option-pace = 遊ぶ場
+evidence-option-pace-hint = 卓を囲むなら数時間、チャットなら1日ずつ進みます。下の4つの長さは、チャットのときだけ使います。
+evidence-option-pace-producer = 卓を囲んで：プロデューサーのボタンで進む
+evidence-option-pace-clock = チャットで：決めた時間が来ると自動で進む
+evidence-option-preparation-minutes = 準備期間の長さ
+evidence-option-day-minutes = 昼の長さ
+evidence-option-vote-minutes = 投票の長さ
+evidence-option-night-minutes = 夜の長さ
 evidence-option-speech-points = 1日の推理発言（pt）
 evidence-option-point-seconds = 1ptの秒数
 evidence-option-tied-vote = 決選投票に残った人も投票する
-evidence-option-tutorial = 練習：最初の夜明けまで手札を公開
+evidence-option-tutorial = はじめての人と練習する
+evidence-option-tutorial-hint = 最初の夜が明けるまで全員の手札が見え、することを1つずつ画面が教えます。
 evidence-option-mvp = MVPを選ぶ
 
 # 自分の席と机

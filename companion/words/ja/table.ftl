@@ -84,6 +84,7 @@ table-hold-to-see = 押しているあいだだけ見える
 # 全員に同じことを聞くゲーム
 table-where = 進行
 table-still-to-answer = あと{ $n }人
+table-until = { $at }に自動で進みます
 table-still-owed = まだ済んでいません
 table-go-on-anyway = それでも「{ $next }」…
 table-go-on-without = { $names }を待たずに「{ $next }」

@@ -14,7 +14,9 @@ from companion.club.rounds import operations as rounds
 from companion.club.tables import operations
 from companion.club.tables.operations import SeatDraft, TableDraft
 from companion.games.evidence.options import EvidenceOptions
+from companion.games.evidence.views import EvidenceView
 from companion.kernel.replay import Request
+from companion.kernel.snapshot import snapshot
 from companion.store.engine import db
 from tests.driver import START
 from tests.games.evidence.desk import Stacked
@@ -46,6 +48,16 @@ class Table:
         request = Request(f"said-{next(self.numbers):06}", author, move)
         with self.app.app_context():
             operations.play(db.session, self.id, request, chance=self.chance)
+
+    def view(self, viewer: str) -> EvidenceView:
+        """What a viewer sees."""
+        with self.app.app_context():
+            history = operations.history(db.session, self.id)
+            return snapshot(history.game, history.table, viewer).view  # type: ignore[return-value]
+
+    def living(self) -> list[int]:
+        """The living players."""
+        return [seat.seat for seat in self.view("public").seats if seat.alive and not seat.dummy]
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ from flask import Flask
 
 from companion.games.evidence.answers import Answer
 from companion.games.evidence.course import Arrange, Proceed
+from companion.games.evidence.evening import Decide, Vote
 from companion.games.evidence.plays import PlayCard
 from tests.games.evidence.worlds import WORLD_A, preparation
 
@@ -108,3 +109,134 @@ def test_on_a_day_of_practice_each_page_says_what_to_do_step_by_step(
         made.say(author, move)
     assert "手札を開いてカードを選ぶと" in page(club, phone, made, "seat-1")
     assert "手札を開いてカードを選ぶと" not in page(club, phone, made, "seat-10"), "the question comes first"
+
+
+def day_two(table: Table) -> Table:
+    """Everybody has put the pieces in order, and the first night is over."""
+    for author, move in [*preparation(WORLD_A), ("gm", Proceed()), ("gm", Proceed())]:
+        table.say(author, move)
+    return table
+
+
+def bare(shown: str) -> str:
+    """A page without the marks around names."""
+    return re.sub("[\u2068\u2069]", "", shown)
+
+
+def test_the_guide_goes_on_through_the_first_vote_and_attack(club: Flask, phone: Any, table: Any) -> None:
+    made = day_two(table(WORLD_A, tutorial=True))
+    living = made.living()
+    for phase, moves, host, seat in (
+        ("day", [], "話が尽きたら", "投票に移ります"),
+        ("vote", [("gm", Proceed())], "自動で開票します", "もう一度投票します"),
+        ("runoff", split(living), "残った人", "選び直します"),
+        ("decide", split(living), "また同数", "決めるまで"),
+        ("night", [("gm", Decide())], "自動で夜が明けます", "人間はだれを選んでもかまいません"),
+    ):
+        for author, move in moves:
+            made.say(author, move)
+        assert made.view("public").phase == phase
+        assert host in page(club, phone, made, "gm")
+        assert seat in page(club, phone, made, "seat-1")
+    made.say("gm", Proceed(without=tuple(made.living())))
+    shown = page(club, phone, made, "seat-1")
+    assert "手引きはここまで" in shown
+    assert "襲われた人はいません" in shown
+
+
+def split(living: list[int]) -> list[tuple[str, Any]]:
+    """Votes that come to a tie of seats 1 and 2, and the end of the vote."""
+    voters = [seat for seat in living if seat > 2][:8]
+    votes = [(f"seat-{seat}", Vote(1 + seat % 2)) for seat in voters]
+    return [*votes, ("gm", Proceed(without=tuple(set(living) - set(voters))))]
+
+
+def test_a_tie_and_its_counts_are_told_to_everybody(club: Flask, phone: Any, made: Table) -> None:
+    day_two(made).say("gm", Proceed())
+    for author, move in split(made.living()):
+        made.say(author, move)
+    for viewer in ("gm", "seat-3"):
+        shown = bare(page(club, phone, made, viewer))
+        assert "同数でした。決選投票をします" in shown
+        news = shown[shown.index("evidence-news") :]
+        assert news[: news.index("</div>\n")].count("4票") == 2
+
+
+def test_a_vote_is_acknowledged_on_the_phone_without_saying_for_whom(
+    club: Flask, phone: Any, made: Table
+) -> None:
+    day_two(made).say("gm", Proceed())
+    assert "投票は届いています" not in page(club, phone, made, "seat-1")
+    made.say("seat-1", Vote(2))
+    shown = page(club, phone, made, "seat-1")
+    assert "投票は届いています" in shown
+    assert "checked" not in shown[shown.index("投票は届いています") : shown.index('id="hand"')]
+
+
+def test_an_answer_is_a_way_alone_and_what_is_said_follows_from_it(
+    club: Flask, phone: Any, made: Table
+) -> None:
+    for author, move in preparation(WORLD_A):
+        made.say(author, move)
+    made.say("seat-1", PlayCard("heart-8", (10,)))
+    form = page(club, phone, made, "seat-10")
+    form = form[form.index("evidence-says") : form.index('id="hand"')]
+    sent = re.findall(r'name="says" value="(\w+)"\s+/>\s*<input type="hidden" name="way" value="(\w+)"', form)
+    truth = made.view("gm").seats[9].board[7].colour
+    lie = "white" if truth == "marred" else "marred"
+    assert sent == [(truth, "truth"), (lie, "perjury"), (lie, "fabrication")]
+
+
+def test_what_is_refused_keeps_what_was_ticked(club: Flask, phone: Any, made: Table) -> None:
+    browser: Phone = phone()
+    browser.claim(made.id, "seat-1")
+    at = f"/tables/{made.id}/seat-1"
+    shown = browser.post(f"{at}/moves", at, verb="arrange", id="wrong-order", white=["2", "5"])
+    assert shown.status_code == 422
+    ticked = re.findall(r'name="white" value="(\d)" id="white-\d" checked', shown.text)
+    assert ticked == ["2", "5"]
+    form = shown.text[shown.text.index('value="arrange"') :]
+    assert "field-error" in form[: form.index("</form>")]
+
+
+def test_what_is_refused_on_a_lent_device_stays_on_the_seats_page(
+    club: Flask, phone: Any, made: Table
+) -> None:
+    producer: Phone = phone()
+    producer.claim(made.id, "gm")
+    base = f"/tables/{made.id}/gm"
+    producer.post(f"{base}/lend/1", f"{base}/lend/1")
+    lent = producer.get(f"{base}/lend/1")
+    wrong = {"verb": "arrange", "acting_for": "1", "white": ["2", "5"]}
+    wrong["csrf_token"] = re.findall(r'name="csrf_token" value="([^"]+)"', lent)[0]
+    shown = producer.client.post(f"{base}/moves", data={**wrong, "id": "wrong-order"})
+    assert shown.status_code == 422
+    assert "終わった。プロデューサーに返す" in shown.text
+    assert "evidence-desk-title" not in shown.text
+    assert 'id="white-5" checked' in shown.text
+    producer.get(base)
+    again = producer.client.post(f"{base}/moves", data={**wrong, "id": "wrong-again"})
+    assert "evidence-desk-title" in again.text, "the device is back in the producer's hands"
+
+
+def test_the_list_of_whom_to_lend_to_says_who_is_waited_for(club: Flask, phone: Any, made: Table) -> None:
+    for author, move in preparation(WORLD_A)[:-3]:
+        made.say(author, move)
+    producer: Phone = phone()
+    producer.claim(made.id, "gm")
+    main = producer.get(f"/tables/{made.id}/gm/lend").split('<ul class="rows">')[1]
+    awaited = [number for number, row in enumerate(main.split("<li>")[1:], 1) if "入力待ち" in row]
+    assert awaited == list(made.view("public").waiting)
+
+
+def test_whoever_runs_it_has_one_name(club: Flask, phone: Any, made: Table) -> None:
+    for viewer in ("gm", "seat-1"):
+        shown = page(club, phone, made, viewer)
+        words = re.sub("<[^>]*>", "", shown[shown.index("<main") : shown.index("</main>")])
+        assert re.findall("GM|進行役|記録係", words) == []
+
+
+def test_a_phase_that_ends_by_the_clock_says_when(club: Flask, phone: Any, table: Any) -> None:
+    made = table(WORLD_A, pace="clock")
+    for viewer in ("gm", "seat-1"):
+        assert "に自動で進みます" in page(club, phone, made, viewer)
