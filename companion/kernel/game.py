@@ -14,7 +14,7 @@ from .clock import ClockReading
 from .ledger import LedgerLine, Proposal, Rule
 from .statistics import WinRates
 from .verbs import REFEREES, RULES, SEATS, Action, Choice, Field, Seat, Span, Verb
-from .words import Illegal, Text, Who
+from .words import Illegal, Param, Text, Who
 
 __all__ = [
     "REFEREES",
@@ -272,6 +272,18 @@ class Game(ABC, Generic[O, S, M, D]):
     @abstractmethod
     def next(self, state: S) -> Due[M] | None:
         """The move that the rules owe, at once or at a time, or nothing."""
+
+    def looks_back(self, state: S, move: Any) -> bool:
+        """Whether a referee who sees all shall see what a move would change before it is taken."""
+        return False
+
+    def foreseen(self, before: S, after: S) -> tuple[Text, ...]:
+        """What of what everybody was told would no longer be so, for a referee who sees all."""
+        return ()
+
+    def aside(self, state: S, move: Any) -> Mapping[str, Param]:
+        """The fields of the move that writes the same down without effect; none without such a move."""
+        return {}
 
     @abstractmethod
     def view(self, state: S, viewer: str) -> View:

@@ -21,6 +21,7 @@ from companion.games.werewolf.deaths import ChangeRole, ComeBack, Death, Drag, S
 from companion.games.werewolf.discussion import MINUTE
 from companion.games.werewolf.effects import Overrule
 from companion.games.werewolf.facts import MOST_SEATS
+from companion.games.werewolf.late import aside, foreseen, looks_back
 from companion.games.werewolf.night import Attack, Divination, Guard, Hex, Reading, Spare
 from companion.games.werewolf.parts import part_of
 from companion.games.werewolf.points import SCHEME, proposals, ranked, wins
@@ -111,6 +112,18 @@ class Village(Game[VillageOptions, State, Any, Any]):
     def actions(self, state: State, viewer: str) -> tuple[Action, ...]:
         """Everything that the GM may write now; nothing in a full notebook."""
         return super().actions(state, viewer) if state.written < MOST_WRITTEN else ()
+
+    def looks_back(self, state: State, move: Any) -> bool:
+        """A fact of a part that is over."""
+        return looks_back(state, move)
+
+    def foreseen(self, before: State, after: State) -> tuple[Text, ...]:
+        """Who would be alive or gone, what was shown, who would have won."""
+        return tuple(foreseen(before, after))
+
+    def aside(self, state: State, move: Any) -> Mapping[str, Param]:
+        """A remark."""
+        return aside(state, move)
 
     def secret(self, state: State) -> bool:
         """From the start, for nobody is told when the first role is written down; until the story is open."""

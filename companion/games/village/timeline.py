@@ -8,7 +8,7 @@ from typing import Literal
 from msgspec import Struct
 
 from companion.games.werewolf.bonds import bond_label
-from companion.games.werewolf.deaths import ChangeRole, ComeBack, Shot
+from companion.games.werewolf.deaths import ChangeRole, ComeBack, Shot, cause_label
 from companion.games.werewolf.effects import Overrule, rule_label
 from companion.games.werewolf.facts import Departure, Fact
 from companion.games.werewolf.night import Attack, Divination, Guard, Hex, Reading, held
@@ -101,15 +101,6 @@ def ending(state: State) -> Ending | None:
         camp_label(ended.camp),
         why,
         tuple(sorted(state.story.living)),
-    )
-
-
-def cause_label(gone: Departure) -> Text:
-    """How a seat left, in the words of the sheet."""
-    return (
-        Text("village-left-words", {"words": gone.words})
-        if gone.words
-        else Text(f"village-left-{gone.cause}")
     )
 
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from companion.games.werewolf.afterwards import moments
 from companion.games.werewolf.ballot import count, leaders
+from companion.games.werewolf.deaths import cause_label
 from companion.games.werewolf.facts import Departure
 from companion.games.werewolf.knowledge import known_as, learned, mates
 from companion.games.werewolf.notebook import Note, Proposed, notes, proposed
@@ -30,7 +31,7 @@ from .rehearsal import Rehearsal, rehearsals
 from .resolution import Act, resolution
 from .script import Call, Prompt, prompt, script, warnings
 from .state import State
-from .timeline import Ending, Timeline, cause_label, ending, rule_text, timeline
+from .timeline import Ending, Timeline, ending, rule_text, timeline
 
 
 class SeatView(Struct, frozen=True):

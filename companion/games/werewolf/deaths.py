@@ -43,6 +43,15 @@ def parts(state: StoryState) -> Iterator[tuple[dict[str, Any], int]]:
             yield {"day": settled(day), "part": only(part)}, at(day, part)
 
 
+def cause_label(gone: Departure) -> Text:
+    """How a seat left, in the words of the sheet."""
+    return (
+        Text("village-left-words", {"words": gone.words})
+        if gone.words
+        else Text(f"village-left-{gone.cause}")
+    )
+
+
 class Shot(LeavingFact, frozen=True):
     """Whom somebody who left with a shot took along; no target: nobody."""
 

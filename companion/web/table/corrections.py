@@ -19,6 +19,7 @@ from companion.kernel.replay import Trial
 from companion.kernel.words import Clash, Text
 
 from ..speech import t, t_of
+from ..viewers import GM
 from .opened import Opened, opened
 from .pages import context, rooms
 
@@ -88,7 +89,11 @@ def _trial(table: Opened, verb: str, entry: str, attempt: Callable[[], Trial]) -
         refused = without_secrets(table, why).text
     move = as_known(table, trial.move) if trial else Strike(())
     fallen = [lines[name].text for name in move.entries if name != entry]
+    changes: tuple[Text, ...] = ()
+    if trial and table.viewer == GM:
+        changes = table.game.foreseen(table.history.table.state, trial.table.state)
     given = {**context(table), "verb": verb, "line": lines[entry], "move": move, "fallen": fallen}
+    given["changes"] = changes
     return render_template("table/trial.html", **{**given, "refused": refused})
 
 

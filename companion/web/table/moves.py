@@ -10,9 +10,10 @@ import uuid
 from collections.abc import Callable
 from functools import wraps
 from typing import Any, ParamSpec
+from urllib.parse import urlencode
 
 import msgspec
-from flask import Response, abort, g, redirect, render_template, request, url_for
+from flask import Response, abort, g, make_response, redirect, render_template, request, url_for
 from sqlalchemy.exc import InternalError, OperationalError
 from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import HTTPException
@@ -21,12 +22,14 @@ from werkzeug.wrappers import Response as Answer
 from companion.characters import visible
 from companion.club.tables import operations
 from companion.club.writes import Missing
+from companion.kernel.chance import Chance
 from companion.kernel.codec import codec_of
 from companion.kernel.desk import Restore, Strike
 from companion.kernel.game import REFEREES, Action, Illegal
 from companion.kernel.logbook import known
 from companion.kernel.replay import History, Request
 from companion.kernel.words import Text
+from companion.store.base import now
 from companion.store.engine import Busy, db
 
 from .. import live
@@ -36,6 +39,7 @@ from ..bodies import from_json
 from ..errors import status_of
 from ..security import csrf, from_own_page
 from ..speech import say, t
+from ..viewers import GM
 from .action_forms import Fields, Refusal, Refused, form_of, merged_action, typed_move, values_of
 from .corrections import with_unseen, without_secrets
 from .lending import refused_in_hand
@@ -46,9 +50,13 @@ P = ParamSpec("P")
 CORRECTIONS = ("strike", "restore")
 ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
 SEAT = re.compile(r"[1-9][0-9]?", re.ASCII)
-ENVELOPE = frozenset({"acting_for", "csrf_token", "fetched", "id", "irregular", "said_at", "verb"})
+ENVELOPE = frozenset(
+    {"accepted", "acting_for", "csrf_token", "fetched", "id", "irregular", "said_at", "verb"}
+)
 """What a move's form carries beside the move's own fields, none of which may be called so. Beside these a
 `note`: a move that has one of its own has it instead."""
+OF_ITS_PAGE = ("csrf_token", "fetched", "said_at")
+"""What a form brings that belongs to the page it stands on."""
 MOST = 6000
 """Values of one move: a strike names every entry that falls with it."""
 
@@ -61,12 +69,12 @@ class Tap(msgspec.Struct, frozen=True):
     fragment: bool = False
 
 
-class TryFirst(Exception):
-    """What taking an entry back would change is to be looked at first: the entry, and why."""
+class LookFirst(Exception):
+    """What a tap would change is to be looked at first: on which page, and why."""
 
-    def __init__(self, entry: str, why: Text) -> None:
+    def __init__(self, where: str, why: Text) -> None:
         super().__init__(why.key)
-        self.entry = entry
+        self.where = where
         self.why = why
 
 
@@ -105,7 +113,49 @@ _KEYS = {
 def post_move(table_id: int, viewer: str) -> Answer:
     """Take a move. A refusal comes back with the reason beside the field and everything that was typed."""
     data = _posted()
-    return _taken(table_id, viewer, data, lambda table: _request(table, data))
+    return _taken(table_id, viewer, data, lambda table: _looked_at(table, _request(table, data), data))
+
+
+@rooms.get("/<int:table_id>/<viewer>/preview")
+def preview(table_id: int, viewer: str) -> Answer:
+    """What a move would change of what was announced, before the game master accepts it or notes it aside."""
+    table = opened(table_id, viewer)
+    data: Fields = MultiDict((name, visible(value)) for name, value in request.args.items(multi=True))
+    try:
+        asked = _request(table, data)
+    except Refused as refused:
+        return _refused(table, refused.refusal)
+    changes = _foreseen(table, asked)
+    if not changes:
+        return redirect(url_for(".page", table_id=table_id, viewer=viewer))
+    aside = table.game.aside(table.history.table.state, asked.move)
+    given = {**context(table), "move": asked.move, "changes": changes, "sent": data, "aside": aside}
+    return make_response(render_template("table/preview.html", **given))
+
+
+def _looked_at(table: Opened, asked: Request, data: Fields) -> Request:
+    """The request, where what it changes was accepted or is nothing. Raises LookFirst."""
+    if not data.get("accepted") and _foreseen(table, asked):
+        fields = urlencode(
+            [(name, value) for name, value in data.items(multi=True) if name not in OF_ITS_PAGE]
+        )
+        where = url_for(".preview", table_id=table.id, viewer=table.viewer)
+        raise LookFirst(f"{where}?{fields}", Text("table-preview-first"))
+    return asked
+
+
+def _foreseen(table: Opened, asked: Request) -> tuple[Text, ...]:
+    """What a game master's request would change of what was announced; nothing where it is refused."""
+    game, history = table.game, table.history
+    if table.viewer != GM:
+        return ()
+    try:
+        if history.known(asked) or not game.looks_back(history.table.state, asked.move):
+            return ()
+        after = history.plan(asked, now(), Chance()).table
+    except Illegal:  # appending it says why
+        return ()
+    return game.foreseen(history.table.state, after.state)
 
 
 @rooms.post("/<int:table_id>/<viewer>/take-back")
@@ -163,8 +213,8 @@ def _taken(table_id: int, viewer: str, data: Fields, ask: Callable[[Opened], Req
         added = operations.play(db.session, table_id, asked, by=organiser)
     except Missing:
         abort(404)
-    except TryFirst as trial:
-        return _to_trial(tables[0], trial)
+    except LookFirst as first:
+        return _to_look(first)
     except Refused as refused:
         return _refused(opened(table_id, viewer), refused.refusal)
     except Illegal as why:
@@ -217,7 +267,7 @@ def _correction(table: Opened, data: Fields) -> Strike | Restore:
 
 
 def _taking_back(table: Opened, data: Fields) -> Request:
-    """The request that strikes one entry. Raises TryFirst; 404 for an entry that this referee has not."""
+    """The request that strikes one entry. Raises LookFirst; 404 for an entry that this referee has not."""
     if table.viewer not in REFEREES:
         abort(403)
     entry, name = data.get("entries", ""), data.get("id", "")
@@ -225,13 +275,14 @@ def _taking_back(table: Opened, data: Fields) -> Request:
         return Request(name, table.viewer, _sent_before(table, name, entry))
     if not known(table.history, [entry], table.viewer):
         abort(404)
+    where = url_for(".try_strike", table_id=table.id, viewer=table.viewer, entry=entry)
     try:
         trial = table.history.try_strike([entry])
     except Illegal as why:
-        raise TryFirst(entry, without_secrets(table, why).text) from why
+        raise LookFirst(where, without_secrets(table, why).text) from why
     fallen = [each.id for each in trial.fallen if each.stamp.author != "rules"]
     if known(table.history, fallen, table.viewer):
-        raise TryFirst(entry, Text("live-more-falls"))
+        raise LookFirst(where, Text("live-more-falls"))
     return Request(name if ID.fullmatch(name) else uuid.uuid4().hex, table.viewer, trial.move)
 
 
@@ -287,11 +338,8 @@ def _refused(table: Opened, refusal: Refusal) -> Response:
     return _reasons(refusal.reasons(table.names), html=html)
 
 
-def _to_trial(table: Opened, trial: TryFirst) -> Answer:
-    where = url_for(".try_strike", table_id=table.id, viewer=table.viewer, entry=trial.entry)
-    if not _by_script():
-        return redirect(where, 303)
-    return _reasons([say(trial.why, table.names)], go=where)
+def _to_look(first: LookFirst) -> Answer:
+    return _reasons([say(first.why)], go=first.where) if _by_script() else redirect(first.where, 303)
 
 
 def _reasons(why: list[str], status: int = REFUSED, **more: Any) -> Response:

@@ -275,6 +275,13 @@ village-vote-tied = { $seat } stands in the runoff and does not vote.
 village-no-vote = { $seat } has no vote on this day.
 village-warn-decided = With these roles { $camp } has won before it begins ({ $reason }).
 village-warn-not-most = Day { $day }: { $seat } was executed without having the most votes.
+village-late-revived = { $seat } would have stayed alive.
+village-late-gone = { $seat } would have left ({ $how }).
+village-late-otherwise = How { $seat } left would change from “{ $was }” to “{ $how }”.
+village-late-how = { $when }: { $how }
+village-late-told = What was shown would change. { $act }: { $told }
+village-late-decided = The verdict would change: { $camp } would have won ({ $reason }).
+village-late-undecided = The verdict would change: nobody would have won yet.
 village-warn-revived = By what was recorded since, { $seats }, announced as gone, would be alive.
 village-warn-gone = By what was recorded since, { $seats }, announced as alive, would be gone.
 

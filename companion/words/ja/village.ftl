@@ -275,6 +275,13 @@ village-vote-tied = { $seat }さんは決選の対象なので投票できませ
 village-no-vote = { $seat }さんには、この日の投票権がありません。
 village-warn-decided = この配役では始まったときに{ $camp }の勝ちが決まっています（{ $reason }）。
 village-warn-not-most = { $day }日目：処刑された{ $seat }さんは最多得票ではありません。
+village-late-revived = { $seat }さんは生存していたことになります。
+village-late-gone = { $seat }さんは脱落していたことになります（{ $how }）。
+village-late-otherwise = { $seat }さんの脱落は「{ $was }」から「{ $how }」に変わります。
+village-late-how = { $when } { $how }
+village-late-told = 伝えた結果が変わります。{ $act }：{ $told }
+village-late-decided = 勝敗が変わります。{ $camp }の勝ち（{ $reason }）。
+village-late-undecided = 勝敗が変わります。まだ決着していなかったことになります。
 village-warn-revived = あとからの記録により、脱落と発表済みの{ $seats }さんが生存になっています。
 village-warn-gone = あとからの記録により、生存と発表済みの{ $seats }さんが脱落になっています。
 

@@ -103,7 +103,8 @@ class TestForbidden:
         assert without.status_code == 422
         assert "何があったかを書いてください" in beside(html, "note")
         assert chosen(html, "seat") == "9"
-        assert gm.say("execution", **fields, irregular=1, note="二人処刑してしまった").status_code == 303
+        told = {"irregular": 1, "note": "二人処刑してしまった", "accepted": "1"}
+        assert gm.say("execution", **fields, **told).status_code == 303
         page = gm.page()
         assert gm.snapshot().view.book.dossiers[8].gone is not None
         assert "例外 二人処刑してしまった" in words(page)
@@ -177,13 +178,13 @@ class TestWritten:
     def test_forgotten_facts_go_where_they_belong(self, at: Devices) -> None:
         gm = at(second_evening())
         assert gm.snapshot().view.book.dossiers[7].gone is not None
-        assert gm.say("guard", night=1, seat=13, target=8).status_code == 303
+        assert gm.say("guard", night=1, seat=13, target=8, accepted="1").status_code == 303
         assert gm.snapshot().view.book.dossiers[7].gone is None
         assert "エーゼルさんは" not in words(gm.page())
 
     def test_what_fits_no_more_is_pointed_out(self, at: Devices) -> None:
         gm = at(second_evening())
-        gm.say("guard", night=1, seat=13, target=8)
+        gm.say("guard", night=1, seat=13, target=8, accepted="1")
         assert "クレアさんは生きています" in words(gm.page())
 
     def test_a_runoff_of_several_seats_by_boxes(self, at: Devices) -> None:

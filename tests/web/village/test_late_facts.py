@@ -1,0 +1,149 @@
+"""A fact entered late that changes what everybody was told is shown first, and accepted by one tap."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from typing import Any
+
+import pytest
+from werkzeug.test import TestResponse
+
+from companion.games.werewolf.course import Verdict
+from companion.games.werewolf.night import Attack, Divination, Guard
+from companion.games.werewolf.talk import Remark
+from companion.games.werewolf.voting import Execution
+from tests.driver import Drive
+from tests.games.village.desk import BIG, go_to, village, write
+from tests.web.village.conftest import Device, Devices, words
+
+ID = "late0late0"
+
+
+def third_day(*more: Any, roles: str = BIG) -> Drive:
+    """The wolf (1) has taken 7 in the first night and 8 in the second; the seer (3) has looked at 9."""
+    drive = village(roles)
+    go_to(drive, 1, "night")
+    write(drive, Attack(1, 1, 7), Divination(1, 3, 9))
+    go_to(drive, 2, "night")
+    write(drive, Attack(2, 1, 8))
+    go_to(drive, 3, "day")
+    write(drive, *more)
+    return drive
+
+
+def shown(gm: Device, answer: TestResponse) -> str:
+    """The page to which a tap led that was not taken yet."""
+    assert answer.status_code == 303
+    assert "/preview?" in answer.location
+    before = len(gm.log())
+    page = gm.person.get(answer.location)
+    assert page.status_code == 200
+    assert len(gm.log()) == before, "a look changes nothing"
+    return page.text
+
+
+def tapped(gm: Device, page: str, number: int) -> TestResponse:
+    """The form of that number on a page, sent as it stands."""
+    form = [form for form in re.findall(r"<form.*?</form>", page, re.DOTALL) if "/moves" in form][number]
+    fields = re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', form)
+    data = {name: unescape(value) for name, value in fields}
+    return gm.person.client.post(f"{gm.base}/moves", data=data, headers=gm.person.headers)
+
+
+def test_a_guard_remembered_two_nights_late_shows_whom_it_would_save_and_one_tap_accepts(at: Devices) -> None:
+    gm = at(third_day())
+    page = shown(gm, gm.say("guard", id=ID, night=1, seat=5, target=7))
+    assert "P7さんは生存していたことになります" in words(page)
+    assert tapped(gm, page, 0).location.endswith("/gm")
+    assert gm.log()[-1] == Guard(1, 5, 7)
+    assert "脱落と発表済みのP7さんが生存" in words(gm.page())
+
+
+def test_the_same_is_noted_without_effect_by_one_tap(at: Devices) -> None:
+    gm = at(third_day())
+    living = gm.snapshot().view.living
+    page = shown(gm, gm.say("guard", id=ID, night=1, seat=5, target=7))
+    assert tapped(gm, page, 1).status_code == 303
+    assert gm.log()[-1] == Remark(1, "night", "P5がP7を護衛", 5)
+    assert gm.snapshot().view.living == living
+
+
+def test_an_attack_forgotten_shows_whom_it_takes(at: Devices) -> None:
+    drive = village()
+    go_to(drive, 2, "day")
+    page = shown(gm := at(drive), gm.say("attack", id=ID, night=1, seat=1, target=7, outcome="rules"))
+    assert "P7さんは脱落していたことになります（1日目 夜 襲撃死）" in words(page)
+
+
+def test_what_was_shown_wrongly_is_named(at: Devices) -> None:
+    gm = at(third_day())
+    answer = gm.say("change-role", id=ID, day=1, part="day", seat=9, role="werewolf")
+    assert "黒と伝わる" in words(shown(gm, answer))
+
+
+def test_a_verdict_that_would_be_another_is_named(at: Devices) -> None:
+    drive = village("werewolf seer villager villager villager villager knight")
+    go_to(drive, 1, "evening")
+    write(drive, Execution(1, 1))
+    write(drive, Verdict("village"))
+    gm = at(drive)
+    page = words(shown(gm, gm.say("change-role", id=ID, day=1, part="day", seat=3, role="werewolf")))
+    assert "勝敗が変わります。まだ決着していなかったことになります" in page
+
+
+def test_striking_an_entry_shows_the_game_master_what_it_changes_too(at: Devices) -> None:
+    drive = third_day()
+    attack = next(entry.id for entry in drive.history.log if isinstance(entry.move, Attack))
+    gm = at(drive)
+    assert "P7さんは生存していたことになります" in words(gm.person.get(f"{gm.base}/strike/{attack}").text)
+
+
+@pytest.mark.parametrize(
+    ("verb", "fields"),
+    [
+        ("guard", {"night": 1, "seat": 5, "target": 9}),
+        ("claim", {"day": 2, "seat": 3, "role": "seer"}),
+        ("remark", {"day": 1, "part": "night", "words": "眠そう"}),
+        ("claim", {"day": 3, "seat": 3, "role": "seer"}),
+    ],
+)
+def test_what_changes_nothing_that_was_told_is_taken_at_once(
+    at: Devices, verb: str, fields: dict[str, Any]
+) -> None:
+    gm = at(third_day())
+    before = len(gm.log())
+    assert gm.say(verb, id=ID, **fields).location.endswith("/gm")
+    assert len(gm.log()) == before + 1
+
+
+def test_a_tap_of_the_page_s_script_is_led_to_the_same_page(at: Devices) -> None:
+    gm = at(third_day())
+    token = re.search(r'data-sender="([^"]*)"', gm.page())
+    assert token
+    fields = {"verb": "guard", "id": ID, "night": "1", "seat": "5", "target": "7"}
+    answer = gm.person.client.post(
+        f"{gm.base}/moves",
+        json={"fields": fields, "sender": token[1], "fragment": True},
+        headers={**gm.person.headers, "Origin": "http://localhost", "X-Companion": "page"},
+    )
+    assert answer.status_code == 422
+    assert "/preview?" in answer.json["go"]
+    assert answer.json["reasons"]
+    assert gm.person.get(answer.json["go"]).status_code == 200
+
+
+def test_nobody_but_the_game_master_foresees_anything(at: Devices) -> None:
+    drive = third_day()
+    asked = "preview?verb=guard&id=late0late0&night=1&seat=5&target=7"
+    for viewer in ("public", "seat-5", "host"):
+        one = at(drive, viewer)
+        assert "生存していた" not in one.person.get(f"{one.base}/{asked}", follow_redirects=True).text
+
+
+@pytest.mark.parametrize(
+    "asked", ["", "verb=guard", "verb=strike&entries=x", "verb=guard&viewer=gm&_external=1"]
+)
+def test_a_made_up_preview_breaks_nothing(at: Devices, asked: str) -> None:
+    gm = at(third_day())
+    assert gm.person.get(f"{gm.base}/preview?{asked}").status_code in (302, 422)
