@@ -335,6 +335,14 @@ class Game(ABC, Generic[O, S, M, D]):
         """The house rules proposed for the first or a later game of a night, from those of the last table."""
         return options
 
+    def fell_first(self, state: S) -> int | None:
+        """The seat that a game took first, where later games of the night may spare who sat there."""
+        return None
+
+    def sparing(self, options: O, seats: tuple[int, ...]) -> M | None:
+        """The referee's move that spares seats which earlier games of the night took first; else nothing."""
+        return None
+
     def changeable(self, setup: Setup[O]) -> Mapping[str, tuple[str, ...]]:
         """House rules that are asked anew when the same people play once more, with what each may be."""
         return {}

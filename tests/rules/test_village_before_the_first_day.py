@@ -81,6 +81,18 @@ class TestSpared:
         write(drive, Attack(2, 1, 7))
         assert left(drive) == {8: "attacked", 7: "attacked"}
 
+    def test_said_again_the_later_list_stands_and_the_form_begins_with_it(self) -> None:
+        drive = village(EIGHT, spare_victims=True)
+        write(drive, Spare((7,)), Spare((8,)))
+        again = drive.snapshot("gm").action("spare")
+        assert again is not None
+        assert again.field("seats").value == (8,)
+        go_to(drive, 1, "night")
+        assert refused(drive, Attack(1, 1, 8)) == "village-spared"
+        offered = drive.snapshot("gm").action("attack")
+        assert offered is not None
+        assert {7, 8} & {choice.value for choice in offered.field("target").choices} == {7}
+
     def test_before_the_first_day_where_wolves_attack_then(self) -> None:
         drive = village(EIGHT, spare_victims=True, first_attack=True)
         write(drive, Spare((7,)))

@@ -29,12 +29,10 @@ from ..people.models import Player
 from ..screen.models import Screen, ScreenPanel
 from ..standings.models import Adjustment, Leaderboard
 from ..tables.ledger import LedgerRow, SeasonSum
-from ..tables.models import Claim, GameTable, Seat
+from ..tables.models import PLAYED_OUT, Claim, GameTable, Seat
 from ..writes import Missing, Refused, found, operation
 from .models import Removed
 
-PLAYED = ("finished", "signed")
-"""Statuses of tables that have a result."""
 DUE = "due"
 """Beside the rows of tables: when the rules of a game would have owed something next, by log."""
 Rows = dict[str, list[dict[str, Any]]]
@@ -183,7 +181,7 @@ def _tables(session: Session, which: ColumnElement[bool]) -> Sequence[GameTable]
 
 def _take_tables(session: Session, tables: Sequence[GameTable]) -> Rows:
     """Take tables away without their logs. Raises Refused where one has a result."""
-    if any(table.status in PLAYED for table in tables):
+    if any(table.status in PLAYED_OUT for table in tables):
         raise Refused(Text("club-refused-has-result"))
     kept, keys = Rows(), [table.id for table in tables]
     due = session.execute(select(MoveLog.id, MoveLog.due_at).where(MoveLog.id.in_(keys)))

@@ -23,6 +23,9 @@ from ..events.models import Event, Round
 from ..library.models import OWN
 from ..people.models import Player
 
+PLAYED_OUT = ("finished", "signed")
+"""Statuses of tables that have a result."""
+
 
 class GameTable(Base):
     """A game at a table of an event: where it belongs and how far it is. Its log has what was played."""

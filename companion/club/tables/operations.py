@@ -33,6 +33,7 @@ from .claims import carry
 from .facts import Who, keep_in_step
 from .models import GameTable, Seat
 from .rotation import rotation
+from .victims import spare_victims
 
 MOST_RERUNS, RERUNS_WITHIN = 4, 10 * 60 * 1000
 """How often a table goes on without an organiser, within how many milliseconds: no game is shorter."""
@@ -145,6 +146,7 @@ def open_table(
     kept = log.open_log(session, setup, chance=chance, sample=within.event.sample)
     table = _add_table(session, within, kept, setup, seats, draft.label, rerun_of)
     table.own_game = draft.own_game
+    spare_victims(session, table, setup)
     record(session, by, "table-opened", table=table.id, game=table.kind)
     notify(session, event_topic(within.event_id))
     return table

@@ -49,7 +49,7 @@ from .phones import AnswersDue, Choose, CloseQuestion, Gather
 from .speeches import SPEECHES
 from .state import MOST_WRITTEN, State, begin
 from .summary import summary
-from .unled import UNLED, owed
+from .unled import UNLED, AgreeSpare, owed
 from .views import VillageView, view
 
 
@@ -150,6 +150,17 @@ class Village(Game[VillageOptions, State, Any, Any]):
             proposals(state),
             {"survived": tuple(int(seat in state.story.living) for seat in state.seats)},
         )
+
+    def fell_first(self, state: State) -> int | None:
+        """Whom an attack took first."""
+        left = state.story.departures
+        return next((gone.seat for gone in left if gone.cause == "attacked"), None)
+
+    def sparing(self, options: VillageOptions, seats: tuple[int, ...]) -> Spare | None:
+        """Where the house spares them: by the GM, or as the host was told."""
+        if not options.spare_victims:
+            return None
+        return AgreeSpare(seats) if options.led == "rules" else Spare(seats)
 
     def random_winners(self, roles: Mapping[str, int], plays: int, chance: Chance) -> Mapping[str, int]:
         """How many each camp won, by the village's own house rules."""

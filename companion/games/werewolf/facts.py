@@ -68,8 +68,8 @@ class FactMove(Verb, frozen=True):
 
     def identity(self, under_way: bool) -> tuple[Any, ...] | None:
         """What a later entry of the same fact has in common with it; `under_way`: its part is not over."""
-        fields = self.same or (self.same_now if under_way else None)
-        return fields and (self.verb(), *(getattr(self, field) for field in fields))
+        fields = self.same_now if self.same is None and under_way else self.same
+        return None if fields is None else (self.verb(), *(getattr(self, field) for field in fields))
 
     @property
     def text(self) -> Text:

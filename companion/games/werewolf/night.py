@@ -90,7 +90,7 @@ class Spare(FactMove, frozen=True):
     def offer(cls, state: StoryState, viewer: str) -> Iterable[Action]:
         """Where the house has it so, until the first attack."""
         if state.options.spare_victims and state.now <= first_attack(state.options):
-            yield cls.action(seats=seats(state.seats, optional=True))
+            yield cls.action(seats=seats(state.seats, optional=True, value=_spared(state)))
 
     def when(self, story: Story, now: int) -> int:
         """Agreed before the first day."""

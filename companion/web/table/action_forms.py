@@ -341,6 +341,7 @@ def _several(field: Field, game: str, names: Names) -> Any:
         _label(field, game),
         choices=_choices(field, names),
         coerce=_coerced(field),
+        default=field.value,
         widget=widgets.ListWidget(prefix_label=False),
         option_widget=widgets.CheckboxInput(),
     )
