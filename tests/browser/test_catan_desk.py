@@ -119,7 +119,9 @@ def twice(page: Page) -> list[str]:
 def test_what_is_tapped_standing_up_is_large_enough_for_a_thumb(evening: Evening) -> None:
     table = in_play(evening)
     page = evening.phone(table, "host")
-    buttons = page.locator(".catan-clock, .catan-turn, .last-entry, .award-due").locator("button, summary")
+    buttons = page.locator(".where, .catan-clock, .catan-turn, .last-entry, .award-due").locator(
+        "button, summary"
+    )
     for button in buttons.all():
         if button.is_visible():
             box = button.bounding_box()

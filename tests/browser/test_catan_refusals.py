@@ -76,9 +76,7 @@ def judged(page: Page) -> None:
 def signed_and_reopened(desk: Desk) -> None:
     """The end stands where the clock was; signed off, the way on is in view; reopened, one counts at once."""
     page = desk.page
-    expect(page.locator(".catan-clock-line")).to_have_text(
-        re.compile(r"^\s*時間切れです。\s*全員の確認済み\s*$")
-    )
+    expect(page.locator(".where")).to_have_text(re.compile(r"^\s*終局\s*時間切れです。\s*全員の確認済み\s*$"))
     sign_off = desk.form("sign-off").locator("button").first
     desk.tap(sign_off)
     expect(page.get_by_role("link", name="次の卓・もう一度遊ぶ")).to_be_in_viewport()

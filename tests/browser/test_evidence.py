@@ -72,7 +72,7 @@ class Village:
 
     def phase(self, name: str) -> None:
         """Wait until the producer's page is in a phase."""
-        expect(self.producer.locator(f"#live .asking-bar[data-stage={name}]")).to_be_visible()
+        expect(self.producer.locator(f"#live .where[data-stage={name}]")).to_be_visible()
 
     def go_on(self, by: str, to: str) -> None:
         """The producer taps what comes next."""
@@ -148,7 +148,7 @@ def test_thirteen_phones_play_two_days_and_a_night(village: Village) -> None:
     liar, asker = first_day(village)
     village.go_on("昼を終える", "night")
     village.go_on("夜を明かす", "day")
-    expect(village.pages[1].locator("#live .asking-bar")).to_contain_text("2日目 昼")
+    expect(village.pages[1].locator("#live .where")).to_contain_text("2日目 昼")
     assert [village.played(seat) for seat in (1, 5, 9)].count(True) >= 2
     assert faults(village.pages[1]) + faults(village.producer) == []
     village.go_on("昼を終える", "vote")
@@ -173,7 +173,7 @@ def preparation(village: Village) -> None:
     assert village.view("public").waiting == (AWAY,)
     away.context.set_offline(False)
     waiting(away, 0)
-    expect(village.producer.locator(".asking-bar")).not_to_contain_text("あと")
+    expect(village.producer.locator(".where")).not_to_contain_text("あと")
     village.go_on("1日目を始める", "day")
 
 

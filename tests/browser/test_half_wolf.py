@@ -62,7 +62,7 @@ class Game:
 
     def staged(self, *, not_in: str) -> str:
         """The stage that follows; waits until it is there."""
-        expect(self.host.locator(f"#live .wolf-bar[data-stage='{not_in}']")).to_have_count(0)
+        expect(self.host.locator(f"#live .where[data-stage='{not_in}']")).to_have_count(0)
         return self.view.stage
 
     def play(self, *, away: int = 0, looked_at: Callable[[Page], None] = lambda page: None) -> None:
@@ -186,7 +186,7 @@ def on_other_seats(game: Game) -> None:
     """One tap of the host's opens the next table; all phones go along, and nobody passes to the same one."""
     order = rotation(game.lent, ring=True)
     game.host.get_by_role("button", name="席を替えてもう一度").click()
-    expect(game.host.locator(".wolf-bar[data-stage=choose]")).to_be_visible()
+    expect(game.host.locator(".where[data-stage=choose]")).to_be_visible()
     for seat, page in enumerate(game.phones, 1):
         page.get_by_role("link", name=re.compile("へ進む")).click()
         page.wait_for_url(re.compile(rf"/seat-{order.index(seat) + 1}$"))

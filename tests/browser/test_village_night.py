@@ -108,7 +108,7 @@ class Desk:
         """Turn the page, and wait until it is the next part of the day."""
         self.told()
         self.live.locator(".village-prompt").get_by_role("button", name=to).click()
-        expect(self.live.locator(".village-when")).to_contain_text(now)
+        expect(self.live.locator(".where-state")).to_contain_text(now)
 
     def vote(self, targets: tuple[int | None, ...]) -> None:
         """The living vote one after the other, each by one tap."""
@@ -126,7 +126,7 @@ class Desk:
 
     def alive(self, count: int) -> None:
         """Wait until so many are shown to live."""
-        expect(self.live.locator(".village-alive").first).to_contain_text(f"生存 {count}")
+        expect(self.live.locator(".where-note").first).to_contain_text(f"生存 {count}")
 
 
 def look_at(page: Page) -> list[str]:
@@ -224,11 +224,11 @@ def first_night(desk: Desk, room: Page) -> None:
     desk.says("騎士は顔を上げて")
     desk.pick("guard", 12)
     desk.says("まもなく夜が明けます")
-    expect(room.locator(".village-alive")).to_contain_text("生存 10")
+    expect(room.locator(".where-note")).to_contain_text("生存 10")
     desk.go_on("夜明け（2日目の朝）へ", "2日目 昼")
-    expect(room.locator(".village-alive")).to_contain_text("生存 9")
+    expect(room.locator(".where-note")).to_contain_text("生存 9")
     desk.shots((8, 11))
-    expect(room.locator(".village-alive")).to_contain_text("生存 8")
+    expect(room.locator(".where-note")).to_contain_text("生存 8")
     expect(room.locator("#live")).not_to_contain_text("襲撃")
 
 

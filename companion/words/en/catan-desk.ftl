@@ -1,5 +1,9 @@
 # The desk of a Catan table
-catan-desk-clock = Clock
+catan-desk-now-check = Before the start
+catan-desk-now-play = In play
+catan-desk-now-paused = Paused
+catan-desk-now-judging = Judging
+catan-desk-now-finished = Over
 catan-desk-no-limit = No time limit
 catan-desk-pause = Pause
 catan-desk-resume = Resume

@@ -38,3 +38,7 @@ free-field-amounts = Points
 free-field-over = rank
 free-cell = Round { PLAIN($round) }, { $name }
 free-one-by-one = One entry at a time
+free-so-far = { $n ->
+    [one] 1 round entered
+   *[other] { $n } rounds entered
+}

@@ -1,10 +1,5 @@
 # The pages of a table of Half Werewolf.
 
-half-wolf-desk-where = How far it is
-half-wolf-desk-part-morning = Morning
-half-wolf-desk-part-day = Day
-half-wolf-desk-part-evening = Evening
-half-wolf-desk-part-over = Verdict
 half-wolf-desk-clock-stands = The clock stands
 
 # What happens now: to everybody

@@ -1,5 +1,4 @@
 # The village's pages
-village-desk-where = Where we are
 village-desk-over = Over
 village-desk-alive = { $n } alive
 village-desk-census = wolves { $wolves }, humans { $humans }

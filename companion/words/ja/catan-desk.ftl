@@ -1,5 +1,9 @@
 # カタンの卓の画面
-catan-desk-clock = 時計
+catan-desk-now-check = 開始前の確認
+catan-desk-now-play = 対局中
+catan-desk-now-paused = 中断中
+catan-desk-now-judging = 判定中
+catan-desk-now-finished = 終局
 catan-desk-no-limit = 時間制限なし
 catan-desk-pause = 中断
 catan-desk-resume = 再開

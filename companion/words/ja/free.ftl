@@ -38,3 +38,4 @@ free-field-amounts = 点
 free-field-over = 順位を出す
 free-cell = 第{ PLAIN($round) }ラウンド { $name }
 free-one-by-one = 1か所ずつ入れる
+free-so-far = { $n }ラウンド入力済み

@@ -1,10 +1,5 @@
 # ハーフ人狼の卓のページ。
 
-half-wolf-desk-where = いまの段階
-half-wolf-desk-part-morning = 朝
-half-wolf-desk-part-day = 昼
-half-wolf-desk-part-evening = 夕
-half-wolf-desk-part-over = 勝敗
 half-wolf-desk-clock-stands = 時計は止まっています
 
 # いま何をするか：全員に

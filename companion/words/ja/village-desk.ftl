@@ -1,5 +1,4 @@
 # 人狼村の画面
-village-desk-where = いまの状況
 village-desk-over = 終了
 village-desk-alive = 生存 { $n }
 village-desk-census = 狼{ $wolves } 人{ $humans }

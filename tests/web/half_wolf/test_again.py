@@ -36,7 +36,7 @@ def test_everybody_passes_to_somebody_else_and_keeps_the_phone(
     assert (answer.status_code, answer.location) == (303, f"/tables/{after.id}")
     assert [seat.name for seat in after.seats] == [NAMES[place] for place in (4, 1, 3, 0, 2)]
     for browser, role in ((host, "host"), (host, "seat-4"), (others[2], "seat-2"), (others[5], "seat-1")):
-        assert 'class="wolf-bar' in browser.get(f"/tables/{after.id}/{role}")
+        assert 'class="where' in browser.get(f"/tables/{after.id}/{role}")
     assert others[2].client.get(f"/tables/{after.id}/seat-3").status_code == 403
     assert others[5].client.get(f"/tables/{after.id}").location == f"/tables/{after.id}/seat-1"
     with club.app_context():

@@ -70,7 +70,7 @@ def test_every_stage_for_every_viewer(table: Tables, phone: Phones, language: st
     ):
         found.play(stage)
         for viewer in viewers:
-            assert 'class="wolf-bar' in browser.get(f"/tables/{found.id}/{viewer}")
+            assert 'class="where' in browser.get(f"/tables/{found.id}/{viewer}")
 
 
 def _acting(made: World) -> list[str]:
