@@ -6,6 +6,7 @@ Every change locks the event first, so that two who take the last place at once 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
@@ -26,6 +27,13 @@ def attendances(session: Session, event_id: int) -> Sequence[Attendance]:
     """All who applied or came, by reading; the cancelled ones too."""
     query = select(Attendance).join(Attendance.player).where(Attendance.event_id == event_id)
     return session.scalars(query.order_by(Player.sort_key, Player.id)).all()
+
+
+def last_visits(session: Session) -> dict[int, date]:
+    """The day of the latest event to which each player came, by player."""
+    query = select(Attendance.player_id, func.max(Event.held_on)).join(Event, Event.id == Attendance.event_id)
+    rows = session.execute(query.where(Attendance.checked_in_at.is_not(None)).group_by(Attendance.player_id))
+    return {player_id: day for player_id, day in rows}
 
 
 def waiting_list(session: Session, event_id: int) -> Sequence[Attendance]:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from flask import render_template, request
 
+from companion.club.events.attendance import last_visits
 from companion.club.people import operations as people
 from companion.club.people.models import Player
+from companion.club.standings.queries import standing
+from companion.club.standings.scope import Scope, Viewer
+from companion.club.tables.ledger import Figures
 from companion.store.engine import db
 
 from ..answers import Page, refused
-from ..auth.who import must_be_organiser, organiser_only
+from ..auth.who import must_be_organiser, organiser, organiser_only
 from ..speech import tell
 from .player_forms import PlayerForm
 from .rooms import attempt, done, onward, rooms
@@ -30,6 +34,7 @@ def archived_players() -> str:
 
 def _list(*, archived: bool) -> str:
     asked = request.args.get("q", "")
+    seen_by: Viewer = "organiser" if organiser() else "public"
     everybody = people.players(db.session, archived=True)
     kept = [player for player in everybody if (player.archived_at is not None) == archived]
     matching = {player.id for player in people.players(db.session, asked, archived=True)}
@@ -40,6 +45,9 @@ def _list(*, archived: bool) -> str:
         count=len(kept),
         q=asked,
         archived=archived,
+        visits=last_visits(db.session),
+        nothing=Figures(),
+        figures={line.player_id: line.figures for line in standing(db.session, Scope(), seen_by)},
         put_away=len(everybody) - len(kept),
     )
 

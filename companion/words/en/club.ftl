@@ -58,6 +58,7 @@ club-player-new = Add a player
 club-player-add = Enter
 club-player-added = { $name } has been added.
 club-player-name = Name
+club-player-last-visit = Last visit
 club-player-reading = Reading
 club-player-reading-hint = For sorting and searching: furigana, or the name as it is said.
 club-player-handle = Handle

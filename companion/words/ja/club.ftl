@@ -43,6 +43,7 @@ club-player-new = 参加者を登録
 club-player-add = 登録する
 club-player-added = { $name }さんを登録しました。
 club-player-name = 名前
+club-player-last-visit = 最後の参加
 club-player-reading = ふりがな
 club-player-reading-hint = 並び順と検索に使います。
 club-player-handle = ハンドル
