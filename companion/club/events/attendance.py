@@ -33,7 +33,7 @@ def last_visits(session: Session) -> dict[int, date]:
     """The day of the latest event to which each player came, by player."""
     query = select(Attendance.player_id, func.max(Event.held_on)).join(Event, Event.id == Attendance.event_id)
     rows = session.execute(query.where(Attendance.checked_in_at.is_not(None)).group_by(Attendance.player_id))
-    return {player_id: day for player_id, day in rows}
+    return {row[0]: row[1] for row in rows}
 
 
 def waiting_list(session: Session, event_id: int) -> Sequence[Attendance]:
