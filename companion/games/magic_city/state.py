@@ -23,10 +23,11 @@ from companion.games.werewolf.voting import Execution
 from companion.kernel.game import Setup, Text
 
 from .djinn import djinn_wins
+from .effects import ROWS
 from .evening import Chosen, Court, Prison, Slip, Word, dealt_at, event_of
 from .events import EVENTS, EventKey
 from .lessons import LESSONS
-from .night import ROWS, Bandits, Bank, Tree
+from .night import Bandits, Bank, Tree
 from .options import MagicCityOptions
 from .roles import AWAKENED, CAMPS_HERE, DEALT, ROLES, RoleName, proposed
 
