@@ -215,6 +215,8 @@ class Game(ABC, Generic[O, S, M, D]):
     """Its place in lists of games: those that clubs play most stand first."""
     writes_log: ClassVar[bool] = False
     """Whether a finished game can be saved as a text file in a format that others read (`log_file`)."""
+    foremost: ClassVar[tuple[str, ...]] = ()
+    """House rules that are settled before all others: in view where a table is opened, not folded away."""
     option_groups: ClassVar[tuple[tuple[str, tuple[str, ...]], ...]] = ()
     """House rules that a form folds together: the group's key and the options' names. Others stand before."""
     composition: ClassVar[str] = ""
@@ -334,6 +336,10 @@ class Game(ABC, Generic[O, S, M, D]):
     def proposed_options(self, options: O, *, first: bool) -> O:
         """The house rules proposed for the first or a later game of a night, from those of the last table."""
         return options
+
+    def played_options(self, setup: Setup[O], state: S) -> O:
+        """The house rules as they were played: those of the setup, with what the table settled since."""
+        return setup.options
 
     def fell_first(self, state: S) -> int | None:
         """The seat that a game took first, where later games of the night may spare who sat there."""

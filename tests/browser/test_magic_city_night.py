@@ -51,6 +51,12 @@ class Desk:
         form.locator(f"button.city-pick[value='{seat}']").click()
         self.taps += 1
 
+    def decide(self, seat: int) -> None:
+        """Choose who is executed, then decide."""
+        self.live.locator(f"#execution-seat-{seat}").check()
+        self.button("この人の処刑を決める")
+        self.taps += 1
+
     def button(self, name: str) -> None:
         """Tap a button."""
         self.live.get_by_role("button", name=name, exact=True).first.click()
@@ -77,7 +83,7 @@ def evening_with_the_garden(desk: Desk) -> None:
     desk.button("夜明け（1日目の朝）へ")
     desk.says("議論は8分です")
     desk.button("投票（1日目 夕方）へ")
-    desk.pick("execution", 12)
+    desk.decide(12)
     desk.says("イベントカードを2枚引いて")
     desk.button("端末で2枚引く")
     desk.live.locator("button.city-card[value=garden]").click()
@@ -92,6 +98,7 @@ def night_with_the_garden(desk: Desk) -> None:
     desk.taps += 1
     desk.says("人狼の方は目を開けて")
     desk.pick("attack", 3)
+    desk.says("人狼の方は、目を閉じてください")
     desk.says("魔眼の人狼の方は")
     desk.pick("evil-eye", 9)
     desk.says("キメラの方は目を開けて")
@@ -101,9 +108,9 @@ def night_with_the_garden(desk: Desk) -> None:
     expect(desk.live.locator(".city-answer")).to_have_text("アンさん：人狼")
     desk.button("次へ")
     desk.says("今日処刑されたランさん")
-    desk.pick("reading", 12)
+    desk.button("答えを見る")
     desk.button("次へ")
-    desk.says("騎士の方（竜の方も）")
+    desk.says("騎士、竜の方は目を開けて")
     desk.pick("guard", 7)
     expect(desk.live.locator(".city-who")).to_contain_text("イチ")
     desk.pick("guard", 7)
@@ -119,6 +126,7 @@ def test_a_night_of_twelve_takes_the_gm_at_most_25_taps(evening: Evening, city: 
     desk = Desk(page)
     faults = look_at(page)
     desk.button("カードを配って役職確認へ")
+    desk.says("顔を伏せて目を閉じてください")
     desk.check()
     evening_with_the_garden(desk)
     faults += look_at(page)
@@ -163,7 +171,7 @@ def test_a_night_on_phones_takes_the_gm_two_taps_and_each_seat_two(evening: Even
     expect(seat).to_contain_text("投票：処刑する相手を選んでください")
     all_choose(out)
     desk.says("本日処刑されるのは")
-    desk.pick("execution", out)
+    desk.button(f"{NAMES[out - 1]}さんの処刑を決める（6票）")
     desk.button("端末で1枚引く")
     desk.live.locator("button.city-card[value=slum]").click()
     desk.taps = 0

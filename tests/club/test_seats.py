@@ -13,6 +13,9 @@ from companion.club.tables import operations as tables
 from companion.club.tables.operations import SeatDraft, get_table
 from companion.club.tables.seats import change_seats
 from companion.club.writes import Refused
+from companion.games import GAMES
+from companion.kernel.codec import codec_of
+from companion.kernel.replay import Request
 from tests.club.evenings import a_table, an_event, checked_in, people, send, signed
 from tests.club.test_tables import seated
 
@@ -134,6 +137,25 @@ def test_a_rerun_has_the_same_people_in_the_next_round(session: Session) -> None
     send(session, same, "abandon")
     rotated = tables.rerun(session, same.id, rotated=True)
     assert [name for *_, name in seated(session, rotated)] == ["クレア", "レイリー", "マギー"]
+
+
+def test_a_rerun_keeps_the_cards_that_the_game_master_settled_on_at_the_table(session: Session) -> None:
+    """Role cards and events are moves, not house rules: the next table is proposed them all the same."""
+    event, names = an_event(session), [f"P{number}" for number in range(1, 9)]
+    table = a_table(session, event, names, "magic_city")
+    for number, said in enumerate(
+        (
+            {"verb": "compose", "role": "dragon", "count": 1},
+            {"verb": "compose", "role": "citizen", "count": 2},
+            {"verb": "pile", "events": ["slum", "arena"]},
+            {"verb": "abandon"},
+        )
+    ):
+        move = codec_of(GAMES["magic_city"]).to_move(said)
+        tables.play(session, table.id, Request(f"settled-{number:06}", "gm", move))
+    again = tables.history(session, tables.rerun(session, table.id).id)
+    assert {"dragon": 1, "citizen": 2}.items() <= again.setup.options.roles.items()
+    assert set(again.table.state.pile) == {"slum", "arena"}
 
 
 def test_a_table_still_played_is_not_run_again(session: Session) -> None:

@@ -194,7 +194,7 @@ def rerun(
     order = rotation(len(before.seats), ring=game.ring) if rotated else range(1, len(before.seats) + 1)
     seats = [SeatDraft(seat.player_id, seat.name) for seat in (before.seats[number - 1] for number in order)]
     if options is None:
-        options = game.proposed_options(setup.options, first=False)
+        options = options_again(history(session, table_id))
     draft = TableDraft(before.game, seats, options, setup.scheme, before.label, before.own_game)
     following = _after(session, before)
     if by is None:
@@ -202,6 +202,13 @@ def rerun(
     table = open_table(session, following, draft, by, rerun_of=before, chance=chance)
     carry(session, before, table, order)
     return table
+
+
+def options_again(played: History) -> Any:
+    """The house rules proposed to the same people, after those that their table was played with."""
+    return played.game.proposed_options(
+        played.game.played_options(played.setup, played.table.state), first=False
+    )
 
 
 @operation

@@ -79,7 +79,8 @@ class Pile(SetupVerb, frozen=True):
         """The pile with these cards."""
         if len(set(self.events)) != len(self.events):
             raise Illegal(Text("magic-city-twice-in-the-pile"), "events")
-        return replace(state, pile=tuple(key for key in EVENTS if key in self.events))
+        chosen = tuple(key for key in EVENTS if key in self.events)
+        return replace(state, events=chosen, pile=chosen)
 
     def params(self) -> dict[str, Param]:
         """How many."""

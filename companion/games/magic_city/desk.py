@@ -15,7 +15,7 @@ from companion.kernel.game import Text, Who
 from .composition import Consequence, consequences
 from .course import held_up
 from .djinn import named
-from .evening import tied
+from .evening import event_of, round_held, tied
 from .events import event_label
 from .prompt import prompt
 from .resolution import resolution
@@ -33,6 +33,14 @@ class Dossier(Struct, frozen=True):
     gone: Text | None
     marks: tuple[Text, ...]
     remarks: tuple[str, ...]
+
+
+class Explained(Struct, frozen=True):
+    """What a role or an event card is called, and what it does."""
+
+    key: str
+    name: Text
+    rule: Text
 
 
 class Desk(Struct, frozen=True):
@@ -53,6 +61,10 @@ class Desk(Struct, frozen=True):
     consequences: tuple[Consequence, ...]
     """What follows from the composition, as long as it can be changed."""
     tied: tuple[int, ...]
+    round: int
+    """Which vote of the evening is held (`voting.Round`)."""
+    explained: tuple[Explained, ...]
+    """The roles and the card that this step is about."""
     notes: tuple[Note, ...]
     held: Text | None
 
@@ -74,9 +86,21 @@ def desk(state: State) -> Desk:
         owing=state.story.owing,
         consequences=consequences(state) if state.phase == "setup" else (),
         tied=tied(state),
+        round=round_held(state),
+        explained=tuple(_explained(state)),
         notes=notes(state),
         held=held_up(state),
     )
+
+
+def _explained(state: State) -> Iterator[Explained]:
+    """Of the turn that is called; of an evening, the event that was chosen."""
+    turn, day = current(state), day_of(state.now)
+    for key in turn.roles if turn else ():
+        yield Explained(key, role_label(key), Text(f"magic-city-role-{key}-text"))
+    event = turn.event if turn else event_of(state, day) if part_of(state.now) == "evening" else None
+    if event:
+        yield Explained(event, event_label(event), Text(f"magic-city-event-{event}-text"))
 
 
 def _dossier(state: State, seat: int) -> Dossier:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.games.werewolf.course import NotebookVerb
 from companion.games.werewolf.facts import AFTER, LEAVE, Day, DayFact, EveningFact, Fact, forbid
 from companion.games.werewolf.parts import at, day_of, part_of
-from companion.games.werewolf.voting import FURTHER, Execution, Poll, polls
+from companion.games.werewolf.voting import FURTHER, Execution, Poll, Runoff, polls, rounds
 from companion.kernel.game import Action, Illegal, Text, Who
 from companion.kernel.verbs import Choice, Seat, choices, seats, settled
 
@@ -323,6 +323,23 @@ def last_poll(state: State) -> Poll | None:
         return None
     held = [poll for poll in polls(state.story) if poll.day == day and (poll.round == FURTHER) == executed]
     return held[-1] if held else None
+
+
+def round_held(state: State) -> int:
+    """Which vote of this evening is held (`voting.Round`): the first, the runoff, that of court or prison."""
+    if state.story.of(Execution, state.now):
+        return FURTHER
+    return 2 if state.story.of(Runoff, state.now) else 1
+
+
+def counted(state: State, poll: Poll) -> bool:
+    """Whether every vote of a poll is in; as long as one is missing, another may still lead."""
+    held = (voters for day, turn, voters, _ in rounds(state) if (day, turn) == (poll.day, poll.round))
+    voters = set(next(held, ()))
+    every = poll.round == 1 or state.options.event_votes == "every"
+    doubled = voters.intersection(state.doubled(at(poll.day, "evening"))) if every else ()
+    cast = sum(one.votes for one in poll.counts)
+    return voters <= {ballot.voter for ballot in poll.ballots} or cast >= len(voters) + len(doubled)
 
 
 def tied(state: State) -> tuple[int, ...]:

@@ -39,6 +39,7 @@ from .evening import (
 from .night import Bandits, Bank, EvilEye, Garden, Guess, Guild, Mirror, RollGarden, SecondAttack, Tree, Ward
 from .options import MagicCityOptions
 from .phones import Choose, CloseQuestion, Gather, of_the_executed, question, waiting
+from .roles import DEALT
 from .state import MOST_WRITTEN, State, begin
 from .views import MagicCityView, view
 
@@ -61,6 +62,7 @@ class MagicCity(Game[MagicCityOptions, State, Any, Any]):
     name = "magic_city"
     in_camps = True
     place = 5
+    foremost = ("led",)
     Options = MagicCityOptions
     verbs = (
         *(Compose, Pile, Begin, Deal, OpenedEyes, TurnOver, RandomLook),
@@ -141,6 +143,12 @@ class MagicCity(Game[MagicCityOptions, State, Any, Any]):
             proposals(state),
             {"survived": tuple(int(seat in state.story.living) for seat in state.seats)},
         )
+
+    def played_options(self, setup: Setup[MagicCityOptions], state: State) -> MagicCityOptions:
+        """With the role cards and the events that the game master settled on before the role check."""
+        dealt = {role: number for role, number in zip(DEALT, state.composition, strict=True) if number}
+        changed = state.composition != begin(setup).composition
+        return replace(setup.options, roles=dealt if changed else setup.options.roles, events=state.events)
 
     def identity(self, view: MagicCityView, seat: int) -> Text | None:
         """The role, once the story is open."""

@@ -9,11 +9,11 @@ from companion.games.werewolf.voting import Execution
 from companion.kernel.game import Text, Who
 
 from .course import minutes_of_day, word_of
-from .evening import DRAWN, event_of, last_poll, tied
+from .evening import DRAWN, counted, event_of, last_poll, tied
 from .events import EVENTS, event_label
 from .phones import question
 from .resolution import dawn
-from .script import current
+from .script import current, opening, turns
 from .state import State, fits
 
 Said = tuple[Text, ...]
@@ -28,15 +28,17 @@ def prompt(state: State) -> tuple[str, Said]:
         return _setup(state)
     if proposal(state) and part_of(state.now) != "day":
         return "verdict", (Text("village-prompt-verdict"),)
-    turn = current(state)
+    turn, first = current(state), opening(state)
     if turn:
-        first = Text("magic-city-say-vortex") if state.rechecking and not state.over else None
-        return turn.verb or "turn-over", (*((first,) if first else ()), turn.say)
+        vortex = (Text("magic-city-say-vortex"),) if state.rechecking and turn == turns(state)[0] else ()
+        return turn.verb or "turn-over", (*vortex, *first, turn.say)
     if question(state) in ("check", "night"):
         return "close-question", (Text(f"magic-city-say-phones-{question(state)}"),)
     if state.phase == "check":
-        return "proceed", (Text("magic-city-say-first-day", {"minutes": minutes_of_day(state, 1)}),)
-    return {"day": _day, "evening": _evening, "night": _dawn}[part_of(state.now)](state)
+        key = "magic-city-say-first-day" if turns(state) else "magic-city-say-first-day-phones"
+        return "proceed", (*first, Text(key, {"minutes": minutes_of_day(state, 1)}))
+    verb, said = {"day": _day, "evening": _evening, "night": _dawn}[part_of(state.now)](state)
+    return verb, (*first, *said)
 
 
 def _setup(state: State) -> tuple[str, Said]:
@@ -47,12 +49,18 @@ def _setup(state: State) -> tuple[str, Said]:
 
 
 def _day(state: State) -> tuple[str, Said]:
+    found = (Text(f"magic-city-say-morning{_phones(state)}"), *dawn(state)) if dawn(state) else ()
     if proposal(state):
-        return "verdict", (*dawn(state), Text("village-prompt-verdict"))
+        return "verdict", (*found, Text("village-prompt-verdict"))
     event, word = word_of(state, day_of(state.now))
     said = (Text(f"magic-city-say-word-{event}", {"word": word}),) if word else ()
     talk = Text("magic-city-say-talk", {"minutes": state.minutes})
-    return "proceed", (*dawn(state), *said, talk)
+    return "proceed", (*found, *said, talk)
+
+
+def _phones(state: State) -> str:
+    """Where all choose on their phones nobody closes the eyes: other sentences."""
+    return "-phones" if state.on_phones else ""
 
 
 def _evening(state: State) -> tuple[str, Said]:
@@ -69,13 +77,15 @@ def _evening(state: State) -> tuple[str, Said]:
     if state.event_due:
         number = min(DRAWN, len(state.pile))
         return "draw-events", (Text("magic-city-say-draw", {"seat": executed, "number": number}),)
+    if state.rechecking:
+        return "proceed", (Text("magic-city-say-night-asleep"),)
     said = (Text("magic-city-say-event", {"event": event_label(event)}),) if event else ()
-    if event and state.event_open and not state.rechecking:
+    if event and state.event_open:
         verb = "close-question" if question(state) else EVENTS[event].asks
         again = tuple(map(Who, tied(state)))
         more = (Text("magic-city-say-tied", {"seats": again}),) if again else ()
         return verb, (*said, Text(f"magic-city-say-{event}", {"seat": executed}), *more)
-    return "proceed", (*said, Text("magic-city-say-night"))
+    return "proceed", (*said, Text(f"magic-city-say-night{_phones(state)}"))
 
 
 def _vote(state: State) -> tuple[str, Said]:
@@ -85,6 +95,10 @@ def _vote(state: State) -> tuple[str, Said]:
     if last is None or not last.leaders:
         return "execution", (Text("magic-city-say-vote"),)
     leaders = tuple(Who(seat) for seat in last.leaders)
+    if not counted(state, last):
+        return "execution", (
+            Text("magic-city-say-vote-so-far", {"number": sum(c.votes for c in last.counts)}),
+        )
     if len(leaders) == 1:
         return "execution", (Text("magic-city-say-execute", {"seat": leaders[0]}),)
     if tied(state):

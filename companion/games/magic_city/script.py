@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.games.werewolf.night import Attack, Divination, Reading, executed_on
 from companion.games.werewolf.parts import day_of, part_of
 from companion.kernel.game import Text, Who
+from companion.kernel.words import Param
 
 from .evening import dealt_at, event_of
-from .events import EVENTS
+from .events import EVENTS, EventKey, event_label
 from .night import ORDER, CardFact, SecondAttack, hands
 from .roles import AWAKENED, CHECK, WOLVES, role_label
 
@@ -42,6 +45,12 @@ class Turn(Struct, frozen=True):
     done: bool = False
     answer: tuple[Text, ...] = ()
     """What the GM shows by a sign of the hand."""
+    roles: tuple[str, ...] = ()
+    """The roles that are called."""
+    event: EventKey | None = None
+    """The card that works in this turn."""
+    close: Text | None = None
+    """What closes the eyes again; nothing where they stay open, or where it is said in the turn itself."""
 
 
 def turns(state: State) -> tuple[Turn, ...]:
@@ -61,6 +70,16 @@ def current(state: State) -> Turn | None:
     return next((turn for turn in turns(state) if not turn.done), None)
 
 
+def opening(state: State) -> tuple[Text, ...]:
+    """What is said before the call of now: how the turn before ends; at first, that all close their eyes."""
+    called = turns(state)
+    done = sum(1 for _ in takewhile(lambda turn: turn.done, called))
+    if done:
+        last = called[done - 1].close
+        return (last,) if last else ()
+    return (Text("magic-city-say-close-all"),) if called and state.checking else ()
+
+
 def _check(state: State) -> Iterator[Turn]:
     told, cards = state.in_check, state.cards
     for role in CHECK:
@@ -70,8 +89,8 @@ def _check(state: State) -> Iterator[Turn]:
         if not sum(state.number(key) for key in group):
             continue
         yield _opened(state, role, group, told, sum(cards[key] for key in group))
-        if role == "seer" and state.phase == "check" and state.options.first_divination != "none":
-            yield from _look(state)
+        if role == "seer" and _looks(state):
+            yield from _choosing(state, "divine", Divination, Text("magic-city-say-first-look"))
 
 
 def _opened(state: State, role: str, group: frozenset[str], told: tuple[str, ...], number: int) -> Turn:
@@ -86,7 +105,27 @@ def _opened(state: State, role: str, group: frozenset[str], told: tuple[str, ...
         else Text("magic-city-say-check", {"role": role_label(role)})
     )
     complete = not asked and not state.by_device and number > 0
-    return Turn(key, say, "opened-eyes" if asked else "", holders, (), number, over or complete)
+    looks = role == "seer" and _looks(state)
+    return Turn(
+        key,
+        say,
+        "opened-eyes" if asked else "",
+        holders,
+        (),
+        number,
+        over or complete,
+        roles=(role,),
+        close=None if looks else _closing((role,)),
+    )
+
+
+def _looks(state: State) -> bool:
+    """Whether the seer looks at somebody at the role check, and keeps the eyes open for it."""
+    return state.phase == "check" and state.options.first_divination != "none"
+
+
+def _closing(roles: Iterable[str]) -> Text:
+    return Text("magic-city-say-close", {"roles": tuple(map(role_label, roles))})
 
 
 def closed(state: State, role: str) -> list[int]:
@@ -97,14 +136,11 @@ def closed(state: State, role: str) -> list[int]:
     return [seat for seat in among if told[seat - 1] == wanted]
 
 
-def _look(state: State) -> Iterator[Turn]:
-    yield from _choosing(state, "divine", Divination, Text("magic-city-say-first-look"))
-
-
 def _night(state: State) -> Iterator[Turn]:
     night = day_of(state.now)
     if awakened := awakening(state):
-        yield _called(state, "awakening", Text("magic-city-say-awakening"), awakened)
+        said = Text(f"magic-city-say-awakening-{state.options.chimera_joins}")
+        yield replace(_called(state, "awakening", said, awakened), roles=("chimera",))
     yield from _card(state, night)
     if state.on_phones:
         return
@@ -131,16 +167,21 @@ def _card(state: State, night: int) -> Iterator[Turn]:
     if event is None or EVENTS[event].when != "night":
         return
     executed = tuple(executed_on(state, night))
-    said = Text(f"magic-city-say-{event}", {"seat": tuple(map(Who, executed))})
+    who: dict[str, Param] = {"seat": tuple(map(Who, executed))}
+    said = Text(f"magic-city-say-{event}", who)
     if event == "cult":
         if state.on_phones:
             return  # the madman reads it there
         mad = tuple(s for s in state.seats if state.role(s).key == "madman" and s in state.story.living)
-        yield _called(state, "cult", said, mad, _hands(state))
+        called = _called(state, "cult", said, mad, _hands(state))
+        yield replace(called, event=event, roles=("madman",), close=Text("magic-city-say-close-cult"))
         return
+    close: Text | None = Text("magic-city-say-close-executed", who)
+    if state.on_phones:  # nobody has closed the eyes
+        said, close = Text("magic-city-say-card-phones", {**who, "event": event_label(event)}), None
     done = bool(state.story.of(CardFact, state.now))
     number = 2 if event == "tree" else 1
-    yield Turn(event, said, EVENTS[event].asks, executed, (), number, done)
+    yield Turn(event, said, EVENTS[event].asks, executed, (), number, done, event=event, close=close)
 
 
 def _hands(state: State) -> tuple[Text, ...]:
@@ -151,8 +192,14 @@ def _in_play(state: State, ability: str) -> bool:
     """Whether a turn is called: of each role that was dealt, whether its holder lives or not."""
     if ability == "guess" and _awakened(state):
         return False  # 003: its turn is not called any more; the vortex resets that
-    dealt = any(role.can(ability) and state.number(role.key) for role in state.roles)
-    return dealt or bool(state.able(state.story.living, ability))
+    return bool(_called_roles(ability, state)) or bool(state.able(state.story.living, ability))
+
+
+def _called_roles(ability: str, state: State) -> tuple[str, ...]:
+    """The roles that were dealt and are called for an ability; the evil-eye wakes as one of the wolves."""
+    if ability == "attack":
+        return ("werewolf",)
+    return tuple(role.key for role in state.roles if role.can(ability) and state.number(role.key))
 
 
 def _sentence(state: State, ability: str) -> Text:
@@ -161,9 +208,13 @@ def _sentence(state: State, ability: str) -> Text:
         if not executed:
             return Text("magic-city-say-read-none")
         return Text("magic-city-say-read", {"seat": tuple(map(Who, executed))})
-    if ability in ("guard", "ward") and event_of(state, day_of(state.now)) == "slum":
-        return Text(f"magic-city-say-{ability}-slum")
-    return Text(f"magic-city-say-{ability}")
+    slum = "-slum" if _slum(state, ability) else ""
+    called = tuple(map(role_label, _called_roles(ability, state)))
+    return Text(f"magic-city-say-{ability}{slum}", {"roles": called} if ability == "guard" else {})
+
+
+def _slum(state: State, ability: str) -> bool:
+    return ability in ("guard", "ward") and event_of(state, day_of(state.now)) == "slum"
 
 
 def _choosing(state: State, key: str, kind: type, say: Text) -> Iterator[Turn]:
@@ -177,7 +228,11 @@ def _choosing(state: State, key: str, kind: type, say: Text) -> Iterator[Turn]:
     acting = () if together and acted else tuple(s for s in able if s not in acted)
     verb = str(kind.__struct_config__.tag) if acting else ""  # type: ignore[attr-defined]
     over = key in state.over or (bool(able) and not acting)
-    yield Turn(key, say, verb, holders, acting, 1, over)
+    called = _called_roles(ability, state)
+    card: EventKey | None = "forest" if key == "forest" else "slum" if _slum(state, ability) else None
+    again = key == "attack" and event_of(state, day_of(state.now)) == "forest"
+    close = None if again or key in ANSWERED else _closing(called)
+    yield Turn(key, say, verb, holders, acting, 1, over, roles=called, event=card, close=close)
     if key in ANSWERED:  # the sentence is said with nobody there to see the answer, too
         answers = (_shown(state, f.move.target, f.id) for f in facts if f.id in state.story.told)
         said = Text(f"magic-city-say-{key}-answer")

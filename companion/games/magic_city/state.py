@@ -53,6 +53,8 @@ class State(CourseState, frozen=True, kw_only=True):
     lessons: ClassVar[tuple[Lesson, ...]] = LESSONS
     composition: tuple[int, ...]
     """How many of each role, in the order of `DEALT`."""
+    events: tuple[EventKey, ...]
+    """The events that are played with."""
     pile: tuple[EventKey, ...]
     """The events still in the pile; a shuffled pile has no order."""
     hand: tuple[EventKey, ...] = ()
@@ -188,6 +190,12 @@ class State(CourseState, frozen=True, kw_only=True):
         return census((self.counted(self.role(seat)) for seat in living), self.camps)
 
     @property
+    def winners(self) -> tuple[str, ...]:
+        """The camps of the role cards that are in the game, and nobody."""
+        dealt = {ROLES[key].camp for key in DEALT if self.number(key)}
+        return (*(camp.key for camp in self.camps if camp.key in {"village", "wolves", *dealt}), "nobody")
+
+    @property
     def judgement(self) -> Judgement | None:
         """A djinn first, before all camps; then who lives."""
         if djinn_wins(self) is not None:
@@ -226,6 +234,7 @@ def begin(setup: Setup[MagicCityOptions]) -> State:
     """An empty notebook: the composition of the house, or the one that the source's formula proposes."""
     options, seats = setup.options, len(setup.seats)
     chosen: dict[RoleName, int] = options.roles or proposed(seats, options.formula_rounds)
+    events = tuple(key for key in EVENTS if key in options.events)
     known = (*ROLES.values(), AWAKENED)
     if not options.fox_survives:
         known = tuple(
@@ -241,5 +250,6 @@ def begin(setup: Setup[MagicCityOptions]) -> State:
         discussion=Discussion.of(day_minutes(seats) * MINUTE),
         asked=UNASKED.of(seats),
         composition=tuple(chosen.get(role, 0) for role in DEALT),
-        pile=tuple(key for key in EVENTS if key in options.events),
+        events=events,
+        pile=events,
     )

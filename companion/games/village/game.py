@@ -59,6 +59,7 @@ class Village(Game[VillageOptions, State, Any, Any]):
     name = "village"
     in_camps = True
     place = 2
+    foremost = ("led",)
     Options = VillageOptions
     option_groups = GROUPS
     composition = "roles"

@@ -46,6 +46,11 @@ class CourseState(StoryState, frozen=True, kw_only=True):
         return True
 
     @property
+    def winners(self) -> tuple[str, ...]:
+        """The camps that can win, and nobody."""
+        return (*(camp.key for camp in self.camps if camp.key != "own"), "nobody")
+
+    @property
     def phase(self) -> str:
         """Open until the GM's verdict."""
         return "over" if self.ended else "open"
@@ -107,7 +112,7 @@ class Verdict(Public, frozen=True):
             camp = judgement.camp if judgement else None
             yield cls.action(
                 owed=judgement is not None,
-                camp=choices((Choice(key, camp_label(key)) for key in winners(state)), value=camp),
+                camp=choices((Choice(key, camp_label(key)) for key in state.winners), value=camp),
                 also=seats(state.seats, optional=True),
             )
 
@@ -116,7 +121,7 @@ class Verdict(Public, frozen=True):
         check_seats(state, self)
         if not state.complete:
             raise Illegal(Text("village-uncast"))
-        if self.camp not in winners(state):
+        if self.camp not in state.winners:
             raise Illegal(Text("village-no-such-camp"), "camp")
         ended = Ended(self.camp, state.now, self.also)
         return replace(state, ended=ended, discussion=state.discussion.pause(entry.said))
@@ -124,11 +129,6 @@ class Verdict(Public, frozen=True):
     def params(self) -> dict[str, Param]:
         """The camp by its name."""
         return {"camp": camp_label(self.camp)}
-
-
-def winners(state: CourseState) -> list[str]:
-    """The camps that can win, and nobody."""
-    return [*(camp.key for camp in state.camps if camp.key != "own"), "nobody"]
 
 
 class Mvp(NotebookVerb, frozen=True):

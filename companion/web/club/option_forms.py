@@ -112,11 +112,15 @@ class Fold(NamedTuple):
 
 
 def folds(game: AnyGame, form: Form, options: Any) -> list[Fold]:
-    """The fields of a form of house rules as the game groups them, each fold with what is not its own."""
+    """The fields of a form of house rules as the game groups them, each fold with what is not its own.
+
+    The foremost are in none: they are not folded away.
+    """
     groups = {name: key for key, names in game.option_groups for name in names}
     fields: dict[str, list[Field]] = {"": [], **{key: [] for key, _ in game.option_groups}}
     for field in form:
-        fields[groups.get(field.short_name.partition(OF)[0], "")].append(field)
+        if field.short_name not in game.foremost:
+            fields[groups.get(field.short_name.partition(OF)[0], "")].append(field)
     found = [Fold("", "", tuple(fields[""]), [])]
     for key, names in game.option_groups:
         label, deals = t(f"{game_key(game.name)}-group-{key}"), game.composition in names

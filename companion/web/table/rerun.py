@@ -50,7 +50,7 @@ def _changed(table: Opened) -> Any:
     setup = table.history.setup
     asked = table.game.changeable(setup)
     chosen = {name: said for name, values in asked.items() if (said := request.form.get(name)) in values}
-    return replace(table.game.proposed_options(setup.options, first=False), **chosen) if chosen else None
+    return replace(operations.options_again(table.history), **chosen) if chosen else None
 
 
 @rooms.app_template_global("asked_anew")

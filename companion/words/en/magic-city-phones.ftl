@@ -8,6 +8,7 @@ magic-city-say-phones-night = Everybody, choose on your phone. Whoever has nothi
 magic-city-say-phones-vote = That is the end of the discussion. Choose on your phones whom to execute; all are opened together.
 magic-city-say-phones-runoff = The runoff. Choose on your phones whom to execute.
 magic-city-say-tied = { $seats } are tied. The game master decides, or a lot.
+magic-city-say-card-phones = { $event }: { $seat }, choose on your phone. Without one, show the game master alone, who chooses here.
 magic-city-phones-check = Look at your role, then tap “Seen”
 magic-city-phones-check-look = Look at your role; everybody chooses somebody
 magic-city-phones-night = Night: everybody chooses in the same form

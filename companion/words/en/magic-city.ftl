@@ -35,6 +35,29 @@ magic-city-events = Events
 magic-city-event-of = Day { $day }: { $event }
 magic-city-pile = { $n } cards in the pile
 magic-city-more = Write something else
+magic-city-decide-execution = Decide on this execution
+magic-city-decide-court = Decide on this execution
+magic-city-decide-prison = Send this person to prison
+magic-city-decide-execution-of = { $votes ->
+    [one] Execute { $seat } (one vote)
+   *[other] Execute { $seat } ({ $votes } votes)
+}
+magic-city-decide-court-of = { $votes ->
+    [one] Execute { $seat } (one vote)
+   *[other] Execute { $seat } ({ $votes } votes)
+}
+magic-city-decide-prison-of = { $votes ->
+    [one] Send { $seat } to prison (one vote)
+   *[other] Send { $seat } to prison ({ $votes } votes)
+}
+magic-city-decide-hint = Choose one person, then decide with the button below. Choosing alone decides nothing.
+magic-city-decide-another = Decide on somebody else
+magic-city-count-hands = Count the votes
+magic-city-count-hands-hint = Plus gives that person one vote. Counting alone executes nobody.
+magic-city-one-by-one = Write down who voted for whom
+magic-city-show-answer = See the answer
+magic-city-explain = What { $name } does
+magic-city-explain-all = What roles and events do
 magic-city-silent = Cursed: silent for the first minute
 magic-city-muted = Says no more today
 magic-city-nobody-opens = Nobody holds this role any more. Call it all the same, wait a little, then go on.
@@ -50,16 +73,25 @@ magic-city-minutes-of = day { $day }: { $minutes }
 
 magic-city-say-compose = There are { $cards } role cards for { $seats } seats. Make them match.
 magic-city-say-begin = Announce roles and events, and deal the role cards.
-magic-city-say-check = { $role }, open your eyes. Thank you, close them again.
-magic-city-say-check-wolves = Werewolves, open your eyes and see one another. Now close them again.
+magic-city-say-close-all = You have all seen your role. Now everybody, heads down and close your eyes.
+magic-city-say-close = { $roles }, close your eyes.
+magic-city-say-close-executed = { $seat }, close your eyes.
+magic-city-say-close-cult = Lower your hands. Madman, close your eyes.
+magic-city-say-check = { $role }, open your eyes.
+magic-city-say-check-wolves = Werewolves, open your eyes and see one another.
 magic-city-say-first-look = Seer, point at whom you want to know.
 magic-city-say-divine-answer = Seer, this is the answer. Close your eyes.
 magic-city-say-vortex = The soul vortex: the cards of the living are collected, dealt anew, and every role is checked again.
 magic-city-say-first-day = Everybody, open your eyes. The first day's discussion lasts { $minutes } minutes.
+magic-city-say-first-day-phones = Everybody has seen their role. The first day's discussion lasts { $minutes } minutes.
 magic-city-say-talk = The discussion lasts { $minutes } minutes. Begin.
 magic-city-say-word-babel = Today only one word may be said: “{ $word }”.
 magic-city-say-word-library = Today everything you say ends with “{ $word }”.
 magic-city-say-vote = That is the end of the discussion. All vote at once, now.
+magic-city-say-vote-so-far = { $number ->
+    [one] One vote so far.
+   *[other] { $number } votes so far.
+} Nothing is decided before all are counted.
 magic-city-say-runoff = A tie between { $seats }. All others vote between them.
 magic-city-say-tied-again = { $seats } are tied again. The game master decides, or a lot.
 magic-city-say-execute = Today { $seat } is executed.
@@ -77,33 +109,38 @@ magic-city-say-library = { $seat }, choose the ending of at most five characters
 magic-city-say-court = The court: after { $seat }, one more is executed by vote.
 magic-city-say-prison = The prison, drawn by { $seat }: all vote on who is out of the game for the coming night.
 magic-city-say-night = Night is falling. Everybody, close your eyes.
-magic-city-say-awakening = The chimera has awakened. From tomorrow night on, act with the werewolves.
+magic-city-say-night-asleep = Night follows at once. Everybody, keep your eyes closed.
+magic-city-say-night-phones = Night is falling. Everybody, take your phone.
+magic-city-say-awakening-after-next = The chimera has awakened. From tomorrow night on, act with the werewolves.
+magic-city-say-awakening-next = The chimera has awakened. From tonight on, act with the werewolves.
 magic-city-say-tree = { $seat }, open your eyes and point at two people to be linked.
 magic-city-say-garden = { $seat }, open your eyes, point in the direction of the shift, and throw a die.
 magic-city-say-guild = { $seat }, open your eyes and point at whom the guild protects.
 magic-city-say-bandits = { $seat }, open your eyes and point at whose vote is stolen tomorrow.
 magic-city-say-mirror = { $seat }, open your eyes and point at who stands before the mirror.
 magic-city-say-bank = { $seat }, open your eyes and point at whose vote counts twice tomorrow.
-magic-city-say-cult = Madman, open your eyes (the event of { $seat }). Werewolves and chimera, raise a hand. Now lower it again.
+magic-city-say-cult = Madman, open your eyes (the event of { $seat }). Werewolves and chimera, raise a hand with your eyes closed.
 magic-city-say-attack = Werewolves, open your eyes and point at whom you attack.
 magic-city-say-forest = The forest of beasts: werewolves, point at one more.
-magic-city-say-curse = Evil-eye wolf, point at whom you curse.
+magic-city-say-curse = Evil-eye wolf, open your eyes and point at whom you curse.
 magic-city-say-guess = Chimera, open your eyes and point at whom you think the werewolves attack.
 magic-city-say-divine = Seer, open your eyes and point at whom you want to know.
 magic-city-say-read = Medium, open your eyes. You are now told what { $seat }, executed today, was.
 magic-city-say-read-none = Medium, open your eyes. Nobody was executed today.
 magic-city-say-read-answer = Medium, this is the answer. Close your eyes.
-magic-city-say-guard = Knight, and dragon, open your eyes and point at whom you guard.
-magic-city-say-guard-slum = Knight, and dragon, open your eyes and point at whom you guard. (Slum: the guard does not work.)
+magic-city-say-guard = { $roles }, open your eyes and point at whom you guard.
+magic-city-say-guard-slum = { $roles }, open your eyes and point at whom you guard. (Slum: the guard does not work.)
 magic-city-say-ward = Spirit caller, open your eyes and point at whom you guard.
 magic-city-say-ward-slum = Spirit caller, open your eyes and point at whom you guard. (Slum: the guard does not work.)
 magic-city-say-dawn = All turns of the night are over. Check the outcome, then go on to the morning.
 magic-city-answer-white = { $seat }: not a werewolf
 magic-city-answer-black = { $seat }: a werewolf
 magic-city-answer-hands = Hands up: { $seats }
-magic-city-dawn-found = It is morning; open your eyes. { $seats } found dead.
-magic-city-dawn-quiet = It is morning; open your eyes. Nobody was found dead.
-magic-city-dawn-cursed = { $seats } is cursed: no words and no gestures for the first minute.
+magic-city-say-morning = Morning has come. Everybody, open your eyes.
+magic-city-say-morning-phones = Morning has come.
+magic-city-dawn-found = Found dead this morning: { $seats }.
+magic-city-dawn-quiet = Nobody was found dead this morning.
+magic-city-dawn-cursed = Cursed: { $seats }. No words and no gestures for the first minute.
 
 # How a night is resolved, how seats leave, marks on seats.
 

@@ -8,6 +8,7 @@ magic-city-say-phones-night = 皆さん、端末で相手を選んでくださ�
 magic-city-say-phones-vote = 議論はここまでです。端末で処刑する相手を選んでください。全員そろったら一度に開きます。
 magic-city-say-phones-runoff = 決選投票です。端末で処刑する相手を選んでください。
 magic-city-say-tied = { $seats }さんが同数です。GMが決めるか、くじで決めます。
+magic-city-say-card-phones = 「{ $event }」：{ $seat }さんは、端末で選んでください。端末がなければGMにだけ指で示し、GMがここで選びます。
 magic-city-phones-check = 役職を確かめて、「確認した」を押してください
 magic-city-phones-check-look = 役職を確かめて、全員が一人を選びます
 magic-city-phones-night = 夜：全員が同じように選びます

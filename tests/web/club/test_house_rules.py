@@ -37,6 +37,18 @@ def test_house_rules_are_a_form_made_from_the_game_s_options(evening, organiser)
     assert (options.minutes, options.opening, options.goal) == (60, "snake", 10)
 
 
+@pytest.mark.parametrize("game", ["magic_city", "village"])
+def test_cards_or_phones_is_chosen_in_view_and_not_in_the_fold(evening, organiser, game: str) -> None:
+    evening.come(*"一二三四五六七八")
+    page, sent = look(organiser, evening, game)
+    choice = page.index(f'name="{game}-option-led"')
+    assert page.index('id="games-title"') < choice < page.index(f'id="rules-{game}"')
+    assert page.count(f'name="{game}-option-led"') == 1
+    sent.pop("magic_city-option-events", None)
+    send(organiser, evening, {**sent, f"{game}-option-led": ["gm-phones"]}, "open")
+    assert setup_of(evening, 1).options.led == "gm-phones"
+
+
 def test_a_rule_beyond_its_limits_comes_back_beside_its_field(evening, organiser):
     evening.come("一", "二", "三")
     _, sent = look(organiser, evening)
