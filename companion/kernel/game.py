@@ -34,6 +34,7 @@ __all__ = [
     "Setup",
     "Span",
     "Stamp",
+    "StillOpen",
     "Text",
     "Verb",
     "View",
@@ -170,6 +171,13 @@ def forbid(entry: Entry[Any, Any], text: Text, field: str = "") -> None:
     """Refuse what the rules forbid, unless host or GM records it as irregular. Raises Illegal."""
     if not (entry.irregular and entry.stamp.author in REFEREES):
         raise Illegal(text, field, forbidden=True)
+
+
+class StillOpen(NamedTuple):
+    """What a game that is over still waits for before it is signed off: said, and the verb that ends it."""
+
+    text: Text
+    verb: str
 
 
 class Hindsight(msgspec.Struct, frozen=True):
@@ -375,6 +383,10 @@ class Game(ABC, Generic[O, S, M, D]):
 
     def identity(self, view: Any, seat: int) -> Text | None:
         """What a seat was in a game that is over (its role), from what a viewer sees; few games have one."""
+        return None
+
+    def still_open(self, view: Any) -> StillOpen | None:
+        """What a referee is asked about before signing a game off that is over; mostly nothing."""
         return None
 
     def afterwards(self, view: Any) -> Sequence[Hindsight]:

@@ -33,7 +33,20 @@ from companion.games.werewolf.verdict import census, judge
 from companion.games.werewolf.voting import Execution, Nominate, Runoff, Tally, Vote
 from companion.kernel.chance import Chance
 from companion.kernel.clock import ClockReading, reading
-from companion.kernel.game import Action, Due, Entry, Game, Hindsight, Illegal, Result, Setup, Text, Verb, Who
+from companion.kernel.game import (
+    Action,
+    Due,
+    Entry,
+    Game,
+    Hindsight,
+    Illegal,
+    Result,
+    Setup,
+    StillOpen,
+    Text,
+    Verb,
+    Who,
+)
 from companion.kernel.ledger import LedgerLine, Rule
 from companion.kernel.words import Param
 
@@ -42,7 +55,7 @@ from .casting import Cast, DefineCamp, DefineRole
 from .chances import DrawDrag, DrawTied
 from .course import Proceed
 from .deal import Deal, NameSeats, dealt
-from .mvp import MVP
+from .mvp import MVP, CloseMvp
 from .nominating import CloseNominations
 from .options import GROUPS, VillageOptions
 from .phones import AnswersDue, Choose, CloseQuestion, Gather
@@ -185,6 +198,12 @@ class Village(Game[VillageOptions, State, Any, Any]):
     def share(self, view: VillageView, ledger: Sequence[LedgerLine]) -> tuple[Text, ...]:
         """The whole story in lines, once it is open to the viewer."""
         return summary(view, ledger)
+
+    def still_open(self, view: VillageView) -> StillOpen | None:
+        """The vote for the MVP, until all have voted or it is closed."""
+        if not view.mvp_waiting:
+            return None
+        return StillOpen(Text("village-mvp-still-open", {"n": len(view.mvp_waiting)}), CloseMvp.verb())
 
     def identity(self, view: VillageView, seat: int) -> Text | None:
         """The role, once the story is open."""

@@ -79,6 +79,7 @@ table-author-rules = rules
 table-author-seat = { $name }
 table-author-for = { $author } (for { $name })
 table-do-sign-off = Sign off the result
+table-sign-off-all-the-same = Sign off all the same
 table-play-on = Take the ending back and play on
 table-do-reopen = Reopen to correct
 table-do-substitute = Change who sits here

@@ -65,6 +65,10 @@ village-do-talk-minutes = Minutes of discussion
 village-do-vote-mvp = Vote for the MVP
 village-do-mvp-ballot = Vote for the MVP
 village-do-close-mvp = Close the vote for the MVP
+village-mvp-still-open = { $n ->
+    [one] One vote for the MVP is
+   *[other] { $n } votes for the MVP are
+} still missing. Closing the vote decides by those that are in.
 village-desk-no-speech = Go on without a speech
 village-no-speech = Nobody is to speak now.
 village-mvp-ask = Who was the MVP? It is settled when all have voted.

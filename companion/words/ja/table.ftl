@@ -67,6 +67,7 @@ table-author-rules = 自動
 table-author-seat = { $name }
 table-author-for = { $author }（{ $name }の代わり）
 table-do-sign-off = 結果を確定する
+table-sign-off-all-the-same = このまま結果を確定する
 table-play-on = 終了を取り消して続ける
 table-do-reopen = 確定を取り消して修正
 table-do-substitute = 席の人を替える

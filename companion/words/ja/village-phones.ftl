@@ -65,6 +65,7 @@ village-do-talk-minutes = 議論時間
 village-do-vote-mvp = MVPに投票
 village-do-mvp-ballot = MVPの投票
 village-do-close-mvp = MVPの投票を締め切る
+village-mvp-still-open = MVPの投票がまだ{ $n }人分そろっていません。締め切ると、入っている票で決まります。
 village-desk-no-speech = 発言なしで進む
 village-no-speech = いま発言する人はいません。
 village-mvp-ask = MVPだと思う人を選んでください。全員そろったら決まります。

@@ -69,6 +69,23 @@ def test_a_seat_votes_for_the_mvp_on_its_phone(at: Devices) -> None:
     assert "MVPの投票を締め切る" in words(at(drive, "host").page())
 
 
+def test_a_result_is_not_signed_in_passing_while_the_vote_for_the_mvp_is_open(at: Devices) -> None:
+    drive = village("werewolf villager villager villager", mvp="vote")
+    go_to(drive, 1, "evening")
+    write(drive, Execution(1, 1), Verdict("village"))
+    gm = at(drive)
+    bar = gm.page().rpartition('class="act-bar"')[2]
+    assert 'value="sign-off"' not in bar
+    assert 'value="close-mvp"' in bar
+    assert "MVPの投票がまだ4人分そろっていません" in words(gm.page())
+    assert "このまま結果を確定する" in words(gm.page())
+    assert gm.say("close-mvp").status_code == 303
+    bar = gm.page().rpartition('class="act-bar"')[2]
+    assert 'value="sign-off"' in bar
+    assert "そろっていません" not in words(gm.page())
+    assert gm.say("sign-off").status_code == 303
+
+
 def test_a_gm_taps_the_votes_for_the_mvp(at: Devices) -> None:
     drive = village("werewolf villager villager villager", mvp="vote")
     go_to(drive, 1, "evening")
