@@ -16,22 +16,25 @@ import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any, get_args
 from unittest import mock
+from zoneinfo import ZoneInfo
 
 from flask import Flask
 from werkzeug.exceptions import HTTPException
 from werkzeug.routing import Rule, UnicodeConverter
 
 from companion.chores import settle
+from companion.club.accounts import log_ins
 from companion.club.tables import claims
 from companion.games import GAMES
 from companion.kernel.desk import DESK
-from companion.store.engine import db
+from companion.store.engine import db, writing
 from companion.watchdog import Watchdog
 from companion.web.club.house_rules import fitting, playable
 from tests.web import routes
-from tests.web.club.evenings import TODAY, Evening
+from tests.web.club.evenings import Evening
 from tests.web.house import TOKEN, Person, found_club
 from tests.web.wire import OWN
 
@@ -164,7 +167,7 @@ ANSWERS = (
     "//x",
     "%CC%81" * 600,
 )
-ROLES = ("stranger", "organiser", "host", "gm", "seat-1")
+ROLES = ("stranger", "organiser", "helper", "host", "gm", "seat-1")
 PRINTED = ("sheets.", "games.printed")
 """What is printed takes its time in a thread of its own and holds nobody up."""
 FORM = re.compile(r"<form\b([^>]*)>(.*?)</form>", re.DOTALL)
@@ -196,7 +199,7 @@ class Room:
     def __init__(self, app: Flask, chance: random.Random) -> None:
         self.app, self.chance = app, chance
         found_club(app)
-        evening = Evening(app, TODAY)
+        evening = Evening(app, datetime.now(ZoneInfo("Asia/Tokyo")).date())  # a helper's door is today's
         with app.app_context():
             self.games = {name: fitting(game, game.Options()) for name, game in playable().items()}
         self.tables = []
@@ -215,6 +218,11 @@ class Room:
         person = Person(self.app)
         if role == "organiser":
             assert person.log_in().status_code == 303
+        elif role == "helper":
+            with self.app.app_context(), writing(db.session):
+                log_ins.begin(db.session, 1, "a laptop")
+                token = log_ins.offer(db.session, 1, "手伝い")
+            assert person.send(f"/login/{token}").status_code == 303
         elif role != "stranger":
             for table in self.tables:
                 with self.app.app_context():
