@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol
 
 from companion.sheets.fonts import Fonts
 from companion.sheets.page_canvas import Align, PageCanvas
@@ -24,29 +24,28 @@ from companion.sheets.text_fitting import wrap
 PAD = 3.2
 
 
-class Block(Protocol):
+class Block(ABC):
     """Something of a known height at a given width."""
 
+    @abstractmethod
     def height(self, fonts: Fonts, width: float) -> float:
         """Height in points."""
 
+    @abstractmethod
     def draw(self, page: PageCanvas, x: float, y: float, width: float) -> None:
         """Draw with the top left corner at `x`, `y`."""
 
     def split(self, fonts: Fonts, width: float, room: float) -> tuple[Block, Block] | None:
         """A first part of at most `room` and the rest, or nothing when it cannot be parted there."""
-
-
-class Undivided:
-    """A block that is never parted."""
-
-    def split(self, fonts: Fonts, width: float, room: float) -> tuple[Block, Block] | None:
-        """Never."""
         return None
+
+    def crowded(self, fonts: Fonts, width: float) -> int:
+        """How many of its texts do not stand in one line of their full size where they are meant to."""
+        return 0
 
 
 @dataclass(frozen=True)
-class Paragraph:
+class Paragraph(Block):
     """Wrapped text. A paragraph too long for its page goes on on the next."""
 
     text: str
@@ -77,7 +76,7 @@ class Paragraph:
 
 
 @dataclass(frozen=True)
-class Beside(Undivided):
+class Beside(Block):
     """Blocks in columns next to each other, each with its share of the width."""
 
     blocks: Sequence[Block]
@@ -93,6 +92,11 @@ class Beside(Undivided):
         spans = self._spans(width)
         return max(block.height(fonts, span) for block, span in zip(self.blocks, spans, strict=True))
 
+    def crowded(self, fonts: Fonts, width: float) -> int:
+        """All of them."""
+        spans = self._spans(width)
+        return sum(block.crowded(fonts, span) for block, span in zip(self.blocks, spans, strict=True))
+
     def draw(self, page: PageCanvas, x: float, y: float, width: float) -> None:
         """From left to right, their tops level."""
         for block, span in zip(self.blocks, self._spans(width), strict=True):
@@ -101,7 +105,7 @@ class Beside(Undivided):
 
 
 @dataclass(frozen=True)
-class Stack(Undivided):
+class Stack(Block):
     """Blocks below each other that stay together."""
 
     blocks: Sequence[Block]
@@ -111,6 +115,10 @@ class Stack(Undivided):
         """All of them and the gaps."""
         return sum(block.height(fonts, width) for block in self.blocks) + self.gap * (len(self.blocks) - 1)
 
+    def crowded(self, fonts: Fonts, width: float) -> int:
+        """All of them."""
+        return sum(block.crowded(fonts, width) for block in self.blocks)
+
     def draw(self, page: PageCanvas, x: float, y: float, width: float) -> None:
         """From top to bottom."""
         for block in self.blocks:
@@ -119,7 +127,7 @@ class Stack(Undivided):
 
 
 @dataclass(frozen=True)
-class Titled:
+class Titled(Block):
     """A block under a heading, which never stands alone at the foot of a page."""
 
     title: str
@@ -128,6 +136,10 @@ class Titled:
     def height(self, fonts: Fonts, width: float) -> float:
         """Heading and body."""
         return HEADING * LEADING + 3 + self.body.height(fonts, width)
+
+    def crowded(self, fonts: Fonts, width: float) -> int:
+        """The body's."""
+        return self.body.crowded(fonts, width)
 
     def draw(self, page: PageCanvas, x: float, y: float, width: float) -> None:
         """The heading in bold, the body below."""
@@ -141,7 +153,7 @@ class Titled:
 
 
 @dataclass(frozen=True)
-class Banner(Undivided):
+class Banner(Block):
     """The one line that a reader looks for first: the result."""
 
     text: str
@@ -177,7 +189,7 @@ class Banner(Undivided):
 
 
 @dataclass(frozen=True)
-class Rules:
+class Rules(Block):
     """Short lines in columns, read like a legend: rules of the ranking, schemes, notes."""
 
     lines: Sequence[str]

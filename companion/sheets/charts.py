@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.sheets.blocks import Undivided
+from companion.sheets.blocks import Block
 from companion.sheets.fonts import Fonts
 from companion.sheets.page_canvas import PageCanvas
 from companion.sheets.style import FINE, HAIR, INK, MUTED, RULE, SHADE, SMALL, THICK, THIN, TINY
@@ -17,7 +17,7 @@ _DASHES: tuple[tuple[float, ...], ...] = ((), (5, 2), (1.5, 2), (7, 2, 1.5, 2), 
 
 
 @dataclass(frozen=True)
-class DiceChart(Undivided):
+class DiceChart(Block):
     """How often 2 to 12 were thrown, as bars, against the expected curve. `counts` has eleven figures."""
 
     counts: Sequence[int]
@@ -59,7 +59,7 @@ class Course:
 
 
 @dataclass(frozen=True)
-class CourseChart(Undivided):
+class CourseChart(Block):
     """Lines over steps, such as points over a season; each is named at its end and has its own dash."""
 
     steps: Sequence[str]

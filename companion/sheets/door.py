@@ -12,12 +12,15 @@ from dataclasses import dataclass
 from companion.sheets.blocks import Paragraph
 from companion.sheets.fonts import Fonts
 from companion.sheets.sheet import Head, Sheet
-from companion.sheets.style import BODY, MUTED, Translate
+from companion.sheets.side_by_side import SideBySide
+from companion.sheets.style import LEAD, MUTED, Translate
 from companion.sheets.text_table import Cell, Column, TextTable
 
 BOX = "□"
 EMPTY_LINES = 6
 """Lines for who comes without an application."""
+ONE_COLUMN = 30
+"""People up to whom a line has room for the reading; more stand in two columns, sixty on one page."""
 
 
 @dataclass(frozen=True)
@@ -47,32 +50,29 @@ def door_list(data: DoorList, t: Translate, fonts: Fonts) -> bytes:
     sheet = Sheet(data.head, t, fonts)
     if not data.people:
         sheet.add(Paragraph(t("sheet-door-nobody"), grey=MUTED))
+    many = len(data.people) > ONE_COLUMN
     columns = [
-        Column("", 0.7, "center"),
-        Column(t("sheet-door-here"), 0.8, "center"),
+        Column("", 0.9 if many else 0.7, "right"),
+        Column(t("sheet-door-here"), 1.1 if many else 0.8, "center"),
         Column(t("sheet-door-name"), 4.2),
-        Column(t("sheet-door-reading"), 3.2),
+        *([] if many else [Column(t("sheet-door-reading"), 3.2)]),
         *([Column(t("sheet-door-fee", fee=data.fee), 1.6, "center")] if data.fee else []),
-        Column(t("sheet-door-note"), 3),
+        Column(t("sheet-door-note"), 2.5 if many else 3),
     ]
-    rows = [_row(number, one, data.fee, t) for number, one in enumerate(data.people, 1)]
-    blank: list[Cell | str] = ["", BOX, "", "", *([BOX] if data.fee else []), ""]
-    sheet.add(TextTable(columns, [*rows, *[blank] * EMPTY_LINES], size=_size(len(rows))))
+    rows = [_row(number, one, data.fee, many, t) for number, one in enumerate(data.people, 1)]
+    blank: list[Cell | str] = ["", BOX, *[""] * (1 if many else 2), *([BOX] if data.fee else []), ""]
+    table = TextTable(columns, [*rows, *[blank] * EMPTY_LINES], size=LEAD)
+    sheet.add(SideBySide(table) if many else table)
     return sheet.render()
 
 
-def _size(people: int) -> float:
-    """Larger letters while all fit one page."""
-    return 12.0 if people <= 22 else 10.0 if people <= 30 else BODY
-
-
-def _row(number: int, one: Arrival, fee: int, t: Translate) -> list[Cell | str]:
+def _row(number: int, one: Arrival, fee: int, many: bool, t: Translate) -> list[Cell | str]:
     paid = t("sheet-door-paid") if one.paid is not None else BOX
     return [
         Cell(str(number), muted=True),
         Cell(t("sheet-door-is-here")) if one.here else BOX,
-        Cell(one.name, bold=True),
-        Cell(one.reading, muted=True),
+        Cell(one.name, bold=True, name=True),
+        *([] if many else [Cell(one.reading, muted=True, name=True)]),
         *([Cell(paid)] if fee else []),
         Cell(t("sheet-door-waiting", number=one.waiting) if one.waiting else "", muted=True),
     ]

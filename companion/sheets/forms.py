@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.sheets.blocks import Undivided
+from companion.sheets.blocks import Block
 from companion.sheets.fonts import Fonts
 from companion.sheets.page_canvas import PageCanvas
 from companion.sheets.style import GAP, HAIR, INK, MUTED, RULE, SMALL, THIN, TINY
@@ -15,7 +15,7 @@ _BOX = 6.0
 
 
 @dataclass(frozen=True)
-class CheckList(Undivided):
+class CheckList(Block):
     """Items with a box. An empty state ticks it, none leaves it open, any other crosses it and is printed."""
 
     items: Sequence[tuple[str, str | None]]
@@ -40,7 +40,7 @@ class CheckList(Undivided):
 
 
 @dataclass(frozen=True)
-class Signatures(Undivided):
+class Signatures(Block):
     """A line to sign on for each person; who has confirmed already has that printed instead."""
 
     people: Sequence[tuple[str, str]]

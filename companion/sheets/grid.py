@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 from typing import NamedTuple
 
 from companion.sheets.blocks import Block
@@ -22,10 +23,11 @@ from companion.sheets.style import (
     RULE,
     SHADE,
     SMALL,
+    THICK,
     THIN,
     TINY,
 )
-from companion.sheets.text_fitting import fit_block
+from companion.sheets.text_fitting import NEARLY, fit_block
 
 LABEL = 52.0
 """Width of the column of labels."""
@@ -33,12 +35,12 @@ PAD_X = 2.2
 PAD_Y = 2.2
 PAD_Y_TIGHT = 1.0
 PAD_LABEL = 4.0
-LARGEST_SLACK = 9.0
+LARGEST_SLACK = 4.0
 SMALLEST = 5.0
 TONES = {"village": (PAPER, INK), "other": (SHADE, INK), "wolves": (DARK, PAPER)}
 """Ground and ink by camp, told apart on a copy as well: white on dark for the wolves, grey for the rest."""
 # From open to close: are labels on one line, and how large is the type?
-_WAYS = ((False, 1.0), (True, 1.0), (True, 0.88), (True, 0.76))
+_WAYS = ((False, 1.0), (True, 1.0), (True, 0.88), (True, 0.76), (True, 0.7))
 
 
 @dataclass(frozen=True)
@@ -51,6 +53,7 @@ class GridLine:
     struck: bool = False
     most: int = 2
     grey: float = INK
+    name: bool = False
     mark: str = ""
     """A sign for a note, after the text and never struck."""
 
@@ -81,6 +84,8 @@ class GridRow:
     across: str = ""
     heavy: bool = False
     """A strong rule above: a new part of the sheet begins."""
+    night: bool = False
+    """A night, whose label stands white on dark."""
 
 
 class _Set(NamedTuple):
@@ -104,7 +109,7 @@ class _Laid(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Grid:
+class Grid(Block):
     """Rows over `columns` seats. Spare height up to `room` opens the rows; lacking it, they close up.
 
     What is still too tall goes on on the next page, under the `head` first rows again.
@@ -113,6 +118,10 @@ class Grid:
     rows: Sequence[GridRow]
     columns: int
     room: float
+    full: float
+    """The width for which `room` is meant; both shrink alike where a sheet's letters grow."""
+    framed: Sequence[bool] = ()
+    """Of each column whether a strong frame stands round it: who has won."""
     head: int = 2
     across_size: float = 11.0
 
@@ -136,6 +145,8 @@ class Grid:
         span = self._span(width)
         tops = [y + sum(laid.heights[:number]) for number in range(len(self.rows))]
         for row, top, height in zip(self.rows, tops, laid.heights, strict=True):
+            if row.night:
+                page.fill(x, top, LABEL, height, DARK)
             for number, cell in enumerate(row.cells):
                 if cell.ground < PAPER:
                     page.fill(x + LABEL + number * span, top, span, height, cell.ground)
@@ -155,9 +166,18 @@ class Grid:
         """The loosest way that fits `room`: open, then labels on one line, then smaller type as well."""
         for tight, scale in _WAYS:
             laid = self._lay_at(fonts, width, tight, scale)
-            if sum(laid.heights) <= self.room + ROUNDING:
+            if sum(laid.heights) <= self._room(width) + ROUNDING:
                 break
         return laid
+
+    def _room(self, width: float) -> float:
+        return self.room * width / self.full
+
+    def crowded(self, fonts: Fonts, width: float) -> int:
+        """Statements that had to shrink, and the rows for which the grid had to close up."""
+        laid = self._lay(fonts, width)
+        sets = [one for row in laid.cells for cell in row for one in cell]
+        return sum(one.size < one.line.size * NEARLY for one in sets) + laid.tight * len(self.rows)
 
     def _lay_at(self, fonts: Fonts, width: float, tight: bool, scale: float) -> _Laid:
         inner = self._span(width) - 2 * PAD_X
@@ -166,7 +186,7 @@ class Grid:
             for row in self.rows
         ]
         least = [self._least(row, sets, tight=tight) for row, sets in zip(self.rows, cells, strict=True)]
-        slack = min(LARGEST_SLACK, max(0.0, (self.room - sum(least)) / len(least)))
+        slack = min(LARGEST_SLACK, max(0.0, (self._room(width) - sum(least)) / len(least)))
         return _Laid(cells, [height + slack for height in least], tight)
 
     def _least(self, row: GridRow, cells: list[list[_Set]], *, tight: bool) -> float:
@@ -188,27 +208,50 @@ class Grid:
                 page.rule(left, top, left, top + height, weight=FINE)
             top += height
         page.frame(x, y, width, top - y, grey=RULE)
+        top = y
+        for across, rows in groupby(zip(self.rows, heights, strict=True), lambda one: bool(one[0].across)):
+            tall = sum(height for _, height in rows)
+            if not across:
+                self._draw_frames(page, x + LABEL, top, span, tall)
+            top += tall
+
+    def _draw_frames(self, page: PageCanvas, x: float, y: float, span: float, tall: float) -> None:
+        """Round each stretch of columns that are to be framed."""
+        left = x
+        for framed, same in groupby(self.framed):
+            wide = span * len(list(same))
+            if framed:
+                page.frame(left, y, wide, tall, grey=INK, weight=THICK)
+            left += wide
 
 
 def _draw_label(page: PageCanvas, x: float, y: float, height: float, row: GridRow, tight: bool) -> None:
     width = LABEL - 2 * PAD_LABEL
+    ink, muted = (PAPER, HAIR) if row.night else (INK, MUTED)
     if not row.aside:
-        page.boxed(x, y, width, height, row.label, SMALL, most=2, bold=True, align="left")
+        page.boxed(x, y, width, height, row.label, SMALL, most=2, bold=True, grey=ink, align="left")
     elif tight:
         share = min(width * 0.6, page.fonts.width(row.label, SMALL, True) + 2)
-        page.boxed(x, y, share, height, row.label, SMALL, bold=True, align="left")
+        page.boxed(x, y, share, height, row.label, SMALL, bold=True, grey=ink, align="left")
         page.boxed(
-            x + share, y, width - share, height, row.aside, TINY, smallest=SMALLEST, grey=MUTED, align="right"
+            x + share, y, width - share, height, row.aside, TINY, smallest=SMALLEST, grey=muted, align="right"
         )
     else:
-        page.boxed(x, y, width, height / 2 + 3, row.label, SMALL, bold=True, align="left")
-        page.boxed(x, y + height / 2 - 2, width, height / 2, row.aside, SMALL, grey=MUTED, align="left")
+        page.boxed(x, y, width, height / 2 + 3, row.label, SMALL, bold=True, grey=ink, align="left")
+        page.boxed(x, y + height / 2 - 2, width, height / 2, row.aside, SMALL, grey=muted, align="left")
 
 
 def _set(fonts: Fonts, line: GridLine, width: float, scale: float) -> _Set:
     text = f"{line.text} {line.mark}" if line.mark else line.text
     printed, size = fit_block(
-        fonts, text, width, line.size * scale, most=line.most, smallest=SMALLEST, bold=line.bold
+        fonts,
+        text,
+        width,
+        line.size * scale,
+        most=line.most,
+        smallest=SMALLEST,
+        bold=line.bold,
+        name=line.name,
     )
     return _Set(line, printed, size)
 

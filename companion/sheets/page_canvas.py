@@ -13,16 +13,17 @@ Align = Literal["left", "center", "right"]
 
 _SHIFT = {"left": 0.0, "center": 0.5, "right": 1.0}
 # A cap height of 0.73 and a little less for kana: half of it centres a line on a height.
-_MIDDLE = 0.36
+MIDDLE = 0.36
 
 
 class PageCanvas:
-    """One canvas of reportlab and the fonts; lengths in points."""
+    """One canvas of reportlab and the fonts; lengths in points before `scale`, which the canvas applies."""
 
-    def __init__(self, canvas: Any, fonts: Fonts, paper: Paper) -> None:
+    def __init__(self, canvas: Any, fonts: Fonts, paper: Paper, scale: float = 1.0) -> None:
         self.canvas = canvas
         self.fonts = fonts
-        self.paper = paper
+        self.scale = scale
+        self.paper = Paper(paper.width / scale, paper.height / scale)
 
     def text(
         self,
@@ -101,11 +102,14 @@ class PageCanvas:
         grey: float = INK,
         align: Align = "center",
         struck: bool = False,
+        name: bool = False,
     ) -> None:
         """Text inside a box, in the middle of its height, shrunk and cut so as to stay inside."""
-        lines, size = fit_block(self.fonts, text, width, size, most=most, smallest=smallest, bold=bold)
+        lines, size = fit_block(
+            self.fonts, text, width, size, most=most, smallest=smallest, bold=bold, name=name
+        )
         step = size * LEADING
-        middle = y + height / 2 + size * _MIDDLE - step * (len(lines) - 1) / 2
+        middle = y + height / 2 + size * MIDDLE - step * (len(lines) - 1) / 2
         for number, line in enumerate(lines):
             self.text(
                 x + width * _SHIFT[align],

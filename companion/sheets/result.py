@@ -45,7 +45,7 @@ def result_blocks(table: PrintedTable, totals: Sequence[int] = ()) -> Iterator[B
     unsigned = any(ranks) and not table.snapshot.signed
     yield Banner(table.summary, t("sheet-unsigned") if unsigned else "")
     columns = [
-        Column(t("sheet-rank"), 1.2, "center"),
+        Column(t("sheet-rank"), 1.4, "right"),
         Column(t("sheet-result-player"), 4.0),
         Column(t("sheet-result-because"), 5.0),
         *([Column(t("sheet-result-total"), 1.3, "right")] if totals else []),
@@ -58,7 +58,7 @@ def result_blocks(table: PrintedTable, totals: Sequence[int] = ()) -> Iterator[B
         rows.append(
             [
                 rank_cell(table, one.rank, ranks),
-                Cell(player, bold=one.rank == 1),
+                Cell(player, bold=one.rank == 1, name=True),
                 Cell(table.say(one.because), most=3),
                 *([Cell(str(totals[one.seat - 1]), bold=True)] if totals else []),
                 DASH if points is None else Cell(t("sheet-points", points=points), bold=True),
@@ -88,9 +88,11 @@ def ledger_blocks(table: PrintedTable, notes: Iterable[str] = ()) -> Iterator[Bl
 
 def _ledger_row(table: PrintedTable, line: LedgerLine) -> list[Cell | str]:
     struck = line.struck
-    reason = "  ".join(filter(None, (table.say(line.reason), line.note)))
+    # A reason that only says the rule's name again says nothing.
+    said = table.say(line.reason)
+    reason = "  ".join(filter(None, (said if said != table.rule(line.code) else "", line.note)))
     return [
-        Cell(table.names[line.seat], struck=struck, muted=struck),
+        Cell(table.names[line.seat], name=True, struck=struck, muted=struck),
         Cell(table.rule(line.code), struck=struck, muted=struck),
         Cell(reason, muted=struck, most=4),
         Cell(table.t("sheet-points", points=line.points), struck=struck, muted=struck),

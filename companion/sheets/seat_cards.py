@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
-import segno
 from reportlab.lib.colors import HexColor
 
+from companion.sheets.codes import draw_code
 from companion.sheets.deck import MM, Card, Cut, deck_pdf
 from companion.sheets.fonts import Fonts
 from companion.sheets.page_canvas import PageCanvas
@@ -17,7 +17,7 @@ from companion.sheets.sheet import Head
 from companion.sheets.style import INK, MUTED, PAPER, RULE, Translate
 
 CUT = Cut(2, 5, 90 * MM, 54 * MM)
-BAND, CODE, EDGE = 20 * MM, 36 * MM, 4 * MM
+BAND, CODE, EDGE = 18 * MM, 34 * MM, 4 * MM
 COLOURS = ("#c0392b", "#2367b0", "#f3ecdc", "#d9790f", "#2f8253", "#7a5233")
 """Those of the pages, static/css/tokens.css; tables of more seats go by the number alone."""
 CORNERS = (0, 4, 3, 4, 6, 5)
@@ -59,14 +59,15 @@ def _draw(data: SeatCards, card: SeatCard, t: Translate, page: PageCanvas, x: fl
         _shape(page, x + BAND / 2, y + CUT.tall / 2, 7 * MM, card.number)
     else:
         page.boxed(x, y, BAND, CUT.tall, str(card.number), 34, bold=True)
-    left, wide = x + BAND + EDGE, CUT.wide - BAND - CODE - 3 * EDGE
-    page.boxed(left, y + 6 * MM, wide, 8 * MM, data.table, 13, bold=True, align="left")
-    page.boxed(left, y + 14 * MM, wide, 6 * MM, data.game, 9, grey=MUTED, align="left")
-    page.boxed(left, y + 23 * MM, wide, 14 * MM, card.name, 15, most=2, bold=True, align="left")
+    left, right = x + BAND + EDGE, x + CUT.wide - EDGE
+    page.boxed(left, y + 3 * MM, right - left, 11 * MM, card.name, 18, bold=True, align="left", name=True)
+    wide = right - left - CODE - EDGE
+    page.boxed(left, y + 17 * MM, wide, 9 * MM, data.table, 12, most=2, bold=True, align="left")
+    page.boxed(left, y + 26 * MM, wide, 6 * MM, data.game, 9, grey=MUTED, align="left")
     page.boxed(
-        left, y + 38 * MM, wide, 11 * MM, t("sheet-seat-card-scan"), 7.5, most=3, grey=MUTED, align="left"
+        left, y + 34 * MM, wide, 15 * MM, t("sheet-seat-card-scan"), 7.5, most=4, grey=MUTED, align="left"
     )
-    _code(page, x + CUT.wide - CODE - EDGE, y + (CUT.tall - CODE) / 2, CODE, card.url)
+    draw_code(page, right - CODE, y + CUT.tall - CODE - EDGE, CODE, card.url)
 
 
 def _shape(page: PageCanvas, x: float, y: float, radius: float, number: int) -> None:
@@ -86,13 +87,3 @@ def _shape(page: PageCanvas, x: float, y: float, radius: float, number: int) -> 
         path.close()
         canvas.drawPath(path, stroke=1, fill=1)
     page.boxed(x - radius, y - radius, 2 * radius, 2 * radius, str(number), 16, bold=True)
-
-
-def _code(page: PageCanvas, x: float, y: float, size: float, url: str) -> None:
-    """The code, dark on the paper's white."""
-    matrix = segno.make(url, error="m", micro=False).matrix
-    module = size / len(matrix)
-    for row, line in enumerate(matrix):
-        for column, dark in enumerate(line):
-            if dark:
-                page.fill(x + column * module, y + row * module, module + 0.05, module + 0.05, INK)

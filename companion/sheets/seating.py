@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.sheets.blocks import Beside, Block
+from companion.sheets.blocks import Banner, Beside, Block, Stack
 from companion.sheets.fonts import Fonts
 from companion.sheets.sheet import Head, Sheet
+from companion.sheets.side_by_side import SideBySide
 from companion.sheets.style import Translate
 from companion.sheets.text_table import Cell, Column, TextTable
 
-SIZES = (20.0, 16.0, 13.0, 10.5, 9.0)
-"""Type from the largest; the first at which all tables fit one page is taken, else the last."""
+SIZES = (40.0, 32.0, 26.0, 20.0, 16.0, 13.0, 10.5, 9.0)
+"""Type from the largest; the first at which all tables fit one page and no name has to shrink is taken."""
+LONG_TABLE = 9
+"""Seats from which a table that is alone stands in two columns."""
 
 
 @dataclass(frozen=True)
@@ -35,18 +38,22 @@ class Seating:
 def seating_sheet(data: Seating, t: Translate, fonts: Fonts) -> bytes:
     """The PDF of a round's seating. Raises FontError when a font cannot be made."""
     for size in SIZES:
-        sheet = Sheet(data.head, t, fonts)
-        blocks = _pairs(data.tables, size)
-        tall = sum(block.height(fonts, sheet.width) for block in blocks) + 12 * len(blocks)
-        if tall <= sheet.page_room:
+        sheet = Sheet(data.head, t, fonts, grows=False)
+        sheet.add(*_blocks(data.tables, size))
+        if sheet.layout.fits_one_page:
             break
-    sheet.add(*blocks)
     return sheet.render()
 
 
-def _pairs(tables: Sequence[SeatedTable], size: float) -> list[Block]:
-    """Two tables in a line."""
-    made = [_table(table, size) for table in tables]
+def _blocks(tables: Sequence[SeatedTable], size: float) -> list[Block]:
+    """Two tables in a line; one that is alone has the whole width."""
+    if len(tables) == 1:
+        names = _names(tables[0], size)
+        return [
+            Banner(_called(tables[0]), size=size),
+            SideBySide(names) if len(names.rows) >= LONG_TABLE else names,
+        ]
+    made = [Stack([Banner(_called(table), size=size), _names(table, size)], gap=0) for table in tables]
     empty = TextTable([Column("")], [])
     return [
         Beside([*made[start : start + 2], *[empty][: start + 2 - len(made)]], (1, 1))
@@ -54,8 +61,10 @@ def _pairs(tables: Sequence[SeatedTable], size: float) -> list[Block]:
     ]
 
 
-def _table(table: SeatedTable, size: float) -> TextTable:
-    head = [Cell("", bold=True), Cell(f"{table.name}  {table.game}", bold=True)]
-    rows = [[Cell(str(seat), muted=True), Cell(name)] for seat, name in enumerate(table.names, 1)]
-    columns = [Column("", 1, "right"), Column("", 9)]
-    return TextTable(columns, [head, *rows], size=size, strong_rows=frozenset({0}))
+def _called(table: SeatedTable) -> str:
+    return f"{table.name}  {table.game}"
+
+
+def _names(table: SeatedTable, size: float) -> TextTable:
+    rows = [[Cell(str(seat), muted=True), Cell(name, name=True)] for seat, name in enumerate(table.names, 1)]
+    return TextTable([Column("", 1.2, "right"), Column("", 9)], rows, size=size)

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from reportlab.pdfgen.canvas import Canvas
 
 from companion.sheets.blocks import Block
+from companion.sheets.codes import draw_code
 from companion.sheets.fonts import Fonts
 from companion.sheets.page_canvas import PageCanvas
 from companion.sheets.style import (
@@ -44,6 +45,14 @@ class Head:
     club: str = ""
     host: str = ""
     """Who ran the table, in words; empty where nobody knows."""
+    signs: str = ""
+    """What stands before the line on which the referee signs; empty where nobody has to."""
+    url: str = ""
+    """The page of what the sheet is about, printed as a code for phones."""
+
+
+CODE = 40.0
+"""Side of the code: a module of an address of fifty signs is a third of a millimetre wide and more."""
 
 
 class _Placed(NamedTuple):
@@ -51,10 +60,35 @@ class _Placed(NamedTuple):
     y: float
 
 
-class Sheet:
-    """Collects blocks, then draws them: the number of pages is known only when all are placed."""
+SCALES = (1.0, 11 / 9, 14 / 9)
+"""By which a sheet of 9 points grows, to 11 and to 14."""
+ENOUGH = 0.75
+"""As much of a page has to be filled before its letters stay as they are."""
 
-    def __init__(self, head: Head, t: Translate, fonts: Fonts, paper: Paper = PORTRAIT) -> None:
+
+class _Layout(NamedTuple):
+    """Where everything stands at one scale, in lengths before scaling."""
+
+    scale: float
+    pages: list[list[_Placed]]
+    crowded: int
+    used: float
+
+    @property
+    def fits_one_page(self) -> bool:
+        """Whether it stands on one page, each text in its place."""
+        return len(self.pages) == 1 and not self.crowded
+
+
+class Sheet:
+    """Collects blocks, then draws them: how large, and on how many pages, is known when all are there.
+
+    A sheet of one page grows until three quarters of it are filled, as long as nothing gets crowded by that.
+    """
+
+    def __init__(
+        self, head: Head, t: Translate, fonts: Fonts, paper: Paper = PORTRAIT, *, grows: bool = True
+    ) -> None:
         self.head = head
         self.t = t
         self.fonts = fonts
@@ -62,13 +96,9 @@ class Sheet:
         self.width = paper.width - 2 * MARGIN
         self.top = MARGIN + HEADER
         self.bottom = paper.height - MARGIN - FOOTER
-        self._pages: list[list[_Placed]] = [[]]
-        self._y = self.top
-
-    @property
-    def room(self) -> float:
-        """Free height in points on the current page."""
-        return self.bottom - self._y
+        self._grows = grows
+        self._chapters: list[list[Block]] = [[]]
+        self._layout: _Layout | None = None
 
     @property
     def page_room(self) -> float:
@@ -77,29 +107,55 @@ class Sheet:
 
     def turn(self) -> None:
         """Go on on a new page."""
-        self._pages.append([])
-        self._y = self.top
+        self._chapters.append([])
 
     def add(self, *blocks: Block) -> None:
         """Place blocks below the last one, on as many pages as they need."""
-        for block in blocks:
-            self._add(block)
-
-    def _add(self, block: Block) -> None:
-        while (height := block.height(self.fonts, self.width)) > self.room + ROUNDING:
-            parts = block.split(self.fonts, self.width, self.room)
-            if parts:
-                self._place(parts[0], 0)
-                block = parts[1]
-            elif not self._pages[-1]:
-                break
-            self.turn()
-        self._place(block, height)
+        self._chapters[-1] += blocks
+        self._layout = None
 
     @property
     def pages(self) -> int:
         """How many pages it has so far."""
-        return len(self._pages)
+        return len(self.layout.pages)
+
+    @property
+    def layout(self) -> _Layout:
+        """Where everything stands, as large as it may be."""
+        if self._layout is None:
+            self._layout = self._lay(SCALES[0])
+            for scale in SCALES[1:] if self._grows else ():
+                there = self._layout
+                if len(there.pages) > 1 or there.used >= ENOUGH * self.page_room:
+                    break
+                larger = self._lay(scale)
+                if len(larger.pages) > 1 or larger.crowded > there.crowded:
+                    break
+                self._layout = larger
+        return self._layout
+
+    def _lay(self, scale: float) -> _Layout:
+        width, room = self.width / scale, self.page_room / scale
+        pages: list[list[_Placed]] = []
+        used = 0.0
+        for blocks in self._chapters:
+            pages.append([])
+            used = 0.0
+            for whole in blocks:
+                block = whole
+                while (height := block.height(self.fonts, width)) > room - used + ROUNDING:
+                    parts = block.split(self.fonts, width, room - used)
+                    if parts:
+                        pages[-1].append(_Placed(parts[0], used))
+                        block = parts[1]
+                    elif not pages[-1]:
+                        break
+                    pages.append([])
+                    used = 0.0
+                pages[-1].append(_Placed(block, used))
+                used += height + GAP
+        crowded = sum(block.crowded(self.fonts, width) for blocks in self._chapters for block in blocks)
+        return _Layout(scale, pages, crowded, (used - GAP) * scale)
 
     def render(self) -> bytes:
         """The PDF. Equal blocks and heads give equal bytes."""
@@ -124,17 +180,18 @@ class Sheet:
     def draw(self, canvas: Canvas) -> None:
         """Draw all pages, each on one of the canvas."""
         page = PageCanvas(canvas, self.fonts, self.paper)
-        for number, blocks in enumerate(self._pages, start=1):
+        scale, pages, *_ = self.layout
+        body = PageCanvas(canvas, self.fonts, self.paper, scale)
+        for number, blocks in enumerate(pages, start=1):
             canvas.setPageSize(self.paper)
             self._draw_head(page)
+            canvas.saveState()
+            canvas.scale(scale, scale)
             for block, y in blocks:
-                block.draw(page, MARGIN, y, self.width)
+                block.draw(body, MARGIN / scale, self.top / scale + y, self.width / scale)
+            canvas.restoreState()
             self._draw_foot(page, number)
             canvas.showPage()
-
-    def _place(self, block: Block, height: float) -> None:
-        self._pages[-1].append(_Placed(block, self._y))
-        self._y += height + GAP
 
     def _describe(self, canvas: Canvas) -> None:
         stamp = f"{self.head.printed_at:D:%Y%m%d%H%M%S}"
@@ -148,11 +205,13 @@ class Sheet:
 
     def _draw_head(self, page: PageCanvas) -> None:
         head, right = self.head, MARGIN + self.width
-        side = self.width * 0.38
-        page.fitted(MARGIN, MARGIN + LEAD, self.width - side, head.event, LEAD, grey=MUTED)
-        page.fitted(
-            MARGIN, MARGIN + LEAD + TITLE + 4, self.width - side, head.title, TITLE, bold=True, smallest=11
-        )
+        if head.url:
+            draw_code(page, right - CODE, MARGIN + HEADER - 16 - CODE, CODE, head.url)
+            right -= CODE + GAP
+        wide = right - MARGIN
+        side = wide * 0.38
+        page.fitted(MARGIN, MARGIN + LEAD, wide - side, head.event, LEAD, grey=MUTED)
+        page.fitted(MARGIN, MARGIN + LEAD + TITLE + 4, wide - side, head.title, TITLE, bold=True, smallest=11)
         when = self.t("sheet-date", date=head.date) if head.date else ""
         lines = [" · ".join(filter(None, (when, head.host))), head.place]
         for number, line in enumerate(reversed([line for line in lines if line])):
@@ -164,21 +223,17 @@ class Sheet:
                 LEAD,
                 align="right",
             )
-        page.rule(MARGIN, MARGIN + HEADER - 13, right, grey=INK, weight=THICK)
+        page.rule(MARGIN, MARGIN + HEADER - 13, MARGIN + self.width, grey=INK, weight=THICK)
 
     def _draw_foot(self, page: PageCanvas, number: int) -> None:
         base, right = self.paper.height - MARGIN, MARGIN + self.width
-        page.rule(MARGIN, base - SMALL - 5, right, weight=THIN)
-        printed = self.t("sheet-printed", at=self.head.printed_at)
-        pages = self.t("sheet-page", page=number, pages=len(self._pages))
-        page.fitted(MARGIN, base, self.width * 0.33, printed, SMALL, grey=MUTED)
-        page.fitted(
-            MARGIN + self.width * 0.35,
-            base,
-            self.width * 0.3,
-            self.head.club,
-            SMALL,
-            grey=MUTED,
-            align="center",
-        )
+        page.rule(MARGIN, self.bottom + 9, right, weight=THIN)
+        printed = " · ".join(filter(None, (self.t("sheet-printed", at=self.head.printed_at), self.head.club)))
+        pages = self.t("sheet-page", page=number, pages=self.pages)
+        page.fitted(MARGIN, base, self.width * 0.4, printed, SMALL, grey=MUTED)
+        if self.head.signs:
+            label = MARGIN + self.width * 0.42
+            line = label + self.fonts.width(self.head.signs, SMALL) + 4
+            page.text(label, base, self.head.signs, SMALL)
+            page.rule(line, base + 1, MARGIN + self.width * 0.85, grey=INK)
         page.text(right, base, pages, BODY, align="right")

@@ -14,12 +14,17 @@ from companion.sheets.blocks import Paragraph, Rules, Titled
 from companion.sheets.charts import Course, CourseChart
 from companion.sheets.fonts import Fonts
 from companion.sheets.sheet import Head, Sheet
-from companion.sheets.style import MUTED, Translate
+from companion.sheets.side_by_side import SideBySide
+from companion.sheets.style import LEAD, MUTED, Translate
 from companion.sheets.text_table import Cell, Column, TextTable
 from companion.words.figures import points
 
 NO_PLACE = "–"
 """Of who has played too few games for a rank, or for a rating."""
+ONE_COLUMN = 34
+"""Lines on a page; more stand in two columns, as long as these are not too many figures for that."""
+MOST_FIGURES = 6
+"""Columns of a table that still has room beside another one."""
 MOST_COURSES = 5
 """More lines than these are not told apart on a copy."""
 
@@ -58,7 +63,9 @@ def standings_pages(data: StandingsSheet, t: Translate, fonts: Fonts) -> Sheet:
     if len(data.steps) > 1 and data.courses:
         sheet.add(Titled(t("sheet-standings-course"), CourseChart(data.steps, data.courses[:MOST_COURSES])))
     if data.lines:
-        sheet.add(_table(data, t))
+        table = _table(data, t)
+        few = len(data.lines) <= ONE_COLUMN or len(table.columns) > MOST_FIGURES
+        sheet.add(table if few else SideBySide(table))
     else:
         sheet.add(Paragraph(t("sheet-standings-empty"), grey=MUTED))
     sheet.add(Rules([*data.rules, t("sheet-standings-shared")]))
@@ -69,7 +76,7 @@ def _table(data: StandingsSheet, t: Translate) -> TextTable:
     further = [metric for metric in data.metrics if metric.key not in ALWAYS]
     adjusted = any(line.adjusted for line in data.lines)
     columns = [
-        Column(t("sheet-rank"), 1.1, "center"),
+        Column(t("sheet-rank"), 1.3, "right"),
         Column(t("sheet-standings-player"), 4.5),
         Column(t("sheet-standings-games"), 1.1, "right"),
         Column(t("sheet-standings-wins"), 1.1, "right"),
@@ -85,7 +92,7 @@ def _table(data: StandingsSheet, t: Translate) -> TextTable:
         rating = [Cell(str(line.rating or NO_PLACE))] if data.rated else []
         rows.append([*_row(line, further, by_hand, exact, t), *rating])
     first = frozenset(number for number, line in enumerate(data.lines) if line.rank == 1)
-    return TextTable(columns, rows, strong_rows=first, size=9)
+    return TextTable(columns, rows, strong_rows=first, size=LEAD)
 
 
 def _row(
@@ -94,7 +101,7 @@ def _row(
     place = t("common-rank", rank=line.rank, shared="yes" if line.tied else "no") if line.rank else NO_PLACE
     return [
         Cell(place, bold=1 <= line.rank <= 3),
-        Cell(line.name, bold=1 <= line.rank <= 3),
+        Cell(line.name, bold=1 <= line.rank <= 3, name=True),
         str(line.figures.played),
         str(line.figures.won),
         *(metric.shown(line.figures) for metric in further),

@@ -22,7 +22,8 @@ LANDSCAPE = Paper(841.89, 595.28)
 MARGIN = 34.0
 """Clear space at every edge: within what office printers can reach."""
 HEADER = 50.0
-FOOTER = 20.0
+FOOTER = 26.0
+"""Holds the line on which a referee signs."""
 GAP = 11.0
 
 TITLE = 17.0

@@ -1,9 +1,12 @@
-"""Setting text into a given width: wrapping by Japanese line-breaking rules, shrinking, and the ellipsis."""
+"""Setting text into a given width: wrapping by Japanese phrases, shrinking, and the ellipsis."""
 
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+import budoux
 
 from companion.sheets.clean_text import clean
 from companion.sheets.fonts import Fonts
@@ -17,6 +20,13 @@ _NO_START = frozenset(
 )
 _NO_END = frozenset("（(「『【〈《〔［[｛{¥￥＃#※")
 _PIECES = re.compile(r"[0-9A-Za-zÀ-ɏ'’_.@/+\-−]+|\s+|.", re.DOTALL)
+_WORDS = re.compile(r"\s+|\S+")
+_PARTS = re.compile(r"\s+|[^\s・／、。：]+[・／、。：]*|[・／、。：]+")
+_KANA = re.compile(r"[ぁ-ヿ]")
+_phrases = budoux.load_default_japanese_parser()
+
+Breaks = Literal["phrases", "signs", "spaces"]
+"""Where a line may end: between phrases, between any two signs, or at spaces alone, as in a name."""
 
 
 class FittedLine(NamedTuple):
@@ -48,17 +58,23 @@ def fit(
 
 
 def wrap(
-    fonts: Fonts, text: str, width: float, size: float, *, bold: bool = False, most: int = 0
+    fonts: Fonts,
+    text: str,
+    width: float,
+    size: float,
+    *,
+    bold: bool = False,
+    most: int = 0,
+    breaks: Breaks = "phrases",
 ) -> tuple[str, ...]:
     """The lines of a text in `width` points; beyond `most` (0: any number) the last ends in an ellipsis.
 
-    Breaks between Japanese signs and between words; closing signs never begin a line, opening ones never end
-    one.
-    A line break that was typed is kept.
+    Breaks between Japanese phrases and between words, and inside them only where one alone is too wide;
+    closing signs never begin a line, opening ones never end one. A line break that was typed is kept.
     """
     lines: list[str] = []
     for paragraph in text.splitlines() or [""]:
-        lines += _wrap_paragraph(fonts, clean(paragraph), width, size, bold)
+        lines += _wrap_paragraph(fonts, clean(paragraph), width, size, bold, breaks)
     if most and len(lines) > most:
         rest = " ".join(lines[most - 1 :]) if lines[most - 1].isascii() else "".join(lines[most - 1 :])
         lines = [*lines[: most - 1], shorten(fonts, rest, width, size, bold)]
@@ -66,21 +82,41 @@ def wrap(
 
 
 def fit_block(
-    fonts: Fonts, text: str, width: float, size: float, *, most: int, smallest: float = 0, bold: bool = False
+    fonts: Fonts,
+    text: str,
+    width: float,
+    size: float,
+    *,
+    most: int,
+    smallest: float = 0,
+    bold: bool = False,
+    name: bool = False,
 ) -> tuple[tuple[str, ...], float]:
-    """At most `most` lines, and their size: shrunk in steps down to `smallest` before anything is cut off."""
+    """At most `most` lines, and their size: shrunk in steps down to `smallest` before anything is cut off.
+
+    A text is set a little smaller before it breaks inside a phrase; a name breaks at a space, or shrinks as
+    far as it may, before it is split.
+    """
     smallest = smallest or size * 0.7
     # A word that lacks a hair's breadth reads better a little smaller than broken in two.
     natural = fonts.width(text, size, bold)
     if len(text.splitlines()) == 1 and width < natural <= width / NEARLY and size * NEARLY >= smallest:
         return (clean(text),), size * width / natural
-    trial = size
-    while trial > smallest:
-        lines = wrap(fonts, text, width, trial, bold=bold)
-        if len(lines) <= most:
-            return lines, trial
-        trial = max(smallest, trial - 0.5)
-    return wrap(fonts, text, width, smallest, bold=bold, most=most), smallest
+    ways: tuple[tuple[Breaks, float], ...] = (
+        ("spaces" if name else "phrases", smallest if name else max(smallest, size * NEARLY)),
+        ("signs", smallest),
+    )
+    for breaks, least in ways:
+        trial = size
+        while True:
+            if breaks == "signs" or _unsplit(fonts, text, width, trial, bold, breaks):
+                lines = wrap(fonts, text, width, trial, bold=bold, breaks=breaks)
+                if len(lines) <= most:
+                    return lines, trial
+            if trial <= least:
+                break
+            trial = max(least, trial - 0.5)
+    return wrap(fonts, text, width, smallest, bold=bold, most=most, breaks="signs"), smallest
 
 
 def fit_height(
@@ -109,24 +145,41 @@ def balanced(fonts: Fonts, text: str, width: float, size: float, lines: tuple[st
     return lines
 
 
-def _wrap_paragraph(fonts: Fonts, text: str, width: float, size: float, bold: bool) -> list[str]:
+def _wrap_paragraph(
+    fonts: Fonts, text: str, width: float, size: float, bold: bool, breaks: Breaks
+) -> list[str]:
     if fonts.width(text, size, bold) <= width:
         return [text]
     lines: list[str] = []
     line, used = "", 0.0
-    for unit in _units(text):
+    for unit in _units(text, breaks):
         length = fonts.advance(unit, size, bold)
-        if used + length <= width:
+        if used + length <= width or used + fonts.advance(unit.rstrip(), size, bold) <= width:
             line, used = line + unit, used + length
             continue
         if line.strip():
             lines.append(line.strip())
-        line = unit.lstrip()
-        while (used := fonts.advance(line, size, bold)) > width:
-            head = _head(fonts, line, width, size, bold) or line[0]
-            lines.append(head)
-            line = line[len(head) :]
+        line, used = "", 0.0
+        for part in (unit,) if length <= width else _units(unit, "signs"):
+            used += fonts.advance(part, size, bold)
+            if line and used > width:
+                lines.append(line.strip())
+                line = ""
+            line = (line + part).lstrip()
+            while (used := fonts.advance(line, size, bold)) > width:
+                head = _head(fonts, line, width, size, bold) or line[0]
+                lines.append(head)
+                line = line[len(head) :]
     return [*lines, line.strip()] if line.strip() or not lines else lines
+
+
+def _unsplit(fonts: Fonts, text: str, width: float, size: float, bold: bool, breaks: Breaks) -> bool:
+    """Whether no unit of the text is wider than a line."""
+    return all(
+        fonts.advance(unit.strip(), size, bold) <= width
+        for paragraph in text.splitlines()
+        for unit in _units(clean(paragraph), breaks)
+    )
 
 
 def _head(fonts: Fonts, text: str, width: float, size: float, bold: bool) -> str:
@@ -139,12 +192,19 @@ def _head(fonts: Fonts, text: str, width: float, size: float, bold: bool) -> str
     return text
 
 
-def _units(text: str) -> list[str]:
-    """The stretches that stay whole: words, and signs with what may not be parted from them."""
+@lru_cache(maxsize=2_000)
+def _units(text: str, breaks: Breaks) -> tuple[str, ...]:
+    """The stretches that stay whole: phrases or words, and signs with what may not be parted from them."""
+    if breaks == "spaces":
+        pieces = _WORDS.findall(text)
+    elif breaks == "phrases" and _KANA.search(text):
+        pieces = [word for phrase in _phrases.parse(text) for word in _PARTS.findall(phrase)]
+    else:
+        pieces = _PIECES.findall(text)
     units: list[str] = []
-    for piece in _PIECES.findall(text):
+    for piece in pieces:
         if units and (piece[0] in _NO_START or units[-1][-1] in _NO_END):
             units[-1] += piece
         else:
             units.append(piece)
-    return units
+    return tuple(units)

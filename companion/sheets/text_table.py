@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import accumulate
+from typing import NamedTuple
 
 from companion.sheets.blocks import PAD, Block
 from companion.sheets.fonts import Fonts
-from companion.sheets.page_canvas import Align, PageCanvas
+from companion.sheets.page_canvas import MIDDLE, Align, PageCanvas
 from companion.sheets.style import BAND, BODY, FINE, HEADING, INK, LEADING, MUTED, RULE, SMALL, THIN, TINY
-from companion.sheets.text_fitting import fit_block
+from companion.sheets.text_fitting import NEARLY, fit_block
 
 
 @dataclass(frozen=True)
@@ -22,15 +25,43 @@ class Cell:
     muted: bool = False
     struck: bool = False
     most: int = 2
+    name: bool = False
+    """A name breaks at its spaces or shrinks; other text breaks by phrases."""
 
 
 @dataclass(frozen=True)
 class Column:
-    """A column: its heading, its share of the width, and where its text stands."""
+    """A column: its heading, its share of the width, and where its text stands.
+
+    At the right figures stand under each other by their unit: what leads them (同率) and what follows (位, =,
+    a fraction) has room of its own on either side.
+    """
 
     title: str
     share: float = 1.0
     align: Align = "left"
+
+
+class _Figures(NamedTuple):
+    """The widest of what leads a column's figures, of the figures, and of what follows them."""
+
+    before: float
+    figure: float
+    after: float
+
+    @property
+    def whole(self) -> float:
+        return sum(self)
+
+
+NONE = _Figures(0, 0, 0)
+_FIGURE = re.compile(r"([^\d\u2212+]*)([\u2212+]?\d[\d,]*)((?:\.\d+)?\D*)")
+
+
+def parted(text: str) -> tuple[str, str, str]:
+    """A figure's parts: what leads it, the figure as far as its unit, its fraction or what follows."""
+    found = _FIGURE.fullmatch(text)
+    return (found[1], found[2], found[3]) if found else ("", text, "")
 
 
 DASH = Cell("–", muted=True)
@@ -44,7 +75,7 @@ def as_cell(entry: Cell | str) -> Cell:
 
 
 @dataclass(frozen=True)
-class TextTable:
+class TextTable(Block):
     """Rows under headings; the headings, and the title, come again on each page that it runs over."""
 
     columns: Sequence[Column]
@@ -71,38 +102,69 @@ class TextTable:
         return self._top(fonts, width) + sum(self._heights(fonts, width))
 
     def draw(self, page: PageCanvas, x: float, y: float, width: float) -> None:
-        """Hairlines between rows, a rule under the headings, upright lines only where they are wanted."""
-        top = y
+        """Bands first, then hairlines between rows, a rule under the headings, upright lines where they are
+        wanted, and the words over all.
+        """
+        widths, heights = self._widths(page.fonts, width), self._heights(page.fonts, width)
+        tops = list(accumulate(heights, initial=y + self._top(page.fonts, width)))
+        for number in sorted(self.strong_rows & set(range(len(heights)))):
+            page.fill(x, tops[number], width, heights[number], BAND)
+        for below in tops[1:]:
+            page.rule(x, below, x + width, weight=FINE)
+        for edge in accumulate(widths, initial=0.0) if self.upright else ():
+            page.rule(x + edge, tops[0], x + edge, tops[-1], weight=FINE)
         if self.title:
-            page.fitted(x, top + HEADING, width, self.title, HEADING, bold=True)
-            top += HEADING * LEADING + 3
-        widths = self._widths(width)
+            page.fitted(x, y + HEADING, width, self.title, HEADING, bold=True)
         if self._headed():
             tall = self._head_height(page.fonts, width)
-            self._draw_head(page, x, top, widths, tall)
-            top += tall
-        for number, (row, height) in enumerate(zip(self.rows, self._heights(page.fonts, width), strict=True)):
-            if number in self.strong_rows:
-                page.fill(x, top, width, height, BAND)
-            self._draw_row(page, x, top, height, row, widths)
-            top += height
-            page.rule(x, top, x + width, weight=FINE)
-        if self.upright:
-            for edge in accumulate(widths, initial=0.0):
-                page.rule(x + edge, top - sum(self._heights(page.fonts, width)), x + edge, top, weight=FINE)
+            self._draw_head(page, x, tops[0] - tall, widths, tall)
+        figures = [self._figures(page.fonts, number) for number in range(len(self.columns))]
+        for row, top, height in zip(self.rows, tops, heights, strict=False):
+            self._draw_row(page, x, top, height, row, widths, figures)
+
+    def crowded(self, fonts: Fonts, width: float) -> int:
+        """Figures that are wider than their column, and texts that had to shrink."""
+        spans = [span - 2 * PAD for span in self._widths(fonts, width)]
+        return sum(
+            self._is_crowded(fonts, as_cell(entry), column, span)
+            for row in self.rows
+            for entry, column, span in zip(row, self.columns, spans, strict=True)
+        )
+
+    def _is_crowded(self, fonts: Fonts, cell: Cell, column: Column, span: float) -> bool:
+        if fonts.width(cell.text, self.size, cell.bold) <= span:
+            return False
+        return column.align != "left" or self._set(fonts, cell, span)[1] < self.size * NEARLY
+
+    def _set(self, fonts: Fonts, cell: Cell, span: float) -> tuple[tuple[str, ...], float]:
+        """A cell's lines and their size."""
+        return fit_block(
+            fonts,
+            cell.text,
+            span,
+            self.size,
+            most=cell.most,
+            smallest=TINY,
+            bold=cell.bold,
+            name=cell.name,
+        )
 
     def split(self, fonts: Fonts, width: float, room: float) -> tuple[Block, Block] | None:
         """Between two rows."""
-        used = self._top(fonts, width)
-        for count, height in enumerate(self._heights(fonts, width)):
-            used += height
-            if used > room:
-                return self._parted(count) if count else None
-        return None
+        count = self.fitting(fonts, width, room)
+        whole = count == len(self.rows)
+        return (self.part(0, count), self.part(count, len(self.rows))) if count and not whole else None
 
-    def _parted(self, count: int) -> tuple[Block, Block]:
-        rest = frozenset(number - count for number in self.strong_rows if number >= count)
-        return replace(self, rows=self.rows[:count]), replace(self, rows=self.rows[count:], strong_rows=rest)
+    def fitting(self, fonts: Fonts, width: float, room: float) -> int:
+        """How many rows stand under the headings in this room."""
+        used = self._top(fonts, width)
+        ends = accumulate(self._heights(fonts, width), initial=used)
+        return max(0, sum(end <= room for end in ends) - 1)
+
+    def part(self, start: int, end: int) -> TextTable:
+        """The same table with some of its rows."""
+        strong = frozenset(number - start for number in self.strong_rows if start <= number < end)
+        return replace(self, rows=self.rows[start:end], strong_rows=strong)
 
     def _draw_head(self, page: PageCanvas, x: float, y: float, widths: Sequence[float], tall: float) -> None:
         left = x
@@ -118,30 +180,61 @@ class TextTable:
                 bold=True,
                 grey=MUTED,
                 align=column.align,
+                name=True,
             )
             left += span
         page.rule(x, y + tall, left, grey=RULE, weight=THIN)
 
     def _draw_row(
-        self, page: PageCanvas, x: float, y: float, height: float, row: Row, widths: Sequence[float]
+        self,
+        page: PageCanvas,
+        x: float,
+        y: float,
+        height: float,
+        row: Row,
+        widths: Sequence[float],
+        figures: Sequence[_Figures],
     ) -> None:
         left = x
-        for column, span, entry in zip(self.columns, widths, row, strict=True):
+        for column, span, entry, wide in zip(self.columns, widths, row, figures, strict=True):
             cell = as_cell(entry)
-            page.boxed(
-                left + PAD,
-                y,
-                span - 2 * PAD,
-                height,
-                cell.text,
-                self.size,
-                most=cell.most,
-                bold=cell.bold,
-                grey=MUTED if cell.muted else INK,
-                align=column.align,
-                struck=cell.struck,
-            )
+            inner = span - 2 * PAD
+            if column.align == "right" and wide.whole <= inner:
+                self._draw_figure(page, left + PAD + inner, y, height, cell, wide)
+            else:
+                page.boxed(
+                    left + PAD,
+                    y,
+                    inner,
+                    height,
+                    cell.text,
+                    self.size,
+                    most=cell.most,
+                    bold=cell.bold,
+                    grey=MUTED if cell.muted else INK,
+                    align=column.align,
+                    struck=cell.struck,
+                    name=cell.name,
+                )
             left += span
+
+    def _draw_figure(
+        self, page: PageCanvas, right: float, y: float, height: float, cell: Cell, wide: _Figures
+    ) -> None:
+        """A figure whose unit ends where those of the whole column do."""
+        base, edge = y + height / 2 + self.size * MIDDLE, right - wide.after
+        grey = MUTED if cell.muted else INK
+        before, figure, after = parted(cell.text)
+        draw = partial(page.text, bold=cell.bold, grey=grey, struck=cell.struck)
+        if before:
+            draw(edge - wide.figure, base, before, self.size, align="right")
+        draw(edge - page.fonts.width(figure, self.size, cell.bold), base, figure + after, self.size)
+
+    def _figures(self, fonts: Fonts, number: int) -> _Figures:
+        """How much room the parts of a column's figures take."""
+        cells = [as_cell(row[number]) for row in self.rows]
+        parts = [[fonts.width(part, self.size, cell.bold) for part in parted(cell.text)] for cell in cells]
+        return _Figures(*(max(widths, default=0.0) for widths in zip(*parts, strict=True))) if parts else NONE
 
     def _headed(self) -> bool:
         return any(column.title for column in self.columns)
@@ -153,20 +246,33 @@ class TextTable:
     def _head_height(self, fonts: Fonts, width: float) -> float:
         heads = [
             (column.title, span - 2 * PAD)
-            for column, span in zip(self.columns, self._widths(width), strict=True)
+            for column, span in zip(self.columns, self._widths(fonts, width), strict=True)
         ]
         counts = [
-            len(fit_block(fonts, title, span, SMALL, most=2, smallest=TINY, bold=True)[0])
+            len(fit_block(fonts, title, span, SMALL, most=2, smallest=TINY, bold=True, name=True)[0])
             for title, span in heads
         ]
         return SMALL * LEADING * max(counts) + 2 * PAD
 
-    def _widths(self, width: float) -> list[float]:
+    def _widths(self, fonts: Fonts, width: float) -> list[float]:
+        """By shares; figures have the room that they need, at the cost of the texts beside them."""
         shares = sum(column.share for column in self.columns)
-        return [width * column.share / shares for column in self.columns]
+        widths = [width * column.share / shares for column in self.columns]
+        needs = [
+            max(0.0, self._figures(fonts, number).whole + 2 * PAD - wide) if column.align == "right" else 0.0
+            for number, (column, wide) in enumerate(zip(self.columns, widths, strict=True))
+        ]
+        giving = [
+            0.0 if column.align == "right" else wide
+            for column, wide in zip(self.columns, widths, strict=True)
+        ]
+        if not giving or sum(needs) > sum(giving) / 2:
+            return widths
+        taken = sum(needs) / (sum(giving) or 1.0)
+        return [wide + need - taken * gives for wide, need, gives in zip(widths, needs, giving, strict=True)]
 
     def _heights(self, fonts: Fonts, width: float) -> list[float]:
-        widths = self._widths(width)
+        widths = self._widths(fonts, width)
         return [self._row_height(fonts, row, widths) for row in self.rows]
 
     def _row_height(self, fonts: Fonts, row: Row, widths: Sequence[float]) -> float:
@@ -175,8 +281,6 @@ class TextTable:
             cell = as_cell(entry)
             inner = span - 2 * PAD
             if fonts.width(cell.text, self.size, cell.bold) > inner:
-                lines, size = fit_block(
-                    fonts, cell.text, inner, self.size, most=cell.most, smallest=TINY, bold=cell.bold
-                )
+                lines, size = self._set(fonts, cell, inner)
                 tallest = max(tallest, size + size * LEADING * (len(lines) - 1))
         return tallest + self.size * (LEADING - 1) + 2 * PAD

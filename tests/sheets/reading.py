@@ -58,7 +58,8 @@ def watching() -> Iterator[list[Drawn]]:
     def watched(page: PageCanvas, x: float, y: float, words: str, size: float, **how: Any) -> None:
         width = page.fonts.width(words, size, how.get("bold", False))
         left = x - width * shift[how.get("align", "left")]
-        seen.append(Drawn(words, left, left + width, y, size, page.canvas.getPageNumber()))
+        box = (length * page.scale for length in (left, left + width, y, size))
+        seen.append(Drawn(words, *box, page.canvas.getPageNumber()))
         draw(page, x, y, words, size, **how)
 
     with patch.object(PageCanvas, "text", watched):

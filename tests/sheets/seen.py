@@ -20,6 +20,8 @@ HEAD = Head(
     place="Haco（福岡市博多区住吉4丁目4-21）",
     host="GM：ハコ",
     club="よるはこ村",
+    signs="GMサイン",
+    url="https://haco.example/tables/16",
     printed_at=datetime(2018, 3, 25, 16, 31),
 )
 

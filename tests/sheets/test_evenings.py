@@ -34,11 +34,29 @@ def test_an_evening_without_a_fee_has_no_box_for_it(fonts: Fonts, ja: Words) -> 
     assert found.count(BOX) == 3 + EMPTY_LINES
 
 
-def test_twenty_people_fit_a_page_and_sixty_go_on(fonts: Fonts, ja: Words) -> None:
-    assert len(pages(door_list(DoorList(HEAD, people(20), fee=600), ja.text, fonts))) == 1
-    found = door_list(DoorList(HEAD, people(60), fee=600), ja.text, fonts)
-    assert len(pages(found)) == 2
-    assert "参加者60" in text(found)
+@pytest.mark.parametrize(("count", "sheets"), [(20, 1), (60, 1), (100, 2)])
+def test_sixty_people_stand_on_a_page_and_a_hundred_go_on(
+    fonts: Fonts, ja: Words, count: int, sheets: int
+) -> None:
+    found = door_list(DoorList(HEAD, people(count), fee=600), ja.text, fonts)
+    assert len(pages(found)) == sheets
+    assert text(found).count("参加者") == count
+
+
+def test_a_long_list_has_two_columns_each_under_its_heading(fonts: Fonts, ja: Words) -> None:
+    with watching() as drawn:
+        door_list(DoorList(HEAD, people(60)), ja.text, fonts)
+    assert len([one for one in drawn if one.text == "名前"]) == 2
+    first, second = (next(one for one in drawn if one.text == f"参加者{n}") for n in (1, 34))
+    assert second.left > PORTRAIT.width / 2 > first.right
+    assert second.baseline == first.baseline
+
+
+@pytest.mark.parametrize(("count", "size"), [(3, 14), (18, 11), (28, 9)])
+def test_a_short_list_has_larger_letters(fonts: Fonts, ja: Words, count: int, size: float) -> None:
+    with watching() as drawn:
+        door_list(DoorList(HEAD, people(count)), ja.text, fonts)
+    assert {round(one.size, 2) for one in drawn if one.text.startswith("参加者")} == {size}
 
 
 def test_nobody_has_applied(fonts: Fonts, ja: Words) -> None:
@@ -47,7 +65,7 @@ def test_nobody_has_applied(fonts: Fonts, ja: Words) -> None:
 
 @pytest.mark.parametrize("count", [1, 3, 12])
 def test_the_seats_of_a_round_are_one_page(fonts: Fonts, ja: Words, count: int) -> None:
-    tables = [SeatedTable(f"{n}卓", "カタン", ("アン", "ベン", "クロ", LONG)) for n in range(1, count + 1)]
+    tables = [SeatedTable(f"{n}卓", "カタン", ("アン", "ベン", "クロ", "ダン")) for n in range(1, count + 1)]
     with watching() as drawn:
         made = seating_sheet(Seating(HEAD, tables), ja.text, fonts)
     assert len(pages(made)) == 1

@@ -64,7 +64,7 @@ def test_names_at_the_ends_of_the_lines_never_lie_over_each_other(fonts: Fonts, 
 
 
 def test_headings_and_page_numbers_come_again_on_every_page(fonts: Fonts, ja: Words) -> None:
-    found = pages(standings_sheet(standings(120), ja.text, fonts))
+    found = pages(standings_sheet(standings(240), ja.text, fonts))
     assert len(found) > 2
     for number, page in enumerate(found, start=1):
         assert f"{number}/{len(found)}ページ" in page

@@ -63,7 +63,9 @@ def test_shortening_keeps_the_beginning(fonts: Fonts) -> None:
 @pytest.mark.parametrize(
     ("text", "lines"),
     [
-        ("村人が処刑された。夜になる", ("村人が処刑され", "た。夜になる")),
+        ("村人が処刑された。夜になる", ("村人が", "処刑された。", "夜になる")),
+        ("占い師が見たカード", ("占い師が見た", "カード")),
+        ("かきくけこさしすせそたちつて", ("かきくけこさし", "すせそたちつて")),
         ("四人で五人目は「神様」だ", ("四人で五人目は", "「神様」だ")),
         ("one two three four", ("one two three", "four")),
         ("Featherstonehaugh", ("Featherstoneha", "ugh")),
@@ -75,3 +77,20 @@ def test_lines_break_where_a_reader_expects_it(fonts: Fonts, text: str, lines: t
 
 def test_a_typed_line_break_is_kept(fonts: Fonts) -> None:
     assert wrap(fonts, "上\n下", 100, 10) == ("上", "下")
+
+
+@pytest.mark.parametrize(
+    ("name", "width", "lines"),
+    [
+        ("Alexander Featherstonehaugh", 75, ("Alexander", "Featherstonehaugh")),
+        ("Featherstonehaugh", 75, ("Featherstonehaugh",)),
+        ("春日部しんのすけ", 60, ("春日部しんのすけ",)),
+        ("Featherstonehaugh", 30, ("Featherst", "onehaugh")),
+    ],
+)
+def test_a_name_breaks_at_a_space_or_shrinks_before_it_is_split(
+    fonts: Fonts, name: str, width: float, lines: tuple[str, ...]
+) -> None:
+    found, size = fit_block(fonts, name, width, 10, most=2, smallest=6, name=True)
+    assert found == lines
+    assert 6 <= size < 10

@@ -19,7 +19,7 @@ from companion.kernel.ledger import LedgerLine
 from companion.kernel.words import Text
 from companion.sheets.fonts import Fonts
 from companion.sheets.games import sheets_for
-from companion.sheets.games.village import SHEETS, village_page, village_pdf
+from companion.sheets.games.village import SHEETS, village_page, village_pdf, village_sheet
 from companion.sheets.printed_table import PrintedTable
 from companion.sheets.style import LANDSCAPE, MARGIN
 from tests.games.village import source_001
@@ -141,7 +141,7 @@ def test_the_sheet_says_everything_that_the_source_says(page: str) -> None:
     assert "4日目夕方" in page
     assert "人狼陣営の勝利" in page
     assert "2018年3月25日（日）" in page
-    assert page[page.index("合計") :].startswith("合計3520552")  # 35 20 5 5 20 0
+    assert page[page.index("合計") :].startswith("合計3520––––55200––")  # 35 20 … 5 5 20 0 …
     assert "未確定" not in page
 
 
@@ -159,7 +159,8 @@ def test_points_stand_by_rule_in_the_column_of_their_seat_and_the_struck_one_wit
     assert {
         n: {line.text for line in cell.lines} for n, cell in enumerate(points.cells, 1) if cell.lines
     } == POINTS_001
-    assert [line.text for cell in totals.cells for line in cell.lines] == ["35", "20", "5", "5", "20", "0"]
+    told = [line.text for cell in totals.cells for line in cell.lines]
+    assert told == ["35", "20", *"––––", "5", "5", "20", "0", *"––––––"]
     (struck,) = points.cells[9].lines
     assert (struck.struck, struck.mark) == (True, "†1")
     assert data.notes[-1].startswith("†1 10番 アイコス「勝利20」：GMが取り消し")
@@ -203,7 +204,7 @@ def test_what_was_added_or_noted_by_hand_is_marked_and_an_unsigned_village_says_
 def test_an_abandoned_village_says_so(night: PrintedTable) -> None:
     drive = source_001.play((1, "night"))
     drive.say("gm", Abandon())
-    assert village_page(printed(drive, "gm")).rows[-1].across == night.t("sheet-abandoned")
+    assert village_sheet(printed(drive, "gm")).result == night.t("sheet-abandoned")
 
 
 def test_a_death_in_the_gms_own_words_is_printed_as_text(fonts: Fonts) -> None:

@@ -13,11 +13,12 @@ from companion.games.aiwolf.state import Night
 from companion.games.aiwolf.views import AIWolfView
 from companion.sheets.declared import GameSheets
 from companion.sheets.fonts import Fonts
-from companion.sheets.grid import EMPTY, TONES, Grid, GridCell, GridLine, GridRow
+from companion.sheets.grid import EMPTY, TONES, GridCell, GridLine, GridRow
+from companion.sheets.grid_pages import Seats, add_grids, result_banner
 from companion.sheets.printed_table import PrintedTable
 from companion.sheets.result import ledger_blocks
 from companion.sheets.sheet import Sheet
-from companion.sheets.style import BAND, GAP, INK, LANDSCAPE, MUTED, PAPER, SHADE
+from companion.sheets.style import BAND, INK, LANDSCAPE, MUTED, PAPER, SHADE
 
 TONE = {"village": "village", "wolves": "wolves", "fox": "other"}
 
@@ -46,17 +47,15 @@ def printed_sheet(table: PrintedTable, fonts: Fonts) -> Sheet:
     data = aiwolf_sheet(table)
     sheet = Sheet(table.titled(table.t("aiwolf-name")), table.t, fonts, LANDSCAPE)
     below = tuple(ledger_blocks(table, data.notes))
-    height = sum(block.height(fonts, sheet.width) + GAP for block in below)
-    # A ledger that would squeeze the grid goes on the next page instead.
-    room = sheet.page_room - (height if height < sheet.page_room / 3 else 0.0)
-    sheet.add(Grid(data.rows, len(table.names), room), *below)
+    page = Seats(data.rows, tuple(table.names))
+    add_grids(sheet, table, result_banner(table, table.summary), [page], below)
     return sheet
 
 
 def _rows(table: PrintedTable, view: AIWolfView) -> Iterator[GridRow]:
     t = table.t
     yield GridRow(t("sheet-aiwolf-role"), [_role(table, seat.seat, seat.role) for seat in view.seats])
-    names = [GridCell([GridLine(name, size=8, bold=True)]) for name in table.names.values()]
+    names = [GridCell([GridLine(name, size=8, bold=True, name=True)]) for name in table.names.values()]
     yield GridRow(t("sheet-aiwolf-player"), names)
     gone: set[int] = set()
     for night in view.nights:
@@ -67,15 +66,12 @@ def _rows(table: PrintedTable, view: AIWolfView) -> Iterator[GridRow]:
             yield GridRow(label, cells, t("sheet-aiwolf-alive", count=alive), heavy=True)
         gone |= {night.exiled} - {0}
         cells = [_acted(table, view, night, seat, gone) for seat in table.names]
-        yield GridRow(t("sheet-aiwolf-night", day=night.day), cells, heavy=not night.ballots)
+        yield GridRow(t("sheet-aiwolf-night", day=night.day), cells, heavy=not night.ballots, night=True)
         gone |= set(night.dead)
     if view.winner:
         survived = GridCell([GridLine(t("sheet-aiwolf-survived"), bold=True)])
         ended = [GridCell((), BAND) if seat in gone else survived for seat in table.names]
         yield GridRow(t("sheet-aiwolf-ended"), ended, heavy=True)
-    status = t("sheet-unsigned") if table.snapshot.result and not table.snapshot.signed else ""
-    result = " — ".join(filter(None, (table.summary, status)))
-    yield GridRow(t("sheet-aiwolf-result"), across=result, heavy=True)
 
 
 def _role(table: PrintedTable, seat: int, role: str) -> GridCell:

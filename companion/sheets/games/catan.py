@@ -135,7 +135,7 @@ def _scores(table: PrintedTable, view: CatanView) -> TextTable:
     order = view.ranking or tuple(Ranked(0, seat.seat) for seat in view.seats)
     ranks = [one.rank for one in order]
     columns = [
-        Column(t("sheet-rank"), 1.2, "center"),
+        Column(t("sheet-rank"), 1.4, "right"),
         Column(t("sheet-catan-player"), 3.1),
         *(Column(t(f"sheet-catan-{figure}"), share, "center") for figure, share in _FIGURES),
     ]
@@ -143,7 +143,9 @@ def _scores(table: PrintedTable, view: CatanView) -> TextTable:
     for one in order:
         player = t("sheet-catan-seat", seat=one.seat, player=table.names[one.seat])
         figures = _figures(table, view.seats[one.seat - 1])
-        rows.append([rank_cell(table, one.rank, ranks), Cell(player, bold=one.rank == 1), *figures])
+        rows.append(
+            [rank_cell(table, one.rank, ranks), Cell(player, bold=one.rank == 1, name=True), *figures]
+        )
     first = frozenset(number for number, rank in enumerate(ranks) if rank == 1)
     return TextTable(columns, rows, strong_rows=first, size=9)
 
@@ -177,9 +179,9 @@ def _separation(table: PrintedTable, ahead: Ranked, behind: Ranked) -> list[Cell
     shared = ahead.rank == behind.rank
     decided = isinstance(a, int) and not shared
     return [
-        table.names[ahead.seat],
+        Cell(table.names[ahead.seat], name=True),
         Cell("=" if shared else ">", bold=True),
-        table.names[behind.seat],
+        Cell(table.names[behind.seat], name=True),
         table.t("sheet-catan-all-equal" if shared else f"sheet-catan-by-{criterion}"),
         Cell(f"{a} : {b}" if decided else "", bold=True),
     ]

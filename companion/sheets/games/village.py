@@ -15,15 +15,15 @@ from companion.kernel.ledger import LedgerLine, Rule
 from companion.sheets.blocks import Beside, Block, Rules, Titled
 from companion.sheets.declared import GameSheets
 from companion.sheets.fonts import Fonts
-from companion.sheets.grid import EMPTY, TONES, Grid, GridCell, GridLine, GridRow
+from companion.sheets.grid import EMPTY, TONES, GridCell, GridLine, GridRow
+from companion.sheets.grid_pages import MOST_COLUMNS, Seats, add_grids, result_banner
 from companion.sheets.printed_table import PrintedTable, change_by_hand
 from companion.sheets.sheet import Sheet
-from companion.sheets.style import BAND, GAP, INK, LANDSCAPE, LEAD, MUTED, PAPER, SHADE
+from companion.sheets.style import BAND, INK, LANDSCAPE, LEAD, MUTED, PAPER, SHADE
+from companion.sheets.text_table import DASH
 from companion.words.figures import points
 
 FEW_NOTES = 10
-MOST_COLUMNS = 20
-"""Seats on one page; a larger village goes on on the next."""
 
 
 class _Marks:
@@ -84,6 +84,17 @@ class VillageSheet:
         if self.table.snapshot.ledger:
             yield from self._points_rows(seats)
 
+    @property
+    def result(self) -> str:
+        """Who has won and why; before the end how far it is."""
+        ending = self.timeline.ending
+        if ending is None:
+            return self.table.t("sheet-abandoned" if self.table.snapshot.abandoned else "sheet-open")
+        camp = self.table.say(ending.camp)
+        nobody = ending.camp.key == "village-camp-nobody"
+        won = camp if nobody else self.table.t("sheet-village-won", camp=camp)
+        return " — ".join(filter(None, (won, self.table.say(ending.reason))))
+
     def _role_cell(self, seat: Column) -> GridCell:
         ground, ink = TONES[seat.tone]
         number = GridLine(str(seat.seat), size=6, grey=MUTED if ink == INK else PAPER)
@@ -92,7 +103,7 @@ class VillageSheet:
 
     def _player_cell(self, seat: Column) -> GridCell:
         lines = [GridLine(seat.character, size=6.5, grey=MUTED)] if seat.character else []
-        return GridCell([*lines, GridLine(self.table.names[seat.seat], size=8, bold=True)])
+        return GridCell([*lines, GridLine(self.table.names[seat.seat], size=8, bold=True, name=True)])
 
     def _phase_row(self, row: Row, seats: Sequence[Column], out: set[int]) -> GridRow:
         when = self.table.t("sheet-village-phase", day=row.day, part=row.part)
@@ -105,7 +116,7 @@ class VillageSheet:
             if leaves:
                 out.add(seat.seat)
         aside = self.table.t("sheet-village-alive", count=row.alive) if row.alive is not None else ""
-        return GridRow(when, cells, aside, heavy=row.part == "day")
+        return GridRow(when, cells, aside, heavy=row.part == "day", night=row.part == "night")
 
     def _fact(self, fact: Cell, when: str) -> GridLine:
         text, mark = self.table.say(fact.text), ""
@@ -116,10 +127,8 @@ class VillageSheet:
         return GridLine(text, bold=fact.out, mark=mark)
 
     def _ending_rows(self, seats: Sequence[Column], out: set[int]) -> Iterator[GridRow]:
-        t, snapshot, ending = self.table.t, self.table.snapshot, self.timeline.ending
+        t, ending = self.table.t, self.timeline.ending
         if ending is None:
-            state = t("sheet-abandoned" if snapshot.abandoned else "sheet-open")
-            yield GridRow(t("sheet-village-result"), across=state, heavy=True)
             return
         survived = _cell([t("sheet-village-survived")], bold=True)
         yield GridRow(
@@ -128,21 +137,16 @@ class VillageSheet:
             t("sheet-village-ended-when", day=ending.day, when=ending.when),
             heavy=True,
         )
-        camp = self.table.say(ending.camp)
-        won = camp if ending.camp.key == "village-camp-nobody" else t("sheet-village-won", camp=camp)
-        status = "" if snapshot.signed else t("sheet-unsigned")
-        result = " — ".join(filter(None, (won, self.table.say(ending.reason), status)))
-        yield GridRow(t("sheet-village-result"), across=result, heavy=True)
 
     def _points_rows(self, seats: Sequence[Column]) -> Iterator[GridRow]:
         t, ledger = self.table.t, [self.table.ledger(seat.seat) for seat in seats]
         cells = [GridCell([self._points_line(line) for line in lines]) for lines in ledger]
         yield GridRow(t("sheet-village-points"), cells, heavy=True)
         totals = [
-            [t("sheet-points", points=self.table.total(seat.seat))] if lines else []
+            t("sheet-points", points=self.table.total(seat.seat)) if lines else DASH.text
             for seat, lines in zip(seats, ledger, strict=True)
         ]
-        yield GridRow(t("sheet-village-total"), [_cell(texts, bold=True) for texts in totals])
+        yield GridRow(t("sheet-village-total"), [_cell([text], bold=True) for text in totals])
 
     def _points_line(self, line: LedgerLine) -> GridLine:
         text = self.table.t("sheet-village-entry", rule=self.table.rule(line.code), points=line.points)
@@ -177,19 +181,12 @@ def village_pdf(table: PrintedTable, fonts: Fonts) -> Sheet:
     columns = data.timeline.columns
     name = view.title or t("sheet-village-of", seats=len(columns))
     sheet = Sheet(table.titled(t("sheet-village-title", title=name)), t, fonts, LANDSCAPE)
-    pages = [columns[start : start + MOST_COLUMNS] for start in range(0, len(columns), MOST_COLUMNS)]
-    grids = [(list(data.rows(seats)), len(seats)) for seats in pages]
-    legend = _legend(data)
-    for number, (rows, across) in enumerate(grids, start=1):
-        below = (
-            sum(block.height(fonts, sheet.width) + GAP for block in legend) if number == len(grids) else 0.0
-        )
-        # A legend that would squeeze the grid goes on the next page instead.
-        room = sheet.page_room - (below if below < sheet.page_room / 3 else 0.0)
-        if number > 1:
-            sheet.turn()
-        sheet.add(Grid(rows, across, room))
-    sheet.add(*legend)
+    starts = range(0, len(columns), MOST_COLUMNS)
+    pages = [
+        Seats(tuple(data.rows(page)), tuple(seat.seat for seat in page))
+        for page in (columns[start : start + MOST_COLUMNS] for start in starts)
+    ]
+    add_grids(sheet, table, result_banner(table, data.result), pages, _legend(data))
     return sheet
 
 

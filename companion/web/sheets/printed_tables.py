@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from flask import url_for
+
 from companion.club.events.models import Event
 from companion.club.tables.hosts import ran_by, referee_of
 from companion.club.tables.models import GameTable
@@ -14,7 +16,7 @@ from companion.sheets.sheet import Head
 from companion.store.base import now
 from companion.store.engine import db
 
-from ..clubhouse import club_name, club_zone
+from ..clubhouse import absolute, club_name, club_zone
 from ..speech import t, words
 from ..table.pages import table_name
 from .files import this_minute
@@ -25,7 +27,12 @@ def printed_table(row: GameTable, snapshot: Snapshot) -> PrintedTable:
     return PrintedTable(
         snapshot=snapshot,
         scheme=scheme_in(row.setup),  # copied into the table's setup; it is no secret
-        head=replace(head_of(row.event), host=_host(row)),
+        head=replace(
+            head_of(row.event),
+            host=_host(row),
+            signs=t(f"sheet-{referee_of(row)}-signs"),
+            url=absolute(url_for("table.show", table_id=row.id)),
+        ),
         place=table_name(row),
         words=words(),
         zone=club_zone(),
@@ -44,6 +51,7 @@ def head_of(event: Event) -> Head:
         if event.venue and event.address
         else event.venue or event.address,
         club=club_name(),
+        url=absolute(url_for("club.event", event_id=event.id)),
     )
 
 

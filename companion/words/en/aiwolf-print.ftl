@@ -22,4 +22,3 @@ sheet-aiwolf-gone-killed = attacked, gone
 sheet-aiwolf-gone-divined = divined, gone
 sheet-aiwolf-survived = alive
 sheet-aiwolf-ended = The end
-sheet-aiwolf-result = Result

@@ -391,7 +391,6 @@ magic-city-option-open-at-end = All is open at the end
 sheet-magic-city-player = Player
 sheet-magic-city-survived = Survived
 sheet-magic-city-ended = End
-sheet-magic-city-result = Result
 sheet-magic-city-dealt = dealt: { $role }
 sheet-magic-city-alive = { $count } alive
 sheet-magic-city-on-day = Day { $day }

@@ -37,7 +37,6 @@ sheet-village-ended-when = { $when ->
     [night] night { $day }
    *[day] day { $day }
 }
-sheet-village-result = Result
 sheet-village-points = Points
 sheet-village-total = Total
 sheet-village-entry = { $rule } { POINTS($points) }
@@ -77,6 +76,8 @@ sheet-catan-played = played { CLOCK($ms) }
 sheet-catan-from-to = { $started }–{ $finished }
 sheet-host = Host: { $name }
 sheet-gm = Game master: { $name }
+sheet-host-signs = Host’s signature
+sheet-gm-signs = Game master’s signature
 sheet-catan-player = Player
 sheet-catan-seat = { $seat }  { $player }
 sheet-catan-total = Total

@@ -22,4 +22,3 @@ sheet-aiwolf-gone-killed = 襲撃され退場
 sheet-aiwolf-gone-divined = 占われ退場
 sheet-aiwolf-survived = 生存
 sheet-aiwolf-ended = 決着
-sheet-aiwolf-result = 結果

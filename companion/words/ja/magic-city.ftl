@@ -376,7 +376,6 @@ magic-city-option-open-at-end = 終了後にすべて公開する
 sheet-magic-city-player = 参加者
 sheet-magic-city-survived = 生存
 sheet-magic-city-ended = 決着
-sheet-magic-city-result = 結果
 sheet-magic-city-dealt = 初めは{ $role }
 sheet-magic-city-alive = { $count }人
 sheet-magic-city-on-day = { $day }日目

@@ -37,7 +37,6 @@ sheet-village-ended-when = { $day }日目{ $when ->
     [night] 夜
    *[day] 昼
 }
-sheet-village-result = 結果
 sheet-village-points = 成績
 sheet-village-total = 合計
 sheet-village-entry = { $rule }{ POINTS($points) }
@@ -77,6 +76,8 @@ sheet-catan-played = 経過 { CLOCK($ms) }
 sheet-catan-from-to = { $started }～{ $finished }
 sheet-host = 進行：{ $name }
 sheet-gm = GM：{ $name }
+sheet-host-signs = 進行役サイン
+sheet-gm-signs = GMサイン
 sheet-catan-player = プレイヤー
 sheet-catan-seat = { $seat }　{ $player }
 sheet-catan-total = 合計点

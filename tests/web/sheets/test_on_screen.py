@@ -66,7 +66,7 @@ def test_the_village_of_source_001_stands_on_its_page(evening: Flask, person: Ca
     assert {"1日目 16人", "2日目 8人", "3日目 6人", "4日目 3人"} <= set(sheet)
     assert sheet["1日目 夜"][:8] == ["クレア襲撃", "", "", "", "", "", "ヒンメル黒", "襲撃死"]
     assert sheet["決着 4日目夕方"][0] == "生存"
-    assert sheet["合計"] == ["35", "20", "", "", "", "", "5", "5", "20", "0", *[""] * 6]
+    assert sheet["合計"] == ["35", "20", *"––––", "5", "5", "20", "0", *"––––––"]
     assert "†1" in sheet["成績"][9]
 
 

@@ -72,7 +72,7 @@ def _seat(table: PrintedTable, view: EvidenceView, seat: SeatView) -> list[Cell 
     left = t(f"evidence-{seat.left}-on", day=seat.left_day) if seat.left else t("sheet-evidence-alive")
     won = t("evidence-won") if seat.seat in view.winners else ""
     return [
-        Cell(t("sheet-result-seat", seat=seat.seat, player=table.names[seat.seat]), bold=True),
+        Cell(t("sheet-result-seat", seat=seat.seat, player=table.names[seat.seat]), bold=True, name=True),
         t(f"evidence-role-{seat.role}"),
         *pieces,
         str(seat.lies) if seat.lies else DASH,

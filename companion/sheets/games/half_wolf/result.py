@@ -85,7 +85,8 @@ def _hands(table: PrintedTable, view: HalfWolfView) -> TextTable:
     columns = [(name, share) for name, share, needs in COLUMNS if shown[needs]]
     lines = [_seat(table, view, polls, seat) for seat in table.names]
     rows: list[list[Cell | str]] = [
-        [Cell(line[name], bold=name == "seat", most=3) for name, _ in columns] for line in lines
+        [Cell(line[name], bold=name == "seat", most=3, name=name == "seat") for name, _ in columns]
+        for line in lines
     ]
     graves = _graves(table, view)
     rows.append([Cell(graves.get(name, ""), most=3) for name, _ in columns])

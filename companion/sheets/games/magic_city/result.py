@@ -11,14 +11,12 @@ from dataclasses import dataclass
 from companion.games.magic_city.timeline import Holder, Row, Timeline
 from companion.games.magic_city.views import MagicCityView
 from companion.sheets.fonts import Fonts
-from companion.sheets.grid import TONES, Grid, GridCell, GridLine, GridRow
+from companion.sheets.grid import TONES, GridCell, GridLine, GridRow
+from companion.sheets.grid_pages import MOST_COLUMNS, Seats, add_grids, result_banner
 from companion.sheets.printed_table import PrintedTable
 from companion.sheets.result import ledger_blocks
 from companion.sheets.sheet import Sheet
-from companion.sheets.style import BAND, GAP, INK, LANDSCAPE, MUTED, PAPER, SHADE
-
-MOST_COLUMNS = 20
-"""Seats on one page."""
+from companion.sheets.style import BAND, INK, LANDSCAPE, MUTED, PAPER, SHADE
 
 
 @dataclass(frozen=True)
@@ -44,17 +42,13 @@ def printed_sheet(table: PrintedTable, fonts: Fonts) -> Sheet:
     title = table.view(MagicCityView).title or table.t("magic-city-name")
     sheet = Sheet(table.titled(title), table.t, fonts, LANDSCAPE)
     below = tuple(ledger_blocks(table, tuple(table.changes_by_hand())))
-    height = sum(block.height(fonts, sheet.width) + GAP for block in below)
     holders = _told(table).holders
-    for start in range(0, len(holders), MOST_COLUMNS):
-        page = holders[start : start + MOST_COLUMNS]
-        last = start + MOST_COLUMNS >= len(holders)
-        # A ledger that would squeeze the grid goes on the next page instead.
-        room = sheet.page_room - (height if last and height < sheet.page_room / 3 else 0.0)
-        if start:
-            sheet.turn()
-        sheet.add(Grid(tuple(_rows(table, page)), len(page), room))
-    sheet.add(*below)
+    starts = range(0, len(holders), MOST_COLUMNS)
+    pages = [
+        Seats(tuple(_rows(table, page)), tuple(holder.seat for holder in page))
+        for page in (holders[start : start + MOST_COLUMNS] for start in starts)
+    ]
+    add_grids(sheet, table, result_banner(table, table.summary), pages, below)
     return sheet
 
 
@@ -67,7 +61,9 @@ def _told(table: PrintedTable) -> Timeline:
 def _rows(table: PrintedTable, holders: Sequence[Holder]) -> Iterator[GridRow]:
     t = table.t
     yield GridRow(t("sheet-magic-city-role"), [_role(table, holder) for holder in holders])
-    names = [GridCell([GridLine(table.names[holder.seat], size=8, bold=True)]) for holder in holders]
+    names = [
+        GridCell([GridLine(table.names[holder.seat], size=8, bold=True, name=True)]) for holder in holders
+    ]
     yield GridRow(t("sheet-magic-city-player"), names)
     gone: set[int] = set()
     for row in _told(table).rows:
@@ -76,9 +72,6 @@ def _rows(table: PrintedTable, holders: Sequence[Holder]) -> Iterator[GridRow]:
         survived = GridCell([GridLine(t("sheet-magic-city-survived"), bold=True)])
         ended = [GridCell((), BAND) if holder.seat in gone else survived for holder in holders]
         yield GridRow(t("sheet-magic-city-ended"), ended, heavy=True)
-    status = t("sheet-unsigned") if table.snapshot.result and not table.snapshot.signed else ""
-    result = " — ".join(filter(None, (table.summary, status)))
-    yield GridRow(t("sheet-magic-city-result"), across=result, heavy=True)
 
 
 def _role(table: PrintedTable, holder: Holder) -> GridCell:
@@ -99,7 +92,9 @@ def _part(table: PrintedTable, row: Row, holders: Sequence[Holder], gone: set[in
     cells = [_cell(table, row, holder.seat, holder.seat in before) for holder in holders]
     day = row.part == "day"
     aside = table.t("sheet-magic-city-alive", count=row.alive) if day else ""
-    yield GridRow(table.t(f"sheet-magic-city-on-{row.part}", day=row.day), cells, aside, heavy=day)
+    yield GridRow(
+        table.t(f"sheet-magic-city-on-{row.part}", day=row.day), cells, aside, heavy=day, night=not day
+    )
     if row.event:
         said = " · ".join(table.say(text) for text in row.event)
         yield GridRow(table.t("sheet-magic-city-event-row"), across=said)

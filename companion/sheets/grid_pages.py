@@ -1,0 +1,53 @@
+"""A result, and the grids that tell of it: a page each, what stands below with the last."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from companion.sheets.blocks import Banner, Block
+from companion.sheets.grid import Grid, GridRow
+from companion.sheets.printed_table import PrintedTable
+from companion.sheets.sheet import Sheet
+from companion.sheets.style import GAP
+
+MOST_COLUMNS = 20
+"""Seats on one page; a larger table goes on on the next."""
+
+
+class Seats(NamedTuple):
+    """A page of a grid: its rows, and the seats that stand in it."""
+
+    rows: tuple[GridRow, ...]
+    seats: tuple[int, ...]
+
+
+def result_banner(table: PrintedTable, result: str) -> Banner:
+    """The result, and that it waits for its sign-off."""
+    unsigned = table.snapshot.result is not None and not table.snapshot.signed
+    return Banner(result, table.t("sheet-unsigned") if unsigned else "")
+
+
+def add_grids(
+    sheet: Sheet, table: PrintedTable, banner: Banner, pages: Sequence[Seats], below: Sequence[Block]
+) -> None:
+    """Add the result, the grids with the winners' columns framed, and what stands below the last."""
+    result = table.snapshot.result
+    winners = result.winners if result else ()
+    sheet.add(banner)
+    for number, page in enumerate(pages, start=1):
+        taken = list(_taken(sheet, [banner] if number == 1 else []))
+        if number == len(pages):
+            legend = sum(_taken(sheet, below))
+            # What would squeeze the grid goes on the next page instead.
+            taken += [legend] if legend < sheet.page_room / 3 else []
+        if number > 1:
+            sheet.turn()
+        framed = tuple(seat in winners for seat in page.seats)
+        sheet.add(Grid(page.rows, len(page.seats), sheet.page_room - sum(taken), sheet.width, framed=framed))
+    sheet.add(*below)
+
+
+def _taken(sheet: Sheet, blocks: Sequence[Block]) -> Iterator[float]:
+    for block in blocks:
+        yield block.height(sheet.fonts, sheet.width) + GAP

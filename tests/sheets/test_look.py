@@ -1,0 +1,179 @@
+"""How a sheet looks: what is drawn over what, how large letters are, where figures stand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+
+from companion.games import GAMES
+from companion.kernel import record
+from companion.sheets.blocks import Banner
+from companion.sheets.fonts import Fonts
+from companion.sheets.games import table_sheet
+from companion.sheets.games.village import village_sheet
+from companion.sheets.grid import GridRow
+from companion.sheets.page_canvas import PageCanvas
+from companion.sheets.printed_table import PrintedTable
+from companion.sheets.sheet import CODE, ENOUGH, Sheet
+from companion.sheets.style import DARK, FINE, INK, LEAD, MARGIN, THICK
+from companion.sheets.text_table import Cell, Column, TextTable, parted
+from companion.words import Words
+from tests.driver import Drive
+from tests.sheets.reading import watching
+from tests.sheets.samples import village_001
+from tests.sheets.seen import HEAD, printed
+from tests.sheets.test_any_table import FOLDER
+
+
+@contextmanager
+def drawing() -> Iterator[list[tuple[str, dict[str, Any]]]]:
+    """What is painted meanwhile, in its order: fills, rules, frames, with their places."""
+    seen: list[tuple[str, dict[str, Any]]] = []
+
+    def watched(kind: str) -> Any:
+        real = getattr(PageCanvas, kind)
+
+        def paint(page: PageCanvas, *places: float, **how: Any) -> None:
+            seen.append((kind, {"places": places, **how}))
+            real(page, *places, **how)
+
+        return paint
+
+    kinds = ("fill", "rule", "frame")
+    with patch.multiple(PageCanvas, **{kind: watched(kind) for kind in kinds}):
+        yield seen
+
+
+@pytest.fixture(scope="module")
+def night() -> PrintedTable:
+    return printed(village_001(), "public")
+
+
+def table(rows: int) -> TextTable:
+    cells = [[str(number), Cell(f"名前{number}", name=True)] for number in range(1, rows + 1)]
+    columns = [Column("順位", 1, "right"), Column("名前", 6)]
+    return TextTable(columns, cells, size=LEAD, strong_rows=frozenset(range(rows)))
+
+
+def test_no_band_is_painted_over_a_rule(fonts: Fonts, ja: Words) -> None:
+    sheet = Sheet(HEAD, ja.text, fonts, grows=False)
+    sheet.add(table(5))
+    with drawing() as seen:
+        sheet.render()
+    hairs = [n for n, (kind, how) in enumerate(seen) if kind == "rule" and how.get("weight") == FINE]
+    wide = sheet.width
+    bands = [n for n, (kind, how) in enumerate(seen) if kind == "fill" and how["places"][2] == wide]
+    assert (len(bands), len(hairs)) == (5, 5)
+    assert max(bands) < min(hairs)
+
+
+@pytest.mark.parametrize(("rows", "size"), [(3, 14), (22, 14), (27, 11), (38, 9), (80, 9)])
+def test_letters_grow_until_three_quarters_are_filled(
+    fonts: Fonts, ja: Words, rows: int, size: float
+) -> None:
+    sheet = Sheet(HEAD, ja.text, fonts)
+    sheet.add(table(rows))
+    assert round(LEAD * sheet.layout.scale, 2) == size
+    assert sheet.layout.used <= sheet.page_room
+    if size == 9 and sheet.pages == 1:
+        assert sheet.layout.used >= ENOUGH * sheet.page_room
+
+
+def test_letters_do_not_grow_where_a_name_would_have_to_shrink(fonts: Fonts, ja: Words) -> None:
+    columns = [Column("", 1), Column("", 4)]
+    for name, grows in (("短い", True), ("とてもとてもながいなまえ", False)):
+        sheet = Sheet(HEAD, ja.text, fonts)
+        sheet.add(TextTable(columns, [[Cell(name, name=True), ""]], size=LEAD))
+        assert (sheet.layout.scale > 1) is grows
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("同率12位", ("同率", "12", "位")),
+        ("2=", ("", "2", "=")),
+        ("11.66", ("", "11", ".66")),
+        ("−5", ("", "−5", "")),
+        ("–", ("", "–", "")),
+        ("9 : 7", ("", "9 : 7", "")),
+        ("1:30:00", ("", "1:30:00", "")),
+    ],
+)
+def test_a_figure_is_parted_at_its_unit(text: str, parts: tuple[str, str, str]) -> None:
+    assert parted(text) == parts
+
+
+def test_ranks_and_points_stand_under_each_other_by_their_unit(fonts: Fonts, ja: Words) -> None:
+    rows = [["1位", "125"], ["同率2位", "11.66"], ["同率12位", "−5.5"]]
+    sheet = Sheet(HEAD, ja.text, fonts, grows=False)
+    sheet.add(TextTable([Column("", 1, "right"), Column("", 1, "right")], rows, size=LEAD))
+    with watching() as drawn:
+        sheet.render()
+
+    def units(*texts: str) -> set[float]:
+        """Where the whole figures end, before what follows them."""
+        found = [one for one in drawn if one.text in texts]
+        assert len(found) == len(texts)
+        return {round(one.left + fonts.width(parted(one.text)[1], one.size), 2) for one in found}
+
+    assert len(units("1位", "2位", "12位")) == 1
+    assert len(units("125", "11.66", "−5.5")) == 1
+    ties = [one for one in drawn if one.text == "同率"]
+    assert len({round(one.left, 2) for one in ties}) == 1
+
+
+def test_a_village_has_its_result_as_a_banner_and_its_winners_framed(
+    night: PrintedTable, fonts: Fonts
+) -> None:
+    sheet = table_sheet(night, fonts)
+    with drawing() as seen:
+        sheet.render()
+    frames = [how["places"] for kind, how in seen if kind == "frame" and how.get("weight") == THICK]
+    # 001: seats 1, 2 and 9, 10 are the wolves' camp; two stretches of two columns.
+    assert len(frames) == 2
+    assert frames[0][2] == pytest.approx(frames[1][2])
+    banner = next(block for block, _ in sheet.layout.pages[0] if isinstance(block, Banner))
+    assert "人狼陣営の勝利" in banner.text
+
+
+def test_nights_are_told_from_days(night: PrintedTable, fonts: Fonts) -> None:
+    data = village_sheet(night)
+    rows: list[GridRow] = list(data.rows(data.timeline.columns))
+    assert {row.label for row in rows if row.night} == {"1日目 夜", "2日目 夜", "3日目 夜"}
+    with drawing() as seen:
+        table_sheet(night, fonts).render()
+    labels = [
+        how
+        for kind, how in seen
+        if kind == "fill" and how["places"][4:] == (DARK,) and how["places"][0] == MARGIN
+    ]
+    assert len(labels) == 3
+
+
+def test_every_page_of_a_table_has_its_code_and_a_line_to_sign(night: PrintedTable, fonts: Fonts) -> None:
+    history = record.read((FOLDER / "evidence-11.json").read_bytes(), GAMES)
+    sheet = table_sheet(printed(Drive(history.setup, log=history.log), "gm"), fonts)
+    with watching() as drawn, drawing() as seen:
+        sheet.render()
+    assert sheet.pages > 1
+    assert len([one for one in drawn if one.text == HEAD.signs]) == sheet.pages
+    right = sheet.paper.width - MARGIN
+    corners = [
+        how["places"]
+        for kind, how in seen
+        if kind == "fill" and how["places"][4:] == (INK,) and how["places"][0] == pytest.approx(right - CODE)
+    ]
+    assert len(corners) >= sheet.pages
+
+
+def test_a_reason_that_says_the_item_again_is_left_out(fonts: Fonts) -> None:
+    history = record.read((FOLDER / "half-wolf-six-mad-wolf.json").read_bytes(), GAMES)
+    with watching() as drawn:
+        table_sheet(printed(Drive(history.setup, log=history.log), "gm"), fonts).render()
+    told = [one.text for one in drawn]
+    assert told.count("騙り") == 1
+    assert told.count("MVP") == 1
