@@ -44,9 +44,9 @@ def takes(club: Flask) -> Callable[..., None]:
 def test_where_nobody_knows_the_line_is_left_out(
     somebody: Person, person: Callable[..., Person], takes: Callable[..., None]
 ) -> None:
-    assert "Host" not in text(somebody.get(SHEET).data)
+    assert "Host:" not in text(somebody.get(SHEET).data)
     takes(person(), "host")
-    assert "Host" not in text(somebody.get(SHEET).data)
+    assert "Host:" not in text(somebody.get(SHEET).data)
 
 
 @pytest.mark.parametrize("seated_at", [1, 2])
@@ -72,7 +72,7 @@ def test_an_organiser_who_takes_the_table_is_known_by_the_account(
         claims.revoke(db.session, 1, "host")
     assert "Host:夜野函子" in text(somebody.get(SHEET).data), "the one who held it last"
     takes(person(), "host")
-    assert "Host" not in text(somebody.get(SHEET).data), "somebody else has it now"
+    assert "Host:" not in text(somebody.get(SHEET).data), "somebody else has it now"
 
 
 def test_whoever_goes_on_with_the_next_table_is_known_there_too(
