@@ -38,7 +38,18 @@ function hour(time) {
 export function connected() {
   since = 0;
   clearTimeout(timer);
-  show("lost", false);
+  showLost(false);
+}
+
+function showLost(lost) {
+  show("lost", lost);
+  show("lost-text", lost);
+  showState();
+}
+
+// The fold in the head of the page is there while it has something to say.
+function showState() {
+  show("waits-list", ["lost", "back", "waits"].some((name) => part(name) && !part(name).hidden));
 }
 
 // `last` is when the server was heard last.
@@ -46,11 +57,11 @@ export function notConnected(last) {
   if (since) return;
   since = last;
   timer = setTimeout(() => {
-    const lost = part("lost");
-    if (!lost) return;
-    lost.querySelector("[data-text]").textContent = fill(words.lost, { time: hour(since) });
+    const text = bar?.querySelector("[data-text]");
+    if (!text) return;
+    text.textContent = fill(words.lost, { time: hour(since) });
     show("stay", !document.documentElement.classList.contains("reloads"));
-    show("lost", true);
+    showLost(true);
   }, GRACE);
 }
 
@@ -79,11 +90,13 @@ function drawTaps() {
   waitsTimer = 0;
   const count = fill(taps.length === 1 ? words.waitsOne : words.waitsMany, { n: taps.length });
   part("waits-text").textContent = taps.length ? count : "";
+  part("waits-count").textContent = taps.length || "";
   part("back-text").textContent = held ? words.back : "";
   show("back", held);
   show("waits", taps.length > 0);
   show("passing", taps.length > 0 && !lasting);
   part("taps").replaceChildren(...taps.map((tap) => row(tap)));
+  showState();
 }
 
 function row(tap) {

@@ -53,7 +53,7 @@ def test_what_is_tapped_on_both_sides_of_a_minute_s_gap_is_everywhere_afterwards
             page.clock.run_for(60_000)  # a minute, with all that the page tries meanwhile
         enter(other, "ベン", 5)
         total(other, 2, 5)
-        expect(host.locator("[data-part=lost]")).to_contain_text(":")  # since when
+        expect(host.locator("[data-part=lost-text]")).to_contain_text(":")  # since when
         total(public, 2, 0)
     for page in (host, other, public):
         for seat, amount in ((1, 7), (2, 5), (3, 3)):
@@ -285,10 +285,33 @@ def test_a_log_in_page_of_the_wi_fi_takes_nothing_away(evening: Evening) -> None
     total(host, 1, 7)
 
 
+def in_the_head(page: Page) -> None:
+    """What waits is told within the head of the page, which is as high as ever and covers nothing more."""
+    head = page.locator(".house").bounding_box()
+    assert head
+    for mark in ("lost", "waits"):
+        shown = page.locator(f"[data-part={mark}]")
+        expect(shown).to_be_visible()
+        box = shown.bounding_box()
+        assert box
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= page.viewport_size["width"]
+        assert head["y"] <= box["y"] <= box["y"] + box["height"] <= head["y"] + head["height"] <= 64
+    expect(page.locator(".waits-tap").first).to_be_hidden()
+
+
 def test_a_tap_that_has_not_left_can_be_taken_out(evening: Evening) -> None:
     table = evening.table()
     host = evening.phone(table, "host")
     with offline(host):
+        enter(host, "アン", 7)
+        waiting(host, 1)
+        for width in (390, 360, 1280):
+            host.set_viewport_size({"width": width, "height": 760})
+            in_the_head(host)
+        host.locator("[data-part=waits-list] summary").click()
+        host.locator(".waits-tap [data-act=discard]").click()
+        waiting(host, 0)
         enter(host, "アン", 7)
         enter(host, "ベン", 5)
         waiting(host, 2)

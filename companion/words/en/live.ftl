@@ -1,6 +1,8 @@
 # Pages that follow by themselves: connection, and taps that wait
 live-lost = Not connected since { $time }. Taps are kept here and sent later.
 live-stay = Please do not reload this page until then.
+live-lost-short = Offline
+live-back-short = Not accepted
 live-waits-one = One tap is waiting to be sent.
 live-waits-many = { $n } taps are waiting to be sent.
 live-passing = In this browser they are lost when the page is closed.
