@@ -5,6 +5,7 @@ make the standard library cooperative first.
 """
 
 import os
+import signal
 import tempfile
 from pathlib import Path
 
@@ -19,6 +20,7 @@ timeout = 60
 graceful_timeout = 2  # answers under way; streams end at once, and pages come back by themselves
 secure_scheme_headers: dict[str, str] = {}  # COMPANION_PROXIES says who is believed
 control_socket_disable = True
+SHARED = os.environ.get("DATABASE_URL", "").startswith("postgres")
 if os.environ.get("COMPANION_METRICS") and workers > 1:  # each worker's figures, for whichever is asked
     os.environ.setdefault("PROMETHEUS_MULTIPROC_DIR", tempfile.mkdtemp(prefix="companion-metrics-"))
 
@@ -28,18 +30,37 @@ def on_starting(server):
 
     The instance is held by this process, which stays while workers come and go.
     """
-    shared = os.environ.get("DATABASE_URL", "").startswith("postgres")
-    if server.cfg.workers > 1 and not shared:
+    if server.cfg.workers > 1 and not SHARED:
         server.log.error(start.console.phrase("ground-one-process", workers=server.cfg.workers))
         raise SystemExit(1)
     instance = Path(os.environ.get("COMPANION_INSTANCE") or start.ROOT / "instance").expanduser()
     instance.mkdir(mode=0o700, parents=True, exist_ok=True)
     running = start.load("companion/running.py")
     try:
-        server.holds_instance = running.hold(instance, f"http://{bind}", alone=not shared)
+        server.holds_instance = running.hold(instance, f"http://{bind}", alone=not SHARED)
     except running.Taken as taken:
         server.log.error(start.console.phrase("ground-running", folder=instance, url=taken.url))
         raise SystemExit(1) from taken
+
+
+def on_reload(server):
+    """Keep the old workers until the new ones serve: each new one sends an old one away, and nobody waits.
+
+    Not on SQLite, where screens of one process do not hear of moves in the other.
+    """
+    if SHARED:
+        server.num_workers += server.cfg.workers
+
+
+def pre_fork(server, worker):
+    """A worker that is one too many takes the place of an older one."""
+    worker.replaces = server.num_workers > server.cfg.workers
+
+
+def nworkers_changed(server, new_value, old_value):
+    """Send no more away than are too many: of two reloads at once each brings workers that replace some."""
+    if old_value is not None and 0 < new_value < server.cfg.workers:
+        server.num_workers = server.cfg.workers
 
 
 def post_worker_init(worker):
@@ -59,6 +80,16 @@ def post_worker_init(worker):
     Chores(worker.wsgi).start()
     gevent.spawn(end_streams, worker)
     Watchdog().watch_loop()
+    worker.log.error_log.addFilter(is_news)
+    if worker.replaces:
+        os.kill(worker.ppid, signal.SIGTTOU)
+
+
+def is_news(record):
+    """Whether a line of the log says anything: a kept connection that ends with its worker is no error."""
+    from greenlet import GreenletExit
+
+    return not (record.exc_info and record.exc_info[0] is GreenletExit)
 
 
 def end_streams(worker):

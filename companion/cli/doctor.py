@@ -24,7 +24,7 @@ from companion.store.database_file import Unusable, file_of, refuse_damaged
 from companion.store.engine import db
 from companion.store.models import MoveEntry
 
-from .group import FORMS, group, settings
+from .group import FORMS, group, no_club, settings
 
 LEAST_ROOM = 1 << 30
 """Bytes free on the disk."""
@@ -58,7 +58,7 @@ def database() -> Faults:
     if file is not None and file.exists():
         refuse_damaged(file, thorough=True)
     if not migrate.holds_club(db.engine):
-        yield phrase("ground-no-club", folder=settings().instance)
+        yield phrase(no_club(), folder=settings().instance)
     elif (form := migrate.form(db.engine)) != "current":
         yield phrase(FORMS[form], folder=settings().instance)
 

@@ -50,6 +50,11 @@ def told() -> Iterator[None]:
         fail("ground-file-refused", file=error.filename, reason=error.strerror)
 
 
+def no_club() -> str:
+    """What is said where a database holds no club: it was not set up yet, or this is another folder."""
+    return "ground-no-club" if migrate.revision(db.engine) is None else "ground-club-not-set-up"
+
+
 FORMS = {"older": "ground-database-older", "newer": "ground-database-ahead"}
 """What is said of a database that has another form than this program's."""
 
@@ -75,7 +80,7 @@ def needs_club(command: Callable[P, R]) -> Callable[P, R]:
     def guarded(*args: P.args, **kwargs: P.kwargs) -> R:
         with told():
             if not migrate.holds_club(db.engine):
-                fail("ground-no-club", folder=settings().instance)
+                fail(no_club(), folder=settings().instance)
             return command(*args, **kwargs)
 
     return with_appcontext(guarded)

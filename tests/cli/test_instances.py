@@ -52,6 +52,13 @@ def test_a_mistyped_instance_is_said_and_nothing_is_made_there(tmp_path: Path, a
     assert not instance.exists()
 
 
+def test_a_club_that_nobody_has_set_up_yet_is_not_taken_for_another_folder(app: Flask) -> None:
+    for name in ("doctor", "export"):
+        ended = run(app, name, *(["club.zip"] if name == "export" else []))
+        assert ended.exit_code == 1
+        assert phrase("ground-club-not-set-up", folder=app.extensions["config"].instance) in ended.output
+
+
 def test_commands_that_need_no_club_make_none(tmp_path: Path) -> None:
     instance = tmp_path / "none"
     assert command(instance, "schema").returncode == 0

@@ -32,6 +32,8 @@ class Game(NamedTuple):
     points: int
     lines: tuple[tuple[str, int, dict[str, Any]], ...]
     """Code, points, reason."""
+    rules: str
+    """The game by whose rules it was played: those of the club's own by a score sheet's."""
     scheme: tuple[Rule, ...]
     """What the codes were worth, and are called, at that table."""
 
@@ -48,12 +50,12 @@ def games_of(session: Session, player_id: int, viewer: Viewer) -> list[Game]:
     tables: dict[int, list[Any]] = {}
     for row in session.execute(query):
         tables.setdefault(row[0].table_id, []).append(row)
-    setups = session.execute(select(MoveLog.id, MoveLog.setup).where(MoveLog.id.in_(tables)))
-    schemes = {table_id: scheme_in(setup) for table_id, setup in setups}
-    return [_game(rows, schemes[table_id]) for table_id, rows in tables.items()]
+    setups = session.execute(select(MoveLog.id, MoveLog.game, MoveLog.setup).where(MoveLog.id.in_(tables)))
+    logs = {table_id: (rules, scheme_in(setup)) for table_id, rules, setup in setups}
+    return [_game(rows, *logs[table_id]) for table_id, rows in tables.items()]
 
 
-def _game(rows: list[Any], scheme: tuple[Rule, ...]) -> Game:
+def _game(rows: list[Any], rules: str, scheme: tuple[Rule, ...]) -> Game:
     entries = [row[0] for row in rows]
     played = next(entry for entry in entries if entry.code == PLAYED)
     lines = tuple((entry.code, entry.points, entry.reason) for entry in entries if entry.code != PLAYED)
@@ -69,6 +71,7 @@ def _game(rows: list[Any], scheme: tuple[Rule, ...]) -> Game:
         played.total,
         sum(points for _, points, _ in lines),
         lines,
+        rules,
         scheme,
     )
 

@@ -64,7 +64,7 @@ def player(player_id: int) -> Page | str:
         points=sum(game.points for game in games),
         rates=own_rates(player_id, found.name, games),
         met=person.met(db.session, player_id, viewer()),
-        line_name=lambda game, code: words().param(called(game.game, code, game.scheme)),
+        line_name=lambda game, code: words().param(called(game.rules, code, game.scheme)),
     )
 
 
@@ -89,8 +89,6 @@ def own_rates(player_id: int, name: str, games: Sequence[person.Game]) -> list[O
     """By game, the most played first; each with its sample, for three games say little."""
     found = []
     for game, played in Counter(one.game for one in games).most_common():
-        if game not in GAMES:
-            continue
         tables = [
             table._replace(players=dict.fromkeys(table.players, name))
             for table in signed_tables(game, player_id)
@@ -100,7 +98,7 @@ def own_rates(player_id: int, name: str, games: Sequence[person.Game]) -> list[O
                 group.title,
                 tuple(OwnRate(one.label, *one.players[0][1:]) for one in group.rates if one.players),
             )
-            for group in GAMES[game].statistics(tables)
+            for group in (GAMES[game].statistics(tables) if game in GAMES else ())
         )
         won = sum(one.won for one in games if one.game == game)
         found.append(OwnRates(game, played, won, tuple(group for group in groups if group[1])))

@@ -48,6 +48,7 @@ ground-one-process = SQLite serves one process, and here { $workers } are to be 
 ground-running = This club is being served already, at { $url } (folder "{ $folder }"). Open that address, or stop it there first.
 ground-not-remembered = Commands will not know which club was started: "{ $file }" cannot be written to ({ $reason }). Name it to them with --instance.
 ground-no-club = There is no club in "{ $folder }". Name its folder: start.py companion --instance DIR …, or COMPANION_INSTANCE.
+ground-club-not-set-up = Nobody has set the club in "{ $folder }" up yet. The command setup-link gives the link for it.
 ground-file-refused = "{ $file }" cannot be used ({ $reason }).
 ground-database-older = The database in "{ $folder }" has the form of an earlier version, or none yet. Start the companion once, or run "companion prepare".
 ground-database-ahead = The database in "{ $folder }" has been used by a newer version. Run the command of that version.

@@ -48,6 +48,7 @@ ground-one-process = SQLite を使えるプロセスは1つだけですが、{ $
 ground-running = このクラブはすでに { $url } で動いています（フォルダー「{ $folder }」）。そのアドレスを開くか、先にそちらを終わらせてください。
 ground-not-remembered = どのクラブを始めたかを「{ $file }」に控えられません（{ $reason }）。コマンドには --instance でフォルダーを指定してください。
 ground-no-club = 「{ $folder }」にクラブはありません。start.py companion --instance フォルダー … か COMPANION_INSTANCE で、クラブのフォルダーを指定してください。
+ground-club-not-set-up = 「{ $folder }」のクラブは、まだ設定されていません。setup-link コマンドで、最初の設定のリンクが出ます。
 ground-file-refused = 「{ $file }」が使えません（{ $reason }）。
 ground-database-older = 「{ $folder }」のデータベースは前の版のものか、まだ作られていません。一度プログラムを始めるか「companion prepare」を実行してください。
 ground-database-ahead = 「{ $folder }」のデータベースは、より新しい版で使われています。その版のコマンドを使ってください。

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from companion.club.library.operations import OwnGameDraft, add_own_game
 from companion.club.standings.queries import games_in, standing
 from companion.club.standings.scope import Scope
@@ -57,6 +59,9 @@ def test_it_is_seated_played_and_ranked_by_its_name(evening, organiser):
     assert "カルカソンヌ" in organiser.get(f"/standings/events/{evening.id}?game=own-1").text
     assert "カルカソンヌ" in text(organiser.get("/tables/1/sheet.pdf").data)
     assert "カルカソンヌ" in words(organiser.get("/acts").text)
+    of_a_person = words(organiser.get(f"/players/{lines[0].player_id}").text)
+    assert re.search(r"1st \W*\+15", of_a_person)  # as the score sheet calls it
+    assert "カルカソンヌ won 1 of 1" in of_a_person.partition("Won, by game")[2]
 
 
 def test_the_next_round_and_a_rerun_keep_it(evening, organiser):

