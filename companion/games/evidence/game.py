@@ -32,6 +32,11 @@ class Evidence(Game[EvidenceOptions, State, Any, Any]):
     in_camps = True
     place = 6
     referee = "gm"
+    foremost = ("tutorial", "pace")
+    option_groups = (
+        ("lengths", ("preparation_minutes", "day_minutes", "vote_minutes", "night_minutes")),
+        ("speech", ("speech_points", "point_seconds")),
+    )
     Options = EvidenceOptions
     verbs = (*COURSE, PlayCard, Pay, *ANSWERS, *TALK, *EVENING, *SETTLEMENTS, Mvp)
     least = LEAST

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-MOST_MINUTES = 2880
+Minutes = Annotated[int, Meta(ge=1, le=2880, extra={"kind": "length"})]
 
 
 class EvidenceOptions(Struct, frozen=True, omit_defaults=True):
@@ -16,11 +16,11 @@ class EvidenceOptions(Struct, frozen=True, omit_defaults=True):
     """The seat on which nobody sits; 0: the last one."""
     pace: Literal["producer", "clock"] = "producer"
     """Whether a phase ends by the producer's tap alone, or by the clock as well."""
-    preparation_minutes: Annotated[int, Meta(ge=1, le=MOST_MINUTES)] = 540
+    preparation_minutes: Minutes = 540
     """Preparation by the clock: 21:00 to 06:00."""
-    day_minutes: Annotated[int, Meta(ge=1, le=MOST_MINUTES)] = 1320
-    vote_minutes: Annotated[int, Meta(ge=1, le=MOST_MINUTES)] = 60
-    night_minutes: Annotated[int, Meta(ge=1, le=MOST_MINUTES)] = 60
+    day_minutes: Minutes = 1320
+    vote_minutes: Minutes = 60
+    night_minutes: Minutes = 60
     speech_points: Annotated[int, Meta(ge=1, le=9999)] = 200
     """Points of reasoning that a seat may speak a day; none is carried over."""
     point_seconds: Annotated[int, Meta(ge=1, le=60)] = 1

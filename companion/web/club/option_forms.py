@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection
+from functools import cache
 from itertools import groupby
 from typing import Any, NamedTuple
 
@@ -23,6 +24,7 @@ from wtforms import (
 )
 from wtforms.validators import InputRequired, Length, NumberRange, Optional
 
+from companion.games import GAMES
 from companion.kernel.codec import encode
 from companion.kernel.game import AnyGame, Text
 from companion.kernel.ledger import Rule
@@ -33,6 +35,11 @@ from ..forms import WHOLE, Form, NumberField, figures, stripped
 from ..speech import Lazy, game_key, t, words
 from ..table.action_forms import PointsField
 
+LENGTH = re.compile(
+    r"(?:(\d{1,3})\s*(?:時間|h(?:ours?)?|:))?\s*(?:(\d{1,5})\s*(?:分|m(?:in(?:utes)?)?)?)?",
+    re.IGNORECASE | re.ASCII,
+)
+"""Hours and minutes, as they may be typed."""
 FURTHER = 3
 """Lines of a scheme that a form offers beyond those there are."""
 MOST_RULES = 60
@@ -69,6 +76,8 @@ def option_value(game: str, name: str, value: object) -> str:
     """An option's value in words."""
     if isinstance(value, bool):
         return t("club-yes" if value else "club-no")
+    if isinstance(value, int) and name in _lengths(game):
+        return length(value)
     if isinstance(value, int):
         return str(value)
     if value in ("", (), {}):
@@ -78,6 +87,20 @@ def option_value(game: str, name: str, value: object) -> str:
     if isinstance(value, tuple):
         return ", ".join(option_value(game, name, each) for each in value)
     return str(Said(option_key(game, name, value), str(value)))
+
+
+def length(minutes: int) -> str:
+    """Minutes as people say them: 22 hours, 1 hour 30 minutes."""
+    hours, rest = divmod(minutes, 60)
+    has = "hours" if not rest else "both" if hours else "minutes"
+    return t("club-length", hours=hours, minutes=rest, has=has)
+
+
+@cache
+def _lengths(game: str) -> frozenset[str]:
+    """The options of a game that are lengths of time in minutes."""
+    found = fields_of(GAMES[game]) if game in GAMES else ()
+    return frozenset(field.name for field in found if isinstance(field.type, inspect.Metadata))
 
 
 def differing(game: AnyGame, options: Any, names: Collection[str] = ()) -> list[tuple[str, str]]:
@@ -211,6 +234,17 @@ def _number(kind: inspect.IntType, game: str, name: str) -> Any:
     )
 
 
+def _length(kind: inspect.Metadata, game: str, name: str) -> Any:
+    """A length of time in minutes, typed in hours and minutes."""
+    limits = kind.type
+    bounds = (limits.ge, limits.le) if isinstance(limits, inspect.IntType) else (None, None)
+    return LengthField(
+        Said(option_key(game, name), name),
+        [InputRequired(), NumberRange(*bounds)],
+        description=_hint(game, name),
+    )
+
+
 def _text(kind: inspect.StrType, game: str, name: str) -> Any:
     return StringField(
         Said(option_key(game, name), name),
@@ -245,6 +279,26 @@ def _several(kind: inspect.VarTupleType, game: str, name: str) -> Any:
         option_widget=widgets.CheckboxInput(),
         description=hint,
     )
+
+
+class LengthField(NumberField):
+    """A length of time as people say it: 22時間, 22h, 1h30, 1:30, or minutes alone; its data are minutes."""
+
+    widget = widgets.TextInput()
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """Minutes from what was typed. ValueError for anything else."""
+        self.data = None
+        found = figures("".join(valuelist), LENGTH)
+        if found is None or not any(found.groups()):
+            raise ValueError(t("club-length-unknown"))
+        hours, minutes = (int(part or 0) for part in found.groups())
+        self.data = hours * 60 + minutes
+
+    def _value(self) -> str:
+        if self.raw_data:
+            return str(self.raw_data[0])
+        return "" if self.data is None else length(self.data)
 
 
 class LinesField(TextAreaField):
@@ -309,6 +363,7 @@ _MAKERS: dict[type, Callable[[Any, str, str], Any]] = {
     inspect.IntType: _number,
     inspect.StrType: _text,
     inspect.LiteralType: _choice,
+    inspect.Metadata: _length,
     inspect.VarTupleType: _several,
 }
 """A type that stands neither here nor is a map is an error at once: no option is dropped without a word."""

@@ -14,6 +14,12 @@ club-edit = Edit
 club-edit-what = Edit { $name }
 club-yes = yes
 club-no = no
+club-length = { $has ->
+    [hours] { $hours } h
+    [minutes] { $minutes } min
+   *[both] { $hours } h { $minutes } min
+}
+club-length-unknown = Write it as “22 h”, “1 h 30 min” or “45 min”.
 club-undo = Undo
 club-not-connected = Not connected. Tap again once the connection is back; nothing is counted twice.
 club-tabs = Pages of this event

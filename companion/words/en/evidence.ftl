@@ -215,7 +215,7 @@ evidence-rates-lies-3 = three lies or more
 evidence-option-dummy = The dummy's seat
 evidence-option-dummy-hint = 0: the last seat is the dummy. The dummy does not play and is attacked in the first night: make one seat more than there are players, for a guest by name alone.
 evidence-option-pace = Where it is played
-evidence-option-pace-hint = Round a table it takes an evening, in a chat a day a day. The four spans below are used in a chat alone.
+evidence-option-pace-hint = Round a table it takes an evening; in a chat, one day a day.
 evidence-option-pace-producer = Round a table: the producer taps to go on
 evidence-option-pace-clock = In a chat: goes on by itself when time is up
 evidence-option-preparation-minutes = Length of the preparation
@@ -228,6 +228,8 @@ evidence-option-tied-vote = Those in a runoff vote in it
 evidence-option-tutorial = Practise with newcomers
 evidence-option-tutorial-hint = Until the first dawn everybody sees all hands, and the pages say step by step what to do.
 evidence-option-mvp = Name an MVP
+evidence-group-lengths = Lengths of preparation, day, vote, night (in a chat)
+evidence-group-speech = How reasoning is counted
 
 # own page
 evidence-own-lies = Perjury points: { $n }

@@ -14,6 +14,12 @@ club-edit = 編集
 club-edit-what = { $name }を編集
 club-yes = はい
 club-no = いいえ
+club-length = { $has ->
+    [hours] { $hours }時間
+    [minutes] { $minutes }分
+   *[both] { $hours }時間{ $minutes }分
+}
+club-length-unknown = 「22時間」「1時間30分」「45分」のように入力してください。
 club-undo = 取り消す
 club-not-connected = 接続が切れています。つながったら、もう一度押してください。二重には記録されません。
 club-tabs = イベントのページ

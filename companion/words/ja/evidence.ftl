@@ -215,7 +215,7 @@ evidence-rates-lies-3 = 嘘3回以上
 evidence-option-dummy = ダミーの席
 evidence-option-dummy-hint = 0なら最後の席がダミーです。ダミーは遊ばず、最初の夜に襲われます。遊ぶ人より1席多く作り、名前だけのゲストを置いてください。
 evidence-option-pace = 遊ぶ場
-evidence-option-pace-hint = 卓を囲むなら数時間、チャットなら1日ずつ進みます。下の4つの長さは、チャットのときだけ使います。
+evidence-option-pace-hint = 卓なら一晩、チャットなら1日に1日ずつ進みます。
 evidence-option-pace-producer = 卓を囲んで：プロデューサーのボタンで進む
 evidence-option-pace-clock = チャットで：決めた時間が来ると自動で進む
 evidence-option-preparation-minutes = 準備期間の長さ
@@ -228,6 +228,8 @@ evidence-option-tied-vote = 決選投票に残った人も投票する
 evidence-option-tutorial = はじめての人と練習する
 evidence-option-tutorial-hint = 最初の夜が明けるまで全員の手札が見え、することを1つずつ画面が教えます。
 evidence-option-mvp = MVPを選ぶ
+evidence-group-lengths = 準備・昼・投票・夜の長さ（チャットのとき）
+evidence-group-speech = 推理発言の数え方
 
 # 自分の席と机
 evidence-own-lies = 偽証ポイント：{ $n }

@@ -117,3 +117,12 @@ def test_the_next_table_takes_rules_and_scheme_from_the_last_one(evening, organi
     assert sent["catan-option-minutes"] == ["60"]
     standard = plan(send(organiser, evening, sent, "standard", "catan").text)
     assert standard["catan-option-minutes"] == ["90"]
+
+
+def test_practice_stands_in_view_where_an_evidence_village_is_planned(organiser, evening):
+    evening.come("一", "二", "三", "四", "五", "六", "七", "八")
+    page, sent = look(organiser, evening, "evidence")
+    before = page[: page.index('id="rules-evidence"')]
+    assert 'name="evidence-option-tutorial"' in before
+    assert 'name="evidence-option-pace"' in before
+    assert sent["evidence-option-day_minutes"] == ["22 h"]

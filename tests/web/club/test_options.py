@@ -16,6 +16,7 @@ from companion.kernel.words import Text
 from companion.web.club.house_rules import fitting, playable
 from companion.web.club.option_forms import (
     differing,
+    folds,
     option_form,
     option_key,
     options_of,
@@ -203,3 +204,52 @@ def test_minutes_day_by_day_are_numbers_in_a_line(club, typed, kept):
         form = option_form(game, game.Options(), sent=True)
         made = options_of(game, form, game.Options()) if form.validate() else None
         assert (made and made.minutes_by_day) == kept
+
+
+@pytest.mark.parametrize(
+    ("typed", "minutes"),
+    [
+        ("22時間", 1320),
+        ("２２時間", 1320),
+        ("22 h", 1320),
+        ("1h30", 90),
+        ("1:30", 90),
+        ("45", 45),
+        ("45分", 45),
+    ],
+)
+def test_a_length_of_time_is_typed_as_people_say_it(club, typed, minutes):
+    with club.test_request_context(method="POST", data={"evidence-option-day_minutes": typed}):
+        form = option_form(GAMES["evidence"], GAMES["evidence"].Options(), sent=True)
+        assert form["day_minutes"].validate(form)
+        assert form["day_minutes"].data == minutes
+
+
+@pytest.mark.parametrize("typed", ["", "いつまでも", "49時間", "1:2:3", "-5"])
+def test_what_is_no_length_of_time_is_refused_beside_its_field(club, typed):
+    with club.test_request_context(method="POST", data={"evidence-option-day_minutes": typed}):
+        form = option_form(GAMES["evidence"], GAMES["evidence"].Options(), sent=True)
+        assert not form["day_minutes"].validate(form)
+
+
+def test_a_length_of_time_reads_in_hours(club):
+    game = GAMES["evidence"]
+    with club.test_request_context(headers={"Accept-Language": "ja"}):
+        form = option_form(game, game.Options(), sent=False)
+        assert [form[f"{part}_minutes"]._value() for part in ("preparation", "day", "vote")] == [
+            "9時間",
+            "22時間",
+            "1時間",
+        ]
+        changed = game.Options(day_minutes=90, vote_minutes=20)
+        assert [value for _, value in differing(game, changed)] == ["1時間30分", "20分"]
+
+
+def test_what_a_newcomer_has_to_choose_stands_in_view_and_nothing_twice(club):
+    for game in GAMES.values():
+        with club.test_request_context():
+            form = option_form(game, game.Options(), sent=False)
+            folded = {field.short_name for fold in folds(game, form, game.Options()) for field in fold.fields}
+        assert set(game.foremost) <= set(game.Options.__struct_fields__)
+        assert not folded & set(game.foremost)
+    assert "tutorial" in GAMES["evidence"].foremost
