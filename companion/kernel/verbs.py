@@ -147,6 +147,29 @@ class Verb(msgspec.Struct, frozen=True, tag_field="verb", tag=_kebab, omit_defau
         return {name: value for name, value in found.items() if value is not None}
 
 
+def merged_action(actions: Iterable[Action], verb: str) -> Action | None:
+    """The action of a verb; of several, one that offers all that any of them offers."""
+    same = [action for action in actions if action.verb == verb]
+    if len(same) < 2:
+        return same[0] if same else None
+    fields: dict[str, list[Field]] = {}
+    for each in (each for action in same for each in action.fields):
+        fields.setdefault(each.name, []).append(each)
+    return msgspec.structs.replace(same[0], fields=tuple(_joined(alike) for alike in fields.values()))
+
+
+def _joined(alike: list[Field]) -> Field:
+    least = [field.least for field in alike if field.least is not None]
+    most = [field.most for field in alike if field.most is not None]
+    return msgspec.structs.replace(
+        alike[0],
+        choices=tuple({choice.value: choice for field in alike for choice in field.choices}.values()),
+        least=min(least) if len(least) == len(alike) else None,
+        most=max(most) if len(most) == len(alike) else None,
+        optional=any(field.optional for field in alike),
+    )
+
+
 def seats(among: Iterable[int], **more: Any) -> dict[str, Any]:
     """Narrows a field to these seats; `more` are further attributes of the field (`value`, `optional`, …)."""
     return {"choices": tuple(_seat_choice(seat) for seat in sorted(among)), **more}

@@ -96,6 +96,12 @@ def figures(typed: str, shape: re.Pattern[str]) -> re.Match[str] | None:
     return shape.fullmatch(normalised("NFKC", typed).replace(MINUS, "-").strip())
 
 
+def whole(typed: str) -> int | None:
+    """The whole number that was typed; nothing where it is none."""
+    found = figures(typed, WHOLE)
+    return None if found is None else int(found[0])
+
+
 class NumberField(IntegerField):
     """A whole number of at most fifteen figures."""
 
@@ -103,11 +109,9 @@ class NumberField(IntegerField):
         """The number from what was typed. Raises ValueError, shown beside the field."""
         if not valuelist:
             return
-        self.data = None
-        found = figures(valuelist[0], WHOLE)
-        if found is None:
+        self.data = whole(valuelist[0])
+        if self.data is None:
             raise ValueError(self.gettext("Not a valid integer value."))
-        self.data = int(found[0])
 
 
 def stripped(typed: str | None) -> str:

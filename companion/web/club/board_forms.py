@@ -16,7 +16,8 @@ from companion.words.figures import MINUS, points
 
 from ..forms import Form, NumberField, figures, stripped
 from ..speech import game_name, lazy, t
-from ..table.action_forms import POINTS, PointsField, hundredths
+from ..table.action_forms import PointsField
+from ..table.typed import POINTS, hundredths
 
 RATED_FROM = 5
 """Games from which a rating says something, unless somebody says otherwise."""

@@ -2,39 +2,30 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
-from decimal import Decimal
-from functools import cache
 from threading import Lock
-from typing import Annotated, Any, NamedTuple, get_args, get_origin
+from typing import Any, NamedTuple
 
-import msgspec
 import wtforms
 from cachetools import LRUCache, cached
 from flask import current_app
 from markupsafe import Markup
-from msgspec.structs import replace
 from werkzeug.datastructures import MultiDict
 from wtforms import validators, widgets
 
-from companion.kernel.codec import codec_of, encode
-from companion.kernel.game import Action, Field, Game
+from companion.kernel.codec import encode
+from companion.kernel.game import Action, Field
 from companion.kernel.words import Text
 from companion.store.cache import Cache
 from companion.words.figures import MINUS, clock, points
 
-from ..forms import WHOLE, Form, NumberField, figures, stripped
+from ..forms import Form, NumberField, stripped, whole
 from ..speech import game_key, language, lazy, say, t, words
+from . import typed
+from .typed import MOST_NOTE, Fields
 
 Names = dict[int, str]
-Fields = MultiDict[str, str]
-"""What was sent, by the names of fields."""
-SPAN = re.compile(r"(?:(\d{1,2})[:.](?=\d+[:.]))?(\d{1,3})(?:[:.]([0-5]\d))?", re.ASCII)
-"""A span of time, as it may be typed: hours where there are three parts, minutes, seconds."""
-POINTS = re.compile(r"[+-]?(?:[0-9]{1,9}(?:\.[0-9]{0,9})?|\.[0-9]{1,9})")
-"""Points, as they may be typed."""
 MOST_SPAN = 359_999
 """Seconds, where an action says no limit: what fits into hours of two digits."""
 
@@ -98,65 +89,10 @@ def rendered_alike(render: Any, names: Names, *facts: Hashable) -> Markup:
     return cache.get(key, "", lambda: render(*facts))
 
 
-def merged_action(actions: Iterable[Action], verb: str) -> Action | None:
-    """The action of a verb; of several, one that offers all that any of them offers."""
-    same = [action for action in actions if action.verb == verb]
-    if len(same) < 2:
-        return same[0] if same else None
-    fields: dict[str, list[Field]] = {}
-    for each in (each for action in same for each in action.fields):
-        fields.setdefault(each.name, []).append(each)
-    return replace(same[0], fields=tuple(_joined(alike) for alike in fields.values()))
-
-
-def _joined(alike: list[Field]) -> Field:
-    least = [field.least for field in alike if field.least is not None]
-    most = [field.most for field in alike if field.most is not None]
-    return replace(
-        alike[0],
-        choices=tuple({choice.value: choice for field in alike for choice in field.choices}.values()),
-        least=min(least) if len(least) == len(alike) else None,
-        most=max(most) if len(most) == len(alike) else None,
-        optional=any(field.optional for field in alike),
-    )
-
-
 def values_of(action: Action, form: Form) -> dict[str, Any]:
     """A move's values from a valid form: what was left empty is left out, so that defaults stand."""
     values = {field.name: form[field.name].data for field in action.fields}
     return {name: value for name, value in values.items() if value is not None and value != ""}
-
-
-def typed_move(game: Game[Any, Any, Any, Any], data: Fields) -> Any:
-    """The move of the game that these fields spell, offered now or not; nothing where they spell none."""
-    fields = _fields(game.Move).get(data.get("verb", ""))
-    if fields is None:
-        return None
-    values: dict[str, Any] = {"verb": data["verb"]}
-    for name, several in fields.items():
-        typed = [value.strip() for value in data.getlist(name) if value.strip()]
-        if typed:
-            values[name] = typed if several else typed[0]
-    try:
-        return codec_of(game).to_move(values)
-    except msgspec.ValidationError:
-        return None
-
-
-@cache
-def _fields(moves: Any) -> dict[str, dict[str, bool]]:
-    """By verb the fields of its move, and whether one takes several values."""
-    kinds = get_args(moves) or (moves,)
-    return {
-        str(kind.__struct_config__.tag): {
-            field.name: get_origin(_bare(field.type)) is tuple for field in msgspec.structs.fields(kind)
-        }
-        for kind in kinds
-    }
-
-
-def _bare(kind: Any) -> Any:
-    return get_args(kind)[0] if get_origin(kind) is Annotated else kind
 
 
 @dataclass
@@ -202,14 +138,6 @@ class Refused(Exception):
         self.refusal = refusal
 
 
-def hundredths(typed: str) -> int:
-    """Hundredths of points with at most two places. Raises ValueError, to be shown beside the field."""
-    found = Decimal(typed) * 100
-    if found != int(found):
-        raise ValueError(t("table-points-places"))
-    return int(found)
-
-
 class PointsField(wtforms.DecimalField):
     """Points as people write them, at most two places behind the point; the data are hundredths."""
 
@@ -220,10 +148,9 @@ class PointsField(wtforms.DecimalField):
         if not valuelist:
             return
         self.data = None
-        found = figures(valuelist[0], POINTS)
-        if found is None:
+        self.data = typed.points(valuelist[0])
+        if self.data is None:
             raise ValueError(self.gettext("Not a valid decimal value."))
-        self.data = hundredths(found[0])
 
     def _value(self) -> str:
         if self.raw_data:
@@ -240,11 +167,9 @@ class SpanField(NumberField):
         """Seconds from what was typed. Raises ValueError, shown beside the field."""
         if not valuelist or not valuelist[0].strip():
             return
-        found = figures(valuelist[0], SPAN)
-        if found is None:
+        self.data = typed.seconds(valuelist[0])
+        if self.data is None:
             raise ValueError(t("table-span"))
-        hours, minutes, seconds = (int(part or 0) for part in found.groups())
-        self.data = (hours * 60 + minutes) * 60 + seconds
 
     def _value(self) -> str:
         if self.raw_data:
@@ -264,10 +189,10 @@ class NumbersField(wtforms.Field):
     def process_formdata(self, valuelist: list[str]) -> None:
         """The numbers from what was typed. Raises ValueError, shown beside the field."""
         self.data = None
-        found = [figures(value, WHOLE) if value.strip() else None for value in valuelist]
-        if any(value.strip() and not number for value, number in zip(valuelist, found, strict=True)):
+        found = [whole(value) if value.strip() else None for value in valuelist]
+        if any(value.strip() and number is None for value, number in zip(valuelist, found, strict=True)):
             raise ValueError(self.gettext("Not a valid integer value."))
-        self.data = [None if number is None else int(number[0]) for number in found]
+        self.data = found
 
     @property
     def typed(self) -> list[str]:
@@ -385,7 +310,9 @@ def _was(field: Field, game: str, names: Names) -> Any:
 
 
 def _note() -> Any:
-    return wtforms.StringField(lazy("table-field-note"), [validators.Length(max=500)], filters=[stripped])
+    return wtforms.StringField(
+        lazy("table-field-note"), [validators.Length(max=MOST_NOTE)], filters=[stripped]
+    )
 
 
 def _irregular() -> Any:

@@ -28,6 +28,7 @@ from companion.kernel.desk import Restore, Strike
 from companion.kernel.game import REFEREES, Action, Illegal
 from companion.kernel.logbook import known
 from companion.kernel.replay import History, Request
+from companion.kernel.verbs import merged_action
 from companion.kernel.words import Text
 from companion.store.base import now
 from companion.store.engine import Busy, db
@@ -40,11 +41,12 @@ from ..errors import status_of
 from ..security import csrf, from_own_page
 from ..speech import say, t
 from ..viewers import GM
-from .action_forms import Fields, Refusal, Refused, form_of, merged_action, typed_move, values_of
+from .action_forms import Refusal, Refused, form_of, values_of
 from .corrections import with_unseen, without_secrets
 from .lending import refused_in_hand
 from .opened import Opened, authorise, opened, sender_token
 from .pages import context, fragment_of, page_of, rooms
+from .typed import MOST_NOTE, Fields, offered_move, typed_move
 
 P = ParamSpec("P")
 CORRECTIONS = ("strike", "restore")
@@ -233,6 +235,8 @@ def _request(table: Opened, data: Fields) -> Request:
     if verb in CORRECTIONS:
         return _envelope(table.viewer, _correction(table, data), data)
     action = merged_action(table.actions_unseen(_acting_for(data)), verb)
+    if action is not None and (move := offered_move(table.game, action, data)) is not None:
+        return _envelope(table.viewer, move, data)
     form = form_of(action, table.game.name, table.names, data) if action else None
     if action is not None and form is not None and form.validate():
         return _envelope(table.viewer, _move(table, action, form, data), data)
@@ -301,7 +305,7 @@ def _envelope(author: str, move: Any, data: Fields) -> Request:
         author=author,
         move=move,
         acting_for=_acting_for(data),
-        note=data.get("note", "")[:500],
+        note=data.get("note", "")[:MOST_NOTE],
         irregular=data.get("irregular", "") not in ("", "0", "n"),
         said=data.get("said_at", type=int),
         fetched=data.get("fetched", type=int),

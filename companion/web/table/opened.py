@@ -20,13 +20,13 @@ from companion.kernel.game import REFEREES, Action, Game, seat_of, viewer_of_sea
 from companion.kernel.logbook import LogLine, logbook
 from companion.kernel.replay import History
 from companion.kernel.snapshot import Snapshot, actions_of, snapshot
+from companion.kernel.verbs import merged_action
 from companion.store.cache import Cache
 from companion.store.engine import db
 
 from .. import viewers
 from ..auth.who import organiser
 from ..speech import language
-from .action_forms import merged_action
 
 SNAPSHOTS = 1000
 """Snapshots of tables that a process keeps."""

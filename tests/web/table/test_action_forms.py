@@ -9,10 +9,11 @@ from flask import Flask
 from werkzeug.datastructures import MultiDict
 
 from companion.games import GAMES
-from companion.kernel.game import Action, Field
+from companion.kernel.game import Action, Choice, Field, Text
 from companion.web.forms import Form
 from companion.web.table.action_forms import form_of
 from companion.web.table.moves import ENVELOPE
+from companion.web.table.typed import read_value
 
 
 def typed(club: Flask, field: Field, value: str) -> Form:
@@ -41,3 +42,51 @@ def test_no_move_has_a_field_that_is_called_as_something_of_the_envelope(game: s
     """Both stand in one form: the later would be taken for the earlier."""
     fields = {name for move in get_args(GAMES[game].Move) for name in move.__struct_fields__}
     assert not fields & ENVELOPE
+
+
+ANN = Choice(1, Text("free-won"))
+FIELDS = (
+    Field("amount", "seat", (ANN,)),
+    Field("amount", "choice", (ANN,), optional=True, value=1),
+    Field("amount", "seats", (ANN, Choice(2, Text("free-won")))),
+    Field("amount", "number", least=0, most=9),
+    Field("amount", "number", least=0, most=9, value=4, optional=True),
+    Field("amount", "numbers"),
+    Field("amount", "points"),
+    Field("amount", "span", least=0, most=9000),
+    Field("amount", "text", most=9),
+    Field("amount", "text", most=9, optional=True, value="x"),
+    Field("amount", "flag"),
+    Field("amount", "was", value="3"),
+)
+TYPED = (
+    (),
+    ("",),
+    (" ",),
+    ("1",),
+    ("２",),
+    ("1.5",),
+    ("1.555",),
+    ("1:30",),
+    ("seven",),
+    ("false",),
+    ("1", "2"),
+)
+
+
+@pytest.mark.parametrize("sent", TYPED, ids=lambda sent: "+".join(sent) or "absent")
+@pytest.mark.parametrize("field", FIELDS, ids=lambda field: f"{field.kind}-{field.optional}")
+def test_the_door_reads_as_the_form_does(club: Flask, field: Field, sent: tuple[str, ...]) -> None:
+    """What the form cannot read is left to the form, which says so; all else is the same value."""
+    data: MultiDict[str, str] = MultiDict([("b", "x"), *(("amount", value) for value in sent)])
+    with club.test_request_context():
+        form = form_of(Action("points", (field,)), "free", {1: "Ann", 2: "Ben"}, data)
+        sound = form.validate()
+        try:
+            read = read_value(field, list(sent))
+        except ValueError:
+            assert not sound
+            return
+    within = field.kind != "number" or field.optional or field.least <= read <= field.most
+    assert sound == within
+    assert read == form["amount"].data or not (read or str(form["amount"].data or "").strip())

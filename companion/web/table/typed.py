@@ -1,0 +1,150 @@
+"""What was typed into a move, read as the move's own values: one reader for each kind of field."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from decimal import Decimal
+from functools import cache
+from typing import Annotated, Any, get_args, get_origin
+
+import msgspec
+from werkzeug.datastructures import MultiDict
+
+from companion.kernel.codec import codec_of
+from companion.kernel.game import Action, Field, Game
+
+from ..forms import figures, stripped, whole
+from ..speech import t
+
+Fields = MultiDict[str, str]
+"""What was sent, by the names of fields."""
+SPAN = re.compile(r"(?:(\d{1,2})[:.](?=\d+[:.]))?(\d{1,3})(?:[:.]([0-5]\d))?", re.ASCII)
+"""A span of time, as it may be typed: hours where there are three parts, minutes, seconds."""
+POINTS = re.compile(r"[+-]?(?:[0-9]{1,9}(?:\.[0-9]{0,9})?|\.[0-9]{1,9})")
+"""Points, as they may be typed."""
+MOST_NOTE = 500
+
+
+def hundredths(typed: str) -> int:
+    """Hundredths of points with at most two places. Raises ValueError, to be shown beside the field."""
+    found = Decimal(typed) * 100
+    if found != int(found):
+        raise ValueError(t("table-points-places"))
+    return int(found)
+
+
+def points(typed: str) -> int | None:
+    """Hundredths from points as they were typed; nothing where that is no number. ValueError as above."""
+    found = figures(typed, POINTS)
+    return None if found is None else hundredths(found[0])
+
+
+def seconds(typed: str) -> int | None:
+    """Seconds from a span of time as it was typed; nothing where that is none."""
+    found = figures(typed, SPAN)
+    if found is None:
+        return None
+    hours, minutes, rest = (int(part or 0) for part in found.groups())
+    return (hours * 60 + minutes) * 60 + rest
+
+
+def offered_move(game: Game[Any, Any, Any, Any], action: Action, data: Fields) -> Any:
+    """The move that these fields spell, where it is one of those that the action offers; else nothing.
+
+    The form of the action says what is wrong with what was typed.
+    """
+    if len(data.get("note", "")) > MOST_NOTE:
+        return None
+    try:
+        values = {field.name: read_value(field, data.getlist(field.name)) for field in action.fields}
+        given = {name: value for name, value in values.items() if value is not None and value != ""}
+        move = codec_of(game).to_move({"verb": action.verb, **given})
+    except (ValueError, msgspec.ValidationError):
+        return None
+    return move if action.fits(move) else None
+
+
+def typed_move(game: Game[Any, Any, Any, Any], data: Fields) -> Any:
+    """The move of the game that these fields spell, offered now or not; nothing where they spell none."""
+    fields = _fields(game.Move).get(data.get("verb", ""))
+    if fields is None:
+        return None
+    values: dict[str, Any] = {"verb": data["verb"]}
+    for name, several in fields.items():
+        typed = [value.strip() for value in data.getlist(name) if value.strip()]
+        if typed:
+            values[name] = typed if several else typed[0]
+    try:
+        return codec_of(game).to_move(values)
+    except msgspec.ValidationError:
+        return None
+
+
+@cache
+def _fields(moves: Any) -> dict[str, dict[str, bool]]:
+    """By verb the fields of its move, and whether one takes several values."""
+    kinds = get_args(moves) or (moves,)
+    return {
+        str(kind.__struct_config__.tag): {
+            field.name: get_origin(_bare(field.type)) is tuple for field in msgspec.structs.fields(kind)
+        }
+        for kind in kinds
+    }
+
+
+def _bare(kind: Any) -> Any:
+    return get_args(kind)[0] if get_origin(kind) is Annotated else kind
+
+
+def read_value(field: Field, typed: Sequence[str]) -> Any:
+    """What was typed into a field; what stands in it where the field was not sent. Raises ValueError."""
+    if field.kind in _SEVERAL:
+        return _SEVERAL[field.kind](field, typed)
+    if field.kind == "flag":
+        return bool(typed) and typed[0] not in ("", "false")
+    if field.kind == "was":
+        return typed[0] if typed else field.value
+    if not typed and field.optional:
+        return field.value
+    text = stripped(typed[0]) if typed else ""
+    if not text and field.optional:
+        return None
+    value = _ONE[field.kind](field, text) if text else None
+    if value is None:
+        raise ValueError(field.name)
+    return value
+
+
+def _chosen(field: Field, typed: str) -> Any:
+    found = [choice.value for choice in field.choices if str(choice.value) == typed]
+    if not found:
+        raise ValueError(field.name)
+    return found[0]
+
+
+def _all_chosen(field: Field, typed: Sequence[str]) -> list[Any]:
+    return [_chosen(field, each) for each in typed]
+
+
+def _numbers(field: Field, typed: Sequence[str]) -> list[int | None]:
+    """The numbers in their order, nothing where one was left empty. Raises ValueError."""
+    found = [whole(value) if value.strip() else None for value in typed]
+    if any(value.strip() and number is None for value, number in zip(typed, found, strict=True)):
+        raise ValueError(field.name)
+    return found
+
+
+_ONE: Mapping[str, Callable[[Field, str], Any]] = {
+    "seat": _chosen,
+    "choice": _chosen,
+    "number": lambda field, typed: whole(typed),
+    "points": lambda field, typed: points(typed),
+    "span": lambda field, typed: seconds(typed),
+    "text": lambda field, typed: typed,
+}
+_SEVERAL: Mapping[str, Callable[[Field, Sequence[str]], Any]] = {
+    "seats": _all_chosen,
+    "choices": _all_chosen,
+    "numbers": _numbers,
+}
