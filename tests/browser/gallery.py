@@ -19,13 +19,14 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tests.browser.night import ROOT, Night
 from tests.browser.phones import LAPTOP, LOCALES, PHONE
-from tests.browser.showcase import ORGANISER, PAGES, chromium, device, showcase
+from tests.browser.showcase import EMPTY, FORMS, ORGANISER, PAGES, chromium, device, empty_club, showcase
 from tests.web.test_in_the_browser import faults
 
 README = ROOT / "docs" / "pictures" / "readme.png"
 SHOWN = {"catan-desk": "", "tables": "h2[id^=round]", "season-standings": ""}
 """What the README shows, from left to right, each from the element that is named."""
 PATHS = {**ORGANISER, "season-standings": "/standings/seasons/1"}
+WITH_FORMS = PAGES | {"organiser": ORGANISER | FORMS}
 SIDE_BY_SIDE = """<!doctype html><style>
 body {{ margin: 0; padding: 24px; display: flex; gap: 24px; background: #e9e2d2; }}
 img {{ width: 300px; border-radius: 18px; border: 4px solid #1f3b30; }}
@@ -48,16 +49,26 @@ def main(argv: Sequence[str] | None = None) -> int:
         for lang in LOCALES if args.folder else ("ja",):
             with showcase(browser, Path(folder, lang), lang) as (night, cookies):
                 if args.folder:
-                    found += take_all(browser, night, cookies, lang, args)
+                    found += take_all(
+                        browser, night, cookies, PAGES | {"organiser": ORGANISER | FORMS}, lang, args
+                    )
                 if lang == "ja" and args.only == [""]:
                     compose(browser, night, cookies["organiser"])
+            if args.folder:
+                with empty_club(browser, Path(folder, f"{lang}-empty"), lang) as (night, kept):
+                    found += take_all(browser, night, {"organiser": kept}, {"organiser": EMPTY}, lang, args)
         browser.close()
     sys.stderr.writelines(f"{fault}\n" for fault in found)
     return 1 if found else 0
 
 
 def take_all(
-    browser: Browser, night: Night, cookies: dict[str, Path | None], lang: str, args: argparse.Namespace
+    browser: Browser,
+    night: Night,
+    cookies: dict[str, Path | None],
+    everything: dict[str, dict[str, str]],
+    lang: str,
+    args: argparse.Namespace,
 ) -> list[str]:
     """Every page, narrow and wide, light and dark; what axe found."""
     args.folder.mkdir(parents=True, exist_ok=True)
@@ -65,11 +76,11 @@ def take_all(
     for size in (PHONE, LAPTOP):
         for dark in (False, True):
             look = f"{size['width']}-{'dark' if dark else 'light'}-{lang}"
-            for who, pages in PAGES.items():
+            for who, pages in everything.items():
                 with device(browser, lang, size, dark, cookies[who]) as context:
                     for name, path in pages.items():
                         if any(word in name for word in args.only):
-                            page = shown(context, night.url + path)
+                            page = shown(context, night.url + path, sent=name in FORMS)
                             page.screenshot(
                                 path=args.folder / f"{name}-{look}.png", full_page=name != "screen"
                             )
@@ -79,10 +90,13 @@ def take_all(
     return found
 
 
-def shown(context: BrowserContext, url: str, start: str = "") -> Page:
-    """A page as it has settled, from an element on."""
+def shown(context: BrowserContext, url: str, start: str = "", *, sent: bool = False) -> Page:
+    """A page as it has settled, from an element on; or its form as it comes back when it is sent empty."""
     page = context.new_page()
     page.goto(url)
+    if sent:
+        page.locator("main form .btn-primary[type=submit]").first.click()
+        page.locator(".told-danger").wait_for()
     page.evaluate("document.fonts.ready")
     if start:
         page.locator(start).first.evaluate("e => scrollTo(0, e.getBoundingClientRect().top - 80)")

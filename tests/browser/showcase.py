@@ -18,12 +18,12 @@ from companion.club.tables.operations import SeatDraft, TableDraft
 from companion.config import Config
 from companion.games import GAMES
 from companion.kernel.codec import codec_of
-from companion.kernel.record import read
 from companion.kernel.replay import Request
 from companion.store.base import now
 from companion.store.engine import db
+from tests.browser import states
 from tests.browser.find import find_browser
-from tests.browser.night import ROOT, Night
+from tests.browser.night import Night
 from tests.browser.phones import ARGUMENTS, LAPTOP, LOCALES, PHONE
 from tests.databases import closed
 from tests.web.test_in_the_browser import set_up
@@ -89,7 +89,45 @@ ORGANISER = {
     "screen-setup": "/events/1/screen/setup",
     "sample-remove": "/sample/remove",
     "nowhere": "/nowhere",
+    "village-gm-night": "/tables/11/gm",
+    "village-gm-day": "/tables/12/gm",
+    "magic-city-gm": "/tables/13/gm",
+    "half-wolf-middle": "/tables/14/host",
+    "village-unsigned": "/tables/15/gm",
+    "half-wolf-unsigned": "/tables/16/host",
+    "magic-city-unsigned": "/tables/17/gm",
+    "catan-unsigned": "/tables/18/host",
+    "evidence-fresh": "/tables/19/host",
+    "aiwolf-fresh": "/tables/20/host",
+    "one-night-fresh": "/tables/21/host",
+    "score-sheet-middle": "/tables/22/host",
+    "crowd": "/events/2",
+    "crowd-door": "/events/2/door",
+    "crowd-applications": "/events/2/applications",
+    "crowd-tables": "/events/2/tables",
+    "crowd-plan": "/events/2/rounds/new?game=catan",
+    "board-new": "/standings/seasons/1/boards/new",
+    "own-games": "/games/own",
+    "programs": "/settings/programs",
+    "ending": "/events/1/end",
 }
+FORMS = {
+    "event-refused": "/events/new",
+    "season-refused": "/events/seasons/new",
+    "player-refused": "/players/new",
+    "password-refused": "/password",
+    "board-refused": "/standings/seasons/1/boards/new",
+}
+"""Forms that an organiser sends empty."""
+EMPTY = {
+    "empty-start": "/",
+    "empty-guide": "/guide",
+    "empty-events": "/events",
+    "empty-seasons": "/events/seasons",
+    "empty-players": "/players",
+    "empty-standings": "/standings",
+}
+"""Pages of a club in which nothing has happened."""
 SEATED = {
     "catan-seat": "/tables/4/seat-1",
     "village-seat": "/tables/5/seat-2",
@@ -138,7 +176,7 @@ def showcase(browser: Browser, instance: Path, lang: str) -> Iterator[tuple[Nigh
             page.wait_for_url("**/tables")
             tokens = _more_tables(instance)
             page.reload()
-            for table in (5, 8):
+            for table in (5, 8, 11, 12, 13, 15, 17):
                 page.goto(f"{night.url}/tables/{table}/open-gm")
                 page.locator("main form button[type=submit]").first.click()
                 page.wait_for_url(f"**/tables/{table}/gm")
@@ -150,6 +188,20 @@ def showcase(browser: Browser, instance: Path, lang: str) -> Iterator[tuple[Nigh
                 page.locator("main form button[type=submit]").first.click()
                 page.wait_for_url("**/seat-*")
             cookies["seated"] = _kept(context, instance / "seated.json")
+        yield night, cookies
+    finally:
+        night.kill()
+
+
+@contextmanager
+def empty_club(browser: Browser, instance: Path, lang: str) -> Iterator[tuple[Night, Path]]:
+    """A server whose club has just been founded, and its organiser's cookies."""
+    instance.mkdir()
+    night = Night(instance, DATABASE_URL="")
+    try:
+        with device(browser, lang, LAPTOP) as context:
+            set_up(context.new_page(), night)
+            cookies = _kept(context, instance / "organiser.json")
         yield night, cookies
     finally:
         night.kill()
@@ -196,24 +248,11 @@ def _more_tables(instance: Path) -> list[str]:
             draft = TableDraft(game, [SeatDraft(name=chr(ord("A") + seat)) for seat in range(seats)])
             tables.open_table(db.session, within.id, draft)
         for name in ENDED:
-            _played_anew(name, within.id)
+            states.played(name, within.id)
+        states.make(within.id)
         tokens = [claims.offer_claim(db.session, table, f"seat-{seat}") for table, seat in SEATS.items()]
     closed(app)
     return tokens
-
-
-def _played_anew(name: str, round_id: int) -> None:
-    """A record's game at a table of its own, at the times of the record; the rules make their own moves."""
-    record = read((ROOT / "tests" / "records" / f"{name}.json").read_bytes(), GAMES)
-    setup = record.setup
-    seats = [SeatDraft(name=place.name) for place in setup.seats]
-    draft = TableDraft(setup.game, seats, setup.options, setup.scheme)
-    opened = tables.open_table(db.session, round_id, draft, opened=setup.opened)
-    for entry in record.log:
-        stamp = entry.stamp
-        if stamp.author != "rules":
-            said = Request(entry.id, stamp.author, entry.move, stamp.acting_for, entry.note)
-            tables.play(db.session, opened.id, said, at=stamp.received)
 
 
 def chromium(playwright: Playwright) -> Browser:

@@ -1,0 +1,103 @@
+"""States that a night rarely shows: unsigned results, games in the middle, hard names, a full club."""
+
+from __future__ import annotations
+
+from datetime import date
+from itertools import count
+
+from companion.club.events import attendance
+from companion.club.events import operations as events
+from companion.club.people import operations as people
+from companion.club.rounds import operations as rounds
+from companion.club.tables import operations as tables
+from companion.club.tables.operations import SeatDraft, TableDraft
+from companion.games import GAMES
+from companion.kernel.codec import codec_of, verb_of
+from companion.kernel.record import read
+from companion.kernel.replay import Request
+from companion.store.base import now
+from companion.store.engine import db
+from tests.browser.night import ROOT
+
+PEOPLE = 40
+TABLES = 12
+HARD = (
+    "長い名前の人が来る会もあるという見本です",
+    "Bartholomew-Konstantinopolitanski",
+    "WolfeschlegelsteinhausenBergerdorff",
+    "アン＝マリー・フォン・ローゼンシュタイン",
+)
+"""Names of twenty characters, and Latin ones that break nowhere."""
+MIDDLE = {
+    "village-night": 24,
+    "village-seventeen-notebook": 45,
+    "magic-city-ten-fox": 24,
+    "half-wolf-six-mad-wolf": 8,
+}
+"""Records of which so many moves are played at tables from 11 on."""
+UNSIGNED = ("village-eleven-fox", "half-wolf-real-cards", "magic-city-eight-graveyard", "catan-declared")
+"""Records that are played to their end, and not signed off."""
+FRESH = {"evidence": 8, "aiwolf": 9, "one_night": 5}
+"""Games that chance deals anew: opened, with so many guests."""
+numbers = count(1)
+
+
+def make(round_id: int) -> None:
+    """All of these states: tables in a round of the sample's event, and an event of its own that is full."""
+    for name, moves in MIDDLE.items():
+        played(name, round_id, moves)
+    for name in UNSIGNED:
+        played(name, round_id, signed=False)
+    for game, seats in FRESH.items():
+        guests = [SeatDraft(name=chr(ord("A") + seat)) for seat in range(seats)]
+        tables.open_table(db.session, round_id, TableDraft(game, guests))
+    score_sheet(round_id)
+    crowd()
+
+
+def played(name: str, round_id: int, moves: int | None = None, *, signed: bool = True) -> None:
+    """A record's game at a table of its own, or so many of its moves, the last of them just now."""
+    record = read((ROOT / "tests" / "records" / f"{name}.json").read_bytes(), GAMES)
+    setup, log = record.setup, record.log[:moves]
+    later = now() - log[-1].stamp.received if moves else 0
+    seats = [SeatDraft(name=place.name) for place in setup.seats]
+    draft = TableDraft(setup.game, seats, setup.options, setup.scheme)
+    opened = tables.open_table(db.session, round_id, draft, opened=setup.opened + later)
+    for entry in log:
+        stamp = entry.stamp
+        if stamp.author != "rules" and (signed or verb_of(entry.move) != "sign-off"):
+            said = Request(entry.id, stamp.author, entry.move, stamp.acting_for, entry.note, entry.irregular)
+            tables.play(db.session, opened.id, said, at=stamp.received + later)
+
+
+def score_sheet(round_id: int) -> None:
+    """A score sheet of hard names, in its third round."""
+    draft = TableDraft("free", [SeatDraft(name=name) for name in HARD])
+    opened = tables.open_table(db.session, round_id, draft)
+    for turn in (1, 2):
+        for seat in range(1, len(HARD) + 1):
+            values = {"verb": "points", "seat": seat, "round": turn, "amount": 10 * seat - turn}
+            move = codec_of(GAMES["free"]).to_move(values)
+            tables.play(db.session, opened.id, Request(f"states-{next(numbers):06}", "host", move))
+
+
+def crowd() -> None:
+    """An event with forty people, of whom most have come, at twelve tables."""
+    season = events.seasons(db.session)[0]
+    draft = events.EventDraft(
+        season.id, "四十人の夜", date(2026, 11, 28), number=2, capacity_least=8, capacity_most=PEOPLE, fee=500
+    )
+    event = events.add_event(db.session, draft)
+    names = [*HARD, *(f"参加者{number}" for number in range(len(HARD) + 1, PEOPLE + 1))]
+    here = []
+    for name in names:
+        player = people.add_player(db.session, name=name)
+        attendance.apply(db.session, event.id, player.id)
+        here.append(player.id)
+    for player_id in here[:36]:
+        attendance.check_in(db.session, event.id, player_id)
+    within = rounds.add_round(db.session, event.id)
+    for table in range(TABLES):
+        group = [SeatDraft(player_id) for player_id in here[3 * table : 3 * table + 3]]
+        game = ("catan", "free")[table % 2]
+        tables.open_table(db.session, within.id, TableDraft(game, group))
