@@ -56,10 +56,10 @@ def make(round_id: int) -> None:
 
 
 def played(name: str, round_id: int, moves: int | None = None, *, signed: bool = True) -> None:
-    """A record's game at a table of its own, or so many of its moves, the last of them just now."""
+    """A record's game at a table of its own, or so many of its moves, the last just now."""
     record = read((ROOT / "tests" / "records" / f"{name}.json").read_bytes(), GAMES)
     setup, log = record.setup, record.log[:moves]
-    later = now() - log[-1].stamp.received if moves else 0
+    later = now() - log[-1].stamp.received  # or its clock, long past, would end it under our hands
     seats = [SeatDraft(name=place.name) for place in setup.seats]
     draft = TableDraft(setup.game, seats, setup.options, setup.scheme)
     opened = tables.open_table(db.session, round_id, draft, opened=setup.opened + later)

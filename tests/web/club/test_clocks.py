@@ -122,7 +122,7 @@ def test_an_ended_table_s_line_offers_the_same_people_once_more_by_one_tap(eveni
     evening.play(table, 5, 3)
     page = f"/events/{evening.id}/tables"
     line = organiser.get(page).text.split('class="ended-row"')[1]
-    assert f"/events/tables/{table}/rerun" in line.split("</details>")[1].split("</form>")[0]
+    assert f"/events/tables/{table}/rerun" in line.split("</details>")[2].split("</form>")[0]
     organiser.send(f"/events/tables/{table}/rerun", at=page, seats="same")
     assert "Table" in words(organiser.get(f"{page}").text.split("Round 2")[1])
 
