@@ -1,6 +1,8 @@
-"""Magic City on the GM's phone alone, with real cards: role check, an event, a night, tap by tap."""
+"""Magic City in the browser, taps counted: on the GM's phone with real cards, and a whole game on phones."""
 
 from __future__ import annotations
+
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -10,7 +12,7 @@ from companion.club.tables import operations as tables
 from companion.club.tables.operations import SeatDraft, TableDraft
 from companion.games.magic_city.options import MagicCityOptions
 from companion.store.engine import db
-from tests.browser.evening import Evening
+from tests.browser.evening import Evening, waiting
 from tests.browser.test_village_night import look_at
 
 NAMES = ["アン", "ベン", "クレア", "ダン", "エマ", "フミ", "ゴウ", "ハル", "イチ", "ジュン", "カイ", "ラン"]
@@ -20,6 +22,8 @@ ROLES = [
 ]
 MOST_TAPS = 25
 """Of a night of twelve seats."""
+MOST_OF_A_GAME = 13
+"""Of a game on phones with two days and nights: the next part six times, all else seven times."""
 FEW = {"werewolf": 1, "seer": 1, "citizen": 5}
 
 
@@ -62,6 +66,11 @@ class Desk:
         self.live.get_by_role("button", name=name, exact=True).first.click()
         self.taps += 1
 
+    def pick_card(self, event: str) -> None:
+        """Tap an event card."""
+        self.live.locator(f"button.city-card[value={event}]").click()
+        self.taps += 1
+
     def check(self) -> None:
         """The role check, each holder by a tap; the two wolves together."""
         for sentence, seat in (
@@ -86,7 +95,7 @@ def evening_with_the_garden(desk: Desk) -> None:
     desk.decide(12)
     desk.says("イベントカードを2枚引いて")
     desk.button("端末で2枚引く")
-    desk.live.locator("button.city-card[value=garden]").click()
+    desk.pick_card("garden")
     desk.says("夜になります")
 
 
@@ -142,43 +151,114 @@ def test_a_night_of_twelve_takes_the_gm_at_most_25_taps(evening: Evening, city: 
 
 @pytest.fixture
 def on_phones(evening: Evening) -> int:
-    """A table of seven on phones, dealt by the device, everybody has looked; one card in the pile."""
-    options = MagicCityOptions(led="gm-phones", roles=FEW, events=("slum",))  # type: ignore[arg-type]
-    table = evening.table("magic_city", *NAMES[:7], options=options)
-    evening.say(table, "gm", "deal")
-    for seat in range(1, 8):
-        evening.say(table, f"seat-{seat}", "choose")
-    for part in ("day", "evening"):
-        evening.say(table, "gm", "proceed", day=1, part=part)
-    return table
+    """A table of seven on phones, before the cards are dealt; two events in the pile."""
+    options = MagicCityOptions(led="gm-phones", roles=FEW, events=("tree", "slum"))  # type: ignore[arg-type]
+    return evening.table("magic_city", *NAMES[:7], options=options)
 
 
-def test_a_night_on_phones_takes_the_gm_two_taps_and_each_seat_two(evening: Evening, on_phones: int) -> None:
-    """What the other seats tap is said beside; the wolf's phone is the last to answer."""
-    table, view = on_phones, evening.snapshot(on_phones, "gm").view
-    held = [known.role.key.removeprefix("magic-city-role-") for known in view.desk.dossiers]
-    wolf = held.index("werewolf") + 1
-    out, victim = [seat for seat, role in enumerate(held, 1) if role == "citizen"][:2]
-    desk, seat = Desk(evening.phone(table, "gm")), evening.phone(table, f"seat-{wolf}").locator("#live")
+class Phones:
+    """Seven seats: two have a page here, what the others tap is said beside. The wolf's page answers last."""
 
-    def all_choose(target: int) -> None:
-        for other in range(1, 8):
-            if other != wolf and evening.snapshot(table, f"seat-{other}").action("choose"):
-                evening.say(table, f"seat-{other}", "choose", target=target if other != target else wolf)
-        seat.locator(f"#target-{target}").check()
-        seat.get_by_role("button", name="決める").click()
+    def __init__(self, evening: Evening, table: int) -> None:
+        self.evening, self.table = evening, table
+        held = [known.role.key.removeprefix("magic-city-role-") for known in self.view.desk.dossiers]
+        self.wolf = held.index("werewolf") + 1
+        self.out, *self.citizens = [seat for seat, role in enumerate(held, 1) if role == "citizen"]
+        self.pages = {seat: evening.phone(table, f"seat-{seat}") for seat in (self.out, self.wolf)}
 
-    expect(seat).to_contain_text("投票：処刑する相手を選んでください")
-    all_choose(out)
-    desk.says("本日処刑されるのは")
-    desk.button(f"{NAMES[out - 1]}さんの処刑を決める（6票）")
-    desk.button("端末で1枚引く")
-    desk.live.locator("button.city-card[value=slum]").click()
-    desk.taps = 0
+    @property
+    def view(self) -> Any:
+        return self.evening.snapshot(self.table, "gm").view
+
+    def all_look(self) -> None:
+        """The role check: everybody has looked at the own role."""
+        for seat in set(range(1, 8)) - set(self.pages):
+            self.evening.say(self.table, f"seat-{seat}", "choose")
+        for page in self.pages.values():
+            page.locator("#live").get_by_role("button", name="確認した").click()
+
+    def all_name(self, asked: str, target: int, away: Desk | None = None) -> None:
+        """Everybody names this seat, who sits there the wolf; `away`: the wolf out of reach of the Wi-Fi."""
+        expect(self.pages[self.wolf].locator("#live")).to_contain_text(asked)
+        waits = self.view.waiting
+        for seat in waits:
+            named = target if seat != target else self.wolf
+            if seat not in self.pages:
+                self.evening.say(self.table, f"seat-{seat}", "choose", target=named)
+        for seat, page in self.pages.items():
+            if seat in waits:
+                expect(page.locator("#live")).to_contain_text(asked)
+        if away:
+            self.pages[self.wolf].context.set_offline(True)
+            expect(self.pages[self.wolf].locator("[data-part=lost]")).to_be_visible()
+        for seat, page in self.pages.items():
+            if seat in waits:
+                page.locator(f"#target-{target if seat != target else self.wolf}").check()
+                page.locator("#live").get_by_role("button", name="決める").click()
+        if away:
+            waiting(self.pages[self.wolf], 1)
+            expect(away.live.locator(".city-prompt .asking-seats li")).to_have_count(1)
+            expect(away.live.locator(".city-prompt .asking-seats li")).to_contain_text(NAMES[self.wolf - 1])
+            self.pages[self.wolf].context.set_offline(False)
+            waiting(self.pages[self.wolf], 0)
+
+    def executed_chooses_the_tree(self) -> None:
+        """The executed draws both cards and chooses one, on the own phone; then the night may come."""
+        live = self.pages[self.out].locator("#live")
+        live.get_by_role("button", name="端末で2枚引く").click()
+        live.locator("button.city-card[value=tree]").click()
+        expect(live.locator("button.city-card")).to_have_count(0)
+
+    def executed_links(self, first: int, second: int) -> None:
+        """In the night the executed names the two of the tree."""
+        live = self.pages[self.out].locator("#live")
+        for seat in (first, second):
+            live.locator(f"#tree-seat-{seat}").check()
+        live.get_by_role("button", name="この2人を結ぶ").click()
+        expect(live.locator("form:has([name=verb][value=tree])")).to_have_count(0)
+
+
+VOTE, NIGHT = "投票：処刑する相手を選んでください", "夜：全員が同じように選びます"
+
+
+def test_a_game_on_phones_takes_the_gm_two_taps_a_night(evening: Evening, on_phones: int) -> None:
+    """Two days and two nights: an event chosen on the phone of the executed, and one by the GM.
+
+    The wolf's Wi-Fi fails for a vote; of two linked both leave; at parity the GM confirms the verdict.
+    """
+    desk = Desk(evening.phone(on_phones, "gm"))
+    desk.button("端末で役職を配る")
+    desk.says("役職は各自の端末に出ています")
+    phones = Phones(evening, on_phones)
+    victim, linked, second, last = phones.citizens
+    phones.all_look()
+    desk.says("全員が役職を確かめました")
+    desk.button("夜明け（1日目の朝）へ")
+    desk.says("議論は3分です")
+    desk.button("投票（1日目 夕方）へ")
+    phones.all_name(VOTE, phones.out)
+    desk.button(f"{NAMES[phones.out - 1]}さんの処刑を決める（6票）")
+    phones.executed_chooses_the_tree()
+    desk.says("端末を手に取ってください")
     desk.button("1日目の夜へ")
-    expect(seat).to_contain_text("夜：全員が同じように選びます")
-    all_choose(victim)
+    desk.says(f"「伝説の木」：{NAMES[phones.out - 1]}さんは、端末で選んでください")
+    phones.executed_links(victim, linked)
+    phones.all_name(NIGHT, victim)
     desk.says("夜の順番はすべて終わりました")
     desk.button("夜明け（2日目の朝）へ")
-    assert desk.taps == 2
-    expect(seat).to_contain_text("死体が発見されました")
+    for page in phones.pages.values():
+        expect(page.locator("#live")).to_contain_text("死体が発見されました")
+    desk.button("投票（2日目 夕方）へ")
+    phones.all_name(VOTE, second, away=desk)
+    desk.button(f"{NAMES[second - 1]}さんの処刑を決める（3票）")
+    desk.button("端末で1枚引く")
+    desk.pick_card("slum")
+    desk.button("2日目の夜へ")
+    phones.all_name(NIGHT, last)
+    desk.says("夜の順番はすべて終わりました")
+    desk.button("夜明け（3日目の朝）へ")
+    expect(desk.live.locator(".city-prompt .city-answer")).to_contain_text("人狼")
+    desk.button("この判定で終了")
+    for page in phones.pages.values():
+        expect(page.locator("#result-title")).to_be_visible()
+    assert desk.taps == MOST_OF_A_GAME
