@@ -51,7 +51,7 @@ class Field(msgspec.Struct, frozen=True, omit_defaults=True):
     choices: tuple[Choice, ...] = ()
     least: int | None = None
     most: int | None = None
-    value: str | int | bool | None = None
+    value: str | int | bool | tuple[str | int, ...] | None = None
     optional: bool = False
     within: str = ""
     allowed: dict[str, tuple[str | int, ...]] = {}

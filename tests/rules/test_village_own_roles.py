@@ -9,9 +9,11 @@ from companion.games.village.chances import DrawDrag
 from companion.games.werewolf.effects import Overrule
 from companion.games.werewolf.night import Attack, Divination, Guard
 from companion.games.werewolf.voting import Execution
+from companion.words import Words
 from tests.driver import Drive
 from tests.games.village.desk import book, go_to, left, proposed, refused, village, write
 
+words = Words("ja", strict=True)
 SEVEN = "werewolf seer knight villager villager villager villager"
 
 
@@ -49,6 +51,24 @@ class TestDryRun:
         found = dry(drive)
         assert found["新狼"][0] == "village-dry-every"
         assert found["新占"][0] == "village-dry-later"
+
+    def test_whom_the_night_calls_is_called_by_the_own_name(self) -> None:
+        drive = village(SEVEN)
+        write(
+            drive,
+            DefineRole("人形遣い", abilities=("guard",)),
+            DefineRole("人狼の弟子", abilities=("attack",)),
+        )
+        write(drive, Cast(3, "人形遣い"), Cast(4, "人狼の弟子"))
+        go_to(drive, 1, "night")
+        said = {call.ability: words.say(call.say) for call in book(drive).script}
+        assert said["guard"] == "人形遣いは顔を上げて、護衛する相手を指さしてください。"
+        assert said["attack"] == "人狼、人狼の弟子は顔を上げて、襲撃する相手を指さしてください。"
+        assert said["divine"] == "占い師は顔を上げて、占う相手を指さしてください。"
+        closed = {call.ability: words.say(call.close) for call in book(drive).script}
+        assert closed["guard"] == "人形遣いは目を閉じてください。"
+        (guard,) = [one for one in book(drive).rehearsals if one.written.name == "人形遣い"]
+        assert "人形遣いは顔を上げて" in words.say(guard.lines[0])
 
     def test_what_nobody_at_this_table_has_is_said(self) -> None:
         drive = village(SEVEN)

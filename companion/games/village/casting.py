@@ -81,6 +81,12 @@ class DefineRole(NotebookVerb, frozen=True):
     turns: RoleKey = ""
 
     @classmethod
+    def of(cls, role: Role) -> DefineRole:
+        """What makes a role as it is."""
+        fields = {name: getattr(role, name) for name in cls.__struct_fields__ if name != "name"}
+        return cls(role.key, **fields)
+
+    @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """As long as there is room."""
         if len(state.roles) < MOST_ROLES:

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from companion.games.werewolf.night import STEPS
-from companion.games.werewolf.roles import STANDARD, TRAITS, Role, camp_label, label
+from companion.games.werewolf.roles import CAMPS, STANDARD, TRAITS, Role, camp_label, label
 from companion.kernel.words import Text
 
-from .script import called_first, meeting_words
+from .casting import DefineCamp, DefineRole
+from .script import call_of, called_first, meeting_words
 from .state import State
 
 
@@ -20,12 +21,25 @@ class Rehearsal(Struct, frozen=True):
     role: Text
     lines: tuple[Text, ...]
     lacking: tuple[Text, ...]
+    written: DefineRole
+    """What the GM would say to have it as it is."""
 
 
 def rehearsals(state: State) -> tuple[Rehearsal, ...]:
     """Each role that the GM has written, known ones that were changed among them."""
     own = (role for role in state.roles if STANDARD.get(role.key) != role)
-    return tuple(Rehearsal(label(r.key), tuple(_lines(state, r)), tuple(_lacking(state, r))) for r in own)
+    return tuple(_rehearsed(state, role) for role in own)
+
+
+def _rehearsed(state: State, role: Role) -> Rehearsal:
+    lines, lacking = tuple(_lines(state, role)), tuple(_lacking(state, role))
+    return Rehearsal(label(role.key), lines, lacking, DefineRole.of(role))
+
+
+def own_camps(state: State) -> tuple[DefineCamp, ...]:
+    """Each camp that the GM has written, as it was."""
+    own = (camp for camp in state.camps if camp.key not in CAMPS)
+    return tuple(DefineCamp(c.key, "alive" if c.wins == "alive" else "word", c.beside) for c in own)
 
 
 def _lines(state: State, role: Role) -> Iterator[Text]:
@@ -53,7 +67,7 @@ def _calls(state: State, role: Role) -> Iterator[Text]:
         if role.can(step.ability):
             called = True
             key = "every" if called_first(state, step) else "later"
-            yield Text(f"village-dry-{key}", {"say": Text(f"village-say-{step.ability}")})
+            yield Text(f"village-dry-{key}", {"say": call_of(step, (role,))})
             if step.ability in ("divine", "read"):
                 yield Text("village-dry-shown")
     if not called:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -12,7 +12,7 @@ from companion.games.werewolf.bonds import bond_label
 from companion.games.werewolf.course import proposal
 from companion.games.werewolf.night import STEPS, Step, attack_expected, readable
 from companion.games.werewolf.parts import FIRST_NIGHT, day_of, part_of
-from companion.games.werewolf.roles import camp_label, label
+from companion.games.werewolf.roles import STANDARD, Role, camp_label, label
 from companion.games.werewolf.state import attack_missing
 from companion.games.werewolf.voting import Execution, Poll, Tally, polls
 from companion.kernel.words import Param, Text, Who
@@ -79,19 +79,34 @@ def _call(state: State, step: Step) -> Call | None:
     all_acted = bool(acted) if step.ability == "attack" else all(acted[seat] >= each for seat in living)
     return Call(
         step.ability,
-        _say(state, step),
+        _say(state, step, map(state.role, holders)),
         "called" if idle else step.fact.verb(),
         living,
         turned or (not idle and all_acted),
-        Text(f"village-close-{step.ability}"),
+        Text(f"village-close-{step.ability}", {"who": callers(step, map(state.role, holders))}),
         tuple((fact.move.seat, fact.move.target) for fact in facts),
     )
 
 
-def _say(state: State, step: Step) -> Text:
+def _say(state: State, step: Step, holders: Iterable[Role]) -> Text:
     """The sentence of a turn; before the first day a seer may only be told of somebody white."""
-    white = step.ability == "divine" and state.options.first_divination == "white"
-    return Text(f"village-say-{step.ability}{'-white' if white and state.now == FIRST_NIGHT else ''}")
+    white = (
+        step.ability == "divine" and state.options.first_divination == "white" and state.now == FIRST_NIGHT
+    )
+    return call_of(step, holders, "-white" if white else "")
+
+
+def call_of(step: Step, holders: Iterable[Role], variant: str = "") -> Text:
+    """The sentence that calls those who take a step of the night."""
+    return Text(f"village-say-{step.ability}{variant}", {"who": callers(step, holders)})
+
+
+def callers(step: Step, holders: Iterable[Role]) -> tuple[Text, ...]:
+    """As what they are called: by the step's own name, or as the role to which the GM gave the step."""
+    keys = dict.fromkeys(role.key for role in holders)
+    known = [key for key in keys if key in STANDARD and STANDARD[key].can(step.ability)]
+    own = (label(key) for key in keys if key not in known)
+    return (*(Text(f"village-caller-{step.ability}") for _ in known[:1]), *own)
 
 
 def _meetings(state: State) -> Iterator[Call]:

@@ -23,11 +23,12 @@ from companion.games.werewolf.voting import Ballot, Poll, Runoff, nominees, poll
 from companion.kernel.clock import Clock
 from companion.kernel.game import Hindsight, Text, View, Who, seat_of
 
+from .casting import DefineCamp
 from .claims import ClaimLine, Learned, claim_board, to_tell, unsaid
 from .deal import deck, usual
 from .mvp import mvp_waiting
 from .phones import answering, asked, ends, in_turn, pack, question, quiet, step_of, waiting
-from .rehearsal import Rehearsal, rehearsals
+from .rehearsal import Rehearsal, own_camps, rehearsals
 from .resolution import Act, resolution
 from .script import Call, Prompt, prompt, script, warnings
 from .state import State
@@ -124,6 +125,8 @@ class Book(Struct, frozen=True):
     """The usual roles for so many seats, until every seat has its own."""
     rehearsals: tuple[Rehearsal, ...]
     """What the roles that the GM wrote would do."""
+    own_camps: tuple[DefineCamp, ...]
+    """The camps that the GM wrote, as they were said."""
     notes: tuple[Note, ...]
     warnings: tuple[Text, ...]
 
@@ -351,6 +354,7 @@ def _book(state: State) -> Book:
         resolution=() if waiting(state) or any(not call.done for call in calls) else resolution(state),
         usual=() if state.complete else _usual(state),
         rehearsals=rehearsals(state),
+        own_camps=own_camps(state),
         notes=notes(state),
         warnings=warnings(state),
     )

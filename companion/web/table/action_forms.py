@@ -14,7 +14,7 @@ from markupsafe import Markup
 from werkzeug.datastructures import MultiDict
 from wtforms import validators, widgets
 
-from companion.kernel.codec import encode
+from companion.kernel.codec import digest, encode
 from companion.kernel.game import Action, Field
 from companion.kernel.words import Text
 from companion.store.cache import Cache
@@ -50,12 +50,14 @@ class ActionForm(Form):
         csrf = False
 
 
-def form_of(action: Action, game: str, names: Names, data: Any = None) -> Form:
-    """The form of an action; bound to `data` (posted values) where given. Field names are the move's."""
+def form_of(action: Action, game: str, names: Names, data: Any = None, move: Any = None) -> Form:
+    """The form of an action; bound to `data` (posted values) where given, filled with what a move says where
+    one is. Field names are the move's."""
     made = _form(action, game, names)
-    form: Form = made(formdata=data) if data is not None else made(formdata=None)
+    form: Form = made(formdata=data, obj=move)
+    known = "-" + digest(move)[:8] if move is not None else ""
     for bound in form:  # one page holds several forms: an id of each field's own
-        bound.id = bound.label.field_id = f"{action.verb}-{bound.name}"
+        bound.id = bound.label.field_id = f"{action.verb}{known}-{bound.name}"
     return form
 
 

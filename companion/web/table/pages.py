@@ -107,11 +107,11 @@ def context(table: Opened, refusal: Refusal | None = None) -> dict[str, Any]:
     """
     game = table.game.name
 
-    def bound(verb: str, acting_for: int | None = None) -> Any:
-        if refusal and refusal.verb == verb and refusal.form is not None:
+    def bound(verb: str, acting_for: int | None = None, refused: bool = True, move: Any = None) -> Any:
+        if refused and refusal and refusal.verb == verb and refusal.form is not None:
             return refusal.form
         action = table.action(verb, acting_for)
-        return form_of(action, game, table.names) if action else None
+        return form_of(action, game, table.names, move=move) if action else None
 
     return {
         "table": table,

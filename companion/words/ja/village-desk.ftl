@@ -109,6 +109,7 @@ village-desk-overrule-why = 理由（記録に残ります）
 village-desk-overruled = GMが覆した
 village-desk-overrule-back = 元に戻す
 village-desk-dry = 試し読み：{ $role }
+village-desk-edit = 「{ $name }」を直す
 village-desk-dry-note = 送ると、夜が始まる前に、いつ呼ばれて何が見えるかをここで確かめられます。同じ名前で送り直すと書き換わります。
 village-desk-spirit = 霊界
 village-desk-spirit-note = 全員の役職と夜の出来事が見えています。生きている人には見せないでください。

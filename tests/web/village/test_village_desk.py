@@ -209,6 +209,31 @@ class TestWritten:
         assert gm.say("cast", seat=1, role="人形遣い族", character="人形師").status_code == 303
         assert "人形遣い族" in gm.page()
 
+    def test_a_role_and_a_camp_of_the_nights_own_are_changed_where_they_stand(self, at: Devices) -> None:
+        gm = at(table())
+        gm.say("define-camp", name="人形", wins="alive", beside="y")
+        said = {"camp": "人形", "counts": "nobody", "seen": "black", "found": "white", "circle": "糸"}
+        gm.say("define-role", name="人形遣い族", **said, abilities=["attack", "tough"], rule="操る")
+        page = gm.page()
+        form = next(part for part in page.split("<form") if 'value="人形遣い族"' in part and "操る" in part)
+        form = form.partition("</form>")[0]
+        chosen = re.findall(r'<option selected value="([^"]*)"', form)
+        assert chosen[:4] == ["人形", "nobody", "black", "white"]
+        assert set(re.findall(r'checked[^>]* value="([^"]*)"', form)) == {"attack", "tough"}
+        assert 'value="糸"' in form
+        camp = next(part for part in page.split("<form") if 'value="人形"' in part and 'name="wins"' in part)
+        assert 'selected value="alive"' in camp
+        assert "checked" in camp.partition("</form>")[0]
+        ids = re.findall(r' id="([^"]+)"', page)
+        assert len(ids) == len(set(ids))
+        refused = gm.say("define-role", name="人形遣い族", **{**said, "camp": "無い"}, rule="直した説明")
+        assert refused.status_code == 422
+        shown = refused.text
+        assert shown.count("直した説明") == 1
+        assert shown.index("「人形遣い族」を直す") < shown.index("直した説明")
+        assert gm.say("define-role", name="人形遣い族", **said, rule="直した説明").status_code == 303
+        assert gm.snapshot().view.book.rehearsals[0].written.rule == "直した説明"
+
 
 class TestNext:
     """The page says the next sentence, with the choice that goes with it."""
