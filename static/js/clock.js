@@ -1,5 +1,5 @@
 // Clocks run from the server's figures: data-left (ms that were left) and data-since (when, server time; empty: stands).
-// Those with data-alarm ring at zero, once, and not when the page came long after.
+// A progress element drains instead of showing figures. Those with data-alarm ring at zero, once, and not when the page came long after.
 import { alarm } from "./alarm.js";
 import { clockWasSet, measure, serverNow } from "./time.js";
 
@@ -20,6 +20,10 @@ export function runClocks() {
 function draw(clock, now) {
   const since = Number(clock.dataset.since);
   const left = Number(clock.dataset.left) - (since ? Math.max(0, now - since) : 0);
+  if (clock instanceof HTMLProgressElement) {
+    clock.value = Math.max(0, left);
+    return MOST;
+  }
   const shown = written(Math.max(0, Math.ceil(left / 1000)));
   // Into the text that the server made, so that it goes with it when something else is to stand there.
   const text = clock.firstChild ?? clock.appendChild(document.createTextNode(""));

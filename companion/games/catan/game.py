@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.kernel.clock import Clock, ClockReading, reading
+from companion.kernel.clock import Clock, ClockReading
 from companion.kernel.game import Action, Due, Game, Illegal, Result, Setup, Text, Verb, Who, seat_of
 from companion.kernel.ledger import Rule
 
@@ -176,13 +176,14 @@ class Catan(Game[CatanOptions, State, Any, None]):
         """The limit of play; it stands before the start, in pauses, and while the table is judged."""
         if not view.minutes or view.phase == "finished":
             return None
+        whole = view.minutes * MINUTE
         if view.phase == "check":
-            return ClockReading(view.clock, "ready")
+            return ClockReading(view.clock, "ready", whole=whole)
         if view.phase == "judging":
             return ClockReading(view.clock, "stopped", Text(f"catan-clock-over-{view.ended}"))
         if view.pause:
-            return ClockReading(view.clock, "paused", Text(f"catan-pause-{view.pause.reason}"))
-        return reading(view.clock)
+            return ClockReading(view.clock, "paused", Text(f"catan-pause-{view.pause.reason}"), whole)
+        return ClockReading(view.clock, "running" if view.clock.running else "paused", whole=whole)
 
     def clock_move(self, state: State, *, running: bool) -> Start | Pause | Resume | None:
         """The start of play, a pause without a reason yet, and its end."""

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from companion.games import GAMES
 
-from ..speech import say, t
+from ..speech import hour, say, t
 
 
 class Face(Struct, frozen=True):
@@ -21,6 +21,13 @@ class Face(Struct, frozen=True):
     since: int | None
     state: Literal["ready", "running", "paused", "stopped"]
     note: str
+    whole: int
+    """How long it was in milliseconds before it ran; 0 where that is not known, and no bar is drawn."""
+
+    @property
+    def until(self) -> str:
+        """At which time of day it is up, while it runs."""
+        return t("screen-clock-until", at=hour(self.since + self.left)) if self.since else ""
 
     @property
     def ends(self) -> int:
@@ -33,6 +40,6 @@ def face(table: int, name: str, game: str, of: str, view: Any) -> Face | None:
     reading = GAMES[of].clock_reading(view)
     if reading is None:
         return None
-    clock, state, text = reading
+    clock, state, text, whole = reading
     note = say(text) if text else t("screen-clock-ready") if state == "ready" else ""
-    return Face(table, name, game, clock.left, clock.since, state, note)
+    return Face(table, name, game, clock.left, clock.since, state, note, whole)

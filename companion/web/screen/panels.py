@@ -10,13 +10,16 @@ from typing import Any, NamedTuple, TypeVar
 from flask import url_for
 
 from companion.club.events.attendance import counted
+from companion.club.events.models import Event
 from companion.club.standings import queries
 from companion.club.standings.metrics import ALWAYS, METRICS
+from companion.club.standings.operations import boards
 from companion.club.standings.queries import Standing
 from companion.club.standings.scope import Scope
 from companion.games import GAMES
 from companion.store.engine import db
 
+from ..club.standings import scope_of
 from ..clubhouse import absolute
 from ..speech import hour, t
 from .evening import Evening, Playing
@@ -27,6 +30,12 @@ MOST_CLOCKS = 9
 MOST_TABLES = 6
 """Small tables on one picture of the seating."""
 MOST_LINES = 20
+ONE_COLUMN = 6
+"""Lines that stand in one column."""
+PODIUM, MOST_STEPS, BESIDE = 3, 4, 7
+"""Ranks that stand on the podium, how many people at most, and how many lines stand beside it."""
+LETTERS = ((3, "largest"), (5, "large"), (7, "middle"), (MOST_LINES, "usual"))
+"""Rows of a standing up to which letters have a size."""
 LAST_PLACE = 60
 """Lines of a standing; whoever stands further down has it on the phone."""
 
@@ -90,12 +99,37 @@ def _season(evening: Evening) -> Iterator[Picture]:
     yield from _standing(Scope(season_id=season.id), season.name, season.frozen_at)
 
 
+def _boards(evening: Evening) -> Iterator[Picture]:
+    """The leaderboards of the season, one after the other."""
+    season = evening.event.season
+    for board in boards(db.session, season.id):
+        for picture in _standing(scope_of(board), f"{season.name} {board.name}", season.frozen_at):
+            yield picture._replace(key=f"{board.id}-{picture.key}")
+
+
 def _standing(scope: Scope, title: str, frozen: int | None) -> Iterator[Picture]:
-    """A standing as the public has it, whoever's machine drives the projector."""
-    lines = queries.standing(db.session, scope, "public")
+    """A standing as the public has it, the first three on a podium."""
+    lines = [_line(line) for line in queries.standing(db.session, scope, "public")[:LAST_PLACE]]
     note = t("screen-frozen", at=hour(frozen)) if frozen else ""
-    for number, page in enumerate(evenly([_line(line) for line in lines[:LAST_PLACE]], MOST_LINES), 1):
-        yield Picture(str(number), title, {"lines": page, "note": note, "half": ceil(len(page) / 2)})
+    podium = [line for line in lines if 1 <= line["rank"] <= PODIUM]
+    number = 1
+    if len(lines) >= PODIUM and len(podium) <= MOST_STEPS:
+        beside, lines = lines[len(podium) : len(podium) + BESIDE], lines[len(podium) + BESIDE :]
+        yield _lines_picture("1", title, note, [beside] if beside else [], podium)
+        number = 2
+    for page_number, page in enumerate(evenly(lines, MOST_LINES), number):
+        half = ceil(len(page) / 2)
+        columns = [page] if len(page) <= ONE_COLUMN else [page[:half], page[half:]]
+        yield _lines_picture(str(page_number), title, note, columns)
+
+
+def _lines_picture(
+    key: str, title: str, note: str, columns: Sequence[Sequence[Any]], podium: Sequence[Any] = ()
+) -> Picture:
+    """The columns of a standing, in letters as large as the longest of them allows."""
+    rows = max(map(len, columns), default=0)
+    size = next(name for most, name in LETTERS if rows <= most)
+    return Picture(key, title, {"columns": columns, "note": note, "podium": podium, "size": size})
 
 
 def _line(line: Standing) -> dict[str, Any]:
@@ -110,9 +144,13 @@ def _line(line: Standing) -> dict[str, Any]:
 def _join(evening: Evening) -> Iterator[Picture]:
     """A code for phones: the event's own page, from which everything else is found."""
     figures = counted(db.session, evening.event)
-    address = absolute(url_for("club.event", event_id=evening.event.id))
-    data = {"address": address, "came": figures.came, "placed": figures.placed}
+    data = {"address": address_of(evening.event), "came": figures.came, "placed": figures.placed}
     yield Picture("code", t("screen-panel-join"), data)
+
+
+def address_of(event: Event) -> str:
+    """The event's own page, for phones."""
+    return absolute(url_for("club.event", event_id=event.id))
 
 
 def _notice(evening: Evening) -> Iterator[Picture]:
@@ -126,6 +164,7 @@ PANELS: dict[str, Panel] = {
     "tables": Panel(_tables, 12),
     "standings": Panel(_standings, 15),
     "season": Panel(_season, 15, usual=False),
+    "boards": Panel(_boards, 15, usual=False),
     "join": Panel(_join, 12),
     "notice": Panel(_notice, 12),
 }

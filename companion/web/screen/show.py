@@ -22,7 +22,7 @@ from ..clubhouse import club_language, house
 from ..speech import day, speaking, t
 from .clocks import Face
 from .evening import Evening
-from .panels import PANELS, Picture
+from .panels import PANELS, Picture, address_of
 
 STRIP = 4
 """Clocks that stand under every picture: those that run out first."""
@@ -68,6 +68,8 @@ class Show(Struct, frozen=True):
     held_on: str
     club: str
     zone: str
+    address: str
+    """The event's page, as a code in the same corner of every picture."""
     slides: list[Slide]
     strip: list[Face]
 
@@ -103,6 +105,7 @@ def show(event: Event, screen: Arranged, tongue: str) -> Show:
             held_on=day(event.held_on),
             club=house().name,
             zone=house().zone,
+            address=address_of(event),
             slides=slides,
             strip=sorted(running, key=lambda face: (face.ends, face.table))[:STRIP],
         )

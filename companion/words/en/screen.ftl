@@ -12,6 +12,7 @@ screen-finished = Finished
 
 # Clocks
 screen-clock-ready = Not started
+screen-clock-until = until { $at }
 screen-time-up = Time is up
 
 # Names of tables
@@ -82,6 +83,8 @@ screen-panel-standings = Standings of the event
 screen-about-standings = From the tables that are signed off. While the standings are frozen, as of the freeze.
 screen-panel-season = Standings of the season
 screen-about-season = The first 60 places. While the standings are frozen, as of the freeze.
+screen-panel-boards = Leaderboards of the season
+screen-about-boards = Each leaderboard of the season, one after the other.
 screen-panel-join = On your phone
 screen-about-join = A code that opens the event’s page, and how many people are here.
 screen-panel-notice = Notice

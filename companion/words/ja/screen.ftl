@@ -12,6 +12,7 @@ screen-finished = 対局終了
 
 # 時計
 screen-clock-ready = 開始前
+screen-clock-until = { $at } まで
 screen-time-up = 時間です
 
 # 卓の名前
@@ -76,6 +77,8 @@ screen-panel-standings = イベントの順位
 screen-about-standings = 確定した卓の順位。公開を止めているあいだは、その時点までの順位です。
 screen-panel-season = シーズンの順位
 screen-about-season = 上位60人まで。公開を止めているあいだは、その時点までの順位です。
+screen-panel-boards = 追加した順位表
+screen-about-boards = シーズンに追加した順位表を、1つずつ順に映します。
 screen-panel-join = スマートフォンで見る
 screen-about-join = イベントのページを開くQRコードと、来場した人数。
 screen-panel-notice = お知らせ

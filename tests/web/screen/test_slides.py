@@ -1,0 +1,95 @@
+"""What single slides of the big screen show, and in which shape."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from companion.club.events.models import Event
+from companion.club.standings import operations as boards
+from companion.club.standings import queries
+from companion.club.standings.queries import Standing
+from companion.club.standings.rules import Rules
+from companion.club.tables.ledger import Figures
+from companion.store.engine import db
+from companion.web.speech import hour
+from tests.web.screen.conftest import Shown
+from tests.web.screen.test_screen import arranged, bare
+
+
+def places(*ranks: int) -> list[Standing]:
+    return [
+        Standing(rank, ranks.count(rank) > 1, n, f"人{n}", "", Figures(1000 * (30 - rank), 9, 5))
+        for n, rank in enumerate(ranks, 1)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("ranks", "podium", "columns"),
+    [
+        ((1, 2), 0, [[2]]),
+        ((1, 2, 3), 3, [[]]),
+        ((1, 2, 2, 4, 5), 3, [[2]]),
+        ((1, 2, 2, 2, 5, 6), 4, [[2]]),
+        ((1, 1, 1, 1, 1, 6), 0, [[6]]),
+        (tuple(range(1, 41)), 3, [[7], [8, 7], [8, 7]]),
+    ],
+)
+def test_the_first_three_stand_on_a_podium_and_the_others_beside_it(
+    shown: Shown,
+    monkeypatch: pytest.MonkeyPatch,
+    ranks: tuple[int, ...],
+    podium: int,
+    columns: list[list[int]],
+) -> None:
+    monkeypatch.setattr(queries, "standing", lambda session, scope, viewer: places(*ranks))
+    arranged(shown, "standings")
+    found = [
+        re.findall("<table.*?</table>", part, re.DOTALL) for part in shown.fragment().split("<section")[1:]
+    ]
+    assert shown.fragment().count("podium-place") == podium
+    told = [[table.count('scope="row"') for table in tables] for tables in found]
+    assert told == [[] if rows == [] else rows for rows in columns]
+    assert all(shown.fragment().count(f">人{n}<") == 1 for n in range(1, len(ranks) + 1))
+
+
+def test_the_seasons_leaderboards_are_shown_one_after_the_other(shown: Shown) -> None:
+    shown.signed("アン", "ベン")
+    with shown.app.app_context():
+        season = db.session.get_one(Event, shown.event_id).season_id
+        for name in ("得点", "人狼だけ"):
+            boards.add_board(db.session, season, boards.BoardDraft(name, Rules()))
+    arranged(shown, "boards")
+    assert len(shown.slides()) == 2
+    assert re.search("得点.*人狼だけ", bare(shown.fragment()))
+
+
+def test_a_clock_says_until_when_it_runs_and_drains(shown: Shown) -> None:
+    table = shown.catan(minutes=90)
+    text = shown.fragment()
+    with shown.app.app_context():
+        ends = hour(shown.now + 90 * 60_000)
+    assert f"{ends} まで" in bare(text)
+    assert re.search(f'<progress class="face-drain"\\s+max="{90 * 60_000}"', text)
+    shown.say(table, "host", "pause", reason="break")
+    assert "まで" not in bare(shown.fragment())
+
+
+def test_every_screen_has_the_events_code_in_one_corner(shown: Shown) -> None:
+    shown.catan()
+    assert shown.fragment().count('class="screen-code"') == 1
+
+
+def test_a_catan_line_is_a_bar_to_the_points_that_win(shown: Shown) -> None:
+    table = shown.catan()
+    shown.say(table, "host", "settlements", seat=2, count=5)
+    assert re.search('max="10"\\s+value="5"', shown.fragment())
+
+
+def test_people_sit_round_a_small_table_clockwise(shown: Shown) -> None:
+    shown.catan("アン", "ベン", "クレア", "ダン")
+    arranged(shown, "seating")
+    far, near = re.findall('<ol class="sitting-side.*?</ol>', shown.fragment(), re.DOTALL)
+    assert ("アン" in far, "ベン" in far, "クレア" in near, "ダン" in near) == (True,) * 4
+    assert 'class="sitting-side sitting-near" start="3"' in shown.fragment()
