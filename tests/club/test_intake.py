@@ -139,5 +139,6 @@ def test_what_is_no_table_is_refused_whole(text: str) -> None:
 def test_files_of_japanese_spreadsheet_programs_are_read() -> None:
     assert decoded("名前\n髙木".encode("cp932")) == "名前\n髙木"
     assert decoded("\ufeff名前\n甲".encode()) == "名前\n甲"
+    assert decoded("名前\t読み\n甲".encode("utf-16")) == "名前\t読み\n甲"
     with pytest.raises(Unreadable):
-        decoded(b"\xff\xfe\x00\x81")
+        decoded(b"\xff\xff\x00\x81")

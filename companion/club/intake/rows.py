@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import csv
 import re
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Sequence
 from datetime import date, timedelta
 from functools import lru_cache
@@ -25,6 +26,8 @@ from ..people.names import identity
 
 MOST_ROWS = 10_000
 MOST_CELLS = 60
+MOST_ABOVE = 10
+"""Lines in which titles are looked for."""
 LONGEST = 100
 MOST_SEATS = 20
 _COLUMNS = {
@@ -39,10 +42,10 @@ _COLUMNS = {
 COLUMN = OF_PEOPLE | {identity(title): name for name, titles in _COLUMNS.items() for title in titles}
 """What a column is, by its title; the titles of the companion's own lists are among them."""
 _DAY = re.compile(r"(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?(?:[ T].*)?")
-_SERIAL = re.compile(r"[2-9]\d{4}")
+_SERIAL = re.compile(r"([2-9]\d{4})(?:\.\d+)?")
 _TOTAL = re.compile(r"[+-]?\d{1,7}")
 _FIRST_DAY = date(1899, 12, 30)
-"""Day 0 of a workbook."""
+"""Day 0 of a workbook. What stands behind the point is the hour."""
 _MARK = "'"
 """Before a cell that spreadsheet programs would take for a formula, as the companion's own lists have it."""
 
@@ -55,7 +58,7 @@ class Line(NamedTuple):
     """A row as it is meant, or why it cannot be."""
 
     number: int
-    """As the table counts it, its titles being the first row."""
+    """As the table counts its rows, from 1."""
     kind: Kind | None
     name: str = ""
     reading: str = ""
@@ -84,8 +87,12 @@ class Unreadable(Exception):
 
 
 def decoded(body: bytes) -> str:
-    """A text file as text: UTF-8, or else what Japanese spreadsheet programs write. Raises Unreadable."""
-    for encoding in ("utf-8-sig", "cp932"):
+    """A text file as text: UTF-8, or else what Japanese spreadsheet programs write, which may be UTF-16.
+
+    Raises Unreadable.
+    """
+    wide = body.startswith((BOM_UTF16_LE, BOM_UTF16_BE))
+    for encoding in ("utf-16",) if wide else ("utf-8-sig", "cp932"):
         try:
             return body.decode(encoding)
         except UnicodeDecodeError:
@@ -94,20 +101,30 @@ def decoded(body: bytes) -> str:
 
 
 def lines(text: str) -> list[Line]:
-    """The rows of a table with titles. Raises Unreadable."""
-    text = text.replace("\r\n", "\n").replace("\ufeff", "")
-    first = text.partition("\n")[0]
+    """The rows of a table with titles, which may have a heading above them. Raises Unreadable."""
+    typed = text.replace("\r\n", "\n").replace("\r", "\n").replace("\ufeff", "").split("\n")
+    above, titles = _titles(typed)
     try:
-        cells = [row for row in csv.reader(text.split("\n"), delimiter=delimiter([first])) if any(row)]
+        cells = list(csv.reader(typed[above + 1 :], delimiter=delimiter([typed[above]])))
     except csv.Error as error:
         raise Unreadable(Text("club-intake-no-text")) from error
-    titles = [COLUMN.get(identity(title[:LONGEST])) for title in cells[0][:MOST_CELLS]] if cells else []
-    if "name" not in titles and "handle" not in titles and not {"date", "event"} <= set(titles):
-        raise Unreadable(Text("club-intake-no-titles"))
-    if len(cells) - 1 > MOST_ROWS:
-        raise Unreadable(Text("club-intake-many", {"most": MOST_ROWS, "n": len(cells) - 1}))
-    found = [_line(number, titles, row) for number, row in enumerate(cells[1:], 2)]
-    return _tables_checked(found)
+    rows = [(number, row) for number, row in enumerate(cells, above + 2) if any(row)]
+    if len(rows) > MOST_ROWS:
+        raise Unreadable(Text("club-intake-many", {"most": MOST_ROWS, "n": len(rows)}))
+    return _tables_checked([_line(number, titles, row) for number, row in rows])
+
+
+def _titles(typed: Sequence[str]) -> tuple[int, list[str | None]]:
+    """How many lines stand above the titles, and what each column is. Raises Unreadable."""
+    for above, head in enumerate(typed[:MOST_ABOVE]):
+        try:
+            cells = next(csv.reader([head], delimiter=delimiter([head])), [])
+        except csv.Error:
+            continue
+        titles = [COLUMN.get(identity(title[:LONGEST])) for title in cells[:MOST_CELLS]]
+        if "name" in titles or "handle" in titles or {"date", "event"} <= set(titles):
+            return above, titles
+    raise Unreadable(Text("club-intake-no-titles"))
 
 
 def _line(number: int, titles: Sequence[str | None], cells: Sequence[str]) -> Line:
@@ -164,7 +181,8 @@ def _day(typed: str) -> date | None:
     try:
         if found:
             return date(*map(int, found.groups()))
-        return _FIRST_DAY + timedelta(int(plain)) if _SERIAL.fullmatch(plain) else None
+        serial = _SERIAL.fullmatch(plain)
+        return _FIRST_DAY + timedelta(int(serial[1])) if serial else None
     except ValueError:
         return None
 

@@ -7,6 +7,7 @@ imports nothing of the companion, so that it begins at once. 1: no workbook, or 
 from __future__ import annotations
 
 import csv
+import re
 import sys
 from collections.abc import Iterator
 from posixpath import normpath
@@ -21,23 +22,48 @@ UNPACKED = 128 * 1024 * 1024
 """Bytes of any one part."""
 MOST_ROWS, MOST_COLUMNS, LONGEST = 20_000, 60, 2000
 MOST_SAID = 16 * 1024 * 1024
+MERGED = re.compile(r"([A-Z]{1,3})([1-9]\d{0,6}):[A-Z]{1,3}([1-9]\d{0,6})")
+"""Cells that are shown as one: A4:A6."""
 
 
-def rows(path: str) -> Iterator[list[str]]:
-    """The rows of the first sheet, each cell as text; days are the numbers that workbooks keep."""
+def rows(path: str) -> list[list[str]]:
+    """The rows of the first sheet as they stand there, each cell as text; days are the numbers that workbooks
+    keep. What is merged downwards stands in each of its rows.
+    """
+    found: dict[int, list[str]] = {}
     with ZipFile(path) as packed:
         if any(part.file_size > UNPACKED for part in packed.infolist()):
             raise BadZipFile
         texts = _texts(packed)
         with packed.open(_first_sheet(packed)) as sheet:
-            for number, row in enumerate(_each(sheet, "row")):
-                if number == MOST_ROWS:
-                    return
-                yield _cells(row, texts)
+            for element in _each(sheet, "row", "mergeCell"):
+                if element.tag == f"{MAIN}mergeCell":
+                    _fill(found, element.get("ref", ""))
+                    continue
+                number = int(element.get("r") or max(found, default=0) + 1)
+                if number <= MOST_ROWS:
+                    found[number] = _cells(element, texts)
+    last = max((number for number, cells in found.items() if any(cells)), default=0)
+    return [found.get(number, []) for number in range(1, last + 1)]
+
+
+def _fill(found: dict[int, list[str]], merged: str) -> None:
+    """Write what stands in the first of merged cells into those below it."""
+    ends = MERGED.fullmatch(merged)
+    if ends is None:
+        return
+    column, first, last = _column(ends[1], 0), int(ends[2]), min(int(ends[3]), max(found, default=0))
+    value = dict(enumerate(found.get(first, ()))).get(column, "")
+    for number in range(first + 1, last + 1) if value else ():
+        cells = found.setdefault(number, [])
+        cells += [""] * (column + 1 - len(cells))
+        cells[column] = value
 
 
 def _first_sheet(packed: ZipFile) -> str:
     book = fromstring(packed.read("xl/workbook.xml"))
+    if any(kept.get("date1904") in ("1", "true") for kept in book.iter(f"{MAIN}workbookPr")):
+        raise BadZipFile  # its days would be four years off
     sheet = next(book.iter(f"{MAIN}sheet"))
     for link in fromstring(packed.read("xl/_rels/workbook.xml.rels")):
         if link.get("Id") == sheet.get(LINK):
@@ -53,10 +79,11 @@ def _texts(packed: ZipFile) -> list[str]:
         return [_text(item) for item in _each(shared, "si")]
 
 
-def _each(part: object, name: str) -> Iterator[Element]:
-    """Elements of a name, each let go of when it has been looked at."""
+def _each(part: object, *names: str) -> Iterator[Element]:
+    """Elements of these names, each let go of when it has been looked at."""
+    wanted = {f"{MAIN}{name}" for name in names}
     for _, element in iterparse(part):  # type: ignore[call-overload]
-        if element.tag == f"{MAIN}{name}":
+        if element.tag in wanted:
             yield element
             element.clear()
 

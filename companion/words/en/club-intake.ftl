@@ -1,7 +1,7 @@
 # Bringing in what was kept elsewhere
 club-intake = Import records
 club-intake-lead = Players, events and results that you kept in a spreadsheet, all at once.
-club-intake-text = The first row of the table names its columns. What a row is follows from the columns that are filled.
+club-intake-text = A row at the top names the columns; a heading may stand above it. What a row is follows from the columns that are filled.
 club-intake-columns-players = Players: name (reading, handle)
 club-intake-columns-events = Events: date, event (season)
 club-intake-columns-results = Results: date, event, game, name, score (round, table). A row is a seat.
@@ -32,7 +32,7 @@ club-intake-done = Rows imported: { $rows }; tables: { $tables }.
 club-intake-changed = The club has changed since you looked. Please read the table in again.
 club-intake-no-text = This cannot be read as a table of text. Send CSV (UTF-8 or Shift_JIS) or XLSX.
 club-intake-no-workbook = This cannot be read as XLSX. Open it in a spreadsheet program and save it as CSV.
-club-intake-no-titles = No titles of columns were found. Write “name”, or “date” and “event”, in the first row.
+club-intake-no-titles = No titles of columns were found. Write “name”, or “date” and “event”, in a row at the top.
 club-intake-many = There are { $n } rows; { $most } at most can be imported at once.
 club-intake-no-day = “{ $typed }” is no date. Write it as 2024-05-01.
 club-intake-lacks-day = The date is lacking.

@@ -1,7 +1,7 @@
 # これまでの記録の取り込み
 club-intake = 記録を取り込む
 club-intake-lead = 表計算ソフトなどに付けてきた参加者・会・結果を、まとめて入れます。
-club-intake-text = 1行目に列の名前を書いた表を使います。何の行かは、入っている列で決まります。
+club-intake-text = 上のほうの行に列の名前を書いた表を使います。その上に見出しがあってもかまいません。何の行かは、入っている列で決まります。
 club-intake-columns-players = 参加者：名前（ふりがな、ハンドル）
 club-intake-columns-events = 会：開催日、会（シーズン）
 club-intake-columns-results = 結果：開催日、会、ゲーム、名前、得点（回戦、卓）。1行が1席です。
