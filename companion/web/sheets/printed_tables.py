@@ -17,7 +17,7 @@ from companion.store.base import now
 from companion.store.engine import db
 
 from ..clubhouse import absolute, club_name, club_zone
-from ..speech import t, words
+from ..speech import t, t_of, words
 from ..table.pages import table_name
 from .files import this_minute
 
@@ -30,7 +30,7 @@ def printed_table(row: GameTable, snapshot: Snapshot) -> PrintedTable:
         head=replace(
             head_of(row.event),
             host=_host(row),
-            signs=t(f"sheet-{referee_of(row)}-signs"),
+            signs=t_of(f"sheet-{referee_of(row)}-signs", row.game),
             url=absolute(url_for("table.show", table_id=row.id)),
         ),
         place=table_name(row),
@@ -58,7 +58,7 @@ def head_of(event: Event) -> Head:
 def _host(row: GameTable) -> str:
     role = referee_of(row)
     name = ran_by(db.session, row, role)
-    return t(f"sheet-{role}", name=name) if name else ""
+    return t_of(f"sheet-{role}", row.game, name=name) if name else ""
 
 
 def event_name(event: Event) -> str:

@@ -161,3 +161,5 @@ evidence-auth-gm-view = Open the producer’s page?
 evidence-auth-gm-view-text = It shows everybody’s role, pieces and hand. That it was opened is written down, and other organisers can see so later.
 evidence-club-plan-gm-text = The producer has no seat. If somebody who came is the producer, move them here.
 evidence-kernel-gm = the producer
+evidence-sheet-gm-signs = Producer’s signature
+evidence-sheet-gm = Producer: { $name }

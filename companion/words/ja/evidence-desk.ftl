@@ -158,3 +158,5 @@ evidence-auth-gm-view = プロデューサーの画面を開きますか
 evidence-auth-gm-view-text = 全員の役職、証拠、手札がすべて見えます。開いたことは記録に残り、ほかの主催者も後から確かめられます。
 evidence-club-plan-gm-text = プロデューサーは席に着きません。参加者がするときは、その人をここに移してください。
 evidence-kernel-gm = プロデューサー
+evidence-sheet-gm-signs = プロデューサーのサイン
+evidence-sheet-gm = プロデューサー：{ $name }

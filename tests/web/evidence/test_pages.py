@@ -8,10 +8,15 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from companion.club.tables import operations
+from companion.club.tables.models import GameTable
 from companion.games.evidence.answers import Answer
 from companion.games.evidence.course import Arrange, Proceed
 from companion.games.evidence.evening import Decide, Vote
 from companion.games.evidence.plays import PlayCard
+from companion.kernel.snapshot import snapshot
+from companion.store.engine import db
+from companion.web.sheets.printed_tables import printed_table
 from tests.games.evidence.worlds import WORLD_A, preparation
 
 from .conftest import Phone, Table
@@ -234,6 +239,10 @@ def test_whoever_runs_it_has_one_name(club: Flask, phone: Any, made: Table) -> N
         shown = page(club, phone, made, viewer)
         words = re.sub("<[^>]*>", "", shown[shown.index("<main") : shown.index("</main>")])
         assert re.findall("GM|進行役|記録係", words) == []
+    with club.test_request_context(headers={"Accept-Language": "ja"}):
+        row, history = db.session.get_one(GameTable, made.id), operations.history(db.session, made.id)
+        sheet = printed_table(row, snapshot(history.game, history.table, "public"))
+        assert sheet.head.signs == "プロデューサーのサイン"
 
 
 def test_a_phase_that_ends_by_the_clock_says_when(club: Flask, phone: Any, table: Any) -> None:
