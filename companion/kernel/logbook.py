@@ -28,6 +28,8 @@ class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
     irregular: bool = False
     struck: bool = False
     strikable: bool = False
+    begins: bool = False
+    """A turn, or a part of the day, begins with it."""
 
 
 def logbook(history: History, viewer: str, *, newest_first: bool = False) -> Iterator[LogLine]:
@@ -51,6 +53,7 @@ def logbook(history: History, viewer: str, *, newest_first: bool = False) -> Ite
             irregular=entry.irregular,
             struck=struck,
             strikable=not struck and not never and entry.stamp.author != "rules",
+            begins=not struck and entry.move.begins,
         )
 
 

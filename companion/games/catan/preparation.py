@@ -110,6 +110,7 @@ class Start(CatanVerb, frozen=True):
     """0: the clock runs, and who is first will be said by the first turn."""
 
     phases = CHECK
+    begins = True
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:

@@ -27,6 +27,7 @@ class Turn(CatanVerb, frozen=True):
 
     said_by = ANYBODY
     phases = PLAY
+    begins = True
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:

@@ -267,6 +267,7 @@ class Proceed(MagicCityVerb, frozen=True):
     day: Night
     part: Part
     phases = frozenset({"check", "open"})
+    begins = True
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:

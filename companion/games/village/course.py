@@ -26,6 +26,7 @@ class Proceed(Public, frozen=True):
 
     day: Night
     part: Part
+    begins = True
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:

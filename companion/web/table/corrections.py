@@ -6,7 +6,7 @@ there are tells what hands and roles there are, as plainly as a hand that is sho
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import dropwhile, islice
 
 from flask import abort, render_template, request
@@ -40,12 +40,22 @@ def log_page(table_id: int, viewer: str) -> str:
     found = tuple(islice(lines, A_PAGE + 1))
     return render_template(
         "table/log.html",
-        lines=found[:A_PAGE],
+        groups=grouped(found[:A_PAGE]),
         before=before,
         further=found[A_PAGE - 1].id if len(found) > A_PAGE else None,
         author_of=lambda line: _author(line, table.names, table.game.name),
         **context(table),
     )
+
+
+def grouped(lines: Sequence[LogLine]) -> list[list[LogLine]]:
+    """Lines, newest first, by turn or part of the day; each group ends with the entry that began it."""
+    found: list[list[LogLine]] = [[]]
+    for line in lines:
+        if found[-1] and found[-1][-1].begins:
+            found.append([])
+        found[-1].append(line)
+    return found
 
 
 @rooms.get("/<int:table_id>/<viewer>/strike/<entry>")

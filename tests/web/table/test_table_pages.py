@@ -9,6 +9,8 @@ import pytest
 from flask import Flask
 
 from companion.club.tables import operations
+from companion.kernel.logbook import LogLine
+from companion.kernel.words import Text
 from companion.store.engine import db
 from companion.web.table import corrections
 from tests.web.house import UNOFFERED, id_of
@@ -122,6 +124,15 @@ def test_one_tap_takes_the_last_entry_back(app: Flask, table_id: int, phone: Pho
     assert totals(app, table_id) == (0, 0)
     log = host.client.get(host.base + "/log").get_data(as_text=True)
     assert "取り消し" in log
+
+
+def test_the_log_is_grouped_by_what_begins_a_turn() -> None:
+    def line(name: str, begins: bool = False) -> LogLine:
+        return LogLine(name, 0, "host", None, Text("kernel-tell-strike"), begins=begins)
+
+    lines = [line("5"), line("4"), line("3", True), line("2"), line("1", True), line("0")]
+    groups = corrections.grouped(lines)
+    assert [[one.id for one in group] for group in groups] == [["5", "4", "3"], ["2", "1"], ["0"]]
 
 
 def test_a_strike_shows_first_what_falls_with_it_and_then_does_exactly_that(
