@@ -96,7 +96,7 @@ def shown(context: BrowserContext, url: str, start: str = "", *, sent: bool = Fa
     page.goto(url)
     if sent:
         page.locator("main form .btn-primary[type=submit]").first.click()
-        page.locator(".told-danger").wait_for()
+        page.locator("main form .told-danger").first.wait_for()
     page.evaluate("document.fonts.ready")
     if start:
         page.locator(start).first.evaluate("e => scrollTo(0, e.getBoundingClientRect().top - 80)")
