@@ -52,4 +52,5 @@ def _blocks(rules: Sequence[HouseRule], size: float, t: Translate) -> list[Block
 
 
 def _line(rule: HouseRule, t: Translate) -> str:
-    return t("sheet-rules-line", rule=rule.label, value=rule.value, hint=rule.hint)
+    said = t("sheet-rules-line", rule=rule.label, value=rule.value)
+    return t("sheet-rules-explained", line=said, hint=rule.hint) if rule.hint else said

@@ -45,6 +45,11 @@ def test_what_was_chosen_for_an_event_stands_with_it() -> None:
     assert "ギルド：ダン" in [found.across for found in rows if found.label == "イベント"][1]
 
 
+def test_the_airship_stands_before_the_card_that_was_taken_by_it() -> None:
+    rows = magic_city_sheet(printed(played("eighteen-vortex"), "public")).rows
+    assert [found.across for found in rows if found.label == "イベント"][2].startswith("飛空艇 · 伝説の木")
+
+
 def test_acts_and_departures_stand_in_the_column_of_their_seat() -> None:
     rows = magic_city_sheet(printed(played("eight-graveyard"), "public")).rows
     assert cells(rows, "1日目")[4] == ["処刑死"]

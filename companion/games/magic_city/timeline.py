@@ -14,7 +14,7 @@ from companion.games.werewolf.parts import at, day_of
 from companion.games.werewolf.talk import Claim
 from companion.kernel.game import Text, Who
 
-from .evening import Chosen, Word, event_of
+from .evening import ChooseEvent, Chosen, Word
 from .events import event_label
 from .night import CardFact, EvilEye, Guess
 from .roles import role_label
@@ -81,9 +81,8 @@ def _rows(state: State) -> Iterator[Row]:
 
 
 def _event(state: State, day: int) -> Iterator[Text]:
-    event = event_of(state, day)
-    if event is not None:
-        yield event_label(event)
+    for fact in state.story.of(ChooseEvent, at(day, "evening")):  # the airship, then the card taken by it
+        yield event_label(fact.move.event)
     for when in (at(day, "evening"), at(day, "night")):
         if when <= state.now:
             yield from (fact.move.text for fact in state.story.of((Chosen, Word, CardFact), when))

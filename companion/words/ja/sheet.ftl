@@ -196,5 +196,6 @@ sheet-rules = 決まりの一覧（印刷）
 sheet-rules-title = { $game }の決まり
 sheet-rules-own = この卓で変えた決まり
 sheet-rules-others = ふだんの決まり
-sheet-rules-line = ● { $rule }：{ $value } ／ { $hint }
+sheet-rules-line = ● { $rule }：{ $value }
+sheet-rules-explained = { $line }。{ $hint }
 sheet-file-rules = { $event }_{ $game }_決まり

@@ -40,6 +40,7 @@ def test_all_rules_stand_on_one_page_with_their_sentences(
     assert len(PdfReader(BytesIO(pdf)).pages) == 1
     found = text(pdf)
     assert [words for words in said if words not in found] == []
+    assert "／" not in found, "a rule without a sentence ends with its value"
 
 
 def test_roles_stand_on_it_only_where_everybody_sees_them(club: Flask, person: Callable[..., Person]) -> None:
