@@ -18,9 +18,18 @@ function speak() {
   }
 }
 
+// Whether the device speaks the page's language; one that has not told its voices yet may.
+function speaks() {
+  if (!("speechSynthesis" in window)) return false;
+  const voices = speechSynthesis.getVoices();
+  return !voices.length || voices.some((voice) => voice.lang.startsWith(document.documentElement.lang));
+}
+
 function offer() {
+  const able = speaks();
+  aloud &&= able;
   for (const button of live.querySelectorAll("[data-aloud]")) {
-    button.hidden = !("speechSynthesis" in window);
+    button.hidden = !able;
     button.setAttribute("aria-pressed", String(aloud));
   }
 }
@@ -32,6 +41,7 @@ document.addEventListener("click", (event) => {
   offer();
 });
 
+if ("speechSynthesis" in window) speechSynthesis.addEventListener?.("voiceschanged", offer);
 new MutationObserver(() => {
   offer();
   speak();

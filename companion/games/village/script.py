@@ -50,6 +50,8 @@ class Prompt(Struct, frozen=True):
     close: Text | None = None
     turn: str = ""
     """The turn of the night that nothing is chosen in (`called.Called`)."""
+    aloud: bool = True
+    """Whether it is for all ears. What only some nights have, by whom they took, is for the GM's eyes."""
 
 
 def script(state: State) -> tuple[Call, ...]:
@@ -186,24 +188,30 @@ def _after_calls(state: State) -> Prompt:
     if speech := due_speech(state):
         return Prompt(Text(f"village-prompt-speech-{speech.kind}", {"seat": Who(speech.seat)}), "give-floor")
     for seat in state.story.dragging[:1]:
-        gone = state.story.left(seat)
-        whom = "wolf" if gone and gone.cause == "attacked" else "anybody"
-        return Prompt(Text(f"village-prompt-drag-{whom}", {"seat": Who(seat)}), "drag")
+        return _drag(state, seat)
     owed = shot_owed(state)
     if owed and part_of(state.now) == "day":
         return _morning_shot(state, owed[0])
     if owed:
-        return Prompt(Text("village-prompt-shot", {"seat": Who(owed[0])}), "shot")
+        return Prompt(Text("village-prompt-shot", {"seat": Who(owed[0])}), "shot", aloud=False)
     if state.ended:
         if mvp_waiting(state):
             return Prompt(Text("village-prompt-mvp-vote"), "mvp-ballot")
         chosen = state.mvp is not None
         return Prompt(Text("village-prompt-sign" if chosen else "village-prompt-mvp"), _AFTER[chosen])
     if proposal(state):
-        return Prompt(Text("village-prompt-verdict"), "verdict")
+        return Prompt(Text("village-prompt-verdict"), "verdict", aloud=part_of(state.now) != "night")
     if part_of(state.now) == "night":
         return Prompt(Text("village-prompt-dawn"), "proceed")
     return _morning(state) if part_of(state.now) == "day" else _evening(state)
+
+
+def _drag(state: State, seat: int) -> Prompt:
+    """Whom somebody takes along; of the night's victims nobody hears before the dawn is announced."""
+    gone = state.story.left(seat)
+    if gone and gone.cause == "attacked":
+        return Prompt(Text("village-prompt-drag-wolf", {"seat": Who(seat)}), "drag", aloud=False)
+    return Prompt(Text("village-prompt-drag-anybody", {"seat": Who(seat)}), "drag")
 
 
 _AFTER = {False: "mvp", True: "sign-off"}
@@ -227,7 +235,8 @@ def _morning(state: State) -> Prompt:
     day, lost = day_of(state.now), _lost(state)
     night = state.now - 1
     if attack_missing(state, night) and state.able(state.story.before(night), "attack", night):
-        return Prompt(Text("village-prompt-attack-missing", {"night": day - 1}), "proceed")
+        said = Text("village-prompt-attack-missing", {"night": day - 1})
+        return Prompt(said, "proceed", aloud=False)
     if day == 1 and not lost:
         dummy = "-dummy" if state.options.dummy else ""
         return Prompt(Text(f"village-prompt-first-day{dummy}"), "proceed")

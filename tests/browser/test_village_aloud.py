@@ -1,0 +1,75 @@
+"""A village's night told by the GM's device: what it says, in which language, and what it keeps to itself."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from companion.games.village.options import VillageOptions
+from tests.browser.evening import Evening, following
+from tests.browser.test_village_night import Desk
+
+SILENT = """
+  window.spoken = [];
+  window.voices = [{ lang: "ja-JP" }];
+  SpeechSynthesis.prototype.getVoices = () => voices;
+  SpeechSynthesis.prototype.speak = (said) => { spoken.push([said.lang, said.text]); };
+"""
+NAMES = ("アン", "ベン", "クレア", "ダン", "エマ", "フミ", "ゴウ")
+ROLES = ("werewolf", "werewolf", "seer", "knight", "villager", "cat", "villager")
+
+
+def said(page: Page) -> list[str]:
+    """What has been said so far, all of it in Japanese."""
+    spoken: list[tuple[str, str]] = page.evaluate("spoken")
+    assert {language for language, _ in spoken} <= {"ja"}
+    return [text for _, text in spoken]
+
+
+def test_a_night_is_told_aloud_and_nothing_of_whom_it_took(evening: Evening) -> None:
+    table = evening.table("village", *NAMES, options=VillageOptions(first_divination="none"))
+    for seat, role in enumerate(ROLES, 1):
+        evening.say(table, "gm", "cast", seat=seat, role=role)
+    evening.say(table, "gm", "proceed", day=1, part="day")
+    evening.say(table, "gm", "proceed", day=1, part="evening")
+    evening.say(table, "gm", "execution", day=1)
+    page = evening.new_phone()
+    page.add_init_script(SILENT)
+    evening.sit(page, table, "gm")
+    following(page)
+    desk, button = Desk(page), page.locator("[data-aloud]")
+    expect(button).to_have_attribute("aria-pressed", "false")
+    button.click()
+    expect(button).to_have_attribute("aria-pressed", "true")
+    assert said(page) == []  # what stood there before was said by the GM
+
+    desk.go_on("1日目の夜へ", "1日目 夜")
+    desk.says("人狼は顔を上げて")
+    desk.pick("attack", 6)
+    desk.says("占い師は顔を上げて")
+    desk.pick("divination", 1)
+    desk.says("騎士は顔を上げて")
+    desk.pick("guard", 5)
+    desk.says("フミさんが人狼の一人を道連れにします")  # the GM reads it, and nobody hears it
+    desk.pick("drag", 2)
+    desk.says("まもなく夜が明けます")
+    assert said(page) == [
+        "皆さん、目を閉じてください。 人狼は顔を上げて、襲撃する相手を指さしてください。",
+        "人狼は目を閉じてください。 占い師は顔を上げて、占う相手を指さしてください。",
+        "占い師は目を閉じてください。 騎士は顔を上げて、護衛する相手を指さしてください。",
+        "騎士は目を閉じてください。 まもなく夜が明けます。皆さん、顔を上げる準備をしてください。",
+    ]
+    desk.go_on("夜明け（2日目の朝）へ", "2日目 昼")
+    desk.says("昨夜の犠牲者は")
+    assert [name for name in NAMES if name in said(page)[-1]] == ["ベン", "フミ"]
+
+    so_far = said(page)
+    page.evaluate("voices = [{ lang: 'de-DE' }]; speechSynthesis.dispatchEvent(new Event('voiceschanged'))")
+    expect(button).to_be_hidden()  # a device without a Japanese voice
+    desk.go_on("投票（2日目 夕方）へ", "2日目 夕方")
+    assert said(page) == so_far
+
+    page.add_init_script("delete window.speechSynthesis")  # a browser that cannot speak at all
+    page.reload()
+    following(page)
+    expect(page.locator("[data-aloud]")).to_be_hidden()
+    assert said(page) == []
