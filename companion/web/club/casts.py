@@ -21,7 +21,7 @@ from ..answers import Page, refused
 from ..auth.who import must_be_organiser, organiser_only
 from ..forms import Form, NumberField, stripped
 from ..speech import lazy, tell
-from .option_forms import Said, fields_of, keys_of, option_key
+from .option_forms import Said, keys_of, option_key
 from .removal import take
 from .rooms import attempt, onward, rooms
 
@@ -54,7 +54,7 @@ def shown(row: Composition) -> Shown:
 
 def role_keys(game: AnyGame) -> tuple[str, ...]:
     """The roles that a game deals, in its order."""
-    return next(keys_of(field) for field in fields_of(game) if field.name == game.composition)
+    return keys_of(game.Options, game.composition)
 
 
 class Kept(NamedTuple):

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Collection
 from functools import cache
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
 
 import msgspec
 from flask import request
@@ -179,8 +179,8 @@ def option_form(game: AnyGame, options: Any, *, name: str = "", sent: bool) -> F
     for field in fields_of(game):
         value = getattr(options, field.name)
         if isinstance(field.type, inspect.DictType):
-            fields |= _counts(field, field.type, game.name)
-            data |= {f"{field.name}{OF}{key}": value.get(key, 0) for key in keys_of(field)}
+            fields |= _counts(field.type, game, field.name)
+            data |= {f"{field.name}{OF}{key}": value.get(key, 0) for key in keys_of(game.Options, field.name)}
         else:
             fields[field.name] = _MAKERS[type(field.type)](field.type, game.name, field.name)
             data[field.name] = value
@@ -335,27 +335,27 @@ MOST_LINES = 200
 """Texts in a list of them."""
 
 
-def _counts(field: inspect.Field, kind: inspect.DictType, game: str) -> dict[str, Any]:
+def _counts(kind: inspect.DictType, game: AnyGame, name: str) -> dict[str, Any]:
     """How many of each: a number a key."""
-    name, number = field.name, kind.value_type
+    number = kind.value_type
     least, most = (number.ge, number.le) if isinstance(number, inspect.IntType) else (None, None)
     return {
         f"{name}{OF}{key}": NumberField(
-            Said(option_key(game, name, key), str(key)),
+            Said(option_key(game.name, name, key), str(key)),
             [InputRequired(), NumberRange(min(0, least or 0), most)],
-            description=_hint(game, name) if not place else "",
+            description=_hint(game.name, name) if not place else "",
         )
-        for place, key in enumerate(keys_of(field))
+        for place, key in enumerate(keys_of(game.Options, name))
     }
 
 
-def keys_of(field: inspect.Field) -> tuple[Any, ...]:
-    """The keys that a house rule's map may have. TypeError for what is none with keys that its type names:
-    no form can ask for it."""
-    kind = field.type
-    if not (isinstance(kind, inspect.DictType) and isinstance(kind.key_type, inspect.LiteralType)):
+def keys_of(options: type, name: str) -> tuple[Any, ...]:
+    """The keys that a house rule's map may have, in the order of its type. TypeError for a map whose type
+    names none: no form can ask for it."""
+    key, *_ = (*get_args(get_type_hints(options)[name]), None)
+    if get_origin(key) is not Literal:
         raise TypeError("a map among options names its keys by a Literal")
-    return tuple(kind.key_type.values)
+    return get_args(key)
 
 
 _MAKERS: dict[type, Callable[[Any, str, str], Any]] = {

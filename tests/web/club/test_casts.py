@@ -63,6 +63,11 @@ def test_one_that_is_over_before_it_begins_is_warned_of(organiser, evening):
     assert "over before it begins" in words(shown.text)
 
 
+def test_roles_stand_in_the_order_of_the_game(organiser):
+    page = organiser.get("/games/compositions/new").text
+    assert re.findall(r'name="role_([a-z-]+)"', page) == list(STANDARD)
+
+
 def test_the_set_up_takes_a_composition_and_keeps_one(organiser, evening):
     evening.come(*EIGHT)
     organiser.send("/games/compositions/new", **entered("基本", **ROLES))
