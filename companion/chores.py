@@ -14,6 +14,7 @@ from collections.abc import Callable
 from functools import partial
 from io import FileIO
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from flask import Flask
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
@@ -28,10 +29,12 @@ from .copying import Copies
 from .store import migrate
 from .store.database_file import Unusable
 from .store.engine import Busy, db
-from .store.listener import Listener
 from .store.outage import outage
 from .threads import in_thread
 from .words import LANGUAGES, bundle
+
+if TYPE_CHECKING:
+    from .store.listener import Listener
 
 log = logging.getLogger(__name__)
 
@@ -59,6 +62,8 @@ class Chores:
         with self.app.app_context():
             engine = db.engine
         if engine.dialect.name == "postgresql":
+            from .store.listener import Listener  # a club on SQLite does without PostgreSQL's driver
+
             self.listener = self.app.extensions["listener"] = Listener(engine).start()
         else:
             self._copies = Copies(self.app).start()

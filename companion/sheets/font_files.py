@@ -18,9 +18,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont, TTLibError
-from fontTools.varLib import instancer
 
 from companion.kernel.words import Text
 
@@ -165,6 +163,8 @@ def _opened(data: bytes, name: str) -> Any:
 
 def _cut(source: FontSource, points: set[int]) -> bytes:
     """The source with these code points only, still variable."""
+    from fontTools.subset import Options, Subsetter  # it is large, and fonts are cut once
+
     options = Options()
     options.layout_features = []
     options.hinting = False
@@ -180,6 +180,8 @@ def _cut(source: FontSource, points: set[int]) -> bytes:
 
 
 def _weight(cut: bytes, source: FontSource, style: str, part: str) -> bytes:
+    from fontTools.varLib import instancer  # as above
+
     font = _opened(cut, source.family)
     axes = {axis.axisTag: axis.defaultValue for axis in font["fvar"].axes}
     instancer.instantiateVariableFont(font, {**axes, "wght": WEIGHTS[style]}, inplace=True, optimize=False)

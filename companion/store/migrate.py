@@ -5,10 +5,6 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
 from flask import Flask
 from sqlalchemy import Connection, Engine, inspect, text
 
@@ -42,17 +38,20 @@ def upgrade(app: Flask, folder: Path | None = None) -> Path | None:
 
 def upgrade_engine(engine: Engine, folder: Path, to: str = "head") -> Path | None:
     """As `upgrade`, for an engine without an application."""
-    config = Config()
-    config.set_main_option("script_location", str(SCRIPTS).replace("%", "%%"))
-    scripts = ScriptDirectory.from_config(config)
     _begin_file(engine)
     with engine.connect() as connection:
         present = _revision(connection)
-    if present == scripts.get_current_head():
+    if present == head():
         return None
-    if present is not None and present not in {script.revision for script in scripts.walk_revisions()}:
+    if present is not None and not knows(present):
         raise Newer(present)
-    copy = None if present is None else backups.make(engine, folder, f"before-{scripts.get_current_head()}")
+    copy = None if present is None else backups.make(engine, folder, f"before-{head()}")
+    # Only where there is something to do: at most starts there is not, and to import it takes a while.
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(SCRIPTS).replace("%", "%%"))
     with engine.connect().execution_options(companion_write=True) as connection, connection.begin():
         if engine.dialect.name == "postgresql":
             connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
@@ -96,8 +95,9 @@ def form(engine: Engine) -> str:
         return "older"
     with engine.connect() as connection:
         present = _revision(connection)
-    head, known = _known()
-    return "current" if present == head else "older" if present is None or present in known else "newer"
+    if present == head():
+        return "current"
+    return "older" if present is None or knows(present) else "newer"
 
 
 def revision(engine: Engine) -> str | None:
@@ -111,22 +111,22 @@ def revision(engine: Engine) -> str | None:
 
 def head() -> str:
     """The form that this program knows, by its name."""
-    return str(_known()[0])
+    return _known()[-1]
 
 
 def knows(name: str) -> bool:
     """Whether this program can bring a form up to its own."""
-    return name in _known()[1]
+    return name in _known()
 
 
 @cache
-def _known() -> tuple[str | None, frozenset[str]]:
-    """The newest revision and all that there are."""
-    config = Config()
-    config.set_main_option("script_location", str(SCRIPTS).replace("%", "%%"))
-    scripts = ScriptDirectory.from_config(config)
-    return scripts.get_current_head(), frozenset(script.revision for script in scripts.walk_revisions())
+def _known() -> tuple[str, ...]:
+    """All forms in their order: a migration's file begins with the name of the form that it leads to."""
+    return tuple(sorted(path.name.partition("_")[0] for path in (SCRIPTS / "versions").glob("[0-9]*_*.py")))
 
 
 def _revision(connection: Connection) -> str | None:
-    return MigrationContext.configure(connection).get_current_revision()
+    if "alembic_version" not in inspect(connection).get_table_names():
+        return None
+    named: str | None = connection.scalar(text("SELECT version_num FROM alembic_version"))
+    return named

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from flask import Blueprint, Response, current_app, jsonify
 from sqlalchemy.exc import SQLAlchemyError
 
 from companion import copying
 from companion.store import migrate
 from companion.store.engine import db
-from companion.store.listener import Listener
 from companion.store.outage import outage
 
 from .clubhouse import settings
 from .sheets import has_fonts
+
+if TYPE_CHECKING:
+    from companion.store.listener import Listener
 
 rooms = Blueprint("health", __name__)
 

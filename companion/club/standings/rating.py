@@ -9,11 +9,12 @@ learn nothing, since camps of unequal size are made to win about equally often.
 from __future__ import annotations
 
 from collections.abc import Container, Iterable
-from typing import NamedTuple
-
-from openskill.models import PlackettLuce, PlackettLuceRating
+from typing import TYPE_CHECKING, NamedTuple
 
 from .rules import SeatPlayed, TablePlayed
+
+if TYPE_CHECKING:
+    from openskill.models import PlackettLuceRating
 
 CERTAIN = 0.0001
 """Uncertainty of a player who fills a team up."""
@@ -31,6 +32,8 @@ class Rating(NamedTuple):
 
 def ratings(tables: Iterable[TablePlayed], in_camps: Container[str]) -> dict[int, Rating]:
     """Everybody's rating after these tables, in this order. `in_camps` are the games that camps play."""
+    from openskill.models import PlackettLuce  # only clubs that show a rating need it
+
     model = PlackettLuce()
     known: dict[int, PlackettLuceRating] = {}
     for table in tables:

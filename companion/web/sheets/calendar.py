@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta, tzinfo
+from typing import TYPE_CHECKING
 
 from flask import Response, url_for
-from icalendar import Calendar
-from icalendar import Event as Entry
 
 from companion.club.events import operations as events
 from companion.club.events.models import Event
@@ -17,6 +16,9 @@ from ..speech import local
 from .printed_tables import event_name
 from .views import rooms
 
+if TYPE_CHECKING:
+    from icalendar import Event as Entry
+
 LASTS = timedelta(hours=3)
 """How long a night goes whose end nobody has entered."""
 
@@ -24,6 +26,8 @@ LASTS = timedelta(hours=3)
 @rooms.get("/events.ics")
 def calendar() -> Response:
     """Every event that anybody may see, for calendars that ask for it from time to time."""
+    from icalendar import Calendar  # read by whoever asks for it first, not at each start
+
     made = Calendar()
     made.add("prodid", "-//club night companion//")
     made.add("version", "2.0")
@@ -36,6 +40,8 @@ def calendar() -> Response:
 
 
 def _entry(event: Event) -> Entry:
+    from icalendar import Event as Entry
+
     made = Entry()
     made.add("uid", f"event-{event.id}-{event.created_at}@{base_url().partition('//')[2].partition(':')[0]}")
     made.add("dtstamp", local(event.created_at))

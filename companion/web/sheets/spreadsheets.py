@@ -7,7 +7,6 @@ from datetime import date, datetime, time
 from decimal import Decimal
 from io import BytesIO, StringIO
 
-import xlsxwriter
 from flask import Response
 
 from companion.characters import normalised
@@ -64,6 +63,8 @@ def _plain(value: Cell) -> str | int | Decimal:
 
 def as_xlsx(listing: Listing, title: str) -> bytes:
     """The lines as a workbook: text stays text whatever it begins with, figures and days are such."""
+    import xlsxwriter  # most nights nobody asks for a workbook
+
     paper = BytesIO()
     book = xlsxwriter.Workbook(paper, {"in_memory": True})
     book.set_properties({"title": title, "created": LONG_AGO})
