@@ -8,8 +8,8 @@ import msgspec
 from msgspec.structs import replace
 
 from . import desk, ledger
-from .codec import digest
-from .desk import DESK, Desk, HandedOver, TableState
+from .codec import digest, verb_of
+from .desk import Desk, HandedOver, TableState
 from .game import REFEREES, Action, Entry, Game, Result, View, seat_of
 from .ledger import LedgerLine
 
@@ -80,14 +80,18 @@ def offers(game: Game[Any, Any, Any, Any], table: TableState, viewer: str) -> tu
     return game.actions(table.state, viewer)
 
 
+def actions_for(
+    game: Game[Any, Any, Any, Any], table: TableState, viewer: str, verb: str
+) -> tuple[Action, ...]:
+    """What a viewer may do now of one verb; of a game's own verbs no other is asked."""
+    own = next((kind for kind in game.verbs if kind.verb() == verb), None)
+    if own is None:
+        return tuple(action for action in actions_of(game, table, viewer) if action.verb == verb)
+    there = not table.closed and (seat_of(viewer) or 0) <= len(table.names)
+    return game.offer(table.state, own, viewer) if there else ()
+
+
 def offered(game: Game[Any, Any, Any, Any], table: TableState, entry: Entry[Any, Any]) -> bool:
     """Whether the author (or the seat acted for) is offered this very move."""
-    verb = type(entry.move)
-    if isinstance(entry.move, DESK):
-        result = None if table.abandoned else game.result(table.state)
-        actions = desk.offers(Desk(table, result is not None), entry.actor)
-    elif game.verbs:
-        actions = game.offer(table.state, verb, entry.actor)
-    else:
-        actions = offers(game, table, entry.actor)
-    return any(action.verb == verb.verb() and action.fits(entry.move) for action in actions)
+    actions = actions_for(game, table, entry.actor, verb_of(entry.move))
+    return any(action.fits(entry.move) for action in actions)

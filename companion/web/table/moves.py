@@ -28,7 +28,6 @@ from companion.kernel.desk import Restore, Strike
 from companion.kernel.game import REFEREES, Action, Illegal
 from companion.kernel.logbook import known
 from companion.kernel.replay import History, Request
-from companion.kernel.verbs import merged_action
 from companion.kernel.words import Text
 from companion.store.base import now
 from companion.store.engine import Busy, db
@@ -234,7 +233,7 @@ def _request(table: Opened, data: Fields) -> Request:
     verb = data.get("verb", "")
     if verb in CORRECTIONS:
         return _envelope(table.viewer, _correction(table, data), data)
-    action = merged_action(table.actions_unseen(_acting_for(data)), verb)
+    action = table.action_unseen(verb, _acting_for(data))
     if action is not None and (move := offered_move(table.game, action, data)) is not None:
         return _envelope(table.viewer, move, data)
     form = form_of(action, table.game.name, table.names, data) if action else None

@@ -19,7 +19,7 @@ from companion.kernel.desk import Abandon, HandOver, Reopen, Restore, SignOff, S
 from companion.kernel.game import REFEREES, Action, Game, seat_of, viewer_of_seat
 from companion.kernel.logbook import LogLine, logbook
 from companion.kernel.replay import History
-from companion.kernel.snapshot import Snapshot, actions_of, snapshot
+from companion.kernel.snapshot import Snapshot, actions_for, snapshot
 from companion.kernel.verbs import merged_action
 from companion.store.cache import Cache
 from companion.store.engine import db
@@ -100,26 +100,23 @@ class Opened:
         """Display names by seat."""
         return dict(enumerate(self.history.table.names, 1))
 
-    def actions(self, acting_for: int | None = None) -> tuple[Action, ...]:
-        """The viewer's actions, or those of the seat that a referee acts for.
+    def action(self, verb: str, acting_for: int | None = None) -> Action | None:
+        """The action of a verb, where the viewer, or the seat that a referee acts for, may take it now; of
+        several, one with all that they offer.
 
         On a device that is lent to a seat, whoever sits there sees the seat's page and acts for it.
         """
         own = acting_for in (None, seat_of(self.viewer))
-        return self.snapshot.actions if own else self.actions_unseen(acting_for)
+        return merged_action(self.snapshot.actions, verb) if own else self.action_unseen(verb, acting_for)
 
-    def actions_unseen(self, acting_for: int | None) -> tuple[Action, ...]:
+    def action_unseen(self, verb: str, acting_for: int | None) -> Action | None:
         """The same without a snapshot: for the door of moves, which shows nothing."""
         viewer = self.viewer
         if acting_for not in (None, seat_of(viewer)):
             if not self.is_referee or acting_for not in self.names:
-                return ()
+                return None
             viewer = viewer_of_seat(acting_for)
-        return actions_of(self.game, self.history.table, viewer)
-
-    def action(self, verb: str, acting_for: int | None = None) -> Action | None:
-        """The action of a verb, where it may be taken now; of several, one with all that they offer."""
-        return merged_action(self.actions(acting_for), verb)
+        return merged_action(actions_for(self.game, self.history.table, viewer, verb), verb)
 
     def actions_with(self, verb: str, **settled: Any) -> list[Action]:
         """The actions of a verb that leave no choice in these fields: those of one day, of one voter."""
