@@ -20,6 +20,7 @@ pytest_plugins = [
     "tests.application",
     "tests.elsewhere",
     "tests.fonts",
+    "tests.present",
     "tests.browser.night",
     "tests.browser.phones",
 ]

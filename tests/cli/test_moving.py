@@ -36,6 +36,7 @@ from companion.web.sheets.print_queue import PrintQueue
 from companion.words import Words
 from tests.cli.test_companion import run
 from tests.databases import SECRET, closed
+from tests.present import Present
 from tests.web.club.evenings import TODAY
 from tests.web.home.test_settings import font
 from tests.web.house import Person, found_club
@@ -105,10 +106,9 @@ def papers(app: Flask) -> dict[str, bytes]:
 
 
 @pytest.fixture
-def one_minute(monkeypatch: pytest.MonkeyPatch) -> None:
+def one_minute(present: Callable[[Present], None]) -> None:
     """Sheets say when they are printed: here it is always the same minute."""
-    monkeypatch.setattr("companion.web.sheets.files.now", lambda: 1_800_000_000_000)
-    monkeypatch.setattr("companion.web.sheets.printed_tables.now", lambda: 1_800_000_000_000)
+    present(lambda: 1_800_000_000_000)
 
 
 @pytest.mark.usefixtures("one_minute")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date
 
 import pytest
@@ -38,6 +39,7 @@ from companion.club.tables.ledger import Figures
 from companion.club.writes import Refused
 from companion.store.base import now
 from tests.club.evenings import an_event, people, signed
+from tests.present import Present
 
 
 @pytest.fixture
@@ -126,11 +128,11 @@ def test_adjustments_count_are_told_apart_and_can_be_taken_back(
 
 
 def test_a_freeze_holds_a_leaderboard_back_too(
-    session: Session, spring: Event, trio: list[Player], monkeypatch: pytest.MonkeyPatch
+    session: Session, spring: Event, trio: list[Player], present: Callable[[Present], None]
 ) -> None:
     plain, single = board(session, spring.season_id), board(session, spring.season_id, "評", rated=1)
     freeze(session, Event, spring.id)
-    monkeypatch.setattr("companion.club.tables.facts.now", lambda: now() + 60_000)
+    present(lambda: now() + 60_000)
     before = of(session, plain), of(session, single)
     signed(session, spring, {trio[2]: 9, trio[0]: 1})
     assert (of(session, plain), of(session, single)) == before

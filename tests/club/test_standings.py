@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date
 
 import pytest
@@ -19,6 +20,7 @@ from companion.club.tables.verify import verify
 from companion.store.base import now
 from tests.club.evenings import an_event, people, signed
 from tests.club.test_events import draft_of
+from tests.present import Present
 
 
 def lines(session: Session, viewer: Viewer = "public", **scope: object) -> list[tuple[int, str, int, int]]:
@@ -66,14 +68,14 @@ def test_a_freeze_holds_all_public_pages_and_no_organisers(
     session: Session,
     trio: list[Player],
     kind: type[Event] | type[Season],
-    monkeypatch: pytest.MonkeyPatch,
+    present: Callable[[Present], None],
 ) -> None:
     a, b, c = trio
     event = an_event(session)
     signed(session, event, {a: 3, b: 1})
     freeze(session, kind, event.id if kind is Event else event.season_id)
     before = lines(session)
-    monkeypatch.setattr("companion.club.tables.facts.now", lambda: now() + 60_000)
+    present(lambda: now() + 60_000)
     late = signed(session, event, {c: 3, b: 1})
     for scope in ({"event_id": event.id}, {"season_id": event.season_id}, {}, {"game": "free"}):
         assert lines(session, **scope) == before == [(1, "あ", 100, 1), (2, "い", 0, 1)]

@@ -18,8 +18,9 @@ from companion.club.standings.rules import Rules, Scoring
 from companion.club.tables import claims, operations
 from companion.kernel.desk import AddPoints, Reopen, SignOff
 from companion.kernel.replay import Request
+from companion.store.base import now
 from companion.store.engine import db
-from companion.web.sheets import files, printed_tables
+from tests.present import Present
 from tests.sheets.reading import text
 from tests.web.club.evenings import Evening
 from tests.web.house import Person
@@ -46,7 +47,6 @@ ASKED = {
     "/tables/2/sheet.pdf": ("?viewer=public", "?viewer=seat-1"),
     "/players": ("?season=1",),
 }
-PRINTED_AT = 1_521_980_000_000
 
 
 def addresses(rule: Rule) -> list[str]:
@@ -102,10 +102,10 @@ def test_no_address_shows_what_a_freeze_holds_back(
     hidden: Callable[[int], None],
     person: Callable[..., Person],
     organiser: Person,
-    monkeypatch: pytest.MonkeyPatch,
+    present: Callable[[Present], None],
 ) -> None:
-    for room in (printed_tables, files):  # a sheet says when it was printed
-        monkeypatch.setattr(room, "now", lambda: PRINTED_AT)
+    printed_at = now()
+    present(lambda: printed_at)  # a sheet says when it was printed
     public, player = person(), person()
     with club.app_context():
         token = claims.offer_claim(db.session, 2, "seat-1")
