@@ -87,7 +87,7 @@ class CourseChart(Block):
             page.text(left - 4, level(mark) + 2.2, figure, TINY, grey=MUTED, align="right")
         self._draw_steps(page, left, right, base)
         ends = [level(_last(course)) for course in self.courses]
-        places = _apart(ends, 9.0, top, base)
+        places = apart(ends, 9.0, top, base)
         for number, (course, end, place) in enumerate(zip(self.courses, ends, places, strict=True)):
             points = [
                 (_at(left, right, step, len(self.steps)), level(value))
@@ -131,7 +131,7 @@ def _last(course: Course) -> float:
     return next((value for value in reversed(course.values) if value is not None), 0.0)
 
 
-def _apart(wished: Sequence[float], gap: float, top: float, base: float) -> list[float]:
+def apart(wished: Sequence[float], gap: float, top: float, base: float) -> list[float]:
     """Heights near the wished ones, `gap` apart, so that no name lies over another."""
     order = sorted(range(len(wished)), key=lambda number: wished[number])
     placed = [0.0] * len(wished)

@@ -1,13 +1,19 @@
-"""Points over a season as a small drawing: where the line and its marks stand. Pure; the template draws."""
+"""Points over a season as small drawings: where lines and marks stand. Pure; the templates draw."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from companion.sheets.charts import apart
+
 WIDTH, HEIGHT = 640, 240
 LEFT, RIGHT, TOP, BOTTOM = 52, 16, 16, 36
 STEPS = (1, 2, 5)
+NAMES, NAME_GAP = 150, 26
+"""Room for names at the right of several lines, and how far apart they stand."""
+LEADERS = 5
+"""More lines than these are not told apart."""
 
 
 class Mark(NamedTuple):
@@ -49,6 +55,73 @@ def course(names: Sequence[str], points: Sequence[int]) -> Course:
     marks = tuple(Mark(x, up(value), name, value) for x, name, value in known)
     line = " ".join(f"{mark.x},{mark.y}" for mark in marks)
     return Course(marks, tuple(Tick(up(value), value) for value in ticks), line)
+
+
+class Leader(NamedTuple):
+    """One of several lines: whose, the points after each event, by how many places the last one moved it."""
+
+    name: str
+    points: tuple[int, ...]
+    change: int
+
+
+class Line(NamedTuple):
+    """A leader's line, where it ends, and the height of the name beside it."""
+
+    leader: Leader
+    line: str
+    end: float
+    label: float
+
+
+class Courses(NamedTuple):
+    """The drawing of several: the events' places from left to right, ticks from below, a line for each."""
+
+    steps: tuple[float, ...]
+    ticks: tuple[Tick, ...]
+    lines: tuple[Line, ...]
+
+
+def leaders(names: dict[int, str], course: dict[int, list[int]]) -> tuple[Leader, ...]:
+    """These players with how many places each went up (above 0) or down by points with the last event."""
+
+    def place(player: int, event: int) -> int:
+        return 1 + sum(points[event] > course[player][event] for points in course.values())
+
+    return tuple(
+        Leader(
+            name,
+            tuple(course[player]),
+            place(player, -2) - place(player, -1) if len(course[player]) > 1 else 0,
+        )
+        for player, name in names.items()
+        if player in course
+    )
+
+
+def courses(found: Sequence[Leader]) -> Courses:
+    """The courses of several over the same events, names at the right ends, none over another."""
+    every = [points for leader in found for points in leader.points]
+    ticks = _ticks(min(0, *every), max(0, *every))
+    low, high = ticks[0], ticks[-1]
+
+    def up(value: int) -> float:
+        return round(HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * (value - low) / (high - low), 1)
+
+    room, count = WIDTH - LEFT - NAMES, len(found[0].points)
+    steps = tuple(round(LEFT + room * number / max(1, count - 1), 1) for number in range(count))
+    ends = [up(leader.points[-1]) for leader in found]
+    labels = apart(ends, NAME_GAP, TOP, HEIGHT - BOTTOM)
+    lines = tuple(
+        Line(
+            leader,
+            " ".join(f"{x},{up(value)}" for x, value in zip(steps, leader.points, strict=True)),
+            end,
+            round(label, 1),
+        )
+        for leader, end, label in zip(found, ends, labels, strict=True)
+    )
+    return Courses(steps, tuple(Tick(up(value), value) for value in ticks), lines)
 
 
 def _ticks(low: int, high: int) -> tuple[int, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache, partial
 from typing import Any
 
@@ -25,6 +26,7 @@ from .. import live
 from ..answers import Page
 from ..auth.who import must_be_organiser, organiser_only
 from ..speech import game_name, language, rank, t, today
+from .course import LEADERS, courses, leaders
 from .house_rules import has_about
 from .player import viewer
 from .rooms import done, onward, rooms
@@ -139,7 +141,16 @@ def shown(of: Of, game: str = "", asked: str = "") -> dict[str, Any]:
         "print_url": print_url(of, scope.game),
         "list_url": partial(list_url, of, scope.game),
         "has_about": has_about(scope.game),
+        "course": _courses(of, scope, lines) if isinstance(of, Season) and not asked else None,
     }
+
+
+def _courses(season: Season, scope: Scope, lines: Sequence[Standing]) -> dict[str, Any] | None:
+    """The points of the first over the season; nothing before its second event."""
+    events = queries.season_events(db.session, season.id, viewer())
+    every = queries.season_course(db.session, season.id, viewer(), scope.game)
+    found = leaders({line.player_id: line.name for line in lines[:LEADERS]}, every)
+    return {"events": events, "drawn": courses(found)} if len(events) > 1 and found else None
 
 
 def standing(scope: Scope, who: Viewer) -> list[Standing]:

@@ -101,6 +101,13 @@ club-rank-among = of { $n }
 club-rank-column = Rank
 club-course = Points over { $season }
 club-course-title = Points added up after each event of { $season }; { POINTS($points) } in the end
+club-courses = Points of the first five
+club-rank-change = Rank since the last event
+club-rank-changed = { $way ->
+    [up] ↑{ PLAIN($n) }
+    [down] ↓{ PLAIN($n) }
+   *[same] –
+}
 club-course-figures = Show the numbers
 club-near = Is it one of these?
 club-near-text = “{ $name }” is close to players who are already in the club.

@@ -80,6 +80,13 @@ club-rank-among = { $n }人中
 club-rank-column = 順位
 club-course = { $season }のポイントの推移
 club-course-title = { $season }のイベントごとの累計ポイント。最後は{ POINTS($points) }点
+club-courses = 上位5人のポイントの推移
+club-rank-change = 前回からの順位
+club-rank-changed = { $way ->
+    [up] ↑{ PLAIN($n) }
+    [down] ↓{ PLAIN($n) }
+   *[same] –
+}
 club-course-figures = 図の数値
 club-near = 似た名前の人がいます
 club-near-text = 「{ $name }」さんは、次の人ではありませんか。

@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.web.club.course import BOTTOM, HEIGHT, LEFT, RIGHT, TOP, WIDTH, course
+from companion.web.club.course import (
+    BOTTOM,
+    HEIGHT,
+    LEFT,
+    NAME_GAP,
+    RIGHT,
+    TOP,
+    WIDTH,
+    course,
+    courses,
+    leaders,
+)
 
 
 def test_more_points_stand_higher():
@@ -33,3 +46,20 @@ def test_every_mark_stands_inside_the_drawing(points):
     drawn = course([str(n) for n in points], points)
     assert all(TOP <= mark.y <= HEIGHT - BOTTOM and LEFT <= mark.x <= WIDTH - RIGHT for mark in drawn.marks)
     assert 2 <= len(drawn.ticks) <= 8
+
+
+def test_who_went_up_and_down_is_told_among_all_players():
+    every = {1: [10, 40], 2: [30, 30], 3: [20, 20], 4: [5, 35]}
+    found = leaders({1: "一", 4: "四", 2: "二"}, every)
+    assert [(one.name, one.change) for one in found] == [("一", 2), ("四", 2), ("二", -2)]
+
+
+def test_after_one_event_nobody_has_moved():
+    assert [one.change for one in leaders({1: "一", 2: "二"}, {1: [10], 2: [20]})] == [0, 0]
+
+
+def test_names_of_lines_that_end_alike_stand_apart():
+    drawn = courses(leaders(dict.fromkeys(range(5), "名"), {n: [100 * n, 500] for n in range(5)}))
+    labels = sorted(line.label for line in drawn.lines)
+    assert all(later - earlier >= NAME_GAP - 0.1 for earlier, later in pairwise(labels))
+    assert len({line.end for line in drawn.lines}) == 1

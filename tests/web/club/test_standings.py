@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from companion.club.standings import queries
 from companion.club.standings.metrics import METRICS
 from companion.club.standings.scope import Scope
 from companion.club.tables.ledger import Figures
@@ -107,3 +108,20 @@ def test_names_are_data(evening, somebody):
     page = somebody.get("/standings").text
     assert "<b>山田" not in page
     assert {name for _, name in ranks(page)} == {"<b>山田</b>", "מרים"}
+
+
+def test_one_event_is_no_course(played, somebody):
+    assert 'class="course"' not in somebody.get(f"/standings/seasons/{played.season_id}").text
+
+
+def test_a_season_shows_the_course_of_its_first_five_from_the_second_event_on(played, somebody, monkeypatch):
+    alone = queries.season_events
+    monkeypatch.setattr(queries, "season_events", lambda *asked: [*alone(*asked)] * 2)
+    sums = {1: [100, 250], 2: [200, 200], 3: [300, 320], 4: [0, 50]}
+    monkeypatch.setattr(queries, "season_course", lambda *asked: sums)
+    page = somebody.get(f"/standings/seasons/{played.season_id}").text
+    assert page.count("<polyline") == 4
+    assert "一: 2.5" in page
+    told = words(page[page.index('class="course"') :])
+    assert re.search(r"一 1 2\.5 ↑1 二 2 2 ↓1", told)
+    assert 'class="course"' not in somebody.get("/standings/all").text
