@@ -86,6 +86,8 @@ class GridRow:
     """A strong rule above: a new part of the sheet begins."""
     night: bool = False
     """A night, whose label stands white on dark."""
+    alive: int = 0
+    """How many lived when a day began, for the drawing on a page; 0 for any other row."""
 
 
 class _Set(NamedTuple):

@@ -63,7 +63,7 @@ def _rows(table: PrintedTable, view: AIWolfView) -> Iterator[GridRow]:
             alive = len(table.names) - len(gone)
             cells = [_voted(table, night, seat, gone) for seat in table.names]
             label = t("sheet-aiwolf-day", day=night.day)
-            yield GridRow(label, cells, t("sheet-aiwolf-alive", count=alive), heavy=True)
+            yield GridRow(label, cells, t("sheet-aiwolf-alive", count=alive), heavy=True, alive=alive)
         gone |= {night.exiled} - {0}
         cells = [_acted(table, view, night, seat, gone) for seat in table.names]
         yield GridRow(t("sheet-aiwolf-night", day=night.day), cells, heavy=not night.ballots, night=True)

@@ -116,7 +116,8 @@ class VillageSheet:
             if leaves:
                 out.add(seat.seat)
         aside = self.table.t("sheet-village-alive", count=row.alive) if row.alive is not None else ""
-        return GridRow(when, cells, aside, heavy=row.part == "day", night=row.part == "night")
+        day = row.part == "day"
+        return GridRow(when, cells, aside, heavy=day, night=not day, alive=row.alive or 0)
 
     def _fact(self, fact: Cell, when: str) -> GridLine:
         text, mark = self.table.say(fact.text), ""

@@ -29,6 +29,7 @@ sheet-village-phase = { $part ->
    *[day] Day { $day }
 }
 sheet-village-alive = { $count } alive
+sheet-survivors = Alive on each day
 sheet-village-survived = Survived
 sheet-village-ended = Decided
 sheet-village-ended-when = { $when ->

@@ -110,3 +110,9 @@ def test_the_page_leads_to_the_same_viewers_pdf(holder: Callable[[int, str], Per
     phone = holder(CATAN, "host")
     assert "/tables/3/sheet.pdf?viewer=host" in phone.get("/tables/3/host").text
     assert "/tables/3/sheet.pdf?viewer=public" in phone.get("/tables/3/public").text
+
+
+def test_who_lived_on_each_day_is_drawn_and_said(evening: Flask, person: Callable[..., Person]) -> None:
+    page = person(language="ja").get("/tables/1/public").text
+    assert '<desc id="survivors-desc">1日目 16, 2日目 8, 3日目 6, 4日目 3</desc>' in page
+    assert page.count('class="survivors"') == 1

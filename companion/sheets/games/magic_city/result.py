@@ -92,9 +92,8 @@ def _part(table: PrintedTable, row: Row, holders: Sequence[Holder], gone: set[in
     cells = [_cell(table, row, holder.seat, holder.seat in before) for holder in holders]
     day = row.part == "day"
     aside = table.t("sheet-magic-city-alive", count=row.alive) if day else ""
-    yield GridRow(
-        table.t(f"sheet-magic-city-on-{row.part}", day=row.day), cells, aside, heavy=day, night=not day
-    )
+    when = table.t(f"sheet-magic-city-on-{row.part}", day=row.day)
+    yield GridRow(when, cells, aside, heavy=day, night=not day, alive=row.alive if day else 0)
     if row.event:
         said = " · ".join(table.say(text) for text in row.event)
         yield GridRow(table.t("sheet-magic-city-event-row"), across=said)
