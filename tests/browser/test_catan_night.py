@@ -133,7 +133,7 @@ def declared(page: Page, night: Night, new_phone: NewPhone, table: int, names: l
     expect(host.page.locator("#result-title")).to_be_visible()
     assert host.order() == [
         ("1位", names[0], ""),
-        ("2位", names[1], f"{names[0]}の勝利宣言"),
+        ("2位", names[1], f"{names[0]}さんの勝利宣言"),
         ("3位", names[2], "街道の数 6 対 4"),
         ("4位", names[3], "合計点 5 対 2"),
     ]

@@ -60,7 +60,7 @@ class Village:
         if seat != LENT:
             return self.pages[seat]
         self.producer.get_by_role("link", name="端末を渡して答えてもらう").click()
-        self.producer.get_by_role("link", name=f"{NAMES[LENT - 1]}に渡す").click()
+        self.producer.get_by_role("link", name=f"{NAMES[LENT - 1]}さんに渡す").click()
         self.producer.get_by_role("button", name=f"{NAMES[LENT - 1]}です").click()
         return self.producer
 

@@ -56,10 +56,10 @@ aiwolf-decide-again = 選び直す
 aiwolf-mate-werewolf = 仲間の人狼：{ $name }
 aiwolf-mate-mason = もう1人の共有者：{ $name }
 aiwolf-mate-fox = 仲間：{ $name }
-aiwolf-found-black = { PLAIN($day) }日目の占い：{ $name }は人狼
-aiwolf-found-white = { PLAIN($day) }日目の占い：{ $name }は人狼ではない
-aiwolf-read-black = { PLAIN($day) }日目に追放された{ $name }は人狼
-aiwolf-read-white = { PLAIN($day) }日目に追放された{ $name }は人狼ではない
+aiwolf-found-black = { PLAIN($day) }日目の占い：{ $name }さんは人狼
+aiwolf-found-white = { PLAIN($day) }日目の占い：{ $name }さんは人狼ではない
+aiwolf-read-black = { PLAIN($day) }日目に追放された{ $name }さんは人狼
+aiwolf-read-white = { PLAIN($day) }日目に追放された{ $name }さんは人狼ではない
 aiwolf-guarded = { PLAIN($day) }日目の護衛：{ $name }
 aiwolf-pack-round = { PLAIN($day) }日目の襲撃{ $round ->
     [1] {""}
@@ -110,7 +110,7 @@ aiwolf-vote = { PLAIN($day) }日目の投票{ $round ->
     [1] {""}
    *[other] （再投票）
 }
-aiwolf-exiled = { $name }を追放
+aiwolf-exiled = { $name }さんを追放
 aiwolf-drawn = 無効票のため抽選
 aiwolf-said-at = { PLAIN($day) }日目 { $turn }ターン
 aiwolf-night = { PLAIN($day) }日目の夜

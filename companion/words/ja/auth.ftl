@@ -91,7 +91,7 @@ auth-organiser-disable-title = { $name }さんを主催者から外しますか
 auth-organiser-disable-text = { $name }さんはどの端末からもすぐにログアウトされ、ログインできなくなります。これまでの記録は残ります。
 auth-organiser-disable-undo = 「再開する」でいつでも元に戻せます。
 
-auth-role-host = 記録係（卓の進行）
+auth-role-host = 進行役（卓の記録）
 auth-role-gm = GM（すべてを見る進行役）
 auth-role-seat = 席{ PLAIN($seat) }　{ $name }
 auth-claim = この端末で受け取りますか
@@ -104,7 +104,7 @@ auth-claim-note = 受け取ると、この端末だけがこの役目になり�
 auth-claim-take = 受け取る
 auth-claim-done = この端末は「{ $role }」になりました。
 auth-claim-gone = 主催者か卓の進行役に、新しいQRコードを出してもらってください。
-auth-claim-revoked = 「{ $role }」を端末から取り上げました。
+auth-claim-revoked = 「{ $role }」を端末から外しました。
 auth-claim-moved = 「{ $role }」の端末を「{ $to }」に移しました。
 auth-phones = 席のQRコード
 auth-phones-lead = 読み取った端末で、その席や役目を受け持ちます。

@@ -86,27 +86,27 @@ catan-least-roads = 初期配置のあとは、街道が{ $least }本以上あ�
 catan-stretch-roads = ひと続きの道（{ $stretch }）は、街道の本数（{ $roads }）を超えられません。
 catan-cut-shorter = 分断なら、いまより短い長さを入力してください。
 catan-upgrade-one = 都市は1つずつ増やしてください（いまは{ $cities }）。
-catan-upgrade-none = { $seat }には、都市にできる開拓地がありません。
+catan-upgrade-none = { $seat }さんには、都市にできる開拓地がありません。
 catan-opened = 初期配置はもう終わっています。
 catan-opening-first = 先に初期配置を済ませてください。
 catan-cards-own-phone = 伏せた得点カードは、その席の人が自分のスマートフォンでだけ入力できます。
 
 # 称号
 catan-road-needs = { $seat }：最長交易路には、ひと続きの道が{ $least }本以上必要です。称号を外してから直してください。
-catan-road-not-longest = { $seat }の道は{ $own }、ほかに{ $longest }の人がいるので、最長ではありません。
+catan-road-not-longest = { $seat }さんの道は{ $own }、ほかに{ $longest }の人がいるので、最長ではありません。
 catan-army-needs = { $seat }：最大騎士力には、騎士が{ $least }枚以上必要です。称号を外してから直してください。
-catan-army-not-most = { $seat }の騎士は{ $own }枚、ほかに{ $most }枚の人がいるので、最大ではありません。
-catan-propose-longest-road = 最長交易路は{ $seat }に移ります。
+catan-army-not-most = { $seat }さんの騎士は{ $own }枚、ほかに{ $most }枚の人がいるので、最大ではありません。
+catan-propose-longest-road = 最長交易路は{ $seat }さんに移ります。
 catan-propose-longest-road-nobody = 最長交易路は、いったん誰のものでもなくなります。
 catan-propose-longest-road-level = 最長交易路が並んでいます（{ $seats }）。先に達していたのは誰ですか。
-catan-propose-largest-army = 最大騎士力は{ $seat }に移ります。
+catan-propose-largest-army = 最大騎士力は{ $seat }さんに移ります。
 catan-propose-largest-army-nobody = 最大騎士力は、いったん誰のものでもなくなります。
 catan-propose-largest-army-level = 最大騎士力が並んでいます（{ $seats }）。先に達していたのは誰ですか。
 
 # 手番とダイス
 catan-no-pointer = この卓では手番を記録していません。
-catan-not-on-turn = いまは{ $turn }の手番です。{ $seat }は自分の手番をお待ちください。
-catan-turn-order = 次は{ $seat }の手番です。
+catan-not-on-turn = いまは{ $turn }さんの手番です。{ $seat }さんは自分の手番をお待ちください。
+catan-turn-order = 次は{ $seat }さんの手番です。
 catan-paused = 中断中です。再開してから続けてください。
 catan-dice-sum = ダイスの合計は2〜12です。
 catan-rolled = この手番のダイスはもう振られています。
@@ -115,10 +115,10 @@ catan-dice-doubt = 目が判定しづらい
 catan-dice-out = トレイの外に出た
 catan-seven-first = 7が出ました。バースト確認を済ませてください。
 catan-seven-none = バースト確認の途中ではありません。
-catan-seven-untold = { $seats }の手札の枚数がまだです。
+catan-seven-untold = { $seats }さんの手札の枚数がまだです。
 catan-hand-most = 手札の枚数は0〜{ $most }で入力してください。
-catan-card-one = { $seat }は、この手番にもう発展カードを使っています（1手番に1枚）。
-catan-card-new = { $seat }の手元にあるのは、この手番に引いたカードだけです。次の手番から使えます。
+catan-card-one = { $seat }さんは、この手番にもう発展カードを使っています（1手番に1枚）。
+catan-card-new = { $seat }さんの手元にあるのは、この手番に引いたカードだけです。次の手番から使えます。
 catan-no-such-turn = 第{ $number }手番はありません。
 catan-yield-late = 次の手番に移ったので、取り忘れはもう受け取れません。
 
@@ -165,22 +165,22 @@ catan-clock-over-time-up = 時間切れ・判定中
 catan-clock-over-declared = 勝利宣言・判定中
 
 # 決着と確認
-catan-declare-short = { $seat }は{ $total }点です。勝利宣言には{ $goal }点が必要です。
-catan-winner-below = { $seat }の得点が{ $goal }点を下回ります。勝利宣言が誤りなら、先に記録から宣言を取り消してください。
-catan-confirmed = { $seat }はもう確認済みです。
+catan-declare-short = { $seat }さんは{ $total }点です。勝利宣言には{ $goal }点が必要です。
+catan-winner-below = { $seat }さんの得点が{ $goal }点を下回ります。勝利宣言が誤りなら、先に記録から宣言を取り消してください。
+catan-confirmed = { $seat }さんはもう確認済みです。
 catan-confirm-award = 称号の移動がまだ確定していません。先に称号を確かめてください。
-catan-objected = { $seat }はもう「違います」と伝えています。
+catan-objected = { $seat }さんはもう「違います」と伝えています。
 catan-rank-total = 合計点 { $a } 対 { $b }
 catan-rank-buildings = 開拓地と都市の点 { $a } 対 { $b }
 catan-rank-settlements = 開拓地の数 { $a } 対 { $b }
 catan-rank-cities = 都市の数 { $a } 対 { $b }
 catan-rank-roads = 街道の数 { $a } 対 { $b }
 catan-rank-equal = 五つの基準がすべて同じ（同順位）
-catan-rank-declared = { $before }の勝利宣言
+catan-rank-declared = { $before }さんの勝利宣言
 catan-points-rank = { $rank }位
 catan-points-shared = { $rank }位（{ $among }人で等分）
-catan-summary-declared = { $winners }の勝利（{ $total }点で宣言）
-catan-summary-time-up = 時間切れ：{ $winners }の勝利（{ $total }点）
+catan-summary-declared = { $winners }さんの勝利（{ $total }点で宣言）
+catan-summary-time-up = 時間切れ：{ $winners }さんの勝利（{ $total }点）
 
 # 記録の一行
 catan-tell-check = 初期確認：{ $whose } { $part } 不足{ $missing }

@@ -1,16 +1,16 @@
 # 操作の記録と、成績の並べ方
 club-act-set-up = 会「{ $club }」を開設
-club-act-account-added = 主催者{ $name }を追加
+club-act-account-added = 主催者{ $name }さんを追加
 club-act-account-disabled = 主催者{ $login }を停止
 club-act-account-enabled = 主催者{ $login }を再開
 club-act-password-changed = { $login }のパスワードを変更
 club-act-club-changed = 会の設定を変更
 club-act-address-chosen = 公開アドレスを変更
-club-act-player-added = 参加者{ $name }を登録
-club-act-player-changed = 参加者{ $before }を{ $name }に変更
-club-act-player-archived = 参加者{ $name }を一覧から外す
-club-act-player-restored = 参加者{ $name }を一覧に戻す
-club-act-players-merged = { $name }を別の登録とまとめる
+club-act-player-added = 参加者{ $name }さんを登録
+club-act-player-changed = 参加者{ $before }さんを{ $name }さんに変更
+club-act-player-archived = 参加者{ $name }さんを一覧から外す
+club-act-player-restored = 参加者{ $name }さんを一覧に戻す
+club-act-players-merged = { $name }さんを別の登録とまとめる
 club-act-season-added = シーズン「{ $name }」を追加
 club-act-season-changed = シーズン「{ $name }」を変更
 club-act-season-frozen = シーズンの公開成績を凍結

@@ -54,7 +54,7 @@ common-error-plays-text = この端末は、この卓の席に着いています
 common-error-403 = このページは開けません
 common-error-403-text = この端末には、このページを見る権限がありません。卓の担当者の方は、主催者からQRコードを受け取ってください。
 common-error-404 = ページが見つかりません
-common-error-404-text = アドレスが間違っているか、すでに片付けられたページです。
+common-error-404-text = アドレスが間違っているか、すでに削除されたページです。
 common-error-405 = この開き方はできません
 common-error-405-text = このアドレスはボタンから送信するためのものです。最初のページからお進みください。
 common-error-410 = このリンクは使えなくなりました
@@ -71,7 +71,7 @@ common-error-507 = いまは保存できません
 common-error-507-text = 保存できませんでした。会場のパソコンのディスクがいっぱいか、書き込みが禁止されています。これまでに受け付けた記録は無事です。主催者に知らせてから、もう一度お試しください。
 
 common-unfounded = ようこそ
-common-unfounded-lead = この会のノートは、まだ開かれていません。
+common-unfounded-lead = この会は、まだ登録されていません。
 common-unfounded-link = はじめの設定
 common-unfounded-text = このプログラムを起動したパソコンの画面に、設定用のリンクが表示されています。そのリンクを開いて、会の名前と主催者を登録してください。
 common-unfounded-note = リンクは一度だけ使えます。見当たらないときは、プログラムをもう一度起動すると新しいリンクが表示されます。

@@ -7,7 +7,7 @@ evidence-legend = 白＝白の証拠、欠＝欠けた証拠。同じ証拠に�
 evidence-not-passed-on = まだ伝えていません
 evidence-three-marred = 欠けた証拠3つ
 evidence-unanswered = 答え待ち
-evidence-speaks = { $name } の推理発言
+evidence-speaks = { $name }さんの推理発言
 evidence-day = { PLAIN($day) }日目
 evidence-night = { PLAIN($day) }日目の夜
 
@@ -19,7 +19,7 @@ evidence-you-preparation = 証拠の並びを決めてください。推理と�
 evidence-you-preparation-done = 並びは決まりました。上のボタンを押しているあいだ、自分の並びを見られます。1日目が始まるまでは並べ直せます。
 evidence-you-day = カードはいつでも使えます。
 evidence-you-vote = 処刑する人に投票してください。カードも使えます。
-evidence-you-voted = 投票は届いています。全員の票がそろうと、だれがだれに入れたかを公開します。それまでは変えられます。
+evidence-you-voted = 投票は届いています。全員の票がそろうと、誰が誰に入れたかを公開します。それまでは変えられます。
 evidence-you-no-vote = 決選投票に残った人は、この投票に加わりません。結果を待ちます。
 evidence-you-runoff = 決選投票です。カードも使えます。
 evidence-you-decide = また同数でした。プロデューサーの判断を待ちます。
@@ -83,7 +83,7 @@ evidence-host-vote = 投票を受け付けています。全員がそろうと�
 evidence-host-runoff = 決選投票です。全員がそろうと開票します。
 evidence-host-decide = また同数でした。処刑する人を決めてください。
 evidence-host-night = 全員が同じように答えます。そろうと夜が明けます。
-evidence-host-night-first = 最初の夜です。だれにも聞かず、ダミーが襲われます。
+evidence-host-night-first = 最初の夜です。誰にも聞かず、ダミーが襲われます。
 evidence-proceed-preparation = 1日目を始める
 evidence-proceed-day = 昼を終える
 evidence-proceed-vote = 投票を締め切る
@@ -92,12 +92,12 @@ evidence-proceed-night = 夜を明かす
 evidence-lend = 端末を渡して答えてもらう
 evidence-latest = 最後に使われたカード
 evidence-from-the-grave = 墓下からの回答を、みんなに伝えてください
-evidence-question-of = { $name }からの秘密の質問
+evidence-question-of = { $name }さんからの秘密の質問
 evidence-owed = 何を待っているか
 evidence-owes-n = 未払い{ $n }枚
 evidence-short-n = 次に引く分から{ $n }枚減
 evidence-tally = 推理発言
-evidence-tally-note = 推理発言は、だれが人狼かを推理したり説得したりする話です。1人1日{ $n }pt（{ $seconds }秒で1pt）まで。カードを使うこと、答えること、公開された内容のまとめは数えません。
+evidence-tally-note = 推理発言は、誰が人狼かを推理したり説得したりする話です。1人1日{ $n }pt（{ $seconds }秒で1pt）まで。カードを使うこと、答えること、公開された内容のまとめは数えません。
 evidence-start = 話す
 evidence-speaking = 発言中
 evidence-settle-note = 清算は、支払いや引いた枚数の間違いをあとから直すことです。使ったカードは取り消しません。
@@ -132,10 +132,10 @@ evidence-wall-marred = 欠け
 evidence-wall-both = 両方
 
 # 夜明けと処刑の知らせ
-evidence-news-dawn = 夜が明けました。{ $name }が襲われていました。カードを2枚ずつ引きます。
+evidence-news-dawn = 夜が明けました。{ $name }さんが襲われていました。カードを2枚ずつ引きます。
 evidence-news-dawn-nobody = 夜が明けました。襲われた人はいません。カードを2枚ずつ引きます。
-evidence-news-executed = { $name }が処刑されました。
-evidence-news-nobody = だれも処刑されませんでした。
+evidence-news-executed = { $name }さんが処刑されました。
+evidence-news-nobody = 誰も処刑されませんでした。
 evidence-news-tied = { $again ->
     [yes] 決選投票も同数でした。プロデューサーが決めます。
    *[no] 同数でした。決選投票をします。

@@ -79,8 +79,8 @@ evidence-way-perjury = 偽証
 evidence-way-fabrication = ねつ造
 
 # 選択肢
-evidence-demand = { $asker }から：{ $target }の{ $piece }番（{ $card }）
-evidence-demand-marred = { $asker }から：{ $target }の欠けた証拠3つ（{ $card }）
+evidence-demand = { $asker }さんから：{ $target }さんの{ $piece }番（{ $card }）
+evidence-demand-marred = { $asker }さんから：{ $target }さんの欠けた証拠3つ（{ $card }）
 evidence-question = 質問{ $id }（{ $by }）
 
 # 断りの言葉
@@ -96,7 +96,7 @@ evidence-owes-nothing = 支払うものはありません。
 evidence-targets = 対象を{ $n }人選んでください。
 evidence-same-target = 違う2人を選んでください。
 evidence-not-oneself = 自分は選べません。
-evidence-not-a-target = { $seat }は選べません。
+evidence-not-a-target = { $seat }さんは選べません。
 evidence-number = 証拠番号を選んでください。
 evidence-no-number = このカードでは証拠番号を選びません。
 evidence-pays-itself = プレイするカード自身は支払いに使えません。
@@ -120,18 +120,18 @@ evidence-no-such-question = その質問はありません。
 evidence-replied = もう返事をしました。
 evidence-reply-empty = 返事を書くか、「回答できない」を選んでください。
 evidence-cannot-speak = その人の発言は計れません。
-evidence-nobody-speaks = だれも発言していません。
+evidence-nobody-speaks = 誰も発言していません。
 evidence-whites = 白の証拠の番号を{ $n }つ選んでください。
 evidence-no-vote = この投票には加われません。
-evidence-not-tied = { $seat }は同数ではありません。
+evidence-not-tied = { $seat }さんは同数ではありません。
 evidence-first-night = 最初の夜はダミーが襲われます。
-evidence-own-wolf = { $seat }は仲間です。
+evidence-own-wolf = { $seat }さんは仲間です。
 evidence-name-cards = カードを選んでください。
 evidence-no-clock = この段階に時計はありません。
 evidence-owing-preparation = 証拠の並び：{ $seats }（決めない人の並びは、くじで決めます）
 evidence-owing-vote = 投票：{ $seats }（ない票は数えません）
 evidence-owing-runoff = 決選投票：{ $seats }（ない票は数えません）
-evidence-owing-night = 夜の相手：{ $seats }（答えない人はだれも選びません）
+evidence-owing-night = 夜の相手：{ $seats }（答えない人は誰も選びません）
 evidence-owing-answers = 証拠の回答：{ $seats }（次の段階でも待ちます）
 evidence-owing-payments = カードの支払い：{ $seats }（次の段階でも待ちます）
 
@@ -173,7 +173,7 @@ evidence-tell-decide-nobody = プロデューサーの判断で処刑なし
 evidence-tell-attack = { $by }が夜に選んだ相手：{ $target }
 evidence-tell-dawn = 夜が明けた
 evidence-tell-settle-underpaid = 清算：{ $seat }の支払いが{ $count }枚不足
-evidence-tell-settle-overpaid = 清算：{ $seat }の支払いが{ $count }枚過剰。ブランクを加えた
+evidence-tell-settle-overpaid = 清算：{ $seat }の支払いが{ $count }枚過剰（ブランクを加えた）
 evidence-tell-settle-overdrawn = 清算：{ $seat }が引きすぎた{ $n }枚を除いた
 evidence-tell-settle-overdrawn-cards = 清算：{ $seat }が引きすぎた{ $n }枚を除いた（{ $cards }）
 evidence-tell-settle-shown = 清算：{ $seat }の知らせてしまった{ $n }枚をブランクに替えた

@@ -13,13 +13,13 @@ half-wolf-desk-now-vote = 人狼だと思う人、または墓地に、全員が
 half-wolf-desk-now-runoff = 同票です。同票になった相手だけを選べる決選投票です。
 half-wolf-desk-now-judging = カードを表にして、確かめてください。
 half-wolf-desk-now-over = ゲームが終わりました。
-half-wolf-desk-acts-seer = 占い師は{ $name }です。見るカードを1枚選んでいます。
-half-wolf-desk-acts-gravedigger = 墓掘りは{ $name }です。入れ替えるカードを選んでいます。
+half-wolf-desk-acts-seer = 占い師は{ $name }さんです。見るカードを1枚選んでいます。
+half-wolf-desk-acts-gravedigger = 墓掘りは{ $name }さんです。入れ替えるカードを選んでいます。
 half-wolf-desk-host-real = 実物のカードで朝を終えたら、時計を動かしてください。
 
 # いま何をするか：席の人に
-half-wolf-desk-you-choose = ボタンを押しているあいだ、2枚が見えます。右隣の{ $right }に渡す1枚を選んでください。
-half-wolf-desk-you-chosen = 選びました。全員がそろうと、{ $right }に渡ります。それまでは選び直せます。
+half-wolf-desk-you-choose = ボタンを押しているあいだ、2枚が見えます。右隣の{ $right }さんに渡す1枚を選んでください。
+half-wolf-desk-you-chosen = 選びました。全員がそろうと、{ $right }さんに渡ります。それまでは選び直せます。
 half-wolf-desk-you-ready = カードが回りました。新しい2枚を確かめてから、下のボタンを押してください。
 half-wolf-desk-you-ready-one = カードが回りました。新しい2枚を確かめてください。
 half-wolf-desk-you-answered = 確認しました。ほかの人を待っています。
@@ -80,12 +80,12 @@ half-wolf-desk-left = 左隣（渡してくる人）
 half-wolf-desk-still = 未入力
 half-wolf-desk-done = 済み
 half-wolf-desk-executed = 処刑
-half-wolf-desk-round = カードは上から下へ、右隣に渡ります。{ $last }の右隣は{ $first }です。
+half-wolf-desk-round = カードは上から下へ、右隣に渡ります。{ $last }さんの右隣は{ $first }さんです。
 half-wolf-desk-turns = 朝の能力
-half-wolf-desk-acting = { $name }が選んでいます
-half-wolf-desk-looked = { $name }が{ $where }を見ました
-half-wolf-desk-swapped = { $name }が墓地の{ $number }枚目と{ $where }を入れ替えました
-half-wolf-desk-left-graves = { $name }は入れ替えませんでした
+half-wolf-desk-acting = { $name }さんが選んでいます
+half-wolf-desk-looked = { $name }さんが{ $where }を見ました
+half-wolf-desk-swapped = { $name }さんが墓地の{ $number }枚目と{ $where }を入れ替えました
+half-wolf-desk-left-graves = { $name }さんは入れ替えませんでした
 
 # 投票
 half-wolf-desk-poll-1 = 投票
@@ -101,7 +101,7 @@ half-wolf-desk-won = 勝ち
 half-wolf-desk-won-village = 村人陣営の勝利
 half-wolf-desk-won-wolf = 人狼陣営の勝利
 half-wolf-desk-won-both = 村人陣営と人狼陣営の勝利
-half-wolf-desk-won-alone = { $name }の一人勝ち
+half-wolf-desk-won-alone = { $name }さんの一人勝ち
 half-wolf-desk-won-told = 卓の判定
 half-wolf-desk-winners = 勝者：{ $names }
 half-wolf-desk-no-winners = 勝者はいません

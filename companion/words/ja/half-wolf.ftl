@@ -18,7 +18,7 @@ half-wolf-nobody = なし
 half-wolf-no-vote-say = 投票権なし
 half-wolf-card-n = { $number }枚目
 half-wolf-grave-n = 墓地の{ $number }枚目
-half-wolf-spot = { $seat }の{ $number }枚目
+half-wolf-spot = { $seat }さんの{ $number }枚目
 half-wolf-spot-grave = 墓地の{ $number }枚目
 
 # 陣営と立場
@@ -130,7 +130,7 @@ half-wolf-bluff = 騙り
 half-wolf-code-win = 勝利
 half-wolf-code-mvp = MVP
 half-wolf-code-bluff = 騙り
-half-wolf-irregular-self-vote = { $seat }が自分に投票した
+half-wolf-irregular-self-vote = { $seat }さんが自分に投票した
 
 # 断る理由
 half-wolf-six-only = このセットは6人用です。
@@ -154,19 +154,19 @@ half-wolf-changed = その間に変更されました。いまの内容を確か
 
 # 記録
 half-wolf-tell-deal = カードを配りました。
-half-wolf-tell-choose = { $seat }が{ $number }枚目を渡すことにしました。
+half-wolf-tell-choose = { $seat }さんが{ $number }枚目を渡すことにしました。
 half-wolf-tell-pass = 全員が右隣にカードを渡しました。
-half-wolf-tell-ready = { $seat }が手札を確認しました（両方持つなら{ $ability }）。
+half-wolf-tell-ready = { $seat }さんが手札を確認しました（両方持つなら{ $ability }）。
 half-wolf-tell-come-forward = 能力者が名乗り出ます。
-half-wolf-tell-look = 占い師の{ $seat }が{ $card }を見ました。
-half-wolf-tell-swap = 墓掘りの{ $seat }が墓地の{ $grave }枚目と{ $card }を入れ替えました。
-half-wolf-tell-leave-graves = 墓掘りの{ $seat }は入れ替えませんでした。
+half-wolf-tell-look = 占い師の{ $seat }さんが{ $card }を見ました。
+half-wolf-tell-swap = 墓掘りの{ $seat }さんが墓地の{ $grave }枚目と{ $card }を入れ替えました。
+half-wolf-tell-leave-graves = 墓掘りの{ $seat }さんは入れ替えませんでした。
 half-wolf-tell-start-day = 昼の時計を動かしました。
 half-wolf-tell-pause-day = 昼の時計を止めました。
 half-wolf-tell-day-length = 昼の長さを{ $seconds }秒にしました。
 half-wolf-tell-end-day = 話し合いを終えました。
 half-wolf-tell-time-up = 昼の時間が終わりました。
-half-wolf-tell-ballot = { $seat }が{ $target }に投票しました。
+half-wolf-tell-ballot = { $seat }さんの投票：{ $target }
 half-wolf-tell-count = 票を数えました。
 half-wolf-tell-tell-executed = 処刑：{ $target }
 half-wolf-tell-tell-card = { $card }のカード：{ $at }

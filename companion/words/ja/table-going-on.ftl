@@ -2,7 +2,7 @@
 table-next-opened = 次のゲームの卓が開きました。
 table-next-go = { $name }へ進む
 table-here = この端末の役
-table-here-seat = { $name }の席
+table-here-seat = { $name }さんの席
 table-again = もう一度遊ぶ
 table-again-note = 同じ顔ぶれ・同じルールで次の卓を開きます。全員の端末はそのまま使えます。
 table-again-rotated = 席を替えてもう一度
@@ -10,16 +10,16 @@ table-again-same = 同じ席でもう一度
 table-lend = この端末を回す
 table-lend-lead = 端末のない席の人に、この端末を渡して入力してもらいます。
 table-lend-back = 進行役の画面
-table-lend-to = { $name }に渡す
+table-lend-to = { $name }さんに渡す
 table-lend-last = 前回 { $at }
 table-lend-phones = 自分の端末を使える人には、コードを見せてください：
 table-lend-none = 全員が自分の端末を使っています
 table-lend-none-text = 渡す相手はいません。
-table-lend-hand = この端末を{ $name }に渡してください
-table-lend-alone = ここから先は{ $name }だけが見ます。渡すまでは何も表示しません。
-table-lend-last-ask = この席の画面は前に{ $at }に開かれました。{ $name }に覚えがなければ、卓で確かめてください。
-table-lend-open = { $name }です。画面を開く
-table-lent = { $name }の画面です。ほかの人に見えないように持ってください。
+table-lend-hand = この端末を{ $name }さんに渡してください
+table-lend-alone = ここから先は{ $name }さんだけが見ます。渡すまでは何も表示しません。
+table-lend-last-ask = この席の画面は前に{ $at }に開かれました。{ $name }さんに覚えがなければ、卓で確かめてください。
+table-lend-open = { $name }さんです。画面を開く
+table-lent = { $name }さんの画面です。ほかの人に見えないように持ってください。
 table-lent-back = 終わった。進行役に返す
 
 # 感想戦

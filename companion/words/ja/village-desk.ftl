@@ -17,7 +17,7 @@ village-desk-talk = { $minutes ->
 village-desk-to-day = 夜明け（{ $day }日目の朝）へ
 village-desk-to-evening = 投票（{ $day }日目 夕方）へ
 village-desk-to-night = { $day }日目の夜へ
-village-desk-shot-of = { $name }の銃殺を先に書き込む
+village-desk-shot-of = { $name }さんの銃殺を先に書き込む
 village-desk-verdict-now = 勝敗の判定が出ています
 village-desk-no-shot = 誰も撃たない
 village-desk-no-drag = 誰も道連れにしない
@@ -33,10 +33,10 @@ village-desk-now = { $what }を書き込む
 village-desk-evening = 夕方の記録
 village-desk-votes = { $n }票
 village-desk-hands-left = あと{ $n }人
-village-desk-vote-of = { $name }の投票
+village-desk-vote-of = { $name }さんの投票
 village-desk-abstains = 棄権
 village-desk-runoff-of = { $n }人で決選投票にする
-village-desk-execute = { $name }を処刑
+village-desk-execute = { $name }さんを処刑
 village-desk-nobody-executed = 処刑なし
 village-desk-ballots = 誰が誰に（{ $n } / { $of }）
 village-desk-hands = 票数だけを数える
@@ -50,9 +50,9 @@ village-desk-first-vote = 投票
 village-desk-runoff-round = 投票の回
 village-desk-day = { $day }日目
 village-desk-character = キャラクター名
-village-desk-character-of = { $name }のキャラクター名
-village-desk-role-of = { $name }の役職
-village-desk-save-of = { $name }の役職を書き込む
+village-desk-character-of = { $name }さんのキャラクター名
+village-desk-role-of = { $name }さんの役職
+village-desk-save-of = { $name }さんの役職を書き込む
 village-desk-everybody = 全員の役職
 village-desk-paste = リストから入れる
 village-desk-paste-label = 席の順に1行ずつ、役職とキャラクター名
@@ -60,14 +60,14 @@ village-desk-paste-note = 例：人狼 吟遊詩人。役職だけ、キャラ�
 village-desk-paste-fill = 全員分を書き込む
 village-desk-seats = 席
 village-desk-seats-note = 席を押すと、CO・報告・メモなどを書き込めます。
-village-desk-remark-on = { $name }のメモを書き込む
+village-desk-remark-on = { $name }さんのメモを書き込む
 village-desk-how = いきさつ（任意）
 village-desk-recast = 役職を修正
 village-desk-polls = 投票の記録
 village-desk-no-votes = まだ投票がありません
 village-desk-comma = 、
 village-desk-write = あとから書き足す
-village-desk-write-note = 前の日や夜の出来事も、その日の記録として入ります。規則に合わないことが実際に起きたときも、ここから理由を添えて記録できます。
+village-desk-write-note = 前の日や夜の出来事も、その日の記録として入ります。ルールに合わないことが実際に起きたときも、ここから理由を添えて記録できます。
 village-desk-judge = 判定とMVP
 village-desk-notes = 記録帳
 village-desk-no-notes = まだ何も書かれていません。
@@ -76,7 +76,7 @@ village-desk-ended = 決着（{ $day }日目{ $when ->
     [evening] 夕方
     [night] 夜
    *[day] 昼
-})
+}）
 village-desk-share = チャットに貼る結果
 village-desk-share-look = 文面を見る
 village-desk-mates = 仲間
@@ -97,7 +97,7 @@ village-desk-withdrawn = 撤回
 village-desk-propose = { $name }：{ $day ->
     [0] 初日前夜
    *[other] { $day }日目夜
-} { $target }は{ $said }、と報告
+} { $target }さんは{ $said }、と報告
 village-desk-tell-of = { $name }さんに、合図で伝えてください
 village-desk-told = 伝えた
 village-desk-hide = 役職を隠す

@@ -42,7 +42,7 @@ village-phones-seen = 確認した
 village-phones-again = 変える
 village-phones-thinks = 考え中
 village-phones-thinking = 考え中の席
-village-phones-pack = { $seat }は{ $target }を指しています
+village-phones-pack = { $seat }さんは{ $target }さんを指しています
 village-phones-chosen = いまの選択：{ $target }
 village-phones-lend = 端末のない席に貸す
 village-phones-host = 端末が進行します。夜のことは、ここには出ません。
@@ -53,7 +53,7 @@ village-phones-host-shot = 銃を持つ人が相手を選んでいます。
 # 進めかたの設定
 
 # 弁明・遺言・MVPの投票
-village-floor = { $seat }の発言
+village-floor = { $seat }さんの発言
 village-prompt-floor = { $seat }さんの発言中です。ほかの人は静かに聞いてください。
 village-prompt-speech-defence = 決選投票の前に、{ $seat }さんの弁明を聞きます。
 village-prompt-speech-last-words = 処刑される{ $seat }さん、遺言をどうぞ。

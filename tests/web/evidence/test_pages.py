@@ -136,7 +136,7 @@ def test_the_guide_goes_on_through_the_first_vote_and_attack(club: Flask, phone:
         ("vote", [("gm", Proceed())], "自動で開票します", "もう一度投票します"),
         ("runoff", split(living), "残った人", "選び直します"),
         ("decide", split(living), "また同数", "決めるまで"),
-        ("night", [("gm", Decide())], "自動で夜が明けます", "人間はだれを選んでもかまいません"),
+        ("night", [("gm", Decide())], "自動で夜が明けます", "人間は誰を選んでもかまいません"),
     ):
         for author, move in moves:
             made.say(author, move)

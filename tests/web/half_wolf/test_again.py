@@ -108,5 +108,5 @@ def test_who_hosts_and_plays_goes_from_one_page_to_the_other(table: Tables, phon
     both, one = phone().claim(found.id, "host", "seat-2"), phone().claim(found.id, "seat-1")
     page = both.get(f"/tables/{found.id}/seat-2")
     assert f'href="/tables/{found.id}/host"' in page
-    assert "ベンの席" in page
+    assert "ベンさんの席" in page
     assert "table-here" not in one.get(f"/tables/{found.id}/seat-1")

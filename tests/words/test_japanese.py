@@ -1,0 +1,80 @@
+"""Japanese as the house writes it: さん behind a person's name in a sentence, full-width brackets and colons.
+
+さん stands wherever a name takes a particle. It is left off where names stand as labels of
+a record: the log of a table and its rows (`tell`, `cell`, `mark`), printed sheets, and before a colon, an
+arrow or a bracket.
+"""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from companion.words import FOLDER
+
+PERSONS = (
+    *("asker", "before", "by", "first", "from", "holder", "last", "name", "names", "other", "partner"),
+    *(
+        "gone",
+        "keep",
+        "player",
+        "right",
+        "seat",
+        "seats",
+        "target",
+        "to",
+        "turn",
+        "voter",
+        "who",
+        "whom",
+        "winner",
+        "winners",
+    ),
+)
+"""Placeholders that stand for persons, but for those below."""
+PARTICLE = r"(?:が|は|を|に|の|と|へ|も|から|で|だけ|です|より)"
+BARE = re.compile(rf"\{{ \$({'|'.join(PERSONS)}) \}}(?={PARTICLE})")
+RECORDS = re.compile(r"-(?:tell|cell|mark)-|^sheet-")
+"""Lines of a record, where names are labels. Whole sentences among them are none."""
+NO_PERSON = {
+    *("act-claim-moved", "magic-city-explain"),  # a role
+    *("table-next-go", "screen-tables"),  # what comes next, a game
+    *("club-remove-what", "club-archive-what", "club-edit-what"),  # whatever the list holds
+    *("club-act-seat-changed", "club-act-seat-lent"),  # a seat's number
+}
+HALF_WIDTH = re.compile(
+    r"[\u3040-\u30ff\u4e00-\u9fff}] ?[:(]|[():][\u3040-\u30ff\u4e00-\u9fff]|[\u3040-\u30ff\u4e00-\u9fff}]\)"
+)
+"""A bracket or a colon of half width beside Japanese or a placeholder."""
+FUNCTION = re.compile(r"[A-Z]+\(\$\w+\)")
+FILES = sorted(found.name for found in (FOLDER / "ja").glob("*.ftl"))
+
+
+def messages(path: str) -> list[tuple[str, str]]:
+    """The keys of a file, each with all its lines."""
+    text = (FOLDER / "ja" / path).read_text("utf-8")
+    return re.findall(r"^([a-z][\w-]*) = ((?:.*)(?:\n[ }].*)*)", text, re.MULTILINE)
+
+
+@pytest.mark.parametrize("path", FILES)
+def test_a_name_in_a_sentence_is_followed_by_san(path: str) -> None:
+    bare = [
+        f"{key}: {said}"
+        for key, said in messages(path)
+        if key not in NO_PERSON and not (RECORDS.search(key) and "。" not in said) and BARE.search(said)
+    ]
+    assert not bare, "\n".join(bare)
+
+
+@pytest.mark.parametrize("path", [name for name in FILES if name != "ground.ftl"])
+def test_brackets_and_colons_are_of_full_width(path: str) -> None:
+    found = [key for key, said in messages(path) if HALF_WIDTH.search(FUNCTION.sub("", said))]
+    assert not found
+
+
+def test_the_check_sees_a_bare_name_and_lets_labels_be() -> None:
+    assert BARE.search("{ $seat }はもう確認済みです。")
+    assert not BARE.search("{ $seat }さんはもう確認済みです。")
+    assert not BARE.search("処刑：{ $seat }")
+    assert RECORDS.search("village-tell-vote")
