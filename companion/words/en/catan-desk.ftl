@@ -38,7 +38,7 @@ catan-desk-read = read out
 catan-desk-read-all = All twelve read out
 catan-desk-read-some = Choose item by item
 catan-desk-start = Choose who begins, and start
-catan-desk-start-beginner = The beginners' fixed layout is used. A tap on who begins starts { $minutes ->
+catan-desk-start-beginner = The beginners’ fixed layout is used. A tap on who begins starts { $minutes ->
     [0] the first turn.
    *[other] the clock of { $minutes } minutes.
 }

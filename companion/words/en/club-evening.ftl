@@ -20,7 +20,7 @@ club-clocks-stand = { $n ->
 club-clocks-refused = { $table } could not start: { $why }
 
 # The club's own games
-club-library = The club's games
+club-library = The club’s games
 club-library-lead = Games that are played on a score sheet, by name. Seating, tables, standings and sheets call them so.
 club-library-way = Enter the games that the club plays
 club-library-new = New game
@@ -41,8 +41,8 @@ club-library-count = { $n ->
 club-library-none = No games yet
 club-library-none-text = Once entered, they are offered for the next round beside Catan and the others.
 club-library-added = { $name } was entered.
-club-library-archive = Put away
-club-library-archived = Games that were put away
+club-library-archive = Archive
+club-library-archived = Archived games
 club-library-back = Bring back
 club-comparable = Use the same points by rank as Catan
 club-comparable-note = 20 for rank 1, 10, 5 and 0: a first place weighs the same in every game, so that standings compare.

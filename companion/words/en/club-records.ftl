@@ -1,8 +1,8 @@
 # What was done, and how standings are ordered
 club-act-set-up = founded the club { $club }
 club-act-account-added = added organiser { $name }
-club-act-account-disabled = shut out organiser { $login }
-club-act-account-enabled = let organiser { $login } in again
+club-act-account-disabled = suspended organiser { $login }
+club-act-account-enabled = readmitted organiser { $login }
 club-act-password-changed = changed the password of { $login }
 club-act-club-changed = changed the club’s settings
 club-act-address-chosen = changed the public address
@@ -46,4 +46,4 @@ club-sample-venue = Community hall, first floor
 club-sample-special = Newcomers are welcome; the rules are explained at the table.
 club-sample-lunch = Bring your own.
 club-sample-own-game = Carcassonne
-club-act-seat-lent = lent the host's device to seat { $seat }
+club-act-seat-lent = lent the host’s device to seat { $seat }

@@ -5,11 +5,11 @@ club-remove-what = Delete { $name }
 club-removed = Deleted.
 club-bring-back = Bring back
 club-brought-back = It is back.
-club-archive = Put away
-club-archive-what = Put { $name } away
-club-archived = Put away. Results stay.
+club-archive = Archive
+club-archive-what = Archive { $name }
+club-archived = Archived. Results stay.
 club-restored = Shown again.
-club-archived-list = Put away ({ $n })
+club-archived-list = Archived ({ $n })
 club-edit = Edit
 club-edit-what = Edit { $name }
 club-yes = yes
@@ -55,8 +55,8 @@ club-players-none-text = They appear here once an organiser has added them.
 club-players-none-organiser = Add names with their readings now, or at check-in on the night.
 club-players-archived = Archived players
 club-players-archived-count = { $n ->
-    [one] Players put away (1)
-   *[other] Players put away ({ $n })
+    [one] Archived players (1)
+   *[other] Archived players ({ $n })
 }
 club-players-archived-none = Nobody is archived
 club-players-archived-none-text = Somebody who no longer comes can be archived on their own page.
@@ -73,7 +73,7 @@ club-player-edit = Edit the player
 club-player-edit-lead = Past games keep the name used then.
 club-player-is-archived = archived
 club-player-archived-note = This player is archived. All records are kept.
-club-player-archive = Put away
+club-player-archive = Archive
 club-player-archived = { $name } is archived.
 club-player-restore = Put back on the list
 club-player-restored = { $name } is on the list again.
@@ -132,7 +132,7 @@ club-merge-both = { $n ->
     [one] One night has
    *[other] { $n } nights have
  } an application of both; of the two, one remains.
-club-merge-undo = If this was wrong, the log of acts takes the two apart again.
+club-merge-undo = If this was wrong, the activity log takes the two apart again.
 club-merged-two = Two entries are one person now.
 club-part = Make them two again
 
@@ -206,7 +206,7 @@ club-event-special-hint = Special roles, or whatever is different this time
 club-event-lunch = Lunch
 club-event-apply = How to apply
 club-event-apply-hint = Whom to write to, until when
-club-event-remove-note = An event without results can be deleted with its applications and tables; the log of acts brings it back. With results it can be put away.
+club-event-remove-note = An event without results can be deleted with its applications and tables; the activity log brings it back. With results it can be archived.
 club-event-lacking = { $n ->
     [one] 1 more is needed to reach the minimum of { $least }.
    *[other] { $n } more are needed to reach the minimum of { $least }.
@@ -245,10 +245,10 @@ club-many = Add many
 club-many-players = Add many players
 club-many-applications = Enter many applications
 club-many-text = List of names
-club-many-hint = One name a line. CSV from connpass, TwiPla or Tonamel can be pasted as it is, with its title row.
+club-many-hint = One name per line. CSV from connpass, TwiPla or Tonamel can be pasted as it is, with its heading row.
 club-many-look = Check the list
 club-many-preview = This is what will be entered
-club-many-empty = There are no names in this text. Paste one a line.
+club-many-empty = There are no names in this text. Paste one per line.
 club-many-known = Known
 club-many-alike = Looks like somebody
 club-many-new = New

@@ -10,7 +10,7 @@ evidence-role-dummy = Dummy
 evidence-camp-village = Village
 evidence-camp-wolves = Wolf side
 evidence-does-villager = Three white pieces and five marred. You answer truthfully.
-evidence-does-madman = A human's pieces (three white, five marred). You whisper with the wolves, may lie, and count for nobody.
+evidence-does-madman = A human’s pieces (three white, five marred). You whisper with the wolves, may lie, and count for nobody.
 evidence-does-werewolf = Two white pieces and six marred. You whisper with your pack, attack at night, and may lie.
 evidence-mate = On your side: { $name }
 evidence-white = white
@@ -67,7 +67,7 @@ evidence-field-way = How
 evidence-field-pieces = Three pieces
 evidence-field-text = Words
 evidence-field-question = Question
-evidence-field-refused = Reply "cannot answer"
+evidence-field-refused = Reply “cannot answer”
 evidence-field-seat = Player
 evidence-field-points = Points
 evidence-field-target = Whom
@@ -119,7 +119,7 @@ evidence-nothing-to-pass-on = There is nothing to pass on.
 evidence-no-such-question = There is no such question.
 evidence-replied = It has a reply already.
 evidence-reply-empty = Write a reply, or say that you cannot.
-evidence-cannot-speak = That player's speech cannot be counted now.
+evidence-cannot-speak = That player’s speech cannot be counted now.
 evidence-nobody-speaks = Nobody is speaking.
 evidence-whites = Choose { $n } numbers for the white pieces.
 evidence-no-vote = You do not vote in this.
@@ -212,7 +212,7 @@ evidence-rates-lies-2 = two lies
 evidence-rates-lies-3 = three lies or more
 
 # options
-evidence-option-dummy = The dummy's seat
+evidence-option-dummy = The dummy’s seat
 evidence-option-dummy-hint = 0: the last seat is the dummy. The dummy does not play and is attacked in the first night: make one seat more than there are players, for a guest by name alone.
 evidence-option-pace = Where it is played
 evidence-option-pace-hint = Round a table it takes an evening; in a chat, one day a day.
@@ -242,5 +242,5 @@ evidence-cards = { $n ->
    *[other] { $n } cards
 }
 evidence-speech = Spoken { $n }/{ $most } points
-evidence-producer = The producer's desk
+evidence-producer = The producer’s desk
 evidence-settle = Settlements

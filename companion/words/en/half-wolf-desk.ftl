@@ -24,7 +24,7 @@ half-wolf-desk-you-ready = The cards have been passed. Look at your new two, the
 half-wolf-desk-you-ready-one = The cards have been passed. Look at your new two.
 half-wolf-desk-you-answered = Done. The others are still at it.
 half-wolf-desk-you-seer = You are the seer. Choose a card to look at; everybody sees which one.
-half-wolf-desk-you-gravedigger = You are the gravedigger. Look at the graveyard and swap one of its cards with another player's.
+half-wolf-desk-you-gravedigger = You are the gravedigger. Look at the graveyard and swap one of its cards with another player’s.
 half-wolf-desk-you-vote = Vote for the one who may be the werewolf, or for the graveyard.
 half-wolf-desk-you-runoff = A tie. Vote again, between the tied.
 half-wolf-desk-you-voted = Voted. Until everybody has, you may change it.
@@ -84,7 +84,7 @@ half-wolf-desk-still = still to answer
 half-wolf-desk-done = done
 half-wolf-desk-executed = Executed
 half-wolf-desk-round = Cards go down this list, to the right; from { $last } they go to { $first }.
-half-wolf-desk-turns = The morning's abilities
+half-wolf-desk-turns = The morning’s abilities
 half-wolf-desk-acting = { $name } is choosing
 half-wolf-desk-looked = { $name } looked at { $where }
 half-wolf-desk-swapped = { $name } swapped card { $number } of the graveyard with { $where }
@@ -134,8 +134,8 @@ half-wolf-desk-grant-bluff = Reward a bluff
 half-wolf-desk-guide = Cards and how to play
 half-wolf-desk-deck = Cards in play ({ $set })
 half-wolf-desk-graves = { $n ->
-    [one] Everybody gets two; the last card lies face down in the graveyard. So one card is in nobody's hand.
-   *[other] Everybody gets two; the last { $n } lie face down in the graveyard. So some cards are in nobody's hand.
+    [one] Everybody gets two; the last card lies face down in the graveyard. So one card is in nobody’s hand.
+   *[other] Everybody gets two; the last { $n } lie face down in the graveyard. So some cards are in nobody’s hand.
 }
 half-wolf-desk-flow = How it goes
 half-wolf-desk-flow-morning = Morning: choose one of your two cards; all pass to the right at once. The new two are your parents.

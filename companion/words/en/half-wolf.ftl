@@ -34,7 +34,7 @@ half-wolf-kind-doomsayer = doomsayer (third camp)
 
 # Sets
 half-wolf-extra-none = Basic set
-half-wolf-extra-magician = The magician's night
+half-wolf-extra-magician = The magician’s night
 half-wolf-extra-sinner = The dangerous neighbour
 half-wolf-extra-doomsayer = Farewell to a dying world
 
@@ -94,13 +94,13 @@ half-wolf-option-extra-sinner = { half-wolf-extra-sinner }
 half-wolf-option-extra-doomsayer = { half-wolf-extra-doomsayer }
 half-wolf-option-day = Length of the day (seconds)
 half-wolf-option-self-vote = One may vote for oneself
-half-wolf-option-gravedigger = The gravedigger's swap
+half-wolf-option-gravedigger = The gravedigger’s swap
 half-wolf-option-gravedigger-must = has to be made
 half-wolf-option-gravedigger-may = may be left out
 half-wolf-option-panic = When the runoff is tied too
 half-wolf-option-panic-wolf-camp = the wolf camp wins
 half-wolf-option-panic-unfound = judge as if nobody had found the wolf
-half-wolf-option-converted-revealed = In the magician's night, show before a runoff who has no vote
+half-wolf-option-converted-revealed = In the magician’s night, show before a runoff who has no vote
 half-wolf-option-progress = Shown while everybody is answering
 half-wolf-option-progress-seats = who is missing
 half-wolf-option-progress-count = how many are missing
@@ -122,7 +122,7 @@ half-wolf-summary-told = As the table judged.
 half-wolf-won-camp = With { $camp } ({ $rule })
 half-wolf-won-doomsayer = Executed as the doomsayer: wins alone
 half-wolf-won-mad-wolf = Executed as the mad wolf: wins alone
-half-wolf-won-sinner = The sinner's right neighbour was executed
+half-wolf-won-sinner = The sinner’s right neighbour was executed
 half-wolf-won-told = Won, as the table judged
 half-wolf-lost = Lost
 half-wolf-mvp = MVP

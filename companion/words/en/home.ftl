@@ -1,10 +1,10 @@
 # The first page and the club's settings
 home-tonight = Today
 home-phones = Open it on a phone
-home-phones-text = Join the Wi-Fi of the room and point the camera at this code.
+home-phones-text = Join the room’s Wi-Fi and point the camera at this code.
 home-phones-choose = It does not open? Choose another address
 home-https = The phone warns of this address?
-home-https-why = The organiser’s laptop made its certificate itself, so nobody whom the phone knows vouches for it. What passes is encrypted all the same. The warning comes once a phone, and again when the laptop gets another address.
+home-https-why = The organiser’s laptop made its certificate itself, so nobody whom the phone knows vouches for it. The connection is encrypted all the same. The warning comes once a phone, and again when the laptop gets another address.
 home-https-on = Android and desktop: “Advanced”, then “Proceed”. iPhone and iPad: “Show Details”, then “visit this website”. Only do so on the club’s own evening, at the address that stands here.
 home-https-install = A device that is used every time can know the club: install this certificate on it. It vouches for addresses of local networks only, never for sites of the internet. On iPhone, then switch it on under Settings → General → About → Certificate Trust Settings.
 home-https-get = The club’s certificate
@@ -12,29 +12,29 @@ home-settings = Club settings
 home-settings-saved = The club’s settings are saved.
 home-time-zone = Time zone
 home-address-choice = Address for phones
-home-address-hint = Codes and links begin with it. Choose the one in the Wi-Fi of the room.
+home-address-hint = Codes and links begin with it. Choose the one on the room’s Wi-Fi.
 home-address-auto = Choose for me
 home-address-other-choice = Another
 home-address-other = Another address
 home-address-other-hint = Used only with “Another”. For example https://club.example
-home-address-missing = Please write the address.
+home-address-missing = Please enter the address.
 home-address-save = Use this address
 home-address-saved = The address is changed. Try whether a phone opens the new code.
 home-address-fixed = This address is set where the program is started (COMPANION_PUBLIC_URL).
 home-organisers-text = Others can be organisers, too.
-home-backup = Copies of the club
-home-backup-text = A copy is made by itself each day and after tables are signed; each is looked through. They lie in the folder “backups” of the club’s data. The machine’s console puts one back: start.py companion restore FILE.
-home-backup-newest = The newest copy: { $at }. There { $n ->
+home-backup = Backups
+home-backup-text = A backup is made every day and after tables are signed off, and each is checked. They are in the folder “backups” of the club’s data. To put one back, run this on the machine: start.py companion restore FILE.
+home-backup-newest = The newest backup: { $at }. There { $n ->
     [one] is one
    *[other] are { $n }
  }.
-home-backup-none = There is no copy yet.
-home-backup-stick-in = Each copy is also put on the stick: { $folder }
-home-backup-stick-out = The stick is not in, so copies are on this machine only: { $folder }
-home-backup-make = Make a copy now
-home-backup-made = A copy is made.
-home-backup-failed = No copy could be made. The log says why; is there room on the disk?
-home-backup-elsewhere = This club lies in PostgreSQL. Its copies are made with pg_dump where the server is run.
+home-backup-none = There is no backup yet.
+home-backup-stick-in = Each backup is also put on the USB stick: { $folder }
+home-backup-stick-out = The USB stick is not in, so backups are on this machine only: { $folder }
+home-backup-make = Make a backup now
+home-backup-made = The backup is made.
+home-backup-failed = No backup could be made. The log says why; is there room on the disk?
+home-backup-elsewhere = This club’s data is in PostgreSQL. Back it up with pg_dump on the server.
 home-font = Font of the sheets
 home-font-noto = Sheets are printed in Noto Sans JP.
 home-font-own = Sheets are printed in the club’s own font.

@@ -1,7 +1,7 @@
 # The page while the server is away, and what this device can do
 offline-title = The server cannot be reached
 offline-wait = The page that you wanted opens by itself as soon as the server is back, and taps that wait are sent.
-offline-check = Please check that this device is in the Wi-Fi of the room.
+offline-check = Please check that this device is on the room’s Wi-Fi.
 offline-again = Try again
 
 offline-here = This device
@@ -19,7 +19,7 @@ offline-lost = When the connection fails
 offline-lost-taps = What is tapped at a table stays on this device and is sent in order when the connection is back. Nothing counts twice.
 offline-lost-reload = It stays even if the page is reloaded or closed. Until the connection is back, a reloaded page shows only the taps that wait.
 offline-lost-stay = It stays even if the page is closed, but the page cannot be opened again until then. Please leave it open.
-offline-how = How to have more
+offline-how = How to get more
 offline-how-https = Browsers keep three things for pages that came by https: reloading without a connection, a screen that stays on, and installing.
 offline-how-start = This page came by http. It comes by https when the organiser starts the night with “python3 start.py --https”.
 offline-how-secure = This page came by https. What is lacking all the same, this browser cannot do, or the device is saving its battery.

@@ -9,11 +9,11 @@ sheet-points = { POINTS($points) }
 sheet-font-preparing = Preparing the fonts for print ({ $done } of { $steps })
 sheet-font-not-cut = The fonts for print could not be prepared (exit code { $code }). Start the program again.
 sheet-font-package-missing = The fonts for print are not installed. Install { $package } again.
-sheet-font-unreadable = The font "{ $file }" cannot be read ({ $reason }).
-sheet-font-unwritable = Fonts cannot be stored in "{ $folder }" ({ $reason }).
-sheet-font-not-truetype = The font "{ $file }" is not TrueType. Choose a TTF file.
-sheet-font-variable = The font "{ $file }" is a variable font. Choose TTF files with one weight each.
-sheet-font-not-embeddable = The font "{ $file }" does not permit embedding. Choose another one.
+sheet-font-unreadable = The font “{ $file }” cannot be read ({ $reason }).
+sheet-font-unwritable = Fonts cannot be stored in “{ $folder }” ({ $reason }).
+sheet-font-not-truetype = The font “{ $file }” is not TrueType. Choose a TTF file.
+sheet-font-variable = The font “{ $file }” is a variable font. Choose TTF files with one weight each.
+sheet-font-not-embeddable = The font “{ $file }” does not permit embedding. Choose another one.
 
 sheet-village-title = { $title }: result
 sheet-village-of = Village of { $seats }

@@ -1,15 +1,15 @@
 # The same table once more; the host's device for a seat without a phone
-table-next-opened = The next game's table is open.
+table-next-opened = The next game’s table is open.
 table-next-go = Go on to { $name }
 table-here = What this device is here
-table-here-seat = { $name }'s seat
+table-here-seat = { $name }’s seat
 table-again = Play again
 table-again-note = Opens the next table with the same people and rules. Everybody keeps using their phone.
 table-again-rotated = Again on other seats
 table-again-same = Again, same seats
 table-lend = Pass the device
 table-lend-lead = Whoever has no phone at the table uses this device.
-table-lend-back = Host's page
+table-lend-back = Host’s page
 table-lend-to = Pass to { $name }
 table-lend-last = last at { $at }
 table-lend-phones = Whoever has a phone after all takes a code:
@@ -17,9 +17,9 @@ table-lend-none = Everybody uses a phone of their own
 table-lend-none-text = There is nobody to pass the device to.
 table-lend-hand = Please pass this device to { $name }
 table-lend-alone = From here on only { $name } looks. Nothing is shown before the device has been passed.
-table-lend-last-ask = This seat's page was opened before, at { $at }. If { $name } does not remember that, ask at the table.
+table-lend-last-ask = This seat’s page was opened before, at { $at }. If { $name } does not remember that, ask at the table.
 table-lend-open = I am { $name }: open my page
-table-lent = This is { $name }'s page. Hold the device so that nobody else sees it.
+table-lent = This is { $name }’s page. Hold the device so that nobody else sees it.
 table-lent-back = Done: give it back to the host
 
 # afterwards

@@ -1,7 +1,7 @@
 # Pages of a table, for every game
 table-name = { $round }, table { PLAIN($number) }
 table-name-label = { $round }, { $label }
-table-refused = This was not taken.
+table-refused = This was not accepted.
 table-abandoned = This table ended without a result.
 table-signed = Signed off. It counts in the standings.
 table-signed-next = The next table, or once more
@@ -67,10 +67,10 @@ table-trial-note = A struck entry stays in the log and can be restored at any ti
 table-no-id = This page is out of date. Reload it and try again.
 table-not-understood = The input could not be read: { $why }
 table-missing = Please fill this in.
-table-points-places = At most two places behind the point.
+table-points-places = At most two decimal places.
 table-span = Enter the time as 85:30 (minutes and seconds) or 85 (minutes).
 table-span-between = Enter a time between { CLOCK($least) } and { CLOCK($most) }.
-table-mine = This device's tables
+table-mine = This device’s tables
 table-mine-open = Back to { $role }
 table-mine-seat = seat { PLAIN($seat) }, { $name }
 table-author-host = host

@@ -18,7 +18,7 @@ village-desk-talk = { $minutes ->
 village-desk-to-day = To the dawn of day { $day }
 village-desk-to-evening = To the vote, evening of day { $day }
 village-desk-to-night = To night { $day }
-village-desk-shot-of = The shot of { $name }, already now
+village-desk-shot-of = Record { $name }’s shot first
 village-desk-verdict-now = The rules propose a verdict
 village-desk-no-shot = Shoots nobody
 village-desk-no-drag = Takes nobody along
@@ -31,7 +31,7 @@ village-desk-done = Done
 village-desk-nobody-left = Nobody is left to answer. Wait as long as usual, then go on.
 village-desk-change = { $what }: write it anew
 village-desk-now = { $what }: write it down
-village-desk-evening = The evening's facts
+village-desk-evening = The evening’s facts
 village-desk-votes = { $n ->
     [one] 1 vote
    *[other] { $n } votes
@@ -116,5 +116,5 @@ village-desk-dry = Dry run: { $role }
 village-desk-edit = Change { $name }
 village-desk-dry-note = Once sent, you read here when it is called and what it sees, before the night begins. Sent again under the same name, it is replaced.
 village-desk-spirit = Among the spirits
-village-desk-spirit-note = You see everybody's role and what the nights did. Show it to nobody who lives.
+village-desk-spirit-note = You see everybody’s role and what the nights did. Show it to nobody who lives.
 village-desk-colon = {": "}

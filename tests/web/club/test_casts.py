@@ -128,7 +128,7 @@ def test_house_rules_of_a_village_are_folded_and_each_fold_names_what_is_not_its
     heads = [words(head) for head in re.findall(r"<summary>(.*?)</summary>", page, re.DOTALL)]
     assert [head for head in heads if head.startswith(("The deal", "The night", "The day"))] == [
         "The deal",
-        "The night A knight may guard oneself: yes",
+        "The night A knight may guard themselves: yes",
         "The day Minutes of discussion: 7",
     ]
     wrong = send(organiser, evening, {**sent, "village-option-minutes": ["x"]}, "shuffle").text

@@ -95,7 +95,7 @@ def test_hostile_files_are_refused_in_words(organiser: Person, body: bytes) -> N
 def test_a_faulty_row_is_shown_and_nothing_can_be_brought_in(organiser: Person) -> None:
     shown = post(organiser, "/import", text="名前,会\n甲,\n,乙")
     assert "Row 3" in shown
-    assert "The date is lacking." in shown
+    assert "The date is missing." in shown
     assert 'type="submit" class="btn btn-primary btn-lg"' not in shown
-    assert "The date is lacking." in post(organiser, "/import/bring-in", text="名前,会\n甲,\n,乙")
+    assert "The date is missing." in post(organiser, "/import/bring-in", text="名前,会\n甲,\n,乙")
     assert "甲" not in organiser.get("/players").text

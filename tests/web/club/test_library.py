@@ -34,7 +34,7 @@ def test_a_game_is_entered_with_points_that_compare(organiser, club):
     organiser.send("/games/own/1/edit", **{**CARCASSONNE, "name": "カルカ", "least": "3"})
     assert "カルカ" in organiser.get("/games/own").text
     organiser.send("/games/own/1/archive", at="/games/own")
-    assert "Games that were put away" in words(organiser.get("/games/own").text)
+    assert "Archived games" in words(organiser.get("/games/own").text)
 
 
 def test_it_is_seated_played_and_ranked_by_its_name(evening, organiser):
