@@ -81,7 +81,7 @@ class TestTheSheet:
     def test_abilities_and_what_was_seen(self) -> None:
         told = "\n".join(data(magician().played()).happened)
         for line in (
-            "占い師：P1がP6の2枚目を見ました",
+            "占い師：P1さんがP6さんの2枚目を見ました",
             "占い師が見たカードは魔術師",
             "墓掘りが見た墓地は村人・村人",
             "墓地から村人が出て、人狼が墓地に入った",

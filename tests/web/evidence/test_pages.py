@@ -95,7 +95,7 @@ def test_what_the_night_came_to_is_said_at_dawn(club: Flask, phone: Any, made: T
     for author, move in [*preparation(WORLD_A), ("gm", Proceed()), ("gm", Proceed())]:
         made.say(author, move)
     for viewer in ("gm", "seat-1"):
-        assert "ダミーが襲われていました" in re.sub("[\u2068\u2069]", "", page(club, phone, made, viewer))
+        assert "ダミーさんが襲われていました" in re.sub("[\u2068\u2069]", "", page(club, phone, made, viewer))
 
 
 def test_who_has_put_the_pieces_in_order_reads_so(club: Flask, phone: Any, made: Table) -> None:

@@ -120,9 +120,9 @@ def test_only_the_seer_has_the_seers_form_and_only_the_box_says_what_was_seen(
     assert not forms(browser.get(f"/tables/{found.id}/seat-2"))
     assert browser.move(found.id, "seat-1", "look", card="6-2").status_code == 303
     own, other = (browser.get(f"/tables/{found.id}/{viewer}") for viewer in ("seat-1", "seat-2"))
-    assert "占いの結果：フミの2枚目は魔術師" in own
+    assert "占いの結果：フミさんの2枚目は魔術師" in own
     assert "占いの結果" not in other
-    assert "アンがフミの2枚目を見ました" in other
+    assert "アンさんがフミさんの2枚目を見ました" in other
 
 
 @pytest.mark.parametrize(("tap", "length"), [(0, 240), (1, 360)])
