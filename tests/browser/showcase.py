@@ -110,6 +110,9 @@ ORGANISER = {
     "own-games": "/games/own",
     "programs": "/settings/programs",
     "ending": "/events/1/end",
+    "devices": "/log-ins",
+    "helper-code": "/log-ins/helper",
+    "late-fact": "/tables/12/gm/preview?id=gallery0&verb=death&day=1&part=day&seat=2&cause=sudden",
 }
 FORMS = {
     "event-refused": "/events/new",
@@ -133,11 +136,13 @@ SEATED = {
     "village-seat": "/tables/5/seat-2",
     "half-wolf-seat": "/tables/6/seat-1",
     "start-seat": "/",
+    "own-seat": "/events/1/me",
 }
 ANYBODY = {
     "start-anybody": "/",
     "login": "/login",
     "event-anybody": "/events/1",
+    "choose-name": "/events/1/me",
     "tables-anybody": "/events/1/tables",
     "catan-room": "/tables/4/public",
     "catan-ended-room": "/tables/1/public",
@@ -187,6 +192,9 @@ def showcase(browser: Browser, instance: Path, lang: str) -> Iterator[tuple[Nigh
                 page.goto(f"{night.url}/claim/{token}")
                 page.locator("main form button[type=submit]").first.click()
                 page.wait_for_url("**/seat-*")
+            page.goto(f"{night.url}/events/1/me")
+            with page.expect_navigation():
+                page.locator("main form button[name=me]").first.click()
             cookies["seated"] = _kept(context, instance / "seated.json")
         yield night, cookies
     finally:
