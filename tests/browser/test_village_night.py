@@ -42,7 +42,7 @@ def village(evening: Evening) -> int:
 
 COUNT_TAPS = """addEventListener("pointerdown", (event) => {
   const page = document.documentElement.dataset;
-  if (event.isTrusted) page.taps = 1 + Number(page.taps || 0);
+  if (event.isTrusted) page.thumb = 1 + Number(page.thumb || 0);
 }, true)"""
 """Counts on the page what a thumb does on it, as long as it is not left."""
 
@@ -122,7 +122,7 @@ class Desk:
 
     def taps(self) -> int:
         """How often the page was tapped so far."""
-        return int(self.page.evaluate("document.documentElement.dataset.taps || 0"))
+        return int(self.page.evaluate("document.documentElement.dataset.thumb || 0"))
 
     def alive(self, count: int) -> None:
         """Wait until so many are shown to live."""
