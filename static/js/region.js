@@ -168,6 +168,7 @@ export class Region {
     this.letGo();
     this.on.send(this.tapOf(form, button, sent));
     this.step(form, button);
+    this.nextHand(form);
     form.reset();
     form.setAttribute("aria-busy", "true");
   }
@@ -185,6 +186,23 @@ export class Region {
       at: Date.now(),
       state: "waiting",
     };
+  }
+
+  // Where one votes after the other, the next voter stands there at once: the next tap is that one's.
+  nextHand(form) {
+    const line = form.previousElementSibling;
+    const hands = line?.previousElementSibling;
+    if (!hands?.matches("[data-hands]")) return;
+    const next = hands.firstElementChild;
+    const allowed = next ? next.dataset.targets.trim().split(",") : [];
+    for (const button of form.querySelectorAll("button[name=target]")) {
+      button.disabled = !next || (button.value !== "" && !allowed.includes(button.value));
+    }
+    if (!next) return; // the last one has voted
+    form.elements.voter.value = next.dataset.voter;
+    line.replaceChildren(...next.childNodes);
+    next.remove();
+    asServed(form);
   }
 
   // A counter shows at once what was tapped, so that the next tap counts on from there.

@@ -84,15 +84,16 @@ class Evening:
     def snapshot(self, table: int, viewer: str) -> Snapshot:
         """What a viewer sees, read from the database."""
         with self.app.app_context():
-            history = self._history(table)
+            history = self.history(table)
             return snapshot(history.game, history.table, viewer)
 
     def log(self, table: int) -> list[tuple[str, str]]:
         """The entries as they stand in the database: id and verb, in order."""
         with self.app.app_context():
-            return [(entry.id, verb_of(entry.move)) for entry in self._history(table).log]
+            return [(entry.id, verb_of(entry.move)) for entry in self.history(table).log]
 
-    def _history(self, table: int) -> History:
+    def history(self, table: int) -> History:
+        """A table's log as it stands in the database; within the application's context."""
         cache.histories(db.engine).forget(table)
         return operations.history(db.session, table)
 

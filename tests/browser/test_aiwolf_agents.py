@@ -46,7 +46,7 @@ class Game:
     def state(self) -> State:
         """What stands in the database."""
         with self.evening.app.app_context():
-            found = self.evening._history(self.table).table.state
+            found = self.evening.history(self.table).table.state
         assert isinstance(found, State)
         return found
 

@@ -220,7 +220,7 @@ def check(pair: Pair, table: int, posters: list[Poster]) -> None:
         assert [name for name in entries if name.startswith(poster.name)] == poster.taken
     assert len(entries) == sum(len(poster.taken) for poster in posters)
     with pair.evening.app.app_context():
-        history = pair.evening._history(table)
+        history = pair.evening.history(table)
     replayed = record.read(record.write(history), GAMES)
     assert replayed.table.state == history.table.state
     tags = set()

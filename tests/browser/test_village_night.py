@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,7 @@ from companion.club.standings.scope import Scope
 from companion.club.tables import operations as tables
 from companion.club.tables.operations import SeatDraft, TableDraft
 from companion.games.village.options import VillageOptions
+from companion.kernel.codec import verb_of
 from companion.kernel.summary import outcome
 from companion.store import cache
 from companion.store.engine import db
@@ -287,6 +289,61 @@ def sign_off(desk: Desk) -> None:
     expect(desk.live).to_contain_text("確定済みです")
     text = desk.live.locator("#share-text").text_content() or ""
     assert "1. 吟遊詩人 レイリー（人狼） 生存 35点" in text
+
+
+SIXTEEN = ["werewolf"] * 3 + ["seer", "medium", "knight", "madman"] + ["villager"] * 9
+PACE = 80
+"""Milliseconds between two ballots; nothing is waited for."""
+MOST = 36
+"""Taps of a day and a night of sixteen, ballots one by one."""
+
+
+def test_a_day_and_a_night_of_sixteen_with_ballots_one_after_the_other_at_once(
+    evening: Evening, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = evening.table("village", *(f"プレイヤー{n}" for n in range(1, 17)))
+    for seat, role in enumerate(SIXTEEN, 1):
+        evening.say(table, "gm", "cast", seat=seat, role=role)
+    evening.say(table, "gm", "proceed", day=1, part="day")
+    desk = Desk(evening.phone(table, "gm"))
+    desk.page.evaluate(COUNT_TAPS)
+    desk.go_on("投票（1日目 夕方）へ", "1日目 夕方")
+    places = {seat: middle(desk.live.locator(f".village-prompt .pick[value='{seat}']")) for seat in (2, 16)}
+    for voter in range(1, 17):
+        desk.page.mouse.click(*places[2 if voter == 16 else 16])
+        desk.page.wait_for_timeout(PACE)
+    desk.says("プレイヤー16さんが最多得票です")
+    with evening.app.app_context():
+        votes = [entry.move for entry in evening.history(table).log if verb_of(entry.move) == "vote"]
+    assert [vote.voter for vote in votes] == list(range(1, 17))
+    assert [vote.target for vote in votes[:15]] == [16] * 15
+    desk.page.get_by_role("button", name="プレイヤー16さんを処刑").click()
+    desk.says("夜になりました")
+    desk.go_on("1日目の夜へ", "1日目 夜")
+    turns = (
+        ("人狼", "attack", 9),
+        ("占い師", "divination", 10),
+        ("霊媒師", "reading", 16),
+        ("騎士", "guard", 4),
+    )
+    for who, verb, target in turns:
+        desk.says(f"{who}は顔を上げて")
+        desk.pick(verb, target)
+    desk.says("まもなく夜が明けます")
+    desk.go_on("夜明け（2日目の朝）へ", "2日目 昼")
+    with capsys.disabled():
+        sys.stdout.write(
+            f"\na day and a night of sixteen: taps {desk.taps()} of {MOST}, typed 0, ballots unscrolled\n"
+        )
+    assert len(SIXTEEN) < desk.taps() <= MOST
+
+
+def middle(what: Locator) -> tuple[float, float]:
+    """Where a thumb taps it, without scrolling."""
+    expect(what).to_be_in_viewport(ratio=1)
+    box = what.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def test_what_a_seat_claims_to_have_learned_is_written_by_one_tap(evening: Evening) -> None:
