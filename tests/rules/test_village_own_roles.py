@@ -66,7 +66,7 @@ class TestDryRun:
         assert said["attack"] == "人狼、人狼の弟子は顔を上げて、襲撃する相手を指さしてください。"
         assert said["divine"] == "占い師は顔を上げて、占う相手を指さしてください。"
         closed = {call.ability: words.say(call.close) for call in book(drive).script}
-        assert closed["guard"] == "人形遣いは目を閉じてください。"
+        assert closed["guard"] == "人形遣いは顔を伏せてください。"
         (guard,) = [one for one in book(drive).rehearsals if one.written.name == "人形遣い"]
         assert "人形遣いは顔を上げて" in words.say(guard.lines[0])
 
