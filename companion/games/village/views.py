@@ -122,7 +122,9 @@ class Book(Struct, frozen=True):
     resolution: tuple[Act, ...]
     """What the night comes to, when all have had their turn."""
     usual: tuple[RoleCount, ...]
-    """The usual roles for so many seats, until every seat has its own."""
+    """The roles that the village was set up with, else the usual ones, until every seat has its own."""
+    composed: bool
+    """Whether it was set up with roles."""
     rehearsals: tuple[Rehearsal, ...]
     """What the roles that the GM wrote would do."""
     own_camps: tuple[DefineCamp, ...]
@@ -353,6 +355,7 @@ def _book(state: State) -> Book:
         unsaid=unsaid(state),
         resolution=() if waiting(state) or any(not call.done for call in calls) else resolution(state),
         usual=() if state.complete else _usual(state),
+        composed=bool(state.options.roles),
         rehearsals=rehearsals(state),
         own_camps=own_camps(state),
         notes=notes(state),
@@ -361,7 +364,8 @@ def _book(state: State) -> Book:
 
 
 def _usual(state: State) -> tuple[RoleCount, ...]:
-    return tuple(RoleCount(label(key), number) for key, number in usual(len(state.seats)).items() if number)
+    numbers = state.options.roles or usual(len(state.seats))
+    return tuple(RoleCount(label(key), number) for key, number in numbers.items() if number)
 
 
 def _dossier(state: State, seat: int) -> Dossier:

@@ -88,6 +88,7 @@ village-desk-knows = What you know
 village-desk-own-none = Roles have not been dealt yet, or this village does not show them on phones.
 village-desk-host = Roles and what happens at night are shown on the GM’s screen only.
 village-desk-to-gm = Open the GM’s screen
+village-desk-composed = Roles of this village:
 village-desk-usual = Usual for so many:
 village-desk-leavings = Deaths announced
 village-desk-left-dawn = Day { $day }, dawn

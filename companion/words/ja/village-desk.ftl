@@ -84,6 +84,7 @@ village-desk-knows = わかっていること
 village-desk-own-none = 役職がまだ配られていないか、この村では端末に表示しません。
 village-desk-host = 役職と夜の出来事は、GMの画面にだけ表示されます。
 village-desk-to-gm = GMの画面を開く
+village-desk-composed = この村の編成：
 village-desk-usual = この人数でよくある編成：
 village-desk-leavings = 発表された死亡
 village-desk-left-dawn = { $day }日目 朝

@@ -7,9 +7,10 @@ import re
 import pytest
 
 from companion.games.village.called import Called
+from companion.games.village.options import VillageOptions
 from companion.games.werewolf.night import Attack, Divination, Guard
 from companion.games.werewolf.talk import Claim, Report, Withdraw
-from tests.driver import Drive
+from tests.driver import Drive, setup
 from tests.games.village.desk import book, go_to, village, write
 from tests.web.village.conftest import Devices, words
 
@@ -88,3 +89,12 @@ def test_phones_tell_by_themselves(led: str, told: bool) -> None:
     drive = village(led=led, first_divination="free")
     write(drive, Divination(0, 3, 1))
     assert (book(drive).to_tell is not None) == told
+
+
+def test_a_gm_who_deals_cards_reads_the_roles_that_the_village_was_set_up_with(at: Devices) -> None:
+    usual = words(at(Drive(setup("village", 5, VillageOptions()))).page())
+    assert "この人数でよくある編成：" in usual
+    chosen = VillageOptions(roles={"werewolf": 2, "cat": 3})
+    page = words(at(Drive(setup("village", 5, chosen))).page())
+    said = page.partition("この村の編成：")[2][:40]
+    assert set(re.findall(r"(人狼|猫又|占い師|村人)\D*(\d)", said)[:2]) == {("人狼", "2"), ("猫又", "3")}
