@@ -127,6 +127,17 @@ def test_heart_jack_each_lie_among_the_three_is_paid_for(village: Village) -> No
     assert village.state.perjury == 0, "pieces 1 and 2 are white"
 
 
+@pytest.mark.parametrize("way", ["truth", "perjury", "fabrication"])
+def test_heart_jack_three_that_are_marred_are_the_truth_whatever_way_was_ticked(
+    village: Village, way: str
+) -> None:
+    village.hold(HUMAN, "heart-jack")
+    village.play(HUMAN, "heart-jack", WOLF)
+    village.answer_marred(1, [6, 7, 8], way)
+    assert village.state.demands[0].way == "truth"
+    assert (village.state.perjury, village.state.whispers) == (2, ())
+
+
 def test_heart_jack_a_human_names_three_that_are_marred(village: Village) -> None:
     village.hold(2, "heart-jack")
     village.play(2, "heart-jack", HUMAN)
