@@ -8,6 +8,9 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from .config import ROOT, Config
 
+__version__ = "1.0.0"
+"""The release that this is, or the next one while it is made (docs/upgrading.md)."""
+
 
 def create_app(config: Config | None = None, *, for_commands: bool = False) -> Flask:
     """The application, from settings or from the environment. Raises SettingError for what cannot be.

@@ -143,13 +143,16 @@ def keep_time(app: Flask) -> None:
 
 def hold_instance(config: Config) -> FileIO:
     """Keep others from serving the same club, until what comes back is closed. Raises SettingError with the
-    address that is served already.
+    address that is served already, or why the folder takes nothing.
     """
     alone = config.database_url.startswith("sqlite")
     try:
         return running.hold(config.instance, config.local_url, alone=alone)
     except running.Taken as taken:
         raise SettingError("ground-running", folder=config.instance, url=taken.url) from taken
+    except OSError as error:  # most of all, a full disk
+        reason = error.strerror or str(error)
+        raise SettingError("ground-file-refused", file=config.instance, reason=reason) from error
 
 
 def bring_up_to_date(app: Flask) -> None:

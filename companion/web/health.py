@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from flask import Blueprint, Response, current_app, jsonify
 from sqlalchemy.exc import SQLAlchemyError
 
-from companion import copying
+from companion import __version__, copying
 from companion.store import migrate
 from companion.store.engine import db
 from companion.store.outage import outage
@@ -38,6 +38,7 @@ def ready() -> tuple[Response, int]:
     serves = database == "current"
     told = {
         "ready": serves,
+        "version": __version__,
         "database": database,
         "signals": _signals(),
         "fonts": has_fonts(current_app),

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import errno
 import logging
 import os
 import threading
+from pathlib import Path
 
 import pytest
 from flask import Flask
 from sqlalchemy.exc import OperationalError
 
-from companion import chores
-from companion.chores import Chores
-from companion.config import Config
+from companion import chores, running
+from companion.chores import Chores, hold_instance
+from companion.config import Config, SettingError
 from companion.kernel.replay import Fault
 from companion.kernel.words import Illegal, Text
 from companion.store.engine import Busy
@@ -107,3 +109,14 @@ def test_templates_are_read_before_a_page_needs_them(app: Flask, monkeypatch: py
     assert done.wait(10)
     keeping.stop()
     assert {"base.html", "confirm.html", "bootstrap5/form.html"} <= read
+
+
+def test_a_disk_that_takes_nothing_is_said_and_no_traceback(tmp_path: Path, monkeypatch) -> None:
+    def full(*args: object, **more: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(running, "hold", full)
+    with pytest.raises(SettingError) as refused:
+        hold_instance(Config(instance=tmp_path))
+    assert refused.value.key == "ground-file-refused"
+    assert refused.value.params == {"file": tmp_path, "reason": "No space left on device"}

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 
-from companion import create_app
+from companion import __version__, create_app
 from companion.chores import Chores
 from companion.config import Config
 from companion.store.engine import db
@@ -30,6 +30,7 @@ def test_it_is_ready_where_the_database_has_its_form(client: FlaskClient, cut_fo
         "signals": "inside",
         "fonts": True,
         "backup": None,
+        "version": __version__,
     }
 
 
