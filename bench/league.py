@@ -28,9 +28,12 @@ from companion.club.tables.models import GameTable
 from companion.club.tables.operations import history
 from companion.club.tables.played import PlayedTable, write_played
 from companion.config import Config
+from companion.sheets.font_files import FontFiles
 from companion.store import migrate
 from companion.store.engine import db, writing
+from companion.web.sheets.print_queue import PrintQueue
 from companion.words import Words
+from tests.web.house import Person, found_club
 
 YEARS, TIMES, INTAKE = 50, 5, 10_000
 TODAY = date(2026, 3, 25)
@@ -46,6 +49,8 @@ def main() -> Iterator[Row]:
             yield from _ratings(db.session)
             yield from _intake(db.session)
             db.session.close()
+        yield _archive(app, Path(folder) / "fonts")
+        with app.app_context():
             db.engine.dispose()
 
 
@@ -88,6 +93,19 @@ def _pages(app: Flask) -> Iterator[Row]:
     ):
         taken = timed(lambda path=path: client.get(path).get_data(), TIMES)  # type: ignore[misc]
         yield Row(f"{what}, of {YEARS} years", promised, median(taken), "ms")
+
+
+def _archive(app: Flask, fonts: Path) -> Row:
+    """A season with the sheets of its tables, as an organiser takes it along."""
+    FontFiles(fonts).common(lambda done, steps: None)
+    app.extensions["print_queue"] = PrintQueue(fonts)
+    found_club(app)
+    organiser = Person(app)
+    organiser.log_in()
+    begun = time.perf_counter()
+    answer = organiser.get("/seasons/1/archive.zip")
+    assert answer.status_code == 200
+    return Row("archive of a season, 100 tables with sheets", 60, time.perf_counter() - begun, "s")
 
 
 def _ratings(session: Session) -> Iterator[Row]:
