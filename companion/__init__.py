@@ -6,10 +6,9 @@ from flask import Flask
 from jinja2 import StrictUndefined
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from .config import ROOT, Config
+from .config import ROOT, VERSION, Config
 
-__version__ = "1.0.0"
-"""The release that this is, or the next one while it is made (docs/upgrading.md)."""
+__version__ = VERSION
 
 
 def create_app(config: Config | None = None, *, for_commands: bool = False) -> Flask:

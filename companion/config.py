@@ -16,6 +16,8 @@ from urllib.parse import quote, urlsplit
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
+VERSION = "1.0.0"
+"""The release that this is, or the next one while it is made (docs/upgrading.md)."""
 ROOT = Path(__file__).resolve().parent.parent
 STARTED_LAST = ROOT / "instance" / "started-last"
 """Names the instance that start.py was told to start, for commands that come later."""

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from flask import Blueprint, Response, current_app, jsonify
 from sqlalchemy.exc import SQLAlchemyError
 
-from companion import __version__, copying
+from companion import copying
+from companion.config import VERSION
 from companion.store import migrate
 from companion.store.engine import db
 from companion.store.outage import outage
@@ -38,7 +39,7 @@ def ready() -> tuple[Response, int]:
     serves = database == "current"
     told = {
         "ready": serves,
-        "version": __version__,
+        "version": VERSION,
         "database": database,
         "signals": _signals(),
         "fonts": has_fonts(current_app),
