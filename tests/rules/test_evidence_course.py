@@ -8,7 +8,7 @@ from companion.games.evidence.course import Arrange, Proceed
 from companion.games.evidence.evening import Attack, Decide, Vote
 from companion.games.evidence.outcome import Mvp, statistics
 from companion.games.evidence.talk import Ask, Whisper
-from companion.kernel.game import Illegal, SignedTable
+from companion.kernel.game import Illegal, SignedTable, Text
 from tests.driver import MINUTE, Drive, setup
 from tests.games.evidence.desk import Village, refusal
 
@@ -181,6 +181,16 @@ def test_who_stands_in_a_runoff_votes_only_where_the_house_has_it() -> None:
     assert village.state.voters == (3, 4, 5, 6, 7)
     with pytest.raises(Illegal, match="evidence-no-vote"):
         village.say("seat-1", Vote(2))
+
+
+def test_where_all_are_tied_and_none_of_them_may_vote_the_producer_is_said_to_decide() -> None:
+    village = Village(tied_vote=False).arranged()
+    to_vote(village)
+    for seat in range(1, 8):
+        village.say(f"seat-{seat}", Vote(seat % 7 + 1))
+    view = village.snapshot("public").view
+    assert view.phase == "decide"
+    assert view.counted_to == Text("evidence-news-tied", {"then": "all"})
 
 
 # 襲撃先の決定

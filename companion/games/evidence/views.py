@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from companion.games.werewolf.owing import Owing
 from companion.kernel.clock import Clock
-from companion.kernel.game import Text, View, seat_of
+from companion.kernel.game import Text, View, Who, seat_of
 
 from .answers import LABORATORY, may_fabricate
 from .cards import CARDS, Aim, Cost, Piece
@@ -203,6 +203,28 @@ class EvidenceView(View, frozen=True, kw_only=True):
             return None
         left = max(0, self.speech_points - self.seats[self.speaker - 1].speech)
         return Clock(left * self.point_seconds * 1000, self.speaking_since)
+
+    @property
+    def counted(self) -> Poll | None:
+        """The vote of this day that was counted last, until the next morning."""
+        todays = [poll for poll in self.polls if poll.day == self.day]
+        return todays[-1] if todays and self.phase in ("runoff", "decide", "night") else None
+
+    @property
+    def counted_to(self) -> Text | None:
+        """What that vote came to: an execution, nobody's, or a tie with what follows from it."""
+        poll = self.counted
+        if poll is None:
+            return None
+        if self.phase == "runoff":
+            return Text("evidence-news-tied", {"then": "runoff"})
+        if self.phase == "decide":
+            then = "none" if not poll.leaders else "again" if poll.round == 2 else "all"
+            return Text("evidence-news-tied", {"then": then})
+        for gone in self.departures:
+            if gone.cause == "executed" and gone.day == self.day:
+                return Text("evidence-news-executed", {"name": Who(gone.seat)})
+        return Text("evidence-news-nobody")
 
     def demands_of(self, play: int) -> tuple[DemandView, ...]:
         """The requests that a card made, in its order."""

@@ -136,9 +136,11 @@ evidence-news-dawn = Dawn. { $name } was attacked. Everybody draws two cards.
 evidence-news-dawn-nobody = Dawn. Nobody was attacked. Everybody draws two cards.
 evidence-news-executed = { $name } was executed.
 evidence-news-nobody = Nobody was executed.
-evidence-news-tied = { $again ->
-    [yes] Tied again in the runoff: the producer decides.
-   *[no] A tie: it is voted on again.
+evidence-news-tied = { $then ->
+    [again] Tied again in the runoff: the producer decides.
+    [all] Everybody is tied: the producer decides.
+    [none] The producer decides.
+   *[runoff] A tie: it is voted on again.
 }
 evidence-votes = { $n ->
     [one] 1 vote

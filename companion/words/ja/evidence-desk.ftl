@@ -136,9 +136,11 @@ evidence-news-dawn = 夜が明けました。{ $name }さんが襲われてい�
 evidence-news-dawn-nobody = 夜が明けました。襲われた人はいません。カードを2枚ずつ引きます。
 evidence-news-executed = { $name }さんが処刑されました。
 evidence-news-nobody = 誰も処刑されませんでした。
-evidence-news-tied = { $again ->
-    [yes] 決選投票も同数でした。プロデューサーが決めます。
-   *[no] 同数でした。決選投票をします。
+evidence-news-tied = { $then ->
+    [again] 決選投票も同数でした。プロデューサーが決めます。
+    [all] 全員が同数でした。プロデューサーが決めます。
+    [none] プロデューサーが決めます。
+   *[runoff] 同数でした。決選投票をします。
 }
 evidence-votes = { $n }票
 evidence-votes-none = 票はありませんでした。
