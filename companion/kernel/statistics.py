@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from .words import Text
+
+if TYPE_CHECKING:
+    from .game import SignedTable
 
 
 class SeatOutcome(NamedTuple):
@@ -38,6 +41,28 @@ class WinRates(NamedTuple):
 
     title: Text
     rates: tuple[WinRate, ...]
+
+
+def memberships(kind: str, keys: Sequence[str]) -> dict[str, tuple[int, ...]]:
+    """Figures of a result that say what each seat was, as `role-seer`: 1 for its seats, else 0.
+
+    `keys` are the seats' camps or roles, in order of seats.
+    """
+    return {f"{kind}-{key}": tuple(int(one == key) for one in keys) for key in dict.fromkeys(keys)}
+
+
+def rates_by(kind: str, tables: Sequence[SignedTable], title: Text, label: Callable[[str], Text]) -> WinRates:
+    """Win rates by such figures. Tables whose result has none of the kind do not count."""
+    return win_rates(title, (seat for table in tables for seat in _members(kind, table, label)))
+
+
+def _members(kind: str, table: SignedTable, label: Callable[[str], Text]) -> Iterator[SeatOutcome]:
+    for name, there in table.result.figures.items():
+        if name.startswith(f"{kind}-"):
+            of_it = label(name.removeprefix(f"{kind}-"))
+            for seat, belongs in enumerate(there, 1):
+                if belongs:
+                    yield SeatOutcome(of_it, seat in table.result.winners, table.players.get(seat, ""))
 
 
 def win_rates(title: Text, outcomes: Iterable[SeatOutcome]) -> WinRates:

@@ -269,7 +269,11 @@ def test_mvp_lies_survival_and_win_rates(village: Village) -> None:
     assert result.figures == {"lies": (0, 0, 0, 0, 0, 1, 0, 0), "survived": (0, 1, 1, 1, 1, 0, 0, 0)}
     assert [(p.seat, p.points) for p in result.proposals if p.code == "mvp"] == [(2, 1000)]
     assert [ranked.seat for ranked in result.ranking][-1] == 8, "the dummy is nobody"
-    roles, lies = statistics([SignedTable(result, {1: "アン", 6: "ベン"})])
+    camps, roles, lies = statistics([SignedTable(result, {1: "アン", 6: "ベン"})])
+    assert {rate.label.key: (rate.played, rate.won) for rate in camps.rates} == {
+        "evidence-camp-village": (5, 5),
+        "evidence-camp-wolves": (2, 0),
+    }
     assert {rate.label.key: (rate.played, rate.won) for rate in roles.rates} == {
         "evidence-role-villager": (5, 5),
         "evidence-role-werewolf": (2, 0),

@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from companion.kernel.codec import codec_of, encode
+from companion.kernel.game import Result
 from companion.kernel.replay import Fault, History, result_of
 from companion.store.models import MoveEntry
 
@@ -48,6 +50,7 @@ def _table(session: Session, table: GameTable) -> Iterator[Difference]:
     if result is None or not history.table.signed:
         yield Difference(table.id, "status", "signed", "unfinished" if result is None else "finished")
         return
+    result = _as_kept(result, table.result or b"{}")
     if encode(result) != table.result:
         yield Difference(table.id, "result", (table.result or b"").decode(), encode(result).decode())
     stands = {
@@ -59,6 +62,22 @@ def _table(session: Session, table: GameTable) -> Iterator[Difference]:
         other = {name: folds[key][name] for name in _KEPT} if key in folds else None
         if one != other:
             yield Difference(table.id, key, one, other)
+
+
+class _Kept(msgspec.Struct):
+    figures: dict[str, Any] = {}
+
+
+def _as_kept(result: Result, kept: bytes) -> Result:
+    """A result with the figures that the kept one has: what the program counts since is no difference.
+
+    A figure that differs is one, and one that the log does not come to any more.
+    """
+    try:
+        known = msgspec.json.decode(kept, type=_Kept).figures
+    except msgspec.DecodeError:
+        return result  # which differs from anything that cannot be read
+    return replace(result, figures={key: result.figures[key] for key in known if key in result.figures})
 
 
 def _folded(session: Session, table: GameTable) -> History:

@@ -14,7 +14,7 @@ from companion.kernel.chance import Chance
 from companion.kernel.clock import ClockReading, reading
 from companion.kernel.game import RULES, Due, Game, Illegal, Result, Setup, SignedTable, Text
 from companion.kernel.ledger import Proposal, Rule, points_of
-from companion.kernel.statistics import SeatOutcome, WinRates, win_rates
+from companion.kernel.statistics import SeatOutcome, WinRates, memberships, rates_by, win_rates
 
 from .guests import GUESTS
 from .logs.writing import log_of
@@ -124,7 +124,10 @@ class AIWolf(Game[AIWolfOptions, State, Any, Any]):
             won,
             placed(won, why),
             tuple(proposal for proposal in found if proposal.points),
-            {"survived": tuple(int(seat in state.living) for seat in state.seats)},
+            {
+                "survived": tuple(int(seat in state.living) for seat in state.seats),
+                **memberships("role", [state.role(seat) for seat in state.seats]),
+            },
         )
 
     def log_file(self, view: AIWolfView, names: Mapping[int, str]) -> str | None:
@@ -150,14 +153,17 @@ class AIWolf(Game[AIWolfOptions, State, Any, Any]):
         return Text(f"aiwolf-phase-{view.phase}", {"day": view.day})
 
     def statistics(self, tables: Sequence[SignedTable]) -> tuple[WinRates, ...]:
-        """Win rates by camp."""
+        """Win rates by camp and by role."""
         outcomes = (
             SeatOutcome(camp, ranked.rank == 1, table.players.get(ranked.seat, ""))
             for table in tables
             for ranked in table.result.ranking
             if ranked.because and isinstance(camp := ranked.because.params["camp"], Text)
         )
-        return (win_rates(Text("aiwolf-rates"), outcomes),)
+        return (
+            win_rates(Text("aiwolf-rates"), outcomes),
+            rates_by("role", tables, Text("aiwolf-rates-role"), role_label),
+        )
 
 
 GAME = AIWolf()

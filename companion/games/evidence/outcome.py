@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from companion.games.werewolf.named_mvp import NamedMvp
 from companion.games.werewolf.points import placed
+from companion.games.werewolf.roles import Role
 from companion.kernel.game import Result, SignedTable, Text
 from companion.kernel.ledger import Proposal, Rule, points_of
 from companion.kernel.statistics import SeatOutcome, WinRates, win_rates
 
-from .roles import ROLES, camp_label, role_label
+from .roles import ROLES, camp_label, role_label, wolf_side
 from .state import State
 
 SCHEME = (Rule("win", 2000), Rule("survival", 0), Rule("mvp", 1000))
@@ -73,21 +74,27 @@ def _why(state: State, seat: int, won: bool) -> Text:
 
 
 def statistics(tables: Sequence[SignedTable]) -> tuple[WinRates, ...]:
-    """Win rates by role; and of the wolf side, by how many lies were told."""
+    """Win rates by camp and by role; and of the wolf side, by how many lies were told."""
     return (
-        win_rates(Text("evidence-rates-role"), _outcomes(tables, by_lies=False)),
-        win_rates(Text("evidence-rates-lies"), _outcomes(tables, by_lies=True)),
+        win_rates(Text("evidence-rates-camp"), _outcomes(tables, lambda role, _: camp_label(role.camp))),
+        win_rates(Text("evidence-rates-role"), _outcomes(tables, lambda role, _: role_label(role.key))),
+        win_rates(Text("evidence-rates-lies"), _outcomes(tables, _lies_label)),
     )
 
 
-def _outcomes(tables: Sequence[SignedTable], *, by_lies: bool) -> Iterator[SeatOutcome]:
+def _lies_label(role: Role, told: int) -> Text | None:
+    return Text(f"evidence-rates-lies-{min(told, MOST_LIES)}") if wolf_side(role.key) else None
+
+
+def _outcomes(
+    tables: Sequence[SignedTable], label: Callable[[Role, int], Text | None]
+) -> Iterator[SeatOutcome]:
+    """Each seat under what the label says of its role and of how many lies it told; the dummy has no role."""
+    called = {role_label(key).key: role for key, role in ROLES.items()}
     for result, players in tables:
         for ranked in result.ranking:
-            role = ranked.because.params.get("role") if ranked.because else None
-            if not isinstance(role, Text):
-                continue
-            if by_lies and role == role_label("villager"):
-                continue
-            told = min(result.figures["lies"][ranked.seat - 1], MOST_LIES)
-            label = Text(f"evidence-rates-lies-{told}") if by_lies else role
-            yield SeatOutcome(label, ranked.rank == 1, players.get(ranked.seat, ""))
+            said = ranked.because.params.get("role") if ranked.because else None
+            role = called.get(said.key) if isinstance(said, Text) else None
+            found = label(role, result.figures["lies"][ranked.seat - 1]) if role else None
+            if found:
+                yield SeatOutcome(found, ranked.rank == 1, players.get(ranked.seat, ""))

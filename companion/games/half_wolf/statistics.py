@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from companion.kernel.game import Result, SignedTable, Text
-from companion.kernel.statistics import SeatOutcome, WinRates, win_rates
+from companion.kernel.statistics import SeatOutcome, WinRates, rates_by, win_rates
 
 from .cards import Card
 from .outcome import CARDS
-
-CAMPS = ("village", "wolf", "third")
 
 
 def statistics(tables: Sequence[SignedTable]) -> tuple[WinRates, ...]:
     """By pair at the end, and by camp. Tables that told only who has won say nothing of cards."""
     return (
         win_rates(Text("half-wolf-rates-pair"), (seat for table in tables for seat in _pairs(table))),
-        win_rates(Text("half-wolf-rates-camp"), (seat for table in tables for seat in _camps(table))),
+        rates_by(
+            "camp", tables, Text("half-wolf-rates-camp"), lambda camp: Text(f"half-wolf-rates-camp-{camp}")
+        ),
     )
 
 
@@ -25,13 +25,6 @@ def _pairs(table: SignedTable) -> Iterator[SeatOutcome]:
     for seat in _seats(table.result):
         a, b = (Text(f"half-wolf-{card}") for card in _hand(table.result, seat))
         yield _outcome(table, seat, Text("half-wolf-pair", {"a": a, "b": b}))
-
-
-def _camps(table: SignedTable) -> Iterator[SeatOutcome]:
-    for camp in CAMPS:
-        for seat in _seats(table.result):
-            if table.result.figures[f"camp-{camp}"][seat - 1]:
-                yield _outcome(table, seat, Text(f"half-wolf-rates-camp-{camp}"))
 
 
 def _outcome(table: SignedTable, seat: int, label: Text) -> SeatOutcome:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -13,15 +14,14 @@ from companion.games.werewolf.deaths import Death, Shot
 from companion.games.werewolf.discussion import MINUTE
 from companion.games.werewolf.facts import MOST_SEATS
 from companion.games.werewolf.night import Attack, Divination, Guard, Reading
-from companion.games.werewolf.points import SCHEME, proposals, ranked, wins
-from companion.games.werewolf.roles import camp_label
-from companion.games.werewolf.state import ending
+from companion.games.werewolf.outcome import result, statistics
+from companion.games.werewolf.points import SCHEME
 from companion.games.werewolf.talk import Remark, Report, Withdraw
 from companion.games.werewolf.voting import Execution, Runoff, Tally, Vote
 from companion.kernel.clock import ClockReading, reading
-from companion.kernel.game import Action, Due, Entry, Game, Illegal, Result, Setup, Text, seat_of
+from companion.kernel.game import Action, Due, Entry, Game, Illegal, Result, Setup, SignedTable, Text, seat_of
 from companion.kernel.ledger import Rule
-from companion.kernel.words import Param
+from companion.kernel.statistics import WinRates
 
 from .course import Begin, Compose, Deal, OpenedEyes, Pile, Proceed, RandomLook, SetupVerb, TurnOver
 from .evening import (
@@ -131,18 +131,12 @@ class MagicCity(Game[MagicCityOptions, State, Any, Any]):
         return view(state, viewer)
 
     def result(self, state: State) -> Result | None:
-        """Nothing before the GM's verdict. Winners share the first place, all others the next."""
-        if state.ended is None:
-            return None
-        reasons = {earned.seat: earned.reason for earned in wins(state)}
-        said: dict[str, Param] = {"camp": camp_label(state.ended.camp), "reason": ending(state)[1]}
-        return Result(
-            Text("village-summary-nobody" if state.ended.camp == "nobody" else "village-summary", said),
-            tuple(reasons),
-            ranked(reasons, state.seats, Text("village-why-lost")),
-            proposals(state),
-            {"survived": tuple(int(seat in state.story.living) for seat in state.seats)},
-        )
+        """What the story comes to, once the GM has said the verdict."""
+        return result(state)
+
+    def statistics(self, tables: Sequence[SignedTable]) -> tuple[WinRates, ...]:
+        """Win rates by camp and by role."""
+        return statistics(tables, State.words)
 
     def played_options(self, setup: Setup[MagicCityOptions], state: State) -> MagicCityOptions:
         """With the role cards and the events that the game master settled on before the role check."""

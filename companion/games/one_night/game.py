@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
@@ -24,6 +24,7 @@ from companion.kernel.game import (
     Illegal,
     Result,
     Setup,
+    SignedTable,
     Text,
     Verb,
     View,
@@ -31,6 +32,7 @@ from companion.kernel.game import (
     seat_of,
 )
 from companion.kernel.ledger import Proposal, Rule, points_of
+from companion.kernel.statistics import WinRates, memberships, rates_by
 from companion.kernel.verbs import choices
 
 Role = Literal["villager", "werewolf", "seer", "thief", "madman"]
@@ -267,7 +269,8 @@ class OneNight(Game[OneNightOptions, State, Any, Any]):
         """The camp of the cards as they lie at the end."""
         if state.phase != "over":
             return None
-        won = tuple(s for s in state.seats if CAMPS.get(state.cards[s - 1], "village") == state.winners)
+        camps = [CAMPS.get(card, "village") for card in state.cards]
+        won = tuple(seat for seat in state.seats if camps[seat - 1] == state.winners)
         why = {seat: Text("one-night-why-won") for seat in won}
         points = points_of(state.setup.scheme, "win")
         return Result(
@@ -275,6 +278,14 @@ class OneNight(Game[OneNightOptions, State, Any, Any]):
             won,
             ranked(why, state.seats, Text("one-night-why-lost")),
             tuple(Proposal(seat, "win", points, why[seat]) for seat in won if points),
+            {**memberships("camp", camps), **memberships("role", state.cards)},
+        )
+
+    def statistics(self, tables: Sequence[SignedTable]) -> tuple[WinRates, ...]:
+        """Win rates by camp, and by the card that lies before the seat at the end."""
+        return (
+            rates_by("camp", tables, Text("one-night-rates-camp"), lambda c: Text(f"one-night-camp-{c}")),
+            rates_by("role", tables, Text("one-night-rates-role"), lambda role: Text(f"one-night-{role}")),
         )
 
     def identity(self, view: OneNightView, seat: int) -> Text | None:

@@ -23,11 +23,11 @@ from companion.games.werewolf.effects import Overrule
 from companion.games.werewolf.facts import MOST_SEATS
 from companion.games.werewolf.late import aside, foreseen, looks_back
 from companion.games.werewolf.night import Attack, Divination, Guard, Hex, Reading, Spare
+from companion.games.werewolf.outcome import result, statistics
 from companion.games.werewolf.parts import part_of
-from companion.games.werewolf.points import SCHEME, proposals, ranked, wins
+from companion.games.werewolf.points import SCHEME
 from companion.games.werewolf.random_play import tried
 from companion.games.werewolf.roles import camp_label, label
-from companion.games.werewolf.state import ending
 from companion.games.werewolf.talk import Claim, Remark, Report, Withdraw
 from companion.games.werewolf.verdict import census, judge
 from companion.games.werewolf.voting import Execution, Nominate, Runoff, Tally, Vote
@@ -42,12 +42,14 @@ from companion.kernel.game import (
     Illegal,
     Result,
     Setup,
+    SignedTable,
     StillOpen,
     Text,
     Verb,
     Who,
 )
 from companion.kernel.ledger import LedgerLine, Rule
+from companion.kernel.statistics import WinRates
 from companion.kernel.words import Param
 
 from .called import Called
@@ -152,18 +154,12 @@ class Village(Game[VillageOptions, State, Any, Any]):
         return view(state, viewer)
 
     def result(self, state: State) -> Result | None:
-        """Nothing before the GM's verdict. Winners share the first place, all others the next."""
-        if state.ended is None:
-            return None
-        reasons = {earned.seat: earned.reason for earned in wins(state)}
-        said: dict[str, Param] = {"camp": camp_label(state.ended.camp), "reason": ending(state)[1]}
-        return Result(
-            Text("village-summary-nobody" if state.ended.camp == "nobody" else "village-summary", said),
-            tuple(reasons),
-            ranked(reasons, state.seats, Text("village-why-lost")),
-            proposals(state),
-            {"survived": tuple(int(seat in state.story.living) for seat in state.seats)},
-        )
+        """What the story comes to, once the GM has said the verdict."""
+        return result(state)
+
+    def statistics(self, tables: Sequence[SignedTable]) -> tuple[WinRates, ...]:
+        """Win rates by camp and by role."""
+        return statistics(tables, State.words)
 
     def fell_first(self, state: State) -> int | None:
         """Whom an attack took first."""

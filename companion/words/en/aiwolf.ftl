@@ -131,6 +131,7 @@ aiwolf-why-mvp = MVP
 aiwolf-code-win = Win
 aiwolf-code-mvp = MVP
 aiwolf-rates = Win rates by camp
+aiwolf-rates-role = Win rates by role
 aiwolf-changed = Somebody else has changed it since.
 aiwolf-not-your-turn = It is not your turn.
 aiwolf-not-asked = You are not asked now.

@@ -204,6 +204,7 @@ evidence-why-mvp = Player of the game
 evidence-code-win = Win
 evidence-code-survival = Survival
 evidence-code-mvp = MVP
+evidence-rates-camp = Win rates by camp
 evidence-rates-role = Win rates by role
 evidence-rates-lies = Wolf side: win rates by lies told
 evidence-rates-lies-0 = no lie

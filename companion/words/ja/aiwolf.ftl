@@ -131,6 +131,7 @@ aiwolf-why-mvp = MVP
 aiwolf-code-win = 勝利
 aiwolf-code-mvp = MVP
 aiwolf-rates = 陣営別の勝率
+aiwolf-rates-role = 役職別の勝率
 aiwolf-changed = ほかの人が先に変更しました。
 aiwolf-not-your-turn = あなたの番ではありません。
 aiwolf-not-asked = 今は聞かれていません。

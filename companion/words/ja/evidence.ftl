@@ -204,6 +204,7 @@ evidence-why-mvp = この村のMVP
 evidence-code-win = 勝利
 evidence-code-survival = 生存
 evidence-code-mvp = MVP
+evidence-rates-camp = 陣営ごとの勝率
 evidence-rates-role = 役職ごとの勝率
 evidence-rates-lies = 人狼側：嘘の回数ごとの勝率
 evidence-rates-lies-0 = 嘘なし

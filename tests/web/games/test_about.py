@@ -75,8 +75,8 @@ def test_it_speaks_english(club: Flask, table: Tables, phone: Phones) -> None:
     assert "won 1 of 1" in page
 
 
-@pytest.mark.parametrize("path", ["/games/one_night", "/games/chess", "/games/chess/print/cards.pdf"])
-def test_a_game_with_nothing_to_say_has_no_page(phone: Phones, path: str) -> None:
+@pytest.mark.parametrize("path", ["/games/chess", "/games/chess/print/cards.pdf"])
+def test_a_game_that_there_is_not_has_no_page(phone: Phones, path: str) -> None:
     assert phone().client.get(path).status_code == 404
 
 

@@ -1,0 +1,46 @@
+"""What a story comes to: the result as the contract asks for it, and win rates by camp and role."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.kernel.game import Result, SignedTable
+from companion.kernel.statistics import WinRates, memberships, rates_by
+from companion.kernel.words import Param, Text
+
+from .points import proposals, ranked, wins
+from .roles import camp_label, label
+from .state import StoryState, ending
+
+
+def result(state: StoryState) -> Result | None:
+    """Nothing before the GM's verdict. Winners share the first place, all others the next."""
+    if state.ended is None:
+        return None
+    reasons = {earned.seat: earned.reason for earned in wins(state)}
+    said: dict[str, Param] = {"camp": camp_label(state.ended.camp), "reason": ending(state)[1]}
+    return Result(
+        Text("village-summary-nobody" if state.ended.camp == "nobody" else "village-summary", said),
+        tuple(reasons),
+        ranked(reasons, state.seats, Text("village-why-lost")),
+        proposals(state),
+        {"survived": tuple(int(seat in state.story.living) for seat in state.seats), **_belonging(state)},
+    )
+
+
+def _belonging(state: StoryState) -> dict[str, tuple[int, ...]]:
+    """Camp and role of each seat at the end; nothing of a story that the house keeps closed."""
+    if not state.options.open_at_end:
+        return {}
+    return {
+        **memberships("camp", [state.camp(seat) for seat in state.seats]),
+        **memberships("role", [state.role(seat).key for seat in state.seats]),
+    }
+
+
+def statistics(tables: Sequence[SignedTable], words: str) -> tuple[WinRates, ...]:
+    """By camp and by role at the end; `words` is the game whose words name its roles."""
+    return (
+        rates_by("camp", tables, Text("village-rates-camp"), camp_label),
+        rates_by("role", tables, Text("village-rates-role"), lambda role: label(role, words)),
+    )
