@@ -221,3 +221,11 @@ def test_a_person_s_wish_to_be_forgotten_is_done_after_a_plain_warning(organiser
         assert "退会者 1" in page
         assert "忘れな" not in page
     assert "/players/1/edit" not in organiser.get("/players/1").text
+
+
+def test_a_win_is_a_white_circle_and_a_loss_a_black_one(evening, organiser):
+    evening.come("アン", "ベン")
+    for points in ((5, 3), (7, 3), (1, 2)):
+        evening.play(evening.seat(("アン", "ベン"))[0], *points)
+    assert "○○●" in organiser.get(f"/players/{evening.ids['アン']}").text
+    assert "●●○" in organiser.get(f"/players/{evening.ids['ベン']}").text
