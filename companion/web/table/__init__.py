@@ -8,6 +8,7 @@ from companion.store.cache import Cache
 
 from . import afterwards, corrections, lending, moves, rerun, roles
 from .action_forms import ALIKE, FORMS, rendered_alike, rendered_once
+from .circle import BOX, WIDTH, circle
 from .opened import SNAPSHOTS
 from .pages import rooms
 
@@ -21,3 +22,4 @@ def init_app(app: Flask) -> None:
     app.extensions["alike"] = Cache(ALIKE)
     app.jinja_env.globals["rendered_once"] = rendered_once
     app.jinja_env.globals["rendered_alike"] = rendered_alike
+    app.jinja_env.globals.update(circle=circle, circle_width=WIDTH, circle_box=BOX)

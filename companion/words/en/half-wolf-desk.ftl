@@ -73,6 +73,7 @@ half-wolf-desk-ballot-again = Change the vote
 
 # The table
 half-wolf-desk-table = The table
+half-wolf-desk-circle = Who passes a card to whom
 half-wolf-desk-missing = { $n ->
     [one] Waiting for one more
    *[other] Waiting for { $n } more

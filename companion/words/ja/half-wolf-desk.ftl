@@ -73,6 +73,7 @@ half-wolf-desk-ballot-again = 投票を変える
 
 # 卓
 half-wolf-desk-table = 卓
+half-wolf-desk-circle = カードの渡し方（誰から誰へ）
 half-wolf-desk-missing = あと{ $n }人を待っています
 half-wolf-desk-self = あなた
 half-wolf-desk-right = 右隣（渡す相手）
