@@ -7,15 +7,18 @@ from typing import Any
 
 import msgspec
 import pytest
+from sqlalchemy import delete, insert, select
 from sqlalchemy.orm import Session
 
 from companion.club.rounds.operations import add_round
+from companion.club.tables.ledger import LedgerRow
 from companion.club.tables.models import GameTable
 from companion.club.tables.played import PlayedTable, write_played
 from companion.club.tables.verify import verify
 from companion.club.writes import operation
 from companion.kernel.desk import SignOff
-from tests.club.evenings import an_event
+from companion.store.engine import writing
+from tests.club.evenings import an_event, people, signed
 from tests.games.test_rates import village_won
 
 Kept = dict[str, Any]
@@ -72,6 +75,24 @@ def test_a_figure_learnt_since_is_no_difference_but_another_is(
     table.result = msgspec.json.encode(kept)
     session.flush()
     assert [found.part for found in verify(session)] == parts
+
+
+def test_the_ledger_is_compared_by_the_figures_that_were_known(session: Session) -> None:
+    first, second = people(session, "アン", "ベン")
+    table = signed(session, an_event(session), {first: 7, second: 5})
+    kept = msgspec.json.decode(table.result or b"")
+    no_figures(kept)
+    columns = [column.name for column in LedgerRow.__table__.columns if column.name != "id"]
+    with writing(session):
+        table.result = msgspec.json.encode(kept)
+    assert [found.part for found in verify(session) if found.table_id] == ["_played:1:", "_played:2:"]
+    with writing(session):  # as it was written then
+        found = session.scalars(select(LedgerRow)).all()
+        rows = [{name: getattr(row, name) for name in columns} | {"total": 0, "share": 0} for row in found]
+        session.execute(delete(LedgerRow))
+        session.execute(insert(LedgerRow), rows)
+    session.expire_all()
+    assert [found for found in verify(session) if found.table_id] == []
 
 
 @pytest.mark.parametrize("kept", [b"", b"{", b'{"figures": 7}', b"[]"])

@@ -50,9 +50,11 @@ def _table(session: Session, table: GameTable) -> Iterator[Difference]:
     if result is None or not history.table.signed:
         yield Difference(table.id, "status", "signed", "unfinished" if result is None else "finished")
         return
-    result = _as_kept(result, table.result or b"{}")
-    if encode(result) != table.result:
-        yield Difference(table.id, "result", (table.result or b"").decode(), encode(result).decode())
+    kept = _as_kept(result, table.result or b"{}")
+    if encode(kept) == table.result:
+        result = kept  # the ledger was written from these figures
+    else:
+        yield Difference(table.id, "result", (table.result or b"").decode(), encode(kept).decode())
     stands = {
         row.key: row for row in session.scalars(select(LedgerRow).where(LedgerRow.table_id == table.id))
     }
