@@ -7,8 +7,10 @@ from typing import NamedTuple
 
 from sqlalchemy.orm import Session
 
+from companion.kernel.chance import Chance
 from companion.kernel.replay import History, Request
 from companion.kernel.words import Illegal, Text
+from companion.store.base import now
 
 from ..accounts.acts import record
 from ..accounts.models import Account
@@ -47,6 +49,17 @@ def set_clocks(session: Session, round_id: int, *, running: bool, by: Account | 
     if came.done:
         _note(session, within, running, by)
     return came
+
+
+def refusal(history: History, *, running: bool) -> Text | None:
+    """Why the rules would refuse to start a table's clock now, or to stop it; nothing where they do not."""
+    try:
+        history.plan(_asked(history, running), now(), Chance())
+    except _Nothing:
+        return None
+    except Illegal as refused:
+        return refused.text
+    return None
 
 
 @operation

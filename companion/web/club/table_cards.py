@@ -40,6 +40,8 @@ class Card(NamedTuple):
     """Whether its clock can be started now."""
     may_stand: bool
     """Whether its clock can be stopped now."""
+    first: str = ""
+    """What comes before its clock can be started, to organisers."""
 
     @property
     def ended(self) -> bool:
@@ -48,10 +50,11 @@ class Card(NamedTuple):
 
 
 class Clocks(NamedTuple):
-    """How many clocks of a round one tap would start, and how many it would stop."""
+    """How many clocks of a round one tap would start or stop, and where something comes first."""
 
     run: int
     stand: int
+    first: list[Card]
 
 
 def card(table: GameTable) -> Card:
@@ -68,7 +71,10 @@ def card(table: GameTable) -> Card:
         return Card(table, clock, say(seen.result.summary, names), False, False)
     headline = GAMES[table.game].headline(seen.view)
     run, stand = (history.game.clock_move(history.table.state, running=way) for way in (True, False))
-    return Card(table, clock, say(headline, names) if headline else "", run is not None, stand is not None)
+    why = clocks.refusal(history, running=True) if organiser() else None
+    first = say(why, names) if why else ""
+    line = say(headline, names) if headline else ""
+    return Card(table, clock, line, run is not None and not first, stand is not None, first)
 
 
 def _held_back(table: GameTable) -> bool:
@@ -88,7 +94,8 @@ def _won(table: GameTable) -> str:
 def clocks_of(cards: Iterable[Card]) -> Clocks:
     """What one tap on all clocks of a round would do."""
     known = list(cards)
-    return Clocks(sum(card.may_run for card in known), sum(card.may_stand for card in known))
+    run, stand = sum(card.may_run for card in known), sum(card.may_stand for card in known)
+    return Clocks(run, stand, [card for card in known if card.first])
 
 
 def topics_of(tables: Sequence[GameTable]) -> tuple[str, ...]:

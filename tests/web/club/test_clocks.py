@@ -62,6 +62,21 @@ def test_a_table_that_may_not_start_says_why_and_holds_up_no_other(evening, orga
     assert "Round 1, table 1 could not start: The component check" in words(organiser.get(page).text)
 
 
+def test_what_comes_first_at_a_table_is_said_before_anybody_taps(evening, organiser, somebody):
+    evening.come(*EIGHT)
+    _, two = evening.seat(FOUR, EIGHT[4:], game="catan")
+    page = f"/events/{evening.id}/tables"
+    shown = words(organiser.get(page).text)
+    assert shown.count("The component check is not finished") == 2
+    assert "Start" not in shown.replace("Seat and start", "")
+    ready(evening, two)
+    shown = words(organiser.get(page).text)
+    assert "Start the clock of 1 table" in shown
+    assert "Table 1 : The component check is not finished" in shown
+    assert shown.count("The component check is not finished") == 1
+    assert "The component check is not finished" not in words(somebody.get(page).text)
+
+
 def test_who_begins_is_said_by_one_tap_after_all_clocks_started(evening, organiser):
     evening.come(*FOUR)
     (table_id,) = evening.seat(FOUR, game="catan")
