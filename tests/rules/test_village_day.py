@@ -116,14 +116,19 @@ class TestScript:
     def test_before_the_first_day_those_meet_who_know_each_other(self) -> None:
         drive = village("werewolf thrall fanatic mason mason fox immoralist seer villager villager")
         write(drive, Bond(0, "night", (9, 10)))
-        meant = {call.ability: call.living for call in book(drive).script if call.verb == "called"}
-        assert meant == {
-            "meet-wolves": (1, 2),
-            "meet-masons": (4, 5),
-            "knows-fanatic": (1, 2),
-            "knows-immoralist": (6,),
-            "bond-0": (9, 10),
+        write(drive, Bond(0, "night", (8, 9), knows="first"))
+        called = [call for call in book(drive).script if call.verb == "called"]
+        assert {call.ability: (call.living, call.shown) for call in called} == {
+            "meet-wolves": ((1, 2), ()),
+            "meet-masons": ((4, 5), ()),
+            "knows-fanatic": ((3,), (1, 2)),
+            "knows-immoralist": ((7,), (6,)),
+            "bond-0": ((9, 10), ()),
+            "bond-1": ((8,), (9,)),
         }
+        said = {call.ability: call.say.key for call in called}
+        assert said["knows-fanatic"] == "village-meet-knows-wolves"
+        assert said["knows-immoralist"] == "village-meet-knows-foxes"
         go_to(drive, 1, "night")
         assert not any(call.ability.startswith(("meet", "knows", "bond")) for call in book(drive).script)
 

@@ -11,7 +11,7 @@ from companion.games.werewolf.roles import CAMPS, STANDARD, TRAITS, Role, camp_l
 from companion.kernel.words import Text
 
 from .casting import DefineCamp, DefineRole
-from .script import call_of, called_first, meeting_words
+from .script import call_of, called_first, knowing_words, meeting_words
 from .state import State
 
 
@@ -62,7 +62,7 @@ def _calls(state: State, role: Role) -> Iterator[Text]:
         yield Text("village-dry-first", {"say": meeting_words(role.circle)})
     if role.knows:
         called = True
-        yield Text("village-dry-first", {"say": Text("village-meet-knows", {"role": label(role.key)})})
+        yield Text("village-dry-first", {"say": knowing_words(role)})
     for step in STEPS:
         if role.can(step.ability):
             called = True

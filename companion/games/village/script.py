@@ -30,7 +30,8 @@ class Call(Struct, frozen=True):
     """One turn of the night script. Turns of roles whose holders have left are called too.
 
     `verb` is what is chosen in it, or "called" where nothing is; `close` sends its holders to sleep again;
-    `chosen` is who has named whom: what that comes to stands in the night's result.
+    `chosen` is who has named whom: what that comes to stands in the night's result. `living` are those who
+    look up, `shown` those whom they are shown and who do not: who raises a hand, or is pointed at.
     """
 
     ability: str
@@ -40,6 +41,7 @@ class Call(Struct, frozen=True):
     done: bool
     close: Text
     chosen: tuple[tuple[int, int | None], ...] = ()
+    shown: tuple[int, ...] = ()
 
 
 class Prompt(Struct, frozen=True):
@@ -121,12 +123,13 @@ def _meetings(state: State) -> Iterator[Call]:
     for role in dict.fromkeys(role for role in held if role.knows):
         shown = tuple(seat for seat in state.seats if state.role(seat).circle == role.knows)
         if shown:
-            said = Text("village-meet-knows", {"role": label(role.key)})
-            yield _meeting(state, f"knows-{role.key}", said, shown)
+            knowing = tuple(seat for seat in state.seats if state.role(seat).key == role.key)
+            yield _meeting(state, f"knows-{role.key}", knowing_words(role), knowing, shown)
     for number, tie in enumerate(state.story.ties):
         if tie.knows != "none":
             said = Text(f"village-meet-bond-{tie.knows}", {"bond": bond_label(tie.name)})
-            yield _meeting(state, f"bond-{number}", said, tie.seats)
+            looking = tie.seats if tie.knows == "all" else tie.seats[:1]
+            yield _meeting(state, f"bond-{number}", said, looking, tie.seats[len(looking) :])
 
 
 _CIRCLES = ("wolves", "masons", "foxes")
@@ -137,8 +140,17 @@ def meeting_words(circle: str) -> Text:
     return Text(f"village-meet-{circle if circle in _CIRCLES else 'circle'}", {"name": circle})
 
 
-def _meeting(state: State, name: str, said: Text, seats: tuple[int, ...]) -> Call:
-    return Call(name, said, "called", seats, (0, name) in state.called, Text("village-close-meet"))
+def knowing_words(role: Role) -> Text:
+    """With which words a role is shown a circle that does not know it: those of the circle raise a hand."""
+    known = role.knows if role.knows in _CIRCLES else "circle"
+    return Text(f"village-meet-knows-{known}", {"role": label(role.key), "name": role.knows})
+
+
+def _meeting(
+    state: State, name: str, said: Text, looking: tuple[int, ...], shown: tuple[int, ...] = ()
+) -> Call:
+    done, close = (0, name) in state.called, Text("village-close-meet")
+    return Call(name, said, "called", looking, done, close, shown=shown)
 
 
 def _called(state: State, step: Step) -> bool:

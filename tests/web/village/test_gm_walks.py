@@ -44,6 +44,13 @@ def test_what_the_seer_is_to_be_told_stands_before_the_next_call(at: Devices) ->
     assert "伝えた" not in part(at(drive).page(), "village-prompt")
 
 
+def test_only_who_knows_the_fox_looks_up_and_the_fox_raises_a_hand(at: Devices) -> None:
+    drive = village("werewolf seer fox immoralist villager villager")
+    said = words(part(at(drive).page(), "village-prompt"))
+    assert "背徳者だけ顔を上げてください。妖狐は顔を伏せたまま手を挙げてください。" in said
+    assert "顔を上げる席: P4 顔を伏せたまま手を挙げる席: P3 次へ" in said
+
+
 def test_claims_and_results_stand_by_claimant_and_day(at: Devices) -> None:
     drive = second_day()
     write(drive, Report(2, 3, 1, 1, "black"), Claim(2, 9, "medium"), Withdraw(2, 9))
