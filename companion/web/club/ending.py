@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from urllib.parse import quote
 
 from flask import render_template, url_for
@@ -19,9 +20,10 @@ from companion.words.figures import points
 from ..auth.who import organiser_only
 from ..clubhouse import absolute
 from ..speech import day, game_name, rank, t
+from ..table.pages import table_name
 from .rooms import rooms
 from .standings import frozen_by
-from .table_cards import Card, card
+from .table_cards import Card, card, waits
 
 LEADERS = 3
 LINE = "https://line.me/R/share?text="
@@ -57,18 +59,29 @@ def ending(event_id: int) -> str:
 
 def announcement(event: Event, over: list[Card], following: Event | None, came: int) -> str:
     """The evening for a group chat, a line a table; of standings what everybody may see."""
+    told = [one for one in over if not waits(one.table)]
+    held = len(over) - len(told)
     return "\n".join(
         [
             t("club-end-text", title=event.title, date=day(event.held_on), people=came, tables=len(over)),
-            *(_told(one) for one in over if queries.may_see(db.session, one.table.id, "public")),
+            *_told(told),
+            *([t("club-end-text-held", tables=held)] if held else []),
             *_ranks(event),
             *_last_lines(event, following),
         ]
     )
 
 
-def _told(one: Card) -> str:
-    return t("club-end-text-table", game=game_name(one.table.kind), line=one.line)
+def _told(cards: list[Card]) -> list[str]:
+    """A line a table; those that would read the same name their table."""
+    lines = [(game_name(one.table.kind), one.line) for one in cards]
+    count = Counter(lines)
+    return [
+        t("club-end-text-table", game=game, line=line)
+        if count[game, line] == 1
+        else t("club-end-text-table-of", table=table_name(one.table), game=game, line=line)
+        for one, (game, line) in zip(cards, lines, strict=True)
+    ]
 
 
 def short(event: Event, following: Event | None) -> str:

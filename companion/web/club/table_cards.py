@@ -78,8 +78,12 @@ def card(table: GameTable) -> Card:
 
 
 def _held_back(table: GameTable) -> bool:
-    """Whether a guest is not told yet who has won: what is over since a freeze waits for the announcement."""
-    if organiser() or table.status not in ("finished", "signed") or frozen_by(table.event) is None:
+    return not organiser() and waits(table)
+
+
+def waits(table: GameTable) -> bool:
+    """Whether guests are not told yet who has won: what is over since a freeze waits for the announcement."""
+    if table.status not in ("finished", "signed") or frozen_by(table.event) is None:
         return False
     return table.status == "finished" or not may_see(db.session, table.id, "public")
 

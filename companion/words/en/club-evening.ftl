@@ -64,6 +64,8 @@ club-end-next-none = The next event is not planned yet.
 club-end-text = { $title } ({ $date }): thank you all! People: { $people }, tables: { $tables }
 club-end-short = { $title } ({ $date }): thank you all!
 club-end-text-table = – { $game }: { $line }
+club-end-text-table-of = – { $table }, { $game }: { $line }
+club-end-text-held = – Results that wait for the announcement: { $tables }
 club-end-text-rank = { $rank } { $name } ({ $points })
 club-end-text-next = Next: { $title }, { $date }
 

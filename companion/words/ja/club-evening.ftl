@@ -49,6 +49,8 @@ club-end-next-none = 次のイベントはまだ決まっていません。
 club-end-text = { $title }（{ $date }）ありがとうございました！ 参加{ $people }人、{ $tables }卓
 club-end-short = { $title }（{ $date }）ありがとうございました！
 club-end-text-table = ・{ $game }：{ $line }
+club-end-text-table-of = ・{ $table } { $game }：{ $line }
+club-end-text-held = ・ほか{ $tables }卓の結果は発表をお待ちください
 club-end-text-rank = { $rank } { $name }さん { $points }ポイント
 club-end-text-next = 次回：{ $title } { $date }
 

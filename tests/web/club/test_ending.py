@@ -33,15 +33,42 @@ def test_the_end_says_what_is_open_who_owes_who_won_and_what_comes_next(evening,
 
 def test_the_announcement_does_not_say_what_a_freeze_holds_back(evening, organiser):
     evening.come(*EIGHT)
-    one, _ = evening.seat(FOUR, EIGHT[4:])
+    one, two = evening.seat(FOUR, EIGHT[4:])
     organiser.send(f"/standings/events/{evening.id}/freeze", at=f"/standings/events/{evening.id}")
     evening.play(one, 3, 9, 4, 1)
+    evening.play(two, 1, 2, 8, 3, sign=False)
     page = organiser.get(f"/events/{evening.id}/end").text
     text = page[page.index("<textarea") : page.index("</textarea>")]
     assert "1 二" in words(page)
     assert "1 二" not in text
     assert "二 won" not in text
     assert "Standings are frozen" in words(page)
+    assert "七 won" not in text
+    assert "tables: 2" in text
+    assert "– Results that wait for the announcement: 2" in text
+
+
+def test_tables_whose_lines_would_read_the_same_are_named_in_the_announcement(evening, organiser):
+    evening.come(*EIGHT)
+    for _ in range(2):
+        (table,) = evening.seat(FOUR)
+        evening.play(table, 3, 9, 4, 1)
+    evening.play(*evening.seat(EIGHT[4:]), 1, 2, 8, 3)
+    page = organiser.get(f"/events/{evening.id}/end").text
+    text = page[page.index("<textarea") : page.index("</textarea>")]
+    for said in ("– Round 1, table 1, Score sheet: 二 won", "– Round 2, table 1, Score sheet: 二 won"):
+        assert said in text, said
+    assert "– Score sheet: 七 won" in text
+
+
+def test_a_guest_at_a_signed_table_reads_what_holds_under_a_freeze_too(evening, organiser, somebody):
+    evening.come(*FOUR)
+    (table,) = evening.seat(FOUR)
+    organiser.send(f"/standings/events/{evening.id}/freeze", at=f"/standings/events/{evening.id}")
+    evening.play(table, 3, 9, 4, 1)
+    assert "while they are held back, from their announcement on" in words(
+        somebody.get(f"/tables/{table}/public").text
+    )
 
 
 def test_all_sheets_are_bound_into_one_pdf_with_contents(evening, organiser, somebody):
