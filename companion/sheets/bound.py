@@ -1,4 +1,4 @@
-"""Several sheets bound into one PDF: a page of contents first, and a bookmark for each."""
+"""Several sheets bound into one PDF: contents first, a bookmark for each, and pages numbered through."""
 
 from __future__ import annotations
 
@@ -27,11 +27,14 @@ def bound(head: Head, chapters: Sequence[Chapter], t: Translate, fonts: Fonts) -
         contents = _contents(head, chapters, t, fonts, before=contents.pages)
     buffer = BytesIO()
     canvas = contents.canvas(buffer)
-    contents.draw(canvas)
+    whole = contents.pages + sum(chapter.sheet.pages for chapter in chapters)
+    contents.draw(canvas, whole=whole)
+    before = contents.pages
     for number, chapter in enumerate(chapters):
         canvas.bookmarkPage(f"sheet-{number}")
         canvas.addOutlineEntry(chapter.title, f"sheet-{number}")
-        chapter.sheet.draw(canvas)
+        chapter.sheet.draw(canvas, before=before, whole=whole)
+        before += chapter.sheet.pages
     canvas.save()
     return buffer.getvalue()
 

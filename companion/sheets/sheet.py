@@ -177,8 +177,11 @@ class Sheet:
         self._describe(canvas)
         return canvas
 
-    def draw(self, canvas: Canvas) -> None:
-        """Draw all pages, each on one of the canvas."""
+    def draw(self, canvas: Canvas, *, before: int = 0, whole: int = 0) -> None:
+        """Draw all pages, each on one of the canvas.
+
+        Bound with others, its pages go on from those `before` it, of the `whole` of all.
+        """
         page = PageCanvas(canvas, self.fonts, self.paper)
         scale, pages, *_ = self.layout
         body = PageCanvas(canvas, self.fonts, self.paper, scale)
@@ -190,7 +193,7 @@ class Sheet:
             for block, y in blocks:
                 block.draw(body, MARGIN / scale, self.top / scale + y, self.width / scale)
             canvas.restoreState()
-            self._draw_foot(page, number)
+            self._draw_foot(page, before + number, whole or self.pages)
             canvas.showPage()
 
     def _describe(self, canvas: Canvas) -> None:
@@ -225,11 +228,11 @@ class Sheet:
             )
         page.rule(MARGIN, MARGIN + HEADER - 13, MARGIN + self.width, grey=INK, weight=THICK)
 
-    def _draw_foot(self, page: PageCanvas, number: int) -> None:
+    def _draw_foot(self, page: PageCanvas, number: int, whole: int) -> None:
         base, right = self.paper.height - MARGIN, MARGIN + self.width
         page.rule(MARGIN, self.bottom + 9, right, weight=THIN)
         printed = " · ".join(filter(None, (self.t("sheet-printed", at=self.head.printed_at), self.head.club)))
-        pages = self.t("sheet-page", page=number, pages=self.pages)
+        pages = self.t("sheet-page", page=number, pages=whole)
         page.fitted(MARGIN, base, self.width * 0.4, printed, SMALL, grey=MUTED)
         if self.head.signs:
             label = MARGIN + self.width * 0.42

@@ -108,7 +108,10 @@ sheet-catan-irregular = Recorded as against the rules: “{ $what }” { $note }
 sheet-catan-referee = host
 sheet-catan-all-equal = all equal (shared rank)
 sheet-catan-dice = Dice
-sheet-catan-dice-legend = { $count } throws, mean { $mean }. Bars: thrown. Dotted: expected.
+sheet-catan-dice-legend = { $count ->
+    [one] { $count } throw
+   *[other] { $count } throws
+}, mean { $mean }. Bars: thrown. Dotted: expected.
 sheet-catan-components = Component check
 sheet-catan-components-short = Component check ({ $count } short)
 sheet-catan-component = { $name } { $count }

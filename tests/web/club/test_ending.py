@@ -82,6 +82,8 @@ def test_all_sheets_are_bound_into_one_pdf_with_contents(evening, organiser, som
     assert len(found) == 4
     for said in ("Allsheets", "Round1,table1Scoresheet", "二won", "八won"):
         assert said in found[0], said
+    for number, page in enumerate(found, 1):
+        assert f"Page{number}of4" in page
     assert "二" in found[2]
     assert "八" in found[3]
     assert somebody.get(address).status_code == 302
