@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from flask import abort, render_template, request
+from flask import abort, render_template, request, session
 from sqlalchemy.orm import Session
 
 from companion.club.accounts.acts import By
@@ -41,6 +41,8 @@ OF_ORGANISERS: dict[str, Any] = {"release": own_phone.release}
 """What it does for organisers alone."""
 ARRIVING = ("check-in", "walk-in")
 """The taps with which the fee may be paid at once."""
+FEE = "fee"
+"""Of which event this device takes the fee with the tap of arrival; also the button that says so."""
 BEFORE: dict[str, Act] = {"apply": attendance.apply, "cancel": attendance.cancel}
 JOINING: dict[str, Act] = {"walk-in": attendance.walk_in, "application": attendance.apply}
 
@@ -51,8 +53,13 @@ def door(event_id: int) -> str:
     """Check-in: who is not yet here, who is, and everybody else who may walk in."""
     db.get_or_abort(Event, event_id)
     return render_template(
-        "club/door.html", **shown(event_id, request.args.get("q", "")), paid="paid" in request.args
+        "club/door.html", **shown(event_id, request.args.get("q", "")), takes_fee=takes_fee(event_id)
     )
+
+
+def takes_fee(event_id: int) -> bool:
+    """Whether on this device whoever arrives pays with the same tap."""
+    return bool(session.get(FEE) == event_id)
 
 
 def shown(event_id: int, asked: str = "") -> dict[str, Any]:
@@ -78,24 +85,30 @@ def shown(event_id: int, asked: str = "") -> dict[str, Any]:
 def at_door(event_id: int) -> Page:
     """One tap: the button's name says what, its value who. Twice is as once."""
     db.get_or_abort(Event, event_id)
+    if FEE in request.form:
+        session[FEE] = event_id if request.form[FEE] else 0
+        return onward("club.door", event_id=event_id)
     buttons = {**AT_DOOR, **OF_ORGANISERS} if organiser() else AT_DOOR
     what, player_id = _tapped(buttons)
     by = must_keep_door(event_id)
-    acts = [buttons[what], attendance.pay] if what in ARRIVING and "paid" in request.form else [buttons[what]]
-    if done(lambda: _each(acts, event_id, player_id, by)) and what == "leave":
+    if done(lambda: _each(_acts(what, buttons[what], event_id), event_id, player_id, by)) and what == "leave":
         _warn(event_id, player_id)
-    return onward("club.door", event_id=event_id, **({"paid": 1} if "paid" in request.form else {}))
+    return onward("club.door", event_id=event_id)
+
+
+def _acts(what: str, act: Act, event_id: int) -> list[Act]:
+    """What a tap does, and the fee with it where this device takes it on arrival."""
+    return [act, attendance.pay] if what in ARRIVING and takes_fee(event_id) else [act]
 
 
 @operation
-def _all_of(session: Session, acts: Sequence[Act], event_id: int, player_id: int, by: By) -> None:
-    for act in acts:
-        act(session, event_id, player_id, by)
+def _all_of(session: Session, acts: Sequence[Act], event_id: int, player_id: int, by: By) -> list[Any]:
+    return [act(session, event_id, player_id, by) for act in acts]
 
 
-def _each(acts: Sequence[Act], event_id: int, player_id: int, by: By) -> None:
-    """Several acts of one tap: all of them or none."""
-    _all_of(db.session, acts, event_id, player_id, by)
+def _each(acts: Sequence[Act], event_id: int, player_id: int, by: By) -> list[Any]:
+    """What several acts of one tap give: all of them are done or none."""
+    return _all_of(db.session, acts, event_id, player_id, by)
 
 
 def _warn(event_id: int, player_id: int) -> None:
@@ -170,12 +183,14 @@ def join(event_id: int, how: str) -> Page:
         return _joined(event, how, added.id, by)
     asked = request.args.get("q", "")
     others = _others(attendance.attendances(db.session, event_id), asked)
-    return form.page("club/join.html", event=event, how=how, others=others, q=asked)
+    paying = how in ARRIVING and event.fee > 0 and takes_fee(event_id)
+    return form.page("club/join.html", event=event, how=how, others=others, q=asked, paying=paying)
 
 
 def _joined(event: Event, how: str, player_id: int, by: By) -> Page:
     joined: list[Attendance] = []
-    if done(lambda: joined.append(JOINING[how](db.session, event.id, player_id, by))):
+    acts = _acts(how, JOINING[how], event.id)
+    if done(lambda: joined.extend(_each(acts, event.id, player_id, by))):
         row = joined[0]
         tell(f"club-joined-{'waiting' if row.place == 'waiting' else how}", name=row.player.name)
     return onward("club.join", event_id=event.id, how=how, further=1)

@@ -277,6 +277,7 @@ club-door-here = Here
 club-door-others = Without an application
 club-door-still = { $n } to come
 club-door-paid = Take the fee ({ $fee }) at check-in
+club-join-paid = The fee ({ $fee }) is taken with the same tap.
 club-takings = Fees taken: { $taken } of { $expected }
 club-takings-unpaid = Not paid: { $n }
 club-fee-open = Not paid { $fee }

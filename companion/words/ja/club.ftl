@@ -247,6 +247,7 @@ club-door-here = 受付済み
 club-door-others = 申込のない人
 club-door-still = あと{ $n }人
 club-door-paid = 受付と同時に参加費（{ $fee }）も受け取る
+club-join-paid = 参加費（{ $fee }）も同時に受け取ります。
 club-takings = 受け取った参加費 { $taken } / { $expected }
 club-takings-unpaid = 未払い{ $n }人
 club-fee-open = 未払い { $fee }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -154,13 +155,29 @@ def test_below_the_minimum_stands_on_the_list_of_applications(evening, organiser
 
 def test_the_fee_is_paid_with_the_tap_of_arrival_where_that_is_wished(evening, organiser):
     evening.apply("レイリー", "ヒンメル")
-    answer = tap(organiser, evening, check_in=evening.ids["レイリー"], paid=1)
+    tap(organiser, evening, fee=1)
+    tap(organiser, evening, check_in=evening.ids["レイリー"])
+    organiser.send(f"/events/{evening.id}/door", fee="")
     tap(organiser, evening, check_in=evening.ids["ヒンメル"])
     assert {name: row.fee_paid for name, row in evening.rows().items()} == {"レイリー": 600, "ヒンメル": None}
-    assert "checked" in organiser.get(answer.headers["Location"]).text
     page = words(organiser.get(f"/events/{evening.id}/door").text)
     assert "Fees taken: ¥600 of ¥1,200 Not paid: 1" in page
     assert page.index("ヒンメル", page.index("Fees taken")) < page.index("レイリー", page.index("Fees taken"))
+
+
+def test_the_fee_stays_taken_on_this_device_and_somebody_new_pays_with_the_same_tap(evening, organiser):
+    evening.enter("常連")
+    door, path = f"/events/{evening.id}/door", f"/events/{evening.id}/join/walk-in"
+    said = "The fee (¥600) is taken with the same tap"
+    assert said not in words(organiser.get(path).text)
+    tap(organiser, evening, fee=1)
+    assert said in words(organiser.get(path).text)
+    organiser.send(path, name="新人")
+    organiser.send(path, player=evening.ids["常連"])
+    assert {name: row.fee_paid for name, row in evening.rows().items()} == {"新人": 600, "常連": 600}
+    assert re.search(r'name="fee"\s+value=""\s+aria-pressed="true"', organiser.get(door).text)
+    organiser.send(f"/events/{evening.id}/join/application", name="申込")
+    assert evening.rows()["申込"].fee_paid is None
 
 
 def test_leaving_unpaid_or_seated_warns(evening, organiser):
