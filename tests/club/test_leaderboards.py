@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy.orm import Session
 
-from companion.club.events.models import Event
-from companion.club.events.operations import freeze
+from companion.club.events.models import Event, Season
+from companion.club.events.operations import freeze, thaw
 from companion.club.merge import merge
 from companion.club.people.models import Player
 from companion.club.removal.operations import (
@@ -31,7 +31,7 @@ from companion.club.standings.operations import (
     rules_of,
     take_back,
 )
-from companion.club.standings.queries import Standing, standing
+from companion.club.standings.queries import Standing, adjustments, standing
 from companion.club.standings.rating import ratings
 from companion.club.standings.rules import Rules, Scoring, SeatPlayed, TablePlayed, scored, tallies
 from companion.club.standings.scope import Scope, Viewer
@@ -138,6 +138,39 @@ def test_a_freeze_holds_a_leaderboard_back_too(
     assert (of(session, plain), of(session, single)) == before
     for one, public in zip((plain, single), before, strict=True):
         assert of(session, one, "organiser") != public
+
+
+def test_a_freeze_of_the_season_holds_points_by_hand_back(
+    session: Session, spring: Event, trio: list[Player], present: Callable[[Present], None]
+) -> None:
+    cup = board(session, spring.season_id)
+    scope = Scope(season_id=spring.season_id, board_id=cup.id)
+    adjust(session, cup.id, trio[1].id, 50, "皆勤")
+    freeze(session, Season, spring.season_id)
+    present(lambda: now() + 60_000)
+    before = of(session, cup)
+    adjust(session, cup.id, trio[2].id, 900, "特別賞")
+    assert of(session, cup) == before
+    assert [one.note for one in adjustments(session, scope, "public")] == ["皆勤"]
+    assert of(session, cup, "organiser")[0].name == "う"
+    assert [one.note for one in adjustments(session, scope, "organiser")] == ["皆勤", "特別賞"]
+    thaw(session, Season, spring.season_id)
+    assert of(session, cup)[0].name == "う"
+
+
+def test_points_by_hand_name_nobody_whose_games_are_all_held_back(
+    session: Session, spring: Event, present: Callable[[Present], None]
+) -> None:
+    cup = board(session, spring.season_id)
+    scope = Scope(season_id=spring.season_id, board_id=cup.id)
+    newcomer, absent = people(session, "え", "お")
+    freeze(session, Event, spring.id)
+    present(lambda: now() + 60_000)
+    signed(session, spring, {newcomer: 9})
+    adjust(session, cup.id, newcomer.id, 100, "初参加")
+    adjust(session, cup.id, absent.id, 100, "手伝い")
+    assert adjustments(session, scope, "public") == []
+    assert [one.note for one in adjustments(session, scope, "organiser")] == ["初参加"]
 
 
 def test_a_merge_takes_adjustments_along(session: Session, spring: Event, trio: list[Player]) -> None:

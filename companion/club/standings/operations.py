@@ -45,7 +45,7 @@ def rules_of(board: Leaderboard) -> Rules:
 
 
 def by_hand(session: Session, board_id: int) -> Sequence[Adjustment]:
-    """What was added or taken by hand, the oldest first."""
+    """All that was added or taken by hand, the oldest first; pages show `queries.adjustments`."""
     query = select(Adjustment).where(Adjustment.leaderboard_id == board_id)
     return session.scalars(query.order_by(Adjustment.id)).all()
 

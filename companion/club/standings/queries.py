@@ -7,6 +7,7 @@ them, for ranks or a rating, the same rows are read table by table and added up 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate, groupby
 from typing import Any, NamedTuple
@@ -25,7 +26,7 @@ from .metrics import Placed, Tally, rank
 from .models import Adjustment
 from .rating import Rating, ratings
 from .rules import Scoring, SeatPlayed, TablePlayed, adjusted, tallies
-from .scope import Scope, Viewer, hidden, within
+from .scope import Scope, Viewer, held_back, hidden, within
 
 IN_CAMPS = frozenset(name for name, game in GAMES.items() if game.in_camps)
 
@@ -58,7 +59,9 @@ def standing(session: Session, scope: Scope, viewer: Viewer) -> list[Standing]:
         tables = list(tables_played(session, scope, viewer))
         found = tallies(tables, scope.rules.scoring)
         rated = ratings(tables, IN_CAMPS) if scope.rules.rated else {}
-    by_hand = adjustments(session, scope)
+    by_hand = Counter[int]()
+    for one in adjustments(session, scope, viewer):
+        by_hand[one.player_id] += one.points
     if by_hand:
         found = adjusted(found, by_hand)
     query = select(Player.id, Player.name, Player.reading, Player.sort_key)
@@ -74,19 +77,25 @@ def standing(session: Session, scope: Scope, viewer: Viewer) -> list[Standing]:
         Standing(
             *(place, tied, player_id, *players[player_id][1:3], figures),
             rated.get(player_id) if figures.played >= scope.rules.rated else None,
-            by_hand.get(player_id, 0),
+            by_hand[player_id],
         )
         for place, tied, (player_id, figures) in (*placed, *behind)
     ]
 
 
-def adjustments(session: Session, scope: Scope) -> dict[int, int]:
-    """What organisers added or took on a leaderboard, in hundredths by player."""
+def adjustments(session: Session, scope: Scope, viewer: Viewer) -> Sequence[Adjustment]:
+    """What organisers added or took on a leaderboard, as far as the viewer may see it, the oldest first.
+
+    Only of those whom the viewer sees there: who has played no game that is shown is not named either.
+    """
     if scope.board_id is None:
-        return {}
-    query = select(Adjustment.player_id, func.sum(Adjustment.points)).group_by(Adjustment.player_id)
-    rows = session.execute(query.where(Adjustment.leaderboard_id == scope.board_id))
-    return {player_id: int(points) for player_id, points in rows}
+        return ()
+    shown = within(select(LedgerRow.player_id), LedgerRow, scope).where(
+        LedgerRow.player_id.is_not(None), not_(hidden(session, viewer))
+    )
+    query = select(Adjustment).where(Adjustment.leaderboard_id == scope.board_id, not_(held_back(viewer)))
+    query = query.where(Adjustment.player_id.in_(shown)).order_by(Adjustment.id)
+    return session.scalars(query).all()
 
 
 def tables_played(session: Session, scope: Scope, viewer: Viewer) -> Iterator[TablePlayed]:

@@ -14,6 +14,7 @@ from companion.games import GAMES
 from ..events.models import Event, Season
 from ..tables.ledger import LedgerRow, SeasonSum
 from .metrics import ALWAYS, METRICS, OVERALL, Metric
+from .models import Adjustment, Leaderboard
 from .rules import STANDARD, Rules
 
 Viewer = Literal["public", "organiser"]
@@ -75,3 +76,17 @@ def hidden(session: Session, viewer: Viewer) -> ColumnElement[bool]:
         rows = session.execute(select(kind.id, kind.frozen_at).where(kind.frozen_at.is_not(None), later))
         frozen += [and_(belongs == key, LedgerRow.signed_at > at) for key, at in rows]
     return or_(false(), *frozen)
+
+
+def held_back(viewer: Viewer) -> ColumnElement[bool]:
+    """Which points by hand the viewer may not see: for the public, those given after the season was frozen.
+
+    They are the season's and no event's, so the freeze of an event alone leaves them as they are.
+    """
+    if viewer == "organiser":
+        return false()
+    return exists().where(
+        Leaderboard.id == Adjustment.leaderboard_id,
+        Season.id == Leaderboard.season_id,
+        Adjustment.made_at > Season.frozen_at,
+    )

@@ -9,6 +9,7 @@ from flask import abort, request
 from companion.club.events import operations as events_of
 from companion.club.events.models import Event, Season
 from companion.club.standings import operations as boards_of
+from companion.club.standings import queries
 from companion.club.standings.models import Leaderboard
 from companion.club.standings.scope import Scope
 from companion.club.tables import operations
@@ -113,7 +114,8 @@ def board_standings(board_id: int) -> StandingsDocument:
 
 
 def _board(row: Leaderboard) -> BoardDocument:
-    return BoardDocument.of(row, boards_of.rules_of(row), boards_of.by_hand(db.session, row.id))
+    scope = shown.scope_of(row)
+    return BoardDocument.of(row, scope.rules, queries.adjustments(db.session, scope, access.viewer()))
 
 
 def _standings(of: Event | Season | Leaderboard | None) -> StandingsDocument:

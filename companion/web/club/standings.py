@@ -129,7 +129,7 @@ def shown(of: Of, game: str = "", asked: str = "") -> dict[str, Any]:
     return {
         **head,
         "columns": columns(form),
-        "by_hand": operations.by_hand(db.session, of.id) if isinstance(of, Leaderboard) else (),
+        "by_hand": queries.adjustments(db.session, scope, viewer()),
         "counts": what_counts(scope.rules),
         "lines": [line for line in lines if matches(line, asked)] if asked else lines,
         "count": len(lines),

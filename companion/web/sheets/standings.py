@@ -10,7 +10,7 @@ from itertools import dropwhile
 from flask import abort, request
 
 from companion.club.events.models import Event, Season
-from companion.club.standings import operations, queries
+from companion.club.standings import queries
 from companion.club.standings.models import Leaderboard
 from companion.club.standings.queries import Standing, games_in
 from companion.club.standings.scope import Scope, Viewer
@@ -81,10 +81,11 @@ def season_sheet(season: Season, viewer: Viewer, game: str | None = None) -> Sta
 
 def board_sheet(board: Leaderboard, viewer: Viewer) -> StandingsSheet:
     """A leaderboard, with what counts on it and what was added by hand."""
-    sheet = _sheet(scope_of(board), board.season, viewer)
+    scope = scope_of(board)
+    sheet = _sheet(scope, board.season, viewer)
     by_hand = [
         t("club-board-by-hand", name=one.player.name, points=points(one.points, signed=True), note=one.note)
-        for one in operations.by_hand(db.session, board.id)
+        for one in queries.adjustments(db.session, scope, viewer)
     ]
     return replace(sheet, head=_season_head(board.season, board.name), rules=(*sheet.rules, *by_hand))
 

@@ -13,7 +13,7 @@ from werkzeug.routing import Rule
 
 from companion.club.events import operations as events
 from companion.club.events.models import Event, Season
-from companion.club.standings.operations import BoardDraft, add_board
+from companion.club.standings.operations import BoardDraft, add_board, adjust
 from companion.club.standings.rules import Rules, Scoring
 from companion.club.tables import claims, operations
 from companion.kernel.desk import AddPoints, Reopen, SignOff
@@ -62,7 +62,8 @@ def addresses(rule: Rule) -> list[str]:
 
 @pytest.fixture
 def hidden(club: Flask, request: pytest.FixtureRequest) -> Callable[[int], None]:
-    """A table signed while a freeze holds; called with points, it is signed anew with those by hand."""
+    """A table signed while a freeze holds; called with points, it is signed anew with those by hand, and
+    where the season is frozen they are added on a leaderboard too."""
     evening = Evening(club, date(2018, 3, 25))
     evening.come("アン", "ベン", "クリス")
     first, second = evening.seat(("アン", "ベン"), ("クリス",)), None
@@ -80,6 +81,8 @@ def hidden(club: Flask, request: pytest.FixtureRequest) -> Callable[[int], None]
             for move in (Reopen(), AddPoints(1, "mvp", points), SignOff()):
                 name = f"by-hand-{next(numbers):04}"
                 operations.play(db.session, second, Request(name, "host", move))
+            if request.param is Season:
+                adjust(db.session, 1, evening.ids["アン"], points, f"by hand {points}")
 
     return sign
 
