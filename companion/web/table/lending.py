@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from flask import Response, abort, make_response, redirect, render_template, session, url_for
+from flask import Response, abort, make_response, redirect, render_template, request, session, url_for
 from werkzeug.wrappers import Response as Answer
 
 from companion.club.tables import claims
@@ -63,7 +63,7 @@ def hand_over(table_id: int, viewer: str, seat: int) -> str | Response:
         abort(404)
     match session.pop("lent", None):
         case [of, to, at, before] if (of, to) == (table_id, seat) and now() - at < PASS:
-            session["in-hand"] = [table_id, seat, now()]
+            session["in-hand"] = [table_id, seat, claims.last_lent(db.session, table_id, seat)]
             return _lent_page(table, seat, before)
     session.pop("in-hand", None)
     last = claims.last_lent(db.session, table_id, seat)
@@ -95,11 +95,24 @@ def _awaited(view: Any) -> set[int]:
 
 
 def refused_in_hand(host: Opened, refusal: Refusal, seat: int | None) -> Response | None:
-    """The seat's own page with the reason, while the device is in its hands; else nothing."""
+    """The seat's own page with the reason, after a move of the host's device in its hands; else nothing.
+
+    It is written down as every look is. So a session counts for the latest look alone: an older copy of it
+    opens nothing, and the latest opens nothing unnoticed.
+    """
     match session.get("in-hand"):
         case [of, to, at] if seat and (of, to) == (host.id, seat) and now() - at < IN_HAND:
-            return _lent_page(host, seat, None, refusal)
-    return None
+            latest = claims.last_lent(db.session, host.id, seat)
+        case _:
+            return None
+    if request.method != "POST" or at != latest or host.viewer != _referee(host):
+        return None
+    try:
+        claims.lend(db.session, host.id, seat, organiser())
+    except Refused:  # the seat has a phone of its own by now
+        return None
+    session["in-hand"] = [host.id, seat, claims.last_lent(db.session, host.id, seat)]
+    return _lent_page(host, seat, None, refusal)
 
 
 def _lent_page(host: Opened, seat: int, before: int | None, refusal: Refusal | None = None) -> Response:
@@ -121,6 +134,10 @@ def _given(host: Opened, theirs: Opened, refusal: Refusal | None) -> dict[str, A
 def _hosts(table_id: int, viewer: str) -> Opened:
     """The table, for whoever runs it: the host, or where a game has one its game master."""
     table = opened(table_id, viewer)
-    if viewer != table.game.referee_of(table.history.setup.options):
+    if viewer != _referee(table):
         abort(403)
     return table
+
+
+def _referee(table: Opened) -> str:
+    return table.game.referee_of(table.history.setup.options)

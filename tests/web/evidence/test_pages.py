@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 from flask import Flask
+from sqlalchemy import select
 
-from companion.club.tables import operations
+from companion.club.accounts.models import Act
+from companion.club.tables import claims, operations
 from companion.club.tables.models import GameTable
 from companion.games.evidence.answers import Answer
 from companion.games.evidence.course import Arrange, Proceed
@@ -35,6 +37,13 @@ def page(app: Flask, phone: Any, table: Table, viewer: str) -> str:
     browser: Phone = phone()
     browser.claim(table.id, viewer)
     return str(browser.client.get(f"/tables/{table.id}/{viewer}").text)
+
+
+def looks_at(app: Flask, table_id: int) -> int:
+    """How often the producer's device was opened for a seat of a table, as the log of acts has it."""
+    with app.app_context():
+        found = db.session.scalars(select(Act).where(Act.what == claims.LENT)).all()
+        return sum(act.params["table"] == table_id for act in found)
 
 
 def without(shown: str) -> list[str]:
@@ -222,6 +231,40 @@ def test_what_is_refused_on_a_lent_device_stays_on_the_seats_page(
     producer.get(base)
     again = producer.client.post(f"{base}/moves", data={**wrong, "id": "wrong-again"})
     assert "evidence-desk-title" in again.text, "the device is back in the producer's hands"
+
+
+def test_a_kept_session_opens_a_seats_page_no_more_and_never_unnoticed(
+    club: Flask, phone: Any, made: Table
+) -> None:
+    producer: Phone = phone()
+    producer.claim(made.id, "gm")
+    base = f"/tables/{made.id}/gm"
+    producer.post(f"{base}/lend/1", f"{base}/lend/1")
+    lent = producer.get(f"{base}/lend/1")
+    wrong = {"verb": "arrange", "acting_for": "1", "white": ["2", "5"], "id": "wrong-order"}
+    wrong["csrf_token"] = re.findall(r'name="csrf_token" value="([^"]+)"', lent)[0]
+    name = club.config["SESSION_COOKIE_NAME"]
+
+    def kept() -> str:
+        cookie = producer.client.get_cookie(name)
+        assert cookie
+        return cookie.value
+
+    def sent(cookie: str, viewer: str = "gm") -> str:
+        producer.client.set_cookie(name, cookie)
+        return producer.client.post(f"/tables/{made.id}/{viewer}/moves", data=wrong).text
+
+    back = "終わった。プロデューサーに返す"
+    first = kept()
+    assert back in sent(first), "refused in the seat's hands"
+    second, looks = kept(), looks_at(club, made.id)
+    assert back not in sent(first), "a session from before the latest look"
+    assert back not in sent(second, "public"), "of another viewer"
+    producer.client.set_cookie(name, second)
+    assert back not in producer.client.get(f"{base}/preview?verb=arrange&acting_for=1&white=2&white=5").text
+    assert looks_at(club, made.id) == looks
+    assert back in sent(second)
+    assert looks_at(club, made.id) == looks + 1, "each look is written down"
 
 
 def test_the_list_of_whom_to_lend_to_says_who_is_waited_for(club: Flask, phone: Any, made: Table) -> None:
