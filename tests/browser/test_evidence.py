@@ -61,7 +61,7 @@ class Village:
             return self.pages[seat]
         self.producer.get_by_role("link", name="端末を渡して答えてもらう").click()
         self.producer.get_by_role("link", name=f"{NAMES[LENT - 1]}さんに渡す").click()
-        self.producer.get_by_role("button", name=f"{NAMES[LENT - 1]}です").click()
+        self.producer.get_by_role("button", name=f"{NAMES[LENT - 1]}さんです").click()
         return self.producer
 
     def back(self, seat: int) -> None:

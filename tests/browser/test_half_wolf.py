@@ -53,7 +53,7 @@ class Game:
         self.host.get_by_role("link", name="端末のない席の入力").click()
         self.host.get_by_role("link", name=f"{NAMES[self.lent - 1]}さんに渡す").click()
         assert "wolf-front" not in self.host.content()
-        self.host.get_by_role("button", name=f"{NAMES[self.lent - 1]}です").click()
+        self.host.get_by_role("button", name=f"{NAMES[self.lent - 1]}さんです").click()
         expect(self.host.locator(".wolf-front")).to_have_count(2)
         act(self.host)
         self.host.wait_for_url(f"**/tables/{self.table}/host")

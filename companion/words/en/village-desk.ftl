@@ -60,8 +60,31 @@ village-desk-save-of = Write down the role of { $name }
 village-desk-everybody = Everybody’s role
 village-desk-paste = Paste a list
 village-desk-paste-label = One line a seat, in order: role and character name
-village-desk-paste-note = For example: Werewolf Minstrel. A line may hold only a role or only a character name; an empty line leaves its seat as it is.
+village-desk-paste-note = For example: Werewolf Minstrel. A line may hold only a role or only a character name; an empty line leaves its seat as it is. Short names are understood, too. Nothing is written down while a word is neither.
 village-desk-paste-fill = Write down everybody
+village-desk-paste-unknown = “{"{"}word{"}"}” is not the name of a role. What is it?
+village-desk-paste-name = A character name
+village-desk-paste-no-seat = There is no seat for “{"{"}line{"}"}”.
+# Short and other names of roles, also the Japanese ones of lists from elsewhere. Key: names with spaces between.
+village-desk-aliases =
+    villager: v town townsfolk 村 村人 市民;
+    seer: s prophet 占 占い 占い師;
+    medium: m psychic 霊 霊媒 霊媒師 霊能者;
+    knight: k guard bodyguard 騎 騎士 狩 狩人;
+    mason: freemason 共 共有 共有者;
+    hunter: h ハンター;
+    werewolf: w ww wolf 狼 人狼;
+    madman: minion possessed 狂 狂人;
+    c-madman: C狂 C国狂人;
+    god: 神 神様;
+    fox: hamster 狐 妖狐;
+    elder: 長老;
+    cat: 猫 猫又;
+    wise-wolf: 賢狼;
+    fanatic: 狂信者;
+    thrall: 眷属;
+    immoralist: 背徳者;
+    curse-caster: 呪術師
 village-desk-seats = Seats
 village-desk-seats-note = Tap a seat to write down claims, claimed results and notes.
 village-desk-remark-on = Write down the note about { $name }

@@ -56,8 +56,31 @@ village-desk-save-of = { $name }さんの役職を書き込む
 village-desk-everybody = 全員の役職
 village-desk-paste = リストから入れる
 village-desk-paste-label = 席の順に1行ずつ、役職とキャラクター名
-village-desk-paste-note = 例：人狼 吟遊詩人。役職だけ、キャラクター名だけの行でもかまいません。空の行の席はそのままです。
+village-desk-paste-note = 例：人狼 吟遊詩人。役職だけ、キャラクター名だけの行でもかまいません。空の行の席はそのままです。占・霊・狩人などの略称も読めます。役職でない言葉は、何かを選ぶまで書き込みません。
 village-desk-paste-fill = 全員分を書き込む
+village-desk-paste-unknown = 「{"{"}word{"}"}」は役職の名前ではありません。何ですか？
+village-desk-paste-name = キャラクター名
+village-desk-paste-no-seat = 「{"{"}line{"}"}」に当たる席がありません。
+# 役職の略称と別名。キー：名前を空白で区切る。
+village-desk-aliases =
+    villager: 村 素村 市民;
+    seer: 占 占い 予言者;
+    medium: 霊 霊媒 霊能 霊能者;
+    knight: 騎 狩 狩人 守護者 護衛 ボディーガード;
+    mason: 共 共有 フリーメイソン;
+    hunter: 猟師;
+    werewolf: 狼 ウルフ;
+    madman: 狂 裏切り者;
+    c-madman: C狂 囁き狂人 ささやき狂人;
+    god: 神;
+    fox: 狐 妖;
+    elder: 長;
+    cat: 猫;
+    wise-wolf: 賢;
+    fanatic: 狂信;
+    thrall: 眷;
+    immoralist: 背 背徳;
+    curse-caster: 呪
 village-desk-seats = 席
 village-desk-seats-note = 席を押すと、CO・報告・メモなどを書き込めます。
 village-desk-remark-on = { $name }さんのメモを書き込む

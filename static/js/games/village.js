@@ -1,44 +1,136 @@
-// A pasted list fills the lines of the cast; each line that has changed goes out as the form that it is.
+// A pasted list is shown line by line as it would be read, then fills the lines of the cast; each line that has
+// changed goes out as the form that it is. Nothing goes out while a line is not understood.
 import "../aloud.js";
 import { folded } from "../search.js";
 
 const NUMBER = /^\D{0,2}(\d{1,2})[.:、．：)）]*$/;
+const NAME = "name";
+const chosen = new Map(); // what a word that is no role was said to be: a role's key, or a character's name
 
 function lines(text) {
   return text.replace(/\r/g, "").replace(/\n+$/, "").split("\n");
 }
 
-// What a line says: a seat where it begins with a number, a role by its name, and the rest as the character's name.
-function read(line, forms, place) {
-  const parts = line.split(/[\s,、，]+/).filter(Boolean);
-  const number = parts.length > 1 && NUMBER.exec(parts[0].normalize("NFKC"));
-  const form = number ? forms.find((found) => found.elements.seat.value === number[1]) : forms[place];
-  if (number) parts.shift();
-  if (!form || !parts.length) return null;
+// Roles by their names and by what they are called for short, folded.
+function known(box, form) {
   const roles = [...form.elements.role.options].filter((option) => option.value);
-  const at = parts.findIndex((part) => roles.some((option) => folded(option.text) === folded(part)));
-  const named = at < 0 ? "" : folded(parts.splice(at, 1)[0]);
-  const role = roles.find((option) => folded(option.text) === named);
-  return { form, role: role?.value, character: parts.join(" ") };
+  const keys = new Set(roles.map((option) => option.value));
+  const called = new Map();
+  for (const row of box.dataset.aliases.split(/[;\n]/)) {
+    const [key, words = ""] = row.split(":").map((part) => part.trim());
+    if (keys.has(key)) for (const word of words.split(/\s+/)) called.set(folded(word), key);
+  }
+  for (const option of roles) called.set(folded(option.text.trim()), option.value);
+  return called;
 }
 
-function fill() {
-  const forms = [...document.querySelectorAll("form[data-cast-line]")];
-  const text = document.querySelector("[data-cast-paste]");
-  const changed = new Set();
-  lines(text.value).forEach((line, place) => {
-    const told = read(line, forms, place);
-    if (!told) return;
-    const { role, character } = told.form.elements;
-    if (told.role && role.value !== told.role) changed.add(told.form);
-    if (told.character && character.value !== told.character) changed.add(told.form);
-    if (told.role) role.value = told.role;
-    if (told.character) character.value = told.character;
-  });
-  for (const form of changed) form.requestSubmit();
-  if (changed.size) text.value = "";
+// The longest run of words that is a role's name: its key, and the words without it.
+function roleIn(parts, called) {
+  for (let many = parts.length; many > 0; many -= 1) {
+    for (let at = 0; at + many <= parts.length; at += 1) {
+      const key = called.get(folded(parts.slice(at, at + many).join(" ")));
+      if (key) return { key, rest: [...parts.slice(0, at), ...parts.slice(at + many)] };
+    }
+  }
+  return null;
 }
+
+// The seat that a line begins with: its number, or the name of who sits there, with さん or without.
+function seatOf(parts, forms) {
+  const number = NUMBER.exec(parts[0].normalize("NFKC"));
+  if (number) return forms.find((form) => form.elements.seat.value === number[1]);
+  const named = folded(parts[0]).replace(/さん$/, "");
+  return forms.find((form) => folded(form.querySelector(".cast-who bdi").textContent.trim()) === named);
+}
+
+// What a line says: whose it is, a role, and the rest as the character's name. A word that stands where a role is
+// looked for and is none is unknown until somebody has said what it is.
+function read(line, place, forms, called) {
+  const parts = line.split(/[\s,、，]+/).filter(Boolean);
+  const seat = parts.length > 1 && (NUMBER.test(parts[0].normalize("NFKC")) || seatOf(parts, forms));
+  const form = seat ? seatOf(parts, forms) : forms[place];
+  if (seat) parts.shift();
+  if (!parts.length) return null;
+  const found = roleIn(parts, called);
+  if (found) return { line, form, role: found.key, character: found.rest.join(" ") };
+  const meant = chosen.get(parts[0]);
+  if (meant && meant !== NAME) return { line, form, word: parts[0], role: meant, character: parts.slice(1).join(" ") };
+  return { line, form, word: parts[0], character: parts.join(" "), unknown: !meant };
+}
+
+function told(box) {
+  const forms = [...document.querySelectorAll("form[data-cast-line]")];
+  const called = forms.length ? known(box, forms[0]) : new Map();
+  return lines(box.value)
+    .map((line, place) => read(line, place, forms, called))
+    .filter(Boolean);
+}
+
+function made(tag, text, name = "") {
+  const element = document.createElement(tag);
+  element.textContent = text;
+  element.className = name;
+  return element;
+}
+
+// Asks what a word is.
+function question(box, { form, word }) {
+  const label = made("label", box.dataset.unknown.replace("{word}", word), "cast-unknown");
+  const select = made("select", "", "form-select");
+  select.append(new Option("—", ""), new Option(box.dataset.name, NAME));
+  for (const option of form.elements.role.options) if (option.value) select.add(new Option(option.text, option.value));
+  select.value = chosen.get(word) ?? "";
+  select.addEventListener("change", () => {
+    if (select.value) chosen.set(word, select.value);
+    else chosen.delete(word);
+    show(box);
+  });
+  label.append(select);
+  return label;
+}
+
+function shown(box, one) {
+  const row = made("li", "");
+  if (!one.form) {
+    row.append(made("span", box.dataset.noSeat.replace("{line}", one.line), "cast-unknown"));
+    return row;
+  }
+  row.append(made("span", one.form.querySelector(".cast-who").textContent.trim(), "cast-who"));
+  if (one.word) row.append(question(box, one));
+  else row.append(made("b", [...one.form.elements.role.options].find((option) => option.value === one.role).text));
+  if (one.character && !one.unknown) row.append(made("span", one.character));
+  return row;
+}
+
+// Shows what would be written down; the button waits until every line is understood.
+function show(box) {
+  const all = told(box);
+  box.closest(".cast-paste").querySelector("[data-cast-shown]").replaceChildren(...all.map((one) => shown(box, one)));
+  box.closest(".cast-paste").querySelector("[data-cast-fill]").disabled = all.some((one) => !one.form || one.unknown);
+}
+
+function fill(box) {
+  const all = told(box);
+  if (all.some((one) => !one.form || one.unknown)) return;
+  const changed = new Set();
+  for (const one of all) {
+    const { role, character } = one.form.elements;
+    if (one.role && role.value !== one.role) changed.add(one.form);
+    if (one.character && character.value !== one.character) changed.add(one.form);
+    if (one.role) role.value = one.role;
+    if (one.character) character.value = one.character;
+  }
+  for (const form of changed) form.requestSubmit();
+  if (changed.size) box.value = "";
+  chosen.clear();
+  show(box);
+}
+
+document.addEventListener("input", (event) => {
+  if (event.target.matches("[data-cast-paste]")) show(event.target);
+});
 
 document.addEventListener("click", (event) => {
-  if (event.target.closest("[data-cast-fill]")) fill();
+  const button = event.target.closest("[data-cast-fill]");
+  if (button) fill(button.closest(".cast-paste").querySelector("[data-cast-paste]"));
 });
