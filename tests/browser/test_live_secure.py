@@ -133,7 +133,7 @@ def test_reloaded_without_the_server_a_page_says_so_and_keeps_the_taps(evening: 
     waiting(host, 2)  # what is shown as kept is on disk
     host.reload()
     expect(host.locator("h1")).to_have_text("サーバーにつながりません")
-    expect(host.locator("[data-part=lost]")).to_have_text(re.compile(r"\d\d:\d\dから接続が切れています"))
+    expect(host.locator("[data-part=lost-text]")).to_have_text(re.compile(r"\d\d:\d\dから接続が切れています"))
     waiting(host, 2)
     assert host.url == address
     assert "#live" not in host.content()
