@@ -22,10 +22,21 @@ def new_password(login: str) -> None:
     account = known.get(accounts.fold_login(login))
     if account is None:
         fail("ground-no-organiser", login=login, known=", ".join(known))
-    password = click.prompt(phrase("ground-password"), hide_input=True, confirmation_prompt=True)
+    password = typed_twice()
     if not (SHORTEST <= len(password) <= LONGEST and shows_something(password)):
         fail("ground-password-length", least=SHORTEST, most=LONGEST)
     accounts.change_password(db.session, account.id, hashed(password), None)
     if account.disabled_at is not None:
         accounts.enable(db.session, account.id, None)
     click.echo(phrase("ground-password-changed", name=account.name))
+
+
+def typed_twice() -> str:
+    """A new password, unseen; asked for until both times are the same."""
+    while True:
+        first, again = (
+            click.prompt(phrase(key), hide_input=True) for key in ("ground-password", "ground-password-again")
+        )
+        if first == again:
+            return str(first)
+        click.echo(phrase("ground-password-differs"), err=True)

@@ -53,5 +53,5 @@ def put_back(file: Path) -> None:
             differences = list(verify(db.session))
             db.session.close()
             db.engine.dispose()
-    click.echo(f"{len(differences)} differences")
+    click.echo(phrase("ground-differences", n=len(differences)))
     sys.exit(1 if differences else 0)

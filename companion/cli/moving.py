@@ -51,5 +51,5 @@ def bring_in(file: Path) -> None:
             db.session.close()
             db.engine.dispose()
     click.echo(phrase("ground-imported", folder=folder, rows=sum(made.tables.values())))
-    click.echo(f"{len(differences)} differences")
+    click.echo(phrase("ground-differences", n=len(differences)))
     sys.exit(1 if differences else 0)

@@ -11,6 +11,7 @@ import click
 from companion.club.tables import operations
 from companion.club.tables.verify import verify as verified
 from companion.club.writes import Missing
+from companion.console import phrase
 from companion.games import GAMES
 from companion.kernel import record, schema, summary
 from companion.store.engine import db
@@ -59,8 +60,8 @@ def verify() -> None:
     """Fold signed tables again and list what differs from what was signed: exit 1 where anything does."""
     differences = list(verified(db.session))
     for found in differences:
-        click.echo(f"table {found.table_id}, {found.part}: stands {found.stands}, folds to {found.folds}")
-    click.echo(f"{len(differences)} differences")
+        click.echo(phrase("ground-difference", table=found.table_id, **found._asdict()))
+    click.echo(phrase("ground-differences", n=len(differences)))
     sys.exit(1 if differences else 0)
 
 

@@ -137,6 +137,17 @@ def test_who_forgot_the_password_gets_another_from_the_machine(app: Flask, clien
     assert after.log_in(password="another evening").status_code == 303
 
 
+def test_in_japanese_a_command_asks_and_answers_in_japanese_alone(app: Flask, monkeypatch) -> None:
+    found_club(app)
+    monkeypatch.setenv("LC_ALL", "ja_JP.UTF-8")
+    typed = "another evening\nanother morning\nanother evening\nanother evening\n"
+    answer = app.test_cli_runner().invoke(args=["companion", "password", "yoru"], input=typed)
+    twice = [f"{phrase(key)}: " for key in ("ground-password", "ground-password-again")]
+    asked = [*twice, phrase("ground-password-differs"), *twice]
+    assert answer.output.splitlines() == [*asked, phrase("ground-password-changed", name="夜野 函子")]
+    assert run(app, "verify").output.strip() == "違い：0 件"
+
+
 @pytest.mark.parametrize(("login", "typed"), [("nobody", ""), ("yoru", "short\nshort\n")])
 def test_nothing_is_changed_for_an_unknown_organiser_or_by_a_short_password(app, login, typed) -> None:
     found_club(app)

@@ -49,6 +49,7 @@ ground-running = This club is being served already, at { $url } (folder "{ $fold
 ground-not-remembered = Commands will not know which club was started: "{ $file }" cannot be written to ({ $reason }). Name it to them with --instance.
 ground-no-club = There is no club in "{ $folder }". Name its folder: start.py companion --instance DIR …, or COMPANION_INSTANCE.
 ground-club-not-set-up = Nobody has set the club in "{ $folder }" up yet. The command setup-link gives the link for it.
+ground-disk-full = The disk is full: nothing more can be written to "{ $folder }". Make room there and run this again. What was saved before is as it was.
 ground-file-refused = "{ $file }" cannot be used ({ $reason }).
 ground-database-older = The database in "{ $folder }" has the form of an earlier version, or none yet. Start the companion once, or run "companion prepare".
 ground-database-ahead = The database in "{ $folder }" has been used by a newer version. Run the command of that version.
@@ -63,6 +64,8 @@ ground-restored = The club is as it was in "{ $file }".
 ground-restored-kept = What was there before is kept: { $file }
 ground-no-organiser = No organiser has the log-in name "{ $login }". There are: { $known }
 ground-password = New password
+ground-password-again = The same password again
+ground-password-differs = The two passwords differ. Type both once more.
 ground-password-length = The password needs { $least } to { $most } characters. Nothing was changed.
 ground-password-changed = { $name } has a new password, and is logged out everywhere.
 
@@ -76,6 +79,9 @@ ground-doctor-old-copy = The newest copy of the club is { $days } days old. "com
 ground-doctor-no-stick = The folder for copies "{ $folder }" is not there (COMPANION_BACKUPS). Is the stick in?
 ground-doctor-font = The club's own font is not where it was put: "{ $file }". Put it in again on the settings page.
 ground-doctor-differs = What was signed at table { $table } does not come out of its log once more ({ $part }). "companion verify" says more.
+
+ground-differences = { $n } differences
+ground-difference = table { $table }, { $part }: stands { $stands }, folds to { $folds }
 
 ground-exported = The whole club is in "{ $file }" ({ $rows } rows). Keep it as secret as the database.
 ground-imported = The club stands in "{ $folder }" ({ $rows } rows). Everybody logs in once more.

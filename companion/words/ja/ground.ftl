@@ -49,6 +49,7 @@ ground-running = このクラブはすでに { $url } で動いています（�
 ground-not-remembered = どのクラブを始めたかを「{ $file }」に控えられません（{ $reason }）。コマンドには --instance でフォルダーを指定してください。
 ground-no-club = 「{ $folder }」にクラブはありません。start.py companion --instance フォルダー … か COMPANION_INSTANCE で、クラブのフォルダーを指定してください。
 ground-club-not-set-up = 「{ $folder }」のクラブは、まだ設定されていません。setup-link コマンドで、最初の設定のリンクが出ます。
+ground-disk-full = ディスクの空きがなく、「{ $folder }」に書き込めません。空きを作ってから、もう一度実行してください。これまでに保存したものは、そのまま残っています。
 ground-file-refused = 「{ $file }」が使えません（{ $reason }）。
 ground-database-older = 「{ $folder }」のデータベースは前の版のものか、まだ作られていません。一度プログラムを始めるか「companion prepare」を実行してください。
 ground-database-ahead = 「{ $folder }」のデータベースは、より新しい版で使われています。その版のコマンドを使ってください。
@@ -63,6 +64,8 @@ ground-restored = 「{ $file }」のときの状態に戻しました。
 ground-restored-kept = 戻す前のものは取ってあります：{ $file }
 ground-no-organiser = ログイン名「{ $login }」の主催者はいません。いるのは：{ $known }
 ground-password = 新しいパスワード
+ground-password-again = 新しいパスワード（もう一度）
+ground-password-differs = 2回のパスワードが違います。もう一度、2回とも入力してください。
 ground-password-length = パスワードは { $least } 文字以上 { $most } 文字以下にしてください。何も変えていません。
 ground-password-changed = { $name } さんのパスワードを変えました。どの端末もログアウトされています。
 
@@ -76,6 +79,9 @@ ground-doctor-old-copy = いちばん新しい控えは { $days } 日前のも�
 ground-doctor-no-stick = 控えを入れるフォルダー「{ $folder }」がありません（COMPANION_BACKUPS）。USB メモリーは差さっていますか。
 ground-doctor-font = クラブのフォント「{ $file }」が元の場所にありません。設定のページで入れ直してください。
 ground-doctor-differs = 卓 { $table } の確定した結果が、記録から同じように出てきません（{ $part }）。「companion verify」で詳しく見られます。
+
+ground-differences = 違い：{ $n } 件
+ground-difference = 卓 { $table }（{ $part }）：確定した結果は { $stands }、記録から出てくる結果は { $folds }
 
 ground-exported = クラブの全部を「{ $file }」に書き出しました（{ $rows } 行）。データベースと同じように、人に見せないでください。
 ground-imported = クラブを「{ $folder }」に入れました（{ $rows } 行）。みなさん、もう一度ログインしてください。
