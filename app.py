@@ -13,6 +13,7 @@ if __name__ == "__main__":
     sys.exit(main())
 
 import os
+import sys
 
 from companion import create_app
 
@@ -22,4 +23,11 @@ if os.environ.get("FLASK_RUN_FROM_CLI") == "true":
     with told():
         app = create_app(for_commands=True)
 else:
-    app = create_app()
+    from companion.config import SettingError
+    from companion.console import phrase
+
+    try:
+        app = create_app()
+    except SettingError as error:
+        sys.stderr.write(f"{phrase(error.key, **error.params)}\n")
+        raise SystemExit(3) from error  # by this gunicorn knows that no other worker will fare better

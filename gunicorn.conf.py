@@ -34,13 +34,17 @@ def on_starting(server):
         server.log.error(start.console.phrase("ground-one-process", workers=server.cfg.workers))
         raise SystemExit(1)
     instance = Path(os.environ.get("COMPANION_INSTANCE") or start.ROOT / "instance").expanduser()
-    instance.mkdir(mode=0o700, parents=True, exist_ok=True)
-    running = start.load("companion/running.py")
+    running, full_disk = start.load("companion/running.py"), start.load("companion/full_disk.py")
     try:
+        instance.mkdir(mode=0o700, parents=True, exist_ok=True)
         server.holds_instance = running.hold(instance, f"http://{bind}", alone=not SHARED)
     except running.Taken as taken:
         server.log.error(start.console.phrase("ground-running", folder=instance, url=taken.url))
         raise SystemExit(1) from taken
+    except OSError as error:
+        key = full_disk.KEY if full_disk.is_full(error) else "ground-unwritable"
+        server.log.error(start.console.phrase(key, folder=instance, reason=error.strerror))
+        raise SystemExit(1) from error
 
 
 def on_reload(server):

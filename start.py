@@ -52,6 +52,7 @@ def load(path: str):
 
 
 console = load("companion/console.py")
+full_disk = load("companion/full_disk.py")
 
 
 def main(argv: list[str]) -> int:
@@ -60,8 +61,13 @@ def main(argv: list[str]) -> int:
             raise Stop("ground-python-too-old", need="3.11", have=sys.version.split()[0])
         command = {"companion": companion, "test": test, "bench": bench}.get(argv[0] if argv else "")
         return command(argv[1:]) if command else run(argv)
-    except Stop as stop:
-        console.say(stop.key, **stop.params)
+    except (Stop, OSError) as error:
+        if full_disk.is_full(error):
+            console.say(full_disk.KEY, folder=ROOT)
+        elif isinstance(error, Stop):
+            console.say(error.key, **error.params)
+        else:
+            raise
         return 1
     except KeyboardInterrupt:
         return 130

@@ -24,7 +24,7 @@ from . import running
 from .club.tables.operations import sweep
 from .club.tables.presence import Notice
 from .club.writes import Refused
-from .config import Config, SettingError, keep_private
+from .config import Config, SettingError, keep_private, room_in
 from .copying import Copies
 from .store import migrate
 from .store.database_file import Unusable
@@ -146,13 +146,14 @@ def hold_instance(config: Config) -> FileIO:
     address that is served already, or why the folder takes nothing.
     """
     alone = config.database_url.startswith("sqlite")
-    try:
-        return running.hold(config.instance, config.local_url, alone=alone)
-    except running.Taken as taken:
-        raise SettingError("ground-running", folder=config.instance, url=taken.url) from taken
-    except OSError as error:  # most of all, a full disk
-        reason = error.strerror or str(error)
-        raise SettingError("ground-file-refused", file=config.instance, reason=reason) from error
+    with room_in(config.instance):
+        try:
+            return running.hold(config.instance, config.local_url, alone=alone)
+        except running.Taken as taken:
+            raise SettingError("ground-running", folder=config.instance, url=taken.url) from taken
+        except OSError as error:
+            reason = error.strerror or str(error)
+            raise SettingError("ground-file-refused", file=config.instance, reason=reason) from error
 
 
 def bring_up_to_date(app: Flask) -> None:
@@ -160,6 +161,11 @@ def bring_up_to_date(app: Flask) -> None:
     cannot be.
     """
     instance = Path(app.instance_path)
+    with room_in(instance):
+        _bring_up_to_date(app, instance)
+
+
+def _bring_up_to_date(app: Flask, instance: Path) -> None:
     try:
         keep_private(instance)
     except OSError as error:

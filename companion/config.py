@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import os
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,8 @@ from urllib.parse import quote, urlsplit
 
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
+
+from .full_disk import is_full
 
 VERSION = "1.0.0"
 """The release that this is, or the next one while it is made (docs/upgrading.md)."""
@@ -34,6 +37,23 @@ class SettingError(ValueError):
         super().__init__(f"{key} {params}")
         self.key = key
         self.params = params
+
+
+class DiskFull(SettingError):
+    """Nothing more can be written to the disk on which a folder lies."""
+
+
+@contextmanager
+def room_in(folder: Path) -> Iterator[None]:
+    """Whatever fails inside because there is no room in `folder` is a DiskFull; the innermost one stands."""
+    try:
+        yield
+    except DiskFull:
+        raise
+    except Exception as error:
+        if is_full(error):
+            raise DiskFull("ground-disk-full", folder=folder) from error
+        raise
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,11 +112,13 @@ class Config:
     def prepared(self) -> Config:
         """The same settings with folder, database and secret settled. Raises SettingError."""
         settled = self.located()
-        try:
-            settled.instance.mkdir(mode=0o700, parents=True, exist_ok=True)
-            secret = self.secret_key or kept_secret(settled.instance / "secret")
-        except OSError as error:
-            raise SettingError("ground-unwritable", folder=settled.instance, reason=error.strerror) from error
+        with room_in(settled.instance):
+            try:
+                settled.instance.mkdir(mode=0o700, parents=True, exist_ok=True)
+                secret = self.secret_key or kept_secret(settled.instance / "secret")
+            except OSError as error:
+                reason = error.strerror
+                raise SettingError("ground-unwritable", folder=settled.instance, reason=reason) from error
         return replace(settled, secret_key=secret)
 
     @property

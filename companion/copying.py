@@ -15,7 +15,7 @@ from sqlalchemy import Engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from .club.accounts.club import the_club
-from .config import Config
+from .config import Config, DiskFull, room_in
 from .store import backups
 from .store.database_file import Unusable
 from .store.engine import db
@@ -46,7 +46,7 @@ def folder_of(config: Config) -> Path:
 def make(engine: Engine, config: Config, kind: str) -> Path | None:
     """Copy the club, and the copy onto the stick where one is named and there; of PostgreSQL nothing.
 
-    Raises Unusable, OSError.
+    Raises Unusable, DiskFull, OSError.
     """
     made = in_thread(partial(backups.make, engine, folder_of(config), kind))
     stick = config.backups
@@ -68,8 +68,12 @@ def stick_is_there(config: Config) -> bool:
 
 def _onto_stick(made: Path, stick: Path) -> None:
     part = stick / f"{made.name}.part"
-    shutil.copyfile(made, part)
-    part.replace(stick / made.name)
+    try:
+        with room_in(stick):
+            shutil.copyfile(made, part)
+        part.replace(stick / made.name)
+    finally:
+        part.unlink(missing_ok=True)
     backups.rotate(stick)
 
 
@@ -120,7 +124,7 @@ class Copies:
             except SQLAlchemyError as error:
                 outage.failed(error)
                 return None
-            except (Unusable, OSError) as fault:
+            except (Unusable, DiskFull, OSError) as fault:
                 log.error("no copy of the club could be made: %s", fault)
                 self._not_before = now + AGAIN
                 return None

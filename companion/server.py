@@ -27,7 +27,7 @@ from . import create_app
 from .addresses import lan_addresses
 from .agents.doors import Doors
 from .chores import Chores, bring_up_to_date, hold_instance
-from .config import EVERY_NETWORK, Config, SettingError
+from .config import EVERY_NETWORK, Config, SettingError, room_in
 from .connections import Callers, Handler, room, turn_away
 from .console import phrase, say
 from .store.engine import db
@@ -119,7 +119,7 @@ def main(argv: list[str] | None = None) -> int:
         listener = listen(config.host, config.port)
         # Port 0 has become a real one, and links are made from it.
         config = replace(config, port=listener.getsockname()[1])
-        with closing(hold_instance(config)):
+        with room_in(config.instance), closing(hold_instance(config)):
             serve(listener, config, open_browser=args.open)
     except SettingError as error:
         say(error.key, **error.params)

@@ -16,7 +16,7 @@ from companion import copying, running
 from companion.club.accounts.club import the_club
 from companion.club.accounts.operations import accounts
 from companion.club.tables.verify import verify
-from companion.config import SettingError, kept_secret
+from companion.config import SettingError, kept_secret, room_in
 from companion.console import phrase
 from companion.store import migrate
 from companion.store.base import now
@@ -128,8 +128,9 @@ def _found(checks: tuple[Callable[[], Faults], ...]) -> list[str]:
     found: list[str] = []
     for check in checks:
         try:
-            found.extend(check())
-        except Unusable as why:
+            with room_in(settings().instance):
+                found.extend(check())
+        except (SettingError, Unusable) as why:
             found.append(phrase(why.key, **why.params))
         except DBAPIError as error:
             found.append(phrase("ground-database-closed", reason=str(error.orig).strip()))

@@ -9,11 +9,11 @@ from functools import wraps
 from typing import NoReturn, ParamSpec, TypeVar
 
 import click
-from flask import current_app
+from flask import current_app, has_app_context
 from flask.cli import AppGroup, with_appcontext
 from sqlalchemy.exc import DBAPIError
 
-from companion.config import Config, SettingError
+from companion.config import ROOT, Config, SettingError, room_in
 from companion.console import phrase
 from companion.store import migrate
 from companion.store.database_file import Unusable
@@ -41,7 +41,8 @@ def fail(key: str, **params: object) -> NoReturn:
 def told() -> Iterator[None]:
     """Say what stands in a command's way as a sentence of the console's words, and end: 1."""
     try:
-        yield
+        with room_in(settings().instance if has_app_context() else ROOT):
+            yield
     except (SettingError, Unusable) as why:
         fail(why.key, **why.params)
     except DBAPIError as error:

@@ -23,7 +23,7 @@ def prepare() -> None:
     with told():
         settings().prepared()
         bring_up_to_date(current_app)
-    sheets.prepare(current_app)
+        sheets.prepare(current_app)
 
 
 @group.command("setup-link")

@@ -35,6 +35,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import Session
 
+from companion.config import room_in
 from companion.kernel import record
 
 from . import database_file, migrate
@@ -74,7 +75,13 @@ def export(engine: Engine, target: Path, uploads: Path) -> Manifest:
     """Write the whole club into a file, as it stands at one moment, also while others write.
 
     It holds what the database holds: secrets of unfinished games and hashes of passwords too.
+    Raises DiskFull.
     """
+    with room_in(target.parent):
+        return _export(engine, target, uploads)
+
+
+def _export(engine: Engine, target: Path, uploads: Path) -> Manifest:
     part = target.with_name(f"{target.name}.part")
     part.unlink(missing_ok=True)
     part.touch(0o600)

@@ -10,6 +10,8 @@ from typing import NamedTuple
 
 from sqlalchemy import Engine
 
+from companion.config import room_in
+
 from . import database_file
 
 DAILY, SIGNED = "daily", "signed"
@@ -30,11 +32,15 @@ class Backup(NamedTuple):
 
 
 def make(engine: Engine, folder: Path, kind: str) -> Path | None:
-    """Copy a SQLite database into a folder, looked through; of PostgreSQL nothing. Raises Unusable."""
+    """Copy a SQLite database into a folder, looked through; of PostgreSQL nothing.
+
+    Raises Unusable, DiskFull.
+    """
     source = database_file.file_of(engine)
     if source is None:
         return None
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with room_in(folder):
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     target = unused(folder, kind)
     database_file.copy(source, target)
     rotate(folder)

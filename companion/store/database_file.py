@@ -10,7 +10,7 @@ from pathlib import Path
 
 from sqlalchemy import Engine
 
-from companion.config import give_name
+from companion.config import give_name, room_in
 
 BESIDE = ("-wal", "-shm")
 """What SQLite keeps beside a database while it is open: the newest writes, and who reads what."""
@@ -69,8 +69,13 @@ def refuse_damaged(database: Path, *, thorough: bool = False) -> None:
 
 def copy(source: Path, target: Path) -> None:
     """A copy of a database, whole while others write. It appears only complete, looked through, and kept by
-    the disk. Raises Unusable for one that would be damaged.
+    the disk. Raises Unusable for one that would be damaged, DiskFull.
     """
+    with room_in(target.parent):
+        _copy(source, target)
+
+
+def _copy(source: Path, target: Path) -> None:
     part = target.with_name(f"{target.name}.part")
     part.unlink(missing_ok=True)
     try:

@@ -25,6 +25,8 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import DBAPIError, OperationalError
 from sqlalchemy.orm import Session
 
+from companion.full_disk import is_full
+
 WAIT = 10.0
 """Seconds that a writer waits for its turn."""
 STEP = 0.02
@@ -47,10 +49,10 @@ _OPTIONS: dict[str, dict[str, Any]] = {
 }
 
 _LOCKED = 5
-_NO_ROOM = {8, 10, 13}
-"""SQLite's codes for a file that may not be written, a broken disk, a full one."""
-_NO_ROOM_POSTGRESQL = {"25006", "53100"}
-"""PostgreSQL's states for a database that only reads, and a full disk."""
+_SHUT = {8, 10}
+"""SQLite's codes for a file that may not be written, and a broken disk."""
+_SHUT_POSTGRESQL = "25006"
+"""PostgreSQL's state for a database that only reads."""
 
 db = SQLAlchemy(session_options={"expire_on_commit": False})
 _turns: WeakKeyDictionary[Engine, threading.Lock] = WeakKeyDictionary()
@@ -139,7 +141,8 @@ def _sqlite_code(error: DBAPIError | sqlite3.Error) -> int:
 
 def no_room(error: DBAPIError) -> bool:
     """Whether the database cannot be written to before somebody sees to its disk."""
-    return _sqlite_code(error) in _NO_ROOM or getattr(error.orig, "sqlstate", "") in _NO_ROOM_POSTGRESQL
+    shut = _sqlite_code(error) in _SHUT or getattr(error.orig, "sqlstate", "") == _SHUT_POSTGRESQL
+    return shut or is_full(error)
 
 
 class Write:

@@ -111,12 +111,12 @@ def test_templates_are_read_before_a_page_needs_them(app: Flask, monkeypatch: py
     assert {"base.html", "confirm.html", "bootstrap5/form.html"} <= read
 
 
-def test_a_disk_that_takes_nothing_is_said_and_no_traceback(tmp_path: Path, monkeypatch) -> None:
+def test_a_folder_that_takes_nothing_is_said_and_no_traceback(tmp_path: Path, monkeypatch) -> None:
     def full(*args: object, **more: object) -> None:
-        raise OSError(errno.ENOSPC, "No space left on device")
+        raise OSError(errno.EROFS, "Read-only file system")
 
     monkeypatch.setattr(running, "hold", full)
     with pytest.raises(SettingError) as refused:
         hold_instance(Config(instance=tmp_path))
     assert refused.value.key == "ground-file-refused"
-    assert refused.value.params == {"file": tmp_path, "reason": "No space left on device"}
+    assert refused.value.params == {"file": tmp_path, "reason": "Read-only file system"}

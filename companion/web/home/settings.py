@@ -14,6 +14,7 @@ from companion import copying
 from companion.club.accounts.club import change_club, choose_address
 from companion.club.accounts.models import Club
 from companion.club.writes import Refused
+from companion.config import DiskFull
 from companion.kernel.words import Text
 from companion.sheets.font_process import font_faults
 from companion.sheets.fonts import FontError, OwnFont
@@ -79,7 +80,7 @@ def make_copy() -> Response:
     """Copy the club now, onto the stick too where it is in."""
     try:
         copying.make(db.engine, settings(), "by-hand")
-    except (Unusable, OSError) as fault:
+    except (Unusable, DiskFull, OSError) as fault:
         log.error("no copy of the club could be made: %s", fault)
         tell("home-backup-failed", "danger")
         return redirect(url_for("home.settings"), 303)
