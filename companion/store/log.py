@@ -71,6 +71,7 @@ _GROW = (
     .values(length=bindparam("grown"), due_at=bindparam("due"))
 )
 _INSERT = insert(_ENTRIES)
+_OPEN = insert(_LOGS).returning(_LOGS.c.id, sort_by_parameter_order=True)
 
 
 def open_log(
@@ -104,8 +105,8 @@ def open_log(
         return log
 
 
-def add_logs(session: Session, played: Sequence[History], *, sample: bool = False) -> Sequence[MoveLog]:
-    """The logs of many games that were played elsewhere and are over, within a write; in order."""
+def add_logs(session: Session, played: Sequence[History], *, sample: bool = False) -> Sequence[int]:
+    """Write the logs of many games that were played elsewhere and are over: their ids, in order."""
     under_way(session)
     values = [
         {
@@ -118,12 +119,12 @@ def add_logs(session: Session, played: Sequence[History], *, sample: bool = Fals
         }
         for history in played
     ]
-    logs = session.scalars(insert(MoveLog).returning(MoveLog, sort_by_parameter_order=True), values).all()
+    ids = session.scalars(_OPEN, values).all()
     entries = [
-        values for kept, history in zip(logs, played, strict=True) for values in _values(kept.id, history.log)
+        values for key, history in zip(ids, played, strict=True) for values in _values(key, history.log)
     ]
     session.execute(_INSERT, entries)
-    return logs
+    return ids
 
 
 def append(

@@ -14,6 +14,7 @@ from companion.club.events import attendance
 from companion.club.merge import merge, merging, part
 from companion.club.people.operations import (
     add_player,
+    add_players,
     archive_player,
     change_player,
     close_players,
@@ -40,6 +41,18 @@ def test_players_stand_in_the_order_of_their_readings(session: Session) -> None:
     add_player(session, name="アン")
     add_player(session, name="髙橋", reading="タカハシ")
     assert names(players(session)) == ["アン", "髙橋", "渡辺"]
+
+
+def test_many_are_entered_at_once_or_none_of_them(session: Session) -> None:
+    """More than are written in one go; the last of them is somebody who is there, or comes twice."""
+    many = [(f"人{number}", f"ひと{number:03}", "") for number in range(130)]
+    ids = add_players(session, many)
+    assert [get_player(session, key).name for key in ids] == [name for name, *_ in many]
+    assert names(players(session)) == [name for name, *_ in many]
+    for clash in (("人7", "", ""), ("新1", "", "")):
+        with pytest.raises(Refused, match="name-taken"):
+            add_players(session, [*((f"新{number}", "", "") for number in range(130)), clash])
+    assert len(players(session)) == 130
 
 
 @pytest.mark.parametrize("search", ["れい", "レイ", "ﾚｲ", "rei", " REI"])

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, date, datetime
 from typing import Any, NamedTuple
 
-from sqlalchemy import func, select
+from sqlalchemy import func, insert, select
 from sqlalchemy.orm import Session
 
 from companion.kernel.chance import Chance
@@ -22,7 +22,7 @@ from companion.kernel.game import Place, Setup
 from companion.kernel.ledger import Rule
 from companion.kernel.replay import History, Request
 from companion.kernel.words import Text
-from companion.store.base import now
+from companion.store.base import now, rows
 from companion.store.signals import STANDINGS, notify
 
 from ..accounts.acts import record
@@ -42,7 +42,7 @@ from ..library.operations import (
 from ..people.lists import Directory, Meant, Row
 from ..people.models import Player
 from ..people.names import Known
-from ..people.operations import add_player, get_player
+from ..people.operations import add_players, get_player
 from ..tables.models import GameTable
 from ..tables.played import A_PIECE, PlayedTable, write_played
 from ..writes import Refused, operation
@@ -51,6 +51,7 @@ from .rows import Line, same, table_of
 MOST_ALIKE = 300
 """People who are looked for among names that are like theirs; of more, only the very same are found."""
 _LAST_ROUNDS = select(Round.event_id, func.max(Round.number)).group_by(Round.event_id)
+_ADD_ROUND = insert(rows(Round)).returning(rows(Round).c.id)
 Who = tuple[str, str]
 """Somebody as the rows name them, however that was typed."""
 
@@ -87,11 +88,14 @@ def preview(session: Session, lines: Sequence[Line]) -> Preview:
     directory = Directory([Known(merged or key, *more) for key, *more, merged in session.execute(query)])
     first = {line.person: line for line in reversed(lines) if line.name and not line.fault}
     people: dict[Who, Meant] = {}
-    for who, line in reversed(first.items()):
+    for number, (who, line) in enumerate(reversed(first.items())):
+        if number % A_PIECE == 0:
+            time.sleep(0)
         row = Row(line.name, line.reading, line.handle)
         meant = directory.meaning(row, alike=len(first) <= MOST_ALIKE)
         near = tuple({one.id: one for one in meant.near}.values())
         people[who] = meant._replace(near=near)
+    time.sleep(0)
     known = _events(session)
     played = {event.id for event in session.scalars(select(Event).join(GameTable).distinct())}
     checked = [_not_again(line, known, played) for line in lines]
@@ -198,21 +202,22 @@ def bring_in(
 
 def _people(
     session: Session, found: Preview, chosen: Mapping[Who, int | None], by: Account | None
-) -> dict[Who, Player]:
-    people = {}
+) -> dict[Who, int]:
+    """The ids of all whom the rows name; who is new is entered."""
+    people: dict[Who, int] = {}
+    new: dict[Who, Row] = {}
     for number, (who, meant) in enumerate(found.people.items()):
         key = chosen.get(who, meant.near[0].id if meant.kind == "known" else None)
         if key is not None and key not in {one.id for one in meant.near}:
             raise Refused(Text("club-intake-changed"))
-        row = meant.row
-        people[who] = (
-            add_player(session, name=row.name, reading=row.reading, handle=row.handle, by=by)
-            if key is None
-            else get_player(session, key)
-        )
+        if key is None:
+            new[who] = meant.row
+        else:
+            people[who] = get_player(session, key).id
         if number % A_PIECE == 0:
             time.sleep(0)
-    return people
+    entered = [(row.name, row.reading, row.handle) for row in new.values()]
+    return people | dict(zip(new, add_players(session, entered, by), strict=True))
 
 
 def _seasons_and_events(
@@ -253,7 +258,7 @@ def _games_played(session: Session, played: Sequence[Played], by: Account | None
 def _tables(
     session: Session,
     played: Sequence[Played],
-    people: Mapping[Who, Player],
+    people: Mapping[Who, int],
     events: Mapping[tuple[date | None, str], Event],
     games: Mapping[str, OwnGame],
 ) -> Iterator[PlayedTable]:
@@ -261,26 +266,27 @@ def _tables(
     last: Counter[int] = Counter()
     for event_id, number in session.execute(_LAST_ROUNDS):
         last[event_id] = number
-    rounds: dict[tuple[int, str], Round] = {}
+    rounds: dict[tuple[int, str], int] = {}
     numbers: Counter[int] = Counter()
-    for seats, history in played:
+    for place, (seats, history) in enumerate(played):
+        if place % A_PIECE == 0:
+            time.sleep(0)
         first = seats[0]
         event = events[first.day, same(first.event)]
         key = event.id, first.round
         if key not in rounds:
             last[event.id] += 1
             title = "" if first.round.isdecimal() else first.round
-            rounds[key] = Round(event_id=event.id, number=last[event.id], title=title, created_at=now())
-            session.add(rounds[key])
-            session.flush()
-        within = rounds[key].id
+            values = {"event_id": event.id, "number": last[event.id], "title": title, "created_at": now()}
+            rounds[key] = session.scalars(_ADD_ROUND, [values]).one()
+        within = rounds[key]
         numbers[within] += 1
         yield PlayedTable(
             event,
             within,
             numbers[within],
             history,
-            [people[line.person].id for line in seats],
+            [people[line.person] for line in seats],
             "" if first.table.isdecimal() else first.table[:60],
             games[same(first.game)].id,
         )

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import insert, select
 from sqlalchemy.orm import Session
 
 from companion.kernel.words import Text
-from companion.store.base import now
+from companion.store.base import now, rows
 
 from ..accounts.acts import By, record
 from ..accounts.models import Account
@@ -26,6 +27,10 @@ CALLED: dict[str, Check] = {
 }
 """What a player is called by, and how each is kept."""
 _KEY = 400
+A_PIECE = 100
+"""People who are entered before others have their turn."""
+_PLAYERS = rows(Player)
+_ADD = insert(_PLAYERS).returning(_PLAYERS.c.id, sort_by_parameter_order=True)
 
 
 def players(session: Session, search: str = "", *, archived: bool = False) -> list[Player]:
@@ -87,6 +92,31 @@ def add_player(
 
 
 @operation
+def add_players(
+    session: Session, people: Sequence[tuple[str, str, str]], by: By | None = None
+) -> Sequence[int]:
+    """Enter many players by name, reading and handle: their ids, in order. Raises Refused as `add_player`."""
+    taken = {(name, handle) for name, handle in session.execute(select(Player.name_key, Player.handle_key))}
+    at, ids = now(), list[int]()
+    for start in range(0, len(people), A_PIECE):
+        values: list[dict[str, Any]] = []
+        for called_as in people[start : start + A_PIECE]:
+            one = _columns(checked(dict(zip(CALLED, called_as, strict=True)), CALLED).accepted())
+            key = one["name_key"], one["handle_key"]
+            if key in taken:
+                raise _taken(one)
+            taken.add(key)
+            values.append({**one, "created_at": at})
+        added = session.scalars(_ADD, values).all()
+        for player, value in zip(added, values, strict=True):
+            record(session, by, "player-added", player=player, name=value["name"])
+        session.flush()
+        ids += added
+        time.sleep(0)
+    return ids
+
+
+@operation
 def change_player(
     session: Session,
     player_id: int,
@@ -134,9 +164,14 @@ def called(session: Session, typed: Mapping[str, Any], but: int | None = None) -
     with session.no_autoflush:
         same = next((key for key in session.scalars(taken) if key != but), None)
     if same is not None:
-        why = Text("club-refused-name-taken", {"name": name})
-        kept.faults.append(Refused(why, "handle" if handle else "name"))
+        kept.faults.append(_taken(kept.values))
     return kept
+
+
+def _taken(called_as: Mapping[str, Any]) -> Refused:
+    """Name and handle are both those of another."""
+    why = Text("club-refused-name-taken", {"name": called_as["name"]})
+    return Refused(why, "handle" if called_as["handle"] else "name")
 
 
 def _not_forgotten(player: Player) -> None:
@@ -153,9 +188,18 @@ def _name(
     session: Session, player: Player, name: str, reading: str, handle: str, but: int | None = None
 ) -> None:
     kept = called(session, {"name": name, "reading": reading, "handle": handle}, but).accepted()
-    player.name, player.reading, player.handle = kept["name"], kept["reading"], kept["handle"]
-    player.name_key, player.handle_key = _key(player.name), _key(player.handle)
-    player.sort_key = sort_key(player.name, player.reading)[:_KEY]
+    for column, value in _columns(kept).items():
+        setattr(player, column, value)
+
+
+def _columns(kept: Mapping[str, str]) -> dict[str, str]:
+    """What a player is called by as it is kept, with what is folded from it."""
+    return {
+        **kept,
+        "name_key": _key(kept["name"]),
+        "handle_key": _key(kept["handle"]),
+        "sort_key": sort_key(kept["name"], kept["reading"])[:_KEY],
+    }
 
 
 def _key(typed: str) -> str:

@@ -5,8 +5,8 @@ Result and ledger rows are facts: written at sign-off, withdrawn at reopening, r
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple
 
 import msgspec
 from sqlalchemy import delete, insert, select
@@ -118,17 +118,27 @@ def withdraw(session: Session, table: GameTable) -> None:
     table.signed_at = table.result = None
 
 
+class Signed(NamedTuple):
+    """What all rows of a signed table share, under the names of the ledger's columns."""
+
+    table_id: int
+    event_id: int
+    season_id: int
+    game: str
+    signed_at: int | None
+
+
 def rows_of(table: GameTable, desk: TableState, result: Result) -> Iterator[dict[str, Any]]:
-    """What a sign-off writes: a row a seat for having played, and one for each line that stands."""
-    common = {
-        "table_id": table.id,
-        "event_id": table.event_id,
-        "season_id": table.event.season_id,
-        "game": table.kind,
-        "signed_at": table.signed_at,
-        **Figures()._asdict(),
-    }
-    players = {seat.number: seat.player_id for seat in table.seats}
+    """What a sign-off writes of a table."""
+    signed = Signed(table.id, table.event_id, table.event.season_id, table.kind, table.signed_at)
+    return rows_for(signed, {seat.number: seat.player_id for seat in table.seats}, desk, result)
+
+
+def rows_for(
+    signed: Signed, players: Mapping[int, int | None], desk: TableState, result: Result
+) -> Iterator[dict[str, Any]]:
+    """A row a seat for having played, and one for each line that stands; `players` by seat."""
+    common = {**signed._asdict(), **Figures()._asdict()}
     for number, player in players.items():
         yield {
             **common,

@@ -74,12 +74,17 @@ class GameTable(Base):
     @property
     def kind(self) -> str:
         """What is played as the club knows it: one of its own games by its key, else the game's name."""
-        return self.game if self.own_game is None else f"{OWN}{self.own_game}"
+        return kind_of(self.game, self.own_game)
 
     @property
     def setup(self) -> bytes:
         """The setup as JSON of the kernel's Setup."""
         return self.log.setup
+
+
+def kind_of(game: str, own_game: int | None) -> str:
+    """What the club calls a game that is played, or one of its own on a score sheet."""
+    return game if own_game is None else f"{OWN}{own_game}"
 
 
 class Seat(Base):

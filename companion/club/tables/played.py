@@ -15,12 +15,12 @@ from sqlalchemy.orm import Session
 from companion.kernel.codec import encode
 from companion.kernel.replay import History
 from companion.store import log
-from companion.store.base import now
+from companion.store.base import now, rows
 
 from ..events.models import Event
-from .facts import rows_of
+from .facts import Signed, rows_for
 from .ledger import LedgerRow
-from .models import GameTable, Seat
+from .models import GameTable, Seat, kind_of
 
 A_PIECE = 20
 """Tables that are written before others have their turn."""
@@ -40,42 +40,39 @@ class PlayedTable(NamedTuple):
 
 def write_played(session: Session, tables: Sequence[PlayedTable], *, sample: bool = False) -> None:
     """Write signed tables down, within a write."""
+    session.flush()
     at = now()
     for start in range(0, len(tables), A_PIECE):
         piece = tables[start : start + A_PIECE]
-        logs = log.add_logs(session, [one.history for one in piece], sample=sample)
-        made = []
-        for one, kept in zip(piece, logs, strict=True):
-            names = [place.name for place in one.history.setup.seats]
-            table = GameTable(
-                id=kept.id,
-                log=kept,
-                event=one.event,
-                event_id=one.event.id,
-                round_id=one.round_id,
-                number=one.number,
-                label=one.label,
-                own_game=one.own_game,
-                status="signed",
-                opened_at=one.history.setup.opened,
-                finished_at=at,
-                signed_at=at,
-                result=encode(one.history.result()),
-                seats=[
-                    Seat(number=number, player_id=player_id, name=name)
-                    for number, (player_id, name) in enumerate(zip(one.players, names, strict=True), 1)
-                ],
-            )
-            made.append(table)
-        session.add_all(made)
-        session.flush()
-        rows: list[dict[str, Any]] = []
-        for table, one in zip(made, piece, strict=True):
-            result = one.history.result()
+        ids = log.add_logs(session, [one.history for one in piece], sample=sample)
+        made: list[dict[str, Any]] = []
+        seats: list[dict[str, Any]] = []
+        facts: list[dict[str, Any]] = []
+        for key, one in zip(ids, piece, strict=True):
+            setup, result = one.history.setup, one.history.result()
             if result is None:
-                raise ValueError(f"table {table.id} is not over")
-            rows += rows_of(table, one.history.table, result)
-        session.execute(insert(LedgerRow), rows)
-        for table in made:
-            session.expunge(table)
+                raise ValueError(f"table {key} is not over")
+            made.append(
+                {
+                    "id": key,
+                    "event_id": one.event.id,
+                    "round_id": one.round_id,
+                    "number": one.number,
+                    "label": one.label,
+                    "own_game": one.own_game,
+                    "status": "signed",
+                    "opened_at": setup.opened,
+                    "finished_at": at,
+                    "signed_at": at,
+                    "result": encode(result),
+                }
+            )
+            players = dict(enumerate(one.players, 1))
+            for (number, player), place in zip(players.items(), setup.seats, strict=True):
+                seats.append({"table_id": key, "number": number, "player_id": player, "name": place.name})
+            kind = kind_of(setup.game, one.own_game)
+            signed = Signed(key, one.event.id, one.event.season_id, kind, at)
+            facts += rows_for(signed, players, one.history.table, result)
+        for into, values in ((GameTable, made), (Seat, seats), (LedgerRow, facts)):
+            session.execute(insert(rows(into)), values)
         time.sleep(0)
