@@ -55,6 +55,7 @@ class _Figures(NamedTuple):
 
 
 NONE = _Figures(0, 0, 0)
+_LATIN = re.compile(r"[A-Za-zÀ-ɏ]+")
 _FIGURE = re.compile(r"([^\d\u2212+]*)([\u2212+]?\d[\d,]*)((?:\.\d+)?\D*)")
 
 
@@ -255,21 +256,30 @@ class TextTable(Block):
         return SMALL * LEADING * max(counts) + 2 * PAD
 
     def _widths(self, fonts: Fonts, width: float) -> list[float]:
-        """By shares; figures have the room that they need, at the cost of the texts beside them."""
+        """By shares; figures and the words of headings have the room that they need, at the cost of the texts
+        beside them.
+        """
         shares = sum(column.share for column in self.columns)
         widths = [width * column.share / shares for column in self.columns]
-        needs = [
-            max(0.0, self._figures(fonts, number).whole + 2 * PAD - wide) if column.align == "right" else 0.0
-            for number, (column, wide) in enumerate(zip(self.columns, widths, strict=True))
-        ]
+        needed = [self._needed(fonts, number) for number in range(len(self.columns))]
+        needs = [max(0.0, least - wide) for least, wide in zip(needed, widths, strict=True)]
         giving = [
-            0.0 if column.align == "right" else wide
-            for column, wide in zip(self.columns, widths, strict=True)
+            0.0 if column.align == "right" else max(0.0, wide - least)
+            for column, wide, least in zip(self.columns, widths, needed, strict=True)
         ]
-        if not giving or sum(needs) > sum(giving) / 2:
+        if not sum(giving) or sum(needs) > sum(giving) / 2:
             return widths
-        taken = sum(needs) / (sum(giving) or 1.0)
+        taken = sum(needs) / sum(giving)
         return [wide + need - taken * gives for wide, need, gives in zip(widths, needs, giving, strict=True)]
+
+    def _needed(self, fonts: Fonts, number: int) -> float:
+        """How wide a column must be for its figures, and for the longest Latin word of its heading when that
+        is set as small as it may be.
+        """
+        column = self.columns[number]
+        figures = self._figures(fonts, number).whole if column.align == "right" else 0.0
+        words = _LATIN.findall(column.title)
+        return max(figures, *(fonts.width(word, TINY, True) for word in words), 0.0) + 2 * PAD
 
     def _heights(self, fonts: Fonts, width: float) -> list[float]:
         widths = self._widths(fonts, width)
