@@ -88,6 +88,7 @@ class Desk:
         waits = self.live.locator(".village-after:not([open]) > summary")
         if waits.count():
             waits.click()
+            expect(self.live.locator(".village-tell")).to_be_hidden()
 
     def pick(self, verb: str, seat: int | None) -> None:
         """Tap a seat, or nobody, in the choice that goes with the prompt."""
