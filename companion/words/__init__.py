@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import Any
 
 from babel import Locale
-from babel.lists import format_list
 from fluent.runtime import FluentBundle, FluentResource
 
 from companion.kernel.words import CodeName, Text, Who
 
 from . import days
 from .figures import FUNCTIONS
+from .lists import Listed, each
 
 LANGUAGES = ("ja", "en")
 LOCALES = {"ja": "ja-JP", "en": "en-GB"}
@@ -38,7 +38,9 @@ class MissingWord(LookupError):
 def bundle(language: str) -> FluentBundle:
     """All messages of one language. A file that Fluent cannot read, or a key given twice, is a ValueError."""
     found = FluentBundle(
-        [LOCALES[language]], functions=FUNCTIONS | days.functions(LOCALES[language]), use_isolating=False
+        [LOCALES[language]],
+        functions=FUNCTIONS | {"EACH": each} | days.functions(LOCALES[language]),
+        use_isolating=False,
     )
     seen: dict[str, Path] = {}
     for path in sorted((FOLDER / language).glob("*.ftl")):
@@ -99,7 +101,7 @@ class Words:
         if isinstance(value, CodeName):
             return self.param(value.label) if value.label else self._code(value)
         if isinstance(value, (tuple, list)):
-            return format_list([str(self.param(part, names)) for part in value], locale=self._locale)
+            return Listed([str(self.param(part, names)) for part in value], self._locale)
         if isinstance(value, str) and self.isolate:
             return isolated(value)
         return value

@@ -45,7 +45,8 @@ class Call(Struct, frozen=True):
 
 
 class Prompt(Struct, frozen=True):
-    """What the GM says next, and the verb of the next choice; before it, how the turn before it is closed."""
+    """What the GM says next, and the verb of the next choice; before it, how the turn before it is closed,
+    or by day who has died of another's death."""
 
     say: Text
     verb: str
@@ -182,9 +183,20 @@ def prompt(state: State) -> Prompt:
     if turn:  # whom the night took is only known when all have had their turn: a guard may still save
         called = turn.ability if turn.verb == "called" else ""
         return Prompt(turn.say, turn.verb, last.close if last else Text("village-close-all"), called)
+    following = _after_calls(state)
     if last:
-        return replace(_after_calls(state), close=last.close)
-    return _after_calls(state)
+        return replace(following, close=last.close)
+    return replace(following, close=_followed(state)) if following.verb in _ANNOUNCING else following
+
+
+_ANNOUNCING = ("proceed", "shot", "verdict")
+"""Before these everybody hears who has died by day of another's death."""
+
+
+def _followed(state: State) -> Text | None:
+    """Whom an execution or a shot of this part has taken along, for all ears: why, is nobody's to hear."""
+    gone = [one.seat for one in state.story.departures if (one.at, one.cause) == (state.now, "followed")]
+    return Text("village-prompt-followed", {"seats": tuple(map(Who, gone))}) if gone else None
 
 
 def _last(calls: tuple[Call, ...], turn: Call | None) -> Call | None:

@@ -301,6 +301,7 @@ village-prompt-morning = Morning of day { $day }. Last night we lost { $lost }. 
 village-prompt-morning-quiet = Morning of day { $day }. Nobody was lost last night. Start talking.
 village-prompt-morning-shot = Morning of day { $day }. Last night we lost { $lost }. { $seat }, whom do you shoot?
 village-prompt-attack-missing = Nobody has recorded yet whom the wolves attacked ({ village-night-n }). Record it, or that there was none, before you announce the morning.
+village-prompt-followed = { $seats } died too.
 village-prompt-night = Night falls. Everybody, close your eyes.
 village-prompt-vote-at-once = Time to vote. On my sign, point all at once.
 village-prompt-vote-in-turn = Time to vote. One after another by seat, say a name.

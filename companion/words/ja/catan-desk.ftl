@@ -75,7 +75,7 @@ catan-desk-hand-open = 未申告
 catan-desk-hand-type = 枚数を入力・修正
 catan-desk-cards = { $n }枚
 catan-desk-robber = そのあと盗賊を動かし、置いた土地に建物がある1人から1枚引きます。その土地からは産出しません。
-catan-desk-seven-rest = { $names }さんは7枚以下：確認を終える
+catan-desk-seven-rest = { EACH($names, after: "さん") }は7枚以下：確認を終える
 catan-desk-award-confirm = 確かめた
 catan-desk-award-cut = なし（分断で無効）
 

@@ -197,7 +197,7 @@ club-applications-none-text = 届いた申込をここに入れておくと、�
 club-application-new = 申込を入れる
 club-application-apply = { $name }さんの申込を受け付けました。
 club-application-cancel = { $name }さんの申込をキャンセルしました。
-club-moved-up = キャンセル待ちから繰り上がりました：{ $names }さん
+club-moved-up = キャンセル待ちから繰り上がりました：{ EACH($names, after: "さん") }
 club-applied = 参加予定
 club-applied-none = 参加予定の人はいません。
 club-applied-at = 申込 { $at }
@@ -320,7 +320,7 @@ club-rerun-rotated-do = 席を替えてもう一度
 club-rerun-same = { $game }の卓を、同じ席で次のラウンドに開きました。
 club-rerun-rotated = { $game }の卓を、席を替えて次のラウンドに開きました。
 club-tables-opened = { $n }卓を開きました。
-club-no-seat = 席のない人：{ $names }さん
+club-no-seat = 席のない人：{ EACH($names, after: "さん") }
 
 club-plan = 次のラウンドの席
 club-plan-more = 第{ PLAIN($number) }ラウンドに卓を足す

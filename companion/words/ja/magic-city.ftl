@@ -80,8 +80,8 @@ magic-city-say-word-babel = 今日話してよい言葉は「{ $word }」だけ�
 magic-city-say-word-library = 今日は何を言うときも、最後に「{ $word }」を付けてください。
 magic-city-say-vote = 議論はここまでです。いっせいに投票します。せーの。
 magic-city-say-vote-so-far = ここまで{ $number }票です。すべて数えるまで、処刑は決まりません。
-magic-city-say-runoff = { $seats }さんが同数です。残りの全員で決選投票をします。
-magic-city-say-tied-again = { $seats }さんが決選でも同数です。GMが決めるか、くじで決めます。
+magic-city-say-runoff = { EACH($seats, after: "さん") }が同数です。残りの全員で決選投票をします。
+magic-city-say-tied-again = { EACH($seats, after: "さん") }が決選でも同数です。GMが決めるか、くじで決めます。
 magic-city-say-execute = 本日処刑されるのは{ $seat }さんに決まりました。
 magic-city-say-shot = { $seat }さんは狩人です。{ $seat }さん、誰を撃つか今すぐ決めてください。
 magic-city-say-draw = { $seat }さん、イベントカードを{ $number }枚引いてください。
@@ -123,9 +123,9 @@ magic-city-answer-black = { $seat }さん：人狼
 magic-city-answer-hands = 手を挙げる人：{ $seats }
 magic-city-say-morning = 皆さん、朝になりました。目を開けてください。
 magic-city-say-morning-phones = 皆さん、朝になりました。
-magic-city-dawn-found = 朝になると、{ $seats }さんの死体が発見されました。
+magic-city-dawn-found = 朝になると、{ EACH($seats, after: "さん") }の死体が発見されました。
 magic-city-dawn-quiet = 今朝は死体が見つかりませんでした。
-magic-city-dawn-cursed = { $seats }さんには呪いがかかっています。最初の1分間は、話すことも身ぶりもできません。
+magic-city-dawn-cursed = { EACH($seats, after: "さん") }には呪いがかかっています。最初の1分間は、話すことも身ぶりもできません。
 
 # 夜の解決、退場、席の印。
 
