@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -13,6 +14,8 @@ from companion.games.werewolf.talk import Claim, Report, Withdraw
 from tests.driver import Drive, setup
 from tests.games.village.desk import book, go_to, village, write
 from tests.web.village.conftest import Devices, words
+
+DESK = Path(__file__).resolve().parents[3] / "static/css/games/village/desk.css"
 
 
 def second_day() -> Drive:
@@ -89,6 +92,33 @@ def test_there_is_one_way_to_take_the_last_entry_back(at: Devices) -> None:
 def test_a_switch_hides_roles(at: Devices) -> None:
     assert 'id="hide-roles"' in at(second_day()).page()
     assert 'id="hide-roles"' not in at(second_day(), "public").page()
+
+
+def test_what_a_glance_would_tell_is_under_the_switch() -> None:
+    hidden = re.search(r"#hide-roles:checked\) :is\((.*)\) \{", DESK.read_text("utf-8"))
+    assert hidden
+    names = hidden[1].split(", ")
+    assert {".gone-how", ".village-unsaid", ".village-meant", ".village-quiet"} <= set(names)
+
+
+def test_how_the_dead_died_and_the_true_result_are_marked_for_it(at: Devices) -> None:
+    drive = village("werewolf seer fox immoralist villager villager villager villager")
+    assert page_marks(at(drive).page(), "village-meant") == ["顔を上げる席:", "顔を伏せたまま手を挙げる席:"]
+    go_to(drive, 1, "night")
+    write(drive, Divination(1, 2, 3), Attack(1, 1, 5))
+    go_to(drive, 2, "day")
+    write(drive, Claim(2, 2, "seer"))
+    page = at(drive).page()
+    assert page_marks(page, "gone-how") == ["呪殺死", "後追い", "襲撃死"]
+    assert "報告" in words(page.partition('village-unsaid">')[2].partition("</div>")[0])
+
+
+def page_marks(html: str, name: str) -> list[str]:
+    """What stands in elements of a class, by what they begin with."""
+    return [
+        words(found).split()[0]
+        for found in re.findall(rf'class="[^"]*{name}">(.*?</[a-z]+>)', html, re.DOTALL)
+    ]
 
 
 @pytest.mark.parametrize(("led", "told"), [("gm", True), ("gm-phones", False)])
