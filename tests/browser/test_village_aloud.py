@@ -25,6 +25,35 @@ def said(page: Page) -> list[str]:
     return [text for _, text in spoken]
 
 
+def test_the_prompt_comes_into_view_when_its_step_changes_and_what_was_told_goes(evening: Evening) -> None:
+    names = [f"プレイヤー{n}" for n in range(1, 17)]
+    table = evening.table("village", *names, options=VillageOptions(first_divination="none"))
+    for seat, role in enumerate(("werewolf", "seer", "hunter", "medium", *["villager"] * 12), 1):
+        evening.say(table, "gm", "cast", seat=seat, role=role)
+    evening.say(table, "gm", "proceed", day=1, part="day")
+    evening.say(table, "gm", "proceed", day=1, part="evening")
+    page = evening.phone(table, "gm")
+    desk, prompt = Desk(page), page.locator("#live .village-say").first
+    desk.execute(3)
+    desk.says("プレイヤー3さん、誰を撃ちますか")
+    expect(prompt).to_be_in_viewport()
+    desk.pick("shot", 16)
+    desk.says("夜になりました")
+    expect(prompt).to_be_in_viewport()
+    evening.say(table, "gm", "proceed", day=1, part="night")
+    evening.say(table, "gm", "attack", night=1, seat=1, target=5)
+    evening.say(table, "gm", "divination", night=1, seat=2, target=1)
+    page.reload()
+    expect(page.locator("#live .village-tell")).to_be_visible()
+    desk.told()
+    page.locator("#notes > summary").click()
+    page.locator("#live").get_by_role("button", name="夜明け（2日目の朝）へ").evaluate(
+        "button => { scrollTo(0, document.body.scrollHeight); button.click(); }"
+    )
+    desk.says("昨夜の犠牲者は")
+    expect(prompt).to_be_in_viewport()
+
+
 def test_a_night_is_told_aloud_and_nothing_of_whom_it_took(evening: Evening) -> None:
     table = evening.table("village", *NAMES, options=VillageOptions(first_divination="none"))
     for seat, role in enumerate(ROLES, 1):

@@ -1,6 +1,7 @@
 // A pasted list is shown line by line as it would be read, then fills the lines of the cast; each line that has
 // changed goes out as the form that it is. Nothing goes out while a line is not understood.
 import "../aloud.js";
+import "../prompt.js";
 import { folded } from "../search.js";
 
 const NUMBER = /^\D{0,2}(\d{1,2})[.:、．：)）]*$/;
