@@ -179,8 +179,8 @@ catan-rank-equal = 五つの基準がすべて同じ（同順位）
 catan-rank-declared = { $before }さんの勝利宣言
 catan-points-rank = { $rank }位
 catan-points-shared = { $rank }位（{ $among }人で等分）
-catan-summary-declared = { $winners }さんの勝利（{ $total }点で宣言）
-catan-summary-time-up = 時間切れ：{ $winners }さんの勝利（{ $total }点）
+catan-summary-declared = { EACH($winners, after: "さん") }の勝利（{ $total }点で宣言）
+catan-summary-time-up = 時間切れ：{ EACH($winners, after: "さん") }の勝利（{ $total }点）
 
 # 記録の一行
 catan-tell-check = 初期確認：{ $whose } { $part } 不足{ $missing }

@@ -1,0 +1,23 @@
+"""Lists of names in Japanese sentences: each is named politely."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.words import Words
+
+
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [(("うみ",), "うみさんの勝ち"), (("うみ", "せな"), "うみさん、せなさんの勝ち")],
+)
+def test_each_of_several_is_named_politely(names: tuple[str, ...], said: str) -> None:
+    assert Words("ja", strict=True).text("free-summary", winners=names) == said
+
+
+def test_a_name_alone_is_a_list_of_one() -> None:
+    assert Words("ja", strict=True).text("free-summary", winners="うみ") == "うみさんの勝ち"
+
+
+def test_english_names_them_as_they_are() -> None:
+    assert "Umi and Sena" in Words("en", strict=True).text("free-summary", winners=("Umi", "Sena"))
