@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from flask import Flask
+from sqlalchemy import update
 from sqlalchemy.orm import Session
 
 from companion.club.casts import operations, trials
@@ -12,7 +13,7 @@ from companion.club.casts.operations import MOST_NAMES
 from companion.club.removal import operations as removal
 from companion.club.writes import Refused
 from companion.games import GAMES
-from companion.store.engine import db
+from companion.store.engine import db, writing
 from companion.store.signals import signals
 
 
@@ -62,6 +63,51 @@ def test_it_is_played_out_in_the_background_and_anew_once_its_roles_are_others(a
         assert (kept.plays, kept.outcomes, kept.cards) == (0, {}, 10)
         assert not operations.keep_outcomes(db.session, key, NINE, {"wolves": trials.PLAYS})
         assert kept.plays == 0
+
+
+def test_it_has_no_more_cards_than_the_game_has_seats(session: Session):
+    most = GAMES["village"].most
+    operations.keep_composition(session, "village", "満席", {"villager": most - 2, "werewolf": 2})
+    with pytest.raises(Refused) as refusal:
+        operations.keep_composition(session, "village", "立ち見", {"werewolf": 2, "villager": most - 1})
+    assert refusal.value.field == "role_villager"
+
+
+def test_only_so_many_are_kept(session: Session, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(operations, "MOST_KEPT", 1)
+    kept = operations.keep_composition(session, "village", "基本", NINE)
+    with pytest.raises(Refused, match="many"):
+        operations.keep_composition(session, "village", "二つ目", NINE)
+    operations.change_composition(session, kept.id, "いつもの", NINE)
+
+
+def test_it_pauses_by_the_time_that_games_take_and_gives_up_one_that_was_taken_away(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+):
+    with app.app_context():
+        key = operations.keep_composition(db.session, "village", "基本", NINE).id
+    played = []
+
+    def slow(game: object, roles: object, plays: int, chance: object) -> dict[str, int]:
+        played.append(plays)
+        if len(played) == 2:
+            removal.remove_composition(db.session, key)
+        return {"wolves": plays}
+
+    monkeypatch.setattr(type(GAMES["village"]), "random_winners", slow)
+    monkeypatch.setattr(trials, "AT_ONCE", 0)
+    app.extensions["trials"].look()
+    assert played == [1, 1]
+
+
+def test_one_of_too_many_cards_from_before_is_not_played_out(app: Flask):
+    with app.app_context():
+        key = operations.keep_composition(db.session, "village", "基本", NINE).id
+        with writing(db.session):
+            db.session.execute(update(Composition).values(cards=540))
+        assert operations.unplayed(db.session) is None
+        operations.change_composition(db.session, key, "基本", NINE)
+        assert operations.unplayed(db.session) is not None
 
 
 def test_the_thread_plays_out_what_is_kept_while_it_runs_and_ends_when_it_is_told(app: Flask, monkeypatch):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from sqlalchemy import select
+from sqlalchemy import and_, func, or_, select
 from sqlalchemy.orm import Session
 
 from companion.games import GAMES
@@ -21,6 +21,8 @@ from .models import Composition, NameList
 TOPIC = "compositions"
 """The topic of compositions: kept, changed, played out."""
 MOST_OF_A_ROLE = 30
+MOST_KEPT = 200
+"""Compositions that are kept, of all games."""
 MOST_NAMES = 60
 """Names in a list: as many as a table takes."""
 LONGEST = 40
@@ -51,6 +53,8 @@ def keep_composition(
     session: Session, game: str, name: str, roles: Mapping[str, int], by: Account | None = None
 ) -> Composition:
     """Keep a composition. Raises Refused."""
+    if (session.scalar(select(func.count(Composition.id))) or 0) >= MOST_KEPT:
+        raise Refused(Text("club-casts-many", {"most": MOST_KEPT}))
     kept = Composition(game=game, outcomes={}, **_checked(session, game, name, roles, None))
     session.add(kept)
     session.flush()
@@ -87,9 +91,17 @@ def keep_outcomes(session: Session, key: int, roles: Mapping[str, int], outcomes
 
 
 def unplayed(session: Session) -> Composition | None:
-    """A composition that has not been played out yet."""
-    waiting = select(Composition).where(Composition.plays == 0).order_by(Composition.id)
+    """A composition that has not been played out yet, and that its game can be dealt."""
+    fit = or_(
+        *(and_(Composition.game == name, Composition.cards <= of.most) for name, of in dealing().items())
+    )
+    waiting = select(Composition).where(Composition.plays == 0, fit).order_by(Composition.id)
     return session.scalars(waiting.limit(1)).first()
+
+
+def still_kept(session: Session, key: int, roles: Mapping[str, int]) -> bool:
+    """Whether a composition is there, and still of these roles."""
+    return session.scalar(select(Composition.roles).where(Composition.id == key)) == roles
 
 
 @operation
@@ -123,7 +135,10 @@ def _checked(
         raise Refused(Text("club-refused-bounds", {"least": 0, "most": MOST_OF_A_ROLE}))
     if not counted:
         raise Refused(Text("club-casts-no-roles"))
-    cards = sum(counted.values())
+    cards, most = sum(counted.values()), dealing()[game].most
+    if cards > most:
+        largest = max(counted, key=lambda role: counted[role])
+        raise Refused(Text("club-casts-cards", {"n": cards, "most": most}), f"role_{largest}")
     query = select(Composition.id).where(
         Composition.game == game, Composition.cards == cards, Composition.name == title
     )

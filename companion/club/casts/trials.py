@@ -1,12 +1,13 @@
 """Playing compositions out by chance in the background: how lopsided they are.
 
-Whoever keeps one does not wait for it, and neither does anybody else: after a few games others have a turn.
+Whoever keeps one does not wait for it, and neither does anybody else: after a little work others have a turn.
 """
 
 from __future__ import annotations
 
 import logging
 import threading
+import time
 from collections import Counter
 
 from flask import Flask
@@ -17,14 +18,14 @@ from companion.store.engine import Busy, db
 from companion.store.outage import outage
 from companion.store.signals import signals
 
-from .operations import TOPIC, dealing, keep_outcomes, unplayed
+from .operations import TOPIC, dealing, keep_outcomes, still_kept, unplayed
 
 log = logging.getLogger(__name__)
 
 PLAYS = 2_000
 """Games by which a composition is judged: the share of a camp is known to about two in a hundred."""
-AT_ONCE = 10
-"""Games between two pauses: a few thousandths of a second."""
+AT_ONCE = 0.02
+"""Seconds of work between two pauses, and the rest of the game that is being played."""
 PAUSE = 0.01
 """Seconds for others."""
 LOOK = 60.0
@@ -79,10 +80,18 @@ class Trials:
         db.session.rollback()  # while it is played, no connection to the database is held
         won = Counter[str]()
         chance = Chance()
-        for _ in range(0, PLAYS, AT_ONCE):
-            won.update(dict(game.random_winners(roles, AT_ONCE, chance)))
+        pause_at = time.monotonic() + AT_ONCE
+        for _ in range(PLAYS):
+            won.update(dict(game.random_winners(roles, 1, chance)))
+            if time.monotonic() < pause_at:
+                continue
             if self._ended.wait(PAUSE):
                 return False
+            kept = still_kept(db.session, key, roles)
+            db.session.rollback()
+            if not kept:
+                return True
+            pause_at = time.monotonic() + AT_ONCE
         keep_outcomes(db.session, key, roles, dict(won.most_common()))
         return True
 
