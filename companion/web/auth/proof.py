@@ -94,15 +94,17 @@ class Gate:
 
 @contextmanager
 def guessing_codes() -> Iterator[None]:
-    """Count, by address, the log-in codes that are refused within. 429 for who has guessed too often."""
+    """Count, by address, the log-in codes that are refused within. 429 for who has guessed too often.
+
+    Each is looked up first, by its hash, and a right one is let in whoever guessed from there: codes are
+    too long to be found by guessing, and a club night has one address. A wrong one takes as long either way.
+    """
     gate: Gate = current_app.extensions["gate"]
-    key = f"code {request.remote_addr}"
-    if not gate.limiter.test(BY_ADDRESS, key):
-        abort(429)
     try:
         yield
     except Refused:
-        gate.limiter.hit(BY_ADDRESS, key)
+        if not gate.limiter.hit(BY_ADDRESS, f"code {request.remote_addr}"):
+            abort(429)
         raise
 
 
