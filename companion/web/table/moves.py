@@ -56,8 +56,8 @@ ENVELOPE = frozenset(
 )
 """What a move's form carries beside the move's own fields, none of which may be called so. Beside these a
 `note`: a move that has one of its own has it instead."""
-OF_ITS_PAGE = ("csrf_token", "fetched", "said_at")
-"""What a form brings that belongs to the page it stands on."""
+CARRIED = frozenset({"acting_for", "id", "irregular", "note", "verb"})
+"""What a look before a move is written down carries on, beside the move's own fields; nothing else."""
 MOST = 6000
 """Values of one move: a strike names every entry that falls with it."""
 
@@ -130,19 +130,23 @@ def preview(table_id: int, viewer: str) -> Answer:
     if not changes:
         return redirect(url_for(".page", table_id=table_id, viewer=viewer))
     aside = table.game.aside(table.history.table.state, asked.move)
-    given = {**context(table), "move": asked.move, "changes": changes, "sent": data, "aside": aside}
-    return make_response(render_template("table/preview.html", **given))
+    given = {"asked": asked, "changes": changes, "sent": _carried(asked, data), "aside": aside}
+    return make_response(render_template("table/preview.html", **context(table), **given))
 
 
 def _looked_at(table: Opened, asked: Request, data: Fields) -> Request:
     """The request, where what it changes was accepted or is nothing. Raises LookFirst."""
     if not data.get("accepted") and _foreseen(table, asked):
-        fields = urlencode(
-            [(name, value) for name, value in data.items(multi=True) if name not in OF_ITS_PAGE]
-        )
         where = url_for(".preview", table_id=table.id, viewer=table.viewer)
+        fields = urlencode(list(_carried(asked, data).items(multi=True)))
         raise LookFirst(f"{where}?{fields}", Text("table-preview-first"))
     return asked
+
+
+def _carried(asked: Request, data: Fields) -> Fields:
+    """What was sent of a request, without what belongs to a page and what no move of its kind has."""
+    known = CARRIED.union(field.encode_name for field in msgspec.structs.fields(asked.move))
+    return MultiDict((name, value) for name, value in data.items(multi=True) if name in known)
 
 
 def _foreseen(table: Opened, asked: Request) -> tuple[Text, ...]:

@@ -133,6 +133,26 @@ def test_a_tap_of_the_page_s_script_is_led_to_the_same_page(at: Devices) -> None
     assert gm.person.get(answer.json["go"]).status_code == 200
 
 
+def test_a_made_up_link_carries_nothing_on_that_its_page_does_not_show(at: Devices) -> None:
+    gm = at(third_day())
+    asked = f"verb=guard&id={ID}&night=1&seat=5&target=7&note=SMUGGLED&irregular=1"
+    page = gm.person.get(
+        f"{gm.base}/preview?{asked}&foo=bar&csrf_token=zzz&said_at=5&accepted=0&words=x"
+    ).text
+    form = next(form for form in re.findall(r"<form.*?</form>", page, re.DOTALL) if "/moves" in form)
+    sent = re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', form)
+    names = [name for name, _ in sent]
+    assert sorted(set(names) - {"csrf_token"}) == sorted(
+        ["accepted", "fetched", "id", "irregular", "night", "note", "said_at", "seat", "target", "verb"]
+    )
+    assert len(names) == len(set(names))
+    assert "zzz" not in form
+    assert not {("said_at", "5"), ("accepted", "0")} & set(sent)
+    shown = words(re.sub(r"<form.*?</form>", "", page, flags=re.DOTALL))
+    assert "SMUGGLED" in shown
+    assert "例外" in shown
+
+
 def test_nobody_but_the_game_master_foresees_anything(at: Devices) -> None:
     drive = third_day()
     asked = "preview?verb=guard&id=late0late0&night=1&seat=5&target=7"
