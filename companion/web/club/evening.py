@@ -10,6 +10,7 @@ from werkzeug.wrappers import Response as Answer
 
 from companion.club.events.attendance import counted
 from companion.club.events.models import Event, Round
+from companion.club.people.models import Player
 from companion.club.rounds import operations as rounds_of
 from companion.club.rounds.seating import laid
 from companion.club.tables import claims
@@ -76,11 +77,19 @@ def shown(event_id: int) -> dict[str, Any]:
         "rounds": list(reversed(held)),
         "figures": figures,
         "free": free,
+        "standing": _standing(free, every),
         "steps": steps(figures, len(free), every) if organiser() else [],
         "first": next((table for table in every if table.status == "finished"), None),
         "proposals": proposals(event_id, len(free), every) if len(free) > 1 else [],
         "with_gm": {name for name, game in playable().items() if game.referee == "gm"},
     }
+
+
+def _standing(free: Sequence[int], every: Sequence[GameTable]) -> list[str]:
+    """By name who has no seat while others play."""
+    if all(table.status != "open" for table in every):
+        return []
+    return [db.session.get_one(Player, key).name for key in free]
 
 
 def held_rounds(event_id: int) -> list[Held]:

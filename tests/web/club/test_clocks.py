@@ -156,3 +156,12 @@ def test_under_a_freeze_no_guest_s_card_says_who_has_won(evening, organiser, som
     assert "The result waits for the announcement" in shown
     organiser.send(f"/standings/events/{evening.id}/thaw", at=f"/standings/events/{evening.id}")
     assert "クリス won" in words(somebody.get(page).text)
+
+
+def test_who_has_no_seat_while_others_play_is_named(evening, organiser, somebody):
+    evening.come("アン", "ベン", "遅刻")
+    page = f"/events/{evening.id}/tables"
+    assert "Without a seat: " not in words(organiser.get(page).text)
+    evening.seat(("アン", "ベン"))
+    assert "Without a seat: 遅刻" in words(organiser.get(page).text)
+    assert "遅刻" not in words(somebody.get(page).text)
