@@ -14,9 +14,7 @@ from fluent.runtime import FluentBundle, FluentResource
 
 from companion.kernel.words import CodeName, Text, Who
 
-from . import days
-from .figures import FUNCTIONS
-from .lists import Listed, each
+from . import days, figures, lists
 
 LANGUAGES = ("ja", "en")
 LOCALES = {"ja": "ja-JP", "en": "en-GB"}
@@ -37,11 +35,8 @@ class MissingWord(LookupError):
 @lru_cache(maxsize=len(LANGUAGES))
 def bundle(language: str) -> FluentBundle:
     """All messages of one language. A file that Fluent cannot read, or a key given twice, is a ValueError."""
-    found = FluentBundle(
-        [LOCALES[language]],
-        functions=FUNCTIONS | {"EACH": each} | days.functions(LOCALES[language]),
-        use_isolating=False,
-    )
+    functions: dict[str, Any] = figures.FUNCTIONS | lists.FUNCTIONS | days.functions(LOCALES[language])
+    found = FluentBundle([LOCALES[language]], functions=functions, use_isolating=False)
     seen: dict[str, Path] = {}
     for path in sorted((FOLDER / language).glob("*.ftl")):
         resource = FluentResource(path.read_text("utf-8"))
@@ -101,7 +96,7 @@ class Words:
         if isinstance(value, CodeName):
             return self.param(value.label) if value.label else self._code(value)
         if isinstance(value, (tuple, list)):
-            return Listed([str(self.param(part, names)) for part in value], self._locale)
+            return lists.Listed([str(self.param(part, names)) for part in value], self._locale)
         if isinstance(value, str) and self.isolate:
             return isolated(value)
         return value

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from babel import Locale
 from babel.lists import format_list
@@ -26,3 +27,6 @@ def each(said: str, *, after: str) -> str:
     if isinstance(said, Listed):
         return format_list([f"{part}{after}" for part in said.parts], locale=said.locale)
     return f"{said}{after}"
+
+
+FUNCTIONS: dict[str, Callable[..., Any]] = {"EACH": each}
