@@ -12,12 +12,12 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "companion"
 
-GROUND = {"config", "console", "addresses", "characters", "threads"}
+GROUND = {"config", "console", "addresses", "characters", "threads", "full_disk"}
 MAY_IMPORT = {
     "kernel": set(),
     "games": {"kernel"},
     "words": {"kernel"},
-    "store": {"kernel", "config"},
+    "store": {"kernel", "config", "full_disk"},
     "migrations": {"store", "club"},
     "club": {"games", "store", "kernel", "words", "config", "characters"},
     "sheets": {"club", "games", "store", "kernel", "words", "config", "characters"},
@@ -39,7 +39,8 @@ MAY_IMPORT = {
         "words",
     }
     | GROUND,
-    "config": set(),
+    "config": {"full_disk"},
+    "full_disk": set(),
     "console": set(),
     "addresses": {"config"},
     "characters": set(),

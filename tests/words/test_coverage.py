@@ -25,7 +25,7 @@ TEMPLATES = sorted(path for path in (ROOT / "templates").rglob("*.html") if path
 MODULES = sorted((ROOT / "companion").rglob("*.py"))
 SPEAKERS = {
     *("t", "t_of", "lazy", "Lazy", "Text", "text", "tell", "say", "phrase"),
-    *("refuse", "done", "fail", "Clash", "FontError", "SettingError", "Unusable", "Unsent"),
+    *("refuse", "done", "fail", "Clash", "FontError", "SettingError", "DiskFull", "Unusable", "Unsent"),
 }
 """Calls whose first argument is a key."""
 BEGINNERS = {"_target"}

@@ -152,7 +152,7 @@ def test_a_new_password_ends_other_log_ins(organiser, person):
 def test_a_new_password_needs_the_old_one(organiser):
     answer = organiser.send("/password", old="not that one", password=NEW, again=NEW)
     assert answer.status_code == 422
-    assert "That is not the present password" in answer.text
+    assert "That is not your current password" in answer.text
 
 
 def test_acts_of_organisers_are_written_down(club, organiser):

@@ -155,6 +155,8 @@ MILD = {
     "/events/<int:event_id>/applications/remove": "brought back by one tap",
     "/players/<int:player_id>/remove": "brought back by one tap",
     "/<any(events, seasons):kind>/<int:key>/<any(archive, restore):what>": "put away, and back",
+    "/games/compositions/<int:key>/remove": "brought back by one tap",
+    "/games/names/<int:key>/remove": "brought back by one tap",
     "/settings/font/remove": "the file stays",
     "/standings/boards/<int:board_id>/remove": "brought back by one tap",
     "/standings/adjustments/<int:adjustment_id>/remove": "the log of acts says what to enter again",
