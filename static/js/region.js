@@ -26,6 +26,7 @@ export class Region {
     this.due = false;
     this.later = 0;
     this.queue = [];
+    this.handing = 0; // taps that the queue does not know of yet
     if (this.sender) element.addEventListener("submit", (event) => this.submit(event));
   }
 
@@ -62,7 +63,8 @@ export class Region {
   }
 
   get ahead() {
-    return this.queue.some((tap) => tap.state === "waiting") && !this.queue.some((tap) => tap.state === "held");
+    const waits = this.handing > 0 || this.queue.some((tap) => tap.state === "waiting");
+    return waits && !this.queue.some((tap) => tap.state === "held");
   }
 
   async fetchPart() {
@@ -166,11 +168,23 @@ export class Region {
     if (form.sent?.print === print && performance.now() - form.sent.at < DOUBLE) return;
     form.sent = { print, at: performance.now() };
     this.letGo();
-    this.on.send(this.tapOf(form, button, sent));
+    this.hand(this.tapOf(form, button, sent));
     this.step(form, button);
     this.nextHand(form);
     form.reset();
     form.setAttribute("aria-busy", "true");
+  }
+
+  // From now on the page is ahead of the server, not only once the tap has been kept: an answer to an earlier one may
+  // come in between.
+  async hand(tap) {
+    this.handing += 1;
+    try {
+      await this.on.send(tap);
+    } finally {
+      this.handing -= 1;
+    }
+    if (this.due && !this.ahead) this.look();
   }
 
   tapOf(form, button, sent) {

@@ -67,3 +67,18 @@ def test_a_finger_that_rests_on_the_page_does_not_hold_it_up(scripted: Page) -> 
     scripted.mouse.down()
     scripted.evaluate("void region.look()")
     expect(scripted.locator("p")).to_contain_text("A new line")
+
+
+def test_an_answer_to_an_earlier_tap_is_not_shown_while_a_later_one_is_being_kept(scripted: Page) -> None:
+    """Else the next voter would be again who has just voted."""
+    scripted.context.route("**/fragment", newer)
+    scripted.evaluate(FOLLOW, PART.format(notice=""))
+    scripted.evaluate("void (region.on.send = () => new Promise((kept) => { window.kept = kept; }))")
+    scripted.locator("button").click()
+    answer = "{ text: '<p>Before the tap</p>', headers: new Headers({ 'X-Now': '2' }) }"
+    scripted.evaluate(f"region.taken({{ at: 0, url: '/fragment' }}, {answer}, true)")
+    expect(scripted.locator("p")).not_to_contain_text("Before the tap")
+    with scripted.expect_response("**/fragment"):
+        scripted.evaluate("kept()")
+        scripted.evaluate("void region.look()")
+    expect(scripted.locator("p")).to_contain_text("A new line")

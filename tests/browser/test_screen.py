@@ -42,8 +42,7 @@ def test_a_table_that_is_opened_comes_onto_the_screen(evening: Evening, new_phon
     expect(screen.locator(".slide[data-on]")).to_have_attribute("id", "slide-welcome-event")
     evening.log_in(laptop)
     laptop.goto(f"{evening.url}/events/{evening.event_id}/tables")
-    laptop.locator("details.table-ended summary").first.click()
-    laptop.locator("button[name=seats][value=same]").click()
+    laptop.locator(".ended-row > form button").click()
     expect(screen.locator(".slide[data-on]")).to_have_attribute("data-panel", "tables")
     expect(screen.locator(".board")).to_contain_text("アン")
 
