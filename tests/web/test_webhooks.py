@@ -225,7 +225,7 @@ def test_an_organiser_adds_tries_and_ends_one_on_its_page(club: Flask, organiser
     with club.app_context():
         assert db.session.get_one(Webhook, 1).url == "", "an address is as good as a password"
     acts = organiser.get("/acts").text
-    assert all(told in acts for told in ("Added 広間 (127.0.0.1)", "Sent a trial to 広間", "Took 広間 away"))
+    assert all(told in acts for told in ("Added 広間 (127.0.0.1)", "Sent a trial to 広間", "Removed 広間"))
     assert "secret-part" not in acts
 
 

@@ -90,7 +90,7 @@ table-round = 第{ PLAIN($number) }ラウンド
 table-hold-to-see = 押しているあいだだけ見える
 
 # 全員に同じことを聞くゲーム
-table-where = 進行
+table-where = いまの状況
 table-still-to-answer = あと{ $n }人
 table-until = { $at }に自動で進みます
 table-still-owed = まだ済んでいません

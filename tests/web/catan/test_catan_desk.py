@@ -302,7 +302,9 @@ def test_no_figure_of_the_dice_lies_on_the_line_of_expectation(begun: CatanTable
         begun.say("host", "turn", seat=(turn + 1) % 4 + 1, was=turn % 4 + 1)
     chart = re.search(r'<svg class="dice-chart".*?</svg>', phone("host").page(), re.DOTALL)
     assert chart
-    lines = [float(y) for y in re.findall(r'class="expected"[^>]* y1="([\d.]+)"', chart[0])]
+    outline = re.search(r'class="expected" d="([^"]+)"', chart[0])
+    assert outline
+    lines = [float(y) for y in re.findall(r"V([\d.]+)H", outline[1])]
     bases = [float(y) for y in re.findall(r'class="bar-count"[^>]* y="([\d.]+)"', chart[0])]
     assert len(lines) == len(bases) == 11
     assert not [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.club.casts.operations import keep_composition, keep_names
 from companion.club.library.operations import OwnGameDraft, add_own_game
 from companion.club.standings.operations import BoardDraft, add_board
 from companion.club.standings.rules import Rules
@@ -64,6 +65,8 @@ def played(evening):
     with evening.app.app_context():
         add_own_game(db.session, OwnGameDraft("カルカソンヌ"))
         add_board(db.session, 1, BoardDraft("全部", Rules()))
+        keep_composition(db.session, "village", "基本", {"villager": 4, "seer": 1, "werewolf": 2})
+        keep_names(db.session, "一座", "詩人\n薬草師")
     return evening
 
 

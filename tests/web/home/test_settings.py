@@ -95,7 +95,7 @@ def test_an_address_that_cannot_be_opened_is_refused_beside_its_field(club, orga
 
 def test_whoever_chooses_another_address_has_to_write_it(organiser):
     answer = organiser.send("/settings/address", at="/settings", choice="other", other=" ")
-    assert "Please write the address." in answer.text
+    assert "Please enter the address." in answer.text
 
 
 def test_an_address_that_was_chosen_can_be_left_to_the_program_again(club, organiser):
