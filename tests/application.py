@@ -16,9 +16,10 @@ from flask.testing import FlaskClient
 from jinja2.bccache import Bucket, BytecodeCache
 
 from companion import create_app
+from companion.club.casts import trials
 from companion.config import Config
 from companion.store import cache
-from companion.web import live, table
+from companion.web import live, table, webhooks
 from companion.web.auth import proof
 from companion.web.sheets.print_queue import PrintQueue
 from tests.databases import SECRET, closed
@@ -38,8 +39,8 @@ class Compiled(BytecodeCache):
 
 
 COMPILED = Compiled()
-REMEMBERING = (live, table, proof)
-"""What keeps something between two requests."""
+REMEMBERING = (live, table, proof, trials, webhooks)
+"""What keeps something between two requests, or works in the background until it is stopped."""
 
 
 class Application:

@@ -27,7 +27,10 @@ export class Region {
     this.later = 0;
     this.queue = [];
     this.handing = 0; // taps that the queue does not know of yet
-    if (this.sender) element.addEventListener("submit", (event) => this.submit(event));
+    if (!this.sender) return;
+    element.addEventListener("submit", (event) => this.submit(event));
+    // What was chosen anew is meant, be it the same again: the next question may have the same answer.
+    element.addEventListener("input", (event) => { if (event.target.form) event.target.form.sent = null; });
   }
 
   // Fetches the part if it has changed. While taps of this table wait, the page is ahead of the server and stays so.

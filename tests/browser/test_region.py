@@ -69,6 +69,19 @@ def test_a_finger_that_rests_on_the_page_does_not_hold_it_up(scripted: Page) -> 
     expect(scripted.locator("p")).to_contain_text("A new line")
 
 
+def test_two_taps_of_one_finger_are_one_and_the_same_answer_chosen_anew_is_another(scripted: Page) -> None:
+    """The next question may have the same answer, and come at once."""
+    choice = "<label><input type=radio name=target value=1 required>1</label><button>Answer</button>"
+    scripted.evaluate(FOLLOW, f"<form method=post action=/moves data-live>{choice}</form>")
+    twice = "() => { const tap = document.querySelector('button'); {} tap.click(); {} tap.click(); }"
+    choose = "document.querySelector('input').click();"
+    scripted.evaluate(twice.replace("{}", "document.querySelector('input').checked = true;"))
+    assert scripted.evaluate("sent.length") == 1
+    scripted.evaluate("document.querySelector('form').reset()")
+    scripted.evaluate(twice.replace("{}", choose))
+    assert scripted.evaluate("sent.length") == 3
+
+
 def test_an_answer_to_an_earlier_tap_is_not_shown_while_a_later_one_is_being_kept(scripted: Page) -> None:
     """Else the next voter would be again who has just voted."""
     scripted.context.route("**/fragment", newer)
