@@ -19,12 +19,12 @@ from .views import pdf, rooms
 
 @rooms.get("/tables/<int:table_id>/rules.pdf")
 def house_rules(table_id: int) -> Response:
-    """A table's house rules, for everybody who may see the table."""
+    """A table's house rules as they are played, for everybody who may see the table."""
     seen = opened(table_id, viewers.best(table_id))
-    setup = seen.history.setup
+    options = seen.game.played_options(seen.history.setup, seen.history.table.state)
     game = game_name(seen.row.kind)
     title = t("sheet-rules-title", game=game)
-    rules = tuple(HouseRule(*line) for line in explained(seen.game, setup.options))
+    rules = tuple(HouseRule(*line) for line in explained(seen.game, options))
     sheet = HouseRules(replace(head_of(seen.row.event), title=title), rules)
     name = Name(
         t("sheet-file-rules", event=event_name(seen.row.event), game=game),

@@ -9,6 +9,7 @@ import pytest
 from flask import Flask
 from pypdf import PdfReader
 
+from companion.games.magic_city.course import Compose
 from companion.games.village.options import VillageOptions
 from tests.driver import Drive, setup
 from tests.sheets.reading import text
@@ -46,3 +47,14 @@ def test_all_rules_stand_on_one_page_with_their_sentences(
 def test_roles_stand_on_it_only_where_everybody_sees_them(club: Flask, person: Callable[..., Person]) -> None:
     dealt = {"led": "rules", "roles": {"werewolf": 1, "cat": 1, "villager": 4}}
     assert "猫又" not in text(rules_of(club, person, "ja", composition_shown=False, **dealt))
+
+
+def test_what_the_game_master_settled_before_the_role_check_stands_on_it(
+    club: Flask, person: Callable[..., Person]
+) -> None:
+    with club.app_context():
+        drive = Drive(setup("magic_city", (*SIX, "ゴウ", "ハナ")))
+        drive.say("gm", Compose("citizen", 2))
+        drive.say("gm", Compose("golem", 1))
+        table_id = evenings.played(drive, evenings.event())
+    assert "ゴーレム1" in text(bytes(person(language="ja").get(f"/tables/{table_id}/rules.pdf").data))
