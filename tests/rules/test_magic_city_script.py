@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.games.magic_city.course import Begin, Compose, Deal, Pile, Proceed, TurnOver
-from companion.games.magic_city.evening import Prison
+from companion.games.magic_city.evening import DrawLot, Prison
 from companion.games.magic_city.events import EVENTS, EventKey
 from companion.games.magic_city.game import GAME
 from companion.games.magic_city.night import EvilEye, Garden, Guess, SecondAttack, Tree, Ward
@@ -181,6 +181,20 @@ def test_the_first_hands_that_are_counted_execute_nobody_in_words() -> None:
     assert keys(drive) == ["magic-city-say-runoff"]
     say(drive, Tally(1, 5, 2), Tally(1, 4, 1))
     assert keys(drive) == ["magic-city-say-execute"]
+
+
+def test_the_runoff_is_called_for_whoever_votes_in_it() -> None:
+    drive = voting(tied_vote=True)
+    say(drive, Tally(1, 6, 3), Tally(1, 5, 3))
+    assert keys(drive) == ["magic-city-say-runoff-all"]
+
+
+def test_where_all_are_tied_and_the_tied_do_not_vote_no_runoff_is_called() -> None:
+    drive = voting()
+    say(drive, *(Tally(1, seat, 1) for seat in range(1, 7)))
+    assert keys(drive) == ["magic-city-say-tied"]
+    say(drive, DrawLot(1))
+    assert keys(drive) != ["magic-city-say-tied"]
 
 
 def test_ballots_name_the_executed_once_everybody_has_voted() -> None:

@@ -343,9 +343,12 @@ def counted(state: State, poll: Poll) -> bool:
 
 
 def tied(state: State) -> tuple[int, ...]:
-    """Who has as many votes as another, where no runoff follows any more."""
+    """Who has as many votes as another, where no runoff follows: after one, or where nobody could vote."""
     poll = last_poll(state)
-    return poll.leaders if poll and poll.round != 1 and len(poll.leaders) > 1 else ()
+    if poll is None or len(poll.leaders) < 2:
+        return ()
+    voters = state.story.living if state.options.tied_vote else state.story.living - set(poll.leaders)
+    return poll.leaders if poll.round != 1 or not voters else ()
 
 
 class Slip(DayFact, frozen=True):

@@ -102,8 +102,10 @@ def _vote(state: State) -> tuple[str, Said]:
     if len(leaders) == 1:
         return "execution", (Text("magic-city-say-execute", {"seat": leaders[0]}),)
     if tied(state):
-        return "execution", (Text("magic-city-say-tied-again", {"seats": leaders}),)
-    return "runoff", (Text("magic-city-say-runoff", {"seats": leaders}),)
+        again = "-again" if last.round != 1 else ""
+        return "execution", (Text(f"magic-city-say-tied{again}", {"seats": leaders}),)
+    voters = "-all" if state.options.tied_vote else ""
+    return "runoff", (Text(f"magic-city-say-runoff{voters}", {"seats": leaders}),)
 
 
 def _dawn(state: State) -> tuple[str, Said]:

@@ -93,6 +93,7 @@ magic-city-say-vote-so-far = { $number ->
    *[other] { $number } votes so far.
 } Nothing is decided before all are counted.
 magic-city-say-runoff = A tie between { $seats }. All others vote between them.
+magic-city-say-runoff-all = A tie between { $seats }. Everybody votes between them.
 magic-city-say-tied-again = { $seats } are tied again. The game master decides, or a lot.
 magic-city-say-execute = Today { $seat } is executed.
 magic-city-say-shot = { $seat } is the hunter. { $seat }, decide at once whom you shoot.

@@ -1,4 +1,4 @@
-# 証拠村の53枚のカードと空白のカード：呼び名（記号つき）、名前、はたらき。
+# 証拠村の53枚のカードとブランク：呼び名（記号つき）、名前、はたらき。
 
 -evidence-search-does = ほかの1人に、{ $number }番の証拠を答えてもらいます。
 -evidence-nine-does = 番号を1つ決め、ほかの1人にその証拠を答えてもらいます。
@@ -167,6 +167,6 @@ evidence-card-club-king-text = ほかの1人を指名し、番号をくじで2�
 evidence-card-joker = JOKER { evidence-card-joker-name }
 evidence-card-joker-name = 道化
 evidence-card-joker-text = 生きている全員の調査スタックが1ずつ増えます。自分も増えます。
-evidence-card-blank = 空白
-evidence-card-blank-name = 空白
+evidence-card-blank = ブランク
+evidence-card-blank-name = ブランク
 evidence-card-blank-text = 効果はありません。支払いには使えます。

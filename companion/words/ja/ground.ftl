@@ -28,7 +28,7 @@ ground-phones = スマートフォン：  { $url }
 ground-https = この端末が自分で作った証明書なので、スマートフォンでは最初に一度、警告が出ます。「詳細設定」→「アクセスする」
     （iPhone では「詳細を表示」→「このWebサイトを閲覧」）で進めます。警告が出ても、通信は暗号化されています。
     いつも使う端末では、最初のページにある証明書を入れると警告が出なくなります。証明書の場所：{ $folder }
-ground-set-up = はじめに運営の登録をしてください（このリンクは一度だけ使えます）：{ $url }
+ground-set-up = はじめに主催者の登録をしてください（このリンクは一度だけ使えます）：{ $url }
 ground-to-stop = 終わるときは Ctrl+C を押してください。
 ground-stopped = 終わりました。データは { $folder } にあります。
 
@@ -41,7 +41,7 @@ ground-certificate-broken = 「{ $folder }」の証明書または鍵が使え�
 ground-database-newer = このデータベースは、より新しい版で使われています（{ $revision }）。新しい版のプログラムで始めるか、backups フォルダーの控えに戻してください。
 ground-database-closed = データベースに接続できません。DATABASE_URL とデータベースの状態を確かめてください。
     { $reason }
-ground-founded = 運営はもう登録されています。運営を増やすときは、ログインして「運営」のページから加えてください。
+ground-founded = 主催者はもう登録されています。増やすときは、ログインして「主催者」のページから加えてください。
 ground-backup-elsewhere = PostgreSQL の控えは pg_dump で取ってください（docs/hosting.md を見てください）。
 ground-one-process = SQLite を使えるプロセスは1つだけですが、{ $workers } つ始めようとしています。DATABASE_URL に PostgreSQL を指定するか、WEB_CONCURRENCY を 1 にしてください。
 

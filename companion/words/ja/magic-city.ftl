@@ -81,6 +81,7 @@ magic-city-say-word-library = 今日は何を言うときも、最後に「{ $wo
 magic-city-say-vote = 議論はここまでです。いっせいに投票します。せーの。
 magic-city-say-vote-so-far = ここまで{ $number }票です。すべて数えるまで、処刑は決まりません。
 magic-city-say-runoff = { EACH($seats, after: "さん") }が同数です。残りの全員で決選投票をします。
+magic-city-say-runoff-all = { EACH($seats, after: "さん") }が同数です。この中から誰を処刑するか、全員で決選投票をします。
 magic-city-say-tied-again = { EACH($seats, after: "さん") }が決選でも同数です。GMが決めるか、くじで決めます。
 magic-city-say-execute = 本日処刑されるのは{ $seat }さんに決まりました。
 magic-city-say-shot = { $seat }さんは狩人です。{ $seat }さん、誰を撃つか今すぐ決めてください。
