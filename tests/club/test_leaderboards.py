@@ -36,7 +36,7 @@ from companion.club.standings.rating import ratings
 from companion.club.standings.rules import Rules, Scoring, SeatPlayed, TablePlayed, scored, tallies
 from companion.club.standings.scope import Scope, Viewer
 from companion.club.tables.ledger import Figures
-from companion.club.writes import Refused
+from companion.club.writes import Missing, Refused
 from companion.store.base import now
 from tests.club.evenings import an_event, people, signed
 from tests.present import Present
@@ -156,6 +156,30 @@ def test_a_freeze_of_the_season_holds_points_by_hand_back(
     assert [one.note for one in adjustments(session, scope, "organiser")] == ["皆勤", "特別賞"]
     thaw(session, Season, spring.season_id)
     assert of(session, cup)[0].name == "う"
+
+
+def test_points_by_hand_taken_back_under_a_freeze_stand_for_the_public_until_it_is_lifted(
+    session: Session, spring: Event, trio: list[Player], present: Callable[[Present], None]
+) -> None:
+    cup = board(session, spring.season_id)
+    scope = Scope(season_id=spring.season_id, board_id=cup.id)
+    earlier = adjust(session, cup.id, trio[1].id, 900, "皆勤")
+    freeze(session, Season, spring.season_id)
+    present(lambda: now() + 60_000)
+    before = of(session, cup)
+    later = adjust(session, cup.id, trio[2].id, 900, "特別賞")
+    for gone in (earlier, later):
+        take_back(session, gone.id)
+        with pytest.raises(Missing):
+            take_back(session, gone.id)
+    assert of(session, cup) == before
+    assert [one.note for one in adjustments(session, scope, "public")] == ["皆勤"]
+    assert [one.note for one in adjustments(session, scope, "organiser")] == by_hand(session, cup.id) == []
+    assert of(session, cup, "organiser")[0].name == "あ"
+    thaw(session, Season, spring.season_id)
+    assert adjustments(session, scope, "public") == []
+    freeze(session, Season, spring.season_id)
+    assert of(session, cup)[0].name == "あ"
 
 
 def test_points_by_hand_name_nobody_whose_games_are_all_held_back(

@@ -48,5 +48,7 @@ class Adjustment(Base):
     """Hundredths."""
     note: Mapped[str] = mapped_column(String(200))
     made_at: Mapped[Millis]
+    taken_back_at: Mapped[Millis | None]
+    """From when on it counts no more; kept, since a season frozen before goes on showing it."""
 
     player: Mapped[Player] = relationship(lazy="joined", innerjoin=True)

@@ -17,10 +17,11 @@ from ..accounts.acts import record
 from ..accounts.models import Account
 from ..events.models import Season
 from ..people.models import Player
-from ..writes import Refused, found, line, operation
+from ..writes import Missing, Refused, found, line, operation
 from .metrics import METRICS
 from .models import Adjustment, Leaderboard
 from .rules import Rules
+from .scope import standing_by_hand
 
 MOST_BOARDS = 20
 MOST_POINTS = 10_000_000
@@ -46,7 +47,7 @@ def rules_of(board: Leaderboard) -> Rules:
 
 def by_hand(session: Session, board_id: int) -> Sequence[Adjustment]:
     """All that was added or taken by hand, the oldest first; pages show `queries.adjustments`."""
-    query = select(Adjustment).where(Adjustment.leaderboard_id == board_id)
+    query = select(Adjustment).where(Adjustment.leaderboard_id == board_id, standing_by_hand("organiser"))
     return session.scalars(query.order_by(Adjustment.id)).all()
 
 
@@ -101,10 +102,12 @@ def adjust(
 def take_back(session: Session, adjustment_id: int, by: Account | None = None) -> Leaderboard:
     """Points that were added or taken by hand count no more. Raises Missing."""
     gone = found(session, Adjustment, adjustment_id, lock=True)
+    if gone.taken_back_at is not None:
+        raise Missing(Text("club-refused-no-adjustment"))
     board = found(session, Leaderboard, gone.leaderboard_id)
     what = "leaderboard-adjustment-taken-back"
     record(session, by, what, player=gone.player_id, name=board.name, points=gone.points, note=gone.note)
-    session.delete(gone)
+    gone.taken_back_at = now()
     notify(session, STANDINGS)
     return board
 

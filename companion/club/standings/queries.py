@@ -26,7 +26,7 @@ from .metrics import Placed, Tally, rank
 from .models import Adjustment
 from .rating import Rating, ratings
 from .rules import Scoring, SeatPlayed, TablePlayed, adjusted, tallies
-from .scope import Scope, Viewer, held_back, hidden, within
+from .scope import Scope, Viewer, hidden, standing_by_hand, within
 
 IN_CAMPS = frozenset(name for name, game in GAMES.items() if game.in_camps)
 
@@ -93,7 +93,7 @@ def adjustments(session: Session, scope: Scope, viewer: Viewer) -> Sequence[Adju
     shown = within(select(LedgerRow.player_id), LedgerRow, scope).where(
         LedgerRow.player_id.is_not(None), not_(hidden(session, viewer))
     )
-    query = select(Adjustment).where(Adjustment.leaderboard_id == scope.board_id, not_(held_back(viewer)))
+    query = select(Adjustment).where(Adjustment.leaderboard_id == scope.board_id, standing_by_hand(viewer))
     query = query.where(Adjustment.player_id.in_(shown)).order_by(Adjustment.id)
     return session.scalars(query).all()
 

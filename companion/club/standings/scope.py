@@ -78,15 +78,15 @@ def hidden(session: Session, viewer: Viewer) -> ColumnElement[bool]:
     return or_(false(), *frozen)
 
 
-def held_back(viewer: Viewer) -> ColumnElement[bool]:
-    """Which points by hand the viewer may not see: for the public, those given after the season was frozen.
+def standing_by_hand(viewer: Viewer) -> ColumnElement[bool]:
+    """Which points by hand the viewer may see: for the public, those that stood when the season was frozen.
 
     They are the season's and no event's, so the freeze of an event alone leaves them as they are.
     """
+    never = Adjustment.taken_back_at.is_(None)
     if viewer == "organiser":
-        return false()
-    return exists().where(
-        Leaderboard.id == Adjustment.leaderboard_id,
-        Season.id == Leaderboard.season_id,
-        Adjustment.made_at > Season.frozen_at,
-    )
+        return never
+    frozen_at = select(Season.frozen_at).join(Leaderboard, Leaderboard.season_id == Season.id)
+    moment = frozen_at.where(Leaderboard.id == Adjustment.leaderboard_id).scalar_subquery()
+    stood = and_(Adjustment.made_at <= moment, or_(never, Adjustment.taken_back_at > moment))
+    return or_(stood, and_(never, moment.is_(None)))

@@ -59,4 +59,5 @@ club-refused-no-webhook = That address is not there any more.
 club-refused-board-taken = This season already has a leaderboard of this name.
 club-refused-many-boards = A season has at most { $most } leaderboards.
 club-refused-no-places = Give the points for each place.
+club-refused-no-adjustment = These points are taken back already.
 club-refused-adjustment = Enter points other than 0.

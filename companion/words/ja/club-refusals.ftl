@@ -59,4 +59,5 @@ club-refused-no-webhook = その通知先はもうありません。
 club-refused-board-taken = このシーズンには同じ名前の順位表があります。
 club-refused-many-boards = 順位表は一つのシーズンに{ $most }つまでです。
 club-refused-no-places = 順位ごとのポイントを入れてください。
+club-refused-no-adjustment = このポイントはもう取り消されています。
 club-refused-adjustment = 0以外のポイントを入れてください。

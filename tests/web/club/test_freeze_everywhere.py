@@ -13,7 +13,7 @@ from werkzeug.routing import Rule
 
 from companion.club.events import operations as events
 from companion.club.events.models import Event, Season
-from companion.club.standings.operations import BoardDraft, add_board, adjust
+from companion.club.standings.operations import BoardDraft, add_board, adjust, take_back
 from companion.club.standings.rules import Rules, Scoring
 from companion.club.tables import claims, operations
 from companion.kernel.desk import AddPoints, Reopen, SignOff
@@ -27,7 +27,7 @@ from tests.web.house import Person
 
 OF_ONE_REQUEST = re.compile(
     r'name="csrf_token" value="[^"]*"|name="csrf-token" content="[^"]*"|value="[0-9a-f]{24}"|data-now="\d+"'
-    r'|"backup":\w+'
+    r'|"backup":\w+|"fonts":\w+'
 )
 KNOWN: dict[str, tuple[Any, ...]] = {
     "table_id": (2,),
@@ -63,7 +63,7 @@ def addresses(rule: Rule) -> list[str]:
 @pytest.fixture
 def hidden(club: Flask, request: pytest.FixtureRequest) -> Callable[[int], None]:
     """A table signed while a freeze holds; called with points, it is signed anew with those by hand, and
-    where the season is frozen they are added on a leaderboard too."""
+    where the season is frozen they are added on a leaderboard too, and earlier ones are taken back."""
     evening = Evening(club, date(2018, 3, 25))
     evening.come("アン", "ベン", "クリス")
     first, second = evening.seat(("アン", "ベン"), ("クリス",)), None
@@ -71,6 +71,7 @@ def hidden(club: Flask, request: pytest.FixtureRequest) -> Callable[[int], None]
     with club.app_context():
         for name, rules in (("杯", Rules(least=1)), ("順位", Rules(scoring=Scoring("zero-sum"), rated=1))):
             add_board(db.session, evening.season_id, BoardDraft(name, rules))
+        earlier = iter([adjust(db.session, 1, evening.ids["ベン"], 70, "before").id for _ in range(2)])
         events.freeze(db.session, request.param, 1)
     second = first[1]
     evening.play(second, 7)
@@ -83,6 +84,7 @@ def hidden(club: Flask, request: pytest.FixtureRequest) -> Callable[[int], None]
                 operations.play(db.session, second, Request(name, "host", move))
             if request.param is Season:
                 adjust(db.session, 1, evening.ids["アン"], points, f"by hand {points}")
+                take_back(db.session, next(earlier))
 
     return sign
 

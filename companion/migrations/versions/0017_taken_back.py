@@ -1,0 +1,14 @@
+"""Points by hand are kept when they are taken back: who looks at frozen standings goes on seeing them."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0017"
+down_revision = "0016"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    """Take the database forward."""
+    op.add_column("adjustment", sa.Column("taken_back_at", sa.BigInteger(), nullable=True))
