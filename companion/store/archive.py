@@ -11,6 +11,7 @@ import base64
 import csv
 import io
 import json
+import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import date, time
@@ -185,27 +186,55 @@ def bring_in(engine: Engine, source: Path, uploads: Path, backups: Path) -> Mani
     with packed:
         if migrate.holds_club(engine):
             raise Unusable("ground-import-occupied")
-        file = database_file.file_of(engine)
-        if file is None:
-            _fill(engine, manifest, packed, uploads, backups)
-        else:
-            drawn = file.with_name(f"{file.name}.importing")
-            drawn.unlink(missing_ok=True)
-            made = make_engine(URL.create("sqlite", database=str(drawn)))
-            try:
-                _fill(made, manifest, packed, uploads, backups)
-                made.dispose()
-                for stale in database_file.beside(file):
-                    stale.unlink()
-                database_file.put_in_place(drawn, file)
-            finally:
-                made.dispose()
-                for path in (drawn, *database_file.beside(drawn)):
-                    path.unlink(missing_ok=True)
-        for name in _uploaded(manifest):
-            uploads.mkdir(mode=0o700, parents=True, exist_ok=True)
-            (uploads / Path(name).name).write_bytes(packed.read(name))
+        # Files first: a club that stands without them would be in the way of a second try.
+        with _unpacked(packed, manifest, uploads) as files:
+            file = database_file.file_of(engine)
+            if file is None:
+                _fill(engine, manifest, packed, uploads, backups)
+                _put_in_place(files)
+            else:
+                with _drawn(file, manifest, packed, uploads, backups) as drawn:
+                    _put_in_place(files)
+                    for stale in database_file.beside(file):
+                        stale.unlink()
+                    database_file.put_in_place(drawn, file)
     return manifest
+
+
+@contextmanager
+def _unpacked(packed: ZipFile, manifest: Manifest, uploads: Path) -> Iterator[dict[Path, Path]]:
+    """The club's own files, whole on the disk, but not under their names yet."""
+    names = {uploads / Path(name).name: name for name in _uploaded(manifest)}
+    if names:
+        uploads.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with database_file.drafts(names) as drafts:
+        for target, draft in drafts.items():
+            with draft.open("wb") as written:
+                written.write(packed.read(names[target]))
+                written.flush()
+                os.fsync(written.fileno())
+        yield drafts
+
+
+def _put_in_place(drafts: Mapping[Path, Path]) -> None:
+    for target, draft in drafts.items():
+        database_file.put_in_place(draft, target)
+
+
+@contextmanager
+def _drawn(file: Path, manifest: Manifest, packed: ZipFile, uploads: Path, backups: Path) -> Iterator[Path]:
+    """The club in a SQLite database beside the file that is to hold it, closed."""
+    drawn = file.with_name(f"{file.name}.importing")
+    drawn.unlink(missing_ok=True)
+    made = make_engine(URL.create("sqlite", database=str(drawn)))
+    try:
+        _fill(made, manifest, packed, uploads, backups)
+        made.dispose()
+        yield drawn
+    finally:
+        made.dispose()
+        for path in (drawn, *database_file.beside(drawn)):
+            path.unlink(missing_ok=True)
 
 
 def _opened(source: Path) -> tuple[Manifest, ZipFile]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import secrets
 import sqlite3
-from contextlib import closing
+from collections.abc import Iterable, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 from sqlalchemy import Engine
@@ -92,6 +93,19 @@ def _copy(source: Path, target: Path) -> None:
         raise Unusable("ground-database-damaged", file=source, reason=error) from error
     finally:
         part.unlink(missing_ok=True)
+
+
+@contextmanager
+def drafts(targets: Iterable[Path]) -> Iterator[dict[Path, Path]]:
+    """By the name that each file is to have, what it is written to beside it: all of them are whole before
+    the first is put in place, and none that was not is left behind.
+    """
+    made = {target: target.with_name(f".{target.name}.part") for target in targets}
+    try:
+        yield made
+    finally:
+        for draft in made.values():
+            draft.unlink(missing_ok=True)
 
 
 def put_in_place(part: Path, target: Path) -> None:

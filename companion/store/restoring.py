@@ -8,6 +8,8 @@ from typing import NamedTuple
 
 from sqlalchemy import URL, Engine
 
+from companion.config import room_in
+
 from . import backups, database_file, migrate
 from .engine import make_engine
 
@@ -70,6 +72,18 @@ def _put_aside(database: Path, folder: Path) -> Path | None:
     try:
         database_file.copy(database, target)
     except database_file.Unusable:
-        for path in (database, *database_file.beside(database)):
-            shutil.copy2(path, folder / path.name.replace(database.name, target.name))
+        _keep_as_it_is(database, target)
     return target
+
+
+def _keep_as_it_is(database: Path, target: Path) -> None:
+    """Copy a damaged database with what lies beside it, all or nothing. Raises DiskFull."""
+    kept = {
+        path: target.with_name(path.name.replace(database.name, target.name))
+        for path in (*database_file.beside(database), database)
+    }
+    with room_in(target.parent), database_file.drafts(kept.values()) as drafts:
+        for path, name in kept.items():
+            shutil.copy2(path, drafts[name])
+        for name, draft in drafts.items():
+            database_file.put_in_place(draft, name)

@@ -278,6 +278,45 @@ def test_what_is_no_whole_export_changes_nothing(house, tmp_path: Path, spoil, k
     assert not list((tmp_path / "second").glob("club.db*"))
 
 
+def with_a_file(app: Flask, export: Path) -> None:
+    run(app, "prepare")
+    found_club(app)
+    uploads = Path(app.instance_path) / "uploads"
+    uploads.mkdir(exist_ok=True)
+    (uploads / "font-regular.ttf").write_bytes(b"a font")
+    assert run(app, "export", str(export)).exit_code == 0
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_where_a_file_cannot_be_written_no_club_is_brought_in(house, tmp_path, request, kind: str) -> None:
+    """The files were written last: the club stood without them, and was in the way of a second try."""
+    first, export = house("first"), tmp_path / "club.zip"
+    second = house("second", request.getfixturevalue("bare_postgresql_url") if kind == "postgresql" else "")
+    with_a_file(first, export)
+    uploads = Path(second.instance_path) / "uploads"
+    uploads.parent.mkdir(exist_ok=True)
+    uploads.write_bytes(b"no folder")
+    answer = run(second, "import", str(export))
+    assert (answer.exit_code, answer.exception.__class__) == (1, SystemExit), answer.output
+    uploads.unlink()
+    assert run(second, "import", str(export)).exit_code == 0
+    assert [(path.name, path.read_bytes()) for path in uploads.iterdir()] == [("font-regular.ttf", b"a font")]
+
+
+def test_no_file_stays_of_an_export_whose_tables_lack_rows(house, tmp_path: Path) -> None:
+    first, second, export = house("first"), house("second"), tmp_path / "club.zip"
+    with_a_file(first, export)
+    with ZipFile(export) as packed:
+        files = {name: packed.read(name) for name in packed.namelist()}
+    manifest = json.loads(files["manifest.json"])
+    manifest["tables"]["account"] += 1
+    with ZipFile(export, "w") as packed:
+        for name, content in {**files, "manifest.json": json.dumps(manifest).encode()}.items():
+            packed.writestr(name, content)
+    assert run(second, "import", str(export)).exit_code == 1
+    assert not [*tmp_path.glob("second/uploads/*"), *tmp_path.glob("second/uploads/.*")]
+
+
 def test_a_club_is_never_brought_in_over_another(house, tmp_path: Path) -> None:
     first, second = house("first"), house("second")
     for app in (first, second):

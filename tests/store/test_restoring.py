@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 import sqlite3
@@ -12,6 +13,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Engine, text
 
+from companion.config import DiskFull
 from companion.store import backups
 from companion.store.database_file import Unusable, beside, refuse_damaged
 from companion.store.engine import make_engine
@@ -99,6 +101,30 @@ def test_a_damaged_database_is_kept_as_it_is(engine: Engine, tmp_path: Path) -> 
     assert done.kept
     assert done.kept.read_bytes() == b"\0" * 8192
     assert holds_club(engine)
+
+
+def test_a_damaged_database_that_cannot_be_kept_whole_stays_and_leaves_no_half(
+    engine: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copy = backups.make(engine, tmp_path / "backups", "by-hand")
+    engine.dispose()
+    database = tmp_path / "club.db"
+    for path in (database, tmp_path / "club.db-wal"):
+        path.write_bytes(b"\0" * 8192)
+    fill = shutil.copyfile
+
+    def half(source: Path, target: Path, **more: bool) -> Path:
+        if Path(source).name == "club.db-wal":
+            Path(target).write_bytes(b"\0" * 100)
+            raise OSError(errno.ENOSPC, "No space left on device")
+        return Path(fill(source, target, **more))
+
+    monkeypatch.setattr(shutil, "copyfile", half)
+    assert copy
+    with pytest.raises(DiskFull):
+        restore(engine, copy, tmp_path / "backups")
+    assert [path.name for path in (tmp_path / "backups").iterdir()] == [copy.name]
+    assert database.read_bytes() == b"\0" * 8192
 
 
 def no_club(file: Path) -> None:
