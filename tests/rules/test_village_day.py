@@ -37,6 +37,12 @@ class TestVotes:
         assert view.polls[0].leaders == (7, 8)
         assert book(drive).prompt.verb == "runoff"
 
+    def test_where_all_are_tied_and_the_tied_do_not_vote_no_runoff_is_asked_for(self) -> None:
+        drive = village(tied_vote=False)
+        go_to(drive, 1, "evening")
+        write(drive, *(Vote(1, seat, seat % 10 + 1) for seat in range(1, 11)))
+        assert book(drive).prompt.say.key == "village-prompt-tie-gm"
+
     def test_a_tied_runoff_is_the_gms_to_decide(self) -> None:
         drive = village()
         go_to(drive, 1, "evening")

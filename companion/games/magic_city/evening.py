@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.games.werewolf.course import NotebookVerb
 from companion.games.werewolf.facts import AFTER, LEAVE, Day, DayFact, EveningFact, Fact, forbid
 from companion.games.werewolf.parts import at, day_of, part_of
-from companion.games.werewolf.voting import FURTHER, Execution, Poll, Runoff, polls, rounds
+from companion.games.werewolf.voting import FURTHER, Execution, Poll, Runoff, polls, rounds, runoff_voters
 from companion.kernel.game import Action, Illegal, Text, Who
 from companion.kernel.verbs import Choice, Seat, choices, seats, settled
 
@@ -347,8 +347,8 @@ def tied(state: State) -> tuple[int, ...]:
     poll = last_poll(state)
     if poll is None or len(poll.leaders) < 2:
         return ()
-    voters = state.story.living if state.options.tied_vote else state.story.living - set(poll.leaders)
-    return poll.leaders if poll.round != 1 or not voters else ()
+    again = poll.round == 1 and runoff_voters(state, state.now, poll.leaders)
+    return () if again else poll.leaders
 
 
 class Slip(DayFact, frozen=True):

@@ -34,7 +34,7 @@ from companion.games.werewolf.night import (
     readable,
 )
 from companion.games.werewolf.parts import FIRST_NIGHT, day_of, part_of
-from companion.games.werewolf.voting import Execution, Nominate, Runoff, Vote, nominees
+from companion.games.werewolf.voting import Execution, Nominate, Runoff, Vote, nominees, runoff_voters
 from companion.kernel.game import RULES, SEATS, Action, Illegal, Text, Verb, Who
 from companion.kernel.verbs import Seat, seats
 
@@ -94,8 +94,8 @@ def answering(state: State) -> tuple[int, ...]:
         return ()
     if kind == "shot":
         return shot_owed(state)[:1]
-    if kind == "vote" and _round(state) == 2 and not state.options.tied_vote:
-        return tuple(seat for seat in sorted(state.story.before(state.now)) if seat not in standing(state))
+    if kind == "vote" and _round(state) == 2:
+        return tuple(runoff_voters(state, state.now, standing(state)))
     return tuple(sorted(state.story.before(state.now) & state.story.living)) if kind else ()
 
 

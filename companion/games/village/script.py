@@ -14,7 +14,7 @@ from companion.games.werewolf.night import STEPS, Step, attack_expected, readabl
 from companion.games.werewolf.parts import FIRST_NIGHT, day_of, part_of
 from companion.games.werewolf.roles import STANDARD, Role, camp_label, label
 from companion.games.werewolf.state import attack_missing
-from companion.games.werewolf.voting import Execution, Poll, Tally, polls
+from companion.games.werewolf.voting import Execution, Poll, Tally, polls, runoff_voters
 from companion.kernel.words import Param, Text, Who
 
 from .chances import last_poll
@@ -283,7 +283,7 @@ def _evening(state: State) -> Prompt:
     leaders = tuple(Who(seat) for seat in last.leaders)
     if len(leaders) == 1:
         return Prompt(Text("village-prompt-execute", {"seat": leaders[0]}), "execution")
-    if last.round == 1 and state.options.runoff:
+    if last.round == 1 and state.options.runoff and runoff_voters(state, state.now, last.leaders):
         return Prompt(Text("village-prompt-tie-runoff", {"seats": leaders}), "runoff")
     return Prompt(Text(f"village-prompt-tie-{state.options.tie}", {"seats": leaders}), "execution")
 

@@ -40,12 +40,17 @@ def rounds(state: StoryState) -> Iterator[tuple[int, int, list[int], list[int]]]
         runoffs = state.story.of(Runoff, when)
         if runoffs:
             standing = set(runoffs[0].move.seats)
-            tied = () if state.options.tied_vote else standing
-            voters = [seat for seat in alive if seat not in tied and state.may_vote(seat, when, 2)]
-            yield day, 2, voters, sorted(standing & set(alive))
+            yield day, 2, runoff_voters(state, when, standing), sorted(standing & set(alive))
         if left := state.further_vote(day):
             voters = [seat for seat in sorted(left) if state.may_vote(seat, when, FURTHER)]
             yield day, FURTHER, voters, sorted(left)
+
+
+def runoff_voters(state: StoryState, when: int, standing: Iterable[int]) -> list[int]:
+    """Who votes in a runoff between these; nobody where all are tied and the tied do not vote."""
+    barred = () if state.options.tied_vote else tuple(standing)
+    alive = sorted(state.story.before(when))
+    return [seat for seat in alive if seat not in barred and state.may_vote(seat, when, 2)]
 
 
 class Nominate(EveningFact, frozen=True):
