@@ -12,7 +12,7 @@ from companion.games.werewolf.parts import at, day_of
 from companion.games.werewolf.seats import known
 from companion.games.werewolf.voting import Execution, Poll, polls
 from companion.kernel.game import Action, Illegal, Text, Who
-from companion.kernel.verbs import Seat, seats, settled
+from companion.kernel.verbs import Seat, Verb, seats, settled
 
 from .state import State
 
@@ -42,6 +42,15 @@ class DrawDrag(NotebookVerb, frozen=True):
         if entry.drawn is None or entry.drawn.seat not in dragged(state, self.seat):
             raise Illegal(Text("kernel-not-drawn"))
         return state.with_fact(entry, Drag(self.seat, entry.drawn.seat))
+
+    def log_text(self, state: Any, entry: Any, viewer: str) -> Text | None:
+        """Who takes whom along, for the GM."""
+        return drawn_text(DrawDrag, self, entry) if viewer == "gm" else None
+
+
+def drawn_text(verb: type[Verb], move: Verb, entry: Any) -> Text:
+    """What was drawn, and who, in the words of the GM's verb."""
+    return Text(f"village-tell-{verb.verb()}", {**move.params(), "target": Who(entry.drawn.seat)})
 
 
 def last_poll(state: State) -> Poll | None:
@@ -82,3 +91,7 @@ class DrawTied(Public, frozen=True):
         if entry.drawn is None or entry.drawn.seat not in tied(state):
             raise Illegal(Text("kernel-not-drawn"))
         return state.with_fact(entry, Execution(self.day, entry.drawn.seat))
+
+    def log_text(self, state: Any, entry: Any, viewer: str) -> Text | None:
+        """Who is executed, for all."""
+        return drawn_text(DrawTied, self, entry)

@@ -19,6 +19,7 @@ from companion.kernel.words import Param, Text, Who
 
 from .chances import last_poll
 from .course import shot_owed
+from .happened import happened
 from .mvp import mvp_waiting
 from .nominating import nominating
 from .phones import question, standing, waiting
@@ -46,7 +47,7 @@ class Call(Struct, frozen=True):
 
 class Prompt(Struct, frozen=True):
     """What the GM says next, and the verb of the next choice; before it, how the turn before it is closed,
-    or by day who has died of another's death."""
+    or by day what the last act came to (`happened.happened`)."""
 
     say: Text
     verb: str
@@ -186,17 +187,8 @@ def prompt(state: State) -> Prompt:
     following = _after_calls(state)
     if last:
         return replace(following, close=last.close)
-    return replace(following, close=_followed(state)) if following.verb in _ANNOUNCING else following
-
-
-_ANNOUNCING = ("proceed", "shot", "verdict")
-"""Before these everybody hears who has died by day of another's death."""
-
-
-def _followed(state: State) -> Text | None:
-    """Whom an execution or a shot of this part has taken along, for all ears: why, is nobody's to hear."""
-    gone = [one.seat for one in state.story.departures if (one.at, one.cause) == (state.now, "followed")]
-    return Text("village-prompt-followed", {"seats": tuple(map(Who, gone))}) if gone else None
+    speaks = following.verb in ("give-floor", "end-floor")
+    return following if speaks else replace(following, close=happened(state))
 
 
 def _last(calls: tuple[Call, ...], turn: Call | None) -> Call | None:

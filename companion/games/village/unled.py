@@ -14,7 +14,7 @@ from companion.games.werewolf.parts import day_of, part_of
 from companion.kernel.game import RULES, Action, Due, Illegal, Text
 from companion.kernel.verbs import Seat, seats
 
-from .chances import DrawDrag
+from .chances import DrawDrag, drawn_text
 from .course import Proceed, next_part
 from .deal import Deal, NameSeats
 from .mvp import mvp_due
@@ -101,7 +101,7 @@ class TakeAlong(DrawDrag, frozen=True):
     def log_text(self, state: Any, entry: Any, viewer: str) -> Text | None:
         """Nobody reads of it before the end."""
         opened = state.ended is not None and state.options.open_at_end
-        return Text("village-tell-draw-drag", self.params()) if opened else None
+        return drawn_text(DrawDrag, self, entry) if opened else None
 
 
 class RunTalk(ClockRun, frozen=True):

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from companion.games.village.chances import DrawTied
+from companion.games.village.happened import happened
+from companion.games.village.speeches import EndFloor, GiveFloor
 from companion.games.werewolf.bonds import Bond
+from companion.games.werewolf.deaths import Death, Drag, Shot
 from companion.games.werewolf.night import Attack
-from companion.games.werewolf.voting import Execution
+from companion.games.werewolf.voting import Execution, Tally
+from companion.kernel.logbook import logbook
 from companion.kernel.words import Text
 from companion.words import Words
 from tests.driver import Drive
@@ -27,7 +34,7 @@ def test_who_follows_the_executed_is_announced_before_the_night() -> None:
     assert book(drive).prompt.close is None
     write(drive, Execution(1, 3))
     prompt = book(drive).prompt
-    assert said(drive, prompt.close) == "せなさんも命を落としました。"
+    assert said(drive, prompt.close) == "うみさんが処刑されました。せなさんも命を落としました。"
     assert (prompt.say.key, prompt.verb, prompt.aloud) == ("village-prompt-night", "proceed", True)
     go_to(drive, 1, "night")
     assert said(drive, book(drive).prompt.close) == "皆さん、顔を伏せてください。"
@@ -48,3 +55,71 @@ def test_one_victim_is_named_once() -> None:
     write(drive, Attack(1, 1, 3))
     go_to(drive, 2, "day")
     assert "昨夜の犠牲者はうみさんでした。" in said(drive, book(drive).prompt.say)
+
+
+def drawn_by_lot(**options: Any) -> Drive:
+    """A tie of two, one of whom is executed by lot."""
+    drive = village(ROLES, runoff=False, tie="chance", **options)
+    go_to(drive, 1, "evening")
+    write(drive, Tally(1, 7, 4), Tally(1, 8, 4), DrawTied(1))
+    return drive
+
+
+def test_whom_lots_have_executed_is_announced_and_stands_in_the_log_of_all() -> None:
+    drive = drawn_by_lot()
+    (gone,) = drive.state.story.departures
+    assert said(drive, book(drive).prompt.close) == f"{NAMES[gone.seat]}さんが処刑されました。"
+    for viewer in ("gm", "host"):
+        line = next(logbook(drive.history, viewer, newest_first=True))
+        assert said(drive, line.text) == f"抽選で{NAMES[gone.seat]}を処刑"
+    for viewer in ("public", "seat-1"):
+        shown: Any = drive.snapshot(viewer).view
+        assert [(one.seat, one.how.key) for one in shown.leavings] == [(gone.seat, "village-gone-executed")]
+
+
+def test_last_words_come_before_the_announcement() -> None:
+    drive = drawn_by_lot(last_words=20)
+    (gone,) = drive.state.story.departures
+    prompt = book(drive).prompt
+    assert (said(drive, prompt.say), prompt.close) == (
+        f"{NAMES[gone.seat]}さんの処刑が決まりました。遺言をどうぞ。",
+        None,
+    )
+    write(drive, GiveFloor(gone.seat))
+    assert book(drive).prompt.close is None
+    write(drive, EndFloor())
+    assert said(drive, book(drive).prompt.close) == f"{NAMES[gone.seat]}さんが処刑されました。"
+
+
+def test_each_act_of_a_chain_is_announced_in_its_turn() -> None:
+    drive = village("werewolf hunter cat villager villager villager villager villager")
+    go_to(drive, 1, "evening")
+    heard = []
+    for move in (Execution(1, 2), Shot(2, 4), Death(1, "evening", 5, "sudden")):
+        write(drive, move)
+        heard.append(said(drive, book(drive).prompt.close))
+    assert heard == [
+        "ベンさんが処刑されました。",
+        "せなさんが撃たれて命を落としました。",
+        "エマさんが村を去りました。",
+    ]
+
+
+def test_whom_the_executed_takes_along_and_that_nobody_is_executed_is_announced() -> None:
+    drive = village("werewolf cat villager villager villager villager villager villager")
+    go_to(drive, 1, "evening")
+    write(drive, Execution(1))
+    assert said(drive, book(drive).prompt.close) == "今日は誰も処刑されません。"
+    go_to(drive, 2, "evening")
+    write(drive, Execution(2, 2))
+    assert said(drive, book(drive).prompt.close) == "ベンさんが処刑されました。"
+    write(drive, Drag(2, 3))
+    assert said(drive, book(drive).prompt.close) == "うみさんが道連れになりました。"
+
+
+def test_of_whom_a_night_takes_nobody_hears_before_the_dawn() -> None:
+    drive = village(ROLES)
+    write(drive, Bond(0, "night", (3, 4)))
+    go_to(drive, 1, "night")
+    write(drive, Attack(1, 1, 3))
+    assert happened(drive.state) is None
