@@ -13,7 +13,7 @@ from companion.games.werewolf.course import proposal
 from companion.games.werewolf.night import STEPS, Step, attack_expected, readable
 from companion.games.werewolf.parts import FIRST_NIGHT, day_of, part_of
 from companion.games.werewolf.roles import STANDARD, Role, camp_label, label
-from companion.games.werewolf.state import attack_missing
+from companion.games.werewolf.state import unannounced
 from companion.games.werewolf.voting import Execution, Poll, Tally, polls, runoff_voters
 from companion.kernel.words import Param, Text, Who
 
@@ -68,20 +68,34 @@ def script(state: State) -> tuple[Call, ...]:
     if part_of(state.now) != "night" or state.ended:
         return ()
     meetings = _meetings(state) if state.now == FIRST_NIGHT else ()
-    acts = (call for step in STEPS if (call := _call(state, step)) is not None)
-    return (*meetings, *acts)
+    return (*meetings, *_calls(state, state.now))
 
 
-def _call(state: State, step: Step) -> Call | None:
-    holders = state.able(state.seats, step.ability)
-    if not holders or not _called(state, step):
+def missed(state: State) -> tuple[Call, ...]:
+    """The turns of the night just over in which somebody's choice was not written down."""
+    if state.options.led != "gm" or part_of(state.now) != "day" or state.ended or not state.complete:
+        return ()
+    return tuple(call for call in _calls(state, state.now - 1) if call.verb != "called" and not call.done)
+
+
+def _calls(state: State, night: int) -> Iterator[Call]:
+    """The turns of a night (`parts.at`) in which something is chosen."""
+    for step in STEPS:
+        call = _call(state, step, night)
+        if call is not None:
+            yield call
+
+
+def _call(state: State, step: Step, night: int) -> Call | None:
+    holders = state.able(state.seats, step.ability, night)
+    if not holders or not (night != FIRST_NIGHT or called_first(state, step)):
         return None
-    living = tuple(seat for seat in holders if seat in state.story.before(state.now))
-    facts = [fact for fact in state.story.of(step.fact, state.now) if fact.move.seat in living]
+    living = tuple(seat for seat in holders if seat in state.story.before(night))
+    facts = [fact for fact in state.story.of(step.fact, night) if fact.move.seat in living]
     acted = Counter(fact.move.seat for fact in facts)
-    each = len(readable(state, day_of(state.now))) if step.ability == "read" else 1
+    each = len(readable(state, day_of(night))) if step.ability == "read" else 1
     idle = not living or not each
-    turned = (day_of(state.now), step.ability) in state.called
+    turned = (day_of(night), step.ability) in state.called
     all_acted = bool(acted) if step.ability == "attack" else all(acted[seat] >= each for seat in living)
     return Call(
         step.ability,
@@ -153,11 +167,6 @@ def _meeting(
 ) -> Call:
     done, close = (0, name) in state.called, Text("village-close-meet")
     return Call(name, said, "called", looking, done, close, shown=shown)
-
-
-def _called(state: State, step: Step) -> bool:
-    """Whether a step is called tonight."""
-    return state.now != FIRST_NIGHT or called_first(state, step)
 
 
 def called_first(state: State, step: Step) -> bool:
@@ -249,8 +258,7 @@ def _morning_shot(state: State, seat: int) -> Prompt:
 
 def _morning(state: State) -> Prompt:
     day, lost = day_of(state.now), _lost(state)
-    night = state.now - 1
-    if attack_missing(state, night) and state.able(state.story.before(night), "attack", night):
+    if unannounced(state):
         said = Text("village-prompt-attack-missing", {"night": day - 1})
         return Prompt(said, "proceed", aloud=False)
     if day == 1 and not lost:

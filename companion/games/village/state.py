@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any, Self
+
+from msgspec.structs import replace
+
 from companion.games.werewolf.asking import Asked
 from companion.games.werewolf.course import CourseState
 from companion.games.werewolf.discussion import Discussion
+from companion.games.werewolf.facts import FactMove
 from companion.games.werewolf.parts import part_of
-from companion.games.werewolf.state import Casting, opening
+from companion.games.werewolf.state import Casting, opening, unannounced
 from companion.games.werewolf.verdict import Judgement
 from companion.games.werewolf.voting import Execution
-from companion.kernel.game import Illegal, Setup, Text
+from companion.kernel.game import Entry, Illegal, Setup, Text
 
 from .deal import check_deck
 from .options import VillageOptions, talk_seconds
@@ -45,6 +50,11 @@ class State(CourseState, frozen=True, kw_only=True):
     """Whether the names of characters have been dealt."""
     since: int = 0
     """When the present question was asked, UTC milliseconds."""
+
+    def with_fact(self, entry: Entry[Any, Any], move: FactMove) -> Self:
+        """The state with a fact; of a dawn that waits for its attack nothing has been announced yet."""
+        after = super().with_fact(entry, move)
+        return replace(after, announced=after.story.ends[: self.now]) if unannounced(self) else after
 
     @property
     def judging(self) -> bool:

@@ -30,7 +30,7 @@ from .mvp import mvp_waiting
 from .phones import answering, asked, ends, in_turn, pack, question, quiet, step_of, waiting
 from .rehearsal import Rehearsal, own_camps, rehearsals
 from .resolution import Act, resolution
-from .script import Call, Prompt, prompt, script, warnings
+from .script import Call, Prompt, missed, prompt, script, warnings
 from .state import State
 from .timeline import Ending, Timeline, ending, rule_text, timeline
 
@@ -114,6 +114,8 @@ class Book(Struct, frozen=True):
     census: Census
     prompt: Prompt
     script: tuple[Call, ...]
+    missed: tuple[Call, ...]
+    """The turns of the night just over in which nothing was written down."""
     proposed: Proposed | None
     owing: tuple[int, ...]
     dragging: tuple[int, ...]
@@ -348,6 +350,7 @@ def _book(state: State) -> Book:
         census=state.census,
         prompt=prompt(state),
         script=calls,
+        missed=missed(state),
         proposed=proposed(state),
         owing=state.story.owing,
         dragging=state.story.dragging,

@@ -11,7 +11,7 @@ from .deaths import Drag, Shot, cause_label
 from .facts import Departure, FactMove
 from .parts import day_of, part_of
 from .roles import camp_label
-from .state import StoryState, judged
+from .state import StoryState, judged, unannounced
 from .talk import Remark
 
 
@@ -22,7 +22,9 @@ def looks_back(state: StoryState, move: Any) -> bool:
     owed = (*state.story.owing, *state.story.dragging)
     if isinstance(move, (Shot, Drag)) and move.seat in owed:
         return False
-    return state.ended is not None or move.when(state.story, state.now) < state.now
+    # The present begins with the night whose dawn has not been announced yet.
+    present = state.now - 1 if unannounced(state) else state.now
+    return state.ended is not None or move.when(state.story, state.now) < present
 
 
 def foreseen(before: StoryState, after: StoryState) -> Iterator[Text]:

@@ -196,6 +196,12 @@ def ending(state: StoryState) -> tuple[int, Text]:
     return at, said.reason if said and agreed else Text("village-reason-gm")
 
 
+def unannounced(state: StoryState) -> bool:
+    """Whether a dawn waits to be announced: of the night just over nobody has entered the attack."""
+    night = state.now - 1
+    return attack_missing(state, night) and bool(state.able(state.story.before(night), "attack", night))
+
+
 def attack_missing(state: StoryState, when: int) -> bool:
     """Whether a part is a night with an attack that nobody has entered."""
     expected = part_of(when) == "night" and attack_expected(state.options, when)

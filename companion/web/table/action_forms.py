@@ -68,7 +68,10 @@ def _form_key(action: Action, game: str, names: Names) -> tuple[bytes, str, tupl
 @cached(_forms, key=_form_key, lock=Lock())
 def _form(action: Action, game: str, names: Names) -> type[Form]:
     """The class of an action's form, made once: the same action is drawn for everybody and at every tap."""
-    fields = {field.name: _MAKERS[field.kind](field, game, names) for field in action.fields}
+    fields = {
+        field.name: _MAKERS[field.kind](field, _label(action.verb, field, game), names)
+        for field in action.fields
+    }
     made: type[Form] = type(
         action.verb, (ActionForm,), {"note": _note(), "irregular": _irregular(), **fields}
     )
@@ -228,8 +231,10 @@ class _Single(NamedTuple):
     ngettext: Callable[[str, str, int], str]
 
 
-def _label(field: Field, game: str) -> Any:
-    return lazy(label_key(game, "field", field.name))
+def _label(verb: str, field: Field, game: str) -> Any:
+    """The name of a field: the verb's own (`village-field-bond-seats`), or that which all verbs share."""
+    own = f"{game_key(game)}-field-{verb}-{field.name}"
+    return lazy(own if words().has(own) else label_key(game, "field", field.name))
 
 
 def _needed(field: Field) -> list[Any]:
@@ -251,11 +256,11 @@ def _coerced(field: Field) -> Callable[[Any], Any]:
     return lambda typed: known.get(str(typed), typed) if typed not in (None, "") else None
 
 
-def _one(field: Field, game: str, names: Names) -> Any:
+def _one(field: Field, label: Any, names: Names) -> Any:
     offered = _choices(field, names)
     blank = [wtforms.SelectChoice("", "—")] if field.optional or field.value is None else []
     return wtforms.SelectField(
-        _label(field, game),
+        label,
         _needed(field),
         choices=blank + offered,
         coerce=_coerced(field),
@@ -263,9 +268,9 @@ def _one(field: Field, game: str, names: Names) -> Any:
     )
 
 
-def _several(field: Field, game: str, names: Names) -> Any:
+def _several(field: Field, label: Any, names: Names) -> Any:
     return wtforms.SelectMultipleField(
-        _label(field, game),
+        label,
         choices=_choices(field, names),
         coerce=_coerced(field),
         default=field.value,
@@ -274,40 +279,38 @@ def _several(field: Field, game: str, names: Names) -> Any:
     )
 
 
-def _number(field: Field, game: str, names: Names) -> Any:
+def _number(field: Field, label: Any, names: Names) -> Any:
     span = validators.NumberRange(field.least, field.most)
-    return NumberField(_label(field, game), [*_needed(field), span], default=field.value)
+    return NumberField(label, [*_needed(field), span], default=field.value)
 
 
-def _numbers(field: Field, game: str, names: Names) -> Any:
-    return NumbersField(_label(field, game), [EachInRange(field.least, field.most)])
+def _numbers(field: Field, label: Any, names: Names) -> Any:
+    return NumbersField(label, [EachInRange(field.least, field.most)])
 
 
-def _span(field: Field, game: str, names: Names) -> Any:
+def _span(field: Field, label: Any, names: Names) -> Any:
     least, most = field.least or 0, field.most or MOST_SPAN
     between = lazy("table-span-between", least=least * 1000, most=most * 1000)
     limits = validators.NumberRange(least, most, between)
-    return SpanField(_label(field, game), [*_needed(field), limits], default=field.value)
+    return SpanField(label, [*_needed(field), limits], default=field.value)
 
 
-def _points(field: Field, game: str, names: Names) -> Any:
-    return PointsField(_label(field, game), _needed(field), default=field.value)
+def _points(field: Field, label: Any, names: Names) -> Any:
+    return PointsField(label, _needed(field), default=field.value)
 
 
-def _text(field: Field, game: str, names: Names) -> Any:
+def _text(field: Field, label: Any, names: Names) -> Any:
     length = validators.Length(max=field.most or -1)
     kind = wtforms.TextAreaField if (field.most or 0) > 200 else wtforms.StringField
     needed = [] if field.optional else [validators.DataRequired(lazy("table-missing"))]
-    return kind(
-        _label(field, game), [*_needed(field), *needed, length], default=field.value, filters=[stripped]
-    )
+    return kind(label, [*_needed(field), *needed, length], default=field.value, filters=[stripped])
 
 
-def _flag(field: Field, game: str, names: Names) -> Any:
-    return wtforms.BooleanField(_label(field, game), default=bool(field.value))
+def _flag(field: Field, label: Any, names: Names) -> Any:
+    return wtforms.BooleanField(label, default=bool(field.value))
 
 
-def _was(field: Field, game: str, names: Names) -> Any:
+def _was(field: Field, label: Any, names: Names) -> Any:
     return wtforms.HiddenField(default=field.value)
 
 
@@ -321,7 +324,7 @@ def _irregular() -> Any:
     return wtforms.BooleanField(lazy("table-field-irregular"))
 
 
-_MAKERS: dict[str, Callable[[Field, str, Names], Any]] = {
+_MAKERS: dict[str, Callable[[Field, Any, Names], Any]] = {
     "seat": _one,
     "choice": _one,
     "seats": _several,

@@ -69,9 +69,9 @@ def test_the_same_is_noted_without_effect_by_one_tap(at: Devices) -> None:
     assert gm.snapshot().view.living == living
 
 
-def test_an_attack_forgotten_shows_whom_it_takes(at: Devices) -> None:
+def test_an_attack_forgotten_until_the_evening_shows_whom_it_takes(at: Devices) -> None:
     drive = village()
-    go_to(drive, 2, "day")
+    go_to(drive, 2, "evening")
     page = shown(gm := at(drive), gm.say("attack", id=ID, night=1, seat=1, target=7, outcome="rules"))
     assert "P7さんは脱落していたことになります（1日目 夜 襲撃死）" in words(page)
 
@@ -167,3 +167,45 @@ def test_nobody_but_the_game_master_foresees_anything(at: Devices) -> None:
 def test_a_made_up_preview_breaks_nothing(at: Devices, asked: str) -> None:
     gm = at(third_day())
     assert gm.person.get(f"{gm.base}/preview?{asked}").status_code in (302, 422)
+
+
+def a_dawn_with_nothing_entered() -> Drive:
+    """The first night has passed, and the GM has written down nothing of it."""
+    drive = village()
+    go_to(drive, 2, "day")
+    return drive
+
+
+def test_a_dawn_with_nothing_entered_asks_for_the_night(at: Devices) -> None:
+    gm = at(a_dawn_with_nothing_entered())
+    asked = gm.page().partition('id="missed-2"')[2].partition("</details>")[0]
+    assert asked.lstrip().startswith("open")
+    heads = {words(head) for head in re.findall("<h3.*?</h3>", asked, re.DOTALL)}
+    assert heads == {"襲撃", "占い · 3 P3", "護衛 · 5 P5"}
+    assert gm.say("attack", night=1, seat=1, target=7, outcome="rules").location.endswith("/gm")
+    assert gm.log()[-1] == Attack(1, 1, 7)
+    page = gm.page()
+    assert "昨夜の犠牲者はP7さんでした" in words(page)
+    assert "発表済み" not in words(page)
+    assert not page.partition('id="missed-2"')[2].lstrip().startswith("open")
+
+
+def test_what_was_written_down_is_not_asked_for_again(at: Devices) -> None:
+    drive = a_dawn_with_nothing_entered()
+    write(drive, Attack(1, 1, 7), Divination(1, 3, 1), Guard(1, 5, 8))
+    assert 'id="missed-2"' not in at(drive).page()
+
+
+@pytest.mark.parametrize(
+    ("day", "part", "nights", "chosen"),
+    [(2, "day", [1, 0], 1), (2, "evening", [1, 0], 1), (2, "night", [2, 1, 0], 1), (0, "night", [0], 0)],
+)
+def test_a_late_fact_is_by_default_of_the_last_night_that_is_over(
+    at: Devices, day: int, part: Any, nights: list[int], chosen: int
+) -> None:
+    drive = village()
+    go_to(drive, day, part)
+    select = at(drive).page().partition('id="late-attack-night"')[2].partition("</select>")[0]
+    offered = re.findall(r'<option value="(\d+)"\s*(selected)?', select)
+    assert [int(night) for night, _ in offered] == nights
+    assert [int(night) for night, marked in offered if marked] == [chosen]

@@ -10,11 +10,12 @@ from markupsafe import escape
 from werkzeug.datastructures import MultiDict
 
 from companion.games.village.course import Proceed
+from companion.games.village.options import VillageOptions
 from companion.games.werewolf.course import Verdict
 from companion.games.werewolf.night import Attack
 from companion.games.werewolf.talk import Claim, Report
 from companion.games.werewolf.voting import Execution, Runoff, Tally
-from tests.driver import Drive
+from tests.driver import Drive, setup
 from tests.games.village.desk import go_to, village
 from tests.games.village.source_001 import NAMES, play, signed, table
 from tests.web.house import UNOFFERED
@@ -328,3 +329,20 @@ def test_what_somebody_claims_to_have_learned_is_written_by_the_form_beside_the_
     answer = gm.person.client.post(f"{gm.base}/moves", data=sent, headers=gm.person.headers)
     assert answer.status_code == 303, words(fix(answer.text))
     assert gm.log()[-1] == Report(2, int(sent["seat"]), 1, 3, "white")
+
+
+def test_the_form_for_lovers_stands_with_the_roles_and_in_words_of_its_own(at: Devices) -> None:
+    drive = village()
+    pages = [at(Drive(setup("village", 6, VillageOptions()))).page(), at(drive).page()]
+    go_to(drive, 1, "day")
+    pages.append(at(drive).page())
+    for page, begins in zip(pages, ("結ばれる席", "結ばれる席", "いつから（何日目）"), strict=True):
+        form = page.partition('<details class="more" id="bond"')[2].partition("</form>")[0]
+        told = words(form)
+        assert begins in told
+        assert "絆の名前" in told
+        assert "決選" not in told
+        assert "役職名" not in told
+    for page in pages[1:]:
+        before = page.partition('<details class="more" id="bond"')[0]
+        assert words(before.rpartition("<h2>")[2]).startswith("役職・恋人")
