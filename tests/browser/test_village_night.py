@@ -168,7 +168,7 @@ def test_the_village_of_the_source_played_by_taps_stands_in_the_season(
     page.evaluate(COUNT_TAPS)
     desk.cast_by_taps()
     desk.cast_by_list()
-    desk.called("人狼とその仲間は顔を上げて")
+    desk.called("人狼は顔を上げて")
     desk.says("占い師は顔を上げて")
     desk.pick("divination", 6)
     desk.says("まもなく夜が明けます")

@@ -133,8 +133,8 @@ class TestScript:
             "bond-1": ((8,), (9,)),
         }
         said = {call.ability: call.say.key for call in called}
-        assert said["knows-fanatic"] == "village-meet-knows-wolves"
-        assert said["knows-immoralist"] == "village-meet-knows-foxes"
+        assert said["knows-fanatic"] == "village-meet-knows"
+        assert said["knows-immoralist"] == "village-meet-knows"
         go_to(drive, 1, "night")
         assert not any(call.ability.startswith(("meet", "knows", "bond")) for call in book(drive).script)
 

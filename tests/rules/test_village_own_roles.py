@@ -38,7 +38,7 @@ class TestDryRun:
         }
         (first, attack, divine, *_) = book(drive).rehearsals[0].lines
         assert [first.params["say"].key, attack.params["say"].key, divine.params["say"].key] == [
-            *("village-meet-wolves", "village-say-attack", "village-say-divine")
+            *("village-meet", "village-say-attack", "village-say-divine")
         ]
 
     def test_it_follows_the_house_rules_of_the_first_night(self) -> None:

@@ -11,7 +11,7 @@ from companion.games.werewolf.roles import CAMPS, STANDARD, TRAITS, Role, camp_l
 from companion.kernel.words import Text
 
 from .casting import DefineCamp, DefineRole
-from .script import call_of, called_first, knowing_words, meeting_words
+from .script import call_of, called_first, knowing_words, meeting_words, members_of
 from .state import State
 
 
@@ -59,10 +59,10 @@ def _calls(state: State, role: Role) -> Iterator[Text]:
     called = False
     if role.circle:
         called = True
-        yield Text("village-dry-first", {"say": meeting_words(role.circle)})
+        yield Text("village-dry-first", {"say": meeting_words(members_of(state, role.circle, role))})
     if role.knows:
         called = True
-        yield Text("village-dry-first", {"say": knowing_words(role)})
+        yield Text("village-dry-first", {"say": knowing_words(role, members_of(state, role.knows))})
     for step in STEPS:
         if role.can(step.ability):
             called = True

@@ -19,6 +19,7 @@ from companion.kernel.words import Param, Text, Who
 
 from .chances import last_poll
 from .course import shot_owed
+from .deal import deck
 from .happened import happened
 from .mvp import mvp_waiting
 from .nominating import nominating
@@ -135,12 +136,13 @@ def _meetings(state: State) -> Iterator[Call]:
     for circle in dict.fromkeys(role.circle for role in held if role.circle):
         members = tuple(seat for seat in state.seats if state.role(seat).circle == circle)
         if len(members) > 1:
-            yield _meeting(state, f"meet-{circle}", meeting_words(circle), members)
+            yield _meeting(state, f"meet-{circle}", meeting_words(members_of(state, circle)), members)
     for role in dict.fromkeys(role for role in held if role.knows):
         shown = tuple(seat for seat in state.seats if state.role(seat).circle == role.knows)
         if shown:
             knowing = tuple(seat for seat in state.seats if state.role(seat).key == role.key)
-            yield _meeting(state, f"knows-{role.key}", knowing_words(role), knowing, shown)
+            said = knowing_words(role, members_of(state, role.knows))
+            yield _meeting(state, f"knows-{role.key}", said, knowing, shown)
     for number, tie in enumerate(state.story.ties):
         if tie.knows != "none":
             said = Text(f"village-meet-bond-{tie.knows}", {"bond": bond_label(tie.name)})
@@ -148,18 +150,28 @@ def _meetings(state: State) -> Iterator[Call]:
             yield _meeting(state, f"bond-{number}", said, looking, tie.seats[len(looking) :])
 
 
-_CIRCLES = ("wolves", "masons", "foxes")
+def cards(state: State) -> tuple[str, ...]:
+    """The roles in play as everybody may know them: of a deal the cards, not which of them were left out."""
+    dealt = state.options.led == "rules" or state.options.cards == "dealt"
+    return deck(state.setup) if dealt else tuple(state.role(seat).key for seat in state.seats)
 
 
-def meeting_words(circle: str) -> Text:
-    """With which words those of a circle are called to meet."""
-    return Text(f"village-meet-{circle if circle in _CIRCLES else 'circle'}", {"name": circle})
+def members_of(state: State, circle: str, *also: Role) -> tuple[Text, ...]:
+    """The roles of a circle by name: those in play; where that is nobody's to know, all that there are."""
+    among = [role for role in state.roles if role.circle == circle]
+    held = cards(state) if state.options.composition_shown else ()
+    shown = [role for role in among if role.key in held or role in also]
+    return tuple(label(role.key) for role in shown or among)
 
 
-def knowing_words(role: Role) -> Text:
+def meeting_words(members: tuple[Text, ...]) -> Text:
+    """With which words those of a circle are called to meet, role by role."""
+    return Text("village-meet", {"roles": members})
+
+
+def knowing_words(role: Role, members: tuple[Text, ...]) -> Text:
     """With which words a role is shown a circle that does not know it: those of the circle raise a hand."""
-    known = role.knows if role.knows in _CIRCLES else "circle"
-    return Text(f"village-meet-knows-{known}", {"role": label(role.key), "name": role.knows})
+    return Text("village-meet-knows", {"role": label(role.key), "roles": members})
 
 
 def _meeting(

@@ -25,12 +25,12 @@ from companion.kernel.game import Hindsight, Text, View, Who, seat_of
 
 from .casting import DefineCamp
 from .claims import ClaimLine, Learned, claim_board, to_tell, unsaid
-from .deal import deck, usual
+from .deal import usual
 from .mvp import mvp_waiting
 from .phones import answering, asked, ends, in_turn, pack, question, quiet, step_of, waiting
 from .rehearsal import Rehearsal, own_camps, rehearsals
 from .resolution import Act, resolution
-from .script import Call, Prompt, missed, prompt, script, warnings
+from .script import Call, Prompt, cards, missed, prompt, script, warnings
 from .state import State
 from .timeline import Ending, Timeline, ending, rule_text, timeline
 
@@ -284,9 +284,7 @@ def _leavings(announced: tuple[Departure, ...]) -> Iterator[Leaving]:
 def _composition(state: State) -> tuple[RoleCount, ...]:
     if not state.complete or not state.options.composition_shown:
         return ()
-    # Of a deal everybody knows the cards, not which of them were left out.
-    dealt = state.options.led == "rules" or state.options.cards == "dealt"
-    held = Counter(deck(state.setup) if dealt else (state.role(seat).key for seat in state.seats))
+    held = Counter(cards(state))
     return tuple(RoleCount(label(role.key), held[role.key]) for role in state.roles if held[role.key])
 
 

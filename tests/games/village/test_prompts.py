@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from companion.games.village.chances import DrawTied
 from companion.games.village.happened import happened
+from companion.games.village.options import VillageOptions
 from companion.games.village.speeches import EndFloor, GiveFloor
 from companion.games.werewolf.bonds import Bond
 from companion.games.werewolf.deaths import Death, Drag, Shot
@@ -14,7 +17,7 @@ from companion.games.werewolf.voting import Execution, Tally
 from companion.kernel.logbook import logbook
 from companion.kernel.words import Text
 from companion.words import Words
-from tests.driver import Drive
+from tests.driver import Drive, setup
 from tests.games.village.desk import book, go_to, village, write
 
 NAMES = dict(enumerate(("アン", "ベン", "うみ", "せな", "エマ", "フミ", "ゴウ", "ハル"), 1))
@@ -123,3 +126,27 @@ def test_of_whom_a_night_takes_nobody_hears_before_the_dawn() -> None:
     go_to(drive, 1, "night")
     write(drive, Attack(1, 1, 3))
     assert happened(drive.state) is None
+
+
+@pytest.mark.parametrize(
+    ("options", "named"),
+    [
+        ({}, "人狼、C国狂人"),
+        ({"composition_shown": False}, "人狼、C国狂人、賢狼、眷属"),
+    ],
+)
+def test_those_who_meet_are_called_by_their_roles(options: dict[str, Any], named: str) -> None:
+    drive = village("werewolf c-madman fanatic seer villager villager villager villager", **options)
+    wolves, fanatic = (call.say for call in book(drive).script[:2])
+    assert said(drive, wolves) == f"{named}は顔を上げて、お互いを確かめてください。"
+    assert (
+        said(drive, fanatic) == f"狂信者だけ顔を上げてください。{named}は顔を伏せたまま手を挙げてください。"
+    )
+
+
+def test_a_role_left_out_of_the_deal_is_called_too() -> None:
+    roles = {"werewolf": 2, "c-madman": 1, "seer": 1, "villager": 3}
+    drive = Drive(setup("village", 6, VillageOptions(cards="dealt", roles=roles, left_out=1)))
+    drive.wait(drive.now)
+    first = book(drive).script[0]
+    assert said(drive, first.say) == "人狼、C国狂人は顔を上げて、お互いを確かめてください。"
