@@ -1,6 +1,6 @@
 """Every table of the club in one place, for migrations and for whoever needs all of them loaded."""
 
-from companion.store.models import Forgetting, MoveEntry, MoveLog
+from companion.store.models import Beginning, Forgetting, MoveEntry, MoveLog
 
 from .accounts.models import Account, Act, ApiToken, Club, LogIn, SetupToken
 from .casts.models import Composition, NameList
@@ -20,6 +20,7 @@ __all__ = [
     "Adjustment",
     "ApiToken",
     "Attendance",
+    "Beginning",
     "Claim",
     "Club",
     "Composition",

@@ -83,12 +83,23 @@ class History:
         self.struck = _struck(self.log)
         self.table = self._fold(self.struck)
         self.rewritten = 0
-        """How often names were taken out of the log where it is kept; another figure is another log."""
+        """How often the log was written anew where it is kept; another figure is another log."""
 
     @property
     def line(self) -> Iterator[Entry[Any, Any]]:
         """The entries that stand, in order, strikes and restores left out."""
         return (e for e in self.log if e.id not in self.struck and not isinstance(e.move, (Strike, Restore)))
+
+    @property
+    def begun(self) -> bool:
+        """Whether anything was played: more than what the opening dealt, who sits there, who is spared."""
+        spared = type(self.game.sparing(self.setup.options, ()))
+        before = (desk.Substitute, desk.HandOver, spared)
+        return any(
+            (e.stamp.author != "rules" or e.stamp.received > self.setup.opened)
+            and not isinstance(e.move, before)
+            for e in self.log
+        )
 
     def result(self, table: TableState | None = None) -> Result | None:
         """The result of the table as it stands."""

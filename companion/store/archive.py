@@ -47,7 +47,7 @@ from .log import read
 from .models import MoveLog
 
 FORMAT = 1
-LEFT_OUT = ("forgetting", "log_in", "presence", "season_sum", "setup_token")
+LEFT_OUT = ("beginning", "forgetting", "log_in", "presence", "season_sum", "setup_token")
 """What belongs to one machine, or is added up anew from other tables."""
 NO_CSV = ("move_entry", "move_log", "removed")
 """What no spreadsheet program shows well; records hold it for people."""

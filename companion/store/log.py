@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import bindparam, insert, select, update
+from sqlalchemy import bindparam, delete, insert, select, update
 from sqlalchemy.orm import Session
 
 from companion.kernel.chance import Chance
@@ -17,7 +17,7 @@ from companion.kernel.replay import History, Plan, Request
 from .base import now, rows
 from .cache import histories
 from .engine import after_commit, bound, under_way, writing
-from .models import MoveEntry, MoveLog
+from .models import Beginning, MoveEntry, MoveLog
 from .signals import notify, table_topic
 
 AnyGame = Game[Any, Any, Any, Any]
@@ -88,9 +88,7 @@ def open_log(
     """
     with writing(session):
         game = _games[setup.game]
-        history = History(game, setup, entries)
-        owed = history.overdue(setup.opened, chance or Chance())
-        plan = Plan((*history.log, *owed.entries), owed.table)
+        plan = _beginning(game, setup, entries, chance)
         log = MoveLog(
             game=game.name,
             rules=setup.rules,
@@ -103,6 +101,26 @@ def open_log(
         session.flush()
         _insert(session, log.id, plan)
         return log
+
+
+def begin_anew(session: Session, log_id: int, setup: Setup[Any], *, chance: Chance | None = None) -> None:
+    """Begin a log again from another setup of its game; what it held is gone, so it may be nothing played.
+
+    Raises Illegal for an impossible setup, NoLog.
+    """
+    with writing(session):
+        game = _games[_head(session, log_id, lock=True).game]
+        plan = _beginning(game, setup, (), chance)
+        session.add(Beginning(log_id=log_id))
+        session.flush()
+        session.execute(delete(MoveEntry).where(MoveEntry.log_id == log_id))
+        values = {"setup": encode(setup), "length": len(plan.entries), "due_at": due_at(game, plan.table)}
+        rewritten = MoveLog.rewritten + 1
+        session.execute(update(MoveLog).where(MoveLog.id == log_id).values(rewritten=rewritten, **values))
+        _insert(session, log_id, plan)
+        session.execute(delete(Beginning))
+        under_way(session).appended.add(log_id)
+        notify(session, table_topic(log_id))
 
 
 def add_logs(session: Session, played: Sequence[History], *, sample: bool = False) -> Sequence[int]:
@@ -194,6 +212,13 @@ def due_at(game: AnyGame, table: TableState) -> int | None:
     """When the rules will owe a move, UTC milliseconds; nothing while they wait for somebody."""
     due = None if table.closed else game.next(table.state)
     return None if due is None else due.at
+
+
+def _beginning(game: AnyGame, setup: Setup[Any], entries: Iterable[AnyEntry], chance: Chance | None) -> Plan:
+    """What a log begins with: what was played elsewhere, and what the rules owe at once."""
+    history = History(game, setup, entries)
+    owed = history.overdue(setup.opened, chance or Chance())
+    return Plan((*history.log, *owed.entries), owed.table)
 
 
 def _head(session: Session, log_id: int, *, lock: bool = False) -> Head:

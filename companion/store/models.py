@@ -28,7 +28,7 @@ class MoveLog(Base):
     due_at: Mapped[Millis | None]
     """When the rules owe the next move; nothing: they wait for somebody."""
     rewritten: Mapped[int] = mapped_column(default=0, server_default="0")
-    """How often names were taken out of it: what was folded before shows them still."""
+    """How often it was written anew, without a name or for other seats: what was folded before is old."""
     sample: Mapped[bool] = mapped_column(default=False)
     """Part of a sample night: the only kind of log that may be removed."""
 
@@ -41,8 +41,17 @@ class Forgetting(Base):
     player_id: Mapped[int] = mapped_column(Big, primary_key=True, autoincrement=False)
 
 
+class Beginning(Base):
+    """A row while a log is begun anew in which nothing was played: only then, and only of that log, its setup
+    may be changed and its entries removed."""
+
+    __tablename__ = "beginning"
+
+    log_id: Mapped[int] = mapped_column(Big, primary_key=True, autoincrement=False)
+
+
 class MoveEntry(Base):
-    """One entry. The database refuses change, and removal unless the log is a sample."""
+    """One entry. The database refuses change, and removal unless the log is a sample or begun anew."""
 
     __tablename__ = "move_entry"
     __table_args__ = (

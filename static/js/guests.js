@@ -1,11 +1,13 @@
 // A guest's name is asked for only where a guest is chosen.
-const form = document.querySelector("form[data-guests]");
+const forms = document.querySelectorAll("form[data-guests]");
 
-function show() {
+function show(form) {
   for (const name of form.querySelectorAll("[data-guest-of]")) {
     name.hidden = form.elements[name.dataset.guestOf].value !== "0";
   }
 }
 
-form?.addEventListener("change", show);
-if (form) show();
+for (const form of forms) {
+  form.addEventListener("change", () => show(form));
+  show(form);
+}

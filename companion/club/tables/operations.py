@@ -133,7 +133,7 @@ def open_table(
     """
     within = found(session, Round, round_id, lock=True)
     game, seats = game_of(draft.game), _seats(session, draft)
-    _not_elsewhere(session, within, seats)
+    not_elsewhere(session, within.event_id, seats)
     options = game.Options() if draft.options is None else draft.options
     setup = Setup(
         game=game.name,
@@ -309,12 +309,12 @@ def _number(session: Session, round_id: int, rerun_of: GameTable | None) -> int:
     return max(taken, default=0) + 1
 
 
-def _not_elsewhere(session: Session, within: Round, seats: Sequence[Seat]) -> None:
-    """Nobody plays at two tables at once."""
+def not_elsewhere(session: Session, event_id: int, seats: Sequence[Seat | SeatDraft]) -> None:
+    """Nobody plays at two tables at once. Raises Refused."""
     query = (
         select(Seat.name)
         .join(GameTable, GameTable.id == Seat.table_id)
-        .where(GameTable.event_id == within.event_id, GameTable.status == "open")
+        .where(GameTable.event_id == event_id, GameTable.status == "open")
         .where(Seat.player_id.in_([seat.player_id for seat in seats if seat.player_id is not None]))
     )
     busy = session.scalars(query).all()

@@ -54,7 +54,9 @@ def change_seats(
     name is a substitution by `author`, host or GM. Raises Refused.
     """
     table = found(session, GameTable, table_id, lock=True)
-    wanted = {(table_id, number): _whole(session, draft, number) for number, draft in drafts.items()}
+    wanted = {
+        (table_id, number): whole_draft(session, draft, f"name_{number}") for number, draft in drafts.items()
+    }
     _exchange(session, table, wanted)
     seats = {key: found(session, Seat, key) for key in wanted}
     for seat in seats.values():
@@ -83,11 +85,11 @@ def change_seats(
     return done
 
 
-def _whole(session: Session, draft: SeatDraft, number: int) -> SeatDraft:
+def whole_draft(session: Session, draft: SeatDraft, field: str) -> SeatDraft:
     """A draft with the name that the seat will show."""
     player = None if draft.player_id is None else get_player(session, draft.player_id)
     name = draft.name or ("" if player is None else player.name)
-    shown = line(name, f"name_{number}", most=200, needed=True)
+    shown = line(name, field, most=200, needed=True)
     return SeatDraft(None if player is None else player.id, shown)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from flask import request
 from wtforms import SelectChoice, SelectField, StringField
 from wtforms.validators import Length
 
@@ -21,9 +22,7 @@ from ..auth.who import organiser, organiser_only
 from ..forms import Form, stripped
 from ..speech import lazy, t, tell
 from .rooms import attempt, onward, rooms
-
-GUEST = 0
-"""The choice for somebody who is no player of the club."""
+from .seat_count import FEWER, GUEST, MORE, change_count, seat_count
 
 
 @rooms.route("/events/tables/<int:table_id>/seats", methods=["GET", "POST"])
@@ -35,7 +34,13 @@ def seats(table_id: int) -> Page:
 
 def _seats(table_id: int, author: str) -> Page:
     table = db.get_or_abort(GameTable, table_id)
-    form = seats_form(table)
+    form, counts = seats_form(table), seat_count(table)
+    asked = next((name for name in (MORE, FEWER) if name in request.form), "")
+    if asked:
+        sent = change_count(table, counts, asked, organiser())
+        if not sent.errors:
+            return onward("table.show", table_id=table_id)
+        return refused(sent, "club/seats.html", form=form, counts=counts, table=table)
     if form.validate_on_submit():
         drafts = wanted(form, table)
         done: list[Changed] = []
@@ -47,7 +52,7 @@ def _seats(table_id: int, author: str) -> Page:
             for each in done:
                 tell("club-seat-given", before=each.before, after=each.after)
             return onward("table.show", table_id=table_id)
-    return refused(form, "club/seats.html", form=form, table=table)
+    return refused(form, "club/seats.html", form=form, counts=counts, table=table)
 
 
 def _author(table_id: int) -> str | None:

@@ -3,6 +3,7 @@ club-refused-abandoned = This table ended without a result. Resume it first.
 club-refused-address = Give an address that begins with http:// or https://, without a path after it.
 club-refused-already-here = Already checked in. Take the check-in back first.
 club-refused-bounds = Give a number from { $least } to { $most }.
+club-refused-begun = The game has begun.
 club-refused-busy = Still playing at another table: { $names }
 club-refused-claim-expired = This code has expired. Ask the organiser for a new one.
 club-refused-claim-revoked = This code has been withdrawn.

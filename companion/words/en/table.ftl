@@ -82,7 +82,6 @@ table-do-sign-off = Sign off the result
 table-sign-off-all-the-same = Sign off all the same
 table-play-on = Take the ending back and play on
 table-do-reopen = Reopen to correct
-table-do-substitute = Change who sits here
 table-do-abandon = End without a result
 table-do-add-points = Add points by hand
 table-do-strike-points = Strike out

@@ -1,0 +1,127 @@
+"""How many seats a table has, as long as nothing was played at it: a latecomer gets one, an empty one goes.
+
+The table's log is then begun anew: what its rules deal at the opening is dealt again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+from sqlalchemy import delete, update
+from sqlalchemy.orm import Session
+
+from companion.games import GAMES
+from companion.kernel.codec import codec_of
+from companion.kernel.game import Place, Setup, viewer_of_seat
+from companion.kernel.replay import History
+from companion.kernel.words import Illegal, Text
+from companion.store import log
+from companion.store.signals import access_topic, event_topic, notify
+
+from ..accounts.acts import record
+from ..accounts.models import Account
+from ..library.operations import own_game
+from ..writes import Missing, Refused, found, operation
+from .claims import live, revoke
+from .handovers import note
+from .models import Claim, GameTable, Seat
+from .operations import SeatDraft, history, not_elsewhere
+from .seats import CLOSED, whole_draft
+from .victims import spare_victims
+
+MOST = 40
+"""Seats that a setup may have."""
+
+
+def refusal(session: Session, table: GameTable, count: int) -> Text | None:
+    """Why a table cannot have so many seats (any more); nothing where it can."""
+    try:
+        _setup(session, table, [SeatDraft(name=str(number)) for number in range(1, count + 1)])
+    except Illegal as refused:
+        return refused.text
+    return None
+
+
+@operation
+def add_seat(session: Session, table_id: int, draft: SeatDraft, by: Account | None = None) -> Seat:
+    """One more seat, the last, for somebody. Raises Refused, and the game's Illegal."""
+    table = found(session, GameTable, table_id, lock=True)
+    number = len(table.seats) + 1
+    added = whole_draft(session, draft, "newcomer_name")
+    not_elsewhere(session, table.event_id, [added])
+    seated = [*map(_of, table.seats), added]
+    setup = _setup(session, table, seated)
+    table.seats.append(Seat(number=number, player_id=added.player_id, name=added.name))
+    session.flush()
+    _begin(session, table, setup)
+    record(session, by, "seat-added", table=table.id, seat=number, name=added.name)
+    return table.seats[-1]
+
+
+@operation
+def remove_seat(session: Session, table_id: int, number: int, by: Account | None = None) -> SeatDraft:
+    """One seat fewer: whoever sat there gets up, and those behind move up, with their phones.
+
+    Returns who sat there. Raises Refused, and the game's Illegal.
+    """
+    table = found(session, GameTable, table_id, lock=True)
+    seated = [_of(seat) for seat in table.seats]
+    if not 1 <= number <= len(seated):
+        raise Missing(Text("kernel-no-such-seat", {"number": number}))
+    gone = seated.pop(number - 1)
+    setup = _setup(session, table, seated)
+    revoke(session, table.id, viewer_of_seat(number), by)
+    _move_phones_up(session, table.id, range(number + 1, len(seated) + 2))
+    session.execute(delete(Seat).where(Seat.table_id == table.id))
+    session.expire(table)
+    session.add_all(
+        Seat(table_id=table.id, number=place, player_id=draft.player_id, name=draft.name)
+        for place, draft in enumerate(seated, 1)
+    )
+    session.flush()
+    _begin(session, table, setup)
+    record(session, by, "seat-removed", table=table.id, seat=number, name=gone.name)
+    return gone
+
+
+def _of(seat: Seat) -> SeatDraft:
+    return SeatDraft(seat.player_id, seat.name)
+
+
+def _setup(session: Session, table: GameTable, seated: Sequence[SeatDraft]) -> Setup[Any]:
+    """The table's setup for these people. Raises Refused; the game's Illegal where it fits not."""
+    if table.status in CLOSED:
+        raise Refused(Text(CLOSED[table.status]))
+    if history(session, table.id).begun:
+        raise Refused(Text("club-refused-begun"))
+    own = own_game(session, table.kind)
+    if own is not None and not own.least <= len(seated) <= own.most:
+        raise Refused(Text("kernel-seats", {"least": own.least, "most": own.most}))
+    if not 1 <= len(seated) <= MOST:
+        raise Refused(Text("kernel-seats", {"least": 1, "most": MOST}))
+    game = GAMES[table.game]
+    setup: Setup[Any] = codec_of(game).setup.decode(table.setup)
+    setup = replace(setup, seats=tuple(Place(draft.name) for draft in seated))
+    History(game, setup)
+    return setup
+
+
+def _begin(session: Session, table: GameTable, setup: Setup[Any]) -> None:
+    """Begin the log anew; whose phone sees a secret page from now on is written into it."""
+    log.begin_anew(session, table.id, setup)
+    session.expire(table)
+    spare_victims(session, table, setup)
+    for row in live(session, table.id):
+        note(session, table.id, row.role, "taken")
+    notify(session, access_topic(table.id))
+    notify(session, event_topic(table.event_id))
+
+
+def _move_phones_up(session: Session, table_id: int, seats: range) -> None:
+    """Phones and codes of these seats are those of the seat before each from now on."""
+    for number in seats:
+        of_seat = Claim.table_id == table_id, Claim.role == viewer_of_seat(number), Claim.revoked_at.is_(None)
+        session.execute(update(Claim).where(*of_seat).values(role=viewer_of_seat(number - 1)))
+    session.expire_all()
