@@ -14,7 +14,7 @@ document.documentElement.classList.add("with-script");
 const regions = document.querySelectorAll("[data-live-topic]");
 regions.forEach(asServed); // before anything is set up in them
 setUp(document);
-closeMenus(document);
+closeMenus();
 putAwayMessages(document);
 holdSecrets();
 useDevice();

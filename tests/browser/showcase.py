@@ -14,7 +14,6 @@ from companion.club.rounds import operations as rounds
 from companion.club.sample.script import CATAN, catan
 from companion.club.tables import claims
 from companion.club.tables import operations as tables
-from companion.club.tables.operations import SeatDraft, TableDraft
 from companion.config import Config
 from companion.games import GAMES
 from companion.kernel.codec import codec_of
@@ -33,10 +32,6 @@ UNDER_WAY = 35
 """Minutes that the open Catan table has been played."""
 LEAST = 38
 """Moves of the sample's script that it has seen."""
-OTHERS = {"half_wolf": 5, "free": 4}
-"""Tables of guests beside the sample's own, by game: how many sit there."""
-ENDED = ("village-night", "half-wolf-real-cards", "catan-tie")
-"""Records that are played anew at tables 8, 9 and 10, and signed off."""
 SEATS = {4: 1, 5: 2, 6: 1}
 """Seats that a guest's phone has taken, by table."""
 
@@ -181,7 +176,7 @@ def showcase(browser: Browser, instance: Path, lang: str) -> Iterator[tuple[Nigh
             page.wait_for_url("**/tables")
             tokens = _more_tables(instance)
             page.reload()
-            for table in (5, 8, 11, 12, 13, 15, 17):
+            for table in states.GM_TABLES:
                 page.goto(f"{night.url}/tables/{table}/open-gm")
                 page.locator("main form button[type=submit]").first.click()
                 page.wait_for_url(f"**/tables/{table}/gm")
@@ -252,11 +247,6 @@ def _more_tables(instance: Path) -> list[str]:
             at = now() - (UNDER_WAY - min(minute, UNDER_WAY)) * MINUTE
             tables.play(db.session, 4, Request(f"gallery-{number:06}", "host", move), at=at)
         within = rounds.rounds(db.session, 1)[-1]
-        for game, seats in OTHERS.items():
-            draft = TableDraft(game, [SeatDraft(name=chr(ord("A") + seat)) for seat in range(seats)])
-            tables.open_table(db.session, within.id, draft)
-        for name in ENDED:
-            states.played(name, within.id)
         states.make(within.id)
         tokens = [claims.offer_claim(db.session, table, f"seat-{seat}") for table, seat in SEATS.items()]
     closed(app)

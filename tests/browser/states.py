@@ -28,6 +28,10 @@ HARD = (
     "アン＝マリー・フォン・ローゼンシュタイン",
 )
 """Names of twenty characters, and Latin ones that break nowhere."""
+OTHERS = {"half_wolf": 5, "free": 4}
+"""Tables of guests beside the sample's own, by game: how many sit there."""
+ENDED = ("village-night", "half-wolf-real-cards", "catan-tie")
+"""Records that are played anew at tables 8, 9 and 10, and signed off."""
 MIDDLE = {
     "village-night": 24,
     "village-seventeen-notebook": 45,
@@ -37,6 +41,8 @@ MIDDLE = {
 """Records of which so many moves are played at tables from 11 on."""
 UNSIGNED = ("village-eleven-fox", "half-wolf-real-cards", "magic-city-eight-graveyard", "catan-declared")
 """Records that are played to their end, and not signed off."""
+GM_TABLES = (5, 8, 11, 12, 13, 15, 17)
+"""Tables whose game master's view an organiser opens."""
 FRESH = {"evidence": 8, "aiwolf": 9, "one_night": 5}
 """Games that chance deals anew: opened, with so many guests."""
 numbers = count(1)
@@ -44,15 +50,24 @@ numbers = count(1)
 
 def make(round_id: int) -> None:
     """All of these states: tables in a round of the sample's event, and an event of its own that is full."""
+    for game, seats in OTHERS.items():
+        open_for_guests(round_id, game, seats)
+    for name in ENDED:
+        played(name, round_id)
     for name, moves in MIDDLE.items():
         played(name, round_id, moves)
     for name in UNSIGNED:
         played(name, round_id, signed=False)
     for game, seats in FRESH.items():
-        guests = [SeatDraft(name=chr(ord("A") + seat)) for seat in range(seats)]
-        tables.open_table(db.session, round_id, TableDraft(game, guests))
+        open_for_guests(round_id, game, seats)
     score_sheet(round_id)
     crowd()
+
+
+def open_for_guests(round_id: int, game: str, seats: int) -> None:
+    """A table whose seats are called A, B and so on."""
+    guests = [SeatDraft(name=chr(ord("A") + seat)) for seat in range(seats)]
+    tables.open_table(db.session, round_id, TableDraft(game, guests))
 
 
 def played(name: str, round_id: int, moves: int | None = None, *, signed: bool = True) -> None:

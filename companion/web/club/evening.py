@@ -28,7 +28,7 @@ from ..speech import game_name, key_of, tell
 from .house_rules import for_tonight, playable, usual
 from .planning import begun, chosen_game, fresh, games_for, sentence
 from .rooms import done, onward, rooms
-from .steps import steps
+from .steps import steps, urgent
 from .table_cards import Card, Clocks, card, clocks_of
 
 
@@ -72,13 +72,18 @@ def shown(event_id: int) -> dict[str, Any]:
     every = [table for one in held for table in one.tables]
     free = rounds_of.free_players(db.session, event_id) if organiser() else ()
     figures = counted(db.session, event)
+    found = steps(figures, len(free), every) if organiser() else []
+    unstarted = [one.round.id for one in held if one.clocks.run and not one.clocks.stand]
+    clocks_next = unstarted[-1] if unstarted and found and found[0].name == "play" else None
     return {
         "event": event,
         "rounds": list(reversed(held)),
         "figures": figures,
         "free": free,
         "standing": _standing(free, every),
-        "steps": steps(figures, len(free), every) if organiser() else [],
+        "steps": found,
+        "urgent": None if clocks_next else urgent(found),
+        "clocks_next": clocks_next,
         "first": next((table for table in every if table.status == "finished"), None),
         "proposals": proposals(event_id, len(free), every) if len(free) > 1 else [],
         "with_gm": {name for name, game in playable().items() if game.referee == "gm"},

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Protocol
 
 from companion.club.events.places import Count
@@ -24,24 +24,29 @@ class Step(NamedTuple):
 
 
 def steps(figures: Count, free: int, tables: Iterable[Played]) -> list[Step]:
-    """The next steps of an evening, the most urgent first; the first is the big button."""
-    found = list(tables)
-    finished = sum(table.status == "finished" for table in found)
-    playing = sum(table.status == "open" for table in found)
-    signed = sum(table.status == "signed" for table in found)
-    urgent = []
+    """The next steps of an evening, the most urgent first."""
+    every = list(tables)
+    finished = sum(table.status == "finished" for table in every)
+    playing = sum(table.status == "open" for table in every)
+    signed = sum(table.status == "signed" for table in every)
+    found = []
     if figures.came == 0:
-        urgent.append(Step("door", figures.missing))
+        found.append(Step("door", figures.missing))
     if finished:
-        urgent.append(Step("sign", finished))
+        found.append(Step("sign", finished))
     if playing:
-        urgent.append(Step("play", playing))
+        found.append(Step("play", playing))
     if free >= 2:
-        urgent.append(Step("seat", free))
+        found.append(Step("seat", free))
     if figures.came and figures.missing:
-        urgent.append(Step("door", figures.missing))
+        found.append(Step("door", figures.missing))
     if signed:
-        urgent.append(Step("standings", signed))
+        found.append(Step("standings", signed))
     if signed and not playing and not finished:
-        urgent.append(Step("end", signed))
-    return urgent or [Step("door", 0)]
+        found.append(Step("end", signed))
+    return found or [Step("door", 0)]
+
+
+def urgent(steps: Sequence[Step]) -> int | None:
+    """Which of the steps is the big button: the first that is somebody's act, as playing on is nobody's."""
+    return next((place for place, step in enumerate(steps) if step.name != "play"), None)

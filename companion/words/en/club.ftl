@@ -294,9 +294,7 @@ club-left-at = left { $time }
 club-walk-in = Walk-in
 club-walk-in-new = Somebody new
 club-fee-of = Fee of { $name }, { $fee }
-club-leave = Left
 club-leave-of = { $name } has gone home
-club-return = Back
 club-return-of = { $name } is back
 club-undo-of = Undo the check-in of { $name }
 

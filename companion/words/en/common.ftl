@@ -32,6 +32,7 @@ common-copied = Copied
 common-share = Share
 common-less = { $what }: one less
 common-more-acts = More
+common-more-of = More for { $name }
 common-more = { $what }: one more
 common-seat = Seat
 common-seat-n = Seat { $seat }

@@ -264,9 +264,7 @@ club-left-at = { $time } 退出
 club-walk-in = 飛び入り
 club-walk-in-new = はじめての人を受け付ける
 club-fee-of = { $name }さんの参加費 { $fee }
-club-leave = 帰った
 club-leave-of = { $name }さんが帰った
-club-return = 戻った
 club-return-of = { $name }さんが戻った
 club-undo-of = { $name }さんの受付を取り消す
 

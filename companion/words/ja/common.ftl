@@ -32,6 +32,7 @@ common-copied = コピーしました
 common-share = 共有
 common-less = { $what }を1減らす
 common-more-acts = そのほかの操作
+common-more-of = { $name }さんのそのほかの操作
 common-more = { $what }を1増やす
 common-seat = 席
 common-seat-n = 席{ $seat }

@@ -1,0 +1,108 @@
+"""One filled button a page says what the next act is, and no item of a list has more than two buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html.parser import HTMLParser
+
+from flask import Flask
+
+from companion.club.rounds import operations as rounds
+from companion.club.tables import claims
+from companion.store.engine import db
+from tests.browser import states
+from tests.browser.showcase import ANYBODY, EMPTY, FORMS, ORGANISER, SEATED, SEATS
+from tests.web.house import Person
+
+VOID = {"area", "base", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"}
+ITEMS = {"li", "tr"}
+MOST = 2
+"""Buttons that an item shows; what else is done with it stands behind its "…"."""
+
+
+class Page(HTMLParser):
+    """The buttons that a page shows at once: all filled ones, and those of each item that has too many.
+
+    Answers to one question, buttons of one name in one form, are one act.
+    """
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.open: list[tuple[str, bool]] = []
+        self.items: list[list[str]] = []
+        self.filled: set[str] = set()
+        self.forms = 0
+        self.crowded: list[list[str]] = []
+        self.feed(html)
+
+    def hidden(self) -> bool:
+        return any(hides for _, hides in self.open)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {name: value or "" for name, value in attrs}
+        if tag in VOID:
+            return
+        if tag == "summary" and self.open[-1] == ("details", True):
+            self.open[-1] = ("folded", False)
+        if tag in ITEMS:
+            self.items.append([])
+        self.forms += tag == "form"
+        folded = tag == "details" and "open" not in given
+        self.open.append((tag, folded or "hidden" in given or tag in ("dialog", "template")))
+        classes = given.get("class", "").split()
+        if "btn" in classes and not self.hidden():
+            button = given.get("href") or f"{given.get('name')}={given.get('value')}"
+            if "btn-primary" in classes:
+                self.filled.add(given.get("href") or f"{self.forms}: {given.get('name')}")
+            if self.items:
+                self.items[-1].append(button)
+
+    def handle_endtag(self, tag: str) -> None:
+        while self.open and tag not in VOID:
+            closed, _ = self.open.pop()
+            if closed in ITEMS and len(item := self.items.pop()) > MOST:
+                self.crowded.append(item)
+            if closed == tag or (closed, tag) == ("folded", "details"):
+                break
+        if tag == "summary" and self.open[-1][0] == "folded":
+            self.open[-1] = ("details", True)
+
+
+def faults(person: Person, pages: dict[str, str]) -> Iterator[tuple[str, list[str]]]:
+    """Pages with more than one filled button, and items with too many."""
+    for name, path in pages.items():
+        page = Page(person.get(path).text)
+        yield from (
+            (name, found) for found in ([sorted(page.filled)] if len(page.filled) > 1 else []) + page.crowded
+        )
+
+
+def seated(club: Flask, tokens: list[str]) -> Person:
+    """A guest's phone that has taken these seats, and a name for the evening."""
+    guest = Person(club)
+    for token in tokens:
+        guest.send(f"/claim/{token}")
+    return guest
+
+
+def test_a_page_is_read_as_it_lies_folded() -> None:
+    page = Page(
+        '<li><a class="btn btn-primary" href="/one"></a><details><summary class="btn" name="more">…</summary>'
+        '<button class="btn btn-primary"></button></details><br /><a class="btn" href="/three"></a></li>'
+    )
+    assert (page.filled, page.crowded) == ({"/one"}, [["/one", "more=None", "/three"]])
+
+
+def test_one_button_is_filled_and_an_item_shows_two_at_most(club: Flask, organiser: Person) -> None:
+    found = dict(faults(organiser, EMPTY))
+    organiser.send("/sample/add", at="/")
+    with club.app_context():
+        within = rounds.rounds(db.session, 1)[-1]
+        states.make(within.id)
+        tokens = [claims.offer_claim(db.session, table, f"seat-{seat}") for table, seat in SEATS.items()]
+    for table in states.GM_TABLES:
+        organiser.send(f"/tables/{table}/open-gm")
+    found |= dict(faults(organiser, ORGANISER | FORMS))
+    found |= dict(faults(seated(club, tokens), SEATED))
+    found |= dict(faults(Person(club), ANYBODY))
+    assert found == {}
