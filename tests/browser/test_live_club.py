@@ -40,9 +40,9 @@ def test_two_at_the_door_see_one_another_s_taps(evening: Evening) -> None:
     second.locator("#door-search").fill(name)
     first.locator("#door .taps button", has_text=name).first.click()
     for page in (first, second):
-        expect(page.locator("#door .rows li", has_text=name)).to_be_visible()
+        expect(page.locator("#door .rows > li", has_text=name)).to_be_visible()
     expect(second.locator("#door-search")).to_have_value(name)
-    row = second.locator("#door .rows li:has(.rows-main)", has_text=name)
+    row = second.locator("#door .rows > li", has_text=name)
     row.locator("summary").click()
     row.locator("[name=undo]").click()
     for page in (first, second):

@@ -210,3 +210,8 @@ def test_what_is_said_of_the_log_has_words_in_both_languages(name: str) -> None:
                     told += 1
                     assert all(words.say(text, walk.names) for words in spoken), text
     assert told
+
+
+def test_its_log_is_grouped_by_what_begins_a_turn_or_a_part_of_the_day(name: str) -> None:
+    """Save a score sheet's, whose rounds are written in any order."""
+    assert any(verb.begins for verb in GAMES[name].verbs) == (name != "free")

@@ -38,6 +38,7 @@ class Deal(AIWolfVerb, frozen=True):
     said_by = RULES
     phases = frozenset({"deal"})
     Drawn = Dealt
+    begins = True
 
     def draw(self, state: State, entry: Any, chance: Chance) -> Dealt:
         """A fair order of the composition's roles."""

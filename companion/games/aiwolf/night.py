@@ -82,6 +82,7 @@ class Exile(AIWolfVerb, frozen=True):
     said_by = RULES
     phases = frozenset({"vote", "night"})
     Drawn = Settled
+    begins = True
 
     def draw(self, state: State, entry: Any, chance: Chance) -> Settled:
         """Another vote for each invalid one; one of the tied."""
@@ -137,6 +138,7 @@ class Resolve(AIWolfVerb, frozen=True):
     said_by = RULES
     phases = frozenset({"night"})
     Drawn = Settled
+    begins = True
 
     def draw(self, state: State, entry: Any, chance: Chance) -> Settled:
         """Another target for each invalid attack vote (0.2), one of the tied."""

@@ -92,6 +92,7 @@ class EndTalk(AIWolfVerb, frozen=True):
     """Everybody has finished talking."""
 
     phases = frozenset({"talk"})
+    begins = True
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
@@ -139,6 +140,7 @@ class NextTurn(AIWolfVerb, frozen=True):
     said_by = RULES
     phases = frozenset({"talk"})
     Drawn = Order
+    begins = True
 
     def draw(self, state: State, entry: Any, chance: Chance) -> Order:
         """A fair order of the living."""

@@ -36,6 +36,7 @@ class Told(AIWolfVerb, frozen=True):
     attacked: Number = 0
     dead: Numbers = ()
     phases = frozenset({"talk"})
+    begins = True
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> tuple[()]:

@@ -47,6 +47,7 @@ class Deal(RulesVerb, frozen=True):
 
     phases = frozenset({"deal"})
     Drawn = Dealt
+    begins = True
 
     def draw(self, state: State, entry: Any, chance: Chance) -> Dealt:
         """A fair order of the roles; each card by itself."""
@@ -127,6 +128,7 @@ class FirstDay(RulesVerb, frozen=True):
 
     phases = frozenset({"preparation"})
     Drawn = Orders
+    begins = True
 
     def draw(self, state: State, entry: Any, chance: Chance) -> Orders:
         """A fair order for each that is missing."""

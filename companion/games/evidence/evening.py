@@ -59,6 +59,7 @@ class Count(RulesVerb, frozen=True):
     """By the rules: the votes. A tie is voted on again among the tied; tied again, the producer decides."""
 
     phases = frozenset({"vote", "runoff"})
+    begins = True
 
     def apply(self, state: State, entry: Any) -> State:
         """Named votes stand for everybody."""
@@ -177,6 +178,7 @@ class Dawn(RulesVerb, frozen=True):
 
     phases = frozenset({"night"})
     Drawn = Risen
+    begins = True
 
     def draw(self, state: State, entry: Any, chance: Chance) -> Risen:
         """002: where wolves named different targets, one of those that were named; then the cards."""

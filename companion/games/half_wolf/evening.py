@@ -76,6 +76,7 @@ class EndDay(TableVerb, frozen=True):
     """Everybody has finished talking."""
 
     phases = DAY
+    begins = True
 
     def apply(self, state: State, entry: Any) -> State:
         """Everybody votes."""
@@ -86,6 +87,7 @@ class TimeUp(RulesVerb, frozen=True):
     """By the rules: the day is over, in the middle of a sentence or not."""
 
     phases = DAY
+    begins = True
 
     def apply(self, state: State, entry: Any) -> State:
         """Everybody votes."""

@@ -39,6 +39,7 @@ class Deal(RulesVerb, frozen=True):
 
     phases = frozenset({"deal"})
     Drawn = Dealt
+    begins = True
 
     def draw(self, state: State, entry: Any, chance: Any) -> Dealt:
         """The shuffled deck."""
@@ -82,6 +83,7 @@ class Pass(RulesVerb, frozen=True):
 
     phases = frozenset({"choose"})
     Drawn = Shuffled
+    begins = True
 
     def draw(self, state: State, entry: Any, chance: Any) -> Shuffled:
         """The order of the two cards in each hand."""
@@ -135,6 +137,7 @@ class ComeForward(RulesVerb, frozen=True):
     """By the rules: the holders come forward, the seer first."""
 
     phases = frozenset({"ready"})
+    begins = True
 
     def apply(self, state: State, entry: Any) -> State:
         """Who holds an ability card acts; who holds both, with the one that was preferred."""

@@ -104,6 +104,7 @@ class Deal(OneNightVerb, frozen=True):
     """By the rules: the cards are dealt."""
 
     said_by, phases, Drawn = RULES, frozenset({"deal"}), Dealt
+    begins = True
 
     def draw(self, state: State, entry: Any, chance: Any) -> Dealt:
         """A fair order."""
@@ -149,6 +150,7 @@ class Dawn(OneNightVerb, frozen=True):
     """By the rules: all have answered; the seer has looked, then the thief has swapped."""
 
     said_by, phases = RULES, frozenset({"night"})
+    begins = True
 
     def apply(self, state: State, entry: Any) -> State:
         """Each thief's card and the chosen one change places."""
@@ -166,6 +168,7 @@ class EndDay(OneNightVerb, frozen=True):
     """Everybody has finished talking."""
 
     phases = frozenset({"day"})
+    begins = True
 
     def apply(self, state: State, entry: Any) -> State:
         """Everybody votes."""
