@@ -16,7 +16,7 @@ from companion.kernel.replay import History, Plan, Request
 
 from .base import now, rows
 from .cache import histories
-from .engine import after_commit, bound, under_way, writing
+from .engine import after_commit, bound, execute, under_way, writing
 from .models import Beginning, MoveEntry, MoveLog
 from .signals import notify, table_topic
 
@@ -141,7 +141,7 @@ def add_logs(session: Session, played: Sequence[History], *, sample: bool = Fals
     entries = [
         values for key, history in zip(ids, played, strict=True) for values in _values(key, history.log)
     ]
-    session.execute(_INSERT, entries)
+    execute(session, _INSERT, entries)
     return ids
 
 
@@ -222,7 +222,7 @@ def _beginning(game: AnyGame, setup: Setup[Any], entries: Iterable[AnyEntry], ch
 
 
 def _head(session: Session, log_id: int, *, lock: bool = False) -> Head:
-    row = session.execute(_LOCKED_HEAD if lock else _HEAD, {"log_id": log_id}).one_or_none()
+    row = execute(session, _LOCKED_HEAD if lock else _HEAD, {"log_id": log_id}).one_or_none()
     if row is None or row[0] not in _games:
         raise NoLog(log_id)
     return Head(*row)
@@ -268,7 +268,7 @@ def _add(session: Session, log_id: int, history: History, plan: Plan, on_append:
     added = Appended(log_id, history, plan.entries, history.table, plan.table)
     grown = len(history.log) + len(plan.entries)
     due = due_at(history.game, plan.table)
-    session.execute(_GROW, {"log_id": log_id, "grown": grown, "due": due})
+    execute(session, _GROW, {"log_id": log_id, "grown": grown, "due": due})
     if not plan.entries:
         return added
     _insert(session, log_id, plan)
@@ -284,7 +284,7 @@ def _add(session: Session, log_id: int, history: History, plan: Plan, on_append:
 def _insert(session: Session, log_id: int, plan: Plan) -> None:
     values = list(_values(log_id, plan.entries))
     if values:
-        session.execute(_INSERT, values)
+        execute(session, _INSERT, values)
 
 
 def _values(log_id: int, entries: Iterable[AnyEntry]) -> Iterator[dict[str, Any]]:

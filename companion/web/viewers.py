@@ -11,7 +11,7 @@ from companion.club.tables import claims
 from companion.club.tables.models import Claim
 from companion.kernel.game import seat_of
 from companion.store.base import rows
-from companion.store.engine import db
+from companion.store.engine import db, execute
 from companion.store.secrets import digest
 
 from .auth.who import organiser
@@ -57,7 +57,7 @@ def claimed() -> tuple[Claimed, ...]:
         return ()
     known: dict[str, tuple[Claimed, ...]] = g.setdefault("claimed", {})
     if token not in known:
-        found = db.session.execute(_HELD, {"device": digest(token)})
+        found = execute(db.session, _HELD, {"device": digest(token)})
         known[token] = tuple(Claimed(*row) for row in found)
     return known[token]
 

@@ -21,6 +21,7 @@ from companion.kernel.replay import History, Request
 from companion.kernel.words import Text
 from companion.store import log, sweeper
 from companion.store.base import now, rows
+from companion.store.engine import execute
 from companion.store.models import MoveLog
 from companion.store.signals import event_topic, notify
 
@@ -280,7 +281,7 @@ _TABLE = select(rows(GameTable).c.id).where(rows(GameTable).c.id == bindparam("t
 
 def _must_stand(session: Session, table_id: int) -> None:
     """Raises Missing for a table that was taken away: its log is still there."""
-    if session.execute(_TABLE, {"table_id": table_id}).first() is None:
+    if execute(session, _TABLE, {"table_id": table_id}).first() is None:
         raise Missing(Text("club-refused-no-game-table"))
 
 

@@ -32,18 +32,17 @@ from companion.kernel.words import Text
 from companion.store.base import now
 from companion.store.engine import Busy, db
 
-from .. import live
+from .. import live, viewers
 from ..answers import REFUSED
 from ..auth.who import organiser
 from ..bodies import from_json
 from ..errors import status_of
 from ..security import csrf, from_own_page
 from ..speech import say, t
-from ..viewers import GM
 from .action_forms import Refusal, Refused, form_of, values_of
 from .corrections import with_unseen, without_secrets
 from .lending import refused_in_hand
-from .opened import Opened, authorise, opened, sender_token
+from .opened import Opened, opened, sender_token
 from .pages import context, fragment_of, page_of, rooms
 from .typed import MOST_NOTE, Fields, offered_move, typed_move
 
@@ -152,7 +151,7 @@ def _carried(asked: Request, data: Fields) -> Fields:
 def _foreseen(table: Opened, asked: Request) -> tuple[Text, ...]:
     """What a game master's request would change of what was announced; nothing where it is refused."""
     game, history = table.game, table.history
-    if table.viewer != GM:
+    if table.viewer != viewers.GM:
         return ()
     try:
         if history.known(asked) or not game.looks_back(history.table.state, asked.move):
@@ -204,13 +203,16 @@ def _tap() -> Tap:
 
 def _taken(table_id: int, viewer: str, data: Fields, ask: Callable[[Opened], Request]) -> Answer:
     """Append what `ask` makes of the table as it stands; answer with what stands then: the page, redirected,
-    or to an outbox the fragment. 409 for a tap on behalf of somebody else than who asks now."""
-    authorise(table_id, viewer)
-    if _by_script() and _tap().sender != sender_token(table_id, viewer):
-        abort(409)
+    or to an outbox the fragment. 403 for a viewer that this device may not be, 409 for a tap on behalf of
+    somebody else than who asks now."""
     tables: list[Opened] = []
 
     def asked(history: History) -> Request:
+        # In the write's own turn: a role that was taken back before the move's turn came moves nothing more.
+        if not viewers.may(table_id, viewer):
+            abort(403)
+        if _by_script() and _tap().sender != sender_token(table_id, viewer):
+            abort(409)
         tables.append(Opened(table_id, history, viewer))
         return ask(tables[0])
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterator
+from threading import get_ident
 from typing import Any
 
 import pytest
@@ -125,6 +126,43 @@ def test_nobody_taps_as_whom_they_are_not(app: Flask, table_id: int, page: Pages
     visitor = Page(page("public").client, table_id, "host")
     assert visitor.tap("points", seat=1, round=1, amount=7, sender="").status_code == 403
     assert rounds(app, table_id) == ()
+
+
+def test_a_role_that_is_taken_back_while_its_tap_waits_moves_nothing(
+    app: Flask, table_id: int, page: Pages, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host = page("host")
+    sender = host.mark("sender")
+    play = operations.play
+
+    def after_others(session: Any, *given: Any, **more: Any) -> Any:
+        claims.revoke(session, table_id, "host")
+        return play(session, *given, **more)
+
+    monkeypatch.setattr(operations, "play", after_others)
+    assert host.tap("points", seat=1, round=1, amount=7, sender=sender).status_code == 403
+    assert entries(app, table_id) == 0
+
+
+def test_a_tap_is_one_transaction_of_five_statements(app: Flask, page: Pages) -> None:
+    """The claims among them: each transaction more costs a tenth of the move."""
+    host = page("host")
+    sender = host.mark("sender")
+    with app.app_context():
+        engine = db.engine
+    said: list[str] = []
+    here = get_ident()
+
+    def heard(*given: Any) -> None:
+        if get_ident() == here:
+            said.append(given[2].split()[0])
+
+    event.listen(engine, "before_cursor_execute", heard)
+    try:
+        assert host.tap("points", seat=1, round=1, amount=7, sender=sender, fragment=False).status_code == 204
+    finally:
+        event.remove(engine, "before_cursor_execute", heard)
+    assert said == ["BEGIN", "SELECT", "SELECT", "SELECT", "UPDATE", "INSERT"]
 
 
 @pytest.mark.parametrize(
