@@ -71,7 +71,7 @@ def test_judging_is_named_and_ranks_stand_already() -> None:
 
 
 def test_the_sheet_says_who_won_and_how_and_when(whole: str) -> None:
-    assert "ハルの勝利（時間切れ判定）" in whole
+    assert "ハルさんの勝利（時間切れ判定）" in whole
     assert "経過1:29:30" in whole
     assert "10:01～11:33" in whole
 
@@ -92,7 +92,7 @@ def test_after_a_declaration_the_winner_needs_no_figures() -> None:
     line(drive, 1, settlements=2, cities=4, roads=5)
     drive.say("seat-1", m.Declare(1))
     found = sheet(confirmed(drive))
-    assert found.result.startswith("アオイ の勝利（勝利宣言）")
+    assert found.result.startswith("アオイさんの勝利（勝利宣言）")
     assert rows(found.separations)[0] == ["アオイ", ">", "ハル", "勝利宣言", ""]
 
 

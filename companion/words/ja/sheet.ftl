@@ -61,10 +61,10 @@ sheet-rank = 順位
 sheet-clock = { CLOCK($ms) }
 sheet-unsigned = （未確定）
 
-sheet-catan-ended-declared = { $winners } の勝利（勝利宣言）
+sheet-catan-ended-declared = { EACH($winners, after: "さん") }の勝利（勝利宣言）
 sheet-catan-ended-time-up = { $count ->
-    [1] { $winners } の勝利（時間切れ判定）
-   *[other] { $winners } が同順位で1位（時間切れ判定）
+    [1] { EACH($winners, after: "さん") }の勝利（時間切れ判定）
+   *[other] { EACH($winners, after: "さん") }が同順位で1位（時間切れ判定）
 }
 sheet-catan-ended-called-off = 中止
 sheet-catan-ended-judging = 判定中
