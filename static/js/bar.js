@@ -1,7 +1,8 @@
 // What a page says of its connection and of taps that wait: since when, how many, what came back and why.
 // The words stand in templates/live/bar.html; here only figures are put in.
 const bar = document.getElementById("live-bar");
-const GRACE = 1200; // a change between two access points is no news, nor is a tap that is on its way
+const GRACE = 1200; // a change between two access points is no news, milliseconds
+const ON_ITS_WAY = 600; // nor is a tap that has its answer so soon
 let since = 0;
 let timer = 0;
 let waitsTimer = 0;
@@ -52,10 +53,11 @@ function showState() {
   show("waits-list", ["lost", "back", "waits"].some((name) => part(name) && !part(name).hidden));
 }
 
-// `last` is when the server was heard last.
+// `last` is when the server was heard last. A tap that does not get through is news at once.
 export function notConnected(last) {
   if (since) return;
   since = last;
+  if (waitsTimer) drawTaps();
   timer = setTimeout(() => {
     const text = bar?.querySelector("[data-text]");
     if (!text) return;
@@ -80,7 +82,7 @@ export function showTaps(taps, lasting) {
   document.documentElement.dataset.taps = taps.length;
   if (!part("taps")) return;
   latest = { taps, lasting, held: taps.some((tap) => tap.state === "held") };
-  if (taps.length && !latest.held && part("waits").hidden) waitsTimer ||= setTimeout(drawTaps, GRACE);
+  if (taps.length && !latest.held && !since && part("waits").hidden) waitsTimer ||= setTimeout(drawTaps, ON_ITS_WAY);
   else drawTaps();
 }
 
@@ -96,6 +98,7 @@ function drawTaps() {
   show("waits", taps.length > 0);
   show("passing", taps.length > 0 && !lasting);
   part("taps").replaceChildren(...taps.map((tap) => row(tap)));
+  document.documentElement.classList.toggle("taps-wait", taps.length > 0);
   showState();
 }
 

@@ -1,4 +1,5 @@
 // One part of a page that follows its topic: what it shows, what is tapped in it, and when it looks again.
+import { words } from "./bar.js";
 import { fingerUp } from "./finger.js";
 import { asServed, holdOn, letGo, morph } from "./morph.js";
 import { setUp } from "./setup.js";
@@ -176,6 +177,8 @@ export class Region {
     this.nextHand(form);
     form.reset();
     form.setAttribute("aria-busy", "true");
+    // A seat asks one question at a time: there is room under it. Elsewhere the count in the head says it.
+    if (this.private && words.kept) form.dataset.kept = words.kept;
   }
 
   // From now on the page is ahead of the server, not only once the tap has been kept: an answer to an earlier one may

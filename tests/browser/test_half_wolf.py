@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from datetime import datetime, timedelta
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -20,6 +21,7 @@ from companion.games.half_wolf.views import HalfWolfView
 from companion.store.engine import db
 from tests.browser.evening import Evening, following, waiting
 from tests.browser.phones import PHONE
+from tests.browser.test_budgets import in_view
 from tests.web.test_in_the_browser import faults
 
 NAMES = ("アン", "ベン", "クレア", "ダン", "エマ", "フミ")
@@ -142,8 +144,18 @@ def swap(page: Page) -> None:
 
 
 def vote(page: Page) -> None:
-    page.locator("input[name=target]").first.check()
-    page.get_by_role("button", name="投票する").click()
+    page.locator(".wolf-targets button").first.click()
+
+
+def to_the_vote(evening: Evening, table: int, seats: int) -> None:
+    """Everything up to the vote, made beside the pages."""
+    for verb, said in (("choose", {"card": 1}), ("ready", {"ability": "seer"})):
+        for seat in range(1, seats + 1):
+            evening.say(table, f"seat-{seat}", verb, **said)
+    for turn in evening.snapshot(table, "public").view.turns:
+        if turn.state == "acting":
+            evening.say(table, f"seat-{turn.seat}", "look", card=f"{turn.seat}-1")
+    evening.say(table, "host", "end-day")
 
 
 def opened(evening: Evening, seats: int, extra: str = "none") -> int:
@@ -224,6 +236,32 @@ def held(page: Page) -> None:
     expect(cards.first).to_be_visible()
     page.keyboard.up("Enter")
     expect(cards.first).to_be_hidden()
+
+
+def test_a_ballot_is_in_view_one_tap_and_says_at_once_that_it_waits(evening: Evening) -> None:
+    """With time standing still: nothing is waited for before the page says so."""
+    table = opened(evening, 4)
+    to_the_vote(evening, table, 4)
+    phone = evening.phone(table, "seat-1")
+    targets = phone.locator(".wolf-targets button")
+    expect(targets).to_have_count(4)
+    for target in (targets.first, targets.last):
+        in_view(target)
+    phone.clock.install()
+    phone.reload()
+    following(phone)
+    phone.clock.pause_at(datetime.now() + timedelta(hours=1))
+    phone.context.set_offline(True)
+    targets.first.click()
+    waiting(phone, 1)
+    shown = "form => getComputedStyle(form, '::after').content"
+    assert "送られていません" in phone.locator("#live form[aria-busy]").evaluate(shown)
+    in_view(phone.locator("[data-part=waits]"))
+    assert "ballot" not in [verb for _, verb in evening.log(table)]
+    phone.context.set_offline(False)
+    phone.clock.resume()
+    waiting(phone, 0)
+    assert "ballot" in [verb for _, verb in evening.log(table)]
 
 
 def test_a_hand_is_hidden_before_any_script_has_run(evening: Evening) -> None:

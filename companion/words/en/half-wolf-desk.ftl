@@ -69,7 +69,6 @@ half-wolf-desk-ready-gravedigger = The gravedigger
 half-wolf-desk-swap-grave = From the graveyard
 half-wolf-desk-swap-card = For this card
 half-wolf-desk-ballot = Your vote
-half-wolf-desk-ballot-again = Change the vote
 
 # The table
 half-wolf-desk-table = The table

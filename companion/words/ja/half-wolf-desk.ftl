@@ -69,7 +69,6 @@ half-wolf-desk-ready-gravedigger = 墓掘りを使う
 half-wolf-desk-swap-grave = 墓地から出すカード
 half-wolf-desk-swap-card = 入れ替える相手のカード
 half-wolf-desk-ballot = 投票先
-half-wolf-desk-ballot-again = 投票を変える
 
 # 卓
 half-wolf-desk-table = 卓

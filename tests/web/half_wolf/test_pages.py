@@ -96,7 +96,7 @@ def test_whoever_has_no_vote_gives_one_by_the_same_form(table: Tables, phone: Ph
         (form,) = forms(browser.get(f"/tables/{found.id}/{viewer}"))
         targets = re.findall(r'name="target" value="(-?\d)"', form)
         assert targets == [str(n) for n in (1, 2, 3, 4, 5, 6, 0) if f"seat-{n}" != viewer]
-        shown.append(len(re.sub(r'<div class="choice">.*?</div>', "", form, flags=re.S)))
+        shown.append(len(re.sub(r"<button .*?</button>", "", form, flags=re.S)))
     assert len(set(shown)) == 1
 
 
