@@ -187,10 +187,11 @@ class History:
         gone, reopened = set(asked), desk.reopened(self.line)
         table = _begin(self.game, self.setup)
         for entry in self.line:
-            if entry.id in gone or entry.cause in gone:
-                gone.add(entry.id)
+            if entry.id in asked:
                 continue
             try:
+                if entry.cause in gone:
+                    raise Illegal(Text("kernel-not-owed"))
                 table = apply(self.game, table, entry, reopened=entry.id in reopened)
             except Illegal as why:
                 if isinstance(entry.move, DESK) or verb_of(entry.move) in self.game.unstrikable:

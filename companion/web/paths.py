@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urllib.parse import urlsplit
 
-from flask import Flask, abort
+from flask import Flask, abort, request
 from werkzeug.routing import IntegerConverter
 
 LARGEST = 2**63 - 1
@@ -47,3 +47,8 @@ def inside(address: str | None, otherwise: str = "/") -> str:
         return otherwise
     parts = urlsplit(address)
     return otherwise if parts.scheme or parts.netloc else address
+
+
+def way_back(otherwise: str) -> str:
+    """Where somebody came from, as the link said that led here; `otherwise` where it said nothing."""
+    return inside(request.args.get("back"), otherwise)

@@ -20,6 +20,7 @@ from companion.kernel.codec import codec_of, verb_of
 from companion.kernel.game import REFEREES, Action, Field, Illegal, Setup, viewer_of_seat
 from companion.kernel.replay import Request
 from companion.web.table.action_forms import form_of, label_key
+from companion.web.table.opened import newest
 from companion.words import LANGUAGES, Words
 from tests.driver import Drive, setup
 
@@ -179,6 +180,18 @@ def test_replay_equals_play(name: str) -> None:
         for _ in walk.steps():
             pass
         assert walk.drive.replayed().table == walk.drive.history.table
+
+
+def test_the_entry_that_one_tap_takes_back_can_be_taken_back(name: str) -> None:
+    offered = 0
+    walk = Walk(name, seed=0)
+    for _ in walk.steps():
+        for viewer in REFEREES:
+            last = newest(walk.drive.history, viewer)
+            if last is not None:
+                offered += 1
+                assert walk.drive.history.try_strike([last.id]).move.entries
+    assert offered or not any(verb.strikable for verb in GAMES[name].verbs)
 
 
 def test_every_offer_is_drawn_as_a_form_with_words_in_both_languages(name: str, app: Flask) -> None:

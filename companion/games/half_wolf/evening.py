@@ -115,11 +115,16 @@ def _may_say_none(state: State) -> bool:
 
 
 class Ballot(SeatVerb, frozen=True):
-    """One's vote: a seat or the graveyard; among real cards also "I have no vote"."""
+    """One's vote: a seat or the graveyard; among real cards also "I have no vote".
+
+    It lies face down until the count, which nobody can forget: until then nobody has seen it, and it falls
+    with an end of the day that was told by mistake.
+    """
 
     target: Target
     phases = EVENING
     secret = True
+    strikable = True
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, abort, render_template, request
+from flask import Blueprint, Response, abort, render_template, request, url_for
 
 from companion.games import GAMES
 from companion.sheets.declared import Print
@@ -12,6 +12,7 @@ from companion.sheets.sheet import Head
 from ..club.house_rules import has_about
 from ..club.player import signed_tables
 from ..clubhouse import club_name
+from ..paths import way_back
 from ..sheets.files import Name, plain_name, this_minute
 from ..sheets.views import pdf
 from ..speech import game_key, game_name, t, words
@@ -33,6 +34,7 @@ def about(game: str) -> str:
         rates=[one for one in GAMES[game].statistics(tables) if one.rates],
         tables=len(tables),
         prints=sheets_of(game).prints,
+        back=way_back(url_for("club.standings")),
     )
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import dropwhile, islice
 
-from flask import abort, render_template, request
+from flask import abort, render_template, request, url_for
 from msgspec.structs import replace
 
 from companion.kernel.desk import Restore, Strike
@@ -18,6 +18,7 @@ from companion.kernel.logbook import LogLine, known, logbook
 from companion.kernel.replay import Trial
 from companion.kernel.words import Clash, Text
 
+from ..paths import way_back
 from ..speech import t, t_of
 from ..viewers import GM
 from .opened import Opened, opened
@@ -104,6 +105,7 @@ def _trial(table: Opened, verb: str, entry: str, attempt: Callable[[], Trial]) -
         changes = table.game.foreseen(table.history.table.state, trial.table.state)
     given = {**context(table), "verb": verb, "line": lines[entry], "move": move, "fallen": fallen}
     given["changes"] = changes
+    given["back"] = way_back(url_for(".log_page", table_id=table.id, viewer=table.viewer))
     return render_template("table/trial.html", **{**given, "refused": refused})
 
 

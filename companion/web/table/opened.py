@@ -15,6 +15,7 @@ from companion.club.standings.queries import may_see
 from companion.club.tables import operations
 from companion.club.tables.models import GameTable
 from companion.club.writes import Missing
+from companion.kernel.codec import verb_of
 from companion.kernel.desk import Abandon, HandOver, Reopen, Restore, SignOff, Strike, Substitute
 from companion.kernel.game import REFEREES, Action, Game, seat_of, viewer_of_seat
 from companion.kernel.logbook import LogLine, logbook
@@ -158,19 +159,24 @@ def sight_of(table_id: int, history: History, viewer: str) -> Sight:
 
 def _sight(history: History, viewer: str) -> Sight:
     table = history.table
-    last = None if table.closed else _last(history, viewer)
+    last = None if table.closed else newest(history, viewer)
     return Sight(snapshot(history.game, table, viewer), last)
 
 
-def _last(history: History, viewer: str) -> LogLine | None:
-    """The newest entry that stands and that this referee sees, unless it is never struck.
+def newest(history: History, viewer: str) -> LogLine | None:
+    """The newest entry that stands and that this referee sees; none if it, or what the rules did after it, is
+    never struck.
 
     What would fall or clash unseen has no say here: the page must not change with it.
     """
     for line in logbook(history, viewer, newest_first=True):
         move = history.log[history.ids[line.id]].move
-        if not (line.struck or line.author == "rules" or isinstance(move, HOLDS_NOTHING)):
+        if line.struck or isinstance(move, HOLDS_NOTHING):
+            continue
+        if line.author != "rules":
             return line if line.strikable else None
+        if verb_of(move) in history.game.unstrikable:
+            return None
     return None
 
 

@@ -36,6 +36,7 @@ from companion.kernel.codec import codec_of, verb_of
 from companion.kernel.game import Action, Entry, Field, Illegal, Stamp, Text, Who
 from companion.kernel.replay import Request
 from companion.kernel.snapshot import offered
+from companion.web.table.opened import newest
 from companion.words import LANGUAGES, Words
 from tests.driver import START, Drive, setup
 from tests.games.half_wolf.worlds import DECKS, any_world
@@ -195,10 +196,22 @@ class TestTheLog:
                     drive.strike(entry.id)
                 assert why.value.text.key == "kernel-strike-never"
 
-    def test_an_end_of_the_day_that_ballots_followed_holds(self) -> None:
+    def test_with_an_end_of_the_day_fall_ballots_that_nobody_has_seen(self) -> None:
         drive = any_world(random.Random(1), 6).played("vote")
         ended = drive.history.log[-1].id
         drive.say("seat-1", Ballot(2))
+        drive.strike(ended)
+        assert drive.state.stage == "day"
+        drive.restore(ended)
+        assert drive.state.waiting == (2, 3, 4, 5, 6)
+
+    def test_an_end_of_the_day_whose_ballots_were_counted_holds(self) -> None:
+        drive = any_world(random.Random(1), 6).played("vote")
+        ended = drive.history.log[-1].id
+        for seat in range(1, 7):
+            drive.say(f"seat-{seat}", Ballot(seat % 6 + 1))
+        assert drive.state.stage == "runoff"
+        assert newest(drive.history, "host") is None
         with pytest.raises(Illegal) as why:
             drive.strike(ended)
         assert why.value.text.key == "kernel-strike-holds"

@@ -56,6 +56,14 @@ def test_who_won_with_which_pair_once_it_is_signed(club: Flask, table: Tables, p
     assert "人狼＋村人" not in phone().get("/games/half_wolf")
 
 
+def test_from_a_table_the_way_back_leads_to_the_table(club: Flask, table: Tables, phone: Phones) -> None:
+    found = played(table)
+    way = f"/games/half_wolf?back=/tables/{found.id}/public"
+    assert way in phone().get(f"/tables/{found.id}/public")
+    assert f'href="/tables/{found.id}/public"' in phone().get(way)
+    assert 'href="/standings"' in phone().get("/games/half_wolf?back=//elsewhere.test")
+
+
 def test_a_freeze_holds_them_back_from_all_but_organisers(club: Flask, table: Tables, phone: Phones) -> None:
     found = played(table)
     with club.app_context():

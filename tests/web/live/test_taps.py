@@ -81,7 +81,11 @@ def test_where_more_would_fall_the_person_is_led_to_the_trial(app: Flask, table_
     host.tap("finish", id="tap-number-3")
     answer = host.tap("strike", "take-back", entries="tap-number-1", id="tap-number-4")
     assert answer.status_code == 422
-    assert answer.get_json()["go"] == f"{host.base}/strike/tap-number-1"
+    go = answer.get_json()["go"]
+    assert go == f"{host.base}/strike/tap-number-1?back={host.base}"
+    trial = host.client.get(go).text
+    assert f'href="{host.base}"' in trial
+    assert f'href="{host.base}/log"' not in trial
     assert entries(app, table_id) == 3
 
 
