@@ -52,7 +52,7 @@ class Game:
 
     def lend(self, act: Callable[[Page], None]) -> None:
         """The host's device goes to the seat without a phone and comes back."""
-        self.host.get_by_role("link", name="端末のない席の入力").click()
+        self.host.get_by_role("link", name="端末がない・使えない席").click()
         self.host.get_by_role("link", name=f"{NAMES[self.lent - 1]}さんに渡す").click()
         assert "wolf-front" not in self.host.content()
         self.host.get_by_role("button", name=f"{NAMES[self.lent - 1]}さんです").click()

@@ -19,6 +19,7 @@ from .. import errors, viewers
 from ..answers import REFUSED, Page
 from ..clubhouse import absolute
 from ..devices import device, known_device, remember
+from ..paths import inside
 from ..qr import code
 from ..speech import game_name, say, t, t_of, tell
 from .holders import referees_table, roles, seat_name, shown
@@ -132,7 +133,7 @@ def revoke(table_id: int) -> Response:
         abort(403)
     claims.revoke(db.session, table_id, role, organiser())
     tell("auth-claim-revoked", role=names[role])
-    return redirect(url_for("auth.phones", table_id=table_id), 303)
+    return redirect(inside(request.form.get("back"), url_for("auth.phones", table_id=table_id)), 303)
 
 
 @rooms.post("/tables/<int:table_id>/phones/move")

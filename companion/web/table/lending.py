@@ -43,7 +43,7 @@ class Unphoned(NamedTuple):
 
 @rooms.get("/<int:table_id>/<viewer>/lend")
 def lending(table_id: int, viewer: str) -> str:
-    """The seats without a phone."""
+    """The seats without a phone, and those whose phone may have died: freed, they are served here."""
     table = _hosts(table_id, viewer)
     held = {seat_of(row.role) for row in claims.live(db.session, table_id)}
     awaited = _awaited(table.snapshot.view)
@@ -52,7 +52,8 @@ def lending(table_id: int, viewer: str) -> str:
         for seat, name in table.names.items()
         if seat not in held
     ]
-    return render_template("table/lending.html", **context(table), seats=seats)
+    phoned = [(viewer_of_seat(seat), seat, name) for seat, name in table.names.items() if seat in held]
+    return render_template("table/lending.html", **context(table), seats=seats, phoned=phoned)
 
 
 @rooms.get("/<int:table_id>/<viewer>/lend/<int:seat>")

@@ -71,6 +71,27 @@ def test_nothing_is_shown_before_the_device_has_changed_hands(table: Tables, pho
     assert "人狼" in lend(host, found.id, 1).split('id="guide"')[0]
 
 
+def test_a_seat_whose_phone_has_died_goes_on_at_this_device_or_by_a_new_code(
+    table: Tables, phone: Phones
+) -> None:
+    found = table(any_world(random.Random(1), 4))
+    host = phone().claim(found.id, "host")
+    phone().claim(found.id, "seat-2")
+    lending = f"/tables/{found.id}/host/lend"
+    assert f'href="{lending}"' in host.get(f"/tables/{found.id}/host")
+    before = host.get(lending)
+    assert f'href="{lending}/2"' not in before
+    assert "端末が使えなくなった席" in before
+    assert 'name="role" value="seat-2"' in before
+    assert 'name="role" value="seat-1"' not in before
+    at = f"/tables/{found.id}/phones"
+    coded = host.post(at, page=lending, role="seat-2")
+    assert "<svg" in coded.text
+    freed = host.post(f"{at}/revoke", page=lending, role="seat-2", back=lending)
+    assert freed.location == lending
+    assert f'href="{lending}/2"' in host.get(lending)
+
+
 def test_each_time_is_written_down_and_told_to_whoever_takes_the_device_next(
     club: Flask, table: Tables, phone: Phones
 ) -> None:

@@ -79,7 +79,7 @@ def test_the_gms_device_serves_a_seat_without_a_phone(at: Devices) -> None:
     gm = at(unplayed("gm-phones"), "gm")
     base = f"/tables/{gm.table_id}/gm"
     assert "考え中の席" in words(gm.page())
-    assert "端末のない席に貸す" in words(gm.page())
+    assert "端末がない・使えない席" in words(gm.page())
     page = lent(gm, f"{base}/lend/1")
     sent = gm.person.send(f"{base}/moves", at=base, id=id_of(page, "choose"), verb="choose", acting_for="1")
     assert sent.status_code == 303
