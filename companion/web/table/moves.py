@@ -284,7 +284,7 @@ def _taking_back(table: Opened, data: Fields) -> Request:
         return Request(name, table.viewer, _sent_before(table, name, entry))
     if not known(table.history, [entry], table.viewer):
         abort(404)
-    at = {"table_id": table.id, "viewer": table.viewer}
+    at: dict[str, Any] = {"table_id": table.id, "viewer": table.viewer}
     where = url_for(".try_strike", entry=entry, **at, back=url_for(".page", **at))
     try:
         trial = table.history.try_strike([entry])
