@@ -13,6 +13,7 @@ from companion.kernel.chance import Chance
 
 CATAN = Line("catan", 3, 4, 4)
 SHEET = Line("free", 2, 5, 4)
+CARDS = Line("cards", 4, 5, 4, full=6)
 VILLAGE = Line("village", 5, 20, 8, tables=1)
 
 
@@ -53,6 +54,10 @@ def test_a_score_sheet_never_gathers_everybody(people: int, expected: tuple[int,
         (7, [SHEET._replace(tables=1), CATAN._replace(tables=2)], "free 4 catan 3"),
         (11, [CATAN, SHEET], "catan 4 free 4 3"),
         (3, [VILLAGE], ""),
+        (6, [CARDS], "cards 6"),
+        (9, [CARDS], "cards 5 4"),
+        (10, [CATAN._replace(tables=1), CARDS], "catan 4 cards 6"),
+        (7, [CATAN._replace(tables=1), CARDS._replace(tables=0)], "catan 4"),
         (0, [CATAN, VILLAGE], ""),
     ],
 )

@@ -16,7 +16,10 @@ TRIES = 12
 
 
 class Line(NamedTuple):
-    """A game of a round: how many may sit at a table, how many are wished, at how many tables."""
+    """A game of a round: how many may sit at a table, how many are wished, at how many tables.
+
+    `full` is how many may sit there where somebody would stand otherwise; nothing: no more than `most`.
+    """
 
     game: str
     least: int
@@ -24,6 +27,7 @@ class Line(NamedTuple):
     wish: int
     tables: int | None = None
     """Nothing: as many as the people give who are left."""
+    full: int | None = None
 
 
 class Laid(NamedTuple):
@@ -62,19 +66,21 @@ def laid(people: int, lines: Sequence[Line]) -> tuple[Laid, ...]:
     """The tables of a round, game by game: first those that were asked for, then what the others still fill.
 
     Where people are lacking, tables are made smaller, then left out from the end; where people are left over,
-    tables are made larger as far as they may be.
+    tables are made larger as far as they may be, of games without a number of tables also to their `full`.
     """
     asked = {line.game: [line.wish] * line.tables for line in lines if line.tables is not None}
     left = people - sum(map(sum, asked.values()))
     filling = [line for line in lines if line.tables is None]
     for number, line in enumerate(filling):
         share = max(0, left) // (len(filling) - number)
-        asked[line.game] = list(sizes(share, line.least, line.most, line.wish))
+        asked[line.game] = list(sizes(share, line.least, line.full or line.most, line.wish))
         left -= sum(asked[line.game])
     bounds = {line.game: line for line in lines}
     tables = [Laid(line.game, size) for line in lines for size in asked[line.game]]
     tables = _smaller(tables, bounds, -left)
-    return tuple(_larger(tables, bounds, people - sum(table.size for table in tables)))
+    for mosts in ({}, {line.game: line.full for line in filling if line.full}):
+        tables = _larger(tables, bounds, people - sum(table.size for table in tables), mosts)
+    return tuple(tables)
 
 
 def _smaller(tables: list[Laid], bounds: Mapping[str, Line], lacking: int) -> list[Laid]:
@@ -89,9 +95,12 @@ def _smaller(tables: list[Laid], bounds: Mapping[str, Line], lacking: int) -> li
     return tables
 
 
-def _larger(tables: list[Laid], bounds: Mapping[str, Line], over: int) -> list[Laid]:
+def _larger(
+    tables: list[Laid], bounds: Mapping[str, Line], over: int, mosts: Mapping[str, int]
+) -> list[Laid]:
+    """Tables with those who are left over, as far as there is room; `mosts` are other bounds than usual."""
     for _ in range(over):
-        room = [i for i, table in enumerate(tables) if table.size < bounds[table.game].most]
+        room = [i for i, (game, size) in enumerate(tables) if size < mosts.get(game, bounds[game].most)]
         if not room:
             break
         index = min(room, key=lambda i: tables[i].size - bounds[tables[i].game].wish)

@@ -12,7 +12,7 @@ from companion.club.events.attendance import counted
 from companion.club.events.models import Event, Round
 from companion.club.people.models import Player
 from companion.club.rounds import operations as rounds_of
-from companion.club.rounds.seating import laid
+from companion.club.rounds.seating import Line, laid
 from companion.club.tables import claims
 from companion.club.tables import operations as tables_of
 from companion.club.tables.models import GameTable
@@ -24,7 +24,7 @@ from ..answers import Page
 from ..auth.who import must_be_organiser, organiser, organiser_only
 from ..devices import known_device, remember
 from ..paths import row_id
-from ..speech import game_name, key_of, tell
+from ..speech import game_name, key_of, t, tell
 from .house_rules import for_tonight, playable, usual
 from .planning import begun, chosen_game, fresh, games_for, sentence
 from .rooms import done, onward, rooms
@@ -138,15 +138,30 @@ def to_opened(event_id: int, opened: Sequence[GameTable], standing: Sequence[str
     return onward("club.evening", event_id=event_id, opened=[table.id for table in opened])
 
 
-def proposals(event_id: int, free: int, every: Sequence[GameTable]) -> list[tuple[str, str]]:
+class Proposal(NamedTuple):
+    """What the next round may be: a game, or nothing for those of the last round; said in a sentence."""
+
+    game: str
+    text: str
+    enough: bool
+    """Whether there are people enough for it."""
+
+
+def proposals(event_id: int, free: int, every: Sequence[GameTable]) -> list[Proposal]:
     """What the next round may be, for so many: the games of the last round, then each game by itself."""
-    again = games_for(event_id, every)
-    alone = {name: sentence(laid(free, [fresh(event_id, name).line()])) for name in playable()}
-    mixed = [("", sentence(laid(free, [playing.line() for playing in again.values()])))]
+    again = [playing.line() for playing in games_for(event_id, every).values()]
+    alone = [fresh(event_id, name).line() for name in playable()]
     if len(again) == 1:
-        name = next(iter(again))
-        return [("", mixed[0][1]), *((other, said) for other, said in alone.items() if other != name)]
-    return [*mixed, *alone.items()]
+        alone = [line for line in alone if line.game != again[0].game]
+    return [_proposal(free, "", again), *(_proposal(free, line.game, [line]) for line in alone)]
+
+
+def _proposal(free: int, game: str, lines: Sequence[Line]) -> Proposal:
+    tables = laid(free, lines)
+    if tables:
+        return Proposal(game, sentence(tables), True)
+    fewest = min(lines, key=lambda line: line.least)
+    return Proposal(game, t("club-lineup-from", game=game_name(fewest.game), least=fewest.least), False)
 
 
 @rooms.post("/events/tables/<int:table_id>/rerun")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from flask import current_app
@@ -90,15 +91,14 @@ WISH = 4
 
 
 def line_of(
-    name: str, game: AnyGame, options: Any, wish: int | None = None, tables: int | None = None
+    name: str, game: AnyGame, fits: Sequence[int], wish: int | None = None, tables: int | None = None
 ) -> Line:
-    """A game as a line of a round. A game master's game gathers at one table who is left.
+    """A game as a line of a round. A game master's gathers at one table who is left.
 
-    At a table of any other game one more than wished may sit, so that nobody stands; never everybody.
+    At a table of any other game one more than wished may sit, or more where somebody would stand otherwise.
     """
-    fits = seats_of(name, game, options) or (game.least,)
-    least, most = min(fits), max(fits)
+    least, most = min(fits, default=game.least), max(fits, default=game.least)
     if game.referee == "gm":
         return Line(name, least, most, min(most, max(least, wish or 2 * WISH)), tables or 1)
     size = min(most, max(least, wish or WISH))
-    return Line(name, max(least, min(2, most)), min(most, size + 1), size, tables)
+    return Line(name, max(least, min(2, most)), min(most, size + 1), size, tables, most)

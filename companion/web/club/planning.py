@@ -56,11 +56,20 @@ class Playing:
 
     def line(self) -> Line:
         """What seating needs to know of it."""
-        return line_of(self.name, self.game, self.rules.options, self.wish, self.tables)
+        return line_of(self.name, self.game, self.fits(), self.wish, self.tables)
 
     def fits(self) -> tuple[int, ...]:
         """How many may sit at a table."""
         return seats_of(self.name, self.game, self.rules.options)
+
+    def wishes(self, further: int) -> Iterable[Line]:
+        """The same with other wishes, from the next larger (1) or smaller (-1) size of a table on."""
+        fits, wish = self.fits(), self.line().wish
+        end = max(fits, default=wish) + 1 if further > 0 else min(fits, default=wish) - 1
+        return (
+            line_of(self.name, self.game, fits, size, self.tables)
+            for size in range(wish + further, end, further)
+        )
 
     def take_rules(self) -> bool:
         """Take house rules and scheme over from their forms; what is wrong there stands beside its field."""
@@ -110,9 +119,32 @@ class Planning:
         """The games as seating needs them."""
         return [playing.line() for playing in self.games.values()]
 
+    @property
+    def sitting(self) -> list[str]:
+        """Those who are to be seated: all who are here and were not put aside."""
+        return [key for key in self.people if key not in self.plan.out]
+
+    def wish(self, game: str, further: int) -> int | None:
+        """The next wish for people at a game's tables, up or down, that lays other tables; else nothing."""
+        count, lines = len(self.sitting), {line.game: line for line in self.lines()}
+        before = laid(count, [*lines.values()])
+        for other in self.games[game].wishes(further):
+            if laid(count, [*{**lines, game: other}.values()]) != before:
+                return other.wish
+        return None
+
+    def sizes(self, game: str) -> str:
+        """How many sit at a game's tables in the plan, or are wished where there are none yet."""
+        known = sorted({len(table.people) for table in self.plan.tables if table.game == game})
+        if not known:
+            return t("common-count-people", n=self.games[game].line().wish)
+        if len(known) == 1:
+            return t("common-count-people", n=known[0])
+        return t("club-plan-sizes", least=known[0], most=known[-1])
+
     def propose(self) -> None:
         """Seat everybody anew who was not put aside; people meet whom they have not met yet."""
-        keys = [key for key in self.people if key not in self.plan.out]
+        keys = self.sitting
         shape = laid(len(keys), self.lines())
         seating = proposal(db.session, self.event_id, [_person(key) for key in keys], [t.size for t in shape])
         labels = [table.label for table in self.plan.tables] or self.labels

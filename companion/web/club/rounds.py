@@ -169,9 +169,10 @@ def _tables(further: int) -> Callable[[Planning, str], None]:
 
 def _people(further: int) -> Callable[[Planning, str], None]:
     def change(planned: Planning, game: str) -> None:
-        """The tables of a game get a place more or less, and everybody is seated anew."""
-        if game in planned.games:
-            planned.games[game].wish = planned.games[game].line().wish + further
+        """The tables of a game get larger or smaller, and everybody is seated anew."""
+        wish = planned.wish(game, further) if game in planned.games else None
+        if wish is not None:
+            planned.games[game].wish = wish
             planned.propose()
 
     return change

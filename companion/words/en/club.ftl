@@ -311,6 +311,7 @@ club-lineup-label = Tables of the next round
 club-lineup-game = { $game } { $sizes }
 club-lineup-between = {" + "}
 club-lineup = { $games }
+club-lineup-from = { $game } (from { $least } people)
 club-lineup-none = Not enough people to seat
 club-step-play = { $n ->
     [one] 1 table is playing.
@@ -404,6 +405,7 @@ club-plan-guest-twice = { $name } is already there.
 club-plan-gone = { $name } has left, or plays at another table by now, and has lost the seat here.
 club-plan-twice = { $name } has been given two seats.
 club-plan-nobody = Nobody has a seat.
+club-plan-sizes = { $least } to { $most } people
 club-plan-size = Table { PLAIN($number) } has { $have }. By these rules it may be { $fits }.
 club-house-rules-of = Rules and points of { $game }
 club-house-rules-own = As at the last table of this game.

@@ -177,8 +177,43 @@ def test_the_size_of_tables_is_wished_a_game(evening, organiser):
     evening.come(*(f"{n:02}" for n in range(12)))
     _, sent = look(organiser, evening, "free")
     larger = plan(send(organiser, evening, sent, "larger", "free").text)
-    larger = plan(send(organiser, evening, larger, "larger", "free").text)
     assert [len(larger[f"seat-{n}"]) for n in (1, 2)] == [6, 6]
+
+
+def size_shown(page, game):
+    """How many people a table the page says a game has, and which of its two buttons can be pressed."""
+    part = page[page.index(f'People at a table of {game}"') :]
+    part = part[: part.index("</div>")]
+    buttons = ["disabled" not in button for button in re.findall(r"<button.*?>", part, re.DOTALL)]
+    return re.search(r"<output>(.*?)</output>", part)[1], buttons
+
+
+def test_the_size_of_tables_is_the_one_that_is_planned_and_each_tap_changes_it(evening, organiser):
+    evening.come(*(f"{n:02}" for n in range(6)))
+    page, sent = look(organiser, evening, "half_wolf")
+    assert size_shown(page, "Half Werewolf") == ("6 people", [False, False])
+    page, sent = look(organiser, evening, "free")
+    assert size_shown(page, "Score sheet") == ("3 people", [True, True])
+    page = send(organiser, evening, sent, "smaller", "free").text
+    assert size_shown(page, "Score sheet") == ("2 people", [False, True])
+    assert [len(plan(page)[f"seat-{n}"]) for n in (1, 2, 3)] == [2, 2, 2]
+    page, _ = look(organiser, evening, "catan")
+    assert size_shown(page, "Catan") == ("3 people", [False, False])
+
+
+def test_all_are_seated_whom_a_game_can_seat(evening, organiser):
+    evening.come(*(f"{n:02}" for n in range(7)))
+    page = organiser.get(f"/events/{evening.id}/tables").text
+    assert re.search(r">AIWolf[^<]* 7<", page)
+    assert ">Half Werewolf 6<" in page
+
+
+def test_a_game_for_more_people_than_are_free_says_from_how_many_on(evening, organiser):
+    evening.come("一", "二")
+    page = organiser.get(f"/events/{evening.id}/tables").text
+    assert "Not enough people" not in page
+    assert '<option value="evidence" disabled>' in page
+    assert re.search(r">Evidence[^<]*\(from 8 people\)<", page)
 
 
 def test_a_guest_sits_by_name_alone(evening, organiser):
