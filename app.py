@@ -1,6 +1,12 @@
 """``app`` for ``flask --app app`` and for any WSGI server; ``python app.py`` serves the club night."""
 
 if __name__ == "__main__":
+    import gc
+
+    # What is imported stays: to look all through it for what may go, time and again, is a seventh of the
+    # start. `chores.settle` does so once and puts the collector on again.
+    gc.disable()
+
     # Before anything else is imported: what took a lock or a socket earlier would keep the blocking one.
     from gevent import monkey
 

@@ -16,7 +16,6 @@ def create_app(config: Config | None = None, *, for_commands: bool = False) -> F
 
     One for commands has no secret and makes no folder: it is to work on a club that is there.
     """
-    from . import cli
     from .club.casts import trials
     from .store import engine
     from .web import (
@@ -69,7 +68,10 @@ def create_app(config: Config | None = None, *, for_commands: bool = False) -> F
         from .web import metrics  # its library fills memory that a club without it can do without
 
         metrics.init_app(app)
-    app.cli.add_command(cli.group)
+    if for_commands:
+        from . import cli  # a server has no use for them, and they take a while to import
+
+        app.cli.add_command(cli.group)
     return app
 
 

@@ -119,10 +119,11 @@ class Chores:
 
 def settle() -> None:
     """Put aside what has been loaded, which stays: to look all through it for what may go held up every
-    answer of the process for a tenth of a second, now and then.
+    answer of the process for a tenth of a second, now and then. What comes from then on is collected.
     """
     gc.collect()
     gc.freeze()
+    gc.enable()
 
 
 def keep_time(app: Flask) -> None:

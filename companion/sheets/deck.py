@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from io import BytesIO
-
-from reportlab.pdfgen.canvas import Canvas
+from typing import TYPE_CHECKING
 
 from companion.sheets import emblems
 from companion.sheets.fonts import Fonts
@@ -29,6 +28,9 @@ from companion.sheets.style import (
     Translate,
 )
 from companion.sheets.text_fitting import balanced, fit_height
+
+if TYPE_CHECKING:
+    from reportlab.pdfgen.canvas import Canvas
 
 MM = 72 / 25.4
 MARK, AWAY = 4 * MM, 1.5 * MM
@@ -167,6 +169,8 @@ def back_with(emblem: str) -> Side:
 
 
 def _canvas(buffer: BytesIO, head: Head, t: Translate, fonts: Fonts) -> Canvas:
+    from reportlab.pdfgen.canvas import Canvas  # it is large, and no page needs it
+
     canvas = Canvas(
         buffer,
         pagesize=PORTRAIT,

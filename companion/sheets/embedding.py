@@ -9,7 +9,7 @@ from typing import Any
 from reportlab.pdfbase.ttfonts import SUBSETN, TTFNameBytes
 from reportlab.pdfbase.ttfonts import TTFont as ReportlabFont
 
-from companion.sheets.font_files import FontError
+from companion.sheets.font_files import FontError, reason_of
 
 
 class EmbeddedFont(ReportlabFont):
@@ -31,11 +31,6 @@ class EmbeddedFont(ReportlabFont):
         for number, subset in enumerate(subsets):
             base = (SUBSETN(number) + b"+" + self.face.name + self.face.subfontNameX).decode("ascii")
             doc.idToObject[f"toUnicodeCMap:{base}"].content = to_unicode(base, subset)
-
-
-def reason_of(error: Exception) -> str:
-    """What a library says of a file, for the reader of an error message."""
-    return f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
 
 
 def to_unicode(name: str, subset: Sequence[int]) -> str:

@@ -18,8 +18,6 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-from fontTools.ttLib import TTFont, TTLibError
-
 from companion.kernel.words import Text
 
 RECIPE = 1
@@ -154,7 +152,14 @@ def common_code_points() -> set[int]:
     return {point for point in typed | latin if point >= 0x20}
 
 
+def reason_of(error: Exception) -> str:
+    """What a library says of a file, for the reader of an error message."""
+    return f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+
+
 def _opened(data: bytes, name: str) -> Any:
+    from fontTools.ttLib import TTFont, TTLibError  # as below
+
     try:
         return TTFont(BytesIO(data), lazy=True, recalcTimestamp=False)
     except (TTLibError, OSError) as error:

@@ -9,17 +9,23 @@ from io import BytesIO
 from itertools import groupby
 from pathlib import Path
 from threading import RLock
-from typing import NamedTuple, TypeVar
-from xml.sax.saxutils import escape
-
-from fontTools.ttLib import TTFont
-from reportlab.pdfbase import pdfmetrics
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from companion.sheets.clean_text import MISSING, clean
-from companion.sheets.embedding import EmbeddedFont, reason_of
-from companion.sheets.font_files import SOURCES, WEIGHTS, FontError, FontFiles, FontSource, Progress
+from companion.sheets.font_files import (
+    SOURCES,
+    WEIGHTS,
+    FontError,
+    FontFiles,
+    FontSource,
+    Progress,
+    reason_of,
+)
 
-__all__ = ["FontError", "Fonts", "OwnFont", "Run", "markup"]
+if TYPE_CHECKING:
+    from companion.sheets.embedding import EmbeddedFont
+
+__all__ = ["FontError", "Fonts", "OwnFont", "Run"]
 
 _REMEMBERED = 8_000
 _PACKED = (b"wOFF", b"wOF2")
@@ -188,11 +194,6 @@ class Fonts:
         return self._blocks[key]
 
 
-def markup(text: str, fonts: Fonts, bold: bool = False) -> str:
-    """Typed text as reportlab paragraph markup: every `<` and `&` is text, every run names its font."""
-    return "".join(f'<font name="{run.font}">{escape(run.text)}</font>' for run in fonts.split(text, bold))
-
-
 def _glyph(face: EmbeddedFont, sign: str) -> Glyph:
     return Glyph(face.fontName, sign, face.face.charWidths[ord(sign)] / 1000)
 
@@ -217,6 +218,10 @@ def _mended(files: FontFiles, make: Callable[[], T]) -> T:
 
 def _registered(name: str, data: bytes, file: str) -> EmbeddedFont:
     """The font under a name that tells its content, so that two clubs in one process never mix theirs."""
+    from reportlab.pdfbase import pdfmetrics  # the drawing libraries are large, and no page needs them
+
+    from companion.sheets.embedding import EmbeddedFont
+
     unique = f"{name}-{hashlib.sha256(data).hexdigest()[:8]}"
     if unique not in _REGISTERED:
         _REGISTERED[unique] = EmbeddedFont(unique, data, file)
@@ -225,6 +230,8 @@ def _registered(name: str, data: bytes, file: str) -> EmbeddedFont:
 
 
 def _own_face(own: OwnFont, style: str) -> EmbeddedFont:
+    from fontTools.ttLib import TTFont  # as above
+
     path = own.bold if style == "Bold" else own.regular
     try:
         data = path.read_bytes()

@@ -7,8 +7,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from reportlab.lib.colors import HexColor
-
 from companion.sheets.codes import draw_code
 from companion.sheets.deck import MM, Card, Cut, deck_pdf
 from companion.sheets.fonts import Fonts
@@ -54,7 +52,7 @@ def _draw(data: SeatCards, card: SeatCard, t: Translate, page: PageCanvas, x: fl
     page.frame(x, y, CUT.wide, CUT.tall, grey=RULE)
     coloured = data.seats <= len(COLOURS)
     if coloured:
-        page.canvas.setFillColor(HexColor(COLOURS[card.number - 1]))
+        page.canvas.setFillColor(COLOURS[card.number - 1])
         page.canvas.rect(x, page.paper.height - y - CUT.tall, BAND, CUT.tall, stroke=0, fill=1)
         _shape(page, x + BAND / 2, y + CUT.tall / 2, 7 * MM, card.number)
     else:

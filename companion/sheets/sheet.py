@@ -5,9 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date, datetime
 from io import BytesIO
-from typing import NamedTuple
-
-from reportlab.pdfgen.canvas import Canvas
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.sheets.blocks import Block
 from companion.sheets.codes import draw_code
@@ -31,6 +29,9 @@ from companion.sheets.style import (
     Paper,
     Translate,
 )
+
+if TYPE_CHECKING:
+    from reportlab.pdfgen.canvas import Canvas
 
 
 @dataclass(frozen=True)
@@ -167,6 +168,8 @@ class Sheet:
 
     def canvas(self, buffer: BytesIO) -> Canvas:
         """An empty PDF that begins with this sheet, described by its head."""
+        from reportlab.pdfgen.canvas import Canvas  # it is large, and no page needs it
+
         canvas = Canvas(
             buffer,
             pagesize=self.paper,

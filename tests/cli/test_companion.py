@@ -15,6 +15,7 @@ from flask import Flask
 from sqlalchemy import text
 
 from companion import create_app
+from companion.cli import group
 from companion.config import Config
 from companion.console import phrase
 from companion.games import GAMES
@@ -31,7 +32,7 @@ PLAYED = [path for path in RECORDS if not path.name.endswith(".expected.json")]
 
 
 def run(app: Flask, *arguments: str) -> Any:
-    return app.test_cli_runner().invoke(args=["companion", *arguments])
+    return app.test_cli_runner().invoke(group, arguments)
 
 
 @pytest.mark.parametrize("path", PLAYED, ids=lambda path: path.stem)

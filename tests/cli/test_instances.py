@@ -12,6 +12,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion import config as settings
+from companion.cli import group
 from companion.club.accounts.models import Account
 from companion.config import Config
 from companion.console import phrase
@@ -129,7 +130,7 @@ def test_who_forgot_the_password_gets_another_from_the_machine(app: Flask, clien
     before = Person(app)
     before.log_in()
     typed = "another evening\nanother evening\n"
-    answer = app.test_cli_runner().invoke(args=["companion", "password", "YORU"], input=typed)
+    answer = app.test_cli_runner().invoke(group, ["password", "YORU"], input=typed)
     assert answer.exit_code == 0, answer.output
     assert before.get("/settings").status_code == 302  # logged out everywhere
     after = Person(app)
@@ -141,7 +142,7 @@ def test_in_japanese_a_command_asks_and_answers_in_japanese_alone(app: Flask, mo
     found_club(app)
     monkeypatch.setenv("LC_ALL", "ja_JP.UTF-8")
     typed = "another evening\nanother morning\nanother evening\nanother evening\n"
-    answer = app.test_cli_runner().invoke(args=["companion", "password", "yoru"], input=typed)
+    answer = app.test_cli_runner().invoke(group, ["password", "yoru"], input=typed)
     twice = [f"{phrase(key)}: " for key in ("ground-password", "ground-password-again")]
     asked = [*twice, phrase("ground-password-differs"), *twice]
     assert answer.output.splitlines() == [*asked, phrase("ground-password-changed", name="夜野 函子")]
@@ -151,7 +152,7 @@ def test_in_japanese_a_command_asks_and_answers_in_japanese_alone(app: Flask, mo
 @pytest.mark.parametrize(("login", "typed"), [("nobody", ""), ("yoru", "short\nshort\n")])
 def test_nothing_is_changed_for_an_unknown_organiser_or_by_a_short_password(app, login, typed) -> None:
     found_club(app)
-    answer = app.test_cli_runner().invoke(args=["companion", "password", login], input=typed)
+    answer = app.test_cli_runner().invoke(group, ["password", login], input=typed)
     assert answer.exit_code == 1
     assert Person(app).log_in().status_code == 303
     with app.app_context():

@@ -13,7 +13,7 @@ from fontTools.ttLib import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from companion.sheets.font_files import JAPANESE, FontError, FontFiles
-from companion.sheets.fonts import Fonts, OwnFont, markup
+from companion.sheets.fonts import Fonts, OwnFont
 from tests.sheets.reading import BASE_14, embedded_fonts, text
 
 
@@ -91,11 +91,6 @@ def test_width_grows_with_the_size_and_counts_what_is_printed(fonts: Fonts) -> N
     assert fonts.width("村人", 7) == pytest.approx(14)
     assert fonts.width("村\u202e人", 10) == pytest.approx(20)
     assert fonts.width("🎲", 10) == pytest.approx(10)
-
-
-def test_markup_is_text_and_names_its_font(fonts: Fonts) -> None:
-    assert markup("<b>&", fonts) == f'<font name="{fonts.regular}">&lt;b&gt;&amp;</font>'
-    assert markup("𠮷<", fonts).count("<font") == 2
 
 
 @pytest.fixture
