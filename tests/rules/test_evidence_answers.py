@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.evidence.answers import Answer, AnswerMarred
+from companion.games.evidence.views import view
 from companion.kernel.game import Illegal
 from tests.games.evidence.desk import Village, ask, refusal
 
@@ -21,7 +22,7 @@ def village() -> Village:
 def test_a_human_answers_truthfully_and_nothing_else(village: Village) -> None:
     demand = ask(village, 2, HUMAN, 1)
     for way in ("truth", "perjury", "fabrication"):
-        with pytest.raises(Illegal, match=r"evidence-untrue|evidence-humans"):
+        with pytest.raises(Illegal, match="evidence-not-that-way"):
             village.answer(demand, "marred", way)
     village.answer(demand, "white")
     assert village.state.board(HUMAN)[1] == ("white",)
@@ -35,11 +36,30 @@ def test_perjury_costs_a_shared_point_and_says_what_is_not(village: Village, lia
     assert village.state.board(liar)[8] == ("white",)
 
 
+@pytest.mark.parametrize(
+    ("owner", "asker", "card", "points", "barred"),
+    [
+        (HUMAN, 2, "heart-9", 2, ("humans-tell-the-truth", "humans-tell-the-truth")),
+        (WOLF, HUMAN, "heart-9", 2, (None, "no-fabrication")),
+        (WOLF, HUMAN, "spade-king", 1, ("no-perjury", "no-fabrication")),
+        (WOLF, MATE, "heart-9", 0, ("no-perjury", None)),
+    ],
+)
+def test_whoever_is_asked_reads_alone_why_a_lie_is_barred(
+    village: Village, owner: int, asker: int, card: str, points: int, barred: tuple[str | None, ...]
+) -> None:
+    village.change(perjury=points)
+    demand = ask(village, asker, owner, 8, card)
+    owed = view(village.state, f"seat-{owner}").own.owed[0]
+    assert owed.demand.id == demand
+    assert [text and text.key for _, text in owed.barred] == [key and f"evidence-{key}" for key in barred]
+
+
 def test_a_lie_is_declared_and_not_slipped_into(village: Village) -> None:
     demand = ask(village, HUMAN, WOLF, 8)
-    with pytest.raises(Illegal, match="evidence-untrue"):
+    with pytest.raises(Illegal, match="evidence-not-that-way"):
         village.answer(demand, "white")
-    with pytest.raises(Illegal, match="evidence-no-lie"):
+    with pytest.raises(Illegal, match="evidence-not-that-way"):
         village.answer(demand, "marred", "perjury")
     village.answer(demand, "marred")
     assert village.state.perjury == 2
@@ -64,7 +84,7 @@ def test_a_human_repeats_the_truth(village: Village) -> None:
 def test_no_perjury_without_points(village: Village) -> None:
     village.change(perjury=0)
     demand = ask(village, HUMAN, WOLF, 8)
-    with pytest.raises(Illegal, match="evidence-no-perjury"):
+    with pytest.raises(Illegal, match="evidence-not-that-way"):
         village.answer(demand, "white", "perjury")
 
 
@@ -76,7 +96,7 @@ def test_perjury_against_the_lab_report_costs_two_points(village: Village) -> No
 def test_one_point_is_not_enough_against_the_lab_report(village: Village) -> None:
     village.change(perjury=1)
     demand = ask(village, HUMAN, WOLF, 8, "spade-king")
-    with pytest.raises(Illegal, match="evidence-no-perjury"):
+    with pytest.raises(Illegal, match="evidence-not-that-way"):
         village.answer(demand, "white", "perjury")
 
 
@@ -92,20 +112,20 @@ def test_fabrication_is_free_where_asker_and_asked_are_of_the_wolf_side(
 
 def test_no_fabrication_where_a_human_asks(village: Village) -> None:
     demand = ask(village, HUMAN, WOLF, 8)
-    with pytest.raises(Illegal, match="evidence-no-fabrication"):
+    with pytest.raises(Illegal, match="evidence-not-that-way"):
         village.answer(demand, "white", "fabrication")
 
 
 def test_no_fabrication_against_the_lab_report(village: Village) -> None:
     demand = ask(village, WOLF, MATE, 8, "spade-king")
-    with pytest.raises(Illegal, match="evidence-no-fabrication"):
+    with pytest.raises(Illegal, match="evidence-not-that-way"):
         village.answer(demand, "white", "fabrication")
     village.answer(demand, "white", "perjury")
 
 
 def test_club_queen_on_oneself_perjury_is_possible_and_fabrication_is_not(village: Village) -> None:
     demand = ask(village, WOLF, WOLF, 8, "club-queen")
-    with pytest.raises(Illegal, match="evidence-no-fabrication"):
+    with pytest.raises(Illegal, match="evidence-not-that-way"):
         village.answer(demand, "white", "fabrication")
     village.answer(demand, "white", "perjury")
     assert village.state.perjury == 1
@@ -114,14 +134,14 @@ def test_club_queen_on_oneself_perjury_is_possible_and_fabrication_is_not(villag
 def test_who_hits_the_wolf_that_played_the_card_no_fabrication(village: Village) -> None:
     village.hold(WOLF, "heart-king")
     village.play(WOLF, "heart-king", number=8, chance=[WOLF])
-    with pytest.raises(Illegal, match="evidence-no-fabrication"):
+    with pytest.raises(Illegal, match="evidence-not-that-way"):
         village.answer(1, "white", "fabrication")
 
 
 def test_heart_jack_each_lie_among_the_three_is_paid_for(village: Village) -> None:
     village.hold(HUMAN, "heart-jack")
     village.play(HUMAN, "heart-jack", WOLF)
-    with pytest.raises(Illegal, match="evidence-untrue"):
+    with pytest.raises(Illegal, match="evidence-not-that-way"):
         village.answer_marred(1, [1, 2, 8])
     village.answer_marred(1, [1, 2, 8], "perjury")
     assert village.state.perjury == 0, "pieces 1 and 2 are white"
@@ -141,7 +161,7 @@ def test_heart_jack_three_that_are_marred_are_the_truth_whatever_way_was_ticked(
 def test_heart_jack_a_human_names_three_that_are_marred(village: Village) -> None:
     village.hold(2, "heart-jack")
     village.play(2, "heart-jack", HUMAN)
-    with pytest.raises(Illegal, match="evidence-untrue"):
+    with pytest.raises(Illegal, match="evidence-not-that-way"):
         village.answer_marred(1, [1, 4, 5])
     village.answer_marred(1, [8, 4, 5])
 

@@ -7,7 +7,9 @@ import pytest
 from companion.games.evidence.course import Arrange, Proceed
 from companion.games.evidence.evening import Attack, Decide, Vote
 from companion.games.evidence.outcome import Mvp, statistics
+from companion.games.evidence.state import Night
 from companion.games.evidence.talk import Ask, Whisper
+from companion.games.evidence.views import view
 from companion.kernel.game import Illegal, SignedTable, Text
 from tests.driver import MINUTE, Drive, setup
 from tests.games.evidence.desk import Village, refusal
@@ -221,10 +223,11 @@ def test_only_what_wolves_name_counts(village: Village) -> None:
 def test_wolves_do_not_attack_their_own(village: Village) -> None:
     to_vote(village)
     village.vote(rest=5)
-    refused = refusal(village, "seat-6", Attack(7))
-    assert refused is not None
-    assert refused.field == "target"
-    assert refusal(village, "seat-1", Attack(7)) is None, "who has no attack names anybody"
+    village.say("seat-6", Attack(7))  # a refusal, which nobody else would get, would tell the role
+    assert view(village.state, "seat-6").own.spares
+    assert not any(view(village.state, f"seat-{seat}").own.spares for seat in (1, 7))
+    village.go_on()
+    assert village.state.nights[-1] == Night(2, (), 0)
 
 
 # 勝敗

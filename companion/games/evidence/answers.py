@@ -52,9 +52,9 @@ def may_fabricate(state: State, demand: Demand) -> bool:
     return both and demand.asker != demand.target and demand.card != LABORATORY
 
 
-def lie_cost(state: State, demand: Demand) -> int:
-    """Perjury points that the answer costs: one a lie, against the lab report two."""
-    return state.false_pieces(demand) * (2 if demand.card == LABORATORY else 1)
+def lie_price(demand: Demand) -> int:
+    """Perjury points that each lie costs: one, against the lab report two."""
+    return 2 if demand.card == LABORATORY else 1
 
 
 class Answering(SeatVerb, frozen=True):
@@ -92,25 +92,28 @@ class Answering(SeatVerb, frozen=True):
         return with_demand(state, given)
 
 
-def _paid_lie(state: State, given: Demand) -> State:
-    """The state after a lie was paid for. Raises Illegal for one that may not be told."""
-    lies = state.false_pieces(given)
-    if given.way == "truth":
-        if lies:
-            raise Illegal(Text("evidence-untrue"), "way")
-        return state
-    if not state.wolf_sided(given.target):
-        raise Illegal(Text("evidence-humans-tell-the-truth"), "way")
-    if not lies:
-        raise Illegal(Text("evidence-no-lie"), "way")
-    if given.way == "fabrication":
-        if not may_fabricate(state, given):
-            raise Illegal(Text("evidence-no-fabrication"), "way")
-        return state
-    cost = lie_cost(state, given)
+def lie_barred(state: State, demand: Demand, way: Way, lies: int) -> Text | None:
+    """Why so many lies may not be told in this way; nothing where they may. Only for the owner to read."""
+    if not state.wolf_sided(demand.target):
+        return Text("evidence-humans-tell-the-truth")
+    if way == "fabrication":
+        return None if may_fabricate(state, demand) else Text("evidence-no-fabrication")
+    cost = lies * lie_price(demand)
     if cost > state.perjury:
-        raise Illegal(Text("evidence-no-perjury", {"cost": cost, "left": state.perjury}), "way")
-    return replace(state, perjury=state.perjury - cost)
+        return Text("evidence-no-perjury", {"cost": cost, "left": state.perjury})
+    return None
+
+
+def _paid_lie(state: State, given: Demand) -> State:
+    """The state after a lie was paid for. Raises Illegal, which gives no reason: the page that shows it lies
+    open, and why one may not lie tells the role."""
+    lies = state.false_pieces(given)
+    if given.way == "truth" and not lies:
+        return state
+    if given.way == "truth" or not lies or lie_barred(state, given, given.way, lies):
+        raise Illegal(Text("evidence-not-that-way"), "way")
+    paid = lies * lie_price(given) if given.way == "perjury" else 0
+    return replace(state, perjury=state.perjury - paid)
 
 
 def with_demand(state: State, demand: Demand) -> State:

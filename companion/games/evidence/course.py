@@ -114,7 +114,7 @@ def check_order(state: State, seat: int, white: tuple[int, ...], field: str = ""
     """Refuse an order with another number of white pieces than the seat has. Raises Illegal."""
     number = whites(state.role(seat))
     if len(white) != number or len(set(white)) != number or not set(white) <= set(PIECES):
-        raise Illegal(Text("evidence-whites", {"n": number}), field)
+        raise Illegal(Text("evidence-whites"), field)
 
 
 class Orders(Struct, frozen=True, tag_field="drawn", tag="orders"):

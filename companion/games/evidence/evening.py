@@ -136,7 +136,10 @@ def judged(state: State, said: int) -> State | None:
 
 
 class Attack(SeatVerb, frozen=True):
-    """Whom a seat names for the night. Everybody alive is asked alike; only what wolves name counts."""
+    """Whom a seat names for the night. Everybody alive is asked alike; only what wolves name counts.
+
+    A wolf who names another is not refused, which nobody else would be: it counts for nothing.
+    """
 
     target: Seat
     phases = frozenset({"night"})
@@ -161,8 +164,6 @@ class Attack(SeatVerb, frozen=True):
             raise Illegal(Text("evidence-not-oneself"), "target")
         if self.target not in state.active:
             raise Illegal(Text("evidence-not-a-target", {"seat": Who(self.target)}), "target")
-        if "werewolf" == state.role(seat) == state.role(self.target):
-            raise Illegal(Text("evidence-own-wolf", {"seat": Who(self.target)}), "target")
         return replace(state, attacks=state.attacks.answered(seat, self.target))
 
 
@@ -220,9 +221,10 @@ class Dawn(RulesVerb, frozen=True):
 
 
 def _named(state: State) -> tuple[Cast, ...]:
-    """Whom each living wolf has named."""
-    wolves = (seat for seat in state.active if state.role(seat) == "werewolf")
-    return tuple(Cast(w, t) for w in wolves if (t := state.attacks.answer(w)) is not None)
+    """Whom each living wolf has named of those who are no wolves."""
+    wolves = [seat for seat in state.active if state.role(seat) == "werewolf"]
+    named = ((wolf, state.attacks.answer(wolf)) for wolf in wolves)
+    return tuple(Cast(wolf, target) for wolf, target in named if target is not None and target not in wolves)
 
 
 def _attacked(state: State, seat: int) -> State:

@@ -8,7 +8,7 @@ from companion.games.werewolf.owing import Owing
 from companion.kernel.clock import Clock
 from companion.kernel.game import Text, View, Who, seat_of
 
-from .answers import LABORATORY, may_fabricate
+from .answers import lie_barred, lie_price
 from .cards import CARDS, Aim, Cost, Piece
 from .course import owed
 from .effects import cost_of
@@ -30,6 +30,8 @@ from .state import (
     Whispered,
 )
 from .talk import points_spoken
+
+LIES: tuple[Way, ...] = ("perjury", "fabrication")
 
 
 class PieceView(Struct, frozen=True, omit_defaults=True):
@@ -133,9 +135,10 @@ class OwedView(Struct, frozen=True, omit_defaults=True):
     """A request that one has to answer; `truth` is what the piece shows. `perjury`: what a lie costs."""
 
     demand: DemandView
+    barred: tuple[tuple[str, Text | None], ...]
+    """Of each way to lie, why the owner may not take it for one lie."""
     truth: str = ""
     perjury: int = 1
-    fabrication: bool = False
 
 
 class OwnView(Struct, frozen=True, omit_defaults=True):
@@ -156,6 +159,8 @@ class OwnView(Struct, frozen=True, omit_defaults=True):
     questions: tuple[Question, ...] = ()
     vote: int | None = None
     target: int | None = None
+    spares: bool = False
+    """Whether `target` does not count: a wolf that a wolf has named."""
 
 
 class EvidenceView(View, frozen=True, kw_only=True):
@@ -352,6 +357,7 @@ def _own(state: State, seat: int) -> OwnView:
     sided = state.wolf_sided(seat)
     mates = tuple(s for s in state.players if s != seat and state.wolf_sided(s)) if sided else ()
     viewer = f"seat-{seat}"
+    target = state.attacks.answer(seat) if state.phase == "night" and state.day > 1 else None
     return OwnView(
         role=role,
         camp="wolves" if sided else "village",
@@ -362,9 +368,9 @@ def _own(state: State, seat: int) -> OwnView:
         owed=tuple(
             OwedView(
                 _demand(state, demand, viewer),
+                tuple((way, lie_barred(state, demand, way, 1)) for way in LIES),
                 state.colour(seat, demand.piece) if demand.piece else "",
-                2 if demand.card == LABORATORY else 1,
-                may_fabricate(state, demand),
+                lie_price(demand),
             )
             for demand in state.owed(seat)
         ),
@@ -373,7 +379,8 @@ def _own(state: State, seat: int) -> OwnView:
         whispers=tuple(said for said in state.whispers if seat in said.heard),
         questions=tuple(row for row in state.questions if row.seat == seat),
         vote=state.ballots.answer(seat) if state.phase in ("vote", "runoff") else None,
-        target=state.attacks.answer(seat) if state.phase == "night" and state.day > 1 else None,
+        target=target,
+        spares=target is not None and "werewolf" == role == state.role(target),
     )
 
 

@@ -37,13 +37,18 @@ evidence-arrange-again = Change the order
 evidence-ask-pay = Cards to pay ({ $n })
 evidence-ask-vote = Whom to execute
 evidence-ask-attack = Whom you name for the night
-evidence-ask-attack-hint = Everybody names somebody. Only what wolves say counts.
+evidence-ask-attack-hint = Everybody names somebody. Only what wolves say counts, and a wolf named by a wolf does not.
 evidence-change-vote = Change your vote
 evidence-change-attack = Name somebody else
 evidence-asks-piece = asks for your piece no. { $number }
 evidence-asks-marred = asks for three marred pieces
 evidence-way-hint = Humans have only the truth. Perjury costs the wolf side { $n } for each lie; fabrication is free, where both are of the wolf side.
-evidence-way-lies = Perjury, fabrication
+evidence-way-lie = { $way ->
+    [perjury] Perjury
+   *[fabrication] Fabrication
+}
+evidence-way-may = possible
+evidence-target-mate = A fellow werewolf: it does not count. Choose somebody else.
 evidence-answer-truth = Answer truthfully
 evidence-answer-perjury = Commit perjury
 evidence-answer-fabrication = Fabricate

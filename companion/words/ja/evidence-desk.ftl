@@ -37,13 +37,18 @@ evidence-arrange-again = 並べ直す
 evidence-ask-pay = 支払うカード（{ $n }枚）
 evidence-ask-vote = 処刑したい人
 evidence-ask-attack = 夜に選ぶ相手
-evidence-ask-attack-hint = 全員が選びます。数えるのは人狼の答えだけです。
+evidence-ask-attack-hint = 全員が選びます。数えるのは人狼の答えだけで、仲間の人狼を選んだ答えは数えません。
 evidence-change-vote = 投票を変える
 evidence-change-attack = 相手を変える
 evidence-asks-piece = { $number }番の証拠を求めています
 evidence-asks-marred = 欠けた証拠3つを求めています
 evidence-way-hint = 人間は「ありのまま」だけです。人狼側の偽証は、嘘1つにつき{ $n }点。ねつ造は人狼側どうしのときだけで、0点です。
-evidence-way-lies = 偽証・ねつ造
+evidence-way-lie = { $way ->
+    [perjury] 偽証
+   *[fabrication] ねつ造
+}
+evidence-way-may = できます
+evidence-target-mate = 仲間の人狼なので数えません。ほかの人を選んでください。
 evidence-answer-truth = ありのまま答える
 evidence-answer-perjury = 偽証する
 evidence-answer-fabrication = ねつ造する

@@ -6,9 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from msgspec.structs import replace
-
-from companion.games.evidence.answers import Answer, AnswerMarred, PassOn, lie_cost, may_fabricate
+from companion.games.evidence.answers import Answer, AnswerMarred, PassOn, lie_price, may_fabricate
 from companion.games.evidence.cards import CARDS, kind
 from companion.games.evidence.course import Arrange, Proceed, owed
 from companion.games.evidence.evening import Attack, Decide, Vote
@@ -176,12 +174,11 @@ class Player:
             return
         colour = state.colour(target, demand.piece)
         other = "white" if colour == "marred" else "marred"
-        lie = replace(demand, pieces=(demand.piece,), says=other)
         if state.wolf_sided(target) and self.chance.random() < 0.7:
             if may_fabricate(state, demand):
                 self.say(f"seat-{target}", Answer(demand.id, other, "fabrication"))
                 return
-            if lie_cost(state, lie) <= state.perjury:
+            if lie_price(demand) <= state.perjury:
                 self.say(f"seat-{target}", Answer(demand.id, other, "perjury"))
                 return
         self.say(f"seat-{target}", Answer(demand.id, colour))
