@@ -10,6 +10,8 @@ from itertools import pairwise
 from pathlib import Path
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
+OWN_NETWORK = (".local", ".lan", ".home", ".home.arpa", ".internal", ".localdomain", ".localhost")
+"""How names end that mean nothing outside their own network."""
 FRESH = 20.0
 """Seconds for which a list of addresses holds: a laptop changes its network now and then."""
 PROBES = ("192.0.2.1", "10.255.255.255", "172.31.255.255", "192.168.255.255")
@@ -25,6 +27,15 @@ def lan_addresses() -> tuple[str, ...]:
     if not _kept[0] or now - _kept[0] > FRESH:
         _kept = (now, tuple(sorted(_found(), key=_rank)))
     return _kept[1]
+
+
+def is_public(host: str) -> bool:
+    """Whether a machine may be reached under a name or an address from outside its own network."""
+    try:
+        return ipaddress.ip_address(host).is_global
+    except ValueError:
+        name = host.rstrip(".").lower()
+        return "." in name and not name.endswith(OWN_NETWORK)
 
 
 def _found() -> set[str]:

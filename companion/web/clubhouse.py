@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from babel.dates import get_timezone
 from flask import current_app, g, has_request_context
 
-from companion.addresses import LOOPBACK, lan_addresses
+from companion.addresses import LOOPBACK, is_public, lan_addresses
 from companion.club.accounts.models import Club
 from companion.config import Config
 from companion.store.engine import db
@@ -86,6 +86,11 @@ def as_served(address: str) -> str:
     own, parts = settings(), urlsplit(address)
     ours = parts.port == own.port and parts.hostname in (*LOOPBACK, *lan_addresses())
     return own.url_of(parts.hostname) if ours and parts.hostname else address
+
+
+def is_public_house() -> bool:
+    """Whether links to this house can be opened by people who are at home."""
+    return is_public(urlsplit(base_url()).hostname or "")
 
 
 def absolute(path: str) -> str:

@@ -7,7 +7,7 @@ from sqlalchemy.orm import Session
 
 from companion.club.events.attendance import attendances
 from companion.club.events.bulk import Entry, enter
-from companion.club.people.lists import Row, meant, rows
+from companion.club.people.lists import Row, meant, rows, without_number
 from companion.club.people.names import Known
 from companion.club.people.operations import players
 from companion.club.writes import Refused
@@ -31,6 +31,39 @@ def test_a_list_has_one_name_a_line() -> None:
         Row("クレア", "くれあ"),
         Row("ダン", "", "dan_b"),
     ]
+
+
+@pytest.mark.parametrize(
+    "line", ["1 きよし", "1,きよし", "1\tきよし", "１．きよし", "①きよし", "No.1 きよし", "1番 きよし"]
+)
+def test_a_number_before_a_name_is_none_of_it(line: str) -> None:
+    assert rows(line) == [Row("きよし")]
+
+
+@pytest.mark.parametrize(
+    ("line", "bare"),
+    [
+        ("きよし 1", "きよし"),
+        ("きよし(1)", "きよし"),
+        ("きよし+1", "きよし"),
+        ("きよし 2人", "きよし"),
+        ("きよし 他1名", "きよし"),
+        ("きよし、あおい", "きよし、あおい"),
+        ("1 きよし 2 あおい", "きよし 2 あおい"),
+        ("12", "12"),
+    ],
+)
+def test_a_line_that_may_say_more_than_a_name_is_asked_about(line: str, bare: str) -> None:
+    (row,) = rows(line)
+    assert without_number(row).name == bare
+    (found,) = meant([row], [Known(1, "きよし")])
+    assert found.kind == "doubtful"
+    assert [one.id for one in found.near] == [1] * (bare == "きよし")
+
+
+def test_a_name_that_ends_in_a_number_and_is_known_is_not_asked_about() -> None:
+    (found,) = meant(rows("ユキ 77"), [Known(1, "ユキ77")])
+    assert found.kind == "known"
 
 
 def test_a_table_of_connpass_leaves_out_who_cancelled() -> None:

@@ -39,7 +39,12 @@ COLUMN = {
 """What a column is, by its title: those of connpass, TwiPla and Tonamel, and what people write themselves."""
 _GONE = re.compile(r"(?<!待)キャンセル(?!待)|辞退|取消|不参加|欠席|cancel|declin|dropp|withdr", re.IGNORECASE)
 _WAITING = re.compile(r"補欠|待ち|waiting|wait ?list|reserve", re.IGNORECASE)
-_NUMBERED = re.compile(r"^\s*(?:[-*・●○◯■□▪]+|\(?[0-9０-９]{1,3}(?:[.)．：:、]|\s+))\s*")
+_NUMBERED = re.compile(
+    r"^\s*(?:[-*・●○◯■□▪]+|[①-⑳]|(?:No\.?\s*)?\(?[0-9０-９]{1,3}(?:[.)．：:、]|番\s|\s+))\s*", re.IGNORECASE
+)
+_NUMBER = re.compile(r"\s*[0-9０-９]{1,3}\s*")
+_COUNTED = re.compile(r"(?:[\s+＋(（]+|他|ほか)[+＋]?[0-9０-９]{1,3}\s*[人名番]?[)）]?$")
+_SEVERAL = re.compile(r"[、/／&＆]|\s[0-9０-９]{1,3}\s")
 _BRACKETS = re.compile(r"^(.+?)\s*[(（]([^()（）]+)[)）]\s*$")
 _KANA = re.compile(r"[ぁ-ゖァ-ヺー\s・]+")
 _TITLE = re.compile(r"\s*(?:さん|様)$")
@@ -52,13 +57,18 @@ class Row(NamedTuple):
     reading: str = ""
     handle: str = ""
     waiting: bool = False
+    doubtful: bool = False
+    """Whether more than a name may stand there: a number behind it, or several people."""
 
 
 class Meant(NamedTuple):
-    """A row, and whom it may mean: `known` is certain, `alike` may be asked about, `new` is nobody yet."""
+    """A row, and whom it may mean: `known` is certain, `alike` may be asked about, `new` is nobody yet.
+
+    What a `doubtful` row means has to be said.
+    """
 
     row: Row
-    kind: Literal["known", "alike", "new", "twice"]
+    kind: Literal["known", "alike", "new", "twice", "doubtful"]
     near: tuple[Known, ...] = ()
 
 
@@ -99,14 +109,25 @@ def _titled(titles: Sequence[str | None], cells: Sequence[str]) -> Row | None:
 
 
 def _typed(cells: Sequence[str]) -> Row:
-    """A line without titles: name, reading, handle; the latter two may stand in brackets behind the name."""
+    """A line without titles: name, reading, handle; the latter two may stand in brackets behind the name.
+
+    A number may stand before it.
+    """
+    if len(cells) > 1 and _NUMBER.fullmatch(cells[0]):
+        cells = cells[1:]
     name = _NUMBERED.sub("", cells[0])
     reading, handle = (*cells[1:3], "", "")[:2]
     inside = _BRACKETS.match(name)
     if inside and (_KANA.fullmatch(inside[2]) or inside[2].startswith("@")):
         name = inside[1]
         reading, handle = (reading, inside[2]) if inside[2].startswith("@") else (inside[2], handle)
-    return Row(plain_name(name), reading, handle.removeprefix("@"))
+    bare = bool(_NUMBER.fullmatch(name) or _COUNTED.search(name) or _SEVERAL.search(name))
+    return Row(plain_name(name), reading, handle.removeprefix("@"), doubtful=bare)
+
+
+def without_number(row: Row) -> Row:
+    """A doubtful row as it is meant where the number behind the name is none of the name."""
+    return row._replace(name=plain_name(_COUNTED.sub("", row.name)), doubtful=False)
 
 
 def plain_name(name: str) -> str:
@@ -150,4 +171,7 @@ class Directory:
         if len(same) == 1:
             return Meant(row, "known", tuple(same))
         near = same or (close(Known(0, *row[:3]), self.known) if alike else ())
+        if row.doubtful:
+            bare = self.meaning(without_number(row), alike=alike).near
+            return Meant(row, "doubtful", tuple(dict.fromkeys((*bare, *near))))
         return Meant(row, "alike" if near else "new", tuple(near))

@@ -18,7 +18,7 @@ from companion.store.engine import db
 from companion.words.figures import points
 
 from ..auth.who import organiser_only
-from ..clubhouse import absolute
+from ..clubhouse import absolute, is_public_house
 from ..speech import day, game_name, rank, t
 from ..table.pages import table_name
 from .rooms import rooms
@@ -108,10 +108,12 @@ def _ranks(event: Event) -> list[str]:
 
 
 def _last_lines(event: Event, following: Event | None) -> list[str]:
-    address = absolute(url_for("club.event_standings", event_id=event.id))
-    if following is None:
-        return [address]
-    return [t("club-end-text-next", title=following.title, date=day(following.held_on)), address]
+    lines = []
+    if following is not None:
+        lines.append(t("club-end-text-next", title=following.title, date=day(following.held_on)))
+    if is_public_house():
+        lines.append(absolute(url_for("club.event_standings", event_id=event.id)))
+    return lines
 
 
 def _leaders(event: Event, viewer: Viewer) -> list[Standing]:

@@ -7,8 +7,9 @@ from flask import make_response, render_template, request
 from companion.club.events.attendance import attendances
 from companion.club.events.bulk import Entry, enter, looked_up
 from companion.club.events.models import Event
-from companion.club.people.lists import Meant, rows
-from companion.kernel.words import Illegal
+from companion.club.people.lists import Meant, rows, without_number
+from companion.club.writes import Refused
+from companion.kernel.words import Illegal, Text
 from companion.store.engine import db
 
 from ..answers import REFUSED, Page
@@ -18,8 +19,8 @@ from ..speech import say, tell
 from .rooms import onward
 from .rooms import rooms as blueprint
 
-NEW, SKIP = "new", "skip"
-"""What a row may be besides a player of the club."""
+NEW, BARE, SKIP = "new", "bare", "skip"
+"""What a row may be besides a player of the club: new, new without the number behind the name, or nobody."""
 
 
 @blueprint.route("/players/many", methods=["GET", "POST"])
@@ -50,6 +51,8 @@ def _many(event: Event | None) -> Page:
     if found and "enter" in request.form:
         entries = [_entry(each, choice) for each, choice in zip(found, chosen, strict=True) if choice != SKIP]
         try:
+            if "" in chosen:
+                raise Refused(Text("club-many-open", {"n": chosen.count("")}))
             entered = enter(db.session, entries, event.id if event else None, must_be_organiser())
         except Illegal as refusal:
             refused = say(refusal.text)
@@ -60,6 +63,7 @@ def _many(event: Event | None) -> Page:
         "club/many.html",
         event=event,
         text=text,
+        without_number=without_number,
         found=list(zip(found, chosen, strict=True)),
         applied=applied,
         entering=sum(choice != SKIP for choice in chosen),
@@ -70,9 +74,14 @@ def _many(event: Event | None) -> Page:
 
 
 def _proposed(each: Meant, event: Event | None, applied: set[int]) -> str:
-    """What a row is unless somebody says otherwise; who only looks like somebody is taken for a new one."""
+    """What a row is unless somebody says otherwise; who only looks like somebody is taken for a new one.
+
+    What a doubtful row is has to be said.
+    """
     if each.kind == "twice":
         return SKIP
+    if each.kind == "doubtful":
+        return ""
     if each.kind == "known":
         known = each.near[0].id
         return SKIP if event is None or known in applied else str(known)
@@ -80,9 +89,9 @@ def _proposed(each: Meant, event: Event | None, applied: set[int]) -> str:
 
 
 def _entry(each: Meant, choice: str) -> Entry:
-    row = each.row
+    row = without_number(each.row) if choice == BARE else each.row
     try:
-        player_id = None if choice == NEW else row_id(choice)
+        player_id = None if choice in (NEW, BARE) else row_id(choice)
     except ValueError:
         player_id = None
     return Entry(player_id, row.name, row.reading, row.handle, row.waiting)

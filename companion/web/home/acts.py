@@ -89,7 +89,10 @@ def line(act: Act) -> Line:
     said = {
         name: PARTS[name](value, act.what) if name in PARTS else value for name, value in act.params.items()
     }
-    key, table, removed = f"act-{act.what}", act.params.get("table"), act.params.get("removed")
+    key = f"act-{act.what}"
+    if "before" in said and said["before"] == said.get("name") and words().has(f"{key}-same"):
+        key = f"{key}-same"
+    table, removed = act.params.get("table"), act.params.get("removed")
     return Line(
         at=act.at,
         who=t("act-by-nobody") if act.account_id is None and act.who == RULES else act.who,

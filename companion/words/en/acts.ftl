@@ -65,6 +65,7 @@ act-claim-revoked = Took a role back: { $role } ({ $table })
 act-gm-view-opened = Opened the GM’s view ({ $table })
 act-player-added = Added { $name }
 act-player-changed = Corrected { $before } ({ $name })
+act-player-changed-same = Corrected { $name }
 act-player-archived = Archived { $name }
 act-player-restored = Brought { $name } back
 act-player-forgotten = Forgot a person at their own wish ({ $player })

@@ -65,6 +65,7 @@ act-claim-revoked = { $role }を端末から外した（{ $table }）
 act-gm-view-opened = GMの画面を開いた（{ $table }）
 act-player-added = { $name }さんを登録した
 act-player-changed = { $before }さんの登録を編集した（{ $name }）
+act-player-changed-same = { $name }さんの登録を編集した
 act-player-archived = { $name }さんを一覧から外した
 act-player-restored = { $name }さんを一覧に戻した
 act-player-forgotten = 本人の希望で名前を消した（{ $player }）

@@ -40,3 +40,14 @@ def test_who_ran_the_table_is_named_where_no_organiser_did(evening, organiser, p
         phone.send(f"/claim/{token}")
     say(phone, table_id, "sign-off")
     assert "二, who ran the table, signed it off" in words(organiser.get("/acts").text)
+
+
+def test_whose_entry_was_corrected_is_named_once_unless_the_name_changed(evening, organiser):
+    (key,) = evening.enter("遅刻する人")
+    page = f"/players/{key}/edit"
+    organiser.send(page, name="遅刻する人", reading="ちこくするひと")
+    log = words(organiser.get("/acts").text)
+    assert "Corrected 遅刻する人" in log
+    assert log.count("遅刻する人") == 2  # entered, corrected
+    organiser.send(page, name="早い人")
+    assert "Corrected 遅刻する人 (早い人)" in words(organiser.get("/acts").text)

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+import pytest
+
+from companion.club.accounts.models import Club
+from companion.store.engine import db
 from tests.sheets.reading import pages
 from tests.web.club.evenings import TODAY, Evening, words
 
@@ -26,9 +30,29 @@ def test_the_end_says_what_is_open_who_owes_who_won_and_what_comes_next(evening,
     for said in ("Not signed off Table 2 Score sheet", "Not paid: 8", "1 二 (1)", "二 won", "次のよるはこ"):
         assert said in shown, said
     text = page.text[page.text.index("<textarea") : page.text.index("</textarea>")]
-    for said in ("– Score sheet: 二 won", "People: 8, tables: 1", f"/standings/events/{evening.id}"):
+    for said in ("– Score sheet: 二 won", "People: 8, tables: 1"):
         assert said in text, said
     assert "line.me" in page.text
+
+
+@pytest.mark.parametrize(
+    ("address", "given"),
+    [
+        ("", False),
+        ("http://192.168.1.5:8000", False),
+        ("http://laptop.local:8000", False),
+        ("https://night.example.org", True),
+    ],
+)
+def test_the_announcement_leads_only_where_people_at_home_can_go(evening, organiser, address, given):
+    played(evening)
+    with evening.app.app_context():
+        db.session.get_one(Club, 1).public_address = address or None
+        db.session.commit()
+    page = organiser.get(f"/events/{evening.id}/end").text
+    text = page[page.index("<textarea") : page.index("</textarea>")]
+    assert (f"{address}/standings/events/{evening.id}" in text) == given
+    assert ("http" in text) == given
 
 
 def test_the_announcement_does_not_say_what_a_freeze_holds_back(evening, organiser):

@@ -39,6 +39,20 @@ def test_a_row_that_looks_like_somebody_may_be_made_that_person(evening, organis
     assert list(evening.rows()) == ["レイリー"]
 
 
+def test_a_name_with_a_number_behind_it_is_asked_about_and_nothing_is_entered_before(evening, organiser):
+    (known,) = evening.enter("きよし")
+    path, text = f"/events/{evening.id}/applications/many", "1 あおい\nきよし 1\nみどり 2人"
+    shown = organiser.send(path, text=text).text
+    assert words(shown).count("Please check the name") == 2
+    unanswered = organiser.send(path, text=text, enter="1")
+    assert unanswered.status_code == 422
+    assert "Lines still to be decided: 2" in words(unanswered.text)
+    assert not evening.rows()
+    answered = {"row-1": known, "row-2": "bare"}
+    assert organiser.send(path, text=text, enter="1", **answered).status_code == 303
+    assert sorted(evening.rows()) == ["あおい", "きよし", "みどり"]
+
+
 def test_one_bad_row_enters_nobody_and_everything_stays(evening, organiser):
     evening.enter("佐藤")
     answer = organiser.send("/players/many", text="鈴木\n佐藤", enter="1", **{"row-1": "new"})
