@@ -9,6 +9,7 @@ let queue = Promise.resolve();
 let waiting = 0;
 let tapped = 0;
 let drawing = 0;
+let newest = ""; // the page as the last tap that was answered left it, until it is drawn
 const sent = new Set(); // what was tapped since the part was drawn: a second tap on the same is none
 const settle = Number(place?.dataset.settle ?? 0); // names under a finger stay where they are so long after a tap
 
@@ -72,8 +73,7 @@ async function send(button) {
     await fingerUp();
     if (settle) {
       atOnce(html);
-      clearTimeout(drawing);
-      drawing = setTimeout(() => drawLast(html), tapped + settle - Date.now());
+      newest = html;
     } else draw(html); // the form itself carries what was tapped: the next tap goes on from there
     return true;
   } catch {
@@ -81,13 +81,19 @@ async function send(button) {
     return free(button);
   } finally {
     waiting -= 1;
+    if (newest) {
+      clearTimeout(drawing);
+      drawing = setTimeout(drawLast, tapped + settle - Date.now());
+    }
   }
 }
 
 // A page that knows only some of the taps would undo the others before the eye.
-async function drawLast(html) {
+async function drawLast() {
   await fingerUp();
-  if (!waiting) draw(html);
+  if (waiting || !newest) return;
+  draw(newest);
+  newest = "";
 }
 
 // Who leaves the page goes when all that was tapped before is on it.
