@@ -11,7 +11,7 @@ from companion.club.standings.scope import Scope
 from companion.club.tables import claims
 from companion.club.tables import operations as tables
 from companion.club.tables.operations import SeatDraft, get_table
-from companion.club.tables.seats import change_seats
+from companion.club.tables.seats import change_seats, correct_player
 from companion.club.writes import Refused
 from companion.games import GAMES
 from companion.kernel.codec import codec_of
@@ -73,6 +73,17 @@ def test_a_guest_who_was_entered_since_is_that_player_without_a_move(session: Se
     change_seats(session, table.id, {1: SeatDraft(entered.id)})
     assert seated(session, table)[0] == (1, entered.id, "飛び入り")
     assert len(tables.history(session, table.id).log) == length
+
+
+def test_a_name_that_is_corrected_is_the_one_of_the_seat_where_the_game_goes_on(session: Session) -> None:
+    event = an_event(session)
+    ray, maggie = checked_in(session, event, "レイリー", "マギー")
+    over = signed(session, event, {ray: 2, maggie: 1})
+    table = a_table(session, event, [ray, maggie])
+    correct_player(session, ray.id, name="レイリィ", reading="", handle="")
+    assert seated(session, table)[0] == (1, ray.id, "レイリィ")
+    assert tables.history(session, table.id).table.names == ("レイリィ", "マギー")
+    assert seated(session, over)[0] == (1, ray.id, "レイリー")
 
 
 def test_two_at_one_table_change_places(session: Session) -> None:

@@ -17,7 +17,8 @@ from companion.store.signals import event_topic, notify
 
 from ..accounts.acts import record
 from ..accounts.models import Account
-from ..people.operations import get_player
+from ..people.models import Player
+from ..people.operations import change_player, get_player
 from ..writes import Refused, found, line, operation
 from .claims import revoke
 from .models import GameTable, Seat
@@ -83,6 +84,31 @@ def change_seats(
         record(session, by, "seat-given", table=each.table_id, seat=each.seat, **said)
     notify(session, event_topic(table.event_id))
     return done
+
+
+@operation
+def correct_player(
+    session: Session,
+    player_id: int,
+    *,
+    name: str,
+    reading: str = "",
+    handle: str = "",
+    by: Account | None = None,
+) -> Player:
+    """Correct how a player is called, at the tables that are open too, as `change_player`. Raises Refused.
+
+    What is over keeps the name under which it was played, and so does a seat that was given another one.
+    """
+    before = get_player(session, player_id).name
+    player = change_player(session, player_id, name=name, reading=reading, handle=handle, by=by)
+    session.flush()
+    if player.name != before:
+        sits = (Seat.player_id == player_id, Seat.name == before, GameTable.status == "open")
+        for seat in session.scalars(select(Seat).join(GameTable, GameTable.id == Seat.table_id).where(*sits)):
+            _substitute(session, (seat.table_id, seat.number), player.name, "host")
+            seat.player_id = player_id
+    return player
 
 
 def whole_draft(session: Session, draft: SeatDraft, field: str) -> SeatDraft:

@@ -10,6 +10,7 @@ from companion.club.people.models import Player
 from companion.club.standings.queries import standing
 from companion.club.standings.scope import Scope, Viewer
 from companion.club.tables.ledger import Figures
+from companion.club.tables.seats import correct_player
 from companion.store.engine import db
 
 from ..answers import Page, refused
@@ -73,7 +74,7 @@ def edit_player(player_id: int) -> Page:
     if form.is_sound(but=player_id):
         changed = attempt(
             form,
-            lambda: people.change_player(db.session, player_id, by=must_be_organiser(), **form.called()),
+            lambda: correct_player(db.session, player_id, by=must_be_organiser(), **form.called()),
         )
         if changed:
             tell("club-saved")
