@@ -123,6 +123,12 @@ def test_silence_passes_when_time_is_up():
 
 def test_spoken_talk_ends_when_the_clock_is_down():
     drive = table("WSPVV", minutes=3)
+    readings = [drive.game.clock_reading(drive.snapshot().view)]
     drive.say("host", RunTalk())
+    readings.append(drive.game.clock_reading(drive.snapshot().view))
+    assert [(reading.state, reading.whole) for reading in readings if reading] == [
+        ("ready", 3 * MINUTE),
+        ("running", 3 * MINUTE),
+    ]
     drive.wait(drive.now + 3 * MINUTE)
     assert drive.state.phase == "night"

@@ -58,6 +58,9 @@ class TestTheDay:
     def test_may_be_given_a_minute_more_or_less(self) -> None:
         drive = world(SIX, GRAVES).played("day")
         drive.say("host", DayLength(360, was=300))
+        reading = drive.game.clock_reading(drive.snapshot().view)
+        assert reading is not None
+        assert reading.whole == 6 * MINUTE
         drive.wait(START + 5 * MINUTE)
         assert drive.state.stage == "day"
         drive.wait(START + 6 * MINUTE)

@@ -130,6 +130,9 @@ def test_all_with_most_votes_are_executed():
 def test_the_talk_ends_when_the_clock_is_down():
     drive = table("WVSTVW")
     night(drive)
+    reading = drive.game.clock_reading(drive.snapshot().view)
+    assert reading is not None
+    assert (reading.state, reading.whole) == ("running", 5 * MINUTE)
     drive.wait(drive.now + 5 * MINUTE)
     assert drive.state.phase == "vote"
 

@@ -141,7 +141,9 @@ class AIWolf(Game[AIWolfOptions, State, Any, Any]):
 
     def clock_reading(self, view: AIWolfView) -> ClockReading | None:
         """The clock of spoken talk."""
-        return reading(view.clock) if view.phase == "talk" and not view.written else None
+        if view.phase != "talk" or view.written:
+            return None
+        return reading(view.clock, whole=view.length * 1000)
 
     def clock_move(self, state: State, *, running: bool) -> RunTalk | HoldTalk | None:
         """Spoken talk runs, or stands."""

@@ -77,6 +77,8 @@ class AIWolfView(View, frozen=True, kw_only=True):
     seats: tuple[SeatView, ...]
     composition: tuple[tuple[str, int], ...]
     clock: Clock
+    length: int
+    """Seconds of spoken talk in all."""
     turn: int
     turns: int
     order: Literal["together", "vote-first"]
@@ -119,6 +121,7 @@ def view(state: State, viewer: str) -> AIWolfView:
         seats=tuple(_seat(state, each, everything) for each in state.seats),
         composition=tuple(state.composition.items()),
         clock=state.discussion.clock,
+        length=state.discussion.seconds,
         turn=state.turn,
         turns=state.options.turns,
         order=state.options.order,

@@ -80,7 +80,7 @@ class Evidence(Game[EvidenceOptions, State, Any, Any]):
 
     def clock_reading(self, view: EvidenceView) -> ClockReading | None:
         """The clock of the phase, where the house plays by it."""
-        return reading(view.clock) if view.clock.left else None
+        return reading(view.clock, whole=view.length * 1000) if view.clock.left else None
 
     def clock_move(self, state: State, *, running: bool) -> ClockRun | ClockHold | None:
         """The phase's clock runs, or stands."""

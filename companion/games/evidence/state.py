@@ -329,14 +329,19 @@ def stacks_text(stacks: Iterable[int]) -> str:
     return "-".join(str(stack) for stack in stacks)
 
 
+def minutes_of(options: EvidenceOptions, phase: Phase) -> int:
+    """How long a phase is where the house plays by the clock."""
+    return {
+        "preparation": options.preparation_minutes,
+        "day": options.day_minutes,
+        "vote": options.vote_minutes,
+        "runoff": options.vote_minutes,
+        "night": options.night_minutes,
+    }.get(phase, 0)
+
+
 def entered(state: State, phase: Phase, said: int, **changes: Any) -> State:
     """The state at the beginning of a phase, whose clock runs where the house plays by the clock."""
-    minutes = {
-        "preparation": state.options.preparation_minutes,
-        "day": state.options.day_minutes,
-        "vote": state.options.vote_minutes,
-        "runoff": state.options.vote_minutes,
-        "night": state.options.night_minutes,
-    }.get(phase, 0)
+    minutes = minutes_of(state.options, phase)
     clock = Clock(minutes * MINUTE).start(said) if state.options.pace == "clock" and minutes else Clock(0)
     return replace(state, phase=phase, closed=False, clock=clock, **changes)

@@ -28,6 +28,7 @@ from .state import (
     State,
     Way,
     Whispered,
+    minutes_of,
 )
 from .talk import points_spoken
 
@@ -170,6 +171,8 @@ class EvidenceView(View, frozen=True, kw_only=True):
     phase: Phase
     pace: str
     clock: Clock
+    length: int
+    """Seconds that the phase has in all, by the clock."""
     dummy: int
     composition: tuple[tuple[str, int], ...]
     seats: tuple[SeatView, ...]
@@ -247,6 +250,7 @@ def view(state: State, viewer: str) -> EvidenceView:
         phase=state.phase,
         pace=state.options.pace,
         clock=state.clock,
+        length=minutes_of(state.options, state.phase) * 60,
         dummy=state.dummy,
         composition=tuple((role, number) for role, number in numbers if number),
         seats=tuple(_seat(state, each, everything) for each in state.seats) if state.roles else (),

@@ -82,7 +82,7 @@ class HalfWolf(Game[HalfWolfOptions, State, Any, Any]):
 
     def clock_reading(self, view: HalfWolfView) -> ClockReading | None:
         """The talk of the one day."""
-        return reading(view.clock) if view.stage == "day" else None
+        return reading(view.clock, whole=view.length * 1000) if view.stage == "day" else None
 
     def clock_move(self, state: State, *, running: bool) -> StartDay | PauseDay | None:
         """The talk runs, or stands."""

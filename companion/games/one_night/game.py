@@ -204,6 +204,8 @@ class OneNightView(View, frozen=True, kw_only=True):
 
     phase: str
     clock: Any
+    length: int
+    """Seconds of talk in all."""
     deck: tuple[str, ...]
     waiting: tuple[int, ...]
     role: str
@@ -251,6 +253,7 @@ class OneNight(Game[OneNightOptions, State, Any, Any]):
         return OneNightView(
             phase=state.phase,
             clock=state.discussion.clock,
+            length=state.discussion.seconds,
             deck=deck(state.setup),
             waiting=state.asked.waiting(state.seats) if state.phase in ("night", "vote") else (),
             role=role,
@@ -297,7 +300,7 @@ class OneNight(Game[OneNightOptions, State, Any, Any]):
 
     def clock_reading(self, view: OneNightView) -> ClockReading | None:
         """By day."""
-        return reading(view.clock) if view.phase == "day" else None
+        return reading(view.clock, whole=view.length * 1000) if view.phase == "day" else None
 
     def headline(self, view: OneNightView) -> Text | None:
         """How far the night is."""

@@ -67,3 +67,4 @@ club-me-not = 名前が違うとき
 club-me-back = 名前を選び直す
 club-me-release = { $name }さんの端末を解除する
 club-me-phone = 端末あり
+club-me-points = { $points }点
