@@ -14,6 +14,8 @@ from companion.sheets.style import LEADING
 
 ELLIPSIS = "…"
 NEARLY = 0.86
+SHORT = 2
+"""Lines of a label; a text that may have more is a sentence."""
 
 _NO_START = frozenset(
     "、。，．,.・：；:;？！?!）)」』】〉》〕］]｝}ー々ゝヽぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ〜%％…"
@@ -100,7 +102,9 @@ def fit_block(
     smallest = smallest or size * 0.7
     # A word that lacks a hair's breadth reads better a little smaller than broken in two.
     natural = fonts.width(text, size, bold)
-    if len(text.splitlines()) == 1 and width < natural <= width / NEARLY and size * NEARLY >= smallest:
+    # A sentence, which may run over more lines, wraps: rows of a list stay of one size.
+    nearly = width < natural <= width / NEARLY and size * NEARLY >= smallest
+    if nearly and len(text.splitlines()) == 1 and (name or most <= SHORT):
         return (clean(text),), size * width / natural
     ways: tuple[tuple[Breaks, float], ...] = (
         ("spaces" if name else "phrases", smallest if name else max(smallest, size * NEARLY)),

@@ -94,3 +94,10 @@ def test_a_name_breaks_at_a_space_or_shrinks_before_it_is_split(
     found, size = fit_block(fonts, name, width, 10, most=2, smallest=6, name=True)
     assert found == lines
     assert 6 <= size < 10
+
+
+@pytest.mark.parametrize(("most", "lines"), [(2, 1), (4, 2)])
+def test_a_label_that_nearly_fits_shrinks_where_a_sentence_wraps(fonts: Fonts, most: int, lines: int) -> None:
+    text = "Protects somebody every night."
+    found, size = fit_block(fonts, text, fonts.width(text, 10, False) * 0.95, 10, most=most, smallest=6)
+    assert (len(found), size == 10) == (lines, lines > 1)
