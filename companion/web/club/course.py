@@ -1,8 +1,8 @@
-"""Points over a season as small drawings: where lines and marks stand. Pure; the templates draw."""
+"""Points and places over a season as drawings: where lines and marks stand. Pure; the templates draw."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from companion.sheets.charts import apart
@@ -17,19 +17,19 @@ LEADERS = 5
 
 
 class Mark(NamedTuple):
-    """One event: where its mark stands, its name, the points after it (hundredths)."""
+    """One event: where its mark stands, its name, the points (hundredths) or the place after it."""
 
     x: float
     y: float
     name: str
-    points: int
+    value: int
 
 
 class Tick(NamedTuple):
-    """A height and the points that it stands for (hundredths)."""
+    """A height and the points (hundredths) or the place that it stands for."""
 
     y: float
-    points: int
+    value: int
 
 
 class Course(NamedTuple):
@@ -42,16 +42,32 @@ class Course(NamedTuple):
 
 def course(names: Sequence[str], points: Sequence[int]) -> Course:
     """The course of points (hundredths) after each of these events."""
-    ticks = _ticks(min(0, *points), max(0, *points)) if points else (0, 100)
+    return _drawn(names, points, _ticks(min(0, *points), max(0, *points)) if points else (0, 100))
+
+
+def climb(names: Sequence[str], places: Sequence[int]) -> Course:
+    """The place after each of these events, the first at the top."""
+    last = max(2, *places)
+    step = -(-(last - 1) // 4)
+    return _drawn(names, places, tuple(range(1, last + step, step))[::-1])
+
+
+def place_after(event: int, player: int, every: Mapping[int, Sequence[int]]) -> int:
+    """Which place a player had by points after an event, of everybody's points after each; from 1."""
+    return 1 + sum(points[event] > every[player][event] for points in every.values())
+
+
+def _drawn(names: Sequence[str], values: Sequence[int], ticks: Sequence[int]) -> Course:
+    """A line through these values, between the first tick at the bottom and the last at the top."""
     low, high = ticks[0], ticks[-1]
 
     def up(value: int) -> float:
         return round(HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * (value - low) / (high - low), 1)
 
     room = WIDTH - LEFT - RIGHT
-    count = len(points)
+    count = len(values)
     across = [round(LEFT + (room / 2 if count == 1 else room * i / (count - 1)), 1) for i in range(count)]
-    known = zip(across, names, points, strict=True)
+    known = zip(across, names, values, strict=True)
     marks = tuple(Mark(x, up(value), name, value) for x, name, value in known)
     line = " ".join(f"{mark.x},{mark.y}" for mark in marks)
     return Course(marks, tuple(Tick(up(value), value) for value in ticks), line)
@@ -84,15 +100,13 @@ class Courses(NamedTuple):
 
 def leaders(names: dict[int, str], course: dict[int, list[int]]) -> tuple[Leader, ...]:
     """These players with how many places each went up (above 0) or down by points with the last event."""
-
-    def place(player: int, event: int) -> int:
-        return 1 + sum(points[event] > course[player][event] for points in course.values())
-
     return tuple(
         Leader(
             name,
             tuple(course[player]),
-            place(player, -2) - place(player, -1) if len(course[player]) > 1 else 0,
+            place_after(-2, player, course) - place_after(-1, player, course)
+            if len(course[player]) > 1
+            else 0,
         )
         for player, name in names.items()
         if player in course

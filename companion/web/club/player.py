@@ -28,7 +28,7 @@ from ..clubhouse import club_language
 from ..forms import Form
 from ..paths import row_id
 from ..speech import lazy, spoken, t, tell, words
-from .course import Course, course
+from .course import Course, climb, course, place_after
 from .rooms import attempt, done, onward, rooms
 
 
@@ -36,6 +36,10 @@ class MergeForm(Form):
     """Which other entry is the same person."""
 
     gone = SelectField(lazy("club-merge-other"), [InputRequired()], coerce=lambda typed: typed and int(typed))
+
+
+SAMPLE = 5
+"""Games from which on a place over the season says something."""
 
 
 def viewer() -> Viewer:
@@ -60,6 +64,7 @@ def player(player_id: int) -> Page | str:
         places=places,
         drawn=drawn,
         course=season_course(player_id, season_id) if drawn else None,
+        climb=season_climb(player_id, season_id) if drawn and drawn[1].figures.played >= SAMPLE else None,
         won=sum(game.won for game in games),
         points=sum(game.points for game in games),
         rates=own_rates(player_id, found.name, games),
@@ -118,6 +123,16 @@ def season_course(player_id: int, season_id: int) -> Course:
     events = queries.season_events(db.session, season_id, viewer())
     points = queries.season_course(db.session, season_id, viewer()).get(player_id, [])
     return course([event.title for event in events], points or [0] * len(events))
+
+
+def season_climb(player_id: int, season_id: int) -> Course | None:
+    """The player's place by points after each event of a season; nothing where no points are known."""
+    events = queries.season_events(db.session, season_id, viewer())
+    every = queries.season_course(db.session, season_id, viewer())
+    if player_id not in every or len(events) < 2:
+        return None
+    places = [place_after(number, player_id, every) for number in range(len(events))]
+    return climb([event.title for event in events], places)
 
 
 @rooms.route("/players/<int:player_id>/merge", methods=["GET", "POST"])

@@ -15,9 +15,11 @@ from companion.web.club.course import (
     RIGHT,
     TOP,
     WIDTH,
+    climb,
     course,
     courses,
     leaders,
+    place_after,
 )
 
 
@@ -32,7 +34,7 @@ def test_a_single_event_stands_in_the_middle():
 
 
 def test_ticks_are_round_points_and_hold_the_line():
-    ticks = [tick.points for tick in course(["一", "二"], [3500, -500]).ticks]
+    ticks = [tick.value for tick in course(["一", "二"], [3500, -500]).ticks]
     assert ticks == [-1000, 0, 1000, 2000, 3000, 4000]
 
 
@@ -63,3 +65,22 @@ def test_names_of_lines_that_end_alike_stand_apart():
     labels = sorted(line.label for line in drawn.lines)
     assert all(later - earlier >= NAME_GAP - 0.1 for earlier, later in pairwise(labels))
     assert len({line.end for line in drawn.lines}) == 1
+
+
+def test_the_first_place_stands_highest():
+    drawn = climb(["一", "二", "三"], [9, 3, 1])
+    assert [mark.y for mark in drawn.marks] == sorted((mark.y for mark in drawn.marks), reverse=True)
+    assert drawn.marks[-1].y == TOP
+    assert [tick.value for tick in drawn.ticks] == [9, 7, 5, 3, 1]
+
+
+@given(st.lists(st.integers(1, 400), min_size=2, max_size=60))
+def test_every_place_stands_inside_the_drawing(places):
+    drawn = climb([str(n) for n in places], places)
+    assert all(TOP <= mark.y <= HEIGHT - BOTTOM for mark in drawn.marks)
+    assert 2 <= len(drawn.ticks) <= 6
+
+
+def test_a_place_is_told_by_the_points_after_an_event():
+    every = {1: [10, 40], 2: [30, 40], 3: [20, 20]}
+    assert [place_after(event, 1, every) for event in (0, 1)] == [3, 1]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from types import SimpleNamespace
 
 import pytest
 
@@ -125,3 +126,12 @@ def test_a_season_shows_the_course_of_its_first_five_from_the_second_event_on(pl
     told = words(page[page.index('class="course"') :])
     assert re.search(r"一 1 2\.5 ↑1 二 2 2 ↓1", told)
     assert 'class="course"' not in somebody.get("/standings/all").text
+
+
+def test_a_person_s_place_over_the_season_is_drawn_from_five_games_on(played, somebody, monkeypatch):
+    monkeypatch.setattr(queries, "season_events", lambda *asked: [SimpleNamespace(title=t) for t in "ABC"])
+    monkeypatch.setattr(queries, "season_course", lambda *asked: {1: [10, 20, 50], 2: [30, 40, 40]})
+    assert "Place by points over" not in words(somebody.get("/players/1").text)
+    monkeypatch.setattr("companion.web.club.player.SAMPLE", 1)
+    assert "Place by points after each event of" in words(somebody.get("/players/1").text)
+    assert "1 in the end" in words(somebody.get("/players/1").text)
