@@ -14,7 +14,7 @@ from companion.games.werewolf.night import STEPS, Step, attack_expected, readabl
 from companion.games.werewolf.parts import FIRST_NIGHT, day_of, part_of
 from companion.games.werewolf.roles import STANDARD, Role, camp_label, label
 from companion.games.werewolf.state import unannounced
-from companion.games.werewolf.voting import Execution, Poll, Tally, polls, runoff_voters
+from companion.games.werewolf.voting import Execution, Poll, Runoff, Tally, polls, runoff_voters
 from companion.kernel.words import Param, Text, Who
 
 from .chances import last_poll
@@ -291,7 +291,8 @@ def _evening(state: State) -> Prompt:
         return Prompt(Text("village-prompt-none-nominated"), "execution")
     last = last_poll(state)
     if last is None or not last.leaders or _hands_missing(state, last):
-        return Prompt(Text(f"village-prompt-vote-{state.options.ballot}"), "vote")
+        vote = "runoff" if state.story.of(Runoff, state.now) else "vote"
+        return Prompt(Text(f"village-prompt-{vote}-{state.options.ballot}"), "vote")
     leaders = tuple(Who(seat) for seat in last.leaders)
     if len(leaders) == 1:
         return Prompt(Text("village-prompt-execute", {"seat": leaders[0]}), "execution")

@@ -127,6 +127,10 @@ class Book(Struct, frozen=True):
     """The roles that the village was set up with, else the usual ones, until every seat has its own."""
     composed: bool
     """Whether it was set up with roles."""
+    tie: str
+    """What ends a tie for good (`VillageOptions.tie`)."""
+    dealt: bool
+    """Whether the device deals the roles."""
     rehearsals: tuple[Rehearsal, ...]
     """What the roles that the GM wrote would do."""
     own_camps: tuple[DefineCamp, ...]
@@ -357,6 +361,8 @@ def _book(state: State) -> Book:
         resolution=() if waiting(state) or any(not call.done for call in calls) else resolution(state),
         usual=() if state.complete else _usual(state),
         composed=bool(state.options.roles),
+        tie=state.options.tie,
+        dealt=state.options.cards == "dealt",
         rehearsals=rehearsals(state),
         own_camps=own_camps(state),
         notes=notes(state),

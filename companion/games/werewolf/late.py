@@ -67,8 +67,6 @@ def _verdict(before: StoryState, after: StoryState) -> Iterator[Text]:
 
 
 def aside(state: StoryState, move: FactMove) -> dict[str, Param]:
-    """The same as a remark, which changes nothing: the fields of its form."""
+    """The same as a remark, which changes nothing: the fields of its form. The words say whose fact it is."""
     when = move.when(state.story, state.now)
-    fields: dict[str, Param] = {"verb": Remark.verb(), "day": day_of(when), "part": part_of(when)}
-    seat = getattr(move, "seat", None)
-    return {**fields, **({"seat": seat} if seat else {}), "words": move.text}
+    return {"verb": Remark.verb(), "day": day_of(when), "part": part_of(when), "words": move.text}

@@ -46,4 +46,8 @@ def notes(state: StoryState) -> tuple[Note, ...]:
 def proposed(state: CourseState) -> Proposed | None:
     """The verdict that waits for the game master's word; nothing where none is proposed."""
     judged = proposal(state)
-    return Proposed(judged.camp, camp_label(judged.camp), judged.reason) if judged else None
+    if judged is None:
+        return None
+    camp = camp_label(judged.camp)
+    said = camp if judged.camp == "nobody" else Text("village-why-camp", {"camp": camp})
+    return Proposed(judged.camp, said, judged.reason)

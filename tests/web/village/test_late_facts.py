@@ -65,7 +65,7 @@ def test_the_same_is_noted_without_effect_by_one_tap(at: Devices) -> None:
     living = gm.snapshot().view.living
     page = shown(gm, gm.say("guard", id=ID, night=1, seat=5, target=7))
     assert tapped(gm, page, 1).status_code == 303
-    assert gm.log()[-1] == Remark(1, "night", "P5がP7を護衛", 5)
+    assert gm.log()[-1] == Remark(1, "night", "P5がP7を護衛")
     assert gm.snapshot().view.living == living
 
 
