@@ -180,8 +180,11 @@ class History:
         return True
 
     def try_strike(self, ids: Iterable[str]) -> Trial:
-        """What striking these entries would change; with them falls all that they caused or made possible."""
-        asked = set(ids)
+        """What striking these entries would change; with them falls all that they caused or made possible.
+
+        Entries of one act (`Verb.together`) are struck together.
+        """
+        asked = self._acts(set(ids))
         for name in asked:
             self._strikable(name)
         gone, reopened = set(asked), desk.reopened(self.line)
@@ -236,6 +239,12 @@ class History:
         if trial.move != move:
             raise Illegal(Text("kernel-changed-meanwhile"))
         return trial.table
+
+    def _acts(self, ids: set[str]) -> set[str]:
+        """The entries, and those that stand of the same acts."""
+        named = (self.log[self.ids[name]] for name in ids if name in self.ids)
+        acts = {act for entry in named if (act := _act(entry))}
+        return ids | {entry.id for entry in self.line if acts and _act(entry) in acts}
 
     def _strikable(self, name: str) -> None:
         place = self.ids.get(name)
@@ -355,3 +364,9 @@ def check_envelope(entry: Entry[Any, Any], seats: int) -> None:
         raise Illegal(Text("kernel-referee-only"))
     if entry.irregular and not entry.note:
         raise Illegal(Text("kernel-irregular-note"), "note")
+
+
+def _act(entry: Entry[Any, Any]) -> tuple[str, str] | None:
+    """Of which act of several entries an entry is, by its verb and what they have in common."""
+    named = getattr(entry.move, entry.move.together, "") if entry.move.together else ""
+    return (verb_of(entry.move), named) if named else None

@@ -14,7 +14,7 @@ NAMES = ("せな", "うみ", "かなで", "あおい")
 ROLES = {"seer": "占い師", "knight": "騎士", "werewolf": "人狼", "wise-wolf": "賢狼"}
 LINE = """<li><form data-cast-line><input type=hidden name=seat value={number}><span class=cast-who>
 <span>{number}</span> <bdi>{name}</bdi></span><select name=role><option value="">—</option>{options}</select>
-<input name=character></form></li>"""
+<input name=character><input type=hidden name=listed></form></li>"""
 
 
 @pytest.fixture
@@ -33,10 +33,12 @@ def desk(scripted: Page) -> Page:
         """async (html) => {
         document.querySelector('main').innerHTML = html;
         window.sent = [];
+        window.lists = [];
         document.addEventListener('submit', (event) => {
           event.preventDefault();
-          const { seat, role, character } = event.target.elements;
+          const { seat, role, character, listed } = event.target.elements;
           sent.push([seat.value, role.value, character.value]);
+          lists.push(listed.value);
         });
         document.body.insertAdjacentHTML('afterbegin', '<div id="live"></div>');
         await import('/static/js/games/village.js');
@@ -59,6 +61,9 @@ def test_short_and_other_names_of_roles_are_understood(desk: Page) -> None:
         ["3", "werewolf", "吟遊詩人"],
         ["4", "wise-wolf", ""],
     ]
+    lists = desk.evaluate("lists")
+    assert len(set(lists)) == 1, "a list is taken back as a whole"
+    assert lists[0]
 
 
 def test_nothing_is_saved_while_a_word_is_neither_role_nor_said_to_be_a_name(desk: Page) -> None:

@@ -123,12 +123,17 @@ def _circles(state: State) -> Iterable[Choice]:
 
 
 class Cast(NotebookVerb, frozen=True):
-    """A seat's role and character name. `was` is the role that the sender saw there."""
+    """A seat's role and character name. `was` is the role that the sender saw there.
+
+    `listed` names the pasted list of which it is a line: a list is taken back as a whole.
+    """
 
     seat: Seat
     role: RoleKey = ""
     character: Annotated[str, Meta(max_length=40)] = ""
     was: RoleKey | None = None
+    listed: Annotated[str, Meta(max_length=40)] = ""
+    together = "listed"
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
@@ -156,7 +161,8 @@ class Cast(NotebookVerb, frozen=True):
         """Which role; or that none sits there any more."""
         if viewer != "gm":
             return None
-        return Text("village-tell-cast" if self.role else "village-tell-cast-none", self.params())
+        said = "village-tell-cast" if self.role else "village-tell-cast-none"
+        return Text(f"{said}-listed" if self.listed else said, self.params())
 
     def params(self) -> dict[str, Param]:
         """The role by its name."""

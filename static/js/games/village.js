@@ -1,8 +1,10 @@
 // A pasted list is shown line by line as it would be read, then fills the lines of the cast; each line that has
-// changed goes out as the form that it is. Nothing goes out while a line is not understood.
+// changed goes out as the form that it is, with the list's own name: the list is taken back as a whole. Nothing goes
+// out while a line is not understood.
 import "../aloud.js";
 import "../prompt.js";
 import { folded } from "../search.js";
+import { newId } from "../tab.js";
 
 const NUMBER = /^\D{0,2}(\d{1,2})[.:、．：)）]*$/;
 const NAME = "name";
@@ -121,7 +123,12 @@ function fill(box) {
     if (one.role) role.value = one.role;
     if (one.character) character.value = one.character;
   }
-  for (const form of changed) form.requestSubmit();
+  const listed = newId();
+  for (const form of changed) {
+    form.elements.listed.value = listed;
+    form.requestSubmit();
+    form.elements.listed.value = "";
+  }
   if (changed.size) box.value = "";
   chosen.clear();
   show(box);

@@ -15,6 +15,7 @@ from companion.games.werewolf.course import Verdict
 from companion.games.werewolf.night import Attack
 from companion.games.werewolf.talk import Claim, Report
 from companion.games.werewolf.voting import Execution, Runoff, Tally
+from companion.kernel.desk import Strike
 from tests.driver import Drive, setup
 from tests.games.village.desk import go_to, village
 from tests.games.village.source_001 import NAMES, play, signed, table
@@ -346,3 +347,21 @@ def test_the_form_for_lovers_stands_with_the_roles_and_in_words_of_its_own(at: D
     for page in pages[1:]:
         before = page.partition('id="bond"')[0]
         assert words(before.rpartition("<h2>")[2]).startswith("役職・恋人")
+
+
+def test_a_pasted_list_is_taken_back_as_a_whole_and_comes_back_so(at: Devices) -> None:
+    gm = at(Drive(setup("village", 6, VillageOptions())))
+    gm.say("cast", seat=5, role="villager")
+    for seat, role in ((1, "werewolf"), (2, "seer"), (3, "knight")):
+        assert gm.say("cast", seat=seat, role=role, character="羊 飼い", listed="list-1").status_code == 303
+    last = gm.page().partition('class="last-entry"')[2].partition("</form>")[0]
+    assert "P3：騎士（リストから）" in words(last)
+    entry = re.search(r'name="entries" value="(\w+)"', last)
+    assert entry
+    gm.person.send(f"{gm.base}/take-back", at=gm.base, id="undo0undo0", entries=entry[1])
+    assert [known.key for known in gm.snapshot().view.book.dossiers] == ["", "", "", "", "villager", ""]
+    strike = gm.log()[-1]
+    assert isinstance(strike, Strike)
+    gm.say("restore", id="redo0redo0", entries=list(strike.entries))
+    held = [known.key for known in gm.snapshot().view.book.dossiers]
+    assert held == ["werewolf", "seer", "knight", "", "villager", ""]
