@@ -513,6 +513,7 @@ village-field-bond-knows = Who knows of it
 village-field-bond-follow = Who dies with whom
 village-field-bond-camp = Camp they win with (“—”: that of each role)
 village-field-define-camp-name = Name of the camp
+village-field-listed = Pasted list
 village-field-was = Before
 village-outcome-rules = by the rules
 village-outcome-killed = killed

@@ -510,6 +510,7 @@ village-field-bond-knows = 互いを知るか
 village-field-bond-follow = 後追いの決まり
 village-field-bond-camp = 勝つ陣営（「—」なら役職の陣営のまま）
 village-field-define-camp-name = 陣営名
+village-field-listed = 貼り付けたリスト
 village-field-was = 変更前
 village-outcome-rules = ルールどおり
 village-outcome-killed = 死亡させる
