@@ -19,7 +19,7 @@ club-casts-for = { $n ->
 }
 club-casts-remove = Delete this composition
 club-casts-share = { $camp } { $n }%
-club-casts-plays = (in { NUMBER($n) } games in which all choose at random)
+club-casts-plays = (in { NUMBER($n) } games by the standard house rules in which all choose at random; rules changed for a table do not count)
 club-casts-waiting = Random games are being played to see how lopsided it is. The figure appears here.
 club-casts-no-roles = Enter at least one role.
 club-casts-cards = These are { $n } cards. The game has seats for at most { $most }.
