@@ -53,3 +53,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if config.getoption("--no-browser-tests"):
         config.hook.pytest_deselected(items=played)
         items[:] = [item for item in items if item not in set(played)]
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """What hands had to do, beside what they may be asked for: one table for all tests that counted."""
+    reports = terminalreporter.getreports("passed") + terminalreporter.getreports("failed")
+    counted = {value for report in reports for name, value in report.user_properties if name == "hand"}
+    if counted:
+        terminalreporter.section("taps")
+        terminalreporter.write_line("\n".join(sorted(counted)))

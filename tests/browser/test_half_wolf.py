@@ -20,8 +20,8 @@ from companion.games.half_wolf.options import HalfWolfOptions
 from companion.games.half_wolf.views import HalfWolfView
 from companion.store.engine import db
 from tests.browser.evening import Evening, following, waiting
+from tests.browser.hand import Hand, in_view
 from tests.browser.phones import PHONE
-from tests.browser.test_budgets import in_view
 from tests.web.test_in_the_browser import faults
 
 NAMES = ("アン", "ベン", "クレア", "ダン", "エマ", "フミ")
@@ -238,7 +238,9 @@ def held(page: Page) -> None:
     expect(cards.first).to_be_hidden()
 
 
-def test_a_ballot_is_in_view_one_tap_and_says_at_once_that_it_waits(evening: Evening) -> None:
+def test_a_ballot_is_in_view_one_tap_and_says_at_once_that_it_waits(
+    evening: Evening, record_property: Callable[[str, object], None]
+) -> None:
     """With time standing still: nothing is waited for before the page says so."""
     table = opened(evening, 4)
     to_the_vote(evening, table, 4)
@@ -252,7 +254,9 @@ def test_a_ballot_is_in_view_one_tap_and_says_at_once_that_it_waits(evening: Eve
     following(phone)
     phone.clock.pause_at(datetime.now() + timedelta(hours=1))
     phone.context.set_offline(True)
-    targets.first.click()
+    hand = Hand(record_property)
+    hand.tap(targets.first)
+    hand.done("a ballot on a phone")
     waiting(phone, 1)
     shown = "form => getComputedStyle(form, '::after').content"
     assert "送られていません" in phone.locator("#live form[aria-busy]").evaluate(shown)

@@ -1,7 +1,7 @@
 # 画面の更新・通信・送信待ちの操作
 live-lost = { $time }から接続が切れています。操作はこの端末に残り、あとで送られます。
 live-stay = つながるまで、このページは読み直さないでください。
-live-lost-short = 未接続
+live-lost-short = 接続切れ
 live-back-short = 要確認
 live-waits-one = 1件の操作が送信を待っています。
 live-waits-many = { $n }件の操作が送信を待っています。

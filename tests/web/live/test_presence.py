@@ -74,7 +74,7 @@ def move(who: Page, role: str, to: str) -> int:
 
 @pytest.mark.parametrize(
     ("language", "free", "away", "there"),
-    [("en", "not yet", "not connected", "connected"), ("ja", "未登録", "未接続", "接続中")],
+    [("en", "no phone", "not connected", "connected"), ("ja", "端末なし", "未接続", "接続中")],
 )
 def test_the_referee_sees_whose_phone_is_connected(
     page: Pages, tick: Callable[[], None], clock: Later, language: str, free: str, away: str, there: str
@@ -104,7 +104,7 @@ def test_whoever_watches_a_table_without_holding_anything_is_nobody_s_phone(
     page("seat-1")
     public.stream()
     tick()
-    assert chips(host)[1:] == ["not connected", "not yet"]
+    assert chips(host)[1:] == ["not connected", "no phone"]
 
 
 def test_the_page_of_phones_follows_by_itself(page: Pages, tick: Callable[[], None]) -> None:
@@ -183,7 +183,7 @@ def test_a_phone_that_was_moved_is_led_from_its_old_page_to_its_new_seat(page: P
     assert seat.client.get(seat.base).location == where
     assert seat.client.get(where).location == f"{where}/seat-2"
     assert seat.client.get(f"{where}/seat-2").status_code == 200
-    assert chips(host)[1:] == ["not yet", "not connected"]
+    assert chips(host)[1:] == ["no phone", "not connected"]
 
 
 def test_whose_seat_was_taken_back_is_led_nowhere(page: Pages, app: Flask) -> None:
