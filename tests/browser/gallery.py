@@ -19,14 +19,29 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tests.browser.night import ROOT, Night
 from tests.browser.phones import LAPTOP, LOCALES, PHONE
-from tests.browser.showcase import EMPTY, FORMS, ORGANISER, PAGES, chromium, device, empty_club, showcase
+from tests.browser.showcase import (
+    EMPTY,
+    FORMS,
+    ORGANISER,
+    PAGES,
+    WAITING,
+    chromium,
+    device,
+    empty_club,
+    showcase,
+)
 from tests.web.test_in_the_browser import faults
 
 README = ROOT / "docs" / "pictures" / "readme.png"
 SHOWN = {"catan-desk": "", "tables": "h2[id^=round]", "season-standings": ""}
 """What the README shows, from left to right, each from the element that is named."""
 PATHS = {**ORGANISER, "season-standings": "/standings/seasons/1"}
-WITH_FORMS = PAGES | {"organiser": ORGANISER | FORMS}
+EVERYTHING = {
+    **PAGES,
+    "organiser": ORGANISER | FORMS | {"taps-wait": WAITING["taps-wait"]},
+    "seated": PAGES["seated"] | {"taps-wait-seat": WAITING["taps-wait-seat"]},
+}
+"""Every page and state, by who looks at it."""
 SIDE_BY_SIDE = """<!doctype html><style>
 body {{ margin: 0; padding: 24px; display: flex; gap: 24px; background: #e9e2d2; }}
 img {{ width: 300px; border-radius: 18px; border: 4px solid #1f3b30; }}
@@ -49,9 +64,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         for lang in LOCALES if args.folder else ("ja",):
             with showcase(browser, Path(folder, lang), lang) as (night, cookies):
                 if args.folder:
-                    found += take_all(
-                        browser, night, cookies, PAGES | {"organiser": ORGANISER | FORMS}, lang, args
-                    )
+                    found += take_all(browser, night, cookies, EVERYTHING, lang, args)
                 if lang == "ja" and args.only == [""]:
                     compose(browser, night, cookies["organiser"])
             if args.folder:
@@ -81,6 +94,8 @@ def take_all(
                     for name, path in pages.items():
                         if any(word in name for word in args.only):
                             page = shown(context, night.url + path, sent=name in FORMS)
+                            if name in WAITING:
+                                tapped_away(page)
                             page.screenshot(
                                 path=args.folder / f"{name}-{look}.png", full_page=name != "screen"
                             )
@@ -104,6 +119,14 @@ def shown(context: BrowserContext, url: str, start: str = "", *, sent: bool = Fa
         page.locator("html[data-live=stream]").wait_for(state="attached")
         page.locator("h1").first.click()  # before the first touch a page asks to be let ring
     return page
+
+
+def tapped_away(page: Page) -> None:
+    """Something is tapped without the network, and the list of what waits is unfolded."""
+    page.route("**/*", lambda route: route.abort())
+    page.locator("#live form[data-live] button[type=submit]:visible").first.click()
+    page.locator(".live-state > summary").click()
+    page.locator(".waits-tap").first.wait_for()
 
 
 def compose(browser: Browser, night: Night, cookies: Path | None) -> None:

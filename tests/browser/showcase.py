@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, Playwright
 
@@ -157,13 +158,17 @@ ANYBODY = {
     "half-wolf-game": "/games/half_wolf",
     "device": "/offline",
 }
-PAGES = {"organiser": ORGANISER, "seated": SEATED, "anybody": ANYBODY}
+HELPER = {"helper-door": "/events/1/door", "helper-start": "/"}
+"""Pages of a phone that does the door alone."""
+WAITING = {"taps-wait": "/tables/7/host", "taps-wait-seat": "/tables/6/seat-1"}
+"""Pages at which something is tapped without the network, by who taps: an organiser, and a guest who sits."""
+PAGES = {"organiser": ORGANISER, "seated": SEATED, "anybody": ANYBODY, "helper": HELPER}
 """Every page, by who looks at it."""
 
 
 @contextmanager
 def showcase(browser: Browser, instance: Path, lang: str) -> Iterator[tuple[Night, dict[str, Path | None]]]:
-    """A server with the night, and the cookies of an organiser, of a guest who sits, and of nobody."""
+    """A server with the night, and the cookies of an organiser, a guest who sits, a helper and nobody."""
     instance.mkdir()
     night = Night(instance, DATABASE_URL="")
     cookies: dict[str, Path | None] = {"anybody": None}
@@ -180,7 +185,17 @@ def showcase(browser: Browser, instance: Path, lang: str) -> Iterator[tuple[Nigh
                 page.goto(f"{night.url}/tables/{table}/open-gm")
                 page.locator("main form button[type=submit]").first.click()
                 page.wait_for_url(f"**/tables/{table}/gm")
+            page.goto(f"{night.url}/log-ins/helper")
+            page.locator("main form [name=name]").fill("はな")
+            page.locator("main form button[type=submit]").click()
+            link = urlsplit(page.locator(".qr-address").inner_text()).path
             cookies["organiser"] = _kept(context, instance / "organiser.json")
+        with device(browser, lang, PHONE) as context:
+            page = context.new_page()
+            page.goto(night.url + link)
+            page.locator("main form button[type=submit]").first.click()
+            page.wait_for_url("**/door")
+            cookies["helper"] = _kept(context, instance / "helper.json")
         with device(browser, lang, PHONE) as context:
             page = context.new_page()
             for token in tokens:
