@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from flask import current_app, g, request
 from itsdangerous import BadSignature, Signer
 from werkzeug.wrappers import Response
 
 from companion.store.secrets import digest, new_token
 
-from .security import cookie_name
+from .security import COOKIES, cookie_name
 
 COOKIE = "device"
 KEPT = 400 * 24 * 3600
 
 
-def _signer() -> Signer:
-    return Signer(str(current_app.secret_key), salt="companion-device")
+def _signer(secret: str) -> Signer:
+    return Signer(secret, salt="companion-device")
 
 
 def device() -> str | None:
@@ -28,9 +30,15 @@ def device() -> str | None:
 
 def _shown() -> str | None:
     try:
-        return _signer().unsign(request.cookies.get(cookie_name(COOKIE), "")).decode("ascii")
+        return _token(str(current_app.secret_key), request.cookies.get(cookie_name(COOKIE), ""))
     except (BadSignature, UnicodeDecodeError):
         return None
+
+
+@lru_cache(COOKIES)
+def _token(secret: str, kept: str) -> str:
+    """The token in a cookie of ours, kept by its text as in `security`. Raises BadSignature."""
+    return _signer(secret).unsign(kept).decode("ascii")
 
 
 def device_hash() -> bytes | None:
@@ -70,7 +78,7 @@ def browser() -> str:
 
 def remember(answer: Response) -> Response:
     """Give the device its token to keep, for as long as browsers keep anything."""
-    signed = _signer().sign(known_device()).decode("ascii")
+    signed = _signer(str(current_app.secret_key)).sign(known_device()).decode("ascii")
     name, secure = cookie_name(COOKIE), request.is_secure
     answer.set_cookie(name, signed, max_age=KEPT, httponly=True, samesite="Lax", secure=secure, path="/")
     return answer

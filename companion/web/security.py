@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import logging
+from copy import deepcopy
+from functools import lru_cache
+from typing import Any
 from urllib.parse import urlsplit
 
-from flask import Flask, Request, Response, abort, request, session
+from flask import Flask, Request, Response, abort, current_app, request, session
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
 from flask_wtf import CSRFProtect
 from itsdangerous import BadSignature
@@ -36,8 +39,12 @@ HEADERS = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
     "Cross-Origin-Resource-Policy": "same-origin",
     "X-Robots-Tag": "noindex",  # people's names are for the club, not for search engines
+    "Cache-Control": "no-store",
 }
+"""What an answer says unless its view has said something else."""
 
+COOKIES = 1000
+"""Cookies of ours that a process knows again without reckoning their signature anew."""
 OWN_HEADER = "X-Companion"
 """What only a script of our own page can send."""
 
@@ -60,16 +67,27 @@ class Session(SecureCookieSessionInterface):
     clock was ahead would else be refused as one from the future once the clock is right.
     """
 
+    def __init__(self) -> None:
+        self._contents = lru_cache(COOKIES)(self._read)
+
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
         """What the cookie holds, whenever it was signed; an empty session without one that we signed."""
-        serializer = self.get_signing_serializer(app)
-        kept = request.cookies.get(self.get_cookie_name(app), "")
-        if serializer is None:
+        if not app.secret_key:
             return None
+        kept = request.cookies.get(self.get_cookie_name(app), "")
         try:
-            return self.session_class(serializer.loads(kept) if kept else None)
+            return self.session_class(deepcopy(self._contents(app.secret_key, kept)) if kept else None)
         except BadSignature:
             return self.session_class()
+
+    def _read(self, secret: str | bytes, kept: str) -> dict[str, Any]:
+        """What a cookie of ours holds, kept by its text: a phone sends the same one with every tap. Raises
+        BadSignature, and then nothing is kept."""
+        serializer = self.get_signing_serializer(current_app)
+        if serializer is None:
+            raise BadSignature("without a secret nothing is signed")
+        contents: dict[str, Any] = serializer.loads(kept)
+        return contents
 
     def get_cookie_name(self, app: Flask) -> str:
         """What the session is called in this answer."""
@@ -120,12 +138,10 @@ def _is_own(origin: str) -> bool:
 
 def guard(response: Response) -> Response:
     """Headers on every answer; what no view has marked as keepable is kept by nobody."""
-    for name, value in HEADERS.items():
-        response.headers.setdefault(name, value)
+    there = {name.lower() for name, _ in response.headers}
+    response.headers.extend([(name, value) for name, value in HEADERS.items() if name.lower() not in there])
     if request.is_secure:  # by plain http browsers ignore it, and complain
         response.headers["Cross-Origin-Opener-Policy"] = "same-origin"
-    if "Cache-Control" not in response.headers:
-        response.headers["Cache-Control"] = "no-store"
     if session.modified and not session.permanent:
         session.permanent = True  # a phone forgets a browser session within the evening
     response.vary.update(("Cookie", "Accept-Language"))

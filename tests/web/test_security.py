@@ -9,7 +9,7 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
-from flask import request
+from flask import Flask, request, session
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import RequestEntityTooLarge
 
@@ -256,3 +256,23 @@ def test_what_was_broken_off_gets_a_plain_answer_and_fills_no_log(club, organise
             plain += answer.mimetype == "text/plain"
     assert plain > 30
     assert caplog.text == ""
+
+
+def test_what_one_request_puts_into_its_session_is_not_in_another_of_the_same_cookie(app: Flask) -> None:
+    """The contents of a cookie are read once; each request has its own."""
+    signer = app.session_interface.get_signing_serializer(app)
+    headers = {"Cookie": f"companion={signer.dumps({'heard': ['one']})}"}
+    for _ in range(2):
+        with app.test_request_context(headers=headers):
+            assert session["heard"] == ["one"]
+            session["heard"].append("two")
+
+
+def test_a_cookie_counts_for_the_secret_that_signed_it_alone(app: Flask, monkeypatch) -> None:
+    signer = app.session_interface.get_signing_serializer(app)
+    headers = {"Cookie": f"companion={signer.dumps({'heard': 'one'})}"}
+    with app.test_request_context(headers=headers):
+        assert dict(session) == {"heard": "one"}
+    monkeypatch.setattr(app, "secret_key", "another secret")
+    with app.test_request_context(headers=headers):
+        assert dict(session) == {}
