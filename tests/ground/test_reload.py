@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import runpy
 import sys
 from types import SimpleNamespace
@@ -58,11 +59,23 @@ def test_each_new_worker_sends_an_old_one_away_and_no_more_than_there_are(monkey
     assert server.num_workers == 0
 
 
-def test_on_sqlite_no_two_workers_serve_at_once(monkeypatch) -> None:
+def test_on_sqlite_the_new_worker_loads_beside_the_old_one_and_serves_when_that_has_gone(
+    monkeypatch, tmp_path
+) -> None:
+    fcntl = pytest.importorskip("fcntl")
     server = Server(hooks(monkeypatch, ""), 1)
-    server.hooks["on_reload"](server)
-    assert server.num_workers == 1
     assert not server.forked()
+    server.hooks["on_reload"](server)
+    assert server.forked()
+    serving = server.hooks["after_the_other"](tmp_path)
+    successor = os.open(tmp_path, os.O_RDONLY)
+    try:
+        with pytest.raises(BlockingIOError):
+            fcntl.flock(successor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        os.close(serving)  # as the system does when its process ends, in whatever way
+        fcntl.flock(successor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    finally:
+        os.close(successor)
 
 
 def test_a_kept_connection_that_ends_with_its_worker_is_no_line_of_the_log(monkeypatch) -> None:
