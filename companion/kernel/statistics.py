@@ -11,6 +11,15 @@ if TYPE_CHECKING:
     from .game import SignedTable
 
 
+ENOUGH = 5
+"""Games from which on a share says something."""
+
+
+def share(won: int, played: int) -> float | None:
+    """The part of games that was won; nothing where they are too few to say."""
+    return won / played if played >= ENOUGH else None
+
+
 class SeatOutcome(NamedTuple):
     """One seat of one table: the label that it is counted under, whether it has won, who sat there."""
 
@@ -34,6 +43,11 @@ class WinRate(NamedTuple):
     played: int
     won: int
     players: tuple[PlayerRate, ...]
+
+    @property
+    def share(self) -> float | None:
+        """The part that was won, where enough were played."""
+        return share(self.won, self.played)
 
 
 class WinRates(NamedTuple):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -20,6 +20,7 @@ from companion.club.standings.scope import Viewer
 from companion.games import GAMES
 from companion.kernel.game import Result, SignedTable, Text
 from companion.kernel.ledger import called
+from companion.kernel.statistics import WinRates, share
 from companion.store.engine import db
 
 from ..answers import Page, refused
@@ -80,6 +81,19 @@ class OwnRate(NamedTuple):
     played: int
     won: int
 
+    @property
+    def share(self) -> float | None:
+        """The part that was won, where enough were played."""
+        return share(self.won, self.played)
+
+
+class OwnGroup(NamedTuple):
+    """What a game counts beside games, as camps or roles, and how many of its tables have kept that."""
+
+    title: Text
+    rates: tuple[OwnRate, ...]
+    tables: int
+
 
 class OwnRates(NamedTuple):
     """A game as one has played it: all of it, and by what the game itself counts, as camps and roles."""
@@ -87,27 +101,39 @@ class OwnRates(NamedTuple):
     game: str
     played: int
     won: int
-    groups: tuple[tuple[Text, tuple[OwnRate, ...]], ...]
+    groups: tuple[OwnGroup, ...]
+
+    @property
+    def share(self) -> float | None:
+        """The part that was won, where enough were played."""
+        return share(self.won, self.played)
 
 
 def own_rates(player_id: int, name: str, games: Sequence[person.Game]) -> list[OwnRates]:
     """By game, the most played first; each with its sample, for three games say little."""
     found = []
     for game, played in Counter(one.game for one in games).most_common():
-        tables = [
-            table._replace(players=dict.fromkeys(table.players, name))
-            for table in signed_tables(game, player_id)
-        ]
-        groups = (
-            (
-                group.title,
-                tuple(OwnRate(one.label, *one.players[0][1:]) for one in group.rates if one.players),
-            )
-            for group in (GAMES[game].statistics(tables) if game in GAMES else ())
-        )
         won = sum(one.won for one in games if one.game == game)
-        found.append(OwnRates(game, played, won, tuple(group for group in groups if group[1])))
+        found.append(OwnRates(game, played, won, tuple(_own_groups(game, player_id, name))))
     return found
+
+
+def _own_groups(game: str, player_id: int, name: str) -> Iterator[OwnGroup]:
+    if game not in GAMES:
+        return
+    count = GAMES[game].statistics
+    tables = [
+        table._replace(players=dict.fromkeys(table.players, name)) for table in signed_tables(game, player_id)
+    ]
+    kept = Counter(group.title.key for table in tables for group in count([table]) if _own(group))
+    for group in count(tables):
+        if rates := _own(group):
+            yield OwnGroup(group.title, rates, kept[group.title.key])
+
+
+def _own(group: WinRates) -> tuple[OwnRate, ...]:
+    """The labels of a group under which the player was counted; no others are named in `players`."""
+    return tuple(OwnRate(one.label, *one.players[0][1:]) for one in group.rates if one.players)
 
 
 def signed_tables(game: str, player_id: int | None = None) -> list[SignedTable]:

@@ -18,6 +18,7 @@ from companion.club.standings import person, queries
 from companion.club.standings.metrics import HUNDREDTHS
 from companion.club.tables.operations import tables
 from companion.games import GAMES
+from companion.kernel.statistics import share
 from companion.store.engine import db
 
 from ..answers import Page
@@ -135,7 +136,7 @@ def _rates() -> Columns:
         name=lambda one: one.player,
         played=lambda one: one.played,
         won=lambda one: one.won,
-        rate=lambda one: Decimal(f"{one.won / one.played:.4f}"),
+        rate=lambda one: "" if (part := share(one.won, one.played)) is None else Decimal(f"{part:.4f}"),
     )
 
 
@@ -144,9 +145,11 @@ def _own_rate_rows(player_id: int) -> Iterator[Rate]:
     name = _player(player_id).name
     for one in own_rates(player_id, name, person.games_of(db.session, player_id, viewer())):
         yield Rate(game_name(one.game), "", "", name, one.played, one.won)
-        for title, lines in one.groups:
-            for line in lines:
-                yield Rate(game_name(one.game), say(title), say(line.label), name, line.played, line.won)
+        for group in one.groups:
+            for line in group.rates:
+                yield Rate(
+                    game_name(one.game), say(group.title), say(line.label), name, line.played, line.won
+                )
 
 
 def _rate_rows(game: str) -> Iterator[Rate]:

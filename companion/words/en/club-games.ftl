@@ -5,6 +5,7 @@ club-game-lead = { $n ->
 }
 club-record-latest = Latest { $n }: { $won } won
 club-rate = won { $won } of { $played }
+club-rate-counted = counted in { $counted } of { $played }
 club-rate-guests = Only guests, who are not in the club.
 club-rates-none = No table to count yet
 club-rates-none-text = Win rates stand here once results are signed off.

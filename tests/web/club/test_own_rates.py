@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import csv
+import io
+import re
 from collections.abc import Callable
 
 import msgspec
@@ -23,11 +26,21 @@ from tests.web.club.evenings import Evening, words
 from tests.web.house import Person
 
 GAMES: dict[str, tuple[Callable[[], Drive], str, tuple[str, ...]]] = {
-    "village": (village_won, "gm", ("陣営ごとの勝率 人狼陣営 2回中0勝", "役職ごとの勝率 人狼 2回中0勝")),
+    "village": (
+        village_won,
+        "gm",
+        (
+            "陣営ごとの勝率 3回のうち記録のある2回 人狼陣営 2回中0勝",
+            "役職ごとの勝率 3回のうち記録のある2回 人狼 2回中0勝",
+        ),
+    ),
     "one_night": (
         one_night_stolen,
         "host",
-        ("陣営ごとの勝率 村人陣営 2回中0勝", "最後に持っていたカードごとの勝率 怪盗 2回中0勝"),
+        (
+            "陣営ごとの勝率 3回のうち記録のある2回 村人陣営 2回中0勝",
+            "最後に持っていたカードごとの勝率 3回のうち記録のある2回 怪盗 2回中0勝",
+        ),
     ),
 }
 
@@ -37,14 +50,14 @@ def game(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
-def play(club: Flask, evening: Evening, game: str) -> None:
-    """アン plays the same seat of a game three times; once before the program counted camps and roles."""
+def play(club: Flask, evening: Evening, game: str, times: int = 3) -> None:
+    """アン plays the same seat of a game; once before the program counted camps and roles."""
     evening.enter("アン")
     made, referee, _ = GAMES[game]
     with club.app_context():
         event = db.session.get_one(Event, evening.id)
         round_id = add_round(db.session, event.id).id
-        for number in (1, 2, 3):
+        for number in range(1, times + 1):
             drive = made()
             drive.say(referee, SignOff())
             one = PlayedTable(event, round_id, number, drive.history, [evening.ids["アン"], None, None, None])
@@ -65,6 +78,18 @@ def test_camps_and_roles_stand_with_the_games_that_kept_them(
     for line in GAMES[game][2]:
         assert line in page
     assert "3回中0勝" in page  # the game itself, the old table too
+
+
+@pytest.mark.parametrize(("times", "shares"), [(5, ["0%"]), (6, ["0%"] * 3)])
+def test_a_share_is_drawn_from_five_games_on_for_camps_and_roles_too(
+    club: Flask, evening: Evening, times: int, shares: list[str]
+) -> None:
+    play(club, evening, "village", times)
+    visitor, path = Person(club, "ja"), f"/players/{evening.ids['アン']}"
+    rates = visitor.get(path).text.partition('id="rates"')[2].partition("</section>")[0]
+    assert re.findall(r"\d+%", rates) == shares
+    rows = list(csv.DictReader(io.StringIO(visitor.get(f"{path}/rates.csv").data.decode("utf-8-sig"))))
+    assert [bool(row["勝率"]) for row in rows] == [int(row["対戦数"]) >= 5 for row in rows]
 
 
 @pytest.mark.parametrize("frozen", [False, True])
