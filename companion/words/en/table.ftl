@@ -82,6 +82,7 @@ table-do-sign-off = Sign off the result
 table-sign-off-all-the-same = Sign off all the same
 table-play-on = Take the ending back and play on
 table-do-reopen = Reopen to correct
+table-reopen-hint = Result, points and who sat where can then be corrected. Sign off again afterwards.
 table-do-abandon = End without a result
 table-do-add-points = Add points by hand
 table-do-strike-points = Strike out

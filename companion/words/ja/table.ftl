@@ -70,6 +70,7 @@ table-do-sign-off = 結果を確定する
 table-sign-off-all-the-same = このまま結果を確定する
 table-play-on = 終了を取り消して続ける
 table-do-reopen = 確定を取り消して修正
+table-reopen-hint = 結果・ポイント・席の人を直せるようになります。直したら、もう一度確定します。
 table-do-abandon = 結果なしで終える
 table-do-add-points = ポイントを手で加える
 table-do-strike-points = 取り消す
