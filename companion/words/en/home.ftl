@@ -23,7 +23,7 @@ home-address-saved = The address is changed. Try whether a phone opens the new c
 home-address-fixed = This address is set where the program is started (COMPANION_PUBLIC_URL).
 home-organisers-text = Others can be organisers, too.
 home-backup = Backups
-home-backup-text = A backup is made every day and after tables are signed off, and each is checked. They are in the folder “backups” of the club’s data. To put one back, run this on the machine: start.py companion restore FILE.
+home-backup-text = A backup is made every day and after tables are signed off, and each is checked. They are in the folder “backups” of the club’s data. To put one back, run this on the machine: start.py companion restore FILE. To move to another machine, run start.py companion export FILE here and start.py companion import FILE there.
 home-backup-newest = The newest backup: { $at }. There { $n ->
     [one] is one
    *[other] are { $n }
