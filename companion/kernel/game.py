@@ -341,6 +341,10 @@ class Game(ABC, Generic[O, S, M, D]):
         """The state once a closed table is open again."""
         return state
 
+    def empty_seats(self, options: O, count: int) -> frozenset[int]:
+        """Of so many seats those on which nobody sits: they are set up beside the people, and stay theirs."""
+        return frozenset()
+
     def proposed_options(self, options: O, *, first: bool) -> O:
         """The house rules proposed for the first or a later game of a night, from those of the last table."""
         return options

@@ -1,6 +1,7 @@
 // A part of a page is brought up to date in place. Only what the server has changed since it last sent the part is
 // changed here, so that focus, scroll, opened details, and what somebody or a script has done since stay as they are.
-// A form that is being filled in and an open dialog are left alone altogether.
+// A form that is being filled in and an open dialog are left alone altogether; a form that belongs to a moment
+// (data-moment) goes with it, whatever was chosen in it.
 const served = new WeakMap();
 const kept = new WeakSet();
 const PASSING = new Set(["id", "fetched", "said_at", "csrf_token"]);
@@ -54,7 +55,8 @@ function busy(element) {
 }
 
 function holds(node) {
-  return node.nodeType === Node.ELEMENT_NODE && [node, ...node.querySelectorAll("form, dialog, [role=alert]")].some(busy);
+  if (node.nodeType !== Node.ELEMENT_NODE) return false;
+  return [node, ...node.querySelectorAll("form, dialog, [role=alert]")].some((one) => busy(one) && !one.dataset.moment);
 }
 
 function patchChildren(parent, fresh) {
@@ -121,7 +123,7 @@ function keyOf(node, of) {
     .map((field) => of(field))
     .filter((field) => !PASSING.has(field.get("name")) && field.get("name") !== "was")
     .map((field) => `${field.get("name")}=${field.get("value")}`);
-  return [attributes.get("action"), ...fixed].join("&");
+  return [attributes.get("action"), attributes.get("data-moment") ?? "", ...fixed].join("&");
 }
 
 // A node as the server made it, in writing, but for what differs each time.

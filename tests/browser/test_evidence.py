@@ -67,6 +67,7 @@ class Village:
     def back(self, seat: int) -> None:
         """The producer's phone comes back after an answer."""
         if seat == LENT:
+            self.producer.get_by_role("link", name="プロデューサーです。開く").click()
             self.producer.wait_for_url(f"**/tables/{self.table}/gm")
             following(self.producer)
 
@@ -203,9 +204,7 @@ def first_day(village: Village) -> tuple[int, int]:
     for seat, page in village.pages.items():
         whispered = page.locator("#whisper .secret-figure")
         sided = village.roles[seat] in ("werewolf", "madman")
-        expect(whispered).to_have_text(
-            re.compile("偽りを宣言：偽証" if sided else "ささやきはまだありません")
-        )
+        expect(whispered).to_have_text(re.compile("偽証で答えた" if sided else "ささやきはまだありません"))
     for seat in [seat for seat in village.pages if seat != asker][:4]:
         village.played(seat)
     return liar, asker

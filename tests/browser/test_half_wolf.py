@@ -58,6 +58,7 @@ class Game:
         self.host.get_by_role("button", name=f"{NAMES[self.lent - 1]}さんです").click()
         expect(self.host.locator(".wolf-front")).to_have_count(2)
         act(self.host)
+        self.host.get_by_role("link", name="進行役です。開く").click()
         self.host.wait_for_url(f"**/tables/{self.table}/host")
         following(self.host)
         assert "wolf-front" not in self.host.content()

@@ -94,6 +94,20 @@ def test_a_form_that_is_offered_no_more_stays_while_somebody_is_at_it(part: Part
     expect(scripted.locator("form")).to_have_count(0)
 
 
+def test_a_form_of_a_moment_goes_with_it_whatever_was_chosen(part: Part, scripted: Page) -> None:
+    form = '<form action="/moves" data-moment="{}"><input name="amount" value=""></form>'
+    part.first(f"<details open>{form.format('1-day')}{FORM.format('')}</details>")
+    for field in scripted.locator("[name=amount]").all():
+        field.fill("12")
+    part.then(f"<details open>{form.format('1-day')}</details>")
+    assert [field.input_value() for field in scripted.locator("[name=amount]").all()] == ["12", "12"]
+    part.then(f"<details open>{form.format('1-vote')}</details>")
+    moments = [field.input_value() for field in scripted.locator("[data-moment] [name=amount]").all()]
+    assert moments == [""]
+    part.then("<p>over</p>")
+    expect(scripted.locator("[data-moment]")).to_have_count(0)
+
+
 def test_ids_that_differ_each_time_are_no_change(part: Part, scripted: Page) -> None:
     form = '<form action="/moves"><input type="hidden" name="id" value="{}"><input name="amount"></form>'
     part.first(form.format("one"))

@@ -29,3 +29,8 @@ def test_in_a_ring_nobody_passes_to_the_same_person_again(count: int) -> None:
 def test_from_five_on_nobody_sits_beside_anybody_from_before(count: int) -> None:
     before = beside(tuple(range(1, count + 1)))
     assert not beside(rotation(count, ring=True)) & {(two, one) for one, two in before}
+
+
+def test_an_empty_seat_stays_where_it_is_and_the_others_move_past_it() -> None:
+    assert rotation(4, empty={4}) == (3, 1, 2, 4)
+    assert rotation(4, empty={2}) == (4, 2, 1, 3)

@@ -28,7 +28,24 @@ from tests.club.test_tables import seated
 NAMES = [str(number) for number in range(1, 21)]
 
 
-@pytest.mark.parametrize("game", list(GAMES))
+EMPTY = [name for name, game in GAMES.items() if game.empty_seats(game.Options(), game.least)]
+
+
+@pytest.mark.parametrize("game", EMPTY)
+def test_a_latecomer_sits_before_the_seat_on_which_nobody_does(session: Session, game: str) -> None:
+    fewest = GAMES[game].least
+    table = a_table(session, an_event(session), [*NAMES[: fewest - 1], "空席"], game)
+    added = add_seat(session, table.id, SeatDraft(name="遅刻"))
+    assert (added.number, added.name) == (fewest, "遅刻")
+    assert tables.history(session, table.id).table.names == (*NAMES[: fewest - 1], "遅刻", "空席")
+    with pytest.raises(Refused, match="empty-seat"):
+        remove_seat(session, table.id, fewest + 1)
+    remove_seat(session, table.id, 1)
+    assert tables.history(session, table.id).table.names == (*NAMES[1 : fewest - 1], "遅刻", "空席")
+    assert [seat.name for seat in claims.free_seats(session, table)] == [*NAMES[1 : fewest - 1], "遅刻"]
+
+
+@pytest.mark.parametrize("game", [name for name in GAMES if name not in EMPTY])
 def test_every_game_takes_one_more_and_one_fewer_before_it_starts(session: Session, game: str) -> None:
     fewest = GAMES[game].least
     table = a_table(session, an_event(session), NAMES[:fewest], game)

@@ -16,6 +16,7 @@ from companion.store.signals import access_topic, notify
 from ..accounts.acts import record
 from ..accounts.models import Account, Act
 from ..writes import Missing, Refused, found, operation
+from .empty import empty_seats
 from .handovers import note
 from .hosts import TAKEN
 from .models import Claim, GameTable, Seat
@@ -76,9 +77,10 @@ def offer_seats(
 
 
 def free_seats(session: Session, table: GameTable) -> list[Seat]:
-    """The seats that no phone holds."""
-    held = {row.role for row in live(session, table.id)}
-    return [seat for seat in table.seats if viewer_of_seat(seat.number) not in held]
+    """The seats that somebody sits on and no phone holds."""
+    held, empty = {row.role for row in live(session, table.id)}, empty_seats(table)
+    free = (seat for seat in table.seats if seat.number not in empty)
+    return [seat for seat in free if viewer_of_seat(seat.number) not in held]
 
 
 @operation

@@ -192,7 +192,9 @@ def rerun(
     before = get_table(session, table_id)
     game = game_of(before.game)
     setup = codec_of(game).setup.decode(before.setup)
-    order = rotation(len(before.seats), ring=game.ring) if rotated else range(1, len(before.seats) + 1)
+    count = len(before.seats)
+    empty = game.empty_seats(setup.options, count)
+    order = rotation(count, ring=game.ring, empty=empty) if rotated else range(1, count + 1)
     seats = [SeatDraft(seat.player_id, seat.name) for seat in (before.seats[number - 1] for number in order)]
     if options is None:
         options = options_again(history(session, table_id))

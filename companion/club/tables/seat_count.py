@@ -46,18 +46,25 @@ def refusal(session: Session, table: GameTable, count: int) -> Text | None:
 
 @operation
 def add_seat(session: Session, table_id: int, draft: SeatDraft, by: Account | None = None) -> Seat:
-    """One more seat, the last, for somebody. Raises Refused, and the game's Illegal."""
+    """One more seat for somebody, the last but for an empty one. Raises Refused, and the game's Illegal."""
     table = found(session, GameTable, table_id, lock=True)
-    number = len(table.seats) + 1
+    number, last = len(table.seats), len(table.seats) + 1
     added = whole_draft(session, draft, "newcomer_name")
     not_elsewhere(session, table.event_id, [added])
     seated = [*map(_of, table.seats), added]
+    if last in _empty(session, table, last):
+        seated[-2:] = [added, seated[-2]]
+        revoke(session, table.id, viewer_of_seat(number), by)
+    else:
+        number = last
     setup = _setup(session, table, seated)
-    table.seats.append(Seat(number=number, player_id=added.player_id, name=added.name))
+    table.seats.append(Seat(number=last))
+    for seat, one in zip(table.seats, seated, strict=True):
+        seat.player_id, seat.name = one.player_id, one.name
     session.flush()
     _begin(session, table, setup)
     record(session, by, "seat-added", table=table.id, seat=number, name=added.name)
-    return table.seats[-1]
+    return table.seats[number - 1]
 
 
 @operation
@@ -70,7 +77,10 @@ def remove_seat(session: Session, table_id: int, number: int, by: Account | None
     seated = [_of(seat) for seat in table.seats]
     if not 1 <= number <= len(seated):
         raise Missing(Text("kernel-no-such-seat", {"number": number}))
+    kept = [seated[empty - 1] for empty in sorted(_empty(session, table, len(seated)))]
     gone = seated.pop(number - 1)
+    if kept != [seated[empty - 1] for empty in sorted(_empty(session, table, len(seated)))]:
+        raise Refused(Text("club-refused-empty-seat"))
     setup = _setup(session, table, seated)
     revoke(session, table.id, viewer_of_seat(number), by)
     _move_phones_up(session, table.id, range(number + 1, len(seated) + 2))
@@ -84,6 +94,12 @@ def remove_seat(session: Session, table_id: int, number: int, by: Account | None
     _begin(session, table, setup)
     record(session, by, "seat-removed", table=table.id, seat=number, name=gone.name)
     return gone
+
+
+def _empty(session: Session, table: GameTable, count: int) -> frozenset[int]:
+    """Of so many seats of a table those on which nobody sits."""
+    found: frozenset[int] = GAMES[table.game].empty_seats(history(session, table.id).setup.options, count)
+    return found
 
 
 def _of(seat: Seat) -> SeatDraft:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion.kernel.clock import ClockReading, reading
 from companion.kernel.game import Due, Game, Illegal, Result, Setup, SignedTable, Text
 from companion.kernel.ledger import Rule
@@ -51,6 +53,14 @@ class Evidence(Game[EvidenceOptions, State, Any, Any]):
         if setup.options.dummy > len(setup.seats):
             raise Illegal(Text("kernel-no-such-seat", {"number": setup.options.dummy}), "dummy")
         return State(setup=setup)
+
+    def empty_seats(self, options: EvidenceOptions, count: int) -> frozenset[int]:
+        """The dummy's."""
+        return frozenset({options.dummy or count})
+
+    def proposed_options(self, options: EvidenceOptions, *, first: bool) -> EvidenceOptions:
+        """Practice is for the first table of a night: after it everybody knows how it goes."""
+        return options if first else replace(options, tutorial=False)
 
     def refusal(self, state: State, verb: Any) -> Text:
         """Everything has its time."""

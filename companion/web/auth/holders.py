@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from flask import abort
 
 from companion.club.tables import claims, hosts, presence
+from companion.club.tables.empty import empty_seats
 from companion.club.tables.models import GameTable
 from companion.kernel.game import seat_of
 from companion.store.engine import db
@@ -91,9 +92,11 @@ def roles(table: GameTable) -> list[tuple[str, str]]:
 
 
 def _named(table: GameTable, referees: tuple[str, ...]) -> list[tuple[str, str]]:
-    """These referees' roles and all seats, with their names."""
+    """These referees' roles and all seats on which somebody sits, with their names."""
     named = [(role, t_of(f"auth-role-{role}", table.game)) for role in referees]
-    return [*named, *((f"seat-{seat.number}", seat_name(table, seat.number)) for seat in table.seats)]
+    empty = empty_seats(table)
+    seats = [seat.number for seat in table.seats if seat.number not in empty]
+    return [*named, *((f"seat-{number}", seat_name(table, number)) for number in seats)]
 
 
 def seat_name(table: GameTable, number: int) -> str:

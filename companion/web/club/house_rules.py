@@ -73,8 +73,9 @@ def usual(game: AnyGame) -> HouseRules:
 
 
 def fitting(game: AnyGame, options: Any) -> tuple[int, ...]:
-    """How many may sit at a table under these house rules: what the game itself would begin."""
-    return tuple(n for n in range(game.least, game.most + 1) if _begins(game, options, n))
+    """How many people may sit at a table under these house rules: what the game itself would begin."""
+    begun = (n for n in range(game.least, game.most + 1) if _begins(game, options, n))
+    return tuple(n - len(game.empty_seats(options, n)) for n in begun)
 
 
 def _begins(game: AnyGame, options: Any, seats: int) -> bool:

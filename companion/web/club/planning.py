@@ -23,7 +23,7 @@ from companion.store.engine import db
 
 from ..forms import Form
 from ..paths import row_id
-from ..speech import game_name, t
+from ..speech import game_name, t, t_of
 from . import plan as plans
 from .house_rules import HouseRules, for_tonight, line_of, playable, rules_of, seats_of, standard
 from .option_forms import basis_sent, option_form, options_of, scheme_form, scheme_of
@@ -162,10 +162,21 @@ class Planning:
         """The tables as they are to be opened."""
         return [self._draft(table) for table in plans.compact(self.plan).tables]
 
+    def seats(self, table: PlannedTable) -> list[str]:
+        """Who sits on each seat of a table, by key; nothing where the game wants nobody."""
+        playing, people = self.games[table.game], list(table.people)
+        game, options, count = playing.game, playing.rules.options, len(people)
+        while count - len(game.empty_seats(options, count)) < len(people):
+            count += 1
+        for seat in sorted(game.empty_seats(options, count)):
+            people.insert(seat - 1, "")
+        return people
+
     def _draft(self, table: PlannedTable) -> TableDraft:
         playing = self.games[table.game]
         rules, own = playing.rules, own_game(db.session, table.game)
-        seats = [self._seat(key) for key in table.people]
+        empty = SeatDraft(name=t_of("club-empty-seat", table.game))
+        seats = [self._seat(key) if key else empty for key in self.seats(table)]
         number = None if own is None else own.id
         return TableDraft(playing.game.name, seats, rules.options, rules.scheme, table.label, number)
 
@@ -222,9 +233,15 @@ def games_for(event_id: int, tables: Sequence[GameTable], game: str = "") -> dic
     others = [name for name in before if playable()[name].referee != "gm"]
     filling = max(others, key=lambda name: len(before[name]), default="")
     return {
-        name: replace(fresh(event_id, name), wish=max(sizes), tables=None if name == filling else len(sizes))
+        name: _again(fresh(event_id, name), max(sizes), None if name == filling else len(sizes))
         for name, sizes in before.items()
     }
+
+
+def _again(playing: Playing, seats: int, tables: int | None) -> Playing:
+    """A game with as many people a table as there were seats, but for the empty ones."""
+    empty = playing.game.empty_seats(playing.rules.options, seats)
+    return replace(playing, wish=seats - len(empty), tables=tables)
 
 
 def fresh(event_id: int, game: str) -> Playing:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from companion.kernel.game import AnyGame, Ranked, Result
@@ -33,9 +33,12 @@ class Group:
     lines: tuple[Line, ...]
 
 
-def groups(game: AnyGame, seen: Snapshot, result: Result) -> tuple[Group, ...]:
-    """The lines of a result, best first. A reason that a whole group shares is its head's alone."""
-    lines = [_line(game, seen, place) for place in result.ranking]
+def groups(game: AnyGame, seen: Snapshot, result: Result, empty: Collection[int] = ()) -> tuple[Group, ...]:
+    """The lines of a result, best first, without seats on which nobody sat.
+
+    A reason that a whole group shares is its head's alone.
+    """
+    lines = [_line(game, seen, place) for place in result.ranking if place.seat not in empty]
     if not game.in_camps:
         return (Group(None, None, tuple(lines)),)
     sides = (

@@ -47,10 +47,12 @@ def lending(table_id: int, viewer: str) -> str:
     table = _hosts(table_id, viewer)
     held = {seat_of(row.role) for row in claims.live(db.session, table_id)}
     awaited = _awaited(table.snapshot.view)
+    setup = table.history.setup
+    empty = table.game.empty_seats(setup.options, len(setup.seats))
     seats = [
         Unphoned(seat, name, claims.last_lent(db.session, table_id, seat), seat in awaited)
         for seat, name in table.names.items()
-        if seat not in held
+        if seat not in held and seat not in empty
     ]
     phoned = [(viewer_of_seat(seat), seat, name) for seat, name in table.names.items() if seat in held]
     return render_template("table/lending.html", **context(table), seats=seats, phoned=phoned)
@@ -87,6 +89,25 @@ def lent(table_id: int, viewer: str, seat: int) -> Answer:
         return onward("table.lending", table_id=table_id, viewer=viewer)
     session["lent"] = [table_id, seat, now(), before]
     return redirect(url_for("table.hand_over", table_id=table_id, viewer=viewer, seat=seat), 303)
+
+
+@rooms.get("/<int:table_id>/<viewer>/lend/<int:seat>/back")
+def give_back(table_id: int, viewer: str, seat: int) -> str:
+    """Between seat and host: the seat has answered, and sees nothing of the host's."""
+    table = _hosts(table_id, viewer)
+    if seat not in table.names:
+        abort(404)
+    session.pop("in-hand", None)
+    return render_template("table/give_back.html", **context(table), seat_number=seat)
+
+
+def after_move(table_id: int, viewer: str, seat: int | None) -> str:
+    """Where a move leads to: to the page between seat and host where the device is in that seat's hands, else
+    to the table."""
+    match session.get("in-hand"):
+        case [of, to, _] if seat and (of, to) == (table_id, seat):
+            return url_for("table.give_back", table_id=table_id, viewer=viewer, seat=seat)
+    return url_for("table.page", table_id=table_id, viewer=viewer)
 
 
 def _awaited(view: Any) -> set[int]:

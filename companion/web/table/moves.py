@@ -41,7 +41,7 @@ from ..security import csrf, from_own_page
 from ..speech import say, t
 from .action_forms import Refusal, Refused, form_of, values_of
 from .corrections import with_unseen, without_secrets
-from .lending import refused_in_hand
+from .lending import after_move, refused_in_hand
 from .opened import Opened, opened, sender_token
 from .pages import context, fragment_of, page_of, rooms
 from .typed import MOST_NOTE, Fields, offered_move, typed_move
@@ -228,7 +228,7 @@ def _taken(table_id: int, viewer: str, data: Fields, ask: Callable[[Opened], Req
         present = opened(table_id, viewer)
         return _refused(present, _refusal(without_secrets(present, why), present, tables[0], data))
     if not _by_script():
-        return redirect(url_for(".page", table_id=table_id, viewer=viewer), 303)
+        return redirect(after_move(table_id, viewer, _acting_for(data)), 303)
     if not _tap().fragment:
         return live.timed(Response(status=204))
     return fragment_of(Opened(table_id, added.history, viewer), fresh=True)

@@ -173,7 +173,9 @@ def _script(game: str) -> str | None:
 def _ended(table: Opened) -> tuple[Group, ...]:
     """The lines of the result; none before there is one."""
     seen = table.snapshot
-    return groups(table.game, seen, seen.result) if seen.result else ()
+    setup = table.history.setup
+    empty = table.game.empty_seats(setup.options, len(setup.seats))
+    return groups(table.game, seen, seen.result, empty) if seen.result else ()
 
 
 def _share(table: Opened) -> list[str]:

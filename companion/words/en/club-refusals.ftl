@@ -4,6 +4,7 @@ club-refused-address = Give an address that begins with http:// or https://, wit
 club-refused-already-here = Already checked in. Take the check-in back first.
 club-refused-bounds = Give a number from { $least } to { $most }.
 club-refused-begun = The game has begun.
+club-refused-empty-seat = Nobody sits there. Choose a seat on which somebody sits.
 club-refused-busy = Still playing at another table: { $names }
 club-refused-claim-expired = This code has expired. Ask the organiser for a new one.
 club-refused-claim-revoked = This code has been withdrawn.

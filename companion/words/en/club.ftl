@@ -390,6 +390,7 @@ club-plan-games = Games and tables
 club-plan-tables = Tables of { $game }
 club-plan-size-of = People at a table of { $game }
 club-plan-move = Tap a name, then another to swap the two, or “Here” to move to that table.
+club-empty-seat = Empty seat
 club-plan-picked = Where does { $name } go? Tap the name again to choose somebody else.
 club-plan-here = Here
 club-plan-here-of = Move the chosen person to { $table }

@@ -212,7 +212,7 @@ evidence-rates-lies-3 = three lies or more
 
 # options
 evidence-option-dummy = The dummy’s seat
-evidence-option-dummy-hint = 0: the last seat is the dummy. The dummy does not play and is attacked in the first night: make one seat more than there are players, for a guest by name alone.
+evidence-option-dummy-hint = The dummy does not play and is attacked in the first night. It gets this seat, beside those of the people who play; 0: the last seat.
 evidence-option-pace = Where it is played
 evidence-option-pace-hint = Round a table it takes an evening; in a chat, one day a day.
 evidence-option-pace-producer = Round a table: the producer taps to go on

@@ -25,6 +25,9 @@ table-lend-last-ask = This seat’s page was opened before, at { $at }. If { $na
 table-lend-open = I am { $name }: open my page
 table-lent = This is { $name }’s page. Hold the device so that nobody else sees it.
 table-lent-back = Done: give it back to the host
+table-give-back = Give it back to the host
+table-give-back-text = The next page is the host’s. Only the host opens it, with the device in hand.
+table-given-back = I am the host: open
 
 # afterwards
 table-afterwards = Talking it over

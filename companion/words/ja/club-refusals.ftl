@@ -4,6 +4,7 @@ club-refused-address = http:// か https:// で始まるアドレスを、末尾
 club-refused-already-here = すでに受付を済ませています。先に受付を取り消してください。
 club-refused-bounds = { $least }から{ $most }までの数を入力してください。
 club-refused-begun = もうゲームが始まっています。
+club-refused-empty-seat = 誰も座らない席です。人が座っている席を選んでください。
 club-refused-busy = 別の卓でプレイ中です：{ $names }
 club-refused-claim-expired = このコードは期限切れです。主催者に新しいコードを出してもらってください。
 club-refused-claim-revoked = このコードは取り消されました。

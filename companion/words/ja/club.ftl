@@ -348,6 +348,7 @@ club-plan-games = ゲームと卓の数
 club-plan-tables = { $game }の卓の数
 club-plan-size-of = { $game }の一卓の人数
 club-plan-move = 名前を押してから、別の人を押すと入れ替わり、「ここへ」を押すとその卓に移ります。
+club-empty-seat = 空席
 club-plan-picked = { $name }さんの移り先を押してください。もう一度押すと選び直せます。
 club-plan-here = ここへ
 club-plan-here-of = 選んだ人を{ $table }へ

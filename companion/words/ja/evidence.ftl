@@ -212,7 +212,7 @@ evidence-rates-lies-3 = 嘘3回以上
 
 # ハウスルール
 evidence-option-dummy = ダミーの席
-evidence-option-dummy-hint = 0なら最後の席がダミーです。ダミーは遊ばず、最初の夜に襲われます。遊ぶ人より1席多く作り、名前だけのゲストを置いてください。
+evidence-option-dummy-hint = ダミーは遊ばず、最初の夜に襲われます。参加者とは別に、ここで決めた番号の席に置かれます。0なら最後の席です。
 evidence-option-pace = 遊ぶ場
 evidence-option-pace-hint = 卓なら一晩、チャットなら1日に1日ずつ進みます。
 evidence-option-pace-producer = 卓を囲んで：プロデューサーのボタンで進む

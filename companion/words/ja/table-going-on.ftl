@@ -25,6 +25,9 @@ table-lend-last-ask = この席の画面は前に{ $at }に開かれました。
 table-lend-open = { $name }さんです。画面を開く
 table-lent = { $name }さんの画面です。ほかの人に見えないように持ってください。
 table-lent-back = 終わった。進行役に返す
+table-give-back = 進行役に返してください
+table-give-back-text = 次の画面は進行役のものです。進行役だけが、受け取ってから開きます。
+table-given-back = 進行役です。開く
 
 # 感想戦
 table-afterwards = 感想戦

@@ -88,6 +88,7 @@ table-code-mvp = MVP
 table-code-other = その他
 table-round = 第{ PLAIN($number) }ラウンド
 table-hold-to-see = 押しているあいだだけ見える
+table-your-turn = あなたの番です
 
 # 全員に同じことを聞くゲーム
 table-where = いまの状況

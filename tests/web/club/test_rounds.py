@@ -213,7 +213,7 @@ def test_a_game_for_more_people_than_are_free_says_from_how_many_on(evening, org
     page = organiser.get(f"/events/{evening.id}/tables").text
     assert "Not enough people" not in page
     assert '<option value="evidence" disabled>' in page
-    assert re.search(r">Evidence[^<]*\(from 8 people\)<", page)
+    assert re.search(r">Evidence[^<]*\(from 7 people\)<", page)
 
 
 def test_a_guest_sits_by_name_alone(evening, organiser):

@@ -55,7 +55,12 @@ def test_a_whole_game_with_one_seat_on_the_hosts_device(table: Tables, phone: Ph
         fields = [values[verb]] if verb in values else ["grave", "card"]
         data |= {field: str(getattr(move, field)) for field in fields}
         answer = host.client.post(f"/tables/{found.id}/host/moves", data=data)
-        assert (answer.status_code, answer.location) == (303, f"/tables/{found.id}/host")
+        back = f"/tables/{found.id}/host/lend/{lent}/back"
+        assert (answer.status_code, answer.location) == (303, back), "the host's page would be in their hand"
+        closed = host.get(back)
+        assert "進行役に返してください" in closed
+        assert re.findall(r'<a class="btn[^>]*href="([^"]+)"', closed, re.S) == [f"/tables/{found.id}/host"]
+        assert 'id="live"' not in closed
     assert found.snapshot("public").result is not None
 
 

@@ -70,13 +70,13 @@ def _seat(table: PrintedTable, view: EvidenceView, seat: SeatView) -> list[Cell 
     t = table.t
     pieces: list[Cell | str] = [_piece(table, view, seat, piece) for piece in seat.board] or [DASH] * 8
     left = t(f"evidence-{seat.left}-on", day=seat.left_day) if seat.left else t("sheet-evidence-alive")
-    won = t("evidence-won") if seat.seat in view.winners else ""
+    end = t("sheet-evidence-end-won", end=left) if seat.seat in view.winners else left
     return [
         Cell(t("sheet-result-seat", seat=seat.seat, player=table.names[seat.seat]), bold=True, name=True),
         t(f"evidence-role-{seat.role}"),
         *pieces,
         str(seat.lies) if seat.lies else DASH,
-        Cell(" ".join(filter(None, (left, won))), most=3),
+        Cell(end, most=3),
     ]
 
 
