@@ -64,8 +64,12 @@ function patchChildren(parent, fresh) {
   const pairs = [...fresh.childNodes].map((wanted) => [taken(spare, wanted), wanted]);
   let lags = false;
   for (const left of spare) {
-    if (holds(left)) lags ||= left.getAttribute("role") !== "alert";
-    else left.remove();
+    if (!holds(left)) {
+      left.remove();
+      continue;
+    }
+    left.querySelectorAll("form[data-moment]").forEach((over) => over.remove());
+    lags ||= left.getAttribute("role") !== "alert";
   }
   const shown = new Set(pairs.map(([found]) => found));
   let place = parent.firstChild;
