@@ -54,6 +54,11 @@ function busy(element) {
   return element.localName === "form" ? filling(element) : element.localName === "dialog" && element.open;
 }
 
+// Whether somebody is at work in it. What only keeps the reason of a refusal holds back nothing that is new.
+function filled(node) {
+  return [node, ...node.querySelectorAll("form, dialog")].some((one) => (one.localName === "form" ? filling(one) : one.localName === "dialog" && one.open));
+}
+
 function holds(node) {
   if (node.nodeType !== Node.ELEMENT_NODE) return false;
   return [node, ...node.querySelectorAll("form, dialog, [role=alert]")].some((one) => busy(one) && !one.dataset.moment);
@@ -69,7 +74,7 @@ function patchChildren(parent, fresh) {
       continue;
     }
     left.querySelectorAll("form[data-moment]").forEach((over) => over.remove());
-    lags ||= left.getAttribute("role") !== "alert";
+    lags ||= filled(left);
   }
   const shown = new Set(pairs.map(([found]) => found));
   let place = parent.firstChild;
@@ -94,7 +99,7 @@ function patch(node, wanted) {
     served.set(node, wanted.nodeValue);
     return false;
   }
-  if (busy(node)) return print(node, (element) => served.get(element)) !== print(wanted, attributesOf);
+  if (busy(node)) return filled(node) && print(node, (element) => served.get(element)) !== print(wanted, attributesOf);
   patchAttributes(node, wanted);
   return patchChildren(node, wanted);
 }

@@ -9,6 +9,8 @@ import { ask, serverNow } from "./time.js";
 const DOUBLE = 600; // two taps of one finger that were meant as one, milliseconds
 const AGAIN = 1500;
 const REFUSED = ".field-error, .told-danger, [aria-invalid=true]";
+const NEAR = 40; // and how far apart they are at most, pixels
+const RESTING = "[data-rests] button";
 const OWN = new Set(["csrf_token", "id", "said_at", "fetched"]);
 
 export class Region {
@@ -26,10 +28,13 @@ export class Region {
     this.looking = false;
     this.due = false;
     this.later = 0;
+    this.came = new WeakMap(); // buttons that rest at first, and since when they are there
+    this.touched = null; // where the finger was last, and when
     this.queue = [];
     this.handing = 0; // taps that the queue does not know of yet
     if (!this.sender) return;
     element.addEventListener("submit", (event) => this.submit(event));
+    element.addEventListener("click", (event) => this.touch(event), true);
     // What was chosen anew is meant, be it the same again: the next question may have the same answer.
     element.addEventListener("input", (event) => { if (event.target.form) event.target.form.sent = null; });
   }
@@ -89,7 +94,11 @@ export class Region {
   show(html, tag) {
     this.html = html;
     if (tag) this.tag = plain(tag);
+    const before = new Set(this.element.querySelectorAll(RESTING));
     this.lags = morph(this.element, html);
+    for (const button of this.element.querySelectorAll(RESTING)) {
+      if (!before.has(button)) this.came.set(button, performance.now());
+    }
     for (const field of this.element.querySelectorAll("input[name=csrf_token]")) field.value = this.token;
     setUp(this.element);
     this.on.shown();
@@ -158,6 +167,16 @@ export class Region {
       this.element.querySelectorAll("form[aria-busy]").forEach((form) => form.removeAttribute("aria-busy"));
     }
     if (this.due && !this.ahead) this.look();
+  }
+
+  // What has come under the finger by its own tap ([data-rests]) takes no second one that was meant for what was there.
+  touch(event) {
+    const button = event.target.closest(RESTING);
+    const now = performance.now();
+    const near = this.touched && Math.hypot(event.clientX - this.touched.x, event.clientY - this.touched.y) < NEAR;
+    const same = near && event.detail > 0 && now - this.touched.at < DOUBLE; // keys have no place, and no detail
+    if (button && same && this.came.get(button) >= this.touched.at) event.preventDefault();
+    this.touched = { x: event.clientX, y: event.clientY, at: now };
   }
 
   submit(event) {

@@ -108,6 +108,18 @@ def test_a_form_of_a_moment_goes_with_it_whatever_was_chosen(part: Part, scripte
     expect(scripted.locator("[data-moment]")).to_have_count(0)
 
 
+def test_a_reason_that_is_kept_holds_back_nothing_new_until_somebody_types(
+    part: Part, scripted: Page
+) -> None:
+    part.first(f"<p>one</p>{FORM.format('')}")
+    scripted.evaluate("async () => (await import('/static/js/morph.js')).holdOn(part.querySelector('form'))")
+    assert not part.then(f"<p>two</p>{FORM.format('7')}")
+    assert not part.then("<p>three</p>")
+    expect(scripted.locator("form")).to_have_count(1)
+    scripted.locator("[name=amount]").fill("12")
+    assert part.then("<p>four</p>")
+
+
 def test_ids_that_differ_each_time_are_no_change(part: Part, scripted: Page) -> None:
     form = '<form action="/moves"><input type="hidden" name="id" value="{}"><input name="amount"></form>'
     part.first(form.format("one"))

@@ -95,3 +95,29 @@ def test_an_answer_to_an_earlier_tap_is_not_shown_while_a_later_one_is_being_kep
         scripted.evaluate("kept()")
         scripted.evaluate("void region.look()")
     expect(scripted.locator("p")).to_contain_text("A new line")
+
+
+def test_what_has_come_under_the_finger_takes_no_second_tap_but_what_stood_there_does(scripted: Page) -> None:
+    """A double tap on a die must not take the roll back; ballots go on one right after another."""
+    scripted.clock.install()
+    scripted.evaluate(FOLLOW, PART.format(notice=""))
+    scripted.clock.pause_at("2100-01-01")
+    form = "<form method=post action=/moves{} data-live><button name=tap value=1>{}</button></form>"
+    came = f"<div data-rests>{form.format('/2', 'Back')}</div>"
+    scripted.evaluate("""() => {
+      const tapped = { bubbles: true, cancelable: true, detail: 1, clientY: 50 };
+      const click = (x) => new MouseEvent('click', { ...tapped, clientX: x });
+      window.tap = (x) => document.querySelector('button').dispatchEvent(click(x));
+    }""")
+    scripted.evaluate("tap(50)")
+    scripted.evaluate("html => region.show(html)", came)
+    scripted.evaluate("tap(60)")
+    assert scripted.evaluate("sent.length") == 1
+    scripted.evaluate("tap(300)")  # elsewhere: another finger, or another purpose
+    assert scripted.evaluate("sent.length") == 2
+    scripted.clock.fast_forward(1000)
+    scripted.evaluate("tap(300)")
+    assert scripted.evaluate("sent.length") == 3
+    scripted.evaluate("html => region.show(html)", form.format("/3", "Next"))
+    scripted.evaluate("tap(300)")  # no data-rests: at once
+    assert scripted.evaluate("sent.length") == 4

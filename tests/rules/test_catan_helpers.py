@@ -131,6 +131,7 @@ def test_the_dice_are_rolled_once_a_turn():
     table = started()
     table.say("seat-1", m.Roll(8))
     assert refused(table, "host", m.Roll(8)) == "catan-rolled"
+    assert refused(table, "host", m.Roll(6, was=0)) == "catan-rolled"
     table.say("host", m.Turn(2))
     table.say("host", m.Roll(5))
     bars = {bar.total: bar.count for bar in table.snapshot().view.dice if bar.count}

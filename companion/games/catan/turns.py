@@ -92,6 +92,8 @@ class Roll(CatanVerb, frozen=True):
             raise Illegal(Text("catan-dice-sum"), "total")
         # Rolls that the sender has not seen make this one doubtful; one seen and struck since does not.
         if self.was is not None and self.was < len(state.rolls):
+            if rolled(state):
+                forbid(entry, Text("catan-rolled"), "total")
             raise Illegal(Text("catan-changed"), "was")
         must_fit(state.rolls)
         must_play(state, entry)

@@ -144,7 +144,6 @@ def test_what_somebody_changed_meanwhile_is_not_overwritten(begun: CatanTable, p
     for verb, fields in (
         ("roads", {"seat": 1, "count": 3, "was": 2}),
         ("score-line", {**LINE, "roads": 4, "was": seen}),
-        ("roll", {"total": 6, "was": 0}),
         ("turn", {"seat": 2, "was": 4}),
     ):
         answer = host.say(verb, id=UNOFFERED, **fields)
