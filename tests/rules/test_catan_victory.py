@@ -73,9 +73,22 @@ def test_who_keeps_the_score_says_how_many_cards_lie_open_and_learns_nothing_by_
     told, hidden = started(), started()
     for table, cards in ((told, 0), (hidden, 5)):
         line(table, 1, settlements=2, cities=3, cards=cards)
+        table.say("host", m.Bought(1, 2))
         assert refused(table, "host", m.Declare(1, 1)) == "catan-declare-short"
         table.say("host", m.Declare(1, 2))
         assert table.snapshot("public").view.seats[0].cards == 2
+
+
+def test_who_keeps_the_score_turns_up_no_cards_that_nobody_bought():
+    """Only what the record holds; what happened all the same is irregular."""
+    table = started()
+    line(table, 1, settlements=1, cities=4)
+    assert cannot(table, "host", m.Declare(1, 1)).text.key == "catan-declare-unbought"
+    table.say("host", m.PlayCard(1, "monopoly"))
+    table.say("host", m.Bought(1, 1))
+    assert cannot(table, "host", m.Declare(1, 1)).text.key == "catan-declare-unbought"
+    table.say("host", m.Declare(1, 1), irregular=True, note="買ったときに数え忘れた")
+    assert table.snapshot().view.winner == 1
 
 
 def test_an_award_that_is_due_counts_for_a_declaration():

@@ -55,6 +55,9 @@ class Declare(CatanVerb, frozen=True):
         if total < goal:
             short = Text("catan-declare-short", {"seat": Who(self.seat), "total": total, "goal": goal})
             forbid(entry, short, "cards")
+        unplayed = state.lines[self.seat - 1].unplayed
+        if entry.actor in REFEREES and self.cards > unplayed and state.setup.rules >= 3:
+            forbid(entry, Text("catan-declare-unbought", {"seat": Who(self.seat), "n": unplayed}), "cards")
         lines = tuple(
             replace(line, cards=self.cards) if seat == self.seat else line
             for seat, line in enumerate(state.lines, 1)

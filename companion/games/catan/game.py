@@ -47,7 +47,7 @@ class Catan(Game[CatanOptions, State, Any, None]):
 
     name = "catan"
     place = 1
-    rules = 2
+    rules = 3
     Options = CatanOptions
     verbs = (
         Check,

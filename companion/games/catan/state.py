@@ -78,6 +78,11 @@ class SeatLine(Struct, frozen=True, omit_defaults=True):
         """Points of settlements and cities."""
         return self.settlements + 2 * self.cities
 
+    @property
+    def unplayed(self) -> int:
+        """Development cards that were bought and not played, as everybody has seen."""
+        return max(0, self.bought - self.knights - sum(self.others))
+
 
 class Stoppage(Struct, frozen=True, omit_defaults=True):
     """Play stood still: why, for whom (0: the table), from and until when (UTC milliseconds)."""

@@ -42,6 +42,8 @@ class SeatView(Struct, frozen=True):
     knights: int
     others: tuple[int, int, int]
     bought: int
+    unplayed: int
+    """Development cards bought and not played, as everybody has seen."""
     cards: int | None
     longest_road: bool
     largest_army: bool
@@ -215,6 +217,7 @@ def _seat(state: State, seat: int, viewer: str) -> SeatView:
         knights=line.knights,
         others=line.others,
         bought=line.bought,
+        unplayed=line.unplayed,
         cards=line.cards if known else None,
         longest_road=state.road.held == seat,
         largest_army=state.army.held == seat,

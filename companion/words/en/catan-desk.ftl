@@ -85,6 +85,15 @@ catan-desk-seven-rest = { $names } have seven or fewer: done
 catan-desk-award-confirm = Confirm it
 catan-desk-award-cut = Nobody (void after a cut)
 
+catan-desk-award-none-longest-road = Nobody has five roads yet, so there is nothing to decide.
+catan-desk-award-none-largest-army = Nobody has played three knights yet, so there is nothing to decide.
+catan-desk-declare-unbought = By the record { $n ->
+    [0] no development card is
+    [one] one development card is
+   *[other] { $n } development cards are
+} held face down, which does not make { $goal } points. If more were bought, correct that count first.
+catan-desk-again-free = The fixed layout is for the first game only, though: from the next one on, everybody chooses where to build.
+
 # Seat by seat
 catan-desk-seats = Points by seat
 catan-desk-points = points

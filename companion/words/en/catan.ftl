@@ -165,6 +165,7 @@ catan-clock-over-time-up = Time is up · judging
 catan-clock-over-declared = Victory declared · judging
 
 # The end, and confirming
+catan-declare-unbought = By the record { $seat } holds { $n } development cards face down.
 catan-declare-short = { $seat } has { $total } points. A declaration needs { $goal }.
 catan-winner-below = { $seat } would fall below { $goal } points. If the declaration was wrong, strike it in the log first.
 catan-confirmed = { $seat } has confirmed already.

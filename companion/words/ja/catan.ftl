@@ -165,6 +165,7 @@ catan-clock-over-time-up = 時間切れ・判定中
 catan-clock-over-declared = 勝利宣言・判定中
 
 # 決着と確認
+catan-declare-unbought = 記録では、{ $seat }さんが伏せている発展カードは{ $n }枚です。
 catan-declare-short = { $seat }さんは{ $total }点です。勝利宣言には{ $goal }点が必要です。
 catan-winner-below = { $seat }さんの得点が{ $goal }点を下回ります。勝利宣言が誤りなら、先に記録から宣言を取り消してください。
 catan-confirmed = { $seat }さんはもう確認済みです。

@@ -28,3 +28,32 @@ def test_a_second_tap_on_the_dice_is_told_that_they_are_rolled(begun: CatanTable
     told = " ".join(reasons(host.say("roll", id=UNOFFERED, total=8, was=0).get_data(as_text=True)))
     assert "もう振られています" in told
     assert "ほかの人" not in told
+
+
+def test_a_declaration_is_offered_by_what_was_bought(begun: CatanTable, phone: Phones) -> None:
+    begun.say("host", "score-line", seat=1, settlements=1, cities=4, roads=4, knights=0)
+    host = phone("host")
+    assert "枚公開して" not in host.page()
+    assert "10点に届きません" in host.page()
+    begun.say("host", "bought", seat=1, count=2)
+    page = host.page()
+    assert "1枚公開して10点" in page
+    assert "3枚公開して" not in page
+
+
+def test_awards_that_nobody_can_hold_say_why_nothing_is_to_choose(begun: CatanTable, phone: Phones) -> None:
+    host = phone("host")
+    assert "街道を5本以上置いた人がまだいない" in host.page()
+    begun.say("host", "roads", seat=1, count=5)
+    assert "街道を5本以上置いた人がまだいない" not in host.page()
+
+
+def test_the_next_game_is_said_to_have_another_layout(begun: CatanTable, phone: Phones) -> None:
+    """The fixed one is for the first game of a night (001 初期配置について)."""
+    begun.judge()
+    for seat in range(1, 5):
+        begun.say("host", "confirm", seat=seat)
+    host = phone("host")
+    assert "固定配置は最初の1戦だけ" in host.page()
+    assert host.say("sign-off").status_code == 303
+    assert "公開を止めている" not in host.page()
