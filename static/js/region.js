@@ -29,6 +29,7 @@ export class Region {
     this.due = false;
     this.later = 0;
     this.came = new WeakMap(); // buttons that rest at first, and since when they are there
+    this.fold = null; // what the last tap was made in
     this.touched = null; // where the finger was last, and when
     this.queue = [];
     this.handing = 0; // taps that the queue does not know of yet
@@ -142,8 +143,19 @@ export class Region {
     if (!(tap.at <= this.refusedAt)) this.letGo(); // what was tapped before a refusal was seen lets its reason stand
     if (this.owns(tap) && response.text) {
       this.fetched = Number(response.headers.get("X-Now"));
-      this.show(response.text, response.headers.get("ETag"));
+      this.showAnswer(response);
     } else this.look();
+  }
+
+  // The fold that was tapped in stays open and in view, wherever the answer has put it; how the game ended is shown.
+  showAnswer(response) {
+    const ended = this.element.querySelector("[data-into-view]");
+    const fold = this.fold?.isConnected ? this.fold : null;
+    this.show(response.text, response.headers.get("ETag"));
+    const moved = fold?.id && !fold.isConnected ? document.getElementById(fold.id) : null;
+    if (moved) moved.open = true;
+    const come = ended ? null : this.element.querySelector("[data-into-view]");
+    (moved ?? come)?.scrollIntoView({ block: moved ? "center" : "start" });
   }
 
   // A tap came back. Answers whether that is settled: the person sees the reason where the tap was made.
@@ -194,6 +206,7 @@ export class Region {
     this.hand(this.tapOf(form, button, sent));
     this.step(form, button);
     this.nextHand(form);
+    this.fold = form.closest("details[id]");
     form.reset();
     form.setAttribute("aria-busy", "true");
     // A seat asks one question at a time: there is room under it. Elsewhere the count in the head says it.

@@ -121,3 +121,16 @@ def test_what_has_come_under_the_finger_takes_no_second_tap_but_what_stood_there
     scripted.evaluate("html => region.show(html)", form.format("/3", "Next"))
     scripted.evaluate("tap(300)")  # no data-rests: at once
     assert scripted.evaluate("sent.length") == 4
+
+
+def test_the_fold_that_was_tapped_in_stays_open_wherever_the_answer_puts_it(scripted: Page) -> None:
+    fold = f"<details id=counts{{}}><summary>Counts</summary>{PART.format(notice='')}</details>"
+    scripted.evaluate(FOLLOW, f"<section>{fold.format(' open')}</section>")
+    scripted.locator("button").click()
+    scripted.evaluate(
+        "html => region.taken({ at: Date.now(), url: '/fragment' },"
+        " { text: html, headers: new Headers({ 'X-Now': '2', ETag: 'two' }) }, true)",
+        f"<article><p>Once more</p>{fold.format('')}</article>",
+    )
+    expect(scripted.locator("p", has_text="Once more")).to_be_visible()
+    expect(scripted.locator("#counts")).to_have_attribute("open", "")

@@ -124,6 +124,16 @@ class Opened:
         return [a for a in self.snapshot.actions if a.verb == verb and settled.items() <= _settled(a).items()]
 
     @property
+    def correction(self) -> str | None:
+        """Why the table was opened again, told to who runs it until it is closed anew."""
+        if not self.is_referee:
+            return None
+        log, struck = self.history.log, self.history.struck
+        told = (one.move for one in reversed(log) if one.id not in struck)
+        newest = next((move for move in told if isinstance(move, SignOff | Abandon | Reopen)), None)
+        return newest.note if isinstance(newest, Reopen) else None
+
+    @property
     def is_referee(self) -> bool:
         """Whether the viewer runs this table."""
         return self.viewer in REFEREES

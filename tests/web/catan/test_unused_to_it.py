@@ -57,3 +57,18 @@ def test_the_next_game_is_said_to_have_another_layout(begun: CatanTable, phone: 
     assert "固定配置は最初の1戦だけ" in host.page()
     assert host.say("sign-off").status_code == 303
     assert "公開を止めている" not in host.page()
+
+
+def test_a_correction_says_why_and_what_it_has_changed(begun: CatanTable, phone: Phones) -> None:
+    begun.judge()
+    for seat in range(1, 5):
+        begun.say("host", "confirm", seat=seat)
+    host = phone("host")
+    host.say("sign-off")
+    assert 'id="correction"' not in host.page()
+    host.say("reopen", note="数え違い")
+    assert "<q>数え違い</q>" in host.page()
+    assert "まだ終局していません" not in host.page()
+    host.say("roads", seat=1, count=3, was=2)
+    assert "まだ終局していません" in host.page()
+    assert "数え違い" not in phone("public").page()
