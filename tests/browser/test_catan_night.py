@@ -197,7 +197,7 @@ def hidden_cards(own: Desk, host: Desk, room: Desk) -> None:
     figure = own.page.locator("[data-secret] output")
     expect(figure).to_be_hidden()
     eye = own.page.locator("[data-hold]")
-    eye.scroll_into_view_if_needed()
+    eye.evaluate("at => at.scrollIntoView({ block: 'center' })")  # clear of the bar at the foot
     box = eye.bounding_box()
     assert box
     own.page.mouse.move(box["x"] + 20, box["y"] + 20)
