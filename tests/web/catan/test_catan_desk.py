@@ -68,7 +68,7 @@ def test_an_award_is_not_given_without_the_figures(begun: CatanTable, phone: Pho
     assert beaten.status_code == 422
     assert "ほかに7の人がいる" in page
     assert 'name="irregular"' in page
-    assert host.say("largest-army", seat=1).status_code == 422
+    assert host.say("largest-army", id=UNOFFERED, seat=1).status_code == 422
     assert begun.view().awards[0].held == 0
     assert host.say("longest-road", seat=1, irregular="y", note="審判の見立て").status_code == 303
     assert begun.view().awards[0].held == 1
