@@ -72,7 +72,7 @@ class TestSixteenOfWhomMuchIsWrittenLate:
         write(drive, Runoff(2, (1, 12)), Vote(2, 4, 1, 2), Attack(2, 2, 12))
         assert left(drive) == {13: "executed", 5: "sudden", 1: "executed", 12: "attacked"}
         assert [(poll.day, poll.round) for poll in polls(drive.state.story)] == [(1, 1), (2, 1), (2, 2)]
-        assert warned(drive) == ["village-warn-gone"]
+        assert warned(drive) == [], "of the dawn that waited for its attack nothing had been announced"
 
     def test_the_camp_of_the_role_wins_by_name(self) -> None:
         drive, _ = self.first_evening()

@@ -54,7 +54,7 @@ class State(CourseState, frozen=True, kw_only=True):
     def with_fact(self, entry: Entry[Any, Any], move: FactMove) -> Self:
         """The state with a fact; of a dawn that waits for its attack nothing has been announced yet."""
         after = super().with_fact(entry, move)
-        return replace(after, announced=after.story.ends[: self.now]) if unannounced(self) else after
+        return replace(after, announced=self.announced[: self.now - 1]) if unannounced(self) else after
 
     @property
     def judging(self) -> bool:
