@@ -194,7 +194,7 @@ def test_where_all_are_tied_and_the_tied_do_not_vote_no_runoff_is_called() -> No
     say(drive, *(Tally(1, seat, 1) for seat in range(1, 7)))
     assert keys(drive) == ["magic-city-say-tied"]
     say(drive, DrawLot(1))
-    assert keys(drive) != ["magic-city-say-tied"]
+    assert len(drive.state.story.living) == 5
 
 
 def test_ballots_name_the_executed_once_everybody_has_voted() -> None:

@@ -210,13 +210,24 @@ class TestDawn:
 
     def test_and_one_that_takes_somebody_who_was_announced_alive(self) -> None:
         drive = village()
-        go_to(drive, 2, "day")
+        go_to(drive, 1, "night")
         write(drive, Attack(1, 1, 7))
+        go_to(drive, 2, "day")
+        write(drive, Death(1, "evening", 8, "sudden"))
         assert [w.key for w in book(drive).warnings] == ["village-warn-gone"]
 
-    def test_the_next_announcement_settles_it(self) -> None:
+    def test_one_of_a_dawn_that_waits_for_its_attack_was_announced_to_nobody(self) -> None:
         drive = village()
         go_to(drive, 2, "day")
         write(drive, Attack(1, 1, 7))
+        assert book(drive).warnings == ()
+
+    def test_the_next_announcement_settles_it(self) -> None:
+        drive = village()
+        go_to(drive, 1, "night")
+        write(drive, Attack(1, 1, 7))
+        go_to(drive, 2, "day")
+        write(drive, Death(1, "evening", 8, "sudden"))
+        assert book(drive).warnings
         go_to(drive, 2, "evening")
         assert book(drive).warnings == ()

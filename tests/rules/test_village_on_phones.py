@@ -66,6 +66,19 @@ class TestDeal:
         write(drive, Proceed(1, "day"))
 
 
+class TestRunoff:
+    def test_whoever_has_got_up_meanwhile_is_not_waited_for(self) -> None:
+        drive = on_phones(NINE, runoff=True)
+        answer(drive)
+        drive.say("host", EndTalk(), at=drive.now + 1000)
+        answer(drive, {seat: 8 if seat < 5 else 9 for seat in range(1, 9)} | {9: None})
+        assert drive.state.story.of(Runoff, drive.state.now)
+        drive.say("host", GetUp(3))
+        assert 3 not in waiting(drive.state)
+        answer(drive)
+        assert question(drive.state) == "night"
+
+
 class TestNight:
     def test_everybody_alive_is_asked_the_same(self) -> None:
         drive = on_phones(NINE, first_divination="none")

@@ -94,7 +94,7 @@ def answering(state: State) -> tuple[int, ...]:
         return ()
     if kind == "shot":
         return shot_owed(state)[:1]
-    if kind == "vote" and _round(state) == 2:
+    if kind == "vote" and _round(state) == 2 and not state.options.tied_vote:
         return tuple(runoff_voters(state, state.now, standing(state)))
     return tuple(sorted(state.story.before(state.now) & state.story.living)) if kind else ()
 
