@@ -155,10 +155,16 @@ class Write:
         """Logs that have entries of this write, which nobody else may see yet."""
 
 
+def present_write(session: Session) -> Write | None:
+    """The write that a session is in; nothing where it only reads."""
+    write = session.info.get(_WRITE)
+    return write if isinstance(write, Write) else None
+
+
 def under_way(session: Session) -> Write:
     """The write that a session is in. Raises RuntimeError where it is in none."""
-    write = session.info.get(_WRITE)
-    if not isinstance(write, Write):
+    write = present_write(session)
+    if write is None:
         raise RuntimeError("this belongs into a write")
     return write
 
@@ -176,8 +182,8 @@ def execute(
     It goes straight to the connection: what the session does for objects of the classes is a third of what
     such a statement costs, and a move needs several.
     """
-    write = session.info.get(_WRITE)
-    connection = write.connection if isinstance(write, Write) else session.connection()
+    write = present_write(session)
+    connection = session.connection() if write is None else write.connection
     return connection.execute(statement, values)
 
 

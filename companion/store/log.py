@@ -16,7 +16,7 @@ from companion.kernel.replay import History, Plan, Request
 
 from .base import now, rows
 from .cache import histories
-from .engine import after_commit, bound, execute, under_way, writing
+from .engine import after_commit, bound, execute, present_write, under_way, writing
 from .models import Beginning, MoveEntry, MoveLog
 from .signals import notify, table_topic
 
@@ -100,12 +100,14 @@ def open_log(
         session.add(log)
         session.flush()
         _insert(session, log.id, plan)
+        under_way(session).appended.add(log.id)
         return log
 
 
 def begin_anew(session: Session, log_id: int, setup: Setup[Any], *, chance: Chance | None = None) -> None:
     """Begin a log again from another setup of its game; what it held is gone, so it may be nothing played.
 
+    Whoever asks has seen so in the same write, by `read` with its lock: a move made since would be lost.
     Raises Illegal for an impossible setup, NoLog.
     """
     with writing(session):
@@ -161,7 +163,7 @@ def append(
     then nothing is written, and moves that were due will be made by whoever comes next. Raises NoLog, Busy.
     """
     with writing(session):
-        history = _writable(session, log_id)
+        history = read(session, log_id, lock=True)
         asked = request if isinstance(request, Request) else request(history)
         if history.known(asked):
             return Appended(log_id, history, (), history.table, history.table)
@@ -172,7 +174,7 @@ def append(
 def note(session: Session, log_id: int, move: HandOver, *, on_append: OnAppend) -> Appended:
     """Write down that a page with secrets changes hands, in the write that hands it over. As `overdue`."""
     with writing(session):
-        history = _writable(session, log_id)
+        history = read(session, log_id, lock=True)
         return _add(session, log_id, history, history.noted(move, now(), Chance()), on_append)
 
 
@@ -186,17 +188,18 @@ def overdue(
 ) -> Appended:
     """Make the moves that the rules owe by now; no entries where nothing is due. As `append` otherwise."""
     with writing(session):
-        history = _writable(session, log_id)
+        history = read(session, log_id, lock=True)
         plan = history.overdue(now() if at is None else at, chance or Chance())
         return _add(session, log_id, history, plan, on_append)
 
 
-def read(session: Session, log_id: int) -> History:
+def read(session: Session, log_id: int, *, lock: bool = False) -> History:
     """A table's history as committed, due moves or not. Raises NoLog.
 
-    It is shared and goes forward by itself: look, and change nothing.
+    It is shared and goes forward by itself: look, and change nothing. With `lock`, for a write, nobody else
+    adds to it before that is over. What this write has added itself is in it, and in no other's.
     """
-    return _present(session, log_id, _head(session, log_id))
+    return _present(session, log_id, _head(session, log_id, lock=lock))
 
 
 def present(session: Session, log_id: int, *, on_append: OnAppend | None = None) -> History:
@@ -228,15 +231,9 @@ def _head(session: Session, log_id: int, *, lock: bool = False) -> Head:
     return Head(*row)
 
 
-def _writable(session: Session, log_id: int) -> History:
-    """The history to which this write adds: with what it has added already, which nobody else may see."""
-    head = _head(session, log_id, lock=True)
-    return _present(session, log_id, head, own=log_id in under_way(session).appended)
-
-
-def _present(session: Session, log_id: int, head: Head, *, own: bool = False) -> History:
-    game = _games[head.game]
-    if own:
+def _present(session: Session, log_id: int, head: Head) -> History:
+    game, write = _games[head.game], present_write(session)
+    if write is not None and log_id in write.appended:
         return _load(session, game, log_id, head)
     kept = histories(bound(session))
     history = kept.get(log_id)

@@ -256,6 +256,21 @@ def carry(session: Session, before: GameTable, after: GameTable, order: Sequence
     session.flush()
 
 
+def move_up(session: Session, table_id: int, seats: range) -> None:
+    """Phones and open codes of these seats are those of the seat before each; the first one's has none."""
+    for number in seats:
+        role, to = viewer_of_seat(number), viewer_of_seat(number - 1)
+        of_seat = Claim.table_id == table_id, Claim.role == role, Claim.revoked_at.is_(None)
+        for row in session.scalars(select(Claim).where(*of_seat)).all():
+            if row.device_hash is None:
+                row.role = to
+                continue
+            row.revoked_at = now()
+            session.flush()
+            session.add(_handed_on(row, table_id, to))
+        session.flush()
+
+
 def _before(session: Session, wanted: Claim) -> Sequence[Claim]:
     """Who holds the role of a claim, and the codes for it that were offered earlier."""
     same = Claim.table_id == wanted.table_id, Claim.role == wanted.role, Claim.revoked_at.is_(None)

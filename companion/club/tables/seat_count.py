@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
-from sqlalchemy import delete, update
+from sqlalchemy import delete
 from sqlalchemy.orm import Session
 
 from companion.games import GAMES
@@ -24,11 +24,11 @@ from ..accounts.acts import record
 from ..accounts.models import Account
 from ..library.operations import own_game
 from ..writes import Missing, Refused, found, operation
-from .claims import live, revoke
+from .claims import live, move_up, revoke
 from .handovers import note
-from .models import Claim, GameTable, Seat
+from .models import GameTable, Seat
 from .operations import SeatDraft, history, not_elsewhere
-from .seats import CLOSED, whole_draft
+from .seats import CLOSED, seat_draft, whole_draft
 from .victims import spare_victims
 
 MOST = 40
@@ -37,8 +37,9 @@ MOST = 40
 
 def refusal(session: Session, table: GameTable, count: int) -> Text | None:
     """Why a table cannot have so many seats (any more); nothing where it can."""
+    drafts = [SeatDraft(name=str(number)) for number in range(1, count + 1)]
     try:
-        _setup(session, table, [SeatDraft(name=str(number)) for number in range(1, count + 1)])
+        _setup(session, table, history(session, table.id), drafts)
     except Illegal as refused:
         return refused.text
     return None
@@ -48,16 +49,17 @@ def refusal(session: Session, table: GameTable, count: int) -> Text | None:
 def add_seat(session: Session, table_id: int, draft: SeatDraft, by: Account | None = None) -> Seat:
     """One more seat for somebody, the last but for an empty one. Raises Refused, and the game's Illegal."""
     table = found(session, GameTable, table_id, lock=True)
+    played = history(session, table_id, lock=True)
     number, last = len(table.seats), len(table.seats) + 1
     added = whole_draft(session, draft, "newcomer_name")
     not_elsewhere(session, table.event_id, [added])
-    seated = [*map(_of, table.seats), added]
-    if last in _empty(session, table, last):
+    seated = [*map(seat_draft, table.seats), added]
+    if last in _empty(played, last):
         seated[-2:] = [added, seated[-2]]
-        revoke(session, table.id, viewer_of_seat(number), by)
     else:
         number = last
-    setup = _setup(session, table, seated)
+    setup = _setup(session, table, played, seated)
+    revoke(session, table.id, viewer_of_seat(number), by)
     table.seats.append(Seat(number=last))
     for seat, one in zip(table.seats, seated, strict=True):
         seat.player_id, seat.name = one.player_id, one.name
@@ -68,22 +70,27 @@ def add_seat(session: Session, table_id: int, draft: SeatDraft, by: Account | No
 
 
 @operation
-def remove_seat(session: Session, table_id: int, number: int, by: Account | None = None) -> SeatDraft:
-    """One seat fewer: whoever sat there gets up, and those behind move up, with their phones.
+def remove_seat(
+    session: Session, table_id: int, number: int, who: SeatDraft, by: Account | None = None
+) -> SeatDraft:
+    """One seat fewer: `who`, sitting there, gets up, and those behind move up, with their phones.
 
-    Returns who sat there. Raises Refused, and the game's Illegal.
+    Returns who sat there. Raises Refused, also where it is somebody else by now, and the game's Illegal.
     """
     table = found(session, GameTable, table_id, lock=True)
-    seated = [_of(seat) for seat in table.seats]
+    played = history(session, table_id, lock=True)
+    seated = [seat_draft(seat) for seat in table.seats]
     if not 1 <= number <= len(seated):
         raise Missing(Text("kernel-no-such-seat", {"number": number}))
-    kept = [seated[empty - 1] for empty in sorted(_empty(session, table, len(seated)))]
+    kept = [seated[empty - 1] for empty in sorted(_empty(played, len(seated)))]
     gone = seated.pop(number - 1)
-    if kept != [seated[empty - 1] for empty in sorted(_empty(session, table, len(seated)))]:
+    if gone != who:
+        raise Refused(Text("club-refused-conflict"), "gone")
+    setup = _setup(session, table, played, seated)
+    if kept != [seated[empty - 1] for empty in sorted(_empty(played, len(seated)))]:
         raise Refused(Text("club-refused-empty-seat"))
-    setup = _setup(session, table, seated)
     revoke(session, table.id, viewer_of_seat(number), by)
-    _move_phones_up(session, table.id, range(number + 1, len(seated) + 2))
+    move_up(session, table.id, range(number + 1, len(seated) + 2))
     session.execute(delete(Seat).where(Seat.table_id == table.id))
     session.expire(table)
     session.add_all(
@@ -96,21 +103,17 @@ def remove_seat(session: Session, table_id: int, number: int, by: Account | None
     return gone
 
 
-def _empty(session: Session, table: GameTable, count: int) -> frozenset[int]:
+def _empty(played: History, count: int) -> frozenset[int]:
     """Of so many seats of a table those on which nobody sits."""
-    found: frozenset[int] = GAMES[table.game].empty_seats(history(session, table.id).setup.options, count)
+    found: frozenset[int] = played.game.empty_seats(played.setup.options, count)
     return found
 
 
-def _of(seat: Seat) -> SeatDraft:
-    return SeatDraft(seat.player_id, seat.name)
-
-
-def _setup(session: Session, table: GameTable, seated: Sequence[SeatDraft]) -> Setup[Any]:
+def _setup(session: Session, table: GameTable, played: History, seated: Sequence[SeatDraft]) -> Setup[Any]:
     """The table's setup for these people. Raises Refused; the game's Illegal where it fits not."""
     if table.status in CLOSED:
         raise Refused(Text(CLOSED[table.status]))
-    if history(session, table.id).begun:
+    if played.begun:
         raise Refused(Text("club-refused-begun"))
     own = own_game(session, table.kind)
     if own is not None and not own.least <= len(seated) <= own.most:
@@ -133,11 +136,3 @@ def _begin(session: Session, table: GameTable, setup: Setup[Any]) -> None:
         note(session, table.id, row.role, "taken")
     notify(session, access_topic(table.id))
     notify(session, event_topic(table.event_id))
-
-
-def _move_phones_up(session: Session, table_id: int, seats: range) -> None:
-    """Phones and codes of these seats are those of the seat before each from now on."""
-    for number in seats:
-        of_seat = Claim.table_id == table_id, Claim.role == viewer_of_seat(number), Claim.revoked_at.is_(None)
-        session.execute(update(Claim).where(*of_seat).values(role=viewer_of_seat(number - 1)))
-    session.expire_all()

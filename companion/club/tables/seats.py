@@ -63,8 +63,8 @@ def change_seats(
     for seat in seats.values():
         if seat.table.status in CLOSED:
             raise Refused(Text(CLOSED[seat.table.status]))
-    changed = {key: seat for key, seat in seats.items() if _of(seat) != wanted[key]}
-    before = {key: _of(seat) for key, seat in changed.items()}
+    changed = {key: seat for key, seat in seats.items() if seat_draft(seat) != wanted[key]}
+    before = {key: seat_draft(seat) for key, seat in changed.items()}
     for seat in changed.values():
         seat.player_id = None
     session.flush()
@@ -119,7 +119,8 @@ def whole_draft(session: Session, draft: SeatDraft, field: str) -> SeatDraft:
     return SeatDraft(None if player is None else player.id, shown)
 
 
-def _of(seat: Seat) -> SeatDraft:
+def seat_draft(seat: Seat) -> SeatDraft:
+    """Who sits on a seat, as it would be drafted again."""
     return SeatDraft(seat.player_id, seat.name)
 
 
@@ -143,7 +144,7 @@ def _exchange(session: Session, table: GameTable, wanted: dict[Key, SeatDraft]) 
             .where((GameTable.status == "open") | (GameTable.id == table.id))
         )
         for other in session.scalars(elsewhere):
-            wanted.setdefault((other.table_id, other.number), _of(seat))
+            wanted.setdefault((other.table_id, other.number), seat_draft(seat))
 
 
 def _substitute(session: Session, key: Key, name: str, author: str) -> None:

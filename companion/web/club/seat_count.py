@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from wtforms import SelectChoice, SelectField, StringField
-from wtforms.validators import Length
+from wtforms.validators import InputRequired, Length
 
 from companion.club.accounts.models import Account
 from companion.club.events.attendance import attendances
@@ -14,6 +14,7 @@ from companion.club.people.operations import players
 from companion.club.tables.models import GameTable
 from companion.club.tables.operations import SeatDraft, tables
 from companion.club.tables.seat_count import add_seat, refusal, remove_seat
+from companion.club.tables.seats import seat_draft
 from companion.kernel.words import Text
 from companion.store.engine import db
 
@@ -34,10 +35,28 @@ class MoreForm(Form):
     newcomer_name = StringField(lazy("club-seat-more-name"), [Length(max=200)], filters=[stripped])
 
 
-class FewerForm(Form):
-    """Which seat goes."""
+class Sitting(NamedTuple):
+    """A seat and who sits there: numbers shift when a seat goes, and then another is meant."""
 
-    gone = SelectField(lazy("club-seat-fewer-which"), coerce=int)
+    number: int
+    who: SeatDraft
+
+    def __str__(self) -> str:
+        return f"{self.number}:{self.who.player_id or GUEST}:{self.who.name}"
+
+
+def sitting(value: object) -> Sitting:
+    """What a choice says. Raises ValueError."""
+    number, player_id, name = str(value).split(":", 2)
+    return Sitting(int(number), SeatDraft(int(player_id) or None, name))
+
+
+class FewerForm(Form):
+    """Which seat goes. Whether the same person still sits there is asked when it does."""
+
+    gone = SelectField(
+        lazy("club-seat-fewer-which"), [InputRequired()], coerce=sitting, validate_choice=False
+    )
 
 
 class SeatCount(NamedTuple):
@@ -67,7 +86,11 @@ def seat_count(table: GameTable) -> SeatCount:
         *(SelectChoice(player.id, player.name, optgroup=t("club-seat-others")) for player in others),
     ]
     fewer.gone.choices = [
-        (seat.number, t("auth-role-seat", seat=seat.number, name=seat.name)) for seat in table.seats
+        (
+            str(Sitting(seat.number, seat_draft(seat))),
+            t("auth-role-seat", seat=seat.number, name=seat.name),
+        )
+        for seat in table.seats
     ]
     count = len(table.seats)
     why = refusal(db.session, table, count + 1), refusal(db.session, table, count - 1)
@@ -91,7 +114,8 @@ def _more(table: GameTable, form: Form, by: Account | None) -> None:
 
 
 def _fewer(table: GameTable, form: Form, by: Account | None) -> None:
-    gone = attempt(form, lambda: remove_seat(db.session, table.id, form["gone"].data, by))
+    asked: Sitting = form["gone"].data
+    gone = attempt(form, lambda: remove_seat(db.session, table.id, asked.number, asked.who, by))
     if gone is not None:
         tell("club-seat-removed", name=gone.name)
 
