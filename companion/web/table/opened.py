@@ -74,9 +74,14 @@ class Opened:
         Points of a signed table that a freeze holds back are left out; who runs the table entered them.
         """
         sight = sight_of(self.id, self.history, self.viewer)
-        if not sight.snapshot.signed or self.is_referee or may_see(db.session, self.id, "public"):
+        if self.is_referee or not self.held_back:
             return sight
         return Sight(replace(sight.snapshot, ledger=()), sight.last)
+
+    @cached_property
+    def held_back(self) -> bool:
+        """Whether it was signed since a freeze, and counts in the standings from the announcement on."""
+        return self.history.table.signed and not may_see(db.session, self.id, "public")
 
     @property
     def snapshot(self) -> Snapshot:
@@ -94,7 +99,7 @@ class Opened:
 
         Keyed with the club's secret: whoever comes by a tag cannot try out which role would give it.
         """
-        return _keyed(f"{self.sight.fingerprint}:{language()}", digest_size=16)
+        return _keyed(f"{self.sight.fingerprint}:{self.held_back}:{language()}", digest_size=16)
 
     @cached_property
     def names(self) -> dict[int, str]:

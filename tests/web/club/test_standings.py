@@ -92,6 +92,26 @@ def test_a_freeze_hides_what_is_signed_afterwards_from_visitors_alone(played, or
     assert ranks(somebody.get(path).text)[0] == ("1", "四")
 
 
+@pytest.mark.parametrize("kind", ["events", "seasons"])
+def test_a_table_is_held_back_that_was_signed_since_a_freeze(played, organiser, somebody, kind):
+    path = f"/standings/{kind}/1"
+    organiser.send(f"{path}/freeze", at=path)
+    before, since = 1, played.seat(("三", "四"))[0]
+    played.play(since, 1, 9)
+
+    def held(table_id: int) -> list[bool]:
+        shown = (
+            somebody.get(f"/tables/{table_id}/public/fragment"),
+            organiser.get(f"/tables/{table_id}/host/fragment"),
+        )
+        return ["The standings are held back now" in answer.text for answer in shown]
+
+    assert held(before) == [False, False]
+    assert held(since) == [True, True]
+    organiser.send(f"{path}/thaw", at=path)
+    assert held(since) == [False, False]
+
+
 def test_a_frozen_season_is_said_on_its_event_s_page_too(played, organiser, somebody):
     organiser.send("/standings/seasons/1/freeze", at="/standings/seasons/1")
     assert "Before the prizes are given" in words(somebody.get(f"/standings/events/{played.id}").text)
