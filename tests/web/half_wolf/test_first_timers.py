@@ -61,6 +61,16 @@ def test_whose_card_was_exchanged_is_told_to_look_again(table: Tables, phone: Ph
     assert "入れ替えました。もう一度" not in page(phone, found, 1)
 
 
+def test_a_turn_taken_anew_asks_anew(table: Tables, phone: Phones) -> None:
+    """A note that went away with a look is known by its id: another swap or look has another."""
+    ids = []
+    for seen, grave, swap in (("3-1", 1, "3-2"), ("3-2", 1, "3-1"), ("4-1", 2, "3-1")):
+        found = table(world(HANDS, PLAIN, extra="sinner", look=seen, grave=grave, swap=swap)).play("day")
+        asked = page(phone, found, 1) + page(phone, found, 3)
+        ids += re.findall(r'id="([^"]+)" data-until-looked', asked)
+    assert len(ids) == len(set(ids)) == 6
+
+
 def test_the_card_that_came_from_the_left_is_marked(table: Tables, phone: Phones) -> None:
     """Of two alike it may be either, and nothing is said."""
     found = table(sinner()).play("ready")
