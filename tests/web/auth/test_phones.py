@@ -208,6 +208,11 @@ def test_nobody_else_opens_the_gm_s_view(somebody, offer, table):
     assert somebody.send(f"/tables/{table}/open-gm", at="/login").status_code == 401
 
 
+def test_a_row_with_a_menu_is_known_by_its_role(organiser, table):
+    page = organiser.get(f"/tables/{table}/phones").text
+    assert re.findall(r'<li data-keep="([^"]+)"', page)[-3:] == ["seat-1", "seat-2", "seat-3"]
+
+
 def test_codes_are_shown_once_and_work(organiser, person, table):
     page = organiser.send(f"/tables/{table}/phones", role="host").text
     link = re.search(r'qr-address">([^<]+)<', page).group(1)

@@ -62,6 +62,13 @@ def test_a_player_without_an_application_walks_in_by_one_tap(evening, organiser)
     assert evening.rows()["常連"].walk_in
 
 
+def test_a_row_with_a_menu_is_known_by_its_person(evening, organiser):
+    """An open menu stays with its person when others come before it in the list."""
+    evening.come("レイリー", "ヒンメル")
+    page = organiser.get(f"/events/{evening.id}/door").text
+    assert set(re.findall(r'<li id="came-(\d+)"', page)) == {str(key) for key in evening.ids.values()}
+
+
 def test_the_fee_is_ticked_and_unticked(evening, organiser):
     evening.come("レイリー")
     tap(organiser, evening, pay=evening.ids["レイリー"])
