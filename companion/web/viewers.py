@@ -77,6 +77,12 @@ def may(table_id: int, viewer: str) -> bool:
     return viewer == PUBLIC or viewer in held(table_id) or viewer in may_be(table_id)
 
 
+def stranger(viewer: str) -> bool:
+    """Whether nobody can be that viewer by what this request shows: it has no device of ours and no log-in.
+    Told without a look into the database."""
+    return viewer != PUBLIC and device() is None and "_user_id" not in session
+
+
 def best(table_id: int) -> str:
     """The viewer that a link without one leads to: what was claimed, an organiser's host, or public."""
     own = held(table_id)

@@ -112,7 +112,7 @@ _KEYS = {
 @explained
 def post_move(table_id: int, viewer: str) -> Answer:
     """Take a move. A refusal comes back with the reason beside the field and everything that was typed."""
-    data = _posted()
+    data = _posted(viewer)
     return _taken(table_id, viewer, data, lambda table: _looked_at(table, _request(table, data), data))
 
 
@@ -167,13 +167,13 @@ def _foreseen(table: Opened, asked: Request) -> tuple[Text, ...]:
 @explained
 def take_back(table_id: int, viewer: str) -> Answer:
     """Strike the last entry by one tap; where more would fall with it, the trial is shown instead."""
-    data = _posted()
+    data = _posted(viewer)
     return _taken(table_id, viewer, data, lambda table: _taking_back(table, data))
 
 
-def _posted() -> Fields:
+def _posted(viewer: str) -> Fields:
     """The fields that were sent, without what nobody sees. Aborts unless a form brings its token, or JSON
-    comes from our page."""
+    comes from our page, and for a stranger, who need not wait in the line of those who write."""
     found: Fields = MultiDict()
     if not _by_script():
         csrf.protect()
@@ -184,6 +184,8 @@ def _posted() -> Fields:
         found.setlist(name, [visible(each) for each in ([value] if isinstance(value, str) else value)])
     if sum(len(values) for _, values in found.lists()) > MOST:
         abort(413)
+    if viewers.stranger(viewer):
+        abort(403)
     return found
 
 

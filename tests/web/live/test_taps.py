@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from threading import get_ident
 from typing import Any
 
@@ -31,6 +32,25 @@ def rounds(app: Flask, table_id: int) -> Any:
 def entries(app: Flask, table_id: int) -> int:
     with app.app_context():
         return len(operations.history(db.session, table_id).log)
+
+
+@contextmanager
+def statements(app: Flask) -> Iterator[list[str]]:
+    """The first word of each statement that the house says to its database meanwhile."""
+    with app.app_context():
+        engine = db.engine
+    said: list[str] = []
+    here = get_ident()
+
+    def heard(*given: Any) -> None:
+        if get_ident() == here:
+            said.append(given[2].split()[0])
+
+    event.listen(engine, "before_cursor_execute", heard)
+    try:
+        yield said
+    finally:
+        event.remove(engine, "before_cursor_execute", heard)
 
 
 def test_a_tap_lands_and_is_answered_with_what_stands_then(app: Flask, table_id: int, page: Pages) -> None:
@@ -152,21 +172,19 @@ def test_a_tap_is_one_transaction_of_five_statements(app: Flask, page: Pages) ->
     """The claims among them: each transaction more costs a tenth of the move."""
     host = page("host")
     sender = host.mark("sender")
-    with app.app_context():
-        engine = db.engine
-    said: list[str] = []
-    here = get_ident()
-
-    def heard(*given: Any) -> None:
-        if get_ident() == here:
-            said.append(given[2].split()[0])
-
-    event.listen(engine, "before_cursor_execute", heard)
-    try:
+    with statements(app) as said:
         assert host.tap("points", seat=1, round=1, amount=7, sender=sender, fragment=False).status_code == 204
-    finally:
-        event.remove(engine, "before_cursor_execute", heard)
     assert said == ["BEGIN", "SELECT", "SELECT", "SELECT", "UPDATE", "INSERT"]
+
+
+def test_who_can_have_no_role_is_refused_without_a_look_into_the_database(app: Flask, table_id: int) -> None:
+    """Else anybody in the network could hold up those who write."""
+    stranger = Page(app.test_client(), table_id, "host")
+    with statements(app) as said:
+        for door in ("moves", "take-back"):
+            answer = stranger.tap("points", door, sender="", **{"Accept-Language": "en"})
+            assert answer.status_code == 403
+    assert said == []
 
 
 @pytest.mark.parametrize(
