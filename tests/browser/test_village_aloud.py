@@ -14,6 +14,10 @@ SILENT = """
   SpeechSynthesis.prototype.getVoices = () => voices;
   SpeechSynthesis.prototype.speak = (said) => { spoken.push([said.lang, said.text]); };
 """
+CLEAR_OF_THE_BAR = """() => {
+  const top = (what) => document.querySelector(`#live ${what}`).getBoundingClientRect();
+  return top(".village-say").top >= top(".where").bottom;
+}"""
 NAMES = ("アン", "ベン", "クレア", "ダン", "エマ", "フミ", "ゴウ")
 ROLES = ("werewolf", "werewolf", "seer", "knight", "villager", "cat", "villager")
 
@@ -46,12 +50,15 @@ def test_the_prompt_comes_into_view_when_its_step_changes_and_what_was_told_goes
     page.reload()
     expect(page.locator("#live .village-tell")).to_be_visible()
     desk.told()
+    page.locator("#seat-6 > summary").click()
     page.locator("#notes > summary").click()
     page.locator("#live").get_by_role("button", name="夜明け（2日目の朝）へ").evaluate(
         "button => { scrollTo(0, document.body.scrollHeight); button.click(); }"
     )
     desk.says("昨夜の犠牲者は")
     expect(prompt).to_be_in_viewport()
+    page.wait_for_function(CLEAR_OF_THE_BAR)
+    assert page.locator("#seat-6").get_attribute("open") is None  # what was opened at night is over
 
 
 def test_a_night_is_told_aloud_and_nothing_of_whom_it_took(evening: Evening) -> None:

@@ -14,6 +14,7 @@ from companion.games.werewolf.deaths import Death, Shot
 from companion.games.werewolf.night import Reading
 from companion.games.werewolf.parts import at
 from companion.games.werewolf.voting import Execution, Runoff, Vote
+from companion.words import Words
 from tests.games.village.desk import HUNTERS, book, go_to, left, proposed, refused, village, write
 from tests.games.village.phones import answer, on_phones
 
@@ -154,6 +155,16 @@ class TestLeavers:
         drive.say("host", GetUp(8))
         drive.say("host", EndTalk())
         assert asked(drive.state) == (1, 2, 3, 4, 5, 6, 7)
+
+    def test_what_the_game_master_wrote_stands_beside_the_cause(self) -> None:
+        drive = village()
+        go_to(drive, 1, "day")
+        write(drive, Death(1, "day", 7, "sudden", "用事で早退"), Death(1, "day", 8, "other", "呪いの人形"))
+        said = Words("ja", strict=True).say
+        seats = book(drive).dossiers
+        assert [said(seats[seat - 1].gone) for seat in (7, 8)] == ["突然死（用事で早退）", "呪いの人形"]
+        texts = [said(note.text, {7: "ゴウ", 8: "ハル"}) for note in book(drive).notes]
+        assert texts == ["ゴウが突然死（用事で早退）", "ハル：呪いの人形"]
 
     def test_or_nobody_is_executed_that_day(self) -> None:
         drive = on_phones(EIGHT, leaver="no-execution")

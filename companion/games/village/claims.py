@@ -58,8 +58,8 @@ def _short(move: Claim | Report) -> Text:
 
 
 def unsaid(state: State) -> tuple[Learned, ...]:
-    """True results that somebody who has come forward has not told the village: proposed, never more."""
-    forward = claims_until(state.story, state.now)
+    """True results that a living claimant has not told the village: proposed, never more."""
+    forward = claims_until(state.story, state.now).keys() & state.story.living
     told = {(fact.move.seat, fact.move.night) for fact in state.story.of(Report)}
     today = day_of(state.now)
     return tuple(

@@ -63,6 +63,14 @@ def deck(setup: Setup[Any]) -> tuple[str, ...]:
     return tuple(role for role, number in numbers.items() for _ in range(number))
 
 
+def deck_known(setup: Setup[Any]) -> bool:
+    """Whether more is known of the cards than who holds which: the device deals them, or some lie aside."""
+    options = setup.options
+    if options.led == "rules" or options.cards == "dealt":
+        return True
+    return bool(options.roles) and cards_needed(setup) > len(setup.seats)
+
+
 def dealt(roles: Mapping[str, int]) -> list[Role]:
     """The cards of a composition that the companion knows, one after the other."""
     return [STANDARD[role] for role, number in roles.items() if role in STANDARD for _ in range(number)]

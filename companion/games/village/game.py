@@ -202,8 +202,11 @@ class Village(Game[VillageOptions, State, Any, Any]):
         return StillOpen(Text("village-mvp-still-open", {"n": len(view.mvp_waiting)}), CloseMvp.verb())
 
     def identity(self, view: VillageView, seat: int) -> Text | None:
-        """The role, once the story is open."""
-        return view.seats[seat - 1].role
+        """The role and to whom it is bound, once the story is open."""
+        shown = view.seats[seat - 1]
+        if shown.role is None or not shown.bonds:
+            return shown.role
+        return Text("village-identity-bound", {"role": shown.role, "bonds": shown.bonds})
 
     def afterwards(self, view: VillageView) -> Sequence[Hindsight]:
         """Drawn from the rows of knowledge, as the house shows it."""

@@ -19,7 +19,7 @@ from companion.kernel.words import Param, Text, Who
 
 from .chances import last_poll
 from .course import shot_owed
-from .deal import deck
+from .deal import deck, deck_known
 from .happened import happened
 from .mvp import mvp_waiting
 from .nominating import nominating
@@ -29,7 +29,7 @@ from .state import State
 
 
 class Call(Struct, frozen=True):
-    """One turn of the night script. Turns of roles whose holders have left are called too.
+    """One turn of the night script. Roles that nobody holds any more, or was ever dealt, are called too.
 
     `verb` is what is chosen in it, or "called" where nothing is; `close` sends its holders to sleep again;
     `chosen` is who has named whom: what that comes to stands in the night's result. `living` are those who
@@ -60,7 +60,7 @@ class Prompt(Struct, frozen=True):
 
 
 def script(state: State) -> tuple[Call, ...]:
-    """The turns of the present night, those of roles whose holders have left among them; none by day.
+    """The turns of the present night, those of roles that nobody holds among them; none by day.
 
     Where seats choose on their phones nobody is called.
     """
@@ -89,7 +89,10 @@ def _calls(state: State, night: int) -> Iterator[Call]:
 
 def _call(state: State, step: Step, night: int) -> Call | None:
     holders = state.able(state.seats, step.ability, night)
-    if not holders or not (night != FIRST_NIGHT or called_first(state, step)):
+    held = {state.role(seat, night) for seat in holders}
+    held.update(role for role in _in_play(state) if role.can(step.ability))
+    roles = [role for role in state.roles if role in held]
+    if not roles or not (night != FIRST_NIGHT or called_first(state, step)):
         return None
     living = tuple(seat for seat in holders if seat in state.story.before(night))
     facts = [fact for fact in state.story.of(step.fact, night) if fact.move.seat in living]
@@ -100,13 +103,19 @@ def _call(state: State, step: Step, night: int) -> Call | None:
     all_acted = bool(acted) if step.ability == "attack" else all(acted[seat] >= each for seat in living)
     return Call(
         step.ability,
-        _say(state, step, map(state.role, holders)),
+        _say(state, step, roles),
         "called" if idle else step.fact.verb(),
         living,
         turned or (not idle and all_acted),
-        Text(f"village-close-{step.ability}", {"who": callers(step, map(state.role, holders))}),
+        Text(f"village-close-{step.ability}", {"who": callers(step, roles)}),
         tuple((fact.move.seat, fact.move.target) for fact in facts),
     )
+
+
+def _in_play(state: State) -> tuple[Role, ...]:
+    """The roles that everybody may expect to be called, card by card; by seat they would tell more."""
+    held = Counter(cards(state))
+    return tuple(role for role in state.roles for _ in range(held[role.key]))
 
 
 def _say(state: State, step: Step, holders: Iterable[Role]) -> Text:
@@ -132,14 +141,14 @@ def callers(step: Step, holders: Iterable[Role]) -> tuple[Text, ...]:
 
 def _meetings(state: State) -> Iterator[Call]:
     """Before the first day those meet who know each other, and those are shown to who knows them one way."""
-    held = [state.role(seat) for seat in state.seats]
-    for circle in dict.fromkeys(role.circle for role in held if role.circle):
+    in_play = _in_play(state)
+    for circle in dict.fromkeys(role.circle for role in in_play if role.circle):
         members = tuple(seat for seat in state.seats if state.role(seat).circle == circle)
-        if len(members) > 1:
+        if sum(role.circle == circle for role in in_play) > 1:
             yield _meeting(state, f"meet-{circle}", meeting_words(members_of(state, circle)), members)
-    for role in dict.fromkeys(role for role in held if role.knows):
-        shown = tuple(seat for seat in state.seats if state.role(seat).circle == role.knows)
-        if shown:
+    for role in dict.fromkeys(role for role in in_play if role.knows):
+        if any(other.circle == role.knows for other in in_play):
+            shown = tuple(seat for seat in state.seats if state.role(seat).circle == role.knows)
             knowing = tuple(seat for seat in state.seats if state.role(seat).key == role.key)
             said = knowing_words(role, members_of(state, role.knows))
             yield _meeting(state, f"knows-{role.key}", said, knowing, shown)
@@ -151,9 +160,11 @@ def _meetings(state: State) -> Iterator[Call]:
 
 
 def cards(state: State) -> tuple[str, ...]:
-    """The roles in play as everybody may know them: of a deal the cards, not which of them were left out."""
-    dealt = state.options.led == "rules" or state.options.cards == "dealt"
-    return deck(state.setup) if dealt else tuple(state.role(seat).key for seat in state.seats)
+    """The roles in play as everybody may know them: as dealt, and those that were left out of the deal."""
+    held = Counter(casting.role for casting in state.cast)
+    if deck_known(state.setup):
+        held |= Counter(deck(state.setup))
+    return tuple(held.elements())
 
 
 def members_of(state: State, circle: str, *also: Role) -> tuple[Text, ...]:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from companion.games.werewolf.afterwards import moments
 from companion.games.werewolf.ballot import count, leaders
+from companion.games.werewolf.bonds import bond_label
 from companion.games.werewolf.deaths import cause_label
 from companion.games.werewolf.facts import Departure
 from companion.games.werewolf.knowledge import known_as, learned, mates
@@ -45,6 +46,8 @@ class SeatView(Struct, frozen=True):
     gone: Text | None
     """How it left, as announced."""
     role: Text | None
+    bonds: tuple[Text, ...] = ()
+    """To whom it is bound, where that may be seen."""
 
 
 class RoleCount(Struct, frozen=True):
@@ -198,7 +201,7 @@ def view(state: State, viewer: str) -> VillageView:
         day=day_of(state.now),
         part=part_of(state.now),
         living=len(state.cast) - len(gone),
-        seats=_seats(state, announced, open_now or spirit),
+        seats=_seats(state, announced, open_now or spirit, everything or spirit),
         composition=_composition(state),
         said=tuple(_said(state)),
         claims=claim_board(state),
@@ -245,7 +248,9 @@ def _announced(state: State, gone: Departure) -> bool:
     return part_of(gone.at) != "night" or gone.at < state.now or state.ended is not None
 
 
-def _seats(state: State, announced: tuple[Departure, ...], opened: bool) -> tuple[SeatView, ...]:
+def _seats(
+    state: State, announced: tuple[Departure, ...], opened: bool, everything: bool
+) -> tuple[SeatView, ...]:
     claims = claims_until(state.story, state.now)
     left = {gone.seat: how_announced(gone) for gone in announced if gone == state.story.left(gone.seat)}
     told = set(left) if state.options.role_told else set()
@@ -259,9 +264,17 @@ def _seats(state: State, announced: tuple[Departure, ...], opened: bool) -> tupl
             label(state.role(seat).key)
             if state.role(seat).key and (opened or (told and seat in left))
             else None,
+            tuple(_bonds(state, seat)) if everything else (),
         )
         for seat in state.seats
     )
+
+
+def _bonds(state: State, seat: int) -> Iterator[Text]:
+    for tie in state.story.ties:
+        if seat in tie.seats:
+            others = tuple(Who(other) for other in tie.seats if other != seat)
+            yield Text("village-note-bond", {"bond": bond_label(tie.name), "seats": others})
 
 
 def how_announced(gone: Departure) -> Text:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from companion.kernel.game import Hindsight
 from companion.kernel.words import Text, Who
 
+from .deaths import in_the_gms_words
 from .effects import rule_label
 from .facts import Departure, Fact
 from .knowledge import known_as, learned, mates
@@ -77,7 +78,7 @@ def _happened(state: StoryState, at: int) -> Iterator[Text]:
 
 def how(gone: Departure) -> Text:
     """Who left, and by which rule."""
-    rule = Text("village-left-words", {"words": gone.words}) if gone.words else rule_label(gone.cause)
+    rule = in_the_gms_words(rule_label(gone.cause), gone)
     return Text("village-came", {"seat": Who(gone.seat), "rule": rule})
 
 

@@ -10,7 +10,7 @@ from msgspec import Meta
 
 from companion.kernel.game import Action
 from companion.kernel.verbs import Seat, choices, seats, settled, within
-from companion.kernel.words import Illegal, Text, Who
+from companion.kernel.words import Illegal, Param, Text, Who
 
 from .facts import (
     AFTER,
@@ -44,12 +44,18 @@ def parts(state: StoryState) -> Iterator[tuple[dict[str, Any], int]]:
 
 
 def cause_label(gone: Departure) -> Text:
-    """How a seat left, in the words of the sheet."""
-    return (
-        Text("village-left-words", {"words": gone.words})
-        if gone.words
-        else Text(f"village-left-{gone.cause}")
-    )
+    """How a seat left, in the words of the sheet; the GM's own beside the cause, where it has a name."""
+    return in_the_gms_words(Text(f"village-left-{gone.cause}"), gone)
+
+
+def in_the_gms_words(cause: Text, gone: Departure) -> Text:
+    """A cause with what the GM wrote of it; where it is none of those with a name, only what was written."""
+    if not gone.words:
+        return cause
+    said: dict[str, Param] = {"words": gone.words}
+    if gone.cause == "other":
+        return Text("village-left-words", said)
+    return Text("village-left-because", {"cause": cause, **said})
 
 
 class Shot(LeavingFact, frozen=True):
@@ -138,8 +144,12 @@ class Death(PartFact, frozen=True):
 
     @property
     def text(self) -> Text:
-        """In the GM's words where there are some."""
-        return Text("village-tell-death-words", self.params()) if self.words else super().text
+        """With the GM's words where there are some."""
+        if not self.words:
+            return super().text
+        if self.cause == "other":
+            return Text("village-tell-death-words", self.params())
+        return Text("village-tell-death-because", {"death": super().text, "words": self.words})
 
     def happen(self, tale: Builder, fact: Fact) -> None:
         """Whoever lives."""

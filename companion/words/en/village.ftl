@@ -64,6 +64,7 @@ village-rule-immoralist = Knows the foxes and dies with the last of them.
 village-rule-curse-caster = May kill somebody each night, past any guard. Wins once two wolves have died of it.
 village-note = { $role }: { $rule }
 village-note-bond = { $bond }: { $seats }
+village-identity-bound = { $role } ({ $bonds })
 village-bond-lovers = Lovers
 village-bond-named = { $name }
 village-ability-divine = divines
@@ -138,6 +139,7 @@ village-left-sudden = sudden death
 village-left-followed = followed
 village-left-other = died
 village-left-words = { $words }
+village-left-because = { $cause } ({ $words })
 village-gone-dawn = found at dawn
 village-gone-executed = executed
 village-gone-shot = shot by { $by }
@@ -339,8 +341,8 @@ village-close-hex = { $who }, close your eyes.
 village-close-meet = Thank you. Close your eyes.
 village-meet = { $roles }, look up and see who you are.
 village-meet-knows = { $role } alone, look up. { $roles }, raise a hand with eyes closed.
-village-meet-bond-all = Whom I touch ({ $bond }), look up and see who you are.
-village-meet-bond-first = Whom I touch ({ $bond }), look up. I point at the other.
+village-meet-bond-all = I am going round to touch some of you on the shoulder ({ $bond }). If I touch you, look up and see each other.
+village-meet-bond-first = I am going round to touch one of you on the shoulder ({ $bond }). If I touch you, look up: I point at the other.
 village-circle-wolves = the wolves
 village-circle-masons = the masons
 village-circle-foxes = the foxes
@@ -391,7 +393,7 @@ village-tell-vote-none = { $round ->
    *[other] { $voter } abstains
 }
 village-tell-tally = { $round ->
-    [2] runoff: { $seat } { $count }
+    [2] runoff votes for { $seat }: { $count }
    *[other] votes for { $seat }: { $count }
 }
 village-tell-runoff = runoff: { $seats }
@@ -424,6 +426,7 @@ village-tell-death-sudden = sudden death of { $seat }
 village-tell-death-followed = { $seat } follows somebody
 village-tell-death-other = { $seat } dies
 village-tell-death-words = { $seat }: { $words }
+village-tell-death-because = { $death } ({ $words })
 village-tell-come-back = { $seat } comes back
 village-tell-change-role = { $seat } is { $role } from now on
 village-tell-remark = { $seat }: { $words }
@@ -457,12 +460,12 @@ village-do-first-white = Draw somebody who is not a wolf
 village-do-reading = Medium
 village-do-shot = Shot
 village-do-drag = Takes along
-village-do-draw-tied = Draw who is executed
+village-do-draw-tied = Draw lots for the execution
 village-do-draw-drag = Draw who is taken along
 village-do-hex = Curse
 village-do-overrule = Overrule this outcome
 village-do-bond = Tie lovers, or another bond
-village-do-death = Another death
+village-do-death = Sudden or other death
 village-do-come-back = Somebody comes back
 village-do-change-role = A role changes
 village-do-remark = Note

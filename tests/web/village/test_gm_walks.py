@@ -11,6 +11,7 @@ from companion.games.village.called import Called
 from companion.games.village.options import VillageOptions
 from companion.games.werewolf.night import Attack, Divination, Guard
 from companion.games.werewolf.talk import Claim, Report, Withdraw
+from companion.games.werewolf.voting import Execution
 from tests.driver import Drive, setup
 from tests.games.village.desk import book, go_to, village, write
 from tests.web.village.conftest import Devices, words
@@ -83,6 +84,15 @@ def test_the_true_result_is_reported_by_one_tap(at: Devices) -> None:
 def test_a_true_result_is_proposed_to_the_gm_alone(at: Devices) -> None:
     for viewer in ("public", "seat-3", "host"):
         assert 'value="report"' not in at(second_day(), viewer).page()
+
+
+def test_of_a_seer_who_has_died_no_result_is_proposed(at: Devices) -> None:
+    drive = second_day()
+    assert [one.seat for one in book(drive).unsaid] == [3]
+    go_to(drive, 2, "evening")
+    write(drive, Execution(2, 3))
+    assert book(drive).unsaid == ()
+    assert 'value="report"' not in part(at(drive).page(), "village-claims")
 
 
 def test_there_is_one_way_to_take_the_last_entry_back(at: Devices) -> None:
