@@ -18,7 +18,7 @@ HUNTERS = "werewolf werewolf hunter hunter god seer villager villager villager v
 FOX = "werewolf seer fox villager villager villager"
 
 
-def village(roles: str = BIG, **options: Any) -> Drive:
+def village(roles: str = BIG, /, **options: Any) -> Drive:
     """A village of these roles, in order of seats, on the night before the first day."""
     cards = roles.split()
     drive = Drive(setup("village", len(cards), VillageOptions(**options)))
