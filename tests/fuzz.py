@@ -201,10 +201,13 @@ class Room:
         found_club(app)
         evening = Evening(app, datetime.now(ZoneInfo("Asia/Tokyo")).date())  # a helper's door is today's
         with app.app_context():
-            self.games = {name: fitting(game, game.Options()) for name, game in playable().items()}
+            playing = playable()
+            self.games = {name: fitting(game, game.Options()) for name, game in playing.items()}
         self.tables = []
         for name, fits in self.games.items():
-            people = tuple(f"{name} {number}" for number in range(1, min(fits) + 1))
+            game = playing[name]
+            seats = min(fits) + len(game.empty_seats(game.Options(), game.least))
+            people = tuple(f"{name} {number}" for number in range(1, seats + 1))
             evening.come(*people)
             self.tables += evening.seat(people, game=name)
         self.people = {role: self._somebody(role) for role in ROLES}

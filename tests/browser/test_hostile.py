@@ -80,6 +80,7 @@ def test_a_phone_that_was_moved_to_another_seat_has_nothing_of_the_first(evening
     host = evening.phone(table, "host")
     host.goto(f"{evening.url}/tables/{table}/phones")
     moved = host.locator("form[action$='/move']", has=host.locator("[value=seat-1][name=role]"))
+    host.locator("details", has=moved).locator("summary").click()
     moved.locator("select").select_option("seat-2")
     moved.locator("button").click()
     expect(phone.locator("#live[data-live-topic$='seat-1']")).to_have_count(0)

@@ -1,5 +1,5 @@
 # Pages of a table, for every game
-table-name = { $round }, table { PLAIN($number) }
+table-name = { $round }, table { PLAIN($number) }
 table-name-label = { $round }, { $label }
 table-refused = This was not accepted.
 table-abandoned = This table ended without a result.
@@ -101,7 +101,7 @@ table-field-key = Item
 table-code-win = win
 table-code-mvp = MVP
 table-code-other = other
-table-round = Round { PLAIN($number) }
+table-round = Round { PLAIN($number) }
 table-hold-to-see = Hold to see
 table-your-turn = It is your turn
 

@@ -90,9 +90,7 @@ def test_a_guest_at_a_signed_table_reads_what_holds_under_a_freeze_too(evening, 
     (table,) = evening.seat(FOUR)
     organiser.send(f"/standings/events/{evening.id}/freeze", at=f"/standings/events/{evening.id}")
     evening.play(table, 3, 9, 4, 1)
-    assert "while they are held back, from their announcement on" in words(
-        somebody.get(f"/tables/{table}/public").text
-    )
+    assert "The standings are held back now" in words(somebody.get(f"/tables/{table}/public").text)
 
 
 def test_all_sheets_are_bound_into_one_pdf_with_contents(evening, organiser, somebody):
