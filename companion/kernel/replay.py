@@ -182,7 +182,7 @@ class History:
     def try_strike(self, ids: Iterable[str]) -> Trial:
         """What striking these entries would change; with them falls all that they caused or made possible.
 
-        Entries of one act (`Verb.together`) are struck together.
+        Entries of one act (`Verb.together`) are struck together, and fall together.
         """
         asked = self._acts(set(ids))
         for name in asked:
@@ -200,6 +200,11 @@ class History:
                 if isinstance(entry.move, DESK) or verb_of(entry.move) in self.game.unstrikable:
                     raise Clash("kernel-strike-holds", why, entry.id) from why
                 gone.add(entry.id)
+        wider = self._acts(gone)
+        if wider != gone:
+            closed = self.try_strike(wider)
+            struck = set(closed.move.entries) - asked
+            return replace(closed, fallen=tuple(e for e in self.log if e.id in struck))
         ordered = tuple(e for e in self.log if e.id in gone)
         return Trial(
             Strike(tuple(e.id for e in ordered)), tuple(e for e in ordered if e.id not in asked), table

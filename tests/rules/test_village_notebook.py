@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.games import GAMES
-from companion.games.village.casting import Cast
+from companion.games.village.casting import Cast, DefineRole
 from companion.games.village.course import Proceed
 from companion.games.village.state import MOST_WRITTEN
 from companion.games.werewolf.course import ByChance, ClockRun, Mvp, Verdict
@@ -252,6 +252,19 @@ class TestStrikeAndRestore:
         assert [verb_of(entry.move) for entry in trial.fallen] == ["shot", "shot"]
         drive.strike(fall)
         assert left(drive) == {}
+
+    def test_a_line_of_a_list_that_falls_brings_its_whole_list_along(self) -> None:
+        drive = village()
+        role = write(drive, DefineRole("道化"))
+        cast = {7: "道化", 8: "villager", 9: "villager"}
+        lines = [write(drive, Cast(seat, name, listed="list-1")) for seat, name in cast.items()]
+        trial = drive.history.try_strike([role])
+        assert [entry.id for entry in trial.fallen] == lines
+        before = drive.state
+        drive.strike(role)
+        assert drive.history.struck == {role, *lines}
+        drive.restore(role)
+        assert drive.state == before
 
     def test_a_struck_verdict_goes_on_with_the_game(self) -> None:
         drive = play()
