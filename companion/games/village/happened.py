@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from companion.games.werewolf.facts import FactMove
 from companion.games.werewolf.parts import part_of
+from companion.games.werewolf.talk import Remark
 from companion.games.werewolf.voting import Execution
 from companion.kernel.words import Text, Who
 
@@ -15,17 +17,18 @@ _SAID = {"executed": "executed", "shot": "shot-dead", "dragged": "dragged", "fol
 def happened(state: State) -> Text | None:
     """Who has just left before everybody's eyes, and whom that took along: why those, is nobody's to hear.
 
-    Of a night nobody hears before the dawn is announced.
+    Only the newest fact of this part is said, whatever was remarked since. Of a night nobody hears before
+    the dawn is announced.
     """
     if part_of(state.now) == "night" or state.ended:
         return None
-    gone = [one for one in state.story.departures if one.at == state.now]
-    if not gone:
-        executions = state.story.of(Execution, state.now)
-        return Text("village-prompt-nobody-executed") if executions else None
-    entered = [fact.id for fact in state.facts]
-    latest = max(gone, key=lambda one: entered.index(one.id)).id
-    act = [one for one in gone if one.id == latest]
+    counting = {fact.id for fact in state.story.of(FactMove, state.now) if not isinstance(fact.move, Remark)}
+    latest = next((fact for fact in reversed(state.facts) if fact.id in counting), None)
+    if latest is None:
+        return None
+    act = [one for one in state.story.departures if one.id == latest.id]
+    if not act:
+        return Text("village-prompt-nobody-executed") if isinstance(latest.move, Execution) else None
     said = Text(f"village-prompt-{_SAID.get(act[0].cause, 'gone')}", {"seats": (Who(act[0].seat),)})
     also = tuple(Who(one.seat) for one in act[1:])
     return Text("village-prompt-also", {"happened": said, "seats": also}) if also else said

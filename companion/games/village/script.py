@@ -241,7 +241,8 @@ def _after_calls(state: State) -> Prompt:
     if owed and part_of(state.now) == "day":
         return _morning_shot(state, owed[0])
     if owed:
-        return Prompt(Text("village-prompt-shot", {"seat": Who(owed[0])}), "shot", aloud=False)
+        said = Text("village-prompt-shot", {"seat": Who(owed[0])})
+        return Prompt(said, "shot", aloud=part_of(state.now) != "night")
     if state.ended:
         if mvp_waiting(state):
             return Prompt(Text("village-prompt-mvp-vote"), "mvp-ballot")

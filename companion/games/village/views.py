@@ -133,7 +133,7 @@ class Book(Struct, frozen=True):
     tie: str
     """What ends a tie for good (`VillageOptions.tie`)."""
     dealt: bool
-    """Whether the device deals the roles."""
+    """Whether the device has dealt the roles, and shows everybody their own."""
     rehearsals: tuple[Rehearsal, ...]
     """What the roles that the GM wrote would do."""
     own_camps: tuple[DefineCamp, ...]
@@ -375,7 +375,7 @@ def _book(state: State) -> Book:
         usual=() if state.complete else _usual(state),
         composed=bool(state.options.roles),
         tie=state.options.tie,
-        dealt=state.options.cards == "dealt",
+        dealt=state.options.cards == "dealt" and state.options.roles_on_phones,
         rehearsals=rehearsals(state),
         own_camps=own_camps(state),
         notes=notes(state),

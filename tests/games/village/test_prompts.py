@@ -13,6 +13,7 @@ from companion.games.village.speeches import EndFloor, GiveFloor
 from companion.games.werewolf.bonds import Bond
 from companion.games.werewolf.deaths import Death, Drag, Shot
 from companion.games.werewolf.night import Attack
+from companion.games.werewolf.talk import Remark
 from companion.games.werewolf.voting import Execution, Tally
 from companion.kernel.logbook import logbook
 from companion.kernel.words import Text
@@ -100,7 +101,9 @@ def test_each_act_of_a_chain_is_announced_in_its_turn() -> None:
     heard = []
     for move in (Execution(1, 2), Shot(2, 4), Death(1, "evening", 5, "sudden")):
         write(drive, move)
-        heard.append(said(drive, book(drive).prompt.close))
+        prompt = book(drive).prompt
+        assert prompt.aloud
+        heard.append(said(drive, prompt.close))
     assert heard == [
         "ベンさんが処刑されました。",
         "せなさんが撃たれて命を落としました。",
@@ -118,6 +121,28 @@ def test_whom_the_executed_takes_along_and_that_nobody_is_executed_is_announced(
     assert said(drive, book(drive).prompt.close) == "ベンさんが処刑されました。"
     write(drive, Drag(2, 3))
     assert said(drive, book(drive).prompt.close) == "うみさんが道連れになりました。"
+
+
+def test_that_nobody_is_executed_is_announced_after_somebody_has_left() -> None:
+    drive = village(ROLES)
+    go_to(drive, 1, "evening")
+    write(drive, Death(1, "evening", 5, "sudden"), Execution(1))
+    assert said(drive, book(drive).prompt.close) == "今日は誰も処刑されません。"
+
+
+def test_a_departure_is_announced_until_something_else_happens() -> None:
+    drive = village(ROLES)
+    go_to(drive, 1, "evening")
+    write(drive, Death(1, "evening", 5, "sudden"), Remark(1, "evening", "失礼します", 5))
+    assert said(drive, book(drive).prompt.close) == "エマさんが村を去りました。"
+    write(drive, Tally(1, 7, 4))
+    assert book(drive).prompt.close is None
+
+
+@pytest.mark.parametrize("shown", [True, False])
+def test_roles_stand_on_phones_only_where_they_are_shown_there(shown: bool) -> None:
+    drive = Drive(setup("village", 6, VillageOptions(cards="dealt", roles_on_phones=shown)))
+    assert book(drive).dealt is shown
 
 
 def test_of_whom_a_night_takes_nobody_hears_before_the_dawn() -> None:
