@@ -9,12 +9,13 @@ from companion.games.village.options import VillageOptions
 from companion.games.village.speeches import EndFloor, GiveFloor, LeaveFloor
 from companion.games.village.unled import EndTalk, GetUp, TalkMinutes
 from companion.games.werewolf.course import Verdict
+from companion.games.werewolf.deaths import Death
 from companion.games.werewolf.night import Spare
 from companion.games.werewolf.voting import Execution, Runoff, Tally
 from tests.driver import Drive, setup
 from tests.games.village.desk import go_to, village, write
 from tests.games.village.phones import answer, on_phones
-from tests.web.village.conftest import Devices, words
+from tests.web.village.conftest import Device, Devices, words
 from tests.web.wire import Clock
 
 EIGHT = "werewolf werewolf seer knight villager villager villager villager"
@@ -41,6 +42,20 @@ def test_a_gm_has_lots_drawn_by_one_tap(at: Devices) -> None:
     gm = at(drive)
     assert gm.say("draw-tied", day="1").status_code == 303
     assert gm.log()[-1] == DrawTied(1)
+
+
+def test_where_all_of_the_tied_have_left_nobody_is_executed(at: Devices) -> None:
+    drive = village(EIGHT, runoff=False, tie="chance")
+    go_to(drive, 1, "evening")
+    write(drive, Tally(1, 7, 3), Tally(1, 8, 3), Death(1, "evening", 7, "sudden"))
+    assert "処刑なし" not in next_step(at(drive))
+    write(drive, Death(1, "evening", 8, "sudden"))
+    assert "処刑なし" in next_step(at(drive))
+
+
+def next_step(gm: Device) -> str:
+    """What a GM reads and taps next."""
+    return words(gm.page().partition('class="panel village-prompt"')[2].partition("</section>")[0])
 
 
 def test_a_host_ends_a_speech_and_makes_the_talk_longer(at: Devices, clock: Clock) -> None:
