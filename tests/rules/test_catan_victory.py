@@ -1,6 +1,7 @@
 """001 勝利について: ten points, declared on one's own turn; and who is ranked how."""
 
 import pytest
+from msgspec.structs import replace
 
 from companion.games.catan import game as m
 from companion.kernel.ledger import Rule
@@ -88,6 +89,17 @@ def test_who_keeps_the_score_turns_up_no_cards_that_nobody_bought():
     table.say("host", m.Bought(1, 1))
     assert cannot(table, "host", m.Declare(1, 1)).text.key == "catan-declare-unbought"
     table.say("host", m.Declare(1, 1), irregular=True, note="買ったときに数え忘れた")
+    assert table.snapshot().view.winner == 1
+
+
+def test_a_table_of_earlier_rules_declares_with_any_cards():
+    table = started()
+    line(table, 1, settlements=1, cities=4)
+    assert table.snapshot("host").view.seats[0].declarable == 0
+    table = Drive(replace(table.history.setup, rules=2), log=table.history.log)
+    most = table.state.components.cards["victory-point"]
+    assert table.snapshot("host").view.seats[0].declarable == most
+    table.say("host", m.Declare(1, 1))
     assert table.snapshot().view.winner == 1
 
 

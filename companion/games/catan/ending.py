@@ -56,7 +56,7 @@ class Declare(CatanVerb, frozen=True):
             short = Text("catan-declare-short", {"seat": Who(self.seat), "total": total, "goal": goal})
             forbid(entry, short, "cards")
         unplayed = state.lines[self.seat - 1].unplayed
-        if entry.actor in REFEREES and self.cards > unplayed and state.setup.rules >= 3:
+        if entry.actor in REFEREES and self.cards > declarable(state, self.seat):
             forbid(entry, Text("catan-declare-unbought", {"seat": Who(self.seat), "n": unplayed}), "cards")
         lines = tuple(
             replace(line, cards=self.cards) if seat == self.seat else line
@@ -125,6 +125,12 @@ class Object(CatanVerb, frozen=True):
 def lacking(state: State, seat: int) -> int:
     """Points that a seat lacks to declare, by what lies open once the awards that are due have moved."""
     return max(0, state.options.goal - open_points(awards_moved(state), seat))
+
+
+def declarable(state: State, seat: int) -> int:
+    """Cards that a referee may turn up for a seat: those bought by the record; earlier rules took any."""
+    most = state.components.cards["victory-point"]
+    return most if state.setup.rules < 3 else min(most, state.lines[seat - 1].unplayed)
 
 
 def confirm_fault(state: State, seat: int) -> Text | None:

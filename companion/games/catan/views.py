@@ -11,6 +11,7 @@ from companion.kernel.game import REFEREES, Ranked, Text, View, Who, seat_of
 from .awards import LEAST, NOBODY, Award, Name
 from .conduct import ITEMS, Item, RecordedIncident, name_of, rule_of
 from .dice import Bar, Rolled, TurnTime, discard, histogram
+from .ending import declarable
 from .limits import ranges
 from .ranking import Score, ranked
 from .state import (
@@ -44,6 +45,8 @@ class SeatView(Struct, frozen=True):
     bought: int
     unplayed: int
     """Development cards bought and not played, as everybody has seen."""
+    declarable: int
+    """Victory point cards that a referee may turn up for the seat in a declaration."""
     cards: int | None
     longest_road: bool
     largest_army: bool
@@ -218,6 +221,7 @@ def _seat(state: State, seat: int, viewer: str) -> SeatView:
         others=line.others,
         bought=line.bought,
         unplayed=line.unplayed,
+        declarable=declarable(state, seat),
         cards=line.cards if known else None,
         longest_road=state.road.held == seat,
         largest_army=state.army.held == seat,
