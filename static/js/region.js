@@ -247,8 +247,10 @@ export class Region {
     if (!hands?.matches("[data-hands]")) return;
     const next = hands.firstElementChild;
     const allowed = next ? next.dataset.targets.trim().split(",") : [];
-    for (const button of form.querySelectorAll("button[name=target]")) {
+    // Those of seats may stand outside the form, where the seats are.
+    for (const button of [...form.elements].filter((field) => field.name === "target")) {
       button.disabled = !next || (button.value !== "" && !allowed.includes(button.value));
+      asServed(button);
     }
     if (!next) return; // the last one has voted
     form.elements.voter.value = next.dataset.voter;

@@ -98,10 +98,13 @@ class Desk:
             expect(self.live.locator(".village-tell")).to_be_hidden()
 
     def pick(self, verb: str, seat: int | None) -> None:
-        """Tap a seat, or nobody, in the choice that goes with the prompt."""
+        """Tap a seat of the board, or nobody, in the choice that goes with the prompt."""
         self.told()
         form = self.live.locator(f".village-prompt form.picks:has([name=verb][value={verb}])")
-        form.locator(f"button.pick[value='{seat or ''}']").click()
+        inside = form.locator(f"button.pick[value='{seat or ''}']")
+        inside.or_(
+            self.live.locator(f".village-board button[form=picks-{verb}][value='{seat or ''}']")
+        ).click()
 
     def called(self, sentence: str) -> None:
         """Say what nobody chooses anything in, and go on."""
@@ -314,7 +317,7 @@ def test_a_day_and_a_night_of_sixteen_with_ballots_one_after_the_other_at_once(
     desk = Desk(evening.phone(table, "gm"))
     desk.page.evaluate(COUNT_TAPS)
     desk.go_on("投票（1日目 夕方）へ", "1日目 夕方")
-    places = {seat: middle(desk.live.locator(f".village-prompt .pick[value='{seat}']")) for seat in (2, 16)}
+    places = {seat: middle(desk.live.locator(f".village-board .pick[value='{seat}']")) for seat in (2, 16)}
     for voter in range(1, 17):
         desk.page.mouse.click(*places[2 if voter == 16 else 16])
         desk.page.wait_for_timeout(PACE)
@@ -356,7 +359,7 @@ def test_what_a_seat_claims_to_have_learned_is_written_by_one_tap(evening: Eveni
     evening.say(table, "gm", "proceed", day=1, part="day")
     evening.say(table, "gm", "claim", day=1, seat=2, role="seer")
     page = evening.phone(table, "gm")
-    page.locator(f"#live details.village-seat:has-text('{NAMES[1]}') summary").first.click()
+    page.locator(f"#live .village-seat:has-text('{NAMES[1]}') summary").first.click()
     form = page.locator("#live form:has(button[name=said])")
     form.locator("[name=target]").select_option("3")
     form.locator("button[value=white]").click()
@@ -374,8 +377,10 @@ def test_sixteen_targets_fit_a_phone(evening: Evening) -> None:
     page = evening.phone(table, "gm")
     evening.say(table, "gm", "proceed", day=1, part="evening")
     page.reload()
-    picks = page.locator(".village-prompt .pick[value]:not(.pick-none)")
+    picks = page.locator(".village-board .pick[value]")
     expect(picks).to_have_count(16)
+    middle(picks.nth(0))
+    middle(picks.nth(15))
     boxes = [box for box in (picks.nth(n).bounding_box() for n in range(16)) if box]
     assert len({box["x"] for box in boxes}) == 4
     assert boxes[-1]["y"] + boxes[-1]["height"] - boxes[0]["y"] < 400

@@ -97,6 +97,7 @@ village-desk-aliases =
     curse-caster: 呪術師
 village-desk-seats = Seats
 village-desk-seats-note = Tap a seat to write down claims, claimed results and notes.
+village-desk-seat-more = Write about { $name }
 village-desk-remark-on = Write down the note about { $name }
 village-desk-how = How it came about (optional)
 village-desk-recast = Correct the role

@@ -93,6 +93,7 @@ village-desk-aliases =
     curse-caster: 呪
 village-desk-seats = 席
 village-desk-seats-note = 席を押すと、CO・報告・メモなどを書き込めます。
+village-desk-seat-more = { $name }さんについて書き込む
 village-desk-remark-on = { $name }さんのメモを書き込む
 village-desk-how = いきさつ（任意）
 village-desk-recast = 役職を修正

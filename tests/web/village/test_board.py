@@ -1,0 +1,65 @@
+"""The seats are the target picker: what is asked of a seat is tapped on the seat itself."""
+
+from __future__ import annotations
+
+import re
+
+from companion.games.werewolf.night import Attack, Divination
+from tests.driver import Drive
+from tests.games.village.desk import go_to, village, write
+from tests.web.village.conftest import Devices, words
+
+TWO_SEERS = "werewolf werewolf seer seer villager villager villager villager villager"
+
+
+def asked(html: str) -> dict[str, str]:
+    """The seats of the board that are buttons, and what each is read as."""
+    found = re.finditer(r'<button class="pick"([^>]*form="[^>]*)>(.*?)</button>', html, re.DOTALL)
+    return {re.findall(r'value="(\d+)"', button[1])[0]: words(button[2]) for button in found}
+
+
+def night() -> Drive:
+    """The wolves have attacked; two seers are to look."""
+    drive = village(TWO_SEERS)
+    go_to(drive, 1, "night")
+    write(drive, Attack(1, 1, 7))
+    return drive
+
+
+def test_the_seats_that_may_be_chosen_are_buttons_of_the_prompts_form(at: Devices) -> None:
+    html = at(night()).page()
+    seats = asked(html)
+    assert list(seats) == ["1", "2", "4", "5", "6", "7", "8", "9"]
+    assert "P5" in seats["5"]
+    assert seats["5"].endswith("占い")
+    prompt = html.partition('class="panel village-prompt"')[2].partition("</section>")[0]
+    assert prompt.count('<form class="picks') == 1
+    assert 'class="pick"' not in prompt
+    assert html.count('id="picks-divination"') == 1
+    assert 'id="seat-5"' in html
+
+
+def test_two_seers_choose_one_after_the_other(at: Devices) -> None:
+    drive = night()
+    first = at(drive).page()
+    assert "占い · 3 P3 → あと2人" in words(first)
+    write(drive, Divination(1, 3, 5))
+    second = at(drive).page()
+    assert "占い · 4 P4 → あと1人" in words(second)
+    assert "4" not in asked(second)
+    assert "3" in asked(second)
+
+
+def test_what_no_seat_is_asked_for_opens_what_may_be_written_about_it(at: Devices) -> None:
+    drive = village()
+    go_to(drive, 1, "day")
+    html = at(drive).page()
+    assert asked(html) == {}
+    assert "board-asked" not in html
+
+
+def test_the_turns_of_the_night_are_one_folded_line(at: Devices) -> None:
+    html = at(night()).page()
+    turns = re.search(r'<details class="[^"]*" id="night-turns">\s*<summary>(.*?)</summary>', html, re.DOTALL)
+    assert turns
+    assert words(turns[1]) == "夜の進行 1/2"
