@@ -55,7 +55,7 @@ def test_what_no_seat_is_asked_for_opens_what_may_be_written_about_it(at: Device
     go_to(drive, 1, "day")
     html = at(drive).page()
     assert asked(html) == {}
-    assert "board-asked" not in html
+    assert "village-board-asked" not in html
 
 
 def test_the_turns_of_the_night_are_one_folded_line(at: Devices) -> None:
