@@ -46,6 +46,8 @@ def village(evening: Evening) -> int:
 COUNT_TAPS = """() => {
   const page = document.documentElement.dataset;
   let last = scrollY;
+  const scroll = window.scrollTo.bind(window);
+  window.scrollTo = (where) => { scroll(where); last = scrollY; };
   addEventListener("pointerdown", (event) => {
     if (!event.isTrusted) return;
     page.thumb = 1 + Number(page.thumb || 0);
@@ -53,7 +55,8 @@ COUNT_TAPS = """() => {
     last = scrollY;
   }, true);
 }"""
-"""Counts on the page what a thumb does on it, as long as it is not left: taps, and those after scrolling."""
+"""Counts on the page what a thumb does on it, as long as it is not left: taps, and those after scrolling.
+Where the page itself brings the next sentence into view, no thumb has scrolled."""
 
 
 class Desk:
