@@ -65,6 +65,7 @@ class Head(NamedTuple):
 _LOGS, _ENTRIES = rows(MoveLog), rows(MoveEntry)
 _HEAD = select(*(_LOGS.c[name] for name in Head._fields)).where(_LOGS.c.id == bindparam("log_id"))
 _LOCKED_HEAD = _HEAD.with_for_update()
+_LOCK = select(_LOGS.c.id).where(_LOGS.c.id == bindparam("log_id")).with_for_update()
 _GROW = (
     update(_LOGS)
     .where(_LOGS.c.id == bindparam("log_id"))
@@ -107,7 +108,7 @@ def open_log(
 def begin_anew(session: Session, log_id: int, setup: Setup[Any], *, chance: Chance | None = None) -> None:
     """Begin a log again from another setup of its game; what it held is gone, so it may be nothing played.
 
-    Whoever asks has seen so in the same write, by `read` with its lock: a move made since would be lost.
+    Whoever asks has seen so in the same write, after `lock`: a move made since would be lost.
     Raises Illegal for an impossible setup, NoLog.
     """
     with writing(session):
@@ -200,6 +201,11 @@ def read(session: Session, log_id: int, *, lock: bool = False) -> History:
     adds to it before that is over. What this write has added itself is in it, and in no other's.
     """
     return _present(session, log_id, _head(session, log_id, lock=lock))
+
+
+def lock(session: Session, log_id: int) -> None:
+    """Nobody else adds to a log before this write is over; also to one of a game that is gone."""
+    execute(session, _LOCK, {"log_id": log_id})
 
 
 def present(session: Session, log_id: int, *, on_append: OnAppend | None = None) -> History:

@@ -6,7 +6,7 @@ stays without its table, and nothing more falls due in it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -28,6 +28,7 @@ from ..events.models import Attendance, Event, Round, Season
 from ..people.models import Player
 from ..screen.models import Screen, ScreenPanel
 from ..standings.models import Adjustment, Leaderboard
+from ..tables.facts import lock_table
 from ..tables.ledger import LedgerRow, SeasonSum
 from ..tables.models import PLAYED_OUT, Claim, GameTable, Seat
 from ..writes import Missing, Refused, found, operation
@@ -41,7 +42,7 @@ Rows = dict[str, list[dict[str, Any]]]
 @operation
 def remove_tables(session: Session, table_ids: Sequence[int], by: Account | None = None) -> Removed:
     """Take tables without a result away; rounds that are empty then go with them. Raises Refused."""
-    tables = [found(session, GameTable, key, lock=True) for key in sorted(table_ids)]
+    tables = _locked(session, table_ids)
     event_id, rounds = tables[0].event_id, {table.round_id for table in tables}
     names = ", ".join(seat.name for table in tables for seat in table.seats)
     kept = _take_tables(session, tables)
@@ -55,7 +56,8 @@ def remove_tables(session: Session, table_ids: Sequence[int], by: Account | None
 def remove_round(session: Session, round_id: int, by: Account | None = None) -> Removed:
     """Take a round without results away, with its tables; later rounds move up. Raises Refused."""
     gone = found(session, Round, round_id, lock=True)
-    kept = _take_tables(session, _tables(session, GameTable.round_id == round_id))
+    inside = select(GameTable.id).where(GameTable.round_id == round_id)
+    kept = _take_tables(session, _locked(session, session.scalars(inside)))
     event_id, number = gone.event_id, gone.number
     _take_round(session, gone, kept)
     return _removed(session, "round", kept, by, event=event_id, number=number)
@@ -65,7 +67,8 @@ def remove_round(session: Session, round_id: int, by: Account | None = None) -> 
 def remove_event(session: Session, event_id: int, by: Account | None = None) -> Removed:
     """Take an event without results away, with its applications, rounds and tables. Raises Refused."""
     event = found(session, Event, event_id, lock=True)
-    kept = _take_tables(session, _tables(session, GameTable.event_id == event_id))
+    inside = select(GameTable.id).where(GameTable.event_id == event_id)
+    kept = _take_tables(session, _locked(session, session.scalars(inside)))
     for model in (Round, Attendance, ScreenPanel, Screen):
         _take(session, kept, model, model.event_id == event_id)
     title = event.title
@@ -175,8 +178,8 @@ def bring_back(session: Session, removed_id: int, by: Account | None = None) -> 
     return removed
 
 
-def _tables(session: Session, which: ColumnElement[bool]) -> Sequence[GameTable]:
-    return session.scalars(select(GameTable).where(which).order_by(GameTable.id).with_for_update()).all()
+def _locked(session: Session, table_ids: Iterable[int]) -> list[GameTable]:
+    return [lock_table(session, key) for key in sorted(table_ids)]
 
 
 def _take_tables(session: Session, tables: Sequence[GameTable]) -> Rows:

@@ -17,6 +17,7 @@ from ..accounts.acts import record
 from ..accounts.models import Account, Act
 from ..writes import Missing, Refused, found, operation
 from .empty import empty_seats
+from .facts import lock_table
 from .handovers import note
 from .hosts import TAKEN
 from .models import Claim, GameTable, Seat
@@ -56,7 +57,7 @@ def offer_seats(
     session: Session, table_id: int, by: Account | None = None, *, lifetime: int = LIFETIME
 ) -> str:
     """A token by which every phone at a table chooses its own seat; the one before opens nothing more."""
-    table = found(session, GameTable, table_id, lock=True)
+    table = lock_table(session, table_id)
     before = select(Claim).where(
         Claim.table_id == table_id, Claim.role == ANY_SEAT, Claim.revoked_at.is_(None)
     )
@@ -90,7 +91,7 @@ def claim_seat(session: Session, token: str, number: int, device: str) -> Claim:
     Twice is as once. One phone takes one seat so: whoever tapped another's name asks for it to be moved.
     """
     offer = offered(session, token)
-    table = found(session, GameTable, offer.table_id, lock=True)
+    table = lock_table(session, offer.table_id)
     role = viewer_of_seat(number)
     mine = [row for row in live(session, table.id) if row.device_hash == digest(device)]
     for row in mine:
@@ -138,11 +139,11 @@ def claim(session: Session, token: str, device: str, by: Account | None = None) 
 
     `by` is the organiser who does so; of a referee's role that is written down.
     """
-    query = select(Claim).where(Claim.token_hash == digest(token))
-    wanted = session.scalar(query.with_for_update(of=Claim).execution_options(populate_existing=True))
+    wanted = session.scalar(select(Claim).where(Claim.token_hash == digest(token)))
     if wanted is None or wanted.role == ANY_SEAT:
         raise Missing(Text("club-refused-no-claim"))
-    found(session, GameTable, wanted.table_id, lock=True)
+    lock_table(session, wanted.table_id)
+    session.refresh(wanted)
     _check(wanted, device)
     if wanted.device_hash is not None:
         return wanted
@@ -166,7 +167,7 @@ def claim(session: Session, token: str, device: str, by: Account | None = None) 
 @operation
 def revoke(session: Session, table_id: int, role: str, by: Account | None = None) -> int:
     """Take a role away from whoever holds it, and open offers with it. Returns how many."""
-    found(session, GameTable, table_id, lock=True)
+    lock_table(session, table_id)
     query = select(Claim).where(Claim.table_id == table_id, Claim.role == role, Claim.revoked_at.is_(None))
     claims = session.scalars(query).all()
     for row in claims:
@@ -182,7 +183,7 @@ def revoke(session: Session, table_id: int, role: str, by: Account | None = None
 @operation
 def move(session: Session, table_id: int, role: str, to: str, by: Account | None = None) -> Claim:
     """The device that holds seat `role` holds the free seat `to` from now on. Raises Refused, Missing."""
-    table = found(session, GameTable, table_id, lock=True)
+    table = lock_table(session, table_id)
     seats = {viewer_of_seat(seat.number) for seat in table.seats}
     if not {role, to} <= seats:
         raise Refused(Text("club-refused-role"), "to")

@@ -17,6 +17,7 @@ from companion.kernel.codec import encode
 from companion.kernel.desk import Substitute, TableState
 from companion.kernel.game import REFEREES, Result
 from companion.kernel.replay import result_of
+from companion.store import log
 from companion.store.base import now
 from companion.store.log import Appended
 from companion.store.signals import STANDINGS, event_topic, notify
@@ -34,6 +35,16 @@ from .models import GameTable, Seat
 
 Who = Callable[[], Account | None]
 """Says which organiser makes a move, where one does; asked only where it is written down."""
+
+
+def lock_table(session: Session, table_id: int) -> GameTable:
+    """A table that nobody else plays at or changes before this write is over. Raises Missing.
+
+    The log's row is locked before the club's own, as in a move, and of several tables the first by id before
+    the next: so nobody waits for somebody who waits for them.
+    """
+    log.lock(session, table_id)
+    return found(session, GameTable, table_id, lock=True)
 
 
 def keep_in_step(session: Session, added: Appended, by: Who | None = None) -> None:

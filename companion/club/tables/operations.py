@@ -236,10 +236,10 @@ def play(
         raise Missing(Text("club-refused-no-game-table")) from none
 
 
-def history(session: Session, table_id: int, *, lock: bool = False) -> History:
-    """A table's history, to look at; locked against others' moves where asked. Raises Missing."""
+def history(session: Session, table_id: int) -> History:
+    """A table's history, to look at. Raises Missing."""
     try:
-        return log.read(session, table_id, lock=lock)
+        return log.read(session, table_id)
     except log.NoLog as none:
         raise Missing(Text("club-refused-no-game-table")) from none
 

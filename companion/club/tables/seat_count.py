@@ -23,8 +23,9 @@ from companion.store.signals import access_topic, event_topic, notify
 from ..accounts.acts import record
 from ..accounts.models import Account
 from ..library.operations import own_game
-from ..writes import Missing, Refused, found, operation
+from ..writes import Missing, Refused, operation
 from .claims import live, move_up, revoke
+from .facts import lock_table
 from .handovers import note
 from .models import GameTable, Seat
 from .operations import SeatDraft, history, not_elsewhere
@@ -48,8 +49,8 @@ def refusal(session: Session, table: GameTable, count: int) -> Text | None:
 @operation
 def add_seat(session: Session, table_id: int, draft: SeatDraft, by: Account | None = None) -> Seat:
     """One more seat for somebody, the last but for an empty one. Raises Refused, and the game's Illegal."""
-    table = found(session, GameTable, table_id, lock=True)
-    played = history(session, table_id, lock=True)
+    table = lock_table(session, table_id)
+    played = history(session, table_id)
     number, last = len(table.seats), len(table.seats) + 1
     added = whole_draft(session, draft, "newcomer_name")
     not_elsewhere(session, table.event_id, [added])
@@ -77,8 +78,8 @@ def remove_seat(
 
     Returns who sat there. Raises Refused, also where it is somebody else by now, and the game's Illegal.
     """
-    table = found(session, GameTable, table_id, lock=True)
-    played = history(session, table_id, lock=True)
+    table = lock_table(session, table_id)
+    played = history(session, table_id)
     seated = [seat_draft(seat) for seat in table.seats]
     if not 1 <= number <= len(seated):
         raise Missing(Text("kernel-no-such-seat", {"number": number}))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from sqlalchemy import select
@@ -21,6 +21,7 @@ from ..people.models import Player
 from ..people.operations import change_player, get_player
 from ..writes import Refused, found, line, operation
 from .claims import revoke
+from .facts import lock_table
 from .models import GameTable, Seat
 from .operations import SeatDraft, play
 
@@ -54,11 +55,11 @@ def change_seats(
     nobody sits twice. The phone of whoever gets up is the seat's no longer. For the record of the game a new
     name is a substitution by `author`, host or GM. Raises Refused.
     """
-    table = found(session, GameTable, table_id, lock=True)
-    wanted = {
+    asked = {
         (table_id, number): whole_draft(session, draft, f"name_{number}") for number, draft in drafts.items()
     }
-    _exchange(session, table, wanted)
+    table = found(session, GameTable, table_id)
+    wanted = _locked(session, table, asked)
     seats = {key: found(session, Seat, key) for key in wanted}
     for seat in seats.values():
         if seat.table.status in CLOSED:
@@ -74,7 +75,7 @@ def change_seats(
             _substitute(session, key, draft.name, author)
     for key, seat in changed.items():
         seat.player_id = wanted[key].player_id
-    _nobody_twice(session, {table for table, _ in changed})
+    _nobody_twice(session, _tables(changed))
     for key in changed:
         if _another(before[key], wanted[key]):
             revoke(session, key[0], viewer_of_seat(key[1]), by)
@@ -101,11 +102,14 @@ def correct_player(
     What is over keeps the name under which it was played, and so does a seat that was given another one.
     """
     before = get_player(session, player_id).name
+    sits = (Seat.player_id == player_id, Seat.name == before, GameTable.status == "open")
+    query = select(Seat).join(GameTable, GameTable.id == Seat.table_id).where(*sits).order_by(Seat.table_id)
+    for seat in session.scalars(query).all():
+        lock_table(session, seat.table_id)
     player = change_player(session, player_id, name=name, reading=reading, handle=handle, by=by)
     session.flush()
     if player.name != before:
-        sits = (Seat.player_id == player_id, Seat.name == before, GameTable.status == "open")
-        for seat in session.scalars(select(Seat).join(GameTable, GameTable.id == Seat.table_id).where(*sits)):
+        for seat in session.scalars(query).all():
             _substitute(session, (seat.table_id, seat.number), player.name, "host")
             seat.player_id = player_id
     return player
@@ -131,9 +135,19 @@ def _another(before: SeatDraft, after: SeatDraft) -> bool:
     return before.name != after.name
 
 
-def _exchange(session: Session, table: GameTable, wanted: dict[Key, SeatDraft]) -> None:
-    """Whoever is fetched from a seat that is not spoken of gives it to who gets up."""
-    for key, draft in list(wanted.items()):
+def _locked(session: Session, table: GameTable, asked: Mapping[Key, SeatDraft]) -> dict[Key, SeatDraft]:
+    """What is to change, at tables that are locked. Raises Refused where somebody sat down meanwhile."""
+    locked = {lock_table(session, key).id for key in sorted(_tables(_exchanged(session, table, asked)))}
+    wanted = _exchanged(session, table, asked)
+    if not _tables(wanted) <= locked:
+        raise Refused(Text("club-refused-conflict"))
+    return wanted
+
+
+def _exchanged(session: Session, table: GameTable, asked: Mapping[Key, SeatDraft]) -> dict[Key, SeatDraft]:
+    """What is asked for; whoever is fetched from a seat that is not spoken of gives it to who gets up."""
+    wanted = dict(asked)
+    for key, draft in asked.items():
         seat = found(session, Seat, key)
         if draft.player_id is None or draft.player_id == seat.player_id:
             continue
@@ -145,6 +159,12 @@ def _exchange(session: Session, table: GameTable, wanted: dict[Key, SeatDraft]) 
         )
         for other in session.scalars(elsewhere):
             wanted.setdefault((other.table_id, other.number), seat_draft(seat))
+    return wanted
+
+
+def _tables(seats: Iterable[Key]) -> set[int]:
+    """The tables of seats."""
+    return {table_id for table_id, _ in seats}
 
 
 def _substitute(session: Session, key: Key, name: str, author: str) -> None:
