@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from companion.games.werewolf.ballot import leaders
 from companion.games.werewolf.course import ByChance, NotebookVerb, Public
 from companion.games.werewolf.deaths import Drag, dragged
 from companion.games.werewolf.facts import Day
@@ -58,13 +59,28 @@ def last_poll(state: State) -> Poll | None:
     return next((poll for poll in reversed(polls(state.story)) if poll.day == day_of(state.now)), None)
 
 
+def leading(state: State) -> tuple[int, ...]:
+    """Who has most votes of this evening and has not left in it."""
+    poll = last_poll(state)
+    living = state.story.could_leave(at(day_of(state.now), "evening")) if poll else ()
+    return tuple(seat for seat in poll.leaders if seat in living) if poll else ()
+
+
+def runners_up(state: State) -> tuple[int, ...]:
+    """Where all who had most votes have left: who has most of those who are still there."""
+    poll = last_poll(state)
+    if poll is None or leading(state):
+        return ()
+    living = state.story.could_leave(at(day_of(state.now), "evening"))
+    return leaders(one for one in poll.counts if one.seat in living)
+
+
 def tied(state: State) -> tuple[int, ...]:
     """Who has equally many votes of this evening and lives, where nobody has been executed in it."""
     poll, evening = last_poll(state), at(day_of(state.now), "evening")
     if poll is None or len(poll.leaders) < 2 or state.story.of(Execution, evening):
         return ()
-    living = state.story.could_leave(evening)
-    return tuple(seat for seat in poll.leaders if seat in living)
+    return leading(state)
 
 
 class DrawTied(Public, frozen=True):

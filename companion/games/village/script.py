@@ -17,7 +17,7 @@ from companion.games.werewolf.state import unannounced
 from companion.games.werewolf.voting import Execution, Poll, Runoff, Tally, polls, runoff_voters
 from companion.kernel.words import Param, Text, Who
 
-from .chances import last_poll
+from .chances import last_poll, leading, runners_up
 from .course import shot_owed
 from .deal import deck, deck_known
 from .happened import happened
@@ -305,10 +305,14 @@ def _evening(state: State) -> Prompt:
     if last is None or not last.leaders or _hands_missing(state, last):
         vote = "runoff" if state.story.of(Runoff, state.now) else "vote"
         return Prompt(Text(f"village-prompt-{vote}-{state.options.ballot}"), "vote")
-    leaders = tuple(Who(seat) for seat in last.leaders)
+    leaders = tuple(Who(seat) for seat in leading(state))
+    if not leaders:
+        gone = tuple(Who(seat) for seat in last.leaders)
+        following = "-next" if runners_up(state) else ""
+        return Prompt(Text(f"village-prompt-most-gone{following}", {"seats": gone}), "execution")
     if len(leaders) == 1:
         return Prompt(Text("village-prompt-execute", {"seat": leaders[0]}), "execution")
-    if last.round == 1 and state.options.runoff and runoff_voters(state, state.now, last.leaders):
+    if last.round == 1 and state.options.runoff and runoff_voters(state, state.now, leading(state)):
         return Prompt(Text("village-prompt-tie-runoff", {"seats": leaders}), "runoff")
     return Prompt(Text(f"village-prompt-tie-{state.options.tie}", {"seats": leaders}), "execution")
 

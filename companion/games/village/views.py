@@ -25,6 +25,7 @@ from companion.kernel.clock import Clock
 from companion.kernel.game import Hindsight, Text, View, Who, seat_of
 
 from .casting import DefineCamp
+from .chances import leading, runners_up
 from .claims import ClaimLine, Learned, claim_board, to_tell, unsaid
 from .deal import usual
 from .mvp import mvp_waiting
@@ -132,6 +133,10 @@ class Book(Struct, frozen=True):
     """Whether it was set up with roles."""
     tie: str
     """What ends a tie for good (`VillageOptions.tie`)."""
+    leading: tuple[int, ...]
+    """Who has most votes of this evening and is still there."""
+    runners_up: tuple[int, ...]
+    """Who has most after those, where they have all left."""
     dealt: bool
     """Whether the device has dealt the roles, and shows everybody their own."""
     rehearsals: tuple[Rehearsal, ...]
@@ -375,6 +380,8 @@ def _book(state: State) -> Book:
         usual=() if state.complete else _usual(state),
         composed=bool(state.options.roles),
         tie=state.options.tie,
+        leading=leading(state),
+        runners_up=runners_up(state),
         dealt=state.options.cards == "dealt" and state.options.roles_on_phones,
         rehearsals=rehearsals(state),
         own_camps=own_camps(state),

@@ -49,8 +49,23 @@ def test_where_all_of_the_tied_have_left_nobody_is_executed(at: Devices) -> None
     go_to(drive, 1, "evening")
     write(drive, Tally(1, 7, 3), Tally(1, 8, 3), Death(1, "evening", 7, "sudden"))
     assert "処刑なし" not in next_step(at(drive))
+    assert "P8さんが最多得票です" in next_step(at(drive))
     write(drive, Death(1, "evening", 8, "sudden"))
     assert "処刑なし" in next_step(at(drive))
+    assert "抽選" not in next_step(at(drive))
+
+
+def test_where_the_one_with_most_votes_has_left_nobody_is_executed_or_who_comes_next(at: Devices) -> None:
+    drive = village(EIGHT)
+    go_to(drive, 1, "evening")
+    write(drive, Tally(1, 7, 4), Tally(1, 8, 3), Death(1, "evening", 7, "sudden"))
+    step = next_step(at(drive))
+    assert "もう村を去っています" in step
+    assert "P8さんを処刑" in step
+    assert "処刑なし" in step
+    assert "P7さんを処刑" not in step
+    write(drive, Death(1, "evening", 8, "sudden"))
+    assert "今日の処刑はありません" in next_step(at(drive))
 
 
 def next_step(gm: Device) -> str:
