@@ -123,7 +123,7 @@ class Desk:
     def go_on(self, to: str, now: str) -> None:
         """Turn the page, and wait until it is the next part of the day."""
         self.told()
-        self.live.locator(".village-prompt").get_by_role("button", name=to).click()
+        self.live.locator(".village-prompt, .village-beside").get_by_role("button", name=to).click()
         expect(self.live.locator(".where-state")).to_contain_text(now)
 
     def vote(self, targets: tuple[int | None, ...]) -> None:

@@ -243,7 +243,8 @@ class TestNext:
     def asked(self, html: str) -> dict[str, Any]:
         """What the first button of the prompt sends."""
         form = html[html.index('class="panel village-prompt"') :]
-        form = form[form.index("<form") : form.index("</form>")]
+        forms = form[form.index("<form") :].split("</form>")
+        form = next(one for one in forms if 'value="overrule"' not in one)
         sent: dict[str, Any] = {}
         select = ""
         for tag in re.findall(r"<(?:input|select|option|button)[^>]*>", form):
