@@ -43,6 +43,10 @@ class Block(ABC):
         """How many of its texts do not stand in one line of their full size where they are meant to."""
         return 0
 
+    def slack(self, fonts: Fonts, width: float) -> float:
+        """How much of its height only fills the page: letters may grow at its cost."""
+        return 0.0
+
 
 @dataclass(frozen=True)
 class Paragraph(Block):

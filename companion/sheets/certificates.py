@@ -55,7 +55,7 @@ def _draw(page: PageCanvas, data: Certificates, honour: Honour, t: Translate) ->
     emblems.draw(page, "trophy", (width - EMBLEM) / 2, 66, EMBLEM, grey=DARK, weight=1.6)
     page.boxed(left, 140, wide, 50, t("sheet-certificate-title"), 40, bold=True)
     page.boxed(left, 205, wide, 40, honour.rank, 30, bold=True)
-    page.boxed(left, 255, wide, 60, honour.name, 48, most=2, smallest=18, bold=True)
+    page.boxed(left, 255, wide, 60, honour.name, 48, smallest=14, bold=True)
     page.rule(width / 2 - 150, 325, width / 2 + 150, grey=INK)
     text = t("sheet-certificate-text", event=data.head.event, rank=honour.rank, points=honour.points)
     draw_text(page, left, 345, wide, 70, text, 15)

@@ -66,6 +66,8 @@ class CourseChart(Block):
     courses: Sequence[Course]
     tall: float = 150.0
     label: float = 92.0
+    """Room for the names at the least; longer ones have up to `widest`."""
+    widest: float = 136.0
 
     def height(self, fonts: Fonts, width: float) -> float:
         """The chart with the names of the steps."""
@@ -75,7 +77,8 @@ class CourseChart(Block):
         """A scale of round figures on the left, names on the right."""
         values = [value for course in self.courses for value in course.values if value is not None]
         marks = round_marks(min([0.0, *values]), max([0.0, *values]))
-        left, right, top, base = x + 24, x + width - self.label, y + 6, y + self.tall - 16
+        room = self._room(page.fonts)
+        left, right, top, base = x + 24, x + width - room, y + 6, y + self.tall - 16
         scale = (base - top) / (marks[-1] - marks[0])
 
         def level(value: float) -> float:
@@ -99,7 +102,11 @@ class CourseChart(Block):
             for point in points:
                 page.dot(*point, 1.6)
             page.rule(right + 2, end, right + 8, place, grey=HAIR, weight=FINE)
-            page.fitted(right + 10, place + 2.4, self.label - 10, course.name, SMALL, bold=number == 0)
+            page.fitted(right + 10, place + 2.4, room - 10, course.name, SMALL, bold=number == 0)
+
+    def _room(self, fonts: Fonts) -> float:
+        names = [fonts.width(course.name, SMALL, bold=True) + 10 for course in self.courses]
+        return min(self.widest, max([self.label, *names]))
 
     def _draw_steps(self, page: PageCanvas, left: float, right: float, base: float) -> None:
         span = (right - left) / max(1, len(self.steps) - 1)

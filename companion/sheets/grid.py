@@ -103,10 +103,13 @@ class _Set(NamedTuple):
 
 
 class _Laid(NamedTuple):
-    """The grid laid out: the statements of each row's cells, the heights, whether labels stand tight."""
+    """The grid laid out: the statements of each row's cells, the heights, what of all heights is spare, and
+    whether labels stand tight.
+    """
 
     cells: list[list[list[_Set]]]
     heights: list[float]
+    slack: float
     tight: bool
 
 
@@ -181,6 +184,10 @@ class Grid(Block):
         sets = [one for row in laid.cells for cell in row for one in cell]
         return sum(one.size < one.line.size * NEARLY for one in sets) + laid.tight * len(self.rows)
 
+    def slack(self, fonts: Fonts, width: float) -> float:
+        """What its rows are opened by."""
+        return self._lay(fonts, width).slack
+
     def _lay_at(self, fonts: Fonts, width: float, tight: bool, scale: float) -> _Laid:
         inner = self._span(width) - 2 * PAD_X
         cells = [
@@ -189,7 +196,7 @@ class Grid(Block):
         ]
         least = [self._least(row, sets, tight=tight) for row, sets in zip(self.rows, cells, strict=True)]
         slack = min(LARGEST_SLACK, max(0.0, (self._room(width) - sum(least)) / len(least)))
-        return _Laid(cells, [height + slack for height in least], tight)
+        return _Laid(cells, [height + slack for height in least], slack * len(least), tight)
 
     def _least(self, row: GridRow, cells: list[list[_Set]], *, tight: bool) -> float:
         fullest = max((sum(line.height for line in cell) for cell in cells), default=0.0)

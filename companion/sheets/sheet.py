@@ -68,12 +68,16 @@ ENOUGH = 0.75
 
 
 class _Layout(NamedTuple):
-    """Where everything stands at one scale, in lengths before scaling."""
+    """Where everything stands at one scale, in lengths before scaling.
+
+    `used` is what the last page holds, `needed` the same without what only fills it; both in points on paper.
+    """
 
     scale: float
     pages: list[list[_Placed]]
     crowded: int
     used: float
+    needed: float
 
     @property
     def fits_one_page(self) -> bool:
@@ -127,7 +131,7 @@ class Sheet:
             self._layout = self._lay(SCALES[0])
             for scale in SCALES[1:] if self._grows else ():
                 there = self._layout
-                if len(there.pages) > 1 or there.used >= ENOUGH * self.page_room:
+                if len(there.pages) > 1 or there.needed >= ENOUGH * self.page_room:
                     break
                 larger = self._lay(scale)
                 if len(larger.pages) > 1 or larger.crowded > there.crowded:
@@ -156,7 +160,8 @@ class Sheet:
                 pages[-1].append(_Placed(block, used))
                 used += height + GAP
         crowded = sum(block.crowded(self.fonts, width) for blocks in self._chapters for block in blocks)
-        return _Layout(scale, pages, crowded, (used - GAP) * scale)
+        slack = sum(block.slack(self.fonts, width) for block, _ in pages[-1])
+        return _Layout(scale, pages, crowded, (used - GAP) * scale, (used - GAP - slack) * scale)
 
     def render(self) -> bytes:
         """The PDF. Equal blocks and heads give equal bytes."""

@@ -5,8 +5,8 @@ Portrait A4, any number of players. Shared places are counted 1-2-2-4.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from companion.club.standings.metrics import ALWAYS, Metric
 from companion.club.standings.queries import Standing
@@ -23,10 +23,12 @@ NO_PLACE = "–"
 """Of who has played too few games for a rank, or for a rating."""
 ONE_COLUMN = 34
 """Lines on a page; more stand in two columns, as long as these are not too many figures for that."""
-MOST_FIGURES = 6
+MOST_FIGURES = 7
 """Columns of a table that still has room beside another one."""
 MOST_COURSES = 5
 """More lines than these are not told apart on a copy."""
+CHART = (150.0, 120.0, 95.0, 70.0)
+"""Heights of the chart in points."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +46,10 @@ class StandingsSheet:
     """Names of the season's events in order; with `courses` they make the chart."""
     courses: tuple[Course, ...] = ()
     """The points of the leaders after each step, summed up; nothing before the first game."""
+    changes: Mapping[int, int] = field(default_factory=dict)
+    """By how many places each player went up (above 0) or down with the last event; empty before there are
+    two.
+    """
     remarks: tuple[str, ...] = ()
     """What has to be known before the first line is read, such as a freeze."""
     provisional: bool = False
@@ -56,12 +62,21 @@ def standings_sheet(data: StandingsSheet, t: Translate, fonts: Fonts) -> bytes:
 
 
 def standings_pages(data: StandingsSheet, t: Translate, fonts: Fonts) -> Sheet:
-    """The same as a sheet, to be bound with others."""
+    """The same as a sheet, to be bound with others; the chart is as tall as one page lets it be."""
+    for tall in CHART:
+        sheet = _pages(data, tall, t, fonts)
+        if sheet.pages == 1:
+            return sheet
+    return _pages(data, CHART[0], t, fonts)
+
+
+def _pages(data: StandingsSheet, tall: float, t: Translate, fonts: Fonts) -> Sheet:
     sheet = Sheet(data.head, t, fonts)
     for remark in (*data.remarks, *([t("sheet-standings-provisional")] if data.provisional else [])):
         sheet.add(Paragraph(remark, bold=True))
     if len(data.steps) > 1 and data.courses:
-        sheet.add(Titled(t("sheet-standings-course"), CourseChart(data.steps, data.courses[:MOST_COURSES])))
+        chart = CourseChart(data.steps, data.courses[:MOST_COURSES], tall)
+        sheet.add(Titled(t("sheet-standings-course"), chart))
     if data.lines:
         table = _table(data, t)
         few = len(data.lines) <= ONE_COLUMN or len(table.columns) > MOST_FIGURES
@@ -77,12 +92,13 @@ def _table(data: StandingsSheet, t: Translate) -> TextTable:
     adjusted = any(line.adjusted for line in data.lines)
     columns = [
         Column(t("sheet-rank"), 1.3, "right"),
-        Column(t("sheet-standings-player"), 4.5),
-        Column(t("sheet-standings-games"), 1.1, "right"),
-        Column(t("sheet-standings-wins"), 1.1, "right"),
-        *(Column(t(metric.words), 1.5, "right") for metric in further),
+        *([Column(t("sheet-standings-change"), 1.2, "right")] if data.changes else []),
+        Column(t("sheet-standings-player"), 4.1),
+        Column(t("sheet-standings-games"), 1.2, "right"),
+        Column(t("sheet-standings-wins"), 1.2, "right"),
+        *(Column(t(metric.words), 1.8, "right") for metric in further),
         *([Column(t("club-board-adjusted"), 1.2, "right")] if adjusted else []),
-        Column(t("sheet-standings-points"), 1.3, "right"),
+        Column(t("sheet-standings-points"), 1.6, "right"),
         *([Column(t("club-board-rating"), 2, "right")] if data.rated else []),
     ]
     exact = any(line.figures.points % 100 for line in data.lines)
@@ -90,9 +106,16 @@ def _table(data: StandingsSheet, t: Translate) -> TextTable:
     for line in data.lines:
         by_hand = [points(line.adjusted, signed=True) if line.adjusted else ""] if adjusted else []
         rating = [Cell(str(line.rating or NO_PLACE))] if data.rated else []
-        rows.append([*_row(line, further, by_hand, exact, t), *rating])
+        place, *figures = _row(line, further, by_hand, exact, t)
+        moved = [_change(data.changes.get(line.player_id, 0), t)] if data.changes else []
+        rows.append([place, *moved, *figures, *rating])
     first = frozenset(number for number, line in enumerate(data.lines) if line.rank == 1)
     return TextTable(columns, rows, strong_rows=first, size=LEAD)
+
+
+def _change(places: int, t: Translate) -> Cell:
+    way = "up" if places > 0 else "down" if places else "same"
+    return Cell(t("club-rank-changed", way=way, n=abs(places)), muted=not places)
 
 
 def _row(

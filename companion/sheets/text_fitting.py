@@ -22,13 +22,14 @@ _NO_START = frozenset(
 )
 _NO_END = frozenset("（(「『【〈《〔［[｛{¥￥＃#※")
 _PIECES = re.compile(r"[0-9A-Za-zÀ-ɏ'’_.@/+\-−]+|\s+|.", re.DOTALL)
-_WORDS = re.compile(r"\s+|\S+")
+_WORDS = re.compile(r"(?:\d+\s)?[^\s・]+・*|\s+|・+")
+"""Words, parted at spaces and middle dots; the number of a seat stays with its name."""
 _PARTS = re.compile(r"\s+|[^\s・／、。：]+[・／、。：]*|[・／、。：]+")
 _KANA = re.compile(r"[ぁ-ヿ]")
 _phrases = budoux.load_default_japanese_parser()
 
 Breaks = Literal["phrases", "signs", "spaces"]
-"""Where a line may end: between phrases, between any two signs, or at spaces alone, as in a name."""
+"""Where a line may end: between phrases, between any two signs, or at spaces and middle dots, as in names."""
 
 
 class FittedLine(NamedTuple):
@@ -96,8 +97,8 @@ def fit_block(
 ) -> tuple[tuple[str, ...], float]:
     """At most `most` lines, and their size: shrunk in steps down to `smallest` before anything is cut off.
 
-    A text is set a little smaller before it breaks inside a phrase; a name breaks at a space, or shrinks as
-    far as it may, before it is split.
+    A text is set a little smaller before it breaks inside a phrase; a name or a Latin word breaks at a space,
+    or shrinks as far as it may, before it is split.
     """
     smallest = smallest or size * 0.7
     # A word that lacks a hair's breadth reads better a little smaller than broken in two.
@@ -106,8 +107,9 @@ def fit_block(
     nearly = width < natural <= width / NEARLY and size * NEARLY >= smallest
     if nearly and len(text.splitlines()) == 1 and (name or most <= SHORT):
         return (clean(text),), size * width / natural
+    stays = name or text.isascii()
     ways: tuple[tuple[Breaks, float], ...] = (
-        ("spaces" if name else "phrases", smallest if name else max(smallest, size * NEARLY)),
+        ("spaces" if name else "phrases", smallest if stays else max(smallest, size * NEARLY)),
         ("signs", smallest),
     )
     for breaks, least in ways:

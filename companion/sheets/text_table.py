@@ -65,6 +65,8 @@ def parted(text: str) -> tuple[str, str, str]:
     return (found[1], found[2], found[3]) if found else ("", text, "")
 
 
+FEWEST = 3
+"""Rows at the foot of a page before the others go on on the next."""
 DASH = Cell("–", muted=True)
 """Stands where there is nothing."""
 Row = Sequence[Cell | str]
@@ -151,16 +153,24 @@ class TextTable(Block):
         )
 
     def split(self, fonts: Fonts, width: float, room: float) -> tuple[Block, Block] | None:
-        """Between two rows."""
+        """Between two rows, where a few stand under the headings at least."""
         count = self.fitting(fonts, width, room)
         whole = count == len(self.rows)
-        return (self.part(0, count), self.part(count, len(self.rows))) if count and not whole else None
+        return None if whole or count < FEWEST else (self.part(0, count), self.part(count, len(self.rows)))
 
     def fitting(self, fonts: Fonts, width: float, room: float) -> int:
         """How many rows stand under the headings in this room."""
         used = self._top(fonts, width)
         ends = accumulate(self._heights(fonts, width), initial=used)
         return max(0, sum(end <= room for end in ends) - 1)
+
+    def with_widths(self, fonts: Fonts, width: float) -> TextTable:
+        """The same table whose parts have the widths of columns that all its rows need."""
+        widths = self._widths(fonts, width)
+        return replace(
+            self,
+            columns=[replace(column, share=wide) for column, wide in zip(self.columns, widths, strict=True)],
+        )
 
     def part(self, start: int, end: int) -> TextTable:
         """The same table with some of its rows."""
@@ -273,8 +283,8 @@ class TextTable(Block):
         return [wide + need - taken * gives for wide, need, gives in zip(widths, needs, giving, strict=True)]
 
     def _needed(self, fonts: Fonts, number: int) -> float:
-        """How wide a column must be for its figures, and for the longest Latin word of its heading when that
-        is set as small as it may be.
+        """How wide a column must be for its figures, and for the longest Latin word of its
+        heading when that is set as small as it may be.
         """
         column = self.columns[number]
         figures = self._figures(fonts, number).whole if column.align == "right" else 0.0

@@ -19,6 +19,7 @@ from companion.sheets.grid import GridRow
 from companion.sheets.page_canvas import PageCanvas
 from companion.sheets.printed_table import PrintedTable
 from companion.sheets.sheet import CODE, ENOUGH, Sheet
+from companion.sheets.side_by_side import SideBySide
 from companion.sheets.style import DARK, FINE, INK, LEAD, MARGIN, THICK
 from companion.sheets.text_table import Cell, Column, TextTable, parted
 from companion.words import Words
@@ -177,3 +178,30 @@ def test_a_reason_that_says_the_item_again_is_left_out(fonts: Fonts) -> None:
     told = [one.text for one in drawn]
     assert told.count("騙り") == 1
     assert told.count("MVP") == 1
+
+
+def test_a_table_begins_with_a_few_rows_at_the_foot_of_a_page_or_on_the_next(fonts: Fonts) -> None:
+    rows, width = table(9), 300.0
+    tall = (rows.height(fonts, width) - rows.part(0, 1).height(fonts, width)) / 8
+    head = rows.height(fonts, width) - 9 * tall
+    assert rows.split(fonts, width, head + 2.5 * tall) is None
+    assert rows.split(fonts, width, head + 3.5 * tall) == (rows.part(0, 3), rows.part(3, 9))
+
+
+def test_columns_beside_each_other_are_set_alike(fonts: Fonts, ja: Words) -> None:
+    rows = [[f"{number}", Cell(f"名前{number}"), str(10**7 if number < 5 else 1)] for number in range(40)]
+    columns = [Column("", 1, "right"), Column("名前", 4), Column("点", 1, "right")]
+    sheet = Sheet(HEAD, ja.text, fonts)
+    sheet.add(SideBySide(TextTable(columns, rows, size=LEAD)))
+    with watching() as drawn:
+        sheet.render()
+    (first, second) = [one.right for one in drawn if one.text == "点"]
+    (third, fourth) = [one.left for one in drawn if one.text == "名前"]
+    assert second - first == pytest.approx(fourth - third)
+
+
+def test_a_grid_that_only_fills_its_page_grows(fonts: Fonts) -> None:
+    history = record.read((FOLDER / "village-eight-cat.json").read_bytes(), GAMES)
+    layout = table_sheet(printed(Drive(history.setup, log=history.log), "gm"), fonts).layout
+    assert layout.scale > 1
+    assert layout.needed < layout.used

@@ -47,7 +47,13 @@ def test_what_was_chosen_for_an_event_stands_with_it() -> None:
 
 def test_the_airship_stands_before_the_card_that_was_taken_by_it() -> None:
     rows = magic_city_sheet(printed(played("eighteen-vortex"), "public")).rows
-    assert [found.across for found in rows if found.label == "イベント"][2].startswith("飛空艇 · 伝説の木")
+    # A card that is named with what was chosen for it is not named twice.
+    assert [found.across for found in rows if found.label == "イベント"] == [
+        "魂の渦",
+        "ハルさんは次の夜、監獄",
+        "飛空艇 · 伝説の木：ベン、トモ",
+        "銀行",
+    ]
 
 
 def test_acts_and_departures_stand_in_the_column_of_their_seat() -> None:

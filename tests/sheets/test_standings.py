@@ -68,7 +68,7 @@ def test_headings_and_page_numbers_come_again_on_every_page(fonts: Fonts, ja: Wo
     assert len(found) > 2
     for number, page in enumerate(found, start=1):
         assert f"{number}/{len(found)}ページ" in page
-        assert "順位プレイヤー対戦数勝利得点占有率ポイント" in page
+        assert "順位プレイヤー対局数勝利数得点占有率ポイント" in page
         assert "印刷2018/03/2516:31" in page
         assert HEAD.place in page
 
@@ -99,3 +99,18 @@ def test_long_names_and_large_figures_stay_on_the_page(fonts: Fonts, en: Words) 
         assert one.left >= MARGIN - 0.01, one
         assert one.right <= PORTRAIT.width - MARGIN + 0.01, one
         assert one.baseline <= PORTRAIT.height - MARGIN + 0.01, one
+
+
+def test_a_season_says_who_went_up_and_down(fonts: Fonts, ja: Words) -> None:
+    data = replace(standings(4), changes={0: 2, 1: -1, 2: 0})
+    found = text(standings_sheet(data, ja.text, fonts))
+    assert "前回比" in found
+    assert "1位↑2レイリー" in found
+    assert "同率2位↓1マギー" in found
+    assert "4位–ゴート" in found
+
+
+def test_sixty_people_of_a_season_stand_on_one_page(fonts: Fonts, ja: Words) -> None:
+    data = replace(standings(60), changes=dict.fromkeys(range(60), 1))
+    (found,) = pages(standings_sheet(data, ja.text, fonts))
+    assert "参加者60" in found

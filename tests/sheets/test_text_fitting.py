@@ -101,3 +101,15 @@ def test_a_label_that_nearly_fits_shrinks_where_a_sentence_wraps(fonts: Fonts, m
     text = "Protects somebody every night."
     found, size = fit_block(fonts, text, fonts.width(text, 10, False) * 0.95, 10, most=most, smallest=6)
     assert (len(found), size == 10) == (lines, lines > 1)
+
+
+def test_a_latin_word_shrinks_before_it_is_split(fonts: Fonts) -> None:
+    wide = fonts.width("Executed", 9)
+    assert fit_block(fonts, "Executed", wide * 0.75, 9, most=2, smallest=6)[0] == ("Executed",)
+
+
+def test_the_number_of_a_seat_stays_with_its_name(fonts: Fonts) -> None:
+    width = fonts.width("12 Alexander", 9) + 1
+    lines, _ = fit_block(fonts, "12 Alexander Featherston", width, 9, most=2, smallest=6, name=True)
+    assert lines == ("12 Alexander", "Featherston")
+    assert fit_block(fonts, "占い師・村人", 32, 9, most=3, smallest=6, name=True)[0] == ("占い師・", "村人")

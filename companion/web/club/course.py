@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from companion.sheets.charts import apart
@@ -100,17 +100,23 @@ class Courses(NamedTuple):
 
 def leaders(names: dict[int, str], course: dict[int, list[int]]) -> tuple[Leader, ...]:
     """These players with how many places each went up (above 0) or down by points with the last event."""
+    moved = changes(names, course)
     return tuple(
-        Leader(
-            name,
-            tuple(course[player]),
-            place_after(-2, player, course) - place_after(-1, player, course)
-            if len(course[player]) > 1
-            else 0,
-        )
+        Leader(name, tuple(course[player]), moved[player])
         for player, name in names.items()
         if player in course
     )
+
+
+def changes(players: Iterable[int], course: Mapping[int, Sequence[int]]) -> dict[int, int]:
+    """By how many places each of these went up (above 0) or down by points with the last event."""
+    return {
+        player: place_after(-2, player, course) - place_after(-1, player, course)
+        if len(course[player]) > 1
+        else 0
+        for player in players
+        if player in course
+    }
 
 
 def courses(found: Sequence[Leader]) -> Courses:

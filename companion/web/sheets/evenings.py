@@ -24,7 +24,7 @@ from companion.words.figures import points
 from ..auth.holders import referees_table
 from ..auth.phones import made_offer
 from ..auth.who import organiser_only
-from ..speech import day, game_name, rank, t, words
+from ..speech import day, game_name, t, words
 from .files import Name, plain_name
 from .printed_tables import event_name, head_of
 from .views import pdf, rooms
@@ -82,7 +82,11 @@ def honours(event_id: int) -> Response:
     event = db.get_or_abort(Event, event_id)
     lines = queries.standing(db.session, Scope(event_id=event.id), "organiser")
     found = tuple(
-        Honour(rank(line.rank, line.tied), line.name, points(line.figures.points))
+        Honour(
+            t("sheet-certificate-rank", rank=line.rank, shared="yes" if line.tied else "no"),
+            line.name,
+            points(line.figures.points),
+        )
         for line in lines
         if 1 <= line.rank <= HONOURED
     )

@@ -12,7 +12,7 @@ from flask import abort, request
 from companion.club.events.models import Event, Season
 from companion.club.standings import queries
 from companion.club.standings.models import Leaderboard
-from companion.club.standings.queries import Standing, games_in
+from companion.club.standings.queries import games_in
 from companion.club.standings.scope import Scope, Viewer
 from companion.club.tables.operations import tables
 from companion.sheets.charts import Course
@@ -21,9 +21,10 @@ from companion.sheets.standings import MOST_COURSES, StandingsSheet
 from companion.store.engine import db
 from companion.words.figures import points
 
+from ..club.course import changes
 from ..club.player import viewer as reader
-from ..club.standings import Of, frozen_by, scope_of, what_counts
-from ..clubhouse import club_name
+from ..club.standings import Of, frozen_by, page_url, scope_of, what_counts
+from ..clubhouse import absolute, club_name
 from ..speech import day, game_name, local, moment, t, today
 from .files import Name, plain_name, this_minute
 from .printed_tables import event_name, head_of
@@ -71,11 +72,15 @@ def season_sheet(season: Season, viewer: Viewer, game: str | None = None) -> Sta
     scope = Scope(season_id=season.id, game=game)
     sheet = _sheet(scope, season, viewer)
     steps = queries.season_events(db.session, season.id, viewer)
+    every = queries.season_course(db.session, season.id, viewer, game)
     return replace(
         sheet,
-        head=_season_head(season, _title(game)),
+        head=_season_head(season, season, _title(game)),
         steps=tuple(_step(event) for event in steps),
-        courses=_courses(season, sheet.lines[:MOST_COURSES], viewer, game),
+        courses=tuple(
+            Course(line.name, _begun(every.get(line.player_id, []))) for line in sheet.lines[:MOST_COURSES]
+        ),
+        changes=changes([line.player_id for line in sheet.lines], every) if len(steps) > 1 else {},
     )
 
 
@@ -87,12 +92,15 @@ def board_sheet(board: Leaderboard, viewer: Viewer) -> StandingsSheet:
         t("club-board-by-hand", name=one.player.name, points=points(one.points, signed=True), note=one.note)
         for one in queries.adjustments(db.session, scope, viewer)
     ]
-    return replace(sheet, head=_season_head(board.season, board.name), rules=(*sheet.rules, *by_hand))
+    return replace(sheet, head=_season_head(board, board.season, board.name), rules=(*sheet.rules, *by_hand))
 
 
-def _season_head(season: Season, title: str) -> Head:
+def _season_head(of: Season | Leaderboard, season: Season, title: str) -> Head:
+    url = absolute(page_url(of))
     span = t("sheet-span", start=day(season.starts_on, "medium"), end=day(season.ends_on, "medium"))
-    return Head(title=title, printed_at=this_minute(), event=season.name, place=span, club=club_name())
+    return Head(
+        title=title, printed_at=this_minute(), event=season.name, place=span, club=club_name(), url=url
+    )
 
 
 def _sheet(scope: Scope, of: Event | Season, viewer: Viewer) -> StandingsSheet:
@@ -119,13 +127,6 @@ def _remarks(of: Event | Season, viewer: Viewer) -> tuple[str, ...]:
         return ()
     key = "sheet-standings-not-public" if viewer == "organiser" else "sheet-standings-frozen"
     return (t(key, at=moment(frozen.frozen_at)),)
-
-
-def _courses(
-    season: Season, leaders: Sequence[Standing], viewer: Viewer, game: str | None
-) -> tuple[Course, ...]:
-    every = queries.season_course(db.session, season.id, viewer, game)
-    return tuple(Course(line.name, _begun(every.get(line.player_id, []))) for line in leaders)
 
 
 def _begun(sums: Sequence[int]) -> tuple[float | None, ...]:

@@ -15,6 +15,20 @@ sheet-seat-cards = Seat cards
 sheet-seat-card-scan = Point your phone’s camera at the code: the phone becomes this seat’s.
 sheet-file-seat-cards = { $event } { $table } seat cards
 sheet-certificate-title = Certificate
+sheet-certificate-rank = { $rank ->
+    [1] { $shared ->
+        [yes] Joint first place
+       *[no] First place
+    }
+    [2] { $shared ->
+        [yes] Joint second place
+       *[no] Second place
+    }
+   *[other] { $shared ->
+        [yes] Joint third place
+       *[no] Third place
+    }
+}
 sheet-certificate-text = { $event }: { $rank } with { $points } points. Well played!
 sheet-file-certificates = { $event } certificates
 sheet-seating-title = Seats of round { PLAIN($round) }

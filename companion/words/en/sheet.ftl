@@ -134,6 +134,7 @@ sheet-catan-confirmed = confirmed { $at }
 sheet-catan-ranking-rule = Ranking: total points, then points from settlements and cities, settlements, cities, roads. All equal: shared rank. After a declared victory the declarer is first.
 
 sheet-standings-player = Player
+sheet-standings-change = Moved
 sheet-standings-games = Games
 sheet-standings-wins = Wins
 sheet-standings-points = Points

@@ -31,7 +31,7 @@ club-metric-points = ポイント
 club-metric-won = 勝利数
 club-metric-total = 得点合計
 club-metric-share = 得点占有率
-club-metric-played = 対戦数
+club-metric-played = 対局数
 club-metric-mean = 平均ポイント
 club-metric-rate = 勝率
 

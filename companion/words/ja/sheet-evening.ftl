@@ -15,6 +15,10 @@ sheet-seat-cards = 席のカード
 sheet-seat-card-scan = スマートフォンのカメラで読み取ると、この席の端末になります。
 sheet-file-seat-cards = { $event } { $table } 席のカード
 sheet-certificate-title = 表彰状
+sheet-certificate-rank = { $shared ->
+    [yes] 同率{ $rank }位
+   *[no] { $rank }位
+}
 sheet-certificate-text = { $event }において { $points }ポイントを獲得し、{ $rank }の成績を収められました。その健闘をたたえ、ここに表します。
 sheet-file-certificates = { $event } 表彰状
 sheet-seating-title = 第{ PLAIN($round) }ラウンドの席

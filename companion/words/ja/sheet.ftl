@@ -131,8 +131,9 @@ sheet-catan-confirmed = 確認済み { $at }
 sheet-catan-ranking-rule = 順位の決め方：合計点 → 開拓地と都市の点 → 開拓地の数 → 都市の数 → 街道の数。すべて同じなら同順位。勝利宣言があれば、宣言者が1位。
 
 sheet-standings-player = プレイヤー
-sheet-standings-games = 対戦数
-sheet-standings-wins = 勝利
+sheet-standings-change = 前回比
+sheet-standings-games = 対局数
+sheet-standings-wins = 勝利数
 sheet-standings-points = ポイント
 sheet-standings-course = ポイントの推移（上位）
 sheet-standings-provisional = 未確定の卓があります。順位は変わることがあります。

@@ -89,7 +89,7 @@ def test_a_share_is_drawn_from_five_games_on_for_camps_and_roles_too(
     rates = visitor.get(path).text.partition('id="rates"')[2].partition("</section>")[0]
     assert re.findall(r"\d+%", rates) == shares
     rows = list(csv.DictReader(io.StringIO(visitor.get(f"{path}/rates.csv").data.decode("utf-8-sig"))))
-    assert [bool(row["勝率"]) for row in rows] == [int(row["対戦数"]) >= 5 for row in rows]
+    assert [bool(row["勝率"]) for row in rows] == [int(row["対局数"]) >= 5 for row in rows]
 
 
 @pytest.mark.parametrize("frozen", [False, True])

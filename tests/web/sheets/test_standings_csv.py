@@ -42,7 +42,7 @@ def test_anybody_may_take_home_what_the_page_shows(
     assert (answer.status_code, answer.mimetype) == (200, "text/csv")
     assert answer.data.startswith("\ufeff".encode())
     found = rows(answer.data)
-    assert found[0] == ["順位", "名前", "ふりがな", "ポイント", "勝利数", "対戦数"]
+    assert found[0] == ["順位", "名前", "ふりがな", "ポイント", "勝利数", "対局数"]
     assert [line[1] for line in found[1:]] == ["ベン", "アン"]
     assert found[1][4:] == ["1", "1"]
 

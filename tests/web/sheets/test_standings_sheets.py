@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
 
 import pytest
 from flask import Flask
@@ -166,3 +167,17 @@ def test_a_long_season_goes_on_on_further_pages(club: Flask, somebody: Person) -
 def test_the_page_of_the_standings_leads_to_its_sheet(evening: Flask, somebody: Person) -> None:
     assert EVENT in somebody.get("/standings/events/1").text
     assert f"{SEASON}?game=free" in somebody.get("/standings/seasons/1?game=free").text
+
+
+def test_a_season_s_sheet_says_who_moved_since_the_event_before(
+    evening: Flask, person: Callable[..., Person]
+) -> None:
+    assert "前回比" not in text(person(language="ja").get(SEASON).data)
+    with evening.app_context():
+        draft = events.EventDraft(season_id=1, title="次の回", held_on=date(2018, 4, 22))
+        later = events.add_event(db.session, draft)
+        for _ in range(2):
+            evenings.played(signed("ベン", "アン"), later)
+    found = text(person(language="ja").get(SEASON).data)
+    assert "1位↑1アン" in found
+    assert "2位↓1ベン" in found

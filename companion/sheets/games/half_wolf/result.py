@@ -20,14 +20,14 @@ from companion.sheets.text_table import Cell, Column, TextTable
 
 SIZE = 9.0
 COLUMNS = (
-    ("seat", 3.0, "always"),
-    ("dealt", 2.6, "story"),
-    ("passed", 1.7, "story"),
-    ("before", 2.6, "story"),
-    ("hand", 2.6, "always"),
-    ("kind", 2.3, "always"),
-    ("votes", 2.3, "votes"),
-    ("won", 1.5, "always"),
+    ("seat", 2.8, "always"),
+    ("dealt", 2.5, "story"),
+    ("passed", 1.6, "story"),
+    ("before", 2.5, "story"),
+    ("hand", 2.5, "always"),
+    ("kind", 2.1, "always"),
+    ("votes", 2.7, "votes"),
+    ("won", 1.9, "always"),
 )
 """Each column, its share of the width, and what it needs to have been shown."""
 
@@ -85,11 +85,10 @@ def _hands(table: PrintedTable, view: HalfWolfView) -> TextTable:
     columns = [(name, share) for name, share, needs in COLUMNS if shown[needs]]
     lines = [_seat(table, view, polls, seat) for seat in table.names]
     rows: list[list[Cell | str]] = [
-        [Cell(line[name], bold=name == "seat", most=3, name=name == "seat") for name, _ in columns]
-        for line in lines
+        [Cell(line[name], bold=name == "seat", most=3, name=True) for name, _ in columns] for line in lines
     ]
     graves = _graves(table, view)
-    rows.append([Cell(graves.get(name, ""), most=3) for name, _ in columns])
+    rows.append([Cell(graves.get(name, ""), most=3, name=True) for name, _ in columns])
     winners = view.verdict.winners if view.verdict else ()
     return TextTable(
         [Column(table.t(f"sheet-half-wolf-{name}"), share) for name, share in columns],

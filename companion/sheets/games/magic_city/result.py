@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from companion.games.magic_city.timeline import Holder, Row, Timeline
 from companion.games.magic_city.views import MagicCityView
+from companion.kernel.words import Text
 from companion.sheets.fonts import Fonts
 from companion.sheets.grid import TONES, GridCell, GridLine, GridRow
 from companion.sheets.grid_pages import MOST_COLUMNS, Seats, add_grids, result_banner
@@ -95,8 +96,15 @@ def _part(table: PrintedTable, row: Row, holders: Sequence[Holder], gone: set[in
     when = table.t(f"sheet-magic-city-on-{row.part}", day=row.day)
     yield GridRow(when, cells, aside, heavy=day, night=not day, alive=row.alive if day else 0)
     if row.event:
-        said = " · ".join(table.say(text) for text in row.event)
-        yield GridRow(table.t("sheet-magic-city-event-row"), across=said)
+        yield GridRow(table.t("sheet-magic-city-event-row"), across=" · ".join(_told_once(table, row.event)))
+
+
+def _told_once(table: PrintedTable, event: Sequence[Text]) -> Iterator[str]:
+    """The event, and what was chosen for it; a card that is named with the choice is not named before it."""
+    said = [table.say(text) for text in event]
+    for number, one in enumerate(said, 1):
+        if not any(one.casefold() in later.casefold() for later in said[number:]):
+            yield one
 
 
 def _cell(table: PrintedTable, row: Row, seat: int, away: bool) -> GridCell:
