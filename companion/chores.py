@@ -11,7 +11,6 @@ import gc
 import logging
 import threading
 from collections.abc import Callable
-from functools import partial
 from io import FileIO
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -30,8 +29,6 @@ from .store import migrate
 from .store.database_file import Unusable
 from .store.engine import Busy, db
 from .store.outage import outage
-from .threads import in_thread
-from .words import LANGUAGES, bundle
 
 if TYPE_CHECKING:
     from .store.listener import Listener
@@ -93,13 +90,9 @@ class Chores:
             self._write_presence(self._notice.keep)
 
     def _read_templates(self) -> None:
-        """Read the words and each template before a page needs them: the first page of a language or a kind
-        held everybody up for a quarter of a second.
-        """
+        """Read each template before a page needs it: the first page of a kind held everybody up."""
         if self._ended.wait(TICK):
             return
-        for language in LANGUAGES:
-            in_thread(partial(bundle, language))
         for name in self.app.jinja_env.list_templates():
             self.app.jinja_env.get_template(name)
             if self._ended.wait(PAUSE):

@@ -12,7 +12,8 @@ from flask_babel import Babel
 
 from companion.kernel.game import Ranked
 from companion.kernel.words import Text
-from companion.words import LANGUAGES, LOCALES, Words, days
+from companion.words import LANGUAGES, Words, days
+from companion.words.bundles import LOCALES
 from companion.words.figures import clock, points
 
 from .clubhouse import club_language, club_zone

@@ -5,21 +5,16 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Mapping
-from functools import lru_cache
-from pathlib import Path
 from typing import Any
 
 from babel import Locale
-from fluent.runtime import FluentBundle, FluentResource
 
 from companion.kernel.words import CodeName, Text, Who
 
-from . import days, figures, lists
+from . import lists
+from .bundles import LOCALES, bundle
 
-LANGUAGES = ("ja", "en")
-LOCALES = {"ja": "ja-JP", "en": "en-GB"}
-"""Whose dates and figures a language writes."""
-FOLDER = Path(__file__).resolve().parent
+LANGUAGES = tuple(LOCALES)
 RIGHT_TO_LEFT = re.compile(
     "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff\U0001e800-\U0001efff]"
 )
@@ -30,26 +25,6 @@ log = logging.getLogger(__name__)
 
 class MissingWord(LookupError):
     """A key without a message, or a message without one of its parameters."""
-
-
-@lru_cache(maxsize=len(LANGUAGES))
-def bundle(language: str) -> FluentBundle:
-    """All messages of one language. A file that Fluent cannot read, or a key given twice, is a ValueError."""
-    functions: dict[str, Any] = figures.FUNCTIONS | lists.FUNCTIONS | days.functions(LOCALES[language])
-    found = FluentBundle([LOCALES[language]], functions=functions, use_isolating=False)
-    seen: dict[str, Path] = {}
-    for path in sorted((FOLDER / language).glob("*.ftl")):
-        resource = FluentResource(path.read_text("utf-8"))
-        for entry in resource.body:
-            name = getattr(getattr(entry, "id", None), "name", None)
-            if type(entry).__name__ == "Junk":
-                raise ValueError(f"{path.name}: not Fluent: {getattr(entry, 'content', '')[:60]!r}")
-            if name and name in seen:
-                raise ValueError(f"{name} stands in {seen[name].name} and in {path.name}")
-            if name:
-                seen[name] = path
-        found.add_resource(resource)
-    return found
 
 
 def isolated(typed: str) -> str:
@@ -72,7 +47,7 @@ class Words:
 
     def has(self, key: str) -> bool:
         """Whether a message stands under this key."""
-        return self._bundle.has_message(key)
+        return self._bundle.has(key)
 
     def text(self, key: str, **params: object) -> str:
         """The message of a key. Parameters may be figures, names, dates, texts, or lists of them."""
@@ -107,13 +82,11 @@ class Words:
         return next((self.text(key) for key in keys if self.has(key)), named.code)
 
     def _format(self, key: str, params: dict[str, Any]) -> str:
-        if not self._bundle.has_message(key):
+        found = self._bundle.format(key, params)
+        if found is None:
             return self._missing(key, key)
-        pattern = self._bundle.get_message(key).value
-        if pattern is None:
-            return self._missing(key, key)
-        sentence, faults = self._bundle.format_pattern(pattern, params)
-        return self._missing(f"{key}: {faults[0]}", str(sentence)) if faults else str(sentence)
+        sentence, faults = found
+        return self._missing(f"{key}: {faults[0]}", sentence) if faults else sentence
 
     def _missing(self, what: str, shown: str) -> str:
         if self.strict:

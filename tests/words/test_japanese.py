@@ -11,7 +11,7 @@ import re
 
 import pytest
 
-from companion.words import FOLDER
+from companion.words.bundles import FOLDER
 
 PERSONS = (
     *("asker", "before", "by", "first", "from", "holder", "last", "name", "names", "other", "partner"),
