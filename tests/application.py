@@ -18,7 +18,7 @@ from jinja2.bccache import Bucket, BytecodeCache
 from companion import create_app
 from companion.club.casts import trials
 from companion.config import Config
-from companion.store import cache
+from companion.store import log
 from companion.web import live, table, webhooks
 from companion.web.auth import proof
 from companion.web.sheets.print_queue import PrintQueue
@@ -60,7 +60,7 @@ class Application:
         self.app.extensions.update(self._extensions)
         for room in REMEMBERING:
             room.init_app(self.app)
-        cache._histories.clear()
+        log._histories.clear()
         return self.app
 
 

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
 
-from sqlalchemy import bindparam, delete, insert, select, update
+from cachetools import LRUCache
+from sqlalchemy import Engine, bindparam, delete, insert, select, update
 from sqlalchemy.orm import Session
 
 from companion.kernel.chance import Chance
 from companion.kernel.codec import codec_of, encode
-from companion.kernel.desk import HandOver, TableState
+from companion.kernel.desk import HandOver, Restore, Strike, TableState
 from companion.kernel.game import Entry, Game, Setup
-from companion.kernel.replay import History, Plan, Request
+from companion.kernel.replay import Fault, History, Plan, Request, apply
+from companion.kernel.words import Illegal
 
 from .base import now, rows
-from .cache import histories
 from .engine import after_commit, bound, execute, present_write, under_way, writing
 from .models import Beginning, MoveEntry, MoveLog
 from .signals import notify, table_topic
@@ -23,6 +26,8 @@ from .signals import notify, table_topic
 AnyGame = Game[Any, Any, Any, Any]
 AnyEntry = Entry[Any, Any]
 _games: dict[str, AnyGame] = {}
+HISTORIES = 200
+"""Folded tables that a process keeps of each database."""
 
 
 def register_games(games: Mapping[str, AnyGame]) -> None:
@@ -300,3 +305,66 @@ def _values(log_id: int, entries: Iterable[AnyEntry]) -> Iterator[dict[str, Any]
             "author": entry.stamp.author,
             "body": encode(entry),
         }
+
+
+class Histories:
+    """Tables of one database, each folded once and from then on only going forward by committed entries."""
+
+    def __init__(self) -> None:
+        self._lock = threading.RLock()
+        self._kept: LRUCache[int, History] = LRUCache(HISTORIES)
+
+    def get(self, log_id: int) -> History | None:
+        """A table's history, perhaps behind the database."""
+        with self._lock:
+            return self._kept.get(log_id)
+
+    def keep(self, log_id: int, history: History) -> None:
+        """Keep a history, unless a longer one is there."""
+        with self._lock:
+            known = self._kept.get(log_id)
+            if known is None or len(known.log) < len(history.log):
+                self._kept[log_id] = history
+
+    def forward(self, log_id: int, entries: Sequence[AnyEntry]) -> None:
+        """Take committed entries in, where they follow on what is kept; others are read when needed."""
+        with self._lock:
+            history = self._kept.get(log_id)
+            if history is not None and entries and len(history.log) + 1 == entries[0].sequence:
+                self._kept[log_id] = forwarded(history, entries)
+
+    def commit(self, log_id: int, history: History, plan: Plan) -> None:
+        """Take a committed plan into the history that it was made for, unless it has been read already."""
+        with self._lock:
+            if plan.entries and len(history.log) + 1 == plan.entries[0].sequence:
+                history.commit(plan)
+            self.keep(log_id, history)
+
+    def forget(self, log_id: int) -> None:
+        """Let a table go."""
+        with self._lock:
+            self._kept.pop(log_id, None)
+
+
+def forwarded(history: History, entries: Sequence[AnyEntry]) -> History:
+    """The history with further entries of its log: in place, or folded anew after a strike. Raises Fault."""
+    if any(isinstance(entry.move, (Strike, Restore)) for entry in entries):
+        anew = History(history.game, history.setup, (*history.log, *entries))
+        anew.rewritten = history.rewritten
+        return anew
+    table = history.table
+    for place, entry in enumerate(entries, len(history.log)):
+        try:
+            table = apply(history.game, table, entry)
+        except Illegal as why:
+            raise Fault(place, why) from why
+    history.commit(Plan(tuple(entries), table))
+    return history
+
+
+_histories: WeakKeyDictionary[Engine, Histories] = WeakKeyDictionary()
+
+
+def histories(engine: Engine) -> Histories:
+    """The folded tables of a database."""
+    return _histories.setdefault(engine, Histories())

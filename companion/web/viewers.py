@@ -16,6 +16,7 @@ from companion.store.secrets import digest
 
 from .auth.who import organiser
 from .devices import device
+from .security import keyed
 
 PUBLIC = "public"
 HOST = "host"
@@ -75,6 +76,22 @@ def may_be(table_id: int) -> frozenset[str]:
 def may(table_id: int, viewer: str) -> bool:
     """Whether this request may be that viewer; who is logged in is looked up only where a claim is none."""
     return viewer == PUBLIC or viewer in held(table_id) or viewer in may_be(table_id)
+
+
+def sender_token(table_id: int, viewer: str) -> str:
+    """On whose behalf a page speaks: a mark of the claim, or else of the organiser, by which this request is
+    that viewer; none for the public. What is tapped there goes out for that person alone.
+
+    It stays as long as the person does. A role that was taken back and handed out anew is another's.
+    """
+    if viewer == PUBLIC:
+        return ""
+    held = (row.id for row in claimed() if (row.table_id, row.role) == (table_id, viewer))
+    claim = next(held, None)
+    if claim is not None:
+        return keyed(f"claim:{claim}", digest_size=12, person=b"whose")
+    account = organiser()
+    return keyed(f"account:{account.id}", digest_size=12, person=b"whose") if account else ""
 
 
 def stranger(viewer: str) -> bool:

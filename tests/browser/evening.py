@@ -21,7 +21,7 @@ from companion.games import GAMES
 from companion.kernel.codec import codec_of, verb_of
 from companion.kernel.replay import History, Request
 from companion.kernel.snapshot import Snapshot, snapshot
-from companion.store import cache
+from companion.store import log
 from companion.store.engine import db
 from tests.browser.night import Night
 from tests.browser.phones import ARGUMENTS, NewPhone
@@ -94,7 +94,7 @@ class Evening:
 
     def history(self, table: int) -> History:
         """A table's log as it stands in the database; within the application's context."""
-        cache.histories(db.engine).forget(table)
+        log.histories(db.engine).forget(table)
         return operations.history(db.session, table)
 
     def phone(

@@ -22,7 +22,7 @@ from companion.club.tables.operations import SeatDraft, TableDraft
 from companion.games.village.options import VillageOptions
 from companion.kernel.codec import verb_of
 from companion.kernel.summary import outcome
-from companion.store import cache
+from companion.store import log
 from companion.store.engine import db
 from tests.browser.evening import Evening
 from tests.browser.hand import Cost, Hand
@@ -168,7 +168,7 @@ def in_season(evening: Evening) -> dict[str, int]:
 def recorded(evening: Evening, table: int) -> dict[str, Any]:
     """The table's result as `companion replay` prints it."""
     with evening.app.app_context():
-        cache.histories(db.engine).forget(table)
+        log.histories(db.engine).forget(table)
         found: dict[str, Any] = json.loads(json.dumps(outcome(tables.history(db.session, table))))
         return found
 

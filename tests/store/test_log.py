@@ -12,9 +12,8 @@ from sqlalchemy.orm import Session
 
 from companion.kernel.replay import History
 from companion.kernel.words import Illegal
-from companion.store.cache import histories
 from companion.store.engine import writing
-from companion.store.log import NoLog, append, open_log, read
+from companion.store.log import NoLog, append, histories, open_log, read
 from companion.store.models import MoveEntry, MoveLog
 from companion.store.signals import signals, table_topic
 from tests.store.fixtures import points, setup_of

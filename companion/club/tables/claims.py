@@ -1,14 +1,23 @@
-"""Handing a role at a table to somebody's phone. Token and device are known here only by their hashes."""
+"""Handing a role at a table to somebody's phone. Token and device are known here only by their hashes.
+
+Who may hand a table's phones round could else make the own phone a seat for a moment and give it back. Each
+change of who sees a page with secrets is an entry of the table's log, in the same write, and is shown on
+every page of it: nobody reads another's hand unnoticed.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
+from typing import Literal
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from companion.kernel.game import REFEREES, seat_of, viewer_of_seat
+from companion.kernel.desk import HandOver
+from companion.kernel.game import REFEREES, Viewer, seat_of, viewer_of_seat
 from companion.kernel.words import Text
+from companion.store import log
 from companion.store.base import now
 from companion.store.secrets import digest, new_token
 from companion.store.signals import access_topic, notify
@@ -17,13 +26,15 @@ from ..accounts.acts import record
 from ..accounts.models import Account, Act
 from ..writes import Missing, Refused, found, operation
 from .empty import empty_seats
-from .facts import lock_table
-from .handovers import note
+from .facts import keep_in_step, lock_table
 from .hosts import TAKEN
 from .models import Claim, GameTable, Seat
 
 LIFETIME = 24 * 60 * 60 * 1000
 """How long an offer may be taken up, milliseconds."""
+How = Literal["taken", "moved", "lent", "ended", "opened"]
+OPEN = REFEREES - {"gm"}
+"""Roles whose pages hold no secret."""
 LENT = "seat-lent"
 ANY_SEAT = "seat-any"
 """The role of an offer to everybody at a table: each phone that comes by it chooses its own seat."""
@@ -201,6 +212,15 @@ def move(session: Session, table_id: int, role: str, to: str, by: Account | None
     record(session, by, "claim-moved", table=table_id, role=role, to=to)
     notify(session, access_topic(table_id))
     return after
+
+
+@operation
+def note(session: Session, table_id: int, role: Viewer, how: How) -> None:
+    """Write down that the page of a seat or of the game master changes hands, where it holds a secret."""
+    if role in OPEN:
+        return
+    with suppress(log.NoLog):  # of a game that is gone no page can be opened
+        log.note(session, table_id, HandOver(role, how), on_append=keep_in_step)
 
 
 def live(session: Session, table_id: int) -> Sequence[Claim]:

@@ -24,9 +24,8 @@ from ..accounts.acts import record
 from ..accounts.models import Account
 from ..library.operations import own_game
 from ..writes import Missing, Refused, operation
-from .claims import live, move_up, revoke
+from .claims import live, move_up, note, revoke
 from .facts import lock_table
-from .handovers import note
 from .models import GameTable, Seat
 from .operations import SeatDraft, history, not_elsewhere
 from .seats import CLOSED, seat_draft, whole_draft

@@ -42,7 +42,7 @@ from ..speech import say, t
 from .action_forms import Refusal, Refused, form_of, values_of
 from .corrections import with_unseen, without_secrets
 from .lending import after_move, refused_in_hand
-from .opened import Opened, opened, sender_token
+from .opened import Opened, opened
 from .pages import context, fragment_of, page_of, rooms
 from .typed import MOST_NOTE, Fields, offered_move, typed_move
 
@@ -213,7 +213,7 @@ def _taken(table_id: int, viewer: str, data: Fields, ask: Callable[[Opened], Req
         # In the write's own turn: a role that was taken back before the move's turn came moves nothing more.
         if not viewers.may(table_id, viewer):
             abort(403)
-        if _by_script() and _tap().sender != sender_token(table_id, viewer):
+        if _by_script() and _tap().sender != viewers.sender_token(table_id, viewer):
             abort(409)
         tables.append(Opened(table_id, history, viewer))
         return ask(tables[0])

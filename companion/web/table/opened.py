@@ -26,7 +26,7 @@ from companion.store.cache import Cache
 from companion.store.engine import db
 
 from .. import viewers
-from ..auth.who import organiser
+from ..security import keyed
 from ..speech import language
 
 SNAPSHOTS = 1000
@@ -99,7 +99,7 @@ class Opened:
 
         Keyed with the club's secret: whoever comes by a tag cannot try out which role would give it.
         """
-        return _keyed(f"{self.sight.fingerprint}:{self.held_back}:{language()}", digest_size=16)
+        return keyed(f"{self.sight.fingerprint}:{self.held_back}:{language()}", digest_size=16)
 
     @cached_property
     def names(self) -> dict[int, str]:
@@ -204,25 +204,3 @@ def _settled(action: Action) -> dict[str, Any]:
         elif len(field.choices) == 1 and not field.optional:
             found[field.name] = field.choices[0].value
     return found
-
-
-def sender_token(table_id: int, viewer: str) -> str:
-    """On whose behalf a page speaks: a mark of the claim, or else of the organiser, by which this request is
-    that viewer; none for the public. What is tapped there goes out for that person alone.
-
-    It stays as long as the person does. A role that was taken back and handed out anew is another's.
-    """
-    if viewer == viewers.PUBLIC:
-        return ""
-    held = (row.id for row in viewers.claimed() if (row.table_id, row.role) == (table_id, viewer))
-    claim = next(held, None)
-    if claim is not None:
-        return _keyed(f"claim:{claim}", digest_size=12, person=b"whose")
-    account = organiser()
-    return _keyed(f"account:{account.id}", digest_size=12, person=b"whose") if account else ""
-
-
-def _keyed(text: str, **more: Any) -> str:
-    """A fingerprint that nobody else can make."""
-    secret = str(current_app.secret_key).encode()[:64]
-    return hashlib.blake2b(text.encode(), key=secret, **more).hexdigest()

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -13,7 +15,7 @@ from companion.club.tables import operations
 from companion.club.writes import Missing
 from companion.config import ROOT
 from companion.kernel.desk import handed_text
-from companion.kernel.game import seat_of
+from companion.kernel.game import Ranked, seat_of
 from companion.kernel.ledger import called
 from companion.kernel.words import Text
 from companion.store.base import now
@@ -25,11 +27,32 @@ from ..auth.phones import gm_view_shut
 from ..paths import row_id_or_404
 from ..speech import game_key, key_of, language, say, t, words
 from .action_forms import Refusal, form_of, label_key
-from .ended import Group, groups
-from .opened import Opened, authorise, opened, sender_token
+from .opened import Opened, authorise, opened
 
 rooms = Blueprint("table", __name__, url_prefix="/tables")
 STATIC = ROOT / "static"
+
+
+@dataclass(frozen=True)
+class ResultLine:
+    """A seat's line: its place, why, what it was, and its points with what they were given for."""
+
+    place: Ranked
+    because: Text | None
+    identity: Text | None
+    points: int | None
+    """Hundredths; nothing where this viewer does not see the ledger."""
+    codes: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class ResultGroup:
+    """Seats under one head: all of a ranked game, or those that won, or lost, with the reason they share."""
+
+    won: bool | None
+    """Nothing in a game that ranks its seats."""
+    because: Text | None
+    lines: tuple[ResultLine, ...]
 
 
 @rooms.get("/<int:table_id>")
@@ -139,7 +162,7 @@ def context(table: Opened, refusal: Refusal | None = None) -> dict[str, Any]:
         "table_name": table_name,
         "topic": f"table:{table.id}:{table.viewer}",
         "tag": table.tag,
-        "sender_token": sender_token(table.id, table.viewer),
+        "sender_token": viewers.sender_token(table.id, table.viewer),
         "move_url": url_for("table.post_move", table_id=table.id, viewer=table.viewer),
         "new_id": lambda: secrets.token_hex(12),
         "now": now(),
@@ -170,12 +193,42 @@ def _script(game: str) -> str | None:
     return name if (STATIC / name).is_file() else None
 
 
-def _ended(table: Opened) -> tuple[Group, ...]:
-    """The lines of the result; none before there is one."""
-    seen = table.snapshot
-    setup = table.history.setup
+def _ended(table: Opened) -> tuple[ResultGroup, ...]:
+    """The lines of the result, best first, without seats on which nobody sat; none before there is one.
+
+    A reason that a whole group shares is its head's alone.
+    """
+    result, setup = table.snapshot.result, table.history.setup
+    if result is None:
+        return ()
     empty = table.game.empty_seats(setup.options, len(setup.seats))
-    return groups(table.game, seen, seen.result, empty) if seen.result else ()
+    lines = [_line(table, place) for place in result.ranking if place.seat not in empty]
+    if not table.game.in_camps:
+        return (ResultGroup(None, None, tuple(lines)),)
+    sides = (
+        (won, [one for one in lines if (one.place.seat in result.winners) is won]) for won in (True, False)
+    )
+    return tuple(_group(won, side) for won, side in sides if side)
+
+
+def _group(won: bool, lines: Sequence[ResultLine]) -> ResultGroup:
+    first = lines[0].because
+    if any(one.because != first for one in lines):
+        return ResultGroup(won, None, tuple(lines))
+    bare = tuple(ResultLine(one.place, None, one.identity, one.points, one.codes) for one in lines)
+    return ResultGroup(won, first, bare)
+
+
+def _line(table: Opened, place: Ranked) -> ResultLine:
+    seen = table.snapshot
+    given = [line for line in seen.ledger if line.seat == place.seat and not line.struck]
+    return ResultLine(
+        place,
+        place.because,
+        table.game.identity(seen.view, place.seat),
+        sum(line.points for line in given) if seen.ledger else None,
+        tuple(dict.fromkeys(line.code for line in given)),
+    )
 
 
 def _share(table: Opened) -> list[str]:
