@@ -12,7 +12,7 @@ import msgspec
 from .chance import Chance
 from .clock import ClockReading
 from .ledger import LedgerLine, Proposal, Rule
-from .statistics import WinRates
+from .statistics import WinRates, rates_by
 from .verbs import REFEREES, RULES, SEATS, Action, Choice, Field, Seat, Span, Verb
 from .words import Illegal, Param, Text, Who
 
@@ -217,6 +217,8 @@ class Game(ABC, Generic[O, S, M, D]):
     """Metrics that order this game's standings, first first."""
     ring: ClassVar[bool] = False
     """Whether it matters who sits beside whom, so that other seats have to mean other neighbours."""
+    compared: ClassVar[tuple[Literal["camp", "role"], ...]] = ()
+    """By what of its seats win rates are counted: figures of its results (`statistics.memberships`)."""
     in_camps: ClassVar[bool] = False
     """Whether camps play one another: in ratings those who share a place are then a team."""
     place: ClassVar[int] = 50
@@ -365,6 +367,11 @@ class Game(ABC, Generic[O, S, M, D]):
         """House rules that are asked anew when the same people play once more, with what each may be."""
         return {}
 
+    @property
+    def words(self) -> str:
+        """The first part of the keys of its words."""
+        return self.name.replace("_", "-")
+
     def random_winners(self, roles: Mapping[str, int], plays: int, chance: Chance) -> Mapping[str, int]:
         """How many of so many games of these roles, in which everybody chooses by chance, each camp wins."""
         return {}
@@ -373,13 +380,13 @@ class Game(ABC, Generic[O, S, M, D]):
         """That a game of these roles is over before it begins, and for whom; else nothing."""
         return None
 
-    def winner_label(self, winner: str) -> Text:
-        """What a camp that won a random game is called."""
-        return Text(winner)
+    def camp_label(self, camp: str) -> Text:
+        """What a camp is called."""
+        return Text(f"{self.words}-camp-{camp}")
 
     def role_label(self, role: str) -> Text:
-        """What a role of a composition is called."""
-        return Text(role)
+        """What a role is called."""
+        return Text(f"{self.words}-role-{role}")
 
     def share(self, view: Any, ledger: Sequence[LedgerLine]) -> tuple[Text, ...]:
         """The result as lines to copy into a chat, from what a viewer sees; many games have none."""
@@ -414,8 +421,11 @@ class Game(ABC, Generic[O, S, M, D]):
         return None
 
     def statistics(self, tables: Sequence[SignedTable]) -> tuple[WinRates, ...]:
-        """Win rates over signed tables; of no tables, the titles alone. Many games compare nothing."""
-        return ()
+        """Win rates over signed tables by what it compares; of no tables, the titles alone."""
+        called = {"camp": self.camp_label, "role": self.role_label}
+        return tuple(
+            rates_by(kind, tables, Text(f"{self.words}-rates-{kind}"), called[kind]) for kind in self.compared
+        )
 
 
 AnyGame = Game[Any, Any, Any, Any]

@@ -20,7 +20,18 @@ RIGHT_TO_LEFT = re.compile(
 )
 DIRECTIONS = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 
+ALIKE = re.compile(
+    r"[a-z0-9-]+?-((?:ask|camp|code|do|field|mate|option|phase|rates|role|tell|why|won)-[a-z0-9-]*)"
+)
+"""What games say alike: without a `one-night-tell-dawn` of its own, one night says `table-tell-dawn`."""
+
 log = logging.getLogger(__name__)
+
+
+def shared_key(key: str) -> str:
+    """The key of the words that all games share for this one; the key itself where games share none."""
+    found = ALIKE.fullmatch(key)
+    return f"table-{found[1]}" if found else key
 
 
 class MissingWord(LookupError):
@@ -46,8 +57,11 @@ class Words:
         self._plain: dict[str, str] = {}
 
     def has(self, key: str) -> bool:
-        """Whether a message stands under this key."""
-        return self._bundle.has(key)
+        """Whether a message stands under this key, or what every game says in its place."""
+        return self._bundle.has(self._found(key))
+
+    def _found(self, key: str) -> str:
+        return key if self._bundle.has(key) else shared_key(key)
 
     def text(self, key: str, **params: object) -> str:
         """The message of a key. Parameters may be figures, names, dates, texts, or lists of them."""
@@ -78,11 +92,11 @@ class Words:
 
     def _code(self, named: CodeName) -> str:
         """A line of a ledger as its game calls it, or every table; else the bare code, as of a new game."""
-        keys = (f"{game}-code-{named.code}" for game in (named.game.replace("_", "-"), "table"))
-        return next((self.text(key) for key in keys if self.has(key)), named.code)
+        key = f"{named.game.replace('_', '-')}-code-{named.code}"
+        return self.text(key) if self.has(key) else named.code
 
     def _format(self, key: str, params: dict[str, Any]) -> str:
-        found = self._bundle.format(key, params)
+        found = self._bundle.format(self._found(key), params)
         if found is None:
             return self._missing(key, key)
         sentence, faults = found

@@ -8,20 +8,19 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from companion.games.werewolf.machine import DealsDeck, Machine, decided
 from companion.games.werewolf.named_mvp import NamedMvp
-from companion.games.werewolf.points import placed
-from companion.kernel.chance import Chance
-from companion.kernel.clock import ClockReading, reading
-from companion.kernel.game import RULES, Due, Game, Illegal, Result, Setup, SignedTable, Text
-from companion.kernel.ledger import Proposal, Rule, points_of
+from companion.kernel.clock import ClockReading
+from companion.kernel.game import Due, Result, Setup, SignedTable, Text
+from companion.kernel.ledger import Rule
 from companion.kernel.statistics import SeatOutcome, WinRates, memberships, rates_by, win_rates
 
 from .guests import GUESTS
 from .logs.writing import log_of
 from .night import AskAgain, Decide, Exile, Resolve
-from .roles import LEAST, MOST, ROLES, camp_label, deck, role_label
+from .roles import LEAST, MOST, ROLES, camp_label, role_label
 from .state import AIWolfOptions, State
-from .talk import TALK, AIWolfVerb, HoldTalk, NextTurn, RunTalk, TimeUp, morning
+from .talk import TALK, AIWolfVerb, NextTurn, TimeUp, morning
 from .told import Told
 from .views import AIWolfView, view, winners
 
@@ -32,24 +31,15 @@ class Dealt(Struct, frozen=True, tag_field="drawn", tag="dealt"):
     roles: Annotated[tuple[str, ...], Meta(min_length=LEAST, max_length=MOST)]
 
 
-class Deal(AIWolfVerb, frozen=True):
+class Deal(DealsDeck, AIWolfVerb, frozen=True):
     """By the rules: roles are dealt at random (004 ゲームの流れ)."""
 
-    said_by = RULES
-    phases = frozenset({"deal"})
     Drawn = Dealt
-    begins = True
-
-    def draw(self, state: State, entry: Any, chance: Chance) -> Dealt:
-        """A fair order of the composition's roles."""
-        return Dealt(chance.shuffle(deck(len(state.seats), state.options.table)))
 
     def apply(self, state: State, entry: Any) -> State:
         """Everybody has a role, and the first day begins."""
-        dealt = entry.drawn.roles if entry.drawn else ()
-        if sorted(dealt) != sorted(deck(len(state.seats), state.options.table)):
-            raise Illegal(Text("kernel-not-drawn"))
-        return morning(replace(state, roles=dealt, living=frozenset(state.seats)), entry.said)
+        roles, living = self.dealt(state, entry), frozenset(state.seats)
+        return morning(replace(state, roles=roles, living=living), entry.said)
 
 
 class Mvp(NamedMvp, frozen=True):
@@ -66,11 +56,11 @@ def _counted(state: State) -> Exile | AskAgain | Resolve:
     return AskAgain() if again else Resolve()
 
 
-class AIWolf(Game[AIWolfOptions, State, Any, Any]):
+class AIWolf(Machine[AIWolfOptions, State]):
     """A village without a game master."""
 
     name = "aiwolf"
-    in_camps = True
+    talk = "talk"
     place = 4
     Options = AIWolfOptions
     verbs = (*TALK, Decide, Deal, Exile, AskAgain, Resolve, Mvp, *GUESTS, Told)
@@ -102,10 +92,6 @@ class AIWolf(Game[AIWolfOptions, State, Any, Any]):
         """What that viewer may know."""
         return view(state, viewer)
 
-    def secret(self, state: State) -> bool:
-        """From the deal until the end."""
-        return state.phase not in ("deal", "over")
-
     def result(self, state: State) -> Result | None:
         """Nothing before the verdict. The camp's members share the first place, all others the next."""
         if state.winner is None:
@@ -116,19 +102,16 @@ class AIWolf(Game[AIWolfOptions, State, Any, Any]):
             seat: Text("aiwolf-why-won" if seat in won else "aiwolf-why-lost", {"camp": camps[seat]})
             for seat in state.seats
         }
-        scheme = state.setup.scheme
-        found = [Proposal(seat, "win", points_of(scheme, "win"), why[seat]) for seat in won]
-        if state.mvp:
-            found.append(Proposal(state.mvp, "mvp", points_of(scheme, "mvp"), Text("aiwolf-why-mvp")))
-        return Result(
+        return decided(
+            state,
             Text("aiwolf-summary", {"camp": camp_label(state.winner), "reason": state.reason or ""}),
             won,
-            placed(won, why),
-            tuple(proposal for proposal in found if proposal.points),
+            why,
             {
                 "survived": tuple(int(seat in state.living) for seat in state.seats),
                 **memberships("role", [state.role(seat) for seat in state.seats]),
             },
+            [(state.mvp, "mvp", Text("aiwolf-why-mvp"))] if state.mvp else [],
         )
 
     def log_file(self, view: AIWolfView, names: Mapping[int, str]) -> str | None:
@@ -141,19 +124,7 @@ class AIWolf(Game[AIWolfOptions, State, Any, Any]):
 
     def clock_reading(self, view: AIWolfView) -> ClockReading | None:
         """The clock of spoken talk."""
-        if view.phase != "talk" or view.written:
-            return None
-        return reading(view.clock, whole=view.length * 1000)
-
-    def clock_move(self, state: State, *, running: bool) -> RunTalk | HoldTalk | None:
-        """Spoken talk runs, or stands."""
-        if state.phase != "talk" or state.options.talk != "spoken" or running == state.discussion.running:
-            return None
-        return RunTalk() if running else HoldTalk()
-
-    def headline(self, view: AIWolfView) -> Text | None:
-        """The day, and what is done now."""
-        return Text(f"aiwolf-phase-{view.phase}", {"day": view.day})
+        return None if view.written else super().clock_reading(view)
 
     def statistics(self, tables: Sequence[SignedTable]) -> tuple[WinRates, ...]:
         """Win rates by camp and by role."""
@@ -164,7 +135,7 @@ class AIWolf(Game[AIWolfOptions, State, Any, Any]):
             if ranked.because and isinstance(camp := ranked.because.params["camp"], Text)
         )
         return (
-            win_rates(Text("aiwolf-rates"), outcomes),
+            win_rates(Text("aiwolf-rates-camp"), outcomes),
             rates_by("role", tables, Text("aiwolf-rates-role"), role_label),
         )
 

@@ -8,9 +8,10 @@ from msgspec import Meta, Struct
 
 from companion.games.werewolf.ballot import count, leaders
 from companion.games.werewolf.discussion import Discussion
-from companion.kernel.game import Setup, Text
+from companion.games.werewolf.machine import MachineState
+from companion.kernel.game import Text
 
-from .roles import Camp, Composition, composition
+from .roles import Camp, Composition, composition, deck
 
 Phase = Literal["deal", "talk", "whisper", "vote", "night", "over"]
 Speech = Literal["talk", "skip", "over"]
@@ -103,10 +104,9 @@ class AgentSeat(Struct, frozen=True):
     lost: bool = False
 
 
-class State(Struct, frozen=True, kw_only=True):
+class State(MachineState[AIWolfOptions], frozen=True, kw_only=True):
     """A table. `votes` and `targets` by seat: None not given, 0 nobody."""
 
-    setup: Setup[AIWolfOptions]
     phase: Phase = "deal"
     day: int = 0
     roles: tuple[str, ...] = ()
@@ -140,19 +140,14 @@ class State(Struct, frozen=True, kw_only=True):
     mvp: int = 0
 
     @property
-    def options(self) -> AIWolfOptions:
-        """The house rules."""
-        return self.setup.options
-
-    @property
-    def seats(self) -> range:
-        """All seats, from 1."""
-        return range(1, len(self.setup.seats) + 1)
-
-    @property
     def composition(self) -> dict[str, int]:
         """How many of each role there are: everybody knows (004 得られる情報 1)."""
         return composition(len(self.seats), self.options.table)
+
+    @property
+    def deck(self) -> tuple[str, ...]:
+        """The roles to be dealt, one a seat."""
+        return deck(len(self.seats), self.options.table)
 
     def role(self, seat: int) -> str:
         """What was dealt to a seat."""

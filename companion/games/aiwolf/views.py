@@ -7,11 +7,11 @@ from typing import Literal
 
 from msgspec import Struct
 
-from companion.kernel.clock import Clock
-from companion.kernel.game import Text, View, seat_of
+from companion.games.werewolf.machine import MachineView, where
+from companion.kernel.game import Text, seat_of
 
 from .roles import ROLES, Camp
-from .state import AgentSeat, Cast, Night, Phase, State, Utterance
+from .state import AgentSeat, Cast, Night, State, Utterance
 
 
 class SeatView(Struct, frozen=True, omit_defaults=True):
@@ -68,17 +68,13 @@ class Own(Struct, frozen=True, omit_defaults=True):
     target: int | None = None
 
 
-class AIWolfView(View, frozen=True, kw_only=True):
+class AIWolfView(MachineView, frozen=True, kw_only=True):
     """A table of AIWolf for one viewer. Seats from 1, 0 is nobody; days from 0."""
 
     day: int
-    phase: Phase
     written: bool
     seats: tuple[SeatView, ...]
     composition: tuple[tuple[str, int], ...]
-    clock: Clock
-    length: int
-    """Seconds of spoken talk in all."""
     turn: int
     turns: int
     order: Literal["together", "vote-first"]
@@ -87,7 +83,6 @@ class AIWolfView(View, frozen=True, kw_only=True):
     talks: tuple[Utterance, ...]
     speaker: int
     """Whose turn it is to speak; 0: nobody's."""
-    waiting: tuple[int, ...]
     votes: tuple[Vote, ...]
     deaths: tuple[tuple[int, tuple[int, ...]], ...]
     """Who was gone in the morning after each night, by the day before it."""
@@ -116,19 +111,16 @@ def view(state: State, viewer: str) -> AIWolfView:
     everything = state.phase == "over" or viewer == "gm"
     return AIWolfView(
         day=state.day,
-        phase=state.phase,
+        **where(state),
         written=state.options.talk == "typed",
         seats=tuple(_seat(state, each, everything) for each in state.seats),
         composition=tuple(state.composition.items()),
-        clock=state.discussion.clock,
-        length=state.discussion.seconds,
         turn=state.turn,
         turns=state.options.turns,
         order=state.options.order,
         again=bool(state.first_targets),
         talks=state.talks,
         speaker=state.queue[0] if state.queue else 0,
-        waiting=state.waiting,
         votes=tuple(_votes(state)),
         deaths=tuple((night.day, night.dead) for night in state.nights),
         ends=state.ends,

@@ -7,13 +7,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.games.werewolf.machine import Machine
 from companion.kernel.clock import ClockReading, reading
-from companion.kernel.game import Due, Game, Illegal, Result, Setup, SignedTable, Text
+from companion.kernel.game import Due, Illegal, Result, Setup, SignedTable, Text
 from companion.kernel.ledger import Rule
 from companion.kernel.statistics import WinRates
 
 from .answers import ANSWERS
-from .course import COURSE, ClockHold, ClockRun, Deal, FirstDay, TimeUp
+from .course import COURSE, Deal, FirstDay, TimeUp
 from .evening import EVENING, Count, Dawn
 from .options import EvidenceOptions
 from .outcome import SCHEME, Mvp, result, statistics
@@ -25,13 +26,12 @@ from .talk import TALK
 from .views import EvidenceView, view
 
 
-class Evidence(Game[EvidenceOptions, State, Any, Any]):
+class Evidence(Machine[EvidenceOptions, State]):
     """No village role at all, but evidence, cards and lies that cost."""
 
     name = "evidence"
     rules = 2
     """1: a phase was ended by one tap, whatever was owed."""
-    in_camps = True
     place = 6
     referee = "gm"
     foremost = ("tutorial", "pace")
@@ -80,10 +80,6 @@ class Evidence(Game[EvidenceOptions, State, Any, Any]):
         """What that viewer may know."""
         return view(state, viewer)
 
-    def secret(self, state: State) -> bool:
-        """From the deal until the end."""
-        return state.phase not in ("deal", "over")
-
     def result(self, state: State) -> Result | None:
         """Nothing before the verdict."""
         return result(state)
@@ -91,16 +87,6 @@ class Evidence(Game[EvidenceOptions, State, Any, Any]):
     def clock_reading(self, view: EvidenceView) -> ClockReading | None:
         """The clock of the phase, where the house plays by it."""
         return reading(view.clock, whole=view.length * 1000) if view.clock.left else None
-
-    def clock_move(self, state: State, *, running: bool) -> ClockRun | ClockHold | None:
-        """The phase's clock runs, or stands."""
-        if state.phase == "over" or not state.timed or running == state.clock.running:
-            return None
-        return ClockRun() if running else ClockHold()
-
-    def headline(self, view: EvidenceView) -> Text | None:
-        """The day, and what is done now."""
-        return Text(f"evidence-phase-{view.phase}", {"day": view.day})
 
     def statistics(self, tables: Sequence[SignedTable]) -> tuple[WinRates, ...]:
         """Win rates by role, and of the wolf side by lies told."""

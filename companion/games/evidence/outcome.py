@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+from companion.games.werewolf.machine import decided
 from companion.games.werewolf.named_mvp import NamedMvp
-from companion.games.werewolf.points import placed
 from companion.games.werewolf.roles import Role
 from companion.kernel.game import Result, SignedTable, Text
-from companion.kernel.ledger import Proposal, Rule, points_of
+from companion.kernel.ledger import Rule
 from companion.kernel.statistics import SeatOutcome, WinRates, win_rates
 
 from .roles import ROLES, camp_label, role_label, wolf_side
@@ -49,21 +49,18 @@ def result(state: State) -> Result | None:
         return None
     won = winners(state)
     why = {seat: _why(state, seat, seat in won) for seat in (*state.players, state.dummy)}
-    scheme = state.setup.scheme
-    found = [Proposal(seat, "win", points_of(scheme, "win"), why[seat]) for seat in won]
-    alive, survived = points_of(scheme, "survival"), Text("evidence-why-survival")
-    found += [Proposal(seat, "survival", alive, survived) for seat in state.active]
-    if state.mvp:
-        found.append(Proposal(state.mvp, "mvp", points_of(scheme, "mvp"), Text("evidence-why-mvp")))
-    return Result(
+    survived = Text("evidence-why-survival")
+    more = [(seat, "survival", survived) for seat in state.active]
+    return decided(
+        state,
         Text("evidence-summary", {"camp": camp_label(state.winner), "reason": state.reason}),
         won,
-        placed(won, why),
-        tuple(proposal for proposal in found if proposal.points),
+        why,
         {
             "survived": tuple(int(seat in state.active) for seat in state.seats),
             "lies": tuple(lies(state, seat) for seat in state.seats),
         },
+        [*more, (state.mvp, "mvp", Text("evidence-why-mvp"))] if state.mvp else more,
     )
 
 

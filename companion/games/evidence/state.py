@@ -10,9 +10,10 @@ from msgspec.structs import replace
 
 from companion.games.werewolf.asking import Asked
 from companion.games.werewolf.ballot import Count, count
+from companion.games.werewolf.machine import MachineState
 from companion.games.werewolf.seats import put
 from companion.kernel.clock import Clock
-from companion.kernel.game import Setup, Text
+from companion.kernel.game import Text
 
 from .cards import kind
 from .options import EvidenceOptions
@@ -166,10 +167,9 @@ class Departure(Struct, frozen=True):
     day: int
 
 
-class State(Struct, frozen=True, kw_only=True):
+class State(MachineState[EvidenceOptions], frozen=True, kw_only=True):
     """A table. Rows are by seat, from seat 1."""
 
-    setup: Setup[EvidenceOptions]
     phase: Phase = "deal"
     day: int = 0
     closed: bool = False
@@ -211,19 +211,9 @@ class State(Struct, frozen=True, kw_only=True):
     mvp: int = 0
 
     @property
-    def options(self) -> EvidenceOptions:
-        """The house rules."""
-        return self.setup.options
-
-    @property
     def timed(self) -> bool:
         """Whether the phase has a clock, running or standing."""
         return self.options.pace == "clock" and self.clock.left > 0
-
-    @property
-    def seats(self) -> range:
-        """All seats, from 1."""
-        return range(1, len(self.setup.seats) + 1)
 
     @property
     def dummy(self) -> int:

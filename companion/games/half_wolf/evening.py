@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from companion.games.werewolf.asking import Asked
 from companion.games.werewolf.ballot import among
 from companion.games.werewolf.discussion import HoldsClock, RunsClock
+from companion.games.werewolf.machine import EndsTalk
 from companion.games.werewolf.seats import unchanged
 from companion.kernel.game import Action, Illegal, Text, Who, forbid, seat_of
 from companion.kernel.verbs import choices, number, stands
@@ -72,30 +73,16 @@ class DayLength(TableVerb, frozen=True):
         return {"seconds": self.seconds}
 
 
-class EndDay(TableVerb, frozen=True):
-    """Everybody has finished talking."""
+class EndDay(EndsTalk, TableVerb, frozen=True):
+    """Everybody has finished talking, and votes."""
 
-    phases = DAY
-    begins = True
-
-    def apply(self, state: State, entry: Any) -> State:
-        """Everybody votes."""
-        return _to_the_vote(state, entry.said)
+    stage = "stage"
 
 
-class TimeUp(RulesVerb, frozen=True):
+class TimeUp(EndsTalk, RulesVerb, frozen=True):
     """By the rules: the day is over, in the middle of a sentence or not."""
 
-    phases = DAY
-    begins = True
-
-    def apply(self, state: State, entry: Any) -> State:
-        """Everybody votes."""
-        return _to_the_vote(state, entry.said)
-
-
-def _to_the_vote(state: State, said: int) -> State:
-    return replace(state, stage="vote", discussion=state.discussion.pause(said), ballots=Asked.of(state.size))
+    stage = "stage"
 
 
 def candidates(state: State) -> tuple[int, ...]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, get_args
 
-from companion.kernel.clock import ClockReading, reading
-from companion.kernel.game import Due, Game, Illegal, Result, Setup, SignedTable, Text
+from companion.games.werewolf.machine import Machine
+from companion.kernel.game import Illegal, Result, Setup, SignedTable, Text
 from companion.kernel.ledger import Rule
 from companion.kernel.statistics import WinRates
 
@@ -21,11 +21,10 @@ from .statistics import statistics
 from .views import HalfWolfView, view
 
 
-class HalfWolf(Game[HalfWolfOptions, State, Any, Any]):
+class HalfWolf(Machine[HalfWolfOptions, State]):
     """Half Werewolf for four to six (000): dealt to phones, or judged from real cards."""
 
     name = "half_wolf"
-    in_camps = True
     place = 3
     ring = True
     Options = HalfWolfOptions
@@ -57,17 +56,6 @@ class HalfWolf(Game[HalfWolfOptions, State, Any, Any]):
         """Everything has its time."""
         return Text("half-wolf-not-now")
 
-    def next(self, state: State) -> Due[Any] | None:
-        """Deal at once; pass, call and count when everybody has answered; time-up when the clock is down."""
-        if state.stage == "deal":
-            return Due(Deal())
-        if state.stage == "day":
-            return None if state.clock.ends is None else Due(TimeUp(), at=state.clock.ends)
-        if state.waiting:
-            return None
-        owed = _OWED.get(state.stage)
-        return Due(owed) if owed else None
-
     def view(self, state: State, viewer: str) -> HalfWolfView:
         """What that viewer may know."""
         return view(state, viewer)
@@ -80,16 +68,6 @@ class HalfWolf(Game[HalfWolfOptions, State, Any, Any]):
         """Nothing while it is played."""
         return result(state)
 
-    def clock_reading(self, view: HalfWolfView) -> ClockReading | None:
-        """The talk of the one day."""
-        return reading(view.clock, whole=view.length * 1000) if view.stage == "day" else None
-
-    def clock_move(self, state: State, *, running: bool) -> StartDay | PauseDay | None:
-        """The talk runs, or stands."""
-        if state.stage != "day" or running == state.discussion.running:
-            return None
-        return StartDay() if running else PauseDay()
-
     def headline(self, view: HalfWolfView) -> Text | None:
         """How far the one night is."""
         return Text(f"half-wolf-stage-{view.stage}")
@@ -100,10 +78,3 @@ class HalfWolf(Game[HalfWolfOptions, State, Any, Any]):
 
 
 GAME = HalfWolf()
-
-_OWED: dict[str, Any] = {
-    "choose": Pass(),
-    "ready": ComeForward(),
-    "vote": Count(),
-    "runoff": Count(),
-}

@@ -2,30 +2,23 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from companion.games.werewolf.asking import seat_asked
+from companion.games.werewolf.machine import AnswersInSecret, DealsDeck
 from companion.games.werewolf.seats import put
 from companion.kernel.game import Action, Choice, Illegal, Text, seat_of
 from companion.kernel.verbs import choices
 from companion.kernel.words import Param
 
-from .cards import GRAVEYARD, Card, Hand, Part, SpotName, deck, left_of, spot_of
+from .cards import GRAVEYARD, Hand, Part, SpotName, left_of, spot_of
 from .state import Digging, Sight, State, card_at, spots
 from .verbs import RulesVerb, SeatVerb, seat_of_entry, spot_choices, spot_text
 
 Number = Annotated[int, Meta(ge=1, le=2, extra={"kind": "choice"})]
-
-
-class Dealt(Struct, frozen=True, tag_field="drawn", tag="dealt"):
-    """The shuffled deck: two cards for each seat in turn, then the graveyard."""
-
-    cards: Annotated[tuple[Card, ...], Meta(min_length=9, max_length=14)]
 
 
 class Shuffled(Struct, frozen=True, tag_field="drawn", tag="shuffled"):
@@ -34,44 +27,28 @@ class Shuffled(Struct, frozen=True, tag_field="drawn", tag="shuffled"):
     first: Annotated[tuple[bool, ...], Meta(min_length=4, max_length=6)]
 
 
-class Deal(RulesVerb, frozen=True):
+class Deal(RulesVerb, DealsDeck, frozen=True):
     """By the rules: two cards to each seat, the rest to the graveyard."""
-
-    phases = frozenset({"deal"})
-    Drawn = Dealt
-    begins = True
-
-    def draw(self, state: State, entry: Any, chance: Any) -> Dealt:
-        """The shuffled deck."""
-        return Dealt(chance.shuffle(deck(state.size, state.options.extra)))
 
     def apply(self, state: State, entry: Any) -> State:
         """Two cards to each seat in turn, the rest to the graveyard."""
-        drawn = entry.drawn
-        if drawn is None or Counter(drawn.cards) != Counter(deck(state.size, state.options.extra)):
-            raise Illegal(Text("half-wolf-wrong-deck"), "drawn")
-        cards = drawn.cards
+        cards = self.dealt(state, entry)
         hands = tuple((cards[2 * seat - 2], cards[2 * seat - 1]) for seat in state.seats)
         return replace(state, stage="choose", dealt=hands, hands=hands, graves=cards[2 * state.size :])
 
 
-class Choose(SeatVerb, frozen=True):
+class Choose(SeatVerb, AnswersInSecret, frozen=True):
     """Which of the two dealt cards one passes on, before seeing what comes; may be changed until all have."""
 
     card: Number
     phases = frozenset({"choose"})
     secret = True
+    question, answer = "chosen", "card"
 
     @classmethod
-    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+    def among(cls, state: State, seat: int) -> Iterable[Choice]:
         """Either card."""
-        chosen = state.chosen.answer(seat_asked(viewer))
-        numbers = (Choice(n, Text("half-wolf-card-n", {"number": n})) for n in (1, 2))
-        yield cls.action(owed=chosen is None, card=choices(numbers, value=chosen))
-
-    def apply(self, state: State, entry: Any) -> State:
-        """The seat's choice, face down."""
-        return replace(state, chosen=state.chosen.answered(seat_of_entry(state, entry), self.card))
+        return (Choice(n, Text("half-wolf-card-n", {"number": n})) for n in (1, 2))
 
     def params(self) -> dict[str, Param]:
         """Which card."""
@@ -93,7 +70,7 @@ class Pass(RulesVerb, frozen=True):
         """Every chosen card to the right neighbour; no place tells what arrived."""
         drawn = entry.drawn
         if drawn is None or len(drawn.first) != state.size:
-            raise Illegal(Text("half-wolf-wrong-deck"), "drawn")
+            raise Illegal(Text("kernel-not-drawn"))
         hands = tuple(_passed(state, seat, drawn.first[seat - 1]) for seat in state.seats)
         return replace(state, stage="ready", hands=hands)
 
@@ -105,28 +82,18 @@ def _passed(state: State, seat: int, arrived_first: bool) -> Hand:
     return (arrived, kept) if arrived_first else (kept, arrived)
 
 
-class Ready(SeatVerb, frozen=True):
+class Ready(SeatVerb, AnswersInSecret, frozen=True):
     """One has seen the new hand. All answer which ability it would be, were both held (000 注意2)."""
 
     ability: Part = "seer"
     phases = frozenset({"ready"})
     secret = True
+    question, answer = "preferred", "ability"
 
     @classmethod
-    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+    def among(cls, state: State, seat: int) -> Iterable[Choice]:
         """Those of the abilities that are in the deck."""
-        said = state.preferred.answer(seat_asked(viewer))
-        parts = (Choice(part, Text(f"half-wolf-{part}")) for part in state.parts)
-        yield cls.action(owed=said is None, ability=choices(parts, value=said or "seer"))
-
-    def apply(self, state: State, entry: Any) -> State:
-        """The seat's answer, which counts only for a holder of both."""
-        if self.ability not in state.parts:
-            raise Illegal(Text("half-wolf-no-such-ability"), "ability")
-        return replace(
-            state,
-            preferred=state.preferred.answered(seat_of_entry(state, entry), self.ability),
-        )
+        return (Choice(part, Text(f"half-wolf-{part}")) for part in state.parts)
 
     def params(self) -> dict[str, Param]:
         """Which ability."""

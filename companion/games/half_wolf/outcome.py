@@ -7,10 +7,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.werewolf.points import ranked
+from companion.games.werewolf.machine import decided
 from companion.games.werewolf.seats import known, unchanged
 from companion.kernel.game import Action, Result, Text
-from companion.kernel.ledger import Proposal, points_of
 from companion.kernel.verbs import choices, seats, stands
 from companion.kernel.words import Param
 
@@ -87,13 +86,10 @@ def result(state: State) -> Result | None:
     verdict = state.verdict
     winners = verdict.winners if verdict else state.told.winners or ()
     reasons = {seat: _because(state, seat) for seat in winners}
-    return Result(
-        _summary(state, verdict),
-        winners,
-        ranked(reasons, state.seats, Text("half-wolf-lost")),
-        _proposals(state, reasons),
-        _figures(state),
-    )
+    more = [(state.mvp, "mvp", Text("half-wolf-mvp"))] if state.mvp != NOBODY else []
+    more += [(seat, "bluff", Text("half-wolf-bluff")) for seat in state.bluff]
+    why = {**dict.fromkeys(state.seats, Text("half-wolf-lost")), **reasons}
+    return decided(state, _summary(state, verdict), winners, why, _figures(state), more)
 
 
 def _summary(state: State, verdict: Verdict | None) -> Text:
@@ -117,19 +113,6 @@ def _because(state: State, seat: int) -> Text:
         return Text(f"half-wolf-won-{kind}")
     camp = Text(f"half-wolf-camp-{CAMPS[kind]}")
     return Text("half-wolf-won-camp", {"camp": camp, "rule": Text(f"half-wolf-rule-{verdict.rule}")})
-
-
-def _proposals(state: State, reasons: dict[int, Text]) -> tuple[Proposal, ...]:
-    granted = [(seat, "win", reason) for seat, reason in reasons.items()]
-    if state.mvp != NOBODY:
-        granted.append((state.mvp, "mvp", Text("half-wolf-mvp")))
-    granted += [(seat, "bluff", Text("half-wolf-bluff")) for seat in state.bluff]
-    scheme = state.setup.scheme
-    return tuple(
-        Proposal(seat, code, points_of(scheme, code), reason)
-        for seat, code, reason in granted
-        if points_of(scheme, code)
-    )
 
 
 def _figures(state: State) -> dict[str, tuple[int, ...]]:

@@ -9,10 +9,11 @@ from msgspec.structs import replace
 
 from companion.games.werewolf.asking import Asked
 from companion.games.werewolf.discussion import Discussion
+from companion.games.werewolf.machine import MachineState
 from companion.kernel.clock import Clock
 from companion.kernel.game import Illegal, Setup, Text
 
-from .cards import GRAVEYARD, NOBODY, PARTS, Card, Hand, Part, Spot, room, specials
+from .cards import GRAVEYARD, NOBODY, PARTS, Card, Hand, Part, Spot, deck, room, specials
 from .options import HalfWolfOptions
 from .verdict import Kind, Verdict, judge, kinds_of
 from .verdict import voteless as without_vote
@@ -57,10 +58,9 @@ class RealCards(Struct, frozen=True):
     winners: tuple[int, ...] | None = None
 
 
-class State(Struct, frozen=True):
+class State(MachineState[HalfWolfOptions], frozen=True):
     """A game of Half Werewolf. Tuples by seat are in seat order."""
 
-    setup: Setup[HalfWolfOptions]
     stage: Stage
     discussion: Discussion
     chosen: Asked[int]
@@ -92,11 +92,6 @@ class State(Struct, frozen=True):
         return self.discussion.clock
 
     @property
-    def options(self) -> HalfWolfOptions:
-        """The house rules."""
-        return self.setup.options
-
-    @property
     def real(self) -> bool:
         """Whether it is played with real cards."""
         return self.options.cards == "real"
@@ -107,9 +102,9 @@ class State(Struct, frozen=True):
         return len(self.setup.seats)
 
     @property
-    def seats(self) -> range:
-        """The seats, from 1."""
-        return range(1, self.size + 1)
+    def deck(self) -> tuple[Card, ...]:
+        """All cards."""
+        return deck(self.size, self.options.extra)
 
     @property
     def specials(self) -> tuple[Card, ...]:

@@ -125,6 +125,11 @@ class HalfWolfView(View, frozen=True, kw_only=True):
     bluff: tuple[int, ...]
     irregular: tuple[Text, ...]
 
+    @property
+    def phase(self) -> Stage:
+        """The stage."""
+        return self.stage
+
 
 def view(state: State, viewer: str) -> HalfWolfView:
     """What `viewer` may know: the open table, the own cards, and all of it for a GM."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -14,14 +13,14 @@ from companion.games.werewolf.deaths import Death, Shot
 from companion.games.werewolf.discussion import MINUTE
 from companion.games.werewolf.facts import MOST_SEATS
 from companion.games.werewolf.night import Attack, Divination, Guard, Reading
-from companion.games.werewolf.outcome import result, statistics
+from companion.games.werewolf.outcome import result
 from companion.games.werewolf.points import SCHEME
+from companion.games.werewolf.roles import camp_label
 from companion.games.werewolf.talk import Remark, Report, Withdraw
 from companion.games.werewolf.voting import Execution, Runoff, Tally, Vote
 from companion.kernel.clock import ClockReading, reading
-from companion.kernel.game import Action, Due, Entry, Game, Illegal, Result, Setup, SignedTable, Text, seat_of
+from companion.kernel.game import Action, Due, Entry, Game, Illegal, Result, Setup, Text, seat_of
 from companion.kernel.ledger import Rule
-from companion.kernel.statistics import WinRates
 
 from .course import Begin, Compose, Deal, OpenedEyes, Pile, Proceed, RandomLook, SetupVerb, TurnOver
 from .evening import (
@@ -60,6 +59,7 @@ class MagicCity(Game[MagicCityOptions, State, Any, Any]):
     """A Magic City with a game master, step by step through the source's procedure."""
 
     name = "magic_city"
+    compared = ("camp", "role")
     in_camps = True
     place = 5
     foremost = ("led",)
@@ -134,9 +134,9 @@ class MagicCity(Game[MagicCityOptions, State, Any, Any]):
         """What the story comes to, once the GM has said the verdict."""
         return result(state)
 
-    def statistics(self, tables: Sequence[SignedTable]) -> tuple[WinRates, ...]:
-        """Win rates by camp and by role."""
-        return statistics(tables, State.words)
+    def camp_label(self, camp: str) -> Text:
+        """As the village's."""
+        return camp_label(camp)
 
     def played_options(self, setup: Setup[MagicCityOptions], state: State) -> MagicCityOptions:
         """With the role cards and the events that the game master settled on before the role check."""

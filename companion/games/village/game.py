@@ -23,7 +23,7 @@ from companion.games.werewolf.effects import Overrule
 from companion.games.werewolf.facts import MOST_SEATS
 from companion.games.werewolf.late import aside, foreseen, looks_back
 from companion.games.werewolf.night import Attack, Divination, Guard, Hex, Reading, Spare
-from companion.games.werewolf.outcome import result, statistics
+from companion.games.werewolf.outcome import result
 from companion.games.werewolf.parts import part_of
 from companion.games.werewolf.points import SCHEME
 from companion.games.werewolf.random_play import tried
@@ -42,14 +42,12 @@ from companion.kernel.game import (
     Illegal,
     Result,
     Setup,
-    SignedTable,
     StillOpen,
     Text,
     Verb,
     Who,
 )
 from companion.kernel.ledger import LedgerLine, Rule
-from companion.kernel.statistics import WinRates
 from companion.kernel.words import Param
 
 from .called import Called
@@ -72,6 +70,7 @@ class Village(Game[VillageOptions, State, Any, Any]):
     """A village with a game master, written down as it is played."""
 
     name = "village"
+    compared = ("camp", "role")
     in_camps = True
     place = 2
     foremost = ("led",)
@@ -157,10 +156,6 @@ class Village(Game[VillageOptions, State, Any, Any]):
         """What the story comes to, once the GM has said the verdict."""
         return result(state)
 
-    def statistics(self, tables: Sequence[SignedTable]) -> tuple[WinRates, ...]:
-        """Win rates by camp and by role."""
-        return statistics(tables, State.words)
-
     def fell_first(self, state: State) -> int | None:
         """Whom an attack took first."""
         left = state.story.departures
@@ -183,12 +178,12 @@ class Village(Game[VillageOptions, State, Any, Any]):
             return None
         return Text("village-decided", {"camp": camp_label(said.camp), "reason": said.reason})
 
-    def winner_label(self, winner: str) -> Text:
-        """The camp."""
-        return camp_label(winner)
+    def camp_label(self, camp: str) -> Text:
+        """Also one that the GM wrote."""
+        return camp_label(camp)
 
     def role_label(self, role: str) -> Text:
-        """The role."""
+        """Also one that the GM wrote."""
         return label(role)
 
     def share(self, view: VillageView, ledger: Sequence[LedgerLine]) -> tuple[Text, ...]:

@@ -1,15 +1,13 @@
-"""What a story comes to: the result as the contract asks for it, and win rates by camp and role."""
+"""What a story comes to: the result as the contract asks for it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from companion.kernel.game import Result, SignedTable
-from companion.kernel.statistics import WinRates, memberships, rates_by
+from companion.kernel.game import Result
+from companion.kernel.statistics import memberships
 from companion.kernel.words import Param, Text
 
 from .points import proposals, ranked, wins
-from .roles import camp_label, label
+from .roles import camp_label
 from .state import StoryState, ending
 
 
@@ -36,11 +34,3 @@ def _belonging(state: StoryState) -> dict[str, tuple[int, ...]]:
         **memberships("camp", [state.camp(seat) for seat in state.seats]),
         **memberships("role", [state.role(seat).key for seat in state.seats]),
     }
-
-
-def statistics(tables: Sequence[SignedTable], words: str) -> tuple[WinRates, ...]:
-    """By camp and by role at the end; `words` is the game whose words name its roles."""
-    return (
-        rates_by("camp", tables, Text("village-rates-camp"), camp_label),
-        rates_by("role", tables, Text("village-rates-role"), lambda role: label(role, words)),
-    )

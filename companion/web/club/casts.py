@@ -21,7 +21,7 @@ from ..answers import Page, refused
 from ..auth.who import must_be_organiser, organiser_only
 from ..forms import Form, NumberField, stripped
 from ..speech import lazy, tell
-from .option_forms import Said, keys_of, option_key
+from .option_forms import keys_of, said_count
 from .removal import take
 from .rooms import attempt, onward, rooms
 
@@ -46,7 +46,7 @@ def shown(row: Composition) -> Shown:
     """A composition in words and figures."""
     game = dealing()[row.game]
     won = sorted(row.outcomes.items(), key=lambda camp: -camp[1])
-    shares = (Share(game.winner_label(camp), round(100 * number / row.plays)) for camp, number in won)
+    shares = (Share(game.camp_label(camp), round(100 * number / row.plays)) for camp, number in won)
     roles = ((key, row.roles[key]) for key in role_keys(game) if row.roles.get(key))
     named = tuple((game.role_label(key), number) for key, number in roles)
     return Shown(row, named, tuple(shares), game.decided(row.roles))
@@ -96,7 +96,7 @@ def composition_form(game: AnyGame, data: dict[str, Any]) -> Form:
     }
     for key in role_keys(game):
         bounds = NumberRange(0, MOST_OF_A_ROLE)
-        label = Said(option_key(game.name, game.composition, key), key)
+        label = said_count(game.name, game.composition, key)
         fields[f"role_{key}"] = NumberField(label, [InputRequired(), bounds])
     made: Form = type("CompositionForm", (Form,), fields)(data=data)
     return made

@@ -51,14 +51,19 @@ OF = "__"
 
 
 class Said:
-    """A label by its key where there are such words, else the bare name, as for a game that is new."""
+    """A label by the first of its keys with words, else the bare name, as for a game that is new."""
 
-    def __init__(self, key: str, name: str) -> None:
-        self.key = key
+    def __init__(self, name: str, *keys: str) -> None:
+        self.keys = keys
         self.name = name
 
     def __str__(self) -> str:
-        return t(self.key) if words().has(self.key) else self.name
+        return next((t(key) for key in self.keys if words().has(key)), self.name)
+
+
+def said_count(game: str, name: str, key: object) -> Said:
+    """What is counted under a key of a house rule's map: by the option's own words, else the role's name."""
+    return Said(str(key), option_key(game, name, key), f"{game_key(game)}-role-{key}")
 
 
 def option_key(game: str, name: str, value: object = None) -> str:
@@ -69,7 +74,7 @@ def option_key(game: str, name: str, value: object = None) -> str:
 
 def option_label(game: str, name: str) -> str:
     """An option's name in words."""
-    return str(Said(option_key(game, name), name))
+    return str(Said(name, option_key(game, name)))
 
 
 def option_value(game: str, name: str, value: object) -> str:
@@ -83,10 +88,10 @@ def option_value(game: str, name: str, value: object) -> str:
     if value in ("", (), {}):
         return "–"
     if isinstance(value, dict):
-        return ", ".join(f"{option_value(game, name, key)} {number}" for key, number in value.items())
+        return ", ".join(f"{said_count(game, name, key)} {number}" for key, number in value.items())
     if isinstance(value, tuple):
         return ", ".join(option_value(game, name, each) for each in value)
-    return str(Said(option_key(game, name, value), str(value)))
+    return str(Said(str(value), option_key(game, name, value)))
 
 
 def length(minutes: int) -> str:
@@ -223,12 +228,12 @@ def _hint(game: str, name: str) -> Lazy | str:
 
 
 def _flag(_: Any, game: str, name: str) -> Any:
-    return BooleanField(Said(option_key(game, name), name), description=_hint(game, name))
+    return BooleanField(Said(name, option_key(game, name)), description=_hint(game, name))
 
 
 def _number(kind: inspect.IntType, game: str, name: str) -> Any:
     return NumberField(
-        Said(option_key(game, name), name),
+        Said(name, option_key(game, name)),
         [InputRequired(), NumberRange(kind.ge, kind.le)],
         description=_hint(game, name),
     )
@@ -239,7 +244,7 @@ def _length(kind: inspect.Metadata, game: str, name: str) -> Any:
     limits = kind.type
     bounds = (limits.ge, limits.le) if isinstance(limits, inspect.IntType) else (None, None)
     return LengthField(
-        Said(option_key(game, name), name),
+        Said(name, option_key(game, name)),
         [InputRequired(), NumberRange(*bounds)],
         description=_hint(game, name),
     )
@@ -247,7 +252,7 @@ def _length(kind: inspect.Metadata, game: str, name: str) -> Any:
 
 def _text(kind: inspect.StrType, game: str, name: str) -> Any:
     return StringField(
-        Said(option_key(game, name), name),
+        Said(name, option_key(game, name)),
         [Length(max=kind.max_length or -1)],
         filters=[stripped],
         description=_hint(game, name),
@@ -257,7 +262,7 @@ def _text(kind: inspect.StrType, game: str, name: str) -> Any:
 def _choice(kind: inspect.LiteralType, game: str, name: str) -> Any:
     by_text = {str(value): value for value in kind.values}
     return SelectField(
-        Said(option_key(game, name), name),
+        Said(name, option_key(game, name)),
         choices=[SelectChoice(str(value), option_value(game, name, value)) for value in kind.values],
         coerce=lambda typed: by_text.get(str(typed), typed),
         description=_hint(game, name),
@@ -266,7 +271,7 @@ def _choice(kind: inspect.LiteralType, game: str, name: str) -> Any:
 
 def _several(kind: inspect.VarTupleType, game: str, name: str) -> Any:
     """Several of a list as boxes to tick; of texts that nobody listed, one a line."""
-    label, hint = Said(option_key(game, name), name), _hint(game, name)
+    label, hint = Said(name, option_key(game, name)), _hint(game, name)
     if isinstance(kind.item_type, inspect.IntType):
         return NumbersField(label, [Length(max=MOST_LINES)], description=hint)
     if not isinstance(kind.item_type, inspect.LiteralType):
@@ -341,7 +346,7 @@ def _counts(kind: inspect.DictType, game: AnyGame, name: str) -> dict[str, Any]:
     least, most = (number.ge, number.le) if isinstance(number, inspect.IntType) else (None, None)
     return {
         f"{name}{OF}{key}": NumberField(
-            Said(option_key(game.name, name, key), str(key)),
+            said_count(game.name, name, key),
             [InputRequired(), NumberRange(min(0, least or 0), most)],
             description=_hint(game.name, name) if not place else "",
         )

@@ -35,10 +35,8 @@ _forms: LRUCache[tuple[bytes, str, tuple[tuple[int, str], ...], str], type[Form]
 
 
 def label_key(game: str, kind: str, name: str) -> str:
-    """The key of the name of an action (`do`), field or ledger code: the game's own, or else the table's."""
-    name = name.replace("_", "-")
-    own = f"{game_key(game)}-{kind}-{name}"
-    return own if words().has(own) else f"table-{kind}-{name}"
+    """The key of the name of an action (`do`), field or ledger code."""
+    return f"{game_key(game)}-{kind}-{name.replace('_', '-')}"
 
 
 class ActionForm(Form):

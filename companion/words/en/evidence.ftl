@@ -2,12 +2,9 @@
 
 evidence-name = Evidence village
 
-# roles
-evidence-role-villager = Villager
+
 evidence-role-madman = C-madman
-evidence-role-werewolf = Werewolf
 evidence-role-dummy = Dummy
-evidence-camp-village = Village
 evidence-camp-wolves = Wolf side
 evidence-does-villager = Three white pieces and five marred. You answer truthfully.
 evidence-does-madman = A human’s pieces (three white, five marred). You whisper with the wolves, may lie, and count for nobody.
@@ -20,7 +17,6 @@ evidence-nobody = nobody
 evidence-no-card = none
 
 # phases
-evidence-phase-deal = Dealing
 evidence-phase-preparation = Preparation
 evidence-phase-day = Day { PLAIN($day) }
 evidence-phase-vote = Day { PLAIN($day) }, vote
@@ -31,7 +27,6 @@ evidence-phase-over = Over
 
 # buttons
 evidence-do-arrange = Put the pieces in this order
-evidence-do-proceed = Go on
 evidence-do-clock-run = Run the clock
 evidence-do-clock-hold = Stop the clock
 evidence-do-play-card = Play
@@ -56,11 +51,9 @@ evidence-do-mvp = Name the MVP
 
 # fields
 evidence-field-white = Numbers of the white pieces
-evidence-field-card = Card
 evidence-field-targets = Targets
 evidence-field-number = Number of the piece
 evidence-field-cards = Cards to pay or show
-evidence-field-count = How many
 evidence-field-demand = What is asked for
 evidence-field-says = Answer
 evidence-field-way = How
@@ -70,7 +63,6 @@ evidence-field-question = Question
 evidence-field-refused = Reply “cannot answer”
 evidence-field-seat = Player
 evidence-field-points = Points
-evidence-field-target = Whom
 evidence-field-without = Not waited for
 evidence-says-white = white
 evidence-says-marred = marred
@@ -165,11 +157,9 @@ evidence-tell-start-speech = { $seat } started speaking
 evidence-tell-stop-speech = The speech ended
 evidence-tell-speech-points = { $seat } has spoken { $points } points
 evidence-tell-vote = { $by } voted for { $target }
-evidence-tell-count = The votes were counted
 evidence-tell-decide = The producer decided: { $seat } was executed
 evidence-tell-decide-nobody = The producer decided: nobody was executed
 evidence-tell-attack = { $by } named { $target } for the night
-evidence-tell-dawn = Dawn
 evidence-tell-settle-underpaid = Settled: { $seat } paid { $count } too few
 evidence-tell-settle-overpaid = Settled: { $seat } paid { $count } too many and got blanks
 evidence-tell-settle-overdrawn = Settled: { $seat } gave up { $n } cards drawn too many
@@ -199,11 +189,6 @@ evidence-why-lost = Lost as { $role }
 evidence-why-dummy = The dummy
 evidence-why-survival = Lived to the end
 evidence-why-mvp = Player of the game
-evidence-code-win = Win
-evidence-code-survival = Survival
-evidence-code-mvp = MVP
-evidence-rates-camp = Win rates by camp
-evidence-rates-role = Win rates by role
 evidence-rates-lies = Wolf side: win rates by lies told
 evidence-rates-lies-0 = no lie
 evidence-rates-lies-1 = one lie
@@ -226,7 +211,6 @@ evidence-option-point-seconds = Seconds a point
 evidence-option-tied-vote = Those in a runoff vote in it
 evidence-option-tutorial = Practise with newcomers
 evidence-option-tutorial-hint = Until the first dawn everybody sees all hands, and the pages say step by step what to do.
-evidence-option-mvp = Name an MVP
 evidence-group-lengths = Lengths of preparation, day, vote, night (in a chat)
 evidence-group-speech = How reasoning is counted
 

@@ -17,7 +17,6 @@ free-code-win = win
 free-do-points = Enter points
 free-do-finish = Add up
 free-do-resume = Go on entering
-free-field-seat = Seat
 free-field-round = Round
 free-field-amount = Points
 free-option-title = Name of the game

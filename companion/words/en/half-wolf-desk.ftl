@@ -101,7 +101,6 @@ half-wolf-desk-ballots-hidden = Somebody may have no vote, so the ballots stay h
 # The verdict
 half-wolf-desk-cards = All cards
 half-wolf-desk-won = won
-half-wolf-desk-won-village = The village wins
 half-wolf-desk-won-wolf = The wolf camp wins
 half-wolf-desk-won-both = The village and the wolf camp win
 half-wolf-desk-won-alone = { $name } wins alone

@@ -40,8 +40,6 @@ magic-city-draw-so-many = { $number ->
     [one] Draw one by the device
    *[other] Draw { $number } by the device
   }
-magic-city-do-choose = Choose
-magic-city-do-close-question = Wait no longer
 magic-city-tell-close-question = Waited no longer for answers
 magic-city-field-second = Second person
 magic-city-field-curse = One more

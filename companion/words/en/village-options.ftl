@@ -1,5 +1,3 @@
-# The settings of a village, each explained in a sentence
-village-option-attack-own = Wolves may attack a wolf
 village-option-attack-own-hint = Allows the ruse of a wolf attacking a wolf.
 village-option-ballot = Voting
 village-option-ballot-at-once = at once
@@ -24,7 +22,6 @@ village-option-first-attack-hint = The first dawn may already lack somebody; kni
 village-option-first-divination = Divination before day 1
 village-option-first-divination-free = anybody
 village-option-first-divination-hint = What the seer learns before day 1; at random: one seat that is no wolf is shown.
-village-option-first-divination-none = none
 village-option-first-divination-white = somebody at random who is not a wolf
 village-option-guard-again = The same seat may be guarded two nights running
 village-option-guard-again-hint = Without it, the seat guarded last night cannot be guarded again.
@@ -99,33 +96,10 @@ village-option-tied-vote = Those in the runoff vote in it
 village-option-tied-vote-hint = Without it, those who stand do not vote and the others decide.
 village-option-title = Name of the village
 village-option-title-hint = Heads the sheet and the screen; empty, the number of seats does.
-village-option-vote-self = One may vote for oneself
 village-option-vote-self-hint = Allows a vote for one’s own seat.
 village-option-votes-shown = Votes that everybody sees
 village-option-votes-shown-hint = What everybody sees once votes are counted: who voted for whom, how many, or nothing (secret).
-village-option-votes-shown-named = who for whom
-village-option-votes-shown-none = nothing
 village-option-votes-shown-tally = how many
-
-# How many of each role are dealt
-village-option-roles-villager = { village-role-villager }
-village-option-roles-seer = { village-role-seer }
-village-option-roles-medium = { village-role-medium }
-village-option-roles-knight = { village-role-knight }
-village-option-roles-mason = { village-role-mason }
-village-option-roles-hunter = { village-role-hunter }
-village-option-roles-werewolf = { village-role-werewolf }
-village-option-roles-madman = { village-role-madman }
-village-option-roles-c-madman = { village-role-c-madman }
-village-option-roles-god = { village-role-god }
-village-option-roles-fox = { village-role-fox }
-village-option-roles-elder = { village-role-elder }
-village-option-roles-cat = { village-role-cat }
-village-option-roles-wise-wolf = { village-role-wise-wolf }
-village-option-roles-fanatic = { village-role-fanatic }
-village-option-roles-thrall = { village-role-thrall }
-village-option-roles-immoralist = { village-role-immoralist }
-village-option-roles-curse-caster = { village-role-curse-caster }
 
 # Groups of house rules
 village-group-deal = The deal

@@ -1,15 +1,9 @@
 # The GM's village (notebook)
 village-name = Werewolf village
 
-# Roles and camps
-village-role-villager = Villager
-village-role-seer = Seer
+
 village-role-medium = Medium
-village-role-knight = Knight
-village-role-mason = Mason
 village-role-hunter = Hunter
-village-role-werewolf = Werewolf
-village-role-madman = Madman
 village-role-c-madman = C-madman
 village-role-god = God
 village-role-fox = Fox
@@ -40,15 +34,11 @@ village-claim-thrall = claims thrall
 village-claim-immoralist = claims immoralist
 village-claim-curse-caster = claims curse-caster
 village-claim-own = claims { $name }
-village-camp-village = Village
-village-camp-wolves = Wolves
 village-camp-fox = Foxes
 village-camp-lovers = Lovers
 village-camp-own = On its own
 village-camp-nobody = Nobody
 village-camp-named = { $name }
-village-rates-camp = Win rates by camp
-village-rates-role = Win rates by role
 village-wins-alive = having somebody alive at the end
 village-wins-word = what the GM decides
 village-rule-hunter = Shoots somebody on leaving the game, whatever the cause.
@@ -214,14 +204,8 @@ village-night-of-day = { $day ->
     [0] before day 1
    *[other] night { $day }
 }
-village-code-win = win
-village-code-survival = survival
-village-code-bluff = bluff
 village-code-guard = guard
-village-code-suspected = suspected
 village-code-black = wolf found
-village-code-threat = threat
-village-code-mvp = MVP
 
 # Refusals
 village-answer-first = The rules propose a verdict. Confirm it, or choose to play on.
@@ -435,7 +419,6 @@ village-tell-remark = { $seat }: { $words }
 village-tell-remark-none = { $words }
 village-tell-verdict = verdict: { $camp }
 village-tell-play-on = no verdict yet; the village goes on
-village-tell-mvp = MVP: { $seat }
 village-tell-clock-minutes = { $minutes ->
     [one] { $minutes } minute of discussion
    *[other] { $minutes } minutes of discussion
@@ -447,15 +430,8 @@ village-tell-clock-hold = the clock is paused
 village-do-define-role = Add a role
 village-do-define-camp = Add a camp
 village-do-cast = Write down a role
-village-do-proceed = Go on
-village-do-claim = Claim
 village-do-withdraw = Take a claim back
-village-do-report = Report a result
-village-do-vote = Vote
 village-do-tally = Count of votes
-village-do-runoff = Runoff
-village-do-execution = Execution
-village-do-attack = Attack
 village-do-guard = Guard
 village-do-divination = Divination
 village-do-first-white = Draw somebody who is not a wolf
@@ -470,32 +446,17 @@ village-do-bond = Tie lovers, or another bond
 village-do-death = Sudden or other death
 village-do-come-back = Somebody comes back
 village-do-change-role = A role changes
-village-do-remark = Note
-village-do-verdict = Confirm the verdict
-village-do-play-on = Play on
-village-do-mvp = Choose the MVP
 village-do-clock-minutes = Minutes of discussion
-village-do-clock-run = Start the clock
 village-do-clock-hold = Pause the clock
-village-field-seat = Seat
 village-field-seats = Seats in the runoff
 village-field-also = Others who won
 village-field-target = Target
-village-field-voter = Voter
-village-field-role = Role
 village-field-character = Character name
-village-field-day = Day
-village-field-night = Night
 village-field-part = Part of the day
-village-field-round = Round
 village-field-count = Votes
-village-field-outcome = Outcome
-village-field-told = What was told
 village-field-said = What was reported
 village-field-cause = Cause
 village-field-words = Text
-village-field-camp = Camp
-village-field-minutes = Minutes
 village-field-name = Name of the role
 village-field-counts = Counts as
 village-field-seen = To the seer
@@ -519,7 +480,6 @@ village-field-bond-follow = Who dies with whom
 village-field-bond-camp = Camp they win with (“—”: that of each role)
 village-field-define-camp-name = Name of the camp
 village-field-listed = Pasted list
-village-field-was = Before
 village-outcome-rules = by the rules
 village-outcome-killed = killed
 village-outcome-saved = unharmed

@@ -2,12 +2,9 @@
 
 evidence-name = 証拠村
 
-# 役職と陣営
-evidence-role-villager = 村人
+
 evidence-role-madman = C国狂人
-evidence-role-werewolf = 人狼
 evidence-role-dummy = ダミー
-evidence-camp-village = 村人陣営
 evidence-camp-wolves = 人狼陣営
 evidence-does-villager = 白の証拠が3つ、欠けた証拠が5つ。証拠を求められたら正直に答えます。
 evidence-does-madman = 証拠は人間と同じ（白3・欠け5）。人狼とささやき、偽証ができます。勝敗の人数には数えません。
@@ -20,7 +17,6 @@ evidence-nobody = なし
 evidence-no-card = なし
 
 # 段階
-evidence-phase-deal = カードを配っています
 evidence-phase-preparation = 準備期間
 evidence-phase-day = { PLAIN($day) }日目 昼
 evidence-phase-vote = { PLAIN($day) }日目 投票
@@ -31,7 +27,6 @@ evidence-phase-over = 決着
 
 # ボタン
 evidence-do-arrange = 証拠をこの順に並べる
-evidence-do-proceed = 次へ進む
 evidence-do-clock-run = 時計を動かす
 evidence-do-clock-hold = 時計を止める
 evidence-do-play-card = プレイする
@@ -56,11 +51,9 @@ evidence-do-mvp = MVPを決める
 
 # 入力欄
 evidence-field-white = 白の証拠の番号
-evidence-field-card = カード
 evidence-field-targets = 対象
 evidence-field-number = 証拠番号
 evidence-field-cards = 支払う（見せる）カード
-evidence-field-count = 枚数
 evidence-field-demand = 求められた証拠
 evidence-field-says = 答え
 evidence-field-way = 答え方
@@ -70,7 +63,6 @@ evidence-field-question = 質問
 evidence-field-refused = 「回答できない」と返す
 evidence-field-seat = プレイヤー
 evidence-field-points = ポイント
-evidence-field-target = 相手
 evidence-field-without = 待たない人
 evidence-says-white = 白
 evidence-says-marred = 欠け
@@ -165,11 +157,9 @@ evidence-tell-start-speech = { $seat }が推理発言を始めた
 evidence-tell-stop-speech = 推理発言を終えた
 evidence-tell-speech-points = { $seat }の推理発言：{ $points }pt
 evidence-tell-vote = { $by }が{ $target }に投票
-evidence-tell-count = 開票
 evidence-tell-decide = プロデューサーの判断で{ $seat }を処刑
 evidence-tell-decide-nobody = プロデューサーの判断で処刑なし
 evidence-tell-attack = { $by }が夜に選んだ相手：{ $target }
-evidence-tell-dawn = 夜が明けた
 evidence-tell-settle-underpaid = 清算：{ $seat }の支払いが{ $count }枚不足
 evidence-tell-settle-overpaid = 清算：{ $seat }の支払いが{ $count }枚過剰（ブランクを加えた）
 evidence-tell-settle-overdrawn = 清算：{ $seat }が引きすぎた{ $n }枚を除いた
@@ -199,11 +189,6 @@ evidence-why-lost = { $role }として敗北
 evidence-why-dummy = ダミー
 evidence-why-survival = 最後まで生き残った
 evidence-why-mvp = この村のMVP
-evidence-code-win = 勝利
-evidence-code-survival = 生存
-evidence-code-mvp = MVP
-evidence-rates-camp = 陣営ごとの勝率
-evidence-rates-role = 役職ごとの勝率
 evidence-rates-lies = 人狼側：嘘の回数ごとの勝率
 evidence-rates-lies-0 = 嘘なし
 evidence-rates-lies-1 = 嘘1回
@@ -226,7 +211,6 @@ evidence-option-point-seconds = 1ptの秒数
 evidence-option-tied-vote = 決選投票に残った人も投票する
 evidence-option-tutorial = はじめての人と練習する
 evidence-option-tutorial-hint = 最初の夜が明けるまで全員の手札が見え、することを1つずつ画面が教えます。
-evidence-option-mvp = MVPを選ぶ
 evidence-group-lengths = 準備・昼・投票・夜の長さ（チャットのとき）
 evidence-group-speech = 推理発言の数え方
 

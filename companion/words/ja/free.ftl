@@ -17,7 +17,6 @@ free-code-win = 勝ち
 free-do-points = 点を入れる
 free-do-finish = 集計する
 free-do-resume = 続きを入力
-free-field-seat = 席
 free-field-round = ラウンド
 free-field-amount = 点
 free-option-title = 遊ぶゲームの名前

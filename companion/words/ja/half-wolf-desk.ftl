@@ -98,7 +98,6 @@ half-wolf-desk-ballots-hidden = 投票権のない人がいるかもしれない
 # 勝敗
 half-wolf-desk-cards = すべてのカード
 half-wolf-desk-won = 勝ち
-half-wolf-desk-won-village = 村人陣営の勝利
 half-wolf-desk-won-wolf = 人狼陣営の勝利
 half-wolf-desk-won-both = 村人陣営と人狼陣営の勝利
 half-wolf-desk-won-alone = { $name }さんの一人勝ち

@@ -1,5 +1,3 @@
-# 村の設定と、その一文の説明
-village-option-attack-own = 人狼は仲間を襲撃できる
 village-option-attack-own-hint = 人狼が人狼を襲撃する奇策を認めます。
 village-option-ballot = 投票のしかた
 village-option-ballot-at-once = 一斉に
@@ -24,7 +22,6 @@ village-option-first-attack-hint = 入れると最初の朝から一人少なく
 village-option-first-divination = 初日の占い
 village-option-first-divination-free = 自由占い
 village-option-first-divination-hint = 最初の昼の前に占い師が知る相手。ランダム白は、人狼でない人が一人示されます。
-village-option-first-divination-none = なし
 village-option-first-divination-white = ランダム白
 village-option-guard-again = 同じ人を二夜続けて護衛できる
 village-option-guard-again-hint = 外すと、前の夜と同じ人は守れません（連続護衛なし）。
@@ -99,33 +96,10 @@ village-option-tied-vote = 決選の対象も投票する
 village-option-tied-vote-hint = 外すと、決選に残った人は投票せず、ほかの人だけで決めます。
 village-option-title = 村の名前
 village-option-title-hint = 成績表や画面の見出しになります。空欄なら人数が入ります。
-village-option-vote-self = 自分に投票できる
 village-option-vote-self-hint = 自分に票を入れることを認めます。
 village-option-votes-shown = 投票の公開
 village-option-votes-shown-hint = 開票のあとに全員へ見せる内容。記名なら誰が誰に入れたかまで出ます。
-village-option-votes-shown-named = 誰が誰に
-village-option-votes-shown-none = 公開しない
 village-option-votes-shown-tally = 票数だけ
-
-# 配る役職の枚数
-village-option-roles-villager = { village-role-villager }
-village-option-roles-seer = { village-role-seer }
-village-option-roles-medium = { village-role-medium }
-village-option-roles-knight = { village-role-knight }
-village-option-roles-mason = { village-role-mason }
-village-option-roles-hunter = { village-role-hunter }
-village-option-roles-werewolf = { village-role-werewolf }
-village-option-roles-madman = { village-role-madman }
-village-option-roles-c-madman = { village-role-c-madman }
-village-option-roles-god = { village-role-god }
-village-option-roles-fox = { village-role-fox }
-village-option-roles-elder = { village-role-elder }
-village-option-roles-cat = { village-role-cat }
-village-option-roles-wise-wolf = { village-role-wise-wolf }
-village-option-roles-fanatic = { village-role-fanatic }
-village-option-roles-thrall = { village-role-thrall }
-village-option-roles-immoralist = { village-role-immoralist }
-village-option-roles-curse-caster = { village-role-curse-caster }
 
 # 設定のまとまり
 village-group-deal = 配役

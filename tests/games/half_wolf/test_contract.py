@@ -19,7 +19,6 @@ from companion.games.half_wolf.morning import (
     Choose,
     ComeForward,
     Deal,
-    Dealt,
     LeaveGraves,
     Look,
     Pass,
@@ -30,6 +29,7 @@ from companion.games.half_wolf.morning import (
 from companion.games.half_wolf.options import HalfWolfOptions
 from companion.games.half_wolf.outcome import Bluff, Mvp
 from companion.games.half_wolf.real_cards import GravediggerSaw, SeerSaw, TellCard, TellExecuted, TellWinners
+from companion.games.werewolf.machine import Dealt
 from companion.kernel import record, replay
 from companion.kernel.chance import Chance
 from companion.kernel.codec import codec_of, verb_of
@@ -229,7 +229,7 @@ class TestDraws:
         forged = replace(dealt, drawn=Dealt(cards) if cards else None)
         with pytest.raises(replay.Fault) as why:
             replay.History(GAME, drive.history.setup, [forged])
-        assert why.value.why.text.key == "half-wolf-wrong-deck"
+        assert why.value.why.text.key == "kernel-not-drawn"
 
     def test_nobody_brings_a_draw_along(self) -> None:
         drive = Drive(setup("half_wolf", 4))

@@ -21,6 +21,7 @@ from companion.web.club.option_forms import (
     option_key,
     options_of,
     rule_label,
+    said_count,
     scheme_form,
     scheme_of,
 )
@@ -44,10 +45,14 @@ def test_every_rule_and_every_value_has_words(names, language):
             keys = [option_key(name, field.name)]
             if isinstance(field.type, inspect.LiteralType):
                 keys += [option_key(name, field.name, value) for value in field.type.values]
-            named = getattr(field.type, "key_type", getattr(field.type, "item_type", None))
-            if isinstance(named, inspect.LiteralType):
-                keys += [option_key(name, field.name, value) for value in named.values]
+            item = getattr(field.type, "item_type", None)
+            if isinstance(item, inspect.LiteralType):
+                keys += [option_key(name, field.name, value) for value in item.values]
             lacking += [key for key in keys if not words.has(key)]
+            counted = field.type.key_type.values if isinstance(field.type, inspect.DictType) else ()
+            lacking += [
+                key for key in counted if not any(map(words.has, said_count(name, field.name, key).keys))
+            ]
     assert lacking == []
 
 

@@ -1,0 +1,188 @@
+"""Games whose rules go on by themselves: all are asked at the same time, and a talk has a clock."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Annotated, Any, ClassVar, Generic, TypeVar
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from companion.kernel.clock import Clock, ClockReading, reading
+from companion.kernel.game import RULES, SEATS, Action, Choice, Due, Game, Result, Setup, Verb, View
+from companion.kernel.ledger import Proposal, points_of
+from companion.kernel.verbs import choices
+from companion.kernel.words import Illegal, Param, Text
+
+from .asking import seat_asked, sender
+from .discussion import HoldsClock, RunsClock
+from .points import placed
+
+O = TypeVar("O")  # noqa: E741 - options
+S = TypeVar("S")  # state
+
+
+class MachineState(Struct, Generic[O], frozen=True):
+    """Base of their states. A game adds `phase`, `discussion`, `waiting` (who is asked and has not answered
+    yet), and, where it deals cards, `deck`."""
+
+    setup: Setup[O]
+
+    @property
+    def options(self) -> O:
+        """The house rules."""
+        return self.setup.options
+
+    @property
+    def seats(self) -> range:
+        """All seats, from 1."""
+        return range(1, len(self.setup.seats) + 1)
+
+
+class Machine(Game[O, S, Any, Any], Generic[O, S]):
+    """Base of such games; their views are a `MachineView`, or have such fields."""
+
+    in_camps = True
+    talk: ClassVar[str] = "day"
+    """The phase in which the clock runs."""
+
+    def next(self, state: Any) -> Due[Any] | None:
+        """The phase's verb of the rules: in the talk at its end, else once nobody is waited for."""
+        phase = self.phase(state)
+        owed = next((verb for verb in self.verbs if verb.said_by == RULES and phase in verb.phases), None)
+        if owed is None:
+            return None
+        if phase == self.talk:
+            return None if state.discussion.ends is None else Due(owed(), at=state.discussion.ends)
+        return None if state.waiting else Due(owed())
+
+    def secret(self, state: Any) -> bool:
+        """From the deal to the end."""
+        return self.phase(state) not in ("deal", "over")
+
+    def clock_reading(self, view: Any) -> ClockReading | None:
+        """The clock of the talk."""
+        return reading(view.clock, whole=view.length * 1000) if self.phase(view) == self.talk else None
+
+    def clock_move(self, state: Any, *, running: bool) -> Any:
+        """The verb that lets the clock run, or stand, where it is offered."""
+        verbs = (verb for verb in self.verbs if issubclass(verb, RunsClock if running else HoldsClock))
+        return next((verb() for verb in verbs if self.offer(state, verb, "host")), None)
+
+    def headline(self, view: Any) -> Text | None:
+        """What is done now, and on which day where there are several."""
+        day: dict[str, Param] = {"day": view.day} if hasattr(view, "day") else {}
+        return Text(f"{self.words}-phase-{self.phase(view)}", day)
+
+
+class MachineView(View, frozen=True, kw_only=True):
+    """Base of their views: what everybody knows of where the game is."""
+
+    phase: str
+    clock: Clock
+    length: int
+    """Seconds of talk in all."""
+    waiting: tuple[int, ...]
+
+
+def where(state: Any) -> dict[str, Any]:
+    """The fields of a `MachineView`."""
+    talk = state.discussion
+    return {"phase": state.phase, "clock": talk.clock, "length": talk.seconds, "waiting": state.waiting}
+
+
+class Dealt(Struct, frozen=True, tag_field="drawn", tag="dealt"):
+    """The shuffled deck."""
+
+    cards: Annotated[tuple[str, ...], Meta(max_length=40)]
+
+
+class DealsDeck(Verb, frozen=True):
+    """Base of the deal by the rules: the deck in a fair order, which is the one field of `Drawn`."""
+
+    Drawn: ClassVar[Any] = Dealt
+
+    said_by = RULES
+    phases = frozenset({"deal"})
+    strikable = False
+    begins = True
+
+    def draw(self, state: Any, entry: Any, chance: Any) -> Any:
+        """A fair order."""
+        return self.Drawn(chance.shuffle(state.deck))
+
+    def dealt(self, state: Any, entry: Any) -> tuple[Any, ...]:
+        """The cards as they were drawn. Raises Illegal where they are not the deck."""
+        cards: tuple[Any, ...] = getattr(entry.drawn, self.Drawn.__struct_fields__[0], ())
+        if sorted(cards) != sorted(state.deck):
+            raise Illegal(Text("kernel-not-drawn"))
+        return cards
+
+
+class AnswersInSecret(Verb, frozen=True):
+    """Base of what all seats are asked at the same time: face down, and free to change until all have."""
+
+    said_by = SEATS
+    strikable = False
+    question: ClassVar[str] = "asked"
+    """The field of the state with the answers (`Asked`)."""
+    answer: ClassVar[str] = "target"
+    """The verb's own field with the answer."""
+
+    @classmethod
+    def among(cls, state: Any, seat: int) -> Iterable[Choice]:
+        """What a seat may answer; the same whatever it knows, so that the question tells nothing."""
+        raise NotImplementedError
+
+    @classmethod
+    def offer(cls, state: Any, viewer: str) -> Iterable[Action]:
+        """The question; owed until it is answered."""
+        seat = seat_asked(viewer)
+        given = getattr(state, cls.question).answer(seat)
+        stands = {} if given is None else {"value": given}
+        narrowed: dict[str, Any] = {cls.answer: choices(cls.among(state, seat), **stands)}
+        yield cls.action(owed=given is None, **narrowed)
+
+    def apply(self, state: Any, entry: Any) -> Any:
+        """The seat's answer, kept."""
+        seat, answer = sender(entry, state.seats, "kernel-seat-only"), getattr(self, self.answer)
+        if all(choice.value != answer for choice in self.among(state, seat)):
+            raise Illegal(Text("kernel-not-offered"), self.answer)
+        return replace(state, **{self.question: getattr(state, self.question).answered(seat, answer)})
+
+    def log_text(self, state: Any, entry: Any, viewer: str) -> Text | None:
+        """For the seat itself and a game master; for all at the end."""
+        known = state.phase == "over" or viewer in (entry.actor, "gm")
+        return super().log_text(state, entry, viewer) if known else None
+
+
+class EndsTalk(Verb, frozen=True):
+    """Base of the end of a talk: everybody has finished, or by the rules time is up. The vote follows."""
+
+    phases = frozenset({"day"})
+    begins = True
+    stage: ClassVar[str] = "phase"
+    """The field of the state that says where the game is."""
+
+    def apply(self, state: Any, entry: Any) -> Any:
+        """Everybody votes; the clock stands."""
+        return replace(state, **{self.stage: "vote"}, discussion=state.discussion.pause(entry.said))
+
+
+def decided(
+    state: Any,
+    summary: Text,
+    won: Sequence[int],
+    why: Mapping[int, Text],
+    figures: Mapping[str, tuple[int, ...]],
+    more: Iterable[tuple[int, str, Text]] = (),
+) -> Result:
+    """The result of camps: winners share the first place and each has the points of a win.
+
+    `why` is each seat's reason; `more` says who earns what beside: seat, code, reason.
+    """
+    scheme = state.setup.scheme
+    granted = (*((seat, "win", why[seat]) for seat in won), *more)
+    proposals = (Proposal(seat, code, points_of(scheme, code), reason) for seat, code, reason in granted)
+    earned = tuple(proposal for proposal in proposals if proposal.points)
+    return Result(summary, tuple(won), placed(won, why), earned, dict(figures))
