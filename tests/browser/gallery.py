@@ -1,9 +1,10 @@
 """Pictures of every page, to be looked at: ``python -m tests.browser.gallery FOLDER``.
 
-Serves the showcase, once for each language, and takes its pages as a phone and as a laptop shows them, light
+Serves the showcase and takes its pages in Japanese and English, as a phone and as a laptop shows them, light
 and dark: ``FOLDER/<page>-<width>-<light|dark>-<ja|en>.png``. Then it makes the picture of the README anew,
 ``docs/pictures/readme.png``; with ``--readme`` only that. ``--axe`` also says what axe finds, and fails then;
-``--only`` takes the pages whose name holds one of these words.
+without FOLDER it does only that. ``--only`` takes the pages whose name holds one of these words, ``--looks``
+the looks that do, such as ``390-dark-ja``.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import base64
 import sys
 import tempfile
 from collections.abc import Sequence
+from itertools import product
 from pathlib import Path
 
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
@@ -55,23 +57,22 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--readme", action="store_true")
     parser.add_argument("--axe", action="store_true")
     parser.add_argument("--only", nargs="+", default=[""])
+    parser.add_argument("--looks", nargs="+", default=[""])
     args = parser.parse_args(argv)
-    if not (args.folder or args.readme):
-        parser.error("FOLDER or --readme")
+    if not (args.folder or args.readme or args.axe):
+        parser.error("FOLDER, --axe or --readme")
     found: list[str] = []
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
         browser = chromium(playwright)
-        for lang in LOCALES if args.folder else ("ja",):
-            with showcase(browser, Path(folder, lang), lang) as (night, cookies):
-                if args.folder:
-                    found += take_all(browser, night, cookies, EVERYTHING, lang, args)
-                if lang == "ja" and args.only == [""]:
-                    compose(browser, night, cookies["organiser"])
-            if args.folder:
-                with empty_club(browser, Path(folder, f"{lang}-empty"), lang) as (night, kept):
-                    found += take_all(browser, night, {"organiser": kept}, {"organiser": EMPTY}, lang, args)
+        with showcase(browser, Path(folder, "night"), "ja") as (night, cookies):
+            if args.folder or args.axe:
+                found += take_all(browser, night, cookies, EVERYTHING, args)
+            if args.readme or (args.folder and args.only == args.looks == [""]):
+                compose(browser, night, cookies["organiser"])
+        if args.folder or args.axe:
+            with empty_club(browser, Path(folder, "empty"), "ja") as (night, kept):
+                found += take_all(browser, night, {"organiser": kept}, {"organiser": EMPTY}, args)
         browser.close()
-    sys.stderr.writelines(f"{fault}\n" for fault in found)
     return 1 if found else 0
 
 
@@ -80,28 +81,40 @@ def take_all(
     night: Night,
     cookies: dict[str, Path | None],
     everything: dict[str, dict[str, str]],
-    lang: str,
     args: argparse.Namespace,
 ) -> list[str]:
-    """Every page, narrow and wide, light and dark; what axe found."""
-    args.folder.mkdir(parents=True, exist_ok=True)
+    """Every page in every language, narrow and wide; what axe found."""
     found = []
-    for size in (PHONE, LAPTOP):
-        for dark in (False, True):
-            look = f"{size['width']}-{'dark' if dark else 'light'}-{lang}"
-            for who, pages in everything.items():
-                with device(browser, lang, size, dark, cookies[who]) as context:
-                    for name, path in pages.items():
-                        if any(word in name for word in args.only):
-                            page = shown(context, night.url + path, sent=name in FORMS)
-                            if name in WAITING:
-                                tapped_away(page)
-                            page.screenshot(
-                                path=args.folder / f"{name}-{look}.png", full_page=name != "screen"
-                            )
-                            found += faults(page) if args.axe else []
-                            page.close()
-            sys.stderr.write(f"{look}\n")
+    for lang, size in product(LOCALES, (PHONE, LAPTOP)):
+        looks = {
+            look: scheme
+            for scheme in ("light", "dark")
+            if any(word in (look := f"{size['width']}-{scheme}-{lang}") for word in args.looks)
+        }
+        for who, pages in everything.items() if looks else ():
+            with device(browser, lang, size, cookies=cookies[who]) as context:
+                for name, path in pages.items():
+                    if any(word in name for word in args.only):
+                        page = shown(context, night.url + path, sent=name in FORMS)
+                        if name in WAITING:
+                            tapped_away(page)
+                        found += take(page, name, looks, args)
+                        page.close()
+        sys.stderr.writelines(f"{look}\n" for look in looks)
+    return found
+
+
+def take(page: Page, name: str, looks: dict[str, str], args: argparse.Namespace) -> list[str]:
+    """One page light and dark as it stands, without loading it again; what axe found."""
+    found = []
+    for look, scheme in looks.items():
+        page.emulate_media(color_scheme=scheme)
+        if args.folder:
+            page.screenshot(path=args.folder / f"{name}-{look}.png", full_page=name != "screen")
+        if args.axe:
+            new = [f"{look}: {fault}" for fault in faults(page)]
+            sys.stderr.writelines(f"{fault}\n" for fault in new)
+            found += new
     return found
 
 
