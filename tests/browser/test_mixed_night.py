@@ -81,7 +81,7 @@ def clocks_started(page: Page, url: str) -> None:
     """Beside the clocks stands at which tables something comes first; no tap is asked for in vain."""
     page.goto(f"{url}/events/1/tables")
     expect(page.locator(".table-card")).to_have_count(4)
-    expect(page.locator(".clocks-first li")).to_have_count(2)
+    expect(page.locator(".clocks-first a")).to_have_count(2)
     expect(page.locator("button[name=clocks][value=run]")).to_have_count(0)
     assert faults(page) == []
 

@@ -178,9 +178,9 @@ village-night-n = { $night ->
 # 勝敗
 village-reason-no-wolf = 人狼が全滅しました
 village-reason-parity = 人狼{ $wolves }人に対し、人間が{ $humans }人になりました
-village-reason-fox = 妖狐が生き残っています（{ $reason }。本来は{ $instead }の勝ち）
-village-reason-lovers = 恋人が生き残っています（{ $reason }。本来は{ $instead }の勝ち）
-village-reason-instead = { $camp }が生き残っています（{ $reason }。本来は{ $instead }の勝ち）
+village-reason-fox = { $reason }。本来は{ $instead }の勝ちですが、妖狐が生き残っています
+village-reason-lovers = { $reason }。本来は{ $instead }の勝ちですが、恋人が生き残っています
+village-reason-instead = { $reason }。本来は{ $instead }の勝ちですが、{ $camp }が生き残っています
 village-reason-leaver = 途中で帰った人がいるため、勝敗なし
 village-reason-gm = GMの判定
 village-summary = { $camp }の勝利（{ $reason }）
