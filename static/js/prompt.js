@@ -1,15 +1,21 @@
 // When what the GM says next changes its step, it comes wholly into view, below the bar that stays in sight: whoever
 // taps has scrolled, and by day the bar is taller than at night. A seat's panel was opened for the step before.
+// A panel that is opened comes up with its seat's name right below the bar, whatever closes above it.
 import { atWork } from "./at-work.js";
 
 const live = document.getElementById("live");
 const prompt = () => live.querySelector("[data-turn]");
 let turn = prompt()?.dataset.turn;
 
+// Where what lies below the bar begins, pixels from the top of what is in view.
+function below() {
+  const bar = live.querySelector(".where");
+  return bar ? bar.offsetHeight + (Number.parseFloat(getComputedStyle(bar).top) || 0) : 0;
+}
+
 function show(found) {
   for (const panel of live.querySelectorAll("details[name][open]")) panel.open = false;
-  const bar = live.querySelector(".where");
-  const edge = bar ? bar.offsetHeight + (Number.parseFloat(getComputedStyle(bar).top) || 0) : 0;
+  const edge = below();
   const { top, bottom } = found.getBoundingClientRect();
   const hidden = top < edge || bottom > innerHeight;
   const place = scrollY + (hidden ? top - edge : 0);
@@ -23,3 +29,11 @@ new MutationObserver(() => {
   turn = found.dataset.turn;
   show(found);
 }).observe(live, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-turn"] });
+
+live.addEventListener("click", (event) => {
+  const panel = event.target.closest("details[name] > summary")?.parentElement;
+  if (!panel || panel.open) return;
+  panel.addEventListener("toggle", () => {
+    if (panel.open) scrollBy({ top: panel.parentElement.getBoundingClientRect().top - below(), behavior: "instant" });
+  }, { once: true });
+});

@@ -81,6 +81,7 @@ class Desk:
 
     def cast_by_taps(self) -> None:
         """The first two seats, one tap each."""
+        self.open("#cast-named")
         for name, _, character in SEATS[:2]:
             expect(self.live.locator(".village-voter bdi")).to_have_text(name)
             self.live.locator("#cast-character").fill(character)
@@ -362,9 +363,13 @@ def test_what_a_seat_claims_to_have_learned_is_written_by_one_tap(evening: Eveni
     evening.say(table, "gm", "proceed", day=1, part="day")
     evening.say(table, "gm", "claim", day=1, seat=2, role="seer")
     page = evening.phone(table, "gm")
-    page.locator(f"#live .village-seat:has-text('{NAMES[1]}') summary").first.click()
+    seat = page.locator(f"#live .village-seat:has-text('{NAMES[1]}')").first
+    page.locator("#live .village-seat summary").first.click()
+    seat.locator("summary").first.click()
+    expect(seat.locator(".face-name").first).to_be_in_viewport(ratio=1)
+    expect(seat.get_by_role("button", name="占い師").first).to_be_in_viewport(ratio=1)
     form = page.locator("#live form:has(button[name=said])")
-    form.locator("[name=target]").select_option("3")
+    form.locator(".choice", has_text=NAMES[2]).click()
     form.locator("button[value=white]").click()
     expect(page.locator("#live").get_by_text(NAMES[2]).first).to_be_visible()
     expect(page.locator("form[aria-busy]")).to_have_count(0)

@@ -19,7 +19,7 @@ from companion.kernel.words import Param, Text, Who
 
 from .chances import last_poll, leading, runners_up
 from .course import shot_owed
-from .deal import deck, deck_known
+from .deal import cards_needed, deck, deck_known
 from .happened import happened
 from .mvp import mvp_waiting
 from .nominating import nominating
@@ -329,7 +329,12 @@ def _hands_missing(state: State, poll: Poll) -> bool:
 
 def warnings(state: State) -> tuple[Text, ...]:
     """What is allowed and yet looks like a slip."""
-    return (*_decided(state), *_announced_otherwise(state), *_executions_against_the_vote(state))
+    return (
+        *_decided(state),
+        *_cast_otherwise(state),
+        *_announced_otherwise(state),
+        *_executions_against_the_vote(state),
+    )
 
 
 def _decided(state: State) -> Iterator[Text]:
@@ -337,6 +342,19 @@ def _decided(state: State) -> Iterator[Text]:
     said = state.judgement if state.complete and not state.story.departures else None
     if said and not state.ended:
         yield Text("village-warn-decided", {"camp": camp_label(said.camp), "reason": said.reason})
+
+
+def _cast_otherwise(state: State) -> Iterator[Text]:
+    """Before the first day, roles written down that are not those the village was set up with."""
+    if not state.options.roles or not state.complete or state.now != FIRST_NIGHT:
+        return
+    held, wanted = Counter(casting.role for casting in state.cast), Counter(deck(state.setup))
+    aside = cards_needed(state.setup) > len(state.seats)  # then only a wolf is missed: none is left out
+    for role, n in (held - wanted).items():
+        yield Text("village-warn-cast-more", {"role": label(role), "n": n})
+    for role, n in (wanted - held).items():
+        if not aside or STANDARD[role].counts == "wolf":
+            yield Text("village-warn-cast-fewer", {"role": label(role), "n": n})
 
 
 def _announced_otherwise(state: State) -> Iterator[Text]:

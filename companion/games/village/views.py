@@ -392,7 +392,7 @@ def _book(state: State) -> Book:
 
 def _usual(state: State) -> tuple[RoleCount, ...]:
     numbers = state.options.roles or usual(len(state.seats))
-    return tuple(RoleCount(label(key), number) for key, number in numbers.items() if number)
+    return tuple(RoleCount(label(key), numbers[key]) for key in STANDARD if numbers.get(key))
 
 
 def _dossier(state: State, seat: int) -> Dossier:

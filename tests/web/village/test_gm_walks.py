@@ -52,7 +52,7 @@ def test_only_who_knows_the_fox_looks_up_and_the_fox_raises_a_hand(at: Devices) 
     drive = village("werewolf seer fox immoralist villager villager")
     said = words(part(at(drive).page(), "village-prompt"))
     assert "背徳者だけ顔を上げてください。妖狐は顔を伏せたまま手を挙げてください。" in said
-    assert "顔を上げる席: P4 顔を伏せたまま手を挙げる席: P3 次へ" in said
+    assert "顔を上げる席: 4 P4 顔を伏せたまま手を挙げる席: 3 P3 次へ" in said
 
 
 def test_claims_and_results_stand_by_claimant_and_day(at: Devices) -> None:
