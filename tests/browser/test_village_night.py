@@ -121,9 +121,11 @@ class Desk:
             self.says(f"{NAMES[shooter - 1]}さん、誰を撃ちますか")
             self.pick("shot", target)
 
-    def go_on(self, to: str, now: str) -> None:
-        """Turn the page, and wait until it is the next part of the day."""
+    def go_on(self, to: str, now: str, *, early: bool = False) -> None:
+        """Turn the page, and wait until it is the next part of the day; `early`: not all have been called."""
         self.told()
+        if early:
+            self.open("#dawn-now")
         self.live.locator(".village-prompt, .village-beside").get_by_role("button", name=to).click()
         expect(self.live.locator(".where-state")).to_contain_text(now)
 
@@ -260,7 +262,7 @@ def second_day(desk: Desk) -> None:
     desk.go_on("2日目の夜へ", "2日目 夜")
     desk.pick("attack", 7)
     desk.says("占い師は顔を上げて")
-    desk.go_on("夜明け（3日目の朝）へ", "3日目 昼")
+    desk.go_on("夜明け（3日目の朝）へ", "3日目 昼", early=True)
 
 
 def third_day(desk: Desk) -> None:
@@ -275,6 +277,7 @@ def third_day(desk: Desk) -> None:
     desk.called("霊媒師は顔を上げて")
     desk.says("騎士は顔を上げて")
     desk.pick("guard", 1)
+    desk.says("まもなく夜が明けます")
     desk.go_on("夜明け（4日目の朝）へ", "4日目 昼")
     desk.shots((5, 13))
 

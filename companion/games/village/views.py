@@ -365,9 +365,10 @@ def _task(state: State, seat: int) -> Text | None:
 
 def _book(state: State) -> Book:
     calls = script(state)
+    dossiers = tuple(_dossier(state, seat) for seat in state.seats)
     return Book(
-        dossiers=tuple(_dossier(state, seat) for seat in state.seats),
-        census=state.census,
+        dossiers=dossiers,
+        census=state.census_of(frozenset(one.seat for one in dossiers if one.gone is None)),
         prompt=prompt(state),
         script=calls,
         missed=missed(state),
@@ -395,8 +396,13 @@ def _usual(state: State) -> tuple[RoleCount, ...]:
     return tuple(RoleCount(label(key), numbers[key]) for key in STANDARD if numbers.get(key))
 
 
+WRITTEN = ("sudden", "other")
+"""Causes that the GM writes down as they happen, by night too; all others are the night's own, until dawn."""
+
+
 def _dossier(state: State, seat: int) -> Dossier:
     role, gone = state.role(seat), state.story.left(seat)
+    told = gone and (_announced(state, gone) or gone.cause in WRITTEN)
     words = tuple(f.move.words for f in state.story.of(Remark) if f.move.seat == seat)
     return Dossier(
         seat,
@@ -404,6 +410,6 @@ def _dossier(state: State, seat: int) -> Dossier:
         label(role.key) if role.key else None,
         camp_label(state.camp(seat)) if role.key else None,
         role.camp,
-        cause_label(gone) if gone else None,
+        cause_label(gone) if gone and told else None,
         words,
     )

@@ -133,7 +133,10 @@ class StoryState(Struct, frozen=True, kw_only=True):
     @property
     def census(self) -> Census:
         """The living, as they count for the verdict."""
-        living = self.story.living
+        return self.census_of(self.story.living)
+
+    def census_of(self, living: frozenset[int]) -> Census:
+        """These seats, as they count for a verdict."""
         whole = {tie.camp for tie in self.story.ties if living.issuperset(tie.seats)}
         roles = (replace(self.role(seat), camp=self.camp(seat)) for seat in living)
         return census(roles, self.camps, whole)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from companion.games.werewolf.night import Attack, Divination
+from companion.games.werewolf.voting import Execution
 from tests.driver import Drive
 from tests.games.village.desk import go_to, village, write
 from tests.web.village.conftest import Devices, words
@@ -63,3 +64,31 @@ def test_the_turns_of_the_night_are_one_folded_line(at: Devices) -> None:
     turns = re.search(r'<details class="[^"]*" id="night-turns">\s*<summary>(.*?)</summary>', html, re.DOTALL)
     assert turns
     assert words(turns[1]) == "夜の進行 1/2"
+
+
+def test_whom_the_wolves_chose_is_no_victim_before_the_dawn(at: Devices) -> None:
+    drive = night()
+    gm = at(drive)
+    assert "襲撃先" in asked(gm.page())["7"]
+    assert "生存 9" in words(gm.page())
+    go_to(drive, 2, "day")
+    assert "生存 8" in words(at(drive).page())
+
+
+def test_a_dawn_before_all_were_called_says_who_was_not(at: Devices) -> None:
+    drive = night()
+    fold = at(drive).page().partition('id="dawn-now"')[2].partition("</details>")[0]
+    assert "占い師は顔を上げて" in words(fold)
+    assert 'value="proceed"' in fold
+    write(drive, Divination(1, 3, 5), Divination(1, 4, 5))
+    assert 'id="dawn-now"' not in at(drive).page()
+
+
+def test_the_one_who_can_be_read_is_shown_by_one_large_button(at: Devices) -> None:
+    drive = village("werewolf werewolf medium villager villager villager villager")
+    go_to(drive, 1, "evening")
+    write(drive, Execution(1, 1))
+    go_to(drive, 1, "night")
+    write(drive, Attack(1, 2, 4))
+    html = at(drive).page()
+    assert "P1さんの結果を見せる" in words(html)
