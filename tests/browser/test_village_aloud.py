@@ -52,7 +52,7 @@ def test_the_prompt_comes_into_view_when_its_step_changes_and_what_was_told_goes
     desk.told()
     page.locator("#seat-6 > summary").click()
     page.locator("#notes > summary").click()
-    page.locator("#live").get_by_role("button", name="夜明け（2日目の朝）へ").evaluate(
+    desk.open("#dawn-now").get_by_role("button").evaluate(
         "button => { scrollTo(0, document.body.scrollHeight); button.click(); }"
     )
     desk.says("昨夜の犠牲者は")
