@@ -17,8 +17,7 @@ from companion.kernel.chance import Chance
 from companion.kernel.game import Entry, Place, Setup, Stamp, viewer_of_seat
 
 from .agent import Agent, answer, notify
-from .random_agent import RandomAgent
-from .sensible_agent import SensibleAgent
+from .built_in import RandomAgent, SensibleAgent
 
 AGENTS: dict[str, Callable[[random.Random], Agent]] = {"random": RandomAgent, "sensible": SensibleAgent}
 """The built-in agents by name."""

@@ -154,6 +154,7 @@ class Substitute(DeskVerb, frozen=True):
 
     seat: Seat
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+    sets_up = True
 
     @classmethod
     def offer(cls, desk: Desk, viewer: str) -> Iterable[Action]:
@@ -295,6 +296,7 @@ class HandOver(DeskVerb, frozen=True):
     """seat-n or gm: whose page it is."""
     how: Literal["taken", "moved", "lent", "ended", "opened"]
     said_by, phases = RULES, ALWAYS
+    sets_up = True
 
     def apply(self, desk: Desk, entry: Entry[Any, Any]) -> TableState:
         """It is shown on the pages of the table."""

@@ -11,8 +11,8 @@ import msgspec
 
 from .chance import Chance
 from .clock import ClockReading
-from .ledger import LedgerLine, Proposal, Rule
-from .statistics import WinRates, rates_by
+from .ledger import LedgerLine, Rule
+from .statistics import Ranked, Result, SignedTable, WinRates, rates_by
 from .verbs import REFEREES, RULES, SEATS, Action, Choice, Field, Seat, Span, Verb
 from .words import Illegal, Param, Text, Who
 
@@ -32,6 +32,7 @@ __all__ = [
     "Result",
     "Seat",
     "Setup",
+    "SignedTable",
     "Span",
     "Stamp",
     "StillOpen",
@@ -137,34 +138,6 @@ class Due(msgspec.Struct, Generic[M], frozen=True):
 
 class View(msgspec.Struct, frozen=True, kw_only=True):
     """What one viewer may know; each game's views extend it. Nothing leaves for a viewer but through it."""
-
-
-class Ranked(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A seat's rank (shared places 1-2-2-4), and what separated it from the seat before it."""
-
-    rank: int
-    seat: int
-    because: Text | None = None
-
-
-class Result(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How a finished game ended: winners, ranking with reasons, ledger proposals, figures for standings.
-
-    `figures` maps a metric's name to one exact integer a seat, in seat order (Catan: total, share).
-    """
-
-    summary: Text
-    winners: tuple[int, ...] = ()
-    ranking: tuple[Ranked, ...] = ()
-    proposals: tuple[Proposal, ...] = ()
-    figures: dict[str, tuple[int, ...]] = {}
-
-
-class SignedTable(NamedTuple):
-    """A signed table: its result, and the player's name by seat (empty for guests)."""
-
-    result: Result
-    players: dict[int, str]
 
 
 def forbid(entry: Entry[Any, Any], text: Text, field: str = "") -> None:

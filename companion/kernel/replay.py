@@ -93,11 +93,8 @@ class History:
     @property
     def begun(self) -> bool:
         """Whether anything was played: more than what the opening dealt, who sits there, who is spared."""
-        spared = type(self.game.sparing(self.setup.options, ()))
-        before = (desk.Substitute, desk.HandOver, spared)
         return any(
-            (e.stamp.author != "rules" or e.stamp.received > self.setup.opened)
-            and not isinstance(e.move, before)
+            (e.stamp.author != "rules" or e.stamp.received > self.setup.opened) and not e.move.sets_up
             for e in self.log
         )
 

@@ -1,18 +1,45 @@
-"""Win rates over many signed tables, each with its sample."""
+"""How games ended, and win rates over many of them, each with its sample."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+import msgspec
+
+from .ledger import Proposal
 from .words import Text
-
-if TYPE_CHECKING:
-    from .game import SignedTable
-
 
 ENOUGH = 5
 """Games from which on a share says something."""
+
+
+class Ranked(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A seat's rank (shared places 1-2-2-4), and what separated it from the seat before it."""
+
+    rank: int
+    seat: int
+    because: Text | None = None
+
+
+class Result(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How a finished game ended: winners, ranking with reasons, ledger proposals, figures for standings.
+
+    `figures` maps a metric's name to one exact integer a seat, in seat order (Catan: total, share).
+    """
+
+    summary: Text
+    winners: tuple[int, ...] = ()
+    ranking: tuple[Ranked, ...] = ()
+    proposals: tuple[Proposal, ...] = ()
+    figures: dict[str, tuple[int, ...]] = {}
+
+
+class SignedTable(NamedTuple):
+    """A signed table: its result, and the player's name by seat (empty for guests)."""
+
+    result: Result
+    players: dict[int, str]
 
 
 def share(won: int, played: int) -> float | None:

@@ -95,6 +95,8 @@ class Verb(msgspec.Struct, frozen=True, tag_field="verb", tag=_kebab, omit_defau
     """The phases in which it may be said; none named: in all of them."""
     strikable: ClassVar[bool] = True
     """Whether a referee may take it back."""
+    sets_up: ClassVar[bool] = False
+    """Whether it still belongs to setting the table up: with it alone nothing has been played."""
     together: ClassVar[str] = ""
     """The field whose value, where it has one, makes several entries one act: they are struck together."""
     begins: ClassVar[bool] = False

@@ -11,8 +11,8 @@ import pytest
 from flask import Flask
 
 from companion.agents.agent import Agent
+from companion.agents.built_in import SensibleAgent
 from companion.agents.doors import Doors, tables_with_seats
-from companion.agents.sensible_agent import SensibleAgent
 from companion.agents.table import Ended, invite, play, serve
 from companion.club.tables import operations
 from companion.games.aiwolf.guests import AgentJoins, AgentLost, InviteAgents

@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 
 from companion.agents import table as agent_table
 from companion.agents.agent import Agent
-from companion.agents.sensible_agent import SensibleAgent
+from companion.agents.built_in import SensibleAgent
 from companion.agents.table import NotThisGame, play
 from companion.club.rounds.operations import add_round
 from companion.club.tables import operations

@@ -1,7 +1,8 @@
 """The cells of a workbook's first sheet as CSV, by a process of its own: `python -I workbook.py FILE`.
 
 A few kilobytes can hold a sheet that unpacks to gigabytes; here that ends this process and not the server. It
-imports nothing of the companion, so that it begins at once. 1: no workbook, or more than one is given.
+imports nothing of the companion, so that it begins at once. 1: no workbook;
+2: more than a list of people can need.
 """
 
 from __future__ import annotations
@@ -26,6 +27,10 @@ MERGED = re.compile(r"([A-Z]{1,3})([1-9]\d{0,6}):[A-Z]{1,3}([1-9]\d{0,6})")
 """Cells that are shown as one: A4:A6."""
 
 
+class TooLarge(Exception):
+    """A workbook that holds more than a list of people can need."""
+
+
 def rows(path: str) -> list[list[str]]:
     """The rows of the first sheet as they stand there, each cell as text; days are the numbers that workbooks
     keep. What is merged downwards stands in each of its rows.
@@ -33,7 +38,7 @@ def rows(path: str) -> list[list[str]]:
     found: dict[int, list[str]] = {}
     with ZipFile(path) as packed:
         if any(part.file_size > UNPACKED for part in packed.infolist()):
-            raise BadZipFile
+            raise TooLarge
         texts = _texts(packed)
         with packed.open(_first_sheet(packed)) as sheet:
             for element in _each(sheet, "row", "mergeCell"):
@@ -142,10 +147,12 @@ def main(arguments: list[str]) -> int:
         for row in rows(arguments[0]):
             said += sum(map(len, row))
             if said > MOST_SAID:
-                return 1
+                raise TooLarge
             writer.writerow(row)
     except (BadZipFile, KeyError, ParseError, StopIteration, ValueError, OSError, NotImplementedError):
         return 1
+    except (TooLarge, MemoryError):
+        return 2
     return 0
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, Required, TypedDict, Unpack
 
 from sqlalchemy import insert, select
 from sqlalchemy.orm import Session
@@ -116,21 +116,23 @@ def add_players(
     return ids
 
 
+class Called(TypedDict, total=False):
+    """What a player is called by, as arguments."""
+
+    name: Required[str]
+    reading: str
+    handle: str
+
+
 @operation
 def change_player(
-    session: Session,
-    player_id: int,
-    *,
-    name: str,
-    reading: str = "",
-    handle: str = "",
-    by: Account | None = None,
+    session: Session, player_id: int, *, by: Account | None = None, **called: Unpack[Called]
 ) -> Player:
     """Correct how a player is called. Seats keep the names under which they were played. Raises Refused."""
     player = found(session, Player, player_id, lock=True)
     _not_forgotten(player)
     before = player.name
-    _name(session, player, name, reading, handle, but=player.id)
+    _name(session, player, called["name"], called.get("reading", ""), called.get("handle", ""), but=player.id)
     record(session, by, "player-changed", player=player.id, before=before, name=player.name)
     return player
 

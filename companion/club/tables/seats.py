@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from typing import NamedTuple, Unpack
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -18,7 +18,7 @@ from companion.store.signals import event_topic, notify
 from ..accounts.acts import record
 from ..accounts.models import Account
 from ..people.models import Player
-from ..people.operations import change_player, get_player
+from ..people.operations import Called, change_player, get_player
 from ..writes import Refused, found, line, operation
 from .claims import revoke
 from .facts import lock_table
@@ -89,13 +89,7 @@ def change_seats(
 
 @operation
 def correct_player(
-    session: Session,
-    player_id: int,
-    *,
-    name: str,
-    reading: str = "",
-    handle: str = "",
-    by: Account | None = None,
+    session: Session, player_id: int, *, by: Account | None = None, **called: Unpack[Called]
 ) -> Player:
     """Correct how a player is called, at the tables that are open too, as `change_player`. Raises Refused.
 
@@ -106,7 +100,7 @@ def correct_player(
     query = select(Seat).join(GameTable, GameTable.id == Seat.table_id).where(*sits).order_by(Seat.table_id)
     for seat in session.scalars(query).all():
         lock_table(session, seat.table_id)
-    player = change_player(session, player_id, name=name, reading=reading, handle=handle, by=by)
+    player = change_player(session, player_id, by=by, **called)
     session.flush()
     if player.name != before:
         for seat in session.scalars(query).all():

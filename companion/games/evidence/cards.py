@@ -8,7 +8,6 @@ from msgspec import Meta, Struct
 
 from companion.kernel.words import Text
 
-SUITS = ("spade", "heart", "diamond", "club")
 Cost = Literal["nothing", "stacks", "one", "some", "shows"]
 """What goes with a card: nothing; as many cards as the targets' stacks add up to; one; one or more, at
 the player's choice; one or more that are only shown and stay in the hand."""

@@ -85,6 +85,7 @@ class Spare(FactMove, frozen=True):
     order = FRAME
     same = ()
     public = True
+    sets_up = True
 
     @classmethod
     def offer(cls, state: StoryState, viewer: str) -> Iterable[Action]:

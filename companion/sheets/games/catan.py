@@ -25,7 +25,6 @@ from companion.sheets.sheet import Sheet
 from companion.sheets.style import MUTED
 from companion.sheets.text_table import DASH, Cell, Column, TextTable
 
-_MINUTE = 60_000
 _FIGURES = (
     ("total", 1.1), ("settlements", 1.55), ("cities", 1.1), ("buildings", 1.2), ("cards", 1.2), ("road", 1.3),
     ("army", 1.3), ("roads", 1.0), ("knights", 1.1), ("points", 1.2),

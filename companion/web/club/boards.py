@@ -14,12 +14,11 @@ from companion.store.engine import db
 
 from ..answers import Page, refused
 from ..auth.who import must_be_organiser, organiser_only
-from ..speech import tell
 from .board_forms import AdjustmentForm, BoardForm, typed_as
 from .house_rules import playable
 from .player import viewer
 from .removal import take
-from .rooms import attempt, done, onward, rooms
+from .rooms import attempt, done, onward, rooms, saved
 from .standings import standing
 
 
@@ -33,8 +32,7 @@ def new_board(season_id: int) -> Page:
         by = must_be_organiser()
         made = attempt(form, lambda: operations.add_board(db.session, season_id, form.draft(), by))
         if made:
-            tell("club-saved")
-            return onward("club.board_standings", board_id=made.id)
+            return saved("club.board_standings", board_id=made.id)
     back = url_for("club.season_standings", season_id=season_id)
     return refused(form, "club/board_form.html", form=form, season=season, board=None, back=back)
 
@@ -48,8 +46,7 @@ def edit_board(board_id: int) -> Page:
     if form.validate_on_submit():
         by = must_be_organiser()
         if attempt(form, lambda: operations.change_board(db.session, board_id, form.draft(), by)):
-            tell("club-saved")
-            return onward("club.board_standings", board_id=board_id)
+            return saved("club.board_standings", board_id=board_id)
     return _board_page(form, AdjustmentForm(_lines(board), formdata=None), board)
 
 
@@ -63,8 +60,7 @@ def adjust_board(board_id: int) -> Page:
         given = form.player.data, form.points.data, form.note.data or ""
         by = must_be_organiser()
         if attempt(form, lambda: operations.adjust(db.session, board_id, *given, by)):
-            tell("club-saved")
-            return onward("club.edit_board", board_id=board_id)
+            return saved("club.edit_board", board_id=board_id)
     filled = typed_as(board.name, operations.rules_of(board))
     return _board_page(BoardForm(_games(board.season), formdata=None, data=filled), form, board)
 
@@ -83,12 +79,7 @@ def remove_adjustment(adjustment_id: int) -> Page:
 def remove_board(board_id: int) -> Page:
     """Take a leaderboard away; the season's points stay as they are."""
     season_id = db.get_or_abort(Leaderboard, board_id).season_id
-    return take(
-        lambda session, by: take_away(session, board_id, by),
-        "club-removed",
-        "club.season_standings",
-        season_id=season_id,
-    )
+    return take("club.season_standings", take_away, board_id, season_id=season_id)
 
 
 def _board_page(form: BoardForm, adjusting: AdjustmentForm, board: Leaderboard) -> Page:

@@ -20,10 +20,10 @@ from .. import live
 from ..answers import Page, refused
 from ..auth.who import must_be_organiser, organiser_only
 from ..forms import Form, NumberField, stripped
-from ..speech import lazy, tell
+from ..speech import lazy
 from .option_forms import keys_of, said_count
 from .removal import take
-from .rooms import attempt, onward, rooms
+from .rooms import attempt, rooms, saved
 
 
 class Share(NamedTuple):
@@ -136,8 +136,7 @@ def new_composition() -> Page:
     if form.validate_on_submit():
         given = form["name"].data or "", roles_of(of, form)
         if attempt(form, lambda: operations.keep_composition(db.session, game, *given, must_be_organiser())):
-            tell("club-saved")
-            return onward("club.casts")
+            return saved("club.casts")
     return refused(form, "club/composition.html", form=form, kept=None)
 
 
@@ -151,10 +150,8 @@ def edit_composition(key: int) -> Page:
     form = composition_form(of, {"name": row.name, **data})
     if form.validate_on_submit():
         given = form["name"].data or "", roles_of(of, form)
-        by = must_be_organiser()
-        if attempt(form, lambda: operations.change_composition(db.session, key, *given, by)):
-            tell("club-saved")
-            return onward("club.casts")
+        if attempt(form, lambda: operations.change_composition(db.session, key, *given, must_be_organiser())):
+            return saved("club.casts")
     return refused(form, "club/composition.html", form=form, kept=shown(row))
 
 
@@ -163,9 +160,7 @@ def edit_composition(key: int) -> Page:
 def remove_composition(key: int) -> Page:
     """Keep a composition no longer."""
     db.get_or_abort(Composition, key)
-    return take(
-        lambda session, by: removal.remove_composition(session, key, by), "club-removed", "club.casts"
-    )
+    return take("club.casts", removal.remove_composition, key)
 
 
 @rooms.route("/games/names/new", methods=["GET", "POST"])
@@ -176,8 +171,7 @@ def new_names() -> Page:
     if form.validate_on_submit():
         given = form.name.data or "", form.names.data or ""
         if attempt(form, lambda: operations.keep_names(db.session, *given, must_be_organiser())):
-            tell("club-saved")
-            return onward("club.casts")
+            return saved("club.casts")
     return refused(form, "club/names.html", form=form, kept=None)
 
 
@@ -190,8 +184,7 @@ def edit_names(key: int) -> Page:
     if form.validate_on_submit():
         given = form.name.data or "", form.names.data or ""
         if attempt(form, lambda: operations.change_names(db.session, key, *given, must_be_organiser())):
-            tell("club-saved")
-            return onward("club.casts")
+            return saved("club.casts")
     return refused(form, "club/names.html", form=form, kept=row)
 
 
@@ -200,4 +193,4 @@ def edit_names(key: int) -> Page:
 def remove_names(key: int) -> Page:
     """Keep a list of names no longer."""
     db.get_or_abort(NameList, key)
-    return take(lambda session, by: removal.remove_names(session, key, by), "club-removed", "club.casts")
+    return take("club.casts", removal.remove_names, key)

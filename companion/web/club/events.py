@@ -17,7 +17,7 @@ from ..auth.who import must_be_organiser, organiser, organiser_only
 from ..paths import inside
 from ..speech import tell, today
 from .event_forms import EventForm, SeasonForm, after, this_year
-from .rooms import attempt, onward, rooms
+from .rooms import attempt, onward, rooms, saved
 
 
 @rooms.get("/events")
@@ -146,6 +146,5 @@ def edit_season(season_id: int) -> Page:
             form, lambda: events_of.change_season(db.session, season_id, draft, must_be_organiser())
         )
         if changed:
-            tell("club-saved")
-            return onward("club.seasons")
+            return saved("club.seasons")
     return refused(form, "club/season_form.html", form=form, season=season)

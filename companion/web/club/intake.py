@@ -133,6 +133,8 @@ def _cells(body: bytes) -> str:
             done = subprocess.run(command, capture_output=True, timeout=PATIENCE)
         except subprocess.TimeoutExpired as late:
             raise Unreadable(Text("club-intake-no-workbook")) from late
-    if done.returncode:
+    if done.returncode == 1:
         raise Unreadable(Text("club-intake-no-workbook"))
+    if done.returncode:  # it says so itself, or was ended for what it used
+        raise Unreadable(Text("club-intake-large-workbook"))
     return done.stdout.decode()

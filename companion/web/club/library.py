@@ -16,7 +16,7 @@ from ..auth.who import must_be_organiser, organiser_only
 from ..forms import Form, NumberField, stripped
 from ..speech import lazy, t, tell
 from ..table.action_forms import PointsField
-from .rooms import attempt, done, onward, rooms
+from .rooms import attempt, done, onward, rooms, saved
 
 PLACES = tuple(COMPARABLE)
 SEATS = NumberRange(1, SCORE_SHEET.most)
@@ -99,8 +99,7 @@ def edit_own_game(key: int) -> Page:
     if form.validate_on_submit():
         draft = form.draft()
         if attempt(form, lambda: operations.change_own_game(db.session, key, draft, must_be_organiser())):
-            tell("club-saved")
-            return onward("club.library")
+            return saved("club.library")
     return refused(form, "club/own_game.html", form=form, game=game)
 
 

@@ -17,7 +17,7 @@ from ..answers import Page, refused
 from ..auth.who import must_be_organiser, organiser, organiser_only
 from ..speech import tell
 from .player_forms import PlayerForm
-from .rooms import attempt, done, onward, rooms
+from .rooms import attempt, done, onward, rooms, saved
 
 
 @rooms.get("/players")
@@ -77,8 +77,7 @@ def edit_player(player_id: int) -> Page:
             lambda: correct_player(db.session, player_id, by=must_be_organiser(), **form.called()),
         )
         if changed:
-            tell("club-saved")
-            return onward("club.player", player_id=player_id)
+            return saved("club.player", player_id=player_id)
     return refused(form, "club/edit_player.html", form=form, player=player)
 
 

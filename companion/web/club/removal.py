@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from flask import abort, request
-from sqlalchemy.orm import Session
 
-from companion.club.accounts.models import Account
 from companion.club.events import operations as events_of
 from companion.club.events.models import Event, Round, Season
 from companion.club.merge import MERGE, part
@@ -22,14 +21,15 @@ from ..auth.who import must_be_organiser, organiser, organiser_only
 from ..paths import row_id
 from .rooms import done, onward, rooms
 
-Take = Callable[[Session, Account], Removed]
 
-
-def take(act: Take, key: str, endpoint: str, **values: int) -> Page:
-    """Take something away and go on to a page, which offers to bring it back; or back to the page before."""
+def take(
+    endpoint: str, away: Callable[..., Removed], *keys: Any, said: str = "club-removed", **values: int
+) -> Page:
+    """Take away what has these keys and go on to a page, which offers to bring it back; or back to the page
+    before."""
     gone: list[Removed] = []
     by = must_be_organiser()
-    if done(lambda: gone.append(act(db.session, by)), key):
+    if done(lambda: gone.append(away(db.session, *keys, by)), said):
         values = {**values, "removed": gone[0].id}
     return onward(endpoint, **values)
 
@@ -42,12 +42,7 @@ def remove_tables(event_id: int) -> Page:
     tables = [db.get_or_abort(GameTable, key) for key in keys]
     if not tables or any(table.event_id != event_id for table in tables):
         abort(400)
-    return take(
-        lambda session, by: operations.remove_tables(session, keys, by),
-        "club-tables-removed",
-        "club.evening",
-        event_id=event_id,
-    )
+    return take("club.evening", operations.remove_tables, keys, said="club-tables-removed", event_id=event_id)
 
 
 @rooms.post("/events/rounds/<int:round_id>/remove")
@@ -56,10 +51,7 @@ def remove_round(round_id: int) -> Page:
     """Take a round away that has no results, with its tables."""
     event_id = db.get_or_abort(Round, round_id).event_id
     return take(
-        lambda session, by: operations.remove_round(session, round_id, by),
-        "club-round-removed",
-        "club.evening",
-        event_id=event_id,
+        "club.evening", operations.remove_round, round_id, said="club-round-removed", event_id=event_id
     )
 
 
@@ -68,9 +60,7 @@ def remove_round(round_id: int) -> Page:
 def remove_event(event_id: int) -> Page:
     """Take an event away that has no results."""
     db.get_or_abort(Event, event_id)
-    return take(
-        lambda session, by: operations.remove_event(session, event_id, by), "club-removed", "club.events"
-    )
+    return take("club.events", operations.remove_event, event_id)
 
 
 @rooms.post("/events/seasons/<int:season_id>/remove")
@@ -78,9 +68,7 @@ def remove_event(event_id: int) -> Page:
 def remove_season(season_id: int) -> Page:
     """Take a season away that has no events."""
     db.get_or_abort(Season, season_id)
-    return take(
-        lambda session, by: operations.remove_season(session, season_id, by), "club-removed", "club.seasons"
-    )
+    return take("club.seasons", operations.remove_season, season_id)
 
 
 @rooms.post("/events/<int:event_id>/applications/remove")
@@ -89,12 +77,7 @@ def remove_application(event_id: int) -> Page:
     """Take an application away as if it had never come."""
     db.get_or_abort(Event, event_id)
     player_id = request.form.get("player", type=row_id) or abort(400)
-    return take(
-        lambda session, by: operations.remove_application(session, event_id, player_id, by),
-        "club-removed",
-        "club.applications",
-        event_id=event_id,
-    )
+    return take("club.applications", operations.remove_application, event_id, player_id, event_id=event_id)
 
 
 @rooms.post("/players/<int:player_id>/remove")
@@ -102,9 +85,7 @@ def remove_application(event_id: int) -> Page:
 def remove_player(player_id: int) -> Page:
     """Take a player away who has never come."""
     db.get_or_abort(Player, player_id)
-    return take(
-        lambda session, by: operations.remove_player(session, player_id, by), "club-removed", "club.players"
-    )
+    return take("club.players", operations.remove_player, player_id)
 
 
 @rooms.post("/acts/removed/<int:removed_id>/back")

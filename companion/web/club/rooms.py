@@ -40,6 +40,12 @@ def done(act: Callable[[], object], key: str = "", **params: Any) -> bool:
     return True
 
 
+def saved(endpoint: str, **values: Any) -> Answer:
+    """On to a page, which says that what was filled in is kept."""
+    tell("club-saved")
+    return onward(endpoint, **values)
+
+
 def onward(endpoint: str, **values: Any) -> Answer:
     """On to a page, after something was sent."""
     return redirect(url_for(endpoint, **values), 303)

@@ -167,7 +167,6 @@ aiwolf-option-attack-revote-hint = Everybody is asked for a target twice, so tha
 aiwolf-option-void-invalid-attacks = Drop invalid attack votes (else drawn anew)
 
 # Seats for agents
-aiwolf-agents = Agents
 aiwolf-agents-lead = Programs may play seats that are nobody’s phone. They connect to a port of the machine that serves the club; from other machines nobody gets in.
 aiwolf-agents-at = Agents connect to { $address }
 aiwolf-agents-open = Seats are open for agents already.

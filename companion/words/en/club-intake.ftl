@@ -32,6 +32,7 @@ club-intake-done = Rows imported: { $rows }; tables: { $tables }.
 club-intake-changed = The club has changed since you looked. Please read the table in again.
 club-intake-no-text = This cannot be read as a table of text. Send CSV (UTF-8 or Shift_JIS) or XLSX.
 club-intake-no-workbook = This cannot be read as XLSX. Open it in a spreadsheet program and save it as CSV.
+club-intake-large-workbook = This XLSX is too large to be read. Save the sheet with the list alone as CSV.
 club-intake-no-titles = No column headings were found. Write “name”, or “date” and “event”, in a row at the top.
 club-intake-many = There are { $n } rows; { $most } at most can be imported at once.
 club-intake-no-day = “{ $typed }” is not a date. Write it as 2024-05-01.

@@ -40,10 +40,6 @@ common-count-people = { $n ->
     [one] 1 person
    *[other] { $n } people
 }
-common-count-items = { $n ->
-    [one] 1 entry
-   *[other] { $n } entries
-}
 common-no-match = Nothing found. Try another reading or name.
 common-form-refused = This was not saved. Please look at what is marked below.
 common-cannot-undo = This cannot be taken back.

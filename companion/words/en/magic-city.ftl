@@ -1,7 +1,6 @@
 # Magic City: names and refusals.
 
 magic-city-name = Magic City
-magic-city-about = The game master’s script: what to say and what is pointed at, from the role check to the verdict.
 magic-city-role-awakened = Awakened chimera
 magic-city-not-now = This cannot be done now.
 magic-city-not-as-many-cards = The role cards are not as many as the seats, or there is no werewolf among them.

@@ -167,7 +167,6 @@ aiwolf-option-attack-revote-hint = 同数かどうかが分からないよう、
 aiwolf-option-void-invalid-attacks = 無効な襲撃票を取り消す（なしなら抽選で置き換える）
 
 # エージェントの席
-aiwolf-agents = エージェント
 aiwolf-agents-lead = スマートフォンのない席で、プログラムが参加できます。このパソコンのポートに接続します。ほかの機器からは入れません。
 aiwolf-agents-at = 接続先：{ $address }
 aiwolf-agents-open = エージェントの席はすでに開いています。

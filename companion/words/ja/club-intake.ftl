@@ -26,6 +26,7 @@ club-intake-done = { $rows }行を取り込みました（{ $tables }卓）。
 club-intake-changed = 確認したあとに登録内容が変わりました。もう一度読み込んでください。
 club-intake-no-text = 文字の表として読めません。CSV（UTF-8 または Shift_JIS）か XLSX で送ってください。
 club-intake-no-workbook = XLSXとして読めません。表計算ソフトで開いて、CSVで保存してみてください。
+club-intake-large-workbook = このXLSXは大きすぎて読めません。名簿のシートだけをCSVで保存してみてください。
 club-intake-no-titles = 列の名前が見つかりません。上のほうの行に「名前」や「開催日」「会」などを書いてください。
 club-intake-many = { $n }行あります。一度に取り込めるのは{ $most }行までです。
 club-intake-no-day = 「{ $typed }」は日付として読めません。2024-05-01 のように書いてください。

@@ -37,7 +37,6 @@ common-more = { $what }を1増やす
 common-seat = 席
 common-seat-n = 席{ $seat }
 common-count-people = { $n }人
-common-count-items = { $n }件
 common-no-match = 見つかりませんでした。別の読みや名前でお試しください。
 common-form-refused = 保存できませんでした。下の内容をご確認ください。
 common-cannot-undo = この操作は取り消せません。

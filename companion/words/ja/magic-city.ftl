@@ -1,7 +1,6 @@
 # 魔法都市の人狼：名前と断りの言葉。
 
 magic-city-name = 魔法都市の人狼
-magic-city-about = GMの台本です。役職確認から勝敗まで、言う言葉と指すものを順に示します。
 magic-city-role-awakened = 覚醒したキメラ
 magic-city-not-now = 今はできません。
 magic-city-not-as-many-cards = 役職カードの枚数が席の数と合わないか、人狼が1人もいません。

@@ -1,7 +1,8 @@
-"""An agent for people to play against: it claims, reports, votes by what was said, and lies.
+"""The agents that the companion brings: one by chance, one for people to play against.
 
-It speaks the competition's language, one sentence a turn: `COMINGOUT Agent[03] SEER`,
-`DIVINED Agent[05] WEREWOLF`, `IDENTIFIED Agent[02] HUMAN`, `VOTE Agent[07]`.
+The sensible one claims, reports, votes by what was said, and lies. It speaks the competition's language, one
+sentence a turn: `COMINGOUT Agent[03] SEER`, `DIVINED Agent[05] WEREWOLF`, `IDENTIFIED Agent[02] HUMAN`,
+`VOTE Agent[07]`.
 """
 
 from __future__ import annotations
@@ -24,6 +25,31 @@ CLAIMED = {"seer": "SEER", "medium": "MEDIUM"}
 def sentence(verb: str, number: int, word: str = "") -> str:
     """A sentence of the competition's language."""
     return f"{verb} Agent[{number:02d}]{' ' if word else ''}{word}"
+
+
+class RandomAgent(Agent):
+    """Names anybody alive, each equally likely, and says nothing; `chance` gives it repeatable choices."""
+
+    name = "random"
+
+    def __init__(self, chance: random.Random | None = None) -> None:
+        self._chance = chance or random.Random()
+
+    def vote(self, seat: Seat) -> int:
+        """Anybody else."""
+        return self._chance.choice(seat.others)
+
+    def divine(self, seat: Seat) -> int:
+        """Anybody else."""
+        return self._chance.choice(seat.others)
+
+    def guard(self, seat: Seat) -> int:
+        """Anybody else."""
+        return self._chance.choice(seat.others)
+
+    def attack(self, seat: Seat) -> int:
+        """Anybody else; a packmate is invalid, and the rules draw somebody else (004)."""
+        return self._chance.choice(seat.others)
 
 
 class SensibleAgent(Agent):
