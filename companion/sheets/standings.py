@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from companion.club.standings.metrics import ALWAYS, Metric
+from companion.club.standings.metrics import ALWAYS, Metric, has_fractions
 from companion.club.standings.queries import Standing
 from companion.sheets.blocks import Paragraph, Rules, Titled
 from companion.sheets.charts import Course, CourseChart
@@ -101,7 +101,7 @@ def _table(data: StandingsSheet, t: Translate) -> TextTable:
         Column(t("sheet-standings-points"), 1.6, "right"),
         *([Column(t("club-board-rating"), 2, "right")] if data.rated else []),
     ]
-    exact = any(line.figures.points % 100 for line in data.lines)
+    exact = has_fractions(line.figures for line in data.lines)
     rows = []
     for line in data.lines:
         by_hand = [points(line.adjusted, signed=True) if line.adjusted else ""] if adjusted else []
@@ -129,11 +129,5 @@ def _row(
         str(line.figures.won),
         *(metric.shown(line.figures) for metric in further),
         *by_hand,
-        Cell(_points(line.figures.points, exact, t), bold=True),
+        Cell(points(line.figures.points, exact=exact), bold=True),
     ]
-
-
-def _points(hundredths: int, exact: bool, t: Translate) -> str:
-    """With one fraction in the column all show theirs, so that the points stand under each other."""
-    whole, _, part = t("sheet-points", points=hundredths).partition(".")
-    return f"{whole}.{part:0<2}" if exact else whole

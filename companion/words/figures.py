@@ -8,10 +8,15 @@ from typing import Any
 MINUS = "\u2212"
 
 
-def points(hundredths: int, *, signed: bool = False) -> str:
-    """Exact hundredths as people write points: 2000 is 20, 1166 is 11.66, -500 is −5; signed: +5."""
+def points(hundredths: int, *, signed: bool = False, exact: bool = False) -> str:
+    """Exact hundredths as people write points: 2000 is 20, 1166 is 11.66, -500 is −5.
+
+    Signed: +5; exact: 5.00.
+    """
     whole, part = divmod(abs(int(hundredths)), 100)
     sign = MINUS if hundredths < 0 else "+" if signed and hundredths > 0 else ""
+    if exact:
+        return f"{sign}{whole}.{part:02d}"
     return f"{sign}{whole}" + (f".{part:02d}".rstrip("0") if part else "")
 
 

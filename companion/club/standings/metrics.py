@@ -77,9 +77,15 @@ class Metric(NamedTuple):
         value: int = getattr(figures, self.key)
         return value
 
-    def shown(self, figures: Figures) -> str:
-        """Its figure as people write it."""
-        return self.unit.shown(self.of(figures))
+    def shown(self, figures: Figures, *, exact: bool = False) -> str:
+        """Its figure as people write it; `exact`: points with their fraction, also where it is none."""
+        figure = self.of(figures)
+        return points(figure, exact=True) if exact and self.unit is HUNDREDTHS else self.unit.shown(figure)
+
+
+def has_fractions(every: Iterable[Figures]) -> bool:
+    """Whether any has a fraction of a point: then all show theirs, so that they stand under each other."""
+    return any(figures.points % 100 for figures in every)
 
 
 METRICS = {

@@ -210,7 +210,8 @@ class Village(Game[VillageOptions, State, Any, Any]):
     def clock_reading(self, view: VillageView) -> ClockReading | None:
         """The talk of a day, or who speaks alone in the evening."""
         if view.floor:
-            return reading(view.speech, Text("village-floor", {"seat": Who(view.floor)}))
+            note = Text("village-floor", {"seat": Who(view.floor)})
+            return reading(view.speech, note, view.speech_seconds * 1000)
         if view.ending or view.part != "day" or not view.clock.left:
             return None
         return reading(view.clock, Text("village-when-day", {"day": view.day}), view.minutes * MINUTE * 1000)

@@ -18,12 +18,13 @@ from companion.kernel.verbs import Seat, seats
 from .state import State
 
 HOST = frozenset({"host"})
+SpeechKind = Literal["defence", "last-words"]
 
 
 class Speech(Struct, frozen=True):
     """A speech that is due: before the second vote (defence), or before leaving (last words)."""
 
-    kind: Literal["defence", "last-words"]
+    kind: SpeechKind
     seat: int
     seconds: int
 
@@ -34,12 +35,24 @@ def due_speech(state: State) -> Speech | None:
         return None
     executed = [fact.move.seat for fact in state.story.of(Execution, state.now)]
     standing = [seat for fact in state.story.of(Runoff, state.now) for seat in fact.move.seats]
-    options = state.options
-    kind: Literal["defence", "last-words"] = "last-words" if executed else "defence"
-    seconds = options.last_words if executed else options.defence
+    kind: SpeechKind = "last-words" if executed else "defence"
+    seconds = _seconds(state, kind)
     heard = {seat for at, said, seat in state.heard if (at, said) == (state.now, kind)}
     left = [seat for seat in executed or standing if seat is not None and seat not in heard]
     return Speech(kind, left[0], seconds) if left and seconds else None
+
+
+def speech_seconds(state: State) -> int:
+    """How long the speech is that is given now; 0 while none is."""
+    if not state.floor:
+        return 0
+    _, kind, _ = state.heard[-1]
+    return _seconds(state, kind)
+
+
+def _seconds(state: State, kind: str) -> int:
+    seconds: int = state.options.last_words if kind == "last-words" else state.options.defence
+    return seconds
 
 
 class GiveFloor(Public, frozen=True):

@@ -33,6 +33,7 @@ from .phones import answering, asked, ends, in_turn, pack, question, quiet, step
 from .rehearsal import Rehearsal, own_camps, rehearsals
 from .resolution import Act, resolution
 from .script import Call, Prompt, cards, missed, prompt, script, warnings
+from .speeches import speech_seconds
 from .state import State
 from .timeline import Ending, Timeline, ending, rule_text, timeline
 
@@ -173,6 +174,8 @@ class VillageView(View, frozen=True, kw_only=True):
     floor: int
     """The seat that speaks alone; 0: none does."""
     speech: Clock
+    speech_seconds: int
+    """How long that speech is; 0 while nobody speaks alone."""
     mvp_waiting: tuple[int, ...]
     """Who has not voted for the MVP."""
     mvp: int | None
@@ -218,6 +221,7 @@ def view(state: State, viewer: str) -> VillageView:
         dummy=_dummy(state, everything),
         floor=state.floor,
         speech=state.speech.clock,
+        speech_seconds=speech_seconds(state),
         mvp_waiting=mvp_waiting(state),
         talked=state.discussion.begun,
         ending=ending(state),

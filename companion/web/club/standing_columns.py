@@ -7,7 +7,7 @@ from decimal import Decimal
 from functools import partial
 from typing import NamedTuple
 
-from companion.club.standings.metrics import HUNDREDTHS, Metric
+from companion.club.standings.metrics import HUNDREDTHS, Metric, has_fractions
 from companion.club.standings.queries import Standing
 from companion.club.standings.rating import Rating
 from companion.club.standings.scope import Scope
@@ -25,11 +25,14 @@ class Shape(NamedTuple):
     metrics: tuple[Metric, ...]
     rated: bool
     adjusted: bool
+    exact: bool
+    """Whether points show their fraction."""
 
 
 def shape(scope: Scope, lines: Sequence[Standing]) -> Shape:
     """The columns of a scope's standing."""
-    return Shape(scope.metrics, scope.rules.rated > 0, any(line.adjusted for line in lines))
+    fractions = has_fractions(line.figures for line in lines)
+    return Shape(scope.metrics, scope.rules.rated > 0, any(line.adjusted for line in lines), fractions)
 
 
 def place(line: Standing) -> str:
@@ -45,7 +48,8 @@ def columns(shape: Shape) -> list[Column[Standing]]:
         Column(t("club-player-reading"), lambda line: line.reading, number=False, on_page=False),
     ]
     found += [
-        Column(t(metric.words), partial(_exact, metric), partial(_shown, metric)) for metric in shape.metrics
+        Column(t(metric.words), partial(_exact, metric), partial(_shown, metric, shape.exact))
+        for metric in shape.metrics
     ]
     if shape.adjusted:
         found.append(Column(t("club-board-adjusted"), _adjusted, _signed))
@@ -62,8 +66,8 @@ def _exact(metric: Metric, line: Standing) -> Cell:
     return Decimal(metric.unit.exact(metric.of(line.figures)))
 
 
-def _shown(metric: Metric, line: Standing) -> str:
-    return metric.shown(line.figures)
+def _shown(metric: Metric, exact: bool, line: Standing) -> str:
+    return metric.shown(line.figures, exact=exact)
 
 
 def _adjusted(line: Standing) -> Cell:

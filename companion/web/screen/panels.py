@@ -12,7 +12,7 @@ from flask import url_for
 from companion.club.events.attendance import counted
 from companion.club.events.models import Event
 from companion.club.standings import queries
-from companion.club.standings.metrics import ALWAYS, METRICS
+from companion.club.standings.metrics import ALWAYS, METRICS, has_fractions
 from companion.club.standings.operations import boards
 from companion.club.standings.queries import Standing
 from companion.club.standings.scope import Scope
@@ -109,7 +109,7 @@ def _boards(evening: Evening) -> Iterator[Picture]:
 
 def _standing(scope: Scope, title: str, frozen: int | None) -> Iterator[Picture]:
     """A standing as the public has it, the first three on a podium."""
-    lines = [_line(line) for line in queries.standing(db.session, scope, "public")[:LAST_PLACE]]
+    lines = _lines(queries.standing(db.session, scope, "public")[:LAST_PLACE])
     note = t("screen-frozen", at=hour(frozen)) if frozen else ""
     podium = [line for line in lines if 1 <= line["rank"] <= PODIUM]
     number = 1
@@ -132,13 +132,18 @@ def _lines_picture(
     return Picture(key, title, {"columns": columns, "note": note, "podium": podium, "size": size})
 
 
-def _line(line: Standing) -> dict[str, Any]:
-    return {
-        "rank": line.rank,
-        "tied": line.tied,
-        "name": line.name,
-        **{key: METRICS[key].shown(line.figures) for key in ALWAYS},
-    }
+def _lines(standing: Sequence[Standing]) -> list[dict[str, Any]]:
+    """Each line for the template; with one fraction among the points all show theirs."""
+    exact = has_fractions(line.figures for line in standing)
+    return [
+        {
+            "rank": line.rank,
+            "tied": line.tied,
+            "name": line.name,
+            **{key: METRICS[key].shown(line.figures, exact=exact) for key in ALWAYS},
+        }
+        for line in standing
+    ]
 
 
 def _join(evening: Evening) -> Iterator[Picture]:

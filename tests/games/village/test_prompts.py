@@ -91,6 +91,10 @@ def test_last_words_come_before_the_announcement() -> None:
     )
     write(drive, GiveFloor(gone.seat))
     assert book(drive).prompt.close is None
+    # Its bar on the screen drains from all of it.
+    clock = drive.game.clock_reading(drive.snapshot("public").view)
+    assert clock is not None
+    assert (clock.clock.left, clock.whole) == (20_000, 20_000)
     write(drive, EndFloor())
     assert said(drive, book(drive).prompt.close) == f"{NAMES[gone.seat]}さんが処刑されました。"
 

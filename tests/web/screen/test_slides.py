@@ -93,3 +93,26 @@ def test_people_sit_round_a_small_table_clockwise(shown: Shown) -> None:
     far, near = re.findall('<ol class="sitting-side.*?</ol>', shown.fragment(), re.DOTALL)
     assert ("アン" in far, "ベン" in far, "クレア" in near, "ダン" in near) == (True,) * 4
     assert 'class="sitting-side sitting-near" start="3"' in shown.fragment()
+
+
+def test_with_one_fraction_all_points_show_theirs(shown: Shown, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = places(1, 2)
+    lines[1] = lines[1]._replace(figures=Figures(1166, 9, 5))
+    monkeypatch.setattr(queries, "standing", lambda session, scope, viewer: lines)
+    arranged(shown, "standings")
+    assert {"290.00", "11.66"} <= set(re.findall(r"lines-points\">([\d.]+)<", shown.fragment()))
+
+
+@pytest.mark.parametrize(("people", "rows"), [(7, "eight"), (8, "eight"), (9, "twelve"), (13, "twenty")])
+def test_a_score_sheet_of_many_fills_its_slide_whatever_their_number(
+    shown: Shown, people: int, rows: str
+) -> None:
+    shown.table("free", [f"人{number}" for number in range(people)])
+    arranged(shown, "tables")
+    assert f"big-many big-many-{rows}" in shown.fragment()
+
+
+def test_a_villager_of_whom_there_is_nothing_to_say_has_room_for_a_long_name(shown: Shown) -> None:
+    shown.table("aiwolf", [f"人{number}" for number in range(5)])
+    arranged(shown, "tables")
+    assert shown.fragment().count('<span class="villager-more"></span>') == 5
