@@ -256,7 +256,7 @@ def second_day(desk: Desk) -> None:
     desk.alive(8)
     desk.go_on("投票（2日目 夕方）へ", "2日目 夕方")
     desk.vote((2, 1, 2, 2, 2, 3, 2, None))
-    desk.says("ヒンメルさんが最多得票です")
+    desk.says("ヒンメルさん、4票。処刑が決まりました")
     desk.page.get_by_role("button", name="ヒンメルさんを処刑").click()
     desk.says("夜になりました")
     desk.go_on("2日目の夜へ", "2日目 夜")
@@ -290,7 +290,7 @@ def last_day(desk: Desk) -> None:
     desk.says("勝敗が決まりました")
     expect(desk.live.locator(".village-judged")).to_contain_text("人狼陣営")
     desk.page.get_by_role("button", name="この判定で終了").click()
-    desk.says("MVPを選びましょう")
+    desk.says("ゲーム終了です")
     desk.pick("mvp", 1)
     desk.says("ポイントを確かめて")
 
@@ -328,7 +328,7 @@ def test_a_day_and_a_night_of_sixteen_with_ballots_one_after_the_other_at_once(
     for voter in range(1, 17):
         desk.page.mouse.click(*places[2 if voter == 16 else 16])
         desk.page.wait_for_timeout(PACE)
-    desk.says("プレイヤー16さんが最多得票です")
+    desk.says("プレイヤー16さん、15票。処刑が決まりました")
     with evening.app.app_context():
         votes = [entry.move for entry in evening.history(table).log if verb_of(entry.move) == "vote"]
     assert [vote.voter for vote in votes] == list(range(1, 17))

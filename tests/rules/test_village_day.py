@@ -7,8 +7,10 @@ from typing import Any
 from companion.games.village.called import Called
 from companion.games.werewolf.bonds import Bond
 from companion.games.werewolf.course import ClockHold, ClockMinutes, ClockRun
+from companion.games.werewolf.deaths import Death
 from companion.games.werewolf.night import Attack, Divination
 from companion.games.werewolf.voting import Execution, Runoff, Tally, Vote
+from companion.kernel.words import Who
 from tests.driver import MINUTE
 from tests.games.village.desk import book, go_to, left, refused, village, write
 
@@ -56,7 +58,34 @@ class TestVotes:
         drive = village()
         go_to(drive, 1, "evening")
         write(drive, Tally(1, 7, 6), Execution(1, 8))
-        assert [text.key for text in book(drive).warnings] == ["village-warn-not-most"]
+        assert [slip.text.key for slip in book(drive).warnings] == ["village-warn-not-most"]
+
+    def test_where_it_is_struck_the_days_execution_is_asked_for_however_late(self) -> None:
+        drive = village()
+        go_to(drive, 1, "evening")
+        write(drive, Tally(1, 7, 6), Tally(1, 8, 3), Execution(1, 8))
+        go_to(drive, 1, "night")
+        drive.strike(book(drive).warnings[0].entry)
+        (slip,) = book(drive).warnings
+        assert (slip.text.key, slip.day, slip.seats) == ("village-warn-no-execution", 1, (7,))
+        write(drive, Execution(1, 7))
+        assert [slip.text.key for slip in book(drive).warnings] == ["village-warn-gone"]  # all were told of 8
+        assert left(drive) == {7: "executed"}
+
+    def test_where_somebody_went_home_no_execution_is_missed(self) -> None:
+        drive = village(leaver="no-execution")
+        go_to(drive, 1, "evening")
+        write(drive, Tally(1, 7, 6), Death(1, "evening", 9, "sudden"))
+        go_to(drive, 1, "night")
+        assert book(drive).warnings == ()
+
+    def test_a_runoff_is_called_with_the_names_of_who_stands_in_it(self) -> None:
+        drive = village()
+        go_to(drive, 1, "evening")
+        write(drive, Tally(1, 7, 4), Tally(1, 8, 4))
+        assert book(drive).prompt.say.params == {"seats": (Who(7), Who(8)), "votes": 4}
+        write(drive, Runoff(1, (7, 8)))
+        assert book(drive).prompt.say.params == {"seats": (Who(7), Who(8))}
 
 
 class TestClock:

@@ -204,7 +204,7 @@ class TestDawn:
         go_to(drive, 2, "day")
         assert book(drive).warnings == ()
         write(drive, Guard(1, 5, 7))
-        assert [(w.key, [who.seat for who in w.params["seats"]]) for w in book(drive).warnings] == [
+        assert [(w.text.key, [who.seat for who in w.text.params["seats"]]) for w in book(drive).warnings] == [
             ("village-warn-revived", [7])
         ]
 
@@ -214,7 +214,7 @@ class TestDawn:
         write(drive, Attack(1, 1, 7))
         go_to(drive, 2, "day")
         write(drive, Death(1, "evening", 8, "sudden"))
-        assert [w.key for w in book(drive).warnings] == ["village-warn-gone"]
+        assert [w.text.key for w in book(drive).warnings] == ["village-warn-gone"]
 
     def test_one_of_a_dawn_that_waits_for_its_attack_was_announced_to_nobody(self) -> None:
         drive = village()

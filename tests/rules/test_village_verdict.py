@@ -155,13 +155,15 @@ class TestRolesOfTheNight:
     ],
 )
 def test_a_composition_that_is_decided_at_once_is_warned_of(roles: str, warned: list[str]) -> None:
-    assert [text.key for text in book(village(roles)).warnings] == warned
+    assert [slip.text.key for slip in book(village(roles)).warnings] == warned
 
 
 def test_roles_that_are_not_those_the_village_was_set_up_with_are_warned_of_before_the_first_day() -> None:
     composition = {"werewolf": 2, "seer": 1, "medium": 1, "villager": 5}
     drive = village("werewolf seer medium medium" + " villager" * 5, roles=composition)
-    said = [(text.key, text.params["role"].key, text.params["n"]) for text in book(drive).warnings]
+    said = [
+        (slip.text.key, slip.text.params["role"].key, slip.text.params["n"]) for slip in book(drive).warnings
+    ]
     assert said == [
         ("village-warn-cast-more", "village-role-medium", 1),
         ("village-warn-cast-fewer", "village-role-werewolf", 1),
@@ -175,4 +177,4 @@ def test_of_roles_left_out_of_the_deal_only_a_wolf_is_missed() -> None:
     drive = village("werewolf werewolf knight villager villager villager", roles=composition, left_out=2)
     assert book(drive).warnings == ()
     write(drive, Cast(2, "villager"))
-    assert [text.key for text in book(drive).warnings] == ["village-warn-cast-fewer"]
+    assert [slip.text.key for slip in book(drive).warnings] == ["village-warn-cast-fewer"]

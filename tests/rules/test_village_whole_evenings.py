@@ -18,7 +18,7 @@ SIXTEEN = "werewolf werewolf werewolf seer medium knight" + " hunter" * 5 + " vi
 
 
 def warned(drive: Drive) -> list[str]:
-    return [text.key for text in book(drive).warnings]
+    return [slip.text.key for slip in book(drive).warnings]
 
 
 class TestSixteenOfWhomMuchIsWrittenLate:

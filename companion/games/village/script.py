@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.games.werewolf.bonds import bond_label
 from companion.games.werewolf.course import proposal
 from companion.games.werewolf.night import STEPS, Step, attack_expected, readable
-from companion.games.werewolf.parts import FIRST_NIGHT, day_of, part_of
+from companion.games.werewolf.parts import FIRST_NIGHT, at, day_of, part_of
 from companion.games.werewolf.roles import STANDARD, Role, camp_label, label
 from companion.games.werewolf.state import unannounced
 from companion.games.werewolf.voting import Execution, Poll, Runoff, Tally, polls, runoff_voters
@@ -57,6 +57,20 @@ class Prompt(Struct, frozen=True):
     """The turn of the night that nothing is chosen in (`called.Called`)."""
     aloud: bool = True
     """Whether it is for all ears. What only some nights have, by whom they took, is for the GM's eyes."""
+    hint: Text | None = None
+    """What the GM does then, which nobody reads aloud."""
+
+
+class Slip(Struct, frozen=True):
+    """What is allowed and yet looks like a slip, and what mends it: a strike, or a missing execution.
+
+    `entry` is the id to strike, "" for none; `day` is that of a missing execution, `seats` whose it may be.
+    """
+
+    text: Text
+    entry: str = ""
+    day: int = 0
+    seats: tuple[int, ...] = ()
 
 
 def script(state: State) -> tuple[Call, ...]:
@@ -246,10 +260,10 @@ def _after_calls(state: State) -> Prompt:
     if state.ended:
         if mvp_waiting(state):
             return Prompt(Text("village-prompt-mvp-vote"), "mvp-ballot")
-        chosen = state.mvp is not None
-        return Prompt(Text("village-prompt-sign" if chosen else "village-prompt-mvp"), _AFTER[chosen])
+        key = "sign" if state.mvp is not None else "mvp"
+        return _hinted(key, {}, _AFTER[key])
     if proposal(state):
-        return Prompt(Text("village-prompt-verdict"), "verdict", aloud=part_of(state.now) != "night")
+        return _hinted("verdict", {}, "verdict", aloud=part_of(state.now) != "night")
     if part_of(state.now) == "night":
         return Prompt(Text("village-prompt-dawn"), "proceed")
     return _morning(state) if part_of(state.now) == "day" else _evening(state)
@@ -258,12 +272,17 @@ def _after_calls(state: State) -> Prompt:
 def _drag(state: State, seat: int) -> Prompt:
     """Whom somebody takes along; of the night's victims nobody hears before the dawn is announced."""
     gone = state.story.left(seat)
-    if gone and gone.cause == "attacked":
-        return Prompt(Text("village-prompt-drag-wolf", {"seat": Who(seat)}), "drag", aloud=False)
-    return Prompt(Text("village-prompt-drag-anybody", {"seat": Who(seat)}), "drag")
+    attacked = gone is not None and gone.cause == "attacked"
+    said = Text(f"village-prompt-drag-{'wolf' if attacked else 'anybody'}", {"seat": Who(seat)})
+    return Prompt(said, "drag", aloud=not attacked, hint=Text("village-hint-drag"))
 
 
-_AFTER = {False: "mvp", True: "sign-off"}
+_AFTER = {"mvp": "mvp", "sign": "sign-off"}
+
+
+def _hinted(key: str, said: dict[str, Param], verb: str, aloud: bool = True) -> Prompt:
+    """A sentence with a hint of its own for the GM."""
+    return Prompt(Text(f"village-prompt-{key}", said), verb, aloud=aloud, hint=Text(f"village-hint-{key}"))
 
 
 def _lost(state: State) -> tuple[Who, ...]:
@@ -298,23 +317,34 @@ def _evening(state: State) -> Prompt:
     if state.unexecuted:
         return Prompt(Text("village-prompt-unexecuted"), "execution")
     if nominating(state) and len(standing(state)) < len(state.story.living):
-        return Prompt(Text("village-prompt-nominate"), "nominate")
+        return _hinted("nominate", {}, "nominate")
     if not standing(state):
         return Prompt(Text("village-prompt-none-nominated"), "execution")
-    last = last_poll(state)
+    last, runoffs = last_poll(state), state.story.of(Runoff, state.now)
     if last is None or not last.leaders or _hands_missing(state, last):
-        vote = "runoff" if state.story.of(Runoff, state.now) else "vote"
-        return Prompt(Text(f"village-prompt-{vote}-{state.options.ballot}"), "vote")
+        key = f"village-prompt-{'runoff' if runoffs else 'vote'}-{state.options.ballot}"
+        among = runoffs[0].move.seats if runoffs else ()
+        return Prompt(Text(key, {"seats": tuple(Who(seat) for seat in among)} if among else {}), "vote")
+    return _after_vote(state, last)
+
+
+def _after_vote(state: State, last: Poll) -> Prompt:
+    """What a vote came to, with the number of votes, as the room hears it."""
     leaders = tuple(Who(seat) for seat in leading(state))
     if not leaders:
-        gone = tuple(Who(seat) for seat in last.leaders)
-        following = "-next" if runners_up(state) else ""
-        return Prompt(Text(f"village-prompt-most-gone{following}", {"seats": gone}), "execution")
+        gone: dict[str, Param] = {"seats": tuple(Who(seat) for seat in last.leaders)}
+        if runners_up(state):
+            return _hinted("most-gone-next", gone, "execution")
+        return Prompt(Text("village-prompt-most-gone", gone), "execution")
+    votes = next(one.votes for one in last.counts if one.seat == last.leaders[0])
     if len(leaders) == 1:
-        return Prompt(Text("village-prompt-execute", {"seat": leaders[0]}), "execution")
+        return Prompt(Text("village-prompt-execute", {"seat": leaders[0], "votes": votes}), "execution")
+    said: dict[str, Param] = {"seats": leaders, "votes": votes}
     if last.round == 1 and state.options.runoff and runoff_voters(state, state.now, leading(state)):
-        return Prompt(Text("village-prompt-tie-runoff", {"seats": leaders}), "runoff")
-    return Prompt(Text(f"village-prompt-tie-{state.options.tie}", {"seats": leaders}), "execution")
+        return Prompt(Text("village-prompt-tie-runoff", said), "runoff")
+    if state.options.tie == "gm":
+        return _hinted("tie-gm", said, "execution")
+    return Prompt(Text(f"village-prompt-tie-{state.options.tie}", said), "execution")
 
 
 def _hands_missing(state: State, poll: Poll) -> bool:
@@ -327,14 +357,10 @@ def _hands_missing(state: State, poll: Poll) -> bool:
     return not voters <= {ballot.voter for ballot in poll.ballots}
 
 
-def warnings(state: State) -> tuple[Text, ...]:
+def warnings(state: State) -> tuple[Slip, ...]:
     """What is allowed and yet looks like a slip."""
-    return (
-        *_decided(state),
-        *_cast_otherwise(state),
-        *_announced_otherwise(state),
-        *_executions_against_the_vote(state),
-    )
+    plain = (*_decided(state), *_cast_otherwise(state), *_announced_otherwise(state))
+    return (*(Slip(text) for text in plain), *_executions_in_doubt(state))
 
 
 def _decided(state: State) -> Iterator[Text]:
@@ -368,10 +394,17 @@ def _announced_otherwise(state: State) -> Iterator[Text]:
             yield Text(f"village-warn-{key}", {"seats": tuple(Who(seat) for seat in sorted(seats))})
 
 
-def _executions_against_the_vote(state: State) -> Iterator[Text]:
-    last: dict[int, Poll] = {poll.day: poll for poll in polls(state.story)}
-    for fact in state.story.of(Execution):
-        poll = last.get(fact.move.day)
-        seat = fact.move.seat
-        if poll and poll.leaders and seat is not None and seat not in poll.leaders:
-            yield Text("village-warn-not-most", {"day": poll.day, "seat": Who(seat)})
+def _executions_in_doubt(state: State) -> Iterator[Slip]:
+    """Who was executed without having most votes; of a day that is over, whose execution is not recorded."""
+    last: dict[int, Poll] = {poll.day: poll for poll in polls(state.story) if poll.leaders}
+    for day, poll in last.items():
+        evening = at(day, "evening")
+        executions = state.story.of(Execution, evening)
+        for fact in executions:
+            seat = fact.move.seat
+            if seat is not None and seat not in poll.leaders:
+                yield Slip(Text("village-warn-not-most", {"day": day, "seat": Who(seat)}), fact.id)
+        if not executions and evening < state.now and not state.spared(evening):
+            could = state.story.could_leave(evening)
+            among = tuple(seat for seat in poll.leaders if seat in could)
+            yield Slip(Text("village-warn-no-execution", {"day": day}), day=day, seats=among)

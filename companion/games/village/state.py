@@ -75,9 +75,12 @@ class State(CourseState, frozen=True, kw_only=True):
     @property
     def unexecuted(self) -> bool:
         """Whether nobody is executed this evening because somebody has gone home since dawn."""
-        today = (self.now - 1, self.now)
-        left = (gone.at in today and gone.cause == "sudden" for gone in self.story.departures)
-        return self.options.leaver == "no-execution" and part_of(self.now) == "evening" and any(left)
+        return part_of(self.now) == "evening" and self.spared(self.now)
+
+    def spared(self, evening: int) -> bool:
+        """Whether the house rules let nobody be executed in an evening (`parts.at`): somebody went home."""
+        left = (g.at in (evening - 1, evening) and g.cause == "sudden" for g in self.story.departures)
+        return self.options.leaver == "no-execution" and any(left)
 
 
 def begin(setup: Setup[VillageOptions]) -> State:

@@ -56,6 +56,8 @@ table-preview-aside = Note it down without effect
 table-preview-aside-note = A note stands in the log, not on the sheet. It changes neither who is alive nor who has won.
 table-trial-strike = Strike out an entry
 table-trial-restore = Restore an entry
+table-trial-changes-strike = Striking it out changes what everybody was told
+table-trial-changes-restore = Restoring it changes what everybody was told
 table-trial-fallen = { $n ->
     [one] One entry falls with it
    *[other] { $n } entries fall with it

@@ -42,6 +42,7 @@ village-desk-abstains = Abstains
 village-desk-runoff-of = Hold a runoff of { $n }
 village-desk-execute = Execute { $name }
 village-desk-nobody-executed = Nobody is executed
+village-desk-mend-execution = Strike this execution and mend it
 village-desk-ballots = Who for whom ({ $n } / { $of })
 village-desk-hands = Count hands only
 village-desk-hands-note = Counted hands stand before votes by name.

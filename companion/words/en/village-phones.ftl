@@ -82,7 +82,7 @@ village-tell-close-mvp = closed the vote for the MVP
 village-tell-count-mvp = the votes for the MVP were counted
 
 # Nominations, the dummy, names
-village-prompt-nominate = Nominate who may be executed. Tap everybody who is named.
+village-prompt-nominate = Nominate who may be executed.
 village-prompt-none-nominated = Nobody was nominated. Nobody is executed today.
 village-prompt-phones-nominate = On your phones, nominate who may be executed, or nobody.
 village-prompt-first-day-dummy = The first morning. Last night’s victim was the dummy, who sits nowhere. Let the talk begin.

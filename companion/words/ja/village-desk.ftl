@@ -38,6 +38,7 @@ village-desk-abstains = 棄権
 village-desk-runoff-of = { $n }人で決選投票にする
 village-desk-execute = { $name }さんを処刑
 village-desk-nobody-executed = 処刑なし
+village-desk-mend-execution = 処刑を取り消して直す
 village-desk-ballots = 誰が誰に（{ $n } / { $of }）
 village-desk-hands = 票数だけを数える
 village-desk-hands-note = 票数を書くと、名前つきの投票より優先して数えます。

@@ -79,7 +79,7 @@ village-tell-close-mvp = MVPの投票を締め切った
 village-tell-count-mvp = MVPの票を数えた
 
 # 指名・初日犠牲者・名前
-village-prompt-nominate = 処刑の候補を指名してください。名前の出た人を押します。
+village-prompt-nominate = 処刑の候補を指名してください。
 village-prompt-none-nominated = 指名された人がいません。今日の処刑はありません。
 village-prompt-phones-nominate = 処刑の候補を、端末で指名してください。「選ばない」でもかまいません。
 village-prompt-first-day-dummy = 最初の朝です。昨夜の犠牲者は、席にいないダミーでした。議論を始めてください。

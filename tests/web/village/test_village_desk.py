@@ -14,10 +14,10 @@ from companion.games.village.options import VillageOptions
 from companion.games.werewolf.course import Verdict
 from companion.games.werewolf.night import Attack
 from companion.games.werewolf.talk import Claim, Report
-from companion.games.werewolf.voting import Execution, Runoff, Tally
+from companion.games.werewolf.voting import Execution, Runoff, Tally, Vote
 from companion.kernel.desk import Strike
 from tests.driver import Drive, setup
-from tests.games.village.desk import go_to, village
+from tests.games.village.desk import book, go_to, village, write
 from tests.games.village.source_001 import NAMES, play, signed, table
 from tests.web.house import UNOFFERED
 from tests.web.village.conftest import Device, Devices, words
@@ -366,3 +366,27 @@ def test_a_pasted_list_is_taken_back_as_a_whole_and_comes_back_so(at: Devices) -
     gm.say("restore", id="redo0redo0", entries=list(strike.entries))
     held = [known.key for known in gm.snapshot().view.book.dossiers]
     assert held == ["werewolf", "seer", "knight", "", "villager", ""]
+
+
+def test_what_a_vote_came_to_stands_with_what_is_read_aloud(at: Devices) -> None:
+    drive = village()
+    go_to(drive, 1, "evening")
+    write(drive, *(Vote(1, seat, 7 if seat < 6 else 8) for seat in range(1, 7)), Vote(1, 7, 8), Vote(1, 8, 7))
+    write(drive, Vote(1, 9, None), Vote(1, 10, None))
+    said = words(at(drive).page())
+    assert (
+        "P7さん、6票。処刑が決まりました。 7 P7 6票 P1 、 P2 、 P3 、 P4 、 P5 、 P8 8 P8 2票 P6 、 P7"
+        in said
+    )
+
+
+def test_an_execution_against_the_vote_is_mended_from_its_warning(at: Devices) -> None:
+    drive = village()
+    go_to(drive, 1, "evening")
+    write(drive, Tally(1, 7, 6), Tally(1, 8, 3), Execution(1, 8))
+    go_to(drive, 1, "night")
+    entry = book(drive).warnings[0].entry
+    assert f"/strike/{entry}" in at(drive).page()
+    drive.strike(entry)
+    said = words(at(drive).page())
+    assert "1日目：投票の結果はありますが、処刑が記録されていません。 P7さんを処刑 処刑なし" in said
