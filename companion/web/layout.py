@@ -8,7 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from flask import Flask, Response, current_app, request, url_for
+from flask import Flask, Response, current_app, g, request, url_for
 from flask_bootstrap import Bootstrap5
 from wtforms import Field
 
@@ -95,6 +95,17 @@ def _looked_up(folder: str, name: str, _second: int) -> str:
     return version_of(path) if path.is_file() else ""
 
 
+def url_once(endpoint: str, **values: Any) -> str:
+    """`url_for`; that of a static file is made once in a request, for each drawing on a page asks for its."""
+    if endpoint != "static":
+        return url_for(endpoint, **values)
+    made: dict[str, str] = g.setdefault("static_urls", {})
+    name = values["filename"]
+    if name not in made:
+        made[name] = url_for(endpoint, **values)
+    return made[name]
+
+
 def keep_static(response: Response) -> Response:
     """A static file under its version never changes; without one it is asked for each time."""
     if (request.endpoint or "").endswith("static") and "v" in request.args and response.status_code == 200:
@@ -112,6 +123,7 @@ def init_app(app: Flask) -> None:
     app.url_defaults(add_version)
     app.after_request(keep_static)
     app.jinja_env.globals.update(
+        url_for=url_once,
         ways=ways,
         is_here=is_here,
         here=here,

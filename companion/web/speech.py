@@ -24,8 +24,10 @@ COOKIE = "language"
 
 def language() -> str:
     """`ja` or `en`: the switch's cookie, then the browser's languages, then the club's own."""
-    if not has_request_context():
-        return LANGUAGES[0]
+    return words().language
+
+
+def _asked_for() -> str:
     if "tongue" in g:
         return str(g.tongue)
     chosen = request.cookies.get(COOKIE, "")
@@ -39,7 +41,7 @@ def words() -> Words:
     if not has_request_context():
         return spoken(LANGUAGES[0])
     if "words" not in g:
-        g.words = spoken(language())
+        g.words = spoken(_asked_for())
     found: Words = g.words
     return found
 
