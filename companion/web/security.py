@@ -160,8 +160,9 @@ def keyed(text: str, **more: Any) -> str:
     return hashlib.blake2b(text.encode(), key=secret, **more).hexdigest()
 
 
-def init_app(app: Flask, settings: Config) -> None:
-    """Guard an app; the settings name the hosts it answers to beside its own addresses."""
+def init_app(app: Flask) -> None:
+    """Guard an app; its settings name the hosts that it answers to beside its own addresses."""
+    settings: Config = app.extensions["config"]
     app.config.update(
         SESSION_COOKIE_NAME="companion",
         SESSION_COOKIE_HTTPONLY=True,
