@@ -1,9 +1,12 @@
 // When what the GM says next changes its step, it comes wholly into view, below the bar that stays in sight: whoever
 // taps has scrolled, and by day the bar is taller than at night. A seat's panel was opened for the step before.
 // A panel that is opened comes up with its seat's name right below the bar, whatever closes above it.
+// What has been told to one player is not shown again to the next one's eyes, after a reload as little as after an undo.
 import { atWork } from "./at-work.js";
 
 const live = document.getElementById("live");
+const TOLD = `told ${location.pathname}`;
+const told = new Set(kept());
 const prompt = () => live.querySelector("[data-turn]");
 let turn = prompt()?.dataset.turn;
 
@@ -23,7 +26,35 @@ function show(found) {
   scrollTo({ top: place, behavior: "instant" });
 }
 
+function kept() {
+  try {
+    return JSON.parse(sessionStorage.getItem(TOLD)) ?? [];
+  } catch {
+    return [];
+  }
+}
+
+function keep(id) {
+  told.add(id);
+  try {
+    sessionStorage.setItem(TOLD, JSON.stringify([...told]));
+  } catch {
+    // Then it is known until the page is left.
+  }
+}
+
+function skipTold() {
+  for (const after of live.querySelectorAll(".village-after:not([open])")) if (told.has(after.id)) after.open = true;
+}
+
+skipTold();
+live.addEventListener("click", (event) => {
+  const after = event.target.closest(".village-after > summary")?.parentElement;
+  if (after && !after.open) keep(after.id);
+});
+
 new MutationObserver(() => {
+  skipTold();
   const found = prompt();
   if (!found || found.dataset.turn === turn || atWork(live)) return;
   turn = found.dataset.turn;

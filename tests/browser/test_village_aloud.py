@@ -50,6 +50,9 @@ def test_the_prompt_comes_into_view_when_its_step_changes_and_what_was_told_goes
     page.reload()
     expect(page.locator("#live .village-tell")).to_be_visible()
     desk.told()
+    page.reload()
+    expect(page.locator("#live .village-say").first).to_be_visible()
+    expect(page.locator("#live .village-tell")).to_be_hidden()  # the next one to look up does not see it
     page.locator("#seat-6 > summary").click()
     page.locator("#notes > summary").click()
     desk.open("#dawn-now").get_by_role("button").evaluate(

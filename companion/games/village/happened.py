@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.games.werewolf.facts import FactMove
 from companion.games.werewolf.parts import part_of
+from companion.games.werewolf.roles import camp_label
 from companion.games.werewolf.talk import Remark
 from companion.games.werewolf.voting import Execution
 from companion.kernel.words import Text, Who
@@ -18,9 +19,12 @@ def happened(state: State) -> Text | None:
     """Who has just left before everybody's eyes, and whom that took along: why those, is nobody's to hear.
 
     Only the newest fact of this part is said, whatever was remarked since. Of a night nobody hears before
-    the dawn is announced.
+    the dawn is announced. Once it is over: who has won.
     """
-    if part_of(state.now) == "night" or state.ended:
+    if state.ended:
+        camp = camp_label(state.ended.camp)
+        return None if state.ended.camp == "nobody" else Text("village-prompt-won", {"camp": camp})
+    if part_of(state.now) == "night":
         return None
     counting = {fact.id for fact in state.story.of(FactMove, state.now) if not isinstance(fact.move, Remark)}
     latest = next((fact for fact in reversed(state.facts) if fact.id in counting), None)

@@ -304,6 +304,8 @@ def _morning(state: State) -> Prompt:
     if unannounced(state):
         said = Text("village-prompt-attack-missing", {"night": day - 1})
         return Prompt(said, "proceed", aloud=False)
+    if state.discussion.begun and any(gone.at == state.now for gone in state.story.departures):
+        return Prompt(Text("village-prompt-talk-on"), "proceed")
     if day == 1 and not lost:
         dummy = "-dummy" if state.options.dummy else ""
         return Prompt(Text(f"village-prompt-first-day{dummy}"), "proceed")

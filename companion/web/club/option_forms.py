@@ -118,6 +118,14 @@ def differing(game: AnyGame, options: Any, names: Collection[str] = ()) -> list[
     ]
 
 
+def agreed(game: AnyGame, options: Any, group: str) -> list[tuple[str, str]]:
+    """The house rules of one of a game's groups: name and value, in words."""
+    return [
+        (option_label(game.name, field), option_value(game.name, field, getattr(options, field)))
+        for field in dict(game.option_groups)[group]
+    ]
+
+
 class Fold(NamedTuple):
     """House rules that a form folds together; without a label they stand open, before all others."""
 

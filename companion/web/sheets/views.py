@@ -21,6 +21,7 @@ from companion.store.engine import db
 from .. import viewers
 from ..answers import Page
 from ..auth.who import organiser_only
+from ..club.option_forms import agreed
 from ..errors import busy
 from ..speech import game_name, language, say, t, words
 from ..table.opened import Opened, opened
@@ -150,7 +151,14 @@ def on_screen(table: Opened) -> OnScreen | None:
     return None if on_page is None else OnScreen(f"sheets/{snapshot.game}.html", on_page(printed))
 
 
+def agreed_at(table: Opened, *groups: str) -> list[tuple[str, str]]:
+    """What is agreed at a table in these groups of its house rules: name and value, in words."""
+    options = table.game.played_options(table.history.setup, table.history.table.state)
+    return [line for group in groups for line in agreed(table.game, options, group)]
+
+
 def init_app(app: Flask) -> None:
-    """Set the queue of prints up, and give templates `sheet_of(table)`."""
+    """Set the queue of prints up, and give templates `sheet_of(table)` and `agreed_at(table, *groups)`."""
     app.extensions["print_queue"] = PrintQueue(app.extensions["config"].instance / "fonts")
     app.jinja_env.globals["sheet_of"] = on_screen
+    app.jinja_env.globals["agreed_at"] = agreed_at

@@ -148,6 +148,7 @@ village-desk-tell-of = Show { $name } by a sign
 village-desk-told = Told
 village-desk-hide = Hide roles
 village-desk-aloud = Read aloud
+village-desk-agreed = Rules of this village
 village-desk-aimed = attacked
 village-desk-not-yet = Not called yet
 village-desk-show-result = Show what { $name } was

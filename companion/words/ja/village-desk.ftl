@@ -144,6 +144,7 @@ village-desk-tell-of = { $name }さんに、合図で伝えてください
 village-desk-told = 伝えた
 village-desk-hide = 役職を隠す
 village-desk-aloud = 読み上げ
+village-desk-agreed = この村のルール
 village-desk-aimed = 襲撃先
 village-desk-not-yet = まだ呼んでいません
 village-desk-show-result = { $name }さんの結果を見せる

@@ -11,6 +11,7 @@ from companion.games.village.happened import happened
 from companion.games.village.options import VillageOptions
 from companion.games.village.speeches import EndFloor, GiveFloor
 from companion.games.werewolf.bonds import Bond
+from companion.games.werewolf.course import ClockRun, Verdict
 from companion.games.werewolf.deaths import Death, Drag, Shot
 from companion.games.werewolf.night import Attack
 from companion.games.werewolf.talk import Remark
@@ -179,3 +180,19 @@ def test_a_role_left_out_of_the_deal_is_called_too() -> None:
     drive.wait(drive.now)
     first = book(drive).script[0]
     assert said(drive, first.say) == "人狼、C国狂人は顔を上げて、お互いを確かめてください。"
+
+
+def test_who_leaves_while_all_talk_does_not_begin_the_morning_anew() -> None:
+    drive = village(ROLES)
+    go_to(drive, 1, "day")
+    write(drive, ClockRun(), Death(1, "day", 8, "sudden"))
+    prompt = book(drive).prompt
+    assert said(drive, prompt.close) == "ハルさんが村を去りました。"
+    assert said(drive, prompt.say) == "議論を続けてください。"
+
+
+def test_the_winner_is_announced_before_the_mvp_is_chosen() -> None:
+    drive = village(ROLES)
+    go_to(drive, 1, "evening")
+    write(drive, Execution(1, 1), Verdict("village"))
+    assert said(drive, book(drive).prompt.close) == "村人陣営の勝利です。"

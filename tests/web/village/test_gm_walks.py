@@ -72,13 +72,13 @@ def test_the_true_result_is_reported_by_one_tap(at: Devices) -> None:
     gm = at(second_day())
     form = next(
         found
-        for found in re.findall(r"<form.*?</form>", part(gm.page(), "village-claims"), re.DOTALL)
+        for found in re.findall(r"<form.*?</form>", part(gm.page(), "village-prompt"), re.DOTALL)
         if 'value="report"' in found
     )
     sent = dict(re.findall(r'name="(\w+)"\s+value="([^"]*)"', form))
     assert gm.person.client.post(f"{gm.base}/moves", data=sent, headers=gm.person.headers).status_code == 303
     assert gm.log()[-1] == Report(2, 3, 1, 1, "black")
-    assert 'value="report"' not in part(gm.page(), "village-claims")
+    assert 'value="report"' not in part(gm.page(), "village-prompt")
 
 
 def test_a_true_result_is_proposed_to_the_gm_alone(at: Devices) -> None:
@@ -92,7 +92,7 @@ def test_of_a_seer_who_has_died_no_result_is_proposed(at: Devices) -> None:
     go_to(drive, 2, "evening")
     write(drive, Execution(2, 3))
     assert book(drive).unsaid == ()
-    assert 'value="report"' not in part(at(drive).page(), "village-claims")
+    assert 'value="report"' not in part(at(drive).page(), "village-prompt")
 
 
 def test_there_is_one_way_to_take_the_last_entry_back(at: Devices) -> None:
