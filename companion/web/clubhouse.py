@@ -16,7 +16,7 @@ from companion.store.engine import db
 
 
 @dataclass(frozen=True)
-class House:
+class ClubSettings:
     """What pages show of the club; `founded` is false until the set-up has been done."""
 
     name: str = ""
@@ -26,42 +26,41 @@ class House:
     founded: bool = False
 
 
-def house() -> House:
+def club_settings() -> ClubSettings:
     """The club of this request, read once."""
     if not has_request_context():
-        return House()
-    if "house" not in g:
+        return ClubSettings()
+    if "club_settings" not in g:
         row = db.session.get(Club, 1)
-        g.house = (
-            House(row.name, row.locale, row.time_zone, row.public_address or "", True) if row else House()
-        )
-    found: House = g.house
+        given = (row.name, row.locale, row.time_zone, row.public_address or "", True) if row else ()
+        g.club_settings = ClubSettings(*given)
+    found: ClubSettings = g.club_settings
     return found
 
 
-def forget_house() -> None:
+def forget_club_settings() -> None:
     """Read the club anew: its settings have been changed."""
-    g.pop("house", None)
+    g.pop("club_settings", None)
 
 
 def club_name() -> str:
     """The club's own name; empty before the set-up."""
-    return house().name
+    return club_settings().name
 
 
 def club_language() -> str:
     """The language of readers whose browser asks for none that the companion speaks."""
-    return house().locale
+    return club_settings().locale
 
 
 def club_zone() -> tzinfo:
     """The club's time zone, with its own tables: Windows brings none."""
-    return get_timezone(house().zone)
+    return get_timezone(club_settings().zone)
 
 
 def public_host() -> str:
     """The host of the address that the club has chosen for its links; empty while it has chosen none."""
-    return urlsplit(house().address).hostname or ""
+    return urlsplit(club_settings().address).hostname or ""
 
 
 def settings() -> Config:
@@ -76,8 +75,8 @@ def base_url() -> str:
     Never the Host header, which whoever asks may write as they please.
     """
     own = settings()
-    if own.public_url or house().address:
-        return own.public_url or as_served(house().address)
+    if own.public_url or club_settings().address:
+        return own.public_url or as_served(club_settings().address)
     return own.url_of(next(iter(lan_addresses()), "127.0.0.1"))
 
 

@@ -15,7 +15,7 @@ from werkzeug.exceptions import ClientDisconnected, HTTPException, InternalServe
 from companion.store.engine import Busy, db, no_room
 from companion.store.outage import outage
 
-from .clubhouse import House
+from .clubhouse import ClubSettings
 from .paths import inside
 from .problems import is_for_program, problem
 from .speech import t
@@ -82,7 +82,7 @@ def shut(error: DBAPIError) -> Response:
         db.session.rollback()
         answer = page(status, str(status))
     except DBAPIError:  # a page reads from the database, too
-        g.house = House()
+        g.club_settings = ClubSettings()
         words = f"{t(f'common-error-{status}')}\n{t(f'common-error-{status}-text')}\n"
         answer = Response(words, status, mimetype="text/plain")
     answer.headers["Retry-After"] = "2"

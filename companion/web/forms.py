@@ -96,7 +96,7 @@ def figures(typed: str, shape: re.Pattern[str]) -> re.Match[str] | None:
     return shape.fullmatch(normalised("NFKC", typed).replace(MINUS, "-").strip())
 
 
-def whole(typed: str) -> int | None:
+def whole_number(typed: str) -> int | None:
     """The whole number that was typed; nothing where it is none."""
     found = figures(typed, WHOLE)
     return None if found is None else int(found[0])
@@ -109,7 +109,7 @@ class NumberField(IntegerField):
         """The number from what was typed. Raises ValueError, shown beside the field."""
         if not valuelist:
             return
-        self.data = whole(valuelist[0])
+        self.data = whole_number(valuelist[0])
         if self.data is None:
             raise ValueError(self.gettext("Not a valid integer value."))
 

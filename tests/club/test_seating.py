@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.club.rounds.seating import Laid, Line, laid, repeats, seat, sizes
+from companion.club.rounds.seating import Laid, TableSizes, laid, repeats, seat, sizes
 from companion.kernel.chance import Chance
 
-CATAN = Line("catan", 3, 4, 4)
-SHEET = Line("free", 2, 5, 4)
-CARDS = Line("cards", 4, 5, 4, full=6)
-VILLAGE = Line("village", 5, 20, 8, tables=1)
+CATAN = TableSizes("catan", 3, 4, 4)
+SHEET = TableSizes("free", 2, 5, 4)
+CARDS = TableSizes("cards", 4, 5, 4, full=6)
+VILLAGE = TableSizes("village", 5, 20, 8, tables=1)
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def test_a_score_sheet_never_gathers_everybody(people: int, expected: tuple[int,
         (0, [CATAN, VILLAGE], ""),
     ],
 )
-def test_tables_of_several_games(people: int, lines: list[Line], expected: str) -> None:
+def test_tables_of_several_games(people: int, lines: list[TableSizes], expected: str) -> None:
     by_game: dict[str, list[str]] = {}
     for table in laid(people, lines):
         by_game.setdefault(table.game, []).append(str(table.size))
@@ -70,7 +70,7 @@ def test_tables_of_several_games(people: int, lines: list[Line], expected: str) 
 
 LINES = st.lists(
     st.builds(
-        lambda name, least, more, wish, tables: Line(
+        lambda name, least, more, wish, tables: TableSizes(
             name, least, least + more, least + min(more, wish), tables
         ),
         st.uuids().map(str),
@@ -85,7 +85,7 @@ LINES = st.lists(
 
 
 @given(st.integers(0, 60), LINES)
-def test_tables_keep_to_their_bounds_and_to_who_is_there(people: int, lines: list[Line]) -> None:
+def test_tables_keep_to_their_bounds_and_to_who_is_there(people: int, lines: list[TableSizes]) -> None:
     tables = laid(people, lines)
     bounds = {line.game: line for line in lines}
     assert sum(table.size for table in tables) <= people

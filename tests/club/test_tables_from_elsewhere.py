@@ -15,7 +15,7 @@ from zipfile import ZipFile
 import pytest
 
 from companion.club.intake import workbook
-from companion.club.intake.rows import Line, decoded, lines
+from companion.club.intake.rows import ImportedRow, decoded, lines
 
 TABLES = Path(__file__).with_name("tables")
 EVENING = [("青葉", 78), ("いづみ", 103), ("緒方", 64)]
@@ -42,7 +42,7 @@ def cells(path: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, encoding="utf-8", timeout=60)
 
 
-def seats(found: list[Line]) -> list[tuple[str, int]]:
+def seats(found: list[ImportedRow]) -> list[tuple[str, int]]:
     assert {(line.kind, line.day, line.event, line.game) for line in found} == {
         ("seat", date(2024, 4, 1), "春の会", "カルカソンヌ")
     }

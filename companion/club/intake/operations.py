@@ -46,7 +46,7 @@ from ..people.operations import add_players, get_player
 from ..tables.models import GameTable
 from ..tables.played import A_PIECE, PlayedTable, write_played
 from ..writes import Refused, operation
-from .rows import Line, same, table_of
+from .rows import ImportedRow, same, table_of
 
 MOST_ALIKE = 300
 """People who are looked for among names that are like theirs; of more, only the very same are found."""
@@ -59,13 +59,13 @@ Who = tuple[str, str]
 class Preview(NamedTuple):
     """What a table would make: its rows with what is wrong, who is meant, and how much is new."""
 
-    lines: list[Line]
+    lines: list[ImportedRow]
     people: dict[Who, Meant]
     events: int
     tables: int
 
     @property
-    def faults(self) -> list[Line]:
+    def faults(self) -> list[ImportedRow]:
         """Rows that cannot be; with any of them nothing is brought in."""
         return [line for line in self.lines if line.fault]
 
@@ -82,7 +82,7 @@ class Step(NamedTuple):
     of: int
 
 
-def preview(session: Session, lines: Sequence[Line]) -> Preview:
+def preview(session: Session, lines: Sequence[ImportedRow]) -> Preview:
     """What the rows would make of the club as it is now."""
     query = select(Player.id, Player.name, Player.reading, Player.handle, Player.merged_into)
     directory = Directory([Known(merged or key, *more) for key, *more, merged in session.execute(query)])
@@ -112,7 +112,7 @@ def _events(session: Session) -> dict[tuple[date | None, str], Event]:
     return {(event.held_on, same(event.title)): event for event in session.scalars(select(Event))}
 
 
-def _not_again(line: Line, known: Mapping[Any, Event], played: set[int]) -> Line:
+def _not_again(line: ImportedRow, known: Mapping[Any, Event], played: set[int]) -> ImportedRow:
     """The same results twice would count twice: an event that has tables takes none from a table."""
     event = known.get((line.day, same(line.event))) if line.kind == "seat" else None
     if event is None or event.id not in played:
@@ -123,16 +123,16 @@ def _not_again(line: Line, known: Mapping[Any, Event], played: set[int]) -> Line
 class Played(NamedTuple):
     """A table that was played: its rows, and its log on a score sheet."""
 
-    seats: list[Line]
+    seats: list[ImportedRow]
     history: History
 
 
-def folded(session: Session, lines: Sequence[Line], stamp: str) -> Iterator[Step | list[Played]]:
+def folded(session: Session, lines: Sequence[ImportedRow], stamp: str) -> Iterator[Step | list[Played]]:
     """Each table's log on a score sheet: how far it is, and last all of them. Writes nothing."""
     games = _own_games(session)
     rules = {name: (options_of(game), scheme_of(game)) for name, game in games.items()}
     seats = [line for line in lines if line.kind == "seat"]
-    tables: dict[tuple[object, ...], list[Line]] = {}
+    tables: dict[tuple[object, ...], list[ImportedRow]] = {}
     for line in seats:
         tables.setdefault(table_of(line), []).append(line)
     found: list[Played] = []
@@ -156,7 +156,7 @@ def _own_games(session: Session) -> dict[str, OwnGame]:
     return {same(game.name): game for game in every}
 
 
-def _history(seats: Sequence[Line], options: Any, scheme: tuple[Rule, ...], stamp: str) -> History:
+def _history(seats: Sequence[ImportedRow], options: Any, scheme: tuple[Rule, ...], stamp: str) -> History:
     """A score sheet with these points, signed off."""
     day = seats[0].day or date.min
     opened = int(datetime(day.year, day.month, day.day, 12, tzinfo=UTC).timestamp() * 1000)
@@ -179,7 +179,7 @@ def _history(seats: Sequence[Line], options: Any, scheme: tuple[Rule, ...], stam
 @operation
 def bring_in(
     session: Session,
-    lines: Sequence[Line],
+    lines: Sequence[ImportedRow],
     played: Sequence[Played],
     chosen: Mapping[Who, int | None],
     year: Callable[[int], str],
@@ -221,7 +221,7 @@ def _people(
 
 
 def _seasons_and_events(
-    session: Session, lines: Sequence[Line], year: Callable[[int], str], by: Account | None
+    session: Session, lines: Sequence[ImportedRow], year: Callable[[int], str], by: Account | None
 ) -> dict[tuple[date | None, str], Event]:
     events = _events(session)
     wanted: dict[tuple[date | None, str], Event] = {}

@@ -54,7 +54,7 @@ same = lru_cache(maxsize=20_000)(identity)
 Kind = Literal["player", "event", "seat"]
 
 
-class Line(NamedTuple):
+class ImportedRow(NamedTuple):
     """A row as it is meant, or why it cannot be."""
 
     number: int
@@ -100,7 +100,7 @@ def decoded(body: bytes) -> str:
     raise Unreadable(Text("club-intake-no-text"))
 
 
-def lines(text: str) -> list[Line]:
+def lines(text: str) -> list[ImportedRow]:
     """The rows of a table with titles, which may have a heading above them. Raises Unreadable."""
     typed = text.replace("\r\n", "\n").replace("\r", "\n").replace("\ufeff", "").split("\n")
     above, titles = _titles(typed)
@@ -127,7 +127,7 @@ def _titles(typed: Sequence[str]) -> tuple[int, list[str | None]]:
     raise Unreadable(Text("club-intake-no-titles"))
 
 
-def _line(number: int, titles: Sequence[str | None], cells: Sequence[str]) -> Line:
+def _line(number: int, titles: Sequence[str | None], cells: Sequence[str]) -> ImportedRow:
     given: dict[str, str] = {}
     for title, cell in zip(titles, cells, strict=False):
         shown = " ".join(normalised("NFC", cell[: LONGEST * 4]).split()).removeprefix(_MARK)
@@ -140,7 +140,7 @@ def _line(number: int, titles: Sequence[str | None], cells: Sequence[str]) -> Li
     if given.get("date") and day is None:
         return _fault(number, given, "club-intake-no-day", typed=given["date"])
     name = plain_name(given.get("name", "") or given.get("handle", ""))
-    line = Line(
+    line = ImportedRow(
         number,
         None,
         name,
@@ -156,7 +156,7 @@ def _line(number: int, titles: Sequence[str | None], cells: Sequence[str]) -> Li
     return _meant(line, given)
 
 
-def _meant(line: Line, given: dict[str, str]) -> Line:
+def _meant(line: ImportedRow, given: dict[str, str]) -> ImportedRow:
     if not line.game and not given.get("total"):
         if line.day and line.event:
             return line._replace(kind="event")
@@ -171,8 +171,8 @@ def _meant(line: Line, given: dict[str, str]) -> Line:
     return line._replace(kind="seat", total=int(typed))
 
 
-def _fault(number: int, given: dict[str, str], key: str, **params: str | int) -> Line:
-    return Line(number, None, given.get("name", "")[:LONGEST], fault=Text(key, dict(params)))
+def _fault(number: int, given: dict[str, str], key: str, **params: str | int) -> ImportedRow:
+    return ImportedRow(number, None, given.get("name", "")[:LONGEST], fault=Text(key, dict(params)))
 
 
 def _day(typed: str) -> date | None:
@@ -187,12 +187,12 @@ def _day(typed: str) -> date | None:
         return None
 
 
-def table_of(line: Line) -> tuple[object, ...]:
+def table_of(line: ImportedRow) -> tuple[object, ...]:
     """Which table a seat is at."""
     return line.day, same(line.event), line.round, line.table, same(line.game)
 
 
-def _tables_checked(found: list[Line]) -> list[Line]:
+def _tables_checked(found: list[ImportedRow]) -> list[ImportedRow]:
     """Nobody sits at a table twice, and no more people than a score sheet has seats."""
     seated: dict[tuple[object, ...], set[object]] = {}
     checked = []

@@ -15,7 +15,7 @@ TRIES = 12
 """Seatings that are begun by chance and improved; the best one stands."""
 
 
-class Line(NamedTuple):
+class TableSizes(NamedTuple):
     """A game of a round: how many may sit at a table, how many are wished, at how many tables.
 
     `full` is how many may sit there where somebody would stand otherwise; nothing: no more than `most`.
@@ -62,7 +62,7 @@ def _worth(people: int, tables: int, most: int, wish: int) -> tuple[int, float]:
     return seated, -abs(seated / tables - wish)
 
 
-def laid(people: int, lines: Sequence[Line]) -> tuple[Laid, ...]:
+def laid(people: int, lines: Sequence[TableSizes]) -> tuple[Laid, ...]:
     """The tables of a round, game by game: first those that were asked for, then what the others still fill.
 
     Where people are lacking, tables are made smaller, then left out from the end; where people are left over,
@@ -83,7 +83,7 @@ def laid(people: int, lines: Sequence[Line]) -> tuple[Laid, ...]:
     return tuple(tables)
 
 
-def _smaller(tables: list[Laid], bounds: Mapping[str, Line], lacking: int) -> list[Laid]:
+def _smaller(tables: list[Laid], bounds: Mapping[str, TableSizes], lacking: int) -> list[Laid]:
     while lacking > 0:
         spare = [table.size - bounds[table.game].least for table in tables]
         if not any(spare):
@@ -96,7 +96,7 @@ def _smaller(tables: list[Laid], bounds: Mapping[str, Line], lacking: int) -> li
 
 
 def _larger(
-    tables: list[Laid], bounds: Mapping[str, Line], over: int, mosts: Mapping[str, int]
+    tables: list[Laid], bounds: Mapping[str, TableSizes], over: int, mosts: Mapping[str, int]
 ) -> list[Laid]:
     """Tables with those who are left over, as far as there is room; `mosts` are other bounds than usual."""
     for _ in range(over):

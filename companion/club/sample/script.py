@@ -119,7 +119,7 @@ YEAR_PEOPLE = {
 """Who else there is in a sample year."""
 
 
-class Line(NamedTuple):
+class CatanSeat(NamedTuple):
     """A seat's line at the end of a Catan table."""
 
     settlements: int
@@ -132,7 +132,7 @@ class Line(NamedTuple):
 class CatanTable(NamedTuple):
     """A Catan table: lines by seat, who holds the awards (0: nobody), who declared (0: time-up)."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[CatanSeat, ...]
     road: int
     army: int
     declared: int
@@ -143,7 +143,7 @@ class CatanTable(NamedTuple):
 
 CATAN = (
     CatanTable(
-        (Line(2, 3, 9, 1), Line(3, 2, 6, 0), Line(4, 1, 7, 3), Line(3, 1, 5, 0, 1)),
+        (CatanSeat(2, 3, 9, 1), CatanSeat(3, 2, 6, 0), CatanSeat(4, 1, 7, 3), CatanSeat(3, 1, 5, 0, 1)),
         road=1,
         army=3,
         declared=1,
@@ -151,7 +151,7 @@ CATAN = (
         rolls="684975a6378b62594867a539c7684",
     ),
     CatanTable(
-        (Line(3, 2, 6, 0, 1), Line(2, 2, 8, 1), Line(1, 3, 5, 3), Line(4, 1, 5, 0)),
+        (CatanSeat(3, 2, 6, 0, 1), CatanSeat(2, 2, 8, 1), CatanSeat(1, 3, 5, 3), CatanSeat(4, 1, 5, 0)),
         road=2,
         army=3,
         declared=0,
@@ -209,6 +209,6 @@ def _awards(table: CatanTable) -> Iterator[tuple[int, dict[str, Any]]]:
             yield table.minutes - 1, {"verb": verb, "seat": seat}
 
 
-def _line(seat: int, line: Line) -> dict[str, Any]:
+def _line(seat: int, line: CatanSeat) -> dict[str, Any]:
     counts = {"settlements": line.settlements, "cities": line.cities, "roads": line.roads}
     return {"verb": "score-line", "seat": seat, **counts, "knights": line.knights}

@@ -20,7 +20,7 @@ from .cards import CardName
 from .hands import drawn, with_draw
 from .roles import COMPOSITIONS, MOST, PIECES, deck, whites
 from .state import State, entered
-from .talk import hushed
+from .talk import nobody_speaking
 from .verbs import (
     EvidenceVerb,
     RulesVerb,
@@ -236,7 +236,7 @@ def proceeded(state: State, said: int) -> State:
     """The state after a phase was ended: the rules do what they owe then."""
     if state.phase != "day":
         return replace(state, closed=True)
-    state = hushed(state, said)
+    state = nobody_speaking(state, said)
     none = Asked[int].of(len(state.seats))
     # 002: nobody is executed on the first day; the dummy dies at its end.
     if state.day == 1:

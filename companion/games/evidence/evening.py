@@ -19,7 +19,7 @@ from .course import Kinds
 from .hands import drawn, draws, with_draw
 from .roles import MOST, judge, wolf_side
 from .state import Cast, Departure, Night, Poll, State, entered
-from .talk import hushed
+from .talk import nobody_speaking
 from .verbs import EvidenceVerb, RulesVerb, SeatVerb, TableVerb, living_player, living_seat
 
 DAWN_CARDS = 2
@@ -72,7 +72,7 @@ class Count(RulesVerb, frozen=True):
             return executed(state, tied[0], entry.said)
         standing = tied or state.standing
         if again or not tied or (not state.options.tied_vote and set(tied) >= set(state.active)):
-            return entered(hushed(state, entry.said), "decide", entry.said, standing=standing)
+            return entered(nobody_speaking(state, entry.said), "decide", entry.said, standing=standing)
         none = Asked[int].of(len(state.seats))
         return entered(state, "runoff", entry.said, standing=tied, ballots=none)
 
@@ -124,7 +124,7 @@ def _without(state: State, seat: int, cause: Literal["executed", "attacked"]) ->
 
 def _nightfall(state: State, said: int) -> State:
     none = Asked[int].of(len(state.seats))
-    return entered(hushed(state, said), "night", said, attacks=none, standing=())
+    return entered(nobody_speaking(state, said), "night", said, attacks=none, standing=())
 
 
 def judged(state: State, said: int) -> State | None:
@@ -132,7 +132,7 @@ def judged(state: State, said: int) -> State | None:
     verdict = judge(state.role(seat) for seat in state.active)
     if verdict is None:
         return None
-    return entered(hushed(state, said), "over", said, winner=verdict[0], reason=verdict[1])
+    return entered(nobody_speaking(state, said), "over", said, winner=verdict[0], reason=verdict[1])
 
 
 class Attack(SeatVerb, frozen=True):

@@ -130,7 +130,7 @@ class StartSpeech(TableVerb, frozen=True):
         """The tally runs for this seat."""
         if self.seat not in state.active or self.seat == state.speaker:
             raise Illegal(Text("evidence-cannot-speak"), "seat")
-        return replace(hushed(state, entry.said), speaker=self.seat, speaking_since=entry.said)
+        return replace(nobody_speaking(state, entry.said), speaker=self.seat, speaking_since=entry.said)
 
 
 class StopSpeech(TableVerb, frozen=True):
@@ -149,7 +149,7 @@ class StopSpeech(TableVerb, frozen=True):
         """The tally stands."""
         if not state.speaker:
             raise Illegal(Text("evidence-nobody-speaks"))
-        return hushed(state, entry.said)
+        return nobody_speaking(state, entry.said)
 
 
 class SpeechPoints(TableVerb, frozen=True):
@@ -177,7 +177,7 @@ class SpeechPoints(TableVerb, frozen=True):
         return replace(state, speech=put(state.speech, self.seat, spoken))
 
 
-def hushed(state: State, said: int) -> State:
+def nobody_speaking(state: State, said: int) -> State:
     """The state in which nobody speaks; what was spoken until now stands in the tally."""
     if not state.speaker:
         return state

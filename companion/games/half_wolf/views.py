@@ -79,7 +79,7 @@ class Story(Struct, frozen=True):
     ballots: tuple[int | None, ...] = ()
 
 
-class Table(Struct, frozen=True):
+class TableCards(Struct, frozen=True):
     """The cards turned over: hands in seat order, graveyard, what each seat is."""
 
     hands: tuple[Hand, ...]
@@ -113,7 +113,7 @@ class HalfWolfView(View, frozen=True, kw_only=True):
     polls: tuple[PollShown, ...]
     tied: tuple[int, ...]
     executed: int | None
-    cards: Table | None
+    cards: TableCards | None
     verdict: Verdict | None
     told: tuple[Placed, ...]
     seer_saw: int | None
@@ -208,8 +208,8 @@ def _poll(state: State, place: int) -> PollShown:
     return PollShown(poll.leaders)
 
 
-def _table(state: State) -> Table:
-    return Table(state.hands, state.graves, state.kinds)
+def _table(state: State) -> TableCards:
+    return TableCards(state.hands, state.graves, state.kinds)
 
 
 def _story(state: State) -> Story:

@@ -10,7 +10,7 @@ from companion.games.werewolf.night import WARDS, Attack, Guard
 from companion.games.werewolf.parts import day_of, part_of
 from companion.games.werewolf.story import Rows
 
-from .evening import Prison, Redealt, Slip, golem_holds, house
+from .evening import Prison, Redealt, Slip, city_rules, golem_holds
 from .night import Bandits, Bank, Garden, Guess, Guild, Mirror, SecondAttack, Tree, Ward, event
 from .roles import AWAKENED, JOINED
 
@@ -34,7 +34,7 @@ def awaken(tale: Builder, when: int) -> None:
         if change.role == AWAKENED and tale.role(change.seat) == AWAKENED:
             tale.change(when - 1, change.seat, JOINED)
     pointed = {fact.move.target for fact in _tonight(tale, Attack, when - 3)}
-    first = AWAKENED if house(tale).chimera_joins == "after-next" else JOINED
+    first = AWAKENED if city_rules(tale).chimera_joins == "after-next" else JOINED
     for guess in _tonight(tale, Guess, when - 3):
         seat = guess.move.seat
         if guess.move.target in pointed and seat in tale.living and tale.role(seat).can("guess"):
@@ -53,10 +53,10 @@ def arena(tale: Builder, when: int) -> None:
     met = {tale.hit(fact, fact.move.target) for fact in attacks if fact.move.target is not None}
     for guard in _tonight(tale, Guard, when):
         seat = guard.move.seat
-        fights = tale.role(seat).can("contender") or house(tale).dragon_in_arena
+        fights = tale.role(seat).can("contender") or city_rules(tale).dragon_in_arena
         if fights and guard.move.target not in met and seat in tale.living:
             tale.leave(guard, seat, "arena")
-            if house(tale).arena_takes_ward and isinstance(guard.move, Ward):
+            if city_rules(tale).arena_takes_ward and isinstance(guard.move, Ward):
                 _drag(tale, guard, guard.move.target, seat, "dragged")
 
 
@@ -71,7 +71,7 @@ def garden(tale: Builder, fact: Fact, target: int) -> int:
 
 
 def _skips(tale: Builder) -> bool:
-    return house(tale).garden_counts == "present"
+    return city_rules(tale).garden_counts == "present"
 
 
 def in_guild(tale: Builder, fact: Fact, target: int) -> bool:
@@ -98,7 +98,7 @@ def out_of_reach(tale: Builder, fact: Fact, target: int) -> bool:
 def faced(tale: Builder, fact: Fact, met: int) -> int:
     """With whom guards are compared: whom the attack meets (ruling), or whom the wolves pointed at."""
     pointed: int = fact.move.target
-    return pointed if house(tale).guards_meet == "pointed" else met
+    return pointed if city_rules(tale).guards_meet == "pointed" else met
 
 
 def slum(tale: Builder, fact: Fact) -> bool:
@@ -122,7 +122,7 @@ def linked(tale: Builder, fact: Fact, gone: Departure) -> None:
     """003 伝説の木: the other of the pair leaves at the same time; no chain beyond the pair (ruling)."""
     if gone.cause == "linked":
         return
-    cut = [dealt.at for dealt in tale.of(Redealt) if house(tale).vortex_cuts_tree]
+    cut = [dealt.at for dealt in tale.of(Redealt) if city_rules(tale).vortex_cuts_tree]
     for tree in tale.of(Tree):
         if gone.seat in tree.move.seats and not any(tree.at < when for when in cut):
             other = next(seat for seat in tree.move.seats if seat != gone.seat)
@@ -142,7 +142,7 @@ def last_shot(tale: Builder, fact: Fact, gone: Departure) -> None:
 
 def _first_vote_only(tale: Builder, fact: Fact) -> bool:
     """Whether bandits and bank have no say in this vote; by default they have in every one (ruling)."""
-    return house(tale).event_votes == "first" and fact.move.round > 1
+    return city_rules(tale).event_votes == "first" and fact.move.round > 1
 
 
 def bandits(tale: Builder, fact: Fact, voter: int) -> int:
@@ -159,7 +159,7 @@ def bank(tale: Builder, fact: Fact, voter: int) -> int:
 
 def slipped(tale: Builder, fact: Fact, voter: int) -> int:
     """003 バベルの魔塔, 図書館: where it was agreed, a slip costs the vote."""
-    slips = house(tale).penalty == "vote" and tale.of(Slip, day=day_of(fact.at), target=voter)
+    slips = city_rules(tale).penalty == "vote" and tale.of(Slip, day=day_of(fact.at), target=voter)
     return 0 if slips else 1
 
 

@@ -167,7 +167,7 @@ class ChooseEvent(CityFact, frozen=True):
         return {"day": self.day, "event": event_label(self.event)}
 
 
-def house(tale: Builder) -> MagicCityOptions:
+def city_rules(tale: Builder) -> MagicCityOptions:
     """The house rules of the game whose story this is."""
     rules: Any = tale.rules
     found: MagicCityOptions = rules
@@ -178,7 +178,7 @@ def golem_holds(tale: Builder) -> bool:
     """Whether a golem lives; where none is in play, as the house has it (ruling: none alive)."""
     played = any(role.can("bulwark") for role in tale.roles)
     alive = any(tale.role(seat).can("bulwark") for seat in tale.living)
-    return alive if played else house(tale).golem_missing == "holds"
+    return alive if played else city_rules(tale).golem_missing == "holds"
 
 
 class Chosen(CityFact, frozen=True):

@@ -13,7 +13,7 @@ from companion.kernel.words import Text
 from companion.store.engine import db
 
 from ..answers import Page, refused
-from ..clubhouse import forget_house, house
+from ..clubhouse import club_settings, forget_club_settings
 from ..devices import remember
 from ..paths import inside
 from ..speech import language, t, tell
@@ -36,7 +36,7 @@ rooms = Blueprint("auth", __name__)
 @rooms.route("/setup/<token>", methods=["GET", "POST"])
 def set_up(token: str) -> Page:
     """Found the club, once, by the link that the first start prints; 410 for a link that is spent."""
-    if house().founded:
+    if club_settings().founded:
         return redirect(url_for("home.start"))
     if not accounts.opens_setup(db.session, token):
         abort(410)
@@ -55,7 +55,7 @@ def set_up(token: str) -> Page:
         except Refused as refusal:
             form.refuse(refusal.text, refusal.field)
         else:
-            forget_house()
+            forget_club_settings()
             enter(account)
             tell("auth-set-up-done")
             return remember(redirect(url_for("home.settings"), 303))

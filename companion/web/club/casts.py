@@ -57,7 +57,7 @@ def role_keys(game: AnyGame) -> tuple[str, ...]:
     return keys_of(game.Options, game.composition)
 
 
-class Kept(NamedTuple):
+class KeptCasts(NamedTuple):
     """What the club keeps for a game that is set up: compositions and lists; the composition that its roles
     are, and whether they decide it at once."""
 
@@ -67,7 +67,7 @@ class Kept(NamedTuple):
     decided: Text | None
 
 
-def kept_for(game: AnyGame, options: Any) -> Kept | None:
+def kept_for(game: AnyGame, options: Any) -> KeptCasts | None:
     """What is kept for a game under house rules; nothing where nothing is dealt."""
     if not game.composition:
         return None
@@ -75,7 +75,7 @@ def kept_for(game: AnyGame, options: Any) -> Kept | None:
     every = [shown(row) for row in operations.compositions(db.session, game.name)]
     present = next((one for one in every if one.row.roles == roles), None)
     lists = list(operations.name_lists(db.session)) if game.dealt_names else []
-    return Kept(every, lists, present, game.decided(roles) if roles else None)
+    return KeptCasts(every, lists, present, game.decided(roles) if roles else None)
 
 
 class NamesForm(Form):

@@ -81,7 +81,7 @@ class Leader(NamedTuple):
     change: int
 
 
-class Line(NamedTuple):
+class LeaderLine(NamedTuple):
     """A leader's line, where it ends, and the height of the name beside it."""
 
     leader: Leader
@@ -95,7 +95,7 @@ class Courses(NamedTuple):
 
     steps: tuple[float, ...]
     ticks: tuple[Tick, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[LeaderLine, ...]
 
 
 def leaders(names: dict[int, str], course: dict[int, list[int]]) -> tuple[Leader, ...]:
@@ -133,7 +133,7 @@ def courses(found: Sequence[Leader]) -> Courses:
     ends = [up(leader.points[-1]) for leader in found]
     labels = apart(ends, NAME_GAP, TOP, HEIGHT - BOTTOM)
     lines = tuple(
-        Line(
+        LeaderLine(
             leader,
             " ".join(f"{x},{up(value)}" for x, value in zip(steps, leader.points, strict=True)),
             end,

@@ -12,7 +12,7 @@ from companion.club.events.attendance import counted
 from companion.club.events.models import Event, Round
 from companion.club.people.models import Player
 from companion.club.rounds import operations as rounds_of
-from companion.club.rounds.seating import Line, laid
+from companion.club.rounds.seating import TableSizes, laid
 from companion.club.tables import claims
 from companion.club.tables import operations as tables_of
 from companion.club.tables.models import GameTable
@@ -156,7 +156,7 @@ def proposals(event_id: int, free: int, every: Sequence[GameTable]) -> list[Prop
     return [_proposal(free, "", again), *(_proposal(free, line.game, [line]) for line in alone)]
 
 
-def _proposal(free: int, game: str, lines: Sequence[Line]) -> Proposal:
+def _proposal(free: int, game: str, lines: Sequence[TableSizes]) -> Proposal:
     tables = laid(free, lines)
     if tables:
         return Proposal(game, sentence(tables), True)

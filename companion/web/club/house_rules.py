@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from flask import current_app
 
 from companion.club.library.operations import SCORE_SHEET, options_of, own_game, own_games, scheme_of
-from companion.club.rounds.seating import Line
+from companion.club.rounds.seating import TableSizes
 from companion.club.tables.operations import last_setup, played_tonight
 from companion.games import GAMES
 from companion.kernel.game import AnyGame, Illegal, Place, Setup
@@ -93,13 +93,13 @@ WISH = 4
 
 def line_of(
     name: str, game: AnyGame, fits: Sequence[int], wish: int | None = None, tables: int | None = None
-) -> Line:
+) -> TableSizes:
     """A game as a line of a round. A game master's gathers at one table who is left.
 
     At a table of any other game one more than wished may sit, or more where somebody would stand otherwise.
     """
     least, most = min(fits, default=game.least), max(fits, default=game.least)
     if game.referee == "gm":
-        return Line(name, least, most, min(most, max(least, wish or 2 * WISH)), tables or 1)
+        return TableSizes(name, least, most, min(most, max(least, wish or 2 * WISH)), tables or 1)
     size = min(most, max(least, wish or WISH))
-    return Line(name, max(least, min(2, most)), min(most, size + 1), size, tables, most)
+    return TableSizes(name, max(least, min(2, most)), min(most, size + 1), size, tables, most)

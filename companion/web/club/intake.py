@@ -20,7 +20,7 @@ from werkzeug.datastructures import FileStorage
 from companion.club.accounts.models import Account
 from companion.club.intake import operations, workbook
 from companion.club.intake.operations import Played, Preview, Step
-from companion.club.intake.rows import Line, Unreadable, decoded, lines
+from companion.club.intake.rows import ImportedRow, Unreadable, decoded, lines
 from companion.kernel.words import Illegal, Text
 from companion.store.engine import db
 from companion.threads import in_thread
@@ -71,7 +71,7 @@ def bring_in() -> Page:
 
 
 def _steps(
-    read: list[Line], chosen: dict[operations.Who, int | None], by: Account
+    read: list[ImportedRow], chosen: dict[operations.Who, int | None], by: Account
 ) -> Iterator[dict[str, Any]]:
     """How far it is, and in the end that it is done, or why it is not."""
     played: list[Played] = []
@@ -104,7 +104,7 @@ def _preview(found: Preview, text: str) -> str:
     )
 
 
-def _lines(text: str) -> list[Line]:
+def _lines(text: str) -> list[ImportedRow]:
     return in_thread(lambda: lines(text))
 
 

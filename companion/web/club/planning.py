@@ -13,7 +13,7 @@ from msgspec.structs import replace as replace_options
 from companion.club.library.operations import own_game
 from companion.club.people.models import Player
 from companion.club.rounds.operations import free_players, proposal
-from companion.club.rounds.seating import Laid, Line, laid
+from companion.club.rounds.seating import Laid, TableSizes, laid
 from companion.club.tables.models import GameTable
 from companion.club.tables.operations import SeatDraft, TableDraft
 from companion.club.writes import Refused, line
@@ -54,7 +54,7 @@ class Playing:
             scheme_form(self.game, self.rules.scheme, name=self.name, sent=self.sent),
         )
 
-    def line(self) -> Line:
+    def line(self) -> TableSizes:
         """What seating needs to know of it."""
         return line_of(self.name, self.game, self.fits(), self.wish, self.tables)
 
@@ -62,7 +62,7 @@ class Playing:
         """How many may sit at a table."""
         return seats_of(self.name, self.game, self.rules.options)
 
-    def wishes(self, further: int) -> Iterable[Line]:
+    def wishes(self, further: int) -> Iterable[TableSizes]:
         """The same with other wishes, from the next larger (1) or smaller (-1) size of a table on."""
         fits, wish = self.fits(), self.line().wish
         end = max(fits, default=wish) + 1 if further > 0 else min(fits, default=wish) - 1
@@ -115,7 +115,7 @@ class Planning:
         seated = set(self.plan.seated)
         return {key: name for key, name in self.people.items() if key not in seated}
 
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[TableSizes]:
         """The games as seating needs them."""
         return [playing.line() for playing in self.games.values()]
 

@@ -27,7 +27,7 @@ from ..paths import row_id
 from ..speech import tell
 from . import plan as plans
 from . import planning
-from .casts import Kept, kept_for
+from .casts import KeptCasts, kept_for
 from .evening import to_opened
 from .house_rules import playable
 from .option_forms import Fold, differing, folds, rule_label
@@ -111,7 +111,7 @@ class Rules(NamedTuple):
     scheme: list[tuple[str, int]]
     comparable: bool
     folds: list[Fold]
-    kept: Kept | None
+    kept: KeptCasts | None
 
 
 def _rules(playing: Playing) -> Rules:

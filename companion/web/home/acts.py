@@ -26,7 +26,7 @@ from .views import rooms
 A_PAGE = 50
 
 
-class Line(NamedTuple):
+class ActLine(NamedTuple):
     """An act as it is read."""
 
     at: int
@@ -84,7 +84,7 @@ def acts() -> str:
     return render_template("home/acts.html", lines=lines, before=before, further=further)
 
 
-def line(act: Act) -> Line:
+def line(act: Act) -> ActLine:
     """An act in the reader's words."""
     said = {
         name: PARTS[name](value, act.what) if name in PARTS else value for name, value in act.params.items()
@@ -93,7 +93,7 @@ def line(act: Act) -> Line:
     if "before" in said and said["before"] == said.get("name") and words().has(f"{key}-same"):
         key = f"{key}-same"
     table, removed = act.params.get("table"), act.params.get("removed")
-    return Line(
+    return ActLine(
         at=act.at,
         who=t("act-by-nobody") if act.account_id is None and act.who == RULES else act.who,
         what=words().text(key, **said) if words().has(key) else act.what,

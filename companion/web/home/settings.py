@@ -24,7 +24,7 @@ from companion.store.engine import db
 
 from ..answers import Page, refused
 from ..auth.who import must_be_organiser, organiser_only
-from ..clubhouse import as_served, base_url, forget_house, settings
+from ..clubhouse import as_served, base_url, forget_club_settings, settings
 from ..forms import Form
 from ..qr import code
 from ..speech import moment, tell
@@ -145,7 +145,7 @@ def draft(path: Path, sent: FileStorage) -> Path:
 
 def done(key: str) -> Response:
     """Back to the settings, with a word that it is done."""
-    forget_house()
+    forget_club_settings()
     tell(key)
     return redirect(url_for("home.settings"), 303)
 

@@ -9,7 +9,7 @@ from companion.store.base import now
 from companion.store.engine import db
 
 from ..club import evening
-from ..clubhouse import base_url, house
+from ..clubhouse import base_url, club_settings
 from ..layout import ways
 from ..qr import code
 from ..speech import today
@@ -22,7 +22,7 @@ AUTHORITY = "application/x-x509-ca-cert"
 @rooms.get("/")
 def start() -> str:
     """Before the set-up: where to find its link. After it: tonight, and how phones get here."""
-    if not house().founded:
+    if not club_settings().founded:
         return render_template("home/unfounded.html")
     url = base_url() + "/"
     event = tonight(db.session, today())

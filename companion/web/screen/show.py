@@ -18,7 +18,7 @@ from companion.club.screen import operations
 from companion.config import ROOT
 from companion.store.engine import db
 
-from ..clubhouse import club_language, house
+from ..clubhouse import club_language, club_settings
 from ..speech import day, speaking, t
 from .clocks import Face
 from .evening import Evening
@@ -103,8 +103,8 @@ def show(event: Event, screen: Arranged, tongue: str) -> Show:
             title=event.title,
             number=event.number,
             held_on=day(event.held_on),
-            club=house().name,
-            zone=house().zone,
+            club=club_settings().name,
+            zone=club_settings().zone,
             address=address_of(event),
             slides=slides,
             strip=sorted(running, key=lambda face: (face.ends, face.table))[:STRIP],

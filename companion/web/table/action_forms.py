@@ -20,7 +20,7 @@ from companion.kernel.words import Text
 from companion.store.cache import Cache
 from companion.words.figures import MINUS, clock, points
 
-from ..forms import Form, NumberField, stripped, whole
+from ..forms import Form, NumberField, stripped, whole_number
 from ..speech import game_key, language, lazy, say, t, words
 from . import typed
 from .typed import MOST_NOTE, Fields
@@ -192,7 +192,7 @@ class NumbersField(wtforms.Field):
     def process_formdata(self, valuelist: list[str]) -> None:
         """The numbers from what was typed. Raises ValueError, shown beside the field."""
         self.data = None
-        found = [whole(value) if value.strip() else None for value in valuelist]
+        found = [whole_number(value) if value.strip() else None for value in valuelist]
         if any(value.strip() and number is None for value, number in zip(valuelist, found, strict=True)):
             raise ValueError(self.gettext("Not a valid integer value."))
         self.data = found

@@ -14,7 +14,7 @@ from werkzeug.datastructures import MultiDict
 from companion.kernel.codec import codec_of
 from companion.kernel.game import Action, Field, Game
 
-from ..forms import figures, stripped, whole
+from ..forms import figures, stripped, whole_number
 from ..speech import t
 
 Fields = MultiDict[str, str]
@@ -129,7 +129,7 @@ def _all_chosen(field: Field, typed: Sequence[str]) -> list[Any]:
 
 def _numbers(field: Field, typed: Sequence[str]) -> list[int | None]:
     """The numbers in their order, nothing where one was left empty. Raises ValueError."""
-    found = [whole(value) if value.strip() else None for value in typed]
+    found = [whole_number(value) if value.strip() else None for value in typed]
     if any(value.strip() and number is None for value, number in zip(typed, found, strict=True)):
         raise ValueError(field.name)
     return found
@@ -138,7 +138,7 @@ def _numbers(field: Field, typed: Sequence[str]) -> list[int | None]:
 _ONE: Mapping[str, Callable[[Field, str], Any]] = {
     "seat": _chosen,
     "choice": _chosen,
-    "number": lambda field, typed: whole(typed),
+    "number": lambda field, typed: whole_number(typed),
     "points": lambda field, typed: points(typed),
     "span": lambda field, typed: seconds(typed),
     "text": lambda field, typed: typed,

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.kernel.words import Text
 
-from .lines import SPOKEN, Fault, Line
+from .lines import SPOKEN, Fault, ServerLine
 
 
 @dataclass
@@ -16,14 +16,16 @@ class Day:
     """What a log says of a day: each kind's lines, votes by round."""
 
     number: int
-    status: dict[int, Line] = field(default_factory=dict)
-    spoken: dict[str, list[Line]] = field(default_factory=lambda: {kind: [] for kind in SPOKEN})
-    rounds: dict[str, list[dict[int, Line]]] = field(default_factory=lambda: {"vote": [], "attackVote": []})
-    acts: dict[str, Line] = field(default_factory=dict)
+    status: dict[int, ServerLine] = field(default_factory=dict)
+    spoken: dict[str, list[ServerLine]] = field(default_factory=lambda: {kind: [] for kind in SPOKEN})
+    rounds: dict[str, list[dict[int, ServerLine]]] = field(
+        default_factory=lambda: {"vote": [], "attackVote": []}
+    )
+    acts: dict[str, ServerLine] = field(default_factory=dict)
     """execute, divine, guard and attack."""
 
     @property
-    def first_act(self) -> Line | None:
+    def first_act(self) -> ServerLine | None:
         """The first line that says that something was done, beside who lives."""
         lines = [*self.acts.values(), *(line for said in self.spoken.values() for line in said)]
         lines += [line for rounds in self.rounds.values() for votes in rounds for line in votes.values()]
@@ -36,7 +38,7 @@ class Log:
 
     days: list[Day]
     last: int = 0
-    result: Line | None = None
+    result: ServerLine | None = None
 
     @property
     def roles(self) -> dict[int, str]:
@@ -49,7 +51,7 @@ class Log:
         return {seat: line.values[3] for seat, line in sorted(self.days[0].status.items())}
 
 
-def gathered(lines: Iterable[Line], faults: list[Fault]) -> Log:
+def gathered(lines: Iterable[ServerLine], faults: list[Fault]) -> Log:
     """Lines by day. What stands in no order, or twice, is told in `faults` and left out."""
     log = Log([])
     for line in lines:
@@ -61,7 +63,7 @@ def gathered(lines: Iterable[Line], faults: list[Fault]) -> Log:
     return log
 
 
-def _in_order(log: Log, line: Line, faults: list[Fault]) -> bool:
+def _in_order(log: Log, line: ServerLine, faults: list[Fault]) -> bool:
     """Whether the line's day is the present one or the next; a new day is begun."""
     if line.day == len(log.days):
         log.days.append(Day(line.day))
@@ -71,7 +73,7 @@ def _in_order(log: Log, line: Line, faults: list[Fault]) -> bool:
     return True
 
 
-def _put(log: Log, line: Line, faults: list[Fault]) -> None:
+def _put(log: Log, line: ServerLine, faults: list[Fault]) -> None:
     day = log.days[-1]
     if line.kind == "result":
         log.result = line
@@ -81,20 +83,20 @@ def _put(log: Log, line: Line, faults: list[Fault]) -> None:
         _vote(day.rounds[line.kind], line)
     else:
         status = line.kind == "status"
-        kept: dict[Any, Line] = day.status if status else day.acts
+        kept: dict[Any, ServerLine] = day.status if status else day.acts
         first = kept.setdefault(line.values[0] if status else line.kind, line)
         if first is not line and not (status and first.values == line.values):
             faults.append(Fault(line.number, Text("aiwolf-log-twice", {"kind": line.kind})))
 
 
-def _vote(rounds: list[dict[int, Line]], line: Line) -> None:
+def _vote(rounds: list[dict[int, ServerLine]], line: ServerLine) -> None:
     """A vote of the present round, or of the next where this seat has voted in it already."""
     if not rounds or line.values[0] in rounds[-1]:
         rounds.append({})
     rounds[-1][line.values[0]] = line
 
 
-def turns(said: Sequence[Line]) -> list[int]:
+def turns(said: Sequence[ServerLine]) -> list[int]:
     """The turn of each line from 1; where the log has none, the how-manieth of that seat it is."""
     spoken: dict[int, int] = {}
     found = []

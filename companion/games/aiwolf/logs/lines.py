@@ -40,7 +40,7 @@ class Unreadable(ValueError):
         self.why = why
 
 
-class Line(NamedTuple):
+class ServerLine(NamedTuple):
     """A line: its place from 1, its day, its kind and what stands behind, typed as the kind has it."""
 
     number: int
@@ -107,7 +107,7 @@ def version_of(lines: Sequence[str]) -> Version:
     return "0.4" if sum(turns) * 2 >= len(turns) else "0.2"
 
 
-def parsed(lines: Sequence[str], version: Version, faults: list[Fault]) -> Iterator[Line]:
+def parsed(lines: Sequence[str], version: Version, faults: list[Fault]) -> Iterator[ServerLine]:
     """The lines that can be read, in order; what cannot is told in `faults`. Empty lines say nothing."""
     for number, text in enumerate(lines, 1):
         if not text.strip():
@@ -118,7 +118,7 @@ def parsed(lines: Sequence[str], version: Version, faults: list[Fault]) -> Itera
             faults.append(Fault(number, Text("aiwolf-log-unreadable", {"text": text[:80]})))
 
 
-def _line(number: int, text: str, version: Version) -> Line:
+def _line(number: int, text: str, version: Version) -> ServerLine:
     if len(text) > MOST_LINE:
         raise ValueError(number)
     day, kind, rest = text.split(",", 2)
@@ -132,4 +132,4 @@ def _line(number: int, text: str, version: Version) -> Line:
     on = _number(day)
     if on > MOST_DAYS:
         raise ValueError(number)
-    return Line(number, on, kind, (values[0], -1, *values[1:]) if turnless else values)
+    return ServerLine(number, on, kind, (values[0], -1, *values[1:]) if turnless else values)

@@ -11,7 +11,7 @@ from companion.games.werewolf.ballot import count, leaders
 from companion.kernel.words import Param, Text
 
 from .days import Day, Log
-from .lines import Fault, Line, Version
+from .lines import Fault, ServerLine, Version
 
 
 class Death(NamedTuple):
@@ -48,7 +48,7 @@ class Replay:
     def __post_init__(self) -> None:
         self.living = set(self.roles)
 
-    def fault(self, line: Line | int, key: str, **params: Param) -> None:
+    def fault(self, line: ServerLine | int, key: str, **params: Param) -> None:
         """Note a fault."""
         self.faults.append(
             Fault(line if isinstance(line, int) else line.number, Text(f"aiwolf-log-{key}", params))
@@ -203,7 +203,7 @@ class Replay:
             self.fault(line, "attack-failed" if fails else "attack-succeeded", seat=target)
         night.killed = 0 if fails else target
 
-    def _acts(self, line: Line, seat: int, living: set[int], role: str = "") -> bool:
+    def _acts(self, line: ServerLine, seat: int, living: set[int], role: str = "") -> bool:
         """Whether a seat may do this; a fault where not."""
         if not self._alive(line, seat, living):
             return False
@@ -212,20 +212,20 @@ class Replay:
             return False
         return True
 
-    def _alive(self, line: Line, seat: int, living: set[int]) -> bool:
+    def _alive(self, line: ServerLine, seat: int, living: set[int]) -> bool:
         if seat not in self.roles:
             self.fault(line, "new-seat", seat=seat)
         elif seat not in living:
             self.fault(line, "dead", seat=seat)
         return seat in living and seat in self.roles
 
-    def _prey(self, line: Line, seat: int, living: set[int]) -> bool:
+    def _prey(self, line: ServerLine, seat: int, living: set[int]) -> bool:
         if self._alive(line, seat, living) and black(self.roles[seat]):
             self.fault(line, "prey", seat=seat)
             return False
         return seat in living
 
 
-def _leaders(votes: Mapping[int, Line], voters: set[int]) -> tuple[int, ...]:
+def _leaders(votes: Mapping[int, ServerLine], voters: set[int]) -> tuple[int, ...]:
     """Who has most votes of those who may vote."""
     return leaders(count(line.values[1] for seat, line in votes.items() if seat in voters))
