@@ -49,7 +49,7 @@ club-round-n = Round { PLAIN($number) }
 club-game = Game
 
 club-players = Players
-club-players-search = Search name, reading or handle
+club-players-search = Search names
 club-players-none = No players yet
 club-players-none-text = They appear here once an organiser has added them.
 club-players-none-organiser = Add names with their readings now, or at check-in on the night.
@@ -277,7 +277,7 @@ club-joined-application = { $name } has applied.
 club-joined-waiting = All places are taken: { $name } is on the waiting list.
 
 club-door = Check-in
-club-door-search = Search name, reading or handle
+club-door-search = Search names
 club-door-missing = Not yet here
 club-door-here = Here
 club-door-others = Without an application
@@ -309,7 +309,7 @@ club-next = What is next
 club-free-people = Without a seat
 club-step-door = { $n ->
     [0] Check people in
-   *[other] Check people in ({ $n } to come)
+   *[other] Check in ({ $n } to come)
 }
 club-step-seat = Seat and start
 club-step-seat-text = { $n } people have no seat. The next round seats them by itself.
@@ -325,8 +325,8 @@ club-step-play = { $n ->
    *[other] { $n } tables are playing.
 }
 club-step-sign = { $n ->
-    [one] Sign off the finished table
-   *[other] Sign off { $n } finished tables
+    [one] Sign off the table
+   *[other] Sign off { $n } tables
 }
 club-step-standings = See the standings
 club-rounds-none = No tables yet

@@ -83,3 +83,4 @@ common-rank = { $shared ->
    *[no] { $rank }
 }
 common-lacking = Please fill in: { $what }.
+common-colon = { ": " }

@@ -178,9 +178,9 @@ village-night-n = { $night ->
 # Verdict
 village-reason-no-wolf = no werewolf is left
 village-reason-parity = werewolves: { $wolves }, humans: { $humans }
-village-reason-fox = a fox lives on ({ $reason }; otherwise: { $instead })
-village-reason-lovers = the lovers live ({ $reason }; otherwise { $instead } would have won)
-village-reason-instead = somebody of { $camp } lives on ({ $reason }; otherwise: { $instead })
+village-reason-fox = { $reason }, but a fox lives on; otherwise: { $instead }
+village-reason-lovers = { $reason }, but the lovers live; otherwise: { $instead }
+village-reason-instead = { $reason }, but somebody of { $camp } lives on; otherwise: { $instead }
 village-reason-leaver = somebody had to leave, so nobody wins
 village-reason-gm = decided by the GM
 village-summary = { $camp } won ({ $reason })

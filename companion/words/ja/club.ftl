@@ -130,7 +130,7 @@ club-seasons-none = シーズンはまだありません
 club-seasons-none-text = 一年間など、ポイントを合計する期間です。
 
 club-events = イベント
-club-events-search = 回・イベント名・会場・日付で探す
+club-events-search = 名前・会場・日付で探す
 club-events-coming = これから
 club-events-past = これまで
 club-events-none = イベントはまだありません
@@ -288,7 +288,7 @@ club-lineup = { $games }
 club-lineup-from = { $game }（{ $least }人から）
 club-lineup-none = 席に着ける人が足りません
 club-step-play = { $n }卓が対局中です。
-club-step-sign = 終わった卓の結果を確定する（{ $n }卓）
+club-step-sign = 結果を確定する（{ $n }卓）
 club-step-standings = 成績を見る
 club-rounds-none = 卓はまだありません
 club-rounds-none-text = 席が決まると、誰がどの卓に座るかがここに出ます。

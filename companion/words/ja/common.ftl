@@ -80,3 +80,4 @@ common-rank = { $shared ->
    *[no] { $rank }位
 }
 common-lacking = { $what }を入れてください。
+common-colon = ：

@@ -162,4 +162,3 @@ village-desk-edit = 「{ $name }」を直す
 village-desk-dry-note = 送ると、夜が始まる前に、いつ呼ばれて何が見えるかをここで確かめられます。同じ名前で送り直すと書き換わります。
 village-desk-spirit = 霊界
 village-desk-spirit-note = 全員の役職と夜の出来事が見えています。生きている人には見せないでください。
-village-desk-colon = ：
