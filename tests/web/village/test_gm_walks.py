@@ -52,7 +52,7 @@ def test_only_who_knows_the_fox_looks_up_and_the_fox_raises_a_hand(at: Devices) 
     drive = village("werewolf seer fox immoralist villager villager")
     said = words(part(at(drive).page(), "village-prompt"))
     assert "背徳者だけ顔を上げてください。妖狐は顔を伏せたまま手を挙げてください。" in said
-    assert "顔を上げる席: 4 P4 顔を伏せたまま手を挙げる席: 3 P3 次へ" in said
+    assert "顔を上げる席： 4 P4 顔を伏せたまま手を挙げる席： 3 P3 次へ" in said
 
 
 def test_claims_and_results_stand_by_claimant_and_day(at: Devices) -> None:
@@ -113,7 +113,7 @@ def test_what_a_glance_would_tell_is_under_the_switch() -> None:
 
 def test_how_the_dead_died_and_the_true_result_are_marked_for_it(at: Devices) -> None:
     drive = village("werewolf seer fox immoralist villager villager villager villager")
-    assert page_marks(at(drive).page(), "village-meant") == ["顔を上げる席:", "顔を伏せたまま手を挙げる席:"]
+    assert page_marks(at(drive).page(), "village-meant") == ["顔を上げる席：", "顔を伏せたまま手を挙げる席："]
     go_to(drive, 1, "night")
     write(drive, Divination(1, 2, 3), Attack(1, 1, 5))
     go_to(drive, 2, "day")
