@@ -123,9 +123,32 @@ def test_no_page_is_wider_than_its_screen(evening: Evening) -> None:
     ]
     paths += [f"{event}/end", "/players", "/settings", "/standings"]
     paths += [f"/tables/{table}/host", f"/tables/{catan}/host", f"/tables/{catan}/host/log"]
-    wide = wider(organiser(evening), evening.url, paths, WIDTHS)
+    phone = organiser(evening)
+    wide = wider(phone, evening.url, paths, WIDTHS)
     wide += wider(organiser(evening, "en"), evening.url, paths, (PHONE["width"],))
     assert wide == []
+    assert [fault for path in paths for fault in misbuilt(phone, evening.url + path)] == []
+
+
+BUILT = """() => {
+  const drawn = (e) => {
+    const style = getComputedStyle(e);
+    return style.borderTopWidth !== "0px" && style.backgroundColor !== "rgba(0, 0, 0, 0)";
+  };
+  const visible = (found) => [...document.querySelectorAll(found)].filter((e) => e.checkVisibility());
+  const cards = visible(".panel :is(.panel, .rows, .tally li)").filter(drawn);
+  const filled = visible("main .btn-primary").slice(1);
+  return [
+    ...cards.map((e) => "a card in a card: " + e.className),
+    ...filled.map((e) => "a second filled button: " + e.innerText),
+  ];
+}"""
+
+
+def misbuilt(page: Page, url: str) -> list[str]:
+    """Cards that stand in a card, and more filled buttons than the one that says what is next."""
+    page.goto(url)
+    return [f"{url}: {fault}" for fault in page.evaluate(BUILT)]
 
 
 def wider(page: Page, url: str, paths: list[str], widths: tuple[int, ...]) -> list[tuple[str, int, int]]:

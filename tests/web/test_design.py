@@ -73,6 +73,19 @@ def test_the_scale_has_seven_sizes_and_the_clock_of_a_whole_screen() -> None:
     assert sizes == {f"text-{name}" for name in names}
 
 
+def test_figures_have_one_face_on_every_machine() -> None:
+    """Stylesheet and pages name one file, which comes before any font of the machine."""
+    face = ROOT / "static" / "fonts" / "figures.woff2"
+    assert face.read_bytes()[:4] == b"wOF2"
+    assert face.stat().st_size < 5_000
+    tokens = (CSS / "tokens.css").read_text("utf-8")
+    version = re.search(r'url\("\.\./fonts/figures\.woff2\?v=(\d+)"\)', tokens)
+    assert version
+    page = (ROOT / "templates" / "base.html").read_text("utf-8")
+    assert f"filename='fonts/figures.woff2', v={version[1]})" in page
+    assert re.findall(r'--(\w+): "Figures",', tokens) == ["sans", "figures"]
+
+
 OWN = {"half_wolf": "wolf", "magic_city": "city"}
 """What the classes of a game begin with, where that is not the game's name."""
 

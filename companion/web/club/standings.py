@@ -26,7 +26,7 @@ from .. import live
 from ..answers import Page
 from ..auth.who import must_be_organiser, organiser_only
 from ..speech import game_name, language, rank, t, today
-from .course import LEADERS, courses, leaders
+from .course import LEADERS, changes, courses, leaders
 from .house_rules import has_about
 from .player import viewer
 from .rooms import done, onward, rooms
@@ -126,6 +126,7 @@ def shown(of: Of, game: str = "", asked: str = "") -> dict[str, Any]:
     lines = standing(scope, viewer())
     form = shape(scope, lines)
     played = tables(db.session, of.id) if isinstance(of, Event) else ()
+    events, every = _course_of(of, scope) if isinstance(of, Season) else ((), {})
     return {
         **head,
         "columns": columns(form),
@@ -141,16 +142,23 @@ def shown(of: Of, game: str = "", asked: str = "") -> dict[str, Any]:
         "print_url": print_url(of, scope.game),
         "list_url": partial(list_url, of, scope.game),
         "has_about": has_about(scope.game),
-        "course": _courses(of, scope, lines) if isinstance(of, Season) and not asked else None,
+        "moved": changes((line.player_id for line in lines), every),
+        "course": _courses(events, every, lines) if not asked else None,
     }
 
 
-def _courses(season: Season, scope: Scope, lines: Sequence[Standing]) -> dict[str, Any] | None:
-    """The points of the first over the season; nothing before its second event."""
+def _course_of(season: Season, scope: Scope) -> tuple[Sequence[Event], dict[int, list[int]]]:
+    """A season's events and everybody's points after each; of a season with one event nothing."""
     events = queries.season_events(db.session, season.id, viewer())
-    every = queries.season_course(db.session, season.id, viewer(), scope.game)
+    return events, queries.season_course(db.session, season.id, viewer(), scope.game) if events[1:] else {}
+
+
+def _courses(
+    events: Sequence[Event], every: dict[int, list[int]], lines: Sequence[Standing]
+) -> dict[str, Any] | None:
+    """The points of the first over the season; nothing before its second event."""
     found = leaders({line.player_id: line.name for line in lines[:LEADERS]}, every)
-    return {"events": events, "drawn": courses(found)} if len(events) > 1 and found else None
+    return {"events": events, "drawn": courses(found)} if found else None
 
 
 def standing(scope: Scope, who: Viewer) -> list[Standing]:
@@ -198,12 +206,15 @@ def matches(line: Standing, asked: str) -> bool:
 
 
 @lru_cache(maxsize=ROWS)
-def row(line: Standing, shape: Shape, language: str) -> Markup:
-    """A line as it is drawn, in a language: of a thousand, a signed table changes four and moves a few."""
+def row(line: Standing, moved: int = 0, *, shape: Shape, language: str) -> Markup:
+    """A line as it is drawn, in a language: of a thousand, a signed table changes four and moves a few.
+
+    `moved`: by how many places the season's last event brought it up (above 0) or down.
+    """
     module: Any = current_app.jinja_env.get_template("club/standing_row.html").module
     place, _, *figures = (column.text(line) for column in columns(shape) if column.on_page)
     url = url_for("club.player", player_id=line.player_id)
-    return Markup(module.row(line, place, figures, url))
+    return Markup(module.row(line, place, moved, figures, url))
 
 
 def what_counts(rules: Rules) -> list[str]:

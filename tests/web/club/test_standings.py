@@ -146,6 +146,8 @@ def test_a_season_shows_the_course_of_its_first_five_from_the_second_event_on(pl
     told = words(page[page.index('class="course"') :])
     assert re.search(r"一 1 2\.5 ↑1 二 2 2 ↓1", told)
     assert 'class="course"' not in somebody.get("/standings/all").text
+    rows = page[page.index('id="standing"') : page.index('class="course"')]
+    assert re.findall(r'class="rank-moved rank-.*?([↑↓]\d)<', rows) == ["↑1", "↓1"]
 
 
 def test_a_person_s_place_over_the_season_is_drawn_from_five_games_on(played, somebody, monkeypatch):
