@@ -38,6 +38,8 @@ class TableState(msgspec.Struct, frozen=True):
     abandoned: bool = False
     signed: bool = False
     handed: tuple[HandedOver, ...] = ()
+    reopened: str | None = None
+    """The note with which it was opened again; nothing before that, and once it is closed anew."""
 
     @property
     def closed(self) -> bool:
@@ -179,7 +181,7 @@ class Abandon(DeskVerb, frozen=True):
 
     def apply(self, desk: Desk, entry: Entry[Any, Any]) -> TableState:
         """The table is closed."""
-        return replace(desk.table, abandoned=True)
+        return replace(desk.table, abandoned=True, reopened=None)
 
 
 class PointsVerb(DeskVerb, frozen=True):
@@ -273,7 +275,7 @@ class SignOff(DeskVerb, frozen=True):
 
     def apply(self, desk: Desk, entry: Entry[Any, Any]) -> TableState:
         """The table is closed."""
-        return replace(desk.table, signed=True)
+        return replace(desk.table, signed=True, reopened=None)
 
 
 class Reopen(DeskVerb, frozen=True):
@@ -284,7 +286,7 @@ class Reopen(DeskVerb, frozen=True):
 
     def apply(self, desk: Desk, entry: Entry[Any, Any]) -> TableState:
         """The table is open."""
-        return replace(desk.table, signed=False, abandoned=False)
+        return replace(desk.table, signed=False, abandoned=False, reopened=self.note)
 
 
 class HandOver(DeskVerb, frozen=True):

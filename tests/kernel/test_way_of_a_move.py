@@ -174,6 +174,17 @@ def finish_of(table: Drive) -> str:
     return next(entry.id for entry in table.history.log if isinstance(entry.move, Finish))
 
 
+def test_why_a_table_was_opened_again_stands_until_it_is_closed_anew() -> None:
+    table = played()
+    for close in (SignOff(), Abandon()):
+        table.say("host", close)
+        assert table.history.table.reopened is None
+        table.say("host", Reopen("数え違い"))
+        assert table.history.table.reopened == "数え違い"
+    table.say("host", SignOff())
+    assert table.history.table.reopened is None
+
+
 def test_a_table_that_ended_without_a_result_says_so_when_it_refuses() -> None:
     table = Drive(setup("free", 2))
     table.say("host", Abandon())

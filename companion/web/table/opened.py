@@ -131,12 +131,7 @@ class Opened:
     @property
     def correction(self) -> str | None:
         """Why the table was opened again, told to who runs it until it is closed anew."""
-        if not self.is_referee:
-            return None
-        log, struck = self.history.log, self.history.struck
-        told = (one.move for one in reversed(log) if one.id not in struck)
-        newest = next((move for move in told if isinstance(move, SignOff | Abandon | Reopen)), None)
-        return newest.note if isinstance(newest, Reopen) else None
+        return self.history.table.reopened if self.is_referee else None
 
     @property
     def is_referee(self) -> bool:
