@@ -345,9 +345,14 @@ class Game(ABC, Generic[O, S, M, D]):
         """The first part of the keys of its words."""
         return self.name.replace("_", "-")
 
-    def random_winners(self, roles: Mapping[str, int], plays: int, chance: Chance) -> Mapping[str, int]:
-        """How many of so many games of these roles, in which everybody chooses by chance, each camp wins."""
+    def random_winners(self, options: O, plays: int, chance: Chance) -> Mapping[str, int]:
+        """How many of so many games by these house rules, their roles among them, in which everybody chooses
+        by chance, each camp wins."""
         return {}
+
+    def random_rules(self, options: O) -> O:
+        """What of the house rules such games heed, their roles among them; all others are as by default."""
+        return options
 
     def decided(self, roles: Mapping[str, int]) -> Text | None:
         """That a game of these roles is over before it begins, and for whom; else nothing."""

@@ -88,7 +88,7 @@ def test_it_pauses_by_the_time_that_games_take_and_gives_up_one_that_was_taken_a
         key = operations.keep_composition(db.session, "village", "基本", NINE).id
     played = []
 
-    def slow(game: object, roles: object, plays: int, chance: object) -> dict[str, int]:
+    def slow(game: object, options: object, plays: int, chance: object) -> dict[str, int]:
         played.append(plays)
         if len(played) == 2:
             removal.remove_composition(db.session, key)

@@ -8,12 +8,16 @@ from __future__ import annotations
 import logging
 import threading
 import time
-from collections import Counter
+from collections import Counter, deque
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
 
 from flask import Flask
 from sqlalchemy.exc import SQLAlchemyError
 
 from companion.kernel.chance import Chance
+from companion.kernel.game import AnyGame
 from companion.store.engine import Busy, db
 from companion.store.outage import outage
 from companion.store.signals import signals
@@ -32,6 +36,19 @@ LOOK = 60.0
 """Seconds after which it is looked again for what no signal told of."""
 
 
+REMEMBERED = 40
+"""Sets of house rules of which a process remembers the figure."""
+
+
+@dataclass(eq=False)
+class Asked:
+    """House rules by which somebody sets a game up, and how random games by them came out."""
+
+    game: AnyGame
+    options: Any
+    outcomes: dict[str, int] = field(default_factory=dict)
+
+
 class Trials:
     """Plays out what has not been, in a thread of its own; under gevent that is a greenlet."""
 
@@ -39,6 +56,20 @@ class Trials:
         self._app = app
         self._ended = threading.Event()
         self._thread: threading.Thread | None = None
+        self._asked: deque[Asked] = deque(maxlen=REMEMBERED)
+
+    def figure(self, game: AnyGame, options: Any) -> Mapping[str, int]:
+        """How many random games by these house rules each camp has won; nothing until they have been played.
+
+        Whoever asks first has them played in the background, in this process and for as long as it remembers.
+        """
+        rules = game.random_rules(options)
+        for asked in list(self._asked):
+            if (asked.game, asked.options) == (game, rules):
+                return asked.outcomes
+        self._asked.append(Asked(game, rules))
+        signals.notify(TOPIC)
+        return {}
 
     def start(self) -> None:
         """Begin."""
@@ -63,7 +94,7 @@ class Trials:
         """Play out all that has not been. A database that fails is asked again later."""
         with self._app.app_context():
             try:
-                while self._next():
+                while self._next_asked() or self._next():
                     pass
             except Busy as why:
                 log.warning("compositions wait for the database: %s", why)
@@ -78,22 +109,38 @@ class Trials:
             return False
         key, roles, game = waiting.id, dict(waiting.roles), dealing()[waiting.game]
         db.session.rollback()  # while it is played, no connection to the database is held
+
+        def wanted() -> bool:
+            kept = still_kept(db.session, key, roles)
+            db.session.rollback()
+            return kept
+
+        won = self._played(game, game.Options(**{game.composition: roles}), wanted)
+        if won:
+            keep_outcomes(db.session, key, roles, won)
+        return not self._ended.is_set()
+
+    def _next_asked(self) -> bool:
+        """Play out what was asked for and has not been; whether there was something, and time for it."""
+        asked = next((one for one in list(self._asked) if not one.outcomes), None)
+        if asked is None:
+            return False
+        asked.outcomes.update(self._played(asked.game, asked.options, lambda: asked in self._asked))
+        return not self._ended.is_set()
+
+    def _played(self, game: AnyGame, options: Any, wanted: Callable[[], bool]) -> dict[str, int]:
+        """How many games each camp has won; nothing where it is not wanted any more, or there is no time."""
         won = Counter[str]()
         chance = Chance()
         pause_at = time.monotonic() + AT_ONCE
         for _ in range(PLAYS):
-            won.update(dict(game.random_winners(roles, 1, chance)))
+            won.update(game.random_winners(options, 1, chance))
             if time.monotonic() < pause_at:
                 continue
-            if self._ended.wait(PAUSE):
-                return False
-            kept = still_kept(db.session, key, roles)
-            db.session.rollback()
-            if not kept:
-                return True
+            if self._ended.wait(PAUSE) or not wanted():
+                return {}
             pause_at = time.monotonic() + AT_ONCE
-        keep_outcomes(db.session, key, roles, dict(won.most_common()))
-        return True
+        return dict(won.most_common())
 
 
 def init_app(app: Flask) -> None:

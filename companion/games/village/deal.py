@@ -86,6 +86,26 @@ def check_deck(setup: Setup[Any]) -> None:
         raise Illegal(Text("village-cards-wolves"), "roles")
 
 
+def drawn(deck: Sequence[str], seats: int, with_dummy: bool, chance: Any) -> ByChance:
+    """The cards of so many seats in a fair order, and the dummy's; what is left over is no wolf."""
+    cards = chance.shuffle(deck)
+    dummy = chance.pick(_for_a_dummy(cards)) if with_dummy else ""
+    if dummy:
+        cards = (*cards[: cards.index(dummy)], *cards[cards.index(dummy) + 1 :])
+    wolves = tuple(card for card in cards if STANDARD[card].counts == "wolf")
+    others = tuple(card for card in cards if STANDARD[card].counts != "wolf")
+    return ByChance(roles=chance.shuffle((*wolves, *others)[:seats]), dummy=dummy)
+
+
+def dealt_by_chance(options: Any, chance: Any) -> list[Role]:
+    """The roles of the seats by these house rules, without the cards that are left out and the dummy's."""
+    cards = [role.key for role in dealt(options.roles)]
+    seats = len(cards) - options.left_out - int(options.dummy)
+    if seats == len(cards):
+        return dealt(options.roles)
+    return [STANDARD[key] for key in drawn(cards, seats, options.dummy, chance).roles]
+
+
 class Deal(Verb, frozen=True):
     """By the rules: the roles are dealt. What is left out of the deal (役欠け) is no wolf."""
 
@@ -97,13 +117,7 @@ class Deal(Verb, frozen=True):
 
     def draw(self, state: Any, entry: Any, chance: Any) -> ByChance:
         """A fair order."""
-        cards = chance.shuffle(deck(state.setup))
-        dummy = chance.pick(_for_a_dummy(cards)) if state.options.dummy else ""
-        if dummy:
-            cards = (*cards[: cards.index(dummy)], *cards[cards.index(dummy) + 1 :])
-        wolves = tuple(card for card in cards if STANDARD[card].counts == "wolf")
-        others = tuple(card for card in cards if STANDARD[card].counts != "wolf")
-        return ByChance(roles=chance.shuffle((*wolves, *others)[: len(state.seats)]), dummy=dummy)
+        return drawn(deck(state.setup), len(state.seats), state.options.dummy, chance)
 
     def apply(self, state: Any, entry: Any) -> Any:
         """Everybody has a role."""

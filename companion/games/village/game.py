@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
@@ -54,10 +55,10 @@ from .called import Called
 from .casting import Cast, DefineCamp, DefineRole
 from .chances import DrawDrag, DrawTied
 from .course import Proceed
-from .deal import Deal, NameSeats, dealt
+from .deal import Deal, NameSeats, dealt, dealt_by_chance
 from .mvp import MVP, CloseMvp
 from .nominating import CloseNominations
-from .options import GROUPS, VillageOptions
+from .options import GROUPS, HEEDED, VillageOptions
 from .phones import AnswersDue, Choose, CloseQuestion, Gather
 from .speeches import SPEECHES
 from .state import MOST_WRITTEN, State, begin
@@ -167,9 +168,14 @@ class Village(Game[VillageOptions, State, Any, Any]):
             return None
         return AgreeSpare(seats) if options.led == "rules" else Spare(seats)
 
-    def random_winners(self, roles: Mapping[str, int], plays: int, chance: Chance) -> Mapping[str, int]:
-        """How many each camp won, by the village's own house rules."""
-        return dict(tried(dealt(roles), VillageOptions(), chance, plays))
+    def random_winners(self, options: VillageOptions, plays: int, chance: Chance) -> Mapping[str, int]:
+        """How many each camp won; what is left out of the deal is drawn anew each time."""
+        won = (tried(dealt_by_chance(options, chance), options, chance, 1) for _ in range(plays))
+        return sum((Counter(dict(one)) for one in won), Counter[str]())
+
+    def random_rules(self, options: VillageOptions) -> VillageOptions:
+        """The deal, and what bears on the nights."""
+        return VillageOptions(**{name: getattr(options, name) for name in ("roles", *HEEDED)})
 
     def decided(self, roles: Mapping[str, int]) -> Text | None:
         """The verdict on everybody alive."""

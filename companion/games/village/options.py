@@ -122,6 +122,10 @@ GROUPS = (
 """The house rules as a form folds them: group and options. Title and who leads stand before all groups."""
 
 
+HEEDED = ("left_out", "dummy", "first_divination", "first_attack", "attack_own", "guard_self", "guard_again")
+"""What villages that are played by chance alone heed, beside their roles (`werewolf.random_play`)."""
+
+
 def talk_seconds(options: VillageOptions, day: int, living: int) -> int:
     """How long a day's discussion is, with so many alive at its dawn."""
     table = options.minutes_by_day

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from flask import abort, render_template, request
+from flask import abort, current_app, render_template, request
 from wtforms import StringField, TextAreaField
 from wtforms.validators import InputRequired, Length, NumberRange
 
@@ -45,11 +46,15 @@ class Shown(NamedTuple):
 def shown(row: Composition) -> Shown:
     """A composition in words and figures."""
     game = dealing()[row.game]
-    won = sorted(row.outcomes.items(), key=lambda camp: -camp[1])
-    shares = (Share(game.camp_label(camp), round(100 * number / row.plays)) for camp, number in won)
     roles = ((key, row.roles[key]) for key in role_keys(game) if row.roles.get(key))
     named = tuple((game.role_label(key), number) for key, number in roles)
-    return Shown(row, named, tuple(shares), game.decided(row.roles))
+    return Shown(row, named, shares(game, row.outcomes), game.decided(row.roles))
+
+
+def shares(game: AnyGame, outcomes: Mapping[str, int]) -> tuple[Share, ...]:
+    """How often each camp won, the most first."""
+    won, plays = sorted(outcomes.items(), key=lambda camp: -camp[1]), sum(outcomes.values())
+    return tuple(Share(game.camp_label(camp), round(100 * number / plays)) for camp, number in won)
 
 
 def role_keys(game: AnyGame) -> tuple[str, ...]:
@@ -59,12 +64,17 @@ def role_keys(game: AnyGame) -> tuple[str, ...]:
 
 class KeptCasts(NamedTuple):
     """What the club keeps for a game that is set up: compositions and lists; the composition that its roles
-    are, and whether they decide it at once."""
+    are, whether they decide it at once, and how often each camp wins by its own house rules."""
 
     compositions: list[Shown]
     lists: list[NameList]
     present: Shown | None
     decided: Text | None
+    shares: tuple[Share, ...]
+    """Nothing until random games have been played (`trials.Trials.figure`)."""
+    plays: int
+    playing: bool
+    """Whether they are being played."""
 
 
 def kept_for(game: AnyGame, options: Any) -> KeptCasts | None:
@@ -75,7 +85,11 @@ def kept_for(game: AnyGame, options: Any) -> KeptCasts | None:
     every = [shown(row) for row in operations.compositions(db.session, game.name)]
     present = next((one for one in every if one.row.roles == roles), None)
     lists = list(operations.name_lists(db.session)) if game.dealt_names else []
-    return KeptCasts(every, lists, present, game.decided(roles) if roles else None)
+    decided = game.decided(roles) if roles else None
+    playable = bool(roles) and not decided and sum(roles.values()) <= game.most
+    outcomes = current_app.extensions["trials"].figure(game, options) if playable else {}
+    plays = sum(outcomes.values())
+    return KeptCasts(every, lists, present, decided, shares(game, outcomes), plays, playable and not plays)
 
 
 class NamesForm(Form):

@@ -239,6 +239,7 @@ _ACTS: dict[str, Callable[[Planning, str], None]] = {
     "take-composition": _take_composition,
     "keep-composition": _keep_composition,
     "take-names": _take_names,
+    "look": lambda planned, game: setattr(planned, "opened", game),
     "add-guest": lambda planned, _: planning.add_guest(planned),
     "open": _open,
 }

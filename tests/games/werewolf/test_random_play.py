@@ -5,10 +5,11 @@ from __future__ import annotations
 import random
 from fractions import Fraction
 from math import sqrt
+from typing import Any
 
 import pytest
 
-from companion.games.village.options import VillageOptions
+from companion.games.village.options import HEEDED, VillageOptions
 from companion.games.werewolf.parts import part_of
 from companion.games.werewolf.random_play import play, tried
 from companion.games.werewolf.roles import CAMPS, STANDARD, Role
@@ -65,3 +66,15 @@ def test_of_a_composition_every_random_village_is_counted() -> None:
     won = tried(cards(2, 7), RULES, Chance(1), 50)
     assert sum(number for _, number in won) == 50
     assert [number for _, number in won] == sorted((number for _, number in won), reverse=True)
+
+
+def test_random_villages_heed_no_other_house_rules_than_the_figure_of_a_composition_says() -> None:
+    class Only:
+        def __init__(self) -> None:
+            for name in HEEDED:
+                setattr(self, name, getattr(VillageOptions(), name))
+
+    everybody: Any = [STANDARD[key] for key in STANDARD] + [STANDARD["villager"]] * 3
+    only: Any = Only()
+    for seed in range(5):
+        play(everybody, only, Chance(seed))

@@ -95,6 +95,23 @@ def test_the_set_up_takes_a_composition_and_keeps_one(organiser, evening):
     }
 
 
+def test_the_figure_is_by_the_rules_that_are_being_set_up(organiser, evening, club, monkeypatch):
+    monkeypatch.setattr(trials, "PLAYS", 200)
+    evening.come(*EIGHT)
+    _, sent = look(organiser, evening, "village")
+    sent |= {"village-option-roles__werewolf": ["1"], "village-option-roles__villager": ["2"]}
+    figures = []
+    for first_attack in ([], ["y"]):
+        rules = {**sent, "village-option-first_attack": first_attack}
+        shown = words(send(organiser, evening, rules, "look", "village").text)
+        assert "by these house rules are being played" in shown
+        club.extensions["trials"].look()
+        shown = words(send(organiser, evening, rules, "look", "village").text)
+        assert "200 games of random choices by these house rules" in shown
+        figures.append(int(re.findall(r"Wolves (\d+)%", shown)[0]))
+    assert figures[0] < figures[1] == 100  # of three, two are left when the first day begins
+
+
 def test_a_list_of_names_is_pasted_changed_taken_back_and_dealt_from(organiser, evening):
     evening.come(*EIGHT)
     pasted = {"name": "旅の一座", "names": "詩人、薬草師、羊飼い\n料理人\n僧侶\n絵描き\n商人\n調香師"}
