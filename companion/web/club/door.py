@@ -15,6 +15,7 @@ from companion.club.people import operations as people
 from companion.club.people.models import Player
 from companion.club.tables.operations import tables
 from companion.club.writes import operation
+from companion.store.base import now
 from companion.store.engine import db
 
 from ..answers import Page
@@ -41,6 +42,8 @@ OF_ORGANISERS: dict[str, Any] = {"release": own_phone.release}
 """What it does for organisers alone."""
 ARRIVING = ("check-in", "walk-in")
 """The taps with which the fee may be paid at once."""
+STAYS = 60_000
+"""How long who has come keeps the place among those who are still to come, milliseconds."""
 FEE = "fee"
 """Of which event this device takes the fee with the tap of arrival; also the button that says so."""
 BEFORE: dict[str, Act] = {"apply": attendance.apply, "cancel": attendance.cancel}
@@ -67,17 +70,36 @@ def shown(event_id: int, asked: str = "") -> dict[str, Any]:
     event = db.session.get_one(Event, event_id)
     rows = attendance.attendances(db.session, event_id)
     came = [row for row in rows if row.checked_in_at is not None]
+    waiting = attendance.waiting_list(db.session, event_id)
     return {
         "event": event,
         "figures": attendance.counted(db.session, event),
-        "missing": [row for row in rows if row.place == "in" and row.checked_in_at is None],
-        "waiting": attendance.waiting_list(db.session, event_id),
+        "missing": _to_tap(rows, bool(waiting)),
+        "waiting": waiting,
         "came": sorted(came, key=lambda row: (row.fee_paid is not None, row.left_at is not None)),
         "expected": event.fee * len(came),
         "last": max(came, key=lambda row: row.checked_in_at or 0, default=None),
         "others": _others(rows, asked),
         "q": asked,
     }
+
+
+def _to_tap(rows: Sequence[Attendance], others_wait: bool) -> list[Attendance]:
+    """Who is to come, and among them, while people arrive, who has just come: no name moves under a thumb.
+
+    Once nobody has come for a minute, the list is closed up.
+    """
+    missing = [row for row in rows if row.place == "in" and row.checked_in_at is None]
+    if not missing and not others_wait:
+        return []
+    since = now() - STAYS
+    just_now = set()
+    for row in sorted(rows, key=lambda row: row.checked_in_at or 0, reverse=True):
+        if row.walk_in or row.checked_in_at is None or row.checked_in_at < since:
+            continue
+        just_now.add(row.id)
+        since = row.checked_in_at - STAYS
+    return [row for row in rows if row in missing or row.id in just_now]
 
 
 @rooms.post("/events/<int:event_id>/door")

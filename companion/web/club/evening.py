@@ -16,6 +16,7 @@ from companion.club.rounds.seating import TableSizes, laid
 from companion.club.tables import claims
 from companion.club.tables import operations as tables_of
 from companion.club.tables.models import GameTable
+from companion.games import GAMES
 from companion.kernel.game import REFEREES
 from companion.store.base import now
 from companion.store.engine import db
@@ -85,9 +86,16 @@ def shown(event_id: int) -> dict[str, Any]:
         "urgent": None if clocks_next else urgent(found),
         "clocks_next": clocks_next,
         "first": next((table for table in every if table.status == "finished"), None),
+        "to_lead": _to_lead(every) if organiser() else [],
         "proposals": proposals(event_id, len(free), every) if len(free) > 1 else [],
         "with_gm": {name for name, game in playable().items() if game.referee == "gm"},
     }
+
+
+def _to_lead(every: Sequence[GameTable]) -> list[GameTable]:
+    """Tables of game masters' games that go on without a game master's device."""
+    led = [table for table in every if table.status == "open" and GAMES[table.game].referee == "gm"]
+    return [table for table in led if all(one.role != "gm" for one in claims.live(db.session, table.id))]
 
 
 def _standing(free: Sequence[int], every: Sequence[GameTable]) -> list[str]:

@@ -102,10 +102,12 @@ def this_year(day: date) -> dict[str, Any]:
     }
 
 
-def after(event: Event | None, season: Season) -> dict[str, Any]:
-    """What a new event starts from: the facts of the one before, and the next number."""
+def after(event: Event | None, season: Season, day: date) -> dict[str, Any]:
+    """What a new event starts from: this day where it is the season's, the facts of the one before, and the
+    next number."""
+    first = {"season_id": season.id, "held_on": day if season.starts_on <= day <= season.ends_on else None}
     if event is None:
-        return {"season_id": season.id, "capacity_least": 0, "capacity_most": 40, "fee": 0}
+        return {**first, "capacity_least": 0, "capacity_most": 40, "fee": 0}
     copied = {name: getattr(event, name) for name in COPIED}
     number = event.number + 1 if event.number else None
-    return {**copied, "season_id": season.id, "title": event.title, "number": number}
+    return {**copied, **first, "title": event.title, "number": number}

@@ -60,7 +60,7 @@ def new_event() -> Page:
     every = events_of.events(db.session)
     season = events_of.season_on(db.session, today()) or seasons[0]
     before = every[0] if every else None
-    form = EventForm(seasons, data=after(before, season))
+    form = EventForm(seasons, data=after(before, season, today()))
     if form.fits(lambda typed: checks.event(db.session, typed).faults) and not _twice(form):
         added = attempt(form, lambda: events_of.add_event(db.session, form.draft(), must_be_organiser()))
         if added:

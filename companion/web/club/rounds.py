@@ -92,6 +92,7 @@ def _page(event: Event, within: Round | None, planned: Planning) -> Response:
         within=within,
         planned=planned,
         plan=planned.plan,
+        choosing=_choosing(planned),
         lines={line.game: line for line in planned.lines()},
         rules=rules,
         games=list(playable()),
@@ -99,6 +100,13 @@ def _page(event: Event, within: Round | None, planned: Planning) -> Response:
         faulty=faulty,
     )
     return make_response(page, REFUSED if planned.refusals or faulty else 200)
+
+
+def _choosing(planned: Planning) -> bool:
+    """Whether the games are still to be chosen: until all sit at one table, and on once they are changed."""
+    alone = len(planned.plan.tables) == 1 and not planned.standing
+    changed = "choosing" in request.form or any(act in request.form for act in _OF_GAMES)
+    return changed or not alone
 
 
 class Rules(NamedTuple):
@@ -225,6 +233,8 @@ def _chosen(name: str) -> int:
     return request.form.get(name, 0, row_id)
 
 
+_OF_GAMES = ("more", "fewer", "larger", "smaller")
+"""The acts on which games there are, and at how many tables."""
 _ACTS: dict[str, Callable[[Planning, str], None]] = {
     "pick": _pick,
     "here": _here,

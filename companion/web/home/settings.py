@@ -50,11 +50,14 @@ def change() -> Page:
     club = the_club()
     form = ClubForm(club.time_zone, obj=club)
     if form.validate_on_submit():
+        before = club.name, club.locale, club.time_zone
         try:
             keep(club, name=form.name.data, locale=form.locale.data, time_zone=form.time_zone.data)
         except Refused as refusal:
             form.refuse(refusal.text, refusal.field)
         else:
+            if before == (club.name, club.locale, club.time_zone):
+                return done("home-settings-as-before", "info")
             return done("home-settings-saved")
     return page(club=form)
 
@@ -63,13 +66,17 @@ def change() -> Page:
 @organiser_only
 def choose() -> Page:
     """Choose what links and codes begin with."""
-    form = AddressForm(as_served(the_club().public_address or ""))
+    club = the_club()
+    form = AddressForm(as_served(club.public_address or ""))
     if form.validate_on_submit():
+        before = club.public_address
         try:
             choose_address(db.session, must_be_organiser(), form.address())
         except Refused as refusal:
             form.refuse(refusal.text, "other")
         else:
+            if before == club.public_address:
+                return done("home-settings-as-before", "info")
             return done("home-address-saved")
     return page(address=form)
 
@@ -143,10 +150,10 @@ def draft(path: Path, sent: FileStorage) -> Path:
     return made
 
 
-def done(key: str) -> Response:
+def done(key: str, category: str = "success") -> Response:
     """Back to the settings, with a word that it is done."""
     forget_club_settings()
-    tell(key)
+    tell(key, category)
     return redirect(url_for("home.settings"), 303)
 
 

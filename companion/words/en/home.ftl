@@ -10,6 +10,7 @@ home-https-install = A device that is used every time can know the club: install
 home-https-get = The club’s certificate
 home-settings = Settings
 home-settings-saved = The club’s settings are saved.
+home-settings-as-before = Nothing has changed.
 home-time-zone = Time zone
 home-address-choice = Address for phones
 home-address-hint = Codes and links begin with it. Choose the one on the room’s Wi-Fi.

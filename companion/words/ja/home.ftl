@@ -10,6 +10,7 @@ home-https-install = いつも使う端末には、この証明書を入れて�
 home-https-get = 会の証明書
 home-settings = 会の設定
 home-settings-saved = 会の設定を保存しました。
+home-settings-as-before = 変わったところはありません。
 home-time-zone = 時間帯
 home-address-choice = スマートフォン用のアドレス
 home-address-hint = QRコードとリンクはこのアドレスで始まります。会場のWi-Fiのものを選んでください。

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from companion.config import Config
+from companion.store.base import now
+from companion.web.club.door import STAYS
 from tests.databases import SECRET
 from tests.web.club.evenings import TODAY, Evening, names_of_players, words
 
@@ -206,3 +208,35 @@ def test_the_log_of_acts_names_arrival_and_payment_once(evening, organiser):
     page = words(organiser.get("/acts").text)
     assert page.count("Checked レイリー in") == 1
     assert page.count("Took the fee of レイリー, 600 yen") == 1
+
+
+def names_to_tap(page: str) -> list[tuple[str, bool]]:
+    """The rows of those who are to come, in order: the name, and whether it can be tapped."""
+    form = page[page.index('id="arrivals"') :]
+    rows = re.findall(
+        r'<(button|div) class="tap.*?<bdi>(.*?)</bdi>', form[: form.index("</form>")], re.DOTALL
+    )
+    return [(name, tag == "button") for tag, name in rows]
+
+
+def test_who_has_just_come_keeps_the_place_so_that_no_name_moves_under_a_thumb(evening, organiser, present):
+    evening.apply("一", "三", "二")
+    door = f"/events/{evening.id}/door"
+    names = [name for name, _ in names_to_tap(organiser.get(door).text)]
+    tap(organiser, evening, check_in=evening.ids[names[0]])
+    rows = names_to_tap(organiser.get(door).text)
+    assert rows == [(names[0], False), (names[1], True), (names[2], True)]
+    later = now() + STAYS + 1
+    present(lambda: later)
+    assert names_to_tap(organiser.get(door).text) == rows[1:]
+
+
+def test_once_all_are_here_organisers_are_led_to_the_seats(evening, organiser):
+    evening.apply("一", "二")
+    leads = f'href="/events/{evening.id}/rounds/new"'
+    tap(organiser, evening, check_in=evening.ids["一"])
+    assert leads not in organiser.get(f"/events/{evening.id}/door").text
+    tap(organiser, evening, check_in=evening.ids["二"])
+    page = organiser.get(f"/events/{evening.id}/door").text
+    assert leads in page
+    assert 'id="arrivals"' not in page

@@ -204,3 +204,30 @@ def test_after_the_first_season_an_event_is_next(organiser, club):
     page = organiser.get("/events/seasons").text
     assert "Next, plan an event." in page
     assert 'href="/events/new"' in page
+
+
+def test_a_new_event_is_today_where_the_season_is(season, organiser):
+    day = today()
+    assert f'value="{day}"' not in organiser.get("/events/new").text
+    organiser.send(
+        "/events/seasons/new", name="今年", starts_on=f"{day.year}-01-01", ends_on=f"{day.year}-12-31"
+    )
+    assert f'value="{day}"' in organiser.get("/events/new").text
+
+
+@pytest.mark.parametrize(("days", "leads"), [(1, "/events/1/applications"), (0, "/events/1/door"), (-1, "")])
+def test_an_event_names_its_next_step_to_organisers(season, organiser, somebody, days, leads):
+    organiser.send(
+        "/events/new", season_id=season, **SOURCE | {"held_on": f"{today() + timedelta(days=days)}"}
+    )
+    found = re.findall(r'class="btn btn-primary"\s+href="([^"]+)"', organiser.get("/events/1").text)
+    assert found == [leads] * bool(leads)
+    assert "Next," not in words(somebody.get("/events/1").text)
+
+
+def test_applications_begin_one_by_one_or_with_a_list(season, organiser):
+    organiser.send("/events/new", season_id=season, **SOURCE)
+    page = organiser.get("/events/1/applications").text
+    empty = page[page.index('class="empty"') :]
+    assert 'href="/events/1/join/application"' in empty
+    assert 'href="/events/1/applications/many"' in empty

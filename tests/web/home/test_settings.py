@@ -158,3 +158,15 @@ def test_a_font_may_be_larger_than_a_form(organiser):
         "/settings/font", data=body, content_type=f"multipart/form-data; boundary={boundary}"
     )
     assert answer.status_code == 422, "refused as a font, not for its size"
+
+
+def test_settings_that_are_as_they_were_are_not_said_to_have_changed(organiser):
+    for path, sent in (
+        ("/settings/address", {"choice": "other", "other": "https://club.example"}),
+        ("/settings", CLUB),
+    ):
+        said = []
+        for _ in range(2):
+            organiser.send(path, at="/settings", **sent)
+            said.append("Nothing has changed." in words(organiser.get("/settings").text))
+        assert said == [False, True], path
