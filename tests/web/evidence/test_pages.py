@@ -215,16 +215,19 @@ def test_what_is_refused_keeps_what_was_ticked(club: Flask, phone: Any, made: Ta
     assert "field-error" in form[: form.index("</form>")]
 
 
-def test_what_is_refused_on_a_lent_device_stays_on_the_seats_page(
-    club: Flask, phone: Any, made: Table
-) -> None:
-    producer: Phone = phone()
+def lent(producer: Phone, made: Table) -> tuple[Phone, str, dict[str, Any]]:
+    """The producer's device lent to seat 1, its address, and an order of pieces that is refused."""
     producer.claim(made.id, "gm")
     base = f"/tables/{made.id}/gm"
     producer.post(f"{base}/lend/1", f"{base}/lend/1")
-    lent = producer.get(f"{base}/lend/1")
-    wrong = {"verb": "arrange", "acting_for": "1", "white": ["2", "5"]}
-    wrong["csrf_token"] = re.findall(r'name="csrf_token" value="([^"]+)"', lent)[0]
+    token = re.findall(r'name="csrf_token" value="([^"]+)"', producer.get(f"{base}/lend/1"))[0]
+    return producer, base, {"verb": "arrange", "acting_for": "1", "white": ["2", "5"], "csrf_token": token}
+
+
+def test_what_is_refused_on_a_lent_device_stays_on_the_seats_page(
+    club: Flask, phone: Any, made: Table
+) -> None:
+    producer, base, wrong = lent(phone(), made)
     shown = producer.client.post(f"{base}/moves", data={**wrong, "id": "wrong-order"})
     assert shown.status_code == 422
     assert "終わった。プロデューサーに返す" in shown.text
@@ -238,13 +241,8 @@ def test_what_is_refused_on_a_lent_device_stays_on_the_seats_page(
 def test_a_kept_session_opens_a_seats_page_no_more_and_never_unnoticed(
     club: Flask, phone: Any, made: Table
 ) -> None:
-    producer: Phone = phone()
-    producer.claim(made.id, "gm")
-    base = f"/tables/{made.id}/gm"
-    producer.post(f"{base}/lend/1", f"{base}/lend/1")
-    lent = producer.get(f"{base}/lend/1")
-    wrong = {"verb": "arrange", "acting_for": "1", "white": ["2", "5"], "id": "wrong-order"}
-    wrong["csrf_token"] = re.findall(r'name="csrf_token" value="([^"]+)"', lent)[0]
+    producer, base, wrong = lent(phone(), made)
+    wrong["id"] = "wrong-order"
     name = club.config["SESSION_COOKIE_NAME"]
 
     def kept() -> str:

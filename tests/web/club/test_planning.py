@@ -1,0 +1,194 @@
+"""The plan of a round: looked at, moved about, opened as it is shown."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.web.club.evenings import words
+from tests.web.club.plans import look, plan, send
+
+SEVEN = ("一", "二", "三", "四", "五", "六", "七")
+
+
+def test_the_plan_is_opened_as_it_is_shown(evening, organiser):
+    evening.come(*SEVEN)
+    page, sent = look(organiser, evening)
+    assert "Catan 4 + 3" in words(page)
+    assert send(organiser, evening, sent, "open").status_code == 303
+    by_id = {str(key): name for name, key in evening.ids.items()}
+    shown = [[by_id[key] for key in sent[f"seat-{n}"]] for n in (1, 2)]
+    assert [names for _, _, names, _ in evening.tables()] == shown
+
+
+def test_two_taps_have_two_people_change_places(evening, organiser):
+    evening.come(*SEVEN)
+    _, sent = look(organiser, evening)
+    first, other = sent["seat-1"][0], sent["seat-2"][0]
+    picked = send(organiser, evening, sent, "pick", first).text
+    assert re.search(rf'name="pick"\s+value="{first}"\s+aria-pressed="true"', picked)
+    sent = plan(send(organiser, evening, plan(picked), "pick", other).text)
+    assert (sent["seat-1"][0], sent["seat-2"][0], sent["picked"]) == (other, first, [""])
+
+
+def test_somebody_is_moved_to_another_table_or_put_aside(evening, organiser):
+    evening.come(*SEVEN)
+    _, sent = look(organiser, evening)
+    first = sent["seat-1"][0]
+    picked = plan(send(organiser, evening, sent, "pick", first).text)
+    moved = plan(send(organiser, evening, picked, "here", "2").text)
+    assert [len(moved[f"seat-{n}"]) for n in (1, 2)] == [3, 4]
+    assert moved["seat-2"][3] == first
+    aside = plan(send(organiser, evening, picked, "here", "out").text)
+    anew = plan(send(organiser, evening, aside, "shuffle").text)
+    assert (anew["out"], first in [*anew["seat-1"], *anew["seat-2"]]) == ([first], False)
+    assert send(organiser, evening, anew, "open").status_code == 303
+    master = next(name for name, key in evening.ids.items() if str(key) == first)
+    assert master not in [name for _, _, names, _ in evening.tables() for name in names]
+
+
+def test_three_tables_of_three_games_are_four_taps(evening, organiser):
+    evening.come(*(f"{n:02}" for n in range(16)))
+    _, sent = look(organiser, evening)
+    for game in ("half_wolf", "free"):
+        sent = plan(send(organiser, evening, sent, "more", game).text)
+    assert send(organiser, evening, sent, "open").status_code == 303
+    assert [(game, len(names)) for _, game, names, _ in evening.tables()] == [
+        ("catan", 4),
+        ("catan", 4),
+        ("half_wolf", 4),
+        ("free", 4),
+    ]
+
+
+def test_tables_that_were_added_stay_when_people_are_seated_anew(evening, organiser):
+    evening.come(*(f"{n:02}" for n in range(12)))
+    _, sent = look(organiser, evening)
+    sent = plan(send(organiser, evening, sent, "more", "free").text)
+    sent = plan(send(organiser, evening, sent, "more", "free").text)
+    for act in ("shuffle", "shuffle"):
+        sent = plan(send(organiser, evening, sent, act).text)
+    games = [sent[f"game-{n}"][0] for n in range(1, int(sent["tables"][0]) + 1)]
+    assert games == ["catan", "free", "free"]
+    seated = [key for name, keys in sent.items() if name.startswith("seat-") for key in keys]
+    assert sorted(seated) == sorted(str(key) for key in evening.ids.values())
+
+
+def test_a_table_is_taken_out_of_the_plan_and_the_others_stay(evening, organiser):
+    evening.come(*SEVEN)
+    _, sent = look(organiser, evening)
+    fewer = plan(send(organiser, evening, sent, "remove", "1").text)
+    assert (fewer["tables"], fewer["seat-1"]) == (["1"], sent["seat-2"])
+    none = plan(send(organiser, evening, fewer, "remove", "1").text)
+    assert send(organiser, evening, none, "open").status_code == 422
+
+
+def test_the_size_of_tables_is_wished_a_game(evening, organiser):
+    evening.come(*(f"{n:02}" for n in range(12)))
+    _, sent = look(organiser, evening, "free")
+    larger = plan(send(organiser, evening, sent, "larger", "free").text)
+    assert [len(larger[f"seat-{n}"]) for n in (1, 2)] == [6, 6]
+
+
+def size_shown(page, game):
+    """How many people a table the page says a game has, and which of its two buttons can be pressed."""
+    part = page[page.index(f'People at a table of {game}"') :]
+    part = part[: part.index("</div>")]
+    buttons = ["disabled" not in button for button in re.findall(r"<button.*?>", part, re.DOTALL)]
+    return re.search(r"<output>(.*?)</output>", part)[1], buttons
+
+
+def test_the_size_of_tables_is_the_one_that_is_planned_and_each_tap_changes_it(evening, organiser):
+    evening.come(*(f"{n:02}" for n in range(6)))
+    page, sent = look(organiser, evening, "half_wolf")
+    assert size_shown(page, "Half Werewolf") == ("6 people", [False, False])
+    page, sent = look(organiser, evening, "free")
+    assert size_shown(page, "Score sheet") == ("3 people", [True, True])
+    page = send(organiser, evening, sent, "smaller", "free").text
+    assert size_shown(page, "Score sheet") == ("2 people", [False, True])
+    assert [len(plan(page)[f"seat-{n}"]) for n in (1, 2, 3)] == [2, 2, 2]
+    page, _ = look(organiser, evening, "catan")
+    assert size_shown(page, "Catan") == ("3 people", [False, False])
+
+
+def test_all_are_seated_whom_a_game_can_seat(evening, organiser):
+    evening.come(*(f"{n:02}" for n in range(7)))
+    page = organiser.get(f"/events/{evening.id}/tables").text
+    assert re.search(r">AIWolf[^<]* 7<", page)
+    assert ">Half Werewolf 6<" in page
+
+
+def test_a_game_for_more_people_than_are_free_says_from_how_many_on(evening, organiser):
+    evening.come("一", "二")
+    page = organiser.get(f"/events/{evening.id}/tables").text
+    assert "Not enough people" not in page
+    assert '<option value="evidence" disabled>' in page
+    assert re.search(r">Evidence[^<]*\(from 7 people\)<", page)
+
+
+def test_a_guest_sits_by_name_alone(evening, organiser):
+    evening.come("一", "二", "三")
+    _, sent = look(organiser, evening)
+    shown = send(organiser, evening, {**sent, "new-guest": ["ゲスト <i>A</i>"]}, "add-guest")
+    assert shown.status_code == 200
+    assert "<i>A" not in shown.text
+    again = plan(shown.text)
+    assert again["seat-1"][3] == "guest:ゲスト <i>A</i>"
+    assert send(organiser, evening, again, "open").status_code == 303
+    assert evening.tables()[0][2][3] == "ゲスト <i>A</i>"
+
+
+@pytest.mark.parametrize("name", ["", "   ", "長" * 201])
+def test_a_guest_needs_a_name_of_some_length(evening, organiser, name):
+    evening.come("一", "二", "三")
+    _, sent = look(organiser, evening)
+    shown = send(organiser, evening, {**sent, "new-guest": [name]}, "add-guest")
+    assert shown.status_code == 422
+    assert plan(shown.text)["seat-1"] == sent["seat-1"]
+
+
+def test_a_table_of_the_wrong_size_is_refused_and_stays_as_it_was_planned(evening, organiser):
+    evening.come("一", "二", "三")
+    _, sent = look(organiser, evening)
+    sent["seat-1"] = sent["seat-1"][:2]
+    shown = send(organiser, evening, sent, "open")
+    assert shown.status_code == 422
+    assert "Table 1 has 2. By these rules it may be 3 and 4." in words(shown.text)
+    assert plan(shown.text)["seat-1"] == sent["seat-1"]
+    assert evening.tables() == []
+
+
+def test_somebody_on_two_seats_is_refused(evening, organiser):
+    evening.come("一", "二", "三")
+    _, sent = look(organiser, evening)
+    sent["seat-1"][2] = sent["seat-1"][0]
+    assert send(organiser, evening, sent, "open").status_code == 422
+    assert evening.tables() == []
+
+
+def test_a_stale_plan_says_who_is_gone(evening, organiser):
+    evening.come(*SEVEN)
+    _, sent = look(organiser, evening)
+    organiser.send(f"/events/{evening.id}/door", leave=evening.ids["一"])
+    shown = send(organiser, evening, sent, "open")
+    assert shown.status_code == 422
+    assert "一 has left" in words(shown.text)
+    assert evening.tables() == []
+
+
+def test_a_plan_sent_twice_opens_its_tables_once(evening, organiser):
+    evening.come(*SEVEN)
+    _, sent = look(organiser, evening)
+    assert send(organiser, evening, sent, "open").status_code == 303
+    assert send(organiser, evening, sent, "open").status_code == 422
+    assert len(evening.tables()) == 2
+
+
+def test_somebody_who_is_not_here_cannot_be_seated_by_hand(evening, organiser):
+    evening.come("一", "二", "三")
+    stranger = evening.enter("よそ")[0]
+    _, sent = look(organiser, evening)
+    sent["seat-1"].append(str(stranger))
+    assert send(organiser, evening, sent, "open").status_code == 422
+    assert evening.tables() == []

@@ -1,0 +1,68 @@
+"""Who sits where at tables that are open: changing places, guests, and what is a fact."""
+
+from __future__ import annotations
+
+from companion.club.tables.claims import offer_claim
+from companion.store.engine import db
+from tests.web.club.evenings import words
+from tests.web.club.plans import look, plan, send
+
+
+def test_a_guest_who_has_been_entered_since_gets_the_seat(evening, organiser):
+    evening.come("一", "二", "三")
+    _, sent = look(organiser, evening)
+    again = plan(send(organiser, evening, {**sent, "new-guest": ["謎の客"]}, "add-guest").text)
+    send(organiser, evening, again, "open")
+    seats = {name: number for number, name in enumerate(evening.tables()[0][2], 1)}
+    evening.come("四")
+    fields = {f"seat_{seats[name]}": evening.ids[name] for name in ("一", "二", "三")}
+    answer = organiser.send(SEATS, **fields, **{f"seat_{seats['謎の客']}": evening.ids["四"]})
+    assert answer.status_code == 303
+    assert evening.players(1)[seats["謎の客"]] == evening.ids["四"]
+    assert "四" in evening.tables()[0][2]
+    assert "謎の客" not in evening.tables()[0][2]
+
+
+SEATS = "/events/tables/1/seats"
+
+
+def test_two_may_change_places_and_nobody_sits_twice(evening, organiser):
+    evening.come("一", "二", "三")
+    evening.seat(("一", "二", "三"))
+    one, two, three = (evening.ids[name] for name in ("一", "二", "三"))
+    assert organiser.send(SEATS, seat_1=two, seat_2=two, seat_3=three).status_code == 303
+    assert evening.players(1) == {1: two, 2: one, 3: three}
+    assert evening.tables()[0][2] == ["二", "一", "三"]
+    evening.come("四")
+    four = evening.ids["四"]
+    assert organiser.send(SEATS, seat_1=four, seat_2=four, seat_3=three).status_code == 422
+    assert evening.players(1) == {1: two, 2: one, 3: three}
+
+
+def test_a_seat_may_have_somebody_whom_the_club_does_not_know(evening, organiser):
+    evening.come("一", "二")
+    evening.seat(("一", "二"))
+    two = evening.ids["二"]
+    assert organiser.send(SEATS, seat_1="0", name_1="", seat_2=two).status_code == 422
+    assert organiser.send(SEATS, seat_1="0", name_1="三さんの友人", seat_2=two).status_code == 303
+    assert evening.players(1) == {1: None, 2: two}
+    assert evening.tables()[0][2] == ["三さんの友人", "二"]
+    assert "一 → 三さんの友人" in words(organiser.get("/acts").text)
+
+
+def test_who_runs_a_table_changes_its_seats_and_others_do_not(evening, organiser, somebody):
+    evening.come("一", "二", "三")
+    evening.seat(("一", "二"))
+    fields = {"seat_1": evening.ids["三"], "seat_2": evening.ids["二"]}
+    assert somebody.send(SEATS, at="/players", **fields).status_code == 401
+    with evening.app.app_context():
+        token = offer_claim(db.session, 1, "host")
+    somebody.send(f"/claim/{token}")
+    assert somebody.send(SEATS, **fields).status_code == 303
+    assert evening.tables()[0][2] == ["三", "二"]
+
+
+def test_who_sat_at_a_signed_table_is_a_fact(evening, organiser):
+    evening.come("一", "二")
+    evening.play(evening.seat(("一", "二"))[0], 2, 1)
+    assert organiser.send(SEATS, seat_1="0", name_1="三", seat_2=evening.ids["二"]).status_code == 422

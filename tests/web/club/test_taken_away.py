@@ -1,0 +1,52 @@
+"""Tables, rounds and events that were a mistake go by a tap, and come back."""
+
+from __future__ import annotations
+
+from companion.club.rounds.operations import add_round
+from companion.store.engine import db
+from tests.web.club.evenings import words
+
+
+def test_a_round_is_removed_with_its_tables_but_not_with_results(evening, organiser):
+    evening.come("一", "二", "三")
+    with evening.app.app_context():
+        add_round(db.session, evening.id)
+    evening.play(evening.seat(("一", "二"))[0], 2, 1)
+    page = f"/events/{evening.id}/tables"
+    organiser.send("/events/rounds/1/remove", at=page)
+    assert [number for number, *_ in evening.tables()] == [1]  # the later round moves up
+    organiser.send("/events/rounds/2/remove", at=page)
+    assert "cannot be deleted" in words(organiser.get(page).text)
+    assert len(evening.tables()) == 1
+
+
+def test_a_mistaken_table_goes_by_one_tap_and_comes_back_from_the_next_page(evening, organiser, somebody):
+    evening.come("一", "二", "三", "四")
+    evening.seat(("一", "二"), ("三", "四"))
+    gone = organiser.send(f"/events/{evening.id}/tables/remove", at=f"/events/{evening.id}/tables", table=1)
+    assert [names for *_, names, _ in evening.tables()] == [["三", "四"]]
+    page = organiser.get(gone.headers["Location"]).text
+    assert "/acts/removed/1/back" in page
+    assert organiser.get("/tables/1/host").status_code == 404
+    assert somebody.get("/tables/1/public/fragment").status_code == 404
+    assert "Removed tables" in words(organiser.get("/acts").text)
+    organiser.send("/acts/removed/1/back", at="/acts")
+    assert len(evening.tables()) == 2
+    assert organiser.get("/tables/1/host").status_code == 200
+
+
+def test_an_event_that_is_put_away_is_in_no_list_of_guests(evening, organiser, somebody):
+    organiser.send(f"/events/{evening.id}/archive", at="/events")
+    assert "よるはこ例会" not in somebody.get("/events").text
+    assert "よるはこ例会" in organiser.get("/events").text
+    organiser.send(f"/events/{evening.id}/restore", at="/events")
+    assert "よるはこ例会" in somebody.get("/events").text
+
+
+def test_an_event_is_deleted_and_brought_back(evening, organiser):
+    evening.apply("一")
+    gone = organiser.send(f"/events/{evening.id}/remove", at="/events")
+    assert "/acts/removed/1/back" in organiser.get(gone.headers["Location"]).text
+    assert organiser.get(f"/events/{evening.id}").status_code == 404
+    organiser.send("/acts/removed/1/back", at="/acts")
+    assert list(evening.rows()) == ["一"]
