@@ -220,12 +220,13 @@ class Sheet:
             draw_code(page, right - CODE, MARGIN + HEADER - 16 - CODE, CODE, head.url)
             right -= CODE + GAP
         wide = right - MARGIN
-        side = wide * 0.38
+        when = self.t("sheet-date", date=head.date) if head.date else ""
+        lines = [line for line in (" · ".join(filter(None, (when, head.host))), head.place) if line]
+        needed = max((self.fonts.width(line, LEAD) for line in lines), default=0) + GAP
+        side = min(needed, wide * 0.38)
         page.fitted(MARGIN, MARGIN + LEAD, wide - side, head.event, LEAD, grey=MUTED)
         page.fitted(MARGIN, MARGIN + LEAD + TITLE + 4, wide - side, head.title, TITLE, bold=True, smallest=11)
-        when = self.t("sheet-date", date=head.date) if head.date else ""
-        lines = [" · ".join(filter(None, (when, head.host))), head.place]
-        for number, line in enumerate(reversed([line for line in lines if line])):
+        for number, line in enumerate(reversed(lines)):
             page.fitted(
                 right - side + GAP,
                 MARGIN + LEAD + TITLE + 4 - number * 13,
