@@ -95,6 +95,7 @@ def test_the_pages_show_a_helper_the_door_and_no_way_past_it(helper: Person, ton
     assert f'href="/events/{tonight.id}/door"' in start
     assert "はな" in start
     assert 'href="/settings"' not in start
+    assert start.count("btn-primary btn-lg") == 1  # the door is what is next, not the event's page
 
 
 def test_what_a_helper_may_not_is_refused_and_leads_to_the_log_in(helper: Person, tonight: Evening) -> None:

@@ -264,6 +264,17 @@ def test_a_seat_confirms_for_itself_alone(begun: CatanTable, phone: Phones) -> N
     assert [bool(line.confirmed) for line in begun.view().seats] == [False, True, False, False]
 
 
+def test_of_the_seats_that_are_asked_one_after_the_other_the_first_has_the_filled_button(
+    begun: CatanTable, phone: Phones
+) -> None:
+    begun.judge()
+    host = phone("host")
+    for seat in (1, 2, 3, 4):
+        asked = [part.split("</div>")[0] for part in host.page().split('class="actions word"')[1:]]
+        assert ["btn-primary" in each for each in asked] == [each == seat for each in (1, 2, 3, 4)]
+        begun.say("host", "confirm", seat=seat)
+
+
 def test_a_line_that_changed_under_a_seat_is_not_confirmed_unseen(begun: CatanTable, phone: Phones) -> None:
     begun.judge()
     seen = begun.view().seats[1].line
