@@ -204,8 +204,8 @@ village-night-of-day = { $day ->
     [0] before day 1
    *[other] night { $day }
 }
-village-code-guard = guard
-village-code-black = wolf found
+village-code-guard = Guard
+village-code-black = Wolf found
 
 # Refusals
 village-answer-first = The rules propose a verdict. Confirm it, or choose to play on.

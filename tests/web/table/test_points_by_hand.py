@@ -47,10 +47,10 @@ def add(organiser: Person, **fields: str) -> int:
 
 def test_the_scheme_is_offered_by_its_names(organiser: Person) -> None:
     assert offered(organiser.get("/tables/1/host").text) == [
-        ("win", "win"),
+        ("win", "Win"),
         ("own-1", "&lt;遅刻&gt;"),
         ("mvp", "MVP"),
-        ("other", "other"),
+        ("other", "Other"),
     ]
 
 
