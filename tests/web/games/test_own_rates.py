@@ -14,6 +14,7 @@ from companion.store.engine import db
 from tests.club.evenings import an_event, signed
 from tests.web.games.test_about import Phones, Tables, as_player, played
 from tests.web.house import Person
+from tests.web.wire import Clock
 
 ROW = re.compile(r'<ul class="rows" id="met">(.*?)</ul>', re.DOTALL)
 
@@ -53,9 +54,10 @@ def test_the_page_shows_them_with_their_sample(evening: dict[str, int], somebody
 
 
 def test_a_freeze_hides_what_was_signed_after_it(
-    club: Flask, evening: dict[str, int], somebody: Person, organiser: Person
+    club: Flask, evening: dict[str, int], clock: Clock, somebody: Person, organiser: Person
 ) -> None:
     organiser.send("/standings/seasons/1/freeze", at="/standings/seasons/1")
+    clock.at += 1000
     with club.app_context():
         event = an_event(db.session, season_id=1)
         signed(db.session, event, _players(evening, "アン", "デン"))
