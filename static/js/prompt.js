@@ -1,5 +1,6 @@
 // When what the GM says next changes its step, it comes wholly into view, below the bar that stays in sight: whoever
 // taps has scrolled, and by day the bar is taller than at night. A seat's panel was opened for the step before.
+// Once the game has ended its verdict is what comes into view (region.js).
 // A panel that is opened comes up with its seat's name right below the bar, whatever closes above it.
 // What has been told to one player is not shown again to the next one's eyes, after a reload as little as after an undo.
 import { atWork } from "./at-work.js";
@@ -7,7 +8,7 @@ import { atWork } from "./at-work.js";
 const live = document.getElementById("live");
 const TOLD = `told ${location.pathname}`;
 const told = new Set(kept());
-const prompt = () => live.querySelector("[data-turn]");
+const prompt = () => (live.querySelector("[data-into-view]") ? null : live.querySelector("[data-turn]"));
 let turn = prompt()?.dataset.turn;
 
 // Where what lies below the bar begins, pixels from the top of what is in view.

@@ -256,7 +256,7 @@ def second_day(desk: Desk) -> None:
     desk.alive(8)
     desk.go_on("投票（2日目 夕方）へ", "2日目 夕方")
     desk.vote((2, 1, 2, 2, 2, 3, 2, None))
-    desk.says("ヒンメルさん、4票。処刑が決まりました")
+    desk.says("ヒンメルさん、5票。処刑が決まりました")
     desk.page.get_by_role("button", name="ヒンメルさんを処刑").click()
     desk.says("夜になりました")
     desk.go_on("2日目の夜へ", "2日目 夜")
