@@ -25,6 +25,8 @@ OPENED = "gm_views"
 """In the session: tables whose GM's view this organiser has opened, which the log of acts knows."""
 MOST_OPENED = 100
 """Of which the latest are kept: a cookie that grows too large is thrown away by browsers, log-in and all."""
+HANDED = "handed"
+"""In the session: table, viewer and seat, while this device is in the hands of a seat without a phone."""
 
 
 def held(table_id: int) -> frozenset[str]:
@@ -119,6 +121,31 @@ def moved(table_id: int, viewer: str) -> bool:
     if token is None or seat_of(viewer) is None or viewer in held(table_id) or not plays(table_id):
         return False
     return claims.left(db.session, table_id, viewer, token)
+
+
+class InHand(NamedTuple):
+    """Whose device is in whose hands: the viewer that lent it, and the seat."""
+
+    viewer: str
+    seat: int
+
+
+def in_hand(table_id: int) -> InHand | None:
+    """Of a device that a seat without a phone holds; until it is taken back it opens that seat's page."""
+    match session.get(HANDED):
+        case [of, viewer, seat] if of == table_id:
+            return InHand(viewer, seat)
+    return None
+
+
+def hand(table_id: int, viewer: str, seat: int) -> None:
+    """From now on this device is in a seat's hands."""
+    session[HANDED] = [table_id, viewer, seat]
+
+
+def take_back() -> None:
+    """The device is again with whoever lent it."""
+    session.pop(HANDED, None)
 
 
 def open_gm(table_id: int) -> None:

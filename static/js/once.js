@@ -7,7 +7,10 @@ addEventListener("submit", (event) => {
   form.dataset.sent = "yes";
 });
 
-// A page that is shown once is not gone back to, not even where the browser has kept it.
+// A page that is shown once is not gone back to, not even where the browser has kept it: it is kept blank.
+addEventListener("pagehide", (event) => {
+  if (event.persisted && document.querySelector("[data-once]")) document.body.hidden = true;
+});
 addEventListener("pageshow", (event) => {
   if (event.persisted && document.querySelector("[data-once]")) return location.reload();
   for (const form of document.querySelectorAll("form[data-sent]")) delete form.dataset.sent;

@@ -86,6 +86,7 @@ def test_nine_phones_play_a_village_and_one_of_them_is_offline_for_a_while(eveni
         taken["host"] += 1
         alive = [villager.seat for villager in evening.snapshot(table, "public").view.seats if villager.alive]
         other = next(seat for seat in alive if seat != wolf)
+        assert len({question_at(phones[seat], "処刑する相手") for seat in alive}) == 1
         for seat in alive:
             answer(phones[seat], "処刑する相手", wolf if seat != wolf else other)
         if wolf == wolves[-1]:
@@ -106,6 +107,14 @@ def test_nine_phones_play_a_village_and_one_of_them_is_offline_for_a_while(eveni
         expect(page.locator("#result-title")).to_be_visible()
         expect(page.locator(".village-ending .village-say")).to_contain_text("村人陣営の勝利")
     assert taken["host"] == 2
+
+
+def question_at(page: Page, asked: str) -> float:
+    """How far down its own panel a phone asks: a neighbour's glance must not tell roles apart by it."""
+    expect(page.locator("#asked-title")).to_contain_text(asked)
+    return page.locator("#asked-title").evaluate(
+        "e => e.getBoundingClientRect().top - e.closest('.own-seat').getBoundingClientRect().top"
+    )
 
 
 def answer(page: Page, asked: str, target: int) -> None:

@@ -92,6 +92,7 @@ class World:
         sent = FIELDS if method == "POST" else None
         try:
             with nothing_kept():
+                self._take_back(self.people[role])
                 answer = self.people[role].open(path, method=method, headers=HEADERS, data=sent)
         except Stopped:
             return True
@@ -99,6 +100,12 @@ class World:
         shut = answer.status_code in (401, 403) or led.startswith(("/login", "/confirm"))
         answer.close()
         return not shut
+
+    @staticmethod
+    def _take_back(client: FlaskClient) -> None:
+        """A device that is handed over opens nothing else, whoever lent it."""
+        with client.session_transaction() as session:
+            session.pop("handed", None)
 
     def _value(self, found: re.Match[str], role: str, viewer: str) -> str:
         if choice := CHOICE.search(found[0]):

@@ -2,6 +2,7 @@
 
 Nothing of the seat is on a page of the host's, and nothing can be gone back to: the seat's page is shown once
 for each tap that asks for it, and each such tap is written down and told to whoever takes the device next.
+From the page that hands the device over until it is taken back, it opens no other page of the table.
 """
 
 from __future__ import annotations
@@ -17,18 +18,22 @@ from companion.kernel.game import seat_of, viewer_of_seat
 from companion.store.base import now
 from companion.store.engine import db
 
-from .. import live
+from .. import live, viewers
 from ..auth.who import organiser
 from ..club.rooms import onward
 from ..speech import tell
 from .action_forms import Refusal
-from .opened import Opened, opened
+from .opened import Opened, opened, present
 from .pages import context, rooms
 
 PASS = 20_000
 """For so long the seat's page may follow the tap that asked for it, milliseconds."""
 IN_HAND = 600_000
 """For so long what is refused is said on the seat's page, milliseconds; before that the host's ends it."""
+
+
+NEVER_SHUT = {"table.hand_over", "table.lent", "table.give_back", "table.taken_back"}
+"""What a device in a seat's hands opens; and the seat's own moves."""
 
 
 class Unphoned(NamedTuple):
@@ -41,18 +46,32 @@ class Unphoned(NamedTuple):
     awaited: bool
 
 
+@rooms.before_app_request
+def shut_in_hand() -> Answer | None:
+    """Whoever holds a lent device and goes back finds the page that gives it back, no page of the host's."""
+    table_id, viewer = (request.view_args or {}).get("table_id"), (request.view_args or {}).get("viewer")
+    if table_id is None or viewer == viewers.PUBLIC or request.blueprint == "api":
+        return None
+    held = viewers.in_hand(table_id)
+    if held is None or request.endpoint in NEVER_SHUT:
+        return None
+    own_move = request.endpoint == "table.post_move" and viewer == held.viewer
+    if own_move and request.form.get("acting_for") == str(held.seat):
+        return None
+    if request.endpoint == "table.fragment" or request.mimetype == "application/json":
+        abort(403)
+    return redirect(url_for("table.give_back", table_id=table_id, viewer=held.viewer, seat=held.seat), 303)
+
+
 @rooms.get("/<int:table_id>/<viewer>/lend")
 def lending(table_id: int, viewer: str) -> str:
     """The seats without a phone, and those whose phone may have died: freed, they are served here."""
     table = _hosts(table_id, viewer)
-    held = {seat_of(row.role) for row in claims.live(db.session, table_id)}
-    awaited = _awaited(table.snapshot.view)
-    setup = table.history.setup
-    empty = table.game.empty_seats(setup.options, len(setup.seats))
+    held, awaited = _with_phone(table), _awaited(table.snapshot.view)
     seats = [
         Unphoned(seat, name, claims.last_lent(db.session, table_id, seat), seat in awaited)
         for seat, name in table.names.items()
-        if seat not in held and seat not in empty
+        if seat in _without_phone(table)
     ]
     phoned = [(viewer_of_seat(seat), seat, name) for seat, name in table.names.items() if seat in held]
     return render_template("table/lending.html", **context(table), seats=seats, phoned=phoned)
@@ -64,6 +83,7 @@ def hand_over(table_id: int, viewer: str, seat: int) -> str | Response:
     table = _hosts(table_id, viewer)
     if seat not in table.names:
         abort(404)
+    viewers.hand(table_id, viewer, seat)
     match session.pop("lent", None):
         case [of, to, at, before] if (of, to) == (table_id, seat) and now() - at < PASS:
             session["in-hand"] = [table_id, seat, claims.last_lent(db.session, table_id, seat)]
@@ -85,29 +105,61 @@ def lent(table_id: int, viewer: str, seat: int) -> Answer:
     try:
         before = claims.lend(db.session, table_id, seat, organiser())
     except Refused as refusal:
+        viewers.take_back()
         tell(refusal.text, "danger")
         return onward("table.lending", table_id=table_id, viewer=viewer)
+    viewers.hand(table_id, viewer, seat)
     session["lent"] = [table_id, seat, now(), before]
     return redirect(url_for("table.hand_over", table_id=table_id, viewer=viewer, seat=seat), 303)
 
 
 @rooms.get("/<int:table_id>/<viewer>/lend/<int:seat>/back")
-def give_back(table_id: int, viewer: str, seat: int) -> str:
+def give_back(table_id: int, viewer: str, seat: int) -> Response:
     """Between seat and host: the seat has answered, and sees nothing of the host's."""
     table = _hosts(table_id, viewer)
     if seat not in table.names:
         abort(404)
     session.pop("in-hand", None)
-    return render_template("table/give_back.html", **context(table), seat_number=seat)
+    return _closed(table, seat)
+
+
+@rooms.post("/<int:table_id>/<viewer>/lend/<int:seat>/back")
+def taken_back(table_id: int, viewer: str, seat: int) -> Answer:
+    """Whoever lent the device has it again, and its pages open."""
+    table = _hosts(table_id, viewer)
+    if seat not in table.names:
+        abort(404)
+    viewers.take_back()
+    session.pop("in-hand", None)
+    return redirect(url_for("table.page", table_id=table_id, viewer=viewer), 303)
 
 
 def after_move(table_id: int, viewer: str, seat: int | None) -> str:
-    """Where a move leads to: to the page between seat and host where the device is in that seat's hands, else
-    to the table."""
-    match session.get("in-hand"):
-        case [of, to, _] if seat and (of, to) == (table_id, seat):
-            return url_for("table.give_back", table_id=table_id, viewer=viewer, seat=seat)
-    return url_for("table.page", table_id=table_id, viewer=viewer)
+    """Where a move leads to: where the device is in that seat's hands, to the page that hands it to the next
+    seat for which everybody waits, or back; else to the table."""
+    held = viewers.in_hand(table_id)
+    if not seat or held != (viewer, seat):
+        return url_for("table.page", table_id=table_id, viewer=viewer)
+    following = _next_awaited(table_id, seat)
+    page, to = ("table.hand_over", following) if following else ("table.give_back", seat)
+    return url_for(page, table_id=table_id, viewer=viewer, seat=to)
+
+
+def _next_awaited(table_id: int, seat: int) -> int | None:
+    """The next seat in the ring that has no phone and of which everybody sees that it is waited for."""
+    table = Opened(table_id, present(table_id), viewers.PUBLIC)
+    awaited = _awaited(table.snapshot.view) & _without_phone(table)
+    return min(awaited, key=lambda other: (other <= seat, other), default=None)
+
+
+def _with_phone(table: Opened) -> set[int]:
+    return {seat for row in claims.live(db.session, table.id) if (seat := seat_of(row.role))}
+
+
+def _without_phone(table: Opened) -> set[int]:
+    """The seats that somebody sits on without a phone."""
+    setup = table.history.setup
+    return {*table.names} - _with_phone(table) - {*table.game.empty_seats(setup.options, len(setup.seats))}
 
 
 def _awaited(view: Any) -> set[int]:
@@ -117,24 +169,30 @@ def _awaited(view: Any) -> set[int]:
 
 
 def refused_in_hand(host: Opened, refusal: Refusal, seat: int | None) -> Response | None:
-    """The seat's own page with the reason, after a move of the host's device in its hands; else nothing.
+    """The seat's own page with the reason, after a move of the host's device in its hands; where that page
+    may not be shown any more, the one that gives the device back; nothing where nobody else holds it.
 
     It is written down as every look is. So a session counts for the latest look alone: an older copy of it
     opens nothing, and the latest opens nothing unnoticed.
     """
-    match session.get("in-hand"):
-        case [of, to, at] if seat and (of, to) == (host.id, seat) and now() - at < IN_HAND:
-            latest = claims.last_lent(db.session, host.id, seat)
-        case _:
-            return None
-    if request.method != "POST" or at != latest or host.viewer != _referee(host):
+    if not seat or viewers.in_hand(host.id) != (host.viewer, seat):
         return None
-    try:
-        claims.lend(db.session, host.id, seat, organiser())
-    except Refused:  # the seat has a phone of its own by now
-        return None
-    session["in-hand"] = [host.id, seat, claims.last_lent(db.session, host.id, seat)]
-    return _lent_page(host, seat, None, refusal)
+    if session.get("in-hand", [])[:2] == [host.id, seat] and _is_latest_look(*session["in-hand"]):
+        try:
+            claims.lend(db.session, host.id, seat, organiser())
+        except Refused:  # the seat has a phone of its own by now
+            return _closed(host, seat)
+        session["in-hand"] = [host.id, seat, claims.last_lent(db.session, host.id, seat)]
+        return _lent_page(host, seat, None, refusal)
+    return _closed(host, seat)
+
+
+def _is_latest_look(table_id: int, seat: int, at: int) -> bool:
+    return now() - at < IN_HAND and at == claims.last_lent(db.session, table_id, seat)
+
+
+def _closed(table: Opened, seat: int) -> Response:
+    return make_response(render_template("table/give_back.html", **context(table), seat_number=seat))
 
 
 def _lent_page(host: Opened, seat: int, before: int | None, refusal: Refusal | None = None) -> Response:

@@ -343,9 +343,9 @@ def _refusal(why: Illegal, present: Opened, before: Opened, data: Fields) -> Ref
 
 def _refused(table: Opened, refusal: Refusal) -> Response:
     if not _by_script():
-        answer = refused_in_hand(table, refusal, _acting_for(refusal.typed)) or page_of(table, refusal)
-        answer.status_code = REFUSED
-        return answer
+        page = refused_in_hand(table, refusal, _acting_for(refusal.typed)) or page_of(table, refusal)
+        page.status_code = REFUSED
+        return page
     html = render_template("table/fragment.html", **context(table, refusal))
     return _reasons(refusal.reasons(table.names), html=html)
 

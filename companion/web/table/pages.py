@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from flask import Blueprint, Response, abort, make_response, redirect, render_template, session, url_for
+from flask import Blueprint, Response, abort, make_response, redirect, render_template, url_for
 from werkzeug.wrappers import Response as Answer
 
 from companion.club.tables import operations
@@ -67,7 +67,6 @@ def page(table_id: int, viewer: str) -> Answer:
 
     A phone that has been moved comes from its old seat to the one that it has now.
     """
-    session.pop("in-hand", None)
     if viewers.moved(table_id, viewer):
         return redirect(url_for(".show", table_id=table_id))
     shut = gm_view_shut(table_id) if viewer == viewers.GM else None
@@ -92,6 +91,8 @@ def follow(topic: str, rest: str) -> live.Watch:
     number, _, viewer = rest.partition(":")
     table_id = row_id_or_404(number)
     authorise(table_id, viewer)
+    if viewer != viewers.PUBLIC and viewers.in_hand(table_id):
+        abort(403)
     try:
         operations.history(db.session, table_id)
     except Missing:

@@ -9,7 +9,10 @@ table-again-rotated = Again on other seats
 table-again-same = Again, same seats
 table-lend = Pass the device
 table-lend-lead = Whoever has no phone at the table uses this device.
-table-lend-back = Host’s page
+table-lend-back = { $who ->
+    [gm] GM’s
+   *[other] Host’s
+ } page
 table-lend-to = Pass to { $name }
 table-lend-last = last at { $at }
 table-lend-phones = Whoever has a phone after all takes a code:
@@ -21,13 +24,25 @@ table-lend-instead = Use this device
 table-lend-code = New code
 table-lend-hand = Please pass this device to { $name }
 table-lend-alone = From here on only { $name } looks. Nothing is shown before the device has been passed.
-table-lend-last-ask = This seat’s page was opened before, at { $at }. If { $name } does not remember that, ask at the table.
+table-lend-last-ask = Last opened at { $at }. If that was not you, ask at the table.
 table-lend-open = I am { $name }: open my page
 table-lent = This is { $name }’s page. Hold the device so that nobody else sees it.
-table-lent-back = Done: give it back to the host
-table-give-back = Give it back to the host
-table-give-back-text = The next page is the host’s. Only the host opens it, with the device in hand.
-table-given-back = I am the host: open
+table-lent-back = Done: give it back to the { $who ->
+    [gm] GM
+   *[other] host
+ }
+table-give-back = Give it back to the { $who ->
+    [gm] GM
+   *[other] host
+ }
+table-give-back-text = { $who ->
+    [gm] The next page shows everybody’s secrets. Only the GM opens it, with the device in hand.
+   *[other] The next page is the host’s. Only the host opens it, with the device in hand.
+ }
+table-given-back = I am the { $who ->
+    [gm] GM
+   *[other] host
+ }: open
 
 # afterwards
 table-afterwards = Talking it over

@@ -9,7 +9,10 @@ table-again-rotated = 席を替えてもう一度
 table-again-same = 同じ席でもう一度
 table-lend = この端末を回す
 table-lend-lead = 端末のない席の人に、この端末を渡して入力してもらいます。
-table-lend-back = 進行役の画面
+table-lend-back = { $who ->
+    [gm] GM
+   *[other] 進行役
+ }の画面
 table-lend-to = { $name }さんに渡す
 table-lend-last = 前回 { $at }
 table-lend-phones = 自分の端末を使える人には、コードを見せてください：
@@ -21,13 +24,25 @@ table-lend-instead = この端末で代わる
 table-lend-code = 新しいコード
 table-lend-hand = この端末を{ $name }さんに渡してください
 table-lend-alone = ここから先は{ $name }さんだけが見ます。渡すまでは何も表示しません。
-table-lend-last-ask = この席の画面は前に{ $at }に開かれました。{ $name }さんに覚えがなければ、卓で確かめてください。
+table-lend-last-ask = 前に開いたのは{ $at }です。本人が開いていなければ、卓で確かめてください。
 table-lend-open = { $name }さんです。画面を開く
 table-lent = { $name }さんの画面です。ほかの人に見えないように持ってください。
-table-lent-back = 終わった。進行役に返す
-table-give-back = 進行役に返してください
-table-give-back-text = 次の画面は進行役のものです。進行役だけが、受け取ってから開きます。
-table-given-back = 進行役です。開く
+table-lent-back = 終わった。{ $who ->
+    [gm] GM
+   *[other] 進行役
+ }に返す
+table-give-back = { $who ->
+    [gm] GM
+   *[other] 進行役
+ }に返してください
+table-give-back-text = { $who ->
+    [gm] 次の画面には全員の秘密が出ます。GMだけが、受け取ってから開きます。
+   *[other] 次の画面は進行役のものです。進行役だけが、受け取ってから開きます。
+ }
+table-given-back = { $who ->
+    [gm] GM
+   *[other] 進行役
+ }です。開く
 
 # 感想戦
 table-afterwards = 感想戦

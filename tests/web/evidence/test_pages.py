@@ -233,7 +233,7 @@ def test_what_is_refused_on_a_lent_device_stays_on_the_seats_page(
     assert "終わった。プロデューサーに返す" in shown.text
     assert "evidence-desk-title" not in shown.text
     assert 'id="white-5" checked' in shown.text
-    producer.get(base)
+    producer.post(f"{base}/lend/1/back", f"{base}/lend/1/back")
     again = producer.client.post(f"{base}/moves", data={**wrong, "id": "wrong-again"})
     assert "evidence-desk-title" in again.text, "the device is back in the producer's hands"
 

@@ -32,6 +32,12 @@ def lend(host: Phone, table: int, seat: int) -> str:
     return host.get(at)
 
 
+def take_back(host: Phone, table: int, seat: int) -> None:
+    """The device is with the host again."""
+    at = f"/tables/{table}/host/lend/{seat}/back"
+    assert host.post(at, page=at).location == f"/tables/{table}/host"
+
+
 def sent(page: str, verb: str) -> dict[str, str]:
     """What the form of a verb on a page would send, without its choice."""
     form = next(found for found in re.findall(r"<form.*?</form>", page, re.S) if f'value="{verb}"' in found)
@@ -43,6 +49,8 @@ def test_a_whole_game_with_one_seat_on_the_hosts_device(table: Tables, phone: Ph
     made = found.world
     host = phone().claim(found.id, "host")
     lent = made.seer or made.gravedigger or 1
+    for seat in {1, 2, 3, 4, 5} - {lent}:
+        phone().claim(found.id, f"seat-{seat}")
     values = {"choose": "card", "ready": "ability", "look": "card", "ballot": "target"}
     for author, move in made.script():
         if author != f"seat-{lent}":
@@ -59,7 +67,9 @@ def test_a_whole_game_with_one_seat_on_the_hosts_device(table: Tables, phone: Ph
         assert (answer.status_code, answer.location) == (303, back), "the host's page would be in their hand"
         closed = host.get(back)
         assert "進行役に返してください" in closed
-        assert re.findall(r'<a class="btn[^>]*href="([^"]+)"', closed, re.S) == [f"/tables/{found.id}/host"]
+        assert f'href="/tables/{found.id}/host' not in closed
+        assert host.client.get(f"/tables/{found.id}/host").location == back
+        take_back(host, found.id, lent)
         assert 'id="live"' not in closed
     assert found.snapshot("public").result is not None
 
@@ -107,6 +117,7 @@ def test_each_time_is_written_down_and_told_to_whoever_takes_the_device_next(
     assert "前に" not in lend(host, found.id, 2)
     assert "前に" in lend(host, found.id, 2)
     assert "前に" in host.get(f"{base}/lend/2")
+    take_back(host, found.id, 2)
     assert "前回" in host.get(f"{base}/lend")
     assert "前に" not in host.get(f"{base}/lend/3")
     with club.app_context():

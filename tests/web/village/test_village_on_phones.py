@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
+import pytest
+
+from companion.games.village.casting import Cast
 from companion.games.village.options import VillageOptions
+from companion.games.village.phones import CloseQuestion
 from companion.games.werewolf.parts import at as when
 from tests.driver import Drive, setup
+from tests.games.village.desk import go_to
 from tests.web.house import id_of
 
 from .conftest import Device, Devices, text, words
@@ -70,7 +76,9 @@ def test_the_hosts_device_serves_a_seat_without_a_phone(at: Devices) -> None:
     page = lent(host, f"{base}/lend/1")
     assert "役職を確かめて" in words(page)
     assert "考え中の席" not in words(page)
-    sent = host.person.send(f"{base}/moves", at=base, id=id_of(page, "choose"), verb="choose", acting_for="1")
+    sent = host.person.send(
+        f"{base}/moves", at=f"{base}/lend/1/back", id=id_of(page, "choose"), verb="choose", acting_for="1"
+    )
     assert sent.status_code == 303
     assert host.snapshot().view.waiting == (2, 3, 4, 5, 6)
 
@@ -81,8 +89,11 @@ def test_the_gms_device_serves_a_seat_without_a_phone(at: Devices) -> None:
     assert "考え中の席" in words(gm.page())
     assert "端末がない・使えない席" in words(gm.page())
     page = lent(gm, f"{base}/lend/1")
-    sent = gm.person.send(f"{base}/moves", at=base, id=id_of(page, "choose"), verb="choose", acting_for="1")
+    sent = gm.person.send(
+        f"{base}/moves", at=f"{base}/lend/1/back", id=id_of(page, "choose"), verb="choose", acting_for="1"
+    )
     assert sent.status_code == 303
+    gm.person.send(f"{base}/lend/1/back", at=f"{base}/lend/1/back")
     assert gm.say("close-question").status_code == 303
     view = gm.snapshot().view
     assert view.waiting == ()
@@ -93,3 +104,72 @@ def test_the_gms_device_serves_a_seat_without_a_phone(at: Devices) -> None:
 def test_nobody_is_handed_the_gms_view_where_the_rules_lead(at: Devices) -> None:
     host = at(unplayed(), "host")
     assert "GM" not in words(text(host.person.get(f"/tables/{host.table_id}/phones")))
+
+
+FIGURE = re.compile(r'<div class="secret-figure.*?</div>', re.S)
+ANEW = re.compile(r'/tables/\d+/|name="(?:id|fetched|csrf_token|said_at)" value="[^"]*"|data-tag="[^"]*"')
+
+
+def at_the_vote(roles: str) -> Drive:
+    """A village on phones, cast by its GM: everybody has confirmed the role, and the first vote is open."""
+    drive = Drive(setup("village", SIX, VillageOptions(led="gm-phones", composition_shown=False)))
+    for seat, role in enumerate(roles.split(), 1):
+        drive.say("gm", Cast(seat, role))
+    drive.say("gm", CloseQuestion())
+    go_to(drive, 1, "evening")
+    return drive
+
+
+@pytest.mark.usefixtures("clock")
+def test_a_seats_page_by_day_is_the_same_outside_its_fold_whatever_the_role(at: Devices) -> None:
+    """A wolf with companions, a seer with a result, a villager: not a letter differs but in the fold."""
+    casts = (
+        "werewolf seer villager werewolf villager villager",
+        "seer werewolf werewolf villager villager villager",
+        "villager seer werewolf werewolf villager villager",
+    )
+    pages = [at(at_the_vote(roles), "seat-1").fragment() for roles in casts]
+    assert ["P2さんは" in words(page) for page in pages] == [False, True, False]
+    assert all("処刑する相手を選んでください" in words(page) for page in pages)
+    assert len({ANEW.sub("", FIGURE.sub("", page)) for page in pages}) == 1
+    assert all("asking-secret" in page for page in pages), "the fold takes no room before it is held"
+
+
+def test_whoever_goes_back_on_a_lent_device_never_sees_the_gms_page(at: Devices) -> None:
+    gm = at(unplayed("gm-phones"), "gm")
+    at_list, seat = f"{gm.base}/lend", f"{gm.base}/lend/3"
+    gm.person.get(seat)
+    for _ in ("handed over", "opened"):
+        for path in (gm.base, at_list, f"{gm.base}/log", f"/tables/{gm.table_id}/phones"):
+            answer = gm.person.get(path)
+            assert (answer.status_code, answer.location) == (303, f"{seat}/back")
+            assert answer.headers["Cache-Control"] == "no-store"
+        assert gm.person.get(f"{gm.base}/fragment").status_code == 403
+        lent(gm, seat)
+    closed = text(gm.person.get(f"{seat}/back"))
+    assert "GMに返してください" in words(closed)
+    assert 'class="house-ways"' not in closed
+    assert gm.person.send(f"{seat}/back", at=f"{seat}/back").location == gm.base
+    assert "考え中の席" in words(gm.page())
+
+
+def test_a_device_that_is_lent_moves_for_its_seat_alone(at: Devices) -> None:
+    gm = at(unplayed("gm-phones"), "gm")
+    page = lent(gm, f"{gm.base}/lend/3")
+    sent = {"id": id_of(page, "choose"), "verb": "close-question"}
+    answer = gm.person.send(f"{gm.base}/moves", at=f"{gm.base}/lend/3/back", **sent)
+    assert answer.location == f"{gm.base}/lend/3/back"
+    assert gm.snapshot().view.waiting == (1, 2, 3, 4, 5, 6)
+
+
+def test_a_device_goes_round_by_two_taps_a_seat(at: Devices) -> None:
+    """Who has confirmed hands it to the next who is waited for; after the last it goes back."""
+    gm = at(unplayed("gm-phones"), "gm")
+    Device(gm.app, gm.table_id, "seat-4")
+    ring = (2, 3, 5, 6, 1)
+    for seat, following in zip(ring, [*ring[1:], None], strict=True):
+        page = lent(gm, f"{gm.base}/lend/{seat}")
+        form = {"id": id_of(page, "choose"), "verb": "choose", "acting_for": seat}
+        answer = gm.person.send(f"{gm.base}/moves", at=f"{gm.base}/lend/{seat}/back", **form)
+        assert answer.location == f"{gm.base}/lend/{following}" if following else f"{gm.base}/lend/1/back"
+    assert gm.snapshot().view.waiting == (4,)
