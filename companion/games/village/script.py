@@ -23,7 +23,7 @@ from .deal import cards_needed, deck, deck_known
 from .happened import happened
 from .mvp import mvp_waiting
 from .nominating import nominating
-from .phones import question, standing, waiting
+from .phones import question, quiet, standing, waiting
 from .speeches import due_speech
 from .state import State
 
@@ -223,7 +223,8 @@ def prompt(state: State) -> Prompt:
         left = sum(not casting.role for casting in state.cast)
         return Prompt(Text("village-prompt-cast", {"left": left}), "cast")
     if waiting(state):
-        return Prompt(Text(f"village-prompt-phones-{question(state)}"), "wait")
+        asked = "quiet" if question(state) == "night" and quiet(state) else question(state)
+        return Prompt(Text(f"village-prompt-phones-{asked}"), "wait")
     calls = script(state)
     turn = next((call for call in calls if not call.done), None)
     last = _last(calls, turn)
@@ -265,8 +266,13 @@ def _after_calls(state: State) -> Prompt:
     if proposal(state):
         return _hinted("verdict", {}, "verdict", aloud=part_of(state.now) != "night")
     if part_of(state.now) == "night":
-        return Prompt(Text("village-prompt-dawn"), "proceed")
+        return Prompt(Text(f"village-prompt-dawn{_by_phones(state)}"), "proceed")
     return _morning(state) if part_of(state.now) == "day" else _evening(state)
+
+
+def _by_phones(state: State) -> str:
+    """Where seats choose on their phones, everybody's eyes stay open."""
+    return "" if state.options.led == "gm" else "-phones"
 
 
 def _drag(state: State, seat: int) -> Prompt:
@@ -315,7 +321,7 @@ def _morning(state: State) -> Prompt:
 
 def _evening(state: State) -> Prompt:
     if state.story.of(Execution, state.now):
-        return Prompt(Text("village-prompt-night"), "proceed")
+        return Prompt(Text(f"village-prompt-night{_by_phones(state)}"), "proceed")
     if state.unexecuted:
         return Prompt(Text("village-prompt-unexecuted"), "execution")
     if nominating(state) and len(standing(state)) < len(state.story.living):

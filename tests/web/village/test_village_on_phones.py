@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 
 from companion.games.village.casting import Cast
+from companion.games.village.course import Proceed
 from companion.games.village.options import VillageOptions
 from companion.games.village.phones import CloseQuestion
 from companion.games.werewolf.parts import at as when
+from companion.games.werewolf.voting import Execution
 from tests.driver import Drive, setup
 from tests.games.village.desk import go_to
 from tests.web.house import id_of
@@ -173,3 +175,19 @@ def test_a_device_goes_round_by_two_taps_a_seat(at: Devices) -> None:
         answer = gm.person.send(f"{gm.base}/moves", at=f"{gm.base}/lend/{seat}/back", **form)
         assert answer.location == f"{gm.base}/lend/{following}" if following else f"{gm.base}/lend/1/back"
     assert gm.snapshot().view.waiting == (4,)
+
+
+def test_the_gm_says_what_the_phones_ask_and_nobody_closes_an_eye(at: Devices) -> None:
+    """Without a choice before the first day the phones ask to confirm the role; choices come later."""
+    first = at(Drive(setup("village", SIX, VillageOptions(led="gm-phones", cards="dealt"))), "gm")
+    assert "自分の役職を確かめて" in words(first.page())
+    drive = at_the_vote("werewolf seer villager werewolf villager villager")
+    drive.say("gm", CloseQuestion())
+    drive.say("gm", Execution(1, 3))
+    evening = words(at(drive, "gm").page())
+    assert "全員が端末で選びます" in evening
+    drive.say("gm", Proceed(1, "night"))
+    drive.say("gm", CloseQuestion())
+    dawn = words(at(drive, "gm").page())
+    assert "まもなく夜が明けます。端末を伏せてください。" in dawn
+    assert not re.search("顔を(伏せ|上げ)", evening + dawn)
