@@ -251,6 +251,7 @@ def test_a_kept_session_opens_a_seats_page_no_more_and_never_unnoticed(
         return cookie.value
 
     def sent(cookie: str, viewer: str = "gm") -> str:
+        made.clock.at += 1000
         producer.client.set_cookie(name, cookie)
         return producer.client.post(f"/tables/{made.id}/{viewer}/moves", data=wrong).text
 
