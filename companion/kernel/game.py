@@ -358,6 +358,10 @@ class Game(ABC, Generic[O, S, M, D]):
         """That a game of these roles is over before it begins, and for whom; else nothing."""
         return None
 
+    def usual_roles(self, cards: int) -> Mapping[str, int]:
+        """The composition that is usual for so many cards; nothing where there is none."""
+        return {}
+
     def camp_label(self, camp: str) -> Text:
         """What a camp is called."""
         return Text(f"{self.words}-camp-{camp}")

@@ -55,7 +55,7 @@ from .called import Called
 from .casting import Cast, DefineCamp, DefineRole
 from .chances import DrawDrag, DrawTied
 from .course import Proceed
-from .deal import Deal, NameSeats, dealt, dealt_by_chance
+from .deal import Deal, NameSeats, dealt, dealt_by_chance, usual
 from .mvp import MVP, CloseMvp
 from .nominating import CloseNominations
 from .options import GROUPS, HEEDED, VillageOptions
@@ -176,6 +176,10 @@ class Village(Game[VillageOptions, State, Any, Any]):
     def random_rules(self, options: VillageOptions) -> VillageOptions:
         """The deal, and what bears on the nights."""
         return VillageOptions(**{name: getattr(options, name) for name in ("roles", *HEEDED)})
+
+    def usual_roles(self, cards: int) -> Mapping[str, int]:
+        """As the deck is where no roles were chosen."""
+        return usual(cards)
 
     def decided(self, roles: Mapping[str, int]) -> Text | None:
         """The verdict on everybody alive."""

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from flask import abort, current_app, render_template, request
 from wtforms import StringField, TextAreaField
-from wtforms.validators import InputRequired, Length, NumberRange
+from wtforms.validators import InputRequired, Length, NumberRange, Optional
 
 from companion.club.casts import operations
 from companion.club.casts.models import Composition, NameList
@@ -111,7 +111,7 @@ def composition_form(game: AnyGame, data: dict[str, Any]) -> Form:
     for key in role_keys(game):
         bounds = NumberRange(0, MOST_OF_A_ROLE)
         label = said_count(game.name, game.composition, key)
-        fields[f"role_{key}"] = NumberField(label, [InputRequired(), bounds])
+        fields[f"role_{key}"] = NumberField(label, [Optional(), bounds])
     made: Form = type("CompositionForm", (Form,), fields)(data=data)
     return made
 

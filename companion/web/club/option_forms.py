@@ -355,7 +355,7 @@ def _counts(kind: inspect.DictType, game: AnyGame, name: str) -> dict[str, Any]:
     return {
         f"{name}{OF}{key}": NumberField(
             said_count(game.name, name, key),
-            [InputRequired(), NumberRange(min(0, least or 0), most)],
+            [Optional(), NumberRange(min(0, least or 0), most)],
             description=_hint(game.name, name) if not place else "",
         )
         for place, key in enumerate(keys_of(game.Options, name))

@@ -27,10 +27,10 @@ from ..paths import row_id
 from ..speech import tell
 from . import plan as plans
 from . import planning
-from .casts import KeptCasts, kept_for
+from .casts import KeptCasts, kept_for, role_keys
 from .evening import to_opened
 from .house_rules import playable
-from .option_forms import Fold, differing, folds, rule_label
+from .option_forms import OF, Fold, differing, folds, rule_label
 from .plan import MOST_TABLES
 from .planning import Planning, Playing
 from .rooms import rooms
@@ -206,6 +206,30 @@ def _take_composition(planned: Planning, game: str) -> None:
         planned.change(game, {playing.game.composition: row.roles})
 
 
+def _usual_roles(planned: Planning, game: str) -> None:
+    """The roles that are usual for as many people as sit at a table of the game."""
+    playing = planned.games.get(game)
+    size = next((len(table.people) for table in planned.plan.tables if table.game == game), 0)
+    if playing and playing.game.composition and size:
+        planned.change(game, {playing.game.composition: dict(playing.game.usual_roles(size))})
+
+
+def _role(further: int) -> Callable[[Planning, str], None]:
+    def change(planned: Planning, what: str) -> None:
+        """One more or one less of a role, by its field's name behind the game's."""
+        game, _, field = what.partition(" ")
+        playing = planned.games.get(game)
+        if not playing or f"{playing.game.composition}{OF}" not in field:
+            return
+        role = field.partition(OF)[2]
+        roles = dict(getattr(playing.rules.options, playing.game.composition))
+        roles[role] = roles.get(role, 0) + further
+        if role in role_keys(playing.game) and 0 <= roles[role] <= casts.MOST_OF_A_ROLE:
+            planned.change(game, {playing.game.composition: {key: n for key, n in roles.items() if n}})
+
+    return change
+
+
 def _take_names(planned: Planning, game: str) -> None:
     """The names of a list that is kept."""
     row = db.session.get(NameList, _chosen(f"names-{game}"))
@@ -247,6 +271,9 @@ _ACTS: dict[str, Callable[[Planning, str], None]] = {
     "standard": _again,
     "comparable": _comparable,
     "take-composition": _take_composition,
+    "usual": _usual_roles,
+    "more-of": _role(1),
+    "fewer-of": _role(-1),
     "keep-composition": _keep_composition,
     "take-names": _take_names,
     "look": lambda planned, game: setattr(planned, "opened", game),

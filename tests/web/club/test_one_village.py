@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.web.club.evenings import words
-from tests.web.club.plans import look, send
+from tests.web.club.plans import look, plan, send
 
 SIX = "一二三四五六"
 
@@ -44,3 +44,24 @@ def test_an_opened_village_leads_to_the_game_master_s_page_until_a_device_has_it
     organiser.send(f"/events/tables/{table}/take", at=tables, role="gm")
     step = words(organiser.get(tables).text.partition('id="steps-title"')[2].partition("</section>")[0])
     assert "Be the game master here" not in step
+
+
+def roles_in(page: str) -> dict[str, str]:
+    """The numbers of roles that a plan would send, but for none."""
+    counts = {name: sent[0] for name, sent in plan(page).items() if "-option-roles__" in name}
+    return {name.partition("__")[2]: number for name, number in counts.items() if number not in ("", "0")}
+
+
+def test_a_role_more_or_less_is_a_tap_and_the_sum_runs_along(evening, organiser):
+    evening.come(*SIX)
+    _, sent = look(organiser, evening, "village")
+    usual = send(organiser, evening, sent, "usual", "village").text
+    assert roles_in(usual) == {"villager": "4", "seer": "1", "werewolf": "1"}
+    assert "6 of 6" in words(usual)
+    more = send(organiser, evening, plan(usual), "more-of", "village roles__medium").text
+    assert roles_in(more) == {"villager": "4", "seer": "1", "werewolf": "1", "medium": "1"}
+    assert "7 of 6" in words(more)
+    less = send(organiser, evening, plan(more), "fewer-of", "village roles__medium").text
+    assert roles_in(less) == roles_in(usual)
+    untouched = send(organiser, evening, plan(less), "more-of", "village minutes").text
+    assert roles_in(untouched) == roles_in(usual)
