@@ -211,7 +211,8 @@ def _usual_roles(planned: Planning, game: str) -> None:
     playing = planned.games.get(game)
     size = next((len(table.people) for table in planned.plan.tables if table.game == game), 0)
     if playing and playing.game.composition and size:
-        planned.change(game, {playing.game.composition: dict(playing.game.usual_roles(size))})
+        usual = {role: number for role, number in playing.game.usual_roles(size).items() if number}
+        planned.change(game, {playing.game.composition: usual})
 
 
 def _role(further: int) -> Callable[[Planning, str], None]:
