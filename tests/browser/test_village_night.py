@@ -292,7 +292,7 @@ def last_day(desk: Desk) -> None:
     desk.page.get_by_role("button", name="この判定で終了").click()
     desk.says("ゲーム終了です")
     desk.pick("mvp", 1)
-    desk.says("ポイントを確かめて")
+    desk.says("お疲れさまでした")
 
 
 def sign_off(desk: Desk) -> None:
