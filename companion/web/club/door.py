@@ -44,6 +44,8 @@ ARRIVING = ("check-in", "walk-in")
 """The taps with which the fee may be paid at once."""
 STAYS = 60_000
 """How long who has come keeps the place among those who are still to come, milliseconds."""
+SCREENFUL = 6
+"""How many who have come do so at the most."""
 FEE = "fee"
 """Of which event this device takes the fee with the tap of arrival; also the button that says so."""
 BEFORE: dict[str, Act] = {"apply": attendance.apply, "cancel": attendance.cancel}
@@ -87,18 +89,20 @@ def shown(event_id: int, asked: str = "") -> dict[str, Any]:
 def _to_tap(rows: Sequence[Attendance], others_wait: bool) -> list[Attendance]:
     """Who is to come, and among them, while people arrive, who has just come: no name moves under a thumb.
 
-    Once nobody has come for a minute, the list is closed up.
+    The list is closed up once nobody has come for a minute, and whenever a screenful has come: the next name
+    is never far down.
     """
     missing = [row for row in rows if row.place == "in" and row.checked_in_at is None]
     if not missing and not others_wait:
         return []
     since = now() - STAYS
-    just_now = set()
+    just_now = []
     for row in sorted(rows, key=lambda row: row.checked_in_at or 0, reverse=True):
         if row.walk_in or row.checked_in_at is None or row.checked_in_at < since:
             continue
-        just_now.add(row.id)
+        just_now.append(row.id)
         since = row.checked_in_at - STAYS
+    just_now = just_now[: len(just_now) % SCREENFUL]
     return [row for row in rows if row in missing or row.id in just_now]
 
 

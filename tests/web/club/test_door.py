@@ -9,7 +9,7 @@ import pytest
 
 from companion.config import Config
 from companion.store.base import now
-from companion.web.club.door import STAYS
+from companion.web.club.door import SCREENFUL, STAYS
 from tests.databases import SECRET
 from tests.web.club.evenings import TODAY, Evening, names_of_players, words
 
@@ -229,6 +229,15 @@ def test_who_has_just_come_keeps_the_place_so_that_no_name_moves_under_a_thumb(e
     later = now() + STAYS + 1
     present(lambda: later)
     assert names_to_tap(organiser.get(door).text) == rows[1:]
+
+
+def test_a_screenful_that_has_come_closes_the_list_up(evening, organiser):
+    names = [f"客{n:02}" for n in range(SCREENFUL + 2)]
+    evening.apply(*names)
+    for name in names[:-1]:
+        tap(organiser, evening, check_in=evening.ids[name])
+    rows = names_to_tap(organiser.get(f"/events/{evening.id}/door").text)
+    assert rows == [(names[-2], False), (names[-1], True)]
 
 
 def test_once_all_are_here_organisers_are_led_to_the_seats(evening, organiser):
