@@ -87,7 +87,7 @@ def test_check_in_is_one_tap_without_leaving_the_page(night, new_phone: NewPhone
     enter(page, night)
     page.goto(f"{night.url}/events/1/door")
     page.evaluate("window.stayed = true")
-    missing = page.locator("#door section").first.locator(".tap")
+    missing = page.locator("#door section").first.locator("button.tap")
     before = missing.count()
     name = missing.first.locator("bdi").first.inner_text()
     assert (missing.first.bounding_box() or {"height": 0})["height"] >= TALL
