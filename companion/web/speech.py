@@ -152,6 +152,11 @@ def moment(ms: int) -> str:
     return days.moment(local(ms), LOCALES[language()])
 
 
+def unbroken(text: str) -> str:
+    """A sentence in which no line ends between 第 and its number."""
+    return text.replace("第", "第\N{WORD JOINER}")
+
+
 def today() -> date:
     """The date where the club is."""
     return datetime.now(club_zone()).date()
@@ -177,4 +182,5 @@ def init_app(app: Flask) -> None:
         clock=clock,
         rank=rank,
         placed=placed,
+        unbroken=unbroken,
     )

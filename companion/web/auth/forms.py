@@ -49,6 +49,11 @@ class ChosenPassword(Form):
         [InputRequired(), EqualTo("password", message=lazy("auth-password-differs"))],
     )
 
+    def __init__(self, *args: object, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)
+        for name in ("password", "again"):  # last on every page, and so is what is wrong with them
+            self._fields[name] = self._fields.pop(name)
+
 
 class OrganiserForm(ChosenPassword):
     """A further organiser."""

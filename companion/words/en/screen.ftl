@@ -65,7 +65,7 @@ screen-village-no-votes = No votes yet
 # Setting up
 screen-setup = Set up the big screen
 screen-setup-text = Open this address on the machine at the projector. It stays the same for the whole event and needs no log-in.
-screen-open = Open the big screen
+screen-open = Open screen
 screen-saved = The screen is arranged. What is on the wall follows at once.
 screen-panels = What is shown, in which order
 screen-panels-note = From top to bottom, then from the top again. What has nothing to show is passed over.

@@ -39,10 +39,7 @@ table-count-entries = { $n ->
     [one] one entry
    *[other] { $n } entries
 }
-table-handed = { $n ->
-    [one] 1 page changed hands
-   *[other] { $n } times a page changed hands
-}
+table-handed = Pages that changed hands: { $n }
 table-handed-note = Since there are secrets, everybody can see here when the page of a seat or of the game master was taken up, moved, lent or disconnected.
 table-handed-own = { $at }: { $what }. If you know nothing of it, ask at the table.
 table-strike = Strike out

@@ -16,7 +16,7 @@ village-desk-talk = { $minutes ->
    *[other] Start { $minutes } minutes of talk
 }
 village-desk-to-day = To the dawn of day { $day }
-village-desk-to-evening = To the vote, evening of day { $day }
+village-desk-to-evening = To the vote (day { $day })
 village-desk-to-night = To night { $day }
 village-desk-shot-of = Record { $name }’s shot first
 village-desk-verdict-now = The rules propose a verdict
@@ -137,7 +137,7 @@ village-desk-left-day = Day { $day }
 village-desk-left-evening = Day { $day }, evening
 village-desk-said = Claims and claimed results
 village-desk-composition = The roles in play
-village-desk-role-count = { $role } × { $n }
+village-desk-role-count = { $role }{ "\u00A0" }×{ "\u00A0" }{ $n }
 village-desk-claimant = Came forward
 village-desk-withdrawn = withdrawn
 village-desk-propose = { $name } reports { $day ->

@@ -177,7 +177,7 @@ village-night-n = { $night ->
 
 # Verdict
 village-reason-no-wolf = no werewolf is left
-village-reason-parity = werewolves: { $wolves }, humans: { $humans }
+village-reason-parity = werewolves:{ "\u00A0" }{ $wolves }, humans:{ "\u00A0" }{ $humans }
 village-reason-fox = { $reason }, but a fox lives on; otherwise: { $instead }
 village-reason-lovers = { $reason }, but the lovers live; otherwise: { $instead }
 village-reason-instead = { $reason }, but somebody of { $camp } lives on; otherwise: { $instead }
@@ -261,7 +261,7 @@ village-uncast = Some seats have no role yet.
 village-vote-self = You cannot vote for yourself.
 village-vote-tied = { $seat } stands in the runoff and does not vote.
 village-no-vote = { $seat } has no vote on this day.
-village-warn-decided = With these roles { $camp } has won before it begins ({ $reason }).
+village-warn-decided = With these roles it is won before it begins: { $camp } ({ $reason }).
 village-warn-cast-more = { $role }: { $n } more than this village was set up with. It is corrected at “…” of the seat.
 village-warn-cast-fewer = { $role }: { $n } fewer than this village was set up with. It is corrected at “…” of the seat.
 village-warn-not-most = Day { $day }: { $seat } was executed without having the most votes.
@@ -287,7 +287,7 @@ village-prompt-verdict = The game is decided.
 village-prompt-dawn = The night is ending. Get ready to look up, everybody.
 village-prompt-first-day = The first morning. Start talking.
 village-prompt-talk-on = Go on talking.
-village-prompt-won = { $camp } has won.
+village-prompt-won = Victory: { $camp }.
 village-prompt-morning = Morning of day { $day }. Last night we lost { $lost }. Start talking.
 village-prompt-morning-quiet = Morning of day { $day }. Nobody was lost last night. Start talking.
 village-prompt-morning-shot = Morning of day { $day }. Last night we lost { $lost }. { $seat }, whom do you shoot?

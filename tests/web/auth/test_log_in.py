@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from companion.club.accounts.acts import latest
@@ -162,3 +164,8 @@ def test_acts_of_organisers_are_written_down(club, organiser):
         acts = latest(db.session)
         assert [act.what for act in acts] == ["password-changed", "account-added", "set-up"]
         assert {act.who for act in acts} == {"夜野 函子"}
+
+
+def test_a_refused_password_names_its_faults_as_the_fields_stand(organiser):
+    page = organiser.send("/password", old="", password="", again="").text
+    assert re.findall(r'<a href="#(\w+)">', page) == ["old", "password", "again"]
