@@ -147,14 +147,16 @@ export class Region {
     } else this.look();
   }
 
-  // The fold that was tapped in stays open and in view, wherever the answer has put it; how the game ended is shown.
+  // The fold that was tapped in stays open and in view, wherever the answer has put it; how the game ended is shown,
+  // and again when that is signed off.
   showAnswer(response) {
-    const ended = this.element.querySelector("[data-into-view]");
+    const shown = () => this.element.querySelector("[data-into-view]");
+    const before = shown()?.dataset.intoView;
     const fold = this.fold?.isConnected ? this.fold : null;
     this.show(response.text, response.headers.get("ETag"));
     const moved = fold?.id && !fold.isConnected ? document.getElementById(fold.id) : null;
     if (moved) moved.open = true;
-    const come = ended ? null : this.element.querySelector("[data-into-view]");
+    const come = shown()?.dataset.intoView === before ? null : shown();
     (moved ?? come)?.scrollIntoView({ block: moved ? "center" : "start" });
   }
 

@@ -59,7 +59,7 @@ def also_here(table: Opened, viewer: str) -> list[tuple[str, str]]:
     if len(may | {viewer}) < 2:
         return []
     referees = [
-        (role, t_of(f"table-author-{role}", table.game.name))
+        (role, t_of(f"table-here-{role}", table.game.name))
         for role in (viewers.GM, viewers.HOST)
         if role in may
     ]
