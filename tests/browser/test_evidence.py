@@ -67,7 +67,7 @@ class Village:
     def back(self, seat: int) -> None:
         """The producer's phone comes back after an answer."""
         if seat == LENT:
-            self.producer.get_by_role("link", name="プロデューサーです。開く").click()
+            self.producer.get_by_role("button", name="プロデューサーです。開く").click()
             self.producer.wait_for_url(f"**/tables/{self.table}/gm")
             following(self.producer)
 
