@@ -111,3 +111,5 @@ table-until = Goes on by itself at { $at }
 table-still-owed = Still owed
 table-go-on-anyway = “{ $next }” all the same …
 table-go-on-without = { $next } without waiting for { $names }
+table-close-without = Wait no longer for { $names }
+table-close-for-good = Everybody who has not answered yet names nobody. This cannot be taken back.

@@ -102,3 +102,5 @@ table-until = { $at }に自動で進みます
 table-still-owed = まだ済んでいません
 table-go-on-anyway = それでも「{ $next }」…
 table-go-on-without = { EACH($names, after: "さん") }を待たずに「{ $next }」
+table-close-without = { EACH($names, after: "さん") }を待たずに締め切る
+table-close-for-good = まだ答えていない人は全員「選ばない」になります。取り消せません。

@@ -191,3 +191,16 @@ def test_the_gm_says_what_the_phones_ask_and_nobody_closes_an_eye(at: Devices) -
     dawn = words(at(drive, "gm").page())
     assert "まもなく夜が明けます。端末を伏せてください。" in dawn
     assert not re.search("顔を(伏せ|上げ)", evening + dawn)
+
+
+def test_only_a_tap_that_names_the_missing_closes_a_question(at: Devices) -> None:
+    """It cannot be taken back: so it is folded away, and says whose answers it goes on without."""
+    gm = at(unplayed("gm-phones"), "gm")
+    assert type(gm)(gm.app, gm.table_id, "seat-1").say("choose").status_code == 303
+    fold = gm.page().partition('<details class="more" id="close-question"')[2].partition("</details>")[0]
+    asked = words(fold)
+    assert "取り消せません" in asked
+    assert 'value="close-question"' in fold
+    assert "フミ" in asked
+    assert "アン" not in asked
+    assert gm.page().count('value="close-question"') == 1
