@@ -33,7 +33,7 @@ UNDER_WAY = 35
 """Minutes that the open Catan table has been played."""
 LEAST = 38
 """Moves of the sample's script that it has seen."""
-SEATS = {4: 1, 5: 2, 6: 1}
+SEATS = {4: 1, 5: 2, 6: 1, 19: 1, 20: 8, 21: 5}
 """Seats that a guest's phone has taken, by table."""
 
 ORGANISER = {
@@ -77,7 +77,6 @@ ORGANISER = {
     "village-log": "/tables/8/gm/log",
     "half-wolf-desk": "/tables/6/host",
     "half-wolf-lending": "/tables/6/host/lend",
-    "half-wolf-hand-over": "/tables/6/host/lend/2",
     "half-wolf-real-cards": "/tables/9/host",
     "score-sheet": "/tables/7/host",
     "catan-tie": "/tables/10/host",
@@ -93,9 +92,10 @@ ORGANISER = {
     "half-wolf-unsigned": "/tables/16/host",
     "magic-city-unsigned": "/tables/17/gm",
     "catan-unsigned": "/tables/18/host",
-    "evidence-fresh": "/tables/19/host",
-    "aiwolf-fresh": "/tables/20/host",
-    "one-night-fresh": "/tables/21/host",
+    "evidence-middle": "/tables/19/host",
+    "evidence-gm": "/tables/19/gm",
+    "aiwolf-middle": "/tables/20/host",
+    "one-night-middle": "/tables/21/host",
     "score-sheet-middle": "/tables/22/host",
     "crowd": "/events/2",
     "crowd-door": "/events/2/door",
@@ -109,7 +109,9 @@ ORGANISER = {
     "devices": "/log-ins",
     "helper-code": "/log-ins/helper",
     "late-fact": "/tables/12/gm/preview?id=gallery0&verb=death&day=1&part=day&seat=2&cause=sudden",
+    "half-wolf-hand-over": "/tables/6/host/lend/2",
 }
+"""The last page shuts the others of its table: the browser is in a seat's hands from then on."""
 FORMS = {
     "event-refused": "/events/new",
     "season-refused": "/events/seasons/new",
@@ -131,6 +133,9 @@ SEATED = {
     "catan-seat": "/tables/4/seat-1",
     "village-seat": "/tables/5/seat-2",
     "half-wolf-seat": "/tables/6/seat-1",
+    "evidence-seat": "/tables/19/seat-1",
+    "aiwolf-seat": "/tables/20/seat-8",
+    "one-night-seat": "/tables/21/seat-5",
     "start-seat": "/",
     "own-seat": "/events/1/me",
 }

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from datetime import date
 from itertools import count
+from typing import Any
 
 from companion.club.events import attendance
 from companion.club.events import operations as events
@@ -12,12 +14,15 @@ from companion.club.rounds import operations as rounds
 from companion.club.tables import operations as tables
 from companion.club.tables.operations import SeatDraft, TableDraft
 from companion.games import GAMES
+from companion.kernel.chance import Chance
 from companion.kernel.codec import codec_of, verb_of
+from companion.kernel.game import Entry, Setup
 from companion.kernel.record import read
 from companion.kernel.replay import Request
 from companion.store.base import now
 from companion.store.engine import db
 from tests.browser.night import ROOT
+from tests.games.evidence.play import Player
 
 PEOPLE = 40
 HERE = 39
@@ -40,12 +45,12 @@ MIDDLE = {
     "half-wolf-six-mad-wolf": 8,
 }
 """Records of which so many moves are played at tables from 11 on."""
+EVIDENCE = {"seats": 8, "seed": 5}
+"""The evidence village that plays itself at table 19."""
 UNSIGNED = ("village-eleven-fox", "half-wolf-real-cards", "magic-city-eight-graveyard", "catan-declared")
 """Records that are played to their end, and not signed off."""
-GM_TABLES = (5, 8, 11, 12, 13, 15, 17)
+GM_TABLES = (5, 8, 11, 12, 13, 15, 17, 19)
 """Tables whose game master's view an organiser opens."""
-FRESH = {"evidence": 8, "aiwolf": 9, "one_night": 5}
-"""Games that chance deals anew: opened, with so many guests."""
 numbers = count(1)
 
 
@@ -59,31 +64,79 @@ def make(round_id: int) -> None:
         played(name, round_id, moves)
     for name in UNSIGNED:
         played(name, round_id, signed=False)
-    for game, seats in FRESH.items():
-        open_for_guests(round_id, game, seats)
+    evidence(round_id)
+    aiwolf(round_id)
+    one_night(round_id)
     score_sheet(round_id)
     crowd()
 
 
-def open_for_guests(round_id: int, game: str, seats: int) -> None:
+def open_for_guests(round_id: int, game: str, seats: int) -> int:
     """A table whose seats are called A, B and so on."""
     guests = [SeatDraft(name=chr(ord("A") + seat)) for seat in range(seats)]
-    tables.open_table(db.session, round_id, TableDraft(game, guests))
+    return tables.open_table(db.session, round_id, TableDraft(game, guests)).id
 
 
 def played(name: str, round_id: int, moves: int | None = None, *, signed: bool = True) -> None:
-    """A record's game at a table of its own, or so many of its moves, the last just now."""
+    """A record's game at a table of its own, or so many of its moves."""
     record = read((ROOT / "tests" / "records" / f"{name}.json").read_bytes(), GAMES)
-    setup, log = record.setup, record.log[:moves]
+    log = [entry for entry in record.log[:moves] if signed or verb_of(entry.move) != "sign-off"]
+    played_anew(round_id, record.setup, log)
+
+
+def played_anew(
+    round_id: int, setup: Setup[Any], log: Sequence[Entry[Any, Any]], chance: Chance | None = None
+) -> None:
+    """These moves at a table of its own, the last just now. What they rest on was drawn by `chance`."""
     later = now() - log[-1].stamp.received  # or its clock, long past, would end it under our hands
     seats = [SeatDraft(name=place.name) for place in setup.seats]
     draft = TableDraft(setup.game, seats, setup.options, setup.scheme)
-    opened = tables.open_table(db.session, round_id, draft, opened=setup.opened + later)
+    opened = tables.open_table(db.session, round_id, draft, opened=setup.opened + later, chance=chance)
     for entry in log:
         stamp = entry.stamp
-        if stamp.author != "rules" and (signed or verb_of(entry.move) != "sign-off"):
+        if stamp.author != "rules":
             said = Request(entry.id, stamp.author, entry.move, stamp.acting_for, entry.note, entry.irregular)
-            tables.play(db.session, opened.id, said, at=stamp.received + later)
+            tables.play(db.session, opened.id, said, at=stamp.received + later, chance=chance)
+
+
+def evidence(round_id: int) -> None:
+    """An evidence village on its second day, when somebody is asked about a piece of evidence."""
+    player = Player(**EVIDENCE)
+    while player.state.day < 2 or not player.owing:
+        player.step()
+    history = player.drive.history
+    played_anew(round_id, history.setup, history.log, Chance(EVIDENCE["seed"]))
+
+
+def aiwolf(round_id: int) -> None:
+    """AIWolf on the evening of day 2, when three have still to choose."""
+    table = open_for_guests(round_id, "aiwolf", 9)
+    for fields, missing in ((("target",), 0), (("vote", "target"), 0), (("vote", "target"), 3)):
+        say(table, "host", "end-talk")
+        all_answer(table, "decide", fields, missing)
+
+
+def one_night(round_id: int) -> None:
+    """One night's vote, of which two ballots are missing."""
+    table = open_for_guests(round_id, "one_night", 5)
+    all_answer(table, "answer", ("target",))
+    say(table, "host", "end-day")
+    all_answer(table, "answer", ("target",), 2)
+
+
+def all_answer(table: int, verb: str, fields: Iterable[str], missing: int = 0) -> None:
+    """Who is waited for turns to the first of the others and votes for the last; `missing` of them do not."""
+    waiting = tables.history(db.session, table).table.state.waiting
+    for seat in waiting[: len(waiting) - missing]:
+        others = [other for other in waiting if other != seat]
+        chosen = {"target": others[0], "vote": others[-1]}
+        say(table, f"seat-{seat}", verb, **{field: chosen[field] for field in fields})
+
+
+def say(table: int, author: str, verb: str, **values: int) -> None:
+    """A move, just now."""
+    move = codec_of(GAMES[tables.history(db.session, table).setup.game]).to_move({"verb": verb, **values})
+    tables.play(db.session, table, Request(f"states-{next(numbers):06}", author, move))
 
 
 def score_sheet(round_id: int) -> None:
@@ -92,9 +145,7 @@ def score_sheet(round_id: int) -> None:
     opened = tables.open_table(db.session, round_id, draft)
     for turn in (1, 2):
         for seat in range(1, len(HARD) + 1):
-            values = {"verb": "points", "seat": seat, "round": turn, "amount": 10 * seat - turn}
-            move = codec_of(GAMES["free"]).to_move(values)
-            tables.play(db.session, opened.id, Request(f"states-{next(numbers):06}", "host", move))
+            say(opened.id, "host", "points", seat=seat, round=turn, amount=10 * seat - turn)
 
 
 def crowd() -> None:
