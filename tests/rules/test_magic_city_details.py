@@ -18,7 +18,7 @@ from companion.games.werewolf.voting import Vote, polls
 from companion.kernel.chance import Chance
 from companion.kernel.codec import codec_of
 from companion.words import Words
-from tests.driver import Drive
+from tests.driver import Drive, setup
 from tests.games.magic_city.desk import city, dark, desk, evening, finish, left, night, proposed, refused, say
 from tests.games.magic_city.phones import first_day, on_phones
 
@@ -182,3 +182,18 @@ def test_a_living_fox_wins_at_parity_as_well() -> None:
     evening(drive, 4, None)
     assert (drive.state.census.wolves, drive.state.census.humans) == (2, 2)
     assert proposed(drive) == "fox"
+
+
+def test_the_list_of_tables_says_what_is_prepared_then_the_day_and_how_many_are_left() -> None:
+    fresh, drive = Drive(setup("magic_city", 8)), city()
+    assert said_of(fresh) == "Preparation"
+    assert said_of(drive) == "day 1, 16 alive"
+    evening(drive, 13, "library", Word(1, "わん"))
+    assert said_of(drive) == "day 1, evening, 15 alive"
+
+
+def said_of(drive: Drive) -> str:
+    """What the room is told of a table in one line."""
+    headline = drive.game.headline(drive.snapshot("public").view)
+    assert headline is not None
+    return Words("en").say(headline)

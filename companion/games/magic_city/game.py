@@ -154,5 +154,12 @@ class MagicCity(Game[MagicCityOptions, State, Any, Any]):
             return None
         return reading(view.clock, Text("village-when-day", {"day": view.day}), view.minutes * MINUTE * 1000)
 
+    def headline(self, view: MagicCityView) -> Text | None:
+        """What is prepared; from then on the day and its part, and how many are left, as in a village."""
+        if view.phase in ("setup", "check"):
+            return Text(f"magic-city-stage-{view.phase}")
+        when = Text(f"village-when-{view.part}", {"day": view.day})
+        return Text("village-headline", {"when": when, "n": view.living})
+
 
 GAME = MagicCity()

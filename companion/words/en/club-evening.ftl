@@ -21,7 +21,7 @@ club-clocks-refused = { $table } could not start: { $why }
 
 # The club's own games
 club-library = The club’s games
-club-library-lead = Games that are played on a score sheet, by name. Seating, tables, standings and sheets call them so.
+club-library-lead = Games that are played on a score sheet, by name. Seating, tables, standings and sheets use these names.
 club-library-way = Enter the games that the club plays
 club-library-new = New game
 club-library-edit = Edit the game

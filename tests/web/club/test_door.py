@@ -170,7 +170,7 @@ def test_the_fee_is_paid_with_the_tap_of_arrival_where_that_is_wished(evening, o
     tap(organiser, evening, check_in=evening.ids["ヒンメル"])
     assert {name: row.fee_paid for name, row in evening.rows().items()} == {"レイリー": 600, "ヒンメル": None}
     page = words(organiser.get(f"/events/{evening.id}/door").text)
-    assert "Fees taken: ¥600 of ¥1,200 Not paid: 1" in page
+    assert "Fees taken: ¥600 of ¥1,200 · Not paid: 1" in page
     assert page.index("ヒンメル", page.index("Fees taken")) < page.index("レイリー", page.index("Fees taken"))
 
 

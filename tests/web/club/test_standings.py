@@ -49,7 +49,7 @@ def test_the_same_points_stand_under_event_season_and_all_times(played, somebody
 
 def test_one_game_has_the_figures_that_order_it(played, somebody):
     page = words(somebody.get("/standings?game=free").text)
-    assert "Ranked by Points and Wins" in page
+    assert "Ranked by: Points and Wins" in page
     shown = [metric.key for metric in Scope(game="catan").metrics]
     assert shown == ["won", "total", "share", "points", "played"]
 
