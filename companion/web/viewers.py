@@ -124,8 +124,9 @@ def moved(table_id: int, viewer: str) -> bool:
 
 
 class InHand(NamedTuple):
-    """Whose device is in whose hands: the viewer that lent it, and the seat."""
+    """Whose device is in whose hands: the table, the viewer that lent it, and the seat."""
 
+    table_id: int
     viewer: str
     seat: int
 
@@ -134,7 +135,7 @@ def in_hand(table_id: int) -> InHand | None:
     """Of a device that a seat without a phone holds; until it is taken back it opens that seat's page."""
     match session.get(HANDED):
         case [of, viewer, seat] if of == table_id:
-            return InHand(viewer, seat)
+            return InHand(of, viewer, seat)
     return None
 
 

@@ -21,6 +21,7 @@ useDevice();
 keepAwake();
 if (!document.querySelector("[data-shell]")) heardNow();
 
+// A page without the bar, as on a device in somebody else's hands, touches no taps that wait.
 // Without the network the live parts cannot come; they do when it is back.
 const live = () => import("./live.js").catch(() => addEventListener("online", live, { once: true }));
-if (regions.length || tapsWait()) live();
+if (regions.length || (tapsWait() && document.getElementById("live-bar"))) live();

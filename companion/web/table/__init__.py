@@ -6,13 +6,13 @@ from flask import Flask
 
 from companion.store.cache import Cache
 
-from . import afterwards, corrections, lending, moves, rerun, roles
+from . import afterwards, corrections, lending, moves, rerun, roles, shut
 from .action_forms import ALIKE, FORMS, rendered_alike, rendered_once
 from .circle import BOX, WIDTH, circle
 from .opened import SNAPSHOTS
 from .pages import rooms
 
-__all__ = ["afterwards", "corrections", "init_app", "lending", "moves", "rerun", "roles", "rooms"]
+__all__ = ["afterwards", "corrections", "init_app", "lending", "moves", "rerun", "roles", "rooms", "shut"]
 
 
 def init_app(app: Flask) -> None:

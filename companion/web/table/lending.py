@@ -2,14 +2,15 @@
 
 Nothing of the seat is on a page of the host's, and nothing can be gone back to: the seat's page is shown once
 for each tap that asks for it, and each such tap is written down and told to whoever takes the device next.
-From the page that hands the device over until it is taken back, it opens no other page of the table.
+From the page that hands the device over until it is taken back, it opens no other page of the table: see
+`shut`.
 """
 
 from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from flask import Response, abort, make_response, redirect, render_template, request, session, url_for
+from flask import Response, abort, make_response, render_template, request, session, url_for
 from werkzeug.wrappers import Response as Answer
 
 from companion.club.tables import claims
@@ -29,11 +30,7 @@ from .pages import context, rooms
 PASS = 20_000
 """For so long the seat's page may follow the tap that asked for it, milliseconds."""
 IN_HAND = 600_000
-"""For so long what is refused is said on the seat's page, milliseconds; before that the host's ends it."""
-
-
-NEVER_SHUT = {"table.hand_over", "table.lent", "table.give_back", "table.taken_back"}
-"""What a device in a seat's hands opens; and the seat's own moves."""
+"""For so long after a look a refusal's reason is said on the seat's page, milliseconds; later none."""
 
 
 class Unphoned(NamedTuple):
@@ -46,32 +43,15 @@ class Unphoned(NamedTuple):
     awaited: bool
 
 
-@rooms.before_app_request
-def shut_in_hand() -> Answer | None:
-    """Whoever holds a lent device and goes back finds the page that gives it back, no page of the host's."""
-    table_id, viewer = (request.view_args or {}).get("table_id"), (request.view_args or {}).get("viewer")
-    if table_id is None or viewer == viewers.PUBLIC or request.blueprint == "api":
-        return None
-    held = viewers.in_hand(table_id)
-    if held is None or request.endpoint in NEVER_SHUT:
-        return None
-    own_move = request.endpoint == "table.post_move" and viewer == held.viewer
-    if own_move and request.form.get("acting_for") == str(held.seat):
-        return None
-    if request.endpoint == "table.fragment" or request.mimetype == "application/json":
-        abort(403)
-    return redirect(url_for("table.give_back", table_id=table_id, viewer=held.viewer, seat=held.seat), 303)
-
-
 @rooms.get("/<int:table_id>/<viewer>/lend")
 def lending(table_id: int, viewer: str) -> str:
     """The seats without a phone, and those whose phone may have died: freed, they are served here."""
     table = _hosts(table_id, viewer)
-    held, awaited = _with_phone(table), _awaited(table.snapshot.view)
+    held, without, awaited = _with_phone(table), _without_phone(table), _awaited(table.snapshot.view)
     seats = [
         Unphoned(seat, name, claims.last_lent(db.session, table_id, seat), seat in awaited)
         for seat, name in table.names.items()
-        if seat in _without_phone(table)
+        if seat in without
     ]
     phoned = [(viewer_of_seat(seat), seat, name) for seat, name in table.names.items() if seat in held]
     return render_template("table/lending.html", **context(table), seats=seats, phoned=phoned)
@@ -102,43 +82,41 @@ def lent(table_id: int, viewer: str, seat: int) -> Answer:
     table = _hosts(table_id, viewer)
     if seat not in table.names:
         abort(404)
+    viewers.hand(table_id, viewer, seat)
     try:
         before = claims.lend(db.session, table_id, seat, organiser())
-    except Refused as refusal:
-        viewers.take_back()
+    except Refused as refusal:  # the seat has a phone of its own by now, and the device may be in its hands
         tell(refusal.text, "danger")
-        return onward("table.lending", table_id=table_id, viewer=viewer)
-    viewers.hand(table_id, viewer, seat)
+        return onward("table.give_back", table_id=table_id, viewer=viewer, seat=seat)
     session["lent"] = [table_id, seat, now(), before]
-    return redirect(url_for("table.hand_over", table_id=table_id, viewer=viewer, seat=seat), 303)
+    return onward("table.hand_over", table_id=table_id, viewer=viewer, seat=seat)
 
 
 @rooms.get("/<int:table_id>/<viewer>/lend/<int:seat>/back")
 def give_back(table_id: int, viewer: str, seat: int) -> Response:
     """Between seat and host: the seat has answered, and sees nothing of the host's."""
-    table = _hosts(table_id, viewer)
-    if seat not in table.names:
-        abort(404)
+    lender = _lender(table_id, viewer)
     session.pop("in-hand", None)
-    return _closed(table, seat)
+    return _closed(table_id, lender, seat)
 
 
 @rooms.post("/<int:table_id>/<viewer>/lend/<int:seat>/back")
 def taken_back(table_id: int, viewer: str, seat: int) -> Answer:
-    """Whoever lent the device has it again, and its pages open."""
-    table = _hosts(table_id, viewer)
-    if seat not in table.names:
-        abort(404)
+    """Whoever lent the device has it again, and its pages open: the lender's, or first the list of seats."""
+    lender = _lender(table_id, viewer)
     viewers.take_back()
     session.pop("in-hand", None)
-    return redirect(url_for("table.page", table_id=table_id, viewer=viewer), 303)
+    if not viewers.may(table_id, lender):
+        return onward("table.show", table_id=table_id)
+    page = "table.lending" if "list" in request.form else "table.page"
+    return onward(page, table_id=table_id, viewer=lender)
 
 
 def after_move(table_id: int, viewer: str, seat: int | None) -> str:
     """Where a move leads to: where the device is in that seat's hands, to the page that hands it to the next
     seat for which everybody waits, or back; else to the table."""
     held = viewers.in_hand(table_id)
-    if not seat or held != (viewer, seat):
+    if not seat or held != (table_id, viewer, seat):
         return url_for("table.page", table_id=table_id, viewer=viewer)
     following = _next_awaited(table_id, seat)
     page, to = ("table.hand_over", following) if following else ("table.give_back", seat)
@@ -175,24 +153,28 @@ def refused_in_hand(host: Opened, refusal: Refusal, seat: int | None) -> Respons
     It is written down as every look is. So a session counts for the latest look alone: an older copy of it
     opens nothing, and the latest opens nothing unnoticed.
     """
-    if not seat or viewers.in_hand(host.id) != (host.viewer, seat):
+    if not seat or viewers.in_hand(host.id) != (host.id, host.viewer, seat):
         return None
     if session.get("in-hand", [])[:2] == [host.id, seat] and _is_latest_look(*session["in-hand"]):
         try:
             claims.lend(db.session, host.id, seat, organiser())
         except Refused:  # the seat has a phone of its own by now
-            return _closed(host, seat)
+            return _closed(host.id, host.viewer, seat, refused=True)
         session["in-hand"] = [host.id, seat, claims.last_lent(db.session, host.id, seat)]
         return _lent_page(host, seat, None, refusal)
-    return _closed(host, seat)
+    return _closed(host.id, host.viewer, seat, refused=True)
 
 
 def _is_latest_look(table_id: int, seat: int, at: int) -> bool:
     return now() - at < IN_HAND and at == claims.last_lent(db.session, table_id, seat)
 
 
-def _closed(table: Opened, seat: int) -> Response:
-    return make_response(render_template("table/give_back.html", **context(table), seat_number=seat))
+def _closed(table_id: int, lender: str, seat: int, *, refused: bool = False) -> Response:
+    """The page that gives the device back, made from what everybody sees; `refused` says that the seat's
+    answer was not taken, and nothing of what it was."""
+    table = Opened(table_id, present(table_id), viewers.PUBLIC)
+    given = {**context(table), "viewer": lender, "seat_number": seat, "refused": refused}
+    return make_response(render_template("table/give_back.html", **given))
 
 
 def _lent_page(host: Opened, seat: int, before: int | None, refusal: Refusal | None = None) -> Response:
@@ -209,6 +191,13 @@ def _given(host: Opened, theirs: Opened, refusal: Refusal | None) -> dict[str, A
         "host": host.viewer,
         "move_url": url_for("table.post_move", table_id=host.id, viewer=host.viewer),
     }
+
+
+def _lender(table_id: int, viewer: str) -> str:
+    """Who lent the device: as its mark says, whatever has become of that role and of the seat meanwhile; else
+    whoever runs the table."""
+    held = viewers.in_hand(table_id)
+    return held.viewer if held else _hosts(table_id, viewer).viewer
 
 
 def _hosts(table_id: int, viewer: str) -> Opened:

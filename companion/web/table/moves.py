@@ -9,7 +9,7 @@ import re
 import uuid
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, ParamSpec
+from typing import Any, ParamSpec, TypeVar
 from urllib.parse import urlencode
 
 import msgspec
@@ -47,6 +47,7 @@ from .pages import context, fragment_of, page_of, rooms
 from .typed import MOST_NOTE, Fields, offered_move, typed_move
 
 P = ParamSpec("P")
+R = TypeVar("R")
 CORRECTIONS = ("strike", "restore")
 ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
 SEAT = re.compile(r"[1-9][0-9]?", re.ASCII)
@@ -78,11 +79,11 @@ class LookFirst(Exception):
         self.why = why
 
 
-def explained(view: Callable[P, Answer]) -> Callable[P, Answer]:
+def explained(view: Callable[P, R]) -> Callable[P, R | Answer]:
     """An outbox is told in words why its tap was not even looked at; a browser gets its page as ever."""
 
     @wraps(view)
-    def answered(*args: P.args, **kwargs: P.kwargs) -> Answer:
+    def answered(*args: P.args, **kwargs: P.kwargs) -> R | Answer:
         try:
             return view(*args, **kwargs)
         except HTTPException as error:

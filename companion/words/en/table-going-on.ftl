@@ -41,6 +41,7 @@ table-give-back-text = { $who ->
     [gm] The next page shows everybody’s secrets. Only the GM opens it, with the device in hand.
    *[other] The next page is the host’s. Only the host opens it, with the device in hand.
  }
+table-give-back-refused = The answer was not taken. Please pass the device once more, for it to be given again.
 table-given-back = I am the { $who ->
     [gm] GM
    *[other] host

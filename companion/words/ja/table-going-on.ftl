@@ -41,6 +41,7 @@ table-give-back-text = { $who ->
     [gm] 次の画面には全員の秘密が出ます。GMだけが、受け取ってから開きます。
    *[other] 次の画面は進行役のものです。進行役だけが、受け取ってから開きます。
  }
+table-give-back-refused = いまの入力は受け付けられませんでした。もう一度端末を渡して、入力してもらってください。
 table-given-back = { $who ->
     [gm] GM
    *[other] 進行役

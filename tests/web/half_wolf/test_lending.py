@@ -132,8 +132,11 @@ def test_a_seat_with_a_phone_is_not_to_be_seen_on_the_hosts(table: Tables, phone
     page = host.get(f"/tables/{found.id}/host/lend")
     assert [f"lend/{seat}" in page for seat in (1, 2, 3, 4)] == [True, False, True, True]
     answer = host.post(f"/tables/{found.id}/host/lend/2", page=f"/tables/{found.id}/host/lend/2")
-    assert (answer.status_code, answer.location) == (303, f"/tables/{found.id}/host/lend")
-    assert "この席には自分の端末があります" in host.get(f"/tables/{found.id}/host/lend")
+    back = f"/tables/{found.id}/host/lend/2/back"
+    assert (answer.status_code, answer.location) == (303, back)
+    closed = host.get(back)
+    assert "この席には自分の端末があります" in closed
+    assert host.client.get(f"/tables/{found.id}/host").location == back, "whoever tapped it may be that seat"
 
 
 def test_nobody_but_the_host_lends_and_only_seats_that_there_are(table: Tables, phone: Phones) -> None:
