@@ -204,3 +204,19 @@ def test_only_a_tap_that_names_the_missing_closes_a_question(at: Devices) -> Non
     assert "フミ" in asked
     assert "アン" not in asked
     assert gm.page().count('value="close-question"') == 1
+
+
+def test_whom_one_votes_for_stays_to_be_read_behind_the_fold_alone(at: Devices) -> None:
+    seat = at(at_the_vote("villager seer villager werewolf villager villager"), "seat-1")
+    assert seat.say("choose", target=4).status_code == 303
+    page = seat.page()
+    (fold,) = FIGURE.findall(page)
+    assert "いまの選択：ダン" in words(fold)
+    assert "いまの選択" not in words(FIGURE.sub("", page))
+
+
+def test_the_seats_codes_are_one_tap_from_whom_everybody_waits_for(at: Devices) -> None:
+    """For the GM and, where the rules lead, for the host; a seat has no such way."""
+    for led, viewer, way in (("gm-phones", "gm", True), ("rules", "host", True), ("rules", "seat-1", False)):
+        device = at(unplayed(led), viewer)
+        assert (f'href="/tables/{device.table_id}/phones"' in device.fragment()) is way
