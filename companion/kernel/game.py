@@ -350,9 +350,16 @@ class Game(ABC, Generic[O, S, M, D]):
         by chance, each camp wins."""
         return {}
 
-    def random_rules(self, options: O) -> O:
-        """What of the house rules such games heed, their roles among them; all others are as by default."""
+    def random_rules(self, options: O) -> O | None:
+        """What of the house rules such games heed, their roles among them; all others are as by default.
+
+        Nothing where no such game can be played by them.
+        """
         return options
+
+    def cards_needed(self, options: O, seats: int) -> int:
+        """How many cards a deal to so many seats takes; in some games further ones are left out of it."""
+        return seats
 
     def decided(self, roles: Mapping[str, int]) -> Text | None:
         """That a game of these roles is over before it begins, and for whom; else nothing."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from flask import Flask
 from sqlalchemy import update
@@ -13,6 +15,7 @@ from companion.club.casts.operations import MOST_NAMES
 from companion.club.removal import operations as removal
 from companion.club.writes import Refused
 from companion.games import GAMES
+from companion.kernel.chance import Chance
 from companion.store.engine import db, writing
 from companion.store.signals import signals
 
@@ -165,3 +168,70 @@ def test_what_is_no_list_is_refused(session: Session, name: str, names: str):
     operations.keep_names(session, "一座", "団長")
     with pytest.raises(Refused):
         operations.keep_names(session, name, names)
+
+
+ODD = {"seer": 1, "villager": 4, "werewolf": 1}
+
+
+def test_what_cannot_be_played_is_logged_once_and_nothing_waits_for_it(
+    app: Flask, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+):
+    game, runner = GAMES["village"], app.extensions["trials"]
+
+    def breaking(_game: object, options: Any, plays: int, chance: object) -> dict[str, int]:
+        if options.roles == ODD:
+            raise ValueError("empty range")
+        return {"wolves": plays}
+
+    monkeypatch.setattr(type(game), "random_winners", breaking)
+    odd, nine = game.Options(roles=ODD), game.Options(roles=NINE)
+    assert (runner.figure(game, nine), runner.figure(game, odd)) == (None, None)
+    with app.app_context():
+        operations.keep_composition(db.session, "village", "変わり種", ODD)
+        operations.keep_composition(db.session, "village", "基本", NINE)
+    for _ in range(2):
+        runner.look()
+    assert (runner.figure(game, nine), runner.figure(game, odd)) == ({"wolves": trials.PLAYS}, {})
+    with app.app_context():
+        assert {row.cards: row.plays for row in operations.compositions(db.session)} == {
+            6: 0,
+            9: trials.PLAYS,
+        }
+    assert [record.levelname for record in caplog.records if record.name == trials.__name__] == ["ERROR"] * 2
+
+
+def test_what_was_asked_for_last_is_played_first(app: Flask, monkeypatch: pytest.MonkeyPatch):
+    game, runner, played = GAMES["village"], app.extensions["trials"], []
+
+    def noted(_game: object, options: Any, plays: int, chance: object) -> dict[str, int]:
+        played.append(options.roles)
+        return {"wolves": plays}
+
+    monkeypatch.setattr(trials, "PLAYS", 1)
+    monkeypatch.setattr(type(game), "random_winners", noted)
+    for roles in (ODD, NINE):
+        runner.figure(game, game.Options(roles=roles))
+    runner.look()
+    assert played == [NINE, ODD]
+
+
+@pytest.mark.parametrize(
+    ("villagers", "rules", "played"),
+    [
+        (2, {"left_out": 3}, False),
+        (2, {"left_out": 2, "dummy": True}, False),
+        (2, {"left_out": 2, "first_attack": True}, False),
+        (3, {"left_out": 3, "dummy": True}, False),
+        (2, {"left_out": 1}, True),
+        (3, {"left_out": 1, "dummy": True}, True),
+        (2, {"left_out": 1, "first_attack": True}, True),
+    ],
+)
+def test_a_village_is_played_by_chance_where_cards_are_left_for_wolves_and_others(
+    villagers: int, rules: dict[str, Any], played: bool
+):
+    game = GAMES["village"]
+    asked = game.random_rules(game.Options(roles={"werewolf": 1, "villager": villagers}, **rules))
+    assert (asked is not None) == played
+    if asked is not None:
+        assert sum(game.random_winners(asked, 20, Chance()).values()) == 20

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from sqlalchemy import and_, func, or_, select
 from sqlalchemy.orm import Session
@@ -90,13 +90,16 @@ def keep_outcomes(session: Session, key: int, roles: Mapping[str, int], outcomes
     return True
 
 
-def unplayed(session: Session) -> Composition | None:
-    """A composition that has not been played out yet, and that its game can be dealt."""
+def unplayed(session: Session, without: Collection[tuple[int, Mapping[str, int]]] = ()) -> Composition | None:
+    """A composition that has not been played out yet, and that its game can be dealt.
+
+    `without`: by id and roles those that could not be played.
+    """
     fit = or_(
         *(and_(Composition.game == name, Composition.cards <= of.most) for name, of in dealing().items())
     )
     waiting = select(Composition).where(Composition.plays == 0, fit).order_by(Composition.id)
-    return session.scalars(waiting.limit(1)).first()
+    return next((row for row in session.scalars(waiting) if (row.id, row.roles) not in without), None)
 
 
 def still_kept(session: Session, key: int, roles: Mapping[str, int]) -> bool:

@@ -10,7 +10,7 @@ import threading
 import time
 from collections import Counter, deque
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from flask import Flask
@@ -46,7 +46,8 @@ class Asked:
 
     game: AnyGame
     options: Any
-    outcomes: dict[str, int] = field(default_factory=dict)
+    outcomes: dict[str, int] | None = None
+    """Nothing until they have been played; empty where they cannot be."""
 
 
 class Trials:
@@ -57,19 +58,24 @@ class Trials:
         self._ended = threading.Event()
         self._thread: threading.Thread | None = None
         self._asked: deque[Asked] = deque(maxlen=REMEMBERED)
+        self._unplayable: list[tuple[int, dict[str, int]]] = []
+        """Kept compositions, by id and roles, of which a game broke off."""
 
-    def figure(self, game: AnyGame, options: Any) -> Mapping[str, int]:
+    def figure(self, game: AnyGame, options: Any) -> Mapping[str, int] | None:
         """How many random games by these house rules each camp has won; nothing until they have been played.
 
         Whoever asks first has them played in the background, in this process and for as long as it remembers.
+        Empty where there are no such games.
         """
         rules = game.random_rules(options)
+        if rules is None:
+            return {}
         for asked in list(self._asked):
             if (asked.game, asked.options) == (game, rules):
                 return asked.outcomes
         self._asked.append(Asked(game, rules))
         signals.notify(TOPIC)
-        return {}
+        return None
 
     def start(self) -> None:
         """Begin."""
@@ -103,7 +109,7 @@ class Trials:
 
     def _next(self) -> bool:
         """Play one out; whether there was one, and time for it."""
-        waiting = unplayed(db.session)
+        waiting = unplayed(db.session, self._unplayable)
         if waiting is None:
             db.session.rollback()
             return False
@@ -118,27 +124,36 @@ class Trials:
         won = self._played(game, game.Options(**{game.composition: roles}), wanted)
         if won:
             keep_outcomes(db.session, key, roles, won)
+        elif won is not None:
+            self._unplayable.append((key, roles))
         return not self._ended.is_set()
 
     def _next_asked(self) -> bool:
-        """Play out what was asked for and has not been; whether there was something, and time for it."""
-        asked = next((one for one in list(self._asked) if not one.outcomes), None)
+        """Play out what was asked for last and has not been; whether there was something, and time for it."""
+        asked = next((one for one in reversed(list(self._asked)) if one.outcomes is None), None)
         if asked is None:
             return False
-        asked.outcomes.update(self._played(asked.game, asked.options, lambda: asked in self._asked))
+        asked.outcomes = self._played(asked.game, asked.options, lambda: asked in self._asked)
         return not self._ended.is_set()
 
-    def _played(self, game: AnyGame, options: Any, wanted: Callable[[], bool]) -> dict[str, int]:
-        """How many games each camp has won; nothing where it is not wanted any more, or there is no time."""
+    def _played(self, game: AnyGame, options: Any, wanted: Callable[[], bool]) -> dict[str, int] | None:
+        """How many games each camp has won; nothing where it is not wanted any more, or there is no time.
+
+        Empty where a game breaks off: that is logged, and no other composition waits for it.
+        """
         won = Counter[str]()
         chance = Chance()
         pause_at = time.monotonic() + AT_ONCE
         for _ in range(PLAYS):
-            won.update(game.random_winners(options, 1, chance))
+            try:
+                won.update(game.random_winners(options, 1, chance))
+            except Exception:
+                log.exception("random games of %s cannot be played: %s", game.name, options)
+                return {}
             if time.monotonic() < pause_at:
                 continue
             if self._ended.wait(PAUSE) or not wanted():
-                return {}
+                return None
             pause_at = time.monotonic() + AT_ONCE
         return dict(won.most_common())
 

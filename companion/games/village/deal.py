@@ -50,10 +50,15 @@ def usual(cards: int) -> dict[str, int]:
     return {"villager": cards - sum(special.values()), **special}
 
 
-def cards_needed(setup: Setup[Any]) -> int:
+def cards_for(options: Any, seats: int) -> int:
     """A card a seat, those that will be left out, and the dummy's."""
-    left_out: int = setup.options.left_out
-    return len(setup.seats) + left_out + int(setup.options.dummy)
+    left_out: int = options.left_out
+    return seats + left_out + int(options.dummy)
+
+
+def cards_needed(setup: Setup[Any]) -> int:
+    """The cards of a deal to the seats that there are."""
+    return cards_for(setup.options, len(setup.seats))
 
 
 def deck(setup: Setup[Any]) -> tuple[str, ...]:
@@ -97,10 +102,22 @@ def drawn(deck: Sequence[str], seats: int, with_dummy: bool, chance: Any) -> ByC
     return ByChance(roles=chance.shuffle((*wolves, *others)[:seats]), dummy=dummy)
 
 
+def seats_dealt(options: Any) -> int:
+    """How many seats the chosen roles are for; below 1 where more cards are left out than there are."""
+    cards: int = sum(options.roles.values())
+    return cards - cards_for(options, 0)
+
+
+def enough_cards(options: Any) -> bool:
+    """Whether the seats get the wolves and somebody else, with all that is left out of the chosen roles."""
+    wolves = sum(role.counts == "wolf" for role in dealt(options.roles))
+    return 0 < wolves < seats_dealt(options)
+
+
 def dealt_by_chance(options: Any, chance: Any) -> list[Role]:
     """The roles of the seats by these house rules, without the cards that are left out and the dummy's."""
     cards = [role.key for role in dealt(options.roles)]
-    seats = len(cards) - options.left_out - int(options.dummy)
+    seats = seats_dealt(options)
     if seats == len(cards):
         return dealt(options.roles)
     return [STANDARD[key] for key in drawn(cards, seats, options.dummy, chance).roles]

@@ -55,7 +55,7 @@ from .called import Called
 from .casting import Cast, DefineCamp, DefineRole
 from .chances import DrawDrag, DrawTied
 from .course import Proceed
-from .deal import Deal, NameSeats, dealt, dealt_by_chance, usual
+from .deal import Deal, NameSeats, cards_for, dealt, dealt_by_chance, enough_cards, usual
 from .mvp import MVP, CloseMvp
 from .nominating import CloseNominations
 from .options import GROUPS, HEEDED, VillageOptions
@@ -173,9 +173,15 @@ class Village(Game[VillageOptions, State, Any, Any]):
         won = (tried(dealt_by_chance(options, chance), options, chance, 1) for _ in range(plays))
         return sum((Counter(dict(one)) for one in won), Counter[str]())
 
-    def random_rules(self, options: VillageOptions) -> VillageOptions:
+    def random_rules(self, options: VillageOptions) -> VillageOptions | None:
         """The deal, and what bears on the nights."""
+        if not enough_cards(options):
+            return None
         return VillageOptions(**{name: getattr(options, name) for name in ("roles", *HEEDED)})
+
+    def cards_needed(self, options: VillageOptions, seats: int) -> int:
+        """Those that will be left out, and the dummy's, too."""
+        return cards_for(options, seats)
 
     def usual_roles(self, cards: int) -> Mapping[str, int]:
         """As the deck is where no roles were chosen."""

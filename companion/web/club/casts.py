@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from flask import abort, current_app, render_template, request
@@ -77,8 +77,11 @@ class KeptCasts(NamedTuple):
     """Whether they are being played."""
 
 
-def kept_for(game: AnyGame, options: Any) -> KeptCasts | None:
-    """What is kept for a game under house rules; nothing where nothing is dealt."""
+def kept_for(game: AnyGame, options: Any, fits: Sequence[int]) -> KeptCasts | None:
+    """What is kept for a game under house rules; nothing where nothing is dealt.
+
+    `fits`: how many may sit at a table under them; where nobody may, none are played by chance.
+    """
     if not game.composition:
         return None
     roles = {role: number for role, number in getattr(options, game.composition).items() if number}
@@ -86,10 +89,11 @@ def kept_for(game: AnyGame, options: Any) -> KeptCasts | None:
     present = next((one for one in every if one.row.roles == roles), None)
     lists = list(operations.name_lists(db.session)) if game.dealt_names else []
     decided = game.decided(roles) if roles else None
-    playable = bool(roles) and not decided and sum(roles.values()) <= game.most
+    playable = bool(roles and fits) and not decided and sum(roles.values()) <= game.most
     outcomes = current_app.extensions["trials"].figure(game, options) if playable else {}
-    plays = sum(outcomes.values())
-    return KeptCasts(every, lists, present, decided, shares(game, outcomes), plays, playable and not plays)
+    known = outcomes or {}
+    plays = sum(known.values())
+    return KeptCasts(every, lists, present, decided, shares(game, known), plays, outcomes is None)
 
 
 class NamesForm(Form):

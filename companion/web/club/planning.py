@@ -142,6 +142,12 @@ class Planning:
             return t("common-count-people", n=known[0])
         return t("club-plan-sizes", least=known[0], most=known[-1])
 
+    def cards(self, game: str) -> int:
+        """How many cards a deal at the first table of a game takes; none where there is no such table."""
+        size = next((len(table.people) for table in self.plan.tables if table.game == game), 0)
+        playing = self.games[game]
+        return playing.game.cards_needed(playing.rules.options, size) if size else 0
+
     def propose(self) -> None:
         """Seat everybody anew who was not put aside; people meet whom they have not met yet."""
         keys = self.sitting

@@ -127,7 +127,8 @@ def _rules(playing: Playing) -> Rules:
     comparable = playing.game.any_other and all(rule.code not in COMPARABLE for rule in playing.rules.scheme)
     game, options, forms = playing.game, playing.rules.options, playing.forms
     folded = folds(game, forms[0], options)
-    return Rules(*forms, differing(game, options), scheme, comparable, folded, kept_for(game, options))
+    kept = kept_for(game, options, playing.fits())
+    return Rules(*forms, differing(game, options), scheme, comparable, folded, kept)
 
 
 def _open(planned: Planning, _: str) -> None:
@@ -207,11 +208,11 @@ def _take_composition(planned: Planning, game: str) -> None:
 
 
 def _usual_roles(planned: Planning, game: str) -> None:
-    """The roles that are usual for as many people as sit at a table of the game."""
+    """The roles that are usual for as many cards as a table of the game takes."""
     playing = planned.games.get(game)
-    size = next((len(table.people) for table in planned.plan.tables if table.game == game), 0)
-    if playing and playing.game.composition and size:
-        usual = {role: number for role, number in playing.game.usual_roles(size).items() if number}
+    cards = planned.cards(game) if playing else 0
+    if playing and playing.game.composition and cards:
+        usual = {role: number for role, number in playing.game.usual_roles(cards).items() if number}
         planned.change(game, {playing.game.composition: usual})
 
 

@@ -112,6 +112,16 @@ def test_the_figure_is_by_the_rules_that_are_being_set_up(organiser, evening, cl
     assert figures[0] < figures[1] == 100  # of three, two are left when the first day begins
 
 
+def test_roles_that_fit_no_table_are_not_played(organiser, evening):
+    evening.come(*EIGHT)
+    _, sent = look(organiser, evening, "village")
+    sent |= {"village-option-roles__werewolf": ["1"], "village-option-roles__villager": ["2"]}
+    for rules, played in (({}, True), ({"left_out": ["2"]}, False), ({"cards": ["dealt"]}, False)):
+        given = {**sent, **{f"village-option-{name}": value for name, value in rules.items()}}
+        shown = words(send(organiser, evening, given, "look", "village").text)
+        assert ("by these house rules are being played" in shown) == played
+
+
 def test_a_list_of_names_is_pasted_changed_taken_back_and_dealt_from(organiser, evening):
     evening.come(*EIGHT)
     pasted = {"name": "旅の一座", "names": "詩人、薬草師、羊飼い\n料理人\n僧侶\n絵描き\n商人\n調香師"}

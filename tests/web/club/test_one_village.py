@@ -57,7 +57,7 @@ def test_a_role_more_or_less_is_a_tap_and_the_sum_runs_along(evening, organiser)
     _, sent = look(organiser, evening, "village")
     usual = send(organiser, evening, sent, "usual", "village").text
     assert roles_in(usual) == {"villager": "4", "seer": "1", "werewolf": "1"}
-    assert "6 of 6" in words(usual)
+    assert "6 of 6 cards" in words(usual)
     more = send(organiser, evening, plan(usual), "more-of", "village roles__medium").text
     assert roles_in(more) == {"villager": "4", "seer": "1", "werewolf": "1", "medium": "1"}
     assert "7 of 6" in words(more)
@@ -65,3 +65,12 @@ def test_a_role_more_or_less_is_a_tap_and_the_sum_runs_along(evening, organiser)
     assert roles_in(less) == roles_in(usual)
     untouched = send(organiser, evening, plan(less), "more-of", "village minutes").text
     assert roles_in(untouched) == roles_in(usual)
+
+
+def test_usual_roles_are_enough_for_the_cards_that_are_left_out(evening, organiser):
+    evening.come(*SIX)
+    _, sent = look(organiser, evening, "village")
+    rules = {"village-option-left_out": ["1"], "village-option-dummy": ["y"]}
+    usual = send(organiser, evening, {**sent, **rules}, "usual", "village").text
+    assert sum(map(int, roles_in(usual).values())) == 8
+    assert "8 of 8 cards" in words(usual)
