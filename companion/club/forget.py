@@ -10,6 +10,7 @@ from sqlalchemy.orm import Session
 
 from companion.kernel.words import Text
 from companion.store.base import now
+from companion.store.log import lock_every
 from companion.store.rewriting import rename, rewriting
 from companion.store.signals import STANDINGS, event_topic, notify
 
@@ -73,6 +74,7 @@ def forget_player(
     `called` says what stands there instead, by number. What people typed into remarks stays, and copies that
     were made before. Raises Refused for a merged entry and for one that is forgotten already.
     """
+    lock_every(session)
     player = found(session, Player, player_id, lock=True)
     if player.merged_into is not None or player.forgotten_at is not None:
         raise Refused(Text("club-refused-forgotten"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from sqlalchemy import Select, func, insert, select, update
+from sqlalchemy import ColumnElement, Select, func, insert, select, update
 from sqlalchemy.orm import Session
 
 from companion.kernel.words import Text
@@ -19,6 +19,7 @@ from .people.models import Player
 from .removal.models import Removed
 from .removal.operations import kept_row, read_row
 from .standings.models import Adjustment
+from .tables.facts import lock_table
 from .tables.ledger import PLAYED, LedgerRow
 from .tables.models import Seat
 from .writes import Refused, found, operation
@@ -91,6 +92,7 @@ def merge(session: Session, keep_id: int, gone_id: int, by: Account | None = Non
     is given back takes it apart again (`part`). Raises Refused where both sat at one table, for then they are
     two.
     """
+    _lock_tables(session, Seat.player_id == gone_id)
     keep, gone = _mergeable(session, keep_id, gone_id, lock=True)
     kept: dict[str, list[dict[str, Any]]] = {
         MERGE: [{"keep": keep.id, "gone": gone.id, "archived_at": gone.archived_at}],
@@ -112,6 +114,13 @@ def merge(session: Session, keep_id: int, gone_id: int, by: Account | None = Non
     notify(session, STANDINGS)
     session.expire_all()
     return removed
+
+
+def _lock_tables(session: Session, *seats: ColumnElement[bool]) -> None:
+    """Lock the tables of seats that are to change hands, before their players."""
+    theirs = select(Seat.table_id).where(*seats).distinct().order_by(Seat.table_id)
+    for table_id in session.scalars(theirs).all():
+        lock_table(session, table_id)
 
 
 def _keys(session: Session, query: Any) -> list[dict[str, Any]]:
@@ -163,16 +172,20 @@ def part(session: Session, removed_id: int, by: Account | None = None) -> Remove
     """
     removed = found(session, Removed, removed_id, lock=True)
     (two,) = removed.rows[MERGE]
-    keep = session.get(Player, two["keep"], with_for_update={"of": Player})
-    gone = session.get(Player, two["gone"], with_for_update={"of": Player})
+    at = Seat.table_id.in_([seat["table_id"] for seat in removed.rows["seat"]])
+    _lock_tables(session, at, Seat.player_id == two["keep"])
+    lock: dict[str, Any] = {"of": Player, "key_share": True}
+    both = sorted((two["keep"], two["gone"]))
+    players = {key: session.get(Player, key, with_for_update=lock, populate_existing=True) for key in both}
+    keep, gone = players[two["keep"]], players[two["gone"]]
     if keep is None or gone is None or gone.merged_into != keep.id or keep.forgotten_at is not None:
         raise Refused(Text("club-refused-not-back"))
     theirs = {"player_id": gone.id}
     for seat in removed.rows["seat"]:
-        at, number = seat["table_id"], seat["number"]
-        sat = Seat.table_id == at, Seat.number == number, Seat.player_id == keep.id
+        table_id, number = seat["table_id"], seat["number"]
+        sat = Seat.table_id == table_id, Seat.number == number, Seat.player_id == keep.id
         session.execute(update(Seat).where(*sat).values(theirs))
-        facts = LedgerRow.table_id == at, LedgerRow.seat == number, LedgerRow.player_id == keep.id
+        facts = LedgerRow.table_id == table_id, LedgerRow.seat == number, LedgerRow.player_id == keep.id
         session.execute(update(LedgerRow).where(*facts).values(theirs))
     given = Adjustment.id.in_(_ids(removed, "adjustment")), Adjustment.player_id == keep.id
     session.execute(update(Adjustment).where(*given).values(theirs))

@@ -86,11 +86,12 @@ def operation(function: Callable[Concatenate[Session, P], R]) -> Callable[Concat
 
 
 def found(session: Session, kind: type[B], key: object, *, lock: bool = False) -> B:
-    """A row by its key, locked against other writers where asked. Raises Missing.
+    """A row by its key, locked against other writers where asked, and as it is then. Raises Missing.
 
     The lock lets others refer to the row: who signs a table off does not wait for who renames a player.
     """
-    row = session.get(kind, key, with_for_update={"of": kind, "key_share": True} if lock else None)
+    locked = {"of": kind, "key_share": True} if lock else None
+    row = session.get(kind, key, with_for_update=locked, populate_existing=lock)
     if row is None:
         raise Missing(Text(f"club-refused-no-{kind.__tablename__.replace('_', '-')}"))
     return row

@@ -71,6 +71,7 @@ _LOGS, _ENTRIES = rows(MoveLog), rows(MoveEntry)
 _HEAD = select(*(_LOGS.c[name] for name in Head._fields)).where(_LOGS.c.id == bindparam("log_id"))
 _LOCKED_HEAD = _HEAD.with_for_update()
 _LOCK = select(_LOGS.c.id).where(_LOGS.c.id == bindparam("log_id")).with_for_update()
+_LOCK_EVERY = select(_LOGS.c.id).order_by(_LOGS.c.id).with_for_update()
 _GROW = (
     update(_LOGS)
     .where(_LOGS.c.id == bindparam("log_id"))
@@ -211,6 +212,11 @@ def read(session: Session, log_id: int, *, lock: bool = False) -> History:
 def lock(session: Session, log_id: int) -> None:
     """Nobody else adds to a log before this write is over; also to one of a game that is gone."""
     execute(session, _LOCK, {"log_id": log_id})
+
+
+def lock_every(session: Session) -> None:
+    """Nobody else adds to any log before this write is over."""
+    execute(session, _LOCK_EVERY, {})
 
 
 def present(session: Session, log_id: int, *, on_append: OnAppend | None = None) -> History:

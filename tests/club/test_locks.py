@@ -11,6 +11,8 @@ from sqlalchemy import Engine, event, make_url
 from sqlalchemy.orm import Session
 
 from companion.club.events.models import Event
+from companion.club.forget import forget_player
+from companion.club.merge import merge, part
 from companion.club.people.models import Player
 from companion.club.removal.operations import remove_event, remove_round, remove_tables
 from companion.club.tables import claims
@@ -63,7 +65,7 @@ def locking(engine: Engine) -> Iterator[list[tuple[str, Any]]]:
     def noted(_connection: object, _cursor: object, statement: str, values: Any, *_more: object) -> None:
         if " UPDATE" in statement:
             found.extend(
-                (name, next(iter(values.values())))
+                (name, next(iter(values.values()), None))
                 for name in ("move_log", "game_table", "player")
                 if f"FROM {name}" in statement
             )
@@ -117,22 +119,73 @@ def test_who_changes_places_between_tables_locks_them_by_their_ids(
     assert locks[:4] == [(name, key) for key in (here.id, there.id) for name in order]
 
 
+def _before_the_locks(engine: Engine, change: Callable[[Session], object]) -> None:
+    """Have somebody else change something just before the first log is locked."""
+    waiting = [Session(engine)]
+
+    def meanwhile(_connection: object, _cursor: object, statement: str, *_more: Any) -> None:
+        if "FROM move_log" in statement and " UPDATE" in statement and waiting:
+            with waiting.pop() as other:
+                change(other)
+
+    event.listen(engine, "before_cursor_execute", meanwhile)
+
+
 def test_who_sits_down_elsewhere_before_the_tables_are_locked_is_not_fetched(
     engine: Engine, session: Session
 ) -> None:
     evening, here, _ = _exchange(session)
     late = checked_in(session, evening, "のぞみ")[0]
-    waiting = [Session(engine)]
-
-    def seated_meanwhile(_connection: object, _cursor: object, statement: str, *_more: Any) -> None:
-        if "FROM move_log" in statement and " UPDATE" in statement and waiting:
-            with waiting.pop() as other:
-                a_table(other, evening, [late, "客"])
-
-    event.listen(engine, "before_cursor_execute", seated_meanwhile)
+    _before_the_locks(engine, lambda other: a_table(other, evening, [late, "客"]))
     with pytest.raises(Refused, match="club-refused-conflict"):
         change_seats(session, here.id, {1: SeatDraft(late.id)})
-    assert waiting == []
+
+
+def test_who_sits_there_once_the_tables_are_locked_gets_up(engine: Engine, session: Session) -> None:
+    evening, here, there = _exchange(session)
+    late, seats = checked_in(session, evening, "のぞみ")[0].id, [*here.seats, *there.seats]
+    wanted = there.seats[0].player_id
+    _before_the_locks(engine, lambda other: change_seats(other, here.id, {1: SeatDraft(late)}))
+    change_seats(session, here.id, {1: SeatDraft(wanted)})
+    session.expire_all()
+    assert [seats[0].player_id, seats[2].player_id] == [wanted, late]
+
+
+def test_seats_of_a_table_that_was_closed_before_it_was_locked_stay(engine: Engine, session: Session) -> None:
+    _, here, there = _exchange(session)
+    seats = [*here.seats, *there.seats]
+    before = [seat.player_id for seat in seats]
+    _before_the_locks(engine, lambda other: send(other, found(other, GameTable, here.id), "abandon"))
+    with pytest.raises(Refused, match="club-refused-abandoned"):
+        change_seats(session, here.id, {1: SeatDraft(before[2])})
+    session.expire_all()
+    assert [seat.player_id for seat in seats] == before
+
+
+def test_a_merge_and_its_undoing_lock_tables_before_players(engine: Engine, session: Session) -> None:
+    evening, here, there = _exchange(session)
+    later = an_event(session, season_id=evening.season_id)
+    again = a_table(session, later, [there.seats[0].player, "客"])
+    keep, gone = here.seats[0].player_id, there.seats[0].player_id
+    assert keep
+    assert gone
+    order = [(name, table.id) for table in (there, again) for name in ("move_log", "game_table")]
+    order += [("player", keep), ("player", gone)]
+    with locking(engine) as locks:
+        removed = merge(session, keep, gone)
+    assert locks[:6] == order
+    with locking(engine) as locks:
+        part(session, removed.id)
+    assert locks[:6] == order
+
+
+def test_who_is_forgotten_is_locked_after_every_log(engine: Engine, session: Session) -> None:
+    _, here, _ = _exchange(session)
+    key = here.seats[0].player_id
+    assert key
+    with locking(engine) as locks:
+        forget_player(session, key, lambda number: f"退会者 {number}")
+    assert locks[:2] == [("move_log", None), ("player", key)]
 
 
 def test_who_is_renamed_is_locked_after_the_tables_of_their_seats(engine: Engine, session: Session) -> None:

@@ -132,6 +132,7 @@ def _another(before: SeatDraft, after: SeatDraft) -> bool:
 def _locked(session: Session, table: GameTable, asked: Mapping[Key, SeatDraft]) -> dict[Key, SeatDraft]:
     """What is to change, at tables that are locked. Raises Refused where somebody sat down meanwhile."""
     locked = {lock_table(session, key).id for key in sorted(_tables(_exchanged(session, table, asked)))}
+    session.expire_all()  # what was read before the locks may have changed while they were waited for
     wanted = _exchanged(session, table, asked)
     if not _tables(wanted) <= locked:
         raise Refused(Text("club-refused-conflict"))
