@@ -57,6 +57,14 @@ def place_after(event: int, player: int, every: Mapping[int, Sequence[int]]) -> 
     return 1 + sum(points[event] > every[player][event] for points in every.values())
 
 
+def places_by(points: Iterable[int]) -> dict[int, int]:
+    """The place that each of these points gives among them all; from 1, alike for who has as many."""
+    found: dict[int, int] = {}
+    for place, each in enumerate(sorted(points, reverse=True), 1):
+        found.setdefault(each, place)
+    return found
+
+
 def _drawn(names: Sequence[str], values: Sequence[int], ticks: Sequence[int]) -> Course:
     """A line through these values, between the first tick at the bottom and the last at the top."""
     low, high = ticks[0], ticks[-1]
@@ -110,13 +118,12 @@ def leaders(names: dict[int, str], course: dict[int, list[int]]) -> tuple[Leader
 
 def changes(players: Iterable[int], course: Mapping[int, Sequence[int]]) -> dict[int, int]:
     """By how many places each of these went up (above 0) or down by points with the last event."""
-    return {
-        player: place_after(-2, player, course) - place_after(-1, player, course)
-        if len(course[player]) > 1
-        else 0
-        for player in players
-        if player in course
-    }
+    known = [player for player in players if player in course]
+    if any(len(points) < 2 for points in course.values()):
+        return dict.fromkeys(known, 0)
+    before, after = ({player: points[event] for player, points in course.items()} for event in (-2, -1))
+    places = places_by(before.values()), places_by(after.values())
+    return {player: places[0][before[player]] - places[1][after[player]] for player in known}
 
 
 def courses(found: Sequence[Leader]) -> Courses:

@@ -15,6 +15,7 @@ from companion.web.club.course import (
     RIGHT,
     TOP,
     WIDTH,
+    changes,
     climb,
     course,
     courses,
@@ -84,3 +85,29 @@ def test_every_place_stands_inside_the_drawing(places):
 def test_a_place_is_told_by_the_points_after_an_event():
     every = {1: [10, 40], 2: [30, 40], 3: [20, 20]}
     assert [place_after(event, 1, every) for event in (0, 1)] == [3, 1]
+
+
+class Read(list):
+    """Points that count how often they are read."""
+
+    times = 0
+
+    def __getitem__(self, index):
+        Read.times += 1
+        return super().__getitem__(index)
+
+
+@given(st.lists(st.tuples(st.integers(0, 9), st.integers(0, 9)), min_size=1, max_size=30))
+def test_every_change_is_that_of_the_places(points):
+    every = dict(enumerate(points))
+    assert changes(every, every) == {
+        player: place_after(0, player, every) - place_after(1, player, every) for player in every
+    }
+
+
+def test_changes_read_everybody_s_points_once_an_event(monkeypatch):
+    monkeypatch.setattr(Read, "times", 0)
+    every = {player: Read([player, -player]) for player in range(100)}
+    assert changes([0, 99], every) == {0: 99, 99: -99}
+    assert changes(every, every)[0] == 99
+    assert Read.times <= 4 * len(every)
