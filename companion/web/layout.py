@@ -97,7 +97,7 @@ def _looked_up(folder: str, name: str, _second: int) -> str:
 
 def url_once(endpoint: str, **values: Any) -> str:
     """`url_for`; that of a static file is made once in a request, for each drawing on a page asks for its."""
-    if endpoint != "static":
+    if endpoint != "static" or values.keys() != {"filename"}:
         return url_for(endpoint, **values)
     made: dict[str, str] = g.setdefault("static_urls", {})
     name = values["filename"]

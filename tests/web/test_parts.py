@@ -159,3 +159,14 @@ def test_no_form_gives_up_being_a_form():
         if re.search(r'<form\b[^>]*\brole="(?!search")', path.read_text("utf-8"))
     ]
     assert given == []
+
+
+def test_an_address_of_a_file_that_is_asked_for_otherwise_is_another(shown):
+    """Only what a file's name alone decides is made once in a request."""
+    asked = ("", ", v='1'", ", _anchor='play'", "")
+    found = shown(
+        " ".join(f"{{{{ url_for('static', filename='icons.svg'{more}) }}}}" for more in asked)
+    ).split()
+    assert found[0] == found[3]
+    assert found[1].endswith("?v=1")
+    assert found[2] == f"{found[0]}#play"
