@@ -9,9 +9,11 @@ from flask import Flask
 
 from companion import create_app
 from companion.config import Config
+from companion.web.bodies import from_json
 from companion.web.sheets.print_queue import PrintQueue
+from companion.web.table.moves import Tap
 from tests.databases import closed
-from tests.fuzz import fuzzed
+from tests.fuzz import DOCUMENTS, fuzzed
 
 SEED = 8
 """So that a fault of today is one of tomorrow; the benchmark draws its own."""
@@ -31,3 +33,9 @@ def test_no_request_breaks_anything(app: Flask) -> None:
     assert found.faults == []
     assert found.requests == 250
     assert len(found.answers) > 5
+
+
+def test_taps_of_an_outbox_are_read_as_such() -> None:
+    taps = [from_json(each.encode(), Tap) for each in DOCUMENTS if each.startswith('{"fields"')]
+    assert [tap.sender for tap in taps] == ["", "x", "host"]
+    assert any(tap.fragment for tap in taps)
