@@ -36,4 +36,4 @@ aiwolf-log-numbers = { PLAIN($humans) } humans and { PLAIN($wolves) } werewolves
 aiwolf-log-winner = By the rules the { $camp } has won.
 aiwolf-log-no-winner = By the rules nobody has won yet.
 aiwolf-told-gone = The log’s day { PLAIN($day) } does not fit what stood before it.
-aiwolf-tell-told = day { PLAIN($day) }, taken from a log
+aiwolf-tell-told = Day { PLAIN($day) }, taken from a log

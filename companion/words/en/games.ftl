@@ -57,6 +57,6 @@ table-role-werewolf = Werewolf
 table-tell-count = The votes were counted
 table-tell-dawn = Dawn
 table-tell-mvp = MVP: { $seat }
-table-tell-time-up = time was up
+table-tell-time-up = Time was up
 table-why-won = won
 table-won-village = The village wins

@@ -124,7 +124,6 @@ aiwolf-reason-fox = { $reason }妖狐が生き残っていました。
 aiwolf-why-won = { $camp }として勝利
 aiwolf-why-lost = { $camp }として敗北
 aiwolf-why-mvp = MVP
-aiwolf-changed = ほかの人が先に変更しました。
 aiwolf-not-your-turn = あなたの番ではありません。
 aiwolf-not-asked = 今は聞かれていません。
 aiwolf-written = 書いて話す卓では、発言がそろうと自動で夜になります。
