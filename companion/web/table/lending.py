@@ -124,9 +124,9 @@ def after_move(table_id: int, viewer: str, seat: int | None) -> str:
 
 
 def _next_awaited(table_id: int, seat: int) -> int | None:
-    """The next seat in the ring that has no phone and of which everybody sees that it is waited for."""
+    """The next other seat in the ring that has no phone and of which everybody sees that it is waited for."""
     table = Opened(table_id, present(table_id), viewers.PUBLIC)
-    awaited = _awaited(table.snapshot.view) & _without_phone(table)
+    awaited = (_awaited(table.snapshot.view) & _without_phone(table)) - {seat}
     return min(awaited, key=lambda other: (other <= seat, other), default=None)
 
 

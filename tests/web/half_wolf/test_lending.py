@@ -74,6 +74,21 @@ def test_a_whole_game_with_one_seat_on_the_hosts_device(table: Tables, phone: Ph
     assert found.snapshot("public").result is not None
 
 
+def test_whose_answer_ends_a_part_gives_the_device_back_and_is_not_handed_it_again(
+    table: Tables, phone: Phones
+) -> None:
+    found = table(any_world(random.Random(1), 4))
+    host = phone().claim(found.id, "host")
+    for seat in (1, 2, 3):
+        phone().claim(found.id, f"seat-{seat}")
+        found.say(*next(found.script))
+    _, last = next(found.script)
+    data = sent(lend(host, found.id, 4), "choose") | {"card": str(last.card)}
+    answer = host.client.post(f"/tables/{found.id}/host/moves", data=data)
+    assert found.snapshot("public").view.waiting == (1, 2, 3, 4), "the next question is asked"  # type: ignore[attr-defined]
+    assert answer.location == f"/tables/{found.id}/host/lend/4/back"
+
+
 def test_nothing_is_shown_before_the_device_has_changed_hands(table: Tables, phone: Phones) -> None:
     hands = ["wolf villager", "villager villager", "seer villager", "madman villager"]
     found = table(world(hands, "villager", look="0-1", votes=(2, 1, 1, 1))).play("ready")
