@@ -185,3 +185,20 @@ class TestScript:
             "called", "divination", "proceed", "proceed", "vote", "execution", "proceed",
             "attack", "divination", "reading",
         ]  # fmt: skip
+
+
+def test_who_comes_next_where_the_leader_has_gone_home_was_executed_rightly() -> None:
+    drive = village()
+    go_to(drive, 1, "evening")
+    write(drive, Tally(1, 7, 6), Tally(1, 8, 3), Death(1, "evening", 7, "sudden"))
+    assert book(drive).runners_up == (8,)
+    write(drive, Execution(1, 8))
+    go_to(drive, 1, "night")
+    assert book(drive).warnings == ()
+
+
+def test_a_death_that_the_gm_writes_at_night_is_seen_at_once_whatever_its_cause() -> None:
+    drive = village()
+    go_to(drive, 1, "night")
+    write(drive, Death(1, "night", 9, "followed"))
+    assert book(drive).dossiers[8].gone is not None

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.games.werewolf.ballot import leaders
 from companion.games.werewolf.bonds import bond_label
 from companion.games.werewolf.course import proposal
 from companion.games.werewolf.night import STEPS, Step, attack_expected, readable
@@ -408,11 +409,14 @@ def _executions_in_doubt(state: State) -> Iterator[Slip]:
     for day, poll in last.items():
         evening = at(day, "evening")
         executions = state.story.of(Execution, evening)
+        there = state.story.could_leave(evening) | {fact.move.seat for fact in executions}
+        # Where those with most votes have left, it falls on who comes next.
+        fell_on = leaders(
+            one for one in poll.counts if one.seat in there
+        )  # or, if they have left, who comes next
         for fact in executions:
             seat = fact.move.seat
-            if seat is not None and seat not in poll.leaders:
+            if seat is not None and seat not in fell_on:
                 yield Slip(Text("village-warn-not-most", {"day": day, "seat": Who(seat)}), fact.id)
         if not executions and evening < state.now and not state.spared(evening):
-            could = state.story.could_leave(evening)
-            among = tuple(seat for seat in poll.leaders if seat in could)
-            yield Slip(Text("village-warn-no-execution", {"day": day}), day=day, seats=among)
+            yield Slip(Text("village-warn-no-execution", {"day": day}), day=day, seats=fell_on)

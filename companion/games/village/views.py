@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.games.werewolf.afterwards import moments
 from companion.games.werewolf.ballot import count, leaders
 from companion.games.werewolf.bonds import bond_label
-from companion.games.werewolf.deaths import cause_label
+from companion.games.werewolf.deaths import Death, cause_label
 from companion.games.werewolf.facts import Departure
 from companion.games.werewolf.knowledge import known_as, learned, mates
 from companion.games.werewolf.notebook import Note, Proposed, notes, proposed
@@ -400,13 +400,10 @@ def _usual(state: State) -> tuple[RoleCount, ...]:
     return tuple(RoleCount(label(key), numbers[key]) for key in STANDARD if numbers.get(key))
 
 
-WRITTEN = ("sudden", "other")
-"""Causes that the GM writes down as they happen, by night too; all others are the night's own, until dawn."""
-
-
 def _dossier(state: State, seat: int) -> Dossier:
     role, gone = state.role(seat), state.story.left(seat)
-    told = gone and (_announced(state, gone) or gone.cause in WRITTEN)
+    written = {fact.id for fact in state.story.of(Death)}  # what the GM enters as it happens, by night too
+    told = gone and (_announced(state, gone) or gone.id in written)
     words = tuple(f.move.words for f in state.story.of(Remark) if f.move.seat == seat)
     return Dossier(
         seat,

@@ -140,7 +140,9 @@ class AnswersInSecret(Verb, frozen=True):
         seat = seat_asked(viewer)
         given = getattr(state, cls.question).answer(seat)
         stands = {} if given is None else {"value": given}
-        narrowed: dict[str, Any] = {cls.answer: choices(cls.among(state, seat), **stands)}
+        narrowed: dict[str, Any] = {
+            cls.answer: {"kind": "choice", **choices(cls.among(state, seat), **stands)}
+        }
         yield cls.action(owed=given is None, **narrowed)
 
     def apply(self, state: Any, entry: Any) -> Any:
