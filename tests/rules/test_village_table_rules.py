@@ -8,7 +8,7 @@ import pytest
 
 from companion.games.village.chances import DrawTied
 from companion.games.village.options import VillageOptions, talk_seconds
-from companion.games.village.phones import Choose, asked
+from companion.games.village.phones import Choose, asked, standing
 from companion.games.village.unled import EndTalk, GetUp
 from companion.games.werewolf.deaths import Death, Shot
 from companion.games.werewolf.night import Reading
@@ -188,6 +188,36 @@ class TestLeavers:
         write(drive, Death(1, "day", 8, "sudden"))
         go_to(drive, 1, "evening")
         assert book(drive).prompt.say.key == "village-prompt-unexecuted"
+
+    def test_lots_do_not_fall_on_who_goes_home_during_the_vote(self) -> None:
+        drive = on_phones(EIGHT, runoff=False, tie="chance")
+        answer(drive)
+        drive.say("host", EndTalk())
+        for seat, target in {1: 7, 2: 7, 3: 7, 4: 8, 5: 8, 6: 8}.items():
+            drive.say(f"seat-{seat}", Choose(target))
+        drive.say("host", GetUp(7))
+        drive.say("seat-8", Choose(1))
+        assert left(drive) == {7: "sudden", 8: "executed"}
+
+    def test_nor_do_they_stand_in_its_runoff(self) -> None:
+        drive = on_phones(EIGHT)
+        answer(drive)
+        drive.say("host", EndTalk())
+        answer(drive, {1: 7, 2: 7, 3: 7, 4: 8, 5: 8, 6: 8, 7: 1, 8: 1})
+        assert standing(drive.state) == (7, 8)
+        drive.say("host", GetUp(7))
+        assert standing(drive.state) == (8,)
+        answer(drive, dict.fromkeys(range(1, 8), 8) | {8: None})
+        assert left(drive) == {7: "sudden", 8: "executed"}
+
+    def test_where_both_of_a_runoff_go_home_nobody_is_executed(self) -> None:
+        drive = on_phones(EIGHT)
+        answer(drive)
+        drive.say("host", EndTalk())
+        answer(drive, {1: 7, 2: 7, 3: 7, 4: 8, 5: 8, 6: 8, 7: 1, 8: 1})
+        drive.say("host", GetUp(7))
+        drive.say("host", GetUp(8))
+        assert (drive.state.now, left(drive)) == (at(1, "night"), {7: "sudden", 8: "sudden"})
 
     def test_or_nobody_wins(self) -> None:
         drive = on_phones(EIGHT, leaver="void")

@@ -71,6 +71,8 @@ class Village(Game[VillageOptions, State, Any, Any]):
     """A village with a game master, written down as it is played."""
 
     name = "village"
+    rules = 2
+    """1: whoever went home in the middle of a vote stood in its runoff, and lots could fall on them."""
     compared = ("camp", "role")
     in_camps = True
     place = 2

@@ -103,8 +103,7 @@ def standing(state: State) -> tuple[int, ...]:
     """Who stands in the runoff of this evening; without one, the nominees, or all who live."""
     runoffs = state.story.of(Runoff, state.now)
     if runoffs:
-        seats: tuple[int, ...] = runoffs[0].move.seats
-        return seats
+        return state.still_there(runoffs[0].move.seats)
     nominated = set(nominees(state, day_of(state.now))) if state.options.nominations else state.story.living
     return tuple(sorted(state.story.living & nominated))
 
@@ -243,7 +242,8 @@ def _tied(state: State) -> tuple[int, ...]:
 
 
 def _most(state: State) -> tuple[int, ...]:
-    return leaders(count(target for seat in answering(state) if (target := state.asked.answer(seat))))
+    named = (target for seat in answering(state) if (target := state.asked.answer(seat)))
+    return leaders(count(state.still_there(named)))
 
 
 def pack(state: State) -> tuple[tuple[int, int], ...]:

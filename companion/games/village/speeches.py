@@ -38,7 +38,8 @@ def due_speech(state: State) -> Speech | None:
     kind: SpeechKind = "last-words" if executed else "defence"
     seconds = _seconds(state, kind)
     heard = {seat for at, said, seat in state.heard if (at, said) == (state.now, kind)}
-    left = [seat for seat in executed or standing if seat is not None and seat not in heard]
+    speaking = executed or state.still_there(standing)
+    left = [seat for seat in speaking if seat is not None and seat not in heard]
     return Speech(kind, left[0], seconds) if left and seconds else None
 
 

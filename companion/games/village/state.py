@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Self
 
 from msgspec.structs import replace
@@ -76,6 +77,10 @@ class State(CourseState, frozen=True, kw_only=True):
     def unexecuted(self) -> bool:
         """Whether nobody is executed this evening because somebody has gone home since dawn."""
         return part_of(self.now) == "evening" and self.spared(self.now)
+
+    def still_there(self, seats: Iterable[int]) -> tuple[int, ...]:
+        """Those of a vote who have not gone home in the middle of it; by the first rules, all."""
+        return tuple(seat for seat in seats if self.setup.rules < 2 or seat in self.story.living)
 
     def spared(self, evening: int) -> bool:
         """Whether the house rules let nobody be executed in an evening (`parts.at`): somebody went home."""
