@@ -155,9 +155,14 @@ export class Region {
     const fold = this.fold?.isConnected ? this.fold : null;
     this.show(response.text, response.headers.get("ETag"));
     const moved = fold?.id && !fold.isConnected ? document.getElementById(fold.id) : null;
-    if (moved) moved.open = true;
+    if (moved) {
+      moved.open = true;
+      moved.scrollIntoView({ block: "center" });
+      return;
+    }
     const come = shown()?.dataset.intoView === before ? null : shown();
-    (moved ?? come)?.scrollIntoView({ block: moved ? "center" : "start" });
+    const top = come?.getBoundingClientRect().top;
+    if (top < 0 || top > innerHeight / 2) come.scrollIntoView({ block: "start" });
   }
 
   // A tap came back. Answers whether that is settled: the person sees the reason where the tap was made.
