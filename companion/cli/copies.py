@@ -1,4 +1,4 @@
-"""Copies of the database: made, and put back."""
+"""The club's data, copied and brought back: the database whole, or all of the club as an export."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from companion import copying
 from companion.chores import bring_up_to_date, hold_instance
 from companion.club.tables.verify import verify
 from companion.console import phrase
-from companion.store import backups
+from companion.store import archive, backups
 from companion.store.engine import db
 from companion.store.restoring import restore
 
-from .group import fail, group, needs_club, settings, told
+from .group import fail, group, needs_club, needs_database, settings, told
 
 
 @group.command("backup")
@@ -49,9 +49,50 @@ def put_back(file: Path) -> None:
             click.echo(phrase("ground-restored", file=file))
             if done.kept:
                 click.echo(phrase("ground-restored-kept", file=done.kept))
-            bring_up_to_date(current_app)
-            differences = list(verify(db.session))
-            db.session.close()
-            db.engine.dispose()
-    click.echo(phrase("ground-differences", n=len(differences)))
+            differences = _folded_again()
+    _say_differences(differences)
+
+
+@group.command("export")
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@needs_club
+@needs_database
+def take_along(file: Path) -> None:
+    """Write the whole club into FILE, a zip of JSON and CSV, also while it is served.
+
+    It is as secret as the database: it holds what unfinished games hide, and hashes of passwords.
+    """
+    made = archive.export(db.engine, file, settings().instance / "uploads")
+    click.echo(phrase("ground-exported", file=file, rows=sum(made.tables.values())))
+
+
+@group.command("import")
+@click.argument("file", type=click.Path(path_type=Path))
+@with_appcontext
+def bring_in(file: Path) -> None:
+    """Bring the club of an export into an instance that holds none, SQLite or PostgreSQL: all or nothing.
+
+    Signed tables are folded again: 1 where something differs. Everybody logs in once more.
+    """
+    with told():
+        settings().prepared()
+        with closing(hold_instance(settings())):
+            folder = settings().instance
+            made = archive.bring_in(db.engine, file, folder / "uploads", copying.folder_of(settings()))
+            differences = _folded_again()
+    click.echo(phrase("ground-imported", folder=folder, rows=sum(made.tables.values())))
+    _say_differences(differences)
+
+
+def _folded_again() -> int:
+    """How many signed tables come to something else than is kept, in the database that was brought in."""
+    bring_up_to_date(current_app)
+    differences = sum(1 for _ in verify(db.session))
+    db.session.close()
+    db.engine.dispose()
+    return differences
+
+
+def _say_differences(differences: int) -> None:
+    click.echo(phrase("ground-differences", n=differences))
     sys.exit(1 if differences else 0)

@@ -202,3 +202,11 @@ def test_a_death_that_the_gm_writes_at_night_is_seen_at_once_whatever_its_cause(
     go_to(drive, 1, "night")
     write(drive, Death(1, "night", 9, "followed"))
     assert book(drive).dossiers[8].gone is not None
+
+
+def test_a_runoff_is_not_called_with_the_name_of_who_has_gone_home() -> None:
+    drive = village()
+    go_to(drive, 1, "evening")
+    write(drive, Tally(1, 7, 4), Tally(1, 8, 4), Tally(1, 9, 4), Runoff(1, (7, 8, 9)))
+    write(drive, Death(1, "evening", 9, "sudden"))
+    assert book(drive).prompt.say.params == {"seats": (Who(7), Who(8))}

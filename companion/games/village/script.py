@@ -262,10 +262,9 @@ def _after_calls(state: State) -> Prompt:
     if state.ended:
         if mvp_waiting(state):
             return Prompt(Text("village-prompt-mvp-vote"), "mvp-ballot")
-        key = "sign" if state.mvp is not None else "mvp"
-        return _hinted(key, {}, _AFTER[key])
+        return _hinted("mvp", "mvp") if state.mvp is None else _hinted("sign", "sign-off")
     if proposal(state):
-        return _hinted("verdict", {}, "verdict", aloud=part_of(state.now) != "night")
+        return _hinted("verdict", "verdict", aloud=part_of(state.now) != "night")
     if part_of(state.now) == "night":
         return Prompt(Text(f"village-prompt-dawn{_by_phones(state)}"), "proceed")
     return _morning(state) if part_of(state.now) == "day" else _evening(state)
@@ -284,12 +283,11 @@ def _drag(state: State, seat: int) -> Prompt:
     return Prompt(said, "drag", aloud=not attacked, hint=Text("village-hint-drag"))
 
 
-_AFTER = {"mvp": "mvp", "sign": "sign-off"}
-
-
-def _hinted(key: str, said: dict[str, Param], verb: str, aloud: bool = True) -> Prompt:
+def _hinted(key: str, verb: str, said: dict[str, Param] | None = None, aloud: bool = True) -> Prompt:
     """A sentence with a hint of its own for the GM."""
-    return Prompt(Text(f"village-prompt-{key}", said), verb, aloud=aloud, hint=Text(f"village-hint-{key}"))
+    return Prompt(
+        Text(f"village-prompt-{key}", said or {}), verb, aloud=aloud, hint=Text(f"village-hint-{key}")
+    )
 
 
 def _lost(state: State) -> tuple[Who, ...]:
@@ -326,33 +324,33 @@ def _evening(state: State) -> Prompt:
     if state.unexecuted:
         return Prompt(Text("village-prompt-unexecuted"), "execution")
     if nominating(state) and len(standing(state)) < len(state.story.living):
-        return _hinted("nominate", {}, "nominate")
+        return _hinted("nominate", "nominate")
     if not standing(state):
         return Prompt(Text("village-prompt-none-nominated"), "execution")
     last, runoffs = last_poll(state), state.story.of(Runoff, state.now)
     if last is None or not last.leaders or _hands_missing(state, last):
         key = f"village-prompt-{'runoff' if runoffs else 'vote'}-{state.options.ballot}"
-        among = runoffs[0].move.seats if runoffs else ()
+        among = standing(state) if runoffs else ()
         return Prompt(Text(key, {"seats": tuple(Who(seat) for seat in among)} if among else {}), "vote")
     return _after_vote(state, last)
 
 
 def _after_vote(state: State, last: Poll) -> Prompt:
     """What a vote came to, with the number of votes, as the room hears it."""
-    leaders = tuple(Who(seat) for seat in leading(state))
-    if not leaders:
+    most = tuple(Who(seat) for seat in leading(state))
+    if not most:
         gone: dict[str, Param] = {"seats": tuple(Who(seat) for seat in last.leaders)}
         if runners_up(state):
-            return _hinted("most-gone-next", gone, "execution")
+            return _hinted("most-gone-next", "execution", gone)
         return Prompt(Text("village-prompt-most-gone", gone), "execution")
     votes = next(one.votes for one in last.counts if one.seat == last.leaders[0])
-    if len(leaders) == 1:
-        return Prompt(Text("village-prompt-execute", {"seat": leaders[0], "votes": votes}), "execution")
-    said: dict[str, Param] = {"seats": leaders, "votes": votes}
+    if len(most) == 1:
+        return Prompt(Text("village-prompt-execute", {"seat": most[0], "votes": votes}), "execution")
+    said: dict[str, Param] = {"seats": most, "votes": votes}
     if last.round == 1 and state.options.runoff and runoff_voters(state, state.now, leading(state)):
         return Prompt(Text("village-prompt-tie-runoff", said), "runoff")
     if state.options.tie == "gm":
-        return _hinted("tie-gm", said, "execution")
+        return _hinted("tie-gm", "execution", said)
     return Prompt(Text(f"village-prompt-tie-{state.options.tie}", said), "execution")
 
 
@@ -411,9 +409,7 @@ def _executions_in_doubt(state: State) -> Iterator[Slip]:
         executions = state.story.of(Execution, evening)
         there = state.story.could_leave(evening) | {fact.move.seat for fact in executions}
         # Where those with most votes have left, it falls on who comes next.
-        fell_on = leaders(
-            one for one in poll.counts if one.seat in there
-        )  # or, if they have left, who comes next
+        fell_on = leaders(one for one in poll.counts if one.seat in there)
         for fact in executions:
             seat = fact.move.seat
             if seat is not None and seat not in fell_on:
