@@ -13,6 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from companion import create_app
 from companion.club.events import operations as events
+from companion.club.people import operations as people
 from companion.club.rounds import operations as rounds
 from companion.club.tables import claims, operations
 from companion.club.tables.operations import SeatDraft, TableDraft
@@ -54,6 +55,12 @@ class Evening:
             )
             draft = events.EventDraft(season_id=season.id, title="第11回", held_on=date(2018, 3, 25))
             self.event_id = events.add_event(db.session, draft).id
+
+    def player(self, name: str) -> int:
+        """The member of the club by this name; the tests that share the club may have met somebody before."""
+        with self.app.app_context():
+            known = people.player_called(db.session, name)
+            return (known or people.add_player(db.session, name=name)).id
 
     def table(self, game: str = "free", *names: str, options: Any = None) -> int:
         """A new table in a round of its own; アン and ベン sit there unless others are named."""

@@ -6,7 +6,6 @@ import pytest
 from playwright.sync_api import expect
 
 from companion.club.events.models import Event
-from companion.club.people import operations as people
 from companion.club.rounds import operations as rounds
 from companion.club.standings.queries import standing
 from companion.club.standings.scope import Scope
@@ -27,7 +26,7 @@ AGENTS = ("6番", "7番", "8番", "9番")
 def village(evening: Evening) -> int:
     """Nine seats: five players of the club, four for agents; one turn of written talk a day."""
     with evening.app.app_context():
-        players = [people.add_player(db.session, name=name).id for name in PEOPLE]
+        players = [evening.player(name) for name in PEOPLE]
         seats = [*map(SeatDraft, players), *(SeatDraft(name=name) for name in AGENTS)]
         within = rounds.add_round(db.session, evening.event_id)
         draft = TableDraft("aiwolf", seats, AIWolfOptions(talk="typed", turns=1))

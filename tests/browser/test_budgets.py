@@ -11,7 +11,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from companion.club.events import attendance
-from companion.club.people import operations as people
 from companion.store.engine import db
 from tests.browser.evening import Evening, waiting
 from tests.browser.hand import Hand, in_view
@@ -63,9 +62,9 @@ def test_a_point_the_next_round_and_a_rerun_are_one_tap_each(evening: Evening, h
     event_of_its_own(evening)
     with evening.app.app_context():
         for name in ("クレア", "ダン", "エマ", "フミ"):
-            guest = people.add_player(db.session, name=name)
-            attendance.apply(db.session, evening.event_id, guest.id)
-            attendance.check_in(db.session, evening.event_id, guest.id)
+            guest = evening.player(name)
+            attendance.apply(db.session, evening.event_id, guest)
+            attendance.check_in(db.session, evening.event_id, guest)
     catan, signed = evening.catan(), ended(evening)
     evening.say(signed, "host", "sign-off")
     page = organiser(evening)
@@ -88,8 +87,8 @@ def test_a_point_the_next_round_and_a_rerun_are_one_tap_each(evening: Evening, h
 def test_what_a_page_is_opened_for_is_in_view(evening: Evening) -> None:
     event_of_its_own(evening)
     with evening.app.app_context():
-        guest = people.add_player(db.session, name="アン")
-        attendance.apply(db.session, evening.event_id, guest.id)
+        guest = evening.player("アン")
+        attendance.apply(db.session, evening.event_id, guest)
     table = evening.table()
     page = organiser(evening)
     for path, what in (
@@ -107,10 +106,10 @@ def test_no_page_is_wider_than_its_screen(evening: Evening) -> None:
     table, catan = ended(evening), evening.catan()
     with evening.app.app_context():
         for number in range(20):
-            guest = people.add_player(db.session, name=f"Waits {number}")
-            attendance.apply(db.session, evening.event_id, guest.id)
+            guest = evening.player(f"Waits {number}")
+            attendance.apply(db.session, evening.event_id, guest)
             if number > 1:
-                attendance.check_in(db.session, evening.event_id, guest.id)
+                attendance.check_in(db.session, evening.event_id, guest)
     event = f"/events/{evening.event_id}"
     paths = [
         "/",

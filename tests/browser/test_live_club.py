@@ -7,7 +7,6 @@ from itertools import count
 from playwright.sync_api import Page, expect
 
 from companion.club.events import attendance
-from companion.club.people import operations as people
 from companion.store.engine import db
 from tests.browser.evening import Evening, following, total
 
@@ -18,8 +17,8 @@ def arrival(evening: Evening) -> str:
     """Somebody who has a place and is not here yet."""
     name = f"レン{next(_numbers)}"
     with evening.app.app_context():
-        player = people.add_player(db.session, name=name)
-        attendance.apply(db.session, evening.event_id, player.id)
+        player = evening.player(name)
+        attendance.apply(db.session, evening.event_id, player)
     return name
 
 

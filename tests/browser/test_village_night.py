@@ -13,7 +13,6 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
 from companion.club.events.models import Event
-from companion.club.people import operations as people
 from companion.club.rounds import operations as rounds
 from companion.club.standings.queries import standing
 from companion.club.standings.scope import Scope
@@ -37,7 +36,7 @@ EXPECTED = json.loads(
 def village(evening: Evening) -> int:
     """The table: sixteen players of the club, nothing written yet."""
     with evening.app.app_context():
-        seats = [SeatDraft(people.add_player(db.session, name=name).id) for name in NAMES]
+        seats = [SeatDraft(evening.player(name)) for name in NAMES]
         within = rounds.add_round(db.session, evening.event_id)
         draft = TableDraft("village", seats, VillageOptions(title="16人村"))
         return tables.open_table(db.session, within.id, draft).id

@@ -14,7 +14,7 @@ from sqlalchemy.exc import OperationalError
 
 import start
 from companion import chores, running
-from companion.cli import copies, doctor, moving, records
+from companion.cli import copies, doctor, records
 from companion.config import Config, DiskFull, room_in
 from companion.console import phrase
 from companion.full_disk import KEY, is_full
@@ -96,8 +96,8 @@ def test_before_the_program_is_there_it_is_said_too(monkeypatch, capsys) -> None
     ("arguments", "where", "name", "says"),
     [
         (("backup",), copies.copying, "make", "wrapped"),
-        (("export", "club.zip"), moving.archive, "export", "system"),
-        (("import", "club.zip"), moving.archive, "bring_in", "sqlite"),
+        (("export", "club.zip"), copies.archive, "export", "system"),
+        (("import", "club.zip"), copies.archive, "bring_in", "sqlite"),
         (("restore", "club.db"), copies, "restore", "sqlite"),
         (("verify",), records, "verified", "postgresql"),
         (("doctor",), doctor, "refuse_damaged", "sqlite"),
