@@ -260,7 +260,7 @@ export class Region {
       asServed(button);
     }
     if (!next) return; // the last one has voted
-    form.elements.voter.value = next.dataset.voter;
+    form.elements[hands.dataset.hands].value = next.dataset.voter;
     line.replaceChildren(...next.childNodes);
     next.remove();
     asServed(form);

@@ -296,6 +296,17 @@ class TestWithGm:
         write(drive, Guard(1, 5, 7))
         assert left(drive) == {9: "executed"}
 
+    def test_of_an_open_vote_alone_the_gm_sees_who_has_named_whom_so_far(self) -> None:
+        for shown, seen in (("named", ((2, 1), (3, None))), ("tally", ()), ("none", ())):
+            drive = on_phones(NINE, "gm-phones", votes_shown=shown)
+            assert view(drive, "gm").pointing == ()
+            answer(drive)
+            write(drive, Proceed(1, "day"))
+            write(drive, Proceed(1, "evening"))
+            drive.say("gm", Choose(1), acting_for=2)
+            assert view(drive, "gm").pointing[1:3] == seen
+            assert all(view(drive, other).pointing == () for other in ("host", "public", "seat-2", "seat-3"))
+
     def test_the_gm_may_wait_no_longer(self) -> None:
         drive = on_phones(NINE, "gm-phones")
         drive.say("seat-1", Choose(None))

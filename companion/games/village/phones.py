@@ -99,6 +99,16 @@ def answering(state: State) -> tuple[int, ...]:
     return tuple(sorted(state.story.before(state.now) & state.story.living)) if kind else ()
 
 
+def pointing(state: State) -> tuple[tuple[int, int | None], ...]:
+    """Who is asked to vote where everybody hears who voted for whom, and their answers so far (0: nobody).
+
+    One of them without a phone may as well point at somebody.
+    """
+    if question(state) != "vote" or state.options.votes_shown != "named":
+        return ()
+    return tuple((seat, state.asked.answer(seat)) for seat in asked(state))
+
+
 def standing(state: State) -> tuple[int, ...]:
     """Who stands in the runoff of this evening; without one, the nominees, or all who live."""
     runoffs = state.story.of(Runoff, state.now)

@@ -29,7 +29,7 @@ from .chances import leading, runners_up
 from .claims import ClaimLine, Learned, claim_board, to_tell, unsaid
 from .deal import usual
 from .mvp import mvp_waiting
-from .phones import answering, asked, ends, in_turn, pack, question, quiet, step_of, waiting
+from .phones import answering, asked, ends, in_turn, pack, pointing, question, quiet, step_of, waiting
 from .rehearsal import Rehearsal, own_camps, rehearsals
 from .resolution import Act, resolution
 from .script import Call, Prompt, Slip, cards, missed, prompt, script, warnings
@@ -186,6 +186,8 @@ class VillageView(View, frozen=True, kw_only=True):
     waiting: tuple[int, ...] = ()
     """Who has not answered. Everybody alive is asked alike, so this tells no role."""
     ends: int | None = None
+    pointing: tuple[tuple[int, int | None], ...] = ()
+    """For the GM: who may vote by pointing, and whom they have named so far (`phones.pointing`)."""
     own: Own | None = None
     book: Book | None = None
     spirit: bool = False
@@ -231,6 +233,7 @@ def view(state: State, viewer: str) -> VillageView:
         question=question(state),
         waiting=waiting(state),
         ends=ends(state),
+        pointing=pointing(state) if viewer == "gm" else (),
         own=_own(state, seat) if seat is not None and state.options.roles_on_phones else None,
         book=_book(state) if viewer == "gm" else None,
         spirit=spirit and not open_now,

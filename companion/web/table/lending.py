@@ -47,13 +47,14 @@ class Unphoned(NamedTuple):
 def lending(table_id: int, viewer: str) -> str:
     """The seats without a phone, and those whose phone may have died: freed, they are served here."""
     table = _hosts(table_id, viewer)
-    held, without, awaited = _with_phone(table), _without_phone(table), _awaited(table.snapshot.view)
+    without, awaited = _without_phone(table), _awaited(table.snapshot.view)
     seats = [
         Unphoned(seat, name, claims.last_lent(db.session, table_id, seat), seat in awaited)
         for seat, name in table.names.items()
         if seat in without
     ]
-    phoned = [(viewer_of_seat(seat), seat, name) for seat, name in table.names.items() if seat in held]
+    held = ((seat, name) for seat, name in table.names.items() if seat in table.phoned)
+    phoned = [(viewer_of_seat(seat), seat, name) for seat, name in held]
     return render_template("table/lending.html", **context(table), seats=seats, phoned=phoned)
 
 
@@ -130,14 +131,10 @@ def _next_awaited(table_id: int, seat: int) -> int | None:
     return min(awaited, key=lambda other: (other <= seat, other), default=None)
 
 
-def _with_phone(table: Opened) -> set[int]:
-    return {seat for row in claims.live(db.session, table.id) if (seat := seat_of(row.role))}
-
-
 def _without_phone(table: Opened) -> set[int]:
     """The seats that somebody sits on without a phone."""
     setup = table.history.setup
-    return {*table.names} - _with_phone(table) - {*table.game.empty_seats(setup.options, len(setup.seats))}
+    return {*table.names} - table.phoned - {*table.game.empty_seats(setup.options, len(setup.seats))}
 
 
 def _awaited(view: Any) -> set[int]:

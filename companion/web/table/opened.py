@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from sqlalchemy.orm import lazyload
 
 from companion.club.standings.queries import may_see
-from companion.club.tables import operations
+from companion.club.tables import claims, operations
 from companion.club.tables.models import GameTable
 from companion.club.writes import Missing
 from companion.kernel.codec import verb_of
@@ -99,7 +99,21 @@ class Opened:
 
         Keyed with the club's secret: whoever comes by a tag cannot try out which role would give it.
         """
-        return keyed(f"{self.sight.fingerprint}:{self.held_back}:{language()}", digest_size=16)
+        shown = f"{self.sight.fingerprint}:{self.held_back}:{self.pointing}:{language()}"
+        return keyed(shown, digest_size=16)
+
+    @cached_property
+    def phoned(self) -> frozenset[int]:
+        """The seats that a phone holds."""
+        held = (seat_of(row.role) for row in claims.live(db.session, self.id))
+        return frozenset(seat for seat in held if seat)
+
+    @cached_property
+    def pointing(self) -> tuple[tuple[int, int | None], ...]:
+        """Of those who may vote by pointing the seats without a phone, each with its answer so far: who runs
+        the table taps for them."""
+        may = getattr(self.snapshot.view, "pointing", ())
+        return tuple(one for one in may if one[0] not in self.phoned)
 
     @cached_property
     def names(self) -> dict[int, str]:

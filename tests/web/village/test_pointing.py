@@ -1,0 +1,107 @@
+"""An open vote on phones: for seats without one the GM taps whom they point at."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from companion.club.tables import claims
+from companion.games.village.casting import Cast
+from companion.games.village.options import VillageOptions
+from companion.games.village.phones import CloseQuestion
+from companion.store.engine import db
+from companion.web.table.opened import Opened, present
+from tests.driver import Drive, setup
+from tests.games.village.desk import go_to
+from tests.web.house import id_of
+
+from .conftest import Device, Devices, words
+
+SIX = ("アン", "ベン", "クレア", "ダン", "エマ", "フミ")
+ROLES = "werewolf seer villager villager villager villager"
+
+
+def voting(**options: Any) -> Drive:
+    """A village of six whose first vote is open."""
+    drive = Drive(setup("village", SIX, VillageOptions(led="gm-phones", **options)))
+    for seat, role in enumerate(ROLES.split(), 1):
+        drive.say("gm", Cast(seat, role))
+    drive.say("gm", CloseQuestion())
+    go_to(drive, 1, "evening")
+    return drive
+
+
+def phone(gm: Device, seat: int) -> Device:
+    """The phone of a seat."""
+    return Device(gm.app, gm.table_id, f"seat-{seat}")
+
+
+def voter(html: str) -> str:
+    """Whose vote the seats of the board are tapped for; empty where they are not."""
+    form = re.search(r'<form class="picks[^>]*id="picks-choose".*?</form>', html, re.S)
+    return re.findall(r'name="acting_for" value="(\d+)"', form[0])[0] if form else ""
+
+
+def tag(gm: Device) -> str:
+    """The fingerprint of the GM's page."""
+    with gm.app.test_request_context():
+        return Opened(gm.table_id, present(gm.table_id), "gm").tag
+
+
+def point(gm: Device, seat: int, target: int) -> None:
+    """The GM taps the seat that somebody points at."""
+    page = gm.page()
+    assert voter(page) == str(seat)
+    sent = gm.say("choose", id=id_of(page, "choose"), acting_for=seat, target=target)
+    assert sent.status_code == 303
+
+
+def test_the_gm_taps_for_each_seat_without_a_phone_and_for_no_other(at: Devices) -> None:
+    gm = at(voting())
+    phones = {seat: phone(gm, seat) for seat in (1, 3, 4)}
+    assert "2 ベン → あと3人" in words(gm.page())
+    for seat in (2, 5, 6):
+        point(gm, seat, 1)
+    assert voter(gm.page()) == ""
+    assert gm.snapshot().view.waiting == (1, 3, 4)
+    for device in phones.values():
+        assert device.say("choose", target=2).status_code == 303
+    counts = {one.seat: one.votes for one in gm.snapshot().view.polls[0].counts}
+    assert counts == {1: 3, 2: 3}
+
+
+def test_a_vote_tapped_wrongly_is_changed_while_others_think(at: Devices) -> None:
+    gm = at(voting())
+    phone(gm, 1)
+    point(gm, 2, 3)
+    fold = gm.page().partition('id="pointed"')[2].partition("</details>")[0]
+    assert '<option value="3" selected>' in fold
+    assert gm.say("choose", id=id_of(fold, "choose"), acting_for=2, target=4).status_code == 303
+    assert dict(gm.snapshot().view.pointing)[2] == 4
+
+
+def test_a_secret_ballot_stays_in_the_hands_of_its_voter(at: Devices) -> None:
+    for shown in ("tally", "none"):
+        gm = at(voting(votes_shown=shown))
+        assert voter(gm.page()) == ""
+        assert f'href="/tables/{gm.table_id}/gm/lend"' in gm.page()
+
+
+def test_the_page_changes_when_a_phone_comes_or_goes(at: Devices) -> None:
+    gm = at(voting())
+    alone = tag(gm)
+    assert voter(gm.page()) == "1"
+    phone(gm, 1)
+    joined = tag(gm)
+    assert joined != alone
+    assert voter(gm.page()) == "2"
+    with gm.app.app_context():
+        claims.revoke(db.session, gm.table_id, "seat-1")
+    assert tag(gm) != joined
+    assert voter(gm.page()) == "1"
+
+
+def test_nobody_else_has_the_grid(at: Devices) -> None:
+    gm = at(voting())
+    for viewer in ("seat-1", "host", "public"):
+        assert voter(Device(gm.app, gm.table_id, viewer).page()) == ""
