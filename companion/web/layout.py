@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import hashlib
 import time
+import unicodedata
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from flask import Flask, Response, current_app, g, request, url_for
 from flask_bootstrap import Bootstrap5
+from markupsafe import Markup
 from wtforms import Field
 
 from .clubhouse import club_name
@@ -17,6 +20,18 @@ from .clubhouse import club_name
 THEMES = ("auto", "light", "dark")
 COOKIE = "theme"
 YEAR = 365 * 24 * 3600
+
+
+ROW = 328
+"""Pixels between the sides of a phone 360 wide, which a page's head has."""
+HEADING = 24
+"""Pixels of a heading's letter on a phone, as tokens.css has it."""
+LETTER = 16
+"""Pixels of a button's letter."""
+BACK = 36
+MORE = 56
+ACT = (54, 184)
+"""What the way back, "…" and an act take of the row; the act without its words, and at most."""
 
 
 class Way(NamedTuple):
@@ -60,6 +75,23 @@ def field_marks(field: Field, hint: str | None, more: dict[str, Any]) -> dict[st
     if field.errors:
         marks["aria-invalid"] = "true"
     return {**marks, **more}
+
+
+def breadth(text: str) -> float:
+    """How wide a text is, in letters of the width of a Japanese one; Latin ones have about half of it."""
+    return sum(1 if unicodedata.east_asian_width(sign) in "WFA" else 0.55 for sign in text)
+
+
+def is_long_title(title: str, back: str | None = None, act: str = "", more: Sequence[object] = ()) -> bool:
+    """Whether a page's title needs a second line on a phone, beside what else stands in the head's row.
+
+    `act` is what its button says; nothing where there is none. See docs/decisions/0022.
+    """
+    room = ROW - (BACK if back else 0) - (MORE if more else 0)
+    if act:
+        fixed, most = ACT
+        room -= min(most, fixed + LETTER * breadth(act))
+    return HEADING * breadth(Markup(title).striptags()) > room
 
 
 def theme() -> str:
@@ -127,6 +159,7 @@ def init_app(app: Flask) -> None:
         ways=ways,
         is_here=is_here,
         here=here,
+        is_long_title=is_long_title,
         theme=theme,
         themes=THEMES,
         club_name=club_name,

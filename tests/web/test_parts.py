@@ -8,14 +8,16 @@ from typing import Any
 
 import pytest
 from flask import render_template_string
+from markupsafe import Markup
 from wtforms import BooleanField, IntegerField, RadioField, SelectChoice, StringField
 from wtforms.validators import InputRequired, NumberRange
 
 from companion.kernel.words import Text
 from companion.web.forms import Form
+from companion.web.layout import is_long_title
 
 IMPORTS = (
-    '{% from "macros/page.html" import list_head, seat, facts with context %}'
+    '{% from "macros/page.html" import heading, list_head, seat, facts with context %}'
     '{% from "macros/forms.html" import action, stepper, render_field, form_errors with context %}'
 )
 
@@ -170,3 +172,27 @@ def test_an_address_of_a_file_that_is_asked_for_otherwise_is_another(shown):
     assert found[0] == found[3]
     assert found[1].endswith("?v=1")
     assert found[2] == f"{found[0]}#play"
+
+
+@pytest.mark.parametrize(
+    ("title", "head", "is_long"),
+    [
+        ("お試しの会", {"back": "/events", "act": "編集"}, False),
+        ("第2ラウンド・10卓", {"back": "/", "more": ["log"]}, False),
+        ("第12回 ボードゲームの夕べ", {"back": "/events", "act": "編集"}, True),
+        ("第12回 ボードゲームの夕", {}, False),
+        ("Settings", {"back": "/", "act": "Edit", "more": ["log"]}, False),
+        ("The twelfth evening of board games", {}, True),
+    ],
+)
+def test_a_title_that_needs_a_second_line_on_a_phone_is_known(title, head, is_long):
+    assert is_long_title(title, **head) is is_long
+
+
+def test_the_head_of_a_page_sets_a_long_title_smaller_and_counts_no_markup(shown):
+    head = '{{ heading(title, back="/") }}'
+    assert '<h1 class="long">' in shown(head, title="The twelfth evening of board games")
+    assert "<h1>" in shown(head, title=Markup("<bdi>%s</bdi>") % "Evening")
+    named = shown('{{ heading("Round 2, table 4", back="/", of="Half Werewolf") }}')
+    assert "<h1>" in named
+    assert named.index("Round 2, table 4") < named.index("Half Werewolf")
