@@ -87,7 +87,7 @@ def is_long_title(title: str, back: str | None = None, act: str = "", more: Sequ
 
     `act` is what its button says; nothing where there is none. See docs/decisions/0022.
     """
-    room = ROW - (BACK if back else 0) - (MORE if more else 0)
+    room: float = ROW - (BACK if back else 0) - (MORE if more else 0)
     if act:
         fixed, most = ACT
         room -= min(most, fixed + LETTER * breadth(act))

@@ -54,6 +54,19 @@ def test_kana_of_one_kind_sort_together() -> None:
     assert sort_key("渡辺", "ワタナベ") == sort_key("渡部", "わたなべ")
 
 
+def test_figures_in_names_sort_as_numbers() -> None:
+    names = ["参加者10", "参加者５", "参加者9b", "参加者9a", "参加者", "3班 20", "3班 3"]
+    assert sorted(names, key=lambda name: sort_key(name, "")) == [
+        "3班 3",
+        "3班 20",
+        "参加者",
+        "参加者５",
+        "参加者9a",
+        "参加者9b",
+        "参加者10",
+    ]
+
+
 @given(st.text())
 def test_folding_is_settled_and_what_is_identical_folds_alike(text: str) -> None:
     assert identity(identity(text)) == identity(text)

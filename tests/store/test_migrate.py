@@ -17,6 +17,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Engine, inspect, text
 
 import companion.club.models  # noqa: F401 - loads every table
+from companion.club.people.names import sort_key
 from companion.store import backups
 from companion.store.base import Base
 from companion.store.engine import make_engine
@@ -78,6 +79,21 @@ def test_every_form_of_the_past_can_be_brought_up(bare: Engine, tmp_path: Path) 
         at(bare, revision)
         assert revision_of(bare) == revision
     assert upgrade_engine(bare, tmp_path) is None
+
+
+def test_players_of_before_stand_in_the_order_of_their_numbers(bare: Engine, tmp_path: Path) -> None:
+    at(bare, "0018")
+    player = text(
+        "INSERT INTO player (name, reading, handle, name_key, handle_key, sort_key, created_at, sample)"
+        " VALUES (:name, '', '', :name, '', :name, 0, false)"
+    )
+    with bare.begin() as connection:
+        connection.execute(player, [{"name": name} for name in ("guest 10", "guest 9", "ann")])
+    upgrade_engine(bare, tmp_path)
+    with bare.connect() as connection:
+        found = connection.execute(text("SELECT name, sort_key FROM player ORDER BY sort_key")).all()
+    names = ("ann", "guest 9", "guest 10")
+    assert [tuple(row) for row in found] == [(name, sort_key(name, "")) for name in names]
 
 
 def test_a_second_time_nothing_is_done(bare: Engine, tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ _SMALL = str.maketrans("ぁぃぅぇぉっゃゅょゎ", "あいうえおつや�
 _FORMS = str.maketrans(
     "𠮷髙﨑嵜邊邉齋齊斉濱濵澤櫻廣國德眞惠榮嶋嶌龍瀨淵", "吉高崎崎辺辺斎斎斎浜浜沢桜広国徳真恵栄島島竜瀬渕"
 )
+_FIGURES = re.compile(r"[0-9]+")
 _TITLES = re.compile(r"(さん|くん|君|ちゃん|様|さま|氏|san|kun|chan)$")
 _MARKS = re.compile(r"[\W_ー]+")
 
@@ -41,9 +42,9 @@ def fold(text: str) -> str:
 
 
 def sort_key(name: str, reading: str) -> str:
-    """Order of lists: the reading in hiragana where there is one, else the name."""
+    """Order of lists: the reading in hiragana where there is one, else the name; 9 comes before 10."""
     text = normalised("NFKC", reading or name).casefold().translate(_HIRAGANA)
-    return " ".join(text.split())
+    return _FIGURES.sub(lambda figures: figures[0].zfill(8), " ".join(text.split()))
 
 
 def close(entered: Known, known: Iterable[Known], most: int = 5) -> list[Known]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import dropwhile, islice
+from typing import NamedTuple
 
 from flask import abort, render_template, request, url_for
 from msgspec.structs import replace
@@ -42,6 +43,7 @@ def log_page(table_id: int, viewer: str) -> str:
     return render_template(
         "table/log.html",
         groups=grouped(found[:A_PAGE]),
+        count=len(found[:A_PAGE]),
         before=before,
         further=found[A_PAGE - 1].id if len(found) > A_PAGE else None,
         author_of=lambda line: _author(line, table.names, table.game.name),
@@ -49,14 +51,24 @@ def log_page(table_id: int, viewer: str) -> str:
     )
 
 
-def grouped(lines: Sequence[LogLine]) -> list[list[LogLine]]:
-    """Lines, newest first, by turn or part of the day; each group ends with the entry that began it."""
-    found: list[list[LogLine]] = [[]]
+class Group(NamedTuple):
+    """A turn or a part of the day: the entry that began it, if that is on the page, and the later ones."""
+
+    head: LogLine | None
+    lines: Sequence[LogLine]
+
+
+def grouped(lines: Sequence[LogLine]) -> list[Group]:
+    """Lines, newest first, by turn or part of the day."""
+    found: list[Group] = []
+    followed: list[LogLine] = []
     for line in lines:
-        if found[-1] and found[-1][-1].begins:
-            found.append([])
-        found[-1].append(line)
-    return found
+        if line.begins:
+            found.append(Group(line, followed))
+            followed = []
+        else:
+            followed.append(line)
+    return [*found, Group(None, followed)] if followed else found
 
 
 @rooms.get("/<int:table_id>/<viewer>/strike/<entry>")

@@ -132,7 +132,11 @@ def test_the_log_is_grouped_by_what_begins_a_turn() -> None:
 
     lines = [line("5"), line("4"), line("3", True), line("2"), line("1", True), line("0")]
     groups = corrections.grouped(lines)
-    assert [[one.id for one in group] for group in groups] == [["5", "4", "3"], ["2", "1"], ["0"]]
+    assert [(group.head and group.head.id, [one.id for one in group.lines]) for group in groups] == [
+        ("3", ["5", "4"]),
+        ("1", ["2"]),
+        (None, ["0"]),
+    ]
 
 
 def test_a_strike_shows_first_what_falls_with_it_and_then_does_exactly_that(
