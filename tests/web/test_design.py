@@ -96,7 +96,7 @@ def selectors(path: Path) -> list[str]:
     text = re.sub(r"/\*.*?\*/", "", path.read_text("utf-8"), flags=re.DOTALL)
     lists = (found.strip() for found in re.findall(r"([^{}]+)\{", text))
     scoped = (re.sub(r":where\((\.game-[a-z-]+)\)", r"\1", each) for each in lists if each[0] != "@")
-    flat = (re.sub(r"\([^()]*\)", "", each) for each in scoped)
+    flat = (re.sub(r"\((?:[^()]|\([^()]*\))*\)", "", each) for each in scoped)
     return [one.strip() for each in flat for one in each.split(",")]
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion.games.werewolf.ballot import leaders
 from companion.games.werewolf.course import ByChance, NotebookVerb, Public
 from companion.games.werewolf.deaths import Drag, dragged
@@ -106,7 +108,8 @@ class DrawTied(Public, frozen=True):
             raise Illegal(Text("village-no-tie"))
         if entry.drawn is None or entry.drawn.seat not in tied(state):
             raise Illegal(Text("kernel-not-drawn"))
-        return state.with_fact(entry, Execution(self.day, entry.drawn.seat))
+        after: State = state.with_fact(entry, Execution(self.day, entry.drawn.seat))
+        return replace(after, lots=(*after.lots, entry.id))
 
     def log_text(self, state: Any, entry: Any, viewer: str) -> Text | None:
         """Who is executed, for all."""

@@ -33,6 +33,7 @@ def happened(state: State) -> Text | None:
     act = [one for one in state.story.departures if one.id == latest.id]
     if not act:
         return Text("village-prompt-nobody-executed") if isinstance(latest.move, Execution) else None
-    said = Text(f"village-prompt-{_SAID.get(act[0].cause, 'gone')}", {"seats": (Who(act[0].seat),)})
+    how = "drawn" if latest.id in state.lots else _SAID.get(act[0].cause, "gone")
+    said = Text(f"village-prompt-{how}", {"seats": (Who(act[0].seat),)})
     also = tuple(Who(one.seat) for one in act[1:])
     return Text("village-prompt-also", {"happened": said, "seats": also}) if also else said

@@ -35,6 +35,8 @@ class State(CourseState, frozen=True, kw_only=True):
     asked: Asked[int]
     """What seats have answered to the present question (`phones.question`); 0 is nobody."""
     gathered: tuple[tuple[int, int], ...] = ()
+    lots: tuple[str, ...] = ()
+    """The executions that lots decided, by the ids of their facts."""
     """The parts, and rounds of a vote, whose answers have become facts."""
     floor: int = 0
     """The seat that speaks alone; 0: none does."""

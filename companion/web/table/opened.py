@@ -18,7 +18,7 @@ from companion.club.writes import Missing
 from companion.kernel.codec import verb_of
 from companion.kernel.desk import Abandon, HandOver, Reopen, Restore, SignOff, Strike, Substitute
 from companion.kernel.game import REFEREES, Action, Game, seat_of, viewer_of_seat
-from companion.kernel.logbook import LogLine, logbook
+from companion.kernel.logbook import LogLine, known, logbook
 from companion.kernel.replay import History
 from companion.kernel.snapshot import Snapshot, actions_for, snapshot
 from companion.kernel.verbs import merged_action
@@ -92,6 +92,11 @@ class Opened:
     def last(self) -> LogLine | None:
         """The newest entry, which one tap of the referee takes back."""
         return self.sight.last
+
+    @cached_property
+    def last_is_secret(self) -> bool:
+        """Whether the newest entry is none of those that a host reads, who may be one of the players."""
+        return self.last is not None and not known(self.history, (self.last.id,), "host")
 
     @property
     def tag(self) -> str:

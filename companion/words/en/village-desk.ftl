@@ -147,6 +147,7 @@ village-desk-propose = { $name } reports { $day ->
 village-desk-tell-of = Show { $name } by a sign
 village-desk-told = Told
 village-desk-hide = Hide roles
+village-desk-show = Show roles
 village-desk-aloud = Read aloud
 village-desk-agreed = Rules of this village
 village-desk-aimed = tonight’s target

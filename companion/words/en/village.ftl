@@ -293,6 +293,7 @@ village-prompt-morning-quiet = Morning of day { $day }. Nobody was lost last nig
 village-prompt-morning-shot = Morning of day { $day }. Last night we lost { $lost }. { $seat }, whom do you shoot?
 village-prompt-attack-missing = Nobody has recorded yet whom the wolves attacked ({ village-night-n }). Record it, or that there was none, before you announce the morning.
 village-prompt-executed = { $seats } has been executed.
+village-prompt-drawn = The lot fell on { $seats }, who has been executed.
 village-prompt-shot-dead = { $seats } has been shot dead.
 village-prompt-dragged = { $seats } has been taken along.
 village-prompt-followed = { $seats } died too.

@@ -143,6 +143,7 @@ village-desk-propose = { $name }：{ $day ->
 village-desk-tell-of = { $name }さんに、合図で伝えてください
 village-desk-told = 伝えた
 village-desk-hide = 役職を隠す
+village-desk-show = 役職を表示
 village-desk-aloud = 読み上げ
 village-desk-agreed = この村のルール
 village-desk-aimed = 襲撃先

@@ -293,6 +293,7 @@ village-prompt-morning-quiet = { $day }日目の朝です。昨夜の犠牲者�
 village-prompt-morning-shot = { $day }日目の朝です。昨夜の犠牲者は{ EACH($lost, after: "さん") }でした。{ $seat }さん、誰を撃ちますか。
 village-prompt-attack-missing = { village-night-n }の襲撃がまだ記録されていません。襲撃がなかった場合も「襲撃なし」と記録してから、朝を告げてください。
 village-prompt-executed = { EACH($seats, after: "さん") }が処刑されました。
+village-prompt-drawn = 抽選の結果、{ EACH($seats, after: "さん") }が処刑されました。
 village-prompt-shot-dead = { EACH($seats, after: "さん") }が撃たれて命を落としました。
 village-prompt-dragged = { EACH($seats, after: "さん") }が道連れになりました。
 village-prompt-followed = { EACH($seats, after: "さん") }も命を落としました。

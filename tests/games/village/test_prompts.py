@@ -73,7 +73,7 @@ def drawn_by_lot(**options: Any) -> Drive:
 def test_whom_lots_have_executed_is_announced_and_stands_in_the_log_of_all() -> None:
     drive = drawn_by_lot()
     (gone,) = drive.state.story.departures
-    assert said(drive, book(drive).prompt.close) == f"{NAMES[gone.seat]}さんが処刑されました。"
+    assert said(drive, book(drive).prompt.close) == f"抽選の結果、{NAMES[gone.seat]}さんが処刑されました。"
     for viewer in ("gm", "host"):
         line = next(logbook(drive.history, viewer, newest_first=True))
         assert said(drive, line.text) == f"抽選で{NAMES[gone.seat]}を処刑"
@@ -97,7 +97,7 @@ def test_last_words_come_before_the_announcement() -> None:
     assert clock is not None
     assert (clock.clock.left, clock.whole) == (20_000, 20_000)
     write(drive, EndFloor())
-    assert said(drive, book(drive).prompt.close) == f"{NAMES[gone.seat]}さんが処刑されました。"
+    assert said(drive, book(drive).prompt.close) == f"抽選の結果、{NAMES[gone.seat]}さんが処刑されました。"
 
 
 def test_each_act_of_a_chain_is_announced_in_its_turn() -> None:

@@ -11,7 +11,7 @@ from companion.games.village.called import Called
 from companion.games.village.options import VillageOptions
 from companion.games.werewolf.night import Attack, Divination, Guard
 from companion.games.werewolf.talk import Claim, Report, Withdraw
-from companion.games.werewolf.voting import Execution
+from companion.games.werewolf.voting import Execution, Vote
 from tests.driver import Drive, setup
 from tests.games.village.desk import book, go_to, village, write
 from tests.web.village.conftest import Devices, words
@@ -99,16 +99,42 @@ def test_there_is_one_way_to_take_the_last_entry_back(at: Devices) -> None:
     assert at(second_day()).page().count("/take-back") == 1
 
 
-def test_a_switch_hides_roles(at: Devices) -> None:
-    assert 'id="hide-roles"' in at(second_day()).page()
-    assert 'id="hide-roles"' not in at(second_day(), "public").page()
+def test_a_switch_hides_roles_at_night_and_by_day_one_shows_them(at: Devices) -> None:
+    drive = second_day()
+    page = at(drive).page()
+    assert 'id="show-roles"' in page
+    assert 'id="hide-roles"' not in page
+    assert "-roles" not in at(drive, "public").page()
+    go_to(drive, 2, "evening")
+    assert 'id="show-roles"' in at(drive).page()
+    go_to(drive, 2, "night")
+    page = at(drive).page()
+    assert 'id="hide-roles"' in page
+    assert 'id="show-roles"' not in page
 
 
 def test_what_a_glance_would_tell_is_under_the_switch() -> None:
-    hidden = re.search(r"#hide-roles:checked\) :is\((.*)\) \{", DESK.read_text("utf-8"))
-    assert hidden
-    names = hidden[1].split(", ")
+    switch = re.escape(":has(#hide-roles:checked, #show-roles:not(:checked))")
+    hidden = re.findall(rf"{switch} :is\((.*)\) \{{", DESK.read_text("utf-8"))
+    assert len(hidden) == 2
+    names = ", ".join(hidden).split(", ")
     assert {".gone-how", ".village-unsaid", ".village-meant", ".village-quiet"} <= set(names)
+
+
+def test_the_newest_entry_stays_in_sight_where_all_may_know_it(at: Devices) -> None:
+    drive = second_day()
+    write(drive, Claim(2, 4, "medium"))
+    assert "last-secret" not in at(drive).page()
+    write(drive, Guard(1, 5, 3))
+    assert "last-secret" in at(drive).page()
+
+
+def test_who_voted_for_whom_is_hidden_where_the_others_are_not_told(at: Devices) -> None:
+    for shown, hidden in (("named", False), ("tally", True), ("none", True)):
+        drive = village(votes_shown=shown)
+        go_to(drive, 1, "evening")
+        write(drive, Vote(1, 2, 1, 1))
+        assert ("poll-secret" in at(drive).page()) is hidden
 
 
 def test_how_the_dead_died_and_the_true_result_are_marked_for_it(at: Devices) -> None:
