@@ -17,6 +17,7 @@ from .verbs import REFEREES, RULES, SEATS, Action, Choice, Field, Seat, Span, Ve
 from .words import Illegal, Param, Text, Who
 
 __all__ = [
+    "MOST_NOTE",
     "REFEREES",
     "RULES",
     "SEATS",
@@ -52,6 +53,8 @@ The same word stands in URLs, claims and records."""
 
 Moment = Annotated[int, msgspec.Meta(ge=0, le=253_402_300_799_999)]
 """A time: UTC milliseconds, until the end of the year 9999."""
+MOST_NOTE = 500
+"""Characters of the note beside a move."""
 _SEAT = re.compile(r"seat-([1-9][0-9]?)")
 
 
@@ -111,7 +114,7 @@ class Entry(msgspec.Struct, Generic[M, D], frozen=True, omit_defaults=True):
     stamp: Stamp
     move: M
     drawn: D | None = None
-    note: Annotated[str, msgspec.Meta(max_length=500)] = ""
+    note: Annotated[str, msgspec.Meta(max_length=MOST_NOTE)] = ""
     irregular: bool = False
     """Forbidden by the rules, but it happened at a real table: only from host or GM, with a note."""
     cause: str = ""

@@ -12,6 +12,8 @@ from .words import CodeName, Text
 Code = Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern=r"^[a-z][a-z0-9-]*$")]
 Points = Annotated[int, msgspec.Meta(ge=-10_000_000, le=10_000_000)]
 """Hundredths of a point: 20 points are 2000."""
+MOST_LABEL = 80
+"""Characters of the club's own name for a line of a scheme."""
 
 
 class Rule(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -19,7 +21,7 @@ class Rule(msgspec.Struct, frozen=True, omit_defaults=True):
 
     code: Code
     points: Points
-    label: Annotated[str, msgspec.Meta(max_length=80)] = ""
+    label: Annotated[str, msgspec.Meta(max_length=MOST_LABEL)] = ""
     """The club's own name for it; without one, the game's words name the code."""
 
 

@@ -14,7 +14,7 @@ from .chance import Chance
 from .codec import digest, verb_of
 from .desk import DESK, Desk, Restore, Strike, TableState
 from .game import REFEREES, Entry, Game, Result, Setup, Stamp, seat_of
-from .snapshot import offered
+from .snapshot import check_offered
 from .words import Clash, Illegal, Text
 
 _MOST_OWED = 500
@@ -124,8 +124,8 @@ class History:
             if not isinstance(request.move, DESK):
                 entry = replace(entry, drawn=self.game.draw(table.state, entry, chance))
             after = apply(self.game, table, entry)
-            if not entry.irregular and not offered(self.game, table, entry):
-                raise Illegal(Text("kernel-not-offered"))
+            if not entry.irregular:
+                check_offered(self.game, table, entry)
             table = after
         entries, table = self._owed(table, (*entries, entry), now, chance)
         return Plan(entries, table)

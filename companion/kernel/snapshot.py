@@ -12,6 +12,8 @@ from .codec import digest, verb_of
 from .desk import Desk, HandedOver, TableState
 from .game import REFEREES, Action, Entry, Game, Result, View, seat_of
 from .ledger import LedgerLine
+from .verbs import merged_action
+from .words import Illegal, Text
 
 
 class Snapshot(msgspec.Struct, frozen=True):
@@ -91,7 +93,12 @@ def actions_for(
     return game.offer(table.state, own, viewer) if there else ()
 
 
-def offered(game: Game[Any, Any, Any, Any], table: TableState, entry: Entry[Any, Any]) -> bool:
-    """Whether the author (or the seat acted for) is offered this very move."""
-    actions = actions_for(game, table, entry.actor, verb_of(entry.move))
-    return any(action.fits(entry.move) for action in actions)
+def check_offered(game: Game[Any, Any, Any, Any], table: TableState, entry: Entry[Any, Any]) -> None:
+    """Refuse a move that its author (or the seat acted for) is not offered. Raises Illegal, beside the field
+    that no offer of the verb allows."""
+    verb = verb_of(entry.move)
+    actions = actions_for(game, table, entry.actor, verb)
+    if any(action.fits(entry.move) for action in actions):
+        return
+    widest = merged_action(actions, verb)
+    raise (widest and widest.misfit(entry.move)) or Illegal(Text("kernel-not-offered"))

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import Annotated, Any, ClassVar, Literal, get_args, get_origin
 
 import msgspec
 from msgspec import inspect
 
-from .words import CodeName, Param, Text, Who
+from .words import CodeName, Illegal, Param, Text, Who
 
 REFEREES = frozenset({"host", "gm"})
 SEATS = frozenset({"seat"})
@@ -37,8 +37,8 @@ class Choice(msgspec.Struct, frozen=True):
 class Field(msgspec.Struct, frozen=True, omit_defaults=True):
     """One field of an action: kind, what may be chosen, and the value that stands now.
 
-    seat, choice: one of `choices`; seats, choices: several of them; number: `least`..`most`; numbers: several
-    such in a fixed order, each of which may be missing;
+    seat, choice: one of `choices`; seats, choices: `least`..`most` of them; number: `least`..`most`;
+    numbers: several such in a fixed order, each of which may be missing;
     points: the same in hundredths, typed as points; span: the same in seconds, typed as a time (85:30);
     text: at most `most` characters; flag: yes or no; was: what the sender saw, filled in by the page.
 
@@ -56,6 +56,19 @@ class Field(msgspec.Struct, frozen=True, omit_defaults=True):
     within: str = ""
     allowed: dict[str, tuple[str | int, ...]] = {}
 
+    def misfit(self, value: Any) -> Text | None:
+        """Why this value cannot be said in the field; nothing where it can, by itself, be said."""
+        if value is None or value == "":
+            return None if self.optional else Text("kernel-missing")
+        return _MISFITS[self.kind](self, value)
+
+    def depends(self, value: Any, other: Any) -> Text | None:
+        """Why this value does not go with that of the field which it depends on; nothing where it does."""
+        allowed = self.allowed.get(str(other))
+        if allowed is None or set(value if isinstance(value, tuple) else (value,)) <= {None, "", *allowed}:
+            return None
+        return Text("kernel-not-offered")
+
 
 class Action(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a viewer may do now: a verb with its fields; owed, and until when (UTC milliseconds)."""
@@ -69,9 +82,21 @@ class Action(msgspec.Struct, frozen=True, omit_defaults=True):
         """One of its fields by name."""
         return next(field for field in self.fields if field.name == name)
 
+    def misfit(self, move: Any) -> Illegal | None:
+        """Why this move is none of those that the action offers, by the first field that says so; nothing
+        where it is one of them."""
+        for field in self.fields:
+            value = getattr(move, field.name)
+            why = field.misfit(value)
+            if why is None and field.within:
+                why = field.depends(value, getattr(move, field.within))
+            if why is not None:
+                return Illegal(why, field.name)
+        return None
+
     def fits(self, move: Any) -> bool:
         """Whether this very move is one of those that the action offers."""
-        return all(_allows(field, getattr(move, field.name), move) for field in self.fields)
+        return self.misfit(move) is None
 
 
 def _kebab(name: str) -> str:
@@ -298,25 +323,64 @@ def _named(field: Field, value: Any) -> Any:
     return next((choice.label for choice in field.choices if choice.value == value), value)
 
 
-def _allows(field: Field, value: Any, move: Any) -> bool:
-    if value is None or value == "":
-        return field.optional or field.kind == "text"
-    if field.within:
-        rule = field.allowed.get(str(getattr(move, field.within)))
-        if rule is not None and not (set(value) if isinstance(value, tuple) else {value}) <= set(rule):
-            return False
-    if field.kind in ("seat", "choice"):
-        return any(choice.value == value for choice in field.choices)
-    if field.kind in ("seats", "choices"):
-        return set(value) <= {choice.value for choice in field.choices}
-    if field.kind in ("number", "points", "span"):
-        return _between(field, value)
-    if field.kind == "numbers":
-        return all(each is None or _between(field, each) for each in value)
-    if field.kind == "text":
-        return field.most is None or len(value) <= field.most
-    return True
+def _chosen(field: Field, value: Any) -> Text | None:
+    known = any(choice.value == value for choice in field.choices)
+    return None if known else Text("kernel-not-offered")
 
 
-def _between(field: Field, value: int) -> bool:
-    return (field.least is None or value >= field.least) and (field.most is None or value <= field.most)
+def _all_chosen(field: Field, values: tuple[Any, ...]) -> Text | None:
+    if not set(values) <= {choice.value for choice in field.choices}:
+        return Text("kernel-not-offered")
+    return None if field.optional and not values else _within(field, len(values))
+
+
+def _within(field: Field, value: int) -> Text | None:
+    """That a number, a span (in seconds), points (in hundredths) or how many were chosen lie outside of the
+    field's limits."""
+    least, most = field.least, field.most
+    if (least is None or value >= least) and (most is None or value <= most):
+        return None
+    has = "most" if least is None else "least" if most is None else "both"
+    unit = 1000 if field.kind == "span" else 1
+    limits = {"least": (least or 0) * unit, "most": (most or 0) * unit}
+    return Text(f"kernel-{_OUTSIDE[field.kind]}-outside", {"has": has, **limits})
+
+
+def _each_within(field: Field, values: tuple[int | None, ...]) -> Text | None:
+    found = (_within(field, value) for value in values if value is not None)
+    return next((why for why in found if why is not None), None)
+
+
+_OUTSIDE: Mapping[Kind, str] = {
+    "number": "number",
+    "numbers": "number",
+    "points": "points",
+    "span": "span",
+    "seats": "count",
+    "choices": "count",
+}
+
+
+def _measured(field: Field, value: str) -> Text | None:
+    if field.most is None or len(value) <= field.most:
+        return None
+    return Text("kernel-long", {"most": field.most, "length": len(value)})
+
+
+def _anything(field: Field, value: Any) -> Text | None:
+    return None
+
+
+_MISFITS: Mapping[Kind, Callable[[Field, Any], Text | None]] = {
+    "seat": _chosen,
+    "choice": _chosen,
+    "seats": _all_chosen,
+    "choices": _all_chosen,
+    "number": _within,
+    "numbers": _each_within,
+    "points": _within,
+    "span": _within,
+    "text": _measured,
+    "flag": _anything,
+    "was": _anything,
+}

@@ -18,7 +18,7 @@ from companion.web.layout import is_long_title
 
 IMPORTS = (
     '{% from "macros/page.html" import heading, list_head, seat, facts with context %}'
-    '{% from "macros/forms.html" import action, stepper, render_field, form_errors with context %}'
+    '{% from "macros/forms.html" import action, render_field, form_errors with context %}'
 )
 
 
@@ -95,21 +95,6 @@ def test_radio_buttons_are_a_group_with_its_name(sent):
 def test_what_people_typed_is_never_markup(sent):
     page = sent("{{ render_field(form.name) }}", name='"><script>alert(1)</script>')
     assert "<script>" not in page
-
-
-def test_a_stepper_states_the_new_figure_and_the_one_it_was(shown):
-    made = shown('{{ stepper("/x", "Cities", 2, 0, 4, {"seat": 1}) }}')
-    assert re.findall(r'name="value"\s+value="(\d+)"', made) == ["1", "3"]
-    assert 'name="was" value="2"' in made
-    assert 'name="seat" value="1"' in made
-    assert "Cities: one more" in made
-
-
-@pytest.mark.parametrize(("value", "blocked"), [(0, "one less"), (4, "one more")])
-def test_a_stepper_ends_where_the_rules_do(shown, value, blocked):
-    made = shown('{{ stepper("/x", "Cities", value, 0, 4) }}', value=value)
-    assert re.search(rf'disabled\s+aria-label="Cities: {blocked}"', made)
-    assert made.count("disabled") == 1
 
 
 def test_an_action_is_a_form_with_its_token(shown):

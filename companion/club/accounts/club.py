@@ -15,6 +15,7 @@ from .acts import record
 from .models import Account, Club
 
 LONGEST = 100
+MOST_ADDRESS = 300
 _NOT_IN_A_HOST = re.compile(r"[^\w.\-:\[\]]")
 
 
@@ -64,7 +65,7 @@ def _zone(name: str) -> str:
 
 
 def _address(address: str | None) -> str | None:
-    bare = line(address or "", "public_address", most=300).rstrip("/")
+    bare = line(address or "", "public_address", most=MOST_ADDRESS).rstrip("/")
     if not bare:
         return None
     try:

@@ -20,6 +20,8 @@ from .models import Composition, NameList
 
 TOPIC = "compositions"
 """The topic of compositions: kept, changed, played out."""
+MOST_TITLE = 60
+"""Characters of the name of a composition, or of a list."""
 MOST_OF_A_ROLE = 30
 MOST_KEPT = 200
 """Compositions that are kept, of all games."""
@@ -132,7 +134,7 @@ def _checked(
 ) -> dict[str, object]:
     if game not in dealing():
         raise Refused(Text("club-refused-no-game"), "game")
-    title = line(name, "name", most=60, needed=True)
+    title = line(name, "name", most=MOST_TITLE, needed=True)
     counted = {role: number for role, number in roles.items() if number}
     if any(not 0 <= number <= MOST_OF_A_ROLE for number in roles.values()):
         raise Refused(Text("club-refused-bounds", {"least": 0, "most": MOST_OF_A_ROLE}))
@@ -151,7 +153,7 @@ def _checked(
 
 
 def _checked_names(session: Session, name: str, names: str, own: int | None) -> dict[str, object]:
-    title = line(name, "name", most=60, needed=True)
+    title = line(name, "name", most=MOST_TITLE, needed=True)
     if session.scalar(select(NameList.id).where(NameList.name == title)) not in (None, own):
         raise Refused(Text("club-casts-names-twice", {"name": title}), "name")
     if len(names) > 4 * MOST_NAMES * LONGEST:

@@ -22,6 +22,8 @@ from .models import OWN, OwnGame
 COMPARABLE = {"rank-1": 2000, "rank-2": 1000, "rank-3": 500, "rank-4": 0}
 """Points by rank that let games be compared: those of 001's Catan tables, in hundredths."""
 BOUND = 10_000_000
+MOST_NAME = 80
+"""Characters of a game's name."""
 MOST_ROUNDS = 100
 SCORE_SHEET = next(game for game in GAMES.values() if game.any_other)
 """What they are played on."""
@@ -103,7 +105,7 @@ def archive_own_game(session: Session, key: int, by: Account | None = None) -> O
 
 
 def _checked(session: Session, draft: OwnGameDraft, own: int | None) -> dict[str, object]:
-    name = line(draft.name, "name", most=80, needed=True)
+    name = line(draft.name, "name", most=MOST_NAME, needed=True)
     same = own_game_called(session, name)
     if same is not None and same.id != own:
         raise Refused(Text("club-refused-own-game-twice", {"name": name}), "name")

@@ -33,6 +33,8 @@ from .hosts import ran_by
 from .ledger import PLAYED, Figures, LedgerRow
 from .models import GameTable, Seat
 
+MOST_NAME = 200
+"""Characters of a name on a seat."""
 Who = Callable[[], Account | None]
 """Says which organiser makes a move, where one does; asked only where it is written down."""
 
@@ -100,7 +102,7 @@ def _status(table: TableState, result: Result | None) -> str:
 def _substitute(session: Session, table: GameTable, move: Substitute) -> None:
     """The new name on the seat; the player is whoever of that name is here and not yet at this table."""
     seat = found(session, Seat, (table.id, move.seat))
-    seat.name = line(move.name, "name", most=200, needed=True)
+    seat.name = line(move.name, "name", most=MOST_NAME, needed=True)
     seated = select(Seat.player_id).where(Seat.table_id == table.id, Seat.player_id.is_not(None))
     query = (
         select(Player.id)

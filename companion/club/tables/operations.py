@@ -31,11 +31,13 @@ from ..events.models import Event, Round
 from ..people.operations import get_player
 from ..writes import Missing, Refused, found, line, operation
 from .claims import carry
-from .facts import Who, keep_in_step
+from .facts import MOST_NAME, Who, keep_in_step
 from .models import GameTable, Seat
 from .rotation import rotation
 from .victims import spare_victims
 
+MOST_LABEL = 60
+"""Characters of what a table is called."""
 MOST_RERUNS, RERUNS_WITHIN = 4, 10 * 60 * 1000
 """How often a table goes on without an organiser, within how many milliseconds: no game is shorter."""
 
@@ -268,7 +270,7 @@ def _add_table(
         event_id=within.event_id,
         round_id=within.id,
         number=_number(session, within.id, rerun_of),
-        label=line(label, "label", most=60),
+        label=line(label, "label", most=MOST_LABEL),
         rerun_of=None if rerun_of is None else rerun_of.id,
         opened_at=setup.opened,
         seats=seats,
@@ -297,7 +299,7 @@ def _seats(session: Session, draft: TableDraft) -> list[Seat]:
     for number, drafted in enumerate(draft.seats, 1):
         player = None if drafted.player_id is None else get_player(session, drafted.player_id)
         name = drafted.name or ("" if player is None else player.name)
-        shown = line(name, f"seat-{number}", most=200, needed=True)
+        shown = line(name, f"seat-{number}", most=MOST_NAME, needed=True)
         seats.append(Seat(number=number, player_id=None if player is None else player.id, name=shown))
     known = [seat.player_id for seat in seats if seat.player_id is not None]
     if len(known) != len(set(known)):

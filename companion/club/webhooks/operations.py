@@ -26,6 +26,8 @@ WAITS = (60, 5 * 60, 30 * 60, 2 * 3600, 12 * 3600)
 """Seconds between an attempt that failed and the next; after the last it is given up."""
 LEASE = 2 * 60
 """Seconds for which whoever sends keeps others from sending the same."""
+MOST_NAME, MOST_URL = 60, 500
+"""Characters."""
 MOST = 10
 """Webhooks that stand at once."""
 KEPT = 100
@@ -39,7 +41,7 @@ def add(session: Session, by: Account, name: str, url: str, template: str) -> We
         raise Refused(Text("programs-refused-many", {"most": MOST}))
     if template not in TEMPLATES:
         raise Refused(Text("programs-refused-template"), "template")
-    called = line(name, "name", most=60, needed=True)
+    called = line(name, "name", most=MOST_NAME, needed=True)
     row = Webhook(
         account_id=by.id, name=called, url=_address(url), template=template, created_at=now(), ended_at=None
     )
@@ -54,7 +56,7 @@ def host_of(url: str) -> str:
 
 
 def _address(url: str) -> str:
-    typed = line(url, "url", most=500, needed=True)
+    typed = line(url, "url", most=MOST_URL, needed=True)
     try:
         parts = urlsplit(typed)
         usable = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from wtforms import PasswordField, RadioField, SelectChoice, StringField
 from wtforms.validators import EqualTo, InputRequired, Length
 
+from companion.club.accounts.log_ins import NAME as HELPER_NAME
 from companion.words import LANGUAGES
 
 from ..forms import Form
@@ -30,7 +31,11 @@ class ConfirmForm(Form):
 class HelperForm(Form):
     """Who helps at the door."""
 
-    name = StringField(lazy("auth-helper-name"), [InputRequired()], description=lazy("auth-helper-name-hint"))
+    name = StringField(
+        lazy("auth-helper-name"),
+        [InputRequired(), Length(max=HELPER_NAME)],
+        description=lazy("auth-helper-name-hint"),
+    )
 
 
 class ChosenPassword(Form):

@@ -11,7 +11,7 @@ from wtforms.validators import InputRequired, Length, NumberRange, Optional
 
 from companion.club.casts import operations
 from companion.club.casts.models import Composition, NameList
-from companion.club.casts.operations import LONGEST, MOST_NAMES, MOST_OF_A_ROLE, TOPIC, dealing
+from companion.club.casts.operations import LONGEST, MOST_NAMES, MOST_OF_A_ROLE, MOST_TITLE, TOPIC, dealing
 from companion.club.removal import operations as removal
 from companion.kernel.game import AnyGame
 from companion.kernel.words import Text
@@ -75,6 +75,8 @@ class KeptCasts(NamedTuple):
     plays: int
     playing: bool
     """Whether they are being played."""
+    longest: int = MOST_TITLE
+    """Characters of a name under which one is kept."""
 
 
 def kept_for(game: AnyGame, options: Any, fits: Sequence[int]) -> KeptCasts | None:
@@ -99,7 +101,9 @@ def kept_for(game: AnyGame, options: Any, fits: Sequence[int]) -> KeptCasts | No
 class NamesForm(Form):
     """A list of names: its title, and the names one a line or as they were copied from somewhere."""
 
-    name = StringField(lazy("club-casts-names-title"), [InputRequired(), Length(max=60)], filters=[stripped])
+    name = StringField(
+        lazy("club-casts-names-title"), [InputRequired(), Length(max=MOST_TITLE)], filters=[stripped]
+    )
     names = TextAreaField(
         lazy("club-casts-names-each"),
         [InputRequired(), Length(max=4 * MOST_NAMES * LONGEST)],
@@ -110,7 +114,9 @@ class NamesForm(Form):
 def composition_form(game: AnyGame, data: dict[str, Any]) -> Form:
     """The form of a composition: its name, and a number a role."""
     fields: dict[str, Any] = {
-        "name": StringField(lazy("club-casts-name"), [InputRequired(), Length(max=60)], filters=[stripped])
+        "name": StringField(
+            lazy("club-casts-name"), [InputRequired(), Length(max=MOST_TITLE)], filters=[stripped]
+        )
     }
     for key in role_keys(game):
         bounds = NumberRange(0, MOST_OF_A_ROLE)

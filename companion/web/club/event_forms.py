@@ -6,7 +6,7 @@ from datetime import date
 from typing import Any
 
 from wtforms import DateField, SelectChoice, SelectField, StringField, TextAreaField, TimeField
-from wtforms.validators import InputRequired, NumberRange, Optional
+from wtforms.validators import InputRequired, Optional
 
 from companion.club.events.models import Event, Season
 from companion.club.events.operations import EventDraft, SeasonDraft
@@ -50,7 +50,7 @@ class EventForm(Form):
     season_id = SelectField(lazy("club-event-season"), coerce=int)
     number = NumberField(
         lazy("club-event-number"),
-        [Optional(), NumberRange(1, 1_000_000)],
+        [Optional()],
         description=lazy("club-event-number-hint"),
     )
     title = StringField(lazy("club-event-title"), [InputRequired()], filters=[stripped])

@@ -25,7 +25,9 @@ SEATS = NumberRange(1, SCORE_SHEET.most)
 class OwnGameForm(Form):
     """A game's name, seats, ranking and points by rank."""
 
-    name = StringField(lazy("club-library-name"), [InputRequired(), Length(max=80)], filters=[stripped])
+    name = StringField(
+        lazy("club-library-name"), [InputRequired(), Length(max=operations.MOST_NAME)], filters=[stripped]
+    )
     least = NumberField(
         lazy("club-library-least"), [InputRequired(), NumberRange(1, SCORE_SHEET.most)], default=2
     )

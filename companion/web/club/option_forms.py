@@ -27,7 +27,7 @@ from wtforms.validators import InputRequired, Length, NumberRange, Optional
 from companion.games import GAMES
 from companion.kernel.codec import encode
 from companion.kernel.game import AnyGame, Text
-from companion.kernel.ledger import Rule
+from companion.kernel.ledger import MOST_LABEL, Rule
 from companion.kernel.words import CodeName
 
 from ..bodies import from_json
@@ -395,7 +395,7 @@ def scheme_form(game: AnyGame, scheme: tuple[Rule, ...], *, name: str = "", sent
     }
     for index in range(FURTHER):
         fields[f"label_{index}"] = StringField(
-            Lazy("club-scheme-label", number=index + 1), [Length(max=80)], filters=[stripped]
+            Lazy("club-scheme-label", number=index + 1), [Length(max=MOST_LABEL)], filters=[stripped]
         )
         fields[f"points_{index}"] = PointsField(Lazy("club-scheme-points", number=index + 1), [Optional()])
     fields["basis"] = HiddenField()

@@ -15,7 +15,7 @@ from companion.club.events.models import Event, Round
 from companion.club.library.operations import COMPARABLE
 from companion.club.rounds import operations as rounds_of
 from companion.club.tables.models import GameTable
-from companion.club.tables.operations import tables
+from companion.club.tables.operations import MOST_LABEL, tables
 from companion.kernel.ledger import Rule
 from companion.kernel.words import Illegal
 from companion.store.engine import db
@@ -93,6 +93,7 @@ def _page(event: Event, within: Round | None, planned: Planning) -> Response:
         planned=planned,
         plan=planned.plan,
         choosing=_choosing(planned),
+        most_label=MOST_LABEL,
         lines={line.game: line for line in planned.lines()},
         rules=rules,
         games=list(playable()),

@@ -11,6 +11,7 @@ from wtforms.validators import InputRequired, Length
 from companion.club.accounts.models import Account
 from companion.club.events.attendance import attendances
 from companion.club.people.operations import players
+from companion.club.tables.facts import MOST_NAME
 from companion.club.tables.models import GameTable
 from companion.club.tables.operations import SeatDraft, tables
 from companion.club.tables.seat_count import add_seat, refusal, remove_seat
@@ -32,7 +33,7 @@ class MoreForm(Form):
     """Who gets the further seat."""
 
     newcomer = SelectField(lazy("club-seat-more-who"), coerce=int)
-    newcomer_name = StringField(lazy("club-seat-more-name"), [Length(max=200)], filters=[stripped])
+    newcomer_name = StringField(lazy("club-seat-more-name"), [Length(max=MOST_NAME)], filters=[stripped])
 
 
 class Sitting(NamedTuple):

@@ -11,6 +11,7 @@ from wtforms.validators import Length
 from companion.club.events.attendance import attendances
 from companion.club.people.models import Player
 from companion.club.people.operations import players
+from companion.club.tables.facts import MOST_NAME
 from companion.club.tables.models import GameTable
 from companion.club.tables.operations import SeatDraft, tables
 from companion.club.tables.seats import Changed, change_seats
@@ -76,7 +77,7 @@ def seats_form(table: GameTable) -> Form:
         )
         fields[f"name_{seat.number}"] = StringField(
             lazy("club-seat-name", seat=seat.number),
-            [Length(max=200)],
+            [Length(max=MOST_NAME)],
             filters=[stripped],
             default="" if seat.player_id else seat.name,
         )

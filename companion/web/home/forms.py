@@ -7,6 +7,7 @@ from wtforms import RadioField, SelectChoice, SelectField, StringField
 from wtforms.validators import InputRequired, Length, StopValidation
 
 from companion.addresses import lan_addresses
+from companion.club.accounts.club import LONGEST, MOST_ADDRESS
 from companion.words import LANGUAGES
 
 from ..clubhouse import settings
@@ -38,7 +39,7 @@ ZONES = (
 class ClubForm(Form):
     """Name, language and time zone of the club."""
 
-    name = StringField(lazy("auth-club"), [InputRequired(), Length(max=100)])
+    name = StringField(lazy("auth-club"), [InputRequired(), Length(max=LONGEST)])
     locale = RadioField(lazy("auth-locale"), description=lazy("auth-locale-hint"))
     time_zone = SelectField(lazy("home-time-zone"))
 
@@ -53,7 +54,7 @@ class AddressForm(Form):
 
     choice = RadioField(lazy("home-address-choice"), [InputRequired()])
     other = StringField(
-        lazy("home-address-other"), [Length(max=300)], description=lazy("home-address-other-hint")
+        lazy("home-address-other"), [Length(max=MOST_ADDRESS)], description=lazy("home-address-other-hint")
     )
 
     def __init__(self, chosen: str, **kwargs: object) -> None:

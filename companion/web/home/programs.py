@@ -39,10 +39,12 @@ class TokenForm(Form):
 class WebhookForm(Form):
     """An address that is to be told."""
 
-    name = StringField(lazy("programs-webhook-name"), [InputRequired(), Length(max=60)], [stripped])
+    name = StringField(
+        lazy("programs-webhook-name"), [InputRequired(), Length(max=webhooks.MOST_NAME)], [stripped]
+    )
     url = StringField(
         lazy("programs-webhook-url"),
-        [InputRequired(), Length(max=500)],
+        [InputRequired(), Length(max=webhooks.MOST_URL)],
         [stripped],
         lazy("programs-webhook-url-hint"),
     )

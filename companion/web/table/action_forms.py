@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from threading import Lock
-from typing import Any, NamedTuple
+from typing import Any
 
 import wtforms
 from cachetools import LRUCache, cached
@@ -15,7 +15,7 @@ from werkzeug.datastructures import MultiDict
 from wtforms import validators, widgets
 
 from companion.kernel.codec import digest, encode
-from companion.kernel.game import Action, Field
+from companion.kernel.game import MOST_NOTE, Action, Field
 from companion.kernel.words import Text
 from companion.store.cache import Cache
 from companion.words.figures import MINUS, clock, points
@@ -23,11 +23,9 @@ from companion.words.figures import MINUS, clock, points
 from ..forms import Form, NumberField, stripped, whole_number
 from ..speech import game_key, language, lazy, say, t, words
 from . import typed
-from .typed import MOST_NOTE, Fields
+from .typed import Fields
 
 Names = dict[int, str]
-MOST_SPAN = 359_999
-"""Seconds, where an action says no limit: what fits into hours of two digits."""
 
 FORMS = 2000
 ALIKE = 8000
@@ -165,6 +163,7 @@ class SpanField(NumberField):
     """Seconds as people write a span of time: 85:30 or 85.30, 1:25:30, or minutes alone."""
 
     data: Any
+    widget = widgets.TextInput()
 
     def process_formdata(self, valuelist: list[str]) -> None:
         """Seconds from what was typed. Raises ValueError, shown beside the field."""
@@ -208,35 +207,44 @@ class NumbersField(wtforms.Field):
         return " ".join(self.typed)
 
 
-class EachInRange:
-    """Every number lies within the limits."""
+class ByTheRules:
+    """The validator of an action's field: it asks the rules, whose reason stands beside what was typed."""
 
-    def __init__(self, least: int | None, most: int | None) -> None:
-        self.one = validators.NumberRange(least, most)
+    def __init__(self, field: Field, names: Names) -> None:
+        self.field = field
+        self.names = names
+        self.field_flags = {"required": field.kind in TYPED and not field.optional, **limits_of(field)}
 
-    def __call__(self, form: Form, field: wtforms.Field) -> None:
-        """Raises ValidationError for the first that does not."""
-        for number in field.data or ():
-            if number is not None:
-                self.one(form, _Single(number, field.gettext, field.ngettext))
+    def __call__(self, form: Form, bound: wtforms.Field) -> None:
+        """Raises StopValidation with the reason. What could not be read keeps the reason of its reader."""
+        empty = self.field.kind in TYPED and not "".join(map(str, bound.raw_data or ())).strip()
+        if empty:
+            bound.errors = []
+        if bound.errors or (empty and self.field.optional):
+            return
+        why = self.field.misfit(None if empty else bound.data)
+        if why is not None:
+            raise validators.StopValidation(say(why, self.names))
 
 
-class _Single(NamedTuple):
-    """One number as a validator of single fields reads it."""
+TYPED = frozenset({"seat", "choice", "number", "points", "span", "text"})
+"""Kinds of fields that hold one value, or are left empty."""
 
-    data: int
-    gettext: Callable[[str], str]
-    ngettext: Callable[[str, str, int], str]
+
+def limits_of(field: Field) -> dict[str, int]:
+    """A field's limits as an input's attributes: the least and the most of a number, the length of a text."""
+    limits = {
+        "min": field.least if field.kind == "number" else None,
+        "max": field.most if field.kind == "number" else None,
+        "maxlength": field.most if field.kind == "text" else None,
+    }
+    return {name: limit for name, limit in limits.items() if limit is not None}
 
 
 def _label(verb: str, field: Field, game: str) -> Any:
     """The name of a field: the verb's own (`village-field-bond-seats`), or that which all verbs share."""
     own = f"{game_key(game)}-field-{verb}-{field.name}"
     return lazy(own if words().has(own) else label_key(game, "field", field.name))
-
-
-def _needed(field: Field) -> list[Any]:
-    return [validators.Optional()] if field.optional else [validators.InputRequired(lazy("table-missing"))]
 
 
 def _choices(field: Field, names: Names) -> list[wtforms.SelectChoice]:
@@ -259,49 +267,39 @@ def _one(field: Field, label: Any, names: Names) -> Any:
     blank = [wtforms.SelectChoice("", "—")] if field.optional or field.value is None else []
     return wtforms.SelectField(
         label,
-        _needed(field),
+        [ByTheRules(field, names)],
         choices=blank + offered,
         coerce=_coerced(field),
         default=field.value,
+        validate_choice=False,
     )
 
 
 def _several(field: Field, label: Any, names: Names) -> Any:
     return wtforms.SelectMultipleField(
         label,
+        [ByTheRules(field, names)],
         choices=_choices(field, names),
         coerce=_coerced(field),
         default=field.value,
+        validate_choice=False,
         widget=widgets.ListWidget(prefix_label=False),
         option_widget=widgets.CheckboxInput(),
     )
 
 
-def _number(field: Field, label: Any, names: Names) -> Any:
-    span = validators.NumberRange(field.least, field.most)
-    return NumberField(label, [*_needed(field), span], default=field.value)
+def _typed_as(kind: type[wtforms.Field]) -> Callable[[Field, Any, Names], Any]:
+    """A maker of fields into which one value is typed."""
+    return lambda field, label, names: kind(label, [ByTheRules(field, names)], default=field.value)
 
 
 def _numbers(field: Field, label: Any, names: Names) -> Any:
-    return NumbersField(label, [EachInRange(field.least, field.most)])
-
-
-def _span(field: Field, label: Any, names: Names) -> Any:
-    least, most = field.least or 0, field.most or MOST_SPAN
-    between = lazy("table-span-between", least=least * 1000, most=most * 1000)
-    limits = validators.NumberRange(least, most, between)
-    return SpanField(label, [*_needed(field), limits], default=field.value)
-
-
-def _points(field: Field, label: Any, names: Names) -> Any:
-    return PointsField(label, _needed(field), default=field.value)
+    return NumbersField(label, [ByTheRules(field, names)])
 
 
 def _text(field: Field, label: Any, names: Names) -> Any:
-    length = validators.Length(max=field.most or -1)
     kind = wtforms.TextAreaField if (field.most or 0) > 200 else wtforms.StringField
-    needed = [] if field.optional else [validators.DataRequired(lazy("table-missing"))]
-    return kind(label, [*_needed(field), *needed, length], default=field.value, filters=[stripped])
+    return kind(label, [ByTheRules(field, names)], default=field.value, filters=[stripped])
 
 
 def _flag(field: Field, label: Any, names: Names) -> Any:
@@ -327,10 +325,10 @@ _MAKERS: dict[str, Callable[[Field, Any, Names], Any]] = {
     "choice": _one,
     "seats": _several,
     "choices": _several,
-    "number": _number,
+    "number": _typed_as(NumberField),
     "numbers": _numbers,
-    "points": _points,
-    "span": _span,
+    "points": _typed_as(PointsField),
+    "span": _typed_as(SpanField),
     "text": _text,
     "flag": _flag,
     "was": _was,

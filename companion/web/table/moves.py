@@ -25,7 +25,7 @@ from companion.club.writes import Missing
 from companion.kernel.chance import Chance
 from companion.kernel.codec import codec_of
 from companion.kernel.desk import Restore, Strike
-from companion.kernel.game import REFEREES, Action, Illegal
+from companion.kernel.game import MOST_NOTE, REFEREES, Action, Illegal
 from companion.kernel.logbook import known
 from companion.kernel.replay import History, Request
 from companion.kernel.words import Text
@@ -44,7 +44,7 @@ from .corrections import with_unseen, without_secrets
 from .lending import after_move, refused_in_hand
 from .opened import Opened, opened
 from .pages import context, fragment_of, page_of, rooms
-from .typed import MOST_NOTE, Fields, offered_move, typed_move
+from .typed import Fields, offered_move, typed_move
 
 P = ParamSpec("P")
 R = TypeVar("R")

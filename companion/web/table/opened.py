@@ -16,12 +16,12 @@ from companion.club.tables import claims, operations
 from companion.club.tables.models import GameTable
 from companion.club.writes import Missing
 from companion.kernel.codec import verb_of
-from companion.kernel.desk import Abandon, HandOver, Reopen, Restore, SignOff, Strike, Substitute
-from companion.kernel.game import REFEREES, Action, Game, seat_of, viewer_of_seat
+from companion.kernel.desk import DESK, Abandon, HandOver, Reopen, Restore, SignOff, Strike, Substitute
+from companion.kernel.game import MOST_NOTE, REFEREES, Action, Field, Game, seat_of, viewer_of_seat
 from companion.kernel.logbook import LogLine, known, logbook
 from companion.kernel.replay import History
 from companion.kernel.snapshot import Snapshot, actions_for, snapshot
-from companion.kernel.verbs import merged_action
+from companion.kernel.verbs import fields_of, merged_action
 from companion.store.cache import Cache
 from companion.store.engine import db
 
@@ -31,6 +31,8 @@ from ..speech import language
 
 SNAPSHOTS = 1000
 """Snapshots of tables that a process keeps."""
+NOTE = Field("note", "text", most=MOST_NOTE, optional=True)
+"""The note that any move may carry."""
 HOLDS_NOTHING = (Strike, Restore, Substitute, SignOff, Abandon, Reopen, HandOver)
 """Moves of the desk after which the entry before can still be taken back, unlike points by hand."""
 
@@ -146,6 +148,14 @@ class Opened:
     def actions_with(self, verb: str, **settled: Any) -> list[Action]:
         """The actions of a verb that leave no choice in these fields: those of one day, of one voter."""
         return [a for a in self.snapshot.actions if a.verb == verb and settled.items() <= _settled(a).items()]
+
+    def field(self, verb: str, name: str) -> Field:
+        """A field as the viewer is offered it now, else as its verb declares it; a verb without such a field
+        has the note beside every move."""
+        action = self.action(verb)
+        declared = (kind for kind in (*self.game.verbs, *DESK) if kind.verb() == verb)
+        fields = action.fields if action else fields_of(next(declared))
+        return next((field for field in fields if field.name == name), NOTE)
 
     @property
     def correction(self) -> str | None:

@@ -9,7 +9,9 @@ from functools import cache
 from typing import Any
 
 from flask import Blueprint, Response, abort, make_response, redirect, render_template, url_for
+from markupsafe import Markup
 from werkzeug.wrappers import Response as Answer
+from wtforms.widgets import html_params
 
 from companion.club.tables import operations
 from companion.club.writes import Missing
@@ -26,7 +28,7 @@ from .. import live, viewers
 from ..auth.phones import gm_view_shut
 from ..paths import row_id_or_404
 from ..speech import game_key, key_of, language, say, t, words
-from .action_forms import Refusal, form_of, label_key
+from .action_forms import Refusal, form_of, label_key, limits_of
 from .opened import Opened, authorise, opened
 
 rooms = Blueprint("table", __name__, url_prefix="/tables")
@@ -157,6 +159,8 @@ def context(table: Opened, refusal: Refusal | None = None) -> dict[str, Any]:
         "actions_with": table.actions_with,
         "ended_groups": lambda: _ended(table),
         "share_lines": lambda: _share(table),
+        "field_of": table.field,
+        "limits": lambda verb, name: Markup(html_params(**limits_of(table.field(verb, name)))),
         "label_of": lambda kind, name: t(label_key(game, kind, name)),
         "code_name": lambda code: words().param(called(game, code, table.history.setup.scheme)),
         "handed_text": lambda role, how: _own_words(handed_text(role, how), game),

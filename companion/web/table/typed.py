@@ -12,7 +12,7 @@ import msgspec
 from werkzeug.datastructures import MultiDict
 
 from companion.kernel.codec import codec_of
-from companion.kernel.game import Action, Field, Game
+from companion.kernel.game import MOST_NOTE, Action, Field, Game
 
 from ..forms import figures, stripped, whole_number
 from ..speech import t
@@ -23,7 +23,6 @@ SPAN = re.compile(r"(?:(\d{1,2})[:.](?=\d+[:.]))?(\d{1,3})(?:[:.]([0-5]\d))?", r
 """A span of time, as it may be typed: hours where there are three parts, minutes, seconds."""
 POINTS = re.compile(r"[+-]?(?:[0-9]{1,9}(?:\.[0-9]{0,9})?|\.[0-9]{1,9})")
 """Points, as they may be typed."""
-MOST_NOTE = 500
 
 
 def hundredths(typed: str) -> int:

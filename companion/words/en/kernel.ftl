@@ -24,6 +24,28 @@ kernel-record-long = The record has too many entries (at most { $most }).
 kernel-record-newer = A record of version { $format } cannot be read by this program. Please use a newer one.
 kernel-record-no-game = There is no game called “{ $game }”.
 kernel-record-sequence = The entries are not numbered in order.
+kernel-missing = Please fill this in.
+kernel-count-outside = { $has ->
+    [least] Choose { $least } at least.
+    [most] Choose { $most } at most.
+   *[both] Choose from { $least } to { $most }.
+}
+kernel-long = Use { $most } characters at most; there are { $length } now.
+kernel-number-outside = { $has ->
+    [least] Give a number of { $least } or more.
+    [most] Give a number of { $most } or less.
+   *[both] Give a number from { $least } to { $most }.
+}
+kernel-points-outside = { $has ->
+    [least] Give { POINTS($least) } points or more.
+    [most] Give { POINTS($most) } points or fewer.
+   *[both] Give points from { POINTS($least) } to { POINTS($most) }.
+}
+kernel-span-outside = { $has ->
+    [least] Enter a time of { CLOCK($least) } or more.
+    [most] Enter a time of { CLOCK($most) } or less.
+   *[both] Enter a time between { CLOCK($least) } and { CLOCK($most) }.
+}
 kernel-not-now = This is not possible now.
 kernel-not-drawn = Nothing is drawn for this.
 kernel-gm-only = Only the game master may do this.

@@ -24,6 +24,28 @@ kernel-record-long = 記録の項目が多すぎます（上限{ $most }件）�
 kernel-record-newer = この版の記録（{ $format }）は、このプログラムでは読めません。新しい版をお使いください。
 kernel-record-no-game = 「{ $game }」というゲームはありません。
 kernel-record-sequence = 記録の番号が順番どおりではありません。
+kernel-missing = 入力してください。
+kernel-count-outside = { $has ->
+    [least] { $least }つ以上選んでください。
+    [most] 選べるのは{ $most }つまでです。
+   *[both] { $least }つから{ $most }つまで選んでください。
+}
+kernel-long = { $most }文字以内で入力してください（現在{ $length }文字）。
+kernel-number-outside = { $has ->
+    [least] { $least }以上の数を入力してください。
+    [most] { $most }以下の数を入力してください。
+   *[both] { $least }から{ $most }までの数を入力してください。
+}
+kernel-points-outside = { $has ->
+    [least] { POINTS($least) }点以上で入力してください。
+    [most] { POINTS($most) }点以下で入力してください。
+   *[both] { POINTS($least) }点から{ POINTS($most) }点までで入力してください。
+}
+kernel-span-outside = { $has ->
+    [least] { CLOCK($least) }以上で入力してください。
+    [most] { CLOCK($most) }以下で入力してください。
+   *[both] { CLOCK($least) }から{ CLOCK($most) }までで入力してください。
+}
 kernel-not-now = 今はできません。
 kernel-not-drawn = この操作では抽選は行いません。
 kernel-gm-only = この操作はGMだけができます。

@@ -19,13 +19,13 @@ TRADE = {"seat": 1, "way": "players", "partner": 2, "harbour": "any", "give_wood
 @pytest.mark.parametrize(
     ("counts", "reason"),
     [
-        ({"settlements": 6}, "0 以上, 5 以下"),
-        ({"cities": 5}, "0 以上, 4 以下"),
-        ({"roads": 16}, "0 以上, 15 以下"),
-        ({"knights": 15}, "0 以上, 14 以下"),
+        ({"settlements": 6}, "0から5まで"),
+        ({"cities": 5}, "0から4まで"),
+        ({"roads": 16}, "0から15まで"),
+        ({"knights": 15}, "0から14まで"),
         ({"settlements": 1}, "2つ以上"),
         ({"roads": 1}, "2本以上"),
-        ({"roads": -1}, "0 以上, 15 以下"),
+        ({"roads": -1}, "0から15まで"),
         ({"roads": "two"}, "整数"),
         ({"roads": ""}, "入力してください"),
     ],
@@ -85,7 +85,7 @@ def test_an_award_is_not_given_without_the_figures(begun: CatanTable, phone: Pho
         ({"way": "harbour", "partner": 0, "new": "y"}, "new", "即時貿易の禁止"),
         ({"seat": 3, "partner": 4}, "seat", "どちらの手番でもない"),
         ({"way": "bank", "partner": 0}, "way", "4枚で1枚"),
-        ({"give_wood": 99}, "give_wood", "0 以上, 19 以下"),
+        ({"give_wood": 99}, "give_wood", "0から19まで"),
     ],
 )
 def test_a_trade_is_refused_with_the_rule_named_and_everything_still_typed(
@@ -102,7 +102,7 @@ def test_a_trade_is_refused_with_the_rule_named_and_everything_still_typed(
     assert form.index('class="field-error"') < form.index('class="trade-who"')
     marked = re.findall(r'name="((?:give|get)_\w+)"[^>]*aria-invalid', form)
     assert marked == ([field] if field.startswith(("give", "get")) else [])
-    assert f'name="give_wood" min="0" max="19" placeholder="0" value="{sent["give_wood"]}"' in form
+    assert f'name="give_wood" max="19" min="0" placeholder="0" value="{sent["give_wood"]}"' in form
     assert not begun.view().trades
 
 
@@ -224,7 +224,7 @@ def test_nobody_starts_before_box_and_list_are_through(table: CatanTable, phone:
     assert table.view().phase == "check"
     missing = host.say("check", part="wool", missing=20, note="しおり")
     assert missing.status_code == 422
-    assert "0 以上, 19 以下" in " ".join(reasons(missing.get_data(as_text=True)))
+    assert "0から19まで" in " ".join(reasons(missing.get_data(as_text=True)))
     assert 'value="しおり"' in missing.get_data(as_text=True)
 
 

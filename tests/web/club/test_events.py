@@ -84,7 +84,7 @@ def test_the_next_event_starts_from_the_one_before(season, organiser):
         ("capacity_most", "many", "valid integer"),
         ("capacity_most", "5", "from 13"),
         ("fee", "-100", "from 0"),
-        ("number", "0", "between 1"),
+        ("number", "0", "from 1"),
         ("map_url", "javascript:alert(1)", "http"),
         ("season_id", "99", "valid choice"),
         ("title", "長" * 201, "200"),

@@ -11,6 +11,7 @@ from werkzeug.datastructures import MultiDict
 from companion.games import GAMES
 from companion.kernel.game import Action, Choice, Field, Text
 from companion.web.forms import Form
+from companion.web.speech import say
 from companion.web.table.action_forms import form_of
 from companion.web.table.moves import ENVELOPE
 from companion.web.table.typed import read_value
@@ -35,6 +36,41 @@ def test_a_kind_reads_what_was_typed_whatever_the_field_s_name(
 
 def test_a_span_keeps_to_its_limits(club: Flask) -> None:
     assert typed(club, Field("amount", "span", least=30, most=3600), "0:29")["amount"].errors
+
+
+OUTSIDE = (
+    (Field("amount", "number", least=0, most=9), "10", "kernel-number-outside"),
+    (Field("amount", "number", least=2), "1", "kernel-number-outside"),
+    (Field("amount", "numbers", least=0, most=9), "10", "kernel-number-outside"),
+    (Field("amount", "points", most=900), "9.5", "kernel-points-outside"),
+    (Field("amount", "span", least=30, most=3600), "0:29", "kernel-span-outside"),
+    (Field("amount", "text", most=3), "four", "kernel-long"),
+    (Field("amount", "text", most=3), " ", "kernel-missing"),
+    (Field("amount", "seat", (Choice(1, Text("free-won")),)), "2", "kernel-not-offered"),
+    (Field("amount", "seats", (Choice(1, Text("free-won")),), least=2), "1", "kernel-count-outside"),
+)
+
+
+@pytest.mark.parametrize(("field", "value", "key"), OUTSIDE, ids=lambda given: str(given)[:40])
+def test_a_form_says_what_the_rules_say_and_keeps_what_was_typed(
+    club: Flask, field: Field, value: str, key: str
+) -> None:
+    with club.test_request_context():
+        form = form_of(Action("points", (field,)), "free", {}, MultiDict({"amount": value}))
+        assert not form.validate()
+        why = field.misfit(None if key == "kernel-missing" else form["amount"].data)
+        assert why is not None
+        assert (why.key, form["amount"].errors) == (key, [say(why)])
+        assert form["amount"].raw_data == [value]
+
+
+def test_an_input_is_drawn_with_the_limits_of_its_field(club: Flask) -> None:
+    fields = (Field("n", "number", least=2, most=9), Field("words", "text", most=3, optional=True))
+    with club.test_request_context():
+        form = form_of(Action("points", fields), "free", {})
+        number, text = str(form["n"]()), str(form["words"]())
+    assert [part in number for part in ('min="2"', 'max="9"', "required")] == [True] * 3
+    assert [part in text for part in ('maxlength="3"', "required")] == [True, False]
 
 
 @pytest.mark.parametrize("game", GAMES)
