@@ -224,8 +224,7 @@ def prompt(state: State) -> Prompt:
         left = sum(not casting.role for casting in state.cast)
         return Prompt(Text("village-prompt-cast", {"left": left}), "cast")
     if waiting(state):
-        asked = "quiet" if question(state) == "night" and quiet(state) else question(state)
-        return Prompt(Text(f"village-prompt-phones-{asked}"), "wait")
+        return Prompt(_asked_of_phones(state), "wait")
     calls = script(state)
     turn = next((call for call in calls if not call.done), None)
     last = _last(calls, turn)
@@ -237,6 +236,15 @@ def prompt(state: State) -> Prompt:
         return replace(following, close=last.close)
     speaks = following.verb in ("give-floor", "end-floor")
     return following if speaks else replace(following, close=happened(state))
+
+
+def _asked_of_phones(state: State) -> Text:
+    """What the GM says while phones are waited for."""
+    kind = question(state)
+    if kind == "vote" and state.story.of(Runoff, state.now):
+        among: dict[str, Param] = {"seats": tuple(Who(seat) for seat in standing(state))}
+        return Text("village-prompt-phones-runoff", among)
+    return Text(f"village-prompt-phones-{'quiet' if kind == 'night' and quiet(state) else kind}")
 
 
 def _last(calls: tuple[Call, ...], turn: Call | None) -> Call | None:

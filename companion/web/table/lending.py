@@ -171,6 +171,7 @@ def _closed(table_id: int, lender: str, seat: int, *, refused: bool = False) -> 
     answer was not taken, and nothing of what it was."""
     table = Opened(table_id, present(table_id), viewers.PUBLIC)
     given = {**context(table), "viewer": lender, "seat_number": seat, "refused": refused}
+    given["to_list"] = "list" in request.args
     return make_response(render_template("table/give_back.html", **given))
 
 

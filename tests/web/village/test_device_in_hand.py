@@ -108,9 +108,21 @@ def test_who_calls_the_handing_over_off_comes_to_the_list_and_not_to_the_roles(g
     at = f"{gm.base}/lend/3"
     page = text(gm.person.get(at))
     assert "GMです。開く" not in words(page)
-    assert '<input type="hidden" name="list"' in page
+    assert f'action="{at}/back"' not in page
+    closed = text(gm.person.get(f"{at}/back?list="))
+    assert "GMに返してください" in words(closed)
+    assert '<input type="hidden" name="list"' in closed
     assert gm.person.send(f"{at}/back", at=at, list="").location == f"{gm.base}/lend"
     assert gm.person.get(f"{gm.base}/lend").status_code == 200
+
+
+def test_who_passes_the_device_on_never_comes_to_the_lenders_pages(gm: Device) -> None:
+    """The seat before still holds it while the page says to whom it goes next."""
+    opened(gm, 3)
+    page = text(gm.person.get(f"{gm.base}/lend/4"))
+    assert f'href="{gm.base}/lend/4/back?list="' in page
+    assert 'name="list"' not in page
+    assert gm.person.get(f"{gm.base}/lend").location == f"{gm.base}/lend/4/back"
 
 
 def test_a_role_that_moved_to_another_device_shuts_nobody_out(gm: Device) -> None:

@@ -12,9 +12,10 @@ from companion.games.village.course import Proceed
 from companion.games.village.options import VillageOptions
 from companion.games.village.phones import CloseQuestion
 from companion.games.werewolf.parts import at as when
-from companion.games.werewolf.voting import Execution
+from companion.games.werewolf.voting import Execution, Runoff
 from tests.driver import Drive, setup
 from tests.games.village.desk import go_to
+from tests.games.village.phones import answer
 from tests.web.house import id_of
 
 from .conftest import Device, Devices, text, words
@@ -189,8 +190,24 @@ def test_the_gm_says_what_the_phones_ask_and_nobody_closes_an_eye(at: Devices) -
     drive.say("gm", Proceed(1, "night"))
     drive.say("gm", CloseQuestion())
     dawn = words(at(drive, "gm").page())
-    assert "まもなく夜が明けます。端末を伏せてください。" in dawn
+    assert "端末で自分の役職を確かめてから、伏せてください。まもなく夜が明けます。" in dawn
     assert not re.search("顔を(伏せ|上げ)", evening + dawn)
+
+
+def test_in_a_runoff_the_gm_says_among_whom_phones_choose(at: Devices) -> None:
+    drive = at_the_vote("werewolf seer villager werewolf villager villager")
+    answer(drive, {1: 2, 2: 1, 3: 2, 4: 1, 5: None, 6: None})
+    drive.say("gm", Runoff(1, (1, 2)))
+    assert "決選投票です。アンさん、ベンさんのうち一人を、端末で選んでください" in words(
+        at(drive, "gm").page()
+    )
+
+
+def test_what_to_do_before_the_first_night_goes_when_all_have_looked(at: Devices) -> None:
+    gm = at(unplayed("gm-phones"), "gm")
+    assert "役職は端末が配りました" in words(gm.page())
+    assert gm.say("close-question").status_code == 303
+    assert "役職は端末が配りました" not in words(gm.page())
 
 
 def test_only_a_tap_that_names_the_missing_closes_a_question(at: Devices) -> None:
