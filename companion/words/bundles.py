@@ -17,6 +17,8 @@ LOCALES = {"ja": "ja-JP", "en": "en-GB"}
 FOLDER = Path(__file__).resolve().parent
 ENTRY = re.compile(r"^(-?[a-zA-Z][\w-]*) *=", re.MULTILINE | re.ASCII)
 """How a message or a term begins; the lines that continue one begin with no letter."""
+SENTENCES = 4000
+"""Messages with what they were filled with that are kept: a page says the same after each tap."""
 NAME = re.compile(r"-?[a-zA-Z][\w-]*", re.ASCII)
 
 
@@ -28,6 +30,7 @@ class Bundle:
         self._read = FluentBundle([LOCALES[language]], functions=functions, use_isolating=False)
         self._complete: set[str] = set()
         self._sources: dict[str, str] = {}
+        self._said = lru_cache(maxsize=SENTENCES, typed=True)(self._say)
         for path in sorted((FOLDER / language).glob("*.ftl")):
             for name, source in entries(path.read_text("utf-8")):
                 if name in self._sources:
@@ -40,13 +43,14 @@ class Bundle:
 
     def format(self, key: str, params: Mapping[str, Any]) -> tuple[str, list[Exception]] | None:
         """The message of a key with what is wrong about it; nothing where there is none."""
-        if key not in self._sources:
-            return None
+        return self._said(key, **params) if key in self._sources else None
+
+    def _say(self, key: str, /, **params: Any) -> tuple[str, list[Exception]] | None:
         self._complete_with(key)
         pattern = self._read.get_message(key).value
         if pattern is None:
             return None
-        sentence, faults = self._read.format_pattern(pattern, dict(params))
+        sentence, faults = self._read.format_pattern(pattern, params)
         return str(sentence), faults
 
     def _complete_with(self, key: str) -> None:

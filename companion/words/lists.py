@@ -21,6 +21,13 @@ class Listed(str):
         joined.parts, joined.locale = tuple(parts), locale
         return joined
 
+    def __eq__(self, other: object) -> bool:
+        """Two lists of the same parts, however they are joined: `EACH` tells "A, B" from "A" and "B"."""
+        return isinstance(other, Listed) and (self.parts, self.locale) == (other.parts, other.locale)
+
+    def __hash__(self) -> int:
+        return hash(self.parts)
+
 
 def each(said: str, *, after: str) -> str:
     """A list with something after each of its parts; what is no list is a list of one."""

@@ -17,7 +17,7 @@ from companion.web.forms import Form
 from companion.web.layout import is_long_title
 
 IMPORTS = (
-    '{% from "macros/page.html" import heading, list_head, seat, facts with context %}'
+    '{% from "macros/page.html" import heading, list_head, facts %}'
     '{% from "macros/forms.html" import action, render_field, form_errors with context %}'
 )
 

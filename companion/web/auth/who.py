@@ -176,6 +176,6 @@ def note_use(answer: Response) -> Response:
 
 def init_app(app: Flask) -> None:
     """Know organisers and helpers by their session; give templates `organiser` and `helper`."""
-    manager.init_app(app)
+    manager.init_app(app, add_context_processor=False)  # which asks who looks, for each part
     app.after_request(note_use)
     app.jinja_env.globals.update(organiser=organiser, helper=helper)

@@ -74,7 +74,7 @@ class _OfOne:
     __bool__ = __str__ = __iter__ = __len__ = __call__
 
 
-_OF_ONE = ("request", "session", "g", "current_user", "organiser", "helper", "get_flashed_messages", "here")
+_OF_ONE = ("request", "session", "g", "organiser", "helper", "get_flashed_messages", "here")
 _ELSEWHERE: dict[str, Any] = dict.fromkeys(_OF_ONE, _OfOne())
 _BLANK: dict[str, Any] = {"csrf_token": _blank, "new_id": _blank}
 

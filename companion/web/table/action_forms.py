@@ -75,12 +75,19 @@ def _form(action: Action, game: str, names: Names) -> type[Form]:
 
 
 def rendered_once(
-    render: Callable[..., Markup], form: Form, values: dict[str, Any], note: bool, irregular: bool
+    render: Callable[..., Markup],
+    action: Action,
+    game: str,
+    names: Names,
+    values: dict[str, Any],
+    note: bool,
+    irregular: bool,
 ) -> Markup:
-    """The fields of a form into which nobody has typed: rendered once for all who are offered the same."""
+    """The fields of an action's form into which nobody has typed: made and rendered once for all who are
+    offered the same."""
     cache: Cache[Markup] = current_app.extensions["form_fields"]
-    key = (type(form), tuple(values.items()), note, irregular)
-    return cache.get(key, "", lambda: render(form, values, note, irregular))
+    key = (*_form_key(action, game, names), tuple(values.items()), note, irregular)
+    return cache.get(key, "", lambda: render(form_of(action, game, names), values, note, irregular))
 
 
 def rendered_alike(render: Any, names: Names, *facts: Hashable) -> Markup:

@@ -111,7 +111,9 @@ def follow(topic: str, rest: str) -> live.Watch:
 
 def page_of(table: Opened, refusal: Refusal | None = None) -> Response:
     """The whole page, with a refusal where a move was refused."""
-    return live.timed(make_response(render_template("table/page.html", **context(table, refusal))))
+    given = {"topic": f"table:{table.id}:{table.viewer}", "tag": table.tag}
+    page = render_template("table/page.html", **context(table, refusal), **given)
+    return live.timed(make_response(page))
 
 
 def fragment_of(table: Opened, *, fresh: bool = False) -> Response:
@@ -165,8 +167,6 @@ def context(table: Opened, refusal: Refusal | None = None) -> dict[str, Any]:
         "code_name": lambda code: words().param(called(game, code, table.history.setup.scheme)),
         "handed_text": lambda role, how: _own_words(handed_text(role, how), game),
         "table_name": table_name,
-        "topic": f"table:{table.id}:{table.viewer}",
-        "tag": table.tag,
         "sender_token": viewers.sender_token(table.id, table.viewer),
         "move_url": url_for("table.post_move", table_id=table.id, viewer=table.viewer),
         "new_id": lambda: secrets.token_hex(12),

@@ -1,0 +1,70 @@
+"""The small drawings that stand all over a page: icons, and who sits where.
+
+Functions, for a page has hundreds of them, and a template that wants one need not import it.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from flask import Flask
+from jinja2 import pass_context
+from jinja2.runtime import Context
+from markupsafe import Markup
+
+from .layout import url_once
+from .speech import t
+
+SHAPES = 6
+"""Seats that have a shape of their own; at larger tables a seat is known by its number."""
+_ICON = Markup('<svg class="icon" {} focusable="false"><use href="{}#{}" /></svg>')
+_SHAPE = Markup('<svg class="shape" role="img" aria-label="{}"><use href="{}#shape-{}" /></svg>')
+_NUMBER = Markup('<span class="seat-number"><span class="visually-hidden">{} </span>{}</span>')
+_SEAT = Markup('<span class="seat seat-{}">{}{}</span>')
+_NAME = Markup("<bdi>{}</bdi>")
+_SILENT = Markup('aria-hidden="true"')
+_SPEAKING = Markup('role="img" aria-label="{}"')
+
+
+def icon(name: str, label: str | None = None) -> Markup:
+    """A picture from our own sprite. With a label it speaks; without one the words beside it do."""
+    return _icon(name, label or "", _sprite())
+
+
+@pass_context
+def seat(context: Context, number: int, name: str | None = None, shaped: bool = True) -> Markup:
+    """Who sits where: colour and shape at tables of up to six seats, the number at larger ones.
+
+    `shaped` says which where the names of the table (`names`) are not at hand.
+    """
+    if shaped and number <= SHAPES and len(context.get("names", ())) <= SHAPES:
+        return _shaped(number, t("common-seat-n", seat=number), _sprite(), name)
+    return _numbered(number, t("common-seat"), name)
+
+
+@lru_cache(maxsize=512)
+def _icon(name: str, label: str, sprite: str) -> Markup:
+    return _ICON.format(_SPEAKING.format(label) if label else _SILENT, sprite, name)
+
+
+@lru_cache(maxsize=512)
+def _shaped(number: int, label: str, sprite: str, name: str | None) -> Markup:
+    return _SEAT.format(number, _SHAPE.format(label, sprite, number), _named(name))
+
+
+@lru_cache(maxsize=512)
+def _numbered(number: int, label: str, name: str | None) -> Markup:
+    return _SEAT.format(number, _NUMBER.format(label, number), _named(name))
+
+
+def _named(name: str | None) -> Markup:
+    return _NAME.format(name) if name else Markup()
+
+
+def _sprite() -> str:
+    return url_once("static", filename="icons.svg")
+
+
+def init_app(app: Flask) -> None:
+    """Give templates `icon` and `seat`."""
+    app.jinja_env.globals.update(icon=icon, seat=seat)
