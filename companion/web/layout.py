@@ -154,6 +154,7 @@ def init_app(app: Flask) -> None:
     Bootstrap5(app)
     app.url_defaults(add_version)
     app.after_request(keep_static)
+    app.jinja_env.filters["breadth"] = breadth
     app.jinja_env.globals.update(
         url_for=url_once,
         ways=ways,

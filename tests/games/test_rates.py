@@ -8,7 +8,7 @@ from companion.games import GAMES
 from companion.games.werewolf.course import Verdict
 from companion.games.werewolf.voting import Execution
 from companion.kernel.game import SignedTable
-from companion.kernel.statistics import WinRates
+from companion.kernel.statistics import WinRates, share
 from companion.words import Words
 from tests.driver import Drive
 from tests.games.aiwolf import desk as aiwolf
@@ -93,3 +93,7 @@ def test_every_title_is_said_in_both_languages(game: str) -> None:
     for language in ("ja", "en"):
         words = Words(language, strict=True)
         assert len({words.say(title) for title in titles}) == len(titles) >= 2
+
+
+def test_no_bar_is_drawn_of_fewer_than_five_games() -> None:
+    assert [share(played, played) for played in range(7)] == [None] * 5 + [1.0, 1.0]

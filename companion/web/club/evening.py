@@ -25,7 +25,7 @@ from ..answers import Page
 from ..auth.who import must_be_organiser, organiser, organiser_only
 from ..devices import known_device, remember
 from ..paths import row_id
-from ..speech import game_name, key_of, t, tell
+from ..speech import game_name, key_of, t, t_of, tell
 from .house_rules import for_tonight, playable, usual
 from .planning import begun, chosen_game, fresh, games_for, sentence
 from .rooms import done, onward, rooms
@@ -86,16 +86,20 @@ def shown(event_id: int) -> dict[str, Any]:
         "urgent": None if clocks_next else urgent(found),
         "clocks_next": clocks_next,
         "first": next((table for table in every if table.status == "finished"), None),
-        "to_lead": _to_lead(every) if organiser() else [],
+        "to_lead": _to_lead(every) if organiser() else {},
         "proposals": proposals(event_id, len(free), every) if len(free) > 1 else [],
         "with_gm": {name for name, game in playable().items() if game.referee == "gm"},
     }
 
 
-def _to_lead(every: Sequence[GameTable]) -> list[GameTable]:
-    """Tables of game masters' games that go on without a game master's device."""
-    led = [table for table in every if table.status == "open" and GAMES[table.game].referee == "gm"]
-    return [table for table in led if all(one.role != "gm" for one in claims.live(db.session, table.id))]
+def _to_lead(every: Sequence[GameTable]) -> dict[str, list[GameTable]]:
+    """Tables that go on without their game master's device, by what taking that up is called."""
+    found: dict[str, list[GameTable]] = {}
+    for table in every:
+        led = table.status == "open" and GAMES[table.game].referee == "gm"
+        if led and all(one.role != "gm" for one in claims.live(db.session, table.id)):
+            found.setdefault(t_of("club-table-gm", table.game), []).append(table)
+    return found
 
 
 def _standing(free: Sequence[int], every: Sequence[GameTable]) -> list[str]:

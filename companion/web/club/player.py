@@ -20,7 +20,7 @@ from companion.club.standings.scope import Viewer
 from companion.games import GAMES
 from companion.kernel.game import Result, SignedTable, Text
 from companion.kernel.ledger import called
-from companion.kernel.statistics import WinRates, share
+from companion.kernel.statistics import ENOUGH, WinRates, share
 from companion.store.engine import db
 
 from ..answers import Page, refused
@@ -39,10 +39,6 @@ class MergeForm(Form):
     gone = SelectField(lazy("club-merge-other"), [InputRequired()], coerce=lambda typed: typed and int(typed))
 
 
-SAMPLE = 5
-"""Games from which on a place over the season says something."""
-
-
 def viewer() -> Viewer:
     """Whose standings a page shows: a freeze hides nothing from organisers."""
     return "organiser" if organiser() else "public"
@@ -58,14 +54,15 @@ def player(player_id: int) -> Page | str:
     places = person.season_ranks(db.session, player_id, viewer())
     season_id = request.args.get("season", places[0][0].id if places else 0, row_id)
     drawn = next((place for place in places if place[0].id == season_id), None)
+    enough = drawn and drawn[1].figures.played >= ENOUGH
     return render_template(
         "club/player.html",
         player=found,
         games=games,
         places=places,
         drawn=drawn,
-        course=season_course(player_id, season_id) if drawn else None,
-        climb=season_climb(player_id, season_id) if drawn and drawn[1].figures.played >= SAMPLE else None,
+        course=season_course(player_id, season_id) if enough else None,
+        climb=season_climb(player_id, season_id) if enough else None,
         won=sum(game.won for game in games),
         points=sum(game.points for game in games),
         rates=own_rates(player_id, found.name, games),
@@ -144,9 +141,11 @@ def signed_tables(game: str, player_id: int | None = None) -> list[SignedTable]:
     ]
 
 
-def season_course(player_id: int, season_id: int) -> Course:
-    """The player's points after each event of a season."""
+def season_course(player_id: int, season_id: int) -> Course | None:
+    """The player's points after each event of a season; nothing after the first: one point is no course."""
     events = queries.season_events(db.session, season_id, viewer())
+    if len(events) < 2:
+        return None
     points = queries.season_course(db.session, season_id, viewer()).get(player_id, [])
     return course([event.title for event in events], points or [0] * len(events))
 

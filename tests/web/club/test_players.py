@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 
 import pytest
 
-from tests.web.club.evenings import names_of_players, words
+from companion.kernel.statistics import ENOUGH
+from tests.web.club.evenings import TODAY, names_of_players, words
 
 HARD_NAMES = (
     "<script>alert(1)</script>",
@@ -189,13 +191,22 @@ def test_each_game_of_a_player_s_page_leads_to_its_table_and_its_sheet(evening, 
         assert somebody.get(f"/tables/{table}/sheet.pdf").data.startswith(b"%PDF")
 
 
-def test_the_drawing_of_a_season_has_its_figures_beside_it(evening, somebody):
+def test_a_season_is_drawn_from_five_games_and_two_events_on_with_its_figures_beside_it(evening, somebody):
+    def season() -> str:
+        return somebody.get(f"/players/{evening.ids['アン']}").text
+
     evening.come("アン", "ベン")
-    evening.play(evening.seat(("アン", "ベン"))[0], 9, 3)
-    page = somebody.get(f"/players/{evening.ids['アン']}").text
-    assert "<polyline" in page
+    for _ in range(ENOUGH):
+        evening.play(evening.seat(("アン", "ベン"))[0], 9, 3)
+    assert "<polyline" not in season()
+    evening.id = evening.event(TODAY + timedelta(days=7), number=12)
+    evening.come("アン", "カイ")
+    evening.play(evening.seat(("アン", "カイ"))[0], 9, 3)
+    page = season()
+    assert page.count("<polyline") == 2
     assert "style=" not in page
     assert "よるはこ例会 1" in words(page)
+    assert "<polyline" not in somebody.get(f"/players/{evening.ids['カイ']}").text
 
 
 def test_without_games_the_page_says_so(evening, somebody):
