@@ -150,10 +150,12 @@ def forbid(entry: Entry[Any, Any], text: Text, field: str = "") -> None:
 
 
 class StillOpen(NamedTuple):
-    """What a game that is over still waits for before it is signed off: said, and the verb that ends it."""
+    """What a game that is over still waits for before it is signed off: said, and the verb that ends it, in
+    other words than its own where it has some."""
 
     text: Text
     verb: str
+    label: Text | None = None
 
 
 class Hindsight(msgspec.Struct, frozen=True):

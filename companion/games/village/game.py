@@ -34,6 +34,7 @@ from companion.games.werewolf.verdict import census, judge
 from companion.games.werewolf.voting import Execution, Nominate, Runoff, Tally, Vote
 from companion.kernel.chance import Chance
 from companion.kernel.clock import ClockReading, reading
+from companion.kernel.desk import SignOff
 from companion.kernel.game import (
     Action,
     Due,
@@ -209,7 +210,9 @@ class Village(Game[VillageOptions, State, Any, Any]):
         return summary(view, ledger)
 
     def still_open(self, view: VillageView) -> StillOpen | None:
-        """The vote for the MVP, until all have voted or it is closed."""
+        """The vote for the MVP, until all have voted or it is closed; the MVP that the GM has not named."""
+        if view.book and view.book.prompt.verb == "mvp":
+            return StillOpen(Text("village-mvp-unnamed"), SignOff.verb(), Text("village-mvp-sign-off"))
         if not view.mvp_waiting:
             return None
         return StillOpen(Text("village-mvp-still-open", {"n": len(view.mvp_waiting)}), CloseMvp.verb())

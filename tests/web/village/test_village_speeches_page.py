@@ -116,6 +116,18 @@ def test_a_result_is_not_signed_in_passing_while_the_vote_for_the_mvp_is_open(at
     assert gm.say("sign-off").status_code == 303
 
 
+def test_a_result_without_an_mvp_is_not_signed_in_passing(at: Devices) -> None:
+    drive = village("werewolf villager villager villager")
+    go_to(drive, 1, "evening")
+    write(drive, Execution(1, 1), Verdict("village"))
+    gm = at(drive)
+    bar = words(gm.page().rpartition("MVPがまだ選ばれていません")[2])
+    assert "MVPなしで結果を確定する" in bar
+    assert gm.say("mvp", seat="2").status_code == 303
+    assert "MVPなしで" not in words(gm.page())
+    assert "結果を確定する" in words(gm.page())
+
+
 def test_a_gm_taps_the_votes_for_the_mvp(at: Devices) -> None:
     drive = village("werewolf villager villager villager", mvp="vote")
     go_to(drive, 1, "evening")
