@@ -54,9 +54,9 @@ def create_app(config: Config | None = None, *, for_commands: bool = False) -> F
     for part in (auth, sheets, club, table, webhooks, trials):
         part.init_app(app)
     for room in (health, preferences, offline, auth, home, club, live, screen, table, games, sheets, api):
-        app.register_blueprint(room.rooms)
+        app.register_blueprint(room.blueprint)
     if app.debug:
-        app.register_blueprint(styleguide.rooms)
+        app.register_blueprint(styleguide.blueprint)
     if settings.metrics:
         from .web import metrics  # its library fills memory that a club without it can do without
 

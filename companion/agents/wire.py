@@ -34,7 +34,7 @@ class Connection:
         self.fault = ""
         """Why it fell silent: closed, late, or garbage; empty while it is well."""
 
-    def tell(self, packet: Mapping[str, Any]) -> None:
+    def send(self, packet: Mapping[str, Any]) -> None:
         """Send a packet that wants no answer."""
         if self.fault:
             return
@@ -46,7 +46,7 @@ class Connection:
 
     def ask(self, packet: Mapping[str, Any]) -> str:
         """Send a packet and wait for the answer; nothing from who is silent, late or gone."""
-        self.tell(packet)
+        self.send(packet)
         while not self.fault and b"\n" not in self._rest:
             try:
                 received = self._socket.recv(MOST_LINE)
@@ -97,16 +97,16 @@ class WireAgent(Agent):
         """INITIALIZE, with the settings of the game."""
         self.connection.ask(packet("ROLE"))  # asked for form's sake: chance deals the roles here (004)
         self._setting = game_setting(seat.view, seat.options)
-        self.connection.tell(packet("INITIALIZE", game_info(seat), self._setting))
+        self.connection.send(packet("INITIALIZE", game_info(seat), self._setting))
 
     def day(self, seat: Seat) -> None:
         """DAILY_INITIALIZE: what the night has brought."""
         self._heard = self._whispered = 0
-        self.connection.tell(packet("DAILY_INITIALIZE", game_info(seat)))
+        self.connection.send(packet("DAILY_INITIALIZE", game_info(seat)))
 
     def night(self, seat: Seat) -> None:
         """DAILY_FINISH: the talk is over."""
-        self.connection.tell(self._packet("DAILY_FINISH", seat))
+        self.connection.send(self._packet("DAILY_FINISH", seat))
 
     def talk(self, seat: Seat) -> str:
         """TALK."""
@@ -134,7 +134,7 @@ class WireAgent(Agent):
 
     def end(self, seat: Seat) -> None:
         """FINISH: all roles are open."""
-        self.connection.tell(packet("FINISH", game_info(seat)))
+        self.connection.send(packet("FINISH", game_info(seat)))
 
     def _index(self, request: str, seat: Seat) -> int:
         return agent_index(self.connection.ask(self._packet(request, seat)))

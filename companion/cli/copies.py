@@ -18,7 +18,7 @@ from companion.store import archive, backups
 from companion.store.engine import db
 from companion.store.restoring import restore
 
-from .group import fail, group, needs_club, needs_database, settings, told
+from .group import errors_as_sentences, fail, group, needs_club, needs_database, settings
 
 
 @group.command("backup")
@@ -41,7 +41,7 @@ def put_back(file: Path) -> None:
     Refused while the club is served. What comes out is looked through, and signed tables are folded again: 1
     where something differs.
     """
-    with told():
+    with errors_as_sentences():
         if not settings().instance.is_dir():
             settings().prepared()
         with closing(hold_instance(settings())):
@@ -74,7 +74,7 @@ def bring_in(file: Path) -> None:
 
     Signed tables are folded again: 1 where something differs. Everybody logs in once more.
     """
-    with told():
+    with errors_as_sentences():
         settings().prepared()
         with closing(hold_instance(settings())):
             folder = settings().instance

@@ -38,7 +38,7 @@ def fail(key: str, **params: object) -> NoReturn:
 
 
 @contextmanager
-def told() -> Iterator[None]:
+def errors_as_sentences() -> Iterator[None]:
     """Say what stands in a command's way as a sentence of the console's words, and end: 1."""
     try:
         with room_in(settings().instance if has_app_context() else ROOT):
@@ -65,7 +65,7 @@ def needs_database(command: Callable[P, R]) -> Callable[P, R]:
 
     @wraps(command)
     def guarded(*args: P.args, **kwargs: P.kwargs) -> R:
-        with told():
+        with errors_as_sentences():
             form = migrate.form(db.engine)
             if form != "current":
                 fail(FORMS[form], folder=settings().instance)
@@ -79,7 +79,7 @@ def needs_club(command: Callable[P, R]) -> Callable[P, R]:
 
     @wraps(command)
     def guarded(*args: P.args, **kwargs: P.kwargs) -> R:
-        with told():
+        with errors_as_sentences():
             if not migrate.holds_club(db.engine):
                 fail(no_club(), folder=settings().instance)
             return command(*args, **kwargs)

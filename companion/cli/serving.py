@@ -13,14 +13,14 @@ from companion.console import phrase
 from companion.web import sheets
 from companion.web.auth.setup import setup_url
 
-from .group import group, needs_database, settings, told
+from .group import errors_as_sentences, group, needs_database, settings
 
 
 @group.command()
 @with_appcontext
 def prepare() -> None:
     """Make the instance, its database and its fonts ready, before servers start: 1 if that fails."""
-    with told():
+    with errors_as_sentences():
         settings().prepared()
         bring_up_to_date(current_app)
         sheets.prepare(current_app)

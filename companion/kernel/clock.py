@@ -50,12 +50,12 @@ class ClockReading(NamedTuple):
     clock: Clock
     state: Literal["ready", "running", "paused", "stopped"]
     note: Text | None = None
-    whole: int = 0
+    length: int = 0
     """How long it was in milliseconds before it ran; 0 where that is not said."""
 
 
-def reading(clock: Clock, note: Text | None = None, whole: int | None = None) -> ClockReading:
-    """The reading of a clock that runs or is paused; with all of `whole` (ms) left it has not begun yet."""
+def reading(clock: Clock, note: Text | None = None, length: int | None = None) -> ClockReading:
+    """The reading of a clock that runs or is paused; with all of `length` (ms) left it has not begun yet."""
     if clock.running:
-        return ClockReading(clock, "running", note, whole or 0)
-    return ClockReading(clock, "ready" if clock.left == whole else "paused", note, whole or 0)
+        return ClockReading(clock, "running", note, length or 0)
+    return ClockReading(clock, "ready" if clock.left == length else "paused", note, length or 0)

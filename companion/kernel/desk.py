@@ -360,5 +360,5 @@ def reopened(line: Iterable[Entry[Any, Any]]) -> set[str]:
 def handed_text(role: Viewer, how: str) -> Text:
     """How it reads that somebody's page changed hands."""
     seat = seat_of(role)
-    whose: Param = Text("kernel-gm") if seat is None else Who(seat)
-    return Text(f"kernel-tell-hand-over-{how}", {"whose": whose})
+    owner: Param = Text("kernel-gm") if seat is None else Who(seat)
+    return Text(f"kernel-tell-hand-over-{how}", {"whose": owner})

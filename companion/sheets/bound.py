@@ -27,13 +27,13 @@ def bound(head: Head, chapters: Sequence[Chapter], t: Translate, fonts: Fonts) -
         contents = _contents(head, chapters, t, fonts, before=contents.pages)
     buffer = BytesIO()
     canvas = contents.canvas(buffer)
-    whole = contents.pages + sum(chapter.sheet.pages for chapter in chapters)
-    contents.draw(canvas, whole=whole)
+    total = contents.pages + sum(chapter.sheet.pages for chapter in chapters)
+    contents.draw(canvas, total=total)
     before = contents.pages
     for number, chapter in enumerate(chapters):
         canvas.bookmarkPage(f"sheet-{number}")
         canvas.addOutlineEntry(chapter.title, f"sheet-{number}")
-        chapter.sheet.draw(canvas, before=before, whole=whole)
+        chapter.sheet.draw(canvas, before=before, total=total)
         before += chapter.sheet.pages
     canvas.save()
     return buffer.getvalue()

@@ -185,10 +185,10 @@ class Sheet:
         self._describe(canvas)
         return canvas
 
-    def draw(self, canvas: Canvas, *, before: int = 0, whole: int = 0) -> None:
+    def draw(self, canvas: Canvas, *, before: int = 0, total: int = 0) -> None:
         """Draw all pages, each on one of the canvas.
 
-        Bound with others, its pages go on from those `before` it, of the `whole` of all.
+        Bound with others, its pages go on from those `before` it, of the `total` of all.
         """
         page = PageCanvas(canvas, self.fonts, self.paper)
         scale, pages, *_ = self.layout
@@ -201,7 +201,7 @@ class Sheet:
             for block, y in blocks:
                 block.draw(body, MARGIN / scale, self.top / scale + y, self.width / scale)
             canvas.restoreState()
-            self._draw_foot(page, before + number, whole or self.pages)
+            self._draw_foot(page, before + number, total or self.pages)
             canvas.showPage()
 
     def _describe(self, canvas: Canvas) -> None:
@@ -237,11 +237,11 @@ class Sheet:
             )
         page.rule(MARGIN, MARGIN + HEADER - 13, MARGIN + self.width, grey=INK, weight=THICK)
 
-    def _draw_foot(self, page: PageCanvas, number: int, whole: int) -> None:
+    def _draw_foot(self, page: PageCanvas, number: int, total: int) -> None:
         base, right = self.paper.height - MARGIN, MARGIN + self.width
         page.rule(MARGIN, self.bottom + 9, right, weight=THIN)
         printed = " · ".join(filter(None, (self.t("sheet-printed", at=self.head.printed_at), self.head.club)))
-        pages = self.t("sheet-page", page=number, pages=whole)
+        pages = self.t("sheet-page", page=number, pages=total)
         page.fitted(MARGIN, base, self.width * 0.4, printed, SMALL, grey=MUTED)
         if self.head.signs:
             label = MARGIN + self.width * 0.42

@@ -50,7 +50,7 @@ class _Figures(NamedTuple):
     after: float
 
     @property
-    def whole(self) -> float:
+    def width(self) -> float:
         return sum(self)
 
 
@@ -210,7 +210,7 @@ class TextTable(Block):
         for column, span, entry, wide in zip(self.columns, widths, row, figures, strict=True):
             cell = as_cell(entry)
             inner = span - 2 * PAD
-            if column.align == "right" and wide.whole <= inner:
+            if column.align == "right" and wide.width <= inner:
                 self._draw_figure(page, left + PAD + inner, y, height, cell, wide)
             else:
                 page.boxed(
@@ -287,7 +287,7 @@ class TextTable(Block):
         heading when that is set as small as it may be.
         """
         column = self.columns[number]
-        figures = self._figures(fonts, number).whole if column.align == "right" else 0.0
+        figures = self._figures(fonts, number).width if column.align == "right" else 0.0
         words = _LATIN.findall(column.title)
         return max(figures, *(fonts.width(word, TINY, True) for word in words), 0.0) + 2 * PAD
 

@@ -19,16 +19,16 @@ from .sheets import has_fonts
 if TYPE_CHECKING:
     from companion.store.listener import Listener
 
-rooms = Blueprint("health", __name__)
+blueprint = Blueprint("health", __name__)
 
 
-@rooms.get("/healthz")
+@blueprint.get("/healthz")
 def alive() -> Response:
     """The process answers. It asks nobody else: a database that is away is no reason to start it anew."""
     return Response("ok\n", mimetype="text/plain")
 
 
-@rooms.get("/readyz")
+@blueprint.get("/readyz")
 def ready() -> tuple[Response, int]:
     """Whether requests should come here: 200, or 503 while the database is away or has another form.
 

@@ -31,7 +31,7 @@ from companion.store.outage import outage
 
 from .clubhouse import settings
 
-rooms = Blueprint("metrics", __name__)
+blueprint = Blueprint("metrics", __name__)
 
 SEVERAL = "PROMETHEUS_MULTIPROC_DIR"
 """Where several processes of one server lay their figures together (gunicorn.conf.py)."""
@@ -70,7 +70,7 @@ class Club(Collector):
                 yield GaugeMetricFamily(name, means, value=value)
 
 
-@rooms.get("/metrics")
+@blueprint.get("/metrics")
 def metrics() -> Response:
     """All figures in Prometheus' format, for who knows the setting."""
     given = request.headers.get("Authorization", "").removeprefix("Bearer ")
@@ -103,4 +103,4 @@ def init_app(app: Flask) -> None:
     app.before_request_funcs.setdefault(None, []).insert(0, begin)
     app.after_request(count)
     app.extensions["streams"].counted = STREAMS.set
-    app.register_blueprint(rooms)
+    app.register_blueprint(blueprint)

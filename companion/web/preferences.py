@@ -13,10 +13,10 @@ from .paths import inside
 KEPT = 400 * 24 * 3600
 CHOICES = {speech.COOKIE: LANGUAGES, layout.COOKIE: layout.THEMES}
 
-rooms = Blueprint("preferences", __name__)
+blueprint = Blueprint("preferences", __name__)
 
 
-@rooms.post("/preferences")
+@blueprint.post("/preferences")
 def choose() -> Answer:
     """Keep a chosen language or theme and go back to the page; 400 for a choice that there is not."""
     answer = redirect(inside(request.form.get("next")), code=303)

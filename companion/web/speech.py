@@ -98,7 +98,7 @@ def say(text: Text, names: Mapping[int, str] | None = None) -> str:
     return words().say(text, names)
 
 
-def tell(what: str | Text, category: str = "success", **params: object) -> None:
+def flash_text(what: str | Text, category: str = "success", **params: object) -> None:
     """A sentence for the next page, by key or as a text: `success`, `info`, `warning` or `danger`."""
     flash(say(what) if isinstance(what, Text) else t(what, **params), category)
 

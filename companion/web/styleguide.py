@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from flask import Blueprint, current_app, render_template
 
-rooms = Blueprint("styleguide", __name__)
+blueprint = Blueprint("styleguide", __name__)
 
 TOKEN = re.compile(r"^\s*--([a-z0-9-]+): ([^;]+);", re.MULTILINE)
 GROUPS = {"text-": "Type", "screen-": "Big screen", "space-": "Space"}
@@ -42,14 +42,14 @@ def tokens(folder: Path) -> dict[str, list[Token]]:
     return found
 
 
-@rooms.get("/styleguide")
+@blueprint.get("/styleguide")
 def page() -> str:
     """Each token and each part, as pages show them."""
     folder = Path(str(current_app.static_folder)) / "css"
     return render_template("styleguide/page.html", tokens=tokens(folder))
 
 
-@rooms.get("/styleguide.css")
+@blueprint.get("/styleguide.css")
 def swatches() -> tuple[str, dict[str, str]]:
     """A class for each token, so that the page needs no style of its own in its markup."""
     found = tokens(Path(str(current_app.static_folder)) / "css")

@@ -41,8 +41,8 @@ function draw(html) {
   asServed(place);
   sent.clear();
   if (focused) (sameAs(focused) ?? place.querySelector("button"))?.focus({ preventScroll: true });
-  document.querySelectorAll("main > .told:not([id])").forEach((told) => told.remove());
-  document.querySelector("main").prepend(...page.querySelectorAll("main > .told:not([id])"));
+  document.querySelectorAll("main > .message:not([id])").forEach((message) => message.remove());
+  document.querySelector("main").prepend(...page.querySelectorAll("main > .message:not([id])"));
   narrowAgain();
 }
 

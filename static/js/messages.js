@@ -8,7 +8,7 @@ export function putAwayMessages(root) {
   for (const button of root.querySelectorAll("[data-close]")) {
     button.hidden = false;
     button.addEventListener("click", () => button.parentElement.remove());
-    if (button.parentElement.matches(".told-success")) goesByItself(button.parentElement);
+    if (button.parentElement.matches(".message-success")) goesByItself(button.parentElement);
   }
 }
 

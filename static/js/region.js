@@ -8,7 +8,7 @@ import { ask, serverNow } from "./time.js";
 
 const DOUBLE = 600; // two taps of one finger that were meant as one, milliseconds
 const AGAIN = 1500;
-const REFUSED = ".field-error, .told-danger, [aria-invalid=true]";
+const REFUSED = ".field-error, .message-danger, [aria-invalid=true]";
 const NEAR = 40; // and how far apart they are at most, pixels
 const RESTING = "[data-rests] button";
 const OWN = new Set(["csrf_token", "id", "said_at", "fetched"]);

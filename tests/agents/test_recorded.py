@@ -30,13 +30,13 @@ class Recorded:
     def __init__(self, lines: Iterator[dict[str, Any]]) -> None:
         self.lines = lines
 
-    def tell(self, packet: dict[str, Any]) -> dict[str, Any]:
+    def send(self, packet: dict[str, Any]) -> dict[str, Any]:
         line = next(self.lines)
         assert json.loads(json.dumps(packet)) == line["request"]
         return line
 
     def ask(self, packet: dict[str, Any]) -> str:
-        return str(self.tell(packet)["answer"])
+        return str(self.send(packet)["answer"])
 
 
 @pytest.mark.parametrize("path", RECORDED, ids=lambda path: path.stem)

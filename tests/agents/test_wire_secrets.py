@@ -52,11 +52,11 @@ class Wire:
         self.answers = answers
         self.sent: list[bytes] = []
 
-    def tell(self, packet: Mapping[str, Any]) -> None:
+    def send(self, packet: Mapping[str, Any]) -> None:
         self.sent.append(json.dumps(packet, ensure_ascii=False).encode())
 
     def ask(self, packet: Mapping[str, Any]) -> str:
-        self.tell(packet)
+        self.send(packet)
         return self.answers.get(str(packet["request"]), '{"agentIdx": 8}')
 
 

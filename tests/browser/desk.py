@@ -96,7 +96,7 @@ class Desk:
     def sign_off(self) -> None:
         """The result counts from now on."""
         self.tap("結果を確定する")
-        expect(self.page.locator(".told-success").first).to_be_visible()
+        expect(self.page.locator(".message-success").first).to_be_visible()
 
     def points(self, seat: int) -> Locator:
         """A seat's points as its line shows them."""

@@ -130,7 +130,7 @@ def shown(context: BrowserContext, url: str, start: str = "", *, sent: bool = Fa
         page.wait_for_url(url)
     if sent:
         page.locator("main form .btn-primary[type=submit]").first.click()
-        page.locator("main form .told-danger").first.wait_for()
+        page.locator("main form .message-danger").first.wait_for()
     page.evaluate("document.fonts.ready")
     if start:
         page.locator(start).first.evaluate("e => scrollTo(0, e.getBoundingClientRect().top - 80)")

@@ -33,7 +33,7 @@ def turn(evening: Evening, table: int, phone: Page, words: str) -> list[int]:
 
 def heard(page: Page, words: str, *, last: int) -> list[list[str]]:
     """What has been read aloud by the time that the page shows the turn's last words."""
-    expect(page.locator("#live .told-list")).to_contain_text(f"{words} {last}")
+    expect(page.locator("#live .message-list")).to_contain_text(f"{words} {last}")
     spoken: list[list[str]] = page.evaluate("spoken")
     return spoken
 

@@ -160,9 +160,9 @@ def a_seven_is_checked(host: Desk, names: list[str]) -> None:
 def a_pause_and_a_trade(host: Desk, names: list[str]) -> None:
     """Whose absence stops the play is one tap; a trade on a promise is refused, and nothing typed is lost."""
     host.tap("中断")
-    expect(host.page.locator(".catan-clock .told")).to_contain_text("中断中")
+    expect(host.page.locator(".catan-clock .message")).to_contain_text("中断中")
     host.tap(f"{names[3]}さんの離席")
-    expect(host.page.locator(".catan-clock .told")).to_contain_text(names[3])
+    expect(host.page.locator(".catan-clock .message")).to_contain_text(names[3])
     host.tap("再開")
     host.open("more-trade")
     form = host.page.locator("#trade-players form")
@@ -175,7 +175,7 @@ def a_pause_and_a_trade(host: Desk, names: list[str]) -> None:
     expect(form.locator("[name=give_wood]")).to_have_value("2")
     form.locator("[name=later]").uncheck()
     host.tap(form.locator("button[type=submit]"))
-    expect(host.page.locator("#more-trade .told-success")).to_contain_text("鉱石1")
+    expect(host.page.locator("#more-trade .message-success")).to_contain_text("鉱石1")
 
 
 def the_road_changes_hands(host: Desk, names: list[str]) -> None:

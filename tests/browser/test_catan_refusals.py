@@ -52,10 +52,10 @@ def two_quick_taps(evening: Evening, table: int, desk: Desk) -> None:
 def stopped_at_once(desk: Desk) -> None:
     """Play stops by one tap; why is asked afterwards, by one more."""
     desk.tap("中断")
-    expect(desk.page.locator(".catan-clock .told-warning")).to_contain_text("中断中")
+    expect(desk.page.locator(".catan-clock .message-warning")).to_contain_text("中断中")
     desk.tap("ベンさんの離席")
     expect(desk.page.locator(".pause-why")).to_have_count(0)
-    expect(desk.page.locator(".catan-clock .told-warning")).to_contain_text("離席 · ベン")
+    expect(desk.page.locator(".catan-clock .message-warning")).to_contain_text("離席 · ベン")
     desk.tap("再開")
 
 

@@ -46,7 +46,7 @@ COVERED = """() => {
   const asked = document.querySelector("[data-part=sound]").getBoundingClientRect();
   const apart = (box) => box.right <= asked.left || box.left >= asked.right
     || box.bottom <= asked.top || box.top >= asked.bottom;
-  return [...document.querySelectorAll("main *, nav a, .house-mark, .menu summary")]
+  return [...document.querySelectorAll("main *, nav a, .site-mark, .menu summary")]
     .filter((one) => one.getClientRects().length && !apart(one.getBoundingClientRect()))
     .map((one) => one.className || one.tagName);
 }"""

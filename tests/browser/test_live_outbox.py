@@ -287,7 +287,7 @@ def test_a_log_in_page_of_the_wi_fi_takes_nothing_away(evening: Evening) -> None
 
 def in_the_head(page: Page) -> None:
     """What waits is told within the head of the page, which is as high as ever and covers nothing more."""
-    head = page.locator(".house").bounding_box()
+    head = page.locator(".site-head").bounding_box()
     assert head
     for mark in ("lost", "waits"):
         shown = page.locator(f"[data-part={mark}]")

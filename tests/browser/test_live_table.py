@@ -123,7 +123,7 @@ def test_what_was_unfolded_and_where_the_page_stood_stay_as_they_were(evening: E
     unfolded = "[...document.querySelectorAll('#live details')].map((part) => part.open)"
     counter(host, "roads", 3)
     host.evaluate("scrollTo(0, 300)")
-    expect(host.locator(".told-success")).to_have_count(0)  # goes by itself, and what stands above shrinks
+    expect(host.locator(".message-success")).to_have_count(0)  # goes by itself, and what stands above shrinks
     before = host.evaluate(unfolded), host.evaluate("scrollY")
     counter(other, "roads", 2).locator("button").last.click()
     expect(counter(host, "roads", 2).locator("output")).to_have_text("3")

@@ -11,7 +11,7 @@ __all__ = ["scripted"]
 
 READ = 20_000
 """So long what went well is there to be read, milliseconds."""
-MESSAGE = "<div class='told told-{kind}' role=status>{kind}<button data-close hidden>x</button></div>"
+MESSAGE = "<div class='told message-{kind}' role=status>{kind}<button data-close hidden>x</button></div>"
 PAGE = """<!doctype html><html lang=en><title>Club</title><main>{messages}</main>
 <script type=module>import {{ putAwayMessages }} from "/static/js/messages.js";
 putAwayMessages(document); document.documentElement.dataset.ready = 1;</script></html>"""
@@ -32,11 +32,11 @@ def told(scripted: Page) -> Page:
 def shown(page: Page, *kinds: str) -> None:
     """Just these messages stand there."""
     for kind in ("success", "warning", "danger"):
-        expect(page.locator(f".told-{kind}")).to_have_count(int(kind in kinds))
+        expect(page.locator(f".message-{kind}")).to_have_count(int(kind in kinds))
 
 
 def test_what_went_well_is_seen_and_goes_by_itself(told: Page) -> None:
-    expect(told.locator(".told-success")).to_be_visible()
+    expect(told.locator(".message-success")).to_be_visible()
     told.clock.run_for(READ - 1000)
     shown(told, "success", "warning", "danger")
     told.clock.run_for(2000)
@@ -45,5 +45,5 @@ def test_what_went_well_is_seen_and_goes_by_itself(told: Page) -> None:
 
 def test_any_message_is_closed_by_a_tap(told: Page) -> None:
     for kind, left in (("danger", ("success", "warning")), ("success", ("warning",))):
-        told.locator(f".told-{kind} [data-close]").click()
+        told.locator(f".message-{kind} [data-close]").click()
         shown(told, *left)

@@ -126,7 +126,7 @@ def test_spoken_talk_ends_when_the_clock_is_down():
     readings = [drive.game.clock_reading(drive.snapshot().view)]
     drive.say("host", RunTalk())
     readings.append(drive.game.clock_reading(drive.snapshot().view))
-    assert [(reading.state, reading.whole) for reading in readings if reading] == [
+    assert [(reading.state, reading.length) for reading in readings if reading] == [
         ("ready", 3 * MINUTE),
         ("running", 3 * MINUTE),
     ]

@@ -121,7 +121,7 @@ def test_the_clock_of_a_phase_stands_and_runs_on() -> None:
     shown = village.game.clock_reading(village.snapshot("public").view)
     assert isinstance(shown, ClockReading)
     assert (village.state.phase, shown.state, shown.clock.left) == ("preparation", "paused", 6 * MINUTE)
-    assert shown.whole == 10 * MINUTE
+    assert shown.length == 10 * MINUTE
     assert village.game.clock_move(village.state, running=False) is None
     village.say("host", village.game.clock_move(village.state, running=True))
     village.wait(village.now + 6 * MINUTE)

@@ -60,7 +60,7 @@ class TestTheDay:
         drive.say("host", DayLength(360, was=300))
         reading = drive.game.clock_reading(drive.snapshot().view)
         assert reading is not None
-        assert reading.whole == 6 * MINUTE
+        assert reading.length == 6 * MINUTE
         drive.wait(START + 5 * MINUTE)
         assert drive.state.stage == "day"
         drive.wait(START + 6 * MINUTE)

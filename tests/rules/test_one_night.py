@@ -132,7 +132,7 @@ def test_the_talk_ends_when_the_clock_is_down():
     night(drive)
     reading = drive.game.clock_reading(drive.snapshot().view)
     assert reading is not None
-    assert (reading.state, reading.whole) == ("running", 5 * MINUTE)
+    assert (reading.state, reading.length) == ("running", 5 * MINUTE)
     drive.wait(drive.now + 5 * MINUTE)
     assert drive.state.phase == "vote"
 

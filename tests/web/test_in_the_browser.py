@@ -80,7 +80,7 @@ def test_axe_finds_nothing_on_any_page(night, new_phone: NewPhone, lang, size, d
 def test_the_set_up_in_a_browser_ends_in_the_club_s_settings(live_server, page):
     set_up(page, live_server)
     assert urlsplit(page.url).path == "/settings"
-    expect(page.locator(".told-success")).to_be_visible()
+    expect(page.locator(".message-success")).to_be_visible()
     expect(page.locator(".qr-code svg")).to_be_visible()
 
 

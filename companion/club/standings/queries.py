@@ -188,11 +188,11 @@ def signed_results(
 
     Of one player only the tables where that one sat, and that seat alone.
     """
-    whose = true() if player_id is None else LedgerRow.player_id == player_id
+    of_player = true() if player_id is None else LedgerRow.player_id == player_id
     seats = (
         select(LedgerRow.table_id, LedgerRow.seat, Player.name)
         .outerjoin(Player, Player.id == LedgerRow.player_id)
-        .where(LedgerRow.game == game, LedgerRow.code == PLAYED, whose, not_(hidden(session, viewer)))
+        .where(LedgerRow.game == game, LedgerRow.code == PLAYED, of_player, not_(hidden(session, viewer)))
     )
     players: dict[int, dict[int, str]] = {}
     for table_id, seat, name in session.execute(seats):

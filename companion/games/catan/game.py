@@ -176,14 +176,14 @@ class Catan(Game[CatanOptions, State, Any, None]):
         """The limit of play; it stands before the start, in pauses, and while the table is judged."""
         if not view.minutes or view.phase == "finished":
             return None
-        whole = view.minutes * MINUTE
+        length = view.minutes * MINUTE
         if view.phase == "check":
-            return ClockReading(view.clock, "ready", whole=whole)
+            return ClockReading(view.clock, "ready", length=length)
         if view.phase == "judging":
             return ClockReading(view.clock, "stopped", Text(f"catan-clock-over-{view.ended}"))
         if view.pause:
-            return ClockReading(view.clock, "paused", Text(f"catan-pause-{view.pause.reason}"), whole)
-        return ClockReading(view.clock, "running" if view.clock.running else "paused", whole=whole)
+            return ClockReading(view.clock, "paused", Text(f"catan-pause-{view.pause.reason}"), length)
+        return ClockReading(view.clock, "running" if view.clock.running else "paused", length=length)
 
     def clock_move(self, state: State, *, running: bool) -> Start | Pause | Resume | None:
         """The start of play, a pause without a reason yet, and its end."""

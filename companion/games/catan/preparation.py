@@ -50,8 +50,8 @@ class Check(CatanVerb, frozen=True):
     def params(self) -> dict[str, Any]:
         """What is counted, and whose it is."""
         seat, piece = self.part.split("-", 2)[1:] if self.part.startswith("seat-") else ("0", self.part)
-        whose = Who(int(seat)) if seat.isdigit() and int(seat) else Text("catan-bank")
-        return {"part": Text(f"catan-part-{piece}"), "whose": whose, "missing": self.missing}
+        owner = Who(int(seat)) if seat.isdigit() and int(seat) else Text("catan-bank")
+        return {"part": Text(f"catan-part-{piece}"), "whose": owner, "missing": self.missing}
 
 
 class CheckGroup(CatanVerb, frozen=True):

@@ -86,7 +86,7 @@ class Evidence(Machine[EvidenceOptions, State]):
 
     def clock_reading(self, view: EvidenceView) -> ClockReading | None:
         """The clock of the phase, where the house plays by it."""
-        return reading(view.clock, whole=view.length * 1000) if view.clock.left else None
+        return reading(view.clock, length=view.length * 1000) if view.clock.left else None
 
     def statistics(self, tables: Sequence[SignedTable]) -> tuple[WinRates, ...]:
         """Win rates by role, and of the wolf side by lies told."""

@@ -62,7 +62,7 @@ class Machine(Game[O, S, Any, Any], Generic[O, S]):
 
     def clock_reading(self, view: Any) -> ClockReading | None:
         """The clock of the talk."""
-        return reading(view.clock, whole=view.length * 1000) if self.phase(view) == self.talk else None
+        return reading(view.clock, length=view.length * 1000) if self.phase(view) == self.talk else None
 
     def clock_move(self, state: Any, *, running: bool) -> Any:
         """The verb that lets the clock run, or stand, where it is offered."""

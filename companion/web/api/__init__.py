@@ -1,6 +1,6 @@
 """The club as other programs read it: JSON under /api/v1, described by OpenAPI, and never changed by it."""
 
 from . import views
-from .routes import rooms
+from .routes import blueprint
 
-__all__ = ["rooms", "views"]
+__all__ = ["blueprint", "views"]

@@ -16,7 +16,7 @@ VERSION = "1"
 PREFIX = f"{FOR_PROGRAMS}v{VERSION}"
 JSON = "application/json"
 
-rooms = Blueprint("api", __name__, url_prefix=PREFIX)
+blueprint = Blueprint("api", __name__, url_prefix=PREFIX)
 
 
 class Asked(NamedTuple):
@@ -53,7 +53,7 @@ def answers(path: str, answer: Any, *asked: Asked, needs_token: bool = False) ->
             return as_json(view(**key))
 
         ENDPOINTS.append(Endpoint(path, answer, asked, needs_token, view))
-        rooms.get(path, endpoint=view.__name__)(sent)
+        blueprint.get(path, endpoint=view.__name__)(sent)
         return view
 
     return keep
@@ -69,4 +69,4 @@ def as_json(value: Any) -> Response:
     return answer
 
 
-rooms.after_request(access.note_use)
+blueprint.after_request(access.note_use)

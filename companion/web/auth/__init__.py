@@ -3,9 +3,9 @@
 from flask import Flask
 
 from . import keepers, log_ins, phones, proof, who
-from .views import rooms
+from .views import blueprint
 
-__all__ = ["init_app", "log_ins", "phones", "rooms"]
+__all__ = ["blueprint", "init_app", "log_ins", "phones"]
 
 
 def init_app(app: Flask) -> None:

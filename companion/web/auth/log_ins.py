@@ -13,16 +13,16 @@ from ..answers import Page, refused
 from ..clubhouse import absolute
 from ..devices import remember
 from ..qr import code
-from ..speech import say, t, tell
+from ..speech import flash_text, say, t
 from .forms import HelperForm
 from .keepers import running
 from .phones import GONE, unlinked
 from .proof import guessing_codes
-from .views import rooms
+from .views import blueprint
 from .who import enter_by_code, log_in_here, must_be_organiser, organiser_only, password_again
 
 
-@rooms.get("/log-ins")
+@blueprint.get("/log-ins")
 @organiser_only
 def devices() -> str:
     """One's own log-ins, the one of this device first."""
@@ -32,7 +32,7 @@ def devices() -> str:
     return render_template("auth/log_ins.html", mine=mine, others=others)
 
 
-@rooms.route("/log-ins/phone", methods=["GET", "POST"])
+@blueprint.route("/log-ins/phone", methods=["GET", "POST"])
 @password_again
 def offer_log_in() -> Page:
     """A code that logs a phone in as oneself: asked for by the POST, and shown on its page alone."""
@@ -44,7 +44,7 @@ def offer_log_in() -> Page:
     return make_response(render_template("auth/log_in_code.html", minutes=minutes, url=url, code=shown))
 
 
-@rooms.route("/log-ins/helper", methods=["GET", "POST"])
+@blueprint.route("/log-ins/helper", methods=["GET", "POST"])
 @password_again
 def offer_help() -> Page:
     """A code that logs a helper's phone in for the door alone: asked for by name, shown on its page alone."""
@@ -70,7 +70,7 @@ def _link(token: str) -> str:
     return absolute(url_for("auth.log_in_by_code", token=token))
 
 
-@rooms.route("/login/<token>", methods=["GET", "POST"])
+@blueprint.route("/login/<token>", methods=["GET", "POST"])
 def log_in_by_code(token: str) -> Page:
     """Ask whether to log in here as the organiser or helper whose code it is; the POST does so."""
     try:
@@ -84,13 +84,13 @@ def log_in_by_code(token: str) -> Page:
     except Refused as refusal:
         page = render_template("auth/claim_gone.html", why=say(refusal.text), note=t("auth-log-in-code-gone"))
         return unlinked(make_response(page, GONE))
-    tell("auth-helper-done" if helps else "auth-log-in-code-done", name=name)
+    flash_text("auth-helper-done" if helps else "auth-log-in-code-done", name=name)
     doors = running() if helps else []
     onward = url_for("club.door", event_id=doors[0].id) if len(doors) == 1 else url_for("home.start")
     return remember(redirect(onward, 303))
 
 
-@rooms.get("/log-ins/end-others")
+@blueprint.get("/log-ins/end-others")
 @password_again
 def ask_to_end_others() -> str:
     """Before all other devices are logged out."""
@@ -105,20 +105,20 @@ def ask_to_end_others() -> str:
     )
 
 
-@rooms.post("/log-ins/end-others")
+@blueprint.post("/log-ins/end-others")
 @password_again
 def end_others() -> Response:
     """Log all other devices out."""
     count = log_ins.end(db.session, must_be_organiser().id, but=log_in_here().id)
-    tell("auth-log-ins-ended", n=count)
+    flash_text("auth-log-ins-ended", n=count)
     return redirect(url_for("auth.devices"), 303)
 
 
-@rooms.post("/log-ins/<int:log_in_id>/end")
+@blueprint.post("/log-ins/<int:log_in_id>/end")
 @password_again
 def end_one(log_in_id: int) -> Response:
     """Log one device out; only one's own."""
     if not log_ins.end(db.session, must_be_organiser().id, only=log_in_id):
         abort(404)
-    tell("auth-log-ins-ended", n=1)
+    flash_text("auth-log-ins-ended", n=1)
     return redirect(url_for("auth.devices"), 303)

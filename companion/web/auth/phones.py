@@ -21,9 +21,9 @@ from ..clubhouse import absolute
 from ..devices import device, known_device, remember
 from ..paths import inside
 from ..qr import code
-from ..speech import game_name, say, t, t_of, tell
+from ..speech import flash_text, game_name, say, t, t_of
 from .holders import referees_table, roles, seat_name, shown
-from .views import rooms
+from .views import blueprint
 from .who import must_be_organiser, organiser, organiser_only
 
 GONE = 410
@@ -38,7 +38,7 @@ class Offer(NamedTuple):
     code: Markup
 
 
-@rooms.route("/claim/<token>", methods=["GET", "POST"])
+@blueprint.route("/claim/<token>", methods=["GET", "POST"])
 def claim(token: str) -> Page:
     """Show who would be what; a POST takes it up. A look changes nothing: messengers look at links too."""
     try:
@@ -49,7 +49,7 @@ def claim(token: str) -> Page:
             raise Refused(Text("club-refused-gm-plays"))
         if request.method == "POST":
             taken = claims.claim(db.session, token, known_device(), organiser())
-            tell("auth-claim-done", role=role_name(taken))
+            flash_text("auth-claim-done", role=role_name(taken))
             return remember(redirect(url_for("table.show", table_id=taken.table_id), 303))
     except Refused as refusal:
         page = render_template("auth/claim_gone.html", why=say(refusal.text), note=t("auth-claim-gone"))
@@ -76,7 +76,7 @@ def _any_seat(token: str, offered: Claim) -> Page:
         except Refused as why:
             refusal = say(why.text)
         else:
-            tell("auth-claim-done", role=role_name(taken))
+            flash_text("auth-claim-done", role=role_name(taken))
             return remember(redirect(url_for("table.show", table_id=table.id), 303))
     page = render_template(
         "auth/claim_seat.html",
@@ -94,13 +94,13 @@ def unlinked(page: Response) -> Response:
     return page
 
 
-@rooms.get("/tables/<int:table_id>/phones")
+@blueprint.get("/tables/<int:table_id>/phones")
 def phones(table_id: int) -> str:
     """Who holds what at a table, and what may be handed on."""
     return render_template("auth/phones.html", **shown(referees_table(table_id)), offers=())
 
 
-@rooms.post("/tables/<int:table_id>/phones")
+@blueprint.post("/tables/<int:table_id>/phones")
 def offer(table_id: int) -> str:
     """New codes for the roles that were asked for. They stand on this page and nowhere else."""
     table = referees_table(table_id)
@@ -112,7 +112,7 @@ def offer(table_id: int) -> str:
     return render_template("auth/phones.html", **shown(table), offers=made)
 
 
-@rooms.post("/tables/<int:table_id>/phones/all")
+@blueprint.post("/tables/<int:table_id>/phones/all")
 def offer_seats(table_id: int) -> str:
     """One code for the whole table: each phone that reads it chooses its seat by name."""
     table = referees_table(table_id)
@@ -123,7 +123,7 @@ def offer_seats(table_id: int) -> str:
     return render_template("auth/phones.html", **shown(table), offers=[made])
 
 
-@rooms.post("/tables/<int:table_id>/phones/revoke")
+@blueprint.post("/tables/<int:table_id>/phones/revoke")
 def revoke(table_id: int) -> Response:
     """Take a role back from whoever holds it."""
     table = referees_table(table_id)
@@ -132,11 +132,11 @@ def revoke(table_id: int) -> Response:
     if role not in names:
         abort(403)
     claims.revoke(db.session, table_id, role, organiser())
-    tell("auth-claim-revoked", role=names[role])
+    flash_text("auth-claim-revoked", role=names[role])
     return redirect(inside(request.form.get("back"), url_for("auth.phones", table_id=table_id)), 303)
 
 
-@rooms.post("/tables/<int:table_id>/phones/move")
+@blueprint.post("/tables/<int:table_id>/phones/move")
 def move(table_id: int) -> Response:
     """The phone of one seat becomes another, free seat."""
     table = referees_table(table_id)
@@ -146,13 +146,13 @@ def move(table_id: int) -> Response:
         abort(403)
     try:
         claims.move(db.session, table_id, role, to, organiser())
-        tell("auth-claim-moved", role=names[role], to=names[to])
+        flash_text("auth-claim-moved", role=names[role], to=names[to])
     except Refused as refusal:
-        tell(refusal.text, "danger")
+        flash_text(refusal.text, "danger")
     return redirect(url_for("auth.phones", table_id=table_id), 303)
 
 
-@rooms.get("/tables/<int:table_id>/open-gm")
+@blueprint.get("/tables/<int:table_id>/open-gm")
 @organiser_only
 def ask_for_gm(table_id: int) -> str:
     """Before an organiser sees what only the GM may know."""
@@ -180,13 +180,13 @@ def _question(table: GameTable) -> str:
     )
 
 
-@rooms.post("/tables/<int:table_id>/open-gm")
+@blueprint.post("/tables/<int:table_id>/open-gm")
 @organiser_only
 def open_gm(table_id: int) -> Response:
     """Open the GM's view to this organiser, and write down that it was; not to one who plays there."""
     db.get_or_abort(GameTable, table_id)
     if viewers.plays(table_id):
-        tell(Text("club-refused-gm-plays"), "danger")
+        flash_text(Text("club-refused-gm-plays"), "danger")
         return redirect(url_for("table.show", table_id=table_id), 303)
     claims.note_gm_view(db.session, table_id, must_be_organiser())
     viewers.open_gm(table_id)

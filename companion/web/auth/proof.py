@@ -78,8 +78,8 @@ class Gate:
 
     def judge(self, password: str, kept: str | None, login: str, known: bool) -> bool:
         """Whether a password fits, counted where it does not. 429 for who has guessed too often."""
-        whose = f"device {device()}" if known else "stranger"
-        counts = [(BY_ACCOUNT, f"account {login}|{whose}")]
+        asker = f"device {device()}" if known else "stranger"
+        counts = [(BY_ACCOUNT, f"account {login}|{asker}")]
         if not known:
             counts.append((BY_ADDRESS, f"address {request.remote_addr}"))
         with self.turn(known):

@@ -16,7 +16,7 @@ from ..answers import Page, refused
 from ..clubhouse import club_settings, forget_club_settings
 from ..devices import remember
 from ..paths import inside
-from ..speech import language, t, tell
+from ..speech import flash_text, language, t
 from .forms import ConfirmForm, LogInForm, NewPasswordForm, OrganiserForm, PasswordForm, SetupForm
 from .passwords import hashed
 from .proof import proven
@@ -30,10 +30,10 @@ from .who import (
     password_again,
 )
 
-rooms = Blueprint("auth", __name__)
+blueprint = Blueprint("auth", __name__)
 
 
-@rooms.route("/setup/<token>", methods=["GET", "POST"])
+@blueprint.route("/setup/<token>", methods=["GET", "POST"])
 def set_up(token: str) -> Page:
     """Found the club, once, by the link that the first start prints; 410 for a link that is spent."""
     if club_settings().founded:
@@ -57,14 +57,14 @@ def set_up(token: str) -> Page:
         else:
             forget_club_settings()
             enter(account)
-            tell("auth-set-up-done")
+            flash_text("auth-set-up-done")
             return remember(redirect(url_for("home.settings"), 303))
     page = refused(form, "auth/setup.html", form=form)
     page.headers["Referrer-Policy"] = "no-referrer"
     return page
 
 
-@rooms.route("/login", methods=["GET", "POST"])
+@blueprint.route("/login", methods=["GET", "POST"])
 def log_in() -> Page:
     """Log in and go on to where one was led from."""
     onward = inside(request.args.get("next"), url_for("home.start"))
@@ -80,15 +80,15 @@ def log_in() -> Page:
     return refused(form, "auth/login.html", form=form)
 
 
-@rooms.post("/logout")
+@blueprint.post("/logout")
 def log_out() -> Response:
     """Log out on this device."""
     leave()
-    tell("auth-logged-out", "info")
+    flash_text("auth-logged-out", "info")
     return redirect(url_for("home.start"), 303)
 
 
-@rooms.route("/password", methods=["GET", "POST"])
+@blueprint.route("/password", methods=["GET", "POST"])
 @organiser_only
 def change_password() -> Page:
     """One's own new password; all other log-ins end."""
@@ -98,13 +98,13 @@ def change_password() -> Page:
         if proven(me.login, form.old.data):
             accounts.change_password(db.session, me.id, hashed(form.password.data), me)
             enter(me)
-            tell("auth-password-changed")
+            flash_text("auth-password-changed")
             return remember(redirect(url_for("home.settings"), 303))
         form.refuse(Text("auth-password-wrong"), "old")
     return refused(form, "auth/password.html", form=form)
 
 
-@rooms.route("/confirm", methods=["GET", "POST"])
+@blueprint.route("/confirm", methods=["GET", "POST"])
 @organiser_only
 def confirm() -> Page:
     """The password again, before something that a found phone shall not do; then on to it."""
@@ -117,7 +117,7 @@ def confirm() -> Page:
     return refused(form, "auth/confirm.html", form=form)
 
 
-@rooms.get("/organisers")
+@blueprint.get("/organisers")
 @organiser_only
 def organisers() -> str:
     """The organisers."""
@@ -125,7 +125,7 @@ def organisers() -> str:
     return render_template("auth/organisers.html", me=must_be_organiser(), accounts=found)
 
 
-@rooms.route("/organisers/new", methods=["GET", "POST"])
+@blueprint.route("/organisers/new", methods=["GET", "POST"])
 @password_again
 def add_organiser() -> Page:
     """A further organiser."""
@@ -143,12 +143,12 @@ def add_organiser() -> Page:
         except Refused as refusal:
             form.refuse(refusal.text, refusal.field)
         else:
-            tell("auth-organiser-added", name=added.name)
+            flash_text("auth-organiser-added", name=added.name)
             return redirect(url_for("auth.organisers"), 303)
     return refused(form, "auth/add_organiser.html", form=form)
 
 
-@rooms.route("/organisers/<int:account_id>/password", methods=["GET", "POST"])
+@blueprint.route("/organisers/<int:account_id>/password", methods=["GET", "POST"])
 @password_again
 def reset_password(account_id: int) -> Page:
     """A new password for an organiser who forgot the own one; all log-ins of that organiser end."""
@@ -158,12 +158,12 @@ def reset_password(account_id: int) -> Page:
     form = NewPasswordForm()
     if form.validate_on_submit():
         accounts.change_password(db.session, account.id, hashed(form.password.data), must_be_organiser())
-        tell("auth-password-reset-done", name=account.name)
+        flash_text("auth-password-reset-done", name=account.name)
         return redirect(url_for("auth.organisers"), 303)
     return refused(form, "auth/reset_password.html", form=form, account=account)
 
 
-@rooms.get("/organisers/<int:account_id>/disable")
+@blueprint.get("/organisers/<int:account_id>/disable")
 @password_again
 def ask_to_disable(account_id: int) -> str:
     """Before an organiser is shut out."""
@@ -179,7 +179,7 @@ def ask_to_disable(account_id: int) -> str:
     )
 
 
-@rooms.post("/organisers/<int:account_id>/<any(disable, enable):what>")
+@blueprint.post("/organisers/<int:account_id>/<any(disable, enable):what>")
 @password_again
 def admit(account_id: int, what: str) -> Response:
     """Shut an organiser out, or let one in again; the last one stays."""
@@ -189,7 +189,7 @@ def admit(account_id: int, what: str) -> Response:
     try:
         change(db.session, account_id, me)
     except Refused as refusal:
-        tell(refusal.text, "danger")
+        flash_text(refusal.text, "danger")
     else:
-        tell(f"auth-organiser-{what}d", name=name)
+        flash_text(f"auth-organiser-{what}d", name=name)
     return redirect(url_for("auth.organisers"), 303)

@@ -19,7 +19,7 @@ from companion.store.engine import Busy, db
 
 from ..devices import browser, known_device
 from ..errors import page_before
-from ..speech import tell
+from ..speech import flash_text
 
 log = logging.getLogger(__name__)
 
@@ -62,7 +62,7 @@ def load(token: str) -> Organiser | None:
     if found is None:
         for key in KEYS:
             session.pop(key, None)
-        tell("auth-ended", "info")
+        flash_text("auth-ended", "info")
         return None
     return Organiser(found, token)
 
@@ -124,7 +124,7 @@ def password_again(view: Callable[P, R]) -> Callable[P, R | Answer]:
             return view(*args, **kwargs)
         if looking:
             return redirect(url_for("auth.confirm", next=request.full_path.rstrip("?")))
-        tell("auth-confirm-first", "warning")
+        flash_text("auth-confirm-first", "warning")
         return redirect(url_for("auth.confirm", next=page_before()), 303)
 
     shown = organiser_only(guarded)

@@ -22,10 +22,11 @@ from . import (
     standings,
     table_cards,
 )
+from .blueprint import blueprint
 from .guide import init_app
-from .rooms import rooms
 
 __all__ = [
+    "blueprint",
     "boards",
     "casts",
     "door",
@@ -42,7 +43,6 @@ __all__ = [
     "player",
     "players",
     "removal",
-    "rooms",
     "rounds",
     "sample",
     "seats",

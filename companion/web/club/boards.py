@@ -14,15 +14,15 @@ from companion.store.engine import db
 
 from ..answers import Page, refused
 from ..auth.who import must_be_organiser, organiser_only
+from .blueprint import attempt, blueprint, done, onward, saved
 from .board_forms import AdjustmentForm, BoardForm, typed_as
 from .house_rules import playable
 from .player import viewer
 from .removal import take
-from .rooms import attempt, done, onward, rooms, saved
 from .standings import standing
 
 
-@rooms.route("/standings/seasons/<int:season_id>/boards/new", methods=["GET", "POST"])
+@blueprint.route("/standings/seasons/<int:season_id>/boards/new", methods=["GET", "POST"])
 @organiser_only
 def new_board(season_id: int) -> Page:
     """A further leaderboard of a season; it starts as the usual standings."""
@@ -37,7 +37,7 @@ def new_board(season_id: int) -> Page:
     return refused(form, "club/board_form.html", form=form, season=season, board=None, back=back)
 
 
-@rooms.route("/standings/boards/<int:board_id>/edit", methods=["GET", "POST"])
+@blueprint.route("/standings/boards/<int:board_id>/edit", methods=["GET", "POST"])
 @organiser_only
 def edit_board(board_id: int) -> Page:
     """Another name or other rules, and what was added or taken by hand."""
@@ -50,7 +50,7 @@ def edit_board(board_id: int) -> Page:
     return _board_page(form, AdjustmentForm(_lines(board), formdata=None), board)
 
 
-@rooms.post("/standings/boards/<int:board_id>/adjust")
+@blueprint.post("/standings/boards/<int:board_id>/adjust")
 @organiser_only
 def adjust_board(board_id: int) -> Page:
     """Add points to somebody's on a leaderboard, or take some, and say why."""
@@ -65,7 +65,7 @@ def adjust_board(board_id: int) -> Page:
     return _board_page(BoardForm(_games(board.season), formdata=None, data=filled), form, board)
 
 
-@rooms.post("/standings/adjustments/<int:adjustment_id>/remove")
+@blueprint.post("/standings/adjustments/<int:adjustment_id>/remove")
 @organiser_only
 def remove_adjustment(adjustment_id: int) -> Page:
     """Points that were added or taken by hand count no more."""
@@ -74,7 +74,7 @@ def remove_adjustment(adjustment_id: int) -> Page:
     return onward("club.edit_board", board_id=board_id)
 
 
-@rooms.post("/standings/boards/<int:board_id>/remove")
+@blueprint.post("/standings/boards/<int:board_id>/remove")
 @organiser_only
 def remove_board(board_id: int) -> Page:
     """Take a leaderboard away; the season's points stay as they are."""

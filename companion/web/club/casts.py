@@ -22,9 +22,9 @@ from ..answers import Page, refused
 from ..auth.who import must_be_organiser, organiser_only
 from ..forms import Form, NumberField, stripped
 from ..speech import lazy
+from .blueprint import attempt, blueprint, saved
 from .option_forms import keys_of, said_count
 from .removal import take
-from .rooms import attempt, rooms, saved
 
 
 class Share(NamedTuple):
@@ -143,14 +143,14 @@ def compositions_part(topic: str, rest: str) -> live.SharedPart:
     return live.SharedPart(topic, (TOPIC,), "organiser", make)
 
 
-@rooms.get("/games/casts")
+@blueprint.get("/games/casts")
 @organiser_only
 def casts() -> str:
     """Compositions and lists of names."""
     return render_template("club/casts.html", lists=operations.name_lists(db.session), games=list(dealing()))
 
 
-@rooms.route("/games/compositions/new", methods=["GET", "POST"])
+@blueprint.route("/games/compositions/new", methods=["GET", "POST"])
 @organiser_only
 def new_composition() -> Page:
     """Keep a composition of a game: the first of which any are kept, unless another is asked for."""
@@ -164,7 +164,7 @@ def new_composition() -> Page:
     return refused(form, "club/composition.html", form=form, kept=None)
 
 
-@rooms.route("/games/compositions/<int:key>/edit", methods=["GET", "POST"])
+@blueprint.route("/games/compositions/<int:key>/edit", methods=["GET", "POST"])
 @organiser_only
 def edit_composition(key: int) -> Page:
     """Another name or other roles."""
@@ -179,7 +179,7 @@ def edit_composition(key: int) -> Page:
     return refused(form, "club/composition.html", form=form, kept=shown(row))
 
 
-@rooms.post("/games/compositions/<int:key>/remove")
+@blueprint.post("/games/compositions/<int:key>/remove")
 @organiser_only
 def remove_composition(key: int) -> Page:
     """Keep a composition no longer."""
@@ -187,7 +187,7 @@ def remove_composition(key: int) -> Page:
     return take("club.casts", removal.remove_composition, key)
 
 
-@rooms.route("/games/names/new", methods=["GET", "POST"])
+@blueprint.route("/games/names/new", methods=["GET", "POST"])
 @organiser_only
 def new_names() -> Page:
     """Keep a list of names."""
@@ -199,7 +199,7 @@ def new_names() -> Page:
     return refused(form, "club/names.html", form=form, kept=None)
 
 
-@rooms.route("/games/names/<int:key>/edit", methods=["GET", "POST"])
+@blueprint.route("/games/names/<int:key>/edit", methods=["GET", "POST"])
 @organiser_only
 def edit_names(key: int) -> Page:
     """Another title or other names."""
@@ -212,7 +212,7 @@ def edit_names(key: int) -> Page:
     return refused(form, "club/names.html", form=form, kept=row)
 
 
-@rooms.post("/games/names/<int:key>/remove")
+@blueprint.post("/games/names/<int:key>/remove")
 @organiser_only
 def remove_names(key: int) -> Page:
     """Keep a list of names no longer."""

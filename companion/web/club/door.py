@@ -22,10 +22,10 @@ from ..answers import Page
 from ..auth.keepers import door_only, must_keep_door
 from ..auth.who import must_be_organiser, organiser, organiser_only
 from ..paths import row_id
-from ..speech import tell
+from ..speech import flash_text
 from ..table.pages import table_name
+from .blueprint import blueprint, done, onward
 from .player_forms import PlayerForm
-from .rooms import done, onward, rooms
 
 Act = Callable[[Session, int, int, By], Any]
 AT_DOOR: dict[str, Act] = {
@@ -52,7 +52,7 @@ BEFORE: dict[str, Act] = {"apply": attendance.apply, "cancel": attendance.cancel
 JOINING: dict[str, Act] = {"walk-in": attendance.walk_in, "application": attendance.apply}
 
 
-@rooms.get("/events/<int:event_id>/door")
+@blueprint.get("/events/<int:event_id>/door")
 @door_only
 def door(event_id: int) -> str:
     """Check-in: who is not yet here, who is, and everybody else who may walk in."""
@@ -106,7 +106,7 @@ def _to_tap(rows: Sequence[Attendance], others_wait: bool) -> list[Attendance]:
     return [row for row in rows if row in missing or row.id in just_now]
 
 
-@rooms.post("/events/<int:event_id>/door")
+@blueprint.post("/events/<int:event_id>/door")
 @door_only
 def at_door(event_id: int) -> Page:
     """One tap: the button's name says what, its value who. Twice is as once."""
@@ -142,14 +142,14 @@ def _warn(event_id: int, player_id: int) -> None:
     event = db.session.get_one(Event, event_id)
     for row in attendance.attendances(db.session, event_id):
         if row.player_id == player_id and event.fee and row.fee_paid is None:
-            tell("club-left-unpaid", "warning", name=row.player.name)
+            flash_text("club-left-unpaid", "warning", name=row.player.name)
     for table in tables(db.session, event_id):
         for seat in table.seats:
             if table.status == "open" and seat.player_id == player_id:
-                tell("club-left-seated", "warning", name=seat.name, table=table_name(table))
+                flash_text("club-left-seated", "warning", name=seat.name, table=table_name(table))
 
 
-@rooms.get("/events/<int:event_id>/applications")
+@blueprint.get("/events/<int:event_id>/applications")
 @organiser_only
 def applications(event_id: int) -> str:
     """Who has a place, who waits in which order, who cancelled."""
@@ -165,7 +165,7 @@ def applications(event_id: int) -> str:
     )
 
 
-@rooms.post("/events/<int:event_id>/applications")
+@blueprint.post("/events/<int:event_id>/applications")
 @organiser_only
 def change_application(event_id: int) -> Page:
     """Take an application, or cancel one: then the first in line moves up."""
@@ -174,7 +174,7 @@ def change_application(event_id: int) -> Page:
     waited = {row.player_id for row in attendance.waiting_list(db.session, event_id)}
     by = must_be_organiser()
     if done(lambda: BEFORE[what](db.session, event_id, player_id, by)):
-        tell(f"club-application-{what}", name=db.get_or_abort(Player, player_id).name)
+        flash_text(f"club-application-{what}", name=db.get_or_abort(Player, player_id).name)
         _tell_moved_up(event, waited - {player_id})
     return onward("club.applications", event_id=event_id)
 
@@ -183,7 +183,7 @@ def _tell_moved_up(event: Event, waited: set[int]) -> None:
     rows = attendance.attendances(db.session, event.id)
     names = tuple(row.player.name for row in rows if row.player_id in waited and row.place == "in")
     if names:
-        tell("club-moved-up", "info", names=names)
+        flash_text("club-moved-up", "info", names=names)
 
 
 def _tapped(known: dict[str, Act]) -> tuple[str, int]:
@@ -195,7 +195,7 @@ def _tapped(known: dict[str, Act]) -> tuple[str, int]:
     return what, player_id
 
 
-@rooms.route("/events/<int:event_id>/join/<any('walk-in', application):how>", methods=["GET", "POST"])
+@blueprint.route("/events/<int:event_id>/join/<any('walk-in', application):how>", methods=["GET", "POST"])
 @door_only
 def join(event_id: int, how: str) -> Page:
     """Somebody joins: a player of the club by one tap, or a new one, close names offered first."""
@@ -218,7 +218,7 @@ def _joined(event: Event, how: str, player_id: int, by: By) -> Page:
     acts = _acts(how, JOINING[how], event.id)
     if done(lambda: joined.extend(_each(acts, event.id, player_id, by))):
         row = joined[0]
-        tell(f"club-joined-{'waiting' if row.place == 'waiting' else how}", name=row.player.name)
+        flash_text(f"club-joined-{'waiting' if row.place == 'waiting' else how}", name=row.player.name)
     return onward("club.join", event_id=event.id, how=how, further=1)
 
 

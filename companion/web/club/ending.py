@@ -21,7 +21,7 @@ from ..auth.who import organiser_only
 from ..clubhouse import absolute, is_public_house
 from ..speech import day, game_name, rank, t
 from ..table.pages import table_name
-from .rooms import rooms
+from .blueprint import blueprint
 from .standings import frozen_by
 from .table_cards import Card, card, waits
 
@@ -30,7 +30,7 @@ LINE = "https://line.me/R/share?text="
 X = "https://x.com/intent/post?text="
 
 
-@rooms.get("/events/<int:event_id>/end")
+@blueprint.get("/events/<int:event_id>/end")
 @organiser_only
 def ending(event_id: int) -> str:
     """What is left to do before everybody goes home, and what to take along."""

@@ -25,10 +25,10 @@ from ..answers import Page
 from ..auth.who import must_be_organiser, organiser, organiser_only
 from ..devices import known_device, remember
 from ..paths import row_id
-from ..speech import game_name, key_of, t, t_of, tell
+from ..speech import flash_text, game_name, key_of, t, t_of
+from .blueprint import blueprint, done, onward
 from .house_rules import for_tonight, playable, usual
 from .planning import begun, chosen_game, fresh, games_for, sentence
-from .rooms import done, onward, rooms
 from .steps import steps, urgent
 from .table_cards import Card, Clocks, card, clocks_of
 
@@ -47,7 +47,7 @@ class Held(NamedTuple):
         return all(card.ended for card in self.cards)
 
 
-@rooms.get("/events/<int:event_id>/tables")
+@blueprint.get("/events/<int:event_id>/tables")
 def evening(event_id: int) -> str:
     """Who sits where, now and before; for organisers also what is next."""
     db.get_or_abort(Event, event_id)
@@ -123,7 +123,7 @@ def _held(one: Round, tables: list[GameTable]) -> Held:
     return Held(one, tables, cards, clocks_of(cards))
 
 
-@rooms.post("/events/<int:event_id>/rounds/next")
+@blueprint.post("/events/<int:event_id>/rounds/next")
 @organiser_only
 def next_round(event_id: int) -> Page:
     """The next round in one tap: everybody who is here and free, at tables as the sentence beside it says."""
@@ -146,7 +146,7 @@ def _open(event_id: int, drafts: Sequence[tables_of.TableDraft]) -> list[GameTab
 def to_opened(event_id: int, opened: Sequence[GameTable], standing: Sequence[str]) -> Answer:
     """On to the evening, which says what was opened and who found no place, and offers to take it back."""
     if standing:
-        tell("club-no-seat", "info", names=list(standing))
+        flash_text("club-no-seat", "info", names=list(standing))
     return onward("club.evening", event_id=event_id, opened=[table.id for table in opened])
 
 
@@ -176,7 +176,7 @@ def _proposal(free: int, game: str, lines: Sequence[TableSizes]) -> Proposal:
     return Proposal(game, t("club-lineup-from", game=game_name(fewest.game), least=fewest.least), False)
 
 
-@rooms.post("/events/tables/<int:table_id>/rerun")
+@blueprint.post("/events/tables/<int:table_id>/rerun")
 @organiser_only
 def rerun(table_id: int) -> Page:
     """The same table once more, with the same seats or each one seat further."""
@@ -192,7 +192,7 @@ def rerun(table_id: int) -> Page:
     return onward("club.evening", event_id=table.event_id)
 
 
-@rooms.post("/events/tables/<int:table_id>/take")
+@blueprint.post("/events/tables/<int:table_id>/take")
 @organiser_only
 def take_role(table_id: int) -> Page:
     """Make this very device host or game master of a table, by one tap."""

@@ -15,12 +15,12 @@ from companion.store.engine import db
 from ..answers import Page, refused
 from ..auth.who import must_be_organiser, organiser, organiser_only
 from ..paths import inside
-from ..speech import tell, today
+from ..speech import flash_text, today
+from .blueprint import attempt, blueprint, onward, saved
 from .event_forms import EventForm, SeasonForm, after, this_year
-from .rooms import attempt, onward, rooms, saved
 
 
-@rooms.get("/events")
+@blueprint.get("/events")
 def events() -> str:
     """What is coming, soonest first, and what was, latest first."""
     every = events_of.events(db.session)
@@ -37,7 +37,7 @@ def events() -> str:
     )
 
 
-@rooms.get("/events/<int:event_id>")
+@blueprint.get("/events/<int:event_id>")
 def event(event_id: int) -> str:
     """An event: what, when, where, how many, and how to take part."""
     found = db.get_or_abort(Event, event_id)
@@ -49,13 +49,13 @@ def event(event_id: int) -> str:
     )
 
 
-@rooms.route("/events/new", methods=["GET", "POST"])
+@blueprint.route("/events/new", methods=["GET", "POST"])
 @organiser_only
 def new_event() -> Page:
     """Plan an event; it starts from the one before. Without a season, that comes first."""
     seasons = list(events_of.seasons(db.session))
     if not seasons:
-        tell("club-season-first", "info")
+        flash_text("club-season-first", "info")
         return redirect(url_for("club.new_season", next=url_for("club.new_event")))
     every = events_of.events(db.session)
     season = events_of.season_on(db.session, today()) or seasons[0]
@@ -68,7 +68,7 @@ def new_event() -> Page:
     return refused(form, "club/event_form.html", form=form, event=None, before=before)
 
 
-@rooms.route("/events/<int:event_id>/edit", methods=["GET", "POST"])
+@blueprint.route("/events/<int:event_id>/edit", methods=["GET", "POST"])
 @organiser_only
 def edit_event(event_id: int) -> Page:
     """Correct an event."""
@@ -103,13 +103,13 @@ def _twice(form: EventForm, but: int | None = None) -> bool:
 
 
 def _kept(event: Event, key: str) -> Page:
-    tell(key)
+    flash_text(key)
     if not event.season.starts_on <= event.held_on <= event.season.ends_on:
-        tell("club-event-outside-season", "warning", season=event.season.name)
+        flash_text("club-event-outside-season", "warning", season=event.season.name)
     return onward("club.event", event_id=event.id)
 
 
-@rooms.get("/events/seasons")
+@blueprint.get("/events/seasons")
 def seasons() -> str:
     """The seasons, the latest first."""
     return render_template(
@@ -120,7 +120,7 @@ def seasons() -> str:
     )
 
 
-@rooms.route("/events/seasons/new", methods=["GET", "POST"])
+@blueprint.route("/events/seasons/new", methods=["GET", "POST"])
 @organiser_only
 def new_season() -> Page:
     """A new season; the first is the present year."""
@@ -129,12 +129,12 @@ def new_season() -> Page:
     if form.fits(lambda typed: checks.season(db.session, typed).faults):
         added = attempt(form, lambda: events_of.add_season(db.session, form.draft(), must_be_organiser()))
         if added:
-            tell("club-season-added", name=added.name)
+            flash_text("club-season-added", name=added.name)
             return redirect(inside(request.args.get("next"), url_for("club.seasons")), 303)
     return refused(form, "club/season_form.html", form=form, season=None)
 
 
-@rooms.route("/events/seasons/<int:season_id>/edit", methods=["GET", "POST"])
+@blueprint.route("/events/seasons/<int:season_id>/edit", methods=["GET", "POST"])
 @organiser_only
 def edit_season(season_id: int) -> Page:
     """Correct a season."""

@@ -81,5 +81,5 @@ def _of(kind: str, key: str) -> standings.Of:
     if kind == "all":
         return None
     found: Any = db.session.get(standings.KINDS.get(kind) or abort(404), row_id_or_404(key))
-    whose: standings.Of = found or abort(404)
-    return whose
+    subject: standings.Of = found or abort(404)
+    return subject

@@ -15,8 +15,8 @@ from companion.store.engine import db
 
 from ..auth.who import organiser, organiser_only
 from ..speech import game_name, today
+from .blueprint import blueprint
 from .option_forms import rule_label
-from .rooms import rooms
 from .sample import sample
 
 
@@ -28,7 +28,7 @@ class GuideStep(NamedTuple):
     url: str
 
 
-@rooms.get("/guide")
+@blueprint.get("/guide")
 @organiser_only
 def guide() -> str:
     """All steps of a first night."""

@@ -29,7 +29,7 @@ from ..answers import REFUSED, Page
 from ..auth.who import must_be_organiser, organiser_only
 from ..paths import row_id
 from ..speech import say, t
-from .rooms import rooms
+from .blueprint import blueprint
 
 PATIENCE = 30
 """Seconds in which a workbook has to be read."""
@@ -38,7 +38,7 @@ MOST_SHOWN = 300
 PACKED = b"PK\x03\x04"
 
 
-@rooms.route("/import", methods=["GET", "POST"])
+@blueprint.route("/import", methods=["GET", "POST"])
 @organiser_only
 def intake() -> Page | str:
     """What a table would make of the club, before anything is written."""
@@ -52,7 +52,7 @@ def intake() -> Page | str:
     return make_response(_preview(found, text), REFUSED if found.faults else 200)
 
 
-@rooms.post("/import/bring-in")
+@blueprint.post("/import/bring-in")
 @organiser_only
 def bring_in() -> Page:
     """Bring a table in that was looked at, saying how far it is."""

@@ -14,9 +14,9 @@ from companion.store.engine import db
 from ..answers import Page, refused
 from ..auth.who import must_be_organiser, organiser_only
 from ..forms import Form, NumberField, stripped
-from ..speech import lazy, t, tell
+from ..speech import flash_text, lazy, t
 from ..table.action_forms import PointsField
-from .rooms import attempt, done, onward, rooms, saved
+from .blueprint import attempt, blueprint, done, onward, saved
 
 PLACES = tuple(COMPARABLE)
 SEATS = NumberRange(1, SCORE_SHEET.most)
@@ -68,7 +68,7 @@ def _field(code: str) -> str:
     return code.replace("-", "_")
 
 
-@rooms.get("/games/own")
+@blueprint.get("/games/own")
 @organiser_only
 def library() -> str:
     """The club's own games, and those that are offered no longer."""
@@ -79,7 +79,7 @@ def library() -> str:
     )
 
 
-@rooms.route("/games/own/new", methods=["GET", "POST"])
+@blueprint.route("/games/own/new", methods=["GET", "POST"])
 @organiser_only
 def new_own_game() -> Page:
     """Enter a game."""
@@ -87,12 +87,12 @@ def new_own_game() -> Page:
     if form.validate_on_submit():
         added = attempt(form, lambda: operations.add_own_game(db.session, form.draft(), must_be_organiser()))
         if added:
-            tell("club-library-added", name=added.name)
+            flash_text("club-library-added", name=added.name)
             return onward("club.library")
     return refused(form, "club/own_game.html", form=form, game=None)
 
 
-@rooms.route("/games/own/<int:key>/edit", methods=["GET", "POST"])
+@blueprint.route("/games/own/<int:key>/edit", methods=["GET", "POST"])
 @organiser_only
 def edit_own_game(key: int) -> Page:
     """Correct a game."""
@@ -105,7 +105,7 @@ def edit_own_game(key: int) -> Page:
     return refused(form, "club/own_game.html", form=form, game=game)
 
 
-@rooms.post("/games/own/<int:key>/archive")
+@blueprint.post("/games/own/<int:key>/archive")
 @organiser_only
 def archive_own_game(key: int) -> Page:
     """Offer a game no longer, or again."""

@@ -15,9 +15,8 @@ from companion.store.engine import db
 from ..answers import REFUSED, Page
 from ..auth.who import must_be_organiser, organiser_only
 from ..paths import row_id
-from ..speech import say, tell
-from .rooms import onward
-from .rooms import rooms as blueprint
+from ..speech import flash_text, say
+from .blueprint import blueprint, onward
 
 NEW, BARE, SKIP = "new", "bare", "skip"
 """What a row may be besides a player of the club: new, new without the number behind the name, or nobody."""
@@ -57,7 +56,7 @@ def _many(event: Event | None) -> Page:
         except Illegal as refusal:
             refused = say(refusal.text)
         else:
-            tell("club-many-entered", n=len(entered))
+            flash_text("club-many-entered", n=len(entered))
             return onward("club.applications", event_id=event.id) if event else onward("club.players")
     page = render_template(
         "club/many.html",

@@ -21,11 +21,11 @@ from .. import live
 from ..answers import Page
 from ..devices import device, known_device, remember
 from ..paths import row_id, row_id_or_404
-from .rooms import done, rooms
+from .blueprint import blueprint, done
 from .table_cards import card, topics_of
 
 
-@rooms.get("/events/<int:event_id>/me")
+@blueprint.get("/events/<int:event_id>/me")
 def own_seat(event_id: int) -> str:
     """One's own page at an event; a phone that nobody has chosen a name on yet shows those who are here."""
     event = db.get_or_abort(Event, event_id)
@@ -37,7 +37,7 @@ def own_seat(event_id: int) -> str:
     return render_template("club/own_seat.html", now=now(), person=person, **given)
 
 
-@rooms.post("/events/<int:event_id>/me")
+@blueprint.post("/events/<int:event_id>/me")
 def choose_name(event_id: int) -> Page:
     """Choose the own name, or give it back."""
     db.get_or_abort(Event, event_id)

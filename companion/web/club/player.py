@@ -28,9 +28,9 @@ from ..auth.who import must_be_organiser, organiser, password_again
 from ..clubhouse import club_language
 from ..forms import Form
 from ..paths import row_id
-from ..speech import lazy, spoken, t, tell, words
+from ..speech import flash_text, lazy, spoken, t, words
+from .blueprint import attempt, blueprint, done, onward
 from .course import Course, climb, course, place_after
-from .rooms import attempt, done, onward, rooms
 
 
 class MergeForm(Form):
@@ -44,7 +44,7 @@ def viewer() -> Viewer:
     return "organiser" if organiser() else "public"
 
 
-@rooms.get("/players/<int:player_id>")
+@blueprint.get("/players/<int:player_id>")
 def player(player_id: int) -> Page | str:
     """Everything that one player has played; an entry that was merged leads to the one that stayed."""
     found = db.get_or_abort(Player, player_id)
@@ -160,7 +160,7 @@ def season_climb(player_id: int, season_id: int) -> Course | None:
     return climb([event.title for event in events], places)
 
 
-@rooms.route("/players/<int:player_id>/merge", methods=["GET", "POST"])
+@blueprint.route("/players/<int:player_id>/merge", methods=["GET", "POST"])
 @password_again
 def merge_players(player_id: int) -> Page:
     """Make two entries of one person one. What is about to happen is shown before it is done."""
@@ -181,12 +181,12 @@ def merge_players(player_id: int) -> Page:
             by, name = must_be_organiser(), preview.gone.player.name
             merged = attempt(form, lambda: merge(db.session, player_id, form.gone.data, by))
             if merged:
-                tell("club-merged", gone=name, keep=keep.name)
+                flash_text("club-merged", gone=name, keep=keep.name)
                 return onward("club.player", player_id=player_id, removed=merged.id)
     return refused(form, "club/merge.html", form=form, keep=keep, preview=preview)
 
 
-@rooms.route("/players/<int:player_id>/forget", methods=["GET", "POST"])
+@blueprint.route("/players/<int:player_id>/forget", methods=["GET", "POST"])
 @password_again
 def forget(player_id: int) -> Page | str:
     """A player's wish to be forgotten, with what it means before it is done for good."""

@@ -17,7 +17,7 @@ from companion.store.engine import db
 from ..answers import refused
 from ..forms import Form, stripped
 from ..speech import lazy
-from .rooms import attempt
+from .blueprint import attempt
 
 HELD_BACK = 409
 

@@ -15,18 +15,18 @@ from companion.store.engine import db
 
 from ..answers import Page, refused
 from ..auth.who import must_be_organiser, organiser, organiser_only
-from ..speech import tell
+from ..speech import flash_text
+from .blueprint import attempt, blueprint, done, onward, saved
 from .player_forms import PlayerForm
-from .rooms import attempt, done, onward, rooms, saved
 
 
-@rooms.get("/players")
+@blueprint.get("/players")
 def players() -> str:
     """All who play, by reading."""
     return _list(archived=False)
 
 
-@rooms.get("/players/archived")
+@blueprint.get("/players/archived")
 @organiser_only
 def archived_players() -> str:
     """Those who were put away, and the way back."""
@@ -53,7 +53,7 @@ def _list(*, archived: bool) -> str:
     )
 
 
-@rooms.route("/players/new", methods=["GET", "POST"])
+@blueprint.route("/players/new", methods=["GET", "POST"])
 @organiser_only
 def new_player() -> Page:
     """Enter a player, and stay for the next; whom the entry may mean is offered before."""
@@ -61,11 +61,11 @@ def new_player() -> Page:
     added = form.enter(must_be_organiser())
     if not added:
         return form.page("club/new_player.html")
-    tell("club-player-added", name=added.name)
+    flash_text("club-player-added", name=added.name)
     return onward("club.new_player", further=1)
 
 
-@rooms.route("/players/<int:player_id>/edit", methods=["GET", "POST"])
+@blueprint.route("/players/<int:player_id>/edit", methods=["GET", "POST"])
 @organiser_only
 def edit_player(player_id: int) -> Page:
     """Correct how a player is called."""
@@ -81,7 +81,7 @@ def edit_player(player_id: int) -> Page:
     return refused(form, "club/edit_player.html", form=form, player=player)
 
 
-@rooms.post("/players/<int:player_id>/<any(archive, restore):what>")
+@blueprint.post("/players/<int:player_id>/<any(archive, restore):what>")
 @organiser_only
 def put_away(player_id: int, what: str) -> Page:
     """Offer a player no longer, or again."""

@@ -19,7 +19,7 @@ from companion.store.engine import db
 from ..answers import Page
 from ..auth.who import must_be_organiser, organiser, organiser_only
 from ..paths import row_id
-from .rooms import done, onward, rooms
+from .blueprint import blueprint, done, onward
 
 
 def take(
@@ -34,7 +34,7 @@ def take(
     return onward(endpoint, **values)
 
 
-@rooms.post("/events/<int:event_id>/tables/remove")
+@blueprint.post("/events/<int:event_id>/tables/remove")
 @organiser_only
 def remove_tables(event_id: int) -> Page:
     """Take tables away that have no result."""
@@ -45,7 +45,7 @@ def remove_tables(event_id: int) -> Page:
     return take("club.evening", operations.remove_tables, keys, said="club-tables-removed", event_id=event_id)
 
 
-@rooms.post("/events/rounds/<int:round_id>/remove")
+@blueprint.post("/events/rounds/<int:round_id>/remove")
 @organiser_only
 def remove_round(round_id: int) -> Page:
     """Take a round away that has no results, with its tables."""
@@ -55,7 +55,7 @@ def remove_round(round_id: int) -> Page:
     )
 
 
-@rooms.post("/events/<int:event_id>/remove")
+@blueprint.post("/events/<int:event_id>/remove")
 @organiser_only
 def remove_event(event_id: int) -> Page:
     """Take an event away that has no results."""
@@ -63,7 +63,7 @@ def remove_event(event_id: int) -> Page:
     return take("club.events", operations.remove_event, event_id)
 
 
-@rooms.post("/events/seasons/<int:season_id>/remove")
+@blueprint.post("/events/seasons/<int:season_id>/remove")
 @organiser_only
 def remove_season(season_id: int) -> Page:
     """Take a season away that has no events."""
@@ -71,7 +71,7 @@ def remove_season(season_id: int) -> Page:
     return take("club.seasons", operations.remove_season, season_id)
 
 
-@rooms.post("/events/<int:event_id>/applications/remove")
+@blueprint.post("/events/<int:event_id>/applications/remove")
 @organiser_only
 def remove_application(event_id: int) -> Page:
     """Take an application away as if it had never come."""
@@ -80,7 +80,7 @@ def remove_application(event_id: int) -> Page:
     return take("club.applications", operations.remove_application, event_id, player_id, event_id=event_id)
 
 
-@rooms.post("/players/<int:player_id>/remove")
+@blueprint.post("/players/<int:player_id>/remove")
 @organiser_only
 def remove_player(player_id: int) -> Page:
     """Take a player away who has never come."""
@@ -88,7 +88,7 @@ def remove_player(player_id: int) -> Page:
     return take("club.players", operations.remove_player, player_id)
 
 
-@rooms.post("/acts/removed/<int:removed_id>/back")
+@blueprint.post("/acts/removed/<int:removed_id>/back")
 @organiser_only
 def bring_back(removed_id: int) -> Page:
     """Bring back what was taken away."""
@@ -99,14 +99,14 @@ def bring_back(removed_id: int) -> Page:
     return onward("home.acts")
 
 
-@rooms.app_template_global()
+@blueprint.app_template_global()
 def just_removed() -> Removed | None:
     """What the tap before this page took away, where it may still be brought back."""
     key = request.args.get("removed", type=row_id) if organiser() else None
     return db.session.get(Removed, key) if key else None
 
 
-@rooms.post("/<any(events, seasons):kind>/<int:key>/<any(archive, restore):what>")
+@blueprint.post("/<any(events, seasons):kind>/<int:key>/<any(archive, restore):what>")
 @organiser_only
 def archive(kind: str, key: int, what: str) -> Page:
     """Show an event or a season to guests no longer, or again; results stay."""

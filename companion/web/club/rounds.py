@@ -24,26 +24,26 @@ from ..answers import REFUSED, Page
 from ..auth.who import must_be_organiser, organiser_only
 from ..forms import Form
 from ..paths import row_id
-from ..speech import tell
+from ..speech import flash_text
 from . import plan as plans
 from . import planning
+from .blueprint import blueprint
 from .casts import KeptCasts, kept_for, role_keys
 from .evening import to_opened
 from .house_rules import playable
 from .option_forms import OF, Fold, differing, folds, rule_label
 from .plan import MOST_TABLES
 from .planning import Planning, Playing
-from .rooms import rooms
 
 
-@rooms.route("/events/<int:event_id>/rounds/new", methods=["GET", "POST"])
+@blueprint.route("/events/<int:event_id>/rounds/new", methods=["GET", "POST"])
 @organiser_only
 def new_round(event_id: int) -> Page:
     """Plan the next round."""
     return _plan(db.get_or_abort(Event, event_id), None)
 
 
-@rooms.route("/events/rounds/<int:round_id>/tables/new", methods=["GET", "POST"])
+@blueprint.route("/events/rounds/<int:round_id>/tables/new", methods=["GET", "POST"])
 @organiser_only
 def more_tables(round_id: int) -> Page:
     """Plan further tables of a round, of any game, for those who are free."""
@@ -251,7 +251,7 @@ def _keep_composition(planned: Planning, game: str) -> None:
     name, by = request.form.get(f"keep-{game}", ""), must_be_organiser()
     try:
         casts.keep_composition(db.session, playing.game.name, name, roles, by)
-        tell("club-saved")
+        flash_text("club-saved")
     except Illegal as refusal:
         planned.refusals.append(refusal.text)
 

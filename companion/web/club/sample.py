@@ -11,29 +11,29 @@ from companion.store.engine import db
 
 from ..answers import Page
 from ..auth.who import must_be_organiser, organiser, organiser_only, password_again
-from ..speech import language, t, tell, today
-from .rooms import done, onward, rooms
+from ..speech import flash_text, language, t, today
+from .blueprint import blueprint, done, onward
 
 
-@rooms.post("/sample/add")
+@blueprint.post("/sample/add")
 @organiser_only
 def try_out() -> Page:
     """Make the sample night, and go there; where there is one, only go there."""
     event = add_sample(db.session, today(), language(), t, must_be_organiser())
-    tell("club-sample-added")
+    flash_text("club-sample-added")
     return onward("club.evening", event_id=event.id)
 
 
-@rooms.post("/sample/year")
+@blueprint.post("/sample/year")
 @organiser_only
 def try_a_year() -> Page:
     """Make the sample year, and go to its standings; where there is one, only go there."""
     season = add_year(db.session, today(), language(), t, must_be_organiser())
-    tell("club-sample-year-added")
+    flash_text("club-sample-year-added")
     return onward("club.season_standings", season_id=season.id)
 
 
-@rooms.get("/sample/remove")
+@blueprint.get("/sample/remove")
 @password_again
 def ask_to_clear() -> str:
     """Before the sample night is taken away."""
@@ -47,7 +47,7 @@ def ask_to_clear() -> str:
     )
 
 
-@rooms.post("/sample/remove")
+@blueprint.post("/sample/remove")
 @password_again
 def clear() -> Page:
     """Take the sample night away with all that belongs to it."""

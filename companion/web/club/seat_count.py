@@ -20,8 +20,8 @@ from companion.kernel.words import Text
 from companion.store.engine import db
 
 from ..forms import Form, stripped
-from ..speech import lazy, t, tell
-from .rooms import attempt
+from ..speech import flash_text, lazy, t
+from .blueprint import attempt
 
 GUEST = 0
 """The choice for somebody who is no player of the club."""
@@ -111,14 +111,14 @@ def _more(table: GameTable, form: Form, by: Account | None) -> None:
     draft = SeatDraft(player_id) if player_id else SeatDraft(name=name)
     added = attempt(form, lambda: add_seat(db.session, table.id, draft, by))
     if added is not None:
-        tell("club-seat-added", name=added.name, seat=added.number)
+        flash_text("club-seat-added", name=added.name, seat=added.number)
 
 
 def _fewer(table: GameTable, form: Form, by: Account | None) -> None:
     asked: Sitting = form["gone"].data
     gone = attempt(form, lambda: remove_seat(db.session, table.id, asked.number, asked.who, by))
     if gone is not None:
-        tell("club-seat-removed", name=gone.name)
+        flash_text("club-seat-removed", name=gone.name)
 
 
 _ASKED: dict[str, Callable[[GameTable, Form, Account | None], None]] = {MORE: _more, FEWER: _fewer}

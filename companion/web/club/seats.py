@@ -21,12 +21,12 @@ from .. import viewers
 from ..answers import Page, refused
 from ..auth.who import organiser, organiser_only
 from ..forms import Form, stripped
-from ..speech import lazy, t, tell
-from .rooms import attempt, onward, rooms
+from ..speech import flash_text, lazy, t
+from .blueprint import attempt, blueprint, onward
 from .seat_count import FEWER, GUEST, MORE, change_count, seat_count
 
 
-@rooms.route("/events/tables/<int:table_id>/seats", methods=["GET", "POST"])
+@blueprint.route("/events/tables/<int:table_id>/seats", methods=["GET", "POST"])
 def seats(table_id: int) -> Page:
     """Change who sits where, for organisers and for whoever runs the table; others are led to the log-in."""
     author = _author(table_id)
@@ -51,7 +51,7 @@ def _seats(table_id: int, author: str) -> Page:
         )
         if not form.errors:
             for each in done:
-                tell("club-seat-given", before=each.before, after=each.after)
+                flash_text("club-seat-given", before=each.before, after=each.after)
             return onward("table.show", table_id=table_id)
     return refused(form, "club/seats.html", form=form, counts=counts, table=table)
 

@@ -26,10 +26,10 @@ from .. import live
 from ..answers import Page
 from ..auth.who import must_be_organiser, organiser_only
 from ..speech import game_name, language, rank, t, today
+from .blueprint import blueprint, done, onward
 from .course import LEADERS, changes, courses, leaders
 from .house_rules import has_about
 from .player import viewer
-from .rooms import done, onward, rooms
 from .standing_columns import Shape, columns, shape
 
 Of = Event | Season | Leaderboard | None
@@ -43,32 +43,32 @@ ROWS = 8000
 """Lines kept as they were drawn."""
 
 
-@rooms.get("/standings")
+@blueprint.get("/standings")
 def standings() -> str:
     """The season that is now, or was last; without any season, all times."""
     seasons = events_of.seasons(db.session)
     return _page(events_of.season_on(db.session, today()) or (seasons[0] if seasons else None))
 
 
-@rooms.get("/standings/all")
+@blueprint.get("/standings/all")
 def all_time() -> str:
     """Everything that was ever signed off."""
     return _page(None)
 
 
-@rooms.get("/standings/seasons/<int:season_id>")
+@blueprint.get("/standings/seasons/<int:season_id>")
 def season_standings(season_id: int) -> str:
     """A season's standings."""
     return _page(db.get_or_abort(Season, season_id))
 
 
-@rooms.get("/standings/events/<int:event_id>")
+@blueprint.get("/standings/events/<int:event_id>")
 def event_standings(event_id: int) -> str:
     """An event's standings."""
     return _page(db.get_or_abort(Event, event_id))
 
 
-@rooms.get("/standings/boards/<int:board_id>")
+@blueprint.get("/standings/boards/<int:board_id>")
 def board_standings(board_id: int) -> str:
     """A leaderboard of a season beside its usual standings."""
     return _page(db.get_or_abort(Leaderboard, board_id))
@@ -251,7 +251,7 @@ def frozen_by(of: Of) -> Event | Season | None:
     return of.season if isinstance(of, Event) and of.season.frozen_at is not None else None
 
 
-@rooms.post("/standings/<any(event, season):kind>s/<int:key>/<any(freeze, thaw):what>")
+@blueprint.post("/standings/<any(event, season):kind>s/<int:key>/<any(freeze, thaw):what>")
 @organiser_only
 def freeze(kind: str, key: int, what: str) -> Page:
     """Hold the public standings as they are, or show them again."""

@@ -21,11 +21,11 @@ from companion.store.signals import table_topic
 from ..answers import Page
 from ..auth.who import must_be_organiser, organiser, organiser_only
 from ..screen.clocks import Face, face
-from ..speech import say, t, tell
+from ..speech import flash_text, say, t
 from ..table.opened import sight_of
 from ..table.pages import table_name
 from ..viewers import PUBLIC
-from .rooms import onward, rooms
+from .blueprint import blueprint, onward
 from .standings import frozen_by
 
 
@@ -107,7 +107,7 @@ def topics_of(tables: Sequence[GameTable]) -> tuple[str, ...]:
     return tuple(table_topic(table.id) for table in tables if table.status in ("open", "finished"))
 
 
-@rooms.post("/events/rounds/<int:round_id>/clocks")
+@blueprint.post("/events/rounds/<int:round_id>/clocks")
 @organiser_only
 def set_clocks(round_id: int) -> Page:
     """Start all clocks of a round, or stop them; where a table's rules refuse it, say why."""
@@ -115,9 +115,9 @@ def set_clocks(round_id: int) -> Page:
     running = request.form.get("clocks") == "run"
     came = clocks.set_clocks(db.session, round_id, running=running, by=must_be_organiser())
     if came.done:
-        tell("club-clocks-run" if running else "club-clocks-stand", n=len(came.done))
+        flash_text("club-clocks-run" if running else "club-clocks-stand", n=len(came.done))
     for table, why in came.refused:
-        tell("club-clocks-refused", "warning", table=table_name(table), why=say(why))
+        flash_text("club-clocks-refused", "warning", table=table_name(table), why=say(why))
     if request.form.get("back") == "today":
         return redirect(url_for("home.start"), 303)
     return onward("club.evening", event_id=within.event_id)

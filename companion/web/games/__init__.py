@@ -1,5 +1,5 @@
 """A game beside its tables: win rates over the club's history, and what can be printed of it."""
 
-from .views import rooms
+from .views import blueprint
 
-__all__ = ["rooms"]
+__all__ = ["blueprint"]

@@ -17,10 +17,10 @@ from ..sheets.files import Name, plain_name, this_minute
 from ..sheets.views import pdf
 from ..speech import game_key, game_name, t, words
 
-rooms = Blueprint("games", __name__, url_prefix="/games")
+blueprint = Blueprint("games", __name__, url_prefix="/games")
 
 
-@rooms.get("/<game>")
+@blueprint.get("/<game>")
 def about(game: str) -> str:
     """Win rates and what can be printed; 404 for a game that has neither."""
     if not has_about(game):
@@ -38,7 +38,7 @@ def about(game: str) -> str:
     )
 
 
-@rooms.get("/<game>/print/<name>.pdf")
+@blueprint.get("/<game>/print/<name>.pdf")
 def printed(game: str, name: str) -> Response:
     """A printed thing; `variant` chooses among those that there are, the first one by itself."""
     prints = sheets_of(game).prints if has_about(game) else ()

@@ -21,7 +21,7 @@ from ..auth.who import organiser_only
 from ..paths import row_id
 from ..speech import game_name, t, words
 from ..table.pages import table_name
-from .views import rooms
+from .views import blueprint
 
 A_PAGE = 50
 
@@ -73,7 +73,7 @@ PARTS: dict[str, Callable[[Any, str], str]] = {
 """What an act was about, in words, by the name of its parameter; all others are words or figures already."""
 
 
-@rooms.get("/acts")
+@blueprint.get("/acts")
 @organiser_only
 def acts() -> str:
     """A page of the log; `before` is the id of the last act on the page before it."""

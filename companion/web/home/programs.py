@@ -18,8 +18,8 @@ from ..answers import Page, refused
 from ..auth.who import must_be_organiser, organiser_only, password_again
 from ..clubhouse import absolute
 from ..forms import Form, stripped
-from ..speech import lazy, t, tell
-from .views import rooms
+from ..speech import flash_text, lazy, t
+from .views import blueprint
 
 SHOWN = 20
 """Deliveries on the page."""
@@ -57,7 +57,7 @@ class WebhookForm(Form):
         ]
 
 
-@rooms.get("/settings/programs")
+@blueprint.get("/settings/programs")
 @organiser_only
 def programs() -> str:
     """The tokens that stand, the addresses that are told, and what was told of late."""
@@ -71,7 +71,7 @@ def programs() -> str:
     )
 
 
-@rooms.route("/settings/programs/tokens/new", methods=["GET", "POST"])
+@blueprint.route("/settings/programs/tokens/new", methods=["GET", "POST"])
 @password_again
 def new_token() -> Page:
     """Make a token; the answer shows it, this once."""
@@ -87,14 +87,14 @@ def new_token() -> Page:
     return refused(form, "home/new_token.html", form=form)
 
 
-@rooms.post("/settings/programs/tokens/<int:token_id>/end")
+@blueprint.post("/settings/programs/tokens/<int:token_id>/end")
 @organiser_only
 def end_token(token_id: int) -> Response:
     """From now on the token opens nothing."""
     return _done(api_tokens.end, token_id, "programs-token-ended")
 
 
-@rooms.route("/settings/programs/webhooks/new", methods=["GET", "POST"])
+@blueprint.route("/settings/programs/webhooks/new", methods=["GET", "POST"])
 @password_again
 def new_webhook() -> Page:
     """Add an address that is told of each sign-off."""
@@ -105,19 +105,19 @@ def new_webhook() -> Page:
         except Refused as refusal:
             form.refuse(refusal.text, refusal.field)
         else:
-            tell("programs-webhook-added")
+            flash_text("programs-webhook-added")
             return redirect(url_for("home.programs"), 303)
     return refused(form, "home/new_webhook.html", form=form)
 
 
-@rooms.post("/settings/programs/webhooks/<int:webhook_id>/end")
+@blueprint.post("/settings/programs/webhooks/<int:webhook_id>/end")
 @organiser_only
 def end_webhook(webhook_id: int) -> Response:
     """Tell an address nothing more."""
     return _done(webhooks.end, webhook_id, "programs-webhook-ended")
 
 
-@rooms.post("/settings/programs/webhooks/<int:webhook_id>/try")
+@blueprint.post("/settings/programs/webhooks/<int:webhook_id>/try")
 @organiser_only
 def try_webhook(webhook_id: int) -> Response:
     """Send a trial; its answer stands in the log of the page."""
@@ -128,7 +128,7 @@ def _done(act: Any, key: int, said: str) -> Response:
     try:
         act(db.session, must_be_organiser(), key)
     except Refused as refusal:
-        tell(refusal.text, "danger")
+        flash_text(refusal.text, "danger")
     else:
-        tell(said)
+        flash_text(said)
     return redirect(url_for("home.programs"), 303)

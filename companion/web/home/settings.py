@@ -27,23 +27,23 @@ from ..auth.who import must_be_organiser, organiser_only
 from ..clubhouse import as_served, base_url, forget_club_settings, settings
 from ..forms import Form
 from ..qr import code
-from ..speech import moment, tell
+from ..speech import flash_text, moment
 from .forms import AddressForm, ClubForm, FontForm
-from .views import rooms
+from .views import blueprint
 
 log = logging.getLogger(__name__)
 
 FILES = {"regular": "font-regular.ttf", "bold": "font-bold.ttf"}
 
 
-@rooms.get("/settings", endpoint="settings")
+@blueprint.get("/settings", endpoint="settings")
 @organiser_only
 def show() -> Page:
     """All settings of the club."""
     return page()
 
 
-@rooms.post("/settings", endpoint="change")
+@blueprint.post("/settings", endpoint="change")
 @organiser_only
 def change() -> Page:
     """Change name, language and time zone."""
@@ -62,7 +62,7 @@ def change() -> Page:
     return page(club=form)
 
 
-@rooms.post("/settings/address", endpoint="address")
+@blueprint.post("/settings/address", endpoint="address")
 @organiser_only
 def choose() -> Page:
     """Choose what links and codes begin with."""
@@ -81,7 +81,7 @@ def choose() -> Page:
     return page(address=form)
 
 
-@rooms.post("/settings/backup", endpoint="backup")
+@blueprint.post("/settings/backup", endpoint="backup")
 @organiser_only
 def make_copy() -> Response:
     """Copy the club now, onto the stick too where it is in."""
@@ -89,12 +89,12 @@ def make_copy() -> Response:
         copying.make(db.engine, settings(), "by-hand")
     except (Unusable, DiskFull, OSError) as fault:
         log.error("no copy of the club could be made: %s", fault)
-        tell("home-backup-failed", "danger")
+        flash_text("home-backup-failed", "danger")
         return redirect(url_for("home.settings"), 303)
     return done("home-backup-made")
 
 
-@rooms.post("/settings/font", endpoint="font")
+@blueprint.post("/settings/font", endpoint="font")
 @organiser_only
 def own_font() -> Page:
     """Take a club's own font, once both files have proved fit for printing; the old ones stay until then."""
@@ -116,7 +116,7 @@ def own_font() -> Page:
     return page(font=form)
 
 
-@rooms.post("/settings/font/remove", endpoint="no_font")
+@blueprint.post("/settings/font/remove", endpoint="no_font")
 @organiser_only
 def no_font() -> Response:
     """Print in the companion's own font again; the files stay until others are put in."""
@@ -153,7 +153,7 @@ def draft(path: Path, sent: FileStorage) -> Path:
 def done(key: str, category: str = "success") -> Response:
     """Back to the settings, with a word that it is done."""
     forget_club_settings()
-    tell(key, category)
+    flash_text(key, category)
     return redirect(url_for("home.settings"), 303)
 
 

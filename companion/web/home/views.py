@@ -14,12 +14,12 @@ from ..layout import ways
 from ..qr import code
 from ..speech import today
 
-rooms = Blueprint("home", __name__)
+blueprint = Blueprint("home", __name__)
 AUTHORITY = "application/x-x509-ca-cert"
 """By this type a phone offers to install it."""
 
 
-@rooms.get("/")
+@blueprint.get("/")
 def start() -> str:
     """Before the set-up: where to find its link. After it: tonight, and how phones get here."""
     if not club_settings().founded:
@@ -46,7 +46,7 @@ def authority() -> bytes | None:
     return found
 
 
-@rooms.get("/authority.crt", endpoint="authority")
+@blueprint.get("/authority.crt", endpoint="authority")
 def give_authority() -> Response:
     """The authority, for devices that shall stop warning."""
     found = authority() or abort(404)

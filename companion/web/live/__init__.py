@@ -26,18 +26,18 @@ from .parts import (
 )
 from .streams import Streams
 from .topics import AUDIENCES, Watch, follows
-from .views import rooms
+from .views import blueprint
 
 __all__ = [
     "SharedPart",
     "Watch",
     "answer",
+    "blueprint",
     "follows",
     "init_app",
     "part_of",
     "render",
     "renders",
-    "rooms",
     "shared",
     "timed",
 ]

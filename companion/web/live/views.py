@@ -17,7 +17,7 @@ from .parts import shared_part, timed
 from .streams import HEARTBEAT, Stream
 from .topics import Watch, claims_of, present_tag, watch
 
-rooms = Blueprint("live", __name__, url_prefix="/live")
+blueprint = Blueprint("live", __name__, url_prefix="/live")
 
 MOST = 12
 """Topics of one page."""
@@ -25,7 +25,7 @@ Shown = Mapping[str, str]
 """By topic the tag that the page shows."""
 
 
-@rooms.post("")
+@blueprint.post("")
 @csrf.exempt
 def follow() -> Response:
     """Follow topics: {topic: the tag that the page shows}. Tags come in the body, since addresses are kept.
@@ -51,13 +51,13 @@ def follow() -> Response:
     return timed(answer)
 
 
-@rooms.get("/part/<path:topic>")
+@blueprint.get("/part/<path:topic>")
 def part(topic: str) -> Response:
     """A part by its topic, of those that are rendered for whoever follows them."""
     return shared_part(topic).answer()
 
 
-@rooms.get("/now")
+@blueprint.get("/now")
 def server_time() -> Response:
     """The server's time, in X-Now: what a page measures its own clock by."""
     return timed(Response(status=204))

@@ -16,7 +16,7 @@ from ..speech import speaking, t
 from .mark import FELT, ICONS, png
 from .shell import shell, worker
 
-rooms = Blueprint("offline", __name__, url_prefix="/offline")
+blueprint = Blueprint("offline", __name__, url_prefix="/offline")
 
 TONGUE = f"<any({', '.join(LANGUAGES)}):tongue>"
 LOOK = f"/{TONGUE}/<any({', '.join(THEMES)}):theme>"
@@ -24,19 +24,19 @@ PAPER = "#faf5ea"
 DAY = 24 * 3600
 
 
-@rooms.get("")
+@blueprint.get("")
 def device() -> str:
     """What this device can do, what it lacks, and what to do about it. The page's script fills in which."""
     return render_template("offline/device.html", vouches=authority() is not None)
 
 
-@rooms.get(LOOK)
+@blueprint.get(LOOK)
 def stand_in(tongue: str, theme: str) -> str:
     """The shell of a language and theme: the same bytes for everybody."""
     return shell(tongue, theme)
 
 
-@rooms.get(f"{LOOK}/worker.js")
+@blueprint.get(f"{LOOK}/worker.js")
 def script(tongue: str, theme: str) -> Response:
     """The worker that keeps this shell, for all pages of the house."""
     answer = Response(worker(tongue, theme), mimetype="text/javascript")
@@ -45,7 +45,7 @@ def script(tongue: str, theme: str) -> Response:
     return answer
 
 
-@rooms.get(f"/{TONGUE}.webmanifest")
+@blueprint.get(f"/{TONGUE}.webmanifest")
 def manifest(tongue: str) -> Response:
     """What stands on a device's screen of apps once the pages are installed."""
     with speaking(tongue):
@@ -77,7 +77,7 @@ def _icon(name: str) -> dict[str, str]:
     return {"src": address, "sizes": f"{side}x{side}", "type": "image/png", "purpose": purpose}
 
 
-@rooms.get("/<name>.png")
+@blueprint.get("/<name>.png")
 def icon(name: str) -> Response:
     """The club's mark in pixels; 404 for what is not drawn."""
     if name not in ICONS:

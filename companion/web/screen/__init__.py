@@ -5,6 +5,6 @@ A further panel is a row in panels.py, a template under templates/screen/, and i
 """
 
 from . import arranging, views
-from .rooms import rooms
+from .blueprint import blueprint
 
-__all__ = ["arranging", "rooms", "views"]
+__all__ = ["arranging", "blueprint", "views"]

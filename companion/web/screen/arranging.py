@@ -12,13 +12,13 @@ from companion.store.engine import db
 from ..answers import Page, refused
 from ..auth.who import must_be_organiser, organiser_only
 from ..clubhouse import absolute
-from ..speech import tell
+from ..speech import flash_text
+from .blueprint import blueprint
 from .forms import ScreenForm, moved, screen_form, sent_order
-from .rooms import rooms
 from .show import arranged
 
 
-@rooms.route("/setup", methods=["GET", "POST"])
+@blueprint.route("/setup", methods=["GET", "POST"])
 @organiser_only
 def setup(event_id: int) -> Page:
     """The organiser's page of the screen. Whatever button is pressed keeps all that was filled in."""
@@ -29,7 +29,7 @@ def setup(event_id: int) -> Page:
     if form.validate_on_submit() and _kept(event, form, order):
         place = request.form.get("move", "").partition(":")[2]
         if not place:
-            tell("screen-saved")
+            flash_text("screen-saved")
         return redirect(
             url_for(".setup", event_id=event_id, _anchor=f"panel-{place}" if place else None), 303
         )

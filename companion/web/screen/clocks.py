@@ -21,7 +21,7 @@ class Face(Struct, frozen=True):
     since: int | None
     state: Literal["ready", "running", "paused", "stopped"]
     note: str
-    whole: int
+    length: int
     """How long it was in milliseconds before it ran; 0 where that is not known, and no bar is drawn."""
 
     @property
@@ -40,6 +40,6 @@ def face(table: int, name: str, game: str, of: str, view: Any) -> Face | None:
     reading = GAMES[of].clock_reading(view)
     if reading is None:
         return None
-    clock, state, text, whole = reading
+    clock, state, text, length = reading
     note = say(text) if text else t("screen-clock-ready") if state == "ready" else ""
-    return Face(table, name, game, clock.left, clock.since, state, note, whole)
+    return Face(table, name, game, clock.left, clock.since, state, note, length)

@@ -16,12 +16,12 @@ from .. import live
 from ..paths import row_id_or_404
 from ..qr import code
 from ..speech import game_key, speaking
+from .blueprint import blueprint
 from .evening import Evening
-from .rooms import rooms
 from .show import Arranged, Show, arranged, show
 
 
-@rooms.get("")
+@blueprint.get("")
 def page(event_id: int) -> Response:
     """The screen, for anybody: what it shows is public. `lang` is for a second screen in another language."""
     asked = request.args.get("lang", "")
@@ -38,7 +38,7 @@ def page(event_id: int) -> Response:
         return live.timed(make_response(render_template("screen/page.html", **_drawn(shown), **given)))
 
 
-@rooms.get("/fragment")
+@blueprint.get("/fragment")
 def fragment(event_id: int) -> Response:
     """What changes on it, by ETag."""
     event, screen, tongue = _asked(event_id, request.args.get("lang", ""))

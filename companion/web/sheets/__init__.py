@@ -2,9 +2,10 @@
 
 from . import calendar, evenings, house_rules, lists, season_archive, standings_lists
 from .print_queue import has_fonts, prepare
-from .views import init_app, rooms
+from .views import blueprint, init_app
 
 __all__ = [
+    "blueprint",
     "calendar",
     "evenings",
     "has_fonts",
@@ -12,7 +13,6 @@ __all__ = [
     "init_app",
     "lists",
     "prepare",
-    "rooms",
     "season_archive",
     "standings_lists",
 ]

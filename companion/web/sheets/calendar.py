@@ -14,7 +14,7 @@ from companion.store.engine import db
 from ..clubhouse import absolute, base_url, club_name, club_zone
 from ..speech import local
 from .printed_tables import event_name
-from .views import rooms
+from .views import blueprint
 
 if TYPE_CHECKING:
     from icalendar import Event as Entry
@@ -23,7 +23,7 @@ LASTS = timedelta(hours=3)
 """How long a night goes whose end nobody has entered."""
 
 
-@rooms.get("/events.ics")
+@blueprint.get("/events.ics")
 def calendar() -> Response:
     """Every event that anybody may see, for calendars that ask for it from time to time."""
     from icalendar import Calendar  # read by whoever asks for it first, not at each start

@@ -27,13 +27,13 @@ from ..auth.who import organiser_only
 from ..speech import day, game_name, t, words
 from .files import Name, plain_name
 from .printed_tables import event_name, head_of
-from .views import pdf, rooms
+from .views import blueprint, pdf
 
 HONOURED = 3
 """Places that get a certificate."""
 
 
-@rooms.get("/events/<int:event_id>/door.pdf")
+@blueprint.get("/events/<int:event_id>/door.pdf")
 @organiser_only
 def door(event_id: int) -> Response:
     """Who may come, to tick by pen; for organisers, since it says who has paid."""
@@ -56,7 +56,7 @@ def door(event_id: int) -> Response:
     return pdf(lambda fonts: door_list(sheet, say, fonts), name, sheet)
 
 
-@rooms.get("/rounds/<int:round_id>/seating.pdf")
+@blueprint.get("/rounds/<int:round_id>/seating.pdf")
 def seating(round_id: int) -> Response:
     """Who sits where in a round, as its page shows it. 404 for a round without tables."""
     found = db.get_or_abort(Round, round_id)
@@ -75,7 +75,7 @@ def seating(round_id: int) -> Response:
     return pdf(lambda fonts: seating_sheet(sheet, say, fonts), name, sheet)
 
 
-@rooms.get("/events/<int:event_id>/certificates.pdf")
+@blueprint.get("/events/<int:event_id>/certificates.pdf")
 @organiser_only
 def honours(event_id: int) -> Response:
     """A certificate for each of the first three places. 404 before anybody has points."""
@@ -101,7 +101,7 @@ def honours(event_id: int) -> Response:
     return pdf(lambda fonts: certificates(sheet, say, fonts), name, sheet)
 
 
-@rooms.post("/tables/<int:table_id>/cards.pdf")
+@blueprint.post("/tables/<int:table_id>/cards.pdf")
 def cards(table_id: int) -> Response:
     """Cards with new codes for the seats without a phone, to cut out; for whoever may hand seats on."""
     table = referees_table(table_id)

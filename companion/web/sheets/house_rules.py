@@ -14,10 +14,10 @@ from ..speech import game_name, t, words
 from ..table.opened import opened
 from .files import Name, plain_name
 from .printed_tables import event_name, head_of
-from .views import pdf, rooms
+from .views import blueprint, pdf
 
 
-@rooms.get("/tables/<int:table_id>/rules.pdf")
+@blueprint.get("/tables/<int:table_id>/rules.pdf")
 def house_rules(table_id: int) -> Response:
     """A table's house rules as they are played, for everybody who may see the table."""
     seen = opened(table_id, viewers.best(table_id))

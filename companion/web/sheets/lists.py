@@ -31,7 +31,7 @@ from ..table.pages import table_name
 from .files import Name, plain_name
 from .printed_tables import event_name
 from .spreadsheets import KINDS, answer
-from .views import rooms
+from .views import blueprint
 
 ALL_ACTS = 100_000
 Columns = list[Column[Any]]
@@ -309,4 +309,4 @@ def _file_of(listed: Listed) -> Callable[..., Page]:
 
 
 for _name, _listed in LISTS.items():
-    rooms.add_url_rule(f"{_listed.rule}.<{KINDS}:kind>", f"{_name}_list", _file_of(_listed))
+    blueprint.add_url_rule(f"{_listed.rule}.<{KINDS}:kind>", f"{_name}_list", _file_of(_listed))

@@ -26,10 +26,10 @@ from .files import Name, named, plain_name
 from .spreadsheets import MIMETYPES
 from .standings import board_sheet, name_of, season_sheet, seen_by
 from .standings_lists import standings_listing
-from .views import rooms
+from .views import blueprint
 
 
-@rooms.get("/seasons/<int:season_id>/archive.zip")
+@blueprint.get("/seasons/<int:season_id>/archive.zip")
 @organiser_only
 def season_archive(season_id: int) -> Response:
     """The season, to be put away: nothing in it needs this program to be read."""

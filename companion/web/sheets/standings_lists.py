@@ -15,28 +15,28 @@ from ..club.standings import Of
 from ..listing import listing
 from .spreadsheets import KINDS, answer
 from .standings import name_of, seen_by, wanted
-from .views import rooms
+from .views import blueprint
 
 
-@rooms.get(f"/events/<int:event_id>/standings.<{KINDS}:kind>")
+@blueprint.get(f"/events/<int:event_id>/standings.<{KINDS}:kind>")
 def event_list(event_id: int, kind: str) -> Response:
     """An event's standings; arguments as the PDF's."""
     return _standings(db.get_or_abort(Event, event_id), kind)
 
 
-@rooms.get(f"/seasons/<int:season_id>/leaderboard.<{KINDS}:kind>")
+@blueprint.get(f"/seasons/<int:season_id>/leaderboard.<{KINDS}:kind>")
 def season_list(season_id: int, kind: str) -> Response:
     """A season's."""
     return _standings(db.get_or_abort(Season, season_id), kind)
 
 
-@rooms.get(f"/leaderboards/<int:board_id>.<{KINDS}:kind>")
+@blueprint.get(f"/leaderboards/<int:board_id>.<{KINDS}:kind>")
 def board_list(board_id: int, kind: str) -> Response:
     """A leaderboard's."""
     return _standings(db.get_or_abort(Leaderboard, board_id), kind)
 
 
-@rooms.get(f"/standings/all.<{KINDS}:kind>")
+@blueprint.get(f"/standings/all.<{KINDS}:kind>")
 def all_list(kind: str) -> Response:
     """Those of all times."""
     return _standings(None, kind)

@@ -30,11 +30,11 @@ from .print_queue import Crowded, PrintQueue, print_sheet
 from .printed_tables import event_name, head_of, printed_table
 from .standings import board_sheet, event_sheet, name_of, season_sheet, seen_by, wanted
 
-rooms = Blueprint("sheets", __name__)
+blueprint = Blueprint("sheets", __name__)
 log = logging.getLogger(__name__)
 
 
-@rooms.get("/tables/<int:table_id>/sheet.pdf")
+@blueprint.get("/tables/<int:table_id>/sheet.pdf")
 def table(table_id: int) -> Response:
     """The sheet of a table as this device's best viewer, or as `viewer`.
 
@@ -50,7 +50,7 @@ def table(table_id: int) -> Response:
     return pdf(lambda fonts: table_pdf(printed, fonts), Name(title, plain), printed.what)
 
 
-@rooms.get("/tables/<int:table_id>/game.log")
+@blueprint.get("/tables/<int:table_id>/game.log")
 def log_file(table_id: int) -> Response:
     """A finished game in a text format that others read, as this device's best viewer or as `viewer`.
 
@@ -66,7 +66,7 @@ def log_file(table_id: int) -> Response:
     return named(answer, Name(title, plain), "log", shown="attachment")
 
 
-@rooms.get("/events/<int:event_id>/standings.pdf")
+@blueprint.get("/events/<int:event_id>/standings.pdf")
 def event(event_id: int) -> Response:
     """An event's standings; `game` for one game, `as=public` to see as an organiser what all others see."""
     found = db.get_or_abort(Event, event_id)
@@ -74,7 +74,7 @@ def event(event_id: int) -> Response:
     return standings_pdf(event_sheet(found, seen_by(), game), name_of(found, game))
 
 
-@rooms.get("/events/<int:event_id>/sheets.pdf")
+@blueprint.get("/events/<int:event_id>/sheets.pdf")
 @organiser_only
 def event_sheets(event_id: int) -> Page:
     """All sheets of an event in one: contents, standings, then every table that has a result."""
@@ -99,7 +99,7 @@ def event_sheets(event_id: int) -> Page:
     return pdf(work, name, (head, standings, [table.what for table in printed]))
 
 
-@rooms.get("/seasons/<int:season_id>/leaderboard.pdf")
+@blueprint.get("/seasons/<int:season_id>/leaderboard.pdf")
 def season(season_id: int) -> Response:
     """A season's standings; arguments as an event's."""
     found = db.get_or_abort(Season, season_id)
@@ -107,7 +107,7 @@ def season(season_id: int) -> Response:
     return standings_pdf(season_sheet(found, seen_by(), game), name_of(found, game))
 
 
-@rooms.get("/leaderboards/<int:board_id>.pdf")
+@blueprint.get("/leaderboards/<int:board_id>.pdf")
 def board(board_id: int) -> Response:
     """A leaderboard of a season; `as=public` as an event's."""
     found = db.get_or_abort(Leaderboard, board_id)

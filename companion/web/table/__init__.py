@@ -10,9 +10,9 @@ from . import afterwards, corrections, lending, moves, rerun, roles, shut
 from .action_forms import ALIKE, FORMS, rendered_alike, rendered_once
 from .circle import BOX, WIDTH, circle
 from .opened import SNAPSHOTS
-from .pages import rooms
+from .pages import blueprint
 
-__all__ = ["afterwards", "corrections", "init_app", "lending", "moves", "rerun", "roles", "rooms", "shut"]
+__all__ = ["afterwards", "blueprint", "corrections", "init_app", "lending", "moves", "rerun", "roles", "shut"]
 
 
 def init_app(app: Flask) -> None:

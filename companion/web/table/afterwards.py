@@ -5,13 +5,13 @@ from __future__ import annotations
 from flask import abort, render_template, request
 
 from .opened import opened
-from .pages import context, rooms
+from .pages import blueprint, context
 
 BESIDE = 4
 """Seats that stand beside one another at most."""
 
 
-@rooms.get("/<int:table_id>/<viewer>/afterwards")
+@blueprint.get("/<int:table_id>/<viewer>/afterwards")
 def afterwards(table_id: int, viewer: str) -> str:
     """The moments of a game that is over, for the seats asked for. 404 for whom they are not open."""
     table = opened(table_id, viewer)

@@ -23,13 +23,13 @@ from ..paths import way_back
 from ..speech import t, t_of
 from ..viewers import GM
 from .opened import Opened, opened
-from .pages import context, rooms
+from .pages import blueprint, context
 
 A_PAGE = 200
 """Lines of the log on one page: an evening's table has fewer, but nothing keeps it from having thousands."""
 
 
-@rooms.get("/<int:table_id>/<viewer>/log")
+@blueprint.get("/<int:table_id>/<viewer>/log")
 def log_page(table_id: int, viewer: str) -> str:
     """A page of the log as the referee may read it, newest first; `before` is the last entry on the page
     before it.
@@ -71,14 +71,14 @@ def grouped(lines: Sequence[LogLine]) -> list[Group]:
     return [*found, Group(None, followed)] if followed else found
 
 
-@rooms.get("/<int:table_id>/<viewer>/strike/<entry>")
+@blueprint.get("/<int:table_id>/<viewer>/strike/<entry>")
 def try_strike(table_id: int, viewer: str, entry: str) -> str:
     """What striking an entry would change."""
     table = _refereed(table_id, viewer)
     return _trial(table, "strike", entry, lambda: table.history.try_strike([entry]))
 
 
-@rooms.get("/<int:table_id>/<viewer>/restore/<entry>")
+@blueprint.get("/<int:table_id>/<viewer>/restore/<entry>")
 def try_restore(table_id: int, viewer: str, entry: str) -> str:
     """What restoring an entry would change."""
     table = _refereed(table_id, viewer)

@@ -21,11 +21,11 @@ from companion.store.engine import db
 
 from .. import live, viewers
 from ..auth.who import organiser
-from ..club.rooms import onward
-from ..speech import tell
+from ..club.blueprint import onward
+from ..speech import flash_text
 from .action_forms import Refusal
 from .opened import Opened, opened, present
-from .pages import context, rooms
+from .pages import blueprint, context
 
 PASS = 20_000
 """For so long the seat's page may follow the tap that asked for it, milliseconds."""
@@ -43,7 +43,7 @@ class Unphoned(NamedTuple):
     awaited: bool
 
 
-@rooms.get("/<int:table_id>/<viewer>/lend")
+@blueprint.get("/<int:table_id>/<viewer>/lend")
 def lending(table_id: int, viewer: str) -> str:
     """The seats without a phone, and those whose phone may have died: freed, they are served here."""
     table = _hosts(table_id, viewer)
@@ -58,7 +58,7 @@ def lending(table_id: int, viewer: str) -> str:
     return render_template("table/lending.html", **context(table), seats=seats, phoned=phoned)
 
 
-@rooms.get("/<int:table_id>/<viewer>/lend/<int:seat>")
+@blueprint.get("/<int:table_id>/<viewer>/lend/<int:seat>")
 def hand_over(table_id: int, viewer: str, seat: int) -> str | Response:
     """Between host and seat: nothing is to be seen until the device has changed hands, and then once."""
     table = _hosts(table_id, viewer)
@@ -74,7 +74,7 @@ def hand_over(table_id: int, viewer: str, seat: int) -> str | Response:
     return render_template("table/hand_over.html", **context(table), seat_number=seat, before=last)
 
 
-@rooms.post("/<int:table_id>/<viewer>/lend/<int:seat>")
+@blueprint.post("/<int:table_id>/<viewer>/lend/<int:seat>")
 def lent(table_id: int, viewer: str, seat: int) -> Answer:
     """The device is in the seat's hands: what the seat sees and may do now follows, at the same address.
 
@@ -87,13 +87,13 @@ def lent(table_id: int, viewer: str, seat: int) -> Answer:
     try:
         before = claims.lend(db.session, table_id, seat, organiser())
     except Refused as refusal:  # the seat has a phone of its own by now, and the device may be in its hands
-        tell(refusal.text, "danger")
+        flash_text(refusal.text, "danger")
         return onward("table.give_back", table_id=table_id, viewer=viewer, seat=seat)
     session["lent"] = [table_id, seat, now(), before]
     return onward("table.hand_over", table_id=table_id, viewer=viewer, seat=seat)
 
 
-@rooms.get("/<int:table_id>/<viewer>/lend/<int:seat>/back")
+@blueprint.get("/<int:table_id>/<viewer>/lend/<int:seat>/back")
 def give_back(table_id: int, viewer: str, seat: int) -> Response:
     """Between seat and host: the seat has answered, and sees nothing of the host's."""
     lender = _lender(table_id, viewer)
@@ -101,7 +101,7 @@ def give_back(table_id: int, viewer: str, seat: int) -> Response:
     return _closed(table_id, lender, seat)
 
 
-@rooms.post("/<int:table_id>/<viewer>/lend/<int:seat>/back")
+@blueprint.post("/<int:table_id>/<viewer>/lend/<int:seat>/back")
 def taken_back(table_id: int, viewer: str, seat: int) -> Answer:
     """Whoever lent the device has it again, and its pages open: the lender's, or first the list of seats."""
     lender = _lender(table_id, viewer)

@@ -43,7 +43,7 @@ from .action_forms import Refusal, Refused, form_of, values_of
 from .corrections import with_unseen, without_secrets
 from .lending import after_move, refused_in_hand
 from .opened import Opened, opened
-from .pages import context, fragment_of, page_of, rooms
+from .pages import blueprint, context, fragment_of, page_of
 from .typed import Fields, offered_move, typed_move
 
 P = ParamSpec("P")
@@ -108,7 +108,7 @@ _KEYS = {
 }
 
 
-@rooms.post("/<int:table_id>/<viewer>/moves")
+@blueprint.post("/<int:table_id>/<viewer>/moves")
 @csrf.exempt  # _posted asks for the token, or for what stands in its place
 @explained
 def post_move(table_id: int, viewer: str) -> Answer:
@@ -117,7 +117,7 @@ def post_move(table_id: int, viewer: str) -> Answer:
     return _taken(table_id, viewer, data, lambda table: _looked_at(table, _request(table, data), data))
 
 
-@rooms.get("/<int:table_id>/<viewer>/preview")
+@blueprint.get("/<int:table_id>/<viewer>/preview")
 def preview(table_id: int, viewer: str) -> Answer:
     """What a move would change of what was announced, before the game master accepts it or notes it aside."""
     table = opened(table_id, viewer)
@@ -163,7 +163,7 @@ def _foreseen(table: Opened, asked: Request) -> tuple[Text, ...]:
     return game.foreseen(history.table.state, after.state)
 
 
-@rooms.post("/<int:table_id>/<viewer>/take-back")
+@blueprint.post("/<int:table_id>/<viewer>/take-back")
 @csrf.exempt  # as above
 @explained
 def take_back(table_id: int, viewer: str) -> Answer:

@@ -31,7 +31,7 @@ from ..speech import game_key, key_of, language, say, t, words
 from .action_forms import Refusal, form_of, label_key, limits_of
 from .opened import Opened, authorise, opened
 
-rooms = Blueprint("table", __name__, url_prefix="/tables")
+blueprint = Blueprint("table", __name__, url_prefix="/tables")
 STATIC = ROOT / "static"
 
 
@@ -57,13 +57,13 @@ class ResultGroup:
     lines: tuple[ResultLine, ...]
 
 
-@rooms.get("/<int:table_id>")
+@blueprint.get("/<int:table_id>")
 def show(table_id: int) -> Answer:
     """The table as the best viewer that this device is."""
     return redirect(url_for(".page", table_id=table_id, viewer=viewers.best(table_id)))
 
 
-@rooms.get("/<int:table_id>/<viewer>")
+@blueprint.get("/<int:table_id>/<viewer>")
 def page(table_id: int, viewer: str) -> Answer:
     """The whole page; to an organiser who has not opened the GM's view, the question whether to.
 
@@ -75,13 +75,13 @@ def page(table_id: int, viewer: str) -> Answer:
     return page_of(opened(table_id, viewer)) if shut is None else shut
 
 
-@rooms.get("/<int:table_id>/<viewer>/fragment")
+@blueprint.get("/<int:table_id>/<viewer>/fragment")
 def fragment(table_id: int, viewer: str) -> Response:
     """What changes on the page; 304 while the viewer's own view is unchanged."""
     return fragment_of(opened(table_id, viewer))
 
 
-@rooms.get("/<int:table_id>/<viewer>/moves")
+@blueprint.get("/<int:table_id>/<viewer>/moves")
 def back_to_table(table_id: int, viewer: str) -> Answer:
     """Where a form without scripts had left the browser, opened anew: back to the table."""
     return redirect(url_for(".page", table_id=table_id, viewer=viewer))

@@ -19,15 +19,15 @@ from companion.store.signals import event_topic
 
 from .. import live
 from ..auth.who import organiser
+from ..club.blueprint import onward
 from ..club.option_forms import option_label, option_value
-from ..club.rooms import onward
 from ..paths import row_id_or_404
-from ..speech import tell
+from ..speech import flash_text
 from .opened import Opened, opened
-from .pages import rooms, table_name
+from .pages import blueprint, table_name
 
 
-@rooms.post("/<int:table_id>/<viewer>/again/<any(same, rotated):seats>")
+@blueprint.post("/<int:table_id>/<viewer>/again/<any(same, rotated):seats>")
 def again(table_id: int, viewer: str, seats: str) -> Answer:
     """Play it once more, everybody on the same seat or one further; phones go along. Twice is as once."""
     table = opened(table_id, viewer)
@@ -40,7 +40,7 @@ def again(table_id: int, viewer: str, seats: str) -> Answer:
                 db.session, table_id, rotated=seats == "rotated", options=_changed(table), by=organiser()
             )
         except Illegal as refusal:
-            tell(refusal.text, "danger")
+            flash_text(refusal.text, "danger")
             return onward("table.page", table_id=table_id, viewer=viewer)
     return onward("table.show", table_id=following.id)
 
@@ -53,7 +53,7 @@ def _changed(table: Opened) -> Any:
     return replace(operations.options_again(table.history), **chosen) if chosen else None
 
 
-@rooms.app_template_global("asked_anew")
+@blueprint.app_template_global("asked_anew")
 def asked_anew(table_id: int, viewer: str) -> list[Asked]:
     """For the page: the house rules that are asked anew, in words."""
     table = opened(table_id, viewer)
@@ -86,7 +86,7 @@ class Next(NamedTuple):
     tag: str
 
 
-@rooms.get("/<int:table_id>/next")
+@blueprint.get("/<int:table_id>/next")
 def next_table(table_id: int) -> Response:
     """The same, by ETag."""
     return _part(db.get_or_abort(GameTable, table_id)).answer()
@@ -114,7 +114,7 @@ def _following(table_id: int) -> GameTable | None:
     return db.session.scalars(query.order_by(GameTable.id.desc()).limit(1)).first()
 
 
-@rooms.app_template_global("next_table")
+@blueprint.app_template_global("next_table")
 def at_first(table_id: int) -> Next:
     """For the page: the part and its tag."""
     html = _rendered(table_id)

@@ -14,7 +14,7 @@ from companion.store.engine import db
 from .. import viewers
 from ..speech import game_name, t, t_of
 from .opened import Opened
-from .pages import rooms, table_name
+from .pages import blueprint, table_name
 
 OVER = ("signed", "abandoned")
 MOST = 6
@@ -30,7 +30,7 @@ class Mine(NamedTuple):
     game: str
 
 
-@rooms.app_template_global("my_tables")
+@blueprint.app_template_global("my_tables")
 def my_tables() -> list[Mine]:
     """This device's roles at tables that go on, the latest first."""
     claimed = viewers.claimed()
@@ -52,7 +52,7 @@ def _mine(table: GameTable, role: str) -> Mine:
     return Mine(url, table_name(table), called, game_name(table.kind))
 
 
-@rooms.app_template_global()
+@blueprint.app_template_global()
 def also_here(table: Opened, viewer: str) -> list[tuple[str, str]]:
     """What this device is at the table, as viewers and their names; nothing where it is but one."""
     may = viewers.may_be(table.id) - {viewers.PUBLIC}

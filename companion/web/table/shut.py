@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response as Answer
 
 from .. import viewers
 from .moves import explained
-from .pages import rooms
+from .pages import blueprint
 
 PASSING = frozenset({"table.hand_over", "table.lent", "table.give_back", "table.taken_back"})
 """Pages that pass a device on."""
@@ -19,7 +19,7 @@ BY_VIEWER = frozenset({"sheets.table", "sheets.log_file"})
 """What names its viewer behind the question mark."""
 
 
-@rooms.before_app_request
+@blueprint.before_app_request
 @explained
 def shut_in_hand() -> Answer | None:
     """Whoever holds a lent device and goes back finds the page that gives it back, no page of the host's.
@@ -59,13 +59,13 @@ def _viewer() -> str | None:
     return request.args.get("viewer") if request.endpoint in BY_VIEWER else asked.get("viewer")
 
 
-@rooms.app_template_global("in_other_hands")
+@blueprint.app_template_global("in_other_hands")
 def in_other_hands() -> bool:
     """Whether this device is in the hands of a seat, at whatever table: then no page lists taps that wait."""
     return viewers.HANDED in session
 
 
-@rooms.app_template_global("of_one_viewer")
+@blueprint.app_template_global("of_one_viewer")
 def of_one_viewer() -> bool:
     """Whether the page is one of a table and not for everybody: what a browser keeps of it is blank."""
     asked = request.view_args or {}

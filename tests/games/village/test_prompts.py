@@ -95,7 +95,7 @@ def test_last_words_come_before_the_announcement() -> None:
     # Its bar on the screen drains from all of it.
     clock = drive.game.clock_reading(drive.snapshot("public").view)
     assert clock is not None
-    assert (clock.clock.left, clock.whole) == (20_000, 20_000)
+    assert (clock.clock.left, clock.length) == (20_000, 20_000)
     write(drive, EndFloor())
     assert said(drive, book(drive).prompt.close) == f"抽選の結果、{NAMES[gone.seat]}さんが処刑されました。"
 

@@ -294,7 +294,7 @@ def test_a_signed_table_is_not_edited_before_it_is_reopened(begun: CatanTable, p
     for verb, fields in (("roads", {"seat": 1, "count": 3}), ("score-line", LINE), ("confirm", {"seat": 1})):
         answer = host.say(verb, id=UNOFFERED, **fields)
         assert answer.status_code == 422
-        assert "told-danger" in answer.get_data(as_text=True)
+        assert "message-danger" in answer.get_data(as_text=True)
     assert begun.view().seats[0].roads == 2
     assert host.say("reopen", note="数え違い").status_code == 303
 

@@ -102,7 +102,7 @@ def test_what_is_no_button_is_refused(evening, organiser, sent):
 
 def test_a_tap_for_nobody_says_so(evening, organiser):
     tap(organiser, evening, check_in=99)
-    assert "told-danger" in organiser.get(f"/events/{evening.id}/door").text
+    assert "message-danger" in organiser.get(f"/events/{evening.id}/door").text
 
 
 def test_somebody_new_walks_in_after_close_names_were_offered(club, evening, organiser):
@@ -153,7 +153,7 @@ def test_who_cancelled_may_apply_again(evening, organiser):
 def test_who_is_here_cannot_cancel(evening, organiser):
     evening.come("レイリー")
     organiser.send(f"/events/{evening.id}/applications", cancel=evening.ids["レイリー"])
-    assert "told-danger" in organiser.get(f"/events/{evening.id}/applications").text
+    assert "message-danger" in organiser.get(f"/events/{evening.id}/applications").text
     assert evening.rows()["レイリー"].here
 
 

@@ -229,6 +229,6 @@ def test_what_was_said_can_be_put_away(night, new_phone: NewPhone):
     page.goto(f"{night.url}/players/new")
     page.locator("[name=name]").fill("最後の人")
     page.locator("main form button[type=submit]").first.click()
-    said = page.locator(".told-success", has_text="最後の人")
+    said = page.locator(".message-success", has_text="最後の人")
     said.get_by_role("button", name="Close").click()
     expect(said).to_have_count(0)

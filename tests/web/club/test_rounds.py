@@ -155,7 +155,7 @@ def test_an_open_table_is_not_run_again(evening, organiser):
     evening.seat(("一", "二", "三"))
     page = f"/events/{evening.id}/tables"
     organiser.send("/events/tables/1/rerun", at=page, seats="same")
-    assert "told-danger" in organiser.get(page).text
+    assert "message-danger" in organiser.get(page).text
     assert len(evening.tables()) == 1
 
 

@@ -151,7 +151,7 @@ def test_whoever_goes_back_on_a_lent_device_never_sees_the_gms_page(at: Devices)
         lent(gm, seat)
     closed = text(gm.person.get(f"{seat}/back"))
     assert "GMに返してください" in words(closed)
-    assert 'class="house-ways"' not in closed
+    assert 'class="site-ways"' not in closed
     assert gm.person.send(f"{seat}/back", at=f"{seat}/back").location == gm.base
     assert "考え中の席" in words(gm.page())
 

@@ -11,11 +11,11 @@ from werkzeug.wrappers import Response as Answer
 from companion.kernel.words import Illegal
 
 from ..forms import Form
-from ..speech import tell
+from ..speech import flash_text
 
 R = TypeVar("R")
 
-rooms = Blueprint("club", __name__)
+blueprint = Blueprint("club", __name__)
 
 
 def attempt(form: Form, act: Callable[[], R]) -> R | None:
@@ -33,16 +33,16 @@ def done(act: Callable[[], object], key: str = "", **params: Any) -> bool:
     try:
         act()
     except Illegal as refusal:
-        tell(refusal.text, "danger")
+        flash_text(refusal.text, "danger")
         return False
     if key:
-        tell(key, **params)
+        flash_text(key, **params)
     return True
 
 
 def saved(endpoint: str, **values: Any) -> Answer:
     """On to a page, which says that what was filled in is kept."""
-    tell("club-saved")
+    flash_text("club-saved")
     return onward(endpoint, **values)
 
 

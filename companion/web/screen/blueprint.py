@@ -4,4 +4,4 @@ from __future__ import annotations
 
 from flask import Blueprint
 
-rooms = Blueprint("screen", __name__, url_prefix="/events/<int:event_id>/screen")
+blueprint = Blueprint("screen", __name__, url_prefix="/events/<int:event_id>/screen")
