@@ -38,7 +38,8 @@ class Watchdog:
         self._clock = clock
         self._beaten = clock()
         self._thread = _thread_id()
-        self._seen = ""
+        self.place = ""
+        """Where the program was when a beat failed to come; empty until one does."""
         self._ended = False
         self._greenlet: gevent.Greenlet | None = None
         _start_thread(self._look, ())
@@ -56,10 +57,10 @@ class Watchdog:
 
     def beat(self) -> str:
         """What has held everybody up since the last beat, and how long; empty where nothing has."""
-        now, seen = self._clock(), self._seen
+        now, place = self._clock(), self.place
         late = now - self._beaten
-        self._beaten, self._seen = now, ""
-        return f"everybody waited {late:.1f} s for {seen}" if seen and late > LONGEST else ""
+        self._beaten, self.place = now, ""
+        return f"everybody waited {late:.1f} s for {place}" if place and late > LONGEST else ""
 
     def _beat_on(self) -> None:
         while True:
@@ -71,8 +72,8 @@ class Watchdog:
         """In a thread of the system: it writes nothing, for what writes may be what is held up."""
         while not self._ended:
             _sleep(BEAT)
-            if not self._seen and self._clock() - self._beaten > LONGEST:
-                self._seen = places(sys._current_frames().get(self._thread))
+            if not self.place and self._clock() - self._beaten > LONGEST:
+                self.place = places(sys._current_frames().get(self._thread))
 
 
 def places(frame: FrameType | None) -> str:

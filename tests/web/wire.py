@@ -14,12 +14,9 @@ from typing import NamedTuple
 import pytest
 from flask.testing import FlaskClient
 
-from companion.club.tables import operations
-from companion.store import log
 from companion.web.compress import packed
-from companion.web.live import parts
-from companion.web.table import pages
 from tests.driver import START
+from tests.present import Present
 
 OWN = {"X-Companion": "page", "Origin": "http://localhost"}
 
@@ -35,11 +32,10 @@ class Clock:
 
 
 @pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    """What tables and their pages take for the present."""
+def clock(present: Callable[[Present], None]) -> Clock:
+    """What the whole program takes for the present."""
     found = Clock()
-    for module in (operations, log, pages, parts):
-        monkeypatch.setattr(module, "now", found)
+    present(found)
     return found
 
 
