@@ -21,6 +21,7 @@ from companion.club.removal.operations import (
     remove_player,
     remove_season,
 )
+from companion.club.standings.metrics import METRICS
 from companion.club.standings.models import Leaderboard
 from companion.club.standings.operations import (
     BoardDraft,
@@ -103,7 +104,7 @@ def test_each_scheme_and_bonus(
 def test_games_order_and_minimum(session: Session, spring: Event) -> None:
     assert of(session, board(session, spring.season_id, games=("catan",))) == []
     lines = of(session, board(session, spring.season_id, "率", order=("rate", "mean"), least=3))
-    assert [(line.rank, line.name, line.figures.rate) for line in lines] == [
+    assert [(line.rank, line.name, METRICS["rate"].of(line.figures)) for line in lines] == [
         (1, "あ", 666_666),
         (0, "い", 500_000),
         (0, "う", 0),

@@ -25,7 +25,7 @@ TEMPLATES = sorted(path for path in (ROOT / "templates").rglob("*.html") if path
 """All but the page of the design, which developers alone see."""
 MODULES = sorted((ROOT / "companion").rglob("*.py"))
 SPEAKERS = {
-    *("t", "t_of", "lazy", "Lazy", "Text", "text", "tell", "say", "phrase"),
+    *("t", "flash_text", "t_of", "lazy", "Lazy", "Text", "text", "say", "phrase"),
     *("refuse", "done", "fail", "Clash", "FontError", "SettingError", "DiskFull", "Unusable", "Unsent"),
 }
 """Calls whose first argument is a key."""
@@ -199,7 +199,7 @@ def test_the_search_for_keys_finds_what_is_lacking():
         "ja: common-nobody",
         "en: common-nobody",
     ]
-    assert lacking(keys_of_module('t(f"common-nobody-{x}")\ntell("common-back")')) == [
+    assert lacking(keys_of_module('t(f"common-nobody-{x}")\nflash_text("common-back")')) == [
         "ja: common-nobody-",
         "en: common-nobody-",
     ]

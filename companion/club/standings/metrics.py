@@ -1,22 +1,13 @@
 """How standings are ordered and shown: metrics as data, ranks shared where all metrics are equal. Pure.
 
-A metric is a column of the ledger or follows from its columns (`Figures`), and a row here; the words call it
+A metric is a row of `METRICS`, and nothing else in the program lists them; the words call it
 `club-metric-<key>`.
-
-| metric | what is compared | first is |
-| --- | --- | --- |
-| points | points of the ledger, hundredths | the most |
-| won | games won | the most |
-| total | the game's own points over all games | the most |
-| share | shares of the tables' points, added up, millionths | the most |
-| played | games played | the fewest: the same with fewer games |
-| mean | points a game, millionths of a point | the most |
-| rate | games won of those played, millionths | the most |
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -61,21 +52,19 @@ PERCENT = Unit(_percent, _exact_share)
 
 
 class Metric(NamedTuple):
-    """One row of the table above."""
+    """What standings can be ordered by: how it follows from a player's figures, and how it is written."""
 
     key: str
     unit: Unit
+    of: Callable[[Figures], int]
+    """Its figure."""
     descending: bool = True
+    """Whether the most is first."""
 
     @property
     def words(self) -> str:
         """Key of the metric's name."""
         return f"club-metric-{self.key}"
-
-    def of(self, figures: Figures) -> int:
-        """Its figure."""
-        value: int = getattr(figures, self.key)
-        return value
 
     def shown(self, figures: Figures, *, exact: bool = False) -> str:
         """Its figure as people write it; `exact`: points with their fraction, also where it is none."""
@@ -88,16 +77,22 @@ def has_fractions(every: Iterable[Figures]) -> bool:
     return any(figures.points % 100 for figures in every)
 
 
+def _each_game(of: Callable[[Figures], int], times: int) -> Callable[[Figures], int]:
+    """What comes to one game of those played; nothing where none was."""
+    return lambda figures: of(figures) * times // figures.played if figures.played else 0
+
+
+POINTS, WON = attrgetter("points"), attrgetter("won")
 METRICS = {
     metric.key: metric
     for metric in (
-        Metric("points", HUNDREDTHS),
-        Metric("won", COUNT),
-        Metric("total", COUNT),
-        Metric("share", MILLIONTHS),
-        Metric("played", COUNT, descending=False),
-        Metric("mean", MEANS),
-        Metric("rate", PERCENT),
+        Metric("points", HUNDREDTHS, POINTS),
+        Metric("won", COUNT, WON),
+        Metric("total", COUNT, attrgetter("total")),
+        Metric("share", MILLIONTHS, attrgetter("share")),
+        Metric("played", COUNT, attrgetter("played"), descending=False),  # the same with fewer games is more
+        Metric("mean", MEANS, _each_game(POINTS, 10_000)),
+        Metric("rate", PERCENT, _each_game(WON, 1_000_000)),
     )
 }
 OVERALL = ("points", "won")
@@ -121,16 +116,19 @@ class Placed(NamedTuple):
     tally: Tally
 
 
+def _figure(metric: Metric, tally: Tally) -> int:
+    return metric.of(tally.figures)
+
+
 def rank(tallies: Iterable[Tally], metrics: Sequence[Metric]) -> list[Placed]:
     """Ranked by the metrics in order; equal in all of them share a place, and the next is skipped: 1-2-2-4.
 
     Those who share a place stand by player id; whoever shows them sorts by reading.
     """
     ordered = sorted(tallies, key=attrgetter("player_id"))
-    values = {metric: attrgetter(f"figures.{metric.key}") for metric in metrics}
     for metric in reversed(metrics):  # the last to sort by weighs most; what it leaves equal stays as it was
-        ordered.sort(key=values[metric], reverse=metric.descending)
-    compared = list(zip(*(map(values[metric], ordered) for metric in metrics), strict=True))
+        ordered.sort(key=partial(_figure, metric), reverse=metric.descending)
+    compared = [[_figure(metric, tally) for metric in metrics] for tally in ordered]
     places: list[Placed] = []
     for index, tally in enumerate(ordered):
         same_before = index > 0 and compared[index - 1] == compared[index]

@@ -25,16 +25,6 @@ class Figures(NamedTuple):
     share: int = 0
     """Of the table's points, in millionths."""
 
-    @property
-    def mean(self) -> int:
-        """Points a game, in millionths of a point."""
-        return self.points * 10_000 // self.played if self.played else 0
-
-    @property
-    def rate(self) -> int:
-        """Games won of those played, in millionths."""
-        return self.won * 1_000_000 // self.played if self.played else 0
-
 
 class LedgerRow(Base):
     """A fact of a signed table: that a seat played (`PLAYED`, with figures), or points with their reason.
