@@ -103,6 +103,7 @@ village-desk-seat-more = Write about { $name }
 village-desk-remark-on = Write down the note about { $name }
 village-desk-how = How it came about (optional)
 village-desk-other-roles = Other roles
+village-desk-claim-again = Claim again, or withdraw
 village-desk-recast = Correct the role
 village-desk-said-and-voted = Claims and votes so far
 village-desk-polls = Votes so far

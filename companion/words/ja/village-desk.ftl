@@ -99,6 +99,7 @@ village-desk-seat-more = { $name }さんについて書き込む
 village-desk-remark-on = { $name }さんのメモを書き込む
 village-desk-how = いきさつ（任意）
 village-desk-other-roles = ほかの役職
+village-desk-claim-again = COのし直し・撤回
 village-desk-recast = 役職を修正
 village-desk-said-and-voted = COと投票の記録
 village-desk-polls = 投票の記録

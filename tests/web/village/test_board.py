@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from companion.games.werewolf.night import Attack, Divination
+from companion.games.werewolf.talk import Claim
 from companion.games.werewolf.voting import Execution
 from tests.driver import Drive
 from tests.games.village.desk import go_to, village, write
@@ -92,3 +93,31 @@ def test_the_one_who_can_be_read_is_shown_by_one_large_button(at: Devices) -> No
     write(drive, Attack(1, 2, 4))
     html = at(drive).page()
     assert "P1さんの結果を見せる" in words(html)
+
+
+def panel(html: str, seat: int) -> str:
+    """What may be written about a seat."""
+    return html.partition(f'id="seat-{seat}"')[2].partition('class="village-seat"')[0]
+
+
+def test_once_somebody_has_claimed_the_results_come_before_further_claims(at: Devices) -> None:
+    drive = village(TWO_SEERS)
+    go_to(drive, 1, "day")
+    silent = panel(at(drive).page(), 3)
+    assert 'value="report"' not in silent
+    assert 'id="claim-again-3"' not in silent
+    write(drive, Claim(1, 3, "seer"))
+    told = panel(at(drive).page(), 3)
+    assert told.index('value="report"') < told.index('id="claim-again-3"') < told.index('value="claim"')
+    assert 'value="withdraw"' in told.partition('id="claim-again-3"')[2]
+
+
+def test_a_medium_and_a_knight_have_no_result_before_the_second_day(at: Devices) -> None:
+    drive = village(TWO_SEERS)
+    go_to(drive, 1, "day")
+    write(drive, Claim(1, 5, "medium"), Claim(1, 6, "knight"), Claim(1, 7, "medium"), Claim(1, 7, "seer"))
+    html = at(drive).page()
+    assert ['value="report"' in panel(html, seat) for seat in (5, 6, 7)] == [False, False, True]
+    go_to(drive, 2, "day")
+    html = at(drive).page()
+    assert ['value="report"' in panel(html, seat) for seat in (5, 6, 7)] == [True, True, True]
