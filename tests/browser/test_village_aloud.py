@@ -50,8 +50,12 @@ def test_the_prompt_comes_into_view_when_its_step_changes_and_what_was_told_goes
     page.reload()
     expect(page.locator("#live .village-tell")).to_be_visible()
     desk.told()
+    page.locator("#hide-roles").check()
     page.reload()
     expect(page.locator("#live .village-say").first).to_be_visible()
+    expect(page.locator("#hide-roles")).to_be_checked()  # the phone may have slept in the middle of the night
+    expect(page.locator("#live .village-board .role").first).to_be_hidden()
+    page.locator("#hide-roles").uncheck()
     expect(page.locator("#live .village-tell")).to_be_hidden()  # the next one to look up does not see it
     page.locator("#seat-6 > summary").click()
     page.locator("#notes > summary").click()
@@ -60,6 +64,9 @@ def test_the_prompt_comes_into_view_when_its_step_changes_and_what_was_told_goes
     )
     desk.says("昨夜の犠牲者は")
     expect(prompt).to_be_in_viewport()
+    expect(page.locator("#live .village-board .role").first).to_be_hidden()  # by day until they are asked for
+    page.locator("#show-roles").check()
+    expect(page.locator("#live .village-board .role").first).to_be_visible()
     page.wait_for_function(CLEAR_OF_THE_BAR)
     assert page.locator("#seat-6").get_attribute("open") is None  # what was opened at night is over
 

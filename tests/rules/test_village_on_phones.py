@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from companion.games.werewolf.parts import at
 from companion.games.werewolf.roles import STANDARD
 from companion.games.werewolf.voting import Execution, Runoff
 from companion.kernel.game import Illegal
+from tests.browser.hand import Cost, Hand
 from tests.driver import MINUTE, Drive, setup
 from tests.games.village.desk import left, refused, write
 from tests.games.village.phones import answer, on_phones, vote_out
@@ -267,7 +269,9 @@ class TestWithGm:
         assert left(drive) == {9: "executed", 7: "attacked"}
         assert drive.state.now == at(1, "night")
 
-    def test_a_day_and_a_night_of_sixteen_take_a_gm_few_taps(self) -> None:
+    def test_a_day_and_a_night_of_sixteen_take_a_gm_few_taps(
+        self, record_property: Callable[[str, object], None]
+    ) -> None:
         roles = "werewolf werewolf werewolf seer medium knight madman" + " villager" * 9
         drive = on_phones(roles, "gm-phones")
         answer(drive)
@@ -284,7 +288,7 @@ class TestWithGm:
             moves = {"proceed": Proceed(*next_part(drive.state)), "execution": Execution(1, 16)}
             write(drive, moves[prompt.verb])
             taps += 1
-        assert taps <= 12
+        Hand(record_property).counted("a day and a night on phones", Cost(taps))
 
     def test_what_phones_said_the_gm_may_put_right_before_the_dawn(self) -> None:
         drive = on_phones(NINE, "gm-phones")

@@ -2,6 +2,7 @@
 // changed goes out as the form that it is, with the list's own name: the list is taken back as a whole. Nothing goes
 // out while a line is not understood.
 import "../aloud.js";
+import "../glance.js";
 import "../prompt.js";
 import { folded } from "../search.js";
 import { newId } from "../tab.js";

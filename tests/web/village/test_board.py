@@ -121,3 +121,13 @@ def test_a_medium_and_a_knight_have_no_result_before_the_second_day(at: Devices)
     go_to(drive, 2, "day")
     html = at(drive).page()
     assert ['value="report"' in panel(html, seat) for seat in (5, 6, 7)] == [True, True, True]
+
+
+def test_the_dawn_comes_before_the_list_of_what_the_night_came_to(at: Devices) -> None:
+    """That list is longer than a phone after a night of many turns."""
+    drive = night()
+    write(drive, Divination(1, 3, 5), Divination(1, 4, 6))
+    gm = at(drive)
+    html = gm.page()
+    card = html.partition('class="panel village-prompt"')[2]
+    assert card.index('value="proceed"') < card.index('id="came-title"')
