@@ -179,10 +179,10 @@ export class Region {
     return false;
   }
 
-  // The taps of this table that have not arrived.
+  // The taps of this table that have not arrived; one that is just being kept is not among them yet.
   waits(taps) {
     this.queue = taps;
-    if (!taps.some((tap) => tap.state === "waiting")) {
+    if (!this.handing && !taps.some((tap) => tap.state === "waiting")) {
       this.element.querySelectorAll("form[aria-busy]").forEach((form) => form.removeAttribute("aria-busy"));
     }
     if (this.due && !this.ahead) this.look();

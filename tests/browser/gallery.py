@@ -40,12 +40,19 @@ README = ROOT / "docs" / "pictures" / "readme.png"
 SHOWN = {"catan-desk": "", "tables": "h2[id^=round]", "season-standings": ""}
 """What the README shows, from left to right, each from the element that is named."""
 PATHS = {**ORGANISER, "season-standings": "/standings/seasons/1"}
+HANDED_OVER = "half-wolf-hand-over"
 EVERYTHING = {
     **PAGES,
-    "organiser": ORGANISER | FORMS | {"taps-wait": WAITING["taps-wait"]},
+    "organiser": {name: path for name, path in ORGANISER.items() if name != HANDED_OVER}
+    | FORMS
+    | {"taps-wait": WAITING["taps-wait"], HANDED_OVER: ORGANISER[HANDED_OVER]},
     "seated": PAGES["seated"] | {"taps-wait-seat": WAITING["taps-wait-seat"]},
 }
-"""Every page and state, by who looks at it."""
+"""Every page and state, by who looks at it. In a seat's hands a browser shows no taps of its owner's."""
+EMPTIED = """form => {
+  const typed = "input:not([type=hidden], [type=radio], [type=checkbox])";
+  for (const field of form.elements) if (field.matches(typed)) field.value = "";
+}"""
 SIDE_BY_SIDE = """<!doctype html><style>
 body {{ margin: 0; padding: 24px; display: flex; gap: 24px; background: #e9e2d2; }}
 img {{ width: 300px; border-radius: 18px; border: 4px solid #1f3b30; }}
@@ -129,6 +136,7 @@ def shown(context: BrowserContext, url: str, start: str = "", *, sent: bool = Fa
         page.locator("main form button[type=submit]").click()
         page.wait_for_url(url)
     if sent:
+        page.locator("main form").first.evaluate(EMPTIED)
         page.locator("main form .btn-primary[type=submit]").first.click()
         page.locator("main form .message-danger").first.wait_for()
     page.evaluate("document.fonts.ready")

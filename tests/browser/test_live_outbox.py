@@ -33,6 +33,26 @@ def between(page: Page, answer: Callable[[Route], object]) -> Iterator[None]:
     there = False
 
 
+READ_BEFORE_KEPT = """(button) => new Promise((done, failed) => {
+  indexedDB.open("companion").onsuccess = ({target}) => {
+    const store = target.result.transaction(["taps"], "readwrite").objectStore("taps");
+    let free = false;
+    const hold = () => { store.get(0).onsuccess = () => free || hold(); };
+    hold();
+    const channel = new BroadcastChannel("companion-taps");
+    channel.onmessage = () => {
+      channel.close();
+      button.click();
+      free = true;
+      target.result.close();
+      done();
+    };
+    new BroadcastChannel("companion-taps").postMessage(0);
+  };
+})"""
+"""Taps a button when the page has asked which taps wait, as when another tab sent one, before the answer."""
+
+
 def ids(evening: Evening, table: int) -> list[str]:
     return [name for name, _ in evening.log(table)]
 
@@ -62,6 +82,25 @@ def test_what_is_tapped_on_both_sides_of_a_minute_s_gap_is_everywhere_afterwards
     waiting(host, 0)
     entries = ids(evening, table)
     assert len(entries) == len(set(entries)) == 3
+
+
+def test_a_tap_is_under_way_from_the_moment_it_is_made(evening: Evening) -> None:
+    """Taps that were counted before it do not tell the page that nothing is under way."""
+    table = evening.catan()
+    host = evening.phone(table, "host")
+    form = host.locator("#live form:has([value=settlements]):has([name=seat][value='1'])")
+    more = form.locator(".stepper button").last
+    more.click()
+    expect(form.locator("input[name=was]")).to_have_value("3")
+    waiting(host, 0)
+    moves: list[Route] = []
+    with between(host, moves.append):
+        more.evaluate(READ_BEFORE_KEPT)
+        expect(host.locator("html[data-taps='1']")).to_be_attached()
+        expect(form).to_have_attribute("aria-busy", "true")
+    moves[0].continue_()
+    waiting(host, 0)
+    assert [verb for _, verb in evening.log(table)[-2:]] == ["settlements"] * 2
 
 
 def test_taps_keep_their_order(evening: Evening) -> None:

@@ -9,17 +9,24 @@ import pytest
 from flask import Flask
 
 from companion.club.tables.claims import live, revoke
+from companion.club.tables.models import GameTable
+from companion.club.tables.operations import SeatDraft, TableDraft, open_table
 from companion.store.engine import db
 from tests.web.auth.test_phones import NAMES, table  # noqa: F401 - a fixture
+
+
+def code_of(organiser, table: int) -> str:  # noqa: F811
+    """The path of a table's one code."""
+    page = organiser.send(f"/tables/{table}/phones/all", at=f"/tables/{table}/phones").text
+    found = re.search(r"http[^\s<]*/claim/[A-Za-z0-9_-]+", page)
+    assert found
+    return urlsplit(found[0]).path
 
 
 @pytest.fixture
 def code(organiser, table: int) -> str:  # noqa: F811
     """The path of the table's one code."""
-    page = organiser.send(f"/tables/{table}/phones/all", at=f"/tables/{table}/phones").text
-    found = re.search(r"http[^\s<]*/claim/[A-Za-z0-9_-]+", page)
-    assert found
-    return urlsplit(found[0]).path
+    return code_of(organiser, table)
 
 
 def held(club: Flask, table_id: int) -> list[str]:
@@ -40,6 +47,17 @@ def test_each_phone_taps_its_own_name(club, person, code, table):  # noqa: F811
     assert held(club, table) == ["seat-2", "seat-3"]
     assert first.get(f"/tables/{table}/seat-2").status_code == 200
     assert second.get(f"/tables/{table}/seat-2").status_code == 403
+
+
+@pytest.mark.parametrize(("seats", "shapes"), [(6, True), (7, False)])
+def test_the_seats_of_a_large_table_are_all_called_by_number(club, organiser, person, table, seats, shapes):  # noqa: F811
+    with club.app_context():
+        draft = TableDraft("free", [SeatDraft(name=f"客{n}") for n in range(seats)])
+        within = db.session.get_one(GameTable, table).round_id
+        large = open_table(db.session, within, draft).id
+    seat = person().get(code_of(organiser, large)).text.split('class="taps"')[1]
+    assert ("#shape-" in seat) is shapes
+    assert ("seat-number" in seat) is not shapes
 
 
 def test_a_phone_takes_one_seat_and_twice_is_as_once(club, person, code, table):  # noqa: F811

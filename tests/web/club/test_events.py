@@ -225,6 +225,18 @@ def test_an_event_names_its_next_step_to_organisers(season, organiser, somebody,
     assert "Next," not in words(somebody.get("/events/1").text)
 
 
+def test_on_the_day_the_applications_lead_to_the_door(season, organiser):
+    organiser.send("/events/new", season_id=season, **SOURCE | {"held_on": f"{today()}"})
+    path = "/events/1/applications"
+
+    def next_act() -> list[str]:
+        return re.findall(r'class="btn btn-primary[^"]*"\s+href="([^"]+)"', organiser.get(path).text)
+
+    assert "/events/1/door" not in next_act()
+    organiser.send("/events/1/join/application", at=path, name="いずみ")
+    assert next_act() == ["/events/1/door"]
+
+
 def test_applications_begin_one_by_one_or_with_a_list(season, organiser):
     organiser.send("/events/new", season_id=season, **SOURCE)
     page = organiser.get("/events/1/applications").text
