@@ -45,7 +45,7 @@ POSTERS = 20
 BURST = 100
 """Moves of each poster."""
 ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+")
-_ids = count(1)
+numbers = count(1)
 
 
 def main() -> Iterator[Row]:
@@ -206,12 +206,12 @@ class Host(Line):
 
     async def move(self) -> None:
         """Send a tap."""
-        number = next(_ids)
+        number = next(numbers)
         await self.say("points", seat=number % 4 + 1, round=1, amount=number)
 
     async def say(self, verb: str, **values: object) -> None:
         """Send a move; it has to be taken."""
-        fields = {"id": f"bench-{next(_ids):08}", "verb": verb}
+        fields = {"id": f"bench-{next(numbers):08}", "verb": verb}
         fields |= {name: str(value) for name, value in values.items()}
         body = json.dumps({"fields": fields, "sender": self.sender, "fragment": False}).encode()
         status, _, answer = await self.ask(f"{self.base}/moves", body, Content_Type="application/json")
