@@ -99,8 +99,8 @@ aiwolf-talk = Talk
 aiwolf-nights = The nights
 aiwolf-left-exiled = exiled on day { PLAIN($day) }
 aiwolf-left-dead = gone after night { PLAIN($day) }
-aiwolf-morning = Morning of day { PLAIN($day) }
-aiwolf-nobody-dead = Nobody was gone
+aiwolf-morning = Gone by the morning of day { PLAIN($day) }
+aiwolf-nobody-dead = nobody
 aiwolf-nobody = nobody
 aiwolf-vote = Vote of day { PLAIN($day) }{ $round ->
     [1] {""}

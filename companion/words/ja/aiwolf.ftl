@@ -99,8 +99,8 @@ aiwolf-talk = 発言
 aiwolf-nights = 夜の記録
 aiwolf-left-exiled = { PLAIN($day) }日目に追放
 aiwolf-left-dead = { PLAIN($day) }日目の夜に退場
-aiwolf-morning = { PLAIN($day) }日目の朝
-aiwolf-nobody-dead = 退場者なし
+aiwolf-morning = { PLAIN($day) }日目の朝の退場
+aiwolf-nobody-dead = なし
 aiwolf-nobody = なし
 aiwolf-vote = { PLAIN($day) }日目の投票{ $round ->
     [1] {""}
