@@ -39,6 +39,8 @@ LARGEST_SLACK = 4.0
 SMALLEST = 5.0
 TONES = {"village": (PAPER, INK), "other": (SHADE, INK), "wolves": (DARK, PAPER)}
 """Ground and ink by camp, told apart on a copy as well: white on dark for the wolves, grey for the rest."""
+# 9 and 8 points instead of 7: as large as the rest of a sheet, or nearly.
+_LARGER = (9 / 7, 8 / 7)
 # From open to close: are labels on one line, and how large is the type?
 _WAYS = ((False, 1.0), (True, 1.0), (True, 0.88), (True, 0.76), (True, 0.7))
 
@@ -104,13 +106,14 @@ class _Set(NamedTuple):
 
 class _Laid(NamedTuple):
     """The grid laid out: the statements of each row's cells, the heights, what of all heights is spare, and
-    whether labels stand tight.
+    whether labels stand tight and how large they are.
     """
 
     cells: list[list[list[_Set]]]
     heights: list[float]
     slack: float
     tight: bool
+    label: float
 
 
 @dataclass(frozen=True)
@@ -157,7 +160,7 @@ class Grid(Block):
                     page.fill(x + LABEL + number * span, top, span, height, cell.ground)
         self._draw_rules(page, x, y, width, laid.heights)
         for row, cells, top, height in zip(self.rows, laid.cells, tops, laid.heights, strict=True):
-            _draw_label(page, x + PAD_LABEL, top, height, row, laid.tight)
+            _draw_label(page, x + PAD_LABEL, top, height, row, laid)
             if row.across:
                 left, inner = x + LABEL + PAD_LABEL, width - LABEL - 2 * PAD_LABEL
                 page.boxed(left, top, inner, height, row.across, self.across_size, bold=True, align="left")
@@ -168,7 +171,15 @@ class Grid(Block):
         return (width - LABEL) / self.columns
 
     def _lay(self, fonts: Fonts, width: float) -> _Laid:
-        """The loosest way that fits `room`: open, then labels on one line, then smaller type as well."""
+        """The loosest way that fits `room`: larger type if no statement has to shrink for it, then open, then
+        labels on one line, then smaller type as well.
+        """
+        for scale in _LARGER:
+            laid = self._lay_at(fonts, width, False, scale)
+            sets = [one for row in laid.cells for cell in row for one in cell]
+            fits = sum(laid.heights) <= self._room(width) + ROUNDING
+            if fits and all(one.size >= one.line.size * scale * NEARLY for one in sets):
+                return laid
         for tight, scale in _WAYS:
             laid = self._lay_at(fonts, width, tight, scale)
             if sum(laid.heights) <= self._room(width) + ROUNDING:
@@ -194,13 +205,16 @@ class Grid(Block):
             [[_set(fonts, line, inner, scale) for line in cell.lines] for cell in row.cells]
             for row in self.rows
         ]
-        least = [self._least(row, sets, tight=tight) for row, sets in zip(self.rows, cells, strict=True)]
+        label = SMALL * max(1.0, scale)
+        least = [
+            self._least(row, sets, label, tight=tight) for row, sets in zip(self.rows, cells, strict=True)
+        ]
         slack = min(LARGEST_SLACK, max(0.0, (self._room(width) - sum(least)) / len(least)))
-        return _Laid(cells, [height + slack for height in least], slack * len(least), tight)
+        return _Laid(cells, [height + slack for height in least], slack * len(least), tight, label)
 
-    def _least(self, row: GridRow, cells: list[list[_Set]], *, tight: bool) -> float:
+    def _least(self, row: GridRow, cells: list[list[_Set]], size: float, *, tight: bool) -> float:
         fullest = max((sum(line.height for line in cell) for cell in cells), default=0.0)
-        label = SMALL * LEADING * (2 if row.aside and not tight else 1)
+        label = size * LEADING * (2 if row.aside and not tight else 1)
         across = self.across_size * LEADING + 2 if row.across else 0.0
         return max(fullest, label, across) + 2 * (PAD_Y_TIGHT if tight else PAD_Y)
 
@@ -234,20 +248,20 @@ class Grid(Block):
             left += wide
 
 
-def _draw_label(page: PageCanvas, x: float, y: float, height: float, row: GridRow, tight: bool) -> None:
+def _draw_label(page: PageCanvas, x: float, y: float, height: float, row: GridRow, laid: _Laid) -> None:
     width = LABEL - 2 * PAD_LABEL
     ink, muted = (PAPER, HAIR) if row.night else (INK, MUTED)
     if not row.aside:
-        page.boxed(x, y, width, height, row.label, SMALL, most=2, bold=True, grey=ink, align="left")
-    elif tight:
-        share = min(width * 0.6, page.fonts.width(row.label, SMALL, True) + 2)
-        page.boxed(x, y, share, height, row.label, SMALL, bold=True, grey=ink, align="left")
+        page.boxed(x, y, width, height, row.label, laid.label, most=2, bold=True, grey=ink, align="left")
+    elif laid.tight:
+        share = min(width * 0.6, page.fonts.width(row.label, laid.label, True) + 2)
+        page.boxed(x, y, share, height, row.label, laid.label, bold=True, grey=ink, align="left")
         page.boxed(
             x + share, y, width - share, height, row.aside, TINY, smallest=SMALLEST, grey=muted, align="right"
         )
     else:
-        page.boxed(x, y, width, height / 2 + 3, row.label, SMALL, bold=True, grey=ink, align="left")
-        page.boxed(x, y + height / 2 - 2, width, height / 2, row.aside, SMALL, grey=muted, align="left")
+        page.boxed(x, y, width, height / 2 + 3, row.label, laid.label, bold=True, grey=ink, align="left")
+        page.boxed(x, y + height / 2 - 2, width, height / 2, row.aside, laid.label, grey=muted, align="left")
 
 
 def _set(fonts: Fonts, line: GridLine, width: float, scale: float) -> _Set:
