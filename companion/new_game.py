@@ -11,9 +11,9 @@ GAME = '''"""NAME: say in a sentence how it is played."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from companion.kernel.game import Action, Due, Game, Illegal, Ranked, Result, Setup, Text, Verb, View, Who
@@ -24,13 +24,26 @@ from companion.kernel.verbs import Seat, seats
 class CLASSOptions(Struct, frozen=True, omit_defaults=True):
     """House rules: whatever a club may want otherwise, each with a default."""
 
+    goal: Annotated[int, Meta(ge=1, le=20)] = 10
+    """Rounds that win the game."""
+
 
 class State(Struct, frozen=True):
     """What the moves come to."""
 
     setup: Setup[CLASSOptions]
-    phase: str = "play"
-    winner: int = 0
+    rounds: tuple[int, ...] = ()
+    """Who won each round."""
+
+    @property
+    def winner(self) -> int:
+        """The seat with as many rounds as the goal says; 0 while there is none."""
+        return next((seat for seat in self.seats if self.rounds.count(seat) >= self.setup.options.goal), 0)
+
+    @property
+    def phase(self) -> str:
+        """Whether it is still played."""
+        return "over" if self.winner else "play"
 
     @property
     def seats(self) -> range:
@@ -39,11 +52,12 @@ class State(Struct, frozen=True):
 
 
 class Win(Verb, frozen=True):
-    """A seat has won."""
+    """A seat has won a round."""
 
     seat: Seat
     prefix = "PREFIX"
     phases = frozenset({"play"})
+    begins = True
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> tuple[Action, ...]:
@@ -51,16 +65,16 @@ class Win(Verb, frozen=True):
         return (cls.action(seat=seats(state.seats)),)
 
     def apply(self, state: State, entry: Any) -> State:
-        """The game is over."""
+        """One round more."""
         if self.seat not in state.seats:
             raise Illegal(Text("kernel-no-such-seat", {"number": self.seat}), "seat")
-        return replace(state, phase="over", winner=self.seat)
+        return replace(state, rounds=(*state.rounds, self.seat))
 
 
 class CLASSView(View, frozen=True, kw_only=True):
     """What everybody may know."""
 
-    winner: int
+    rounds: tuple[int, ...]
 
 
 class CLASS(Game[CLASSOptions, State, Win, None]):
@@ -86,7 +100,7 @@ class CLASS(Game[CLASSOptions, State, Win, None]):
 
     def view(self, state: State, viewer: str) -> CLASSView:
         """The same for everybody."""
-        return CLASSView(winner=state.winner)
+        return CLASSView(rounds=state.rounds)
 
     def secret(self, state: State) -> bool:
         """Nothing is hidden."""
@@ -109,24 +123,31 @@ GAME = CLASS()
 WORDS = {
     "ja": """# NAME
 PREFIX-name = NAME
-PREFIX-do-win = 勝者を決める
+PREFIX-do-win = ラウンドの勝者を記録
+PREFIX-option-goal = 勝利に必要なラウンド数
 PREFIX-field-seat = プレイヤー
 PREFIX-code-win = 勝利
-PREFIX-won = { $seat }の勝ち
-PREFIX-tell-win = { $seat }の勝ち
+PREFIX-won = { $seat }さんの勝ち
+PREFIX-tell-win = { $seat }がラウンドを取った
 """,
     "en": """# NAME
 PREFIX-name = NAME
-PREFIX-do-win = Name the winner
+PREFIX-do-win = Name the winner of a round
+PREFIX-option-goal = Rounds that win the game
 PREFIX-field-seat = Player
 PREFIX-code-win = Win
 PREFIX-won = { $seat } has won
-PREFIX-tell-win = { $seat } has won
+PREFIX-tell-win = { $seat } has won a round
 """,
 }
 
 PAGE = """{#- NAME: what everybody sees, and what the referee enters. -#}
 {% from "macros/moves.html" import act_form with context %}
+<ul>
+  {% for number, name in names.items() %}
+    <li>{{ name }} {{ view.rounds | select("equalto", number) | list | length }}</li>
+  {% endfor %}
+</ul>
 {{ act_form("win") }}
 """
 
@@ -138,8 +159,11 @@ from companion.games.NAME.game import Win
 from tests.driver import Drive, setup
 
 
-def test_who_is_named_has_won():
+def test_whoever_has_ten_rounds_has_won():
     drive = Drive(setup("NAME", 2))
+    for _ in range(9):
+        drive.say("host", Win(1))
+    assert drive.result is None
     drive.say("host", Win(1))
     assert drive.result is not None
     assert drive.result.winners == (1,)

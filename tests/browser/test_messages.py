@@ -11,7 +11,7 @@ __all__ = ["scripted"]
 
 READ = 20_000
 """So long what went well is there to be read, milliseconds."""
-MESSAGE = "<div class='told message-{kind}' role=status>{kind}<button data-close hidden>x</button></div>"
+MESSAGE = "<div class='message message-{kind}' role=status>{kind}<button data-close hidden>x</button></div>"
 PAGE = """<!doctype html><html lang=en><title>Club</title><main>{messages}</main>
 <script type=module>import {{ putAwayMessages }} from "/static/js/messages.js";
 putAwayMessages(document); document.documentElement.dataset.ready = 1;</script></html>"""
