@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from companion.games.village.casting import Cast
+from companion.games.werewolf.deaths import Death
 from companion.games.werewolf.night import Attack, Divination
 from companion.games.werewolf.talk import Claim
 from companion.games.werewolf.voting import Execution
@@ -131,3 +133,31 @@ def test_the_dawn_comes_before_the_list_of_what_the_night_came_to(at: Devices) -
     html = gm.page()
     card = html.partition('class="panel village-prompt"')[2]
     assert card.index('value="proceed"') < card.index('id="came-title"')
+
+
+def offered_first(html: str, seat: int) -> list[str]:
+    """The claims that stand before the fold of all others."""
+    return re.findall(r'name="role" value="([a-z-]+)"', panel(html, seat).partition('id="claims-')[0])
+
+
+def test_which_claims_come_first_tells_no_composition_that_is_secret(at: Devices) -> None:
+    """A player's eye may fall on it by day."""
+    known, secret = (village(TWO_SEERS, composition_shown=shown) for shown in (True, False))
+    for drive in (known, secret):
+        go_to(drive, 1, "day")
+    assert offered_first(at(known).page(), 5) == ["villager", "seer", "werewolf"]
+    assert {"medium", "knight", "madman"} < set(offered_first(at(secret).page(), 5))
+
+
+def test_what_is_said_next_comes_into_view_when_somebody_has_left_or_a_role_was_mended(at: Devices) -> None:
+    def turn(drive: Drive) -> str:
+        return at(drive).page().partition('data-turn="')[2].partition('"')[0]
+
+    drive = village(TWO_SEERS)
+    go_to(drive, 1, "day")
+    turns = [turn(drive)]
+    write(drive, Death(1, "day", 9, "sudden"))
+    turns.append(turn(drive))
+    write(drive, Cast(8, "knight", was="villager"))
+    turns.append(turn(drive))
+    assert len(set(turns)) == 3
