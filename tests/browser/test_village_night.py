@@ -369,7 +369,7 @@ def test_what_a_seat_claims_to_have_learned_is_written_by_one_tap(evening: Eveni
     page.locator("#live .village-seat summary").first.click()
     seat.locator("summary").first.click()
     expect(seat.locator(".face-name").first).to_be_in_viewport(ratio=1)
-    expect(seat.get_by_role("button", name="占い師").first).to_be_in_viewport(ratio=1)
+    expect(seat.get_by_role("button", name="黒", exact=True)).to_be_in_viewport(ratio=1)
     form = page.locator("#live form:has(button[name=said])")
     form.locator(".choice", has_text=NAMES[2]).click()
     form.locator("button[value=white]").click()
