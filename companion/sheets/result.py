@@ -1,12 +1,13 @@
 """The plain sheet of a table: who won, each rank and what decided it, and the ledger. For any game.
 
-Portrait A4.
+Where camps play one another nobody is ranked: who won, who lost, and what they were. Portrait A4.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
+from companion.games import GAMES
 from companion.kernel.game import Ranked
 from companion.kernel.ledger import LedgerLine
 from companion.sheets.blocks import Banner, Block, Paragraph, Rules, Titled
@@ -20,7 +21,15 @@ from companion.sheets.text_table import DASH, Cell, Column, TextTable
 def plain_sheet(table: PrintedTable, fonts: Fonts) -> Sheet:
     """The PDF of a table of any game. Raises FontError when a font cannot be made."""
     sheet = Sheet(table.titled(table.t(f"{table.game_key}-name")), table.t, fonts)
-    sheet.add(*result_blocks(table), *ledger_blocks(table))
+    result = table.snapshot.result
+    sheet.add(
+        *(
+            camp_blocks(table, result.winners)
+            if result and GAMES[table.snapshot.game].in_camps
+            else result_blocks(table)
+        )
+    )
+    sheet.add(*ledger_blocks(table))
     return sheet
 
 
@@ -68,6 +77,40 @@ def result_blocks(table: PrintedTable, totals: Sequence[int] = ()) -> Iterator[B
     yield TextTable(columns, rows, strong_rows=first, size=9)
 
 
+def camp_blocks(table: PrintedTable, winners: Collection[int]) -> Iterator[Block]:
+    """The result of camps: who won, then who lost, each with what the seat was and what decided it.
+
+    A reason that all who won share, and all who lost, is left out: the result has said it.
+    """
+    t, game, order = table.t, GAMES[table.snapshot.game], seats_by_rank(table)
+    yield Banner(table.summary, "" if table.snapshot.signed else t("sheet-unsigned"))
+    said = {one.seat: (one.seat in winners, table.say(one.because)) for one in order}
+    alike = len(set(said.values())) <= 2
+    known = any(game.identity(table.snapshot.view, one.seat) for one in order)
+    columns = [
+        Column(t("sheet-result-outcome"), 1.2),
+        Column(t("sheet-result-player"), 3.6),
+        *([Column(t("sheet-result-identity"), 2.4)] if known else []),
+        *([] if alike else [Column(t("sheet-result-reason"), 3.4)]),
+        Column(t("sheet-result-points"), 1.3, "right"),
+    ]
+    rows: list[list[Cell | str]] = []
+    for one in order:
+        (won, because), points = said[one.seat], table.total(one.seat)
+        player = t("sheet-result-seat", seat=one.seat, player=table.names[one.seat])
+        rows.append(
+            [
+                Cell(t("sheet-result-won" if won else "sheet-result-lost"), bold=won),
+                Cell(player, bold=won, name=True),
+                *([Cell(table.say(game.identity(table.snapshot.view, one.seat)))] if known else []),
+                *([] if alike else [Cell(because, most=3)]),
+                DASH if points is None else Cell(t("sheet-points", points=points), bold=True),
+            ]
+        )
+    first = frozenset(number for number, one in enumerate(order) if one.seat in winners)
+    yield TextTable(columns, rows, strong_rows=first)
+
+
 def ledger_blocks(table: PrintedTable, notes: Iterable[str] = ()) -> Iterator[Block]:
     """The ledger with its reasons, struck lines too, and the notes."""
     t, lines, notes = table.t, table.snapshot.ledger, tuple(notes)
@@ -88,9 +131,9 @@ def ledger_blocks(table: PrintedTable, notes: Iterable[str] = ()) -> Iterator[Bl
 
 def _ledger_row(table: PrintedTable, line: LedgerLine) -> list[Cell | str]:
     struck = line.struck
-    # A reason that only says the rule's name again says nothing.
-    said = table.say(line.reason)
-    reason = "  ".join(filter(None, (said if said != table.rule(line.code) else "", line.note)))
+    # A reason that only says the rule's name again, or that a winner has won, says nothing.
+    said, empty = table.say(line.reason), (table.rule(line.code), table.t("table-why-won"))
+    reason = "  ".join(filter(None, ("" if said in empty else said, line.note)))
     return [
         Cell(table.names[line.seat], name=True, struck=struck, muted=struck),
         Cell(table.rule(line.code), struck=struck, muted=struck),

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.club import sample
 from companion.games import GAMES
 from companion.games.free.game import Finish, Points
 from companion.kernel import record
@@ -18,6 +19,7 @@ from tests.sheets.reading import text
 from tests.sheets.seen import pdf, printed
 
 FOLDER = Path(__file__).resolve().parents[1] / "records"
+SAMPLES = Path(sample.__file__).parent / "records"
 RECORDS = sorted(path for path in FOLDER.glob("*.json") if not path.name.endswith(".expected.json"))
 
 
@@ -55,7 +57,7 @@ def test_the_plain_sheet_says_what_decided_each_rank(
     fonts: Fonts, ja: Words, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(games, "sheets_of", lambda game: PLAIN)
-    history = record.read((FOLDER / "half-wolf-six-mad-wolf.json").read_bytes(), GAMES)
+    history = record.read((FOLDER / "catan-tie.json").read_bytes(), GAMES)
     table = printed(Drive(history.setup, log=history.log), "public")
     assert sheets_for(table) is PLAIN
     assert table.snapshot.result
@@ -63,6 +65,22 @@ def test_the_plain_sheet_says_what_decided_each_rank(
     for ranked in table.snapshot.result.ranking[1:]:
         assert ranked.because
         assert "".join(table.say(ranked.because).split()) in found
+
+
+def test_the_plain_sheet_of_camps_says_who_won_and_what_everybody_was(fonts: Fonts, ja: Words) -> None:
+    """Nobody is ranked, and no reason says again that somebody won or lost."""
+    history = record.read((SAMPLES / "one_night-five-thief.json").read_bytes(), GAMES)
+    table = printed(Drive(history.setup, log=history.log), "public")
+    assert sheets_for(table) is PLAIN
+    assert table.snapshot.result
+    found = text(games.table_pdf(table, fonts))
+    assert "位" not in found
+    winners = table.snapshot.result.winners
+    assert found.count("負け") == len(table.names) - len(winners)
+    assert found.count("勝ち") == len(winners)
+    for seat in table.names:
+        role = GAMES["one_night"].identity(table.snapshot.view, seat)
+        assert table.names[seat] + "".join(table.say(role).split()) in found
 
 
 def test_a_score_sheet_shows_rounds_totals_and_shared_ranks(fonts: Fonts, ja: Words) -> None:

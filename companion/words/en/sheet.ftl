@@ -154,6 +154,10 @@ sheet-by-hand = Seat { $seat } { $player }, “{ $entry }”: { $change ->
     [added] added by hand.
    *[noted] { "" }
 } { $note }
+sheet-result-outcome = Result
+sheet-result-identity = Role
+sheet-result-won = won
+sheet-result-lost = lost
 sheet-result-player = Player
 sheet-result-seat = { $seat }  { $player }
 sheet-result-total = Total

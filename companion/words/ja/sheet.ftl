@@ -151,6 +151,10 @@ sheet-by-hand = { $seat }番 { $player }「{ $entry }」：{ $change ->
     [added] 手で追加。
    *[noted] { "" }
 }{ $note }
+sheet-result-outcome = 結果
+sheet-result-identity = 役職
+sheet-result-won = 勝ち
+sheet-result-lost = 負け
 sheet-result-player = プレイヤー
 sheet-result-seat = { $seat }　{ $player }
 sheet-result-total = 合計
