@@ -406,6 +406,10 @@ class Game(ABC, Generic[O, S, M, D]):
         """What the clock shows to the room, from the public view; nothing while none matters."""
         return None
 
+    def watched(self, view: Any) -> bool:
+        """Whether everybody waits for what is shown next though no clock runs, from the public view."""
+        return False
+
     def clock_move(self, state: S, *, running: bool) -> M | None:
         """The referee's move after which the table's clock runs, or stands; nothing where it does already."""
         return None

@@ -237,6 +237,10 @@ class Village(Game[VillageOptions, State, Any, Any]):
             return None
         return reading(view.clock, Text("village-when-day", {"day": view.day}), view.minutes * MINUTE * 1000)
 
+    def watched(self, view: VillageView) -> bool:
+        """While a vote, its runoff and the execution go on."""
+        return view.part == "evening" and view.ending is None
+
     def clock_move(self, state: State, *, running: bool) -> ClockRun | ClockHold | None:
         """The talk of a day runs, or stands."""
         if state.ended or part_of(state.now) != "day" or running == state.discussion.running:

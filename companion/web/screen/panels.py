@@ -47,7 +47,7 @@ class Picture(NamedTuple):
     title: str
     data: dict[str, Any]
     stays: bool = False
-    """Whether nothing else is shown as long as this is: a village talks, and everybody looks at the wall."""
+    """Whether nothing else is shown as long as this is: a village talks or votes, and all look at it."""
 
 
 class Panel(NamedTuple):
@@ -79,13 +79,19 @@ def _tables(evening: Evening) -> Iterator[Picture]:
     """How it stands at each table; two small ones side by side."""
     for group in _together(evening.tables, 2):
         title = t("screen-tables", names=[table.name for table in group])
-        yield Picture(str(group[0].id), title, {"tables": group}, stays=any(map(_talks, group)))
+        yield Picture(
+            str(group[0].id), title, {"tables": group}, stays=any(_held(evening, one) for one in group)
+        )
 
 
-def _talks(table: Playing) -> bool:
-    """Whether a whole village talks at this table: a game with a GM and its clock running."""
-    running = table.clock is not None and table.clock.state == "running"
-    return running and GAMES[table.game].referee == "gm" and not table.small
+def _held(evening: Evening, table: Playing) -> bool:
+    """Whether a whole village looks at this: it talks, it votes, or it has ended and nobody else plays."""
+    game = GAMES[table.game]
+    if game.referee != "gm" or table.small:
+        return False
+    if table.snapshot.result:
+        return all(other.snapshot.result for other in evening.tables)
+    return game.watched(table.snapshot.view) or (table.clock is not None and table.clock.state == "running")
 
 
 def _standings(evening: Evening) -> Iterator[Picture]:

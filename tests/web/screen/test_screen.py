@@ -103,6 +103,24 @@ def test_while_a_village_talks_the_screen_stays_with_it(shown: Shown) -> None:
     assert len(shown.slides()) > 1
 
 
+def test_the_screen_stays_with_a_villages_vote_and_with_its_verdict_unless_others_still_play(
+    shown: Shown,
+) -> None:
+    village = shown.table("village", tuple(f"丙{n}" for n in range(8)))
+    for seat, role in enumerate(["werewolf", "seer", *["villager"] * 6], 1):
+        shown.say(village, "gm", "cast", seat=seat, role=role)
+    shown.say(village, "gm", "proceed", day=1, part="day")
+    shown.say(village, "gm", "proceed", day=1, part="evening")
+    assert shown.slides() == [f"tables-{village}"]
+    shown.say(village, "gm", "execution", day=1, seat=1)
+    assert shown.slides() == [f"tables-{village}"]
+    shown.say(village, "gm", "verdict", camp="village")
+    assert shown.slides() == [f"tables-{village}"]
+    assert "村人陣営の勝利" in bare(shown.fragment())
+    shown.table("free", ("アン", "ベン"))
+    assert len(shown.slides()) > 1
+
+
 def test_a_score_sheet_shows_its_totals(shown: Shown) -> None:
     table = shown.table("free", ("アン", "ベン"))
     shown.say(table, "host", "points", seat=2, round=1, amount=17)
