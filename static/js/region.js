@@ -216,7 +216,7 @@ export class Region {
     this.fold = form.closest("details[id]");
     form.reset();
     form.setAttribute("aria-busy", "true");
-    // A seat asks one question at a time: there is room under it. Elsewhere the count in the head says it.
+    // A seat asks one question at a time: there is room in it. Elsewhere the count in the head says it.
     if (this.private && words.kept) form.dataset.kept = words.kept;
   }
 

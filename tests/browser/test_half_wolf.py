@@ -259,7 +259,7 @@ def test_a_ballot_is_in_view_one_tap_and_says_at_once_that_it_waits(
     hand.tap(targets.first)
     hand.done("a ballot on a phone")
     waiting(phone, 1)
-    shown = "form => getComputedStyle(form, '::after').content"
+    shown = "form => getComputedStyle(form, '::before').content"
     assert "送られていません" in phone.locator("#live form[aria-busy]").evaluate(shown)
     in_view(phone.locator("[data-part=waits]"))
     assert "ballot" not in [verb for _, verb in evening.log(table)]
