@@ -124,7 +124,7 @@ def test_no_page_is_wider_than_its_screen(evening: Evening) -> None:
     paths += [f"/tables/{table}/host", f"/tables/{catan}/host", f"/tables/{catan}/host/log"]
     phone = organiser(evening)
     wide = wider(phone, evening.url, paths, WIDTHS)
-    wide += wider(organiser(evening, "en"), evening.url, paths, (PHONE["width"],))
+    wide += wider(organiser(evening, "en"), evening.url, paths, (320, PHONE["width"]))
     assert wide == []
     assert [fault for path in paths for fault in misbuilt(phone, evening.url + path)] == []
 
