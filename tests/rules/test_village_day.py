@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.village.called import Called
+from companion.games.village.chances import DrawTied
 from companion.games.werewolf.bonds import Bond
 from companion.games.werewolf.course import ClockHold, ClockMinutes, ClockRun
 from companion.games.werewolf.deaths import Death
@@ -59,6 +60,22 @@ class TestVotes:
         go_to(drive, 1, "evening")
         write(drive, Tally(1, 7, 6), Execution(1, 8))
         assert [slip.text.key for slip in book(drive).warnings] == ["village-warn-not-most"]
+
+    def test_so_is_a_tie_by_a_vote_that_is_corrected_on_a_later_day(self) -> None:
+        drive = village()
+        go_to(drive, 1, "evening")
+        write(drive, *(Vote(1, seat, 7) for seat in (1, 2, 3)), *(Vote(1, seat, 8) for seat in (4, 5)))
+        write(drive, Execution(1, 7))
+        go_to(drive, 2, "day")
+        assert book(drive).warnings == ()
+        write(drive, Vote(1, 3, None))
+        assert [slip.text.key for slip in book(drive).warnings] == ["village-warn-tied"]
+
+    def test_lots_settle_a_tie_without_a_warning(self) -> None:
+        drive = village()
+        go_to(drive, 1, "evening")
+        write(drive, Vote(1, 1, 7), Vote(1, 2, 8), DrawTied(1))
+        assert book(drive).warnings == ()
 
     def test_where_it_is_struck_the_days_execution_is_asked_for_however_late(self) -> None:
         drive = village()

@@ -409,8 +409,17 @@ def _announced_otherwise(state: State) -> Iterator[Text]:
             yield Text(f"village-warn-{key}", {"seats": tuple(Who(seat) for seat in sorted(seats))})
 
 
+def _tie_left_open(state: State, poll: Poll, tied: tuple[int, ...]) -> bool:
+    """Whether after these votes a runoff was due, or by the house rules nobody is executed."""
+    if len(tied) < 2:
+        return False
+    again = poll.round == 1 and state.options.runoff
+    due = again and runoff_voters(state, at(poll.day, "evening"), tied)
+    return bool(due) or state.options.tie == "nobody"
+
+
 def _executions_in_doubt(state: State) -> Iterator[Slip]:
-    """Who was executed without having most votes; of a day that is over, whose execution is not recorded."""
+    """Who was executed without having most votes, or in an open tie; of a past day, whose is missing."""
     last: dict[int, Poll] = {poll.day: poll for poll in polls(state.story) if poll.leaders}
     for day, poll in last.items():
         evening = at(day, "evening")
@@ -422,5 +431,10 @@ def _executions_in_doubt(state: State) -> Iterator[Slip]:
             seat = fact.move.seat
             if seat is not None and seat not in fell_on:
                 yield Slip(Text("village-warn-not-most", {"day": day, "seat": Who(seat)}), fact.id)
+            elif seat is not None and fact.id not in state.lots and _tie_left_open(state, poll, fell_on):
+                among = tuple(Who(one) for one in fell_on)
+                yield Slip(
+                    Text("village-warn-tied", {"day": day, "among": among, "seat": Who(seat)}), fact.id
+                )
         if not executions and evening < state.now and not state.spared(evening):
             yield Slip(Text("village-warn-no-execution", {"day": day}), day=day, seats=fell_on)

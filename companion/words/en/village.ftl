@@ -265,6 +265,7 @@ village-warn-decided = With these roles it is won before it begins: { $camp } ({
 village-warn-cast-more = { $role }: { $n } more than this village was set up with. Tap the seat, then “Correct the role”.
 village-warn-cast-fewer = { $role }: { $n } fewer than this village was set up with. Tap the seat, then “Correct the role”.
 village-warn-not-most = Day { $day }: { $seat } was executed without having the most votes.
+village-warn-tied = Day { $day }: by the votes as recorded { $among } are tied, yet { $seat } was executed.
 village-warn-no-execution = Day { $day }: there was a vote, but no execution is recorded.
 village-late-revived = { $seat } would have stayed alive.
 village-late-gone = { $seat } would have left ({ $how }).

@@ -265,6 +265,7 @@ village-warn-decided = この配役では始まったときに{ $camp }の勝ち
 village-warn-cast-more = 決めてある編成より、{ $role }が{ $n }人多くなっています。席を押して「役職を修正」で直せます。
 village-warn-cast-fewer = 決めてある編成より、{ $role }が{ $n }人足りません。席を押して「役職を修正」で直せます。
 village-warn-not-most = { $day }日目：処刑された{ $seat }さんは最多得票ではありません。
+village-warn-tied = { $day }日目：いまの投票の記録では{ EACH($among, after: "さん") }が同票ですが、{ $seat }さんが処刑されています。
 village-warn-no-execution = { $day }日目：投票の結果はありますが、処刑が記録されていません。
 village-late-revived = { $seat }さんは生存していたことになります。
 village-late-gone = { $seat }さんは脱落していたことになります（{ $how }）。
