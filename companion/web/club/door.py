@@ -80,7 +80,7 @@ def shown(event_id: int, asked: str = "") -> dict[str, Any]:
         "waiting": waiting,
         "came": sorted(came, key=lambda row: (row.fee_paid is not None, row.left_at is not None)),
         "expected": event.fee * len(came),
-        "last": max(came, key=lambda row: row.checked_in_at or 0, default=None),
+        "last": max(came, key=lambda row: row.left_at or row.checked_in_at or 0, default=None),
         "others": _others(rows, asked),
         "q": asked,
     }

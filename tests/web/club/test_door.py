@@ -47,6 +47,20 @@ def test_a_tap_is_taken_back_by_a_tap(evening, organiser):
     assert "0 Here 1 to come" in words(organiser.get(f"/events/{evening.id}/door").text)
 
 
+def test_the_last_tap_is_offered_to_be_taken_back_be_it_that_somebody_left(evening, organiser):
+    evening.apply("レイリー", "ヒンメル")
+    for name in ("レイリー", "ヒンメル"):
+        tap(organiser, evening, check_in=evening.ids[name])
+    tap(organiser, evening, leave=evening.ids["レイリー"])
+    bar = (
+        organiser.get(f"/events/{evening.id}/door")
+        .text.partition('id="door-bar"')[2]
+        .partition("<section")[0]
+    )
+    assert 'name="return"' in bar
+    assert 'aria-label="レイリー is back"' in bar
+
+
 def test_twenty_arrive_and_all_are_here(evening, organiser):
     names = [f"客{n:02}" for n in range(20)]
     evening.apply(*names)
