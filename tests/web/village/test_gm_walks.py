@@ -55,6 +55,13 @@ def test_only_who_knows_the_fox_looks_up_and_the_fox_raises_a_hand(at: Devices) 
     assert "顔を上げる席： 4 P4 顔を伏せたまま手を挙げる席： 3 P3 次へ" in said
 
 
+def test_what_was_said_last_stands_first(at: Devices) -> None:
+    drive = second_day()
+    write(drive, Report(2, 3, 1, 1, "black"))
+    board = words(part(at(drive, "gm").page(), "village-claims"))
+    assert board.index("2日目") < board.index("1日目")
+
+
 def test_claims_and_results_stand_by_claimant_and_day(at: Devices) -> None:
     drive = second_day()
     write(drive, Report(2, 3, 1, 1, "black"), Claim(2, 9, "medium"), Withdraw(2, 9))
