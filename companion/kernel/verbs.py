@@ -126,6 +126,8 @@ class Verb(msgspec.Struct, frozen=True, tag_field="verb", tag=_kebab, omit_defau
     """The field whose value, where it has one, makes several entries one act: they are struck together."""
     begins: ClassVar[bool] = False
     """Whether a turn, or a part of the day, begins with it: the log is grouped by these."""
+    missed: ClassVar[str] = "kernel-not-offered"
+    """The key of what a page says where it is sent and not offered now."""
     Drawn: ClassVar[Any] = None
     """What chance writes beside it: a struct, or None where nothing is drawn."""
 

@@ -166,6 +166,7 @@ class Choose(Verb, frozen=True):
     said_by = SEATS
     strikable = False
     phases = frozenset({"open"})
+    missed = "village-too-late"
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:

@@ -253,8 +253,15 @@ def _request(table: Opened, data: Fields) -> Request:
     if table.viewer == "gm" and not _left_empty(form, data):
         typed = typed_move(table.game, data)
     if typed is None:
-        raise Refused(Refusal(verb, form, [] if form else [Text("kernel-not-offered")], typed=data))
+        raise Refused(Refusal(verb, form, [] if form else [_missed(table, verb)], typed=data))
     return _envelope(table.viewer, typed, data)
+
+
+def _missed(table: Opened, verb: str) -> Text:
+    """Why what is not offered now is refused: an answer from a phone without network may come too late."""
+    return next(
+        (Text(kind.missed) for kind in table.game.verbs if kind.verb() == verb), Text("kernel-not-offered")
+    )
 
 
 def _move(table: Opened, action: Action, form: Any, data: Fields) -> Any:

@@ -223,6 +223,16 @@ def test_only_a_tap_that_names_the_missing_closes_a_question(at: Devices) -> Non
     assert gm.page().count('value="close-question"') == 1
 
 
+def test_a_choice_that_comes_after_the_question_was_closed_is_told_so(at: Devices) -> None:
+    gm = at(unplayed("gm-phones"), "gm")
+    seat = type(gm)(gm.app, gm.table_id, "seat-1")
+    form = id_of(seat.page(), "choose")
+    assert gm.say("close-question").status_code == 303
+    answer = seat.say("choose", id=form)
+    assert answer.status_code == 422
+    assert "締め切りのあとに届いた" in words(answer.text)
+
+
 def test_whom_one_votes_for_stays_to_be_read_behind_the_fold_alone(at: Devices) -> None:
     seat = at(at_the_vote("villager seer villager werewolf villager villager"), "seat-1")
     assert seat.say("choose", target=4).status_code == 303
