@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.games.catan.counts import placed
 from companion.kernel.codec import verb_of
 from companion.kernel.game import Entry, Illegal, Stamp
-from companion.kernel.snapshot import offered
+from companion.kernel.snapshot import check_offered
 from tests.games.catan.desk import started
 from tests.games.catan.walk import ANY, evenings, walked
 from tests.offered import moves_of
@@ -52,7 +52,7 @@ def test_what_is_not_offered_is_refused(table, data):
             tried(table, author, move)
         except Illegal:
             continue
-        assert offered(table.game, table.history.table, entry), (author, move)
+        check_offered(table.game, table.history.table, entry)
 
 
 @walked
@@ -66,7 +66,7 @@ def test_on_behalf_of_a_seat_a_referee_may_do_what_that_seat_may_but_never_enter
         except Illegal:
             continue
         assert verb_of(move) != "hold-cards"
-        assert offered(table.game, table.history.table, entry), move
+        check_offered(table.game, table.history.table, entry)
 
 
 @walked
