@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.games.village.called import Called
 from companion.games.village.casting import Cast, DefineRole
 from companion.games.werewolf.course import PlayOn, Verdict
 from companion.games.werewolf.deaths import Death, Shot
@@ -155,7 +156,21 @@ class TestRolesOfTheNight:
     ],
 )
 def test_a_composition_that_is_decided_at_once_is_warned_of(roles: str, warned: list[str]) -> None:
-    assert [slip.text.key for slip in book(village(roles)).warnings] == warned
+    said = [slip.text.key for slip in book(village(roles)).warnings]
+    assert [key for key in said if key != "village-warn-cast-unusual"] == warned
+
+
+def test_roles_that_are_not_the_usual_ones_are_warned_of_until_the_first_call() -> None:
+    drive = village("werewolf werewolf seer medium knight villager villager villager villager")
+    [slip] = book(drive).warnings
+    counts = [(one.params["role"].key, one.params["n"]) for one in slip.text.params["counts"]]
+    assert slip.text.key == "village-warn-cast-unusual"
+    assert counts == [("village-role-villager", 4), ("village-role-madman", 0)]
+    write(drive, Cast(9, "madman"))
+    assert book(drive).warnings == ()
+    write(drive, Cast(9, "villager"))
+    write(drive, Called(0, book(drive).prompt.turn))
+    assert book(drive).warnings == ()
 
 
 def test_roles_that_are_not_those_the_village_was_set_up_with_are_warned_of_before_the_first_day() -> None:

@@ -20,7 +20,7 @@ from companion.kernel.words import Param, Text, Who
 
 from .chances import last_poll, leading, runners_up
 from .course import shot_owed
-from .deal import cards_needed, deck, deck_known
+from .deal import cards_needed, deck, deck_known, usual
 from .happened import happened
 from .mvp import mvp_waiting
 from .nominating import nominating
@@ -222,7 +222,10 @@ def prompt(state: State) -> Prompt:
     """The next sentence and the next choice."""
     if not state.complete:
         left = sum(not casting.role for casting in state.cast)
-        return Prompt(Text("village-prompt-cast", {"left": left}), "cast")
+        said = Text("village-prompt-cast", {"left": left})
+        if state.options.led == "gm" and left == len(state.cast):  # the cards are looked at seat by seat
+            return Prompt(Text("village-close-all"), "cast", hint=said)
+        return Prompt(said, "cast", aloud=False)
     if waiting(state):
         return Prompt(_asked_of_phones(state), "wait")
     calls = script(state)
@@ -374,7 +377,7 @@ def _hands_missing(state: State, poll: Poll) -> bool:
 
 def warnings(state: State) -> tuple[Slip, ...]:
     """What is allowed and yet looks like a slip."""
-    plain = (*_decided(state), *_cast_otherwise(state), *_announced_otherwise(state))
+    plain = (*_decided(state), *_cast_otherwise(state), *_cast_unusually(state), *_announced_otherwise(state))
     return (*(Slip(text) for text in plain), *_executions_in_doubt(state))
 
 
@@ -383,6 +386,18 @@ def _decided(state: State) -> Iterator[Text]:
     said = state.judgement if state.complete and not state.story.departures else None
     if said and not state.ended:
         yield Text("village-warn-decided", {"camp": camp_label(said.camp), "reason": said.reason})
+
+
+def _cast_unusually(state: State) -> Iterator[Text]:
+    """Before the first call, roles written down that are not the usual ones, which the page has proposed."""
+    begun = state.called or state.facts or state.now != FIRST_NIGHT
+    if state.options.roles or state.options.cards == "dealt" or not state.complete or begun:
+        return
+    held, wanted = Counter(casting.role for casting in state.cast), usual(len(state.seats))
+    other = [key for key in {**wanted, **held} if held[key] != wanted.get(key, 0)]
+    if other:
+        counts = (Text("village-warn-cast-count", {"role": label(key), "n": held[key]}) for key in other)
+        yield Text("village-warn-cast-unusual", {"counts": tuple(counts)})
 
 
 def _cast_otherwise(state: State) -> Iterator[Text]:

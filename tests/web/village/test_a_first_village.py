@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
+from companion.games.village.casting import Cast
 from companion.games.village.options import VillageOptions
 from companion.games.werewolf.voting import Execution, Runoff, Tally, Vote
 from tests.driver import Drive, setup
@@ -34,6 +36,19 @@ def test_before_any_role_is_written_down_the_page_says_how_to_deal_and_what_foll
     assert "実物のカードで" in told
     assert "この端末を順に渡して" in told
     assert "最初の夜に読み上げる文" in told
+
+
+@pytest.mark.parametrize(("led", "closed"), [("gm", True), ("gm-phones", False)])
+def test_eyes_are_closed_before_the_first_card_is_looked_at(at: Devices, led: Any, closed: bool) -> None:
+    drive = Drive(setup("village", 9, VillageOptions(led=led)))
+    said = "<span>皆さん、顔を伏せてください。</span>"
+    shown = prompt(at(drive).page()).partition('class="cast-next"')[0]
+    assert (said in shown) == closed
+    assert "役職を書き込みましょう（残り9席）" in words(shown)
+    drive.say("gm", Cast(1, "seer"))
+    shown = prompt(at(drive).page())
+    assert said not in shown
+    assert "data-said" not in shown
 
 
 def test_roles_dealt_by_the_device_are_first_looked_at(at: Devices) -> None:
