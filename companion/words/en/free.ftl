@@ -25,7 +25,12 @@ free-option-best = The winner has
 free-option-best-high = the most points
 free-option-best-low = the fewest points
 free-option-rounds = Rounds at most
-free-points-rank = rank { $rank }
+free-points-rank = { $rank ->
+    [1] 1st
+    [2] 2nd
+    [3] 3rd
+   *[other] { $rank }th
+}
 free-tell-scores = Points written ({ $n })
 free-code-rank-1 = 1st
 free-code-rank-2 = 2nd

@@ -9,6 +9,7 @@ sheet-half-wolf-hand = Hand at the end
 sheet-half-wolf-kind = Camp
 sheet-half-wolf-votes = Voted
 sheet-half-wolf-won = Result
+sheet-half-wolf-was-executed = executed
 sheet-half-wolf-and = {" + "}
 sheet-half-wolf-then = {" → "}
 sheet-half-wolf-why = By the rule: { $rule }. { $why }

@@ -9,6 +9,7 @@ sheet-half-wolf-hand = 最後の手札
 sheet-half-wolf-kind = 立場
 sheet-half-wolf-votes = 投票
 sheet-half-wolf-won = 結果
+sheet-half-wolf-was-executed = 処刑
 sheet-half-wolf-and = {"・"}
 sheet-half-wolf-then = {" → "}
 sheet-half-wolf-why = { $rule }。{ $why }

@@ -105,10 +105,10 @@ def _seat(table: PrintedTable, view: HalfWolfView, polls: tuple[PollShown, ...],
     told = story if story and story.dealt else None
     chosen = told.chosen[place] if told else None
     outcome = []
-    if view.verdict and seat in view.verdict.winners:
-        outcome.append(t("half-wolf-desk-won"))
+    if view.verdict:
+        outcome.append(t("sheet-result-won" if seat in view.verdict.winners else "sheet-result-lost"))
     if view.executed == seat:
-        outcome.append(t("half-wolf-desk-executed"))
+        outcome.append(t("sheet-half-wolf-was-executed"))
     return {
         "seat": t("sheet-result-seat", seat=seat, player=table.names[seat]),
         "dealt": _cards(table, told.dealt[place]) if told else "",
@@ -154,7 +154,7 @@ def _why(table: PrintedTable, view: HalfWolfView) -> Iterator[str]:
     verdict, t = view.verdict, table.t
     if verdict is None:
         return
-    rule, why = t(f"half-wolf-rule-{verdict.rule}"), t(f"half-wolf-desk-why-{verdict.rule}")
+    rule, why = t(f"half-wolf-because-{verdict.rule}"), t(f"half-wolf-desk-why-{verdict.rule}")
     yield t("sheet-half-wolf-why", rule=rule, why=why)
     if verdict.sinner:
         yield t("half-wolf-desk-why-sinner")
