@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from companion.sheets.fonts import Fonts
 from companion.sheets.page_canvas import Align, PageCanvas
@@ -19,9 +21,13 @@ from companion.sheets.style import (
     RULE,
     SMALL,
 )
-from companion.sheets.text_fitting import wrap
+from companion.sheets.text_fitting import balanced, wrap
 
 PAD = 3.2
+_MARK = re.compile(r"(\d+\. |[•・] ?)(.+)", re.DOTALL)
+"""What begins an entry of a list, and the entry."""
+_ALONE = 0.3
+"""A last line shorter than this share of its width leaves a word or an answer alone."""
 
 
 class Block(ABC):
@@ -192,35 +198,59 @@ class Banner(Block):
             )
 
 
+class _Entry(NamedTuple):
+    """A line of a legend laid out: its mark or number, how far the text stands from it, the printed lines."""
+
+    mark: str
+    indent: float
+    lines: tuple[str, ...]
+
+
 @dataclass(frozen=True)
 class Rules(Block):
-    """Short lines in columns, read like a legend: rules of the ranking, schemes, notes."""
+    """Short lines in columns, read like a legend: rules of the ranking, schemes, notes.
+
+    What follows a mark or a number stands below itself, not below the mark.
+    """
 
     lines: Sequence[str]
     columns: int = 1
     size: float = SMALL
     grey: float = MUTED
 
-    def _laid(self, fonts: Fonts, width: float) -> list[list[tuple[str, ...]]]:
+    def _laid(self, fonts: Fonts, width: float) -> list[list[_Entry]]:
         span = self._span(width)
-        laid = [wrap(fonts, line, span, self.size) for line in self.lines]
+        laid = [self._entry(fonts, line, span) for line in self.lines]
         deep = -(-len(laid) // self.columns)
         return [laid[start : start + deep] for start in range(0, len(laid), deep)] if laid else []
+
+    def _entry(self, fonts: Fonts, line: str, span: float) -> _Entry:
+        found = _MARK.fullmatch(line)
+        mark, text = (found[1], found[2]) if found else ("", line)
+        indent = fonts.advance(mark, self.size)
+        lines = wrap(fonts, text, span - indent, self.size)
+        if len(lines) > 1 and fonts.width(lines[-1], self.size) < _ALONE * span:
+            lines = balanced(fonts, text, span - indent, self.size, lines)
+        return _Entry(mark.strip(), indent, lines)
 
     def _span(self, width: float) -> float:
         return (width - GAP * (self.columns - 1)) / self.columns
 
     def height(self, fonts: Fonts, width: float) -> float:
         """The longest column's."""
-        counts = [sum(len(lines) for lines in column) for column in self._laid(fonts, width)]
+        counts = [sum(len(entry.lines) for entry in column) for column in self._laid(fonts, width)]
         return max(counts, default=0) * self.size * LEADING
 
     def draw(self, page: PageCanvas, x: float, y: float, width: float) -> None:
         """Column by column."""
         span = self._span(width)
         for number, column in enumerate(self._laid(page.fonts, width)):
-            flat = [line for lines in column for line in lines]
-            page.lines(x + number * (span + GAP), y, span, flat, self.size, grey=self.grey)
+            left, top = x + number * (span + GAP), y
+            for mark, indent, lines in column:
+                if mark:
+                    page.lines(left, top, indent, (mark,), self.size, grey=self.grey)
+                page.lines(left + indent, top, span - indent, lines, self.size, grey=self.grey)
+                top += len(lines) * self.size * LEADING
 
     def split(self, fonts: Fonts, width: float, room: float) -> tuple[Block, Block] | None:
         """A single column parts between its lines; several stay together."""
@@ -228,7 +258,7 @@ class Rules(Block):
             return None
         used, count = 0.0, 0
         for line in self.lines:
-            used += len(wrap(fonts, line, width, self.size)) * self.size * LEADING
+            used += len(self._entry(fonts, line, width).lines) * self.size * LEADING
             if used > room:
                 break
             count += 1

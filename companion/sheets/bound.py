@@ -50,7 +50,7 @@ def _contents(head: Head, chapters: Sequence[Chapter], t: Translate, fonts: Font
     rows: list[list[Cell | str]] = []
     page = before + 1
     for chapter in chapters:
-        rows.append([Cell(chapter.title, bold=True), chapter.remark, str(page)])
+        rows.append([Cell(chapter.title, bold=True), Cell(chapter.remark, most=4), str(page)])
         page += chapter.sheet.pages
     sheet.add(TextTable(columns, rows))
     return sheet

@@ -57,7 +57,7 @@ def _draw(page: PageCanvas, data: Certificates, honour: Honour, t: Translate) ->
     page.boxed(left, 205, wide, 40, honour.rank, 30, bold=True)
     page.boxed(left, 255, wide, 60, honour.name, 48, smallest=14, bold=True)
     page.rule(width / 2 - 150, 325, width / 2 + 150, grey=INK)
-    text = t("sheet-certificate-text", event=data.head.event, rank=honour.rank, points=honour.points)
+    text = t("sheet-certificate-text", event=data.head.event, points=honour.points)
     draw_text(page, left, 345, wide, 70, text, 15)
     page.boxed(left, 440, wide, 20, data.day, 13, grey=MUTED)
     page.boxed(left, 465, wide, 30, data.head.club, 18, bold=True)

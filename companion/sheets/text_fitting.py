@@ -22,14 +22,14 @@ _NO_START = frozenset(
 )
 _NO_END = frozenset("（(「『【〈《〔［[｛{¥￥＃#※")
 _PIECES = re.compile(r"[0-9A-Za-zÀ-ɏ'’_.@/+\-−]+|\s+|.", re.DOTALL)
-_WORDS = re.compile(r"(?:\d+\s)?[^\s・]+・*|\s+|・+")
-"""Words, parted at spaces and middle dots; the number of a seat stays with its name."""
+_WORDS = re.compile(r"(?:\d+\s)?[^\s・\-]+[・\-]*|\s+|[・\-]+")
+"""Words, parted at spaces, hyphens and middle dots; the number of a seat stays with its name."""
 _PARTS = re.compile(r"\s+|[^\s・／、。：]+[・／、。：]*|[・／、。：]+")
 _KANA = re.compile(r"[ぁ-ヿ]")
 _phrases = budoux.load_default_japanese_parser()
 
 Breaks = Literal["phrases", "signs", "spaces"]
-"""Where a line may end: between phrases, between any two signs, or at spaces and middle dots, as in names."""
+"""Where a line may end: between phrases, between any two signs, or as names do: at spaces, hyphens, dots."""
 
 
 class FittedLine(NamedTuple):

@@ -55,7 +55,8 @@ class _Figures(NamedTuple):
 
 
 NONE = _Figures(0, 0, 0)
-_LATIN = re.compile(r"[A-Za-zÀ-ɏ]+")
+_WHOLE = re.compile(r"[A-Za-zÀ-ɏ]+|[一-龯々]+|[ァ-ヺー]+")
+"""Words of a heading that are not parted: Latin ones, compounds in kanji, loanwords."""
 _FIGURE = re.compile(r"([^\d\u2212+]*)([\u2212+]?\d[\d,]*)((?:\.\d+)?\D*)")
 
 
@@ -283,12 +284,12 @@ class TextTable(Block):
         return [wide + need - taken * gives for wide, need, gives in zip(widths, needs, giving, strict=True)]
 
     def _needed(self, fonts: Fonts, number: int) -> float:
-        """How wide a column must be for its figures, and for the longest Latin word of its
+        """How wide a column must be for its figures, and for the longest word of its
         heading when that is set as small as it may be.
         """
         column = self.columns[number]
         figures = self._figures(fonts, number).width if column.align == "right" else 0.0
-        words = _LATIN.findall(column.title)
+        words = _WHOLE.findall(column.title)
         return max(figures, *(fonts.width(word, TINY, True) for word in words), 0.0) + 2 * PAD
 
     def _heights(self, fonts: Fonts, width: float) -> list[float]:

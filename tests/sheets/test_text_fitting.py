@@ -84,6 +84,7 @@ def test_a_typed_line_break_is_kept(fonts: Fonts) -> None:
     [
         ("Alexander Featherstonehaugh", 75, ("Alexander", "Featherstonehaugh")),
         ("Featherstonehaugh", 75, ("Featherstonehaugh",)),
+        ("Anna-Featherstonehaugh", 75, ("Anna-", "Featherstonehaugh")),
         ("春日部しんのすけ", 60, ("春日部しんのすけ",)),
         ("Featherstonehaugh", 30, ("Featherst", "onehaugh")),
     ],

@@ -15,6 +15,7 @@ from companion.club.tables.operations import tables
 from companion.sheets.bound import Chapter, bound
 from companion.sheets.fonts import FontError, Fonts
 from companion.sheets.games import may_have, sheets_for, table_pdf, table_sheet
+from companion.sheets.printed_table import PrintedTable
 from companion.sheets.standings import StandingsSheet, standings_pages, standings_sheet
 from companion.store.engine import db
 
@@ -89,7 +90,7 @@ def event_sheets(event_id: int) -> Page:
     def work(fonts: Fonts) -> bytes:
         chapters = [Chapter(standings.head.title, "", standings_pages(standings, say_it, fonts))]
         chapters += [
-            Chapter(f"{table.place} {game}", table.summary, table_sheet(table, fonts))
+            Chapter(f"{table.place} {game}", _remark(table), table_sheet(table, fonts))
             for table, game in zip(printed, called, strict=True)
         ]
         return bound(head, chapters, say_it, fonts)
@@ -97,6 +98,11 @@ def event_sheets(event_id: int) -> Page:
     title = t("sheet-file-standings", of=event_name(found), title=t("sheet-bound"))
     name = Name(title, plain_name("sheets", found.held_on))
     return pdf(work, name, (head, standings, [table.what for table in printed]))
+
+
+def _remark(table: PrintedTable) -> str:
+    """What the contents say of a table: its result, and whether that is still to be signed off."""
+    return " ".join(filter(None, (table.summary, "" if table.snapshot.signed else table.t("sheet-unsigned"))))
 
 
 @blueprint.get("/seasons/<int:season_id>/leaderboard.pdf")

@@ -29,7 +29,7 @@ sheet-certificate-rank = { $rank ->
        *[no] Third place
     }
 }
-sheet-certificate-text = { $event }: { $rank } with { $points } points. Well played!
+sheet-certificate-text = { $points } points at { $event }. Well played!
 sheet-file-certificates = { $event } certificates
 sheet-seating-title = Seats of round { PLAIN($round) }
 sheet-file-seating = { $event } seats of round { PLAIN($round) }

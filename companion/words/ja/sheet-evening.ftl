@@ -19,7 +19,7 @@ sheet-certificate-rank = { $shared ->
     [yes] 同率{ $rank }位
    *[no] { $rank }位
 }
-sheet-certificate-text = { $event }において { $points }ポイントを獲得し、{ $rank }の成績を収められました。その健闘をたたえ、ここに表します。
+sheet-certificate-text = { $event }において { $points }ポイントを獲得し、優れた成績を収められました。その健闘をたたえ、ここに表します。
 sheet-file-certificates = { $event } 表彰状
 sheet-seating-title = 第{ PLAIN($round) }ラウンドの席
 sheet-file-seating = { $event } 第{ PLAIN($round) }ラウンドの席
