@@ -1,4 +1,5 @@
 // Lines that are marked with data-said are read aloud, as they come, by the device on which somebody wants that.
+// One that a stylesheet holds back is read when it is shown: the clock says by its class that time is over.
 const live = document.getElementById("live");
 const read = new Set();
 let aloud = false;
@@ -9,7 +10,7 @@ function lines() {
 
 function speak() {
   for (const line of lines()) {
-    if (read.has(line.dataset.said)) continue;
+    if (read.has(line.dataset.said) || getComputedStyle(line).display === "none") continue;
     read.add(line.dataset.said);
     if (!aloud) continue;
     const said = new SpeechSynthesisUtterance(line.lastElementChild.textContent);
@@ -45,6 +46,6 @@ if ("speechSynthesis" in window) speechSynthesis.addEventListener?.("voiceschang
 new MutationObserver(() => {
   offer();
   speak();
-}).observe(live, { subtree: true, childList: true });
+}).observe(live, { subtree: true, childList: true, attributeFilter: ["class"] });
 offer();
 speak();

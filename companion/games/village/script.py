@@ -60,6 +60,8 @@ class Prompt(Struct, frozen=True):
     """Whether it is for all ears. What only some nights have, by whom they took, is for the GM's eyes."""
     hint: Text | None = None
     """What the GM does then, which nobody reads aloud."""
+    over: Text | None = None
+    """What is said instead once the day's clock has run out."""
 
 
 class Slip(Struct, frozen=True):
@@ -278,7 +280,7 @@ def _after_calls(state: State) -> Prompt:
         return _hinted("verdict", "verdict", aloud=part_of(state.now) != "night")
     if part_of(state.now) == "night":
         return Prompt(Text(f"village-prompt-dawn{_by_phones(state)}"), "proceed")
-    return _morning(state) if part_of(state.now) == "day" else _evening(state)
+    return _day(state) if part_of(state.now) == "day" else _evening(state)
 
 
 def _by_phones(state: State) -> str:
@@ -313,6 +315,14 @@ def _morning_shot(state: State, seat: int) -> Prompt:
         return Prompt(Text("village-prompt-shot", {"seat": Who(seat)}), "shot")
     said: dict[str, Param] = {"day": day_of(state.now), "lost": lost, "seat": Who(seat)}
     return Prompt(Text("village-prompt-morning-shot", said), "shot")
+
+
+def _day(state: State) -> Prompt:
+    """The morning's sentence; of a talk that has begun and whose time is limited, how it ends."""
+    said, talk = _morning(state), state.discussion
+    if not (said.aloud and talk.begun and talk.seconds) or state.spared(state.now + 1):
+        return said
+    return replace(said, over=Text("village-prompt-time-over"))
 
 
 def _morning(state: State) -> Prompt:

@@ -290,6 +290,7 @@ village-prompt-verdict = The game is decided.
 village-prompt-dawn = The night is ending. Get ready to look up, everybody.
 village-prompt-first-day = The first morning. Start talking.
 village-prompt-talk-on = Go on talking.
+village-prompt-time-over = Time is up. Now we vote.
 village-prompt-won = Victory: { $camp }.
 village-prompt-morning = Morning of day { $day }. Last night we lost { $lost }. Start talking.
 village-prompt-morning-quiet = Morning of day { $day }. Nobody was lost last night. Start talking.

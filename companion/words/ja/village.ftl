@@ -290,6 +290,7 @@ village-prompt-verdict = 勝敗が決まりました。
 village-prompt-dawn = まもなく夜が明けます。皆さん、顔を上げる準備をしてください。
 village-prompt-first-day = 最初の朝です。議論を始めてください。
 village-prompt-talk-on = 議論を続けてください。
+village-prompt-time-over = 時間です。投票に移ります。
 village-prompt-won = { $camp }の勝利です。
 village-prompt-morning = { $day }日目の朝です。昨夜の犠牲者は{ EACH($lost, after: "さん") }でした。議論を始めてください。
 village-prompt-morning-quiet = { $day }日目の朝です。昨夜の犠牲者はいませんでした。議論を始めてください。

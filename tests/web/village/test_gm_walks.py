@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from companion.games.village.called import Called
 from companion.games.village.options import VillageOptions
+from companion.games.werewolf.course import ClockRun
+from companion.games.werewolf.deaths import Death
 from companion.games.werewolf.night import Attack, Divination, Guard
 from companion.games.werewolf.talk import Claim, Report, Withdraw
 from companion.games.werewolf.voting import Execution, Vote
@@ -126,6 +129,25 @@ def test_what_a_glance_would_tell_is_under_the_switch() -> None:
     assert len(hidden) == 2
     names = ", ".join(hidden).split(", ")
     assert {".gone-how", ".village-unsaid", ".village-meant", ".village-quiet"} <= set(names)
+
+
+@pytest.mark.parametrize(
+    ("options", "moves", "over"),
+    [
+        ({}, [], False),
+        ({}, [ClockRun()], True),
+        ({"minutes": 0}, [ClockRun()], False),
+        ({"leaver": "no-execution"}, [ClockRun(), Death(1, "day", 8, "sudden")], False),
+    ],
+)
+def test_once_the_talk_has_run_out_the_vote_is_announced(
+    at: Devices, options: dict[str, Any], moves: list[Any], over: bool
+) -> None:
+    drive = village(**options)
+    go_to(drive, 1, "day")
+    write(drive, *moves)
+    said = "<span>時間です。投票に移ります。</span>"
+    assert (said in part(at(drive).page(), "village-prompt")) == over
 
 
 def test_the_newest_entry_stays_in_sight_where_all_may_know_it(at: Devices) -> None:
