@@ -23,6 +23,8 @@ class Column(NamedTuple, Generic[Row]):
     on_page: bool = True
     """Or in files alone, for programs that sort and add up."""
     in_file: bool = True
+    on_phone: bool = True
+    """Or only where a page has room for it."""
 
     def text(self, row: Row) -> str:
         """What a page shows of a row."""

@@ -104,10 +104,10 @@ def _page(event: Event, within: Round | None, planned: Planning) -> Response:
 
 
 def _choosing(planned: Planning) -> bool:
-    """Whether the games are still to be chosen: until all sit at one table, and on once they are changed."""
+    """Whether there is somebody for whom games are chosen, until all sit at one table."""
     alone = len(planned.plan.tables) == 1 and not planned.standing
     changed = "choosing" in request.form or any(act in request.form for act in _OF_GAMES)
-    return changed or not alone
+    return bool(planned.people) and (changed or not alone)
 
 
 class Rules(NamedTuple):

@@ -17,6 +17,8 @@ from ..listing import Cell, Column
 from ..speech import rank, t
 
 NO_PLACE = "–"
+ROOMY = ("share", "played")
+"""Figures that a phone leaves out, unless all are ranked by them first: what is ranked for must be seen."""
 
 
 class Shape(NamedTuple):
@@ -48,8 +50,13 @@ def columns(shape: Shape) -> list[Column[Standing]]:
         Column(t("club-player-reading"), lambda line: line.reading, number=False, on_page=False),
     ]
     found += [
-        Column(t(metric.words), partial(_exact, metric), partial(_shown, metric, shape.exact))
-        for metric in shape.metrics
+        Column(
+            t(metric.words),
+            partial(_exact, metric),
+            partial(_shown, metric, shape.exact),
+            on_phone=not index or metric.key not in ROOMY,
+        )
+        for index, metric in enumerate(shape.metrics)
     ]
     if shape.adjusted:
         found.append(Column(t("club-board-adjusted"), _adjusted, _signed))

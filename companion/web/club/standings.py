@@ -212,9 +212,9 @@ def row(line: Standing, moved: int = 0, *, shape: Shape, language: str) -> Marku
     `moved`: by how many places the season's last event brought it up (above 0) or down.
     """
     module: Any = current_app.jinja_env.get_template("club/standing_row.html").module
-    place, _, *figures = (column.text(line) for column in columns(shape) if column.on_page)
+    place, _, *figures = ((column.text(line), column.on_phone) for column in columns(shape) if column.on_page)
     url = url_for("club.player", player_id=line.player_id)
-    return Markup(module.row(line, place, moved, figures, url))
+    return Markup(module.row(line, place[0], moved, figures, url))
 
 
 def what_counts(rules: Rules) -> list[str]:

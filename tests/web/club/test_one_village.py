@@ -31,6 +31,13 @@ def test_games_that_were_changed_stay_in_view(evening, organiser):
     assert 'name="choosing"' in page
 
 
+def test_where_nobody_is_free_the_games_are_folded_and_nothing_is_said_of_moving(evening, organiser):
+    page, _ = look(organiser, evening)
+    assert "open" not in fold_of_games(page)
+    assert words(page).count("Not enough people to seat") == 1
+    assert 'name="shuffle"' not in page
+
+
 def test_an_opened_village_leads_to_the_game_master_s_page_until_a_device_has_it(
     evening, organiser, somebody
 ):

@@ -11,6 +11,7 @@ from companion.club.standings import queries
 from companion.club.standings.metrics import METRICS
 from companion.club.standings.scope import Scope
 from companion.club.tables.ledger import Figures
+from companion.web.club.standing_columns import Shape, columns
 from tests.web.club.evenings import words
 
 
@@ -52,6 +53,17 @@ def test_one_game_has_the_figures_that_order_it(played, somebody):
     assert "Ranked by: Points and Wins" in page
     shown = [metric.key for metric in Scope(game="catan").metrics]
     assert shown == ["won", "total", "share", "points", "played"]
+
+
+def test_a_phone_leaves_out_what_is_not_ranked_for_first(app):
+    def roomy(*keys: str) -> list[bool]:
+        metrics = tuple(METRICS[key] for key in keys)
+        shape = Shape(metrics, rated=False, adjusted=False, exact=False)
+        return [not column.on_phone for column in columns(shape) if column.on_page and column.number][1:]
+
+    with app.test_request_context():
+        assert roomy("won", "total", "share", "points", "played") == [False, False, True, False, True]
+        assert roomy("share", "points") == [False, False]
 
 
 def test_a_game_that_was_not_played_shows_all_games(played, somebody):
@@ -154,6 +166,6 @@ def test_a_person_s_place_over_the_season_is_drawn_from_five_games_on(played, so
     monkeypatch.setattr(queries, "season_events", lambda *asked: [SimpleNamespace(title=t) for t in "ABC"])
     monkeypatch.setattr(queries, "season_course", lambda *asked: {1: [10, 20, 50], 2: [30, 40, 40]})
     assert "Place by points over" not in words(somebody.get("/players/1").text)
-    monkeypatch.setattr("companion.web.club.player.SAMPLE", 1)
+    monkeypatch.setattr("companion.web.club.player.ENOUGH", 1)
     assert "Place by points after each event of" in words(somebody.get("/players/1").text)
     assert "1 in the end" in words(somebody.get("/players/1").text)

@@ -79,6 +79,13 @@ def test_the_card_that_came_from_the_left_is_marked(table: Tables, phone: Phones
         assert page(phone, found, seat).count("左隣から来たカード") == (hand[0] != hand[1])
 
 
+def test_two_equal_cards_have_two_equal_buttons(table: Tables, phone: Phones) -> None:
+    shown = page(phone, table(sinner()).play("choose"), 5)
+    form = shown.partition('class="wolf-choose"')[2].partition("</form>")[0]
+    assert form.count('name="card"') == 2
+    assert "btn-primary" not in form
+
+
 def test_the_sinner_is_told_whose_execution_it_wants(table: Tables, phone: Phones) -> None:
     found = table(sinner()).play("day")
     seats = [seat for seat in range(1, 7) if found.snapshot(f"seat-{seat}").view.own.goal == "sinner"]  # type: ignore[attr-defined]
