@@ -24,9 +24,9 @@ import sys
 from companion import create_app
 
 if os.environ.get("FLASK_RUN_FROM_CLI") == "true":
-    from companion.cli.group import told
+    from companion.cli.group import errors_as_sentences
 
-    with told():
+    with errors_as_sentences():
         app = create_app(for_commands=True)
 else:
     from companion.config import SettingError

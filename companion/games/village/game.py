@@ -73,7 +73,8 @@ class Village(Game[VillageOptions, State, Any, Any]):
 
     name = "village"
     rules = 2
-    """1: whoever went home in the middle of a vote stood in its runoff, and lots could fall on them."""
+    """1: whoever went home in the middle of a vote stood in its runoff, lots could fall on them, and
+    an answer that a phone had kept counted for whatever was asked when it came."""
     compared = ("camp", "role")
     in_camps = True
     place = 2

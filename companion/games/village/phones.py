@@ -182,6 +182,9 @@ class Choose(Verb, frozen=True):
         seat = sender(entry, state.seats, "kernel-seat-only")
         if seat not in asked(state):
             raise Illegal(Text("village-not-asked"))
+        if state.setup.rules >= 2 and entry.said < state.since:
+            # Tapped without the network, at a question that has been closed meanwhile.
+            raise Illegal(Text("village-too-late"))
         if self.target is not None and self.target not in targets(state, seat):
             raise Illegal(Text("kernel-not-offered"), "target")
         could_do(state, entry, _deed(state, seat, self.target))

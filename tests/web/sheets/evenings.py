@@ -43,7 +43,7 @@ def played(drive: Drive, of: Event, *, known: bool = True, label: str = "") -> i
     within = rounds.add_round(db.session, of.id)
     seats = [SeatDraft(_player(place.name) if known else None, place.name) for place in setup.seats]
     draft = TableDraft(setup.game, seats, setup.options, setup.scheme, label)
-    row = tables.open_table(db.session, within.id, draft)
+    row = tables.open_table(db.session, within.id, draft, opened=setup.opened)
     for entry in drive.history.log:
         if entry.stamp.author != "rules":
             request = Request(
