@@ -42,7 +42,7 @@ class Watchdog:
         """Where the program was when a beat failed to come; empty until one does."""
         self._ended = False
         self._greenlet: gevent.Greenlet | None = None
-        _start_thread(self._look, ())
+        _start_thread(self._look_on, ())
 
     def watch_loop(self) -> Watchdog:
         """Beat in the loop of this thread, and log what holds it up."""
@@ -68,12 +68,16 @@ class Watchdog:
                 log.warning("%s", held)
             gevent.sleep(BEAT)
 
-    def _look(self) -> None:
+    def look(self) -> None:
+        """Note where the program is, where a beat has failed to come."""
+        if not self.place and self._clock() - self._beaten > LONGEST:
+            self.place = places(sys._current_frames().get(self._thread))
+
+    def _look_on(self) -> None:
         """In a thread of the system: it writes nothing, for what writes may be what is held up."""
         while not self._ended:
             _sleep(BEAT)
-            if not self.place and self._clock() - self._beaten > LONGEST:
-                self.place = places(sys._current_frames().get(self._thread))
+            self.look()
 
 
 def places(frame: FrameType | None) -> str:

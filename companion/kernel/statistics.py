@@ -42,9 +42,14 @@ class SignedTable(NamedTuple):
     players: dict[int, str]
 
 
+def enough(played: int) -> bool:
+    """Whether so many games say something."""
+    return played >= ENOUGH
+
+
 def share(won: int, played: int) -> float | None:
     """The part of games that was won; nothing where they are too few to say."""
-    return won / played if played >= ENOUGH else None
+    return won / played if enough(played) else None
 
 
 class SeatOutcome(NamedTuple):

@@ -132,8 +132,9 @@ def ledger_blocks(table: PrintedTable, notes: Iterable[str] = ()) -> Iterator[Bl
 def _ledger_row(table: PrintedTable, line: LedgerLine) -> list[Cell | str]:
     struck = line.struck
     # A reason that only says the rule's name again, or that a winner has won, says nothing.
-    said, empty = table.say(line.reason), (table.rule(line.code), table.t("table-why-won"))
-    reason = "  ".join(filter(None, ("" if said in empty else said, line.note)))
+    said = table.say(line.reason)
+    empty = said == table.rule(line.code) or table.words.said_by(line.reason.key) == "table-why-won"
+    reason = "  ".join(filter(None, ("" if empty else said, line.note)))
     return [
         Cell(table.names[line.seat], name=True, struck=struck, muted=struck),
         Cell(table.rule(line.code), struck=struck, muted=struck),

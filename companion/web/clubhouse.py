@@ -1,4 +1,4 @@
-"""The club that owns this house, as every page needs it: its name, its language, where it can be reached."""
+"""The club that owns this site, as every page needs it: its name, its language, where it can be reached."""
 
 from __future__ import annotations
 
@@ -88,10 +88,10 @@ def as_served(address: str) -> str:
 
 
 def is_public_house() -> bool:
-    """Whether links to this house can be opened by people who are at home."""
+    """Whether links to this site can be opened by people who are at home."""
     return is_public(urlsplit(base_url()).hostname or "")
 
 
 def absolute(path: str) -> str:
-    """A path of this house as a link for a phone."""
+    """A path of this site as a link for a phone."""
     return base_url().rstrip("/") + path

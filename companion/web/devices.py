@@ -21,7 +21,7 @@ def _signer(secret: str) -> Signer:
 
 
 def device() -> str | None:
-    """The token of the device that asks, if this house gave it one."""
+    """The token of the device that asks, if this site gave it one."""
     if "device" not in g:
         g.device = _shown()
     token: str | None = g.device

@@ -17,6 +17,7 @@ from .speech import t
 
 SHAPES = 6
 """Seats that have a shape of their own; at larger tables a seat is known by its number."""
+# Each is kept by the types too: a name that was typed is never taken for markup that reads like it.
 _ICON = Markup('<svg class="icon" {} focusable="false"><use href="{}#{}" /></svg>')
 _SHAPE = Markup('<svg class="shape" role="img" aria-label="{}"><use href="{}#shape-{}" /></svg>')
 _NUMBER = Markup('<span class="seat-number"><span class="visually-hidden">{} </span>{}</span>')
@@ -42,17 +43,17 @@ def seat(context: Context, number: int, name: str | None = None, shaped: bool = 
     return _numbered(number, t("common-seat"), name)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=512, typed=True)
 def _icon(name: str, label: str, sprite: str) -> Markup:
     return _ICON.format(_SPEAKING.format(label) if label else _SILENT, sprite, name)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=512, typed=True)
 def _shaped(number: int, label: str, sprite: str, name: str | None) -> Markup:
     return _SEAT.format(number, _SHAPE.format(label, sprite, number), _named(name))
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=512, typed=True)
 def _numbered(number: int, label: str, name: str | None) -> Markup:
     return _SEAT.format(number, _NUMBER.format(label, number), _named(name))
 

@@ -27,7 +27,7 @@ MOST_FIGURES = 40
 
 
 class Form(FlaskForm):
-    """A form of the house. Labels are `lazy("key")`; WTForms' own messages come in the reader's language."""
+    """A form of the site. Labels are `lazy("key")`; WTForms' own messages come in the reader's language."""
 
     class Meta(FlaskForm.Meta):
         """Reads WTForms' messages once a language; as it comes, it would read their file in every request."""

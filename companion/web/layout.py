@@ -51,7 +51,7 @@ WAYS = (
 
 
 def ways() -> list[Way]:
-    """The places that this house has."""
+    """The places that this site has."""
     return [way for way in WAYS if way.endpoint in current_app.view_functions]
 
 

@@ -1,4 +1,4 @@
-"""Addresses: ways back inside this house and nowhere else, and the ids that stand in them."""
+"""Addresses: ways back inside this site and nowhere else, and the ids that stand in them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ DIGITS = len(str(LARGEST))
 
 
 class Id(IntegerConverter):
-    """`<int:…>` in a route: what can be no id is no page of this house."""
+    """`<int:…>` in a route: what can be no id is no page of this site."""
 
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **{"max": LARGEST, **kwargs})  # type: ignore[arg-type]
@@ -40,7 +40,7 @@ def init_app(app: Flask) -> None:
 
 
 def inside(address: str | None, otherwise: str = "/") -> str:
-    """The address when it is a path of this house, else `otherwise`: nobody is sent elsewhere by a link."""
+    """The address when it is a path of this site, else `otherwise`: nobody is sent elsewhere by a link."""
     if not address or not address.startswith("/") or address.startswith("//") or "\\" in address:
         return otherwise
     if any(ord(sign) < 33 for sign in address):

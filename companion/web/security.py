@@ -119,7 +119,7 @@ def refuse_strangers(allowed: tuple[str, ...]) -> None:
 
 
 def from_own_page() -> None:
-    """403 for what does not come from a page of this house.
+    """403 for what does not come from a page of this site.
 
     A page elsewhere can neither set the header without asking first nor choose its Origin, and the session's
     cookie does not travel with what it sends.

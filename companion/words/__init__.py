@@ -58,9 +58,10 @@ class Words:
 
     def has(self, key: str) -> bool:
         """Whether a message stands under this key, or what every game says in its place."""
-        return self._bundle.has(self._found(key))
+        return self._bundle.has(self.said_by(key))
 
-    def _found(self, key: str) -> str:
+    def said_by(self, key: str) -> str:
+        """The key of the message that says it: its own, or that of what every game says in its place."""
         return key if self._bundle.has(key) else shared_key(key)
 
     def text(self, key: str, **params: object) -> str:
@@ -96,7 +97,7 @@ class Words:
         return self.text(key) if self.has(key) else named.code
 
     def _format(self, key: str, params: dict[str, Any]) -> str:
-        found = self._bundle.format(self._found(key), params)
+        found = self._bundle.format(self.said_by(key), params)
         if found is None:
             return self._missing(key, key)
         sentence, faults = found

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from datetime import date
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from fluent.runtime import FluentBundle, FluentResource
 
@@ -19,7 +20,16 @@ ENTRY = re.compile(r"^(-?[a-zA-Z][\w-]*) *=", re.MULTILINE | re.ASCII)
 """How a message or a term begins; the lines that continue one begin with no letter."""
 SENTENCES = 4000
 """Messages with what they were filled with that are kept: a page says the same after each tap."""
+KEPT = frozenset((str, int, bool, date, lists.Listed))
+"""Types of which equal ones look the same, as one moment in two zones does not: what they fill is kept."""
 NAME = re.compile(r"-?[a-zA-Z][\w-]*", re.ASCII)
+
+
+class Said(NamedTuple):
+    """A message as it is said, and what was wrong about what it was filled with."""
+
+    sentence: str
+    faults: tuple[Exception, ...]
 
 
 class Bundle:
@@ -41,17 +51,20 @@ class Bundle:
         """Whether a message stands under this key."""
         return key in self._sources
 
-    def format(self, key: str, params: Mapping[str, Any]) -> tuple[str, list[Exception]] | None:
+    def format(self, key: str, params: Mapping[str, Any]) -> Said | None:
         """The message of a key with what is wrong about it; nothing where there is none."""
-        return self._said(key, **params) if key in self._sources else None
+        if key not in self._sources:
+            return None
+        say = self._said if all(type(value) in KEPT for value in params.values()) else self._say
+        return say(key, **params)
 
-    def _say(self, key: str, /, **params: Any) -> tuple[str, list[Exception]] | None:
+    def _say(self, key: str, /, **params: Any) -> Said | None:
         self._complete_with(key)
         pattern = self._read.get_message(key).value
         if pattern is None:
             return None
         sentence, faults = self._read.format_pattern(pattern, params)
-        return str(sentence), faults
+        return Said(str(sentence), tuple(faults))
 
     def _complete_with(self, key: str) -> None:
         """Parse a message with all that it refers to. Raises ValueError where Fluent cannot read it."""

@@ -25,6 +25,9 @@ class Listed(str):
         """Two lists of the same parts, however they are joined: `EACH` tells "A, B" from "A" and "B"."""
         return isinstance(other, Listed) and (self.parts, self.locale) == (other.parts, other.locale)
 
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
     def __hash__(self) -> int:
         return hash(self.parts)
 

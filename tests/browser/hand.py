@@ -1,40 +1,13 @@
-"""What a hand may be asked for: the table of budgets, and a hand that counts taps, typing and scrolling.
-
-What each part did cost stands under "taps" at the end of a run.
-"""
+"""A hand that counts taps, typing and scrolling; what each part may cost stands in tests/budgets.py."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 from playwright.sync_api import Locator, expect
 
+from tests.budgets import Cost, within
 
-class Cost(NamedTuple):
-    """Taps, typed characters, and how often the page has to be scrolled on a phone before a tap."""
-
-    taps: int
-    typed: int = 0
-    scrolled: int = 0
-
-
-BUDGETS = {
-    "20 names pasted into applications": Cost(3, 0, 1),
-    "20 people checked in": Cost(20, 0, 1),
-    "the next round": Cost(1),
-    "a mixed round of four tables": Cost(6, 0, 1),
-    "a Catan point": Cost(1),
-    "a day and a night of sixteen": Cost(36, 0, 2),
-    "a day and a night on phones": Cost(12),
-    "a ballot on a phone": Cost(1),
-    "four final scores, ranked": Cost(5, 6, 1),
-    "from the event to a signed result": Cost(3),
-    "a table signed off": Cost(2, 0, 1),
-    "a rerun": Cost(1),
-    "to the PDF of everything": Cost(2, 0, 1),
-}
-"""By what is done. What is pasted is not typed; nothing is typed twice."""
 IN_VIEW = """e => { const r = e.getBoundingClientRect();
 return r.top >= 0 && r.bottom <= innerHeight
   && e.contains(document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2)) }"""
@@ -76,13 +49,5 @@ class Hand:
 
     def done(self, what: str) -> None:
         """What was tapped and typed since the last time was for this; it is within its budget."""
-        self.counted(what, self.cost)
+        within(self.record, what, self.cost)
         self.cost = Cost(0)
-
-    def counted(self, what: str, cost: Cost) -> None:
-        """What was counted elsewhere."""
-        most = BUDGETS[what]
-        parts = zip(Cost._fields, cost, most, strict=True)
-        said = "  ".join(f"{name} {did:>2} of {may:<2}" for name, did, may in parts)
-        self.record("hand", f"{what:<36} {said}")
-        assert all(did <= may for did, may in zip(cost, most, strict=True)), (what, cost, most)

@@ -1,7 +1,7 @@
 """A mixed evening tapped through in the browser, from the pasted list to the PDF of the event.
 
 Two Catan tables, one of a game of the club's own and a village play side by side. What each part may cost
-stands in tests/browser/hand.py.
+stands in tests/budgets.py.
 """
 
 from __future__ import annotations

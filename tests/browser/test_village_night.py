@@ -24,7 +24,7 @@ from companion.kernel.summary import outcome
 from companion.store import log
 from companion.store.engine import db
 from tests.browser.evening import Evening
-from tests.browser.hand import Cost, Hand
+from tests.budgets import Cost, within
 from tests.games.village.source_001 import NAMES, SEATS, STRUCK_NOTE
 
 EXPECTED = json.loads(
@@ -347,7 +347,7 @@ def test_a_day_and_a_night_of_sixteen_with_ballots_one_after_the_other_at_once(
     desk.says("まもなく夜が明けます")
     desk.go_on("夜明け（2日目の朝）へ", "2日目 昼")
     assert len(SIXTEEN) < desk.taps()
-    Hand(record_property).counted("a day and a night of sixteen", Cost(desk.taps(), 0, desk.taps("scrolled")))
+    within(record_property, "a day and a night of sixteen", Cost(desk.taps(), 0, desk.taps("scrolled")))
 
 
 def middle(what: Locator) -> tuple[float, float]:

@@ -43,6 +43,14 @@ def test_players_stand_in_the_order_of_their_readings(session: Session) -> None:
     assert names(players(session)) == ["アン", "髙橋", "渡辺"]
 
 
+def test_a_name_of_many_figures_has_a_place_too(session: Session) -> None:
+    """Each figure is filled up to be ordered as a number: what is kept is longer than what was typed."""
+    many = "1 " * 49 + "1"
+    add_player(session, name="2")
+    add_player(session, name=many)
+    assert names(players(session)) == [many, "2"]
+
+
 def test_many_are_entered_at_once_or_none_of_them(session: Session) -> None:
     """More than are written in one go; the last of them is somebody who is there, or comes twice."""
     many = [(f"人{number}", f"ひと{number:03}", "") for number in range(130)]

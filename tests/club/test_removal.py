@@ -132,6 +132,17 @@ def test_a_player_who_never_came_goes_with_the_applications(session: Session) ->
     assert len(attendance.attendances(session, event.id)) == 1
 
 
+def test_a_player_kept_by_a_former_release_comes_back_into_the_order_of_this_one(session: Session) -> None:
+    ninth, tenth = people(session, "客9", "客10")
+    gone = [removal.remove_player(session, player) for player in (ninth.id, tenth.id)]
+    for one, key in zip(gone, ("客9", "客10"), strict=True):
+        (row,) = one.rows["player"]
+        one.rows = {**one.rows, "player": [{**row, "sort_key": key}]}
+        session.flush()
+        removal.bring_back(session, one.id)
+    assert [one.name for one in players(session)] == ["客9", "客10"]
+
+
 def test_a_season_without_events_goes(session: Session) -> None:
     event = an_event(session)
     empty = add_season(session, SeasonDraft("空", date(2019, 1, 1), date(2019, 2, 1)))

@@ -98,7 +98,7 @@ def test_who_sends_a_body_piece_by_piece_for_ever_is_let_go(call, monkeypatch):
             slow.sendall(b"x")
             gevent.sleep(0)
 
-    with pytest.raises(OSError, match=r"Broken pipe|reset by peer"):
+    with gevent.Timeout(20), pytest.raises(OSError, match=r"Broken pipe|reset by peer"):
         trickle()
 
 

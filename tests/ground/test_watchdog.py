@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Iterator
 
 import gevent
@@ -38,7 +39,8 @@ def hold(dog: Watchdog, clock: Clock) -> None:
     """Work within the program, without a pause, until the watchdog has looked where that is."""
 
     def work() -> bool:
-        while not dog.place:
+        until = time.monotonic() + 20
+        while not dog.place and time.monotonic() < until:
             clock.at += LONGEST
         return True
 
@@ -51,8 +53,9 @@ def test_what_holds_everybody_up_is_named(
     dog.watch_loop()
     with caplog.at_level(logging.WARNING):
         hold(dog, clock)
-        while not caplog.text:
-            gevent.sleep(0)
+        with gevent.Timeout(20):
+            while not caplog.text:
+                gevent.sleep(0)
     assert "everybody waited" in caplog.text
     assert "store/cache.py" in caplog.text
 
@@ -60,6 +63,7 @@ def test_what_holds_everybody_up_is_named(
 def test_who_lets_others_go_first_is_not_reported(dog: Watchdog, clock: Clock) -> None:
     for _ in range(20):
         clock.at += LONGEST / 2
+        dog.look()
         assert dog.beat() == ""
 
 

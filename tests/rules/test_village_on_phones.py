@@ -18,7 +18,7 @@ from companion.games.werewolf.parts import at
 from companion.games.werewolf.roles import STANDARD
 from companion.games.werewolf.voting import Execution, Runoff
 from companion.kernel.game import Illegal
-from tests.browser.hand import Cost, Hand
+from tests.budgets import Cost, within
 from tests.driver import MINUTE, Drive, setup
 from tests.games.village.desk import left, refused, write
 from tests.games.village.phones import answer, on_phones, vote_out
@@ -301,7 +301,7 @@ class TestWithGm:
             moves = {"proceed": Proceed(*next_part(drive.state)), "execution": Execution(1, 16)}
             write(drive, moves[prompt.verb])
             taps += 1
-        Hand(record_property).counted("a day and a night on phones", Cost(taps))
+        within(record_property, "a day and a night on phones", Cost(taps))
 
     def test_what_phones_said_the_gm_may_put_right_before_the_dawn(self) -> None:
         drive = on_phones(NINE, "gm-phones")

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from companion.club import sample
 from companion.games import GAMES
 from companion.games.free.game import Finish, Points
 from companion.kernel import record
+from companion.kernel.ledger import LedgerLine
+from companion.kernel.words import Text
 from companion.sheets import games
 from companion.sheets.fonts import Fonts
 from companion.sheets.games import PLAIN, may_have, sheets_for, sheets_of
+from companion.sheets.result import ledger_blocks
+from companion.sheets.text_table import TextTable
 from companion.words import Words
 from tests.driver import Drive, setup
 from tests.sheets.reading import text
@@ -81,6 +87,24 @@ def test_the_plain_sheet_of_camps_says_who_won_and_what_everybody_was(fonts: Fon
     for seat in table.names:
         role = GAMES["one_night"].identity(table.snapshot.view, seat)
         assert table.names[seat] + "".join(table.say(role).split()) in found
+
+
+def test_that_a_winner_has_won_is_no_reason_but_what_a_game_says_of_it_is() -> None:
+    """It is known by its key, whatever else reads alike."""
+    history = record.read((SAMPLES / "one_night-five-thief.json").read_bytes(), GAMES)
+    table = printed(Drive(history.setup, log=history.log), "public")
+    ledger = [
+        LedgerLine(key, 1, "win", 100, reason)
+        for key, reason in (
+            ("alike", Text("one-night-why-won")),
+            ("own", Text("aiwolf-why-won", {"camp": "人狼"})),
+            ("other", Text("sheet-result-won")),
+        )
+    ]
+    snapshot = msgspec.structs.replace(table.snapshot, ledger=tuple(ledger))
+    (shown,) = ledger_blocks(replace(table, snapshot=snapshot))
+    assert isinstance(shown, TextTable)
+    assert [row[2].text for row in shown.cells] == ["", "人狼として勝利", "勝ち"]
 
 
 def test_a_score_sheet_shows_rounds_totals_and_shared_ranks(fonts: Fonts, ja: Words) -> None:

@@ -9,7 +9,8 @@ import pytest
 from companion.config import ROOT
 
 IN_A_TEMPLATE = re.compile(r"""\b(?:min|max|minlength|maxlength|step|low|high)=["']?\d""")
-IN_A_FORM = re.compile(r"\bLength\((?:max=)?[\d_]+\)|\bNumberRange\([\d_]+, [\d_]+\)")
+IN_A_FORM = re.compile(r"\b(?:Length|NumberRange)\([^)]*(?<![\w.])(?:[2-9]|\d[\d_]+)\b")
+"""Any figure but 0 and 1, which say only that there is something."""
 
 
 def test_no_template_states_a_limit() -> None:
@@ -37,6 +38,17 @@ def test_a_limit_in_a_template_would_be_seen(drawn: str) -> None:
     assert IN_A_TEMPLATE.search(drawn)
 
 
-@pytest.mark.parametrize("validator", ["Length(max=60)", "NumberRange(1, 1_000_000)", "NumberRange(2, 9)"])
+@pytest.mark.parametrize(
+    "validator",
+    [
+        *("Length(max=60)", "Length(1, 60)", "Length(min=2)", "Length(max=4 * MOST)"),
+        *(
+            "NumberRange(1, 1_000_000)",
+            "NumberRange(2, 9)",
+            "NumberRange(min=1, max=9)",
+            "NumberRange(2, MOST)",
+        ),
+    ],
+)
 def test_a_limit_in_a_form_would_be_seen(validator: str) -> None:
     assert IN_A_FORM.search(validator)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -26,6 +28,8 @@ room-chosen =
         [b] { -room-that }
     }
 -room-that = that
+room-of = { $who } and { $who }
+room-at = At { MOMENT($at) }
 room-broken = { $n ->
 room-attribute =
     .title = Of nothing
@@ -42,9 +46,27 @@ def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Bundle:
 
 
 def test_a_message_comes_with_all_that_it_refers_to(room: Bundle) -> None:
-    assert room.format("room-chosen", {"n": 2}) == ("that and Plain", [])
-    assert room.format("room-chosen", {"n": 1}) == ("Plain", [])
-    assert room.format("room-plain", {}) == ("Plain", [])
+    assert room.format("room-chosen", {"n": 2}) == ("that and Plain", ())
+    assert room.format("room-chosen", {"n": 1}) == ("Plain", ())
+    assert room.format("room-plain", {}) == ("Plain", ())
+
+
+def test_what_cannot_be_kept_is_said_each_time(room: Bundle) -> None:
+    """A list and a dict have no key; a moment in two zones is one and reads as two."""
+    assert room.format("room-plain", {"of": {"a": [1]}}) == ("Plain", ())
+    noon = datetime(2026, 5, 4, 12, tzinfo=ZoneInfo("Asia/Tokyo"))
+    for zone, said in (("Asia/Tokyo", "12:00"), ("Europe/Paris", "05:00")):
+        found = room.format("room-at", {"at": noon.astimezone(ZoneInfo(zone))})
+        assert found
+        assert said in found.sentence
+
+
+def test_what_is_wrong_about_a_message_is_nobody_s_to_change(room: Bundle) -> None:
+    found = room.format("room-of", {})
+    assert found
+    assert isinstance(found.faults, tuple)
+    assert found.faults
+    assert room.format("room-of", {}) is found
 
 
 def test_what_nobody_wrote_has_no_message(room: Bundle) -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from babel import Locale
 
 from companion.words import Words
+from companion.words.lists import Listed
 
 
 @pytest.mark.parametrize(
@@ -21,3 +23,11 @@ def test_a_name_alone_is_a_list_of_one() -> None:
 
 def test_english_names_them_as_they_are() -> None:
     assert "Umi and Sena" in Words("en", strict=True).text("free-summary", winners=("Umi", "Sena"))
+
+
+def test_two_lists_that_read_alike_are_two() -> None:
+    one, two = (Listed(parts, Locale("en")) for parts in (("A", "B"), ("A and B",)))
+    assert str(one) == str(two)
+    assert one != two
+    assert not one == two  # noqa: SIM201 - each of the two operators is a text's own
+    assert not one != Listed(("A", "B"), Locale("en"))  # noqa: SIM202

@@ -28,6 +28,8 @@ MOST_KEPT = 200
 MOST_NAMES = 60
 """Names in a list: as many as a table takes."""
 LONGEST = 40
+MOST_PASTED = 4 * MOST_NAMES * LONGEST
+"""Characters of a list as it is typed or pasted, with what stands between the names."""
 BETWEEN = re.compile(r"[\r\n\t,、，;；/／]+")
 """What people put between names that they paste."""
 
@@ -156,7 +158,7 @@ def _checked_names(session: Session, name: str, names: str, own: int | None) -> 
     title = line(name, "name", most=MOST_TITLE, needed=True)
     if session.scalar(select(NameList.id).where(NameList.name == title)) not in (None, own):
         raise Refused(Text("club-casts-names-twice", {"name": title}), "name")
-    if len(names) > 4 * MOST_NAMES * LONGEST:
+    if len(names) > MOST_PASTED:
         raise Refused(Text("club-casts-names-many", {"most": MOST_NAMES}), "names")
     each = (line(part, "names", most=LONGEST) for part in BETWEEN.split(names))
     kept = tuple(dict.fromkeys(filter(None, each)))

@@ -200,8 +200,13 @@ def _columns(kept: Mapping[str, str]) -> dict[str, str]:
         **kept,
         "name_key": _key(kept["name"]),
         "handle_key": _key(kept["handle"]),
-        "sort_key": sort_key(kept["name"], kept["reading"])[:_KEY],
+        "sort_key": place_in_lists(kept["name"], kept["reading"]),
     }
+
+
+def place_in_lists(name: str, reading: str) -> str:
+    """Where a player stands among the others, as it is kept."""
+    return sort_key(name, reading)[:_KEY]
 
 
 def _key(typed: str) -> str:

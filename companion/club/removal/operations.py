@@ -26,6 +26,7 @@ from ..casts.operations import TOPIC as COMPOSITIONS
 from ..events.attendance import move_up
 from ..events.models import Attendance, Event, Round, Season
 from ..people.models import Player
+from ..people.operations import place_in_lists
 from ..screen.models import Screen, ScreenPanel
 from ..standings.models import Adjustment, Leaderboard
 from ..tables.facts import lock_table
@@ -162,6 +163,8 @@ def bring_back(session: Session, removed_id: int, by: Account | None = None) -> 
     removed = found(session, Removed, removed_id, lock=True)
     for row in removed.rows.get("round", ()):
         _make_room(session, row)
+    for row in removed.rows.get("player", ()):  # kept by a former release, it may say another order
+        row["sort_key"] = place_in_lists(row["name"], row["reading"])
     try:
         for table in Base.metadata.sorted_tables:
             kept = removed.rows.get(table.name)

@@ -60,6 +60,8 @@ class Metric(NamedTuple):
     """Its figure."""
     descending: bool = True
     """Whether the most is first."""
+    roomy: bool = False
+    """Whether a phone leaves it out, unless it is what all are ranked by first: that must be seen."""
 
     @property
     def words(self) -> str:
@@ -89,8 +91,8 @@ METRICS = {
         Metric("points", HUNDREDTHS, POINTS),
         Metric("won", COUNT, WON),
         Metric("total", COUNT, attrgetter("total")),
-        Metric("share", MILLIONTHS, attrgetter("share")),
-        Metric("played", COUNT, attrgetter("played"), descending=False),  # the same with fewer games is more
+        Metric("share", MILLIONTHS, attrgetter("share"), roomy=True),
+        Metric("played", COUNT, attrgetter("played"), descending=False, roomy=True),  # fewer games are more
         Metric("mean", MEANS, _each_game(POINTS, 10_000)),
         Metric("rate", PERCENT, _each_game(WON, 1_000_000)),
     )

@@ -11,7 +11,14 @@ from wtforms.validators import InputRequired, Length, NumberRange, Optional
 
 from companion.club.casts import operations
 from companion.club.casts.models import Composition, NameList
-from companion.club.casts.operations import LONGEST, MOST_NAMES, MOST_OF_A_ROLE, MOST_TITLE, TOPIC, dealing
+from companion.club.casts.operations import (
+    MOST_NAMES,
+    MOST_OF_A_ROLE,
+    MOST_PASTED,
+    MOST_TITLE,
+    TOPIC,
+    dealing,
+)
 from companion.club.removal import operations as removal
 from companion.kernel.game import AnyGame
 from companion.kernel.words import Text
@@ -106,7 +113,7 @@ class NamesForm(Form):
     )
     names = TextAreaField(
         lazy("club-casts-names-each"),
-        [InputRequired(), Length(max=4 * MOST_NAMES * LONGEST)],
+        [InputRequired(), Length(max=MOST_PASTED)],
         description=lazy("club-casts-names-hint", most=MOST_NAMES),
     )
 

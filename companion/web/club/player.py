@@ -20,7 +20,7 @@ from companion.club.standings.scope import Viewer
 from companion.games import GAMES
 from companion.kernel.game import Result, SignedTable, Text
 from companion.kernel.ledger import called
-from companion.kernel.statistics import ENOUGH, WinRates, share
+from companion.kernel.statistics import WinRates, enough, share
 from companion.store.engine import db
 
 from ..answers import Page, refused
@@ -54,15 +54,15 @@ def player(player_id: int) -> Page | str:
     places = person.season_ranks(db.session, player_id, viewer())
     season_id = request.args.get("season", places[0][0].id if places else 0, row_id)
     drawn = next((place for place in places if place[0].id == season_id), None)
-    enough = drawn and drawn[1].figures.played >= ENOUGH
+    tells = drawn and enough(drawn[1].figures.played)
     return render_template(
         "club/player.html",
         player=found,
         games=games,
         places=places,
         drawn=drawn,
-        course=season_course(player_id, season_id) if enough else None,
-        climb=season_climb(player_id, season_id) if enough else None,
+        course=season_course(player_id, season_id) if tells else None,
+        climb=season_climb(player_id, season_id) if tells else None,
         won=sum(game.won for game in games),
         points=sum(game.points for game in games),
         rates=own_rates(player_id, found.name, games),

@@ -17,8 +17,6 @@ from ..listing import Cell, Column
 from ..speech import rank, t
 
 NO_PLACE = "–"
-ROOMY = ("share", "played")
-"""Figures that a phone leaves out, unless all are ranked by them first: what is ranked for must be seen."""
 
 
 class Shape(NamedTuple):
@@ -54,7 +52,7 @@ def columns(shape: Shape) -> list[Column[Standing]]:
             t(metric.words),
             partial(_exact, metric),
             partial(_shown, metric, shape.exact),
-            on_phone=not index or metric.key not in ROOMY,
+            on_phone=not index or not metric.roomy,
         )
         for index, metric in enumerate(shape.metrics)
     ]

@@ -38,7 +38,7 @@ def stand_in(tongue: str, theme: str) -> str:
 
 @blueprint.get(f"{LOOK}/worker.js")
 def script(tongue: str, theme: str) -> Response:
-    """The worker that keeps this shell, for all pages of the house."""
+    """The worker that keeps this shell, for all pages of the site."""
     answer = Response(worker(tongue, theme), mimetype="text/javascript")
     answer.headers["Service-Worker-Allowed"] = "/"
     answer.headers["Cache-Control"] = "no-cache"

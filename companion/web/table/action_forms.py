@@ -41,7 +41,7 @@ class ActionForm(Form):
     """A move's form. The door for moves has asked for the page's token already, or for what stands for it."""
 
     class Meta(Form.Meta):
-        """As the house's forms."""
+        """As the site's forms."""
 
         csrf = False
 

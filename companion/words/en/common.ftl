@@ -16,10 +16,10 @@ common-theme-light = Light
 common-theme-dark = Dark
 common-foot = No club data is sent to any outside service.
 
-common-told-success = Done:{" "}
-common-told-info = Note:{" "}
-common-told-warning = Caution:{" "}
-common-told-danger = Error:{" "}
+common-message-success = Done:{" "}
+common-message-info = Note:{" "}
+common-message-warning = Caution:{" "}
+common-message-danger = Error:{" "}
 
 common-back = Back
 common-cancel = Cancel

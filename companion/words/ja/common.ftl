@@ -16,10 +16,10 @@ common-theme-light = 明るい
 common-theme-dark = 暗い
 common-foot = 会の記録を外部のサービスへ送ることはありません。
 
-common-told-success = 完了：
-common-told-info = お知らせ：
-common-told-warning = 注意：
-common-told-danger = エラー：
+common-message-success = 完了：
+common-message-info = お知らせ：
+common-message-warning = 注意：
+common-message-danger = エラー：
 
 common-back = 戻る
 common-cancel = やめる

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from tests.web.club.evenings import words
 from tests.web.club.plans import look, plan, send
 
@@ -51,6 +53,15 @@ def test_an_opened_village_leads_to_the_game_master_s_page_until_a_device_has_it
     organiser.send(f"/events/tables/{table}/take", at=tables, role="gm")
     step = words(organiser.get(tables).text.partition('id="steps-title"')[2].partition("</section>")[0])
     assert "Be the game master here" not in step
+
+
+def test_of_several_villages_the_first_is_the_next_act(evening, organiser):
+    more = tuple(f"{name}二" for name in SIX)
+    evening.come(*SIX, *more)
+    evening.seat(tuple(SIX), more, game="village")
+    step = organiser.get(f"/events/{evening.id}/tables").text.partition('id="steps-title"')[2]
+    buttons = re.findall(r'<button class="btn btn-(\w+)', step.partition("</section>")[0])
+    assert buttons == ["primary", "secondary"]
 
 
 def roles_in(page: str) -> dict[str, str]:
