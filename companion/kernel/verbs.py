@@ -126,8 +126,6 @@ class Verb(msgspec.Struct, frozen=True, tag_field="verb", tag=_kebab, omit_defau
     """The field whose value, where it has one, makes several entries one act: they are struck together."""
     begins: ClassVar[bool] = False
     """Whether a turn, or a part of the day, begins with it: the log is grouped by these."""
-    missed: ClassVar[str] = "kernel-not-offered"
-    """The key of what a page says where it is sent and not offered now."""
     Drawn: ClassVar[Any] = None
     """What chance writes beside it: a struct, or None where nothing is drawn."""
 
@@ -135,6 +133,11 @@ class Verb(msgspec.Struct, frozen=True, tag_field="verb", tag=_kebab, omit_defau
     def offer(cls, state: Any, viewer: str) -> Iterable[Action]:
         """What a viewer may say of it now; asked only where author and phase are right."""
         return () if cls.said_by == RULES else (cls.action(),)
+
+    @classmethod
+    def missed_text(cls, state: Any) -> Text:
+        """What a page says where it is sent and not offered now."""
+        return Text("kernel-not-offered")
 
     def draw(self, state: Any, entry: Any, chance: Any) -> Any:
         """What chance decides; recorded beside the move and never made again. None where nothing is drawn."""

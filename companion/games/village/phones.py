@@ -100,13 +100,13 @@ def answering(state: State) -> tuple[int, ...]:
 
 
 def pointing(state: State) -> tuple[tuple[int, int | None], ...]:
-    """Who is asked to vote where everybody hears who voted for whom, and their answers so far (0: nobody).
-
-    One of them without a phone may as well point at somebody.
+    """Who may vote by pointing at somebody, where everybody hears who voted for whom: who is still asked, and
+    for whom the game master has answered, with that answer (0: nobody). What phones answered stays theirs.
     """
     if question(state) != "vote" or state.options.votes_shown != "named":
         return ()
-    return tuple((seat, state.asked.answer(seat)) for seat in asked(state))
+    answers = ((seat, state.asked.answer(seat)) for seat in asked(state))
+    return tuple((seat, answer) for seat, answer in answers if answer is None or seat in state.pointed)
 
 
 def standing(state: State) -> tuple[int, ...]:
@@ -166,7 +166,11 @@ class Choose(Verb, frozen=True):
     said_by = SEATS
     strikable = False
     phases = frozenset({"open"})
-    missed = "village-too-late"
+
+    @classmethod
+    def missed_text(cls, state: State) -> Text:
+        """Too late, once nobody is asked any more; while others are, it is not for this seat to answer."""
+        return Text("village-not-asked" if asked(state) else "village-too-late")
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
@@ -188,7 +192,8 @@ class Choose(Verb, frozen=True):
         if self.target is not None and self.target not in targets(state, seat):
             raise Illegal(Text("kernel-not-offered"), "target")
         could_do(state, entry, _deed(state, seat, self.target))
-        after = replace(state, asked=state.asked.answered(seat, self.target or NOBODY))
+        by_hand = state.pointed - {seat} if entry.stamp.acting_for is None else state.pointed | {seat}
+        after = replace(state, asked=state.asked.answered(seat, self.target or NOBODY), pointed=by_hand)
         return replace(after, since=entry.said) if in_turn(state) else after
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
@@ -237,7 +242,7 @@ class Gather(Verb, frozen=True):
         after: State = with_facts(state, entry, _FACTS[question(state)](state, drawn))
         gathered = after.gathered if question(state) == "shot" else (*after.gathered, key)
         blank = Asked[int].of(len(state.seats))
-        return replace(after, gathered=gathered, asked=blank, since=entry.said)
+        return replace(after, gathered=gathered, asked=blank, pointed=frozenset(), since=entry.said)
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
         """That all have answered."""

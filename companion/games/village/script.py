@@ -322,7 +322,8 @@ def _day(state: State) -> Prompt:
     said, talk = _morning(state), state.discussion
     if not (said.aloud and talk.begun and talk.seconds) or state.spared(state.now + 1):
         return said
-    return replace(said, over=Text("village-prompt-time-over"))
+    first = "-nominate" if state.options.nominations else ""
+    return replace(said, over=Text(f"village-prompt-time-over{first}"))
 
 
 def _morning(state: State) -> Prompt:
@@ -406,7 +407,7 @@ def _cast_unusually(state: State) -> Iterator[Text]:
     held, wanted = Counter(casting.role for casting in state.cast), usual(len(state.seats))
     other = [key for key in {**wanted, **held} if held[key] != wanted.get(key, 0)]
     if other:
-        counts = (Text("village-warn-cast-count", {"role": label(key), "n": held[key]}) for key in other)
+        counts = (Text("village-desk-role-count", {"role": label(key), "n": held[key]}) for key in other)
         yield Text("village-warn-cast-unusual", {"counts": tuple(counts)})
 
 

@@ -34,10 +34,12 @@ class State(CourseState, frozen=True, kw_only=True):
     """Turns of nights in which nothing is chosen and which have been called."""
     asked: Asked[int]
     """What seats have answered to the present question (`phones.question`); 0 is nobody."""
+    pointed: frozenset[int] = frozenset()
+    """Those of them for whom the game master answered: in an open vote they point at somebody."""
     gathered: tuple[tuple[int, int], ...] = ()
+    """The parts, and rounds of a vote, whose answers have become facts."""
     lots: tuple[str, ...] = ()
     """The executions that lots decided, by the ids of their facts."""
-    """The parts, and rounds of a vote, whose answers have become facts."""
     floor: int = 0
     """The seat that speaks alone; 0: none does."""
     speech: Discussion = Discussion.of(0)

@@ -189,7 +189,7 @@ class VillageView(View, frozen=True, kw_only=True):
     """Who has not answered. Everybody alive is asked alike, so this tells no role."""
     ends: int | None = None
     pointing: tuple[tuple[int, int | None], ...] = ()
-    """For the GM: who may vote by pointing, and whom they have named so far (`phones.pointing`)."""
+    """For the GM: who may vote by pointing, and whom they have pointed at so far (`phones.pointing`)."""
     own: Own | None = None
     book: Book | None = None
     spirit: bool = False

@@ -259,8 +259,10 @@ def _request(table: Opened, data: Fields) -> Request:
 
 def _missed(table: Opened, verb: str) -> Text:
     """Why what is not offered now is refused: an answer from a phone without network may come too late."""
+    state = table.history.table.state
     return next(
-        (Text(kind.missed) for kind in table.game.verbs if kind.verb() == verb), Text("kernel-not-offered")
+        (kind.missed_text(state) for kind in table.game.verbs if kind.verb() == verb),
+        Text("kernel-not-offered"),
     )
 
 

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from companion.games.village.called import Called
+from companion.games.village.casting import Cast
 from companion.games.village.options import VillageOptions
-from companion.games.werewolf.course import ClockRun
+from companion.games.werewolf.course import ClockMinutes, ClockRun
 from companion.games.werewolf.deaths import Death
 from companion.games.werewolf.night import Attack, Divination, Guard
 from companion.games.werewolf.talk import Claim, Report, Withdraw
@@ -200,3 +201,83 @@ def test_a_gm_who_deals_cards_reads_the_roles_that_the_village_was_set_up_with(a
     page = words(at(Drive(setup("village", 5, chosen))).page())
     said = page.partition("この村の編成：")[2][:40]
     assert set(re.findall(r"(人狼|猫又|占い師|村人)\D*(\d)", said)[:2]) == {("人狼", "2"), ("猫又", "3")}
+
+
+def hidden() -> str:
+    """What the stylesheet holds back while roles are hidden."""
+    switch = re.escape(":has(#hide-roles:checked, #show-roles:not(:checked))")
+    return ", ".join(re.findall(rf"{switch} :is\((.*)\) \{{", DESK.read_text("utf-8")))
+
+
+def folded(html: str, name: str) -> str:
+    """A fold of the page by its id."""
+    return html.partition(f'id="{name}"')[2].partition("</details>")[0]
+
+
+def test_a_night_s_fact_that_fits_no_more_is_under_the_switch_by_day(at: Devices) -> None:
+    drive = second_day()
+    write(drive, Execution(1, 5))
+    assert any(note.fault for note in book(drive).notes)
+    message = at(drive).page().partition('<p class="message message-danger">')[2].partition("</p>")[0]
+    said, _, night = message.partition('<span class="village-night">')
+    assert "1日目" in words(said)
+    assert "P5" not in words(said)
+    assert "P5" in words(night.partition('<span class="village-behind">')[0])
+    assert ".village-night" in hidden()
+
+
+def test_who_may_be_missed_of_a_night_is_under_the_switch_by_day(at: Devices) -> None:
+    drive = village()
+    go_to(drive, 2, "day")
+    fold = folded(at(drive).page(), "missed-2")
+    seen, _, night = fold.partition('<div class="village-night">')
+    assert 'class="pick"' not in seen
+    assert 'class="pick"' in night
+    assert "役職を隠しているあいだは" in words(seen)
+
+
+def test_claims_are_offered_in_an_order_that_does_not_tell_which_role_was_left_out(at: Devices) -> None:
+    roles = {"werewolf": 2, "seer": 1, "medium": 1, "villager": 3}
+    drive = Drive(setup("village", 6, VillageOptions(cards="dealt", roles=roles, left_out=1)))
+    for seat, role in enumerate(["werewolf", "werewolf", "medium", "villager", "villager", "villager"], 1):
+        drive.say("gm", Cast(seat, role))
+    go_to(drive, 1, "day")
+    form = at(drive).page().partition('id="seat-4"')[2].partition('id="claims-4"')[0]
+    assert set(re.findall(r'name="role"\s+value="([^"]*)"', form)) == set(roles)
+
+
+def test_what_is_empty_while_roles_are_hidden_says_so(at: Devices) -> None:
+    drive = second_day()
+    page = at(drive).page()
+    for name in ("recast-3", "notes"):
+        assert "village-behind" in folded(page, name)
+    drive.strike(next(e.id for e in drive.history.log if isinstance(e.move, Cast) and e.move.seat == 9))
+    prompt = part(at(drive).page(), "village-prompt")
+    assert "village-quiet" not in prompt
+    assert "village-behind" in prompt
+
+
+def test_who_abstained_is_hidden_where_who_voted_for_whom_is(at: Devices) -> None:
+    for shown, secret in (("named", False), ("tally", True)):
+        drive = village(votes_shown=shown)
+        go_to(drive, 1, "evening")
+        write(drive, Vote(1, 2, None, 1))
+        assert ('class="poll-who poll-secret"><bdi>P2' in at(drive).page()) is secret
+
+
+def test_where_the_house_nominates_time_over_calls_for_nominations(at: Devices) -> None:
+    drive = village(nominations=True)
+    go_to(drive, 1, "day")
+    write(drive, ClockRun())
+    page = part(at(drive).page(), "village-prompt")
+    assert "<span>時間です。処刑の候補の指名に移ります。</span>" in page
+
+
+def test_a_day_whose_time_was_lengthened_ends_aloud_once_more(at: Devices) -> None:
+    drive = village()
+    go_to(drive, 1, "day")
+    write(drive, ClockRun())
+    said = re.compile(r'village-over" data-said="([^"]*)"')
+    before = said.findall(at(drive).page())
+    write(drive, ClockMinutes(drive.state.discussion.seconds // 60 + 1))
+    assert said.findall(at(drive).page()) not in (before, [])

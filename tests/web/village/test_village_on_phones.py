@@ -190,7 +190,7 @@ def test_the_gm_says_what_the_phones_ask_and_nobody_closes_an_eye(at: Devices) -
     drive.say("gm", Proceed(1, "night"))
     drive.say("gm", CloseQuestion())
     dawn = words(at(drive, "gm").page())
-    assert "端末で自分の役職を確かめてから、伏せてください。まもなく夜が明けます。" in dawn
+    assert "端末で自分の役職を確かめてから、端末を伏せてください。まもなく夜が明けます。" in dawn
     assert not re.search("顔を(伏せ|上げ)", evening + dawn)
 
 
