@@ -138,7 +138,7 @@ def test_a_player_kept_by_a_former_release_comes_back_into_the_order_of_this_one
     for one, key in zip(gone, ("客9", "客10"), strict=True):
         (row,) = one.rows["player"]
         one.rows = {**one.rows, "player": [{**row, "sort_key": key}]}
-        session.flush()
+        session.commit()
         removal.bring_back(session, one.id)
     assert [one.name for one in players(session)] == ["客9", "客10"]
 

@@ -181,3 +181,12 @@ def test_the_head_of_a_page_sets_a_long_title_smaller_and_counts_no_markup(shown
     named = shown('{{ heading("Round 2, table 4", back="/", of="Half Werewolf") }}')
     assert "<h1>" in named
     assert named.index("Round 2, table 4") < named.index("Half Werewolf")
+
+
+def test_a_typed_name_is_none_of_the_markup_that_reads_like_it(shown):
+    for number in (1, 9):
+        drawn = shown("{{ seat(number, name) }}", number=number, name=Markup("<b>A</b>"))
+        assert "<b>A</b>" in drawn
+        typed = shown("{{ seat(number, name) }}", number=number, name="<b>A</b>")
+        assert "&lt;b&gt;A" in typed
+        assert "<b>" not in typed
