@@ -8,12 +8,12 @@ from typing import Annotated, Any, Literal, get_args
 import msgspec
 from msgspec.structs import replace
 
-from .game import RULES, Action, Choice, Entry, Moment, Setup, Verb, Viewer, not_for, seat_of
+from .game import MOST_NOTE, RULES, Action, Choice, Entry, Moment, Setup, Verb, Viewer, not_for, seat_of
 from .ledger import BY_HAND, Code, Edits, LedgerLine, Points, called
 from .verbs import Seat, choices, number, seats
 from .words import CodeName, Illegal, Param, Text, Who
 
-Note = Annotated[str, msgspec.Meta(max_length=500)]
+Note = Annotated[str, msgspec.Meta(max_length=MOST_NOTE)]
 Key = Annotated[str, msgspec.Meta(min_length=1, max_length=140)]
 Ids = Annotated[tuple[str, ...], msgspec.Meta(max_length=5000)]
 MOST_BY_HAND = 100_000

@@ -18,6 +18,7 @@ from .words import Illegal, Param, Text, Who
 
 __all__ = [
     "MOST_NOTE",
+    "NOTE",
     "REFEREES",
     "RULES",
     "SEATS",
@@ -55,6 +56,8 @@ Moment = Annotated[int, msgspec.Meta(ge=0, le=253_402_300_799_999)]
 """A time: UTC milliseconds, until the end of the year 9999."""
 MOST_NOTE = 500
 """Characters of the note beside a move."""
+NOTE = Field("note", "text", most=MOST_NOTE, optional=True)
+"""The note that any move may carry."""
 _SEAT = re.compile(r"seat-([1-9][0-9]?)")
 
 

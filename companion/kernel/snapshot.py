@@ -101,4 +101,5 @@ def check_offered(game: Game[Any, Any, Any, Any], table: TableState, entry: Entr
     if any(action.fits(entry.move) for action in actions):
         return
     widest = merged_action(actions, verb)
-    raise (widest and widest.misfit(entry.move)) or Illegal(Text("kernel-not-offered"))
+    why = widest.misfit(entry.move) if widest else None
+    raise why or Illegal(Text("kernel-not-offered"))

@@ -62,7 +62,7 @@ class Field(msgspec.Struct, frozen=True, omit_defaults=True):
             return None if self.optional else Text("kernel-missing")
         return _MISFITS[self.kind](self, value)
 
-    def depends(self, value: Any, other: Any) -> Text | None:
+    def misfit_with(self, value: Any, other: Any) -> Text | None:
         """Why this value does not go with that of the field which it depends on; nothing where it does."""
         allowed = self.allowed.get(str(other))
         if allowed is None or set(value if isinstance(value, tuple) else (value,)) <= {None, "", *allowed}:
@@ -79,8 +79,11 @@ class Action(msgspec.Struct, frozen=True, omit_defaults=True):
     until: int | None = None
 
     def field(self, name: str) -> Field:
-        """One of its fields by name."""
-        return next(field for field in self.fields if field.name == name)
+        """One of its fields by name. Raises LookupError."""
+        for field in self.fields:
+            if field.name == name:
+                return field
+        raise LookupError(f"{self.verb} offers no field {name}")
 
     def misfit(self, move: Any) -> Illegal | None:
         """Why this move is none of those that the action offers, by the first field that says so; nothing
@@ -89,7 +92,7 @@ class Action(msgspec.Struct, frozen=True, omit_defaults=True):
             value = getattr(move, field.name)
             why = field.misfit(value)
             if why is None and field.within:
-                why = field.depends(value, getattr(move, field.within))
+                why = field.misfit_with(value, getattr(move, field.within))
             if why is not None:
                 return Illegal(why, field.name)
         return None
@@ -203,7 +206,23 @@ def _joined(alike: list[Field]) -> Field:
         least=min(least) if len(least) == len(alike) else None,
         most=max(most) if len(most) == len(alike) else None,
         optional=any(field.optional for field in alike),
+        **_dependence(alike),
     )
+
+
+def _dependence(alike: list[Field]) -> dict[str, Any]:
+    """On which field the choices of all of them depend, and what goes with its values in any of them."""
+    others = {field.within for field in alike}
+    if len(others) > 1:
+        return {"within": "", "allowed": {}}
+    named = dict.fromkeys(key for field in alike for key in field.allowed)
+    allowed = {key: tuple(dict.fromkeys(each for f in alike for each in _with(f, key))) for key in named}
+    return {"within": others.pop(), "allowed": allowed}
+
+
+def _with(field: Field, other: str) -> tuple[str | int, ...]:
+    """The choices of a field that go with a value of the one which it depends on."""
+    return field.allowed.get(other, tuple(choice.value for choice in field.choices))
 
 
 def seats(among: Iterable[int], **more: Any) -> dict[str, Any]:
@@ -336,7 +355,7 @@ def _chosen(field: Field, value: Any) -> Text | None:
 def _all_chosen(field: Field, values: tuple[Any, ...]) -> Text | None:
     if not set(values) <= {choice.value for choice in field.choices}:
         return Text("kernel-not-offered")
-    return None if field.optional and not values else _within(field, len(values))
+    return None if field.optional and not values else _within(field, len(set(values)))
 
 
 def _within(field: Field, value: int) -> Text | None:
@@ -345,7 +364,7 @@ def _within(field: Field, value: int) -> Text | None:
     least, most = field.least, field.most
     if (least is None or value >= least) and (most is None or value <= most):
         return None
-    has = "most" if least is None else "least" if most is None else "both"
+    has = "most" if least is None else "least" if most is None else "just" if least == most else "both"
     unit = 1000 if field.kind == "span" else 1
     limits = {"least": (least or 0) * unit, "most": (most or 0) * unit}
     return Text(f"kernel-{_OUTSIDE[field.kind]}-outside", {"has": has, **limits})
@@ -361,7 +380,7 @@ _OUTSIDE: Mapping[Kind, str] = {
     "numbers": "number",
     "points": "points",
     "span": "span",
-    "seats": "count",
+    "seats": "seats",
     "choices": "count",
 }
 

@@ -1,4 +1,4 @@
-"""The reader's language, and words in it: `t`, `say`, `lazy`, `tell`, and dates, money, times."""
+"""The reader's language, and words in it: `t`, `say`, `lazy`, `flash_text`, and dates, money, times."""
 
 from __future__ import annotations
 

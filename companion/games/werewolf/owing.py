@@ -34,8 +34,9 @@ def debtors(owed: Sequence[Owing]) -> tuple[int, ...]:
 
 
 def left_out(players: Sequence[int], owed: Sequence[Owing]) -> dict[str, Any]:
-    """Narrows `without`: as many as owe something, of all players, for some may have answered since."""
-    return seats(players, optional=True, least=len(debtors(owed)))
+    """Narrows `without`: those who owe something, of all players, for some may have answered since. Who is
+    lacking the rule says by name."""
+    return seats(players, optional=True, value=debtors(owed))
 
 
 def must_be_named(owed: Sequence[Owing], without: Sequence[int]) -> None:

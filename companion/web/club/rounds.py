@@ -104,7 +104,8 @@ def _page(event: Event, within: Round | None, planned: Planning) -> Response:
 
 
 def _choosing(planned: Planning) -> bool:
-    """Whether there is somebody for whom games are chosen, until all sit at one table."""
+    """Whether there is somebody for whom games are chosen: until all sit at one table, and on once the games
+    are changed."""
     alone = len(planned.plan.tables) == 1 and not planned.standing
     changed = "choosing" in request.form or any(act in request.form for act in _OF_GAMES)
     return bool(planned.people) and (changed or not alone)

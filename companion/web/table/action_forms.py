@@ -15,7 +15,7 @@ from werkzeug.datastructures import MultiDict
 from wtforms import validators, widgets
 
 from companion.kernel.codec import digest, encode
-from companion.kernel.game import MOST_NOTE, Action, Field
+from companion.kernel.game import NOTE, Action, Field
 from companion.kernel.words import Text
 from companion.store.cache import Cache
 from companion.words.figures import MINUS, clock, points
@@ -174,7 +174,10 @@ class SpanField(NumberField):
 
     def process_formdata(self, valuelist: list[str]) -> None:
         """Seconds from what was typed. Raises ValueError, shown beside the field."""
-        if not valuelist or not valuelist[0].strip():
+        if not valuelist:
+            return
+        self.data = None
+        if not valuelist[0].strip():
             return
         self.data = typed.seconds(valuelist[0])
         if self.data is None:
@@ -318,9 +321,7 @@ def _was(field: Field, label: Any, names: Names) -> Any:
 
 
 def _note() -> Any:
-    return wtforms.StringField(
-        lazy("table-field-note"), [validators.Length(max=MOST_NOTE)], filters=[stripped]
-    )
+    return wtforms.StringField(lazy("table-field-note"), [ByTheRules(NOTE, {})], filters=[stripped])
 
 
 def _irregular() -> Any:

@@ -25,7 +25,7 @@ from companion.club.writes import Missing
 from companion.kernel.chance import Chance
 from companion.kernel.codec import codec_of
 from companion.kernel.desk import Restore, Strike
-from companion.kernel.game import MOST_NOTE, REFEREES, Action, Illegal
+from companion.kernel.game import NOTE, REFEREES, Action, Illegal
 from companion.kernel.logbook import known
 from companion.kernel.replay import History, Request
 from companion.kernel.words import Text
@@ -37,6 +37,7 @@ from ..answers import REFUSED
 from ..auth.who import organiser
 from ..bodies import from_json
 from ..errors import status_of
+from ..forms import Form
 from ..security import csrf, from_own_page
 from ..speech import say, t
 from .action_forms import Refusal, Refused, form_of, values_of
@@ -254,7 +255,7 @@ def _request(table: Opened, data: Fields) -> Request:
         typed = typed_move(table.game, data)
     if typed is None:
         raise Refused(Refusal(verb, form, [] if form else [_missed(table, verb)], typed=data))
-    return _envelope(table.viewer, typed, data)
+    return _envelope(table.viewer, typed, data, form)
 
 
 def _missed(table: Opened, verb: str) -> Text:
@@ -314,16 +315,18 @@ def _sent_before(table: Opened, name: str, entry: str) -> Strike:
     return before if isinstance(before, Strike) and entry in before.entries else Strike((entry,))
 
 
-def _envelope(author: str, move: Any, data: Fields) -> Request:
+def _envelope(author: str, move: Any, data: Fields, form: Form | None = None) -> Request:
     name = data.get("id", "")
     if not ID.fullmatch(name):
         raise Refused(Refusal(data.get("verb", ""), None, [Text("table-no-id")], typed=data))
+    if (long := NOTE.misfit(data.get("note"))) is not None:
+        raise Refused(Refusal(data.get("verb", ""), form, [] if form else [long], typed=data))
     return Request(
         id=name,
         author=author,
         move=move,
         acting_for=_acting_for(data),
-        note=data.get("note", "")[:MOST_NOTE],
+        note=data.get("note", ""),
         irregular=data.get("irregular", "") not in ("", "0", "n"),
         said=data.get("said_at", type=int),
         fetched=data.get("fetched", type=int),

@@ -17,7 +17,7 @@ from companion.club.tables.models import GameTable
 from companion.club.writes import Missing
 from companion.kernel.codec import verb_of
 from companion.kernel.desk import DESK, Abandon, HandOver, Reopen, Restore, SignOff, Strike, Substitute
-from companion.kernel.game import MOST_NOTE, REFEREES, Action, Field, Game, seat_of, viewer_of_seat
+from companion.kernel.game import NOTE, REFEREES, Action, Field, Game, seat_of, viewer_of_seat
 from companion.kernel.logbook import LogLine, known, logbook
 from companion.kernel.replay import History
 from companion.kernel.snapshot import Snapshot, actions_for, snapshot
@@ -31,8 +31,6 @@ from ..speech import language
 
 SNAPSHOTS = 1000
 """Snapshots of tables that a process keeps."""
-NOTE = Field("note", "text", most=MOST_NOTE, optional=True)
-"""The note that any move may carry."""
 HOLDS_NOTHING = (Strike, Restore, Substitute, SignOff, Abandon, Reopen, HandOver)
 """Moves of the desk after which the entry before can still be taken back, unlike points by hand."""
 
@@ -150,12 +148,17 @@ class Opened:
         return [a for a in self.snapshot.actions if a.verb == verb and settled.items() <= _settled(a).items()]
 
     def field(self, verb: str, name: str) -> Field:
-        """A field as the viewer is offered it now, else as its verb declares it; a verb without such a field
-        has the note beside every move."""
+        """A field as the viewer is offered it now, else as its verb declares it; `note`, where a verb has
+        none of its own, is the note beside every move. Raises LookupError."""
         action = self.action(verb)
-        declared = (kind for kind in (*self.game.verbs, *DESK) if kind.verb() == verb)
-        fields = action.fields if action else fields_of(next(declared))
-        return next((field for field in fields if field.name == name), NOTE)
+        offered = action.fields if action else ()
+        declared = (
+            field for kind in (*self.game.verbs, *DESK) if kind.verb() == verb for field in fields_of(kind)
+        )
+        for field in (*offered, *declared, NOTE):
+            if field.name == name:
+                return field
+        raise LookupError(f"{verb} has no field {name}")
 
     @property
     def correction(self) -> str | None:

@@ -12,7 +12,7 @@ import msgspec
 from werkzeug.datastructures import MultiDict
 
 from companion.kernel.codec import codec_of
-from companion.kernel.game import MOST_NOTE, Action, Field, Game
+from companion.kernel.game import NOTE, Action, Field, Game
 
 from ..forms import figures, stripped, whole_number
 from ..speech import t
@@ -53,7 +53,7 @@ def offered_move(game: Game[Any, Any, Any, Any], action: Action, data: Fields) -
 
     The form of the action says what is wrong with what was typed.
     """
-    if len(data.get("note", "")) > MOST_NOTE:
+    if NOTE.misfit(data.get("note")) is not None:
         return None
     try:
         values = {field.name: read_value(field, data.getlist(field.name)) for field in action.fields}

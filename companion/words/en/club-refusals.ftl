@@ -2,7 +2,7 @@
 club-refused-abandoned = This table ended without a result. Resume it first.
 club-refused-address = Give an address that begins with http:// or https://, without a path after it.
 club-refused-already-here = Already checked in. Take the check-in back first.
-club-refused-bounds = Give a number from { $least } to { $most }.
+club-refused-bounds = Enter a number from { $least } to { $most }.
 club-refused-begun = The game has begun.
 club-refused-empty-seat = Nobody sits there. Choose a seat on which somebody sits.
 club-refused-busy = Still playing at another table: { $names }
@@ -17,7 +17,7 @@ club-refused-last-organiser = The last organiser cannot be suspended.
 club-refused-link = Give a link that begins with http:// or https://.
 club-refused-locale = Choose Japanese or English.
 club-refused-login-taken = This log-in name is taken.
-club-refused-long = Use { $most } characters at most; there are { $length } now.
+club-refused-long = Use at most { $most } characters (now { $length }).
 club-refused-merge-met = { $keep } and { $gone } sat at one table, so they are two people.
 club-refused-merge-same = Choose another player.
 club-refused-forgotten = This person has been forgotten at their own wish; nothing more can be changed.

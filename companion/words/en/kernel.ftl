@@ -26,22 +26,41 @@ kernel-record-no-game = There is no game called “{ $game }”.
 kernel-record-sequence = The entries are not numbered in order.
 kernel-missing = Please fill this in.
 kernel-count-outside = { $has ->
-    [least] Choose { $least } at least.
-    [most] Choose { $most } at most.
+    [just] Choose exactly { $least }.
+    [least] Choose at least { $least }.
+    [most] Choose at most { $most }.
    *[both] Choose from { $least } to { $most }.
 }
-kernel-long = Use { $most } characters at most; there are { $length } now.
+kernel-seats-outside = { $has ->
+    [just] Choose exactly { $least } { $least ->
+        [one] person
+       *[other] people
+    }.
+    [least] Choose at least { $least } { $least ->
+        [one] person
+       *[other] people
+    }.
+    [most] Choose at most { $most } { $most ->
+        [one] person
+       *[other] people
+    }.
+   *[both] Choose from { $least } to { $most } people.
+}
+kernel-long = Use at most { $most } characters (now { $length }).
 kernel-number-outside = { $has ->
-    [least] Give a number of { $least } or more.
-    [most] Give a number of { $most } or less.
-   *[both] Give a number from { $least } to { $most }.
+    [just] Enter { $least }.
+    [least] Enter a number of { $least } or more.
+    [most] Enter a number of { $most } or less.
+   *[both] Enter a number from { $least } to { $most }.
 }
 kernel-points-outside = { $has ->
-    [least] Give { POINTS($least) } points or more.
-    [most] Give { POINTS($most) } points or fewer.
-   *[both] Give points from { POINTS($least) } to { POINTS($most) }.
+    [just] Enter { POINTS($least) } points.
+    [least] Enter { POINTS($least) } points or more.
+    [most] Enter { POINTS($most) } points or fewer.
+   *[both] Enter points from { POINTS($least) } to { POINTS($most) }.
 }
 kernel-span-outside = { $has ->
+    [just] Enter a time of { CLOCK($least) }.
     [least] Enter a time of { CLOCK($least) } or more.
     [most] Enter a time of { CLOCK($most) } or less.
    *[both] Enter a time between { CLOCK($least) } and { CLOCK($most) }.

@@ -26,22 +26,32 @@ kernel-record-no-game = 「{ $game }」というゲームはありません。
 kernel-record-sequence = 記録の番号が順番どおりではありません。
 kernel-missing = 入力してください。
 kernel-count-outside = { $has ->
-    [least] { $least }つ以上選んでください。
-    [most] 選べるのは{ $most }つまでです。
-   *[both] { $least }つから{ $most }つまで選んでください。
+    [just] ちょうど{ $least }個選んでください。
+    [least] { $least }個以上選んでください。
+    [most] 選べるのは{ $most }個までです。
+   *[both] { $least }個から{ $most }個まで選んでください。
+}
+kernel-seats-outside = { $has ->
+    [just] ちょうど{ $least }人選んでください。
+    [least] { $least }人以上選んでください。
+    [most] 選べるのは{ $most }人までです。
+   *[both] { $least }人から{ $most }人まで選んでください。
 }
 kernel-long = { $most }文字以内で入力してください（現在{ $length }文字）。
 kernel-number-outside = { $has ->
+    [just] { $least }を入力してください。
     [least] { $least }以上の数を入力してください。
     [most] { $most }以下の数を入力してください。
    *[both] { $least }から{ $most }までの数を入力してください。
 }
 kernel-points-outside = { $has ->
+    [just] { POINTS($least) }点と入力してください。
     [least] { POINTS($least) }点以上で入力してください。
     [most] { POINTS($most) }点以下で入力してください。
    *[both] { POINTS($least) }点から{ POINTS($most) }点までで入力してください。
 }
 kernel-span-outside = { $has ->
+    [just] { CLOCK($least) }と入力してください。
     [least] { CLOCK($least) }以上で入力してください。
     [most] { CLOCK($most) }以下で入力してください。
    *[both] { CLOCK($least) }から{ CLOCK($most) }までで入力してください。

@@ -73,6 +73,10 @@ def test_going_on_over_what_is_owed_takes_a_second_tap_that_names_who_is_left_ou
     assert "まだ済んでいません" in shown
     fold = shown[shown.index('id="proceed-without"') :]
     assert "を待たずに" in fold[: fold.index("</details>")]
+    refused = phone().claim(made.id, "gm").move(made.id, "gm", "proceed", without=["10"])
+    assert refused.status_code == 422
+    assert "まだ済んでいません" in refused.text
+    assert "人以上選んで" not in refused.text
     for author, move in orders[-2:]:
         made.say(author, move)
     shown = page(club, phone, made, "gm")

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 from flask import Flask
 from werkzeug.datastructures import MultiDict
 
 from companion.games import GAMES
-from companion.kernel.game import Action, Choice, Field, Text
+from companion.kernel.game import MOST_NOTE, Action, Choice, Field, Text
 from companion.web.forms import Form
 from companion.web.speech import say
 from companion.web.table.action_forms import form_of
@@ -47,7 +47,7 @@ OUTSIDE = (
     (Field("amount", "text", most=3), "four", "kernel-long"),
     (Field("amount", "text", most=3), " ", "kernel-missing"),
     (Field("amount", "seat", (Choice(1, Text("free-won")),)), "2", "kernel-not-offered"),
-    (Field("amount", "seats", (Choice(1, Text("free-won")),), least=2), "1", "kernel-count-outside"),
+    (Field("amount", "seats", (Choice(1, Text("free-won")),), least=2), "1", "kernel-seats-outside"),
 )
 
 
@@ -62,6 +62,29 @@ def test_a_form_says_what_the_rules_say_and_keeps_what_was_typed(
         assert why is not None
         assert (why.key, form["amount"].errors) == (key, [say(why)])
         assert form["amount"].raw_data == [value]
+
+
+@pytest.mark.parametrize("kind", ["number", "points", "span", "seats", "choices"])
+def test_where_there_is_one_answer_alone_the_reason_names_it_once(club: Flask, kind: Any) -> None:
+    with club.test_request_context():
+        why = Field("amount", kind, (Choice(1, Text("free-won")),), least=3, most=3).misfit(
+            (1,) if kind in ("seats", "choices") else 1
+        )
+        assert why is not None
+        assert "から" not in say(why)
+
+
+def test_one_choice_sent_twice_is_one() -> None:
+    field = Field("amount", "choices", (ANN, Choice(2, Text("free-won"))), least=2)
+    assert field.misfit((1, 1)) is not None
+    assert field.misfit((1, 2)) is None
+
+
+def test_a_note_that_is_too_long_has_the_reason_of_every_text(club: Flask) -> None:
+    with club.test_request_context():
+        form = form_of(Action("points", ()), "free", {}, MultiDict({"note": "長" * (MOST_NOTE + 1)}))
+        assert not form.validate()
+        assert form["note"].errors == [say(Text("kernel-long", {"most": MOST_NOTE, "length": MOST_NOTE + 1}))]
 
 
 def test_an_input_is_drawn_with_the_limits_of_its_field(club: Flask) -> None:
@@ -90,6 +113,7 @@ FIELDS = (
     Field("amount", "numbers"),
     Field("amount", "points"),
     Field("amount", "span", least=0, most=9000),
+    Field("amount", "span", least=0, most=9000, value=60, optional=True),
     Field("amount", "text", most=9),
     Field("amount", "text", most=9, optional=True, value="x"),
     Field("amount", "flag"),

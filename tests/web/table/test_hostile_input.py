@@ -8,8 +8,10 @@ import pytest
 from flask import Flask
 
 from companion.club.tables import operations
+from companion.kernel.game import NOTE
 from companion.kernel.replay import History
 from companion.store.engine import db
+from companion.web.table.opened import Opened
 from companion.words import Words
 from tests.web.house import UNOFFERED
 
@@ -42,6 +44,29 @@ def test_a_time_that_is_none_harms_no_page(app: Flask, table_id: int, phone: Pho
     kept = history(app, table_id)
     assert kept.setup.opened <= kept.log[0].stamp.said <= kept.log[0].stamp.received
     assert host.client.get(f"{host.base}/log").status_code == 200
+
+
+@pytest.mark.parametrize("verb", ["points", "strike"])
+def test_a_note_that_is_too_long_is_refused_and_not_cut(
+    app: Flask, table_id: int, phone: Phones, verb: str
+) -> None:
+    host = phone("host")
+    host.say("points", seat=1, round=1, amount=7, id="entry-no-1")
+    answer = host.say(verb, id=UNOFFERED, seat=2, round=1, amount=7, entries="entry-no-1", note="長" * 501)
+    assert answer.status_code == 422
+    assert JAPANESE.text("kernel-long", most=500, length=501) in answer.text
+    assert len(history(app, table_id).log) == 1
+
+
+def test_a_page_that_asks_for_a_field_that_no_verb_has_is_a_mistake(
+    app: Flask, table_id: int, phone: Phones
+) -> None:
+    with app.test_request_context():
+        table = Opened(table_id, operations.history(db.session, table_id), "host")
+        assert table.field("points", "note") == NOTE
+        for verb, name in (("points", "remark"), ("nothing", "seat")):
+            with pytest.raises(LookupError, match=f"{verb} has no field {name}"):
+                table.field(verb, name)
 
 
 @pytest.mark.parametrize("blank", ["", " ", "\u3000", "\u200b", "\x00", "\u202e"])
