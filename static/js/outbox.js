@@ -128,10 +128,10 @@ export class Outbox {
   async broken(tap, response) {
     const faults = (tap.faults ?? 0) + 1;
     const held = faults >= MOST_FAULTS;
+    if (held) this.on.refused(tap, {}, false);
     this.changed(await keep({ ...tap, faults, state: held ? "held" : "waiting", why: held ? read(response, this.on.fault).reasons : [] }));
     await release(tap.table, TAB);
-    if (held) this.on.refused(tap, {}, false);
-    else this.again();
+    if (!held) this.again();
     return false;
   }
 
