@@ -1,4 +1,4 @@
-"""What the GM says next, whom the night calls, and what in the notebook wants a second look."""
+"""What the GM says next, and whom the night calls."""
 
 from __future__ import annotations
 
@@ -8,19 +8,18 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.werewolf.ballot import leaders
 from companion.games.werewolf.bonds import bond_label
 from companion.games.werewolf.course import proposal
 from companion.games.werewolf.night import STEPS, Step, attack_expected, readable
-from companion.games.werewolf.parts import FIRST_NIGHT, at, day_of, part_of
-from companion.games.werewolf.roles import STANDARD, Role, camp_label, label
+from companion.games.werewolf.parts import FIRST_NIGHT, day_of, part_of
+from companion.games.werewolf.roles import STANDARD, Role, label
 from companion.games.werewolf.state import unannounced
-from companion.games.werewolf.voting import Execution, Poll, Runoff, Tally, polls, runoff_voters
+from companion.games.werewolf.voting import Execution, Poll, Runoff, Tally, runoff_voters
 from companion.kernel.words import Param, Text, Who
 
 from .chances import last_poll, leading, runners_up
 from .course import shot_owed
-from .deal import cards_needed, deck, deck_known, usual
+from .deal import deck, deck_known
 from .happened import happened
 from .mvp import mvp_waiting
 from .nominating import nominating
@@ -62,18 +61,6 @@ class Prompt(Struct, frozen=True):
     """What the GM does then, which nobody reads aloud."""
     over: Text | None = None
     """What is said instead once the day's clock has run out."""
-
-
-class Slip(Struct, frozen=True):
-    """What is allowed and yet looks like a slip, and what mends it: a strike, or a missing execution.
-
-    `entry` is the id to strike, "" for none; `day` is that of a missing execution, `seats` whose it may be.
-    """
-
-    text: Text
-    entry: str = ""
-    day: int = 0
-    seats: tuple[int, ...] = ()
 
 
 def script(state: State) -> tuple[Call, ...]:
@@ -384,83 +371,3 @@ def _hands_missing(state: State, poll: Poll) -> bool:
     if poll.round == 2 and not state.options.tied_vote:
         voters -= set(poll.standing)
     return not voters <= {ballot.voter for ballot in poll.ballots}
-
-
-def warnings(state: State) -> tuple[Slip, ...]:
-    """What is allowed and yet looks like a slip."""
-    plain = (*_decided(state), *_cast_otherwise(state), *_cast_unusually(state), *_announced_otherwise(state))
-    return (*(Slip(text) for text in plain), *_executions_in_doubt(state))
-
-
-def _decided(state: State) -> Iterator[Text]:
-    """A composition that is over before anybody has left."""
-    said = state.judgement if state.complete and not state.story.departures else None
-    if said and not state.ended:
-        yield Text("village-warn-decided", {"camp": camp_label(said.camp), "reason": said.reason})
-
-
-def _cast_unusually(state: State) -> Iterator[Text]:
-    """Before the first call, roles written down that are not the usual ones, which the page has proposed."""
-    begun = state.called or state.facts or state.now != FIRST_NIGHT
-    if state.options.roles or state.options.cards == "dealt" or not state.complete or begun:
-        return
-    held, wanted = Counter(casting.role for casting in state.cast), usual(len(state.seats))
-    other = [key for key in {**wanted, **held} if held[key] != wanted.get(key, 0)]
-    if other:
-        counts = (Text("village-desk-role-count", {"role": label(key), "n": held[key]}) for key in other)
-        yield Text("village-warn-cast-unusual", {"counts": tuple(counts)})
-
-
-def _cast_otherwise(state: State) -> Iterator[Text]:
-    """Before the first day, roles written down that are not those the village was set up with."""
-    if not state.options.roles or not state.complete or state.now != FIRST_NIGHT:
-        return
-    held, wanted = Counter(casting.role for casting in state.cast), Counter(deck(state.setup))
-    aside = cards_needed(state.setup) > len(state.seats)  # then only a wolf is missed: none is left out
-    for role, n in (held - wanted).items():
-        yield Text("village-warn-cast-more", {"role": label(role), "n": n})
-    for role, n in (wanted - held).items():
-        if not aside or STANDARD[role].counts == "wolf":
-            yield Text("village-warn-cast-fewer", {"role": label(role), "n": n})
-
-
-def _announced_otherwise(state: State) -> Iterator[Text]:
-    """Who, by a fact entered or corrected since, did not leave as everybody was told, or left after all."""
-    if not state.announced:
-        return
-    told, now = state.announced[-1], state.story.ends[len(state.announced) - 1]
-    shot = {gone.seat for gone in state.story.departures if gone.cause == "shot"}
-    for key, seats in (("revived", now - told), ("gone", told - now - shot)):
-        if seats:
-            yield Text(f"village-warn-{key}", {"seats": tuple(Who(seat) for seat in sorted(seats))})
-
-
-def _tie_left_open(state: State, poll: Poll, tied: tuple[int, ...]) -> bool:
-    """Whether after these votes a runoff was due, or by the house rules nobody is executed."""
-    if len(tied) < 2:
-        return False
-    again = poll.round == 1 and state.options.runoff
-    due = again and runoff_voters(state, at(poll.day, "evening"), tied)
-    return bool(due) or state.options.tie == "nobody"
-
-
-def _executions_in_doubt(state: State) -> Iterator[Slip]:
-    """Who was executed without having most votes, or in an open tie; of a past day, whose is missing."""
-    last: dict[int, Poll] = {poll.day: poll for poll in polls(state.story) if poll.leaders}
-    for day, poll in last.items():
-        evening = at(day, "evening")
-        executions = state.story.of(Execution, evening)
-        there = state.story.could_leave(evening) | {fact.move.seat for fact in executions}
-        # Where those with most votes have left, it falls on who comes next.
-        fell_on = leaders(one for one in poll.counts if one.seat in there)
-        for fact in executions:
-            seat = fact.move.seat
-            if seat is not None and seat not in fell_on:
-                yield Slip(Text("village-warn-not-most", {"day": day, "seat": Who(seat)}), fact.id)
-            elif seat is not None and fact.id not in state.lots and _tie_left_open(state, poll, fell_on):
-                among = tuple(Who(one) for one in fell_on)
-                yield Slip(
-                    Text("village-warn-tied", {"day": day, "among": among, "seat": Who(seat)}), fact.id
-                )
-        if not executions and evening < state.now and not state.spared(evening):
-            yield Slip(Text("village-warn-no-execution", {"day": day}), day=day, seats=fell_on)

@@ -32,10 +32,11 @@ from .mvp import mvp_waiting
 from .phones import answering, asked, ends, in_turn, pack, pointing, question, quiet, step_of, waiting
 from .rehearsal import Rehearsal, own_camps, rehearsals
 from .resolution import Act, resolution
-from .script import Call, Prompt, Slip, cards, missed, prompt, script, warnings
+from .script import Call, Prompt, cards, missed, prompt, script
 from .speeches import speech_seconds
 from .state import State
 from .timeline import Ending, Timeline, ending, rule_text, timeline
+from .warnings import GmWarning, warnings
 
 
 class SeatView(Struct, frozen=True):
@@ -147,7 +148,7 @@ class Book(Struct, frozen=True):
     own_camps: tuple[DefineCamp, ...]
     """The camps that the GM wrote, as they were said."""
     notes: tuple[Note, ...]
-    warnings: tuple[Slip, ...]
+    warnings: tuple[GmWarning, ...]
 
 
 class VillageView(View, frozen=True, kw_only=True):
