@@ -214,6 +214,8 @@ class Game(ABC, Generic[O, S, M, D]):
     """The option that says how many of each role are dealt, where clubs keep compositions of it."""
     dealt_names: ClassVar[str] = ""
     """The option with the names of characters that are dealt, where clubs keep lists of them."""
+    leavers: ClassVar[bool] = False
+    """Whether somebody may go home in the middle of a game (`went_home`)."""
     any_other: ClassVar[bool] = False
     """Whether it stands for every game that has no rules here; it is offered last."""
 
@@ -339,6 +341,10 @@ class Game(ABC, Generic[O, S, M, D]):
     def fell_first(self, state: S) -> int | None:
         """The seat that a game took first, where later games of the night may spare who sat there."""
         return None
+
+    def went_home(self, state: S) -> frozenset[int]:
+        """The seats whose people have gone home in the middle of the game; none where `leavers` is off."""
+        return frozenset()
 
     def sparing(self, options: O, seats: tuple[int, ...]) -> M | None:
         """The referee's move that spares seats which earlier games of the night took first; else nothing."""

@@ -10,17 +10,19 @@ from typing import Any
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
+from companion.games import GAMES
 from companion.kernel.chance import Chance
 from companion.kernel.ledger import Rule
 from companion.kernel.words import Text
 from companion.store.base import now
+from companion.store.models import MoveLog
 from companion.store.signals import event_topic, notify
 
 from ..accounts.acts import record
 from ..accounts.models import Account
 from ..events.models import Attendance, Event, Round
 from ..tables.models import GameTable, Seat
-from ..tables.operations import SeatDraft, TableDraft, game_of, open_table
+from ..tables.operations import SeatDraft, TableDraft, game_of, history, open_table
 from ..writes import Missing, Refused, found, line, operation
 from .seating import Seating, seat
 
@@ -58,6 +60,21 @@ def free_players(session: Session, event_id: int) -> Sequence[int]:
         Attendance.player_id.not_in(sitting),
     )
     return session.scalars(here.order_by(Attendance.player_id)).all()
+
+
+def went_home(session: Session, event_id: int) -> frozenset[int]:
+    """Who went home in the middle of the last of the event's games at which they sat, by id."""
+    found: dict[int, int] = {}
+    leavers = [name for name, game in GAMES.items() if game.leavers]
+    query = select(GameTable).join(MoveLog, MoveLog.id == GameTable.id).order_by(GameTable.id)
+    query = query.where(GameTable.event_id == event_id, GameTable.status != "open", MoveLog.game.in_(leavers))
+    for table in session.scalars(query):
+        gone = GAMES[table.game].went_home(history(session, table.id).table.state)
+        found |= {seat.player_id: table.id for seat in table.seats if seat.number in gone and seat.player_id}
+    last = select(Seat.player_id, func.max(Seat.table_id)).join(GameTable, GameTable.id == Seat.table_id)
+    last = last.where(GameTable.event_id == event_id, Seat.player_id.in_(found)).group_by(Seat.player_id)
+    sat = session.execute(last).all() if found else ()
+    return frozenset(player for player, table in sat if player is not None and found[player] == table)
 
 
 def proposal(

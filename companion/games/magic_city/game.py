@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.games.werewolf import talk
 from companion.games.werewolf.asking import seat_asked
 from companion.games.werewolf.course import ClockHold, ClockMinutes, ClockRun, Mvp, PlayOn, Verdict
-from companion.games.werewolf.deaths import Death, Shot
+from companion.games.werewolf.deaths import Death, Shot, went_home
 from companion.games.werewolf.discussion import MINUTE
 from companion.games.werewolf.facts import MOST_SEATS
 from companion.games.werewolf.night import Attack, Divination, Guard, Reading
@@ -60,6 +60,7 @@ class MagicCity(Game[MagicCityOptions, State, Any, Any]):
 
     name = "magic_city"
     compared = ("camp", "role")
+    leavers = True
     in_camps = True
     place = 5
     foremost = ("led",)
@@ -133,6 +134,10 @@ class MagicCity(Game[MagicCityOptions, State, Any, Any]):
     def result(self, state: State) -> Result | None:
         """What the story comes to, once the GM has said the verdict."""
         return result(state)
+
+    def went_home(self, state: State) -> frozenset[int]:
+        """Who left by a sudden death, as in a village."""
+        return went_home(state)
 
     def camp_label(self, camp: str) -> Text:
         """As the village's."""

@@ -18,7 +18,7 @@ from companion.games.werewolf.course import (
     PlayOn,
     Verdict,
 )
-from companion.games.werewolf.deaths import ChangeRole, ComeBack, Death, Drag, Shot
+from companion.games.werewolf.deaths import ChangeRole, ComeBack, Death, Drag, Shot, went_home
 from companion.games.werewolf.discussion import MINUTE
 from companion.games.werewolf.effects import Overrule
 from companion.games.werewolf.facts import MOST_SEATS
@@ -76,6 +76,7 @@ class Village(Game[VillageOptions, State, Any, Any]):
     """1: whoever went home in the middle of a vote stood in its runoff, lots could fall on them, and
     an answer that a phone had kept counted for whatever was asked when it came."""
     compared = ("camp", "role")
+    leavers = True
     in_camps = True
     place = 2
     foremost = ("led",)
@@ -165,6 +166,10 @@ class Village(Game[VillageOptions, State, Any, Any]):
         """Whom an attack took first."""
         left = state.story.departures
         return next((gone.seat for gone in left if gone.cause == "attacked"), None)
+
+    def went_home(self, state: State) -> frozenset[int]:
+        """Who left by a sudden death."""
+        return went_home(state)
 
     def sparing(self, options: VillageOptions, seats: tuple[int, ...]) -> Spare | None:
         """Where the house spares them: by the GM, or as the host was told."""

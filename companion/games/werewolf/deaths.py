@@ -156,6 +156,12 @@ class Death(PartFact, frozen=True):
         tale.leave(fact, self.seat, self.cause, words=self.words)
 
 
+def went_home(state: StoryState) -> frozenset[int]:
+    """Who has had to go home in the middle of the game (突然死), and did not come back."""
+    gone = {seat: state.story.left(seat) for seat in state.seats}
+    return frozenset(seat for seat, how in gone.items() if how and how.cause == "sudden")
+
+
 class ComeBack(PartFact, frozen=True):
     """Somebody who had left is back (蘇生), alive from the next part on."""
 

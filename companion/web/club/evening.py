@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from flask import abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as Answer
 
+from companion.club.events import attendance
 from companion.club.events.attendance import counted
 from companion.club.events.models import Event, Round
 from companion.club.people.models import Player
@@ -73,7 +74,9 @@ def shown(event_id: int) -> dict[str, Any]:
     every = [table for one in held for table in one.tables]
     free = rounds_of.free_players(db.session, event_id) if organiser() else ()
     figures = counted(db.session, event)
-    found = steps(figures, len(free), every) if organiser() else []
+    gone = rounds_of.went_home(db.session, event_id) & set(free) if organiser() else frozenset()
+    ready = len(free) - len(gone)
+    found = steps(figures, ready, every) if organiser() else []
     unstarted = [one.round.id for one in held if one.clocks.run and not one.clocks.stand]
     clocks_next = unstarted[-1] if unstarted and found and found[0].name == "play" else None
     return {
@@ -82,12 +85,13 @@ def shown(event_id: int) -> dict[str, Any]:
         "figures": figures,
         "free": free,
         "standing": _standing(free, every),
+        "gone_home": {key: db.session.get_one(Player, key).name for key in free if key in gone},
         "steps": found,
         "urgent": None if clocks_next else urgent(found),
         "clocks_next": clocks_next,
         "first": next((table for table in every if table.status == "finished"), None),
         "to_lead": _to_lead(every) if organiser() else {},
-        "proposals": proposals(event_id, len(free), every) if len(free) > 1 else [],
+        "proposals": proposals(event_id, ready, every) if ready > 1 else [],
         "with_gm": {name for name, game in playable().items() if game.referee == "gm"},
     }
 
@@ -129,6 +133,10 @@ def next_round(event_id: int) -> Page:
     """The next round in one tap: everybody who is here and free, at tables as the sentence beside it says."""
     db.get_or_abort(Event, event_id)
     game = request.form.get("game", "")
+    if "leave" in request.form:
+        gone = request.form.get("leave", 0, row_id)
+        done(lambda: attendance.leave(db.session, event_id, gone, must_be_organiser()))
+        return onward("club.evening", event_id=event_id)
     if "look" in request.form:
         return redirect(url_for("club.new_round", event_id=event_id, game=game or None), 303)
     planned = begun(event_id, tables_of.tables(db.session, event_id), game)
@@ -160,12 +168,24 @@ class Proposal(NamedTuple):
 
 
 def proposals(event_id: int, free: int, every: Sequence[GameTable]) -> list[Proposal]:
-    """What the next round may be, for so many: the games of the last round, then each game by itself."""
+    """What the next round may be, for so many: the games of the last round, then each game by itself.
+
+    Where the last round's roles were for another number, its game stands there again with the usual ones.
+    """
     again = [playing.line() for playing in games_for(event_id, every).values()]
-    alone = [fresh(event_id, name).line() for name in playable()]
+    alone = [fresh(event_id, name, free).line() for name in playable()]
+    first = laid(free, again)
     if len(again) == 1:
-        alone = [line for line in alone if line.game != again[0].game]
+        game = again[0].game
+        alone = [
+            line for line in alone if line.game != game or _seated(free, line) > sum(t.size for t in first)
+        ]
+        alone.sort(key=lambda line: line.game != game)
     return [_proposal(free, "", again), *(_proposal(free, line.game, [line]) for line in alone)]
+
+
+def _seated(free: int, line: TableSizes) -> int:
+    return sum(table.size for table in laid(free, [line]))
 
 
 def _proposal(free: int, game: str, lines: Sequence[TableSizes]) -> Proposal:

@@ -12,7 +12,7 @@ from msgspec.structs import replace as replace_options
 
 from companion.club.library.operations import own_game
 from companion.club.people.models import Player
-from companion.club.rounds.operations import free_players, proposal
+from companion.club.rounds.operations import free_players, proposal, went_home
 from companion.club.rounds.seating import Laid, TableSizes, laid
 from companion.club.tables.models import GameTable
 from companion.club.tables.operations import SeatDraft, TableDraft
@@ -108,6 +108,17 @@ class Planning:
             **{str(row.id): row.name for row in here},
             **{f"{GUEST}{name}": name for name in self.guests},
         }
+
+    @cached_property
+    def gone_home(self) -> dict[str, str]:
+        """Of those who are here, who went home in the middle of the last game: key and name."""
+        gone = {str(key) for key in went_home(db.session, self.event_id)}
+        return {key: name for key, name in self.people.items() if key in gone}
+
+    @property
+    def left_out(self) -> dict[str, str]:
+        """Of those, who is left out of the plan: key and name."""
+        return {key: name for key, name in self.gone_home.items() if key in self.plan.out}
 
     @property
     def standing(self) -> dict[str, str]:
@@ -216,20 +227,28 @@ def sentence(tables: Iterable[Laid]) -> str:
     return t("club-lineup", games=each) if each else t("club-lineup-none")
 
 
-def begun(event_id: int, tables: Sequence[GameTable], game: str = "") -> Planning:
-    """A fresh plan for everybody who is here: of one game, or of those of the last round."""
-    made = Planning(event_id, games_for(event_id, tables, game), labels=labels_of(tables))
+def begun(event_id: int, tables: Sequence[GameTable], game: str = "", also: str = "") -> Planning:
+    """A fresh plan for everybody who is here: of one game, or of those of the last round.
+
+    Whoever went home in the middle of the last game is left out, unless `also` is that key.
+    """
+    made = Planning(event_id, {}, labels=labels_of(tables))
+    made.plan = Plan(out=tuple(key for key in made.gone_home if key != also))
+    made.games = games_for(event_id, tables, game, len(made.sitting))
     made.propose()
     return made
 
 
-def games_for(event_id: int, tables: Sequence[GameTable], game: str = "") -> dict[str, Playing]:
+def games_for(
+    event_id: int, tables: Sequence[GameTable], game: str = "", people: int = 0
+) -> dict[str, Playing]:
     """The games of a round: one that was asked for, or those of the last round, else the first there is.
 
-    What had most tables has as many as the people give; a game master's game keeps its number.
+    What had most tables has as many as the people give; a game master's game keeps its number. One that was
+    asked for has the usual roles where those of its last table are not for so many `people`.
     """
     if game:
-        return {game: fresh(event_id, game)}
+        return {game: fresh(event_id, game, people)}
     before: dict[str, list[int]] = {}
     for table in _last_round(tables):
         if table.kind in playable():
@@ -250,10 +269,18 @@ def _again(playing: Playing, seats: int, tables: int | None) -> Playing:
     return replace(playing, wish=seats - len(empty), tables=tables)
 
 
-def fresh(event_id: int, game: str) -> Playing:
-    """A game that comes into the round, under the club's usual rules, at as many tables as are asked for."""
+def fresh(event_id: int, game: str, people: int = 0) -> Playing:
+    """A game that comes into the round, under the club's usual rules, at as many tables as are asked for.
+
+    Where its roles are for another number than these `people`, it has those that are usual for so many.
+    """
     found = chosen_game(game)
-    return Playing(game, found, for_tonight(found, rules_of(game, found), event_id))
+    playing = Playing(game, found, for_tonight(found, rules_of(game, found), event_id))
+    if not people or not found.composition or people in playing.fits():
+        return playing
+    options = replace_options(playing.rules.options, **{found.composition: {}})
+    usual = replace(playing, rules=playing.rules._replace(options=options))
+    return usual if people in usual.fits() else playing
 
 
 def labels_of(tables: Sequence[GameTable]) -> tuple[str, ...]:
@@ -335,6 +362,11 @@ def add_guest(made: Planning) -> None:
         return
     made.guests = (*made.guests, name)
     made.people[key] = name
+    sit_down(made, key)
+
+
+def sit_down(made: Planning, key: str) -> None:
+    """Seat somebody at the smallest table that has room, or with all others where there is no table."""
     room = [
         (len(table.people), index)
         for index, table in enumerate(made.plan.tables)

@@ -54,7 +54,8 @@ def more_tables(round_id: int) -> Page:
 def _plan(event: Event, within: Round | None) -> Page:
     if request.method == "GET":
         every = tables(db.session, event.id)
-        planned = planning.begun(event.id, every, request.args.get("game", ""))
+        game, also = request.args.get("game", ""), request.args.get("also", "")
+        planned = planning.begun(event.id, every, game, also)
         return _page(event, within, planned)
     planned = planning.sent(event.id)
     sound = [playing.take_rules() for playing in planned.games.values() if playing.sent]
@@ -154,6 +155,13 @@ def _here(planned: Planning, number: str) -> None:
     index = int(number) - 1 if number.isdecimal() else None
     if picked in planned.people and (index is None or 0 <= index < len(planned.plan.tables)):
         planned.plan = plans.put(planned.plan, picked, index)
+
+
+def _seat_too(planned: Planning, key: str) -> None:
+    """Who was left out, having gone home in the middle of a game, is seated after all."""
+    if key in planned.left_out:
+        planned.plan = replace(planned.plan, out=tuple(one for one in planned.plan.out if one != key))
+        planning.sit_down(planned, key)
 
 
 def _remove(planned: Planning, number: str) -> None:
@@ -266,6 +274,7 @@ _OF_GAMES = ("more", "fewer", "larger", "smaller")
 _ACTS: dict[str, Callable[[Planning, str], None]] = {
     "pick": _pick,
     "here": _here,
+    "seat-too": _seat_too,
     "remove": _remove,
     "more": _tables(1),
     "fewer": _tables(-1),

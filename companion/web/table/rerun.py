@@ -53,6 +53,14 @@ def _changed(table: Opened) -> Any:
     return replace(operations.options_again(table.history), **chosen) if chosen else None
 
 
+@blueprint.app_template_global("gone_from")
+def gone_from(table_id: int, viewer: str) -> list[str]:
+    """For the page: who went home in the middle of the game, by name; they would be seated again."""
+    table = opened(table_id, viewer)
+    gone = table.game.went_home(table.history.table.state)
+    return [name for seat, name in table.names.items() if seat in gone]
+
+
 @blueprint.app_template_global("asked_anew")
 def asked_anew(table_id: int, viewer: str) -> list[Asked]:
     """For the page: the house rules that are asked anew, in words."""

@@ -6,6 +6,7 @@ table-here-seat = { $name }’s seat
 table-here-host = Host
 table-here-gm = GM
 table-again = Play again
+table-again-gone = Whoever went home in the middle of it is seated again: { $names }. If they are not here, begin from the next round's seats.
 table-again-note = Opens the next table with the same people and rules. Everybody keeps using their phone.
 table-again-rotated = Again on other seats
 table-again-same = Again, same seats

@@ -92,3 +92,19 @@ def test_usual_roles_are_enough_for_the_cards_that_are_left_out(evening, organis
     usual = send(organiser, evening, {**sent, **rules}, "usual", "village").text
     assert sum(map(int, roles_in(usual).values())) == 8
     assert "8 of 8 cards" in words(usual)
+
+
+def test_after_a_village_of_six_by_dealt_cards_seven_people_are_offered_the_usual_seven(evening, organiser):
+    evening.come(*SIX)
+    _, sent = look(organiser, evening, "village")
+    usual = plan(send(organiser, evening, sent, "usual", "village").text)
+    usual["village-option-cards"] = ["dealt"]
+    assert send(organiser, evening, usual, "open").status_code == 303
+    evening.abandon(evening.tables()[-1][0])
+    evening.come("七")
+    page = words(organiser.get(f"/events/{evening.id}/tables").text)
+    assert "Werewolf village 7" in page
+    seven, sent = look(organiser, evening, "village")
+    assert len(sent["seat-1"]) == 7
+    assert roles_in(seven) == {}
+    assert send(organiser, evening, sent, "open").status_code == 303
