@@ -115,7 +115,7 @@ def fit_block(
     for breaks, least in ways:
         trial = size
         while True:
-            if breaks == "signs" or _unsplit(fonts, text, width, trial, bold, breaks):
+            if breaks == "signs" or unsplit(fonts, text, width, trial, bold, breaks):
                 lines = wrap(fonts, text, width, trial, bold=bold, breaks=breaks)
                 if len(lines) <= most:
                     return lines, trial
@@ -123,6 +123,17 @@ def fit_block(
                 break
             trial = max(least, trial - 0.5)
     return wrap(fonts, text, width, smallest, bold=bold, most=most, breaks="signs"), smallest
+
+
+def unsplit(
+    fonts: Fonts, text: str, width: float, size: float, bold: bool = False, breaks: Breaks = "spaces"
+) -> bool:
+    """Whether no unit of the text is wider than a line."""
+    return all(
+        fonts.advance(unit.strip(), size, bold) <= width
+        for paragraph in text.splitlines()
+        for unit in _units(clean(paragraph), breaks)
+    )
 
 
 def fit_height(
@@ -177,15 +188,6 @@ def _wrap_paragraph(
                 lines.append(head)
                 line = line[len(head) :]
     return [*lines, line.strip()] if line.strip() or not lines else lines
-
-
-def _unsplit(fonts: Fonts, text: str, width: float, size: float, bold: bool, breaks: Breaks) -> bool:
-    """Whether no unit of the text is wider than a line."""
-    return all(
-        fonts.advance(unit.strip(), size, bold) <= width
-        for paragraph in text.splitlines()
-        for unit in _units(clean(paragraph), breaks)
-    )
 
 
 def _head(fonts: Fonts, text: str, width: float, size: float, bold: bool) -> str:

@@ -13,7 +13,7 @@ from companion.sheets.blocks import PAD, Block
 from companion.sheets.fonts import Fonts
 from companion.sheets.page_canvas import MIDDLE, Align, PageCanvas
 from companion.sheets.style import BAND, BODY, FINE, HEADING, INK, LEADING, MUTED, RULE, SMALL, THIN, TINY
-from companion.sheets.text_fitting import NEARLY, fit_block
+from companion.sheets.text_fitting import NEARLY, fit_block, unsplit
 
 
 @dataclass(frozen=True)
@@ -127,9 +127,15 @@ class TextTable(Block):
             self._draw_row(page, x, top, height, row, widths, figures)
 
     def crowded(self, fonts: Fonts, width: float) -> int:
-        """Figures that are wider than their column, and texts that had to shrink."""
+        """Figures that are wider than their column, texts that had to shrink, names and headings that had to
+        be split. A name that shrinks on a sheet that grows is no smaller on paper than it was.
+        """
         spans = [span - 2 * PAD for span in self._widths(fonts, width)]
-        return sum(
+        headings = sum(
+            not unsplit(fonts, column.title, span, TINY, True)
+            for column, span in zip(self.columns, spans, strict=True)
+        )
+        return headings + sum(
             self._is_crowded(fonts, as_cell(entry), column, span)
             for row in self.rows
             for entry, column, span in zip(row, self.columns, spans, strict=True)
@@ -138,6 +144,8 @@ class TextTable(Block):
     def _is_crowded(self, fonts: Fonts, cell: Cell, column: Column, span: float) -> bool:
         if fonts.width(cell.text, self.size, cell.bold) <= span:
             return False
+        if cell.name:
+            return not unsplit(fonts, cell.text, span, TINY, cell.bold)
         return column.align != "left" or self._set(fonts, cell, span)[1] < self.size * NEARLY
 
     def _set(self, fonts: Fonts, cell: Cell, span: float) -> tuple[tuple[str, ...], float]:

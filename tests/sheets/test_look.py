@@ -84,12 +84,24 @@ def test_letters_grow_until_three_quarters_are_filled(
         assert sheet.layout.used >= ENOUGH * sheet.page_room
 
 
-def test_letters_do_not_grow_where_a_name_would_have_to_shrink(fonts: Fonts, ja: Words) -> None:
-    columns = [Column("", 1), Column("", 4)]
-    for name, grows in (("短い", True), ("とてもとてもながいなまえ", False)):
-        sheet = Sheet(HEAD, ja.text, fonts)
-        sheet.add(TextTable(columns, [[Cell(name, name=True), ""]], size=LEAD))
-        assert (sheet.layout.scale > 1) is grows
+@pytest.mark.parametrize(
+    ("name", "size"),
+    [
+        ("短い", 14),
+        ("ながいなまえのひと", 14),
+        ("とてもとてもながいなまえ", 11),
+        ("どこまでもながいなまえのひと", 9),
+    ],
+)
+def test_letters_grow_where_a_name_shrinks_for_it_and_not_where_it_would_be_split(
+    fonts: Fonts, ja: Words, name: str, size: float
+) -> None:
+    sheet, columns = Sheet(HEAD, ja.text, fonts), [Column("", 1), Column("", 4)]
+    sheet.add(TextTable(columns, [[Cell(name, name=True), ""]], size=LEAD))
+    with watching() as drawn:
+        sheet.render()
+    assert round(LEAD * sheet.layout.scale, 2) == size
+    assert any(one.text == name for one in drawn), "whole"
 
 
 @pytest.mark.parametrize(
