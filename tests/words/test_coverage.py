@@ -25,7 +25,7 @@ TEMPLATES = sorted(path for path in (ROOT / "templates").rglob("*.html") if path
 """All but the page of the design, which developers alone see."""
 MODULES = sorted((ROOT / "companion").rglob("*.py"))
 SPEAKERS = {
-    *("t", "flash_text", "t_of", "lazy", "Lazy", "Text", "text", "say", "phrase"),
+    *("t", "flash_text", "t_of", "key_of", "lazy", "Lazy", "Text", "text", "say", "phrase"),
     *("refuse", "done", "fail", "Clash", "FontError", "SettingError", "DiskFull", "Unusable", "Unsent"),
 }
 """Calls whose first argument is a key."""

@@ -11,7 +11,7 @@ from companion.games.werewolf.discussion import Discussion
 from companion.games.werewolf.machine import MachineState
 from companion.kernel.game import Text
 
-from .roles import Camp, Composition, composition, deck
+from .roles import Camp, Composition, composition
 
 Phase = Literal["deal", "talk", "whisper", "vote", "night", "over"]
 Speech = Literal["talk", "skip", "over"]
@@ -143,11 +143,6 @@ class State(MachineState[AIWolfOptions], frozen=True, kw_only=True):
     def composition(self) -> dict[str, int]:
         """How many of each role there are: everybody knows (004 得られる情報 1)."""
         return composition(len(self.seats), self.options.table)
-
-    @property
-    def deck(self) -> tuple[str, ...]:
-        """The roles to be dealt, one a seat."""
-        return deck(len(self.seats), self.options.table)
 
     def role(self, seat: int) -> str:
         """What was dealt to a seat."""

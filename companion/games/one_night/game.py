@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from companion.games.werewolf import machine
-from companion.games.werewolf.asking import Asked
 from companion.games.werewolf.ballot import count, leaders
-from companion.games.werewolf.discussion import Discussion
 from companion.games.werewolf.verdict import Row, first
-from companion.kernel.game import RULES, Choice, Illegal, Result, Setup, Text, Verb, Who, seat_of
+from companion.kernel.game import RULES, Choice, Result, Setup, Text, Verb, Who, seat_of
 from companion.kernel.ledger import Rule
-from companion.kernel.statistics import memberships
 
 Role = Literal["villager", "werewolf", "seer", "thief", "madman"]
 CAMPS = {"werewolf": "wolves", "madman": "wolves"}
@@ -30,28 +27,21 @@ class OneNightOptions(Struct, frozen=True, omit_defaults=True):
     """How many of each card, two more than seats in all; none named: the usual ones."""
 
 
-class State(machine.MachineState[OneNightOptions], frozen=True, kw_only=True):
-    """Cards by seat as dealt and as they lie now, the two in the middle, and what everybody has answered."""
+class State(machine.AskingState[OneNightOptions], frozen=True, kw_only=True):
+    """Cards by seat as dealt and as they lie now, the two in the middle, and whom each turned to at night."""
 
+    asks = frozenset({"night", "vote"})
     phase: Literal["deal", "night", "day", "vote", "over"] = "deal"
     dealt: tuple[str, ...] = ()
     cards: tuple[str, ...] = ()
     middle: tuple[str, ...] = ()
-    asked: Asked[int]
     targets: tuple[int | None, ...] = ()
-    discussion: Discussion
     executed: tuple[int, ...] = ()
 
     @property
-    def waiting(self) -> tuple[int, ...]:
-        """Who is asked and has not answered."""
-        return self.asked.waiting(self.seats) if self.phase in ("night", "vote") else ()
-
-    @property
-    def deck(self) -> tuple[str, ...]:
+    def composition(self) -> Mapping[Any, int]:
         """One card for each seat and two for the middle."""
-        numbers = self.options.roles or usual(len(self.seats))
-        return tuple(role for role, number in numbers.items() for _ in range(number))
+        return self.options.roles or usual(len(self.seats))
 
 
 VERDICT: tuple[Row[State, str], ...] = (
@@ -87,7 +77,7 @@ class Answer(machine.AnswersInSecret, OneNightVerb, frozen=True):
     """What everybody is asked at the same time, whatever the card: whom one turns to, or votes for."""
 
     target: Annotated[int, Meta(ge=0, le=10)]
-    phases = frozenset({"night", "vote"})
+    phases = State.asks
 
     @classmethod
     def among(cls, state: State, seat: int) -> Iterable[Choice]:
@@ -108,18 +98,15 @@ class Dawn(OneNightVerb, frozen=True):
         for seat, target in enumerate(targets):
             if state.dealt[seat] == "thief" and target:
                 cards[seat], cards[target - 1] = cards[target - 1], cards[seat]
-        asked, talk = Asked[int].of(len(cards)), state.discussion.start(entry.said)
-        return replace(state, phase="day", cards=tuple(cards), targets=targets, asked=asked, discussion=talk)
+        return replace(state.talk(entry.said), cards=tuple(cards), targets=targets)
 
 
 class EndDay(machine.EndsTalk, OneNightVerb, frozen=True):
     """Everybody has finished talking."""
 
 
-class TimeUp(machine.EndsTalk, OneNightVerb, frozen=True):
+class TimeUp(machine.TimesOut, OneNightVerb, frozen=True):
     """By the rules: the clock is down."""
-
-    said_by = RULES
 
 
 class Count(OneNightVerb, frozen=True):
@@ -136,7 +123,7 @@ class Count(OneNightVerb, frozen=True):
 class OneNightView(machine.MachineView, frozen=True, kw_only=True):
     """One night for one viewer: what the seat knows; `all` of it for a game master, and at the end."""
 
-    deck: tuple[str, ...]
+    composition: Mapping[Any, int]
     role: str
     mates: tuple[int, ...]
     seen: tuple[tuple[int, str], ...]
@@ -156,10 +143,8 @@ class OneNight(machine.Machine[OneNightOptions, State]):
 
     def begin(self, setup: Setup[OneNightOptions]) -> State:
         """Before the deal. Raises Illegal where the cards are not two more than the seats."""
-        seats, talk = len(setup.seats), Discussion.of(setup.options.minutes * 60)
-        state = State(setup=setup, asked=Asked.of(seats), discussion=talk)
-        if len(state.deck) != seats + 2:
-            raise Illegal(Text("one-night-cards", {"n": seats + 2}), "roles")
+        state = State.begun(setup, setup.options.minutes * 60)
+        machine.check_number(state.deck, len(setup.seats) + 2)
         return state
 
     def view(self, state: State, viewer: str) -> OneNightView:
@@ -169,7 +154,7 @@ class OneNight(machine.Machine[OneNightOptions, State]):
         wolves = [s for s in state.seats if role == "werewolf" == state.dealt[s - 1] and s != seat]
         return OneNightView(
             **machine.where(state),
-            deck=state.deck,
+            composition=state.composition,
             role=role,
             mates=tuple(wolves),
             seen=_seen(state, seat, role),
@@ -182,10 +167,7 @@ class OneNight(machine.Machine[OneNightOptions, State]):
         if state.phase != "over" or row is None:
             return None
         camps = [CAMPS.get(card, "village") for card in state.cards]
-        won = [seat for seat in state.seats if camps[seat - 1] == row.outcome]
-        why = {seat: Text(f"one-night-why-{'won' if seat in won else 'lost'}") for seat in state.seats}
-        figures = {**memberships("camp", camps), **memberships("role", state.cards)}
-        return machine.decided(state, Text(f"one-night-won-{row.outcome}"), won, why, figures)
+        return machine.camp_won(state, self.words, row.outcome, camps, state.cards)
 
     def identity(self, view: OneNightView, seat: int) -> Text | None:
         """The card that lies before the seat at the end."""

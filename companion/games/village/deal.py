@@ -8,6 +8,7 @@ from typing import Any, Literal, get_args
 from msgspec.structs import replace
 
 from companion.games.werewolf.course import ByChance
+from companion.games.werewolf.machine import check_number
 from companion.games.werewolf.roles import STANDARD, Role
 from companion.kernel.game import RULES, Illegal, Setup, Text, Verb
 
@@ -83,9 +84,8 @@ def dealt(roles: Mapping[str, int]) -> list[Role]:
 
 def check_deck(setup: Setup[Any]) -> None:
     """Refuse a deal that does not fit the seats, or has no wolf or nobody else. Raises Illegal."""
-    cards, needed = deck(setup), cards_needed(setup)
-    if len(cards) != needed:
-        raise Illegal(Text("village-cards", {"n": needed, "given": len(cards)}), "roles")
+    cards = deck(setup)
+    check_number(cards, cards_needed(setup))
     wolves = sum(STANDARD[card].counts == "wolf" for card in cards)
     if not 0 < wolves < len(setup.seats):
         raise Illegal(Text("village-cards-wolves"), "roles")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Annotated, Any, ClassVar, Generic, TypeVar
+from typing import Annotated, Any, ClassVar, Generic, Self, TypeVar
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
@@ -11,11 +11,12 @@ from msgspec.structs import replace
 from companion.kernel.clock import Clock, ClockReading, reading
 from companion.kernel.game import RULES, SEATS, Action, Choice, Due, Game, Result, Setup, Verb, View
 from companion.kernel.ledger import Proposal, points_of
+from companion.kernel.statistics import memberships
 from companion.kernel.verbs import choices
 from companion.kernel.words import Illegal, Param, Text
 
-from .asking import seat_asked, sender
-from .discussion import HoldsClock, RunsClock
+from .asking import Asked, seat_asked, sender
+from .discussion import Discussion, HoldsClock, RunsClock
 from .points import placed
 
 O = TypeVar("O")  # noqa: E741 - options
@@ -24,7 +25,7 @@ S = TypeVar("S")  # state
 
 class MachineState(Struct, Generic[O], frozen=True):
     """Base of their states. A game adds `phase`, `discussion`, `waiting` (who is asked and has not answered
-    yet), and, where it deals cards, `deck`."""
+    yet), and, where it deals, `composition` or `deck`."""
 
     setup: Setup[O]
 
@@ -37,6 +38,41 @@ class MachineState(Struct, Generic[O], frozen=True):
     def seats(self) -> range:
         """All seats, from 1."""
         return range(1, len(self.setup.seats) + 1)
+
+    @property
+    def composition(self) -> Mapping[Any, int]:
+        """How many of each card or role are dealt; said by each game that deals by it."""
+        raise NotImplementedError
+
+    @property
+    def deck(self) -> tuple[Any, ...]:
+        """What is dealt, one by one."""
+        return tuple(card for card, number in self.composition.items() for _ in range(number))
+
+
+class AskingState(MachineState[O], Generic[O], frozen=True, kw_only=True):
+    """Base of the state of a game that asks all seats the same question in the phases of `asks`."""
+
+    asks: ClassVar[frozenset[str]]
+
+    phase: str = "deal"
+    asked: Asked[int]
+    discussion: Discussion
+
+    @classmethod
+    def begun(cls, setup: Setup[O], seconds: int) -> Self:
+        """Before the deal: nobody has answered, and the clock of the talk stands at so many seconds."""
+        return cls(setup=setup, asked=Asked.of(len(setup.seats)), discussion=Discussion.of(seconds))
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """Who is asked and has not answered."""
+        return self.asked.waiting(self.seats) if self.phase in self.asks else ()
+
+    def talk(self, said: int) -> Self:
+        """The talk, whose clock runs from `said` on; the answers are put away for the next question."""
+        asked: Asked[int] = Asked.of(len(self.seats))
+        return replace(self, phase="day", asked=asked, discussion=self.discussion.start(said))
 
 
 class Machine(Game[O, S, Any, Any], Generic[O, S]):
@@ -95,6 +131,12 @@ class Dealt(Struct, frozen=True, tag_field="drawn", tag="dealt"):
     """The shuffled deck."""
 
     cards: Annotated[tuple[str, ...], Meta(max_length=40)]
+
+
+def check_number(cards: Sequence[Any], needed: int) -> None:
+    """Refuse a composition of more or fewer cards than are dealt. Raises Illegal."""
+    if len(cards) != needed:
+        raise Illegal(Text("village-cards", {"n": needed, "given": len(cards)}), "roles")
 
 
 class DealsDeck(Verb, frozen=True):
@@ -171,6 +213,12 @@ class EndsTalk(Verb, frozen=True):
         return replace(state, **{self.stage: "vote"}, discussion=state.discussion.pause(entry.said))
 
 
+class TimesOut(EndsTalk, frozen=True):
+    """Base of the end of a talk by the rules: the clock is down."""
+
+    said_by = RULES
+
+
 def decided(
     state: Any,
     summary: Text,
@@ -188,3 +236,14 @@ def decided(
     proposals = (Proposal(seat, code, points_of(scheme, code), reason) for seat, code, reason in granted)
     earned = tuple(proposal for proposal in proposals if proposal.points)
     return Result(summary, tuple(won), placed(won, why), earned, dict(figures))
+
+
+def camp_won(state: Any, words: str, camp: str, camps: Sequence[str], roles: Sequence[str]) -> Result:
+    """The result where a camp wins, whole: `camps` and `roles` are those of each seat at the end.
+
+    It is said by `<words>-won-<camp>`, and for each seat by `<words>-why-won` or `<words>-why-lost`.
+    """
+    won = [seat for seat in state.seats if camps[seat - 1] == camp]
+    why = {seat: Text(f"{words}-why-{'won' if seat in won else 'lost'}") for seat in state.seats}
+    figures = {**memberships("camp", camps), **memberships("role", roles)}
+    return decided(state, Text(f"{words}-won-{camp}"), won, why, figures)

@@ -26,7 +26,7 @@ from ..answers import Page
 from ..auth.who import must_be_organiser, organiser, organiser_only
 from ..devices import known_device, remember
 from ..paths import row_id
-from ..speech import flash_text, game_name, key_of, t, t_of
+from ..speech import flash_text, game_name, key_of, t
 from .blueprint import blueprint, done, onward
 from .house_rules import for_tonight, playable, usual
 from .planning import begun, chosen_game, fresh, games_for, sentence
@@ -97,12 +97,12 @@ def shown(event_id: int) -> dict[str, Any]:
 
 
 def _to_lead(every: Sequence[GameTable]) -> dict[str, list[GameTable]]:
-    """Tables that go on without their game master's device, by what taking that up is called."""
+    """Tables that go on without their game master's device, by the key of what taking that up is called."""
     found: dict[str, list[GameTable]] = {}
     for table in every:
         led = table.status == "open" and GAMES[table.game].referee == "gm"
         if led and all(one.role != "gm" for one in claims.live(db.session, table.id)):
-            found.setdefault(t_of("club-table-gm", table.game), []).append(table)
+            found.setdefault(key_of("club-table-gm", table.game), []).append(table)
     return found
 
 

@@ -22,7 +22,6 @@ aiwolf-does-bodyguard = Guards somebody else from the attack every night, withou
 aiwolf-does-possessed = A human who wins with the wolves; read as no werewolf.
 aiwolf-does-mason = Knows who the other mason is.
 aiwolf-does-fox = No attack kills it, but a divination does. Wins by being alive at the end.
-aiwolf-role-count = { $role } { $n }
 
 # Phases
 aiwolf-phase-deal = Roles are being dealt

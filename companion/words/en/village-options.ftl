@@ -73,7 +73,6 @@ village-option-rivals-hint = Whom the points for being suspected take as a rival
 village-option-rivals-surplus = where more claim than hold the role
 village-option-role-told = A role is told at death
 village-option-role-told-hint = When a death is announced, everybody is told the role too.
-village-option-roles = Roles to deal (all 0: the usual ones)
 village-option-roles-hint = With nothing but zeros the usual roles for so many seats are dealt.
 village-option-roles-on-phones = Roles on the seats’ phones
 village-option-roles-on-phones-hint = Without it, phones show no roles.

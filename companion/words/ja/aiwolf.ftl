@@ -22,7 +22,6 @@ aiwolf-does-bodyguard = 毎晩、自分以外の1人を襲撃から護ります�
 aiwolf-does-possessed = 人狼陣営の人間です。占いと霊媒では人狼ではないと出ます。
 aiwolf-does-mason = もう1人の共有者が誰かを知っています。
 aiwolf-does-fox = 襲撃されても死にませんが、占われると退場します。最後まで生き残れば勝ちです。
-aiwolf-role-count = { $role } { $n }
 
 # 段階
 aiwolf-phase-deal = 役職を配っています

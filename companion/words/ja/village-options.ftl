@@ -73,7 +73,6 @@ village-option-rivals-hint = 「疑われ」のポイントで対抗とみなす
 village-option-rivals-surplus = 人数より多いCO
 village-option-role-told = 死亡のときに役職を公開する
 village-option-role-told-hint = 死亡が告げられたとき、その人の役職も全員に見せます。
-village-option-roles = 配る役職の枚数（すべて0なら標準）
 village-option-roles-hint = すべて0なら、人数に応じた標準の役職を配ります。
 village-option-roles-on-phones = 役職を席の端末に出す
 village-option-roles-on-phones-hint = 外すと、端末には役職を出しません。
