@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Generic, Literal, NamedTuple, TypeVar, Union
 
 import msgspec
+from msgspec.structs import replace
 
 from .chance import Chance
 from .clock import ClockReading
@@ -244,6 +245,10 @@ class Game(ABC, Generic[O, S, M, D]):
         """Why a verb cannot be said now: it is not said in this phase."""
         return Text("kernel-not-now")
 
+    def question(self, state: S) -> str:
+        """The name of what seats are asked now, another one for each question; it tells no secret."""
+        return ""
+
     def draw(self, state: S, entry: Entry[M, D], chance: Chance) -> D | None:
         """What chance decides; recorded beside the move and never made again.
 
@@ -294,7 +299,9 @@ class Game(ABC, Generic[O, S, M, D]):
             return ()
         if verb.phases and self.phase(state) not in verb.phases:
             return ()
-        return tuple(verb.offer(state, viewer))
+        offered = tuple(verb.offer(state, viewer))
+        asked = self.question(state) if verb.answers else ""
+        return tuple(replace(action, question=asked) for action in offered) if asked else offered
 
     def secret(self, state: S) -> bool:
         """Whether seats' pages show now what others at the table may not know; then a look leaves a trace.

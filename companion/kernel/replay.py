@@ -14,7 +14,7 @@ from .chance import Chance
 from .codec import digest, verb_of
 from .desk import DESK, Desk, Restore, Strike, TableState
 from .game import REFEREES, Entry, Game, Result, Setup, Stamp, seat_of
-from .snapshot import check_offered
+from .snapshot import TOO_LATE, check_offered, too_late
 from .words import Clash, Illegal, Text
 
 _MOST_OWED = 500
@@ -24,7 +24,8 @@ _SPACE = uuid.UUID("5f0c1d1e-6a0b-4b39-9a57-2f6c8f1f7d10")
 class Request(msgspec.Struct, frozen=True):
     """A move as it arrives: sender's id, author, the move, and when the sender says it happened.
 
-    `said` and `fetched` (the sender's last fetch) are UTC milliseconds or nothing.
+    `said` and `fetched` (the sender's last fetch) are UTC milliseconds or nothing. `asked`: the question that
+    the sender answers, by name, where the page had one.
     """
 
     id: str
@@ -35,6 +36,7 @@ class Request(msgspec.Struct, frozen=True):
     irregular: bool = False
     said: int | None = None
     fetched: int | None = None
+    asked: str = ""
 
     @property
     def body(self) -> str:
@@ -122,6 +124,8 @@ class History:
             table = self._tried(request.move, entries, table)
         else:
             if not isinstance(request.move, DESK):
+                if too_late(self.game, table, verb_of(request.move), request.asked):
+                    raise Illegal(TOO_LATE)
                 entry = replace(entry, drawn=self.game.draw(table.state, entry, chance))
             after = apply(self.game, table, entry)
             if not entry.irregular:

@@ -15,6 +15,8 @@ from .ledger import LedgerLine
 from .verbs import merged_action
 from .words import Illegal, Text
 
+TOO_LATE = Text("kernel-too-late")
+
 
 class Snapshot(msgspec.Struct, frozen=True):
     """All that one viewer may see of a table now. Pages, feeds and sheets are made from this alone."""
@@ -91,6 +93,15 @@ def actions_for(
         return tuple(action for action in actions_of(game, table, viewer) if action.verb == verb)
     there = not table.closed and (seat_of(viewer) or 0) <= len(table.names)
     return game.offer(table.state, own, viewer) if there else ()
+
+
+def too_late(game: Game[Any, Any, Any, Any], table: TableState, verb: str, asked: str) -> bool:
+    """Whether a move answers another question than the one that is asked now, even if it is offered again.
+
+    A phone may have kept it without the network, and its page may still have shown the earlier question.
+    """
+    answers = any(kind.answers for kind in game.verbs if kind.verb() == verb)
+    return bool(asked) and answers and asked != game.question(table.state)
 
 
 def check_offered(game: Game[Any, Any, Any, Any], table: TableState, entry: Entry[Any, Any]) -> None:

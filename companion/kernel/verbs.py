@@ -77,6 +77,8 @@ class Action(msgspec.Struct, frozen=True, omit_defaults=True):
     fields: tuple[Field, ...] = ()
     owed: bool = False
     until: int | None = None
+    question: str = ""
+    """The name of the question that it answers (`Game.question`)."""
 
     def field(self, name: str) -> Field:
         """One of its fields by name. Raises LookupError."""
@@ -127,6 +129,8 @@ class Verb(msgspec.Struct, frozen=True, tag_field="verb", tag=_kebab, omit_defau
     """Whether it still belongs to setting the table up: with it alone nothing has been played."""
     together: ClassVar[str] = ""
     """The field whose value, where it has one, makes several entries one act: they are struck together."""
+    answers: ClassVar[bool] = False
+    """Whether it answers what is asked now: what was given to an earlier question comes too late."""
     begins: ClassVar[bool] = False
     """Whether a turn, or a part of the day, begins with it: the log is grouped by these."""
     Drawn: ClassVar[Any] = None
@@ -136,11 +140,6 @@ class Verb(msgspec.Struct, frozen=True, tag_field="verb", tag=_kebab, omit_defau
     def offer(cls, state: Any, viewer: str) -> Iterable[Action]:
         """What a viewer may say of it now; asked only where author and phase are right."""
         return () if cls.said_by == RULES else (cls.action(),)
-
-    @classmethod
-    def missed_text(cls, state: Any) -> Text:
-        """What a page says where it is sent and not offered now."""
-        return Text("kernel-not-offered")
 
     def draw(self, state: Any, entry: Any, chance: Any) -> Any:
         """What chance decides; recorded beside the move and never made again. None where nothing is drawn."""

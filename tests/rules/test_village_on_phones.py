@@ -82,19 +82,6 @@ class TestRunoff:
 
 
 class TestNight:
-    def test_what_a_phone_kept_since_an_earlier_question_is_no_answer_to_the_present_one(self) -> None:
-        drive = on_phones(NINE, first_divination="none")
-        answer(drive)
-        tapped = drive.now
-        vote_out(drive, 9)
-        assert question(drive.state) == "night"
-        kept = {"said": tapped, "fetched": tapped}
-        with pytest.raises(Illegal) as why:
-            drive.say("seat-1", Choose(5), at=drive.now + MINUTE, **kept)
-        assert why.value.text.key == "village-too-late"
-        drive.say("seat-1", Choose(5), said=drive.now, fetched=tapped)
-        assert drive.state.asked.answer(1) == 5
-
     def test_everybody_alive_is_asked_the_same(self) -> None:
         drive = on_phones(NINE, first_divination="none")
         answer(drive)

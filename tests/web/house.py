@@ -16,6 +16,7 @@ from companion.web.auth.passwords import hashed
 TOKEN = re.compile(r'name="csrf_token" value="([^"]+)"')
 FORM = re.compile(r"<form\b.*?</form>", re.DOTALL)
 ID = re.compile(r'name="id" value="([0-9a-f]{24})"')
+HIDDEN = re.compile(r'<input type="hidden" name="([^"]+)" value="([^"]*)"')
 UNOFFERED = "0" * 24
 """An id for what the page has no form for: somebody makes a request up."""
 PASSWORD = "an evening at the table"
@@ -47,6 +48,13 @@ def id_of(html: str, verb: str) -> str:
     found = next(filter(None, map(ID.search, forms)), None)
     assert found, f"the page has no form for {verb}"
     return found[1]
+
+
+def hidden_of(html: str, verb: str) -> dict[str, str]:
+    """All that a page's own form for a verb carries unseen, as a phone keeps it. Fails as `id_of`."""
+    name = id_of(html, verb)
+    form = next(form for form in FORM.findall(html) if name in form)
+    return dict(HIDDEN.findall(form))
 
 
 def found_club(app: Flask, name: str = "よるはこ", locale: str = "ja") -> None:

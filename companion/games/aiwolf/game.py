@@ -88,6 +88,11 @@ class AIWolf(Machine[AIWolfOptions, State]):
             return Due(_counted(state))
         return None if state.ends is None else Due(TimeUp(), at=state.ends)
 
+    def question(self, state: State) -> str:
+        """Which turn of a talk, which round of a vote or of the attack: everybody hears of each."""
+        rounds = (state.turn, len(state.ballots), len(state.attack_rounds))
+        return "-".join((super().question(state), *map(str, rounds)))
+
     def view(self, state: State, viewer: str) -> AIWolfView:
         """What that viewer may know."""
         return view(state, viewer)

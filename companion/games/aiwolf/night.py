@@ -33,6 +33,7 @@ class Decide(AIWolfVerb, frozen=True):
     target: Seat | None = None
     said_by = SEATS
     phases = frozenset({"vote", "night"})
+    answers = True
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:

@@ -160,6 +160,7 @@ class Say(AIWolfVerb, frozen=True):
     text: Words = ""
     said_by = SEATS
     phases = frozenset({"talk"})
+    answers = True
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
@@ -187,6 +188,7 @@ class Whisper(AIWolfVerb, frozen=True):
     text: Words = ""
     said_by = SEATS
     phases = frozenset({"whisper"})
+    answers = True
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:

@@ -32,6 +32,7 @@ class Vote(SeatVerb, frozen=True):
     target: Seat
     phases = frozenset({"vote", "runoff"})
     secret = True
+    answers = True
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
@@ -144,6 +145,7 @@ class Attack(SeatVerb, frozen=True):
     target: Seat
     phases = frozenset({"night"})
     secret = True
+    answers = True
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:

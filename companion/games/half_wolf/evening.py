@@ -112,6 +112,7 @@ class Ballot(SeatVerb, frozen=True):
     phases = EVENING
     secret = True
     strikable = True
+    answers = True
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:

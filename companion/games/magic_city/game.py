@@ -118,6 +118,10 @@ class MagicCity(Game[MagicCityOptions, State, Any, Any]):
         """Whether a seat says it that was executed, and nobody who is asked like all."""
         return seat_of(viewer) is not None and verb.said_by == EXECUTED
 
+    def question(self, state: State) -> str:
+        """Which part of which day, and what is asked in it."""
+        return f"{state.now}-{question(state)}"
+
     def secret(self, state: State) -> bool:
         """From the role check, which all see begin, until the story is open to everybody."""
         told = state.ended is not None and state.options.open_at_end

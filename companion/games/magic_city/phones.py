@@ -106,6 +106,7 @@ class Choose(Verb, frozen=True):
     prefix = "magic-city"
     said_by = SEATS
     strikable = False
+    answers = True
     phases = frozenset({"check", "open"})
 
     @classmethod

@@ -60,7 +60,7 @@ from .deal import Deal, NameSeats, cards_for, dealt, dealt_by_chance, enough_car
 from .mvp import MVP, CloseMvp
 from .nominating import CloseNominations
 from .options import GROUPS, HEEDED, VillageOptions
-from .phones import AnswersDue, Choose, CloseQuestion, Gather
+from .phones import AnswersDue, Choose, CloseQuestion, Gather, question_name
 from .speeches import SPEECHES
 from .state import MOST_WRITTEN, State, begin
 from .summary import summary
@@ -73,8 +73,7 @@ class Village(Game[VillageOptions, State, Any, Any]):
 
     name = "village"
     rules = 2
-    """1: whoever went home in the middle of a vote stood in its runoff, lots could fall on them, and
-    an answer that a phone had kept counted for whatever was asked when it came."""
+    """1: whoever went home in the middle of a vote stood in its runoff, and lots could fall on them."""
     compared = ("camp", "role")
     leavers = True
     in_camps = True
@@ -116,6 +115,10 @@ class Village(Game[VillageOptions, State, Any, Any]):
         """Where the rules lead, nothing to a GM; where a GM leads, nothing to the host."""
         idle = "gm" if state.options.led == "rules" else "host"
         return () if viewer == idle else super().offer(state, verb, viewer)
+
+    def question(self, state: State) -> str:
+        """What phones are asked."""
+        return question_name(state)
 
     def refusal(self, state: State, verb: Any) -> Text:
         """What has a phase belongs to a village that is played."""

@@ -68,6 +68,11 @@ def question(state: State) -> Question:
     return "" if _gathered(state) else "vote"
 
 
+def question_name(state: State) -> str:
+    """Which part of which day, what is asked in it, and in which round."""
+    return f"{state.now}-{question(state)}-{_round(state)}"
+
+
 def _round(state: State) -> int:
     return 2 if state.story.of(Runoff, state.now) else 1
 
@@ -165,12 +170,8 @@ class Choose(Verb, frozen=True):
     prefix = "village"
     said_by = SEATS
     strikable = False
+    answers = True
     phases = frozenset({"open"})
-
-    @classmethod
-    def missed_text(cls, state: State) -> Text:
-        """Too late, once nobody is asked any more; while others are, it is not for this seat to answer."""
-        return Text("village-not-asked" if asked(state) else "village-too-late")
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
@@ -186,9 +187,6 @@ class Choose(Verb, frozen=True):
         seat = sender(entry, state.seats, "kernel-seat-only")
         if seat not in asked(state):
             raise Illegal(Text("village-not-asked"))
-        if state.setup.rules >= 2 and entry.said < state.since:
-            # Tapped without the network, at a question that has been closed meanwhile.
-            raise Illegal(Text("village-too-late"))
         if self.target is not None and self.target not in targets(state, seat):
             raise Illegal(Text("kernel-not-offered"), "target")
         could_do(state, entry, _deed(state, seat, self.target))

@@ -92,6 +92,11 @@ class Machine(Game[O, S, Any, Any], Generic[O, S]):
             return None if state.discussion.ends is None else Due(owed(), at=state.discussion.ends)
         return None if state.waiting else Due(owed())
 
+    def question(self, state: Any) -> str:
+        """Which day, where there are several, and which phase."""
+        phase = self.phase(state)
+        return f"{state.day}-{phase}" if hasattr(state, "day") else phase
+
     def secret(self, state: Any) -> bool:
         """From the deal to the end."""
         return self.phase(state) not in ("deal", "over")
@@ -166,6 +171,7 @@ class AnswersInSecret(Verb, frozen=True):
 
     said_by = SEATS
     strikable = False
+    answers = True
     question: ClassVar[str] = "asked"
     """The field of the state with the answers (`Asked`)."""
     answer: ClassVar[str] = "target"

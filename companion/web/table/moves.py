@@ -28,6 +28,7 @@ from companion.kernel.desk import Restore, Strike
 from companion.kernel.game import NOTE, REFEREES, Action, Illegal
 from companion.kernel.logbook import known
 from companion.kernel.replay import History, Request
+from companion.kernel.snapshot import TOO_LATE, too_late
 from companion.kernel.words import Text
 from companion.store.base import now
 from companion.store.engine import Busy, db
@@ -53,7 +54,7 @@ CORRECTIONS = ("strike", "restore")
 ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
 SEAT = re.compile(r"[1-9][0-9]?", re.ASCII)
 ENVELOPE = frozenset(
-    {"accepted", "acting_for", "csrf_token", "fetched", "id", "irregular", "said_at", "verb"}
+    {"accepted", "acting_for", "asked", "csrf_token", "fetched", "id", "irregular", "said_at", "verb"}
 )
 """What a move's form carries beside the move's own fields, none of which may be called so. Beside these a
 `note`: a move that has one of its own has it instead."""
@@ -243,6 +244,9 @@ def _request(table: Opened, data: Fields) -> Request:
     verb = data.get("verb", "")
     if verb in CORRECTIONS:
         return _envelope(table.viewer, _correction(table, data), data)
+    sent_before = data.get("id", "") in table.history.ids
+    if not sent_before and too_late(table.game, table.history.table, verb, data.get("asked", "")):
+        raise Refused(_too_late(data))
     action = table.action_unseen(verb, _acting_for(data))
     if action is not None and (move := offered_move(table.game, action, data)) is not None:
         return _envelope(table.viewer, move, data)
@@ -250,21 +254,13 @@ def _request(table: Opened, data: Fields) -> Request:
     if action is not None and form is not None and form.validate():
         return _envelope(table.viewer, _move(table, action, form, data), data)
     # The GM, from whom nothing is hidden, hears the rules' own reason, and may then record it as irregular.
+    # What came before, and was heard of by nobody, counts once, though it may not be offered any more.
     typed = None
-    if table.viewer == "gm" and not _left_empty(form, data):
+    if sent_before or (table.viewer == "gm" and not _left_empty(form, data)):
         typed = typed_move(table.game, data)
     if typed is None:
-        raise Refused(Refusal(verb, form, [] if form else [_missed(table, verb)], typed=data))
+        raise Refused(Refusal(verb, form, [] if form else [Text("kernel-not-offered")], typed=data))
     return _envelope(table.viewer, typed, data, form)
-
-
-def _missed(table: Opened, verb: str) -> Text:
-    """Why what is not offered now is refused: an answer from a phone without network may come too late."""
-    state = table.history.table.state
-    return next(
-        (kind.missed_text(state) for kind in table.game.verbs if kind.verb() == verb),
-        Text("kernel-not-offered"),
-    )
 
 
 def _move(table: Opened, action: Action, form: Any, data: Fields) -> Any:
@@ -330,6 +326,7 @@ def _envelope(author: str, move: Any, data: Fields, form: Form | None = None) ->
         irregular=data.get("irregular", "") not in ("", "0", "n"),
         said=data.get("said_at", type=int),
         fetched=data.get("fetched", type=int),
+        asked=data.get("asked", ""),
     )
 
 
@@ -342,6 +339,8 @@ def _acting_for(data: Fields) -> int | None:
 def _refusal(why: Illegal, present: Opened, before: Opened, data: Fields) -> Refusal:
     """The refusal that the rules give, beside its field in the form as typed."""
     verb = data.get("verb", "")
+    if why.text == TOO_LATE:
+        return _too_late(data)
     acting_for = _acting_for(data)
     action = present.action(verb, acting_for) or before.action(verb, acting_for)
     form = form_of(action, present.game.name, present.names, data) if action else None
@@ -352,6 +351,12 @@ def _refusal(why: Illegal, present: Opened, before: Opened, data: Fields) -> Ref
             form.refuse(why.text, why.field, present.names)
     beside = {why.field: why.text} if why.field else {}
     return Refusal(verb, form, [why.text], why.forbidden, data, beside)
+
+
+def _too_late(data: Fields) -> Refusal:
+    """The refusal of an answer to an earlier question: in the present one nothing of it is chosen."""
+    envelope = MultiDict((name, value) for name, value in data.items() if name in ENVELOPE)
+    return Refusal(data.get("verb", ""), texts=[TOO_LATE], typed=envelope)
 
 
 def _refused(table: Opened, refusal: Refusal) -> Response:

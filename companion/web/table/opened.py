@@ -143,6 +143,15 @@ class Opened:
             viewer = viewer_of_seat(acting_for)
         return merged_action(actions_for(self.game, self.history.table, viewer, verb), verb)
 
+    def question(self, verb: str, acting_for: int | None = None) -> str:
+        """The name of the question that a form of this verb answers; of most verbs nothing."""
+        action = self.action(verb, acting_for) if verb in self._answering else None
+        return action.question if action else ""
+
+    @cached_property
+    def _answering(self) -> frozenset[str]:
+        return frozenset(kind.verb() for kind in self.game.verbs if kind.answers)
+
     def actions_with(self, verb: str, **settled: Any) -> list[Action]:
         """The actions of a verb that leave no choice in these fields: those of one day, of one voter."""
         return [a for a in self.snapshot.actions if a.verb == verb and settled.items() <= _settled(a).items()]

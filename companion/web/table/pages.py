@@ -169,6 +169,7 @@ def context(table: Opened, refusal: Refusal | None = None) -> dict[str, Any]:
         "table_name": table_name,
         "sender_token": viewers.sender_token(table.id, table.viewer),
         "move_url": url_for("table.post_move", table_id=table.id, viewer=table.viewer),
+        "asked_by": table.question,
         "new_id": lambda: secrets.token_hex(12),
         "now": now(),
         "last": table.last,

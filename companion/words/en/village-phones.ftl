@@ -7,7 +7,6 @@ village-task-none = You have nothing to do tonight. Choose anybody; nothing come
 village-nobody = nobody
 village-choose-another = Not that one. Choose somebody else.
 village-not-asked = It is not for you to choose now.
-village-too-late = This choice came after the question was closed, and does not count.
 village-nobody-asked = Nobody is waited for.
 village-still-asked = Not everybody has chosen for the night.
 village-not-now = Not now.

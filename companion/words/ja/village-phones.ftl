@@ -7,7 +7,6 @@ village-task-none = 夜の役目はありません。誰か一人を選んでく
 village-nobody = 選ばない
 village-choose-another = その人は選べません。ほかの人を選んでください。
 village-not-asked = いまは選ぶ人ではありません。
-village-too-late = 締め切りのあとに届いたため、この選択は数えられませんでした。
 village-nobody-asked = いまは誰も待っていません。
 village-still-asked = まだ夜の選択が終わっていません。
 village-not-now = いまはできません。

@@ -9,7 +9,6 @@ from companion.club.tables import claims
 from companion.games.village.casting import Cast
 from companion.games.village.options import VillageOptions
 from companion.games.village.phones import CloseQuestion
-from companion.games.werewolf.voting import Execution
 from companion.store.engine import db
 from companion.web.table.opened import Opened, present
 from tests.driver import Drive, setup
@@ -101,20 +100,6 @@ def test_why_a_pointed_vote_cannot_be_changed_so_stands_beside_it(at: Devices) -
     assert answer.status_code != 303
     after = answer.get_data(as_text=True).partition('id="pointed"')[2].partition("</details>")[0]
     assert "field-error" in after
-
-
-def test_too_late_is_told_to_whom_nobody_asks_any_more_and_to_nobody_else(at: Devices) -> None:
-    drive = voting()
-    drive.say("gm", CloseQuestion())
-    drive.say("gm", Execution(1, 6))
-    go_to(drive, 1, "night")
-    dead = phone(at(drive), 6)
-    answer = dead.say("choose", id="kept-entry-01", target=2)
-    assert "いまは選ぶ人ではありません。" in words(answer.get_data(as_text=True))
-    gm = at(drive)
-    assert gm.say("close-question").status_code == 303
-    late = phone(gm, 2).say("choose", id="kept-entry-02", target=3)
-    assert "締め切りのあとに届いた" in words(late.get_data(as_text=True))
 
 
 def test_a_secret_ballot_stays_in_the_hands_of_its_voter(at: Devices) -> None:

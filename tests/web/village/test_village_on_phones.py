@@ -16,7 +16,7 @@ from companion.games.werewolf.voting import Execution, Runoff
 from tests.driver import Drive, setup
 from tests.games.village.desk import go_to
 from tests.games.village.phones import answer
-from tests.web.house import id_of
+from tests.web.house import hidden_of, id_of
 
 from .conftest import Device, Devices, text, words
 
@@ -226,11 +226,33 @@ def test_only_a_tap_that_names_the_missing_closes_a_question(at: Devices) -> Non
 def test_a_choice_that_comes_after_the_question_was_closed_is_told_so(at: Devices) -> None:
     gm = at(unplayed("gm-phones"), "gm")
     seat = type(gm)(gm.app, gm.table_id, "seat-1")
-    form = id_of(seat.page(), "choose")
+    kept = hidden_of(seat.page(), "choose")
     assert gm.say("close-question").status_code == 303
-    answer = seat.say("choose", id=form)
+    answer = seat.say(**kept)
     assert answer.status_code == 422
     assert "締め切りのあとに届いた" in words(answer.text)
+
+
+def test_what_was_chosen_for_an_earlier_question_is_told_so_and_chosen_in_no_other(at: Devices) -> None:
+    seat = at(at_the_vote("villager seer villager werewolf villager villager"), "seat-1")
+    kept = {**hidden_of(seat.page(), "choose"), "target": "4", "asked": "5-night-1"}
+    answer = seat.say(**kept)
+    assert answer.status_code == 422
+    (asked,) = re.findall(r'<form class="asking-form.*?</form>', answer.text, re.DOTALL)
+    assert "締め切りのあとに届いた" in words(asked)
+    assert " checked" not in asked
+    assert seat.say(**{**kept, "asked": hidden_of(answer.text, "choose")["asked"]}).status_code == 303
+
+
+def test_an_answer_that_arrived_unheard_counts_once_whatever_is_asked_by_then(at: Devices) -> None:
+    gm = at(unplayed("gm-phones"), "gm")
+    seat = type(gm)(gm.app, gm.table_id, "seat-1")
+    kept = hidden_of(seat.page(), "choose")
+    assert seat.say(**kept).status_code == 303
+    assert gm.say("close-question").status_code == 303
+    before = gm.log()
+    assert seat.say(**kept).status_code == 303
+    assert gm.log() == before
 
 
 def test_whom_one_votes_for_stays_to_be_read_behind_the_fold_alone(at: Devices) -> None:
