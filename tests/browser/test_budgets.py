@@ -100,6 +100,27 @@ def test_what_a_page_is_opened_for_is_in_view(evening: Evening) -> None:
         in_view(page.locator(what).first)
 
 
+def test_on_a_crowded_evening_the_first_running_table_is_in_view(evening: Evening) -> None:
+    """Villages wait for a GM, clocks for a check, a table for its signature, people for the next round."""
+    event_of_its_own(evening)
+    with evening.app.app_context():
+        for number in range(5):
+            guest = evening.player(f"参加者{number}")
+            attendance.apply(db.session, evening.event_id, guest)
+            if number:
+                attendance.check_in(db.session, evening.event_id, guest)
+    villages = [evening.table("village", *"一二三四五六七八九") for _ in range(2)]
+    ended(evening)
+    running = evening.table("catan", "アン", "ベン", "クレア")
+    for lang in ("ja", "en"):
+        page = organiser(evening, lang)
+        page.goto(f"{evening.url}/events/{evening.event_id}/tables")
+        expect(page.locator("#to-lead .btn")).to_have_count(len(villages))
+        expect(page.locator(".clocks-first a")).to_have_count(1)
+        expect(page.locator(".step-seat")).to_be_visible()
+        in_view(page.locator(f".table-card:has(a[href$='/tables/{running}']) .table-line"))
+
+
 def test_no_page_is_wider_than_its_screen(evening: Evening) -> None:
     """Some people wait for a seat, others are still to come: the event's pages offer all their steps."""
     event_of_its_own(evening)

@@ -1,13 +1,17 @@
 # How the evening goes: all clocks, today, its end, one's own seat
 club-unpaid = Unpaid
 club-table-more = More
+club-clocks-first = { $n ->
+    [one] Before the clock: { $n } table
+   *[other] Before the clock: { $n } tables
+}
 club-clocks-run-do = { $n ->
-    [one] Start the clock of { $n } table
-   *[other] Start all clocks ({ $n } tables)
+    [one] Start { $n } clock
+   *[other] Start { $n } clocks
 }
 club-clocks-stand-do = { $n ->
-    [one] Stop the clock of { $n } table
-   *[other] Stop all clocks ({ $n } tables)
+    [one] Stop { $n } clock
+   *[other] Stop { $n } clocks
 }
 club-clocks-run = { $n ->
     [one] The clock of { $n } table runs.
@@ -49,6 +53,7 @@ club-comparable-note = 20 for rank 1, 10, 5 and 0: a first place weighs the same
 
 # The end of an evening
 club-tab-end = End
+club-step-lead = Be the game master ({ $n } tables)
 club-step-end = Close the evening
 club-end = Close the evening
 club-end-unsigned = Not signed off

@@ -318,7 +318,7 @@ club-step-door = { $n ->
 }
 club-step-seat = Seat and start
 club-step-seat-text = { $n } people have no seat. The next round seats them by itself.
-club-step-look = Look at the seats first
+club-step-look = Look first
 club-lineup-label = Tables of the next round
 club-lineup-game = { $game } { $sizes }
 club-lineup-between = {" + "}
@@ -337,6 +337,7 @@ club-step-standings = See the standings
 club-rounds-none = No tables yet
 club-rounds-none-text = Once seats are given, this page shows who sits where.
 club-rounds-none-organiser = When people have checked in, the button above seats the first round.
+club-round-acts = More for round { PLAIN($number) }
 club-round-remove = Take the round back
 club-round-removed = The round has been taken back.
 club-tables-removed = The table is gone.

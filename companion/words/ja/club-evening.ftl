@@ -1,8 +1,9 @@
 # 会の進行：全卓の時計、今日のようす、締め、わたしの席
 club-unpaid = 未払い
 club-table-more = その他の操作
-club-clocks-run-do = 全卓の時計を開始（{ $n }卓）
-club-clocks-stand-do = 全卓の時計を止める（{ $n }卓）
+club-clocks-first = 時計の前に確認：{ $n }卓
+club-clocks-run-do = 時計を開始（{ $n }卓）
+club-clocks-stand-do = 時計を停止（{ $n }卓）
 club-clocks-run = { $n }卓の時計を開始しました。
 club-clocks-stand = { $n }卓の時計を止めました。
 club-clocks-refused = { $table }は開始できませんでした：{ $why }
@@ -34,6 +35,7 @@ club-comparable-note = 1位20・2位10・3位5・4位0。どのゲームの1位�
 
 # 会の締め
 club-tab-end = 締め
+club-step-lead = この端末でGMをする（{ $n }卓）
 club-step-end = 会を締める
 club-end = 会を締める
 club-end-unsigned = 未確定の卓
