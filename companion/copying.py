@@ -104,9 +104,9 @@ class Copies:
         wait = FIRST
         while not self._ended.wait(wait):
             wait = LOOK
-            self.look()
+            self.make_if_due()
 
-    def look(self) -> Path | None:
+    def make_if_due(self) -> Path | None:
         """Make a copy if one is due. What stands in its way is in the log, and tried again after an hour."""
         version, now = signals.version(STANDINGS), self._clock()
         if version != self._heard:

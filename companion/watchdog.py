@@ -42,11 +42,11 @@ class Watchdog:
         """Where the program was when a beat failed to come; empty until one does."""
         self._ended = False
         self._greenlet: gevent.Greenlet | None = None
-        _start_thread(self._look_on, ())
+        _start_thread(self._watch, ())
 
     def watch_loop(self) -> Watchdog:
         """Beat in the loop of this thread, and log what holds it up."""
-        self._greenlet = gevent.spawn(self._beat_on)
+        self._greenlet = gevent.spawn(self._keep_beating)
         return self
 
     def stop(self) -> None:
@@ -62,22 +62,22 @@ class Watchdog:
         self._beaten, self.place = now, ""
         return f"everybody waited {late:.1f} s for {place}" if place and late > LONGEST else ""
 
-    def _beat_on(self) -> None:
+    def _keep_beating(self) -> None:
         while True:
             if held := self.beat():
                 log.warning("%s", held)
             gevent.sleep(BEAT)
 
-    def look(self) -> None:
+    def note_place(self) -> None:
         """Note where the program is, where a beat has failed to come."""
         if not self.place and self._clock() - self._beaten > LONGEST:
             self.place = places(sys._current_frames().get(self._thread))
 
-    def _look_on(self) -> None:
+    def _watch(self) -> None:
         """In a thread of the system: it writes nothing, for what writes may be what is held up."""
         while not self._ended:
             _sleep(BEAT)
-            self.look()
+            self.note_place()
 
 
 def places(frame: FrameType | None) -> str:

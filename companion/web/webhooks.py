@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import logging
 import re
-import threading
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 
 import msgspec
 from flask import Flask, url_for
@@ -16,9 +16,8 @@ from companion.club.tables.models import GameTable
 from companion.club.webhooks import operations as webhooks
 from companion.club.webhooks.operations import Due
 from companion.posting import Unsent, post
-from companion.store.engine import Busy, db
-from companion.store.outage import outage
-from companion.store.signals import signals
+from companion.store.engine import db
+from companion.store.worker import Worker
 
 from .api.documents import ResultDocument
 from .clubhouse import absolute, club_name, settings
@@ -29,10 +28,6 @@ from .viewers import PUBLIC
 
 log = logging.getLogger(__name__)
 
-LOOK = 15.0
-"""Seconds after which it is looked for what is to be tried again."""
-LAST_WORDS = 1.0
-"""Seconds in which what has been answered is written down, when the process ends."""
 LONGEST = 1900
 """Characters that Discord takes, and some left for the address."""
 MEANT_AS_SIGNS = re.compile(r"([\\*_~`|>#\[\]()<@:-])")
@@ -83,46 +78,28 @@ def results(table: Opened) -> list[str]:
     return list(dict.fromkeys(say(line, table.names) for line in told))
 
 
-class Sender:
-    """Sends what is due, in a thread of its own; under gevent that is a greenlet."""
+class Sender(Worker):
+    """Sends what is due."""
+
+    name = "webhooks"
+    topic = webhooks.TOPIC
+    interval = 15.0
+    longest_stop = 1.0
+    """Who still waits for an answer then touches nothing afterwards, and it is sent again."""
 
     def __init__(self, app: Flask) -> None:
+        super().__init__()
         self._app = app
-        self._ended = threading.Event()
-        self._thread: threading.Thread | None = None
 
-    def start(self) -> Sender:
-        """Begin."""
-        self._ended.clear()
-        self._thread = threading.Thread(target=self._run, name="companion-webhooks", daemon=True)
-        self._thread.start()
-        return self
+    def context(self) -> AbstractContextManager[object]:
+        """A request of nobody's: sentences come in the club's language, addresses begin as the club chose."""
+        return self._app.test_request_context()
 
-    def stop(self) -> None:
-        """Send no more. Who still waits for an answer touches nothing afterwards, and it is sent again."""
-        self._ended.set()
-        signals.notify(webhooks.TOPIC)
-        if self._thread:
-            self._thread.join(LAST_WORDS)
-
-    def _run(self) -> None:
-        with signals.waiter(webhooks.TOPIC) as waiter:
-            while not self._ended.is_set():
-                self.look()
-                waiter.wait(LOOK)
-
-    def look(self) -> None:
-        """Send what is due. A database that fails is asked again later."""
-        # A request of nobody's: sentences come in the club's language, addresses begin as the club chose.
-        with self._app.test_request_context():
-            try:
-                for one in webhooks.due(db.session):
-                    if not self._ended.is_set() and webhooks.take(db.session, one):
-                        self._send(one)
-            except Busy as why:
-                log.warning("webhooks wait for the database: %s", why)
-            except SQLAlchemyError as error:
-                outage.failed(error)
+    def work_through(self) -> None:
+        """Send what is due."""
+        for one in webhooks.due(db.session):
+            if not self.ended.is_set() and webhooks.take(db.session, one):
+                self._send(one)
 
     def _send(self, one: Due) -> None:
         """Send what has been taken, and write down what came of it."""
@@ -157,7 +134,7 @@ class Sender:
             answer, status = why.key, 0
         else:
             answer = str(status)
-        if self._ended.is_set():
+        if self.ended.is_set():
             return
         if 200 <= status < 300:
             webhooks.close(db.session, one.id, "sent", answer)

@@ -54,7 +54,7 @@ def test_what_is_no_composition_is_refused(session: Session, game: str, name: st
 def test_it_is_played_out_in_the_background_and_anew_once_its_roles_are_others(app: Flask):
     with app.app_context():
         key = operations.keep_composition(db.session, "village", "基本", NINE).id
-    app.extensions["trials"].look()
+    app.extensions["trials"].work()
     with app.app_context():
         kept = db.session.get(Composition, key)
         assert kept is not None
@@ -99,7 +99,7 @@ def test_it_pauses_by_the_time_that_games_take_and_gives_up_one_that_was_taken_a
 
     monkeypatch.setattr(type(GAMES["village"]), "random_winners", slow)
     monkeypatch.setattr(trials, "AT_ONCE", 0)
-    app.extensions["trials"].look()
+    app.extensions["trials"].work()
     assert played == [1, 1]
 
 
@@ -190,7 +190,7 @@ def test_what_cannot_be_played_is_logged_once_and_nothing_waits_for_it(
         operations.keep_composition(db.session, "village", "変わり種", ODD)
         operations.keep_composition(db.session, "village", "基本", NINE)
     for _ in range(2):
-        runner.look()
+        runner.work()
     assert (runner.figure(game, nine), runner.figure(game, odd)) == ({"wolves": trials.PLAYS}, {})
     with app.app_context():
         assert {row.cards: row.plays for row in operations.compositions(db.session)} == {
@@ -211,7 +211,7 @@ def test_what_was_asked_for_last_is_played_first(app: Flask, monkeypatch: pytest
     monkeypatch.setattr(type(game), "random_winners", noted)
     for roles in (ODD, NINE):
         runner.figure(game, game.Options(roles=roles))
-    runner.look()
+    runner.work()
     assert played == [NINE, ODD]
 
 

@@ -51,11 +51,11 @@ def kinds(config: Config) -> list[str]:
 def test_a_copy_is_made_each_day(app: Flask, config: Config, clock: Clock) -> None:
     found_club(app)
     copies = Copies(app, clock)
-    made = [copies.look() for _ in range(3)]
+    made = [copies.make_if_due() for _ in range(3)]
     clock.now += DAY - 60
-    assert copies.look() is None
+    assert copies.make_if_due() is None
     clock.now += 120
-    assert copies.look()
+    assert copies.make_if_due()
     assert (bool(made[0]), made[1:]) == (True, [None, None])
     assert kinds(config) == ["daily", "daily"]
 
@@ -65,25 +65,25 @@ def test_a_while_after_tables_are_signed_there_is_one_for_all_of_them(
 ) -> None:
     found_club(app)
     copies = Copies(app, clock)
-    copies.look()
+    copies.make_if_due()
     with app.app_context():
         event = an_event(db.session)
         for names in (("アン", "ベン"), ("カイ", "デン")):
             signed(db.session, event, {names[0]: 7, names[1]: 5})
-            assert copies.look() is None
+            assert copies.make_if_due() is None
     clock.now += copying.SETTLED + 1
-    copy = copies.look()
+    copy = copies.make_if_due()
     assert copy
     assert kinds(config) == ["signed", "daily"]
     signals.notify(STANDINGS)
     clock.now += copying.SETTLED + 1
-    assert copies.look() is None  # the one before is of this moment still
+    assert copies.make_if_due() is None  # the one before is of this moment still
     clock.now += copying.APART
-    assert copies.look()
+    assert copies.make_if_due()
 
 
 def test_before_there_is_a_club_nothing_is_copied(app: Flask, config: Config, clock: Clock) -> None:
-    assert Copies(app, clock).look() is None
+    assert Copies(app, clock).make_if_due() is None
     assert kinds(config) == []
 
 
@@ -91,10 +91,10 @@ def test_copies_go_onto_the_stick_while_it_is_in(app: Flask, config: Config, clo
     found_club(app)
     app.extensions["config"] = replace(config, backups=tmp_path / "stick")
     copies = Copies(app, clock)
-    copies.look()
+    copies.make_if_due()
     (tmp_path / "stick").mkdir()
     clock.now += DAY + 1
-    made = copies.look()
+    made = copies.make_if_due()
     assert made
     assert [path.name for path in (tmp_path / "stick").iterdir()] == [made.name]
     assert (tmp_path / "stick" / made.name).read_bytes() == made.read_bytes()
@@ -105,11 +105,11 @@ def test_what_stands_in_its_way_is_said_once_and_tried_again_later(app, config, 
     (config.instance / "backups").touch()
     copies = Copies(app, clock)
     for _ in range(10):
-        assert copies.look() is None
+        assert copies.make_if_due() is None
     assert len(caplog.records) == 1
     (config.instance / "backups").unlink()
     clock.now += copying.AGAIN + 1
-    assert copies.look()
+    assert copies.make_if_due()
 
 
 def test_the_age_of_the_newest_stands_in_readyz_and_on_the_settings_page(app: Flask) -> None:

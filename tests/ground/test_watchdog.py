@@ -63,7 +63,7 @@ def test_what_holds_everybody_up_is_named(
 def test_who_lets_others_go_first_is_not_reported(dog: Watchdog, clock: Clock) -> None:
     for _ in range(20):
         clock.at += LONGEST / 2
-        dog.look()
+        dog.note_place()
         assert dog.beat() == ""
 
 

@@ -55,7 +55,7 @@ def send(club: Flask) -> Callable[[], list[Delivery]]:
     """Sends what is due; all deliveries, the oldest first."""
 
     def send_now() -> list[Delivery]:
-        Sender(club).look()
+        Sender(club).work()
         with club.app_context():
             return list(reversed(webhooks.latest(db.session)))
 
@@ -198,8 +198,8 @@ def test_the_thread_sends_by_itself_and_ends(evening, add, elsewhere) -> None:
     evening.play(evening.seat(("青葉",))[0], 7)
     assert elsewhere.told.wait(30)
     sender.stop()
-    assert sender._thread
-    assert not sender._thread.is_alive()
+    assert sender.thread
+    assert not sender.thread.is_alive()
 
 
 def test_the_sample_night_is_told_to_nobody(club: Flask, evening, add, send) -> None:

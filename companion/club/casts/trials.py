@@ -6,21 +6,20 @@ Whoever keeps one does not wait for it, and neither does anybody else: after a l
 from __future__ import annotations
 
 import logging
-import threading
 import time
 from collections import Counter, deque
 from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Any
 
 from flask import Flask
-from sqlalchemy.exc import SQLAlchemyError
 
 from companion.kernel.chance import Chance
 from companion.kernel.game import AnyGame
-from companion.store.engine import Busy, db
-from companion.store.outage import outage
+from companion.store.engine import db
 from companion.store.signals import signals
+from companion.store.worker import Worker
 
 from .operations import TOPIC, dealing, keep_outcomes, still_kept, unplayed
 
@@ -32,10 +31,6 @@ AT_ONCE = 0.02
 """Seconds of work between two pauses, and the rest of the game that is being played."""
 PAUSE = 0.01
 """Seconds for others."""
-LOOK = 60.0
-"""Seconds after which it is looked again for what no signal told of."""
-
-
 REMEMBERED = 40
 """Sets of house rules of which a process remembers the figure."""
 
@@ -50,13 +45,16 @@ class Asked:
     """Nothing until they have been played; empty where they cannot be."""
 
 
-class Trials:
-    """Plays out what has not been, in a thread of its own; under gevent that is a greenlet."""
+class Trials(Worker):
+    """Plays out what has not been."""
+
+    name = "trials"
+    topic = TOPIC
+    interval = 60.0
 
     def __init__(self, app: Flask) -> None:
+        super().__init__()
         self._app = app
-        self._ended = threading.Event()
-        self._thread: threading.Thread | None = None
         self._asked: deque[Asked] = deque(maxlen=REMEMBERED)
         self._unplayable: list[tuple[int, dict[str, int]]] = []
         """Kept compositions, by id and roles, of which a game broke off."""
@@ -77,35 +75,14 @@ class Trials:
         signals.notify(TOPIC)
         return None
 
-    def start(self) -> None:
-        """Begin."""
-        self._ended.clear()
-        self._thread = threading.Thread(target=self._run, name="companion-trials", daemon=True)
-        self._thread.start()
+    def context(self) -> AbstractContextManager[object]:
+        """The application's own."""
+        return self._app.app_context()
 
-    def stop(self) -> None:
-        """End; what was half played out is begun anew by the next process."""
-        self._ended.set()
-        signals.notify(TOPIC)
-        if self._thread:
-            self._thread.join()
-
-    def _run(self) -> None:
-        with signals.waiter(TOPIC) as waiter:
-            while not self._ended.is_set():
-                self.look()
-                waiter.wait(LOOK)
-
-    def look(self) -> None:
-        """Play out all that has not been. A database that fails is asked again later."""
-        with self._app.app_context():
-            try:
-                while self._next_asked() or self._next():
-                    pass
-            except Busy as why:
-                log.warning("compositions wait for the database: %s", why)
-            except SQLAlchemyError as error:
-                outage.failed(error)
+    def work_through(self) -> None:
+        """Play out all that has not been; what was half played out is begun anew by the next process."""
+        while self._next_asked() or self._next():
+            pass
 
     def _next(self) -> bool:
         """Play one out; whether there was one, and time for it."""
@@ -126,7 +103,7 @@ class Trials:
             keep_outcomes(db.session, key, roles, won)
         elif won is not None:
             self._unplayable.append((key, roles))
-        return not self._ended.is_set()
+        return not self.ended.is_set()
 
     def _next_asked(self) -> bool:
         """Play out what was asked for last and has not been; whether there was something, and time for it."""
@@ -134,7 +111,7 @@ class Trials:
         if asked is None:
             return False
         asked.outcomes = self._played(asked.game, asked.options, lambda: asked in self._asked)
-        return not self._ended.is_set()
+        return not self.ended.is_set()
 
     def _played(self, game: AnyGame, options: Any, wanted: Callable[[], bool]) -> dict[str, int] | None:
         """How many games each camp has won; nothing where it is not wanted any more, or there is no time.
@@ -152,7 +129,7 @@ class Trials:
                 return {}
             if time.monotonic() < pause_at:
                 continue
-            if self._ended.wait(PAUSE) or not wanted():
+            if self.ended.wait(PAUSE) or not wanted():
                 return None
             pause_at = time.monotonic() + AT_ONCE
         return dict(won.most_common())

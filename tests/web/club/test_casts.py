@@ -34,7 +34,7 @@ def test_a_composition_is_kept_shown_with_its_figure_changed_and_taken_back(orga
     page = words(organiser.get("/games/casts").text)
     assert "For 8 players: 基本" in page
     assert "Random games are being played" in page
-    club.extensions["trials"].look()
+    club.extensions["trials"].work()
     page = words(organiser.get("/games/casts").text)
     assert "2,000 games" in page
     assert "Random games are being played" not in page
@@ -105,7 +105,7 @@ def test_the_figure_is_by_the_rules_that_are_being_set_up(organiser, evening, cl
         rules = {**sent, "village-option-first_attack": first_attack}
         shown = words(send(organiser, evening, rules, "look", "village").text)
         assert "by these house rules are being played" in shown
-        club.extensions["trials"].look()
+        club.extensions["trials"].work()
         shown = words(send(organiser, evening, rules, "look", "village").text)
         assert "200 games of random choices by these house rules" in shown
         figures.append(int(re.findall(r"Wolves (\d+)%", shown)[0]))
