@@ -59,7 +59,7 @@ class Village:
         """The phone on which a seat answers: its own, or the producer's, handed over."""
         if seat != LENT:
             return self.pages[seat]
-        self.producer.get_by_role("link", name="端末を渡して答えてもらう").click()
+        self.producer.get_by_role("link", name="端末がない・使えない席").click()
         self.producer.get_by_role("link", name=f"{NAMES[LENT - 1]}さんに渡す").click()
         self.producer.get_by_role("button", name=f"{NAMES[LENT - 1]}さんです").click()
         return self.producer

@@ -114,11 +114,11 @@ class Game:
 
     def verdict_on_every_phone(self) -> None:
         """The same verdict everywhere, with every hand turned over."""
-        expect(self.host.locator(".wolf-won")).to_be_visible()
-        said = self.host.locator(".wolf-won").inner_text()
+        expect(self.host.locator(".result-summary")).to_be_visible()
+        said = self.host.locator(".result-summary").inner_text()
         for page in self.phones:
-            expect(page.locator(".wolf-won")).to_have_text(said)
-            expect(page.locator(".wolf-hands .wolf-faces")).to_have_count(self.lent + 1)
+            expect(page.locator(".result-summary")).to_have_text(said)
+            expect(page.locator(".verdict .wolf-faces")).to_have_count(self.lent + 1)
 
 
 def choose(page: Page) -> None:

@@ -72,7 +72,6 @@ aiwolf-host-whisper = Whispers: everybody is asked.
 aiwolf-host-vote = The vote: everybody is asked.
 aiwolf-host-night = Night: everybody is asked.
 aiwolf-host-over = It is over.
-aiwolf-lend = Hand this device to a seat without a phone
 
 # Moves
 aiwolf-do-run-talk = Start the clock

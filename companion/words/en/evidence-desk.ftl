@@ -95,7 +95,6 @@ evidence-proceed-runoff = Close the runoff
 evidence-proceed-night = Let dawn come
 evidence-helper = The producer’s helper
 evidence-helper-note = This page sees no secrets. A device is lent to a seat from the producer’s page; “Be the producer on this device” in the list of tables opens it.
-evidence-lend = Hand the device round
 evidence-latest = The card played last
 evidence-from-the-grave = An answer from the grave, to be passed on
 evidence-question-of = A secret question of { $name }

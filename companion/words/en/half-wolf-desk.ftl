@@ -32,14 +32,11 @@ half-wolf-desk-you-voteless = You have no vote in this runoff.
 
 # The own hand
 half-wolf-desk-pass-n = Pass card { $number }
-half-wolf-desk-hold = Hold to see
 half-wolf-desk-known-hint = While you hold the button, your side and what you have seen stand here.
 half-wolf-desk-chose = goes to the right
 half-wolf-desk-came = came from your left
 half-wolf-desk-look-result = You have your answer. Press the button below and read it before the talk begins.
 half-wolf-desk-look-again = The gravedigger has exchanged your card { $number }. Look at your hand again.
-half-wolf-desk-you-won = You have won
-half-wolf-desk-you-lost = You have lost
 half-wolf-desk-no-vote = You have no vote: what you give does not count.
 half-wolf-desk-would = If you hold both: { $ability }
 half-wolf-desk-saw = You saw: { $where } is a { $card }
@@ -100,11 +97,9 @@ half-wolf-desk-ballots-hidden = Somebody may have no vote, so the ballots stay h
 
 # The verdict
 half-wolf-desk-cards = All cards
-half-wolf-desk-won = won
 half-wolf-desk-won-wolf = The wolf camp wins
 half-wolf-desk-won-both = The village and the wolf camp win
 half-wolf-desk-won-alone = { $name } wins alone
-half-wolf-desk-won-told = As the table judged
 half-wolf-desk-winners = Winners: { $names }
 half-wolf-desk-no-winners = Nobody won
 half-wolf-desk-why-panic = Split twice, the village cannot act together: the wolf camp wins.
@@ -120,7 +115,6 @@ half-wolf-desk-why-sinner = The right neighbour was executed, so the sinner wins
 half-wolf-desk-run = Running the game
 half-wolf-desk-minute-less = −1 min
 half-wolf-desk-minute-more = +1 min
-half-wolf-desk-lend = No phone, or a dead one
 half-wolf-desk-tell-executed = Enter who was executed (when the vote is not taken on phones)
 half-wolf-desk-tell-cards = The cards turned up
 half-wolf-desk-tell-cards-note = Tap where each card lay. All others are villagers.

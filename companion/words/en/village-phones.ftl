@@ -49,7 +49,6 @@ village-phones-pointed = Change a vote tapped here ({ $n })
 village-phones-thinking-n = Still thinking: { $n }
 village-phones-pack = { $seat } points at { $target }
 village-phones-chosen = Chosen: { $target }
-village-phones-lend = No phone, or a dead one
 village-phones-host = The device runs the village. Nothing of the night is shown here.
 village-phones-host-night = The night ends when everybody has chosen.
 village-phones-host-vote = The votes are opened when everybody has voted.

@@ -72,7 +72,6 @@ aiwolf-host-whisper = ささやきの時間です。全員の入力を待って�
 aiwolf-host-vote = 投票です。全員の入力を待っています。
 aiwolf-host-night = 夜です。全員の入力を待っています。
 aiwolf-host-over = 決着しました。
-aiwolf-lend = スマートフォンのない席に端末を渡す
 
 # 操作
 aiwolf-do-run-talk = 時計を動かす

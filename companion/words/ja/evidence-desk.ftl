@@ -95,7 +95,6 @@ evidence-proceed-runoff = 決選投票を締め切る
 evidence-proceed-night = 夜を明かす
 evidence-helper = プロデューサーの手伝い
 evidence-helper-note = 秘密は見えない画面です。端末のない席に端末を渡すのは、卓の一覧の「この端末でプロデューサーをする」から開く画面でします。
-evidence-lend = 端末を渡して答えてもらう
 evidence-latest = 最後に使われたカード
 evidence-from-the-grave = 墓下からの回答を、みんなに伝えてください
 evidence-question-of = { $name }さんからの秘密の質問

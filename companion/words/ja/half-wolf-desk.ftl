@@ -32,14 +32,11 @@ half-wolf-desk-you-voteless = この決選投票では、あなたに投票権�
 
 # 自分の手札
 half-wolf-desk-pass-n = { $number }枚目を渡す
-half-wolf-desk-hold = 押しているあいだ見える
 half-wolf-desk-known-hint = 押しているあいだ、あなたの立場と、見たカードがここに出ます。
 half-wolf-desk-chose = 右隣に渡す
 half-wolf-desk-came = 左隣から来たカード
 half-wolf-desk-look-result = 占いの結果が出ています。話し合いの前に、下のボタンを押して確かめてください。
 half-wolf-desk-look-again = 墓掘りが、あなたの{ $number }枚目を入れ替えました。もう一度、手札を確かめてください。
-half-wolf-desk-you-won = あなたの勝ちです
-half-wolf-desk-you-lost = あなたの負けです
 half-wolf-desk-no-vote = あなたに投票権はありません。投票しても数えません。
 half-wolf-desk-would = 両方持つ場合：{ $ability }を使う
 half-wolf-desk-saw = 占いの結果：{ $where }は{ $card }
@@ -97,11 +94,9 @@ half-wolf-desk-ballots-hidden = 投票権のない人がいるかもしれない
 
 # 勝敗
 half-wolf-desk-cards = すべてのカード
-half-wolf-desk-won = 勝ち
 half-wolf-desk-won-wolf = 人狼陣営の勝利
 half-wolf-desk-won-both = 村人陣営と人狼陣営の勝利
 half-wolf-desk-won-alone = { $name }さんの一人勝ち
-half-wolf-desk-won-told = 卓の判定
 half-wolf-desk-winners = 勝者：{ $names }
 half-wolf-desk-no-winners = 勝者はいません
 half-wolf-desk-why-panic = 2回続けて票が割れると、村はまとまれません。人狼陣営が勝ちます。
@@ -117,7 +112,6 @@ half-wolf-desk-why-sinner = 右隣の人が処刑されたので、罪人も勝�
 half-wolf-desk-run = 進行
 half-wolf-desk-minute-less = −1分
 half-wolf-desk-minute-more = ＋1分
-half-wolf-desk-lend = 端末がない・使えない席
 half-wolf-desk-tell-executed = 処刑の結果を入力する（投票を端末で行わないとき）
 half-wolf-desk-tell-cards = 表にしたカード
 half-wolf-desk-tell-cards-note = それぞれのカードがどこにあったかを押してください。ほかはすべて村人です。

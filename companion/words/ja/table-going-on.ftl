@@ -11,6 +11,7 @@ table-again-note = 同じ顔ぶれ・同じルールで次の卓を開きます�
 table-again-rotated = 席を替えてもう一度
 table-again-same = 同じ席でもう一度
 table-lend = この端末を回す
+table-lend-phoneless = 端末がない・使えない席
 table-lend-lead = 端末のない席の人に、この端末を渡して入力してもらいます。
 table-lend-back = { $who ->
     [gm] GM

@@ -49,7 +49,6 @@ village-phones-pointed = 入れた投票を直す（{ $n }人）
 village-phones-thinking-n = 考え中の席（{ $n }）
 village-phones-pack = { $seat }さんは{ $target }さんを指しています
 village-phones-chosen = いまの選択：{ $target }
-village-phones-lend = 端末がない・使えない席
 village-phones-host = 端末が進行します。夜のことは、ここには出ません。
 village-phones-host-night = 全員が選び終わると夜が明けます。
 village-phones-host-vote = 全員が投票すると開票します。

@@ -5,6 +5,6 @@ import { atWork } from "../at-work.js";
 const live = document.getElementById("live");
 
 new MutationObserver(() => {
-  const now = live.querySelector(".wolf-won") ?? live.querySelector(".wolf-own");
+  const now = live.querySelector(".verdict") ?? live.querySelector(".wolf-own");
   if (!atWork(live)) now?.scrollIntoView({ block: "start" });
 }).observe(live, { subtree: true, attributes: true, attributeFilter: ["data-stage"] });

@@ -13,7 +13,7 @@ from companion.kernel.desk import Abandon
 from tests.games.half_wolf.worlds import World, any_world, world
 from tests.web.house import UNOFFERED
 
-from .conftest import Phone, Table
+from .conftest import NAMES, Phone, Table
 
 Tables = Callable[[World], Table]
 Phones = Callable[..., Phone]
@@ -182,7 +182,8 @@ def test_the_verdict_says_who_won_by_which_rule_with_every_hand(table: Tables, p
     assert "人狼陣営の勝利" in page
     assert "処刑した手札（墓地なら墓地）に人狼のカードはありませんでした。" in page
     assert page.count('class="wolf-faces"') == 7
-    assert "勝者：アン、ダン" in page
+    won = page[page.index("勝ち（2人）") : page.index("負け（4人）")]
+    assert [name for name in NAMES if name in won] == ["アン", "ダン"]
     assert "墓掘りが見た墓地は村人・村人" in page
 
 
