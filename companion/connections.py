@@ -14,6 +14,8 @@ from typing import Any
 from gevent import Timeout, sleep
 from gevent.pywsgi import Input, WSGIHandler
 
+from .heads import Head, read_head
+
 log = logging.getLogger(__name__)
 
 FIRST = 20.0
@@ -108,6 +110,10 @@ class Handler(WSGIHandler):  # type: ignore[misc] # its module carries no types
     answered = 0
     wsgi_input: Any
     close_connection: bool
+
+    def MessageClass(self, sent: Any, *_given: Any) -> Head:
+        """The headers of a request. Raises HTTPException."""
+        return read_head(sent)
 
     def handle(self) -> None:
         """Serve the connection until it ends."""

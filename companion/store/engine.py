@@ -116,10 +116,12 @@ def _open_sqlite(connection: Any, _record: object) -> None:
 
 
 def _begin_sqlite(connection: Connection) -> None:
-    if not connection.get_execution_options().get(_WRITE, False):
-        connection.exec_driver_sql("BEGIN")
-        return
-    _when_free(partial(connection.exec_driver_sql, "BEGIN IMMEDIATE"))
+    begin = "BEGIN IMMEDIATE" if connection.get_execution_options().get(_WRITE, False) else "BEGIN"
+    driver: Any = connection.connection.driver_connection
+    try:
+        driver.execute(begin)  # by SQLAlchemy, which makes its own errors of it, a request would cost more
+    except sqlite3.OperationalError:
+        _when_free(partial(connection.exec_driver_sql, begin))
 
 
 def _when_free(call: Callable[[], object]) -> None:

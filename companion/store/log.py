@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
 from cachetools import LRUCache
-from sqlalchemy import Engine, bindparam, delete, insert, select, update
+from sqlalchemy import Engine, Select, Table, bindparam, delete, insert, select, update
 from sqlalchemy.orm import Session
 
 from companion.kernel.chance import Chance
@@ -68,8 +69,6 @@ class Head(NamedTuple):
 
 # Written once: SQLAlchemy need not put them together each time.
 _LOGS, _ENTRIES = rows(MoveLog), rows(MoveEntry)
-_HEAD = select(*(_LOGS.c[name] for name in Head._fields)).where(_LOGS.c.id == bindparam("log_id"))
-_LOCKED_HEAD = _HEAD.with_for_update()
 _LOCK = select(_LOGS.c.id).where(_LOGS.c.id == bindparam("log_id")).with_for_update()
 _LOCK_EVERY = select(_LOGS.c.id).order_by(_LOGS.c.id).with_for_update()
 _GROW = (
@@ -79,6 +78,8 @@ _GROW = (
 )
 _INSERT = insert(_ENTRIES)
 _OPEN = insert(_LOGS).returning(_LOGS.c.id, sort_by_parameter_order=True)
+_FAIR = Chance()
+"""The machine's own randomness, where nobody gives another: it remembers nothing between draws."""
 
 
 def open_log(
@@ -162,19 +163,21 @@ def append(
     at: int | None = None,
     chance: Chance | None = None,
     on_append: OnAppend | None = None,
+    beside: Table | None = None,
 ) -> Appended:
     """Take a move in, once. The same id with the same body again changes nothing.
 
     One writer a table: SQLite has one writer altogether, PostgreSQL locks the log's row. `at` is the time of
     arrival, UTC milliseconds. Raises Illegal for what the rules refuse and for a known id with another body;
-    then nothing is written, and moves that were due will be made by whoever comes next. Raises NoLog, Busy.
+    then nothing is written, and moves that were due will be made by whoever comes next. Raises NoLog, also
+    where `beside` has no row of the log's id, and Busy.
     """
     with writing(session):
-        history = read(session, log_id, lock=True)
+        history = read(session, log_id, lock=True, beside=beside)
         asked = request if isinstance(request, Request) else request(history)
         if history.known(asked):
             return Appended(log_id, history, (), history.table, history.table)
-        plan = history.plan(asked, now() if at is None else at, chance or Chance())
+        plan = history.plan(asked, now() if at is None else at, chance or _FAIR)
         return _add(session, log_id, history, plan, on_append)
 
 
@@ -182,7 +185,7 @@ def note(session: Session, log_id: int, move: HandOver, *, on_append: OnAppend) 
     """Write down that a page with secrets changes hands, in the write that hands it over. As `overdue`."""
     with writing(session):
         history = read(session, log_id, lock=True)
-        return _add(session, log_id, history, history.noted(move, now(), Chance()), on_append)
+        return _add(session, log_id, history, history.noted(move, now(), _FAIR), on_append)
 
 
 def overdue(
@@ -196,17 +199,17 @@ def overdue(
     """Make the moves that the rules owe by now; no entries where nothing is due. As `append` otherwise."""
     with writing(session):
         history = read(session, log_id, lock=True)
-        plan = history.overdue(now() if at is None else at, chance or Chance())
+        plan = history.overdue(now() if at is None else at, chance or _FAIR)
         return _add(session, log_id, history, plan, on_append)
 
 
-def read(session: Session, log_id: int, *, lock: bool = False) -> History:
-    """A table's history as committed, due moves or not. Raises NoLog.
+def read(session: Session, log_id: int, *, lock: bool = False, beside: Table | None = None) -> History:
+    """A table's history as committed, due moves or not. Raises NoLog, also where `beside` has no row of it.
 
     It is shared and goes forward by itself: look, and change nothing. With `lock`, for a write, nobody else
     adds to it before that is over. What this write has added itself is in it, and in no other's.
     """
-    return _present(session, log_id, _head(session, log_id, lock=lock))
+    return _present(session, log_id, _head(session, log_id, lock=lock, beside=beside))
 
 
 def lock(session: Session, log_id: int) -> None:
@@ -219,9 +222,12 @@ def lock_every(session: Session) -> None:
     execute(session, _LOCK_EVERY, {})
 
 
-def present(session: Session, log_id: int, *, on_append: OnAppend | None = None) -> History:
-    """A table's history as it is now: what has fallen due since the last move is made first. Raises NoLog."""
-    head = _head(session, log_id)
+def present(
+    session: Session, log_id: int, *, on_append: OnAppend | None = None, beside: Table | None = None
+) -> History:
+    """A table's history as it is now: what has fallen due since the last move is made first. Raises NoLog,
+    also where `beside` has no row of it."""
+    head = _head(session, log_id, beside=beside)
     if head.due_at is not None and head.due_at <= now():
         overdue(session, log_id, on_append=on_append)
         return read(session, log_id)
@@ -237,12 +243,21 @@ def due_at(game: AnyGame, table: TableState) -> int | None:
 def _beginning(game: AnyGame, setup: Setup[Any], entries: Iterable[AnyEntry], chance: Chance | None) -> Plan:
     """What a log begins with: what was played elsewhere, and what the rules owe at once."""
     history = History(game, setup, entries)
-    owed = history.overdue(setup.opened, chance or Chance())
+    owed = history.overdue(setup.opened, chance or _FAIR)
     return Plan((*history.log, *owed.entries), owed.table)
 
 
-def _head(session: Session, log_id: int, *, lock: bool = False) -> Head:
-    row = execute(session, _LOCKED_HEAD if lock else _HEAD, {"log_id": log_id}).one_or_none()
+@cache
+def _heads(beside: Table | None) -> tuple[Select[Any], Select[Any]]:
+    """What asks for a log's row, and what locks it, too; neither finds one that has no row in `beside`."""
+    logs = _LOGS if beside is None else _LOGS.join(beside, beside.c.id == _LOGS.c.id)
+    head = select(*(_LOGS.c[name] for name in Head._fields)).select_from(logs)
+    head = head.where(_LOGS.c.id == bindparam("log_id"))
+    return head, head.with_for_update(of=_LOGS)
+
+
+def _head(session: Session, log_id: int, *, lock: bool = False, beside: Table | None = None) -> Head:
+    row = execute(session, _heads(beside)[lock], {"log_id": log_id}).one_or_none()
     if row is None or row[0] not in _games:
         raise NoLog(log_id)
     return Head(*row)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from flask import current_app, g, request
 from itsdangerous import BadSignature, Signer
@@ -20,37 +21,50 @@ def _signer(secret: str) -> Signer:
     return Signer(secret, salt="companion-device")
 
 
-def device() -> str | None:
-    """The token of the device that asks, if this site gave it one."""
+class Device(NamedTuple):
+    """The token that a device shows, and what the club keeps of it."""
+
+    token: str
+    hash: bytes
+
+
+def _shown() -> Device | None:
+    """The device that asks, if this site gave it a token."""
     if "device" not in g:
-        g.device = _shown()
-    token: str | None = g.device
-    return token
-
-
-def _shown() -> str | None:
-    try:
-        return _token(str(current_app.secret_key), request.cookies.get(cookie_name(COOKIE), ""))
-    except (BadSignature, UnicodeDecodeError):
-        return None
+        try:
+            g.device = _known(str(current_app.secret_key), request.cookies.get(cookie_name(COOKIE), ""))
+        except (BadSignature, UnicodeDecodeError):
+            g.device = None
+    shown: Device | None = g.device
+    return shown
 
 
 @lru_cache(COOKIES)
-def _token(secret: str, kept: str) -> str:
-    """The token in a cookie of ours, kept by its text as in `security`. Raises BadSignature."""
-    return _signer(secret).unsign(kept).decode("ascii")
+def _known(secret: str, kept: str) -> Device:
+    """The device with this cookie of ours, kept by its text as in `security`. Raises BadSignature."""
+    token = _signer(secret).unsign(kept).decode("ascii")
+    return Device(token, digest(token))
+
+
+def device() -> str | None:
+    """The token of the device that asks; nothing for one that this site does not know."""
+    shown = _shown()
+    return shown.token if shown else None
 
 
 def device_hash() -> bytes | None:
     """What the club keeps of the device that asks; nothing for one it does not know."""
-    token = device()
-    return digest(token) if token else None
+    shown = _shown()
+    return shown.hash if shown else None
 
 
 def known_device() -> str:
     """The device's token, a new one for a new device; `remember` puts it into the answer."""
-    g.device = device() or new_token()
-    return str(g.device)
+    if (known := device()) is not None:
+        return known
+    token = new_token()
+    g.device = Device(token, digest(token))
+    return token
 
 
 NAMES = (

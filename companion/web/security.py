@@ -131,7 +131,7 @@ def from_own_page() -> None:
 
 def _is_own(origin: str) -> bool:
     """Whether a page of this origin is the club's: under the name asked for, or the one it has chosen."""
-    if origin == request.host_url.rstrip("/"):
+    if origin == f"{request.scheme}://{request.host}":
         return True
     public = urlsplit(base_url())
     return origin == f"{public.scheme}://{public.netloc}"

@@ -12,10 +12,9 @@ from companion.club.tables.models import Claim
 from companion.kernel.game import seat_of
 from companion.store.base import rows
 from companion.store.engine import db, execute
-from companion.store.secrets import digest
 
 from .auth.who import organiser
-from .devices import device
+from .devices import device, device_hash
 from .security import keyed
 
 PUBLIC = "public"
@@ -55,14 +54,14 @@ _HELD = select(*(_CLAIMS[name] for name in Claimed._fields)).where(
 
 def claimed() -> tuple[Claimed, ...]:
     """All that this device holds, read once for each time that the device shows itself in a request."""
-    token = device()
-    if token is None:
+    shown = device_hash()
+    if shown is None:
         return ()
-    known: dict[str, tuple[Claimed, ...]] = g.setdefault("claimed", {})
-    if token not in known:
-        found = execute(db.session, _HELD, {"device": digest(token)})
-        known[token] = tuple(Claimed(*row) for row in found)
-    return known[token]
+    known: dict[bytes, tuple[Claimed, ...]] = g.setdefault("claimed", {})
+    if shown not in known:
+        found = execute(db.session, _HELD, {"device": shown})
+        known[shown] = tuple(Claimed(*row) for row in found)
+    return known[shown]
 
 
 def may_be(table_id: int) -> frozenset[str]:

@@ -6,6 +6,7 @@ import resource
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from io import BytesIO
 
 import gevent
 import pytest
@@ -13,6 +14,7 @@ from gevent.event import Event
 
 from companion import connections
 from companion.connections import SPARE, Callers, Handler, room
+from companion.heads import LONGEST, read_head
 from companion.server import Server
 from tests.browser.night import Night
 
@@ -134,6 +136,43 @@ def test_who_does_not_read_the_answer_is_let_go(call, ended):
 def test_too_many_headers_are_nonsense_and_fill_no_console(call, capfd):
     assert said(call(b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 200 + b"\r\n")).startswith(b"HTTP/1.1 400")
     assert capfd.readouterr().err == ""
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b"no colon",
+        b": nameless",
+        b"Two words: a",
+        b"Late : a",
+        b" folded: a",
+        b"X: bare\rX-Unread: 1",
+        b"X: nul\0",
+        b"X: " + b"y" * LONGEST,
+    ],
+)
+def test_a_line_that_is_no_header_is_nonsense(call, capfd, line):
+    answer = said(call(b"GET /?5 HTTP/1.1\r\nHost: a\r\n" + line + b"\r\nConnection: close\r\n\r\n"))
+    assert answer.startswith(b"HTTP/1.1 400")
+    assert capfd.readouterr().err == ""
+
+
+def test_headers_are_read_however_their_names_are_written():
+    twice = b"Content-Length: 1\r\ncontent-length: 2\r\n"
+    body = BytesIO(b"hOsT:a \r\nX-Name:\t\xe5\x8d\x93 : b\nX-Name: c\r\n" + twice + b"\r\nrest")
+    head = read_head(body)
+    assert (head.get("Host"), head.get("x-name"), head.get("Content-Length")) == ("a", "å\x8d\x93 : b", "1")
+    assert (head.get("Accept"), head.get("Accept", ""), head.typeheader) == (None, "", None)
+    assert [line.partition(":")[0] for line in head.headers].count("X-Name") == 2
+    del head["Content-Length"]
+    assert not [line for line in head.headers if line.lower().startswith("content-length")]
+    assert body.read() == b"rest"
+
+
+def test_a_request_comes_to_the_application_as_it_was_sent(call):
+    assert said(
+        call(b"POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 3\r\n\r\nabc")
+    ).endswith(b"abc")
 
 
 def test_the_club_s_server_has_this_patience():

@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any
 
 import msgspec
-from sqlalchemy import and_, bindparam, or_, select
+from sqlalchemy import and_, or_, select
 from sqlalchemy.orm import Session
 
 from companion.games import GAMES
@@ -21,7 +21,6 @@ from companion.kernel.replay import History, Request
 from companion.kernel.words import Text
 from companion.store import log, sweeper
 from companion.store.base import now, rows
-from companion.store.engine import execute
 from companion.store.models import MoveLog
 from companion.store.signals import event_topic, notify
 
@@ -230,10 +229,11 @@ def play(
 
     `by` says which organiser makes it, for the log of acts. Raises Illegal, Missing, Busy.
     """
-    _must_stand(session, table_id)
     try:
         kept = partial(keep_in_step, by=by)
-        return log.append(session, table_id, request, at=at, chance=chance, on_append=kept)
+        return log.append(
+            session, table_id, request, at=at, chance=chance, on_append=kept, beside=rows(GameTable)
+        )
     except log.NoLog as none:
         raise Missing(Text("club-refused-no-game-table")) from none
 
@@ -248,9 +248,8 @@ def history(session: Session, table_id: int) -> History:
 
 def present(session: Session, table_id: int) -> History:
     """A table's history as it is now: what has fallen due since is made first. Raises Missing."""
-    _must_stand(session, table_id)
     try:
-        return log.present(session, table_id, on_append=keep_in_step)
+        return log.present(session, table_id, on_append=keep_in_step, beside=rows(GameTable))
     except log.NoLog as none:
         raise Missing(Text("club-refused-no-game-table")) from none
 
@@ -278,15 +277,6 @@ def _add_table(
     session.add(table)
     session.flush()
     return table
-
-
-_TABLE = select(rows(GameTable).c.id).where(rows(GameTable).c.id == bindparam("table_id"))
-
-
-def _must_stand(session: Session, table_id: int) -> None:
-    """Raises Missing for a table that was taken away: its log is still there."""
-    if execute(session, _TABLE, {"table_id": table_id}).first() is None:
-        raise Missing(Text("club-refused-no-game-table"))
 
 
 def sweep(session: Session, at: int | None = None) -> sweeper.Swept:

@@ -211,12 +211,13 @@ def _taken(table_id: int, viewer: str, data: Fields, ask: Callable[[Opened], Req
     or to an outbox the fragment. 403 for a viewer that this device may not be, 409 for a tap on behalf of
     somebody else than who asks now."""
     tables: list[Opened] = []
+    tap = _tap() if _by_script() else None
 
     def asked(history: History) -> Request:
         # In the write's own turn: a role that was taken back before the move's turn came moves nothing more.
         if not viewers.may(table_id, viewer):
             abort(403)
-        if _by_script() and _tap().sender != viewers.sender_token(table_id, viewer):
+        if tap is not None and tap.sender != viewers.sender_token(table_id, viewer):
             abort(409)
         tables.append(Opened(table_id, history, viewer))
         return ask(tables[0])
@@ -232,9 +233,9 @@ def _taken(table_id: int, viewer: str, data: Fields, ask: Callable[[Opened], Req
     except Illegal as why:
         present = opened(table_id, viewer)
         return _refused(present, _refusal(without_secrets(present, why), present, tables[0], data))
-    if not _by_script():
+    if tap is None:
         return redirect(after_move(table_id, viewer, _acting_for(data)), 303)
-    if not _tap().fragment:
+    if not tap.fragment:
         return live.timed(Response(status=204))
     return fragment_of(Opened(table_id, added.history, viewer), fresh=True)
 

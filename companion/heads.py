@@ -1,0 +1,85 @@
+"""The head of a request, read line by line: what is no header by RFC 9112 is refused, not guessed at.
+
+gevent has it read by Python's parser for mails, which takes several times as long and is as kind as mails
+need: it unfolds lines, ends the head at a line that is none, and takes a bare carriage return for a new one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from http.client import HTTPException
+from typing import BinaryIO
+
+MOST = 100
+"""Headers of a request."""
+LONGEST = 65536
+"""Bytes of one."""
+_TOKEN = re.compile(r"[!#$%&'*+.^_`|~0-9A-Za-z-]+")
+_CONTROL = re.compile(r"[\x00-\x08\x0a-\x1f\x7f]")
+_END = (b"\r\n", b"\n", b"")
+
+
+class Head:
+    """Headers by their names, however these are written; of one that came twice the first. As gevent asks."""
+
+    status = ""
+    """What was wrong in reading: nothing."""
+
+    def __init__(self) -> None:
+        self._lines: list[tuple[str, str, str]] = []
+        self._named: dict[str, str] = {}
+
+    def add(self, name: str, value: str) -> None:
+        """One header more. Raises HTTPException for a name that can be none, and for controls."""
+        folded = _folded(name)
+        if _CONTROL.search(value):
+            raise HTTPException("controls in a header")
+        self._lines.append((folded, name, value))
+        self._named.setdefault(folded, value)
+
+    def get(self, name: str, default: str | None = None) -> str | None:
+        """A header's value."""
+        return self._named.get(name.lower(), default)
+
+    getheader = get
+
+    def __delitem__(self, name: str) -> None:
+        """Leave a header out. Raises KeyError where there is none."""
+        del self._named[name.lower()]
+        self._lines = [line for line in self._lines if line[0] != name.lower()]
+
+    @property
+    def typeheader(self) -> str | None:
+        """What kind of body comes."""
+        return self._named.get("content-type")
+
+    @property
+    def headers(self) -> Iterator[str]:
+        """All of them, as lines."""
+        return (f"{name}: {value}\r\n" for _, name, value in self._lines)
+
+
+def read_head(sent: BinaryIO) -> Head:
+    """The headers up to the empty line. Raises HTTPException for a line that is none, too long, too many."""
+    head = Head()
+    for _ in range(MOST + 1):
+        line = sent.readline(LONGEST + 1)
+        if line in _END:
+            return head
+        if len(line) > LONGEST:
+            break
+        name, colon, value = line.decode("latin-1").partition(":")
+        if not colon:
+            raise HTTPException("a line of the head is no header")
+        head.add(name, value.removesuffix("\n").removesuffix("\r").strip(" \t"))
+    raise HTTPException("a head that is too long")
+
+
+@lru_cache(256)
+def _folded(name: str) -> str:
+    """A header's name in small letters: browsers send the same ones with all that they ask."""
+    if not _TOKEN.fullmatch(name):
+        raise HTTPException("no name of a header")
+    return name.lower()
