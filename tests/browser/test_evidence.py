@@ -134,7 +134,7 @@ class Village:
         aimed = card.targets if card.aim == "others" else 0
         cheap = sorted(card.reach, key=lambda reach: (reach.cost, reach.seat))[:aimed]
         self.play(seat, card, tuple(reach.seat for reach in cheap))
-        for other in sorted({asked.target for asked in self.view("gm").demands if not asked.told}):
+        for other in sorted({asked.target for asked in self.view("gm").demands if not asked.announced}):
             self.answer(other)
         return True
 

@@ -48,7 +48,7 @@ def redrawn(state: State, viewer: str, chance: random.Random) -> State:
 
 def other_answer(demand: Demand) -> Demand:
     """The same in public; a lie where none was, and from the grave another answer that nobody has heard."""
-    hidden = demand.answered and not demand.told
+    hidden = demand.answered and not demand.announced
     says = "white" if demand.says == "marred" else "marred"
     way = "truth" if demand.way != "truth" else "perjury"
     return replace(demand, way=way, heard=(), says=says if hidden else demand.says)

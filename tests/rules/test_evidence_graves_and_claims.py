@@ -72,7 +72,7 @@ def test_who_dies_owing_an_answer_gives_it_from_the_grave_through_the_producer(v
     village.answer(demand, "marred")
     assert village.state.board(5)[8] == (), "nobody has heard it yet"
     shown = village.snapshot("public").view.demands[-1]
-    assert (shown.told, shown.says, shown.given) == (False, "", False)
+    assert (shown.announced, shown.says, shown.given) == (False, "", False)
     assert refusal(village, "host", PassOn(demand)) is not None
     village.say("gm", PassOn(demand))
     assert village.state.board(5)[8] == ("marred",)

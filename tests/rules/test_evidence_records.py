@@ -64,7 +64,7 @@ def test_the_board_comes_to_the_same_from_the_log_alone(seats: int) -> None:
     rows: dict[tuple[int, int], list[str]] = {}
     for number, demand in enumerate(state.demands, 1):
         gone = any(each.seat == demand.target for each in state.departures)
-        heard = number in said and (not gone or demand.told)
+        heard = number in said and (not gone or demand.announced)
         assert not (number in passed_on and not heard)
         for piece in getattr(said[number], "pieces", (demand.piece,)) if heard else ():
             rows.setdefault((demand.target, piece), []).append(getattr(said[number], "says", "marred"))

@@ -270,7 +270,7 @@ def test_the_mirror_inverts_what_seer_and_medium_are_shown_this_night_only() -> 
     evening(other, 1, "mirror")
     say(other, Proceed(1, "night"))
     say(other, Mirror(1, 1), Reading(1, 7, 1))
-    assert set(other.state.story.told.values()) == {"white"}
+    assert set(other.state.story.colours.values()) == {"white"}
 
 
 def test_the_banks_customer_votes_twice_tomorrow_and_in_the_runoff() -> None:

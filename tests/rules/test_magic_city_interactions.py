@@ -251,7 +251,7 @@ def test_what_meets_at_night_comes_to_what_the_source_says(meeting: Meeting, bac
     say(drive, *(reversed(acts) if backwards else acts))
     left = {gone.seat: gone.cause for gone in drive.state.story.departures if gone.at == drive.state.now}
     assert left == meeting.leave
-    assert not meeting.shown or meeting.shown in drive.state.story.told.values()
+    assert not meeting.shown or meeting.shown in drive.state.story.colours.values()
     assert not drive.state.story.faults
 
 

@@ -128,7 +128,7 @@ class TestTurning:
         drive = self.bitten()
         assert left(drive) == {}
         assert drive.state.role(4).key == "werewolf"
-        assert drive.state.story.told == {fact.id: "white" for fact in drive.state.story.of(Divination)}
+        assert drive.state.story.colours == {fact.id: "white" for fact in drive.state.story.of(Divination)}
 
     def test_its_phone_says_so_from_the_morning_on_and_the_packs_with_it(self) -> None:
         drive = self.bitten()

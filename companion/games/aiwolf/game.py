@@ -16,12 +16,12 @@ from companion.kernel.ledger import Rule
 from companion.kernel.statistics import SeatOutcome, WinRates, memberships, rates_by, win_rates
 
 from .guests import GUESTS
+from .logged_day import LoggedDay
 from .logs.writing import log_of
 from .night import AskAgain, Decide, Exile, Resolve
 from .roles import LEAST, MOST, ROLES, camp_label, role_label
 from .state import AIWolfOptions, State
 from .talk import TALK, AIWolfVerb, NextTurn, TimeUp, morning
-from .told import Told
 from .views import AIWolfView, view, winners
 
 
@@ -63,7 +63,7 @@ class AIWolf(Machine[AIWolfOptions, State]):
     talk = "talk"
     place = 4
     Options = AIWolfOptions
-    verbs = (*TALK, Decide, Deal, Exile, AskAgain, Resolve, Mvp, *GUESTS, Told)
+    verbs = (*TALK, Decide, Deal, Exile, AskAgain, Resolve, Mvp, *GUESTS, LoggedDay)
     writes_log = True
     least = LEAST
     most = MOST

@@ -76,7 +76,7 @@ class Answering(SeatVerb, frozen=True):
         given = replace(
             asked,
             answered=True,
-            told=seat in state.living,
+            announced=seat in state.living,
             pieces=pieces,
             says=says,
             way=way,
@@ -122,11 +122,11 @@ def with_demand(state: State, demand: Demand) -> State:
     return replace(state, demands=demands)
 
 
-def _told(state: State, entry: Any, number: int, viewer: str) -> Demand | None:
+def _open_demand(state: State, entry: Any, number: int, viewer: str) -> Demand | None:
     """The answer, where it may be read of: from the grave the producer passes it on first."""
     demand = demand_of(state, number)
     own = viewer in ("gm", entry.actor) or state.phase == "over"
-    return demand if demand.told or own else None
+    return demand if demand.announced or own else None
 
 
 def _tell(verb: str, demand: Demand, viewer: str, over: bool) -> Text:
@@ -164,7 +164,7 @@ class Answer(Answering, frozen=True):
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
         """As it was said; how it was meant, only for whoever heard it."""
-        demand = _told(state, entry, self.demand, viewer)
+        demand = _open_demand(state, entry, self.demand, viewer)
         return _tell("answer", demand, viewer, state.phase == "over") if demand else None
 
 
@@ -196,7 +196,7 @@ class AnswerMarred(Answering, frozen=True):
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
         """As it was said; how it was meant, only for whoever heard it."""
-        demand = _told(state, entry, self.demand, viewer)
+        demand = _open_demand(state, entry, self.demand, viewer)
         return _tell("answer", demand, viewer, state.phase == "over") if demand else None
 
 
@@ -209,16 +209,16 @@ class PassOn(ProducerVerb, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Where the dead have answered."""
-        waiting = [demand for demand in state.demands if demand.answered and not demand.told]
+        waiting = [demand for demand in state.demands if demand.answered and not demand.announced]
         if waiting:
             yield cls.action(owed=True, demand=demand_choices(waiting))
 
     def apply(self, state: State, entry: Any) -> State:
         """It stands on the board."""
         demand = demand_of(state, self.demand)
-        if not demand.answered or demand.told:
+        if not demand.answered or demand.announced:
             raise Illegal(Text("evidence-nothing-to-pass-on"), "demand")
-        return with_demand(state, replace(demand, told=True))
+        return with_demand(state, replace(demand, announced=True))
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
         """Public."""

@@ -187,7 +187,7 @@ class Proceed(TableVerb, frozen=True):
 
 def owed(state: State) -> tuple[Owing, ...]:
     """What everybody knows to be still owed in this phase: its own question, answers, payments."""
-    answers = sorted({demand.target for demand in state.demands if not demand.told})
+    answers = sorted({demand.target for demand in state.demands if not demand.announced})
     payments = [seat for seat in state.active if state.debts[seat - 1]]
     return owing(
         (

@@ -77,7 +77,7 @@ class Demand(Struct, frozen=True, omit_defaults=True):
     card: str
     piece: int = 0
     answered: bool = False
-    told: bool = False
+    announced: bool = False
     """Whether the answer is public: at once, from the grave once the producer has passed it on."""
     pieces: tuple[int, ...] = ()
     """The pieces answered for, and what was said of all of them."""
@@ -272,7 +272,7 @@ class State(MachineState[EvidenceOptions], frozen=True, kw_only=True):
         """A seat's public answers by piece, in time: a piece asked again has several."""
         found: dict[int, tuple[Colour, ...]] = dict.fromkeys(PIECES, ())
         for demand in self.demands:
-            if demand.target == seat and demand.told and demand.says:
+            if demand.target == seat and demand.announced and demand.says:
                 for piece in demand.pieces:
                     found[piece] = (*found[piece], demand.says)
         return found

@@ -93,7 +93,7 @@ class DemandView(Struct, frozen=True, omit_defaults=True):
     target: int
     card: str
     piece: int = 0
-    told: bool = False
+    announced: bool = False
     pieces: tuple[int, ...] = ()
     says: str = ""
     way: str = ""
@@ -310,7 +310,7 @@ def _seat(state: State, seat: int, everything: bool) -> SeatView:
         tuple(held.kind for held in hand if held.shown),
         state.debts[seat - 1],
         state.short[seat - 1],
-        sum(demand.target == seat and not demand.told for demand in state.demands),
+        sum(demand.target == seat and not demand.announced for demand in state.demands),
         tuple(
             PieceView(number, answers, state.colour(seat, number) if arranged else "")
             for number, answers in board.items()
@@ -337,7 +337,7 @@ def claimable(board: dict[int, tuple[Colour, ...]]) -> str:
 def _demand(state: State, demand: Demand, viewer: str) -> DemandView:
     seat = seat_of(viewer)
     over = state.phase == "over"
-    reads = demand.answered and (demand.told or over or viewer == "gm" or seat == demand.target)
+    reads = demand.answered and (demand.announced or over or viewer == "gm" or seat == demand.target)
     knows = reads and (over or viewer == "gm" or seat in demand.heard)
     way: Way | str = demand.way if knows else ""
     return DemandView(
@@ -348,11 +348,11 @@ def _demand(state: State, demand: Demand, viewer: str) -> DemandView:
         demand.target,
         demand.card,
         demand.piece,
-        demand.told,
+        demand.announced,
         demand.pieces if reads else (),
         demand.says if reads else "",
         way,
-        reads and not demand.told,
+        reads and not demand.announced,
     )
 
 

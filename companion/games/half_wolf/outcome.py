@@ -84,7 +84,7 @@ def result(state: State) -> Result | None:
     if state.stage != "over":
         return None
     verdict = state.verdict
-    winners = verdict.winners if verdict else state.told.winners or ()
+    winners = verdict.winners if verdict else state.real_cards.winners or ()
     reasons = {seat: _because(state, seat) for seat in winners}
     more = [(state.mvp, "mvp", Text("half-wolf-mvp"))] if state.mvp != NOBODY else []
     more += [(seat, "bluff", Text("half-wolf-bluff")) for seat in state.bluff]

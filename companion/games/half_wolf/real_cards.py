@@ -30,7 +30,7 @@ class TellExecuted(TableVerb, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Any seat, the graveyard, or nobody."""
-        if state.real and state.told.winners is None:
+        if state.real and state.real_cards.winners is None:
             among = target_choices((*state.seats, GRAVEYARD, NOBODY), "half-wolf-panic")
             yield cls.action(target=choices(among, value=state.executed), was=stands(state.executed))
 
@@ -58,7 +58,7 @@ class TellCard(TableVerb, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """To wherever there is room."""
-        if state.real and state.told.winners is None:
+        if state.real and state.real_cards.winners is None:
             cards = (Choice(card, Text(f"half-wolf-{card}")) for card in state.specials)
             yield cls.action(card=choices(cards), at=choices(target_choices(roomy(state))))
 
@@ -67,13 +67,16 @@ class TellCard(TableVerb, frozen=True):
         _open_to_telling(state)
         if self.card not in state.specials:
             raise Illegal(Text("half-wolf-not-in-deck"), "card")
-        unchanged(self.was, state.told.cards.get(self.card), "half-wolf-changed")
+        unchanged(self.was, state.real_cards.cards.get(self.card), "half-wolf-changed")
         if self.at != GRAVEYARD:
             known(state.seats, (self.at,), "at")
         if self.at not in roomy(state):
             raise Illegal(Text("half-wolf-no-room"), "at")
         return judged(
-            replace(state, told=replace(state.told, cards={**state.told.cards, self.card: self.at}))
+            replace(
+                state,
+                real_cards=replace(state.real_cards, cards={**state.real_cards.cards, self.card: self.at}),
+            )
         )
 
     def params(self) -> dict[str, Param]:
@@ -83,7 +86,7 @@ class TellCard(TableVerb, frozen=True):
 
 def roomy(state: State) -> tuple[int, ...]:
     """Where one more special card may lie: seats and graveyard with fewer than they hold."""
-    lying = list(state.told.cards.values())
+    lying = list(state.real_cards.cards.values())
     places = (*state.seats, GRAVEYARD)
     return tuple(place for place in places if lying.count(place) < room(place, state.size))
 
@@ -100,14 +103,14 @@ class Saw(TableVerb, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """In the magician's set, any seat that did not see it by the other ability."""
-        if state.real and state.told.winners is None and "magician" in state.specials:
-            now = getattr(state.told, cls.fact)
+        if state.real and state.real_cards.winners is None and "magician" in state.specials:
+            now = getattr(state.real_cards, cls.fact)
             yield cls.action(seat=choices(target_choices(cls.open_to(state)), value=now), was=stands(now))
 
     @classmethod
     def open_to(cls, state: State) -> tuple[int, ...]:
         """Who may have seen it by this ability."""
-        other = getattr(state.told, cls.other)
+        other = getattr(state.real_cards, cls.other)
         return (*(seat for seat in state.seats if seat != other), NOBODY)
 
     def apply(self, state: State, entry: Any) -> State:
@@ -115,10 +118,10 @@ class Saw(TableVerb, frozen=True):
         _open_to_telling(state)
         if "magician" not in state.specials:
             raise Illegal(Text("half-wolf-not-in-deck"))
-        unchanged(self.was, getattr(state.told, self.fact), "half-wolf-changed")
+        unchanged(self.was, getattr(state.real_cards, self.fact), "half-wolf-changed")
         if self.seat not in self.open_to(state):
             raise Illegal(Text("half-wolf-no-such-target"), "seat")
-        return judged(replace(state, told=replace(state.told, **{self.fact: self.seat})))
+        return judged(replace(state, real_cards=replace(state.real_cards, **{self.fact: self.seat})))
 
     def params(self) -> dict[str, Param]:
         """Who."""
@@ -157,10 +160,10 @@ class TellWinners(TableVerb, frozen=True):
         _real(state)
         if state.verdict is not None:
             raise Illegal(Text("half-wolf-not-now"))
-        unchanged(self.was, state.told.winners, "half-wolf-changed")
+        unchanged(self.was, state.real_cards.winners, "half-wolf-changed")
         known(state.seats, self.seats, "seats")
         winners = tuple(sorted(set(self.seats)))
-        return replace(state, told=replace(state.told, winners=winners), stage="over")
+        return replace(state, real_cards=replace(state.real_cards, winners=winners), stage="over")
 
     def params(self) -> dict[str, Param]:
         """Who."""
@@ -175,5 +178,5 @@ def _real(state: State) -> None:
 def _open_to_telling(state: State) -> None:
     """Of dealt cards nothing is told; a table that judged for itself tells none."""
     _real(state)
-    if state.told.winners is not None:
+    if state.real_cards.winners is not None:
         raise Illegal(Text("half-wolf-judged-by-table"))

@@ -75,7 +75,7 @@ class State(MachineState[HalfWolfOptions], frozen=True):
     digging: Digging | None = None
     polls: tuple[Poll, ...] = ()
     executed: int | None = None
-    told: RealCards = RealCards()
+    real_cards: RealCards = RealCards()
     verdict: Verdict | None = None
     mvp: int = NOBODY
     bluff: tuple[int, ...] = ()
@@ -120,7 +120,7 @@ class State(MachineState[HalfWolfOptions], frozen=True):
     def marked(self) -> frozenset[int]:
         """Who has seen the magician by ability (000 魔術師の説明); being handed it is not seeing it so."""
         if self.real:
-            saw = (self.told.seer_saw, self.told.gravedigger_saw)
+            saw = (self.real_cards.seer_saw, self.real_cards.gravedigger_saw)
             return frozenset(seat for seat in saw if seat is not None and seat != NOBODY)
         seen = set()
         if self.sight is not None and self.sight.card == "magician":
@@ -233,9 +233,11 @@ def judged(state: State) -> State:
 
 
 def _all_told(state: State) -> bool:
-    told = state.told
-    seen = "magician" not in state.specials or None not in (told.seer_saw, told.gravedigger_saw)
-    return seen and all(card in told.cards for card in state.specials)
+    told = state.real_cards
+    both_saw = None not in (told.seer_saw, told.gravedigger_saw)
+    return ("magician" not in state.specials or both_saw) and all(
+        card in told.cards for card in state.specials
+    )
 
 
 _VILLAGER: Card = "villager"
@@ -245,7 +247,7 @@ def _laid(state: State) -> tuple[tuple[Hand, ...], tuple[Card, ...]]:
     """Hands and graveyard from where the special cards lie; the rest are villagers."""
 
     def cards(place: int) -> tuple[Card, ...]:
-        there = tuple(card for card in state.specials if state.told.cards[card] == place)
+        there = tuple(card for card in state.specials if state.real_cards.cards[card] == place)
         rest = room(place, state.size) - len(there)
         return (*there, *(_VILLAGER for _ in range(rest)))
 

@@ -115,7 +115,7 @@ class HalfWolfView(View, frozen=True, kw_only=True):
     executed: int | None
     cards: TableCards | None
     verdict: Verdict | None
-    told: tuple[Placed, ...]
+    placed: tuple[Placed, ...]
     seer_saw: int | None
     gravedigger_saw: int | None
     winners: tuple[int, ...] | None
@@ -154,10 +154,10 @@ def view(state: State, viewer: str) -> HalfWolfView:
         executed=state.executed,
         cards=_table(state) if known and state.hands else None,
         verdict=state.verdict,
-        told=tuple(Placed(card, at) for card, at in _placed(state)),
-        seer_saw=state.told.seer_saw,
-        gravedigger_saw=state.told.gravedigger_saw,
-        winners=state.told.winners,
+        placed=tuple(Placed(card, at) for card, at in _placed(state)),
+        seer_saw=state.real_cards.seer_saw,
+        gravedigger_saw=state.real_cards.gravedigger_saw,
+        winners=state.real_cards.winners,
         story=_story(state) if story else None,
         own=_own(state, seat) if seat is not None and seat in state.seats else None,
         mvp=state.mvp,
@@ -175,7 +175,7 @@ def _deck(state: State) -> tuple[CardCount, ...]:
 
 
 def _placed(state: State) -> list[tuple[Card, int]]:
-    return [(card, state.told.cards[card]) for card in state.specials if card in state.told.cards]
+    return [(card, state.real_cards.cards[card]) for card in state.specials if card in state.real_cards.cards]
 
 
 _BEFORE: dict[Part, tuple[Stage, ...]] = {

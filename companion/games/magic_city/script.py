@@ -234,7 +234,7 @@ def _choosing(state: State, key: str, kind: type, say: Text) -> Iterator[Turn]:
     close = None if again or key in ANSWERED else _closing(called)
     yield Turn(key, say, verb, holders, acting, 1, over, roles=called, event=card, close=close)
     if key in ANSWERED:  # the sentence is said with nobody there to see the answer, too
-        answers = (_shown(state, f.move.target, f.id) for f in facts if f.id in state.story.told)
+        answers = (_shown(state, f.move.target, f.id) for f in facts if f.id in state.story.colours)
         said = Text(f"magic-city-say-{key}-answer")
         yield _called(state, f"{key}-answer", said, tuple(sorted(acted)), tuple(answers))
 
@@ -245,7 +245,7 @@ def _may(state: State, kind: type) -> bool:
 
 
 def _shown(state: State, target: int, name: str) -> Text:
-    return Text(f"magic-city-answer-{state.story.told[name]}", {"seat": Who(target)})
+    return Text(f"magic-city-answer-{state.story.colours[name]}", {"seat": Who(target)})
 
 
 def _called(state: State, key: str, say: Text, seats: tuple[int, ...], answer: tuple[Text, ...] = ()) -> Turn:

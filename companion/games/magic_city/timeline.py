@@ -105,6 +105,6 @@ def _act(state: State, fact: Fact) -> Text | None:
     key = move.verb()
     if isinstance(move, Guard):
         key = "save" if held(state.story, fact) else "guard"
-    elif told := state.story.told.get(fact.id):
+    elif told := state.story.colours.get(fact.id):
         key = f"{key}-{told}"
     return Text(f"magic-city-cell-{key}", {"target": Who(move.target)})

@@ -88,6 +88,6 @@ def _of(move: Divination | Reading) -> tuple[int, int]:
 
 def _learned(state: State) -> Iterator[Learned]:
     for fact in state.story.of((Divination, Reading)):
-        colour = state.story.told.get(fact.id)
+        colour = state.story.colours.get(fact.id)
         if colour in ("white", "black") and fact.move.target is not None:
             yield Learned(fact.move.seat, fact.move.night, fact.move.target, colour)

@@ -64,7 +64,7 @@ def _outcome(state: State, effect: Effect) -> Outcome:
 def _text(state: State, effect: Effect) -> Text:
     rule = rule_label(effect.rule)
     if effect.rule in ("seen", "found"):
-        rule = Text(f"village-came-{state.story.told[effect.cause]}")
+        rule = Text(f"village-came-{state.story.colours[effect.cause]}")
     if not effect.by:
         return Text("village-came", {"seat": Who(effect.seat), "rule": rule})
     return Text("village-came-by", {"seat": Who(effect.seat), "rule": rule, "by": tuple(map(Who, effect.by))})

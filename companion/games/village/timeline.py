@@ -122,7 +122,7 @@ def _remarks(state: State, fact: Fact) -> Iterator[Text]:
     elif isinstance(move, Shot) and move.target is not None:
         yield Text("village-mark-shot", {"target": Who(move.target)})
     elif isinstance(move, Divination) and move.night == 0:
-        yield Text(f"village-mark-first-{state.story.told[fact.id]}", {"target": Who(move.target)})
+        yield Text(f"village-mark-first-{state.story.colours[fact.id]}", {"target": Who(move.target)})
 
 
 def _rows(state: State) -> Iterator[Row]:
@@ -175,9 +175,9 @@ def _act(state: State, fact: Fact) -> Text | None:
         key = "village-cell-save" if held(state.story, fact) else "village-cell-guard"
         return Text(key, {"target": Who(move.target)})
     if isinstance(move, Divination):
-        return Text(f"village-cell-divination-{state.story.told[fact.id]}", {"target": Who(move.target)})
+        return Text(f"village-cell-divination-{state.story.colours[fact.id]}", {"target": Who(move.target)})
     if isinstance(move, Reading):
-        return Text(f"village-cell-reading-{state.story.told[fact.id]}", {"target": Who(move.target)})
+        return Text(f"village-cell-reading-{state.story.colours[fact.id]}", {"target": Who(move.target)})
     if isinstance(move, (ChangeRole, ComeBack)):
         return Text(f"village-cell-{move.verb()}", move.params())
     return None

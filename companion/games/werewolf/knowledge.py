@@ -105,7 +105,7 @@ def _target(key: str) -> Callable[[StoryState, Fact], Text]:
         said: dict[str, Param] = {"night": fact.move.night}
         if fact.move.target is None:
             return Text("village-know-no-attack" if isinstance(fact.move, Attack) else f"{key}-none", said)
-        colour = state.story.told.get(fact.id)
+        colour = state.story.colours.get(fact.id)
         return Text(f"{key}-{colour}" if colour else key, {**said, "target": Who(fact.move.target)})
 
     return text

@@ -39,8 +39,8 @@ def foreseen(before: StoryState, after: StoryState) -> Iterator[Text]:
         elif left and leaves and (left.cause, left.at) != (leaves.cause, leaves.at):
             yield Text("village-late-otherwise", {"seat": Who(seat), "was": _how(left), "how": _how(leaves)})
     for fact in after.story.facts:
-        told = after.story.told.get(fact.id)
-        if told and before.story.told.get(fact.id, told) != told:
+        told = after.story.colours.get(fact.id)
+        if told and before.story.colours.get(fact.id, told) != told:
             yield Text("village-late-told", {"act": fact.move.text, "told": Text(f"village-came-{told}")})
     yield from _verdict(before, after)
 

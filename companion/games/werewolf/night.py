@@ -341,7 +341,7 @@ def _show(tale: Builder, fact: Fact, rule: str, truth: Colour) -> None:
     move = fact.move
     colour: Colour = tale.read(fact, move.target, truth) if move.told == "rules" else move.told
     stands = tale.comes(fact, rule, move.target, (move.seat,))
-    tale.told[fact.id] = colour if stands else OPPOSITE[colour]
+    tale.colours[fact.id] = colour if stands else OPPOSITE[colour]
 
 
 def held(story: Story, fact: Fact) -> bool:

@@ -152,7 +152,7 @@ def _black(state: StoryState) -> Iterator[Earned]:
     found: set[tuple[int, int]] = set()
     for fact in state.story.of(Divination):
         seer, target = fact.move.seat, fact.move.target
-        wolf = state.role(target, fact.at).counts == "wolf" and state.story.told[fact.id] == "black"
+        wolf = state.role(target, fact.at).counts == "wolf" and state.story.colours[fact.id] == "black"
         if wolf and state.role(seer, fact.at).can("divine") and (seer, target) not in found:
             found.add((seer, target))
             said = {"day": fact.move.night, "target": Who(target)}

@@ -112,7 +112,7 @@ class Story(Struct, frozen=True):
     effects: tuple[Effect, ...] = ()
     """What came of the facts, in its order, what was overruled among it."""
     faults: tuple[Fault, ...] = ()
-    told: dict[str, Colour] = {}
+    colours: dict[str, Colour] = {}
     """What a look or a reading showed, by the fact's id."""
     changes: tuple[RoleChange, ...] = ()
     met: dict[str, int] = {}
@@ -171,7 +171,7 @@ class Builder:
         self.overrules: dict[tuple[str, int], Fact] = {}
         """What the GM has overruled in this part: a rule, on a seat."""
         self.faults: list[Fault] = []
-        self.told: dict[str, Colour] = {}
+        self.colours: dict[str, Colour] = {}
         self.changes: list[RoleChange] = []
         self.met: dict[str, int] = {}
         self.weights: dict[str, int] = {}
@@ -328,7 +328,7 @@ class Builder:
             tuple(self.departures),
             tuple(self.effects),
             tuple(self.faults),
-            self.told,
+            self.colours,
             tuple(self.changes),
             self.met,
             self.weights,

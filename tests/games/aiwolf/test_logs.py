@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 
 from companion.agents.simulate import log_of, options_of, simulate
 from companion.games.aiwolf.game import GAME
+from companion.games.aiwolf.logged_day import LoggedDay
 from companion.games.aiwolf.logs import lines
 from companion.games.aiwolf.logs.lines import MOST_BYTES, MOST_LINES, Unreadable
 from companion.games.aiwolf.logs.reading import ReadLog, as_json, read
 from companion.games.aiwolf.logs.tables import history_of
 from companion.games.aiwolf.state import DIALECTS, Night, State
-from companion.games.aiwolf.told import Told
 from companion.games.aiwolf.views import view
 from companion.kernel.codec import codec_of
 from companion.kernel.game import Illegal
@@ -222,8 +222,8 @@ def test_a_day_from_a_log_can_be_said_at_no_table() -> None:
     drive = table("WSPVV", talk="typed")
     for envelope in ({}, {"irregular": True, "note": "it happened"}):
         with pytest.raises(Illegal):
-            drive.say("host", Told(0), **envelope)
-    assert codec_of(drive.game).to_move({"verb": "told", "day": 0}) == Told(0)
+            drive.say("host", LoggedDay(0), **envelope)
+    assert codec_of(drive.game).to_move({"verb": "told", "day": 0}) == LoggedDay(0)
 
 
 def test_names_and_words_stay_on_one_line() -> None:

@@ -97,7 +97,7 @@ class Player:
 
     @property
     def graves(self) -> list[Demand]:
-        return [demand for demand in self.state.demands if demand.answered and not demand.told]
+        return [demand for demand in self.state.demands if demand.answered and not demand.announced]
 
     def pay(self, seat: int) -> None:
         debt = self.state.debts[seat - 1]

@@ -214,7 +214,7 @@ class TestRealCards:
         host.move(found.id, "host", "tell-card", card="wolf", at=2)
         assert host.move(found.id, "host", "tell-card", card="wolf", at=3, was=5).status_code == 422
         assert host.move(found.id, "host", "tell-card", card="wolf", at=3, was=2).status_code == 303
-        told = found.snapshot("host").view.told  # type: ignore[attr-defined]
+        told = found.snapshot("host").view.placed  # type: ignore[attr-defined]
         assert [(one.card, one.at) for one in told] == [("wolf", 3)]
 
     def test_only_who_has_won(self, table: Tables, phone: Phones) -> None:

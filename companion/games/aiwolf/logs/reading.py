@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from companion.games.aiwolf.logged_day import LoggedDay
 from companion.games.aiwolf.roles import LEAST, MOST, black, composition, judge
 from companion.games.aiwolf.state import AIWolfOptions, Cast, Utterance
-from companion.games.aiwolf.told import Told
 from companion.kernel.words import Text
 
 from .days import Day, Log, gathered, turns
@@ -72,7 +72,7 @@ def as_json(name: str, found: ReadLog | None, say: Callable[[Text], str], *more:
     }
 
 
-def as_table(found: ReadLog) -> tuple[AIWolfOptions, tuple[str, ...], tuple[str, ...], tuple[Told, ...]]:
+def as_table(found: ReadLog) -> tuple[AIWolfOptions, tuple[str, ...], tuple[str, ...], tuple[LoggedDay, ...]]:
     """A log as a table: house rules, names and roles in seat order, its days. Raises Unreadable.
 
     Only a game that is over can be one, and only with the roles of one of the source's tables.
@@ -86,7 +86,9 @@ def as_table(found: ReadLog) -> tuple[AIWolfOptions, tuple[str, ...], tuple[str,
         revote=any(len(day.rounds["vote"]) > 1 for day in found.log.days),
         attack_revote=any(len(day.rounds["attackVote"]) > 1 for day in found.log.days),
     )
-    days = tuple(_told(day, night, found) for day, night in zip(found.log.days, found.nights, strict=False))
+    days = tuple(
+        _logged_day(day, night, found) for day, night in zip(found.log.days, found.nights, strict=False)
+    )
     return options, _names(found.log), tuple(found.roles.values()), days
 
 
@@ -112,7 +114,7 @@ def _names(log: Log) -> tuple[str, ...]:
     return tuple(f"Agent[{seat:02d}] {name}".strip() if alike else name for seat, name in enumerate(plain, 1))
 
 
-def _told(day: Day, night: Dusk, found: ReadLog) -> Told:
+def _logged_day(day: Day, night: Dusk, found: ReadLog) -> LoggedDay:
     def casts(kind: str, voters: set[int]) -> tuple[tuple[Cast, ...], ...]:
         rounds = (
             tuple(Cast(*line.values) for line in votes.values() if line.values[0] in voters)
@@ -123,7 +125,7 @@ def _told(day: Day, night: Dusk, found: ReadLog) -> Told:
     gone = {death.seat for death in found.deaths if death.day < day.number}
     living = set(found.roles) - gone
     wolves = {seat for seat in living - {night.exiled} if black(found.roles[seat])}
-    return Told(
+    return LoggedDay(
         day=day.number,
         talks=tuple(_said(day, "talk", living)),
         whispers=tuple(_said(day, "whisper", living)),

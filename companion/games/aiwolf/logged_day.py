@@ -1,4 +1,4 @@
-"""A day as a log tells it: how a game that was played elsewhere becomes a table."""
+"""A day as it stands in a log: how a game that was played elsewhere becomes a table."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Rounds = Annotated[tuple[Round, ...], Meta(max_length=20)]
 Speeches = Annotated[tuple[Utterance, ...], Meta(max_length=4000)]
 
 
-class Told(AIWolfVerb, frozen=True):
+class LoggedDay(AIWolfVerb, frozen=True, tag="told"):
     """What a log says of a day and its night; it is offered to nobody, at no table that is played.
 
     What came of it (readings, the verdict) is worked out by the rules. 0 stands for nobody.
@@ -44,7 +44,7 @@ class Told(AIWolfVerb, frozen=True):
         return ()
 
     def apply(self, state: State, entry: Any) -> State:
-        """The day is over as it is told."""
+        """The day and its night are over as the log has them."""
         if entry.irregular or state.turn or self.day != state.day:
             raise Illegal(Text("kernel-not-offered"))
         gone = {self.exiled, *self.dead} - {0}
@@ -73,17 +73,17 @@ class Told(AIWolfVerb, frozen=True):
         return Text("aiwolf-tell-told", {"day": self.day})
 
 
-def _voters(told: Told) -> set[int]:
+def _voters(logged: LoggedDay) -> set[int]:
     return {
         seat
-        for casts in (*told.ballots, *told.attack_rounds)
+        for casts in (*logged.ballots, *logged.attack_rounds)
         for cast in casts
         for seat in (cast.seat, cast.target)
     }
 
 
-def _with_talk(state: State, told: Told) -> State:
-    said = (*told.talks, *told.whispers)
-    if any(one.day != told.day or one.seat not in state.seats for one in said):
-        raise Illegal(Text("aiwolf-told-gone", {"day": told.day}))
-    return replace(state, talks=(*state.talks, *told.talks), whispers=(*state.whispers, *told.whispers))
+def _with_talk(state: State, logged: LoggedDay) -> State:
+    said = (*logged.talks, *logged.whispers)
+    if any(one.day != logged.day or one.seat not in state.seats for one in said):
+        raise Illegal(Text("aiwolf-told-gone", {"day": logged.day}))
+    return replace(state, talks=(*state.talks, *logged.talks), whispers=(*state.whispers, *logged.whispers))
