@@ -13,6 +13,7 @@ from companion.games.werewolf.effects import Overrule, rule_label
 from companion.games.werewolf.facts import Departure, Fact
 from companion.games.werewolf.night import Attack, Divination, Guard, Hex, Reading, held
 from companion.games.werewolf.parts import at, day_of, part_of
+from companion.games.werewolf.points import wins
 from companion.games.werewolf.roles import STANDARD, Role, camp_label, claim_label, label
 from companion.games.werewolf.state import ending as ended_by
 from companion.games.werewolf.talk import Claim, Report
@@ -55,13 +56,14 @@ class Row(Struct, frozen=True):
 
 
 class Ending(Struct, frozen=True):
-    """When it ended (dawn, day, evening of a day), which camp won and why, who survived, who won."""
+    """When it ended (dawn, day, evening of a day), which camp won and why, who survived, who else won."""
 
     day: int
     when: Literal["dawn", "day", "evening", "night"]
     camp: Text
     reason: Text
     survivors: tuple[int, ...]
+    apart: tuple[int, ...] = ()
 
 
 class Timeline(Struct, frozen=True):
@@ -101,6 +103,7 @@ def ending(state: State) -> Ending | None:
         camp_label(ended.camp),
         why,
         tuple(sorted(state.story.living)),
+        tuple(one.seat for one in wins(state) if state.camp(one.seat) != ended.camp),
     )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec import Struct
 
 from companion.kernel.words import Text
@@ -25,12 +27,22 @@ class Note(Struct, frozen=True):
     """Whether it is an entry of its own: what phones answered is not."""
 
 
+class ByWord(Struct, frozen=True):
+    """A camp in play that wins by the game master's word alone, and whether beside the others."""
+
+    camp: str
+    label: Text
+    seats: tuple[int, ...]
+    beside: bool
+
+
 class Proposed(Struct, frozen=True):
-    """The verdict that the rules propose."""
+    """The verdict that the rules propose; about `by_word` they say nothing."""
 
     camp: str
     label: Text
     reason: Text
+    by_word: tuple[ByWord, ...] = ()
 
 
 def notes(state: StoryState) -> tuple[Note, ...]:
@@ -50,4 +62,11 @@ def proposed(state: CourseState) -> Proposed | None:
         return None
     camp = camp_label(judged.camp)
     said = camp if judged.camp == "nobody" else Text("village-why-camp", {"camp": camp})
-    return Proposed(judged.camp, said, judged.reason)
+    return Proposed(judged.camp, said, judged.reason, tuple(_by_word(state)))
+
+
+def _by_word(state: CourseState) -> Iterator[ByWord]:
+    for camp in state.camps:
+        seats = tuple(seat for seat in state.seats if state.camp(seat) == camp.key)
+        if camp.wins == "word" and camp.key != "own" and seats:
+            yield ByWord(camp.key, camp_label(camp.key), seats, camp.beside)

@@ -43,6 +43,8 @@ class Playing:
     wish: int | None = None
     tables: int | None = None
     """Nothing: as many as the people give."""
+    capped: bool = False
+    """Whether no more sit at a table than are wished, though somebody is left without a seat."""
     sent: bool = False
     """Whether rules and points came with the form."""
 
@@ -56,20 +58,28 @@ class Playing:
 
     def line(self) -> TableSizes:
         """What seating needs to know of it."""
-        return line_of(self.name, self.game, self.fits(), self.wish, self.tables)
+        line = line_of(self.name, self.game, self.fits(), self.wish, self.tables)
+        return line._replace(most=line.wish) if self.capped else line
 
     def fits(self) -> tuple[int, ...]:
         """How many may sit at a table."""
         return seats_of(self.name, self.game, self.rules.options)
 
-    def wishes(self, further: int) -> Iterable[TableSizes]:
-        """The same with other wishes, from the next larger (1) or smaller (-1) size of a table on."""
+    @property
+    def gathers(self) -> bool:
+        """Whether its table takes in who is left, as a game master's does; a wished size then caps it."""
+        return self.game.referee == "gm"
+
+    def wishes(self, further: int, seated: int) -> Iterable[TableSizes]:
+        """The same with other wishes, from the next larger (1) or smaller (-1) size of a table on.
+
+        `seated` are at its first table now.
+        """
         fits, wish = self.fits(), self.line().wish
+        wish = seated if self.gathers and seated else wish
         end = max(fits, default=wish) + 1 if further > 0 else min(fits, default=wish) - 1
-        return (
-            line_of(self.name, self.game, fits, size, self.tables)
-            for size in range(wish + further, end, further)
-        )
+        sizes = range(wish + further, end, further)
+        return (replace(self, wish=size, capped=self.gathers).line() for size in sizes)
 
     def take_rules(self) -> bool:
         """Take house rules and scheme over from their forms; what is wrong there stands beside its field."""
@@ -139,7 +149,8 @@ class Planning:
         """The next wish for people at a game's tables, up or down, that lays other tables; else nothing."""
         count, lines = len(self.sitting), {line.game: line for line in self.lines()}
         before = laid(count, [*lines.values()])
-        for other in self.games[game].wishes(further):
+        seated = next((table.size for table in before if table.game == game), 0)
+        for other in self.games[game].wishes(further, seated):
             if laid(count, [*{**lines, game: other}.values()]) != before:
                 return other.wish
         return None
@@ -319,7 +330,8 @@ def _sent_game(event_id: int, name: str) -> Playing:
     basis = None if again else basis_sent(name)
     rules = rules if basis is None else rules._replace(scheme=basis)
     wish, tables = (request.form.get(f"{part}-{name}", type=int) for part in ("wish", "count"))
-    return Playing(name, found, rules, wish, tables, sent=basis is not None)
+    capped = f"capped-{name}" in request.form
+    return Playing(name, found, rules, wish, tables, capped, sent=basis is not None)
 
 
 def _sent_tables(games: dict[str, Playing]) -> Iterable[PlannedTable]:

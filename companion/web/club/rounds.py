@@ -105,11 +105,11 @@ def _page(event: Event, within: Round | None, planned: Planning) -> Response:
 
 
 def _choosing(planned: Planning) -> bool:
-    """Whether there is somebody for whom games are chosen: until all sit at one table, and on once the games
-    are changed."""
+    """Whether there is somebody for whom games are chosen: unless all sit at one table from the first, and
+    once the games are changed."""
     alone = len(planned.plan.tables) == 1 and not planned.standing
     changed = "choosing" in request.form or any(act in request.form for act in _OF_GAMES)
-    return bool(planned.people) and (changed or not alone)
+    return bool(planned.people) and (changed or (request.method == "GET" and not alone))
 
 
 class Rules(NamedTuple):
@@ -192,6 +192,7 @@ def _people(further: int) -> Callable[[Planning, str], None]:
         wish = planned.wish(game, further) if game in planned.games else None
         if wish is not None:
             planned.games[game].wish = wish
+            planned.games[game].capped = planned.games[game].gathers
             planned.propose()
 
     return change

@@ -108,3 +108,24 @@ def test_after_a_village_of_six_by_dealt_cards_seven_people_are_offered_the_usua
     assert len(sent["seat-1"]) == 7
     assert roles_in(seven) == {}
     assert send(organiser, evening, sent, "open").status_code == 303
+
+
+def test_a_village_for_fewer_than_are_here_is_set_by_taps_and_the_others_stand(evening, organiser):
+    evening.come(*SIX)
+    _, sent = look(organiser, evening, "village")
+    five = plan(send(organiser, evening, sent, "smaller", "village").text)
+    four = plan(send(organiser, evening, five, "smaller", "village").text)
+    again = plan(send(organiser, evening, four, "shuffle").text)
+    assert [len(one["seat-1"]) for one in (sent, five, four, again)] == [6, 5, 4, 4]
+    larger = plan(send(organiser, evening, again, "larger", "village").text)
+    assert len(larger["seat-1"]) == 5
+    evening.come("七")
+    assert len(plan(send(organiser, evening, sent, "shuffle").text)["seat-1"]) == 7
+
+
+def test_the_games_stay_folded_while_people_are_moved(evening, organiser):
+    evening.come(*SIX)
+    _, sent = look(organiser, evening, "village")
+    picked = plan(send(organiser, evening, sent, "pick", sent["seat-1"][0]).text)
+    aside = send(organiser, evening, picked, "here", "out").text
+    assert "open" not in fold_of_games(aside)

@@ -1,0 +1,52 @@
+"""Of a camp that wins by the GM's word the verdict's card asks before the village is over."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from companion.games.village.casting import Cast, DefineCamp, DefineRole
+from companion.games.werewolf.course import Verdict
+from companion.games.werewolf.voting import Execution
+from tests.driver import Drive
+from tests.games.village.desk import go_to, village, write
+from tests.web.village.conftest import Devices, words
+
+
+def umbrellas(*more: Any, beside: bool = True) -> Drive:
+    """The only wolf has been executed; seat 3 is of a camp of the night's own."""
+    drive = village("werewolf seer villager villager villager villager")
+    write(drive, DefineCamp("傘陣営", "word", beside), DefineRole("傘職人", camp="傘陣営"), Cast(3, "傘職人"))
+    go_to(drive, 1, "evening")
+    write(drive, Execution(1, 1), *more)
+    return drive
+
+
+def verdicts(page: str) -> list[dict[str, str]]:
+    """What the buttons of the card would send as a verdict."""
+    forms = re.findall(r"<form.*?</form>", page.partition('class="village-judged"')[2], re.DOTALL)
+    fields = [dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', form)) for form in forms]
+    return [one for one in fields if one.get("verb") == "verdict"]
+
+
+def test_a_camp_that_wins_beside_the_others_wins_or_loses_by_one_tap(at: Devices) -> None:
+    gm = at(umbrellas())
+    page = gm.page()
+    assert "傘陣営は勝ちましたか？" in words(page)
+    also, without = verdicts(page)
+    assert (also["camp"], also["also"], "also" in without) == ("village", "3", False)
+    gm.say("verdict", camp=also["camp"], also=also["also"])
+    assert gm.log()[-1] == Verdict("village", (3,))
+    assert gm.snapshot().result.winners == (2, 3, 4, 5, 6)
+
+
+def test_one_that_wins_instead_is_named_by_its_button(at: Devices) -> None:
+    alone, without = verdicts(at(umbrellas(beside=False)).page())
+    assert (alone["camp"], without["camp"]) == ("傘陣営", "village")
+
+
+def test_who_won_apart_from_the_camp_is_named_to_everybody(at: Devices) -> None:
+    won, lost = umbrellas(Verdict("village", (3,))), umbrellas(Verdict("village"))
+    assert won.snapshot("public").view.ending.apart == (3,)
+    assert lost.snapshot("public").view.ending.apart == ()
+    assert "ほかに勝利：P3" in words(at(won, "host").page())
