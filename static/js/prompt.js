@@ -1,6 +1,7 @@
 // When what the GM says next changes its step, it comes wholly into view, below the bar that stays in sight: whoever
 // taps has scrolled, and by day the bar is taller than at night. A seat's panel was opened for the step before.
 // Once the game has ended its verdict is what comes into view (region.js).
+// Once what is claimed or reported in it has been taken, it closes: the newest entry stands in the bar.
 // A panel that is opened comes up with its seat's name right below the bar, whatever closes above it.
 // What has been told to one player is not shown again to the next one's eyes, after a reload as little as after an undo.
 import { atWork } from "./at-work.js";
@@ -54,13 +55,14 @@ live.addEventListener("click", (event) => {
   if (after && !after.open) keep(after.id);
 });
 
-new MutationObserver(() => {
+new MutationObserver((changes) => {
   skipTold();
+  for (const { attributeName, target } of changes) if (attributeName === "data-done") target.open = false;
   const found = prompt();
   if (!found || found.dataset.turn === turn || atWork(live)) return;
   turn = found.dataset.turn;
   show(found);
-}).observe(live, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-turn"] });
+}).observe(live, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-turn", "data-done"] });
 
 live.addEventListener("click", (event) => {
   const panel = event.target.closest("details[name] > summary")?.parentElement;

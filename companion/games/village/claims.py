@@ -82,6 +82,14 @@ def to_tell(state: State) -> Learned | None:
     return next((one for one in _learned(state) if (one.seat, one.night) == _of(last.move)), None)
 
 
+def shown_tonight(state: State) -> tuple[Learned, ...]:
+    """What seers and mediums have been shown this night, to be shown again; nothing where phones show it."""
+    night = day_of(state.now)
+    if part_of(state.now) != "night" or state.options.led != "gm":
+        return ()
+    return tuple(one for one in _learned(state) if one.night == night)
+
+
 def _of(move: Divination | Reading) -> tuple[int, int]:
     return move.seat, move.night
 

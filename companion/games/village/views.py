@@ -26,7 +26,7 @@ from companion.kernel.game import Hindsight, Text, View, Who, seat_of
 
 from .casting import DefineCamp
 from .chances import leading, runners_up
-from .claims import ClaimLine, Learned, claim_board, to_tell, unsaid
+from .claims import ClaimLine, Learned, claim_board, shown_tonight, to_tell, unsaid
 from .deal import usual
 from .mvp import mvp_waiting
 from .phones import answering, asked, ends, in_turn, pack, pointing, question, quiet, step_of, waiting
@@ -126,6 +126,8 @@ class Book(Struct, frozen=True):
     owing: tuple[int, ...]
     dragging: tuple[int, ...]
     to_tell: Learned | None
+    shown: tuple[Learned, ...]
+    """What seers and mediums have been shown this night."""
     unsaid: tuple[Learned, ...]
     resolution: tuple[Act, ...]
     """What the night comes to, when all have had their turn."""
@@ -386,6 +388,7 @@ def _book(state: State) -> Book:
         owing=state.story.owing,
         dragging=state.story.dragging,
         to_tell=to_tell(state),
+        shown=shown_tonight(state),
         unsaid=unsaid(state),
         resolution=() if waiting(state) or any(not call.done for call in calls) else resolution(state),
         usual=() if state.complete else _usual(state),

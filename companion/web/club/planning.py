@@ -81,6 +81,11 @@ class Playing:
         sizes = range(wish + further, end, further)
         return (replace(self, wish=size, capped=self.gathers).line() for size in sizes)
 
+    def with_usual_roles(self) -> Playing:
+        """The same with the roles that are usual for as many as sit there."""
+        options = replace_options(self.rules.options, **{self.game.composition: {}})
+        return replace(self, rules=self.rules._replace(options=options))
+
     def take_rules(self) -> bool:
         """Take house rules and scheme over from their forms; what is wrong there stands beside its field."""
         rules, points = self.forms
@@ -107,6 +112,8 @@ class Planning:
     picked: str = ""
     opened: str = ""
     """The game whose house rules were changed by the last tap: they stay unfolded."""
+    other_roles: str = ""
+    """A game that is refused because its roles are for another number of people."""
     refusals: list[Text] = field(default_factory=list)
 
     @cached_property
@@ -169,6 +176,13 @@ class Planning:
         size = next((len(table.people) for table in self.plan.tables if table.game == game), 0)
         playing = self.games[game]
         return playing.game.cards_needed(playing.rules.options, size) if size else 0
+
+    def fit_roles(self) -> None:
+        """A game whose roles are for another number than sit at its first table has those that are usual."""
+        for name, playing in self.games.items():
+            kept = playing.game.composition and getattr(playing.rules.options, playing.game.composition)
+            if kept and self.cards(name) not in (0, sum(kept.values())):
+                self.games[name] = playing.with_usual_roles()
 
     def propose(self) -> None:
         """Seat everybody anew who was not put aside; people meet whom they have not met yet."""
@@ -247,6 +261,7 @@ def begun(event_id: int, tables: Sequence[GameTable], game: str = "", also: str 
     made.plan = Plan(out=tuple(key for key in made.gone_home if key != also))
     made.games = games_for(event_id, tables, game, len(made.sitting))
     made.propose()
+    made.fit_roles()
     return made
 
 
@@ -289,8 +304,7 @@ def fresh(event_id: int, game: str, people: int = 0) -> Playing:
     playing = Playing(game, found, for_tonight(found, rules_of(game, found), event_id))
     if not people or not found.composition or people in playing.fits():
         return playing
-    options = replace_options(playing.rules.options, **{found.composition: {}})
-    usual = replace(playing, rules=playing.rules._replace(options=options))
+    usual = playing.with_usual_roles()
     return usual if people in usual.fits() else playing
 
 
@@ -401,6 +415,9 @@ def check(made: Planning) -> None:
         fits = made.games[table.game].fits()
         if len(table.people) not in fits:
             made.refuse("club-plan-size", number=number, have=len(table.people), fits=list(fits))
+            playing = made.games[table.game]
+            if playing.game.composition and len(table.people) in playing.with_usual_roles().fits():
+                made.other_roles = table.game
 
 
 def chosen_game(name: str | None) -> AnyGame:

@@ -418,6 +418,7 @@ club-plan-guest-note = A guest plays along without being in the club’s list, a
 club-plan-guest-twice = { $name } is already there.
 club-plan-went-home = Left out, having gone home in the middle of the last game: { $names }
 club-plan-seat-too = Seat { $name } too
+club-plan-other-roles = Its roles are for another number of people.
 club-plan-gone = { $name } has left, or plays at another table by now, and has lost the seat here.
 club-plan-twice = { $name } has been given two seats.
 club-plan-nobody = Nobody has a seat.

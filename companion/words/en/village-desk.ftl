@@ -152,6 +152,8 @@ village-desk-propose = { $name } reports { $day ->
    *[other] of night { $day }
 }: { $target } is { $said }
 village-desk-tell-of = Show { $name } by a sign
+village-desk-tell-again = Show { $name } again
+village-desk-further = Write more, judge, roles
 village-desk-told = Told
 village-desk-hide = Hide roles
 village-desk-show = Show roles

@@ -376,6 +376,7 @@ club-plan-guest-note = 登録のない人も一緒に遊べます。成績の順
 club-plan-guest-twice = { $name }さんはすでに加わっています。
 club-plan-went-home = 前のゲームの途中で帰ったので、席に入れていません：{ EACH($names, after: "さん") }
 club-plan-seat-too = { $name }さんも席に入れる
+club-plan-other-roles = 配役の枚数が人数に合っていません。
 club-plan-gone = { $name }さんは、帰ったか別の卓で対局中です。席から外しました。
 club-plan-twice = { $name }さんが二つの席に選ばれています。
 club-plan-nobody = 誰も席に着いていません。

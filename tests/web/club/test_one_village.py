@@ -129,3 +129,27 @@ def test_the_games_stay_folded_while_people_are_moved(evening, organiser):
     picked = plan(send(organiser, evening, sent, "pick", sent["seat-1"][0]).text)
     aside = send(organiser, evening, picked, "here", "out").text
     assert "open" not in fold_of_games(aside)
+
+
+def test_roles_of_another_number_are_not_carried_into_the_next_village(evening, organiser):
+    evening.come(*SIX)
+    _, sent = look(organiser, evening, "village")
+    usual = plan(send(organiser, evening, sent, "usual", "village").text)
+    assert send(organiser, evening, usual, "open").status_code == 303
+    evening.abandon(evening.tables()[-1][0])
+    evening.come("七")
+    seven, _ = look(organiser, evening, "village")
+    assert roles_in(seven) == {}
+
+
+def test_dealt_roles_that_are_for_another_number_are_named_with_the_usual_ones_beside(evening, organiser):
+    evening.come(*SIX)
+    _, sent = look(organiser, evening, "village")
+    usual = plan(send(organiser, evening, sent, "usual", "village").text)
+    usual["village-option-cards"] = ["dealt"]
+    usual["seat-1"] = usual["seat-1"][:5]
+    refused = send(organiser, evening, usual, "open")
+    assert refused.status_code == 422
+    assert "Its roles are for another number of people." in words(refused.text)
+    five = send(organiser, evening, plan(refused.text), "usual", "village").text
+    assert send(organiser, evening, plan(five), "open").status_code == 303

@@ -24,7 +24,8 @@ def umbrellas(*more: Any, beside: bool = True) -> Drive:
 
 def verdicts(page: str) -> list[dict[str, str]]:
     """What the buttons of the card would send as a verdict."""
-    forms = re.findall(r"<form.*?</form>", page.partition('class="village-judged"')[2], re.DOTALL)
+    card = page.partition('class="village-judged"')[2].partition("</section>")[0]
+    forms = re.findall(r"<form.*?</form>", card, re.DOTALL)
     fields = [dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', form)) for form in forms]
     return [one for one in fields if one.get("verb") == "verdict"]
 
@@ -49,4 +50,4 @@ def test_who_won_apart_from_the_camp_is_named_to_everybody(at: Devices) -> None:
     won, lost = umbrellas(Verdict("village", (3,))), umbrellas(Verdict("village"))
     assert won.snapshot("public").view.ending.apart == (3,)
     assert lost.snapshot("public").view.ending.apart == ()
-    assert "ほかに勝利：P3" in words(at(won, "host").page())
+    assert "ほかに勝利： P3" in words(at(won, "host").page())
