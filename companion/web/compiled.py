@@ -1,0 +1,73 @@
+"""Templates as code, kept where Python keeps that of our modules: a start need not make it anew.
+
+It stands in the program's folder and not in the club's, whose files come from other machines: it is run.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import sys
+import tempfile
+from functools import cached_property
+from hashlib import sha256
+from importlib.util import cache_from_source
+from pathlib import Path
+from pickle import UnpicklingError
+
+from flask import Flask
+from jinja2 import Environment
+from jinja2.bccache import Bucket, BytecodeCache
+
+log = logging.getLogger(__name__)
+
+
+class Compiled(BytecodeCache):
+    """The code of an environment's templates, in a folder. What cannot be kept is made anew next time."""
+
+    def __init__(self, environment: Environment, folder: Path) -> None:
+        self._environment = environment
+        self._folder = folder
+
+    @cached_property
+    def _made_with(self) -> str:
+        """What goes into a template's code beside its text: settings, and filters and tests, which are asked
+        beforehand where they are given nothing but constants."""
+        own = self._environment
+        called = (*own.filters.values(), *own.tests.values())
+        files = {each.__code__.co_filename for each in called if hasattr(each, "__code__")}
+        changed = [(name, os.stat(name).st_mtime_ns) for name in sorted(files) if os.path.isfile(name)]
+        return repr((own.trim_blocks, own.lstrip_blocks, sorted(own.extensions), changed))
+
+    def get_source_checksum(self, source: str) -> str:
+        """A fingerprint of all that a template's code comes from."""
+        return sha256(f"{self._made_with}\n{source}".encode()).hexdigest()
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """The code of a template, where it was made from the same; Jinja looks whether it was."""
+        place = self._folder / bucket.key
+        if place.is_file():
+            try:
+                with place.open("rb") as kept:
+                    bucket.load_bytecode(kept)
+            except (OSError, EOFError, UnpicklingError) as error:  # the machine went off while it was written
+                log.debug("the code of a template cannot be read: %s", error)
+                bucket.reset()
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep the code of a template; whoever reads it meanwhile has the former or the new, never a part."""
+        if sys.dont_write_bytecode:
+            return
+        try:
+            self._folder.mkdir(parents=True, exist_ok=True)
+            with tempfile.NamedTemporaryFile(dir=self._folder, delete=False) as made:
+                bucket.write_bytecode(made)
+            os.replace(made.name, self._folder / bucket.key)
+        except OSError as error:  # a folder that only reads, a full disk
+            log.debug("the code of a template was not kept: %s", error)
+
+
+def init_app(app: Flask) -> None:
+    """Keep what an app's templates become, where Python may write its own code; read it in any case."""
+    folder = Path(cache_from_source(__file__)).parent / "templates"
+    app.jinja_env.bytecode_cache = Compiled(app.jinja_env, folder)

@@ -1,0 +1,76 @@
+"""Code of templates that is kept: taken where all is as it was, made anew where anything is not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jinja2 import DictLoader, Environment
+
+from companion.web.compiled import Compiled
+
+
+class Counting(Environment):
+    """Counts the templates that it compiles."""
+
+    made = 0
+
+    def compile(self, *args: Any, **kwargs: Any) -> Any:
+        """As ever."""
+        self.made += 1
+        return super().compile(*args, **kwargs)
+
+
+Start = Callable[..., tuple[str, int]]
+
+
+@pytest.fixture
+def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Start:
+    """What a page says after a start of its own, and how many templates were compiled for it."""
+    monkeypatch.setattr("sys.dont_write_bytecode", False)
+
+    def started(text: str = "{{ 2|twice }}", factor: int = 2, trim: bool = False) -> tuple[str, int]:
+        source = f"def twice(value):\n    return value * {factor}\n"
+        module = tmp_path / f"filters{factor}.py"
+        if not module.exists():
+            module.write_text(source)
+        names: dict[str, Any] = {}
+        exec(compile(source, str(module), "exec"), names)
+        environment = Counting(loader=DictLoader({"page": text}), trim_blocks=trim)
+        environment.filters["twice"] = names["twice"]
+        environment.bytecode_cache = Compiled(environment, tmp_path / "kept")
+        return environment.get_template("page").render(), environment.made
+
+    return started
+
+
+def test_the_next_start_takes_what_was_kept(start: Start) -> None:
+    assert start() == ("4", 1)
+    assert start() == ("4", 0)
+
+
+def test_another_text_another_filter_and_other_settings_are_compiled_anew(start: Start) -> None:
+    start()
+    assert start(text="{{ 3|twice }}") == ("6", 1)
+    assert start(text="{{ 3|twice }}", factor=5) == ("15", 1)
+    assert start(text="{{ 3|twice }}", factor=5, trim=True) == ("15", 1)
+
+
+def test_where_nothing_can_be_kept_pages_are_drawn_all_the_same(start: Start, tmp_path: Path) -> None:
+    (tmp_path / "kept").write_text("no folder")
+    assert start() == ("4", 1)
+
+
+def test_half_a_file_is_no_code(start: Start, tmp_path: Path) -> None:
+    start()
+    (kept,) = (tmp_path / "kept").iterdir()
+    kept.write_bytes(kept.read_bytes()[:40])
+    assert start() == ("4", 1)
+
+
+def test_what_python_may_not_write_is_not_written(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.dont_write_bytecode", True)
+    assert start() == ("4", 1)
+    assert start() == ("4", 1)
