@@ -62,9 +62,15 @@ class Evening:
             known = people.player_called(db.session, name)
             return (known or people.add_player(db.session, name=name)).id
 
-    def table(self, game: str = "free", *names: str, options: Any = None) -> int:
-        """A new table in a round of its own; アン and ベン sit there unless others are named."""
-        seats = [SeatDraft(name=name) for name in names or ("アン", "ベン")]
+    def table(self, game: str = "free", *names: str, options: Any = None, members: bool = False) -> int:
+        """A new table in a round of its own; アン and ベン sit there unless others are named.
+
+        Only `members` of the club stand in standings.
+        """
+        seats = [
+            SeatDraft(name=name, player_id=self.player(name) if members else None)
+            for name in names or ("アン", "ベン")
+        ]
         with self.app.app_context():
             within = rounds.add_round(db.session, self.event_id)
             return operations.open_table(db.session, within.id, TableDraft(game, seats, options)).id

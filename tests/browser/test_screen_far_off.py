@@ -59,6 +59,26 @@ def test_every_slide_is_read_from_eight_metres(
     assert found == []
 
 
+CUT = """
+() => [...document.querySelectorAll(".slide[data-on] .lines :is(td, th, .who-name)")].filter(
+  (part) => part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight * 1.3
+).map((part) => part.textContent.trim())
+"""
+
+
+def test_names_and_shared_ranks_are_whole_in_standings_of_nine(evening: Evening, new_phone: NewPhone) -> None:
+    """Nobody stands on a podium of five: nine lines in two columns."""
+    table = evening.table("free", *(f"フェニキア{n}" for n in range(1, 10)), members=True)
+    for seat in range(1, 10):
+        evening.say(table, "host", "points", seat=seat, round=1, amount=min(seat, 5))
+    evening.say(table, "host", "finish")
+    evening.say(table, "host", "sign-off")
+    arranged(evening, "standings")
+    screen = projector(evening, new_phone, viewport={"width": 1280, "height": 800})
+    assert screen.locator(".slide[data-on] .lines-rank").count() == 11
+    assert screen.evaluate(CUT) == []
+
+
 def full_house(evening: Evening) -> None:
     """A village of twenty with names of every length, Catan tables, a score sheet of twenty, standings."""
     evening.catan()
@@ -80,4 +100,4 @@ def full_house(evening: Evening) -> None:
         wolf = evening.snapshot(evidence, f"seat-{seat}").view.own.role == "werewolf"
         evening.say(evidence, f"seat-{seat}", "arrange", white=[1, 2] if wolf else [1, 2, 3])
     evening.say(evidence, "gm", "proceed")
-    finished(evening, evening.table("free", *(f"乙{n}" for n in range(1, 21))), 20)
+    finished(evening, evening.table("free", *(f"乙{n}" for n in range(1, 21)), members=True), 20)

@@ -34,8 +34,8 @@ ONE_COLUMN = 6
 """Lines that stand in one column."""
 PODIUM, MOST_STEPS, BESIDE = 3, 4, 7
 """Ranks that stand on the podium, how many people at most, and how many lines stand beside it."""
-LETTERS = ((3, "largest"), (5, "large"), (7, "middle"), (MOST_LINES, "usual"))
-"""Rows of a standing up to which letters have a size."""
+LETTERS = (("largest", 3, 1), ("large", 5, 1), ("middle", 7, 2), ("usual", MOST_LINES, 2))
+"""Sizes of letters in a standing: up to how many rows, and how many columns side by side."""
 LAST_PLACE = 60
 """Lines of a standing; whoever stands further down has it on the phone."""
 
@@ -134,7 +134,7 @@ def _lines_picture(
 ) -> Picture:
     """The columns of a standing, in letters as large as the longest of them allows."""
     rows = max(map(len, columns), default=0)
-    size = next(name for most, name in LETTERS if rows <= most)
+    size = next(name for name, most, beside in LETTERS if rows <= most and len(columns) <= beside)
     return Picture(key, title, {"columns": columns, "note": note, "podium": podium, "size": size})
 
 
