@@ -138,7 +138,7 @@ def shown(context: BrowserContext, url: str, start: str = "", *, sent: bool = Fa
     if sent:
         page.locator("main form").first.evaluate(EMPTIED)
         page.locator("main form .btn-primary[type=submit]").first.click()
-        page.locator("main form .message-danger").first.wait_for()
+        page.locator("main .message-danger").first.wait_for()
     page.evaluate("document.fonts.ready")
     if start:
         page.locator(start).first.evaluate("e => scrollTo(0, e.getBoundingClientRect().top - 80)")

@@ -291,7 +291,6 @@ club-join-paid = The fee ({ $fee }) is taken with the same tap.
 club-takings = Fees taken: { $taken } of { $expected }
 club-takings-unpaid = Not paid: { $n }
 club-takings-unpaid-who = Not paid: { $n } ({ $names })
-club-fee-open = Not paid { $fee }
 club-left-unpaid = { $name } has not paid.
 club-left-seated = { $name } still has a seat at { $table }.
 club-door-all-here = Everybody who applied is here.

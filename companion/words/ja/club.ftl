@@ -261,7 +261,6 @@ club-join-paid = 参加費（{ $fee }）も同時に受け取ります。
 club-takings = 受け取った参加費 { $taken } / { $expected }
 club-takings-unpaid = 未払い{ $n }人
 club-takings-unpaid-who = 未払い{ $n }人：{ EACH($names, after: "さん") }
-club-fee-open = 未払い { $fee }
 club-left-unpaid = { $name }さんは参加費が未払いです。
 club-left-seated = { $name }さんは{ $table }にまだ席があります。
 club-door-all-here = 申込のあった人は全員そろいました。
