@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from flask import request
@@ -13,8 +13,10 @@ from flask_wtf.form import _Auto
 from werkzeug.datastructures import CombinedMultiDict, MultiDict
 from wtforms import Field, FileField, IntegerField
 from wtforms.i18n import get_translations
+from wtforms.validators import StopValidation
 
 from companion.characters import normalised, shows_something
+from companion.club.writes import Refused, number
 from companion.kernel.words import Illegal, Text
 from companion.words.figures import MINUS
 
@@ -112,6 +114,24 @@ class NumberField(IntegerField):
         self.data = whole_number(valuelist[0])
         if self.data is None:
             raise ValueError(self.gettext("Not a valid integer value."))
+
+
+class Asks:
+    """A validator that asks the check of an operation (`writes.Check`): the form states no limit of its own,
+    but draws those of the check, and the check's reason stands beside the field.
+    """
+
+    def __init__(self, check: partial[Any]) -> None:
+        self.check = check
+        names = {"least": "min", "most": "max" if check.func is number else "maxlength"}
+        self.field_flags = {names[key]: limit for key, limit in check.keywords.items() if key in names}
+
+    def __call__(self, form: FlaskForm, field: Field) -> None:
+        """Raises StopValidation, shown beside the field."""
+        try:
+            self.check(field.data, field.short_name)
+        except Refused as fault:
+            raise StopValidation(say(fault.text)) from fault
 
 
 def stripped(typed: str | None) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -14,7 +15,7 @@ from ..writes import found, line, operation
 from .acts import record
 from .models import Account, ApiToken
 
-LONGEST = 60
+NAME = partial(line, most=60, needed=True)
 HOUR = 60 * 60 * 1000
 
 
@@ -22,7 +23,7 @@ HOUR = 60 * 60 * 1000
 def make(session: Session, by: Account, name: str) -> str:
     """A new token under a name that says what reads by it. It is returned here and never again."""
     token = new_token()
-    called = line(name, "name", most=LONGEST, needed=True)
+    called = NAME(name, "name")
     session.add(ApiToken(account_id=by.id, name=called, token_hash=digest(token), created_at=now()))
     record(session, by, "api-token-made", name=called)
     return token

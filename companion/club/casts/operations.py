@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping, Sequence
+from functools import partial
 
 from sqlalchemy import and_, func, or_, select
 from sqlalchemy.orm import Session
@@ -15,7 +16,7 @@ from companion.store.signals import notify
 
 from ..accounts.acts import record
 from ..accounts.models import Account
-from ..writes import Refused, found, line, operation
+from ..writes import Refused, found, line, number, operation
 from .models import Composition, NameList
 
 TOPIC = "compositions"
@@ -23,6 +24,9 @@ TOPIC = "compositions"
 MOST_TITLE = 60
 """Characters of the name of a composition, or of a list."""
 MOST_OF_A_ROLE = 30
+TITLE = partial(line, most=MOST_TITLE, needed=True)
+OF_A_ROLE = partial(number, least=0, most=MOST_OF_A_ROLE)
+"""What the name of a composition or a list, and how many of a role there are, may be."""
 MOST_KEPT = 200
 """Compositions that are kept, of all games."""
 MOST_NAMES = 60
@@ -136,10 +140,10 @@ def _checked(
 ) -> dict[str, object]:
     if game not in dealing():
         raise Refused(Text("club-refused-no-game"), "game")
-    title = line(name, "name", most=MOST_TITLE, needed=True)
-    counted = {role: number for role, number in roles.items() if number}
-    if any(not 0 <= number <= MOST_OF_A_ROLE for number in roles.values()):
-        raise Refused(Text("club-refused-bounds", {"least": 0, "most": MOST_OF_A_ROLE}))
+    title = TITLE(name, "name")
+    for role, cards in roles.items():
+        OF_A_ROLE(cards, f"role_{role}")
+    counted = {role: cards for role, cards in roles.items() if cards}
     if not counted:
         raise Refused(Text("club-casts-no-roles"))
     cards, most = sum(counted.values()), dealing()[game].most
@@ -155,7 +159,7 @@ def _checked(
 
 
 def _checked_names(session: Session, name: str, names: str, own: int | None) -> dict[str, object]:
-    title = line(name, "name", most=MOST_TITLE, needed=True)
+    title = TITLE(name, "name")
     if session.scalar(select(NameList.id).where(NameList.name == title)) not in (None, own):
         raise Refused(Text("club-casts-names-twice", {"name": title}), "name")
     if len(names) > MOST_PASTED:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import asdict, dataclass
+from functools import partial
+from typing import Any, get_type_hints
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -16,17 +17,28 @@ from companion.store.base import now
 
 from ..accounts.acts import record
 from ..accounts.models import Account
-from ..writes import Refused, found, line, number, operation
+from ..writes import Refused, checked, found, line, number, operation
 from .models import OWN, OwnGame
 
 COMPARABLE = {"rank-1": 2000, "rank-2": 1000, "rank-3": 500, "rank-4": 0}
 """Points by rank that let games be compared: those of 001's Catan tables, in hundredths."""
 BOUND = 10_000_000
-MOST_NAME = 80
-"""Characters of a game's name."""
-MOST_ROUNDS = 100
 SCORE_SHEET = next(game for game in GAMES.values() if game.any_other)
 """What they are played on."""
+
+
+def _limits(option: str) -> Any:
+    """The limits of one of the score sheet's options."""
+    return get_type_hints(SCORE_SHEET.Options, include_extras=True)[option].__metadata__[0]
+
+
+CHECKS: dict[str, partial[Any]] = {
+    "name": partial(line, most=_limits("title").max_length, needed=True),
+    "least": partial(number, least=1, most=SCORE_SHEET.most),
+    "most": partial(number, least=1, most=SCORE_SHEET.most),
+    "rounds": partial(number, least=_limits("rounds").ge, most=_limits("rounds").le),
+}
+"""What the fields of an own game may be, each by itself."""
 
 
 @dataclass(frozen=True)
@@ -105,21 +117,12 @@ def archive_own_game(session: Session, key: int, by: Account | None = None) -> O
 
 
 def _checked(session: Session, draft: OwnGameDraft, own: int | None) -> dict[str, object]:
-    name = line(draft.name, "name", most=MOST_NAME, needed=True)
-    same = own_game_called(session, name)
+    kept = checked(asdict(draft), CHECKS).accepted()
+    same = own_game_called(session, kept["name"])
     if same is not None and same.id != own:
-        raise Refused(Text("club-refused-own-game-twice", {"name": name}), "name")
-    number(draft.least, "least", least=1, most=SCORE_SHEET.most)
+        raise Refused(Text("club-refused-own-game-twice", {"name": kept["name"]}), "name")
     number(draft.most, "most", least=draft.least, most=SCORE_SHEET.most)
-    number(draft.rounds, "rounds", least=1, most=MOST_ROUNDS)
     scheme = COMPARABLE if draft.scheme is None else draft.scheme
     for code, points in scheme.items():
         number(points, code, least=-BOUND, most=BOUND)
-    return {
-        "name": name,
-        "least": draft.least,
-        "most": draft.most,
-        "best": draft.best,
-        "rounds": draft.rounds,
-        "scheme": dict(scheme),
-    }
+    return {**kept, "best": draft.best, "scheme": dict(scheme)}

@@ -6,6 +6,7 @@ Result and ledger rows are facts: written at sign-off, withdrawn at reopening, r
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Any, NamedTuple
 
 import msgspec
@@ -33,7 +34,7 @@ from .hosts import ran_by
 from .ledger import PLAYED, Figures, LedgerRow
 from .models import GameTable, Seat
 
-MOST_NAME = 200
+NAME = partial(line, most=200, needed=True)
 """Characters of a name on a seat."""
 Who = Callable[[], Account | None]
 """Says which organiser makes a move, where one does; asked only where it is written down."""
@@ -102,7 +103,7 @@ def _status(table: TableState, result: Result | None) -> str:
 def _substitute(session: Session, table: GameTable, move: Substitute) -> None:
     """The new name on the seat; the player is whoever of that name is here and not yet at this table."""
     seat = found(session, Seat, (table.id, move.seat))
-    seat.name = line(move.name, "name", most=MOST_NAME, needed=True)
+    seat.name = NAME(move.name, "name")
     seated = select(Seat.player_id).where(Seat.table_id == table.id, Seat.player_id.is_not(None))
     query = (
         select(Player.id)

@@ -30,7 +30,7 @@ from ..events.models import Event, Round
 from ..people.operations import get_player
 from ..writes import Missing, Refused, found, line, operation
 from .claims import carry
-from .facts import MOST_NAME, Who, keep_in_step
+from .facts import NAME, Who, keep_in_step
 from .models import GameTable, Seat
 from .rotation import rotation
 from .victims import spare_victims
@@ -289,7 +289,7 @@ def _seats(session: Session, draft: TableDraft) -> list[Seat]:
     for number, drafted in enumerate(draft.seats, 1):
         player = None if drafted.player_id is None else get_player(session, drafted.player_id)
         name = drafted.name or ("" if player is None else player.name)
-        shown = line(name, f"seat-{number}", most=MOST_NAME, needed=True)
+        shown = NAME(name, f"seat-{number}")
         seats.append(Seat(number=number, player_id=None if player is None else player.id, name=shown))
     known = [seat.player_id for seat in seats if seat.player_id is not None]
     if len(known) != len(set(known)):

@@ -19,9 +19,9 @@ from ..accounts.acts import record
 from ..accounts.models import Account
 from ..people.models import Player
 from ..people.operations import Called, change_player, get_player
-from ..writes import Refused, found, line, operation
+from ..writes import Refused, found, operation
 from .claims import revoke
-from .facts import MOST_NAME, lock_table
+from .facts import NAME, lock_table
 from .models import GameTable, Seat
 from .operations import SeatDraft, play
 
@@ -113,7 +113,7 @@ def whole_draft(session: Session, draft: SeatDraft, field: str) -> SeatDraft:
     """A draft with the name that the seat will show."""
     player = None if draft.player_id is None else get_player(session, draft.player_id)
     name = draft.name or ("" if player is None else player.name)
-    shown = line(name, field, most=MOST_NAME, needed=True)
+    shown = NAME(name, field)
     return SeatDraft(None if player is None else player.id, shown)
 
 

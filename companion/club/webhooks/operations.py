@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
@@ -26,8 +27,8 @@ WAITS = (60, 5 * 60, 30 * 60, 2 * 3600, 12 * 3600)
 """Seconds between an attempt that failed and the next; after the last it is given up."""
 LEASE = 2 * 60
 """Seconds for which whoever sends keeps others from sending the same."""
-MOST_NAME, MOST_URL = 60, 500
-"""Characters."""
+NAME = partial(line, most=60, needed=True)
+URL = partial(line, most=500, needed=True)
 MOST = 10
 """Webhooks that stand at once."""
 KEPT = 100
@@ -41,7 +42,7 @@ def add(session: Session, by: Account, name: str, url: str, template: str) -> We
         raise Refused(Text("programs-refused-many", {"most": MOST}))
     if template not in TEMPLATES:
         raise Refused(Text("programs-refused-template"), "template")
-    called = line(name, "name", most=MOST_NAME, needed=True)
+    called = NAME(name, "name")
     row = Webhook(
         account_id=by.id, name=called, url=_address(url), template=template, created_at=now(), ended_at=None
     )
@@ -56,7 +57,7 @@ def host_of(url: str) -> str:
 
 
 def _address(url: str) -> str:
-    typed = line(url, "url", most=MOST_URL, needed=True)
+    typed = URL(url, "url")
     try:
         parts = urlsplit(typed)
         usable = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0

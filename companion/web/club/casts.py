@@ -7,15 +7,16 @@ from typing import Any, NamedTuple
 
 from flask import abort, current_app, render_template, request
 from wtforms import StringField, TextAreaField
-from wtforms.validators import InputRequired, Length, NumberRange, Optional
+from wtforms.validators import InputRequired, Length, Optional
 
 from companion.club.casts import operations
 from companion.club.casts.models import Composition, NameList
 from companion.club.casts.operations import (
     MOST_NAMES,
-    MOST_OF_A_ROLE,
     MOST_PASTED,
     MOST_TITLE,
+    OF_A_ROLE,
+    TITLE,
     TOPIC,
     dealing,
 )
@@ -27,7 +28,7 @@ from companion.store.engine import db
 from .. import live
 from ..answers import Page, refused
 from ..auth.who import must_be_organiser, organiser_only
-from ..forms import Form, NumberField, stripped
+from ..forms import Asks, Form, NumberField, stripped
 from ..speech import lazy
 from .blueprint import attempt, blueprint, saved
 from .option_forms import keys_of, said_count
@@ -108,9 +109,7 @@ def kept_for(game: AnyGame, options: Any, fits: Sequence[int]) -> KeptCasts | No
 class NamesForm(Form):
     """A list of names: its title, and the names one a line or as they were copied from somewhere."""
 
-    name = StringField(
-        lazy("club-casts-names-title"), [InputRequired(), Length(max=MOST_TITLE)], filters=[stripped]
-    )
+    name = StringField(lazy("club-casts-names-title"), [InputRequired(), Asks(TITLE)], filters=[stripped])
     names = TextAreaField(
         lazy("club-casts-names-each"),
         [InputRequired(), Length(max=MOST_PASTED)],
@@ -121,14 +120,11 @@ class NamesForm(Form):
 def composition_form(game: AnyGame, data: dict[str, Any]) -> Form:
     """The form of a composition: its name, and a number a role."""
     fields: dict[str, Any] = {
-        "name": StringField(
-            lazy("club-casts-name"), [InputRequired(), Length(max=MOST_TITLE)], filters=[stripped]
-        )
+        "name": StringField(lazy("club-casts-name"), [InputRequired(), Asks(TITLE)], filters=[stripped])
     }
     for key in role_keys(game):
-        bounds = NumberRange(0, MOST_OF_A_ROLE)
         label = said_count(game.name, game.composition, key)
-        fields[f"role_{key}"] = NumberField(label, [Optional(), bounds])
+        fields[f"role_{key}"] = NumberField(label, [Optional(), Asks(OF_A_ROLE)])
     made: Form = type("CompositionForm", (Form,), fields)(data=data)
     return made
 

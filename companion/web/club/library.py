@@ -4,40 +4,33 @@ from __future__ import annotations
 
 from flask import render_template
 from wtforms import RadioField, SelectChoice, StringField
-from wtforms.validators import InputRequired, Length, NumberRange
+from wtforms.validators import InputRequired
 
 from companion.club.library import operations
 from companion.club.library.models import OwnGame
-from companion.club.library.operations import COMPARABLE, SCORE_SHEET, OwnGameDraft
+from companion.club.library.operations import CHECKS, COMPARABLE, OwnGameDraft
 from companion.store.engine import db
 
 from ..answers import Page, refused
 from ..auth.who import must_be_organiser, organiser_only
-from ..forms import Form, NumberField, stripped
+from ..forms import Asks, Form, NumberField, stripped
 from ..speech import flash_text, lazy, t
 from ..table.action_forms import PointsField
 from .blueprint import attempt, blueprint, done, onward, saved
 
 PLACES = tuple(COMPARABLE)
-SEATS = NumberRange(1, SCORE_SHEET.most)
 
 
 class OwnGameForm(Form):
     """A game's name, seats, ranking and points by rank."""
 
-    name = StringField(
-        lazy("club-library-name"), [InputRequired(), Length(max=operations.MOST_NAME)], filters=[stripped]
-    )
-    least = NumberField(
-        lazy("club-library-least"), [InputRequired(), NumberRange(1, SCORE_SHEET.most)], default=2
-    )
-    most = NumberField(
-        lazy("club-library-most"), [InputRequired(), NumberRange(1, SCORE_SHEET.most)], default=5
-    )
+    name = StringField(lazy("club-library-name"), [InputRequired(), Asks(CHECKS["name"])], filters=[stripped])
+    least = NumberField(lazy("club-library-least"), [InputRequired(), Asks(CHECKS["least"])], default=2)
+    most = NumberField(lazy("club-library-most"), [InputRequired(), Asks(CHECKS["most"])], default=5)
     best = RadioField(lazy("club-library-best"), default="high")
     rounds = NumberField(
         lazy("club-library-rounds"),
-        [InputRequired(), NumberRange(1, operations.MOST_ROUNDS)],
+        [InputRequired(), Asks(CHECKS["rounds"])],
         default=1,
         description=lazy("club-library-rounds-hint"),
     )

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from wtforms import SelectChoice, SelectField, StringField
-from wtforms.validators import InputRequired, Length
+from wtforms.validators import InputRequired, Optional
 
 from companion.club.accounts.models import Account
 from companion.club.events.attendance import attendances
 from companion.club.people.operations import players
-from companion.club.tables.facts import MOST_NAME
+from companion.club.tables.facts import NAME
 from companion.club.tables.models import GameTable
 from companion.club.tables.operations import SeatDraft, tables
 from companion.club.tables.seat_count import add_seat, refusal, remove_seat
@@ -19,7 +19,7 @@ from companion.club.tables.seats import seat_draft
 from companion.kernel.words import Text
 from companion.store.engine import db
 
-from ..forms import Form, stripped
+from ..forms import Asks, Form, stripped
 from ..speech import flash_text, lazy, t
 from .blueprint import attempt
 
@@ -33,7 +33,7 @@ class MoreForm(Form):
     """Who gets the further seat."""
 
     newcomer = SelectField(lazy("club-seat-more-who"), coerce=int)
-    newcomer_name = StringField(lazy("club-seat-more-name"), [Length(max=MOST_NAME)], filters=[stripped])
+    newcomer_name = StringField(lazy("club-seat-more-name"), [Optional(), Asks(NAME)], filters=[stripped])
 
 
 class Sitting(NamedTuple):

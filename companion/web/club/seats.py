@@ -6,12 +6,12 @@ from typing import Any
 
 from flask import request
 from wtforms import SelectChoice, SelectField, StringField
-from wtforms.validators import Length
+from wtforms.validators import Optional
 
 from companion.club.events.attendance import attendances
 from companion.club.people.models import Player
 from companion.club.people.operations import players
-from companion.club.tables.facts import MOST_NAME
+from companion.club.tables.facts import NAME
 from companion.club.tables.models import GameTable
 from companion.club.tables.operations import SeatDraft, tables
 from companion.club.tables.seats import Changed, change_seats
@@ -20,7 +20,7 @@ from companion.store.engine import db
 from .. import viewers
 from ..answers import Page, refused
 from ..auth.who import organiser, organiser_only
-from ..forms import Form, stripped
+from ..forms import Asks, Form, stripped
 from ..speech import flash_text, lazy, t
 from .blueprint import attempt, blueprint, onward
 from .seat_count import FEWER, GUEST, MORE, change_count, seat_count
@@ -77,7 +77,7 @@ def seats_form(table: GameTable) -> Form:
         )
         fields[f"name_{seat.number}"] = StringField(
             lazy("club-seat-name", seat=seat.number),
-            [Length(max=MOST_NAME)],
+            [Optional(), Asks(NAME)],
             filters=[stripped],
             default="" if seat.player_id else seat.name,
         )

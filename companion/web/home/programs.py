@@ -7,7 +7,7 @@ from typing import Any
 from flask import make_response, redirect, render_template, url_for
 from werkzeug.wrappers import Response
 from wtforms import RadioField, SelectChoice, StringField
-from wtforms.validators import InputRequired, Length
+from wtforms.validators import InputRequired
 
 from companion.club.accounts import api_tokens
 from companion.club.webhooks import operations as webhooks
@@ -17,7 +17,7 @@ from companion.store.engine import db
 from ..answers import Page, refused
 from ..auth.who import must_be_organiser, organiser_only, password_again
 from ..clubhouse import absolute
-from ..forms import Form, stripped
+from ..forms import Asks, Form, stripped
 from ..speech import flash_text, lazy, t
 from .views import blueprint
 
@@ -30,7 +30,7 @@ class TokenForm(Form):
 
     name = StringField(
         lazy("programs-token-name"),
-        [InputRequired(), Length(max=api_tokens.LONGEST)],
+        [InputRequired(), Asks(api_tokens.NAME)],
         [stripped],
         lazy("programs-token-name-hint"),
     )
@@ -39,12 +39,10 @@ class TokenForm(Form):
 class WebhookForm(Form):
     """An address that is to be told."""
 
-    name = StringField(
-        lazy("programs-webhook-name"), [InputRequired(), Length(max=webhooks.MOST_NAME)], [stripped]
-    )
+    name = StringField(lazy("programs-webhook-name"), [InputRequired(), Asks(webhooks.NAME)], [stripped])
     url = StringField(
         lazy("programs-webhook-url"),
-        [InputRequired(), Length(max=webhooks.MOST_URL)],
+        [InputRequired(), Asks(webhooks.URL)],
         [stripped],
         lazy("programs-webhook-url-hint"),
     )

@@ -46,7 +46,7 @@ from .corrections import with_unseen, without_secrets
 from .lending import after_move, refused_in_hand
 from .opened import Opened, opened
 from .pages import blueprint, context, fragment_of, page_of
-from .typed import Fields, offered_move, typed_move
+from .typed import Fields, note_of, offered_move, typed_move
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -316,14 +316,15 @@ def _envelope(author: str, move: Any, data: Fields, form: Form | None = None) ->
     name = data.get("id", "")
     if not ID.fullmatch(name):
         raise Refused(Refusal(data.get("verb", ""), None, [Text("table-no-id")], typed=data))
-    if (long := NOTE.misfit(data.get("note"))) is not None:
+    note = note_of(data)
+    if (long := NOTE.misfit(note)) is not None:
         raise Refused(Refusal(data.get("verb", ""), form, [] if form else [long], typed=data))
     return Request(
         id=name,
         author=author,
         move=move,
         acting_for=_acting_for(data),
-        note=data.get("note", ""),
+        note=note,
         irregular=data.get("irregular", "") not in ("", "0", "n"),
         said=data.get("said_at", type=int),
         fetched=data.get("fetched", type=int),

@@ -48,12 +48,17 @@ def seconds(typed: str) -> int | None:
     return (hours * 60 + minutes) * 60 + rest
 
 
+def note_of(data: Fields) -> str:
+    """The note beside a move, as its form has it: without spaces around it."""
+    return stripped(data.get("note"))
+
+
 def offered_move(game: Game[Any, Any, Any, Any], action: Action, data: Fields) -> Any:
     """The move that these fields spell, where it is one of those that the action offers; else nothing.
 
     The form of the action says what is wrong with what was typed.
     """
-    if NOTE.misfit(data.get("note")) is not None:
+    if NOTE.misfit(note_of(data)) is not None:
         return None
     try:
         values = {field.name: read_value(field, data.getlist(field.name)) for field in action.fields}

@@ -58,6 +58,12 @@ def test_a_note_that_is_too_long_is_refused_and_not_cut(
     assert len(history(app, table_id).log) == 1
 
 
+def test_spaces_around_a_note_do_not_count_as_its_length(app: Flask, table_id: int, phone: Phones) -> None:
+    answer = phone("host").say("points", seat=1, round=1, amount=7, note=f"  {'長' * 500}　")
+    assert answer.status_code < 400
+    assert history(app, table_id).log[-1].note == "長" * 500
+
+
 def test_a_page_that_asks_for_a_field_that_no_verb_has_is_a_mistake(
     app: Flask, table_id: int, phone: Phones
 ) -> None:
