@@ -98,7 +98,7 @@ class Desk:
         waits = self.live.locator(".village-after:not([open]) > summary")
         if waits.count():
             waits.click()
-            expect(self.live.locator(".village-tell")).to_be_hidden()
+            expect(self.live.locator(".village-prompt > .village-tell")).to_be_hidden()
 
     def pick(self, verb: str, seat: int | None) -> None:
         """Tap a seat of the board, or nobody, in the choice that goes with the prompt."""
@@ -231,7 +231,7 @@ def first_night(desk: Desk, room: Page) -> None:
     desk.pick("attack", 8)
     desk.says("占い師は顔を上げて")
     desk.pick("divination", 2)
-    expect(desk.live.locator(".village-tell-said", has_text="ヒンメル")).to_contain_text("黒")
+    expect(desk.live.locator(".village-prompt > .village-tell")).to_contain_text("黒")
     expect(desk.live.locator(".village-close")).to_have_text("占い師は顔を伏せてください。")
     desk.says("霊媒師は顔を上げて")
     desk.pick("reading", 4)
