@@ -56,7 +56,8 @@ def test_the_prompt_comes_into_view_when_its_step_changes_and_what_was_told_goes
     expect(page.locator("#hide-roles")).to_be_checked()  # the phone may have slept in the middle of the night
     expect(page.locator("#live .village-board .role").first).to_be_hidden()
     page.locator("#hide-roles").uncheck()
-    expect(page.locator("#live .village-prompt > .village-tell")).to_be_hidden()  # the next one to look up does not see it
+    # The next one to look up does not see it.
+    expect(page.locator("#live .village-prompt > .village-tell")).to_be_hidden()
     page.locator("#seat-6 > summary").click()
     page.locator("#notes > summary").click()
     desk.open("#dawn-now").get_by_role("button").evaluate(
