@@ -116,12 +116,14 @@ def test_everybody_is_asked_in_as_many_fields_whatever_the_role() -> None:
     assert [field.name for field in offers[0]] == ["target", "second", "curse"]
 
 
-def test_what_a_role_cannot_do_is_refused_without_a_reason() -> None:
+def test_what_a_role_cannot_do_is_taken_as_from_anybody_and_told_to_it_alone() -> None:
     drive = first_day(on_phones())
     executed(drive, CITIZEN, "slum")
     proceed(drive)
-    assert refused(drive, Choose(EYE), f"seat-{WOLF}") == "village-choose-another"
-    assert refused(drive, Choose(SEER), f"seat-{SEER}") == "village-choose-another"
+    for seat, target in ((WOLF, EYE), (SEER, SEER), (16, SEER)):
+        drive.say(f"seat-{seat}", Choose(target))
+    views: list[Any] = [drive.snapshot(f"seat-{seat}").view for seat in (WOLF, SEER, 16)]
+    assert [view.own.void for view in views] == [True, True, False]
     assert refused(drive, Choose(14, second=15), f"seat-{WOLF}") == "kernel-not-offered"
 
 

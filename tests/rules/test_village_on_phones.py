@@ -140,15 +140,28 @@ class TestNight:
         assert view(drive, "seat-3").own.pack == ()
         assert drive.snapshot("seat-2").tag != before[2]
 
-    def test_what_the_own_role_may_not_do_is_refused_to_it_alone(self) -> None:
+    def test_what_the_own_role_may_not_do_is_taken_as_from_anybody_and_told_to_it_alone(self) -> None:
         drive = on_phones(NINE, guard_again=False)
         answer(drive)
         vote_out(drive, 9)
-        assert refused(drive, Choose(2), "seat-1") == "village-choose-another"
-        drive.say("seat-7", Choose(2))
-        answer(drive, {1: 8, 2: 8, 5: 3})
+        for seat in (1, 7):
+            drive.say(f"seat-{seat}", Choose(2))
+        assert [view(drive, f"seat-{seat}").own.void for seat in (1, 2, 7)] == [True, False, False]
+        assert view(drive, "seat-2").own.pack == ()
+        answer(drive, {2: 8, 5: 3})
+        assert left(drive) == {9: "executed", 8: "attacked"}
         vote_out(drive, 7)
-        assert refused(drive, Choose(3), "seat-5") == "village-choose-another"
+        drive.say("seat-5", Choose(3))
+        assert view(drive, "seat-5").own.void
+        answer(drive, {1: 3, 2: 3})
+        assert left(drive)[3] == "attacked"
+
+    def test_wolves_that_name_one_another_attack_nobody(self) -> None:
+        drive = on_phones(NINE)
+        answer(drive)
+        vote_out(drive, 9)
+        answer(drive, {1: 2, 2: 1})
+        assert left(drive) == {9: "executed"}
 
     def test_nobody_may_be_named(self) -> None:
         drive = on_phones(NINE)

@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from companion.games.werewolf.asking import ClosesQuestion, Closing, could_do, seat_asked, sender, with_facts
+from companion.games.werewolf.asking import ClosesQuestion, Closing, possible, seat_asked, sender, with_facts
 from companion.games.werewolf.ballot import count, leaders
 from companion.games.werewolf.course import proposal, whites
 from companion.games.werewolf.deaths import Shot
@@ -119,7 +119,7 @@ class Choose(Verb, frozen=True):
             yield cls.action(owed=owed, only=fields(state), target=among, second=among, curse=among)
 
     def apply(self, state: State, entry: Any) -> State:
-        """Kept in secret until all have answered; refused where the own role could not do it."""
+        """Kept in secret until all have answered; what the own role cannot do comes to nothing (`void`)."""
         seat = sender(entry, state.seats, "kernel-seat-only")
         if seat not in asked(state):
             raise Illegal(Text("village-not-asked"))
@@ -128,7 +128,8 @@ class Choose(Verb, frozen=True):
             if chosen is not None and (name not in fields(state) or chosen not in targets(state, seat)):
                 raise Illegal(Text("kernel-not-offered"), name)
         named = Named(self.target or 0, self.second or 0, self.curse or 0)
-        could_do(state, entry, _deeds(state, seat, named))
+        if question(state) in ROUNDS and not possible(state, *_deeds(state, seat, named)):
+            raise Illegal(Text("village-choose-another"), "target")
         return replace(state, asked=state.asked.answered(seat, named))
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
@@ -162,8 +163,24 @@ def pack(state: State) -> tuple[tuple[int, Named], ...]:
     """Who of the wolves has named whom for the attacks of this night."""
     if question(state) != "night":
         return ()
-    pointing = state.able(asked(state), "attack", state.now)
-    return tuple((seat, named) for seat in pointing if (named := state.asked.answer(seat)))
+    pointing = ((seat, _counting(state, seat)) for seat in state.able(asked(state), "attack", state.now))
+    return tuple((seat, named) for seat, named in pointing if named)
+
+
+def _counting(state: State, wolf: int) -> Named | None:
+    """What a wolf has named, without whom it cannot attack."""
+    named, night = state.asked.answer(wolf), day_of(state.now)
+    if named is None:
+        return None
+    target = named.target and possible(state, Attack(night, wolf, named.target))
+    second = named.second and possible(state, SecondAttack(night, wolf, named.second))
+    return replace(named, target=named.target if target else 0, second=named.second if second else 0)
+
+
+def void(state: State, seat: int) -> bool:
+    """Whether something of what a seat has named for the night comes to nothing: its role cannot do that."""
+    named = state.asked.answer(seat)
+    return named is not None and not possible(state, *_deeds(state, seat, named))
 
 
 class Lots(Struct, frozen=True, omit_defaults=True, tag_field="drawn", tag="lots"):

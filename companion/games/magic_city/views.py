@@ -25,7 +25,7 @@ from .course import word_of
 from .desk import Desk, desk
 from .evening import event_of, last_poll
 from .events import EventKey, event_label
-from .phones import asked, fields, pack, question, waiting
+from .phones import asked, fields, pack, question, void, waiting
 from .resolution import cursed, dawn
 from .roles import DEALT, role_label
 from .state import Named, State, card, schedule
@@ -89,6 +89,8 @@ class Own(Struct, frozen=True):
     """What the role does with what is asked this night, a sentence a field."""
     chosen: tuple[int, ...] | None = None
     """Whom it has named, field by field; 0: nobody."""
+    void: bool = False
+    """Whether some of that comes to nothing: its role cannot do it, which is told to it alone."""
     pack: tuple[tuple[int, tuple[int, ...]], ...] = ()
     """Who of the wolves names whom so far."""
 
@@ -294,6 +296,7 @@ def _own(state: State, seat: int) -> Own | None:
         knows,
         task=_task(state, seat),
         chosen=_named(state, state.asked.answer(seat)),
+        void=void(state, seat),
         pack=tuple((mate, _named(state, named) or ()) for mate, named in pack(state)) if wolf else (),
     )
 

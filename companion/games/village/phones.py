@@ -15,7 +15,7 @@ from companion.games.werewolf.asking import (
     Asked,
     ClosesQuestion,
     Closing,
-    could_do,
+    possible,
     seat_asked,
     sender,
     with_facts,
@@ -183,13 +183,14 @@ class Choose(Verb, frozen=True):
             yield cls.action(owed=owed, until=until, target=seats(targets(state, seat), optional=True))
 
     def apply(self, state: State, entry: Any) -> State:
-        """Kept in secret until all have answered; refused where the own role could not do it."""
+        """Kept in secret until all have answered; what the own role cannot do comes to nothing (`void`)."""
         seat = sender(entry, state.seats, "kernel-seat-only")
         if seat not in asked(state):
             raise Illegal(Text("village-not-asked"))
         if self.target is not None and self.target not in targets(state, seat):
             raise Illegal(Text("kernel-not-offered"), "target")
-        could_do(state, entry, _deed(state, seat, self.target))
+        if question(state) != "night" and not possible(state, *_deed(state, seat, self.target)):
+            raise Illegal(Text("village-choose-another"), "target")
         by_hand = state.pointed - {seat} if entry.stamp.acting_for is None else state.pointed | {seat}
         after = replace(state, asked=state.asked.answered(seat, self.target or NOBODY), pointed=by_hand)
         return replace(after, since=entry.said) if in_turn(state) else after
@@ -267,8 +268,16 @@ def pack(state: State) -> tuple[tuple[int, int], ...]:
     """Who of the living has pointed at whom for the attack of this night."""
     if question(state) != "night" or not attack_expected(state.options, state.now):
         return ()
-    pointing = state.able(asked(state), "attack", state.now)
+    pointing = (seat for seat in state.able(asked(state), "attack", state.now) if not void(state, seat))
     return tuple((seat, target) for seat in pointing if (target := state.asked.answer(seat)))
+
+
+def void(state: State, seat: int) -> bool:
+    """Whether what a seat has named for the night comes to nothing, since its role cannot do that."""
+    target = state.asked.answer(seat)
+    if question(state) != "night" or not target:
+        return False
+    return not possible(state, *_deed(state, seat, target))
 
 
 def _first_whites(state: State) -> list[tuple[int, tuple[int, ...]]]:

@@ -29,7 +29,7 @@ from .chances import leading, runners_up
 from .claims import ClaimLine, Learned, claim_board, shown_tonight, to_tell, unsaid
 from .deal import usual
 from .mvp import mvp_waiting
-from .phones import answering, asked, ends, in_turn, pack, pointing, question, quiet, step_of, waiting
+from .phones import answering, asked, ends, in_turn, pack, pointing, question, quiet, step_of, void, waiting
 from .rehearsal import Rehearsal, own_camps, rehearsals
 from .resolution import Act, resolution
 from .script import Call, Prompt, cards, missed, prompt, script
@@ -90,6 +90,8 @@ class Own(Struct, frozen=True):
     """What the role does with the present choice of the night."""
     chosen: int | None = None
     """Whom it has named; 0: nobody."""
+    void: bool = False
+    """Whether that comes to nothing: its role cannot do it, which is told to it alone."""
     pack: tuple[tuple[int, int], ...] = ()
     """Who of the pack points at whom so far."""
 
@@ -360,7 +362,8 @@ def _own(state: State, seat: int) -> Own | None:
         mates=known,
         knows=knows,
         task=_task(state, seat),
-        chosen=state.asked.answer(seat),
+        chosen=None if quiet(state) else state.asked.answer(seat),
+        void=void(state, seat),
         pack=pack(state) if role.circle and role.circle == PACK and seat in asked(state) else (),
     )
 

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.kernel.game import Action, Entry, Illegal, Text, seat_of
+from companion.kernel.game import Action, Entry, Illegal, Stamp, Text, seat_of
 
 from .course import NotebookVerb
 from .seats import put
@@ -55,13 +55,21 @@ def sender(entry: Entry[Any, Any], seats: range, reason: str) -> int:
     return seat
 
 
-def could_do(state: Any, entry: Any, moves: Iterable[Any]) -> None:
-    """Refuse what the own role could not do, without saying why: the phone may lie open. Raises Illegal."""
-    for move in moves:
-        try:
-            state.with_fact(entry, move)
-        except Illegal as why:
-            raise Illegal(Text("village-choose-another"), "target") from why
+TRIED: Entry[Any, Any] = Entry("tried-only", 0, Stamp(0, 0, "rules"), None)
+
+
+def possible(state: Any, *moves: Any) -> bool:
+    """Whether the story would take these facts, each by itself.
+
+    At night an answer that the own role could not give is taken like any other and comes to nothing: to
+    refuse it, before whoever sits beside the phone, would tell the role.
+    """
+    try:
+        for move in moves:
+            state.with_fact(TRIED, move)
+    except Illegal:
+        return False
+    return True
 
 
 def with_facts(state: Any, entry: Entry[Any, Any], moves: Iterable[Any]) -> Any:

@@ -6,6 +6,7 @@ village-task-hex = Choose whom to curse, or nobody.
 village-task-none = You have nothing to do tonight. Choose anybody; nothing comes of it.
 village-nobody = nobody
 village-choose-another = Not that one. Choose somebody else.
+village-phones-void = You cannot choose that tonight, so it will not count. Choose again.
 village-not-asked = It is not for you to choose now.
 village-nobody-asked = Nobody is waited for.
 village-still-asked = Not everybody has chosen for the night.

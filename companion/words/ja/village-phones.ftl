@@ -6,6 +6,7 @@ village-task-hex = 呪い殺す相手を選んでください。「選ばない�
 village-task-none = 夜の役目はありません。誰か一人を選んでください（何も起きません）。
 village-nobody = 選ばない
 village-choose-another = その人は選べません。ほかの人を選んでください。
+village-phones-void = 今夜、あなたはその人を選べません。このままでは数えないので、選びなおしてください。
 village-not-asked = いまは選ぶ人ではありません。
 village-nobody-asked = いまは誰も待っていません。
 village-still-asked = まだ夜の選択が終わっていません。
