@@ -21,6 +21,8 @@ least => {
     const box = part.getBoundingClientRect();
     if (!own || !box.width || part.closest(".visually-hidden")) return false;
     const small = parseFloat(getComputedStyle(part).fontSize) < innerHeight * least - .1;
+    const tile = part.closest(".villager");
+    if (tile && tile.scrollHeight > tile.clientHeight + 1) return true;
     return small || box.bottom > room.bottom + 1 || box.right > room.right + 1 || box.top < room.top - 1;
   }).map((part) => `${slide.id}: ${part.className}: ${part.textContent.trim().slice(0, 40)}`);
 }
@@ -86,13 +88,14 @@ def full_house(evening: Evening) -> None:
     names = [f"{'長い名前の参加者' * (n % 3)}{n}" for n in range(1, 21)]
     village = evening.table("village", *names)
     for seat in range(1, 21):
-        role = {1: "werewolf", 2: "seer"}.get(seat, "villager")
+        role = {1: "werewolf", 2: "seer", 6: "hunter"}.get(seat, "villager")
         evening.say(village, "gm", "cast", seat=seat, role=role, character="旅する吟遊詩人")
     for day, part in ((1, "day"), (1, "evening")):
         evening.say(village, "gm", "proceed", day=day, part=part)
     for voter in range(1, 11):
         evening.say(village, "gm", "vote", day=1, voter=voter, target=voter + 5)
     evening.say(village, "gm", "execution", day=1, seat=6)
+    evening.say(village, "gm", "shot", seat=6, target=8)
     evening.table("free", *(f"甲{n}" for n in range(1, 21)))
     evening.table("half_wolf", *"茜碧橙紫翠")
     evidence = evening.table("evidence", *(f"{'長い名前の参加者' * (n % 3)}{n}" for n in range(1, 17)))
