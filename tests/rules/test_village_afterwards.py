@@ -85,6 +85,21 @@ class TestAfterwards:
         )
         assert [text.params["seat"] for text in dawn.seats[2]] == [Who(7)]
 
+    def test_a_wolf_that_left_before_learns_nothing_of_the_pack_any_more(self) -> None:
+        drive = village(NINE)
+        write(drive, Divination(0, 3, 7))
+        go_to(drive, 1, "evening")
+        write(drive, Execution(1, 2))
+        go_to(drive, 1, "night")
+        write(drive, ChangeRole(1, "evening", 9, "werewolf"), Attack(1, 1, 8))
+        go_to(drive, 2, "day")
+        write(drive, Verdict("village"))
+        assert seen(drive, "seat-1").own.knows
+        assert not seen(drive, "seat-2").own.knows
+        *_, night, _ = seen(drive, "gm").afterwards
+        assert [text.key for text in night.seats[0]] == ["village-after-mate", "village-know-attack"]
+        assert night.seats[1] == ()
+
     def test_nobody_sees_it_before_the_end(self) -> None:
         drive = played()
         for viewer in ("gm", "public", "host", "seat-3"):

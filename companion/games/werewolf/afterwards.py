@@ -45,9 +45,11 @@ def _private(state: StoryState, seat: int) -> dict[int, tuple[Text, ...]]:
 
 
 def _known(state: StoryState, seat: int, at: int) -> list[Text]:
-    """The own role and whom it knows, in a part of a day; nothing before the first."""
+    """The own role and whom it knows, in a part of a day; nothing before the first, nobody new once gone."""
     if at < FIRST_NIGHT:
         return []
+    gone = state.story.left(seat)
+    at = min(at, gone.at) if gone else at
     own = Text("village-after-role", {"role": label(state.role(seat, at).key, state.words)})
     return [own, *(_mate(state, seat, other, at) for other in mates(state, seat, at))]
 

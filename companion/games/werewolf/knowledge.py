@@ -82,16 +82,15 @@ def _actor(state: StoryState, fact: Fact) -> frozenset[int]:
 
 
 def _pack(state: StoryState, fact: Fact) -> frozenset[int]:
-    """Whoever pointed, and the pack: never whether it succeeded."""
-    return circle(state, fact.move.seat, fact.at)
+    """Whoever pointed, and the pack as it lived that night: never whether it succeeded."""
+    return (circle(state, fact.move.seat, fact.at) & state.story.before(fact.at)) | {fact.move.seat}
 
 
 def _tasters(state: StoryState, fact: Fact) -> frozenset[int]:
     """Those of the pack who learn what its victim was: alive that night, and only where it took somebody."""
     if not any(gone.id == fact.id and gone.cause == "attacked" for gone in state.story.departures):
         return frozenset()
-    pack = circle(state, fact.move.seat, fact.at) & state.story.before(fact.at)
-    return frozenset(state.able(pack, "taste", fact.at))
+    return frozenset(state.able(_pack(state, fact), "taste", fact.at))
 
 
 def _tasted(state: StoryState, fact: Fact) -> Text:
