@@ -38,6 +38,14 @@ def is_public(host: str) -> bool:
         return "." in name and not name.endswith(OWN_NETWORK)
 
 
+def is_loopback(address: str) -> bool:
+    """Whether a request from there is this machine's own."""
+    try:
+        return ipaddress.ip_address(address).is_loopback
+    except ValueError:  # nothing, or a name that a proxy made up
+        return False
+
+
 def _found() -> set[str]:
     names = set(_by_route()) | set(_by_name()) | set(_by_table())
     return {name for name in names if _usable(name)}

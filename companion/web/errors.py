@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 from flask import Flask, Response, g, make_response, render_template, request
 from flask_wtf.csrf import CSRFError
 from sqlalchemy.exc import DBAPIError, InternalError, OperationalError
-from werkzeug.exceptions import ClientDisconnected, HTTPException, InternalServerError
+from werkzeug.exceptions import ClientDisconnected, HTTPException, InternalServerError, TooManyRequests
 
 from companion.store.engine import Busy, db, no_room
 from companion.store.outage import outage
@@ -49,7 +49,10 @@ def refused(error: HTTPException) -> Response:
     if error.response is not None:
         return error.response  # type: ignore[return-value]
     status = error.code or 500
-    return page(status, str(status) if status in KNOWN else "400" if status < 500 else "500")
+    answer = page(status, str(status) if status in KNOWN else "400" if status < 500 else "500")
+    if isinstance(error, TooManyRequests) and error.retry_after:
+        answer.headers["Retry-After"] = str(error.retry_after)
+    return answer
 
 
 def broken_off(_error: ClientDisconnected) -> Response:

@@ -1,21 +1,26 @@
-"""Proving a password: one hash at a time, and guessing slowed down by account and by address.
+"""Proving a password: one hash at a time, and guessing slowed down by address and by account.
 
 A device on which that organiser has logged in before is known: it counts for itself and goes first, so that
-no stranger's guesses or floods keep the organiser out. Having held a table's role makes no device known.
+no stranger's guesses or floods keep the organiser out. Having held a table's role makes no device known. A
+log-in at this machine itself is shut by no guesses from elsewhere.
 """
 
 from __future__ import annotations
 
 import threading
+import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from math import ceil
 
 from flask import Flask, abort, current_app, request
-from limits import parse
+from limits import RateLimitItem, parse
 from limits.storage import MemoryStorage
 from limits.strategies import FixedWindowRateLimiter
+from werkzeug.exceptions import TooManyRequests
 
+from companion.addresses import is_loopback
 from companion.club.accounts import log_ins
 from companion.club.accounts import operations as accounts
 from companion.club.accounts.models import Account
@@ -27,7 +32,9 @@ from .passwords import fits, hashed, outdated
 
 BY_ACCOUNT = parse("10 per 5 minutes")
 BY_ADDRESS = parse("30 per 5 minutes")
-"""Guesses that fail. Phones of a night may share one address, but only organisers log in."""
+FROM_EVERYWHERE = parse("100 per 5 minutes")
+"""Guesses that fail: at one account from one address, from one address, at one account from all addresses.
+Phones of a night may share one address, but only organisers log in."""
 WAITING = 24
 WAITING_OF_ONE = 6
 """Strangers who may wait for their turn: altogether, and from one address."""
@@ -78,18 +85,27 @@ class Gate:
 
     def judge(self, password: str, kept: str | None, login: str, known: bool) -> bool:
         """Whether a password fits, counted where it does not. 429 for who has guessed too often."""
-        asker = f"device {device()}" if known else "stranger"
+        address = request.remote_addr or ""
+        asker = f"device {device()}" if known else f"address {address}"
         counts = [(BY_ACCOUNT, f"account {login}|{asker}")]
         if not known:
-            counts.append((BY_ADDRESS, f"address {request.remote_addr}"))
+            counts.append((BY_ADDRESS, asker))
+        if not known and not is_loopback(address):
+            counts.append((FROM_EVERYWHERE, f"account {login}"))
         with self.turn(known):
-            if not all(self.limiter.test(limit, key) for limit, key in counts):
-                abort(429)
+            for limit, key in counts:
+                self._refuse_over(limit, key)
             if fits(password, kept):
                 return True
             for limit, key in counts:
                 self.limiter.hit(limit, key)
             return False
+
+    def _refuse_over(self, limit: RateLimitItem, key: str) -> None:
+        """429 with `Retry-After` once a limit is reached."""
+        if not self.limiter.test(limit, key):
+            ends = self.limiter.get_window_stats(limit, key).reset_time
+            raise TooManyRequests(retry_after=max(1, ceil(ends - time.time())))
 
 
 @contextmanager

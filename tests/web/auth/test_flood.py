@@ -1,4 +1,4 @@
-"""Floods of log-ins: a hash at a time, limits by account and by address; a known device goes first."""
+"""Floods of log-ins: a hash at a time, limits by address and by account; a known device goes first."""
 
 from __future__ import annotations
 
@@ -61,6 +61,31 @@ def test_an_address_that_tries_many_names_has_to_wait_and_others_do_not(
     assert at_address(person(), "192.0.2.7").log_in().status_code == 303
     organiser.send("/logout", at="/")
     assert organiser.log_in().status_code == 303, "a known device is never locked out"
+
+
+def test_whoever_guesses_from_a_phone_keeps_the_organiser_out_at_no_other_address(
+    club: Flask, person: People
+) -> None:
+    for _ in range(10):
+        assert at_address(person(), "192.0.2.7").log_in(password=WRONG).status_code == 422
+    shut = at_address(person(), "192.0.2.7").log_in()
+    assert shut.status_code == 429
+    assert 0 < int(shut.headers["Retry-After"]) <= 300
+    assert at_address(person(), "192.0.2.8").log_in().status_code == 303
+    assert person().log_in().status_code == 303
+
+
+def test_guesses_from_many_addresses_are_counted_together_and_this_machine_is_let_in(
+    organiser: Person, person: People
+) -> None:
+    for number in range(100):
+        at_address(person(), f"192.0.2.{number}").log_in(password=WRONG)
+    shut = at_address(person(), "192.0.2.200").log_in()
+    assert shut.status_code == 429
+    assert shut.headers["Retry-After"]
+    assert at_address(person(), "127.0.0.1").log_in().status_code == 303
+    organiser.send("/logout", at="/")
+    assert at_address(organiser, "192.0.2.201").log_in().status_code == 303, "a known device"
 
 
 def test_the_old_password_is_not_guessed_on_a_found_phone(organiser: Person) -> None:
