@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 from msgspec import Meta
 from msgspec.structs import replace
@@ -33,36 +33,32 @@ class Settling(ProducerVerb, frozen=True):
         return seat
 
 
-class SettleUnderpaid(Settling, frozen=True):
+class SettlesPayment(Settling, frozen=True):
+    """Base of a payment that was not as large as it should have been."""
+
+    seat: Seat
+    count: Amount
+    sign: ClassVar[int] = 1
+    """1: so many cards are owed; -1: so many come back."""
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """For anybody who plays."""
+        yield cls.action(seat=seats(state.active), count=number(1, 50, 1))
+
+    def apply(self, state: State, entry: Any) -> State:
+        """Settled at once."""
+        return settle_payment(state, self.checked(state, self.seat), self.sign * self.count)
+
+
+class SettleUnderpaid(SettlesPayment, frozen=True):
     """Too few cards were paid: the rest at once; a hand that cannot goes as a whole, later draws pay."""
 
-    seat: Seat
-    count: Amount
 
-    @classmethod
-    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """For anybody who plays."""
-        yield cls.action(seat=seats(state.active), count=number(1, 50, 1))
+class SettleOverpaid(SettlesPayment, frozen=True):
+    """Too many cards were paid: as many blanks come back into the hand."""
 
-    def apply(self, state: State, entry: Any) -> State:
-        """Owed at once."""
-        return settle_payment(state, self.checked(state, self.seat), self.count)
-
-
-class SettleOverpaid(Settling, frozen=True):
-    """Too many cards were paid: as many blanks come back."""
-
-    seat: Seat
-    count: Amount
-
-    @classmethod
-    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """For anybody who plays."""
-        yield cls.action(seat=seats(state.active), count=number(1, 50, 1))
-
-    def apply(self, state: State, entry: Any) -> State:
-        """Blanks into the hand."""
-        return settle_payment(state, self.checked(state, self.seat), -self.count)
+    sign = -1
 
 
 class OfCards(Settling, frozen=True):
