@@ -9,32 +9,12 @@ import pytest
 from companion.games.half_wolf.evening import Ballot
 from companion.games.half_wolf.outcome import Bluff, Mvp
 from companion.kernel.desk import Abandon, Substitute
-from companion.kernel.game import Illegal, viewer_of_seat
-from tests.driver import Drive
-from tests.games.half_wolf.worlds import PANIC, World, world
+from tests.games.half_wolf.worlds import PANIC, ballots, evening, refused, world
 
 PLAIN = "villager villager"
 SIX = ["wolf villager", "madman villager", PLAIN, PLAIN, PLAIN, PLAIN]
 GRAVES = "seer gravedigger"
 FOUR = ["wolf villager", "madman villager", PLAIN, PLAIN]
-
-
-def evening(made: World) -> Drive:
-    """The table as everybody is asked to vote."""
-    return made.played("vote")
-
-
-def ballots(drive: Drive, *targets: int | None) -> None:
-    """Everybody's ballot by seat; None: that seat is not asked."""
-    for seat, target in enumerate(targets, 1):
-        if target is not None:
-            drive.say(viewer_of_seat(seat), Ballot(target))
-
-
-def refused(drive: Drive, author: str, move: Any) -> str:
-    with pytest.raises(Illegal) as why:
-        drive.say(author, move)
-    return why.value.text.key
 
 
 class TestTheEnd:

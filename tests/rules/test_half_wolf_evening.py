@@ -7,33 +7,15 @@ from typing import Any
 import pytest
 
 from companion.games.half_wolf.evening import Ballot, DayLength, EndDay, PauseDay, StartDay
-from companion.kernel.game import Illegal, viewer_of_seat
+from companion.kernel.game import viewer_of_seat
 from tests.driver import MINUTE, START, Drive
-from tests.games.half_wolf.worlds import GRAVEYARD, PANIC, World, world
+from tests.games.half_wolf.worlds import GRAVEYARD, PANIC, World, ballots, evening, refused, world
 
 PLAIN = "villager villager"
 SIX = ["wolf villager", "madman villager", PLAIN, PLAIN, PLAIN, PLAIN]
 GRAVES = "seer gravedigger"
 FOUR = ["wolf villager", "madman villager", PLAIN, PLAIN]
 CONVERTED = ["seer villager", "magician villager", "wolf villager", "madman villager", PLAIN, PLAIN]
-
-
-def evening(made: World) -> Drive:
-    """The table as everybody is asked to vote."""
-    return made.played("vote")
-
-
-def ballots(drive: Drive, *targets: int | None) -> None:
-    """Everybody's ballot by seat; None: that seat is not asked."""
-    for seat, target in enumerate(targets, 1):
-        if target is not None:
-            drive.say(viewer_of_seat(seat), Ballot(target))
-
-
-def refused(drive: Drive, author: str, move: Any) -> str:
-    with pytest.raises(Illegal) as why:
-        drive.say(author, move)
-    return why.value.text.key
 
 
 def poll(drive: Drive, viewer: str = "public", place: int = -1) -> Any:

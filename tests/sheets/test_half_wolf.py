@@ -23,37 +23,13 @@ from companion.sheets.games.half_wolf.rules import rules_pdf
 from companion.sheets.style import MARGIN, PORTRAIT
 from companion.words import Words
 from tests.driver import Drive
-from tests.games.half_wolf.worlds import World, any_world, world
+from tests.games.half_wolf.worlds import HANDS, PLAIN, any_world, magician, world
 from tests.sheets.reading import embedded_fonts, pages, text, watching
 from tests.sheets.seen import HEAD, pdf, printed
 from tests.sheets.test_decks import inside
 
-PLAIN = "villager villager"
 BACKS = ("evidence", "city-event", "city-role")
 """Pictures of other decks' backs."""
-HANDS = [
-    "seer villager",
-    "gravedigger villager",
-    "wolf villager",
-    "madman villager",
-    PLAIN,
-    "villager magician",
-]
-
-
-def magician(**options: str) -> World:
-    """The seer sees the magician; the gravedigger gives a villager for the wolf; a runoff."""
-    return world(
-        HANDS,
-        PLAIN,
-        extra="magician",
-        look="6-2",
-        grave=1,
-        swap="3-1",
-        votes=(3, 3, 5, 5, 0, 0),
-        runoff=(5, 5, 5, 5, 0, 0),
-        options=options,
-    )
 
 
 def data(drive: Drive, viewer: str = "public") -> HalfWolfSheet:

@@ -13,11 +13,13 @@ from functools import cached_property
 from typing import Any
 
 import msgspec
+import pytest
 
 from companion.games.half_wolf.evening import Ballot, EndDay
 from companion.games.half_wolf.morning import Choose, Look, Ready, Swap
 from companion.games.half_wolf.options import HalfWolfOptions
 from companion.kernel.chance import Chance
+from companion.kernel.game import Illegal, viewer_of_seat
 from tests.driver import START, Drive, setup
 
 DECKS = {
@@ -29,6 +31,16 @@ DECKS = {
     (6, "doomsayer"): "villager " * 9 + "wolf seer gravedigger madman doomsayer",
 }
 GRAVEYARD, PANIC = 0, -1
+PLAIN = "villager villager"
+HANDS = [
+    "seer villager",
+    "gravedigger villager",
+    "wolf villager",
+    "madman villager",
+    PLAIN,
+    "villager magician",
+]
+"""Everybody of the magician's deck sits at the table."""
 HIDDEN_VOTES = {(4, "none"), (6, "magician")}
 
 
@@ -266,3 +278,37 @@ def with_votes(made: World, chance: random.Random) -> World:
     if len(tied) == 1:
         return made
     return replace(made, runoff=tuple(chance.choice([t for t in tied if t != seat]) for seat in made.seats))
+
+
+def evening(made: World) -> Drive:
+    """The table as everybody is asked to vote."""
+    return made.played("vote")
+
+
+def ballots(drive: Drive, *targets: int | None) -> None:
+    """Everybody's ballot by seat; None: that seat is not asked."""
+    for seat, target in enumerate(targets, 1):
+        if target is not None:
+            drive.say(viewer_of_seat(seat), Ballot(target))
+
+
+def refused(drive: Drive, author: str, move: Any) -> str:
+    """The key of the reason for which a move is refused."""
+    with pytest.raises(Illegal) as why:
+        drive.say(author, move)
+    return why.value.text.key
+
+
+def magician(**options: str) -> World:
+    """The seer sees the magician; the gravedigger gives a villager for the wolf; a runoff."""
+    return world(
+        HANDS,
+        PLAIN,
+        extra="magician",
+        look="6-2",
+        grave=1,
+        swap="3-1",
+        votes=(3, 3, 5, 5, 0, 0),
+        runoff=(5, 5, 5, 5, 0, 0),
+        options=options,
+    )

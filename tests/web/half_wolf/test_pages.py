@@ -10,38 +10,15 @@ import pytest
 
 from companion.games.half_wolf.evening import EndDay
 from companion.kernel.desk import Abandon
-from tests.games.half_wolf.worlds import World, any_world, world
+from tests.games.half_wolf.worlds import HANDS, PLAIN, World, any_world, magician, world
 from tests.web.house import UNOFFERED
 
 from .conftest import NAMES, Phone, Table
 
 Tables = Callable[[World], Table]
 Phones = Callable[..., Phone]
-PLAIN = "villager villager"
-HANDS = [
-    "seer villager",
-    "gravedigger villager",
-    "wolf villager",
-    "madman villager",
-    PLAIN,
-    "villager magician",
-]
 FORM = re.compile(r'<form class="wolf-(?:choose|form)".*?</form>', re.S)
 PASSING = re.compile(r'<input type="hidden" name="(?:csrf_token|id|fetched)" value="[^"]*" />')
-
-
-def magician() -> World:
-    """Everybody of the deck sits at the table; the seer sees the magician; a runoff is held."""
-    return world(
-        HANDS,
-        PLAIN,
-        extra="magician",
-        look="6-2",
-        grave=1,
-        swap="3-1",
-        votes=(3, 3, 5, 5, 0, 0),
-        runoff=(5, 5, 5, 5, 0, 0),
-    )
 
 
 def forms(html: str) -> list[str]:
