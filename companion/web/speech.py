@@ -157,6 +157,11 @@ def unbroken(text: str) -> str:
     return text.replace("第", "第\N{WORD JOINER}")
 
 
+def whole(name: str) -> str:
+    """A name of which no line of a Japanese sentence ends in the middle while it fits one."""
+    return "\N{WORD JOINER}".join(name)
+
+
 def today() -> date:
     """The date where the club is."""
     return datetime.now(club_zone()).date()
@@ -183,4 +188,5 @@ def init_app(app: Flask) -> None:
         rank=rank,
         placed=placed,
         unbroken=unbroken,
+        whole=whole,
     )

@@ -139,6 +139,7 @@ def shown(context: BrowserContext, url: str, start: str = "", *, sent: bool = Fa
         page.locator("main form").first.evaluate(EMPTIED)
         page.locator("main form .btn-primary[type=submit]").first.click()
         page.locator("main .message-danger").first.wait_for()
+        page.wait_for_load_state()
     page.evaluate("document.fonts.ready")
     if start:
         page.locator(start).first.evaluate("e => scrollTo(0, e.getBoundingClientRect().top - 80)")
