@@ -388,4 +388,5 @@ _histories: WeakKeyDictionary[Engine, Histories] = WeakKeyDictionary()
 
 def histories(engine: Engine) -> Histories:
     """The folded tables of a database."""
-    return _histories.setdefault(engine, Histories())
+    found = _histories.get(engine)
+    return _histories.setdefault(engine, Histories()) if found is None else found

@@ -37,6 +37,8 @@ from .victims import spare_victims
 
 MOST_LABEL = 60
 """Characters of what a table is called."""
+_TABLES = rows(GameTable)
+"""The club's rows of tables: one that was taken away has left its log."""
 MOST_RERUNS, RERUNS_WITHIN = 4, 10 * 60 * 1000
 """How often a table goes on without an organiser, within how many milliseconds: no game is shorter."""
 
@@ -231,9 +233,7 @@ def play(
     """
     try:
         kept = partial(keep_in_step, by=by)
-        return log.append(
-            session, table_id, request, at=at, chance=chance, on_append=kept, beside=rows(GameTable)
-        )
+        return log.append(session, table_id, request, at=at, chance=chance, on_append=kept, beside=_TABLES)
     except log.NoLog as none:
         raise Missing(Text("club-refused-no-game-table")) from none
 
@@ -249,7 +249,7 @@ def history(session: Session, table_id: int) -> History:
 def present(session: Session, table_id: int) -> History:
     """A table's history as it is now: what has fallen due since is made first. Raises Missing."""
     try:
-        return log.present(session, table_id, on_append=keep_in_step, beside=rows(GameTable))
+        return log.present(session, table_id, on_append=keep_in_step, beside=_TABLES)
     except log.NoLog as none:
         raise Missing(Text("club-refused-no-game-table")) from none
 
