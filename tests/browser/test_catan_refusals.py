@@ -80,8 +80,8 @@ def signed_and_reopened(desk: Desk) -> None:
     sign_off = desk.form("sign-off").locator("button").first
     desk.tap(sign_off)
     expect(page.get_by_role("link", name="次の卓・もう一度遊ぶ")).to_be_in_viewport()
-    desk.open("desk")
-    reopen = desk.open("desk-reopen").locator("form")
+    page.get_by_role("link", name="確定を取り消して修正").click()
+    reopen = page.locator("#desk-reopen form")
     reopen.locator("[name=note]").fill("数え違い")
     desk.tap(reopen.locator("button[type=submit]"))
     expect(desk.form("roads", seat=1).locator("button").last).to_be_visible()

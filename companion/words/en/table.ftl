@@ -7,6 +7,7 @@ table-signed = Signed off. It counts in the standings.
 table-correction = The sign-off was taken back for a correction.
 table-correction-open = Something has changed, so the game is not over yet: once it is confirmed again, the result stands.
 table-signed-held = Signed off. The standings are held back now; it counts in them from their announcement on.
+table-signed-correct = Correct
 table-signed-next = The next table, or once more
 table-as-played = How it was played
 table-won-n = Won ({ $n })

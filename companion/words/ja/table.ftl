@@ -7,6 +7,7 @@ table-signed = 確定済みです（順位表に反映）。
 table-correction = 確定を取り消して修正しています。
 table-correction-open = 数が変わったので、まだ終局していません。確認し直すと結果が出ます。
 table-signed-held = 確定済みです。いまは順位の公開を止めているので、公開のときに順位表へ反映されます。
+table-signed-correct = 直す
 table-signed-next = 次の卓・もう一度遊ぶ
 table-as-played = 対局の様子
 table-won-n = 勝ち（{ $n }人）
