@@ -24,8 +24,10 @@ OPENED = "gm_views"
 """In the session: tables whose GM's view this organiser has opened, which the log of acts knows."""
 MOST_OPENED = 100
 """Of which the latest are kept: a cookie that grows too large is thrown away by browsers, log-in and all."""
-HANDED = "handed"
-"""In the session: table, viewer and seat, while this device is in the hands of a seat without a phone."""
+HANDED = "in_hands"
+"""In the session: table, viewer and seat for each table at which a seat without a phone holds this device."""
+MOST_HANDED = 20
+"""Tables of which that is kept, the latest."""
 
 
 def held(table_id: int) -> frozenset[str]:
@@ -132,20 +134,24 @@ class InHand(NamedTuple):
 
 def in_hand(table_id: int) -> InHand | None:
     """Of a device that a seat without a phone holds; until it is taken back it opens that seat's page."""
-    match session.get(HANDED):
-        case [of, viewer, seat] if of == table_id:
-            return InHand(of, viewer, seat)
-    return None
+    return next((InHand(*one) for one in session.get(HANDED, ()) if one[0] == table_id), None)
 
 
 def hand(table_id: int, viewer: str, seat: int) -> None:
-    """From now on this device is in a seat's hands."""
-    session[HANDED] = [table_id, viewer, seat]
+    """From now on this device is in a seat's hands, at other tables as before."""
+    session[HANDED] = [*_elsewhere(table_id), [table_id, viewer, seat]][-MOST_HANDED:]
 
 
-def take_back() -> None:
-    """The device is again with whoever lent it."""
-    session.pop(HANDED, None)
+def take_back(table_id: int) -> None:
+    """The device is again with whoever lent it at a table."""
+    if left := _elsewhere(table_id):
+        session[HANDED] = left
+    else:
+        session.pop(HANDED, None)
+
+
+def _elsewhere(table_id: int) -> list[list[int | str]]:
+    return [one for one in session.get(HANDED, ()) if one[0] != table_id]
 
 
 def open_gm(table_id: int) -> None:

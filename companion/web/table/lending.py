@@ -105,7 +105,7 @@ def give_back(table_id: int, viewer: str, seat: int) -> Response:
 def taken_back(table_id: int, viewer: str, seat: int) -> Answer:
     """Whoever lent the device has it again, and its pages open: the lender's, or first the list of seats."""
     lender = _lender(table_id, viewer)
-    viewers.take_back()
+    viewers.take_back(table_id)
     session.pop("in-hand", None)
     if not viewers.may(table_id, lender):
         return onward("table.show", table_id=table_id)

@@ -32,7 +32,7 @@ def shut_in_hand() -> Answer | None:
     if held is None or _opens(held):
         return None
     if not viewers.may(held.table_id, held.viewer):
-        viewers.take_back()
+        viewers.take_back(held.table_id)
         return None
     if request.endpoint == "table.fragment" or request.mimetype == "application/json":
         abort(403)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 
+from companion.club.tables import claims
 from companion.games.village.options import VillageOptions
+from companion.store.engine import db
 from companion.web.table import lending
 from tests.driver import Drive, setup
 from tests.web.house import id_of
@@ -138,17 +140,32 @@ def test_the_mark_goes_where_the_device_may_not_be_the_lender_any_more(gm: Devic
     Device(gm.app, gm.table_id, "gm")
     assert gm.person.get(gm.base).status_code == 403
     with gm.person.client.session_transaction() as session:
-        assert "handed" not in session
+        assert "in_hands" not in session
 
 
 def test_a_seat_that_is_gone_shuts_nobody_out(gm: Device) -> None:
     handed(gm)
     with gm.person.client.session_transaction() as session:
-        session["handed"] = [gm.table_id, "gm", 9]
+        session["in_hands"] = [[gm.table_id, "gm", 9]]
     back = gm.person.get(gm.base).location
     assert back == f"{gm.base}/lend/9/back"
     assert gm.person.send(back, at=back).location == gm.base
     assert gm.person.get(gm.base).status_code == 200
+
+
+def test_a_device_lent_at_two_tables_is_shut_at_each_until_it_is_back_there(gm: Device, at: Devices) -> None:
+    other = at(Drive(setup("village", SIX, VillageOptions(led="gm-phones", cards="dealt"))), "public")
+    with gm.app.app_context():
+        token = claims.offer_claim(db.session, other.table_id, "gm")
+    assert gm.person.send(f"/claim/{token}").status_code == 303
+    base = f"/tables/{other.table_id}/gm"
+    back, there = handed(gm), f"{base}/lend/2/back"
+    text(gm.person.get(f"{base}/lend/2"))
+    assert gm.person.get(gm.base).location == back
+    assert gm.person.get(base).location == there
+    assert gm.person.send(there, at=there).location == base
+    assert gm.person.get(base).status_code == 200
+    assert gm.person.get(gm.base).location == back
 
 
 def test_a_refusal_after_ten_minutes_is_said_on_the_closed_page(
