@@ -102,13 +102,20 @@ function drawTaps() {
   showState();
 }
 
+// What was tapped. A game master's taps name whom the night turns to: they are named where they were made alone, not on
+// the page that stands in while the server is away, nor on one that others may be shown.
+function nameOf(tap) {
+  if (tap.secret && !document.querySelector(`[data-sender="${CSS.escape(tap.sender)}"]`)) return words.ofGm;
+  return tap.label || words.private;
+}
+
 function row(tap) {
   const item = document.getElementById("live-tap").content.firstElementChild.cloneNode(true);
   const put = (name, text) => { item.querySelector(`[data-part="${name}"]`).textContent = text; };
   item.tap = tap;
   item.dataset.order = tap.order;
   item.dataset.state = tap.state;
-  put("what", tap.label || words.private);
+  put("what", nameOf(tap));
   put("where", tap.where);
   put("when", hour(tap.at));
   put("why", tap.why?.join(" ") ?? "");

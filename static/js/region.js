@@ -20,6 +20,7 @@ export class Region {
     Object.assign(this, { element, on, topic: liveTopic, url: fragment, sender: sender ?? "" });
     this.table = liveTopic.split(":").slice(0, 2).join(":");
     this.private = /:seat-\d+$/.test(liveTopic);
+    this.secret = liveTopic.endsWith(":gm");
     this.tag = plain(tag);
     this.stamp = Number(now) || 0;
     this.fetched = this.stamp;
@@ -241,6 +242,7 @@ export class Region {
       url: new URL(form.action).pathname,
       sender: this.sender,
       label: this.private ? "" : labelOf(form, button),
+      secret: this.secret,
       fields: grouped([...sent, ...own]),
       at: Date.now(),
       state: "waiting",

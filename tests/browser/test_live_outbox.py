@@ -128,6 +128,21 @@ def test_a_counter_counts_on_while_nobody_hears_it(evening: Evening) -> None:
     assert evening.snapshot(table, "host").view.seats[1].roads == 5
 
 
+def test_what_a_game_master_has_tapped_is_named_on_the_own_page_alone(evening: Evening) -> None:
+    """Elsewhere, and on the page that stands in for it, others may look: it names whom the night turns to."""
+    table = evening.table("village", "アン", "ベン", "クレア", "ダン")
+    for seat, role in enumerate(("werewolf", "seer", "villager", "villager"), 1):
+        evening.say(table, "gm", "cast", seat=seat, role=role)
+    gm = evening.phone(table, "gm")
+    what = gm.locator("[data-part=taps] [data-part=what]")
+    with between(gm, lambda route: route.abort()):
+        gm.locator(".village-board button[form=picks-divination][value='3']").click()
+        waiting(gm, 1)
+        expect(what).to_contain_text("クレア")
+        gm.goto(f"{evening.url}/players")
+        expect(what).to_have_text("GMとしての操作")
+
+
 def test_taps_survive_a_closed_tab_and_go_out_from_any_page_of_the_club(evening: Evening) -> None:
     table = evening.table()
     host = evening.phone(table, "host")

@@ -9,6 +9,7 @@ live-passing = In this browser they are lost when the page is closed.
 live-back = Something was not accepted. What was tapped after it at that table waits until this is settled.
 live-kept = Kept on this phone and not sent yet. It goes out as soon as there is a connection.
 live-private = Something for your own seat
+live-of-gm = Something as the game master
 live-new = New results are in. What you have begun to fill in was left as it is.
 live-new-show = Drop it and show them
 live-sound = Sound on
