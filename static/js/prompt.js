@@ -28,6 +28,13 @@ function show(found) {
   scrollTo({ top: place, behavior: "instant" });
 }
 
+// A panel closes, and its seat stays in view.
+function close(panel) {
+  panel.open = false;
+  const hidden = below() - panel.parentElement.getBoundingClientRect().top;
+  if (hidden > 0) scrollBy({ top: -hidden, behavior: "instant" });
+}
+
 function kept() {
   try {
     return JSON.parse(sessionStorage.getItem(TOLD)) ?? [];
@@ -57,7 +64,7 @@ live.addEventListener("click", (event) => {
 
 new MutationObserver((changes) => {
   skipTold();
-  for (const { attributeName, target } of changes) if (attributeName === "data-done") target.open = false;
+  for (const { attributeName, target } of changes) if (attributeName === "data-done" && target.open) close(target);
   const found = prompt();
   if (!found || found.dataset.turn === turn || atWork(live)) return;
   turn = found.dataset.turn;

@@ -52,3 +52,13 @@ def test_a_ballot_of_the_last_vote_is_mended_below_it_on_the_next_day(at: Device
     assert 'id="ballots-1-1"' in gm.page()
     gm.say("vote", id="mended000", day=1, round=1, voter=2, target=9)
     assert any(vote == Vote(1, 2, 9) for vote in gm.log())
+
+
+def test_what_an_evening_has_come_to_stands_first_on_everybodys_page(at: Devices) -> None:
+    drive = village()
+    go_to(drive, 1, "evening")
+    write(drive, *(Vote(1, voter, 7 if voter % 2 else 8) for voter in range(1, 11) if voter not in (7, 8)))
+    assert "同票： P7 、 P8" in words(at(drive, "seat-9").page())
+    write(drive, Execution(1, 7))
+    page = at(drive, "seat-9").page()
+    assert page.index("<strong><bdi>P7</bdi></strong>") < page.index('id="own-title"')
