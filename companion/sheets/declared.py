@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from companion.sheets.camps import InPlay, seats_in_play
 from companion.sheets.fonts import Fonts
 from companion.sheets.printed_table import PrintedTable
 from companion.sheets.sheet import Head, Sheet
@@ -39,3 +40,5 @@ class GameSheets:
     on_page: Callable[[PrintedTable], Any] | None = None
     """What `templates/sheets/<game>.html` shows as `sheet`; without it the table's own page says all."""
     prints: tuple[Print, ...] = ()
+    in_play: InPlay = seats_in_play
+    """What the plain sheet of camps tells while they play."""

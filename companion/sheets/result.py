@@ -1,36 +1,15 @@
-"""The plain sheet of a table: who won, each rank and what decided it, and the ledger. For any game.
-
-Where camps play one another nobody is ranked: who won, who lost, and what they were. Portrait A4.
-"""
+"""What the sheets of games share: each rank and what decided it, and the ledger."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
-from companion.games import GAMES
 from companion.kernel.game import Ranked
 from companion.kernel.ledger import LedgerLine
 from companion.sheets.blocks import Banner, Block, Paragraph, Rules, Titled
-from companion.sheets.fonts import Fonts
 from companion.sheets.printed_table import PrintedTable
-from companion.sheets.sheet import Sheet
 from companion.sheets.style import MUTED
 from companion.sheets.text_table import DASH, Cell, Column, TextTable
-
-
-def plain_sheet(table: PrintedTable, fonts: Fonts) -> Sheet:
-    """The PDF of a table of any game. Raises FontError when a font cannot be made."""
-    sheet = Sheet(table.titled(table.t(f"{table.game_key}-name")), table.t, fonts)
-    result = table.snapshot.result
-    sheet.add(
-        *(
-            camp_blocks(table, result.winners)
-            if result and GAMES[table.snapshot.game].in_camps
-            else result_blocks(table)
-        )
-    )
-    sheet.add(*ledger_blocks(table))
-    return sheet
 
 
 def seats_by_rank(table: PrintedTable) -> tuple[Ranked, ...]:
@@ -75,40 +54,6 @@ def result_blocks(table: PrintedTable, totals: Sequence[int] = ()) -> Iterator[B
         )
     first = frozenset(number for number, rank in enumerate(ranks) if rank == 1)
     yield TextTable(columns, rows, strong_rows=first, size=9)
-
-
-def camp_blocks(table: PrintedTable, winners: Collection[int]) -> Iterator[Block]:
-    """The result of camps: who won, then who lost, each with what the seat was and what decided it.
-
-    A reason that all who won share, and all who lost, is left out: the result has said it.
-    """
-    t, game, order = table.t, GAMES[table.snapshot.game], seats_by_rank(table)
-    yield Banner(table.summary, "" if table.snapshot.signed else t("sheet-unsigned"))
-    said = {one.seat: (one.seat in winners, table.say(one.because)) for one in order}
-    alike = len(set(said.values())) <= 2
-    known = any(game.identity(table.snapshot.view, one.seat) for one in order)
-    columns = [
-        Column(t("sheet-result-outcome"), 1.2),
-        Column(t("sheet-result-player"), 3.6),
-        *([Column(t("sheet-result-identity"), 2.4)] if known else []),
-        *([] if alike else [Column(t("sheet-result-reason"), 3.4)]),
-        Column(t("sheet-result-points"), 1.3, "right"),
-    ]
-    rows: list[list[Cell | str]] = []
-    for one in order:
-        (won, because), points = said[one.seat], table.total(one.seat)
-        player = t("sheet-result-seat", seat=one.seat, player=table.names[one.seat])
-        rows.append(
-            [
-                Cell(t("sheet-result-won" if won else "sheet-result-lost"), bold=won),
-                Cell(player, bold=won, name=True),
-                *([Cell(table.say(game.identity(table.snapshot.view, one.seat)))] if known else []),
-                *([] if alike else [Cell(because, most=3)]),
-                DASH if points is None else Cell(t("sheet-points", points=points), bold=True),
-            ]
-        )
-    first = frozenset(number for number, one in enumerate(order) if one.seat in winners)
-    yield TextTable(columns, rows, strong_rows=first)
 
 
 def ledger_blocks(table: PrintedTable, notes: Iterable[str] = ()) -> Iterator[Block]:

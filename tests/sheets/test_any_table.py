@@ -73,8 +73,11 @@ def test_the_plain_sheet_says_what_decided_each_rank(
         assert "".join(table.say(ranked.because).split()) in found
 
 
-def test_the_plain_sheet_of_camps_says_who_won_and_what_everybody_was(fonts: Fonts, ja: Words) -> None:
+def test_the_plain_sheet_of_camps_says_who_won_and_what_everybody_was(
+    fonts: Fonts, ja: Words, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Nobody is ranked, and no reason says again that somebody won or lost."""
+    monkeypatch.setattr(games, "sheets_of", lambda game: PLAIN)
     history = record.read((SAMPLES / "one_night-five-thief.json").read_bytes(), GAMES)
     table = printed(Drive(history.setup, log=history.log), "public")
     assert sheets_for(table) is PLAIN

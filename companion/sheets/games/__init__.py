@@ -1,6 +1,6 @@
 """The sheets of games: each game's are declared as `SHEETS` in the module of its name in this folder.
 
-A game without such a module has the plain sheet: ranking with reasons, and the ledger.
+A game without such a module has the plain sheet: the result with its reasons, and the ledger.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from companion.kernel.game import REFEREES
 from companion.kernel.snapshot import Snapshot
 from companion.sheets.declared import GameSheets
 from companion.sheets.fonts import Fonts
+from companion.sheets.plain import plain_sheet
 from companion.sheets.printed_table import PrintedTable
-from companion.sheets.result import plain_sheet
 from companion.sheets.sheet import Sheet
 
 PLAIN = GameSheets(plain_sheet)
@@ -38,7 +38,8 @@ def sheets_for(table: PrintedTable) -> GameSheets:
 
 def table_sheet(table: PrintedTable, fonts: Fonts) -> Sheet:
     """The sheet of a table, as far as its viewer may know it. Raises FontError when a font cannot be made."""
-    return sheets_for(table).table(table, fonts)
+    sheets = sheets_of(table.snapshot.game)
+    return sheets.table(table, fonts) if sheets.open_to(table) else plain_sheet(table, fonts, sheets.in_play)
 
 
 def table_pdf(table: PrintedTable, fonts: Fonts) -> bytes:

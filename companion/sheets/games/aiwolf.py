@@ -1,6 +1,7 @@
 """The result sheet of AIWolf: a column a seat, a row a day and a row a night, result and ledger below.
 
-Landscape A4. Drawn from what everybody may know at the end; before it, others than a GM get the plain sheet.
+Landscape A4. Drawn from what everybody may know at the end; before it, others than a GM get
+the plain sheet.
 """
 
 from __future__ import annotations
@@ -11,6 +12,9 @@ from dataclasses import dataclass
 from companion.games.aiwolf.roles import ROLES
 from companion.games.aiwolf.state import Night
 from companion.games.aiwolf.views import AIWolfView
+from companion.kernel.words import Text
+from companion.sheets.blocks import Block
+from companion.sheets.camps import Vote, left, listed, roles_in_play, seats_in_play, votes_told
 from companion.sheets.declared import GameSheets
 from companion.sheets.fonts import Fonts
 from companion.sheets.grid import EMPTY, TONES, GridCell, GridLine, GridRow
@@ -50,6 +54,27 @@ def printed_sheet(table: PrintedTable, fonts: Fonts) -> Sheet:
     page = Seats(data.rows, tuple(table.names))
     add_grids(sheet, table, result_banner(table, table.summary), [page], below)
     return sheet
+
+
+def in_play(table: PrintedTable) -> Iterator[Block]:
+    """What everybody knows while it is played: who is out, which roles there are, votes that were counted."""
+    t, view = table.t, table.view(AIWolfView)
+    yield from seats_in_play(table, left(table, lambda seat: _left(view, seat)))
+    yield roles_in_play(table, view.composition)
+    votes = [
+        Vote(
+            t("aiwolf-vote", day=vote.day, round=vote.round),
+            [(cast.seat, cast.target) for cast in vote.casts],
+            [cast.seat for cast in vote.casts if cast.drawn],
+        )
+        for vote in view.votes
+    ]
+    yield from listed(t("sheet-in-play-votes"), votes_told(table, votes))
+
+
+def _left(view: AIWolfView, seat: int) -> Text | None:
+    one = view.seats[seat - 1]
+    return Text(f"aiwolf-left-{one.left}", {"day": one.day}) if one.left else None
 
 
 def _rows(table: PrintedTable, view: AIWolfView) -> Iterator[GridRow]:
@@ -123,4 +148,4 @@ def _yes(found: bool) -> str:
     return "yes" if found else "no"
 
 
-SHEETS = GameSheets(printed_sheet, open_to, aiwolf_sheet)
+SHEETS = GameSheets(printed_sheet, open_to, aiwolf_sheet, in_play=in_play)

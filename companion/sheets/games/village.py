@@ -13,6 +13,7 @@ from companion.games.village.timeline import Cell, Column, Row, Timeline
 from companion.games.village.views import VillageView
 from companion.kernel.ledger import LedgerLine, Rule
 from companion.sheets.blocks import Beside, Block, Rules, Titled
+from companion.sheets.camps import left, seats_in_play
 from companion.sheets.declared import GameSheets
 from companion.sheets.fonts import Fonts
 from companion.sheets.grid import EMPTY, TONES, GridCell, GridLine, GridRow
@@ -169,6 +170,12 @@ def open_to(table: PrintedTable) -> bool:
     return table.view(VillageView).timeline is not None
 
 
+def in_play(table: PrintedTable) -> Iterator[Block]:
+    """For whoever may not know the story: who plays, and who is out, as announced."""
+    seats = table.view(VillageView).seats
+    yield from seats_in_play(table, left(table, lambda seat: seats[seat - 1].gone))
+
+
 def village_sheet(table: PrintedTable) -> VillageSheet:
     """The sheet of a table whose whole story its viewer may know."""
     timeline = table.view(VillageView).timeline
@@ -226,4 +233,4 @@ def _legend(data: VillageSheet) -> list[Block]:
     return legend
 
 
-SHEETS = GameSheets(village_pdf, open_to, village_page)
+SHEETS = GameSheets(village_pdf, open_to, village_page, in_play=in_play)

@@ -208,3 +208,16 @@ sheet-rules-others = As usual
 sheet-rules-line = • { $rule }: { $value }
 sheet-rules-explained = { $line }. { $hint }
 sheet-file-rules = { $event }_{ $game }_house_rules
+
+# Camps while they play
+sheet-in-play-state = State
+sheet-in-play-in = alive
+sheet-in-play-roles = Roles: { $roles }
+sheet-in-play-votes = Votes
+sheet-in-play-nobody = nobody
+sheet-in-play-cast = { $name } → { $target }{ $drawn ->
+    [yes] { " " }(drawn)
+   *[no] { "" }
+}
+sheet-in-play-line = { $what }: { $told }
+sheet-in-play-list = { $told }

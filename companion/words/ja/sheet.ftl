@@ -205,3 +205,16 @@ sheet-rules-others = ふだんのルール
 sheet-rules-line = ・{ $rule }：{ $value }
 sheet-rules-explained = { $line }。{ $hint }
 sheet-file-rules = { $event }_{ $game }_ルール
+
+# 陣営戦の途中
+sheet-in-play-state = 状態
+sheet-in-play-in = 生存
+sheet-in-play-roles = 配役：{ $roles }
+sheet-in-play-votes = 投票
+sheet-in-play-nobody = なし
+sheet-in-play-cast = { $name }→{ $target }{ $drawn ->
+    [yes] （抽選）
+   *[no] { "" }
+}
+sheet-in-play-line = { $what }：{ $told }
+sheet-in-play-list = { $told }

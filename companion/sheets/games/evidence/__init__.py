@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.sheets.declared import GameSheets, Print
 
 from .cards import cards_pdf, markers_pdf
+from .in_play import evidence_in_play
 from .result import evidence_sheet, open_to
 from .rules import rules_pdf
 
@@ -16,4 +17,5 @@ SHEETS = GameSheets(
         Print("markers", ("five",), markers_pdf),
         Print("rules", ("pages",), rules_pdf),
     ),
+    in_play=evidence_in_play,
 )

@@ -9,12 +9,15 @@ from collections.abc import Iterator
 
 from companion.games.evidence.views import DemandView, EvidenceView, PieceView, SeatView
 from companion.sheets.blocks import Banner, Rules, Titled
+from companion.sheets.camps import votes_told
 from companion.sheets.fonts import Fonts
 from companion.sheets.printed_table import PrintedTable
 from companion.sheets.result import ledger_blocks
 from companion.sheets.sheet import Sheet
 from companion.sheets.style import INK, LANDSCAPE
 from companion.sheets.text_table import DASH, Cell, Column, TextTable
+
+from .in_play import votes
 
 SIZE = 8.5
 ANSWERS = (
@@ -124,15 +127,10 @@ def _answer(table: PrintedTable, view: EvidenceView, demand: DemandView) -> Iter
 def _days(table: PrintedTable, view: EvidenceView) -> Iterator[str]:
     """Votes, whom the wolves named and who was attacked, and what was settled."""
     t, names = table.t, table.names
-    for poll in view.polls:
-        casts = tuple(
-            t("sheet-evidence-cast", name=names[cast.seat], target=names[cast.target]) for cast in poll.casts
-        )
-        vote = t("evidence-poll", day=poll.day, round=poll.round)
-        yield t("sheet-evidence-line", what=vote, told=casts or t("evidence-nobody"))
+    yield from votes_told(table, votes(table, view))
     for night in view.nights:
         attacked = t("sheet-evidence-attacked", name=names.get(night.attacked, t("evidence-nobody")))
-        yield t("sheet-evidence-line", what=t("evidence-night", day=night.day), told=attacked)
+        yield t("sheet-in-play-line", what=t("evidence-night", day=night.day), told=attacked)
     for one in view.settlements:
         settled = t(f"evidence-settled-{one.kind}", name=names[one.seat], n=one.count)
-        yield t("sheet-evidence-line", what=t("evidence-day", day=one.day), told=settled)
+        yield t("sheet-in-play-line", what=t("evidence-day", day=one.day), told=settled)

@@ -6,7 +6,7 @@ from companion.sheets.declared import GameSheets, Print
 
 from .cards import cards_pdf
 from .pages import gm_pdf, lists_pdf
-from .result import magic_city_sheet, open_to, printed_sheet
+from .result import in_play, magic_city_sheet, open_to, printed_sheet
 
 SHEETS = GameSheets(
     printed_sheet,
@@ -17,4 +17,5 @@ SHEETS = GameSheets(
         Print("gm", ("gm",), gm_pdf),
         Print("lists", ("role-list", "event-list"), lists_pdf),
     ),
+    in_play=in_play,
 )

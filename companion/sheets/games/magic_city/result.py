@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from companion.games.magic_city.timeline import Holder, Row, Timeline
 from companion.games.magic_city.views import MagicCityView
 from companion.kernel.words import Text
+from companion.sheets.blocks import Block
+from companion.sheets.camps import left, seats_in_play
 from companion.sheets.fonts import Fonts
 from companion.sheets.grid import TONES, GridCell, GridLine, GridRow
 from companion.sheets.grid_pages import MOST_COLUMNS, Seats, add_grids, result_banner
@@ -31,6 +33,12 @@ class MagicCitySheet:
 def open_to(table: PrintedTable) -> bool:
     """Whether the viewer may know the whole story."""
     return table.view(MagicCityView).timeline is not None
+
+
+def in_play(table: PrintedTable) -> Iterator[Block]:
+    """For whoever may not know the story: who plays, and who is out, as announced."""
+    seats = table.view(MagicCityView).seats
+    yield from seats_in_play(table, left(table, lambda seat: seats[seat - 1].gone))
 
 
 def magic_city_sheet(table: PrintedTable) -> MagicCitySheet:
