@@ -91,3 +91,17 @@ def test_a_line_without_a_seat_is_said(desk: Page) -> None:
     pasted(desk, "9 人狼")
     expect(desk.locator("[data-cast-shown]")).to_contain_text("席がありません")
     expect(desk.locator("[data-cast-fill]")).to_be_disabled()
+
+
+def test_a_role_that_is_added_for_an_unknown_word_is_understood_and_all_answers_stay(desk: Page) -> None:
+    pasted(desk, "人形遣い", "謎の人")
+    shown = desk.locator("[data-cast-shown]")
+    shown.locator("select").nth(1).select_option(label="キャラクター名")
+    expect(desk.locator("[data-cast-fill]")).to_be_disabled()
+    desk.evaluate(
+        """() => document.querySelectorAll("form[data-cast-line] select").forEach((select) => {
+        select.add(new Option("人形遣い", "人形遣い"));
+      })"""
+    )
+    desk.locator("[data-cast-fill]").click()
+    assert desk.evaluate("sent") == [["1", "人形遣い", ""], ["2", "", "謎の人"]]

@@ -113,6 +113,16 @@ function show(box) {
   box.closest(".cast-paste").querySelector("[data-cast-fill]").disabled = all.some((one) => !one.form || one.unknown);
 }
 
+// A role that was added meanwhile is one that a line may mean.
+let rolesShown = "";
+function showNewRoles() {
+  const box = document.querySelector("[data-cast-paste]");
+  const roles = document.querySelector("form[data-cast-line]")?.elements.role.textContent ?? "";
+  if (roles === rolesShown) return;
+  rolesShown = roles;
+  if (box?.value) show(box);
+}
+
 function fill(box) {
   const all = told(box);
   if (all.some((one) => !one.form || one.unknown)) return;
@@ -143,3 +153,6 @@ document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-cast-fill]");
   if (button) fill(button.closest(".cast-paste").querySelector("[data-cast-paste]"));
 });
+
+showNewRoles();
+new MutationObserver(showNewRoles).observe(document.querySelector("main"), { subtree: true, childList: true });

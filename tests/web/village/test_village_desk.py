@@ -368,6 +368,14 @@ def test_a_pasted_list_is_taken_back_as_a_whole_and_comes_back_so(at: Devices) -
     assert held == ["werewolf", "seer", "knight", "", "villager", ""]
 
 
+def test_what_was_pasted_stays_when_the_first_role_of_the_nights_own_is_added(at: Devices) -> None:
+    gm = at(Drive(setup("village", 6, VillageOptions())))
+    before = gm.page()
+    gm.say("define-camp", name="人形", wins="word")
+    for page in (before, gm.page()):
+        assert '<div data-keep="desk" class="village-desk"' in page, "else the bar above it takes its place"
+
+
 def test_what_a_vote_came_to_stands_with_what_is_read_aloud(at: Devices) -> None:
     drive = village()
     go_to(drive, 1, "evening")
