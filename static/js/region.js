@@ -148,20 +148,19 @@ export class Region {
     } else this.look();
   }
 
-  // The fold that was tapped in stays open and in view, wherever the answer has put it; how the game ended is shown,
-  // and again when that is signed off.
+  // How the game ended is shown, and again when that is signed off; else the fold that was tapped in stays open and in
+  // view, wherever the answer has put it.
   showAnswer(response) {
     const shown = () => this.element.querySelector("[data-into-view]");
     const before = shown()?.dataset.intoView;
     const fold = this.fold?.isConnected ? this.fold : null;
     this.show(response.text, response.headers.get("ETag"));
-    const moved = fold?.id && !fold.isConnected ? document.getElementById(fold.id) : null;
+    const come = shown()?.dataset.intoView === before ? null : shown();
+    const moved = !come && fold?.id && !fold.isConnected ? document.getElementById(fold.id) : null;
     if (moved) {
       moved.open = true;
       moved.scrollIntoView({ block: "center" });
-      return;
     }
-    const come = shown()?.dataset.intoView === before ? null : shown();
     const top = come?.getBoundingClientRect().top;
     if (top < 0 || top > innerHeight / 2) come.scrollIntoView({ block: "start" });
   }

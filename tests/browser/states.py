@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import date
-from itertools import count
+from itertools import chain, count, repeat
 from typing import Any
 
 from companion.club.events import attendance
@@ -68,6 +68,7 @@ def make(round_id: int) -> None:
     aiwolf(round_id)
     one_night(round_id)
     score_sheet(round_id)
+    ended(round_id)
     crowd()
 
 
@@ -106,6 +107,24 @@ def evidence(round_id: int) -> None:
         player.step()
     history = player.drive.history
     played_anew(round_id, history.setup, history.log, Chance(EVIDENCE["seed"]))
+
+
+def ended(round_id: int) -> None:
+    """An evidence village, AIWolf and one night that were played to their end."""
+    player = Player(seats=8, seed=1)
+    player.finish()
+    history = player.drive.history
+    played_anew(round_id, history.setup, history.log, Chance(1))
+    table = open_for_guests(round_id, "aiwolf", 9)
+    for fields in chain([("target",)], repeat(("vote", "target"))):
+        say(table, "host", "end-talk")
+        all_answer(table, "decide", fields)
+        if tables.history(db.session, table).result():
+            break
+    table = open_for_guests(round_id, "one_night", 5)
+    all_answer(table, "answer", ("target",))
+    say(table, "host", "end-day")
+    all_answer(table, "answer", ("target",))
 
 
 def aiwolf(round_id: int) -> None:

@@ -134,3 +134,19 @@ def test_the_fold_that_was_tapped_in_stays_open_wherever_the_answer_puts_it(scri
     )
     expect(scripted.locator("p", has_text="Once more")).to_be_visible()
     expect(scripted.locator("#counts")).to_have_attribute("open", "")
+
+
+def test_how_the_game_ended_is_shown_though_the_fold_that_was_tapped_in_is_still_there(
+    scripted: Page,
+) -> None:
+    """The winner named in a fold at the foot: the result stands at the head."""
+    tall = "<div style='height: 3000px'></div>"
+    fold = f"{tall}<details id=winner{{}}><summary>Winner</summary>{PART.format(notice='')}</details>"
+    scripted.evaluate(FOLLOW, f"<section>{fold.format(' open')}</section>")
+    scripted.locator("button").click()
+    scripted.evaluate(
+        "html => region.taken({ at: Date.now(), url: '/fragment' },"
+        " { text: html, headers: new Headers({ 'X-Now': '2', ETag: 'two' }) }, true)",
+        f"<article><h2 data-into-view=ended>The village has won</h2>{fold.format('')}</article>",
+    )
+    expect(scripted.locator("h2")).to_be_in_viewport()
