@@ -350,6 +350,16 @@ def test_the_form_for_lovers_stands_with_the_roles_and_in_words_of_its_own(at: D
         assert words(before.rpartition("<h2>")[2]).startswith("役職・恋人")
 
 
+def test_the_first_entry_s_way_back_is_told_from_other_parts_so_that_what_is_open_stays_open(
+    at: Devices,
+) -> None:
+    """A part without a name takes the place of the next of its kind, which is then made anew."""
+    gm = at(Drive(setup("village", 6, VillageOptions())))
+    assert "last-entry" not in gm.page()
+    gm.say("define-camp", name="傘", wins="word")
+    assert re.search(r'class="last-entry"\s+id="', gm.page())
+
+
 def test_a_pasted_list_is_taken_back_as_a_whole_and_comes_back_so(at: Devices) -> None:
     gm = at(Drive(setup("village", 6, VillageOptions())))
     gm.say("cast", seat=5, role="villager")
