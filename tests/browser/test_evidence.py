@@ -60,8 +60,8 @@ class Village:
         if seat != LENT:
             return self.pages[seat]
         self.producer.get_by_role("link", name="端末がない・使えない席").click()
-        self.producer.get_by_role("link", name=f"{NAMES[LENT - 1]}さんに渡す").click()
-        self.producer.get_by_role("button", name=f"{NAMES[LENT - 1]}さんです").click()
+        self.producer.locator(f"a[href$='/lend/{LENT}']").click()
+        self.producer.locator(f"form[action$='/lend/{LENT}'] button").click()
         return self.producer
 
     def back(self, seat: int) -> None:

@@ -71,9 +71,9 @@ class Led:
     def go_round(self, named: dict[int, int], asked: str) -> None:
         """The GM's device goes from one to the next by their own taps, and comes back."""
         self.hand.tap(self.gm.get_by_role("link", name="端末がない・使えない席"))
-        self.hand.tap(self.gm.get_by_role("link", name=f"{NAMES[min(named) - 1]}さんに渡す"))
+        self.hand.tap(self.gm.locator(f"a[href$='/lend/{min(named)}']"))
         for seat, target in named.items():
-            self.gm.get_by_role("button", name=f"{NAMES[seat - 1]}さんです").click()
+            self.gm.locator(f"form[action$='/lend/{seat}'] button").click()
             expect(self.gm.locator("#asked-title")).to_contain_text(asked)
             name(self.gm, target)
         self.hand.tap(self.gm.get_by_role("button", name="GMです。開く"))
