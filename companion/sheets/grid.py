@@ -130,6 +130,8 @@ class Grid(Block):
     """The width for which `room` is meant; both shrink alike where a sheet's letters grow."""
     framed: Sequence[bool] = ()
     """Of each column whether a strong frame stands round it: who has won."""
+    names: tuple[str, ...] = ()
+    """Who is named in the cells: lines end beside names, not in them."""
     head: int = 2
     across_size: float = 11.0
 
@@ -202,7 +204,7 @@ class Grid(Block):
     def _lay_at(self, fonts: Fonts, width: float, tight: bool, scale: float) -> _Laid:
         inner = self._span(width) - 2 * PAD_X
         cells = [
-            [[_set(fonts, line, inner, scale) for line in cell.lines] for cell in row.cells]
+            [[self._set(fonts, line, inner, scale) for line in cell.lines] for cell in row.cells]
             for row in self.rows
         ]
         label = SMALL * max(1.0, scale)
@@ -211,6 +213,21 @@ class Grid(Block):
         ]
         slack = min(LARGEST_SLACK, max(0.0, (self._room(width) - sum(least)) / len(least)))
         return _Laid(cells, [height + slack for height in least], slack * len(least), tight, label)
+
+    def _set(self, fonts: Fonts, line: GridLine, width: float, scale: float) -> _Set:
+        text = f"{line.text} {line.mark}" if line.mark else line.text
+        printed, size = fit_block(
+            fonts,
+            text,
+            width,
+            line.size * scale,
+            most=line.most,
+            smallest=SMALLEST,
+            bold=line.bold,
+            name=line.name,
+            whole=self.names,
+        )
+        return _Set(line, printed, size)
 
     def _least(self, row: GridRow, cells: list[list[_Set]], size: float, *, tight: bool) -> float:
         fullest = max((sum(line.height for line in cell) for cell in cells), default=0.0)
@@ -262,21 +279,6 @@ def _draw_label(page: PageCanvas, x: float, y: float, height: float, row: GridRo
     else:
         page.boxed(x, y, width, height / 2 + 3, row.label, laid.label, bold=True, grey=ink, align="left")
         page.boxed(x, y + height / 2 - 2, width, height / 2, row.aside, laid.label, grey=muted, align="left")
-
-
-def _set(fonts: Fonts, line: GridLine, width: float, scale: float) -> _Set:
-    text = f"{line.text} {line.mark}" if line.mark else line.text
-    printed, size = fit_block(
-        fonts,
-        text,
-        width,
-        line.size * scale,
-        most=line.most,
-        smallest=SMALLEST,
-        bold=line.bold,
-        name=line.name,
-    )
-    return _Set(line, printed, size)
 
 
 def _draw_cell(

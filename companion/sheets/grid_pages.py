@@ -34,6 +34,7 @@ def add_grids(
     """Add the result, the grids with the winners' columns framed, and what stands below the last."""
     result = table.snapshot.result
     winners = result.winners if result else ()
+    names = tuple(table.names.values())
     sheet.add(banner)
     for number, page in enumerate(pages, start=1):
         taken = list(_taken(sheet, [banner] if number == 1 else []))
@@ -44,7 +45,8 @@ def add_grids(
         if number > 1:
             sheet.turn()
         framed = tuple(seat in winners for seat in page.seats)
-        sheet.add(Grid(page.rows, len(page.seats), sheet.page_room - sum(taken), sheet.width, framed=framed))
+        room = sheet.page_room - sum(taken)
+        sheet.add(Grid(page.rows, len(page.seats), room, sheet.width, framed=framed, names=names))
     sheet.add(*below)
 
 

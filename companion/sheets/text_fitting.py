@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
@@ -16,6 +17,8 @@ ELLIPSIS = "…"
 NEARLY = 0.86
 SHORT = 2
 """Lines of a label; a text that may have more is a sentence."""
+BESIDE_NAMES = 3
+"""Lines of a label that says something of a person: before the name, the name, and after it."""
 
 _NO_START = frozenset(
     "、。，．,.・：；:;？！?!）)」』】〉》〕］]｝}ー々ゝヽぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ〜%％…"
@@ -25,6 +28,7 @@ _PIECES = re.compile(r"[0-9A-Za-zÀ-ɏ'’_.@/+\-−]+|\s+|.", re.DOTALL)
 _WORDS = re.compile(r"(?:\d+\s)?[^\s・\-]+[・\-]*|\s+|[・\-]+")
 """Words, parted at spaces, hyphens and middle dots; the number of a seat stays with its name."""
 _PARTS = re.compile(r"\s+|[^\s・／、。：]+[・／、。：]*|[・／、。：]+")
+_SPACED = re.compile(r"\S+\s*|\s+")
 _KANA = re.compile(r"[ぁ-ヿ]")
 _phrases = budoux.load_default_japanese_parser()
 
@@ -69,15 +73,17 @@ def wrap(
     bold: bool = False,
     most: int = 0,
     breaks: Breaks = "phrases",
+    whole: tuple[str, ...] = (),
 ) -> tuple[str, ...]:
     """The lines of a text in `width` points; beyond `most` (0: any number) the last ends in an ellipsis.
 
     Breaks between Japanese phrases and between words, and inside them only where one alone is too wide;
     closing signs never begin a line, opening ones never end one. A line break that was typed is kept.
+    Names in `whole` are parted from what stands beside them instead of being broken.
     """
     lines: list[str] = []
     for paragraph in text.splitlines() or [""]:
-        lines += _wrap_paragraph(fonts, clean(paragraph), width, size, bold, breaks)
+        lines += _wrap_paragraph(fonts, clean(paragraph), width, size, bold, breaks, whole)
     if most and len(lines) > most:
         rest = " ".join(lines[most - 1 :]) if lines[most - 1].isascii() else "".join(lines[most - 1 :])
         lines = [*lines[: most - 1], shorten(fonts, rest, width, size, bold)]
@@ -94,13 +100,20 @@ def fit_block(
     smallest: float = 0,
     bold: bool = False,
     name: bool = False,
+    whole: tuple[str, ...] = (),
 ) -> tuple[tuple[str, ...], float]:
     """At most `most` lines, and their size: shrunk in steps down to `smallest` before anything is cut off.
 
     A text is set a little smaller before it breaks inside a phrase; a name or a Latin word breaks at a space,
-    or shrinks as far as it may, before it is split.
+    or shrinks as far as it may, before it is split. A text with a name of `whole` in it breaks beside the
+    name, for which it may have a third line, before it shrinks.
     """
     smallest = smallest or size * 0.7
+    inside = tuple(one for one in whole if one in text)
+    if inside and not name:
+        beside = _fit_beside(fonts, text, width, size, max(most, BESIDE_NAMES), smallest, bold, inside)
+        if beside:
+            return beside
     # A word that lacks a hair's breadth reads better a little smaller than broken in two.
     natural = fonts.width(text, size, bold)
     # A sentence, which may run over more lines, wraps: rows of a list stay of one size.
@@ -125,14 +138,41 @@ def fit_block(
     return wrap(fonts, text, width, smallest, bold=bold, most=most, breaks="signs"), smallest
 
 
+def _fit_beside(
+    fonts: Fonts,
+    text: str,
+    width: float,
+    size: float,
+    most: int,
+    smallest: float,
+    bold: bool,
+    names: tuple[str, ...],
+) -> tuple[tuple[str, ...], float] | None:
+    """The lines of a text that end beside its names, as large as they fit; nothing where they never do."""
+    trial = size
+    while not unsplit(fonts, text, width, trial, bold, "phrases", names) or (
+        len(wrap(fonts, text, width, trial, bold=bold, whole=names)) > most
+    ):
+        if trial <= smallest:
+            return None
+        trial = max(smallest, trial - 0.5)
+    return wrap(fonts, text, width, trial, bold=bold, whole=names), trial
+
+
 def unsplit(
-    fonts: Fonts, text: str, width: float, size: float, bold: bool = False, breaks: Breaks = "spaces"
+    fonts: Fonts,
+    text: str,
+    width: float,
+    size: float,
+    bold: bool = False,
+    breaks: Breaks = "spaces",
+    whole: tuple[str, ...] = (),
 ) -> bool:
     """Whether no unit of the text is wider than a line."""
     return all(
         fonts.advance(unit.strip(), size, bold) <= width
         for paragraph in text.splitlines()
-        for unit in _units(clean(paragraph), breaks)
+        for unit in _units(clean(paragraph), breaks, whole)
     )
 
 
@@ -163,13 +203,13 @@ def balanced(fonts: Fonts, text: str, width: float, size: float, lines: tuple[st
 
 
 def _wrap_paragraph(
-    fonts: Fonts, text: str, width: float, size: float, bold: bool, breaks: Breaks
+    fonts: Fonts, text: str, width: float, size: float, bold: bool, breaks: Breaks, whole: tuple[str, ...]
 ) -> list[str]:
     if fonts.width(text, size, bold) <= width:
         return [text]
     lines: list[str] = []
     line, used = "", 0.0
-    for unit in _units(text, breaks):
+    for unit in _units(text, breaks, whole):
         length = fonts.advance(unit, size, bold)
         if used + length <= width or used + fonts.advance(unit.rstrip(), size, bold) <= width:
             line, used = line + unit, used + length
@@ -201,9 +241,11 @@ def _head(fonts: Fonts, text: str, width: float, size: float, bold: bool) -> str
 
 
 @lru_cache(maxsize=2_000)
-def _units(text: str, breaks: Breaks) -> tuple[str, ...]:
+def _units(text: str, breaks: Breaks, whole: tuple[str, ...] = ()) -> tuple[str, ...]:
     """The stretches that stay whole: phrases or words, and signs with what may not be parted from them."""
-    if breaks == "spaces":
+    if whole:
+        pieces = list(_beside(text, whole))
+    elif breaks == "spaces":
         pieces = _WORDS.findall(text)
     elif breaks == "phrases" and _KANA.search(text):
         pieces = [word for phrase in _phrases.parse(text) for word in _PARTS.findall(phrase)]
@@ -216,3 +258,17 @@ def _units(text: str, breaks: Breaks) -> tuple[str, ...]:
         else:
             units.append(piece)
     return tuple(units)
+
+
+def _beside(text: str, names: tuple[str, ...]) -> Iterator[str]:
+    """The words of the names in a text, and the phrases of what stands beside them."""
+    longest_first = sorted(names, key=len, reverse=True)
+    parts = re.split(f"({'|'.join(re.escape(name) for name in longest_first)})", text)
+    for number, part in enumerate(parts):
+        if number % 2:
+            yield from _WORDS.findall(part)
+        elif _KANA.search(part):
+            for phrase in _phrases.parse(part):
+                yield from _PARTS.findall(phrase)
+        else:
+            yield from _SPACED.findall(part)

@@ -114,3 +114,25 @@ def test_the_number_of_a_seat_stays_with_its_name(fonts: Fonts) -> None:
     lines, _ = fit_block(fonts, "12 Alexander Featherston", width, 9, most=2, smallest=6, name=True)
     assert lines == ("12 Alexander", "Featherston")
     assert fit_block(fonts, "占い師・村人", 32, 9, most=3, smallest=6, name=True)[0] == ("占い師・", "村人")
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("ブリッツ銃殺", ("ブリッツ", "銃殺")),
+        ("初日ブリッツ白", ("初日", "ブリッツ白")),
+        ("first look: ブリッツ, not a wolf", ("first look:", "ブリッツ,", "not a wolf")),
+    ],
+)
+def test_what_is_said_of_somebody_breaks_beside_the_name(
+    fonts: Fonts, text: str, lines: tuple[str, ...]
+) -> None:
+    assert fit_block(fonts, text, 42, 8, most=2, smallest=5, whole=("ヒューレ", "ブリッツ")) == (lines, 8)
+
+
+def test_a_name_too_wide_for_its_column_shrinks_before_what_is_said_of_it_is_split(fonts: Fonts) -> None:
+    lines, size = fit_block(
+        fonts, "ローゼンシュタイン銃殺", 50, 8, most=2, smallest=5, whole=("ローゼンシュタイン",)
+    )
+    assert lines == ("ローゼンシュタイン", "銃殺")
+    assert 5 <= size < 8

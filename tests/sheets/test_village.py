@@ -304,3 +304,13 @@ def test_only_the_time_of_printing_changes_a_later_print(
     later = replace(night, head=replace(night.head, printed_at=datetime(2018, 4, 1, 9, 5)))
     found = text(village_pdf(later, fonts).render())
     assert found.replace("2018/04/01", "2018/03/25").replace("09:05", "16:31") == page
+
+
+def test_in_narrow_columns_heads_and_names_stay_whole(fonts: Fonts) -> None:
+    """A head fits its column by shrinking; what was done to somebody is told on a line of its own."""
+    with watching() as drawn:
+        pdf(village_001(), "gm", fonts)
+    said = [one.text for one in drawn]
+    assert said.count("ハンター") == sum(role == "ハンター" for _, role, *_ in SEATS_001)
+    assert "ブリッツ銃" not in said
+    assert min(one.size for one in drawn if one.text == "銃殺") >= 7

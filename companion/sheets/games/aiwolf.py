@@ -102,7 +102,8 @@ def _rows(table: PrintedTable, view: AIWolfView) -> Iterator[GridRow]:
 def _role(table: PrintedTable, seat: int, role: str) -> GridCell:
     ground, ink = TONES[TONE[ROLES[role].camp]]
     number = GridLine(str(seat), size=6, grey=MUTED if ink == INK else PAPER)
-    return GridCell([number, GridLine(table.t(f"aiwolf-role-{role}"), size=8, bold=True, grey=ink)], ground)
+    name = GridLine(table.t(f"aiwolf-role-{role}"), size=8, bold=True, grey=ink, name=True)
+    return GridCell([number, name], ground)
 
 
 def _voted(table: PrintedTable, night: Night, seat: int, gone: set[int]) -> GridCell:

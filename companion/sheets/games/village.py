@@ -99,7 +99,7 @@ class VillageSheet:
     def _role_cell(self, seat: Column) -> GridCell:
         ground, ink = TONES[seat.tone]
         number = GridLine(str(seat.seat), size=6, grey=MUTED if ink == INK else PAPER)
-        role = GridLine(self.table.say(seat.role), size=8, bold=True, grey=ink)
+        role = GridLine(self.table.say(seat.role), size=8, bold=True, grey=ink, name=True)
         return GridCell([number, role], ground)
 
     def _player_cell(self, seat: Column) -> GridCell:

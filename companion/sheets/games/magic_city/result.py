@@ -86,7 +86,7 @@ def _rows(table: PrintedTable, holders: Sequence[Holder]) -> Iterator[GridRow]:
 def _role(table: PrintedTable, holder: Holder) -> GridCell:
     ground, ink = TONES.get(holder.camp, TONES["other"])
     number = GridLine(str(holder.seat), size=6, grey=MUTED if ink == INK else PAPER)
-    lines = [number, GridLine(table.say(holder.role), size=8, bold=True, grey=ink)]
+    lines = [number, GridLine(table.say(holder.role), size=8, bold=True, grey=ink, name=True)]
     if holder.dealt != holder.role:
         lines.append(
             GridLine(table.t("sheet-magic-city-dealt", role=table.say(holder.dealt)), size=6, grey=ink)
