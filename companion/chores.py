@@ -111,8 +111,9 @@ class Chores:
 
 
 def settle() -> None:
-    """Put aside what has been loaded, which stays: to look all through it for what may go held up every
-    answer of the process for a tenth of a second, now and then. What comes from then on is collected.
+    """Exempt what has been loaded so far from garbage collection; what is created from now on is collected.
+
+    A full collection of all that is loaded held up every answer of the process for a tenth of a second.
     """
     gc.collect()
     gc.freeze()

@@ -118,11 +118,11 @@ def read_logs(files: Sequence[Path], language: str) -> None:
     faulty = False
     for file in files:
         try:
-            told = as_json(str(file), _read(file), words.say)
+            printed = as_json(str(file), _read(file), words.say)
         except Unreadable as none:
-            told = as_json(str(file), None, words.say, Fault(0, none.why))
-        faulty = faulty or bool(told["faults"])
-        click.echo(json.dumps(told, ensure_ascii=False))
+            printed = as_json(str(file), None, words.say, Fault(0, none.why))
+        faulty = faulty or bool(printed["faults"])
+        click.echo(json.dumps(printed, ensure_ascii=False))
     sys.exit(1 if faulty else 0)
 
 
@@ -154,11 +154,11 @@ def print_log(table_id: int) -> None:
         click.echo(Words("en").say(missing.text), err=True)
         sys.exit(1)
     names = dict(enumerate(history.table.names, 1))
-    told = history.game.log_file(history.game.view(history.table.state, "public"), names)
-    if told is None:
+    printed = history.game.log_file(history.game.view(history.table.state, "public"), names)
+    if printed is None:
         click.echo(Words("en").say(Text("kernel-not-finished")), err=True)
         sys.exit(1)
-    click.echo(told, nl=False)
+    click.echo(printed, nl=False)
 
 
 def _read(file: Path) -> ReadLog:

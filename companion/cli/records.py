@@ -47,11 +47,11 @@ def print_record(table: int) -> None:
     Of an unfinished secret game it holds the secrets (docs/limits.md).
     """
     try:
-        told = record.write(operations.history(db.session, table))
+        document = record.write(operations.history(db.session, table))
     except Missing as missing:
         click.echo(Words("en").say(missing.text), err=True)
         sys.exit(1)
-    click.echo(told)
+    click.echo(document)
 
 
 @group.command()

@@ -55,15 +55,15 @@ class CheckedFields(NamedTuple):
 
 def checked(typed: Mapping[str, Any], checks: Mapping[str, Check]) -> CheckedFields:
     """Those of the typed fields that have a check, each looked at by its own."""
-    kept = CheckedFields({}, [])
+    looked_at = CheckedFields({}, [])
     for field, check in checks.items():
         if field not in typed:
             continue
         try:
-            kept.values[field] = check(typed[field], field)
+            looked_at.values[field] = check(typed[field], field)
         except Refused as fault:
-            kept.faults.append(fault)
-    return kept
+            looked_at.faults.append(fault)
+    return looked_at
 
 
 def operation(function: Callable[Concatenate[Session, P], R]) -> Callable[Concatenate[Session, P], R]:
@@ -104,10 +104,10 @@ def line(value: str, field: str, *, most: int, needed: bool = False) -> str:
     is too long by far is refused as it is, before any work is done on it.
     """
     _measured(value, field, most * LETTER)
-    seen = visible(normalised("NFC", value))
-    if needed and not shows_something(seen):
+    text = visible(normalised("NFC", value))
+    if needed and not shows_something(text):
         raise Refused(Text("club-refused-needed"), field)
-    return _measured(" ".join(seen.split()), field, most)
+    return _measured(" ".join(text.split()), field, most)
 
 
 def lines(value: str, field: str, *, most: int = 4000) -> str:

@@ -51,11 +51,11 @@ def plain(points: int) -> int | float:
 
 def _step(grown: History, entry: Entry[Any, Any]) -> dict[str, Any]:
     grown.take(entry)
-    seen = snapshot(grown.game, grown.table, "gm")
-    result: Result | None = seen.result
+    shown = snapshot(grown.game, grown.table, "gm")
+    result: Result | None = shown.result
     return {
         "entry": msgspec.to_builtins(entry),
-        "view": msgspec.to_builtins(seen.view),
+        "view": msgspec.to_builtins(shown.view),
         "result": msgspec.to_builtins(result),
     }
 

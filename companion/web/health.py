@@ -37,7 +37,7 @@ def ready() -> tuple[Response, int]:
     """
     database = _database()
     serves = database == "current"
-    told = {
+    state = {
         "ready": serves,
         "version": VERSION,
         "database": database,
@@ -45,7 +45,7 @@ def ready() -> tuple[Response, int]:
         "fonts": has_fonts(current_app),
         "backup": copying.age(settings()),
     }
-    return jsonify(told), 200 if serves else 503
+    return jsonify(state), 200 if serves else 503
 
 
 def _database() -> str:

@@ -71,11 +71,11 @@ def headline(table: Opened) -> list[str]:
 
 def results(table: Opened) -> list[str]:
     """How it ended, and the lines of its page for a chat; nothing while a freeze holds its points back."""
-    seen = table.snapshot
-    if seen.result is None or not may_see(db.session, table.id, "public"):
+    snapshot = table.snapshot
+    if snapshot.result is None or not may_see(db.session, table.id, "public"):
         return []
-    told = (seen.result.summary, *table.game.share(seen.view, seen.ledger))
-    return list(dict.fromkeys(say(line, table.names) for line in told))
+    lines = (snapshot.result.summary, *table.game.share(snapshot.view, snapshot.ledger))
+    return list(dict.fromkeys(say(line, table.names) for line in lines))
 
 
 class Sender(Worker):

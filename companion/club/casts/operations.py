@@ -63,12 +63,12 @@ def keep_composition(
     """Keep a composition. Raises Refused."""
     if (session.scalar(select(func.count(Composition.id))) or 0) >= MOST_KEPT:
         raise Refused(Text("club-casts-many", {"most": MOST_KEPT}))
-    kept = Composition(game=game, outcomes={}, **_checked(session, game, name, roles, None))
-    session.add(kept)
+    row = Composition(game=game, outcomes={}, **_checked(session, game, name, roles, None))
+    session.add(row)
     session.flush()
-    record(session, by, "composition-kept", name=kept.name, n=kept.cards)
+    record(session, by, "composition-kept", name=row.name, n=row.cards)
     notify(session, TOPIC)
-    return kept
+    return row
 
 
 @operation
@@ -76,24 +76,24 @@ def change_composition(
     session: Session, key: int, name: str, roles: Mapping[str, int], by: Account | None = None
 ) -> Composition:
     """Another name or other roles; other roles are played out anew. Raises Refused."""
-    kept = found(session, Composition, key, lock=True)
-    changed = _checked(session, kept.game, name, roles, key)
-    if changed["roles"] != kept.roles:
-        kept.outcomes, kept.plays = {}, 0
+    row = found(session, Composition, key, lock=True)
+    changed = _checked(session, row.game, name, roles, key)
+    if changed["roles"] != row.roles:
+        row.outcomes, row.plays = {}, 0
     for field, value in changed.items():
-        setattr(kept, field, value)
-    record(session, by, "composition-changed", name=kept.name, n=kept.cards)
+        setattr(row, field, value)
+    record(session, by, "composition-changed", name=row.name, n=row.cards)
     notify(session, TOPIC)
-    return kept
+    return row
 
 
 @operation
 def keep_outcomes(session: Session, key: int, roles: Mapping[str, int], outcomes: Mapping[str, int]) -> bool:
     """Write down how a composition came out in random games; not where it is another by now."""
-    kept = session.get(Composition, key, with_for_update=True, populate_existing=True)
-    if kept is None or kept.roles != roles:
+    row = session.get(Composition, key, with_for_update=True, populate_existing=True)
+    if row is None or row.roles != roles:
         return False
-    kept.outcomes, kept.plays = dict(outcomes), sum(outcomes.values())
+    row.outcomes, row.plays = dict(outcomes), sum(outcomes.values())
     notify(session, TOPIC)
     return True
 
@@ -118,21 +118,21 @@ def still_kept(session: Session, key: int, roles: Mapping[str, int]) -> bool:
 @operation
 def keep_names(session: Session, name: str, names: str, by: Account | None = None) -> NameList:
     """Keep a list of names, as it was typed or pasted. Raises Refused."""
-    kept = NameList(**_checked_names(session, name, names, None))
-    session.add(kept)
+    row = NameList(**_checked_names(session, name, names, None))
+    session.add(row)
     session.flush()
-    record(session, by, "names-kept", name=kept.name)
-    return kept
+    record(session, by, "names-kept", name=row.name)
+    return row
 
 
 @operation
 def change_names(session: Session, key: int, name: str, names: str, by: Account | None = None) -> NameList:
     """Another title or other names; tables that are open keep theirs. Raises Refused."""
-    kept = found(session, NameList, key, lock=True)
+    row = found(session, NameList, key, lock=True)
     for field, value in _checked_names(session, name, names, key).items():
-        setattr(kept, field, value)
-    record(session, by, "names-changed", name=kept.name)
-    return kept
+        setattr(row, field, value)
+    record(session, by, "names-changed", name=row.name)
+    return row
 
 
 def _checked(
@@ -165,9 +165,9 @@ def _checked_names(session: Session, name: str, names: str, own: int | None) -> 
     if len(names) > MOST_PASTED:
         raise Refused(Text("club-casts-names-many", {"most": MOST_NAMES}), "names")
     each = (line(part, "names", most=LONGEST) for part in BETWEEN.split(names))
-    kept = tuple(dict.fromkeys(filter(None, each)))
-    if not kept:
+    each_once = tuple(dict.fromkeys(filter(None, each)))
+    if not each_once:
         raise Refused(Text("club-refused-needed"), "names")
-    if len(kept) > MOST_NAMES:
+    if len(each_once) > MOST_NAMES:
         raise Refused(Text("club-casts-names-many", {"most": MOST_NAMES}), "names")
-    return {"name": title, "names": "\n".join(kept)}
+    return {"name": title, "names": "\n".join(each_once)}

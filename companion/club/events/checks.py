@@ -45,25 +45,27 @@ EVENT: dict[str, Check] = {
 
 def season(session: Session, typed: Mapping[str, Any], but: int | None = None) -> CheckedFields:
     """A season's fields, those that are given; `but` is the season that is corrected."""
-    kept = checked(typed, SEASON)
-    name, start, end = kept.values.get("name"), typed.get("starts_on"), typed.get("ends_on")
+    looked_at = checked(typed, SEASON)
+    name, start, end = looked_at.values.get("name"), typed.get("starts_on"), typed.get("ends_on")
     with session.no_autoflush:
         same = session.scalar(select(Season.id).where(Season.name == name))
     if same not in (None, but):
-        kept.faults.append(Refused(Text("club-refused-season-taken"), "name"))
+        looked_at.faults.append(Refused(Text("club-refused-season-taken"), "name"))
     if start and end and end < start:
-        kept.faults.append(Refused(Text("club-refused-ends-first"), "ends_on"))
-    return kept
+        looked_at.faults.append(Refused(Text("club-refused-ends-first"), "ends_on"))
+    return looked_at
 
 
 def event(session: Session, typed: Mapping[str, Any], but: int | None = None) -> CheckedFields:
     """An event's fields, those that are given; `but` is the event that is corrected."""
     least = min(max(1, typed.get("capacity_least") or 0), MOST_PLACES)
     most = partial(number, least=least, most=MOST_PLACES)
-    kept = checked(typed, {**EVENT, "capacity_most": most})
-    own_number = kept.values.get("number")
+    looked_at = checked(typed, {**EVENT, "capacity_most": most})
+    own_number = looked_at.values.get("number")
     with session.no_autoflush:
         same = own_number and session.scalar(select(Event.id).where(Event.number == own_number))
     if same not in (None, but):
-        kept.faults.append(Refused(Text("club-refused-number-taken", {"number": own_number or 0}), "number"))
-    return kept
+        looked_at.faults.append(
+            Refused(Text("club-refused-number-taken", {"number": own_number or 0}), "number")
+        )
+    return looked_at

@@ -117,12 +117,12 @@ def archive_own_game(session: Session, key: int, by: Account | None = None) -> O
 
 
 def _checked(session: Session, draft: OwnGameDraft, own: int | None) -> dict[str, object]:
-    kept = checked(asdict(draft), CHECKS).accepted()
-    same = own_game_called(session, kept["name"])
+    values = checked(asdict(draft), CHECKS).accepted()
+    same = own_game_called(session, values["name"])
     if same is not None and same.id != own:
-        raise Refused(Text("club-refused-own-game-twice", {"name": kept["name"]}), "name")
+        raise Refused(Text("club-refused-own-game-twice", {"name": values["name"]}), "name")
     number(draft.most, "most", least=draft.least, most=SCORE_SHEET.most)
     scheme = COMPARABLE if draft.scheme is None else draft.scheme
     for code, points in scheme.items():
         number(points, code, least=-BOUND, most=BOUND)
-    return {**kept, "best": draft.best, "scheme": dict(scheme)}
+    return {**values, "best": draft.best, "scheme": dict(scheme)}

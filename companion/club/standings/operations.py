@@ -123,5 +123,5 @@ def _fill(session: Session, board: Leaderboard, draft: BoardDraft) -> None:
         raise Refused(Text("club-refused-no-places"), "places")
     if not set(rules.order) <= set(METRICS):
         raise Refused(Text("club-refused-needed"), "first")
-    kept: dict[str, Any] = msgspec.to_builtins(rules)
-    board.name, board.rules = name, kept
+    as_json: dict[str, Any] = msgspec.to_builtins(rules)
+    board.name, board.rules = name, as_json

@@ -99,7 +99,7 @@ def free_seats(session: Session, table: GameTable) -> list[Seat]:
 def claim_seat(session: Session, token: str, number: int, device: str) -> Claim:
     """Take a seat that no phone holds yet up with a device, by a token for all seats. Raises Refused.
 
-    Twice is as once. One phone takes one seat so: whoever tapped another's name asks for it to be moved.
+    Idempotent. One phone takes one seat so: whoever tapped another's name asks for it to be moved.
     """
     offer = offered(session, token)
     table = lock_table(session, offer.table_id)
@@ -146,7 +146,7 @@ def offered(session: Session, token: str, device: str | None = None) -> Claim:
 def claim(session: Session, token: str, device: str, by: Account | None = None) -> Claim:
     """Take a role up with a device; whoever held it holds it no more, and older codes for it open nothing.
 
-    Twice is as once. Raises Refused.
+    Idempotent. Raises Refused.
 
     `by` is the organiser who does so; of a referee's role that is written down.
     """

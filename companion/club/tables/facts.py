@@ -186,6 +186,6 @@ def _figure(result: Result, name: str, seat: int) -> int:
 
 def reason(entry: ledger.LedgerLine) -> dict[str, Any]:
     """Why the points were given, as it is kept. PostgreSQL's JSON knows no NUL."""
-    kept = {"text": msgspec.to_builtins(entry.reason), "note": entry.note, "by_hand": entry.by_hand}
-    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(kept).replace(b"\\u0000", b""))
+    reason = {"text": msgspec.to_builtins(entry.reason), "note": entry.note, "by_hand": entry.by_hand}
+    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(reason).replace(b"\\u0000", b""))
     return plain

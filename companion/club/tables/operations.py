@@ -103,11 +103,11 @@ def last_setup(session: Session, game: str) -> Setup[Any] | None:
     """The setup of this game that was opened last, samples aside: a club's own rules and scheme go on."""
     query = select(MoveLog.setup).join(GameTable, GameTable.id == MoveLog.id)
     query = query.where(MoveLog.game == game, MoveLog.sample.is_(False), GameTable.own_game.is_(None))
-    kept = session.scalars(query.order_by(MoveLog.id.desc()).limit(1)).first()
-    if kept is None:
+    encoded = session.scalars(query.order_by(MoveLog.id.desc()).limit(1)).first()
+    if encoded is None:
         return None
     try:
-        setup: Setup[Any] = codec_of(game_of(game)).setup.decode(kept)
+        setup: Setup[Any] = codec_of(game_of(game)).setup.decode(encoded)
     except msgspec.ValidationError:  # of rules that have changed since
         return None
     return setup
@@ -147,8 +147,8 @@ def open_table(
         rules=game.rules,
         opened=now() if opened is None else opened,
     )
-    kept = log.open_log(session, setup, chance=chance, sample=within.event.sample)
-    table = _add_table(session, within, kept, setup, seats, draft.label, rerun_of)
+    move_log = log.open_log(session, setup, chance=chance, sample=within.event.sample)
+    table = _add_table(session, within, move_log, setup, seats, draft.label, rerun_of)
     table.own_game = draft.own_game
     spare_victims(session, table, setup)
     record(session, by, "table-opened", table=table.id, game=table.kind)
@@ -168,11 +168,11 @@ def open_played(
     setup = played.setup
     drafts = [SeatDraft(name=place.name) for place in setup.seats]
     seats = _seats(session, TableDraft(setup.game, drafts))
-    kept = log.open_log(session, setup, entries=played.log, sample=within.event.sample)
-    table = _add_table(session, within, kept, setup, seats, label, None)
+    move_log = log.open_log(session, setup, entries=played.log, sample=within.event.sample)
+    table = _add_table(session, within, move_log, setup, seats, label, None)
     record(session, by, "table-opened", table=table.id, game=setup.game)
     begun = History(played.game, setup).table
-    keep_in_step(session, log.Appended(kept.id, played, tuple(played.log), begun, played.table))
+    keep_in_step(session, log.Appended(move_log.id, played, tuple(played.log), begun, played.table))
     notify(session, event_topic(within.event_id))
     return table
 
@@ -232,8 +232,8 @@ def play(
     `by` says which organiser makes it, for the log of acts. Raises Illegal, Missing, Busy.
     """
     try:
-        kept = partial(keep_in_step, by=by)
-        return log.append(session, table_id, request, at=at, chance=chance, on_append=kept, beside=_TABLES)
+        in_step = partial(keep_in_step, by=by)
+        return log.append(session, table_id, request, at=at, chance=chance, on_append=in_step, beside=_TABLES)
     except log.NoLog as none:
         raise Missing(Text("club-refused-no-game-table")) from none
 
@@ -257,15 +257,15 @@ def present(session: Session, table_id: int) -> History:
 def _add_table(
     session: Session,
     within: Round,
-    kept: MoveLog,
+    move_log: MoveLog,
     setup: Setup[Any],
     seats: list[Seat],
     label: str,
     rerun_of: GameTable | None,
 ) -> GameTable:
     table = GameTable(
-        id=kept.id,
-        log=kept,
+        id=move_log.id,
+        log=move_log,
         event_id=within.event_id,
         round_id=within.id,
         number=_number(session, within.id, rerun_of),

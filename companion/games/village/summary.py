@@ -11,27 +11,27 @@ from .timeline import Column, Ending, Row
 from .views import VillageView
 
 
-def summary(seen: VillageView, ledger: Sequence[LedgerLine] = ()) -> tuple[Text, ...]:
+def summary(view: VillageView, ledger: Sequence[LedgerLine] = ()) -> tuple[Text, ...]:
     """The lines, from what a viewer sees; nothing while the story is not open to that viewer.
 
     `ledger` adds each seat's points, struck lines left out, where it is given.
     """
-    story, ending = seen.timeline, seen.ending
+    story, ending = view.timeline, view.ending
     if story is None or ending is None:
         return ()
-    title = seen.title or Text("village-share-village", {"seats": len(seen.seats)})
-    head = [Text("village-share-title", {"title": title}), *_outcome(seen, ending)]
+    title = view.title or Text("village-share-village", {"seats": len(view.seats)})
+    head = [Text("village-share-title", {"title": title}), *_outcome(view, ending)]
     seats = (_seat(column, story.rows, ledger) for column in story.columns)
     return (*head, *seats)
 
 
-def _outcome(seen: VillageView, ending: Ending) -> Iterator[Text]:
+def _outcome(view: VillageView, ending: Ending) -> Iterator[Text]:
     yield Text("village-share-result", {"camp": ending.camp})
     yield Text("village-share-ended", {"day": ending.day, "when": ending.when, "reason": ending.reason})
-    if seen.winners:
-        yield Text("village-share-winners", {"winners": tuple(map(Who, seen.winners))})
-    if seen.mvp is not None:
-        yield Text("village-share-mvp", {"seat": Who(seen.mvp)})
+    if view.winners:
+        yield Text("village-share-winners", {"winners": tuple(map(Who, view.winners))})
+    if view.mvp is not None:
+        yield Text("village-share-mvp", {"seat": Who(view.mvp)})
 
 
 def _seat(column: Column, rows: tuple[Row, ...], ledger: Sequence[LedgerLine]) -> Text:

@@ -109,7 +109,7 @@ def _to_tap(rows: Sequence[Attendance], others_wait: bool) -> list[Attendance]:
 @blueprint.post("/events/<int:event_id>/door")
 @door_only
 def at_door(event_id: int) -> Page:
-    """One tap: the button's name says what, its value who. Twice is as once."""
+    """One tap: the button's name says what, its value who. Idempotent."""
     db.get_or_abort(Event, event_id)
     if FEE in request.form:
         session[FEE] = event_id if request.form[FEE] else 0

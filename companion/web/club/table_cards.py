@@ -64,12 +64,12 @@ def card(table: GameTable) -> Card:
     if table.status in ("signed", "abandoned"):
         return Card(table, None, _won(table), False, False)
     history = log.read(db.session, table.id)
-    seen = sight_of(table.id, history, PUBLIC).snapshot
-    names = dict(enumerate(seen.names, 1))
-    clock = face(table.id, "", "", table.game, seen.view)
-    if seen.result:
-        return Card(table, clock, say(seen.result.summary, names), False, False)
-    headline = GAMES[table.game].headline(seen.view)
+    snapshot = sight_of(table.id, history, PUBLIC).snapshot
+    names = dict(enumerate(snapshot.names, 1))
+    clock = face(table.id, "", "", table.game, snapshot.view)
+    if snapshot.result:
+        return Card(table, clock, say(snapshot.result.summary, names), False, False)
+    headline = GAMES[table.game].headline(snapshot.view)
     run, stand = (history.game.clock_move(history.table.state, running=way) for way in (True, False))
     why = clocks.refusal(history, running=True) if organiser() else None
     first = say(why, names) if why else ""

@@ -49,7 +49,7 @@ def script(tongue: str, theme: str) -> Response:
 def manifest(tongue: str) -> Response:
     """What stands on a device's screen of apps once the pages are installed."""
     with speaking(tongue):
-        told: dict[str, Any] = {
+        manifest: dict[str, Any] = {
             "id": "/",
             "name": club_name() or t("common-product"),
             "lang": tongue,
@@ -60,7 +60,7 @@ def manifest(tongue: str) -> Response:
             "background_color": PAPER,
             "icons": [_svg(), *(_icon(name) for name in ICONS if not name.startswith("touch"))],
         }
-    answer = Response(msgspec.json.encode(told), mimetype="application/manifest+json")
+    answer = Response(msgspec.json.encode(manifest), mimetype="application/manifest+json")
     answer.headers["Cache-Control"] = "no-cache"
     return answer
 

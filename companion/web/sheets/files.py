@@ -48,5 +48,5 @@ def named(answer: Response, name: Name, ending: str, shown: str = "inline") -> R
 
 def file_name(name: str) -> str:
     """A name that every system can save a file by: nothing invisible, nothing that means a folder."""
-    seen = "".join(sign for sign in name.translate(UNSAFE) if sign.isprintable())
-    return " ".join(seen.split())[:80].strip(". ") or "sheet"
+    printable = "".join(sign for sign in name.translate(UNSAFE) if sign.isprintable())
+    return " ".join(printable.split())[:80].strip(". ") or "sheet"

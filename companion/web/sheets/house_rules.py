@@ -20,15 +20,15 @@ from .views import blueprint, pdf
 @blueprint.get("/tables/<int:table_id>/rules.pdf")
 def house_rules(table_id: int) -> Response:
     """A table's house rules as they are played, for everybody who may see the table."""
-    seen = opened(table_id, viewers.best(table_id))
-    options = seen.game.played_options(seen.history.setup, seen.history.table.state)
-    game = game_name(seen.row.kind)
+    table = opened(table_id, viewers.best(table_id))
+    options = table.game.played_options(table.history.setup, table.history.table.state)
+    game = game_name(table.row.kind)
     title = t("sheet-rules-title", game=game)
-    rules = tuple(HouseRule(*line) for line in explained(seen.game, options))
-    sheet = HouseRules(replace(head_of(seen.row.event), title=title), rules)
+    rules = tuple(HouseRule(*line) for line in explained(table.game, options))
+    sheet = HouseRules(replace(head_of(table.row.event), title=title), rules)
     name = Name(
-        t("sheet-file-rules", event=event_name(seen.row.event), game=game),
-        plain_name("rules", seen.game.name, seen.row.event.held_on, table_id),
+        t("sheet-file-rules", event=event_name(table.row.event), game=game),
+        plain_name("rules", table.game.name, table.row.event.held_on, table_id),
     )
     say = words().text
     return pdf(lambda fonts: house_rules_sheet(sheet, say, fonts), name, sheet)

@@ -103,9 +103,9 @@ class PrintQueue:
             return in_thread(lambda: work(self._fonts(own)))
 
     def _fonts(self, own: OwnFont | None) -> Fonts:
-        seen = _signature(own)
-        if self._loaded is None or self._loaded[0] != seen:
-            self._loaded = seen, Fonts.load(self.folder, own)
+        signature = _signature(own)
+        if self._loaded is None or self._loaded[0] != signature:
+            self._loaded = signature, Fonts.load(self.folder, own)
         return self._loaded[1]
 
 

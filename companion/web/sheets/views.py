@@ -41,13 +41,13 @@ def table(table_id: int) -> Response:
 
     Before there is a result it is for host and GM alone, from what each of them may know.
     """
-    seen = opened(table_id, request.args.get("viewer") or viewers.best(table_id))
-    if not may_have(seen.snapshot):
+    table = opened(table_id, request.args.get("viewer") or viewers.best(table_id))
+    if not may_have(table.snapshot):
         abort(403)
-    printed = printed_table(seen.row, seen.snapshot)
-    game = game_name(seen.row.kind)
-    title = t("sheet-file-table", event=event_name(seen.row.event), game=game, table=printed.place)
-    plain = plain_name(printed.game_key, seen.row.event.held_on, table_id)
+    printed = printed_table(table.row, table.snapshot)
+    game = game_name(table.row.kind)
+    title = t("sheet-file-table", event=event_name(table.row.event), game=game, table=printed.place)
+    plain = plain_name(printed.game_key, table.row.event.held_on, table_id)
     return pdf(lambda fonts: table_pdf(printed, fonts), Name(title, plain), printed.what)
 
 
@@ -57,13 +57,13 @@ def log_file(table_id: int) -> Response:
 
     404 where the game has no such format, or is not over.
     """
-    seen = opened(table_id, request.args.get("viewer") or viewers.best(table_id))
-    told = seen.game.log_file(seen.snapshot.view, seen.names)
-    if told is None:
+    table = opened(table_id, request.args.get("viewer") or viewers.best(table_id))
+    log_text = table.game.log_file(table.snapshot.view, table.names)
+    if log_text is None:
         abort(404)
-    title = t("table-log-file-name", game=game_name(seen.game.name), table=table_id)
-    plain = plain_name(seen.game.name, seen.row.event.held_on, table_id)
-    answer = Response(told, mimetype="text/plain")
+    title = t("table-log-file-name", game=game_name(table.game.name), table=table_id)
+    plain = plain_name(table.game.name, table.row.event.held_on, table_id)
+    answer = Response(log_text, mimetype="text/plain")
     return named(answer, Name(title, plain), "log", shown="attachment")
 
 

@@ -226,21 +226,21 @@ def _group(won: bool, lines: Sequence[ResultLine]) -> ResultGroup:
 
 
 def _line(table: Opened, place: Ranked) -> ResultLine:
-    seen = table.snapshot
-    given = [line for line in seen.ledger if line.seat == place.seat and not line.struck]
+    snapshot = table.snapshot
+    given = [line for line in snapshot.ledger if line.seat == place.seat and not line.struck]
     return ResultLine(
         place,
         place.because,
-        table.game.identity(seen.view, place.seat),
-        sum(line.points for line in given) if seen.ledger else None,
+        table.game.identity(snapshot.view, place.seat),
+        sum(line.points for line in given) if snapshot.ledger else None,
         tuple(dict.fromkeys(line.code for line in given)),
     )
 
 
 def _share(table: Opened) -> list[str]:
     """The result as lines for a chat; none for a viewer who may not have them, or of a game without any."""
-    seen = table.snapshot
-    return [say(line, table.names) for line in table.game.share(seen.view, seen.ledger)]
+    snapshot = table.snapshot
+    return [say(line, table.names) for line in table.game.share(snapshot.view, snapshot.ledger)]
 
 
 def table_name(row: Any) -> str:

@@ -29,7 +29,10 @@ from .pages import blueprint, table_name
 
 @blueprint.post("/<int:table_id>/<viewer>/again/<any(same, rotated):seats>")
 def again(table_id: int, viewer: str, seats: str) -> Answer:
-    """Play it once more, everybody on the same seat or one further; phones go along. Twice is as once."""
+    """Play it once more, everybody on the same seat or one further; phones go along.
+
+    Sent twice, it opens one table.
+    """
     table = opened(table_id, viewer)
     if not table.is_referee:
         abort(403)

@@ -59,10 +59,10 @@ def _spoken(
     kind: str, said: Sequence[Utterance], whispers: Sequence[Utterance], version: Version
 ) -> Iterator[str]:
     """What was said, in order; where `whispers` are given, those of a turn stand behind its talk."""
-    told = [*((one.turn, 0, "talk" if whispers else kind, one) for one in said)]
-    told += ((one.turn, 1, "whisper", one) for one in whispers)
+    utterances = [*((one.turn, 0, "talk" if whispers else kind, one) for one in said)]
+    utterances += ((one.turn, 1, "whisper", one) for one in whispers)
     places = {"talk": 0, "whisper": 0}
-    for _, _, what, one in sorted(told, key=lambda each: each[:2]):
+    for _, _, what, one in sorted(utterances, key=lambda each: each[:2]):
         text = {"skip": SKIP, "over": OVER}.get(one.kind, _one_line(one.text))
         turn = f"{one.turn - 1}," if version == "0.4" else ""
         yield f"{one.day},{what},{places[what]},{turn}{one.seat},{text}"

@@ -102,8 +102,8 @@ def _seat(table: PrintedTable, view: HalfWolfView, polls: tuple[PollShown, ...],
     """A seat's cards at each stage, in words; what is not to be told is empty."""
     t, story, cards, place = table.t, view.story, view.cards, seat - 1
     assert cards is not None
-    told = story if story and story.dealt else None
-    chosen = told.chosen[place] if told else None
+    open_story = story if story and story.dealt else None
+    chosen = open_story.chosen[place] if open_story else None
     outcome = []
     if view.verdict:
         outcome.append(t("sheet-result-won" if seat in view.verdict.winners else "sheet-result-lost"))
@@ -111,9 +111,9 @@ def _seat(table: PrintedTable, view: HalfWolfView, polls: tuple[PollShown, ...],
         outcome.append(t("sheet-half-wolf-was-executed"))
     return {
         "seat": t("sheet-result-seat", seat=seat, player=table.names[seat]),
-        "dealt": _cards(table, told.dealt[place]) if told else "",
-        "passed": _cards(table, (told.dealt[place][chosen - 1],)) if told and chosen else "",
-        "before": _cards(table, told.before[place]) if told and chosen else "",
+        "dealt": _cards(table, open_story.dealt[place]) if open_story else "",
+        "passed": _cards(table, (open_story.dealt[place][chosen - 1],)) if open_story and chosen else "",
+        "before": _cards(table, open_story.before[place]) if open_story and chosen else "",
         "hand": _cards(table, cards.hands[place]),
         "kind": t(f"half-wolf-kind-{cards.kinds[place]}"),
         "votes": t("sheet-half-wolf-then").join(_ballot(table, poll, seat) for poll in polls if poll.ballots),
@@ -125,8 +125,10 @@ def _graves(table: PrintedTable, view: HalfWolfView) -> dict[str, str]:
     """The graveyard before the swap and at the end."""
     story, cards = view.story, view.cards
     assert cards is not None
-    told = story if story and story.dealt else None
-    before = told.digging.graves if told and told.digging else cards.graves if told else ()
+    open_story = story if story and story.dealt else None
+    before = (
+        open_story.digging.graves if open_story and open_story.digging else cards.graves if open_story else ()
+    )
     name = table.t("half-wolf-graveyard")
     return {"seat": name, "before": _cards(table, before), "hand": _cards(table, cards.graves)}
 

@@ -62,9 +62,9 @@ def printed_sheet(table: PrintedTable, fonts: Fonts) -> Sheet:
 
 
 def _told(table: PrintedTable) -> Timeline:
-    told = table.view(MagicCityView).timeline
-    assert told is not None
-    return told
+    timeline = table.view(MagicCityView).timeline
+    assert timeline is not None
+    return timeline
 
 
 def _rows(table: PrintedTable, holders: Sequence[Holder]) -> Iterator[GridRow]:
