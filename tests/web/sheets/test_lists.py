@@ -26,6 +26,8 @@ from tests.web.house import Person
 
 MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 CELLS = re.compile(r"<t[dh]\b[^>]*>(.*?)</t[dh]>", re.DOTALL)
+NARROW = re.compile(r'<small class="narrow">.*?</small>', re.S)
+"""What a phone shows under a name, in place of the columns that it has no room for."""
 MARKUP = re.compile(r"<[^>]+>")
 
 
@@ -67,7 +69,8 @@ def workbook(body: bytes) -> list[list[str]]:
 
 
 def rows_of(html: str) -> list[list[str]]:
-    """The rows of a page's table as they are read."""
+    """The rows of a page's table as they are read where there is room for all columns."""
+    html = NARROW.sub("", html)
     body = html.partition('<table class="table standing-table">')[2].partition("</table>")[0]
     return [
         [" ".join(unescape(MARKUP.sub(" ", cell)).split()) for cell in CELLS.findall(row)]
