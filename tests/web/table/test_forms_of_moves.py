@@ -31,7 +31,13 @@ def test_undo_is_offered_for_the_newest_entry_and_not_past_one_that_is_never_str
 
 def test_a_form_on_a_lent_device_goes_out_for_the_seat_though_the_game_does_not_say_so(app: Flask) -> None:
     source = '{% from "macros/moves.html" import envelope with context %}{{ envelope("ready") }}'
-    given = {"new_id": lambda: "an-id-of-ours", "now": 1, "names": {}, "refusal": None}
+    given = {
+        "new_id": lambda: "an-id-of-ours",
+        "now": 1,
+        "names": {},
+        "refusal": None,
+        "asked_by": lambda *_: "",
+    }
     with app.test_request_context():
         drawn = {lent: app.jinja_env.from_string(source).render(**given, lent=lent) for lent in (None, 3)}
     assert 'name="acting_for" value="3"' in drawn[3]
