@@ -19,7 +19,7 @@ from .evening import EVENING, Count, Dawn
 from .options import EvidenceOptions
 from .outcome import SCHEME, Mvp, result, statistics
 from .plays import Pay, PlayCard
-from .roles import LEAST, MOST
+from .roles import LEAST, MOST, role_label
 from .settlements import SETTLEMENTS
 from .state import State
 from .talk import TALK
@@ -83,6 +83,10 @@ class Evidence(Machine[EvidenceOptions, State]):
     def result(self, state: State) -> Result | None:
         """Nothing before the verdict."""
         return result(state)
+
+    def identity(self, view: EvidenceView, seat: int) -> Text | None:
+        """The role, once the verdict has turned it up."""
+        return role_label(view.seats[seat - 1].role) if view.phase == "over" else None
 
     def clock_reading(self, view: EvidenceView) -> ClockReading | None:
         """The clock of the phase, where the house plays by it."""
