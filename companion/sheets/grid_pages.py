@@ -22,10 +22,10 @@ class Seats(NamedTuple):
     seats: tuple[int, ...]
 
 
-def result_banner(table: PrintedTable, result: str) -> Banner:
+def result_banner(table: PrintedTable) -> Banner:
     """The result, and that it waits for its sign-off."""
     unsigned = table.snapshot.result is not None and not table.snapshot.signed
-    return Banner(result, table.t("sheet-unsigned") if unsigned else "")
+    return Banner(table.summary, table.t("sheet-unsigned") if unsigned else "")
 
 
 def add_grids(

@@ -115,7 +115,7 @@ def test_people_and_agents_play_a_village_to_its_end(evening: Evening, village: 
     game.open_seats(port)
     game.play()
     for page in (game.host, *game.phones.values()):
-        expect(page.locator("#verdict-title")).to_have_text("村人陣営の勝利")
+        expect(page.locator("#verdict-title")).to_contain_text("村人陣営の勝利")
     state = game.state
     assert {one.name for one in state.agents if one.lost} == {"mute", "noise"}
     expect(game.host.get_by_text("（応答なし）")).to_have_count(2)

@@ -41,7 +41,7 @@ def grounds(rows: tuple[GridRow, ...], label: str) -> list[float]:
 def test_a_column_a_seat_and_a_row_a_day_and_a_night() -> None:
     rows = aiwolf_sheet(printed(played(), "public")).rows
     assert [row.label for row in rows] == [
-        *("役職", "名前", "0日目の夜", "1日目", "1日目の夜", "2日目", "2日目の夜", "決着"),
+        *("役職", "プレイヤー", "0日目の夜", "1日目", "1日目の夜", "2日目", "2日目の夜", "決着"),
     ]
     assert [cell[1] for cell in cells(rows, "役職")] == ["人狼", "占い師", "狂人", "村人", "村人"]
     assert grounds(rows, "役職") == [DARK, PAPER, DARK, PAPER, PAPER]

@@ -12,7 +12,7 @@ from companion.words import Words
     ("language", "said"),
     [
         ("ja", "村人陣営の勝利（人狼を発見）。処刑：5"),
-        ("en", "The village wins (the werewolf was found). Executed: 5"),
+        ("en", "Village won (the werewolf was found). Executed: 5"),
     ],
 )
 def test_the_line_of_half_werewolf_says_first_who_won(language: str, said: str) -> None:

@@ -52,7 +52,7 @@ def printed_sheet(table: PrintedTable, fonts: Fonts) -> Sheet:
     sheet = Sheet(table.titled(table.t("aiwolf-name")), table.t, fonts, LANDSCAPE)
     below = tuple(ledger_blocks(table, data.notes))
     page = Seats(data.rows, tuple(table.names))
-    add_grids(sheet, table, result_banner(table, table.summary), [page], below)
+    add_grids(sheet, table, result_banner(table), [page], below)
     return sheet
 
 

@@ -85,17 +85,6 @@ class VillageSheet:
         if self.table.snapshot.ledger:
             yield from self._points_rows(seats)
 
-    @property
-    def result(self) -> str:
-        """Who has won and why; before the end how far it is."""
-        ending = self.timeline.ending
-        if ending is None:
-            return self.table.t("sheet-abandoned" if self.table.snapshot.abandoned else "sheet-open")
-        camp = self.table.say(ending.camp)
-        nobody = ending.camp.key == "village-camp-nobody"
-        won = camp if nobody else self.table.t("sheet-village-won", camp=camp)
-        return " — ".join(filter(None, (won, self.table.say(ending.reason))))
-
     def _role_cell(self, seat: Column) -> GridCell:
         ground, ink = TONES[seat.tone]
         number = GridLine(str(seat.seat), size=6, grey=MUTED if ink == INK else PAPER)
@@ -194,7 +183,7 @@ def village_pdf(table: PrintedTable, fonts: Fonts) -> Sheet:
         Seats(tuple(data.rows(page)), tuple(seat.seat for seat in page))
         for page in (columns[start : start + MOST_COLUMNS] for start in starts)
     ]
-    add_grids(sheet, table, result_banner(table, data.result), pages, _legend(data))
+    add_grids(sheet, table, result_banner(table), pages, _legend(data))
     return sheet
 
 

@@ -127,7 +127,6 @@ evidence-poll = { $round ->
     [1] Vote of day { PLAIN($day) }
    *[other] Runoff of day { PLAIN($day) }
 }
-evidence-camp-won = { $camp } wins
 evidence-lies = False answers: { $n }
 evidence-whispered = Whispers and nights
 evidence-wall-figures = S{ $stack } · hand { $cards }

@@ -69,5 +69,5 @@ table-tell-mvp = MVP: { $seat }
 table-tell-time-up = Time was up
 table-why-lost = lost
 table-why-won = won
-table-won-village = The village wins
-table-won-wolves = The wolves have won
+table-won-village = Village won
+table-won-wolves = Wolves won

@@ -97,9 +97,9 @@ half-wolf-desk-ballots-hidden = Somebody may have no vote, so the ballots stay h
 
 # The verdict
 half-wolf-desk-cards = All cards
-half-wolf-desk-won-wolf = The wolf camp wins
-half-wolf-desk-won-both = The village and the wolf camp win
-half-wolf-desk-won-alone = { $name } wins alone
+half-wolf-desk-won-wolf = Wolf camp won
+half-wolf-desk-won-both = Village and wolf camp won
+half-wolf-desk-won-alone = { $name } won alone
 half-wolf-desk-winners = Winners: { $names }
 half-wolf-desk-no-winners = Nobody won
 half-wolf-desk-why-panic = Split twice, the village cannot act together: the wolf camp wins.

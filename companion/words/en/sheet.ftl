@@ -17,7 +17,6 @@ sheet-font-not-embeddable = The font “{ $file }” does not permit embedding. 
 
 sheet-village-title = { $title }: result
 sheet-village-of = Village of { $seats }
-sheet-village-won = { $camp } won
 sheet-village-role = Role
 sheet-village-player = Player
 sheet-village-remarks = Remarks

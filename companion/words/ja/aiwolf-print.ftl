@@ -1,7 +1,7 @@
 # 人狼知能の村の結果用紙
 sheet-aiwolf-course = 席ごとの経過
 sheet-aiwolf-role = 役職
-sheet-aiwolf-player = 名前
+sheet-aiwolf-player = プレイヤー
 sheet-aiwolf-day = { PLAIN($day) }日目
 sheet-aiwolf-night = { PLAIN($day) }日目の夜
 sheet-aiwolf-alive = 生存{ $count }人

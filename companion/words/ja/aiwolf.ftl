@@ -11,8 +11,6 @@ aiwolf-role-bodyguard = 狩人
 aiwolf-role-possessed = 狂人
 aiwolf-role-mason = 共有者
 aiwolf-role-fox = 妖狐
-aiwolf-camp-village = 村人陣営
-aiwolf-camp-wolves = 人狼陣営
 aiwolf-camp-fox = 妖狐陣営
 aiwolf-does-villager = 能力はありません。話し合いと投票で人狼を見つけましょう。
 aiwolf-does-werewolf = 毎晩、人狼の投票で決まった1人を襲撃します。
@@ -114,11 +112,10 @@ aiwolf-saved = 護衛成功
 aiwolf-attack = 襲撃
 
 # 決着
-aiwolf-camp-won = { $camp }の勝利
-aiwolf-summary = { $camp }の勝利。{ $reason }
-aiwolf-reason-no-wolf = 人狼が1人もいなくなりました。
-aiwolf-reason-parity = 人狼{ $wolves }人に対して人間が{ $humans }人になりました。
-aiwolf-reason-fox = { $reason }妖狐が生き残っていました。
+aiwolf-summary = { $camp }の勝利（{ $reason }）
+aiwolf-reason-no-wolf = 人狼が1人もいなくなりました
+aiwolf-reason-parity = 人狼{ $wolves }人に対し、人間が{ $humans }人になりました
+aiwolf-reason-fox = { $reason }が、妖狐が生き残っていました
 aiwolf-why-won = { $camp }として勝利
 aiwolf-why-lost = { $camp }として敗北
 aiwolf-why-mvp = MVP

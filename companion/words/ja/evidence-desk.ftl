@@ -127,7 +127,6 @@ evidence-poll = { $round ->
     [1] { PLAIN($day) }日目の投票
    *[other] { PLAIN($day) }日目の決選投票
 }
-evidence-camp-won = { $camp }の勝利
 evidence-lies = 嘘の答え { $n }回
 evidence-whispered = ささやきと夜
 evidence-wall-figures = S{ $stack }・{ $cards }枚

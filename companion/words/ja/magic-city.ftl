@@ -336,7 +336,7 @@ magic-city-option-open-at-end = 終了後にすべて公開する
 
 # 結果シートと、村の言葉に加わるもの。
 
-sheet-magic-city-player = 参加者
+sheet-magic-city-player = プレイヤー
 sheet-magic-city-survived = 生存
 sheet-magic-city-ended = 決着
 sheet-magic-city-dealt = 初めは{ $role }

@@ -17,7 +17,6 @@ sheet-font-not-embeddable = 書体「{ $file }」は埋め込みが許可され�
 
 sheet-village-title = { $title } リザルト
 sheet-village-of = { $seats }人村
-sheet-village-won = { $camp }の勝利
 sheet-village-role = 役職
 sheet-village-player = プレイヤー
 sheet-village-remarks = 情報

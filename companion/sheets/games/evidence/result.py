@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.evidence.views import DemandView, EvidenceView, PieceView, SeatView
-from companion.sheets.blocks import Banner, Rules, Titled
+from companion.sheets.blocks import Rules, Titled
 from companion.sheets.camps import votes_told
 from companion.sheets.fonts import Fonts
+from companion.sheets.grid_pages import result_banner
 from companion.sheets.printed_table import PrintedTable
 from companion.sheets.result import ledger_blocks
 from companion.sheets.sheet import Sheet
@@ -39,11 +40,8 @@ def open_to(table: PrintedTable) -> bool:
 def evidence_sheet(table: PrintedTable, fonts: Fonts) -> Sheet:
     """The sheet of a table. Raises FontError when a font cannot be made."""
     t, view = table.t, table.view(EvidenceView)
-    assert view.winner is not None
     sheet = Sheet(table.titled(t("evidence-name")), t, fonts, LANDSCAPE)
-    won = t("evidence-camp-won", camp=t(f"evidence-camp-{view.winner}"))
-    status = "" if table.snapshot.signed else t("sheet-unsigned")
-    sheet.add(Banner(won, " ".join(filter(None, (table.say(view.reason), status)))))
+    sheet.add(result_banner(table))
     sheet.add(_pieces(table, view), Rules([t("sheet-evidence-key")], size=SIZE))
     if view.demands:
         sheet.add(_answers(table, view))

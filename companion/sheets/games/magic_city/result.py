@@ -57,7 +57,7 @@ def printed_sheet(table: PrintedTable, fonts: Fonts) -> Sheet:
         Seats(tuple(_rows(table, page)), tuple(holder.seat for holder in page))
         for page in (holders[start : start + MOST_COLUMNS] for start in starts)
     ]
-    add_grids(sheet, table, result_banner(table, table.summary), pages, below)
+    add_grids(sheet, table, result_banner(table), pages, below)
     return sheet
 
 
