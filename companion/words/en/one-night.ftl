@@ -12,10 +12,3 @@ one-night-middle = the middle
 one-night-ask-night = Whom you turn to
 one-night-ask-hint = Everybody chooses; only for seer and thief does anything come of it.
 one-night-rates-role = Win rates by the card held at the end
-
-# The result sheet
-sheet-one-night-dealt = Dealt
-sheet-one-night-final = At the end
-sheet-one-night-vote = Voted for
-sheet-one-night-executed = Executed
-sheet-one-night-middle = In the middle: { $cards }

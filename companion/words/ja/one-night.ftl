@@ -12,10 +12,3 @@ one-night-middle = 中央
 one-night-ask-night = 夜の行動の相手
 one-night-ask-hint = 全員が選びます。占い師と怪盗のほかは何も起きません。
 one-night-rates-role = 最後に持っていたカードごとの勝率
-
-# 結果シート
-sheet-one-night-dealt = 配られた役職
-sheet-one-night-final = 最後の役職
-sheet-one-night-vote = 投票先
-sheet-one-night-executed = 処刑
-sheet-one-night-middle = 中央のカード：{ $cards }
