@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
@@ -21,15 +21,17 @@ BESIDE_NAMES = 3
 """Lines of a label that says something of a person: before the name, the name, and after it."""
 
 _NO_START = frozenset(
-    "、。，．,.・：；:;？！?!）)」』】〉》〕］]｝}ー々ゝヽぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ〜%％…"
+    "、。，．,.・：；:;？！?!）)」』】〉》〕］]｝}”ー々ゝヽぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ〜%％…"
 )
-_NO_END = frozenset("（(「『【〈《〔［[｛{¥￥＃#※")
+_NO_END = frozenset("（(“「『【〈《〔［[｛{¥￥＃#※")
 _PIECES = re.compile(r"[0-9A-Za-zÀ-ɏ'’_.@/+\-−]+|\s+|.", re.DOTALL)
 _WORDS = re.compile(r"(?:\d+\s)?[^\s・\-]+[・\-]*|\s+|[・\-]+")
 """Words, parted at spaces, hyphens and middle dots; the number of a seat stays with its name."""
 _PARTS = re.compile(r"\s+|[^\s・／、。：]+[・／、。：]*|[・／、。：]+")
 _SPACED = re.compile(r"\S+\s*|\s+")
 _KANA = re.compile(r"[ぁ-ヿ]")
+_QUOTED = re.compile("「[^「」]{1,10}」|“[^“”]{1,10}”")
+"""What is quoted short, as an example of what to type: it stands on one line."""
 _phrases = budoux.load_default_japanese_parser()
 
 Breaks = Literal["phrases", "signs", "spaces"]
@@ -257,7 +259,21 @@ def _units(text: str, breaks: Breaks, whole: tuple[str, ...] = ()) -> tuple[str,
             units[-1] += piece
         else:
             units.append(piece)
-    return tuple(units)
+    return tuple(_unquoted(text, units) if breaks == "phrases" else units)
+
+
+def _unquoted(text: str, units: Sequence[str]) -> list[str]:
+    """The units, those of a short quotation as one."""
+    inside = {place for found in _QUOTED.finditer(text) for place in range(found.start() + 1, found.end())}
+    kept: list[str] = []
+    at = 0
+    for unit in units:
+        if at in inside:
+            kept[-1] += unit
+        else:
+            kept.append(unit)
+        at += len(unit)
+    return kept
 
 
 def _beside(text: str, names: tuple[str, ...]) -> Iterator[str]:

@@ -34,7 +34,7 @@ def cells(rows: tuple[GridRow, ...], label: str) -> list[list[str]]:
 def test_a_row_a_day_with_its_event_and_a_row_a_night() -> None:
     rows = magic_city_sheet(printed(played("eight-graveyard"), "public")).rows
     assert [found.label for found in rows] == [
-        *("役職", "参加者", "1日目", "イベント", "1日目の夜", "2日目", "イベント", "2日目の夜"),
+        *("役職", "プレイヤー", "1日目", "イベント", "1日目の夜", "2日目", "イベント", "2日目の夜"),
         *("3日目", "決着"),
     ]
     assert [found.across for found in rows if found.label == "イベント"] == ["墓地", "スラム"]

@@ -68,6 +68,8 @@ def test_shortening_keeps_the_beginning(fonts: Fonts) -> None:
         ("かきくけこさしすせそたちつて", ("かきくけこさし", "すせそたちつて")),
         ("四人で五人目は「神様」だ", ("四人で五人目は", "「神様」だ")),
         ("one two three four", ("one two three", "four")),
+        ("例：「8 6 5」なら1日目8分", ("例：", "「8 6 5」なら", "1日目8分")),
+        ("Example “8 6 5”: day 1", ("Example", "“8 6 5”: day 1")),
         ("Featherstonehaugh", ("Featherstoneha", "ugh")),
     ],
 )

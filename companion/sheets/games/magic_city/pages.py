@@ -16,7 +16,7 @@ from .cards import event_words, role_words
 
 SIZES = (13.0, 12.5, 12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0)
 """As large as one page allows."""
-LINES = {"setup": 3, "check": 1, "day": 4, "night": 9, "resolve": 6, "dawn": 2, "verdict": 3}
+LINES = {"setup": 3, "check": 1, "day": 4, "night": 9, "resolve": 6, "dawn": 2, "verdict": 4}
 """How many lines each part of the GM's page has."""
 BULLETS = {"setup", "day", "resolve", "dawn"}
 """Parts whose lines have no numbers."""
