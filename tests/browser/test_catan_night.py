@@ -263,7 +263,7 @@ def expect_standing(page: Page, rows: list[Row]) -> None:
     shown = [
         (cells[0].removeprefix("同率").removesuffix("位"), *cells[1:5])
         for cells in (
-            [cell.strip() for cell in row.locator("td, th").all_inner_texts()]
+            [cell.strip().split("\n")[0] for cell in row.locator("td, th").all_inner_texts()]
             for row in page.locator("#standing tr").all()
         )
     ]
