@@ -47,7 +47,7 @@ def lines(found: HalfWolfSheet) -> list[dict[str, str]]:
 
 class TestTheSheet:
     def test_hands_dealt_passed_and_after_the_swap(self) -> None:
-        first, _, third, _, _, sixth, graves = lines(data(magician().played()))
+        first, _, _, third, _, sixth, graves = lines(data(magician().played()))
         assert (third["配られたカード"], third["渡したカード"]) == ("人狼・村人", "村人")
         assert (third["受け取った後"], third["最後の手札"]) == ("人狼・村人", "村人・村人")
         assert (sixth["最後の手札"], sixth["立場"]) == ("村人・魔術師", "村人陣営")
@@ -75,7 +75,8 @@ class TestTheSheet:
         (page,) = pages(pdf(drive, "public", fonts))
         assert "人狼陣営の勝利" in page
         assert "人狼は見つからず。処刑した手札" in page
-        assert "勝者：P1、P4" in page
+        won = [line["席"] for line in lines(data(drive)) if line.get("結果", "").startswith("勝ち")]
+        assert won == [line["席"] for line in lines(data(drive))][:2] == ["1　P1", "4　P4"]
         assert "（未確定）" in page
 
     def test_where_the_house_shows_hands_alone_there_is_nothing_of_the_story(

@@ -100,7 +100,6 @@ half-wolf-desk-cards = All cards
 half-wolf-desk-won-wolf = Wolf camp won
 half-wolf-desk-won-both = Village and wolf camp won
 half-wolf-desk-won-alone = { $name } won alone
-half-wolf-desk-winners = Winners: { $names }
 half-wolf-desk-no-winners = Nobody won
 half-wolf-desk-why-panic = Split twice, the village cannot act together: the wolf camp wins.
 half-wolf-desk-why-doomsayer = To be executed was all the doomsayer wanted, and that comes before everything else.

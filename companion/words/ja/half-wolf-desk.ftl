@@ -97,7 +97,6 @@ half-wolf-desk-cards = すべてのカード
 half-wolf-desk-won-wolf = 人狼陣営の勝利
 half-wolf-desk-won-both = 村人陣営と人狼陣営の勝利
 half-wolf-desk-won-alone = { $name }さんの一人勝ち
-half-wolf-desk-winners = 勝者：{ $names }
 half-wolf-desk-no-winners = 勝者はいません
 half-wolf-desk-why-panic = 2回続けて票が割れると、村はまとまれません。人狼陣営が勝ちます。
 half-wolf-desk-why-doomsayer = 終末論者は自分が処刑されることが望みでした。ほかの条件より先に、一人で勝ちます。

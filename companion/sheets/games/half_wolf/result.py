@@ -40,7 +40,7 @@ class HalfWolfSheet:
     """Who has won; before the end how far it is."""
     why: tuple[str, ...]
     hands: TextTable
-    """A line a seat, then the graveyard's, in the columns that there is something to say in."""
+    """A line a seat, who won first, then the graveyard's; columns in which there is something to say."""
     happened: tuple[str, ...]
     """Abilities and votes, a sentence each."""
 
@@ -83,18 +83,18 @@ def _hands(table: PrintedTable, view: HalfWolfView) -> TextTable:
         "votes": any(poll.ballots for poll in polls),
     }
     columns = [(name, share) for name, share, needs in COLUMNS if shown[needs]]
-    lines = [_seat(table, view, polls, seat) for seat in table.names]
+    winners = view.verdict.winners if view.verdict else ()
+    lines = [_seat(table, view, polls, seat) for seat in sorted(table.names, key=lambda s: s not in winners)]
     rows: list[list[Cell | str]] = [
         [Cell(line[name], bold=name == "seat", most=3, name=True) for name, _ in columns] for line in lines
     ]
     graves = _graves(table, view)
     rows.append([Cell(graves.get(name, ""), most=3, name=True) for name, _ in columns])
-    winners = view.verdict.winners if view.verdict else ()
     return TextTable(
         [Column(table.t(f"sheet-half-wolf-{name}"), share) for name, share in columns],
         rows,
         size=SIZE,
-        strong_rows=frozenset(seat - 1 for seat in winners),
+        strong_rows=frozenset(range(len(winners))),
     )
 
 
@@ -160,8 +160,8 @@ def _why(table: PrintedTable, view: HalfWolfView) -> Iterator[str]:
     yield t("sheet-half-wolf-why", rule=rule, why=why)
     if verdict.sinner:
         yield t("half-wolf-desk-why-sinner")
-    winners = tuple(table.names[seat] for seat in verdict.winners)
-    yield t("half-wolf-desk-winners", names=winners) if winners else t("half-wolf-desk-no-winners")
+    if not verdict.winners:
+        yield t("half-wolf-desk-no-winners")
 
 
 def _abilities(table: PrintedTable, view: HalfWolfView) -> Iterator[str]:
