@@ -78,7 +78,7 @@ class Village(Game[VillageOptions, State, Any, Any]):
     leavers = True
     in_camps = True
     place = 2
-    foremost = ("led",)
+    foremost = ("led", "cards")
     Options = VillageOptions
     option_groups = GROUPS
     composition = "roles"

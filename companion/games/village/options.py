@@ -100,7 +100,7 @@ class VillageOptions(Struct, frozen=True, omit_defaults=True):
 
 
 GROUPS = (
-    ("deal", ("cards", "roles", "left_out", "dummy", "characters", "roles_on_phones", "composition_shown")),
+    ("deal", ("roles", "left_out", "dummy", "characters", "roles_on_phones", "composition_shown")),
     (
         "night",
         (

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from companion.games.werewolf.night import STEPS
-from companion.games.werewolf.roles import CAMPS, STANDARD, TRAITS, Role, camp_label, label
+from companion.games.werewolf.roles import CAMPS, STANDARD, TRAITS, Camp, Role, camp_label, label
 from companion.kernel.words import Text
 
 from .casting import DefineCamp, DefineRole
@@ -74,11 +74,16 @@ def _calls(state: State, role: Role) -> Iterator[Text]:
         yield Text("village-dry-never")
 
 
+def camp_wins(camp: Camp) -> Text:
+    """What a camp wins by."""
+    key = f"village-dry-wins-{camp.wins}{'-beside' if camp.beside else ''}"
+    return Text(key, {"camp": camp_label(camp.key)})
+
+
 def _wins(state: State, role: Role) -> Iterator[Text]:
     camp = next(camp for camp in state.camps if camp.key == role.camp)
     if camp.key != "own":
-        key = f"village-dry-wins-{camp.wins}{'-beside' if camp.beside else ''}"
-        yield Text(key, {"camp": camp_label(camp.key)})
+        yield camp_wins(camp)
     if role.own:
         yield Text(f"village-own-{role.own}")
     if camp.key == "own" and not role.own:

@@ -14,12 +14,13 @@ from companion.games.werewolf.facts import Departure, Fact
 from companion.games.werewolf.night import Attack, Divination, Guard, Hex, Reading, held
 from companion.games.werewolf.parts import at, day_of, part_of
 from companion.games.werewolf.points import wins
-from companion.games.werewolf.roles import STANDARD, Role, camp_label, claim_label, label
+from companion.games.werewolf.roles import CAMPS, STANDARD, Role, camp_label, claim_label, label
 from companion.games.werewolf.state import ending as ended_by
 from companion.games.werewolf.talk import Claim, Report
 from companion.games.werewolf.voting import Tally, Vote
 from companion.kernel.words import Text, Who
 
+from .rehearsal import camp_wins
 from .state import State
 
 Tone = Literal["village", "wolves", "other"]
@@ -198,6 +199,9 @@ def _notes(state: State) -> Iterator[Text]:
         text = rule_text(role)
         if text is not None:
             yield Text("village-note", {"role": label(role.key), "rule": text})
+        own = next((camp for camp in state.camps if camp.key == role.camp and camp.key not in CAMPS), None)
+        if own is not None:
+            yield Text("village-note", {"role": label(role.key), "rule": camp_wins(own)})
     for tie in state.story.ties:
         bound = tuple(Who(seat) for seat in tie.seats)
         yield Text("village-note-bond", {"bond": bond_label(tie.name), "seats": bound})

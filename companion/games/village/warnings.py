@@ -60,11 +60,15 @@ def _cast_otherwise(state: State) -> Iterator[Text]:
         return
     held, wanted = Counter(casting.role for casting in state.cast), Counter(deck(state.setup))
     aside = cards_needed(state.setup) > len(state.seats)  # then only a wolf is missed: none is left out
-    for role, n in (held - wanted).items():
-        yield Text("village-warn-cast-more", {"role": label(role), "n": n})
-    for role, n in (wanted - held).items():
-        if not aside or STANDARD[role].counts == "wolf":
-            yield Text("village-warn-cast-fewer", {"role": label(role), "n": n})
+    missed = [role for role in wanted - held if not aside or STANDARD[role].counts == "wolf"]
+    counts = [_count("more", role, n) for role, n in (held - wanted).items()]
+    counts += [_count("fewer", role, (wanted - held)[role]) for role in missed]
+    if counts:
+        yield Text("village-warn-cast-otherwise", {"counts": tuple(counts)})
+
+
+def _count(how: str, role: str, n: int) -> Text:
+    return Text(f"village-warn-cast-{how}", {"role": label(role), "n": n})
 
 
 def _announced_otherwise(state: State) -> Iterator[Text]:

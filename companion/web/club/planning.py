@@ -81,6 +81,12 @@ class Playing:
         sizes = range(wish + further, end, further)
         return (replace(self, wish=size, capped=self.gathers).line() for size in sizes)
 
+    @property
+    def chosen_cards(self) -> int:
+        """How many cards its chosen roles are; 0 where the usual ones are dealt."""
+        roles = self.game.composition and getattr(self.rules.options, self.game.composition)
+        return sum(roles.values()) if roles else 0
+
     def with_usual_roles(self) -> Playing:
         """The same with the roles that are usual for as many as sit there."""
         options = replace_options(self.rules.options, **{self.game.composition: {}})
@@ -180,8 +186,7 @@ class Planning:
     def fit_roles(self) -> None:
         """A game whose roles are for another number than sit at its first table has those that are usual."""
         for name, playing in self.games.items():
-            kept = playing.game.composition and getattr(playing.rules.options, playing.game.composition)
-            if kept and self.cards(name) not in (0, sum(kept.values())):
+            if playing.chosen_cards and self.cards(name) not in (0, playing.chosen_cards):
                 self.games[name] = playing.with_usual_roles()
 
     def propose(self) -> None:
@@ -412,12 +417,14 @@ def check(made: Planning) -> None:
     if not ready.tables:
         made.refuse("club-plan-nobody")
     for number, table in enumerate(ready.tables, 1):
-        fits = made.games[table.game].fits()
-        if len(table.people) not in fits:
-            made.refuse("club-plan-size", number=number, have=len(table.people), fits=list(fits))
-            playing = made.games[table.game]
-            if playing.game.composition and len(table.people) in playing.with_usual_roles().fits():
-                made.other_roles = table.game
+        playing, have = made.games[table.game], len(table.people)
+        fits, cards = playing.fits(), playing.chosen_cards
+        needed = playing.game.cards_needed(playing.rules.options, have)
+        if cards not in (0, needed) and have in playing.with_usual_roles().fits():
+            made.refuse("club-plan-roles", number=number, have=have, cards=cards, needed=needed)
+            made.other_roles = table.game
+        elif have not in fits:
+            made.refuse("club-plan-size", number=number, have=have, fits=list(fits))
 
 
 def chosen_game(name: str | None) -> AnyGame:

@@ -219,10 +219,13 @@ def _take_composition(planned: Planning, game: str) -> None:
 
 
 def _usual_roles(planned: Planning, game: str) -> None:
-    """The roles that are usual for as many cards as a table of the game takes."""
+    """The roles that are usual for as many cards as a table of the game takes, each for its own number."""
     playing = planned.games.get(game)
     cards = planned.cards(game) if playing else 0
-    if playing and playing.game.composition and cards:
+    sizes = {len(table.people) for table in planned.plan.tables if table.game == game}
+    if playing and playing.game.composition and len(sizes) > 1:
+        planned.change(game, {playing.game.composition: {}})
+    elif playing and playing.game.composition and cards:
         usual = {role: number for role, number in playing.game.usual_roles(cards).items() if number}
         planned.change(game, {playing.game.composition: usual})
 

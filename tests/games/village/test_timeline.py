@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.village.casting import Cast, DefineRole
+from companion.games.village.casting import Cast, DefineCamp, DefineRole
 from companion.games.village.summary import summary
 from companion.games.werewolf.course import Verdict
 from companion.games.werewolf.deaths import Death
@@ -74,12 +74,14 @@ def test_a_row_of_everything_that_a_night_may_hold() -> None:
 def test_notes_explain_special_roles_in_play_and_those_of_the_night() -> None:
     drive = village("werewolf hunter god seer villager villager")
     write(drive, DefineRole("人形族", rule="人形遣い族と運命を共にする"))
-    write(drive, Cast(6, "人形族"))
+    write(drive, DefineCamp("傘族"), DefineRole("傘職人", camp="傘族"))
+    write(drive, Cast(5, "傘職人"), Cast(6, "人形族"))
     view: Any = drive.snapshot("gm").view
     assert [said(drive, text) for text in view.timeline.notes] == [
         "ハンター：理由を問わず、死ぬときに誰か一人を銃殺する。",
         "神様：銃殺されたら、陣営の勝敗とは別に勝利する。",
         "人形族：人形遣い族と運命を共にする",
+        "傘職人：傘族の勝ちはGMが判定する",
     ]
 
 

@@ -150,6 +150,28 @@ def test_dealt_roles_that_are_for_another_number_are_named_with_the_usual_ones_b
     usual["seat-1"] = usual["seat-1"][:5]
     refused = send(organiser, evening, usual, "open")
     assert refused.status_code == 422
-    assert "Its roles are for another number of people." in words(refused.text)
+    assert "Table 1 has 5 and needs 5 cards; its roles add up to 6." in words(refused.text)
     five = send(organiser, evening, plan(refused.text), "usual", "village").text
     assert send(organiser, evening, plan(five), "open").status_code == 303
+
+
+def test_a_village_that_a_gm_writes_down_does_not_begin_with_roles_for_another_number(evening, organiser):
+    evening.come(*SIX)
+    _, sent = look(organiser, evening, "village")
+    usual = plan(send(organiser, evening, sent, "usual", "village").text)
+    evening.come("七")
+    seven = plan(send(organiser, evening, usual, "shuffle").text)
+    refused = send(organiser, evening, seven, "open")
+    assert "Table 1 has 7 and needs 7 cards; its roles add up to 6." in words(refused.text)
+    mended = send(organiser, evening, plan(refused.text), "usual", "village").text
+    assert "7 of 7 cards" in words(mended)
+    assert send(organiser, evening, plan(mended), "open").status_code == 303
+
+
+def test_how_roles_are_dealt_stands_beside_who_leads_and_the_sum_is_told_for_what_is_typed(
+    evening, organiser
+):
+    evening.come(*SIX)
+    page, _ = look(organiser, evening, "village")
+    assert page.index("village-option-cards") < page.index('id="rules-village"')
+    assert 'data-cards="{n} of 6 cards"' in page
