@@ -13,7 +13,7 @@ from companion.games.werewolf.deaths import Drag, dragged
 from companion.games.werewolf.facts import Day
 from companion.games.werewolf.parts import at, day_of
 from companion.games.werewolf.seats import known
-from companion.games.werewolf.voting import Execution, Poll, polls
+from companion.games.werewolf.voting import Execution, Poll, Tally, polls
 from companion.kernel.game import Action, Illegal, Text, Who
 from companion.kernel.verbs import Seat, Verb, seats, settled
 
@@ -83,6 +83,16 @@ def tied(state: State) -> tuple[int, ...]:
     if poll is None or len(poll.leaders) < 2 or state.story.of(Execution, evening):
         return ()
     return leading(state)
+
+
+def hands_missing(state: State, poll: Poll) -> bool:
+    """Whether ballots are being written one by one and some voter's is not there yet."""
+    if not poll.ballots or any(f.move.round == poll.round for f in state.story.of(Tally, state.now)):
+        return False
+    voters = state.story.before(state.now)
+    if poll.round == 2 and not state.options.tied_vote:
+        voters -= set(poll.standing)
+    return not voters <= {ballot.voter for ballot in poll.ballots}
 
 
 class DrawTied(Public, frozen=True):

@@ -14,10 +14,10 @@ from companion.games.werewolf.night import STEPS, Step, attack_expected, readabl
 from companion.games.werewolf.parts import FIRST_NIGHT, day_of, part_of
 from companion.games.werewolf.roles import STANDARD, Role, label
 from companion.games.werewolf.state import unannounced
-from companion.games.werewolf.voting import Execution, Poll, Runoff, Tally, runoff_voters
+from companion.games.werewolf.voting import Execution, Poll, Runoff, runoff_voters
 from companion.kernel.words import Param, Text, Who
 
-from .chances import last_poll, leading, runners_up
+from .chances import hands_missing, last_poll, leading, runners_up
 from .course import shot_owed
 from .deal import deck, deck_known
 from .happened import happened
@@ -337,7 +337,7 @@ def _evening(state: State) -> Prompt:
     if not standing(state):
         return Prompt(Text("village-prompt-none-nominated"), "execution")
     last, runoffs = last_poll(state), state.story.of(Runoff, state.now)
-    if last is None or not last.leaders or _hands_missing(state, last):
+    if last is None or not last.leaders or hands_missing(state, last):
         key = f"village-prompt-{'runoff' if runoffs else 'vote'}-{state.options.ballot}"
         among = standing(state) if runoffs else ()
         return Prompt(Text(key, {"seats": tuple(Who(seat) for seat in among)} if among else {}), "vote")
@@ -361,13 +361,3 @@ def _after_vote(state: State, last: Poll) -> Prompt:
     if state.options.tie == "gm":
         return _hinted("tie-gm", "execution", said)
     return Prompt(Text(f"village-prompt-tie-{state.options.tie}", said), "execution")
-
-
-def _hands_missing(state: State, poll: Poll) -> bool:
-    """Whether ballots are being written one by one and some voter's is not there yet."""
-    if not poll.ballots or any(f.move.round == poll.round for f in state.story.of(Tally, state.now)):
-        return False
-    voters = state.story.before(state.now)
-    if poll.round == 2 and not state.options.tied_vote:
-        voters -= set(poll.standing)
-    return not voters <= {ballot.voter for ballot in poll.ballots}

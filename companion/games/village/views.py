@@ -25,7 +25,7 @@ from companion.kernel.clock import Clock
 from companion.kernel.game import Hindsight, Text, View, Who, seat_of
 
 from .casting import DefineCamp
-from .chances import leading, runners_up
+from .chances import hands_missing, last_poll, leading, runners_up, tied
 from .claims import ClaimLine, Learned, claim_board, shown_tonight, to_tell, unsaid
 from .deal import usual
 from .mvp import mvp_waiting
@@ -167,6 +167,8 @@ class VillageView(View, frozen=True, kw_only=True):
     said: tuple[Said, ...]
     claims: tuple[ClaimLine, ...]
     polls: tuple[Poll, ...]
+    tied: tuple[int, ...]
+    """Between whom this evening's vote is tied, once every ballot is in and as long as nobody is executed."""
     leavings: tuple[Leaving, ...]
     clock: Clock
     minutes: int
@@ -223,6 +225,7 @@ def view(state: State, viewer: str) -> VillageView:
         said=tuple(_said(state)),
         claims=claim_board(state),
         polls=_polls(state, viewer),
+        tied=_tied(state, viewer),
         leavings=tuple(_leavings(announced)),
         clock=state.clock,
         minutes=state.minutes,
@@ -335,6 +338,13 @@ def _polls(state: State, viewer: str) -> tuple[Poll, ...]:
         return ()
     every = (*polls(state.story), *_poll_under_way(state))
     return every if shown == "named" else tuple(replace(poll, ballots=()) for poll in every)
+
+
+def _tied(state: State, viewer: str) -> tuple[int, ...]:
+    poll = last_poll(state)
+    if poll is None or hands_missing(state, poll) or not _polls(state, viewer):
+        return ()
+    return tied(state)
 
 
 def _poll_under_way(state: State) -> Iterator[Poll]:
