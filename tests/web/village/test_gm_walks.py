@@ -130,6 +130,7 @@ def test_what_a_glance_would_tell_is_under_the_switch() -> None:
     assert len(hidden) == 2
     names = ", ".join(hidden).split(", ")
     assert {".gone-how", ".village-unsaid", ".village-meant", ".village-quiet"} <= set(names)
+    assert ".village-again" in names  # whom a result is shown to again
 
 
 @pytest.mark.parametrize(
