@@ -151,6 +151,9 @@ def test_dealt_roles_that_are_for_another_number_are_named_with_the_usual_ones_b
     refused = send(organiser, evening, usual, "open")
     assert refused.status_code == 422
     assert "Table 1 has 5 and needs 5 cards; its roles add up to 6." in words(refused.text)
+    before, _, form = refused.text.partition('id="plan-form"')
+    assert 'form="plan-form"' not in before  # the first button of a form is what the enter key presses
+    assert 'aria-hidden="true"' in re.search(r"<button[^>]*>", form)[0]
     five = send(organiser, evening, plan(refused.text), "usual", "village").text
     assert send(organiser, evening, plan(five), "open").status_code == 303
 
