@@ -140,7 +140,7 @@ def test_what_a_game_master_has_tapped_is_named_on_the_own_page_alone(evening: E
         waiting(gm, 1)
         expect(what).to_contain_text("クレア")
         gm.goto(f"{evening.url}/players")
-        expect(what).to_have_text("GMとしての操作")
+        expect(what).to_have_text("進行の操作")
 
 
 def test_taps_survive_a_closed_tab_and_go_out_from_any_page_of_the_club(evening: Evening) -> None:

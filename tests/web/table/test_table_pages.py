@@ -170,7 +170,10 @@ def test_sign_off_closes_the_table_and_reopening_opens_it(app: Flask, table_id: 
     assert host.say("add-points", seat=2, code="mvp", points="2.5", note="司会").status_code == 303
     assert host.say("add-points", seat=2, code="mvp", points="2.555").status_code == 422
     assert host.say("sign-off").status_code == 303
-    assert "確定済み" in host.page()
+    page = host.page()
+    assert "確定済み" in page
+    link = re.search(r'href="#desk-reopen-hint" aria-label="([^"]*)">.*?</svg>([^<]*)</a>', page)
+    assert link[2] in link[1]  # whoever speaks to the phone says what stands there
     refused = host.say("points", id=UNOFFERED, seat=1, round=1, amount=8)
     assert refused.status_code == 422
     assert host.say("reopen", note="数え違い").status_code == 303
