@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from flask import g, session
 from sqlalchemy import bindparam, select
@@ -24,7 +24,7 @@ OPENED = "gm_views"
 """In the session: tables whose GM's view this organiser has opened, which the log of acts knows."""
 MOST_OPENED = 100
 """Of which the latest are kept: a cookie that grows too large is thrown away by browsers, log-in and all."""
-HANDED = "in_hands"
+HANDED = "handed"
 """In the session: table, viewer and seat for each table at which a seat without a phone holds this device."""
 MOST_HANDED = 20
 """Tables of which that is kept, the latest."""
@@ -134,7 +134,7 @@ class InHand(NamedTuple):
 
 def in_hand(table_id: int) -> InHand | None:
     """Of a device that a seat without a phone holds; until it is taken back it opens that seat's page."""
-    return next((InHand(*one) for one in session.get(HANDED, ()) if one[0] == table_id), None)
+    return next((InHand(*one) for one in _handed() if one[0] == table_id), None)
 
 
 def hand(table_id: int, viewer: str, seat: int) -> None:
@@ -150,8 +150,14 @@ def take_back(table_id: int) -> None:
         session.pop(HANDED, None)
 
 
-def _elsewhere(table_id: int) -> list[list[int | str]]:
-    return [one for one in session.get(HANDED, ()) if one[0] != table_id]
+def _elsewhere(table_id: int) -> list[Any]:
+    return [one for one in _handed() if one[0] != table_id]
+
+
+def _handed() -> list[Any]:
+    """A former release kept one table's three values alone; a device lent then stays shut."""
+    kept = session.get(HANDED, [])
+    return [kept] if kept and not isinstance(kept[0], list) else kept
 
 
 def open_gm(table_id: int) -> None:

@@ -105,7 +105,7 @@ class World:
     def _take_back(client: FlaskClient) -> None:
         """A device that is handed over opens nothing else, whoever lent it."""
         with client.session_transaction() as session:
-            session.pop("in_hands", None)
+            session.pop("handed", None)
 
     def _value(self, found: re.Match[str], role: str, viewer: str) -> str:
         if choice := CHOICE.search(found[0]):

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import logging
 from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
 from typing import Any
 
+import msgspec
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from companion.games import GAMES
 from companion.kernel.chance import Chance
 from companion.kernel.ledger import Rule
+from companion.kernel.replay import Fault
 from companion.kernel.words import Text
 from companion.store.base import now
 from companion.store.models import MoveLog
@@ -25,6 +28,8 @@ from ..tables.models import GameTable, Seat
 from ..tables.operations import SeatDraft, TableDraft, game_of, history, open_table
 from ..writes import Missing, Refused, found, line, operation
 from .seating import Seating, seat
+
+_logger = logging.getLogger(__name__)
 
 
 def rounds(session: Session, event_id: int) -> Sequence[Round]:
@@ -69,12 +74,21 @@ def went_home(session: Session, event_id: int) -> frozenset[int]:
     query = select(GameTable).join(MoveLog, MoveLog.id == GameTable.id).order_by(GameTable.id)
     query = query.where(GameTable.event_id == event_id, GameTable.status != "open", MoveLog.game.in_(leavers))
     for table in session.scalars(query):
-        gone = GAMES[table.game].went_home(history(session, table.id).table.state)
+        gone = _left_game(session, table)
         found |= {seat.player_id: table.id for seat in table.seats if seat.number in gone and seat.player_id}
     last = select(Seat.player_id, func.max(Seat.table_id)).join(GameTable, GameTable.id == Seat.table_id)
     last = last.where(GameTable.event_id == event_id, Seat.player_id.in_(found)).group_by(Seat.player_id)
     sat = session.execute(last).all() if found else ()
     return frozenset(player for player, table in sat if player is not None and found[player] == table)
+
+
+def _left_game(session: Session, table: GameTable) -> frozenset[int]:
+    """The seats that left in the middle; none of a log that does not fold: the next round goes on."""
+    try:
+        return frozenset(GAMES[table.game].went_home(history(session, table.id).table.state))
+    except (Fault, msgspec.ValidationError) as fault:
+        _logger.warning("table %d: who went home is not known: %s", table.id, fault)
+        return frozenset()
 
 
 def proposal(

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from companion.club.rounds import operations
 from companion.club.tables.operations import play
 from companion.games.village.casting import Cast
 from companion.games.village.course import Proceed
 from companion.games.werewolf.course import Verdict
 from companion.games.werewolf.deaths import Death
 from companion.kernel.desk import SignOff
-from companion.kernel.replay import Request
+from companion.kernel.replay import Fault, Request
+from companion.kernel.words import Illegal, Text
 from companion.store.engine import db
 from tests.web.club.evenings import words
 from tests.web.club.plans import look, plan, send
@@ -68,3 +70,16 @@ def test_the_same_people_once_more_are_not_offered_by_the_evening_and_named_at_t
     assert f"/events/tables/{village}/rerun" not in organiser.get(f"/events/{evening.id}/tables").text
     organiser.send(f"/events/tables/{village}/take", at=f"/events/{evening.id}/tables", role="gm")
     assert "is seated again: 三." in words(organiser.get(f"/tables/{village}/gm").text)
+
+
+def test_a_log_that_no_longer_folds_stops_neither_the_page_nor_the_next_round(
+    evening, organiser, village, caplog, monkeypatch
+):
+    def damaged(session, table_id):
+        raise Fault(0, Illegal(Text("kernel-not-drawn")))
+
+    monkeypatch.setattr(operations, "history", damaged)
+    page = organiser.get(f"/events/{evening.id}/tables")
+    assert page.status_code == 200
+    assert "having gone home" not in words(page.text)
+    assert "who went home is not known" in caplog.text

@@ -140,17 +140,25 @@ def test_the_mark_goes_where_the_device_may_not_be_the_lender_any_more(gm: Devic
     Device(gm.app, gm.table_id, "gm")
     assert gm.person.get(gm.base).status_code == 403
     with gm.person.client.session_transaction() as session:
-        assert "in_hands" not in session
+        assert "handed" not in session
 
 
 def test_a_seat_that_is_gone_shuts_nobody_out(gm: Device) -> None:
     handed(gm)
     with gm.person.client.session_transaction() as session:
-        session["in_hands"] = [[gm.table_id, "gm", 9]]
+        session["handed"] = [[gm.table_id, "gm", 9]]
     back = gm.person.get(gm.base).location
     assert back == f"{gm.base}/lend/9/back"
     assert gm.person.send(back, at=back).location == gm.base
     assert gm.person.get(gm.base).status_code == 200
+
+
+def test_a_device_that_was_lent_before_an_update_stays_shut(gm: Device) -> None:
+    """The former release kept one table's mark as three values."""
+    back = handed(gm)
+    with gm.person.client.session_transaction() as session:
+        session["handed"] = session["handed"][0]
+    assert gm.person.get(gm.base).location == back
 
 
 def test_a_device_lent_at_two_tables_is_shut_at_each_until_it_is_back_there(gm: Device, at: Devices) -> None:
