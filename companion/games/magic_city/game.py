@@ -59,6 +59,8 @@ class MagicCity(Game[MagicCityOptions, State, Any, Any]):
     """A Magic City with a game master, step by step through the source's procedure."""
 
     name = "magic_city"
+    rules = 2
+    """1: whom the wolves named, and could not attack any more after a correction, could be attacked still."""
     compared = ("camp", "role")
     leavers = True
     in_camps = True

@@ -170,8 +170,8 @@ def pack(state: State) -> tuple[tuple[int, Named], ...]:
 def _counting(state: State, wolf: int) -> Named | None:
     """What a wolf has named, without whom it cannot attack."""
     named, night = state.asked.answer(wolf), day_of(state.now)
-    if named is None:
-        return None
+    if named is None or state.setup.rules < 2:
+        return named
     target = named.target and possible(state, Attack(night, wolf, named.target))
     second = named.second and possible(state, SecondAttack(night, wolf, named.second))
     return replace(named, target=named.target if target else 0, second=named.second if second else 0)

@@ -72,8 +72,9 @@ class Village(Game[VillageOptions, State, Any, Any]):
     """A village with a game master, written down as it is played."""
 
     name = "village"
-    rules = 2
-    """1: whoever went home in the middle of a vote stood in its runoff, and lots could fall on them."""
+    rules = 3
+    """1: whoever went home in the middle of a vote stood in its runoff, and lots could fall on them. 2: whom
+    the wolves named, and could not attack any more after a correction, could be attacked all the same."""
     compared = ("camp", "role")
     leavers = True
     in_camps = True

@@ -268,7 +268,8 @@ def pack(state: State) -> tuple[tuple[int, int], ...]:
     """Who of the living has pointed at whom for the attack of this night."""
     if question(state) != "night" or not attack_expected(state.options, state.now):
         return ()
-    pointing = (seat for seat in state.able(asked(state), "attack", state.now) if not void(state, seat))
+    wolves = state.able(asked(state), "attack", state.now)
+    pointing = (seat for seat in wolves if state.setup.rules < 3 or not void(state, seat))
     return tuple((seat, target) for seat in pointing if (target := state.asked.answer(seat)))
 
 
