@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 from msgspec import Meta, Struct
 
@@ -160,6 +160,10 @@ class Vote(EveningFact, frozen=True):
             forbid(fact, Text("village-no-vote", {"seat": Who(self.voter)}), "voter")
         if votes != 1:
             tale.weights[fact.id] = votes
+
+    def log_text(self, state: StoryState, entry: Any, viewer: str) -> Text | None:
+        """Before all eyes where everybody is told who voted for whom."""
+        return self.text if state.options.votes_shown == "named" else super().log_text(state, entry, viewer)
 
 
 class Tally(EveningFact, frozen=True):

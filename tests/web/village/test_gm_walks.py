@@ -165,7 +165,9 @@ def test_who_voted_for_whom_is_hidden_where_the_others_are_not_told(at: Devices)
         drive = village(votes_shown=shown)
         go_to(drive, 1, "evening")
         write(drive, Vote(1, 2, 1, 1))
-        assert ("poll-secret" in at(drive).page()) is hidden
+        page = at(drive).page()
+        assert ("poll-secret" in page) is hidden
+        assert ("last-secret" in page) is hidden
 
 
 def test_how_the_dead_died_and_the_true_result_are_marked_for_it(at: Devices) -> None:
