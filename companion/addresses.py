@@ -39,11 +39,12 @@ def is_public(host: str) -> bool:
 
 
 def is_loopback(address: str) -> bool:
-    """Whether a request from there is this machine's own."""
+    """Whether a request from there is this machine's own, also as a dual-stack socket writes it."""
     try:
-        return ipaddress.ip_address(address).is_loopback
+        found = ipaddress.ip_address(address)
     except ValueError:  # nothing, or a name that a proxy made up
         return False
+    return bool((getattr(found, "ipv4_mapped", None) or found).is_loopback)
 
 
 def _found() -> set[str]:

@@ -14,6 +14,7 @@ from typing import Any
 from gevent import Timeout, sleep
 from gevent.pywsgi import Input, WSGIHandler
 
+from .addresses import is_loopback
 from .heads import Head, read_head
 
 log = logging.getLogger(__name__)
@@ -38,12 +39,13 @@ NONSENSE = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\
 TOO_MANY = (
     b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 )
-THIS_MACHINE = ("127.0.0.1", "::1", "::ffff:127.0.0.1")
-"""Whoever sits at the machine itself, or a proxy on it, could stop the program in other ways."""
 
 
 class Callers:
-    """How many connections each address has, of `most` that it may have; 0 is as many as there are."""
+    """How many connections each address has, of `most` that it may have; 0 is as many as there are.
+
+    Whoever sits at the machine itself, or a proxy on it, could stop the program in other ways.
+    """
 
     def __init__(self, most: int) -> None:
         self.most = most
@@ -54,7 +56,7 @@ class Callers:
         """For as long as a connection of an address lasts: whether it may be served."""
         self._open[address] += 1
         try:
-            yield not self.most or address in THIS_MACHINE or self._open[address] <= self.most
+            yield not self.most or self._open[address] <= self.most or is_loopback(address)
         finally:
             self._open[address] -= 1
             if not self._open[address]:

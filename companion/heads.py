@@ -1,5 +1,7 @@
 """The head of a request, read line by line: what is no header by RFC 9112 is refused, not guessed at.
 
+So is what a proxy before us could read in another way than we do: how long a body is, and for whom it is.
+
 gevent has it read by Python's parser for mails, which takes several times as long and is as kind as mails
 need: it unfolds lines, ends the head at a line that is none, and takes a bare carriage return for a new one.
 """
@@ -18,7 +20,9 @@ LONGEST = 65536
 """Bytes of one."""
 _TOKEN = re.compile(r"[!#$%&'*+.^_`|~0-9A-Za-z-]+")
 _CONTROL = re.compile(r"[\x00-\x08\x0a-\x1f\x7f]")
-_END = (b"\r\n", b"\n", b"")
+_END = (b"\r\n", b"\n")
+_ONCE = frozenset({"host", "content-length", "transfer-encoding"})
+_LENGTH = re.compile(r"[0-9]{1,18}")
 
 
 class Head:
@@ -32,10 +36,17 @@ class Head:
         self._named: dict[str, str] = {}
 
     def add(self, name: str, value: str) -> None:
-        """One header more. Raises HTTPException for a name that can be none, and for controls."""
+        """One header more. Raises HTTPException for a name that can be none, for controls, and for a body
+        whose length can be read in two ways."""
         folded = _folded(name)
         if _CONTROL.search(value):
             raise HTTPException("controls in a header")
+        if folded in _ONCE and folded in self._named:
+            raise HTTPException("a header twice that comes once")
+        if folded == "content-length" and not _LENGTH.fullmatch(value):
+            raise HTTPException("no length of a body")
+        if folded == "transfer-encoding" and value.lower() != "chunked":
+            raise HTTPException("no coding that is known here")
         self._lines.append((folded, name, value))
         self._named.setdefault(folded, value)
 
@@ -62,14 +73,18 @@ class Head:
 
 
 def read_head(sent: BinaryIO) -> Head:
-    """The headers up to the empty line. Raises HTTPException for a line that is none, too long, too many."""
+    """The headers up to the empty line. Raises HTTPException where that does not come, or a line is none."""
     head = Head()
     for _ in range(MOST + 1):
         line = sent.readline(LONGEST + 1)
         if line in _END:
+            if head.get("content-length") and head.get("transfer-encoding"):
+                raise HTTPException("two lengths of one body")
             return head
         if len(line) > LONGEST:
             break
+        if not line.endswith(b"\n"):
+            raise HTTPException("a head that is cut off")
         name, colon, value = line.decode("latin-1").partition(":")
         if not colon:
             raise HTTPException("a line of the head is no header")

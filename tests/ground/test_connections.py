@@ -6,6 +6,7 @@ import resource
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from http.client import HTTPException
 from io import BytesIO
 
 import gevent
@@ -13,6 +14,7 @@ import pytest
 from gevent.event import Event
 
 from companion import connections
+from companion.addresses import is_loopback
 from companion.connections import SPARE, Callers, Handler, room
 from companion.heads import LONGEST, read_head
 from companion.server import Server
@@ -111,7 +113,8 @@ def test_what_a_page_has_not_read_of_a_large_body_is_not_waited_for(call, monkey
     assert b"200 OK" in said(refused)
 
 
-def test_one_address_has_its_share_of_connections_and_the_others_theirs(call):
+def test_one_address_has_its_share_of_connections_and_the_others_theirs(call, monkeypatch):
+    monkeypatch.setattr(connections, "is_loopback", lambda address: address == "127.0.0.1")
     mine = [call(b"", "127.0.0.2") for _ in range(2)]
     assert said(call(b"", "127.0.0.2")).startswith(b"HTTP/1.1 503")
     asks = b"GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
@@ -158,9 +161,43 @@ def test_a_line_that_is_no_header_is_nonsense(call, capfd, line):
     assert capfd.readouterr().err == ""
 
 
+@pytest.mark.parametrize(
+    "lines",
+    [
+        b"Content-Length: 0\r\ncontent-length: 33",
+        b"Content-Length: 1_0",
+        b"Content-Length: +5",
+        b"Content-Length: ",
+        b"Transfer-Encoding: gzip, chunked",
+        b"Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked",
+        b"Transfer-Encoding: chunked\r\nContent-Length: 5",
+        b"Host: b",
+    ],
+)
+def test_what_a_proxy_could_read_in_another_way_is_nonsense_and_nothing_after_it_is_read(call, lines):
+    after = b"GET /?7 HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
+    answer = said(call(b"POST /?5 HTTP/1.1\r\nHost: a\r\n" + lines + b"\r\n\r\n" + after))
+    assert answer.startswith(b"HTTP/1.1 400")
+    assert answer.count(b"HTTP/1.1") == 1
+
+
+@pytest.mark.parametrize("sent", [b"Host: a\r\n", b"Host: a\r\nCookie: hal", b""])
+def test_a_head_that_is_cut_off_is_none(sent):
+    with pytest.raises(HTTPException):
+        read_head(BytesIO(sent))
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1", "127.8.8.8", "::1", "::ffff:127.0.0.1"])
+def test_this_machine_has_many_addresses(address):
+    callers = Callers(1)
+    with callers.calling(address), callers.calling(address) as served:
+        assert served
+    assert is_loopback(address)
+    assert not is_loopback("::ffff:192.168.0.1")
+
+
 def test_headers_are_read_however_their_names_are_written():
-    twice = b"Content-Length: 1\r\ncontent-length: 2\r\n"
-    body = BytesIO(b"hOsT:a \r\nX-Name:\t\xe5\x8d\x93 : b\nX-Name: c\r\n" + twice + b"\r\nrest")
+    body = BytesIO(b"hOsT:a \r\nX-Name:\t\xe5\x8d\x93 : b\nX-Name: c\r\ncontent-length: 1\r\n\r\nrest")
     head = read_head(body)
     assert (head.get("Host"), head.get("x-name"), head.get("Content-Length")) == ("a", "å\x8d\x93 : b", "1")
     assert (head.get("Accept"), head.get("Accept", ""), head.typeheader) == (None, "", None)
