@@ -48,7 +48,7 @@ MAY_IMPORT = {
     "certificate": {"addresses", "config"},
     "chores": {"club", "store", "words", "config", "threads", "running", "copying"},
     "copying": {"club", "store", "config", "threads"},
-    "connections": {"heads"},
+    "connections": {"addresses", "heads"},
     "heads": set(),
     "running": set(),
     "posting": set(),
