@@ -6,18 +6,18 @@ It stands in the program's folder and not in the club's, whose files come from o
 from __future__ import annotations
 
 import logging
+import marshal
 import os
 import sys
-import tempfile
+from contextlib import suppress
 from functools import cached_property
 from hashlib import sha256
 from importlib.util import cache_from_source
 from pathlib import Path
-from pickle import UnpicklingError
 
 from flask import Flask
 from jinja2 import Environment
-from jinja2.bccache import Bucket, BytecodeCache
+from jinja2.bccache import Bucket, BytecodeCache, bc_magic
 
 log = logging.getLogger(__name__)
 
@@ -44,27 +44,34 @@ class Compiled(BytecodeCache):
         return sha256(f"{self._made_with}\n{source}".encode()).hexdigest()
 
     def load_bytecode(self, bucket: Bucket) -> None:
-        """The code of a template, where it was made from the same; Jinja looks whether it was."""
-        place = self._folder / bucket.key
-        if place.is_file():
-            try:
-                with place.open("rb") as kept:
-                    bucket.load_bytecode(kept)
-            except (OSError, EOFError, UnpicklingError) as error:  # the machine went off while it was written
-                log.debug("the code of a template cannot be read: %s", error)
-                bucket.reset()
+        """The code of a template, where it was made from the same."""
+        head = _head(bucket)
+        try:
+            kept = (self._folder / bucket.key).read_bytes()
+            if kept.startswith(head):
+                bucket.code = marshal.loads(kept[len(head) :])
+        except (OSError, EOFError, ValueError, TypeError) as error:  # none yet, half of it
+            log.debug("the code of a template cannot be read: %s", error)
 
     def dump_bytecode(self, bucket: Bucket) -> None:
         """Keep the code of a template; whoever reads it meanwhile has the former or the new, never a part."""
         if sys.dont_write_bytecode:
             return
+        place = self._folder / bucket.key
+        made = place.with_suffix(f".{os.getpid()}")
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
-            with tempfile.NamedTemporaryFile(dir=self._folder, delete=False) as made:
-                bucket.write_bytecode(made)
-            os.replace(made.name, self._folder / bucket.key)
+            made.write_bytes(_head(bucket) + marshal.dumps(bucket.code))
+            made.replace(place)
         except OSError as error:  # a folder that only reads, a full disk
             log.debug("the code of a template was not kept: %s", error)
+            with suppress(OSError):
+                made.unlink()
+
+
+def _head(bucket: Bucket) -> bytes:
+    """How a file begins that holds this code: with what Jinja and Python it was made, and from what."""
+    return bc_magic + bucket.checksum.encode()
 
 
 def init_app(app: Flask) -> None:

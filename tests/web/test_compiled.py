@@ -63,11 +63,33 @@ def test_where_nothing_can_be_kept_pages_are_drawn_all_the_same(start: Start, tm
     assert start() == ("4", 1)
 
 
-def test_half_a_file_is_no_code(start: Start, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "damage", [lambda code: code[:40], lambda code: code[:99], lambda code: code[:20] + b"\xff" * 99]
+)
+def test_a_damaged_file_is_no_code(start: Start, tmp_path: Path, damage: Callable[[bytes], bytes]) -> None:
     start()
     (kept,) = (tmp_path / "kept").iterdir()
-    kept.write_bytes(kept.read_bytes()[:40])
+    kept.write_bytes(damage(kept.read_bytes()))
     assert start() == ("4", 1)
+
+
+def test_what_is_kept_can_be_read_as_any_file_that_python_makes(start: Start, tmp_path: Path) -> None:
+    start()
+    (kept,) = (tmp_path / "kept").iterdir()
+    (tmp_path / "any").touch()
+    assert kept.stat().st_mode == (tmp_path / "any").stat().st_mode
+
+
+def test_where_it_cannot_be_put_nothing_is_left_over(
+    start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(*_given: Any) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr("os.replace", refused)
+    monkeypatch.setattr("pathlib.Path.replace", refused)
+    assert start() == ("4", 1)
+    assert not list((tmp_path / "kept").iterdir())
 
 
 def test_what_python_may_not_write_is_not_written(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
