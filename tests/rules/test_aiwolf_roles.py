@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.aiwolf.roles import LEAST, MOST, ROLES, black, composition, deck, judge
+from companion.games.aiwolf.roles import LEAST, MOST, ROLES, black, composition, judge
 
 SOURCE = """
 5   2 1 1 0 0 1
@@ -49,7 +49,7 @@ def test_the_fox_comes_in_at_sixteen_only():
 @pytest.mark.parametrize("table", ["standard", "masons", "fox"])
 def test_every_seat_gets_one_role(table):
     for seats in range(LEAST, MOST + 1):
-        assert len(deck(seats, table)) == seats
+        assert sum(composition(seats, table).values()) == seats
 
 
 def test_only_a_werewolf_is_read_as_one():

@@ -65,11 +65,6 @@ def composition(seats: int, table: Composition) -> dict[str, int]:
     return {role: number for role, number in numbers.items() if number}
 
 
-def deck(seats: int, table: Composition) -> tuple[str, ...]:
-    """The roles to be dealt, one a seat."""
-    return tuple(role for role, number in composition(seats, table).items() for _ in range(number))
-
-
 def black(role: str) -> bool:
     """What seer and medium are shown: werewolf or not. The possessed and the fox are not (004 占い師)."""
     return ROLES[role].seen == "black"

@@ -178,7 +178,7 @@ def _counting(state: State, wolf: int) -> Named | None:
 
 
 def void(state: State, seat: int) -> bool:
-    """Whether something of what a seat has named for the night comes to nothing: its role cannot do that."""
+    """Whether something of what a seat has named comes to nothing: its role cannot do that."""
     named = state.asked.answer(seat)
     return named is not None and not possible(state, *_deeds(state, seat, named))
 

@@ -56,6 +56,7 @@ def sender(entry: Entry[Any, Any], seats: range, reason: str) -> int:
 
 
 TRIED: Entry[Any, Any] = Entry("tried-only", 0, Stamp(0, 0, "rules"), None)
+"""The entry of a fact that is tried and not kept."""
 
 
 def possible(state: Any, *moves: Any) -> bool:
