@@ -16,6 +16,18 @@ from tests.driver import MINUTE
 from tests.games.village.desk import book, go_to, left, refused, village, write
 
 
+def test_a_host_who_may_be_a_player_reads_that_somebody_goes_home_by_day_and_of_no_other_death() -> None:
+    drive = village()
+    go_to(drive, 1, "day")
+    causes: dict[int, Any] = {7: "sudden", 8: "other"}
+    for seat, cause in causes.items():
+        write(drive, Death(1, "day", seat, cause, words="a word of the GM's"))
+        entry = drive.history.log[-1]
+        told = entry.move.log_text(drive.state, entry, "host")
+        assert (told is not None) is (cause == "sudden")
+        assert told is None or "words" not in told.params
+
+
 class TestVotes:
     def test_counted_from_ballots_with_abstentions(self) -> None:
         drive = village()

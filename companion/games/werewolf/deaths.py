@@ -151,6 +151,13 @@ class Death(PartFact, frozen=True):
             return Text("village-tell-death-words", self.params())
         return Text("village-tell-death-because", {"death": super().text, "words": self.words})
 
+    def log_text(self, state: StoryState, entry: Any, viewer: str) -> Text | None:
+        """For all where somebody has to go home by day, but for the GM's words; else for the GM."""
+        if viewer != "gm" and self.cause == "sudden" and self.part != "night":
+            told = super().text
+            return Text(told.key, {name: param for name, param in told.params.items() if name != "words"})
+        return super().log_text(state, entry, viewer)
+
     def happen(self, tale: Builder, fact: Fact) -> None:
         """Whoever lives."""
         tale.leave(fact, self.seat, self.cause, words=self.words)
