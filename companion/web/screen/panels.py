@@ -36,6 +36,8 @@ PODIUM, MOST_STEPS, BESIDE = 3, 4, 7
 """Ranks that stand on the podium, how many people at most, and how many lines stand beside it."""
 LETTERS = (("largest", 3, 1), ("large", 5, 1), ("middle", 7, 2), ("usual", MOST_LINES, 2))
 """Sizes of letters in a standing: up to how many rows, and how many columns side by side."""
+LETTERS_BESIDE = LETTERS[2:]
+"""No line beside a podium is larger than the names on it."""
 LAST_PLACE = 60
 """Lines of a standing; whoever stands further down has it on the phone."""
 
@@ -118,24 +120,27 @@ def _standing(scope: Scope, title: str, frozen: int | None) -> Iterator[Picture]
     lines = _lines(queries.standing(db.session, scope, "public")[:LAST_PLACE])
     note = t("screen-frozen", at=hour(frozen)) if frozen else ""
     podium = [line for line in lines if 1 <= line["rank"] <= PODIUM]
-    number = 1
-    if len(lines) >= PODIUM and len(podium) <= MOST_STEPS:
+    pages: list[list[Sequence[Any]]] = []
+    if len(lines) < PODIUM or len(podium) > MOST_STEPS:
+        podium = []
+    else:
         beside, lines = lines[len(podium) : len(podium) + BESIDE], lines[len(podium) + BESIDE :]
-        yield _lines_picture("1", title, note, [beside] if beside else [], podium)
-        number = 2
-    for page_number, page in enumerate(evenly(lines, MOST_LINES), number):
+        pages.append([beside] if beside else [])
+    for page in evenly(lines, MOST_LINES):
         half = ceil(len(page) / 2)
-        columns = [page] if len(page) <= ONE_COLUMN else [page[:half], page[half:]]
-        yield _lines_picture(str(page_number), title, note, columns)
+        pages.append([page] if len(page) <= ONE_COLUMN else [page[:half], page[half:]])
+    size = _letters(pages, LETTERS_BESIDE if podium else LETTERS)
+    for number, columns in enumerate(pages, 1):
+        steps = podium if number == 1 else []
+        data = {"columns": columns, "note": note, "podium": steps, "size": size}
+        yield Picture(str(number), title, data)
 
 
-def _lines_picture(
-    key: str, title: str, note: str, columns: Sequence[Sequence[Any]], podium: Sequence[Any] = ()
-) -> Picture:
-    """The columns of a standing, in letters as large as the longest of them allows."""
-    rows = max(map(len, columns), default=0)
-    size = next(name for name, most, beside in LETTERS if rows <= most and len(columns) <= beside)
-    return Picture(key, title, {"columns": columns, "note": note, "podium": podium, "size": size})
+def _letters(pages: Sequence[Sequence[Sequence[Any]]], sizes: Sequence[tuple[str, int, int]]) -> str:
+    """Letters as large as the fullest page of a standing allows; all its pages share them."""
+    rows = max((len(column) for columns in pages for column in columns), default=0)
+    columns = max(map(len, pages), default=0)
+    return next(name for name, most, beside in sizes if rows <= most and columns <= beside)
 
 
 def _lines(standing: Sequence[Standing]) -> list[dict[str, Any]]:

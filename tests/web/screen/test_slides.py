@@ -33,6 +33,7 @@ def places(*ranks: int) -> list[Standing]:
         ((1, 2, 2, 4, 5), 3, [[2]]),
         ((1, 2, 2, 2, 5, 6), 4, [[2]]),
         ((1, 1, 1, 1, 1, 6), 0, [[6]]),
+        (tuple(range(1, 13)), 3, [[7], [2]]),
         (tuple(range(1, 41)), 3, [[7], [8, 7], [8, 7]]),
     ],
 )
@@ -51,6 +52,7 @@ def test_the_first_three_stand_on_a_podium_and_the_others_beside_it(
     assert shown.fragment().count("podium-place") == podium
     told = [[table.count('scope="row"') for table in tables] for tables in found]
     assert told == [[] if rows == [] else rows for rows in columns]
+    assert len(set(re.findall('class="lines (lines-[a-z]+)"', shown.fragment()))) <= 1
     assert all(shown.fragment().count(f">人{n}<") == 1 for n in range(1, len(ranks) + 1))
 
 
