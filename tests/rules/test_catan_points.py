@@ -177,6 +177,14 @@ def test_an_impossible_line_is_refused_at_the_figure_that_is_wrong():
     assert why(table, m.ScoreLine(1, 0, 2, 9, 15)) == ("catan-most-knights", "knights")
 
 
+def test_fewer_roads_than_the_stretch_that_was_counted_are_refused_at_the_roads_of_a_line():
+    """A line holds no stretch of its own."""
+    table = started()
+    table.say("host", m.ScoreLine(1, 2, 0, 6, 0))
+    table.say("host", m.Stretch(1, 5))
+    assert why(table, m.ScoreLine(1, 2, 0, 4, 0)) == ("catan-stretch-roads", "roads")
+
+
 def test_two_referees_who_tap_the_same_counter_count_once():
     table = started()
     table.say("host", m.Settlements(1, 3, was=2))

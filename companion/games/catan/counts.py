@@ -156,6 +156,10 @@ class Upgrade(CatanVerb, frozen=True):
         return place(state, entry, self.seat, changed, "cities")
 
 
+INSTEAD = {"stretch": "roads", "cards": "knights", "bought": "knights", "count": "settlements"}
+"""Of counts that a score line does not hold: beside which of its own a reason stands."""
+
+
 class ScoreLine(CatanVerb, frozen=True):
     """A seat's pieces and knights, counted afresh; `was` is the line's fingerprint as the sender saw it."""
 
@@ -186,7 +190,10 @@ class ScoreLine(CatanVerb, frozen=True):
             roads=self.roads,
             knights=self.knights,
         )
-        return place(state, entry, self.seat, changed, None, cut=state.setup.rules < 2)
+        try:
+            return place(state, entry, self.seat, changed, None, cut=state.setup.rules < 2)
+        except Illegal as why:
+            raise Illegal(why.text, INSTEAD.get(why.field, why.field), forbidden=why.forbidden) from why
 
 
 class Opened(CatanVerb, frozen=True):
