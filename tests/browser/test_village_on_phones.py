@@ -42,7 +42,7 @@ class Led:
         view = self.evening.snapshot(self.table, "gm").view
         assert isinstance(view, VillageView)
         assert view.book
-        return {one.seat: one.role for one in view.book.dossiers}
+        return {one.seat: one.key for one in view.book.dossiers}
 
     def targets(self, seat: int) -> list[int]:
         """Whom a seat is offered."""
@@ -103,6 +103,7 @@ def test_a_day_and_a_night_by_phones_and_a_device_that_goes_round(
         page.get_by_role("button", name="確認した").click()
     prompt.get_by_role("button", name="夜明け（1日目の朝）へ").click()
     expect(led.gm.locator(".where-state")).to_contain_text("1日目 昼")
+    assert "werewolf" in led.roles.values()
     executed = next(seat for seat in BESIDE if led.roles[seat] != "werewolf")
 
     led.tap(prompt.get_by_role("button", name="投票（1日目 夕方）へ"), "1日目 夕方")
