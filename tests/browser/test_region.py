@@ -30,6 +30,15 @@ def newer(route: Route) -> None:
     route.fulfill(body=body, headers={"X-Now": "2", "ETag": '"new"'})
 
 
+def answered(page: Page, html: str) -> None:
+    """The tap was taken, and this is the part that came back with the answer."""
+    page.evaluate(
+        "html => region.taken({ at: Date.now(), url: '/fragment' },"
+        " { text: html, headers: new Headers({ 'X-Now': '2', ETag: 'two' }) }, true)",
+        html,
+    )
+
+
 def test_a_part_that_comes_anew_waits_until_the_finger_is_up(scripted: Page) -> None:
     scripted.context.route("**/fragment", newer)
     scripted.evaluate(FOLLOW, PART.format(notice=""))
@@ -127,11 +136,7 @@ def test_the_fold_that_was_tapped_in_stays_open_wherever_the_answer_puts_it(scri
     fold = f"<details id=counts{{}}><summary>Counts</summary>{PART.format(notice='')}</details>"
     scripted.evaluate(FOLLOW, f"<section>{fold.format(' open')}</section>")
     scripted.locator("button").click()
-    scripted.evaluate(
-        "html => region.taken({ at: Date.now(), url: '/fragment' },"
-        " { text: html, headers: new Headers({ 'X-Now': '2', ETag: 'two' }) }, true)",
-        f"<article><p>Once more</p>{fold.format('')}</article>",
-    )
+    answered(scripted, f"<article><p>Once more</p>{fold.format('')}</article>")
     expect(scripted.locator("p", has_text="Once more")).to_be_visible()
     expect(scripted.locator("#counts")).to_have_attribute("open", "")
 
@@ -144,9 +149,7 @@ def test_how_the_game_ended_is_shown_though_the_fold_that_was_tapped_in_is_still
     fold = f"{tall}<details id=winner{{}}><summary>Winner</summary>{PART.format(notice='')}</details>"
     scripted.evaluate(FOLLOW, f"<section>{fold.format(' open')}</section>")
     scripted.locator("button").click()
-    scripted.evaluate(
-        "html => region.taken({ at: Date.now(), url: '/fragment' },"
-        " { text: html, headers: new Headers({ 'X-Now': '2', ETag: 'two' }) }, true)",
-        f"<article><h2 data-into-view=ended>The village has won</h2>{fold.format('')}</article>",
+    answered(
+        scripted, f"<article><h2 data-into-view=ended>The village has won</h2>{fold.format('')}</article>"
     )
     expect(scripted.locator("h2")).to_be_in_viewport()
