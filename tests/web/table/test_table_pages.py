@@ -220,6 +220,19 @@ def test_a_long_log_comes_a_page_at_a_time(phone: Phones, monkeypatch: pytest.Mo
     assert "最新に戻る" in page
 
 
+def test_the_way_to_strike_an_entry_stands_at_its_rows_end_and_says_what_it_strikes(phone: Phones) -> None:
+    host = phone("host")
+    host.say("points", seat=1, round=1, amount=7, id="tap-number-1")
+    page = host.client.get(f"{host.base}/log").get_data(as_text=True)
+    row = re.search(r'<li class="log-line" data-words="([^"]*)">(.*?)</li>', page, re.DOTALL)
+    assert row
+    said, link = row[1].strip(), re.search(r"<a [^>]*>", row[2])
+    assert link
+    assert f'href="{host.base}/strike/tap-number-1"' in link[0]
+    assert f'aria-label="取り消す: {said}"' in link[0]
+    assert said in row[2][: link.start()]
+
+
 def test_a_page_of_the_log_after_no_entry_is_empty(phone: Phones) -> None:
     host = phone("host")
     host.say("points", seat=1, round=1, amount=7)
