@@ -11,14 +11,14 @@ from companion.words.lists import Listed
 
 @pytest.mark.parametrize(
     ("names", "said"),
-    [(("うみ",), "うみさんの勝ち"), (("うみ", "せな"), "うみさん、せなさんの勝ち")],
+    [(("うみ",), "うみさんの勝利"), (("うみ", "せな"), "うみさん、せなさんの勝利")],
 )
 def test_each_of_several_is_named_politely(names: tuple[str, ...], said: str) -> None:
     assert Words("ja", strict=True).text("free-summary", winners=names) == said
 
 
 def test_a_name_alone_is_a_list_of_one() -> None:
-    assert Words("ja", strict=True).text("free-summary", winners="うみ") == "うみさんの勝ち"
+    assert Words("ja", strict=True).text("free-summary", winners="うみ") == "うみさんの勝利"
 
 
 def test_english_names_them_as_they_are() -> None:

@@ -32,7 +32,7 @@ aiwolf-thinks = thinking
 
 # The own seat
 aiwolf-you-gone = You are out of the game. Watch, and say nothing.
-aiwolf-you-decide = Everybody answers the same.
+aiwolf-you-decide = Everybody answers the same questions.
 aiwolf-you-again = Once more for the attack. Everybody answers; only tied wolves’ votes count anew.
 aiwolf-you-decided = Noted. You may change it until everybody has answered.
 aiwolf-you-say = It is your turn to speak.
@@ -77,7 +77,7 @@ aiwolf-do-hold-talk = Pause the clock
 aiwolf-do-end-talk = End the talk
 aiwolf-do-say = Say it
 aiwolf-do-whisper = Whisper it
-aiwolf-do-decide = Decide
+aiwolf-do-decide = Confirm my choice
 aiwolf-do-mvp = Name the MVP
 aiwolf-field-vote = Vote
 aiwolf-field-target = Target of the night

@@ -141,7 +141,7 @@ catan-desk-dice = Dice ({ $n ->
    *[other] { $n } rolls
 })
 catan-desk-dice-label = How often each sum fell
-catan-desk-dice-note = Bars are rolls, the dashed outline is what two dice promise.
+catan-desk-dice-note = Bars are rolls, the dashed outline is what two dice are expected to show.
 catan-desk-dice-last = Newest first
 catan-desk-turns = Length of turns
 catan-desk-turns-many = Turns

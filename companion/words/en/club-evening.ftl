@@ -87,4 +87,4 @@ club-me-not = Not your name?
 club-me-back = Choose again
 club-me-release = Take the name { $name } back from its phone
 club-me-phone = phone
-club-me-points = { $points } pts
+club-me-points = { $points } points

@@ -59,9 +59,9 @@ club-players-archived-count = { $n ->
    *[other] Archived players ({ $n })
 }
 club-players-archived-none = Nobody is archived
-club-players-archived-none-text = Somebody who no longer comes can be archived on their own page.
+club-players-archived-none-text = Somebody who no longer comes can be archived by “…” on their own page.
 club-player-new = Add a player
-club-player-add = Enter
+club-player-add = Add
 club-player-added = { $name } has been added.
 club-player-name = Name
 club-player-last-visit = Last visit
@@ -275,7 +275,7 @@ club-many-entered = { $n ->
    *[other] { $n } people have been entered.
 }
 club-join-walk-in = Add and check in
-club-join-application = Add and apply
+club-join-application = Add and sign up
 club-joined-walk-in = { $name } is here.
 club-joined-application = { $name } has applied.
 club-joined-waiting = All places are taken: { $name } is on the waiting list.

@@ -11,7 +11,7 @@ table-again-note = Opens the next table with the same people and rules. Everybod
 table-again-rotated = Again on other seats
 table-again-same = Again, same seats
 table-lend = Pass the device
-table-lend-phoneless = No phone, or a dead one
+table-lend-phoneless = No phone, or a flat battery
 table-lend-lead = Whoever has no phone at the table uses this device.
 table-lend-back = { $who ->
     [gm] GM’s
@@ -22,7 +22,7 @@ table-lend-last = last at { $at }
 table-lend-phones = Whoever has a phone after all takes a code:
 table-lend-none = Everybody uses a phone of their own
 table-lend-none-text = There is nobody to pass the device to.
-table-lend-dead = A phone has died?
+table-lend-dead = A phone out of power?
 table-lend-dead-note = Its seat goes on at this device, or at another phone that reads a new code.
 table-lend-instead = Use this device
 table-lend-code = New code

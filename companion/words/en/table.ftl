@@ -42,7 +42,7 @@ table-count-entries = { $n ->
 }
 table-handed = Pages that changed hands: { $n }
 table-handed-note = Since there are secrets, everybody can see here when the page of a seat or of the game master was taken up, moved, lent or disconnected.
-table-handed-own = { $at }: { $what }. If you know nothing of it, ask at the table.
+table-handed-own = { $at }: { $what }. If this was not you, ask at the table.
 table-strike = Strike out
 table-restore = Restore
 table-preview = Before you write this down

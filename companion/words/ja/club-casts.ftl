@@ -1,7 +1,7 @@
 # 配役とキャラクター名
 club-casts = 配役とキャラクター名
 club-casts-lead = 村で配る役職の組み合わせと、席に配る名前の一覧を、会でとっておきます。次の村の設定から選べます。
-club-casts-way = 配役とキャラクター名をとっておく
+club-casts-way = 配役とキャラクター名の控え
 club-casts-compositions = 配役
 club-casts-count = { $n }件
 club-casts-none = とってある配役はありません
