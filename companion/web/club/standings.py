@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache, partial
 from typing import Any
 
 from flask import current_app, render_template, request, url_for
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from companion.club.events import operations as events_of
 from companion.club.events.models import Event, Season
@@ -212,9 +213,16 @@ def row(line: Standing, moved: int = 0, *, shape: Shape, language: str) -> Marku
     `moved`: by how many places the season's last event brought it up (above 0) or down.
     """
     module: Any = current_app.jinja_env.get_template("club/standing_row.html").module
-    place, _, *figures = ((column.text(line), column.on_phone) for column in columns(shape) if column.on_page)
+    place, _, *figures = (
+        (column.title, column.text(line), column.on_phone) for column in columns(shape) if column.on_page
+    )
     url = url_for("club.player", player_id=line.player_id)
-    return Markup(module.row(line, place[0], moved, figures, url))
+    return Markup(module.row(line, _place(place[1]), moved, figures, url))
+
+
+def _place(rank: str) -> Markup:
+    """A rank whose number is larger than the words around it."""
+    return Markup(re.sub(r"\d+", r"<b>\g<0></b>", str(escape(rank))))
 
 
 def what_counts(rules: Rules) -> list[str]:
