@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 WIDTH = 340
 """As wide as a phone's panel: there a letter is as large as the page's others."""
-BOX = (108, 72)
-"""Room for a seat's shape and three lines of a name."""
-HALF = 150
+BOX = (108, 92)
+"""Room for a seat's shape with a mark, three lines of a name and a caption."""
+HALF = 160
 """Half the height of the ring itself."""
 EDGE = 2
 """Room for the lines round the outermost names."""

@@ -75,12 +75,12 @@ half-wolf-desk-missing = { $n ->
    *[other] Waiting for { $n } more
 }
 half-wolf-desk-self = you
-half-wolf-desk-right = on your right: you pass here
-half-wolf-desk-left = on your left: passes to you
-half-wolf-desk-still = still to answer
+half-wolf-desk-right = you pass here
+half-wolf-desk-left = passes to you
+half-wolf-desk-still = waiting
 half-wolf-desk-done = done
 half-wolf-desk-executed = Executed
-half-wolf-desk-round = Cards go down this list, to the right; from { $last } they go to { $first }.
+half-wolf-desk-round = Cards go with the arrows, each to the neighbour on the right.
 half-wolf-desk-turns = The morning’s abilities
 half-wolf-desk-acting = { $name } is choosing
 half-wolf-desk-looked = { $name } looked at { $where }
