@@ -10,7 +10,6 @@ from companion.store.engine import db
 
 from ..club import evening
 from ..clubhouse import base_url, club_settings
-from ..layout import ways
 from ..qr import code
 from ..speech import today
 
@@ -27,14 +26,12 @@ def start() -> str:
     url = base_url() + "/"
     event = tonight(db.session, today())
     begun = evening.shown(event.id) if event and event.held_on <= today() else {}
-    places = [way for way in ways() if way.endpoint != "home.start"]
     vouches = authority() is not None
     return render_template(
         "home/start.html",
         **{**begun, "event": event},
         url=url,
         code=code(url),
-        places=places,
         vouches=vouches,
         now=now(),
     )

@@ -87,6 +87,7 @@ club-player-met-played = { $n ->
     [one] one game
    *[other] { $n } games
  } together
+club-player-files = Files for spreadsheets
 club-player-games = Games
 club-player-games-search = Search game, event or date
 club-player-no-games = No signed games yet
