@@ -79,7 +79,7 @@ def signed_and_reopened(desk: Desk) -> None:
     expect(page.locator(".where")).to_have_text(re.compile(r"^\s*終局\s*時間切れです。\s*全員の確認済み\s*$"))
     sign_off = desk.form("sign-off").locator("button").first
     desk.tap(sign_off)
-    expect(page.get_by_role("link", name="次の卓・もう一度遊ぶ")).to_be_in_viewport()
+    expect(page.get_by_role("link", name="次の卓へ")).to_be_in_viewport()
     page.get_by_role("link", name="確定を取り消して修正").click()
     reopen = page.locator("#desk-reopen form")
     reopen.locator("[name=note]").fill("数え違い")
