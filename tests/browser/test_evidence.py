@@ -1,7 +1,7 @@
 """The evidence village on thirteen phones: a first day, a night and a second day, as people tap them.
 
 Fourteen seats: twelve players with a phone, a thirteenth whom the producer's phone serves, and the dummy. One
-phone has no network for a while, and one of the wolf side lies.
+phone has no network for a while, and one of the wolf camp lies.
 """
 
 from __future__ import annotations

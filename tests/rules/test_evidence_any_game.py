@@ -1,4 +1,4 @@
-"""Whatever is played: pages outside the wolf side stay the same when what they may not know is another."""
+"""Whatever is played: pages outside the wolf camp stay the same when what they may not know is another."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_nobody_outside_the_wolf_side_can_tell_who_lied_whatever_is_played(seats
             break
         if step % 15:
             continue
-        humans = [seat for seat in player.state.players if not player.state.wolf_sided(seat)]
+        humans = [seat for seat in player.state.players if not player.state.of_wolf_camp(seat)]
         for viewer in ("public", "host", f"seat-{chance.choice(humans)}"):
             other = redrawn(player.state, viewer, chance)
             assert seen(player.drive, player.state, viewer) == seen(player.drive, other, viewer), viewer

@@ -29,7 +29,7 @@ PLAYED: dict[int, tuple[str, set[int], int]] = {
     ),
 }
 """Who won and why, read from the record by hand; and perjury paid: what the table gives, and one for each of
-the wolf side that had died by the last dawn, all of it spent."""
+the wolf camp that had died by the last dawn, all of it spent."""
 
 
 def history(seats: int) -> History:

@@ -3,15 +3,15 @@
 | fact | who knows | from when |
 | --- | --- | --- |
 | the role of a seat | that seat | the deal |
-| who is of the wolf side, and as what | the wolf side | the deal |
+| who is of the wolf camp, and as what | the wolf camp | the deal |
 | the order of a seat's pieces | that seat | its choice |
 | the cards of a hand, and what they cost now | that seat | the draw |
 | how many cards a seat holds, its stack, its debts | all | at once |
 | what was played on whom, with which payment and which chance | all | the play |
 | what was answered | all | the answer; from the grave, when it is passed on |
-| whether it was true | the owner, and the wolf side where the owner is of it | the answer |
-| the perjury points | the wolf side | the deal |
-| a whisper | the living of the wolf side | at once |
+| whether it was true | the owner, and the wolf camp where the owner is of it | the answer |
+| the perjury points | the wolf camp | the deal |
+| a whisper | the living of the wolf camp | at once |
 | what a human whispers | that human | at once |
 | a secret question and its reply | that seat | at once |
 | a vote | that seat; all | at once; the count |
@@ -82,7 +82,7 @@ def test_a_wolf_cannot_tell_what_humans_hold_and_how_their_pieces_lie() -> None:
 
 
 def on_the_first_day() -> Village:
-    """Twelve seats, day: seats 9, 10, 11 are the wolf side; something of everything has happened."""
+    """Twelve seats, day: seats 9, 10, 11 are the wolf camp; something of everything has happened."""
     made = Village(12).arranged()
     made.answer(ask(made, 1, 10, 8), "white", "perjury")
     made.answer(ask(made, 2, 3, 1), "white")
@@ -122,7 +122,7 @@ FACTS: list[tuple[str, Callable[[], Village], Change, set[str]]] = [
         WOLF_SIDE,
     ),
     (
-        "a whisper of the wolf side",
+        "a whisper of the wolf camp",
         on_the_first_day,
         lambda s: replace(
             s, whispers=tuple(replace(w, text=w.text.replace("wolf", "pack")) for w in s.whispers)
@@ -136,7 +136,7 @@ FACTS: list[tuple[str, Callable[[], Village], Change, set[str]]] = [
         {"seat-2"},
     ),
     (
-        "a role of the wolf side",
+        "a role of the wolf camp",
         on_the_first_day,
         lambda s: replace(s, roles=put(put(s.roles, 9, "werewolf"), 11, "madman")),
         {"seat-9", "seat-11"},

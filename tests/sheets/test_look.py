@@ -146,7 +146,7 @@ def test_a_village_has_its_result_as_a_banner_and_its_winners_framed(
     with drawing() as seen:
         sheet.render()
     frames = [how["places"] for kind, how in seen if kind == "frame" and how.get("weight") == THICK]
-    # 001: seats 1, 2 and 9, 10 are the wolves' camp; two stretches of two columns.
+    # 001: seats 1, 2 and 9, 10 are the wolf camp; two stretches of two columns.
     assert len(frames) == 2
     assert frames[0][2] == pytest.approx(frames[1][2])
     banner = next(block for block, _ in sheet.layout.pages[0] if isinstance(block, Banner))

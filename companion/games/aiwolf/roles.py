@@ -21,7 +21,7 @@ ROLES: dict[str, Role] = {
         Role("seer", abilities=("divine",)),
         Role("medium", abilities=("read",)),
         Role("bodyguard", abilities=("guard",)),
-        # 004: of the wolves' camp, read as no werewolf, and counted among the humans.
+        # 004: of the wolf camp, read as no werewolf, and counted among the humans.
         Role("possessed", "wolves"),
         Role("mason", circle="masons"),
         Role("fox", "fox", "nobody", abilities=("cursed", "immune")),

@@ -47,8 +47,8 @@ def demand_of(state: State, number: int) -> Demand:
 
 
 def may_fabricate(state: State, demand: Demand) -> bool:
-    """Whether asker and asked are two of the wolf side, and it is not the lab report (002 ねつ造, ♠K)."""
-    both = state.wolf_sided(demand.asker) and state.wolf_sided(demand.target)
+    """Whether asker and asked are two of the wolf camp, and it is not the lab report (002 ねつ造, ♠K)."""
+    both = state.of_wolf_camp(demand.asker) and state.of_wolf_camp(demand.target)
     return both and demand.asker != demand.target and demand.card != LABORATORY
 
 
@@ -83,7 +83,7 @@ class Answering(SeatVerb, frozen=True):
             answered_day=state.day,
         )
         state = _paid_lie(state, given)
-        if state.wolf_sided(seat):
+        if state.of_wolf_camp(seat):
             heard = tuple(sorted({*state.hearing, seat}))
             given = replace(given, heard=heard)
             if way != "truth":  # 002: declared in the wolves' whisper
@@ -94,7 +94,7 @@ class Answering(SeatVerb, frozen=True):
 
 def lie_barred(state: State, demand: Demand, way: Way, lies: int) -> Text | None:
     """Why so many lies may not be told in this way; nothing where they may. Only for the owner to read."""
-    if not state.wolf_sided(demand.target):
+    if not state.of_wolf_camp(demand.target):
         return Text("evidence-humans-tell-the-truth")
     if way == "fabrication":
         return None if may_fabricate(state, demand) else Text("evidence-no-fabrication")

@@ -17,7 +17,7 @@ from companion.kernel.verbs import seats
 
 from .course import Kinds
 from .hands import drawn, draws, with_draw
-from .roles import MOST, judge, wolf_side
+from .roles import MOST, judge, of_wolf_camp
 from .state import Cast, Departure, Night, Poll, State, entered
 from .talk import nobody_speaking
 from .verbs import EvidenceVerb, RulesVerb, SeatVerb, TableVerb, living_player, living_seat
@@ -191,7 +191,7 @@ class Dawn(RulesVerb, frozen=True):
         return Risen(attacked, tuple(drawn(chance, _dawn_draws(after, seat)) for seat in state.seats))
 
     def apply(self, state: State, entry: Any) -> State:
-        """Whoever was attacked is dead; a perjury point for each of the wolf side; stacks nothing."""
+        """Whoever was attacked is dead; a perjury point for each of the wolf camp; stacks nothing."""
         named, risen = _named(state), entry.drawn
         attacked = risen.attacked if risen else 0
         possible = {state.dummy} if state.day == 1 else {cast.target for cast in named} or {0}
@@ -218,7 +218,7 @@ class Dawn(RulesVerb, frozen=True):
             stacks=none,
             stacks_today=(),
             speech=none,
-            perjury=state.perjury + sum(wolf_side(state.role(seat)) for seat in dead),
+            perjury=state.perjury + sum(of_wolf_camp(state.role(seat)) for seat in dead),
         )
 
 

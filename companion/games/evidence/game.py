@@ -93,7 +93,7 @@ class Evidence(Machine[EvidenceOptions, State]):
         return reading(view.clock, length=view.length * 1000) if view.clock.left else None
 
     def statistics(self, tables: Sequence[SignedTable]) -> tuple[WinRates, ...]:
-        """Win rates by role, and of the wolf side by lies told."""
+        """Win rates by role, and of the wolf camp by lies told."""
         return statistics(tables)
 
 

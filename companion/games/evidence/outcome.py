@@ -11,7 +11,7 @@ from companion.kernel.game import Result, SignedTable, Text
 from companion.kernel.ledger import Rule
 from companion.kernel.statistics import SeatOutcome, WinRates, win_rates
 
-from .roles import ROLES, camp_label, role_label, wolf_side
+from .roles import ROLES, camp_label, of_wolf_camp, role_label
 from .state import State
 
 SCHEME = (Rule("win", 2000), Rule("survival", 0), Rule("mvp", 1000))
@@ -71,7 +71,7 @@ def _why(state: State, seat: int, won: bool) -> Text:
 
 
 def statistics(tables: Sequence[SignedTable]) -> tuple[WinRates, ...]:
-    """Win rates by camp and by role; and of the wolf side, by how many lies were told."""
+    """Win rates by camp and by role; and of the wolf camp, by how many lies were told."""
     return (
         win_rates(Text("evidence-rates-camp"), _outcomes(tables, lambda role, _: camp_label(role.camp))),
         win_rates(Text("evidence-rates-role"), _outcomes(tables, lambda role, _: role_label(role.key))),
@@ -80,7 +80,7 @@ def statistics(tables: Sequence[SignedTable]) -> tuple[WinRates, ...]:
 
 
 def _lies_label(role: Role, told: int) -> Text | None:
-    return Text(f"evidence-rates-lies-{min(told, MOST_LIES)}") if wolf_side(role.key) else None
+    return Text(f"evidence-rates-lies-{min(told, MOST_LIES)}") if of_wolf_camp(role.key) else None
 
 
 def _outcomes(

@@ -64,7 +64,7 @@ def whites(role: str) -> int:
     return 2 if role == "werewolf" else 3
 
 
-def wolf_side(role: str) -> bool:
+def of_wolf_camp(role: str) -> bool:
     """Whether a role whispers and may lie: wolves and the C-madman."""
     return ROLES[role].circle == "wolves"
 

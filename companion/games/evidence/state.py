@@ -17,7 +17,7 @@ from companion.kernel.game import Text
 
 from .cards import kind
 from .options import EvidenceOptions
-from .roles import PIECES, Camp, Colour, wolf_side
+from .roles import PIECES, Camp, Colour, of_wolf_camp
 
 Phase = Literal["deal", "preparation", "day", "vote", "runoff", "decide", "night", "over"]
 """decide: tied again, the producer says who is executed."""
@@ -84,12 +84,12 @@ class Demand(Struct, frozen=True, omit_defaults=True):
     says: Colour | Literal[""] = ""
     way: Way = "truth"
     heard: tuple[int, ...] = ()
-    """Who of the wolf side heard how it was answered."""
+    """Who of the wolf camp heard how it was answered."""
     answered_day: int = 0
 
 
 class Whispered(Struct, frozen=True, omit_defaults=True):
-    """A whisper, and who heard it: the living of the wolf side; what a human whispers, nobody else hears.
+    """A whisper, and who heard it: the living of the wolf camp; what a human whispers, nobody else hears.
 
     `demand`: a lie that is declared, instead of words.
     """
@@ -251,14 +251,14 @@ class State(MachineState[EvidenceOptions], frozen=True, kw_only=True):
         """What a piece of evidence really is."""
         return "white" if piece in self.orders[seat - 1] else "marred"
 
-    def wolf_sided(self, seat: int) -> bool:
+    def of_wolf_camp(self, seat: int) -> bool:
         """Whether a seat whispers with the wolves."""
-        return bool(self.roles) and wolf_side(self.role(seat))
+        return bool(self.roles) and of_wolf_camp(self.role(seat))
 
     @property
     def hearing(self) -> tuple[int, ...]:
-        """The living of the wolf side: who hears a whisper now."""
-        return tuple(seat for seat in self.active if self.wolf_sided(seat))
+        """The living of the wolf camp: who hears a whisper now."""
+        return tuple(seat for seat in self.active if self.of_wolf_camp(seat))
 
     def owed(self, seat: int) -> tuple[Demand, ...]:
         """The requests that a seat has still to answer."""

@@ -21,7 +21,7 @@ MOST_POINTS = 99_999
 
 
 class Whisper(SeatVerb, frozen=True):
-    """What a seat whispers. Everybody alive has the same form; only the wolf side's goes anywhere.
+    """What a seat whispers. Everybody alive has the same form; only the wolf camp's goes anywhere.
 
     What a human whispers stays on the own phone, as a note to oneself.
     """
@@ -37,15 +37,15 @@ class Whisper(SeatVerb, frozen=True):
             yield cls.action()
 
     def apply(self, state: State, entry: Any) -> State:
-        """Heard at once by the living of the wolf side."""
+        """Heard at once by the living of the wolf camp."""
         seat = living_player(state, entry)
-        heard = state.hearing if state.wolf_sided(seat) else (seat,)
+        heard = state.hearing if state.of_wolf_camp(seat) else (seat,)
         return replace(state, whispers=(*state.whispers, Whispered(state.day, seat, heard, self.text)))
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
         """For who said it, and once the story is open for all; what was no wolf's goes nowhere."""
         seat = seat_of(entry.actor) or 0
-        heard = state.wolf_sided(seat) and (state.phase == "over" or viewer == "gm")
+        heard = state.of_wolf_camp(seat) and (state.phase == "over" or viewer == "gm")
         if viewer != entry.actor and not heard:
             return None
         return Text("evidence-tell-whisper", {"by": Who(seat), "text": self.text})

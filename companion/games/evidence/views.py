@@ -155,7 +155,7 @@ class OwnView(Struct, frozen=True, omit_defaults=True):
     owed: tuple[OwedView, ...]
     mates: tuple[int, ...] = ()
     perjury: int | None = None
-    """The wolf side's points; nothing for humans."""
+    """The wolf camp's points; nothing for humans."""
     whispers: tuple[Whispered, ...] = ()
     questions: tuple[Question, ...] = ()
     vote: int | None = None
@@ -193,7 +193,7 @@ class EvidenceView(View, frozen=True, kw_only=True):
     """Where the day of practice is, whose guide goes on to the first verdict; empty elsewhere."""
     own: OwnView | None
     perjury: int | None
-    """The wolf side's points, for the producer and at the end."""
+    """The wolf camp's points, for the producer and at the end."""
     whispers: tuple[Whispered, ...]
     questions: tuple[Question, ...]
     nights: tuple[Night, ...]
@@ -269,7 +269,7 @@ def view(state: State, viewer: str) -> EvidenceView:
         practice=practice(state) if state.options.tutorial else "",
         own=_own(state, seat) if seat in state.players and state.roles else None,
         perjury=state.perjury if everything else None,
-        whispers=tuple(w for w in state.whispers if everything and state.wolf_sided(w.seat)),
+        whispers=tuple(w for w in state.whispers if everything and state.of_wolf_camp(w.seat)),
         questions=state.questions if everything else (),
         nights=state.nights if everything else (),
         given=_given(state) if everything else (),
@@ -358,8 +358,8 @@ def _demand(state: State, demand: Demand, viewer: str) -> DemandView:
 
 def _own(state: State, seat: int) -> OwnView:
     role = state.role(seat)
-    sided = state.wolf_sided(seat)
-    mates = tuple(s for s in state.players if s != seat and state.wolf_sided(s)) if sided else ()
+    sided = state.of_wolf_camp(seat)
+    mates = tuple(s for s in state.players if s != seat and state.of_wolf_camp(s)) if sided else ()
     viewer = f"seat-{seat}"
     target = state.attacks.answer(seat) if state.phase == "night" and state.day > 1 else None
     return OwnView(

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from .state import State
 
 OUTSIDE = ("werewolf", "evil-eye", "chimera", "madman", "fox", "djinn")
-"""003: the wolves' side with the madman, fox and djinn."""
+"""003: the wolf camp with the madman, fox and djinn."""
 
 
 class Consequence(Struct, frozen=True):

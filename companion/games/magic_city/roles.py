@@ -68,7 +68,7 @@ WOLVES = frozenset({"werewolf", "evil-eye"})
 """Who opens the eyes when the wolves are called."""
 
 _OUTSIDE: tuple[RoleName, ...] = ("werewolf", "werewolf", "fox", "madman", "djinn", "evil-eye", "chimera")
-"""Wolves' side, fox and djinn in the order in which they are proposed, as far as the source's number goes."""
+"""Wolf camp, fox and djinn in the order in which they are proposed, as far as the source's number goes."""
 _INSIDE: tuple[RoleName, ...] = (
     *("seer", "medium", "knight", "hunter", "golem", "mason", "mason"),
     *("spirit-caller", "dragon", "moneylender"),
@@ -77,7 +77,7 @@ _INSIDE: tuple[RoleName, ...] = (
 
 
 def outsiders(seats: int, rounds: str = "down") -> int:
-    """003: (players - 1) / 2 - 2 of the wolves' side, fox and djinn; rounded down (ruling), at least one."""
+    """003: (players - 1) / 2 - 2 of the wolf camp, fox and djinn; rounded down (ruling), at least one."""
     return max(1, (seats - (rounds == "down")) // 2 - 2)
 
 

@@ -3,14 +3,10 @@
 aiwolf-name = AIWolf: a village without a GM
 
 # Roles and camps
-aiwolf-role-villager = villager
-aiwolf-role-werewolf = werewolf
-aiwolf-role-seer = seer
-aiwolf-role-medium = medium
-aiwolf-role-bodyguard = bodyguard
-aiwolf-role-possessed = possessed
-aiwolf-role-mason = mason
-aiwolf-role-fox = fox
+aiwolf-role-medium = Medium
+aiwolf-role-bodyguard = Bodyguard
+aiwolf-role-possessed = Possessed
+aiwolf-role-fox = Fox
 aiwolf-camp-fox = Fox
 aiwolf-does-villager = No ability: find the wolves by talk and vote.
 aiwolf-does-werewolf = Every night the wolves’ votes choose somebody to attack.

@@ -41,7 +41,7 @@ evidence-change-vote = Change your vote
 evidence-change-attack = Name somebody else
 evidence-asks-piece = asks for your piece no. { $number }
 evidence-asks-marred = asks for three marred pieces
-evidence-way-hint = Humans have only the truth. Perjury costs the wolf side { $n } for each lie; fabrication is free, where both are of the wolf side.
+evidence-way-hint = Humans have only the truth. Perjury costs the wolf camp { $n } for each lie; fabrication is free, where both are of the wolf camp.
 evidence-way-lie = { $way ->
     [perjury] Perjury
    *[fabrication] Fabrication
@@ -73,7 +73,7 @@ evidence-price-one = Pay one other card
 evidence-price-some = Pay one other card or more
 evidence-price-shows = Show one other card or more
 evidence-price-too-much = Cannot be played now
-evidence-whisper-note = Everybody can write here. The wolf side’s whisper reaches its own; anybody else’s stays a note to oneself. What has come shows while the button below is held.
+evidence-whisper-note = Everybody can write here. The wolf camp’s whisper reaches its own; anybody else’s stays a note to oneself. What has come shows while the button below is held.
 evidence-no-whisper = Nothing has been whispered yet.
 evidence-ask-note = Only the producer reads it. Some questions cannot be answered.
 evidence-cannot-answer = Cannot be answered

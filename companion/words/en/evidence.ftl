@@ -5,7 +5,6 @@ evidence-name = Evidence village
 
 evidence-role-madman = C-madman
 evidence-role-dummy = Dummy
-evidence-camp-wolves = Wolf side
 evidence-does-villager = Three white pieces and five marred. You answer truthfully.
 evidence-does-madman = A human’s pieces (three white, five marred). You whisper with the wolves, may lie, and count for nobody.
 evidence-does-werewolf = Two white pieces and six marred. You whisper with your pack, attack at night, and may lie.
@@ -189,7 +188,7 @@ evidence-why-lost = Lost as { $role }
 evidence-why-dummy = The dummy
 evidence-why-survival = Lived to the end
 evidence-why-mvp = Player of the game
-evidence-rates-lies = Wolf side: win rates by lies told
+evidence-rates-lies = Wolf camp: win rates by lies told
 evidence-rates-lies-0 = no lie
 evidence-rates-lies-1 = one lie
 evidence-rates-lies-2 = two lies

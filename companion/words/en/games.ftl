@@ -1,7 +1,7 @@
 # Words of games: said where a game has no sentence of its own (ALIKE in companion/words/__init__.py)
 table-ask-vote = Whom to execute
 table-camp-village = Village
-table-camp-wolves = Wolves
+table-camp-wolves = Wolf camp
 table-code-bluff = Bluff
 table-code-survival = Survival
 table-code-suspected = Suspected
@@ -70,4 +70,4 @@ table-tell-time-up = Time was up
 table-why-lost = lost
 table-why-won = won
 table-won-village = Village won
-table-won-wolves = Wolves won
+table-won-wolves = Wolf camp won

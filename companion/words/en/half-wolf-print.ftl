@@ -53,14 +53,14 @@ sheet-half-wolf-card-madman = Protect the werewolf card. With it in one hand: th
 sheet-half-wolf-card-magician = A seer or gravedigger who sees this card by ability joins the wolf camp.
 sheet-half-wolf-card-sinner = You win if your right neighbour is executed. Beside werewolf or madman this card does nothing.
 sheet-half-wolf-card-doomsayer = You win alone if you are executed, whatever the other card.
-sheet-half-wolf-side-villager = village
-sheet-half-wolf-side-wolf = wolf camp
-sheet-half-wolf-side-seer = village
-sheet-half-wolf-side-gravedigger = village
-sheet-half-wolf-side-madman = wolf camp
-sheet-half-wolf-side-magician = as the other card says
-sheet-half-wolf-side-sinner = third camp
-sheet-half-wolf-side-doomsayer = third camp
+sheet-half-wolf-side-villager = Village
+sheet-half-wolf-side-wolf = Wolf camp
+sheet-half-wolf-side-seer = Village
+sheet-half-wolf-side-gravedigger = Village
+sheet-half-wolf-side-madman = Wolf camp
+sheet-half-wolf-side-magician = As the other card says
+sheet-half-wolf-side-sinner = Third camp
+sheet-half-wolf-side-doomsayer = Third camp
 
 # The rules on one page
 sheet-half-wolf-rules-aim = Two cards are your parents. Can the village find and execute whoever holds the werewolf card? Cards move once, to the neighbour, and some rest in the graveyard, in nobody’s hand.

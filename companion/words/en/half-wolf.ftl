@@ -4,14 +4,14 @@ half-wolf = Half Werewolf
 half-wolf-name = { half-wolf }
 
 # Cards and places
-half-wolf-villager = villager
-half-wolf-wolf = werewolf
-half-wolf-seer = seer
-half-wolf-gravedigger = gravedigger
-half-wolf-madman = madman
-half-wolf-magician = magician
-half-wolf-sinner = sinner
-half-wolf-doomsayer = doomsayer
+half-wolf-villager = Villager
+half-wolf-wolf = Werewolf
+half-wolf-seer = Seer
+half-wolf-gravedigger = Gravedigger
+half-wolf-madman = Madman
+half-wolf-magician = Magician
+half-wolf-sinner = Sinner
+half-wolf-doomsayer = Doomsayer
 half-wolf-graveyard = the graveyard
 half-wolf-panic = nobody (panic)
 half-wolf-nobody = nobody
@@ -25,12 +25,12 @@ half-wolf-spot-grave = graveyard, card { $number }
 half-wolf-camp-village = the village
 half-wolf-camp-wolf = the wolf camp
 half-wolf-camp-third = the third camp
-half-wolf-kind-village = village
-half-wolf-kind-wolf = wolf camp
-half-wolf-kind-mad-wolf = mad wolf
-half-wolf-kind-converted = wolf camp (saw the magician)
-half-wolf-kind-sinner = sinner (third camp)
-half-wolf-kind-doomsayer = doomsayer (third camp)
+half-wolf-kind-village = Village
+half-wolf-kind-wolf = Wolf camp
+half-wolf-kind-mad-wolf = Mad wolf
+half-wolf-kind-converted = Wolf camp (saw the magician)
+half-wolf-kind-sinner = Sinner (third camp)
+half-wolf-kind-doomsayer = Doomsayer (third camp)
 
 # Sets
 half-wolf-extra-none = Basic set

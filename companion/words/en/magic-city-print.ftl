@@ -20,7 +20,7 @@ sheet-magic-city-when-guards = Tonight
 sheet-magic-city-when-dawn = At dawn
 sheet-magic-city-when-day = Tomorrow
 sheet-magic-city-side-village = Humans
-sheet-magic-city-side-wolves = Werewolves’ side
+sheet-magic-city-side-wolves = Wolf camp
 sheet-magic-city-side-fox = Fox alone
 sheet-magic-city-side-djinn = Djinn alone
 sheet-magic-city-when = When
@@ -33,7 +33,7 @@ sheet-magic-city-roles-note = No werewolf left: humans win. As many werewolves a
 
 # The GM's page
 sheet-magic-city-gm-setup = Before the game
-sheet-magic-city-gm-setup-1 = (Players − 1) ÷ 2 − 2, rounded down: werewolves’ side, fox and djinn together, at least one werewolf. Two more than that are citizens; the rest are other roles.
+sheet-magic-city-gm-setup-1 = (Players − 1) ÷ 2 − 2, rounded down: wolf camp, fox and djinn together, at least one werewolf. Two more than that are citizens; the rest are other roles.
 sheet-magic-city-gm-setup-2 = Announce the roles and rules, and what breaking Babel or the library costs. Hand out the list of events.
 sheet-magic-city-gm-setup-3 = With the clock tower in the pile, fix every day’s minutes and announce them.
 sheet-magic-city-gm-check = Role check

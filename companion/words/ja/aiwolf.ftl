@@ -3,13 +3,9 @@
 aiwolf-name = 人狼知能の村（GMなし）
 
 # 役職と陣営
-aiwolf-role-villager = 村人
-aiwolf-role-werewolf = 人狼
-aiwolf-role-seer = 占い師
 aiwolf-role-medium = 霊媒師
 aiwolf-role-bodyguard = 狩人
 aiwolf-role-possessed = 狂人
-aiwolf-role-mason = 共有者
 aiwolf-role-fox = 妖狐
 aiwolf-camp-fox = 妖狐陣営
 aiwolf-does-villager = 能力はありません。話し合いと投票で人狼を見つけましょう。

@@ -5,7 +5,6 @@ evidence-name = 証拠村
 
 evidence-role-madman = C国狂人
 evidence-role-dummy = ダミー
-evidence-camp-wolves = 人狼陣営
 evidence-does-villager = 白の証拠が3つ、欠けた証拠が5つ。証拠を求められたら正直に答えます。
 evidence-does-madman = 証拠は人間と同じ（白3・欠け5）。人狼とささやき、偽証ができます。勝敗の人数には数えません。
 evidence-does-werewolf = 白の証拠が2つ、欠けた証拠が6つ。仲間とささやき、夜に1人を襲撃します。偽証ができます。

@@ -166,7 +166,7 @@ class Player:
         if not demand.piece:
             marred = [piece for piece in range(1, 9) if state.colour(target, piece) == "marred"]
             pieces = tuple(self.chance.sample(marred, 3))
-            if state.wolf_sided(target) and state.perjury and self.chance.random() < 0.5:
+            if state.of_wolf_camp(target) and state.perjury and self.chance.random() < 0.5:
                 white = next(piece for piece in range(1, 9) if piece not in marred)
                 self.say(f"seat-{target}", AnswerMarred(demand.id, (white, *pieces[:2]), "perjury"))
             else:
@@ -174,7 +174,7 @@ class Player:
             return
         colour = state.colour(target, demand.piece)
         other = "white" if colour == "marred" else "marred"
-        if state.wolf_sided(target) and self.chance.random() < 0.7:
+        if state.of_wolf_camp(target) and self.chance.random() < 0.7:
             if may_fabricate(state, demand):
                 self.say(f"seat-{target}", Answer(demand.id, other, "fabrication"))
                 return

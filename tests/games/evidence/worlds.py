@@ -13,7 +13,7 @@ from tests.games.evidence.desk import Village
 from tests.twins import Said
 
 OUTSIDE = ("public", "host", "seat-1", "seat-2", "seat-3", "seat-4", "seat-5")
-"""Who is outside the wolf side in both of the worlds below, and has the same pieces and cards in both."""
+"""Who is outside the wolf camp in both of the worlds below, and has the same pieces and cards in both."""
 PLAYED = {
     1: ("heart-8", "heart-10", "heart-2", "club-jack", "joker"),
     2: ("heart-jack", "club-9", "club-2", "club-3", "spade-2"),

@@ -108,7 +108,7 @@ def test_the_figure_is_by_the_rules_that_are_being_set_up(organiser, evening, cl
         club.extensions["trials"].work()
         shown = words(send(organiser, evening, rules, "look", "village").text)
         assert "200 games of random choices by these house rules" in shown
-        figures.append(int(re.findall(r"Wolves (\d+)%", shown)[0]))
+        figures.append(int(re.findall(r"Wolf camp (\d+)%", shown)[0]))
     assert figures[0] < figures[1] == 100  # of three, two are left when the first day begins
 
 

@@ -1,4 +1,4 @@
-"""The twins' proof, over HTTP: nobody outside the wolf side hears who lied, by bytes, sizes or moments.
+"""The twins' proof, over HTTP: nobody outside the wolf camp hears who lied, by bytes, sizes or moments.
 
 Who knows what stands in tests/rules/test_evidence_secrets.py.
 """
