@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import threading
+from abc import ABC, abstractmethod
 from contextlib import AbstractContextManager
 from typing import ClassVar, Self
 
@@ -16,7 +17,7 @@ from .signals import signals
 log = logging.getLogger(__name__)
 
 
-class Worker:
+class Worker(ABC):
     """Base of a thread, under gevent a greenlet, that does a kind of work until it is stopped."""
 
     name: ClassVar[str]
@@ -32,13 +33,13 @@ class Worker:
         self.ended = threading.Event()
         self.thread: threading.Thread | None = None
 
+    @abstractmethod
     def context(self) -> AbstractContextManager[object]:
         """The context of the application that the work is done in."""
-        raise NotImplementedError
 
+    @abstractmethod
     def work_through(self) -> None:
         """Do all there is to do, for as long as `ended` is not set."""
-        raise NotImplementedError
 
     def start(self) -> Self:
         """Begin."""

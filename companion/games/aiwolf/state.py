@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 from companion.games.werewolf.ballot import count, leaders
 from companion.games.werewolf.discussion import Discussion
-from companion.games.werewolf.machine import MachineState
+from companion.games.werewolf.machine import MachineState, deck_of
 from companion.kernel.game import Text
 
 from .roles import Camp, Composition, composition
@@ -143,6 +143,11 @@ class State(MachineState[AIWolfOptions], frozen=True, kw_only=True):
     def composition(self) -> dict[str, int]:
         """How many of each role there are: everybody knows (004 得られる情報 1)."""
         return composition(len(self.seats), self.options.table)
+
+    @property
+    def deck(self) -> tuple[str, ...]:
+        """The roles that are dealt, one by one."""
+        return deck_of(self.composition)
 
     def role(self, seat: int) -> str:
         """What was dealt to a seat."""

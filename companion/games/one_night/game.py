@@ -43,6 +43,11 @@ class State(machine.AskingState[OneNightOptions], frozen=True, kw_only=True):
         """One card for each seat and two for the middle."""
         return self.options.roles or usual(len(self.seats))
 
+    @property
+    def deck(self) -> tuple[str, ...]:
+        """The cards that are dealt, one by one."""
+        return machine.deck_of(self.composition)
+
 
 VERDICT: tuple[Row[State, str], ...] = (
     Row("wolf", lambda s: any(s.cards[seat - 1] == "werewolf" for seat in s.executed), "village"),

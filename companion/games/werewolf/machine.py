@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Generic, Self, TypeVar
 
@@ -25,7 +26,7 @@ S = TypeVar("S")  # state
 
 class MachineState(Struct, Generic[O], frozen=True):
     """Base of their states. A game adds `phase`, `discussion`, `waiting` (who is asked and has not answered
-    yet), and, where it deals, `composition` or `deck`."""
+    yet), and, where it deals by `DealsDeck`, `deck`: what is dealt, one by one."""
 
     setup: Setup[O]
 
@@ -39,15 +40,10 @@ class MachineState(Struct, Generic[O], frozen=True):
         """All seats, from 1."""
         return range(1, len(self.setup.seats) + 1)
 
-    @property
-    def composition(self) -> Mapping[Any, int]:
-        """How many of each card or role are dealt; said by each game that deals by it."""
-        raise NotImplementedError
 
-    @property
-    def deck(self) -> tuple[Any, ...]:
-        """What is dealt, one by one."""
-        return tuple(card for card, number in self.composition.items() for _ in range(number))
+def deck_of(composition: Mapping[Any, int]) -> tuple[Any, ...]:
+    """The cards or roles of a composition, one by one."""
+    return tuple(card for card, number in composition.items() for _ in range(number))
 
 
 class AskingState(MachineState[O], Generic[O], frozen=True, kw_only=True):
@@ -81,6 +77,15 @@ class Machine(Game[O, S, Any, Any], Generic[O, S]):
     in_camps = True
     talk: ClassVar[str] = "day"
     """The phase in which the clock runs."""
+
+    def __init_subclass__(cls, **given: Any) -> None:
+        """Refuse a verb that leaves an abstract method of its base open: a move is decoded without being called,
+        so that the abc of Python would not say so. Raises TypeError."""
+        super().__init_subclass__(**given)
+        for verb in cls.verbs:
+            for name in dir(verb):
+                if getattr(getattr(verb, name, None), "__isabstractmethod__", False):
+                    raise TypeError(f"{verb.__name__} has to say {name}")
 
     def next(self, state: Any) -> Due[Any] | None:
         """The phase's verb of the rules: in the talk at its end, else once nobody is waited for."""
@@ -178,9 +183,9 @@ class AnswersInSecret(Verb, frozen=True):
     """The verb's own field with the answer."""
 
     @classmethod
+    @abstractmethod
     def among(cls, state: Any, seat: int) -> Iterable[Choice]:
         """What a seat may answer; the same whatever it knows, so that the question tells nothing."""
-        raise NotImplementedError
 
     @classmethod
     def offer(cls, state: Any, viewer: str) -> Iterable[Action]:
