@@ -6,10 +6,11 @@ fields let a form send. So a game that is added is tested here without a line of
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import pytest
 from flask import Flask
@@ -17,14 +18,17 @@ from flask import Flask
 from companion.games import GAMES
 from companion.kernel.chance import Chance
 from companion.kernel.codec import codec_of, verb_of
-from companion.kernel.game import REFEREES, Action, Field, Illegal, Setup, viewer_of_seat
+from companion.kernel.game import REFEREES, Action, AnyGame, Field, Illegal, Setup, viewer_of_seat
 from companion.kernel.replay import Request
+from companion.kernel.snapshot import offers
 from companion.web.table.action_forms import form_of, label_key
 from companion.web.table.opened import newest
 from companion.words import LANGUAGES, Words
 from tests.driver import Drive, setup
 
 WALKS, STEPS = 3, 40
+ROUNDS = 24
+"""How often, in a walk from question to question, all seats answer and somebody leads on."""
 TRIES = 40
 """Values that are tried for an action before it counts as one that lets nothing be said."""
 IRREGULAR = {"irregular": True, "note": "it happened"}
@@ -36,10 +40,10 @@ pytestmark = pytest.mark.parametrize("name", GAMES)
 class Walk:
     """A table of one game, and what came of each step: taken, or the reason against it."""
 
-    def __init__(self, name: str, seed: int) -> None:
+    def __init__(self, name: str, seed: int, **options: Any) -> None:
         self.chance = random.Random(f"{name} {seed}")
         game = GAMES[name]
-        self.drive = Drive(_setup(name, self.chance), seed=seed)
+        self.drive = Drive(_setup(name, self.chance, **options), seed=seed)
         self.viewers = ["public", "host", "gm"]
         self.viewers += [viewer_of_seat(seat + 1) for seat in range(len(self.drive.history.setup.seats))]
         self.names = {seat + 1: place.name for seat, place in enumerate(self.drive.history.setup.seats)}
@@ -69,6 +73,38 @@ class Walk:
                 yield who, action, move, self.refusal(who, move)
                 self.take(who, move)
 
+    def answers(self) -> Iterator[tuple[str, str, str, Any]]:
+        """Each answer that a seat owes and gives: who, to which question, by which verb, and the move.
+
+        All seats answer what they owe; then one of those who lead does something, or time passes until the
+        rules do.
+        """
+        for _ in range(ROUNDS):
+            for who in self.viewers[3:]:
+                asked = self.drive.game.question(self.drive.state)
+                for action in offers(self.drive.game, self.drive.history.table, who):
+                    move = self.move(action) if action.owed else None
+                    if move is not None and self.refusal(who, move) is None:
+                        yield who, asked, action.verb, move
+                        self.take(who, move)
+                        break
+            self.lead()
+
+    def lead(self) -> None:
+        """Whoever leads does something to go on; where the rules owe a move at a time, time passes."""
+        due = self.drive.game.next(self.drive.state)
+        if due is not None and due.at is not None:
+            self.drive.wait(due.at)
+            return
+        leading = [(who, action) for who in ("host", "gm") for action in self.offered(who)]
+        begins = {verb.verb() for verb in self.drive.game.verbs if verb.begins}
+        on = [offer for offer in leading if offer[1].owed or offer[1].verb in begins] or leading
+        if on:
+            who, action = self.chance.choice(on)
+            move = self.move(action)
+            if move is not None:
+                self.take(who, move)
+
     def move(self, action: Action) -> Any:
         """A move that the action lets a form send; nothing where none of many tries fits."""
         for _ in range(TRIES):
@@ -83,9 +119,10 @@ class Walk:
         """Any value of a field."""
         if field.kind == "was":
             return field.value
-        if field.optional and self.chance.random() < 0.3:
-            return None
         choices = [choice.value for choice in field.choices]
+        nothing = field.kind in ("seat", "choice") and not choices
+        if field.optional and (nothing or self.chance.random() < 0.3):
+            return None
         if field.kind in ("seat", "choice"):
             return self.chance.choice(choices)
         if field.kind in ("seats", "choices"):
@@ -125,11 +162,13 @@ class Walk:
         return refused.forbidden and who in REFEREES and self.refusal(who, move, **IRREGULAR) is None
 
 
-def _setup(name: str, chance: random.Random) -> Setup[Any]:
+def _setup(name: str, chance: random.Random, **options: Any) -> Setup[Any]:
     """A setup with some number of seats that the game can be played with."""
     game = GAMES[name]
     for _ in range(TRIES):
-        made = setup(name, chance.randint(game.least, min(game.most, game.least + 6)))
+        made = setup(
+            name, chance.randint(game.least, min(game.most, game.least + 6)), game.Options(**options)
+        )
         try:
             game.begin(made)
         except Illegal:
@@ -227,6 +266,39 @@ def test_what_is_said_of_the_log_has_words_in_both_languages(name: str) -> None:
                     told += 1
                     assert all(words.say(text, walk.names) for words in spoken), text
     assert told
+
+
+def _led_so(game: AnyGame) -> list[dict[str, Any]]:
+    """The house rules by which a game may be led: each choice of those that are settled before all others."""
+    hints = get_type_hints(game.Options)
+    values = {
+        name: get_args(hints[name]) if get_origin(hints[name]) is Literal else (True, False)
+        for name in game.foremost
+    }
+    return [dict(zip(values, each, strict=True)) for each in itertools.product(*values.values())]
+
+
+def test_what_is_asked_again_counts_for_the_question_that_it_was_given_to(name: str) -> None:
+    """A seat owes the same answer twice: its verb `answers`, so that one kept since the first comes too late.
+
+    A verb that says itself what it is about need not: by a field of its own, or by `was`.
+    """
+    game = GAMES[name]
+    answering = {verb.verb() for verb in game.verbs if verb.answers}
+    again = set()
+    for options in _led_so(game):
+        given: dict[tuple[str, str], list[tuple[str, Any]]] = {}
+        walk = Walk(name, 1, **options)
+        for who, asked, verb, move in walk.answers():
+            offered = [a for a in offers(game, walk.drive.history.table, who) if a.verb == verb]
+            named = any(field.kind == "was" for action in offered for field in action.fields)
+            for earlier, before in given.setdefault((who, verb), []):
+                if not named and any(action.fits(before) for action in offered):
+                    again.add(verb)
+                    assert verb in answering, f"{verb} is owed again and does not say `answers`"
+                    assert asked not in ("", earlier), f"{verb}: both questions have the name {asked!r}"
+            given[who, verb].append((asked, move))
+    assert bool(again) == bool(answering)
 
 
 def test_its_log_is_grouped_by_what_begins_a_turn_or_a_part_of_the_day(name: str) -> None:
