@@ -69,16 +69,16 @@ class Agent:
         return ""
 
     def close(self) -> None:
-        """It is not asked any more."""
+        """Called when the agent is not asked any more."""
 
     def begin(self, seat: Seat) -> None:
-        """The game begins."""
+        """Called once the roles are dealt."""
 
     def day(self, seat: Seat) -> None:
-        """A day begins."""
+        """Called each morning."""
 
     def night(self, seat: Seat) -> None:
-        """The talk of a day is over."""
+        """Called when the talk of a day is over."""
 
     def talk(self, seat: Seat) -> str:
         """What it says on its turn; `Skip` and `Over` mean what they mean in the competition."""
@@ -105,7 +105,7 @@ class Agent:
         return 0
 
     def end(self, seat: Seat) -> None:
-        """The game is over."""
+        """Called when the game is over."""
 
 
 def moves(state: State, agents: Mapping[int, Agent]) -> Iterator[tuple[int, Any]]:

@@ -36,19 +36,19 @@ class RandomAgent(Agent):
         self._chance = chance or random.Random()
 
     def vote(self, seat: Seat) -> int:
-        """Anybody else."""
+        """Anybody else alive."""
         return self._chance.choice(seat.others)
 
     def divine(self, seat: Seat) -> int:
-        """Anybody else."""
+        """Anybody else alive."""
         return self._chance.choice(seat.others)
 
     def guard(self, seat: Seat) -> int:
-        """Anybody else."""
+        """Anybody else alive."""
         return self._chance.choice(seat.others)
 
     def attack(self, seat: Seat) -> int:
-        """Anybody else; a packmate is invalid, and the rules draw somebody else (004)."""
+        """Anybody else alive; a packmate is invalid, and the rules draw somebody else (004)."""
         return self._chance.choice(seat.others)
 
 
@@ -63,15 +63,15 @@ class SensibleAgent(Agent):
         self._told = 0
 
     def begin(self, seat: Seat) -> None:
-        """A new game."""
+        """Forgets the game before."""
         self._to_say, self._told = [], 0
 
     def day(self, seat: Seat) -> None:
-        """What there is to say today."""
+        """Puts together what there is to say today."""
         self._to_say = list(self._today(seat))
 
     def talk(self, seat: Seat) -> str:
-        """One sentence a turn, then nothing more."""
+        """The next sentence of the day; `Over` once all is said."""
         return self._to_say.pop(0) if self._to_say else OVER
 
     def _today(self, seat: Seat) -> Iterator[str]:
@@ -107,7 +107,7 @@ class SensibleAgent(Agent):
         return self._chance.choice([other for other in among if suspicion[other] == most])
 
     def divine(self, seat: Seat) -> int:
-        """Somebody not divined yet."""
+        """Somebody whom it has not divined yet."""
         done = {found.seat for found in seat.own.divinations}
         return self._chance.choice([other for other in seat.others if other not in done] or seat.others)
 
@@ -116,12 +116,12 @@ class SensibleAgent(Agent):
         return self._claimant(seat, seat.others)
 
     def attack(self, seat: Seat) -> int:
-        """The same, of those who are no wolves."""
+        """A claimed seer, a claimed medium, else anybody, of those who are no wolves."""
         prey = [other for other in seat.others if other not in seat.own.mates]
         return self._claimant(seat, prey or seat.others)
 
     def whisper(self, seat: Seat) -> str:
-        """Nothing: the pack sees its votes afterwards."""
+        """`Over`: the pack sees its votes afterwards."""
         return OVER
 
     def _claimant(self, seat: Seat, among: list[int]) -> int:

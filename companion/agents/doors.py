@@ -43,12 +43,12 @@ class Doors:
         self._looking = threading.Thread(target=self._look, name="companion-agents", daemon=True)
 
     def start(self) -> Doors:
-        """Begin."""
+        """Starts the thread that looks for opened seats; returns itself."""
         self._looking.start()
         return self
 
     def stop(self) -> None:
-        """End; returns when nothing of them touches the database any more."""
+        """Ends all threads, and returns when none of them touches the database any more."""
         self._ended.set()
         self._looking.join()
         for thread in self._open.values():

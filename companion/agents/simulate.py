@@ -42,7 +42,8 @@ class Rate(NamedTuple):
 
 
 def play(agents: Sequence[Agent], options: AIWolfOptions, chance: Chance) -> State:
-    """One game from the deal to the verdict; the agents sit in seat order."""
+    """Plays one game from the deal to the verdict and returns its last state; the agents sit in seat
+    order."""
     seats = tuple(Place(f"Agent[{number:02d}]") for number in range(1, len(agents) + 1))
     return finished(GAME.begin(Setup("aiwolf", seats, options)), agents, chance)
 

@@ -64,7 +64,7 @@ class Connection:
         return line.decode("utf-8", "replace").strip()
 
     def close(self) -> None:
-        """End it; what was under way is over."""
+        """Closes the socket; what was under way is over."""
         self._fail("closed")
 
     def _fail(self, why: str) -> None:
@@ -90,50 +90,50 @@ class WireAgent(Agent):
         return self.connection.fault
 
     def close(self) -> None:
-        """Hang up."""
+        """Closes the connection."""
         self.connection.close()
 
     def begin(self, seat: Seat) -> None:
-        """INITIALIZE, with the settings of the game."""
+        """Sends INITIALIZE, with the settings of the game."""
         self.connection.ask(packet("ROLE"))  # asked for form's sake: chance deals the roles here (004)
         self._setting = game_setting(seat.view, seat.options)
         self.connection.send(packet("INITIALIZE", game_info(seat), self._setting))
 
     def day(self, seat: Seat) -> None:
-        """DAILY_INITIALIZE: what the night has brought."""
+        """Sends DAILY_INITIALIZE: what the night has brought."""
         self._heard = self._whispered = 0
         self.connection.send(packet("DAILY_INITIALIZE", game_info(seat)))
 
     def night(self, seat: Seat) -> None:
-        """DAILY_FINISH: the talk is over."""
+        """Sends DAILY_FINISH: the talk is over."""
         self.connection.send(self._packet("DAILY_FINISH", seat))
 
     def talk(self, seat: Seat) -> str:
-        """TALK."""
+        """The answer to TALK."""
         return self.connection.ask(self._packet("TALK", seat))
 
     def whisper(self, seat: Seat) -> str:
-        """WHISPER."""
+        """The answer to WHISPER."""
         return self.connection.ask(self._packet("WHISPER", seat))
 
     def vote(self, seat: Seat) -> int:
-        """VOTE."""
+        """The seat that is answered to VOTE."""
         return self._index("VOTE", seat)
 
     def divine(self, seat: Seat) -> int:
-        """DIVINE."""
+        """The seat that is answered to DIVINE."""
         return self._index("DIVINE", seat)
 
     def guard(self, seat: Seat) -> int:
-        """GUARD."""
+        """The seat that is answered to GUARD."""
         return self._index("GUARD", seat)
 
     def attack(self, seat: Seat) -> int:
-        """ATTACK."""
+        """The seat that is answered to ATTACK."""
         return self._index("ATTACK", seat)
 
     def end(self, seat: Seat) -> None:
-        """FINISH: all roles are open."""
+        """Sends FINISH: all roles are open."""
         self.connection.send(packet("FINISH", game_info(seat)))
 
     def _index(self, request: str, seat: Seat) -> int:

@@ -38,7 +38,8 @@ def outcome(history: History) -> dict[str, Any]:
 
 
 def trace(history: History) -> Iterator[dict[str, Any]]:
-    """One value an entry of the log: the entry, the GM's view after it, and the result where there is one."""
+    """Yields one value for each entry of the log: the entry, the GM's view after it, and the result where
+    there is one."""
     grown = History(history.game, history.setup)
     for entry in history.log:
         yield _step(grown, entry)

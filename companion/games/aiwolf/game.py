@@ -37,7 +37,7 @@ class Deal(DealsDeck, AIWolfVerb, frozen=True):
     Drawn = Dealt
 
     def apply(self, state: State, entry: Any) -> State:
-        """Everybody has a role, and the first day begins."""
+        """The state in which everybody has a role and the first day begins."""
         roles, living = self.dealt(state, entry), frozenset(state.seats)
         return morning(replace(state, roles=roles, living=living), entry.said)
 
@@ -98,7 +98,8 @@ class AIWolf(Machine[AIWolfOptions, State]):
         return view(state, viewer)
 
     def result(self, state: State) -> Result | None:
-        """Nothing before the verdict. The camp's members share the first place, all others the next."""
+        """The result after the verdict, else nothing. The camp's members share the first place, all others
+        the next."""
         if state.winner is None:
             return None
         won = winners(state)

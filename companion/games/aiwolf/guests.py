@@ -34,12 +34,12 @@ class InviteAgents(AIWolfVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """Once; taken back and said anew, others."""
+        """Offered as long as no seats are open; once that is taken back, other seats may be opened."""
         if not state.agents:
             yield cls.action(seats=seats(sorted(state.living)))
 
     def apply(self, state: State, entry: Any) -> State:
-        """They wait for agents."""
+        """The state in which these seats wait for agents. Raises Illegal where some are open already."""
         if state.agents or not set(self.seats) <= state.living:
             raise Illegal(Text("aiwolf-agents-open"), "seats")
         waiting = tuple(AgentSeat(seat) for seat in sorted(set(self.seats)))
@@ -55,16 +55,16 @@ class AgentJoins(AIWolfVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """On a seat that is open for one."""
+        """Offered on a seat that is open for an agent."""
         if _place(state, viewer) is not None:
             yield cls.action()
 
     def apply(self, state: State, entry: Any) -> State:
-        """It sits there; after a break another connection may."""
+        """The state with the agent on its seat; after a break another connection may take it."""
         return _said(state, entry.actor, AgentSeat(0, " ".join(self.name.split()) or "agent", False))
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
-        """Before everybody."""
+        """The line for everybody: who sat down where."""
         return Text("aiwolf-tell-agent-joins", {"seat": Who(seat_of(entry.actor) or 0), "name": self.name})
 
 
@@ -76,20 +76,20 @@ class AgentLost(AIWolfVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """On a seat of an agent, when all are asked alike."""
+        """Offered on a seat of an agent, when all are asked alike."""
         place = _place(state, viewer)
         public = state.phase == "talk" or "vote" in state.asked
         if public and place is not None and state.agents[place].name and not state.agents[place].lost:
             yield cls.action()
 
     def apply(self, state: State, entry: Any) -> State:
-        """The village goes on."""
+        """The state in which the seat's agent is lost; the village goes on."""
         place = _place(state, entry.actor)
         name = "" if place is None else state.agents[place].name
         return _said(state, entry.actor, AgentSeat(0, name, True))
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
-        """Before everybody."""
+        """The line for everybody: whose agent is lost."""
         return Text("aiwolf-tell-agent-lost", {"seat": Who(seat_of(entry.actor) or 0)})
 
 

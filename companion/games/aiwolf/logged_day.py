@@ -40,11 +40,11 @@ class LoggedDay(AIWolfVerb, frozen=True, tag="told"):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> tuple[()]:
-        """To nobody."""
+        """Nothing: it is offered to nobody."""
         return ()
 
     def apply(self, state: State, entry: Any) -> State:
-        """The day and its night are over as the log has them."""
+        """The state after this day and its night, as the log has them."""
         if entry.irregular or state.turn or self.day != state.day:
             raise Illegal(Text("kernel-not-offered"))
         gone = {self.exiled, *self.dead} - {0}
@@ -69,7 +69,7 @@ class LoggedDay(AIWolfVerb, frozen=True, tag="told"):
         return after_night(state, night, entry.said)
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
-        """That the day was taken from a log."""
+        """The line that the day was taken from a log."""
         return Text("aiwolf-tell-told", {"day": self.day})
 
 

@@ -37,7 +37,8 @@ class Decide(AIWolfVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """To everybody alive, any seat: an invalid vote is not forbidden (004), though no page offers one."""
+        """Offered to everybody alive, with any seat: an invalid vote is not forbidden (004), though no page
+        offers one."""
         seat = seat_of(viewer) or 0
         if not state.waits_for(seat):
             return
@@ -49,7 +50,7 @@ class Decide(AIWolfVerb, frozen=True):
         yield cls.action(owed=owed, until=state.ends, only=state.asked, **asked)
 
     def apply(self, state: State, entry: Any) -> State:
-        """Kept in secret until everybody has chosen."""
+        """The state with the seat's choices, kept in secret until everybody has chosen."""
         seat = seat_of(entry.actor) or 0
         if not state.waits_for(seat):
             raise Illegal(Text("aiwolf-not-asked"))
@@ -60,7 +61,7 @@ class Decide(AIWolfVerb, frozen=True):
         return state
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
-        """For the seat alone, and for all once the story is open."""
+        """The line for the seat itself and a GM, and for everybody at the end."""
         if state.phase != "over" and viewer not in ("gm", entry.actor):
             return None
         nobody = Text("aiwolf-nobody")
@@ -86,11 +87,12 @@ class Exile(AIWolfVerb, frozen=True):
     begins = True
 
     def draw(self, state: State, entry: Any, chance: Chance) -> Settled:
-        """Another vote for each invalid one; one of the tied."""
+        """Another vote for each invalid one, and one of the tied."""
         return _draw(state.votes, _voters(state), lambda seat: _others(state, seat), chance)
 
     def apply(self, state: State, entry: Any) -> State:
-        """Counted, or repeated once where that is the rule."""
+        """The state after the count: somebody is exiled, or a tied vote is repeated once where the house has
+        it so."""
         casts = _casts(state.votes, _voters(state), lambda seat: _others(state, seat), entry.drawn)
         tied = leaders(count(cast.target for cast in casts))
         nobody = (None,) * len(state.seats)
@@ -125,7 +127,8 @@ class AskAgain(AIWolfVerb, frozen=True):
         return _draw(*_attack(state), chance)
 
     def apply(self, state: State, entry: Any) -> State:
-        """The first votes stand; what seer and bodyguard have chosen stands as well."""
+        """The state with the first attack votes counted; what seer and bodyguard have chosen stands as
+        well."""
         nobody = (None,) * len(state.seats)
         casts = _casts(*_attack(state), entry.drawn)
         return replace(
@@ -146,7 +149,7 @@ class Resolve(AIWolfVerb, frozen=True):
         return _draw(*_attack(state), chance)
 
     def apply(self, state: State, entry: Any) -> State:
-        """004 実行順序 3 to 8."""
+        """The state after the night (004 実行順序 3 to 8)."""
         attacks = _casts(*_attack(state), entry.drawn)
         tied = leaders(count(cast.target for cast in attacks))
         attacked = entry.drawn.chosen
@@ -206,7 +209,7 @@ def _voters(state: State) -> tuple[int, ...]:
 
 
 def _others(state: State, seat: int) -> tuple[int, ...]:
-    """For whom a seat may vote: anybody alive but itself (004 無効な投票)."""
+    """The seats for which a seat may vote: anybody alive but itself (004 無効な投票)."""
     return tuple(sorted(state.living - {seat}))
 
 

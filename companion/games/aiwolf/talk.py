@@ -96,12 +96,12 @@ class EndTalk(AIWolfVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """Where it is spoken; written talk ends by its own rules."""
+        """Offered where the talk is spoken; written talk ends by its own rules."""
         if state.options.talk == "spoken":
             yield cls.action()
 
     def apply(self, state: State, entry: Any) -> State:
-        """The night begins."""
+        """The state in which everybody is asked for the night."""
         if state.options.talk != "spoken":
             raise Illegal(Text("aiwolf-written"))
         return evening(state, entry.said)
@@ -114,7 +114,8 @@ class TimeUp(AIWolfVerb, frozen=True):
     phases = frozenset({"talk", "whisper", "vote", "night"})
 
     def apply(self, state: State, entry: Any) -> State:
-        """The night, the next speaker, or what is missing as nobody."""
+        """The state after the time: the night, the next speaker, or nobody in place of each missing
+        answer."""
         if state.phase == "talk" and state.options.talk == "spoken":
             return evening(state, entry.said)
         if state.phase == "talk":
@@ -147,7 +148,7 @@ class NextTurn(AIWolfVerb, frozen=True):
         return Order(chance.shuffle(sorted(state.living)))
 
     def apply(self, state: State, entry: Any) -> State:
-        """Everybody alive is asked, one after another."""
+        """The state in which everybody alive is asked to speak, in the order that was drawn."""
         if entry.drawn is None or sorted(entry.drawn.seats) != sorted(state.living):
             raise Illegal(Text("kernel-not-drawn"))
         return replace(state, turn=state.turn + 1, queue=entry.drawn.seats, since=entry.said)
@@ -164,19 +165,19 @@ class Say(AIWolfVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """To whose turn it is."""
+        """Offered to the seat whose turn it is."""
         if state.queue[:1] == (seat_of(viewer),):
             yield cls.action(owed=True, until=state.ends, text={"optional": True})
 
     def apply(self, state: State, entry: Any) -> State:
-        """It stands in the log for everybody, and the next one is asked."""
+        """The state with the words said before everybody; the next seat is asked."""
         seat = seat_of(entry.actor) or 0
         if state.queue[:1] != (seat,):
             raise Illegal(Text("aiwolf-not-your-turn"))
         return _spoken(state, seat, *_speech(self), entry.said)
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
-        """Before everybody."""
+        """The line for everybody: what was said."""
         kind, text = _speech(self)
         return Text(f"aiwolf-tell-say-{kind}", {"seat": Who(seat_of(entry.actor) or 0), "text": text})
 
@@ -192,19 +193,20 @@ class Whisper(AIWolfVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """To everybody alive who has not whispered in this turn."""
+        """Offered to everybody alive who has not whispered in this turn."""
         if seat_of(viewer) in state.waiting:
             yield cls.action(owed=True, until=state.ends, text={"optional": True})
 
     def apply(self, state: State, entry: Any) -> State:
-        """Wolves hear it at once (004 人狼同士の対話)."""
+        """The state with the whisper in it, which wolves hear at once (004 人狼同士の対話)."""
         seat = seat_of(entry.actor) or 0
         if seat not in state.living or state.targets[seat - 1] is not None:
             raise Illegal(Text("aiwolf-not-your-turn"))
         return _whispered(state, seat, *_speech(self), entry.said)
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
-        """For who said it, and for all once the story is open; what was no wolf's goes nowhere."""
+        """The line for whoever said it, and at the end for all; what was whispered by no wolf is read by
+        nobody else."""
         seat = seat_of(entry.actor) or 0
         heard = state.role(seat) == "werewolf" and (state.phase == "over" or viewer == "gm")
         if viewer != entry.actor and not heard:
@@ -236,7 +238,7 @@ def _spoken(state: State, seat: int, kind: Speech, text: str, said: int) -> Stat
 
 
 def _whisper_turn(state: State, said: int) -> State:
-    """Everybody alive is asked to whisper."""
+    """The state in which everybody alive is asked to whisper."""
     return replace(state, phase="whisper", targets=(None,) * len(state.seats), since=said)
 
 

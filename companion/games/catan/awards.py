@@ -61,7 +61,8 @@ class Award(Struct, frozen=True, omit_defaults=True):
 
     @property
     def counts_for(self) -> int:
-        """For whom it counts when anything is judged: an award that is due has moved by then (ruling)."""
+        """The seat for which it counts when anything is judged: an award that is due has moved by then
+        (ruling)."""
         return self.held if self.asked else self.due
 
 

@@ -33,12 +33,13 @@ class Pause(CatanVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """While play goes on."""
+        """Offered while play goes on."""
         if state.pause is None:
             yield cls.action(reason=_named((*REASONS, "unsaid")), seat=one_seat(state.seats))
 
     def apply(self, state: State, entry: CatanEntry) -> State:
-        """Play stands (001: when a player leaves the seat), and by ruling the clock with it."""
+        """The state in which play stands (001: when a player leaves the seat), and by ruling the clock with
+        it."""
         must_sit(state, self.seat, least=0)
         must_fit(state.pauses)
         if state.pause is not None:
@@ -64,12 +65,12 @@ class ExplainPause(CatanVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """In a pause, or after one without a reason."""
+        """Offered in a pause, or after one without a reason."""
         if unexplained(state):
             yield cls.action(reason=_named(REASONS), seat=one_seat(state.seats))
 
     def apply(self, state: State, entry: CatanEntry) -> State:
-        """The pause with its reason."""
+        """The state with the reason in the pause."""
         must_sit(state, self.seat, least=0)
         if not unexplained(state):
             raise Illegal(Text("catan-pause-explained"))
@@ -90,12 +91,12 @@ class Resume(CatanVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """In a pause."""
+        """Offered in a pause."""
         if state.pause is not None:
             yield cls.action()
 
     def apply(self, state: State, entry: CatanEntry) -> State:
-        """Clock and stopwatch run again."""
+        """The state in which clock and stopwatch run again."""
         if state.pause is None:
             raise Illegal(Text("catan-pause-none"))
         return replace(
@@ -117,12 +118,13 @@ class SetClock(CatanVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """Where there is a limit, but not after a declared victory."""
+        """Offered where there is a limit, but not after a declared victory."""
         if state.options.minutes and state.ended != "declared":
             yield cls.action(seconds=number(1 if state.ended else 0, MOST_SECONDS))
 
     def apply(self, state: State, entry: CatanEntry) -> State:
-        """The clock as it is said. A time-up that came too early is taken back so: play goes on."""
+        """The state with the clock as it is said. A time-up that came too early is taken back so: play goes
+        on."""
         must_say(state, self.reason, "reason")
         must_fit(state.corrections)
         if not state.options.minutes:
@@ -160,7 +162,7 @@ class TimeUp(CatanVerb, frozen=True):
     phases = PLAY
 
     def apply(self, state: State, entry: CatanEntry) -> State:
-        """At zero every action stops, and the table is judged. Ten points undeclared are only points."""
+        """The state at its judging: at zero every action stops. Ten points undeclared are only points."""
         return over(replace(state, ended="time-up"), entry, Clock(0))
 
 

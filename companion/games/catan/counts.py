@@ -36,7 +36,7 @@ class CountVerb(CatanVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """For each seat, by host and GM."""
+        """Offered to host and GM, for any seat."""
         yield cls.action(seat=seats(state.seats), count=number(0, cls.most(state.components)))
 
     def changed(self, state: State, line: SeatLine) -> SeatLine:
@@ -44,7 +44,7 @@ class CountVerb(CatanVerb, frozen=True):
         return replace(line, **{self.name: self.count})
 
     def apply(self, state: State, entry: CatanEntry) -> State:
-        """The count as it is said, if the line can be so."""
+        """The state with the count as it is said. Raises Illegal for a line that cannot be so."""
         must_sit(state, self.seat)
         line = state.lines[self.seat - 1]
         must_see(self.was, getattr(line, self.name))
@@ -85,17 +85,17 @@ class Stretch(CountVerb, frozen=True):
 
     @classmethod
     def most(cls, components: Components) -> int:
-        """As many as there are roads."""
+        """The number of roads that a player has."""
         return EACH["roads"]
 
     def cuts(self, state: State, line: SeatLine) -> bool:
-        """As the referee says. Raises Illegal for a cut that leaves the road no shorter."""
+        """Whether the referee says so. Raises Illegal for a cut that leaves the road no shorter."""
         if self.cut and self.count >= (line.stretch or line.roads):
             raise Illegal(Text("catan-cut-shorter"), "cut")
         return self.cut or super().cuts(state, line)
 
     def params(self) -> dict[str, Any]:
-        """With the word for why it changed."""
+        """Its fields, and the word for why the figure changed."""
         return {**super().params(), "why": "cut" if self.cut else "told"}
 
 
@@ -106,7 +106,7 @@ class Knights(CountVerb, frozen=True):
 
     @classmethod
     def most(cls, components: Components) -> int:
-        """All knights of the pack."""
+        """The number of knights in the pack."""
         return components.cards["knight"]
 
 
@@ -117,7 +117,7 @@ class Bought(CountVerb, frozen=True):
 
     @classmethod
     def most(cls, components: Components) -> int:
-        """The pack."""
+        """The number of cards in the pack."""
         return components.pack
 
     def changed(self, state: State, line: SeatLine) -> SeatLine:
@@ -138,13 +138,13 @@ class Upgrade(CatanVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """For who has a settlement."""
+        """Offered for seats that have a settlement."""
         settled = [seat for seat, line in enumerate(state.lines, 1) if line.settlements]
         if settled:
             yield cls.action(seat=seats(settled), cities=number(1, EACH["cities"]))
 
     def apply(self, state: State, entry: CatanEntry) -> State:
-        """Both counts at once."""
+        """The state with one settlement fewer and one city more."""
         must_sit(state, self.seat)
         line = state.lines[self.seat - 1]
         must_see(self.was, line.cities)
@@ -174,13 +174,13 @@ class ScoreLine(CatanVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """For each seat, each figure by itself; all of them are judged together."""
+        """Offered for any seat, each figure within its own limits; all of them are judged together."""
         most = {**EACH, "knights": state.components.cards["knight"]}
         figures: dict[str, Any] = {name: number(0, most[name]) for name in most}
         yield cls.action(seat=seats(state.seats), **figures)
 
     def apply(self, state: State, entry: CatanEntry) -> State:
-        """The line with all of its figures, each checked with the others that came with it."""
+        """The state with the line's new figures, each checked with the others that came with it."""
         must_sit(state, self.seat)
         must_see(self.was, fingerprint(state, self.seat))
         changed = replace(
@@ -203,12 +203,12 @@ class Opened(CatanVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """Until it is said, or shown by the counts."""
+        """Offered until it is said, or shown by the counts."""
         if not state.opened:
             yield cls.action()
 
     def apply(self, state: State, entry: CatanEntry) -> State:
-        """Who has not been counted yet has two settlements and two roads."""
+        """The state after the opening: who has not been counted yet has two settlements and two roads."""
         if state.opened:
             raise Illegal(Text("catan-opened"))
         lines = tuple(
@@ -233,12 +233,12 @@ class CardsVerb(CatanVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """For the own seat."""
+        """Offered for the own seat."""
         most = state.components.cards["victory-point"]
         yield cls.action(seat=seats(speaks_for(state, viewer)), count=number(0, most))
 
     def apply(self, state: State, entry: CatanEntry) -> State:
-        """The cards of the seat that says so."""
+        """The state with the seat's cards."""
         must_own(state, entry, self.seat)
         line = state.lines[self.seat - 1]
         must_see(self.was, line.cards)
@@ -252,18 +252,18 @@ class HoldCards(CardsVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """To seats alone: nobody may learn or enter them for a seat, the host included."""
+        """Offered to seats alone: nobody may learn or enter them for a seat, the host included."""
         return () if viewer in REFEREES else super().offer(state, viewer)
 
     def apply(self, state: State, entry: CatanEntry) -> State:
-        """The cards, as the seat's own phone says."""
+        """The state with the cards, as the seat's own phone says."""
         must_sit(state, self.seat)
         if entry.stamp.author != viewer_of_seat(self.seat) or entry.stamp.acting_for is not None:
             raise Illegal(Text("catan-cards-own-phone"), "seat")
         return super().apply(state, entry)
 
     def log_text(self, state: State, entry: CatanEntry, viewer: str) -> Text | None:
-        """For the seat and the GM."""
+        """The line for the seat and the GM."""
         knows = viewer == "gm" or seat_of(viewer) == self.seat
         return super().log_text(state, entry, viewer) if knows else None
 

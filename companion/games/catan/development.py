@@ -32,13 +32,13 @@ class PlayCard(CatanVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """For each seat: what a rule forbids may be recorded as irregular."""
+        """Offered for any seat: what a rule forbids may be recorded as irregular."""
         if goes_on(state):
             kinds = named("catan-part", ("knight", *PROGRESS))
             yield cls.action(seat=seats(state.seats), card=choices(kinds))
 
     def apply(self, state: State, entry: CatanEntry) -> State:
-        """The line with one more card of this kind; a knight counts for the largest army."""
+        """The state with one more card of this kind played; a knight counts for the largest army."""
         must_sit(state, self.seat)
         line = state.lines[self.seat - 1]
         must_see(self.was, count_of(line, self.card))
@@ -55,7 +55,7 @@ class PlayCard(CatanVerb, frozen=True):
         return place(state, entry, self.seat, played, "card")
 
     def params(self) -> dict[str, Any]:
-        """Who, and which."""
+        """The seat, and the card by its name."""
         return {"seat": Who(self.seat), "card": Text(f"catan-part-{self.card}")}
 
 

@@ -28,7 +28,7 @@ class Declare(CatanVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """To a seat on turn, by what lies open and what could be hidden, never by what is."""
+        """Offered to a seat on turn, by what lies open and what could be hidden, never by what is."""
         if not goes_on(state):
             return
         most = state.components.cards["victory-point"]
@@ -42,7 +42,7 @@ class Declare(CatanVerb, frozen=True):
             yield cls.action(seat=seats((seat,), value=seat), cards=number(least, most, least))
 
     def apply(self, state: State, entry: CatanEntry) -> State:
-        """The end of play. Only what lies open counts, after awards that are due have moved."""
+        """The state at the end of play. Only what lies open counts, after awards that are due have moved."""
         must_own(state, entry, self.seat)
         must_play(state, entry)
         must_seven(state, entry, since=2)
@@ -77,13 +77,14 @@ class Confirm(CatanVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """Owed by every seat whose line can be confirmed."""
+        """Offered, and owed, for every seat whose line can be confirmed."""
         ready = [seat for seat in speaks_for(state, viewer) if confirm_fault(state, seat) is None]
         if ready:
             yield cls.action(seat=seats(ready), owed=True)
 
     def apply(self, state: State, entry: CatanEntry) -> State:
-        """The line is right; with the last such word the ranking stands."""
+        """The state with the seat's word that its line is right; with the last such word the ranking
+        stands."""
         must_own(state, entry, self.seat)
         must_see(self.was, fingerprint(state, self.seat))
         found = confirm_fault(state, self.seat)
@@ -108,13 +109,13 @@ class Object(CatanVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """To who has not said so yet."""
+        """Offered to seats that have not objected yet."""
         agreeing = [seat for seat in speaks_for(state, viewer) if seat not in state.objected]
         if agreeing:
             yield cls.action(seat=seats(agreeing))
 
     def apply(self, state: State, entry: CatanEntry) -> State:
-        """The objection stands; the seat's confirmation, if any, is taken back."""
+        """The state with the objection; the seat's confirmation, if any, is taken back."""
         must_own(state, entry, self.seat)
         if self.seat in state.objected:
             raise Illegal(Text("catan-objected", {"seat": Who(self.seat)}), "seat")

@@ -47,7 +47,7 @@ class Trade(CatanVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """To any seat; the judge names the rule that refuses what is proposed."""
+        """Offered to any seat; the judge names the rule that refuses what is proposed."""
         waits = seven_open(state) and state.setup.rules >= 2 and viewer not in REFEREES
         if goes_on(state) and not waits:
             most = state.components.resource
@@ -56,7 +56,7 @@ class Trade(CatanVerb, frozen=True):
             yield cls.action(seat=seats(speaks_for(state, viewer)), partner=partner, **goods)
 
     def apply(self, state: State, entry: CatanEntry) -> State:
-        """The trade among those that were made."""
+        """The state with the trade among those that were made."""
         must_own(state, entry, self.seat)
         must_sit(state, self.partner, "partner", least=0)
         must_fit(state.trades)
@@ -74,7 +74,7 @@ class Trade(CatanVerb, frozen=True):
         return replace(state, trades=(*state.trades, Traded(state.turn_number, offer)))
 
     def params(self) -> dict[str, Any]:
-        """Who trades which way, and with whom."""
+        """The seat, the way and the partner of the trade."""
         partner = Who(self.partner) if self.partner else Text("catan-bank")
         return {"seat": Who(self.seat), "way": Text(f"catan-way-{self.way}"), "partner": partner}
 

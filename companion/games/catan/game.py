@@ -90,7 +90,7 @@ class Catan(Game[CatanOptions, State, Any, None]):
     standing = ("won", "total", "share")
 
     def scheme(self, options: CatanOptions) -> tuple[Rule, ...]:
-        """By rank: 20, 10, 5, 0."""
+        """Points by rank: 20, 10, 5, 0."""
         return tuple(Rule(f"rank-{rank}", points) for rank, points in enumerate((2000, 1000, 500, 0), 1))
 
     def begin(self, setup: Setup[CatanOptions]) -> State:

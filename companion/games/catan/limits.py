@@ -102,7 +102,8 @@ def ranges(state: State, seat: int) -> dict[str, tuple[int, int]]:
 
 
 def judged(before: State, after: State, seats: tuple[int, ...]) -> State:
-    """At the judging a changed line is confirmed anew, and a declared victory must stay one."""
+    """The state after a line was changed at the judging: it is confirmed anew, and a declared victory must
+    stay one."""
     winner, goal = after.winner, after.options.goal
     if winner and points(awards_moved(before), winner) >= goal > points(awards_moved(after), winner):
         raise Illegal(Text("catan-winner-below", {"seat": Who(winner), "goal": goal}), "count")

@@ -27,12 +27,12 @@ class ClaimYield(CatanVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """Where turns are followed."""
+        """Offered where turns are followed."""
         if state.turn:
             yield cls.action(seat=seats(state.seats), turn=number(1, state.turn_number, state.turn_number))
 
     def apply(self, state: State, entry: CatanEntry) -> State:
-        """The yield is had: until the next player's turn begins, not after."""
+        """The state with the yield taken: until the next player's turn begins, not after."""
         must_sit(state, self.seat)
         must_fit(state.late)
         if not state.turn:
@@ -57,12 +57,12 @@ class Incident(CatanVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """Against any item, on any seat."""
+        """Offered against any item, on any seat."""
         items = choices(Choice(item, name_of(item)) for item in ITEMS)
         yield cls.action(item=items, seat=one_seat(state.seats))
 
     def apply(self, state: State, entry: CatanEntry) -> State:
-        """The incident with the time of play."""
+        """The state with the incident and the time of play."""
         must_sit(state, self.seat, least=0)
         must_say(state, self.what, "what")
         must_fit(state.incidents)
@@ -71,9 +71,9 @@ class Incident(CatanVerb, frozen=True):
         return replace(state, incidents=(*state.incidents, noted))
 
     def log_text(self, state: State, entry: CatanEntry, viewer: str) -> Text | None:
-        """For those who keep the table."""
+        """The line for host and GM."""
         return super().log_text(state, entry, viewer) if viewer in REFEREES else None
 
     def params(self) -> dict[str, Any]:
-        """The item by its name, and the rest."""
+        """Its fields, with the item by its name."""
         return {**super().params(), "item": name_of(self.item)}

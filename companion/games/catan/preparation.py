@@ -32,12 +32,12 @@ class Check(CatanVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """For every line."""
+        """Offered for every line of the check."""
         parts = (Choice(part.key, part.label) for part in state.parts)
         yield cls.action(part=one_of(parts), missing=number(0, max(part.amount for part in state.parts), 0))
 
     def apply(self, state: State, entry: CatanEntry) -> State:
-        """The line with what is missing of it."""
+        """The state with what is missing of the line."""
         place = next((place for place, part in enumerate(state.parts) if part.key == self.part), None)
         if place is None:
             raise Illegal(Text("catan-no-such-part"), "part")
@@ -48,7 +48,7 @@ class Check(CatanVerb, frozen=True):
         return replace(state, counted=counted)
 
     def params(self) -> dict[str, Any]:
-        """What is counted, and whose it is."""
+        """What is counted, whose it is, and how many are missing."""
         seat, piece = self.part.split("-", 2)[1:] if self.part.startswith("seat-") else ("0", self.part)
         owner = Who(int(seat)) if seat.isdigit() and int(seat) else Text("catan-bank")
         return {"part": Text(f"catan-part-{piece}"), "whose": owner, "missing": self.missing}
@@ -63,12 +63,12 @@ class CheckGroup(CatanVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """For every group."""
+        """Offered for every group."""
         groups = dict.fromkeys(part.group for part in state.parts)
         yield cls.action(group=one_of(Choice(group, group_name(group)) for group in groups))
 
     def apply(self, state: State, entry: CatanEntry) -> State:
-        """What of the group has not been counted yet is complete."""
+        """The state in which all of the group that has not been counted yet is complete."""
         if all(part.group != self.group for part in state.parts):
             raise Illegal(Text("catan-no-such-part"), "group")
         counted = tuple(
@@ -91,15 +91,15 @@ class ReadOut(CatanVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """All twelve."""
+        """Offered with all twelve items."""
         yield cls.action(items=choices(Choice(item, name_of(item)) for item in ITEMS))
 
     def apply(self, state: State, entry: CatanEntry) -> State:
-        """The list with what has been read out."""
+        """The state with these items read out."""
         return replace(state, read=frozenset(self.items))
 
     def params(self) -> dict[str, Any]:
-        """How many."""
+        """The number of items."""
         return {"count": len(self.items)}
 
 
@@ -114,11 +114,12 @@ class Start(CatanVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """With any seat."""
+        """Offered with any seat as the first."""
         yield cls.action(first=one_seat(state.seats, "catan-first-later"))
 
     def apply(self, state: State, entry: CatanEntry) -> State:
-        """The first turn, after the check and the conduct list where the house asks for them."""
+        """The state in the first turn. Raises Illegal before check and conduct list, where the house asks for
+        them."""
         must_sit(state, self.first, "first", least=0)
         options = state.options
         if options.component_check and None in state.counted:
@@ -140,5 +141,5 @@ class Start(CatanVerb, frozen=True):
         )
 
     def params(self) -> dict[str, Any]:
-        """Who is first."""
+        """The seat that is first."""
         return {"seat": Who(self.first) if self.first else Text("catan-first-later")}

@@ -41,14 +41,15 @@ class AwardVerb(CatanVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """For who has enough."""
+        """Offered for the seats that have enough."""
         may = [
             seat for seat, line in enumerate(state.lines, 1) if getattr(line, cls.by.counted) >= cls.by.least
         ]
         yield cls.action(seat=one_seat(may, cls.no_seat, getattr(state, cls.by.award).due))
 
     def apply(self, state: State, entry: CatanEntry) -> State:
-        """The award with that seat. A word against the figures is irregular, and stands until they change."""
+        """The state with the award at that seat. A word against the figures is irregular, and stands until
+        they change."""
         must_sit(state, self.seat, least=0)
         award: Award = getattr(state, self.by.award)
         must_see(self.was, award.held)
@@ -64,7 +65,7 @@ class AwardVerb(CatanVerb, frozen=True):
 
 
 def _road_fault(state: State, seat: int) -> Text | None:
-    """The road is too short, or not the longest."""
+    """Why the figures speak against a seat: its road is too short, or not the longest."""
     line = state.lines[seat - 1]
     if line.roads < LEAST_ROAD or 0 < line.stretch < LEAST_ROAD:
         return Text("catan-road-needs", {"seat": Who(seat), "least": LEAST_ROAD})
@@ -78,7 +79,7 @@ def _road_fault(state: State, seat: int) -> Text | None:
 
 
 def _road_rule(state: State) -> Rule:
-    """Five roads in one stroke; the house says what becomes of a tie after a cut."""
+    """The rule of the longest road: five in one stroke; the house says what becomes of a tie after a cut."""
     return Rule(LEAST_ROAD, state.options.tie_voids_longest_road)
 
 
@@ -89,7 +90,8 @@ class LongestRoad(AwardVerb, frozen=True):
 
 
 def _army_fault(state: State, seat: int) -> Text | None:
-    """The knights are too few, or not the most: strictly more would be due."""
+    """Why the figures speak against a seat: its knights are too few, or not the most (strictly more would be
+    due)."""
     own = state.lines[seat - 1].knights
     if own < LEAST_ARMY:
         return Text("catan-army-needs", {"seat": Who(seat), "least": LEAST_ARMY})
@@ -98,7 +100,7 @@ def _army_fault(state: State, seat: int) -> Text | None:
 
 
 def _army_rule(state: State) -> Rule:
-    """Three knights."""
+    """The rule of the largest army: three knights."""
     return Rule(LEAST_ARMY)
 
 

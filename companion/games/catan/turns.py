@@ -31,7 +31,8 @@ class Turn(CatanVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """The next seat, to the one on turn; host and GM may say any, as irregular, and who is first."""
+        """Offered with the next seat, to the one on turn; host and GM may say any, as irregular, and who is
+        first."""
         if not state.options.turn_pointer or not goes_on(state):
             return
         if not state.turn:
@@ -43,7 +44,7 @@ class Turn(CatanVerb, frozen=True):
             yield cls.action(seat=seats((following(state),), value=following(state)), was=stands(state.turn))
 
     def apply(self, state: State, entry: CatanEntry) -> State:
-        """The turn with the next seat, clockwise."""
+        """The state with the turn at the next seat, clockwise."""
         if not state.options.turn_pointer:
             raise Illegal(Text("catan-no-pointer"))
         _must_have_dice(state, entry)
@@ -78,7 +79,7 @@ class Roll(CatanVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """To the seat on turn, once a turn; host and GM may say another, as irregular."""
+        """Offered to the seat on turn, once a turn; host and GM may say another, as irregular."""
         if not goes_on(state):
             return
         on_turn = speaks_for(state, viewer) == (state.turn,) and not seven_open(state) and not rolled(state)
@@ -86,7 +87,8 @@ class Roll(CatanVerb, frozen=True):
             yield cls.action(was=stands(len(state.rolls)))
 
     def apply(self, state: State, entry: CatanEntry) -> State:
-        """One more roll: one a turn, unless it is rolled again."""
+        """The state with one more roll. Raises Illegal for a second one in a turn, unless it is rolled
+        again."""
         _must_have_dice(state, entry)
         if not 2 <= self.total <= 12:
             raise Illegal(Text("catan-dice-sum"), "total")
@@ -116,14 +118,14 @@ class RollAgain(CatanVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """To who rolls, before the next turn begins."""
+        """Offered to whoever rolls, before the next turn begins."""
         if not goes_on(state) or not may_roll_again(state):
             return
         if viewer in REFEREES or speaks_for(state, viewer) == (state.turn,):
             yield cls.action(reason=choices(named("catan-dice", ("doubt", "out"))))
 
     def apply(self, state: State, entry: CatanEntry) -> State:
-        """The roll stays in the log, but counts no more."""
+        """The state in which the roll stays in the log, but counts no more."""
         _must_have_dice(state, entry)
         must_play(state, entry)
         if not may_roll_again(state):
@@ -131,7 +133,7 @@ class RollAgain(CatanVerb, frozen=True):
         return replace(state, rolls=(*state.rolls[:-1], replace(state.rolls[-1], void=True)), seven=None)
 
     def params(self) -> dict[str, Any]:
-        """Why."""
+        """The reason by its name."""
         return {"reason": Text(f"catan-dice-{self.reason}")}
 
 
@@ -147,12 +149,12 @@ class Hand(CatanVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """For the own seat, while the check is open."""
+        """Offered for the own seat, while the check is open."""
         if state.seven is not None and not state.seven.done:
             yield cls.action(seat=seats(speaks_for(state, viewer)))
 
     def apply(self, state: State, entry: CatanEntry) -> State:
-        """The hand among those that are told."""
+        """The state with the hand among those that are told."""
         must_own(state, entry, self.seat)
         hands = _open_seven(state).hands
         if not 0 <= self.count <= MOST_HAND:
@@ -171,12 +173,12 @@ class SevenChecked(CatanVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """While the check is open."""
+        """Offered while the check is open."""
         if state.seven is not None and not state.seven.done:
             yield cls.action()
 
     def apply(self, state: State, entry: CatanEntry) -> State:
-        """The check is through: every hand is told, or known to be fewer than eight."""
+        """The state after the check: every hand is told, or known to be fewer than eight."""
         seven = _open_seven(state)
         untold = tuple(Who(seat) for seat, hand in enumerate(seven.hands, 1) if hand is None)
         if untold and not self.rest_below_eight and state.setup.rules >= 2:
@@ -184,7 +186,7 @@ class SevenChecked(CatanVerb, frozen=True):
         return replace(state, seven=replace(seven, done=True))
 
     def params(self) -> dict[str, Any]:
-        """How the rest was known."""
+        """How the hands that were not told are known."""
         return {"rest": "below-eight" if self.rest_below_eight else "told"}
 
 

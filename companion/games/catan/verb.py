@@ -37,7 +37,7 @@ class CatanVerb(Verb, frozen=True):
     """Whom seat 0 stands for."""
 
     def params(self) -> dict[str, Param]:
-        """As every verb's; seat 0 has a name of its own."""
+        """Its fields as every verb has them; seat 0 has a name of its own."""
         found = super().params()
         seat = getattr(self, "seat", None)
         return found if seat is None else {**found, "seat": Who(seat) if seat else Text(self.no_seat)}

@@ -150,20 +150,20 @@ class Answer(Answering, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """To whoever owes one, alive or dead."""
+        """Offered to whoever owes an answer, alive or dead."""
         owed = [demand for demand in state.owed(seat_of(viewer) or 0) if demand.piece]
         if owed:
             yield cls.action(owed=True, demand=demand_choices(owed))
 
     def apply(self, state: State, entry: Any) -> State:
-        """It stands on the board at once; of the dead, once the producer has passed it on."""
+        """The state with the answer on the board; of the dead, once the producer has passed it on."""
         asked = demand_of(state, self.demand)
         if not asked.piece:
             raise Illegal(Text("evidence-three-asked"), "demand")
         return self._answered(state, entry, (asked.piece,), self.says, self.way)
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
-        """As it was said; how it was meant, only for whoever heard it."""
+        """The line with the answer as it was said; how it was meant, only for whoever heard it."""
         demand = _open_demand(state, entry, self.demand, viewer)
         return _tell("answer", demand, viewer, state.phase == "over") if demand else None
 
@@ -176,14 +176,14 @@ class AnswerMarred(Answering, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """To whoever owes one, alive or dead."""
+        """Offered to whoever owes such an answer, alive or dead."""
         owed = [demand for demand in state.owed(seat_of(viewer) or 0) if not demand.piece]
         if owed:
             pieces = {**piece_choices(PIECES), "least": THREE, "most": THREE}
             yield cls.action(owed=True, demand=demand_choices(owed), pieces=pieces)
 
     def apply(self, state: State, entry: Any) -> State:
-        """Each lie among them is paid for."""
+        """The state with the three pieces answered; each lie among them is paid for."""
         if demand_of(state, self.demand).piece:
             raise Illegal(Text("evidence-one-asked"), "demand")
         if len(set(self.pieces)) != THREE or len(self.pieces) != THREE:
@@ -195,7 +195,7 @@ class AnswerMarred(Answering, frozen=True):
         return self._answered(state, entry, pieces, "marred", self.way if lying else "truth")
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
-        """As it was said; how it was meant, only for whoever heard it."""
+        """The line with the answer as it was said; how it was meant, only for whoever heard it."""
         demand = _open_demand(state, entry, self.demand, viewer)
         return _tell("answer", demand, viewer, state.phase == "over") if demand else None
 
@@ -208,20 +208,20 @@ class PassOn(ProducerVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """Where the dead have answered."""
+        """Offered where the dead have answered."""
         waiting = [demand for demand in state.demands if demand.answered and not demand.announced]
         if waiting:
             yield cls.action(owed=True, demand=demand_choices(waiting))
 
     def apply(self, state: State, entry: Any) -> State:
-        """It stands on the board."""
+        """The state with the answer on the board."""
         demand = demand_of(state, self.demand)
         if not demand.answered or demand.announced:
             raise Illegal(Text("evidence-nothing-to-pass-on"), "demand")
         return with_demand(state, replace(demand, announced=True))
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
-        """Public."""
+        """The line for everybody: the answer."""
         demand = demand_of(state, self.demand)
         return _tell("pass-on", demand, viewer, state.phase == "over")
 

@@ -60,7 +60,7 @@ class Deal(RulesVerb, frozen=True):
         )
 
     def apply(self, state: State, entry: Any) -> State:
-        """Preparation begins: everybody puts the pieces in order."""
+        """The state in preparation, in which everybody puts the pieces in order."""
         size, dealt = len(state.seats), entry.drawn
         row = COMPOSITIONS[size]
         if dealt is None or len(dealt.roles) != size or len(dealt.hands) != size:
@@ -95,7 +95,7 @@ class Arrange(SeatVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """To every player, until the first day."""
+        """Offered to every player, until the first day."""
         seat = living_seat(state, viewer)
         if seat:
             yield cls.action(
@@ -104,7 +104,8 @@ class Arrange(SeatVerb, frozen=True):
             )
 
     def apply(self, state: State, entry: Any) -> State:
-        """As many white ones as the role has."""
+        """The state with the seat's order. Raises Illegal for another number of white pieces than the role
+        has."""
         seat = living_player(state, entry)
         check_order(state, seat, self.white, "white")
         return replace(state, orders=put(state.orders, seat, tuple(sorted(self.white))))
@@ -141,7 +142,7 @@ class FirstDay(RulesVerb, frozen=True):
         )
 
     def apply(self, state: State, entry: Any) -> State:
-        """The first day; stacks are nothing."""
+        """The state on the first day, with every stack at nothing."""
         given = entry.drawn.white if entry.drawn else ()
         missing = state.waiting
         if len(given) != len(state.seats) or any(given[s - 1] for s in state.seats if s not in missing):
@@ -165,13 +166,13 @@ class Proceed(TableVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """At any time; while something is owed, with whom to leave out."""
+        """Offered at any time; while something is owed, with whom to leave out."""
         left = owed(state)
         only = None if left else ("was",)
         yield cls.action(only=only, was=stands(moment(state)), without=left_out(state.players, left))
 
     def apply(self, state: State, entry: Any) -> State:
-        """A second tap of the same page changes nothing more."""
+        """The state in which the phase is ended; a second tap of the same page changes nothing more."""
         if self.was is not None and self.was != moment(state):
             raise Illegal(Text("evidence-changed"))
         known(state.seats, self.without, "without")
@@ -180,7 +181,7 @@ class Proceed(TableVerb, frozen=True):
         return proceeded(state, entry.said)
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
-        """Who was left out; what comes next stands in the following lines."""
+        """The line with who was left out; what comes next stands in the following lines."""
         without = "-without" if self.without else ""
         return Text(f"evidence-tell-proceed{without}", self.params())
 
@@ -213,7 +214,7 @@ class ClockRun(RunsClock, TableVerb, frozen=True):
 
     @classmethod
     def against(cls, state: State) -> Text | None:
-        """The house has to play by the clock."""
+        """Why the clock cannot run: the house does not play by it."""
         return None if state.timed else Text("evidence-no-clock")
 
 
@@ -223,7 +224,7 @@ class TimeUp(RulesVerb, frozen=True):
     phases = frozenset({"preparation", "day", "vote", "runoff", "night"})
 
     def apply(self, state: State, entry: Any) -> State:
-        """As by the producer's tap."""
+        """The state in which the phase is ended, as by the producer's tap."""
         return proceeded(state, entry.said)
 
 

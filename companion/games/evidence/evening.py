@@ -36,7 +36,7 @@ class Vote(SeatVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """To everybody who votes, for anybody else who stands; it may be changed until the count."""
+        """Offered to everybody who votes, for anybody else who stands; it may be changed until the count."""
         seat = living_seat(state, viewer)
         if seat in state.voters:
             given = state.ballots.answer(seat)
@@ -44,7 +44,7 @@ class Vote(SeatVerb, frozen=True):
             yield cls.action(owed=given is None, target=seats(among, value=given))
 
     def apply(self, state: State, entry: Any) -> State:
-        """Face down until all are in."""
+        """The state with the ballot, face down until all are in."""
         seat = living_player(state, entry)
         known(state.seats, (self.target,), "target")
         if seat not in state.voters:
@@ -63,7 +63,7 @@ class Count(RulesVerb, frozen=True):
     begins = True
 
     def apply(self, state: State, entry: Any) -> State:
-        """Named votes stand for everybody."""
+        """The state after the count: an execution, a runoff between the tied, or the producer's decision."""
         casts = tuple(Cast(s, t) for s in state.voters if (t := state.ballots.answer(s)) is not None)
         tied = leaders(count(cast.target for cast in casts))
         again = state.phase == "runoff"
@@ -86,11 +86,11 @@ class Decide(TableVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """Among the tied; where nobody voted, among the living."""
+        """Offered among the tied; where nobody voted, among the living."""
         yield cls.action(owed=True, seat=seats(state.standing or state.active))
 
     def apply(self, state: State, entry: Any) -> State:
-        """Night falls."""
+        """The state after the execution, or with nightfall where nobody is executed."""
         if self.seat is None:
             return _nightfall(state, entry.said)
         if self.seat not in state.active:
@@ -100,7 +100,7 @@ class Decide(TableVerb, frozen=True):
         return executed(state, self.seat, entry.said)
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
-        """Public."""
+        """The line for everybody: who is executed."""
         if self.seat is None:
             return Text("evidence-tell-decide-nobody")
         return Text("evidence-tell-decide", {"seat": Who(self.seat)})
@@ -149,7 +149,7 @@ class Attack(SeatVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """To everybody alive, anybody else; the first night asks nobody, for the dummy dies."""
+        """Offered to everybody alive, with anybody else; the first night asks nobody, for the dummy dies."""
         seat = living_seat(state, viewer)
         if seat and state.day > 1:
             given = state.attacks.answer(seat)
@@ -157,7 +157,7 @@ class Attack(SeatVerb, frozen=True):
             yield cls.action(owed=given is None, target=seats(among, value=given))
 
     def apply(self, state: State, entry: Any) -> State:
-        """Kept in secret until dawn."""
+        """The state with whom the seat named, kept in secret until dawn."""
         seat = living_player(state, entry)
         known(state.seats, (self.target,), "target")
         if state.day == 1:
@@ -184,14 +184,15 @@ class Dawn(RulesVerb, frozen=True):
     begins = True
 
     def draw(self, state: State, entry: Any, chance: Chance) -> Risen:
-        """002: where wolves named different targets, one of those that were named; then the cards."""
+        """One of those whom wolves named, where they named different people (002); then the cards."""
         named = sorted({cast.target for cast in _named(state)})
         attacked = state.dummy if state.day == 1 else chance.pick(named) if named else 0
         after = _attacked(state, attacked)
         return Risen(attacked, tuple(drawn(chance, _dawn_draws(after, seat)) for seat in state.seats))
 
     def apply(self, state: State, entry: Any) -> State:
-        """Whoever was attacked is dead; a perjury point for each of the wolf camp; stacks nothing."""
+        """The state in the morning: whoever was attacked is dead, the wolf camp has a perjury point for each
+        of its dead, and stacks are nothing."""
         named, risen = _named(state), entry.drawn
         attacked = risen.attacked if risen else 0
         possible = {state.dummy} if state.day == 1 else {cast.target for cast in named} or {0}

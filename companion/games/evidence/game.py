@@ -45,7 +45,7 @@ class Evidence(Machine[EvidenceOptions, State]):
     most = MOST
 
     def scheme(self, options: EvidenceOptions) -> tuple[Rule, ...]:
-        """As the village's, as far as this one has them."""
+        """The village's scheme, as far as this game has its codes."""
         return SCHEME
 
     def begin(self, setup: Setup[EvidenceOptions]) -> State:
@@ -55,15 +55,15 @@ class Evidence(Machine[EvidenceOptions, State]):
         return State(setup=setup)
 
     def empty_seats(self, options: EvidenceOptions, count: int) -> frozenset[int]:
-        """The dummy's."""
+        """The dummy's seat."""
         return frozenset({options.dummy or count})
 
     def proposed_options(self, options: EvidenceOptions, *, first: bool) -> EvidenceOptions:
-        """Practice is for the first table of a night: after it everybody knows how it goes."""
+        """The house rules without practice after a night's first table: then everybody knows how it goes."""
         return options if first else replace(options, tutorial=False)
 
     def refusal(self, state: State, verb: Any) -> Text:
-        """Everything has its time."""
+        """The one reason for all verbs: it is not their time."""
         return Text("evidence-not-now")
 
     def next(self, state: State) -> Due[Any] | None:
@@ -81,7 +81,7 @@ class Evidence(Machine[EvidenceOptions, State]):
         return view(state, viewer)
 
     def result(self, state: State) -> Result | None:
-        """Nothing before the verdict."""
+        """The result after the verdict, else nothing."""
         return result(state)
 
     def identity(self, view: EvidenceView, seat: int) -> Text | None:

@@ -44,7 +44,8 @@ def lies(state: State, seat: int) -> int:
 
 
 def result(state: State) -> Result | None:
-    """Nothing before the verdict. The camp's members share the first place, all others the next."""
+    """The result after the verdict, else nothing. The camp's members share the first place, all others the
+    next."""
     if state.winner is None or state.reason is None:
         return None
     won = winners(state)

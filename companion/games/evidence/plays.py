@@ -41,7 +41,7 @@ class PlayCard(SeatVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """Any card of the hand; on whom and for which piece depends on the card."""
+        """Offered with any card of the hand; on whom and for which piece depends on the card."""
         seat = living_seat(state, viewer)
         if not seat or not state.hand(seat) or state.debts[seat - 1]:
             return
@@ -60,17 +60,18 @@ class PlayCard(SeatVerb, frozen=True):
         )
 
     def draw(self, state: State, entry: Any, chance: Chance) -> Rolled:
-        """`who` and dice in the card's order, then the cards."""
+        """`who` and dice in the card's order, then the cards that are drawn."""
         seat = seat_of(entry.actor) or 0
         return roll(state, self.row, seat, self.targets, len(self.cards), chance)
 
     @property
     def row(self) -> Card:
-        """The card's row."""
+        """The row of the card that is played."""
         return CARDS[kind(self.card)]
 
     def apply(self, state: State, entry: Any) -> State:
-        """The nine steps of handling but the first two, which are the sender's, and the answers."""
+        """The state after the play: the nine steps but the first two, which are the sender's, and the
+        answers."""
         seat = living_player(state, entry)
         if state.debts[seat - 1]:
             raise Illegal(Text("evidence-owes-cards", {"n": state.debts[seat - 1]}), "card")
@@ -146,7 +147,7 @@ class PlayCard(SeatVerb, frozen=True):
         return cost
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
-        """Public, with the kinds that were paid (step vi)."""
+        """The line for everybody, with the kinds that were paid (step vi)."""
         rolled = entry.drawn or Rolled()
         details = [
             *_detail("targets", {"targets": seats_text(self.targets)}, self.targets),
@@ -190,7 +191,7 @@ class Pay(SeatVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """To whoever owes, exactly as many."""
+        """Offered to whoever owes cards, for exactly as many."""
         seat = living_seat(state, viewer)
         debt = state.debts[seat - 1] if seat else 0
         if debt:
@@ -200,7 +201,7 @@ class Pay(SeatVerb, frozen=True):
             )
 
     def apply(self, state: State, entry: Any) -> State:
-        """The kinds are named in public."""
+        """The state with the debt paid; the kinds are named in public."""
         seat = living_player(state, entry)
         paid = held(state, seat, self.cards, "cards")
         debt = state.debts[seat - 1]
@@ -214,5 +215,5 @@ class Pay(SeatVerb, frozen=True):
         return replace(state, settlements=(*state.settlements, row))
 
     def params(self) -> dict[str, Param]:
-        """The kinds."""
+        """The kinds of the cards."""
         return {"cards": kinds_text(self.cards)}

@@ -43,11 +43,11 @@ class SettlesPayment(Settling, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """For anybody who plays."""
+        """Offered for anybody who plays."""
         yield cls.action(seat=seats(state.active), count=number(1, 50, 1))
 
     def apply(self, state: State, entry: Any) -> State:
-        """Settled at once."""
+        """The state in which the payment is settled."""
         return settle_payment(state, self.checked(state, self.seat), self.sign * self.count)
 
 
@@ -69,7 +69,7 @@ class OfCards(Settling, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """For anybody who holds cards; which ones depends on whose hand it is."""
+        """Offered for anybody who holds cards; which ones depends on whose hand it is."""
         hands = {seat: [card.name for card in state.hand(seat)] for seat in state.active if state.hand(seat)}
         names = sorted({name for hand in hands.values() for name in hand})
         if hands:
@@ -92,7 +92,8 @@ class OfCards(Settling, frozen=True):
         return without(state, seat, self.cards)
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
-        """The number for everybody; the kinds for the seat, the producer, and at the end."""
+        """The line with the number for everybody; with the kinds for the seat, the producer, and at the
+        end."""
         said: dict[str, Param] = {"seat": Who(self.seat), "n": len(self.cards)}
         if state.phase == "over" or viewer in ("gm", f"seat-{self.seat}"):
             kinds = kinds_text(kind(name) for name in self.cards)
@@ -104,7 +105,7 @@ class SettleOverdrawn(OfCards, frozen=True):
     """Too many cards were drawn: they leave the hand at once."""
 
     def apply(self, state: State, entry: Any) -> State:
-        """Gone; what is still to be paid is paid by the rest."""
+        """The state without these cards; what is still to be paid is paid by the rest."""
         return in_debt(self.removed(state, "overdrawn"), self.seat, 0)
 
 
@@ -112,7 +113,7 @@ class SettleShown(OfCards, frozen=True):
     """The kinds of cards were told against the rules: they leave the hand, blanks take their place."""
 
     def apply(self, state: State, entry: Any) -> State:
-        """As many blanks."""
+        """The state with as many blanks in place of these cards."""
         return with_blanks(self.removed(state, "shown"), self.seat, len(self.cards))
 
 

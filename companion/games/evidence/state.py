@@ -232,7 +232,7 @@ class State(MachineState[EvidenceOptions], frozen=True, kw_only=True):
 
     @property
     def drawable(self) -> tuple[int, ...]:
-        """Among whom `who` draws: the living and the dummy (ruling: the dead dummy, too)."""
+        """The seats among whom `who` draws: the living and the dummy (ruling: the dead dummy, too)."""
         return tuple(sorted({*self.active, self.dummy}))
 
     def role(self, seat: int) -> str:
@@ -290,13 +290,13 @@ class State(MachineState[EvidenceOptions], frozen=True, kw_only=True):
 
     @property
     def voters(self) -> tuple[int, ...]:
-        """Who votes now."""
+        """The seats that vote now."""
         barred = self.standing if self.phase == "runoff" and not self.options.tied_vote else ()
         return tuple(seat for seat in self.active if seat not in barred)
 
     @property
     def candidates(self) -> tuple[int, ...]:
-        """For whom may be voted now."""
+        """The seats for which may be voted now."""
         return self.standing if self.phase == "runoff" else self.active
 
     @property

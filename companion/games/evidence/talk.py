@@ -32,18 +32,19 @@ class Whisper(SeatVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """To everybody alive, at any time."""
+        """Offered to everybody alive, at any time."""
         if living_seat(state, viewer):
             yield cls.action()
 
     def apply(self, state: State, entry: Any) -> State:
-        """Heard at once by the living of the wolf camp."""
+        """The state with the whisper, heard at once by the living of the wolf camp."""
         seat = living_player(state, entry)
         heard = state.hearing if state.of_wolf_camp(seat) else (seat,)
         return replace(state, whispers=(*state.whispers, Whispered(state.day, seat, heard, self.text)))
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
-        """For who said it, and once the story is open for all; what was no wolf's goes nowhere."""
+        """The line for whoever said it, and at the end for all; what was whispered by no wolf is read by
+        nobody else."""
         seat = seat_of(entry.actor) or 0
         heard = state.of_wolf_camp(seat) and (state.phase == "over" or viewer == "gm")
         if viewer != entry.actor and not heard:
@@ -60,12 +61,12 @@ class Ask(SeatVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """To every player."""
+        """Offered to every player."""
         if seat_of(viewer) in state.players:
             yield cls.action()
 
     def apply(self, state: State, entry: Any) -> State:
-        """It waits for the producer."""
+        """The state with the question, which waits for the producer."""
         row = Question(len(state.questions) + 1, player(state, entry), self.text)
         return replace(state, questions=(*state.questions, row))
 
@@ -80,7 +81,7 @@ class Reply(ProducerVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """To what has no reply yet."""
+        """Offered for questions without a reply."""
         waiting = [row for row in state.questions if not row.answered]
         if waiting:
             among = (
@@ -91,7 +92,7 @@ class Reply(ProducerVerb, frozen=True):
             )
 
     def apply(self, state: State, entry: Any) -> State:
-        """For whoever asked alone."""
+        """The state with the reply, which only whoever asked reads."""
         if not 1 <= self.question <= len(state.questions):
             raise Illegal(Text("evidence-no-such-question"), "question")
         row = state.questions[self.question - 1]
@@ -104,7 +105,7 @@ class Reply(ProducerVerb, frozen=True):
         return replace(state, questions=rows)
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
-        """For the producer, and whoever asked."""
+        """The line for the producer, and for whoever asked."""
         asked_by = state.questions[self.question - 1].seat
         if state.phase != "over" and viewer not in ("gm", f"seat-{asked_by}"):
             return None
@@ -121,13 +122,13 @@ class StartSpeech(TableVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """Anybody alive who is not speaking."""
+        """Offered for anybody alive who is not speaking."""
         silent = [seat for seat in state.active if seat != state.speaker]
         if silent:
             yield cls.action(seat=seats(silent))
 
     def apply(self, state: State, entry: Any) -> State:
-        """The tally runs for this seat."""
+        """The state in which the tally runs for this seat."""
         if self.seat not in state.active or self.seat == state.speaker:
             raise Illegal(Text("evidence-cannot-speak"), "seat")
         return replace(nobody_speaking(state, entry.said), speaker=self.seat, speaking_since=entry.said)
@@ -141,12 +142,12 @@ class StopSpeech(TableVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """While somebody speaks."""
+        """Offered while somebody speaks."""
         if state.speaker:
             yield cls.action()
 
     def apply(self, state: State, entry: Any) -> State:
-        """The tally stands."""
+        """The state in which the tally stands."""
         if not state.speaker:
             raise Illegal(Text("evidence-nobody-speaks"))
         return nobody_speaking(state, entry.said)
@@ -163,13 +164,13 @@ class SpeechPoints(TableVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """For anybody alive who is not speaking at this moment."""
+        """Offered for anybody alive who is not speaking at this moment."""
         among = [seat for seat in state.active if seat != state.speaker]
         if among:
             yield cls.action(seat=seats(among), points=number(0, MOST_POINTS))
 
     def apply(self, state: State, entry: Any) -> State:
-        """That many stand there."""
+        """The state with that many points in the seat's tally."""
         if self.seat not in state.active or self.seat == state.speaker:
             raise Illegal(Text("evidence-cannot-speak"), "seat")
         unchanged(self.was, points_spoken(state, self.seat), "evidence-changed", "points")

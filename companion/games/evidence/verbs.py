@@ -26,7 +26,7 @@ class EvidenceVerb(Verb, frozen=True):
     """Whether only the seat itself and the producer read of it before the end."""
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
-        """One line of the log; nothing where the viewer may not know of it."""
+        """The line with whose move it was and its fields; nothing where the viewer may not know of it."""
         if self.secret and state.phase != "over" and viewer not in ("gm", entry.actor):
             return None
         seat = seat_of(entry.actor)
@@ -40,7 +40,7 @@ class RulesVerb(EvidenceVerb, frozen=True):
     said_by = RULES
 
     def params(self) -> dict[str, Param]:
-        """What happened stands in the state, not in the move."""
+        """Nothing: what happened stands in the state, not in the move."""
         return {}
 
 

@@ -69,12 +69,12 @@ class Points(FreeVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """Any seat, in a round so far or the next one."""
+        """Offered for any seat, in a round so far or the next one."""
         now = max(1, len(state.rounds))
         yield cls.action(seat=seats(state.seats), round=number(1, state.last_round, now))
 
     def apply(self, state: State, entry: Any) -> State:
-        """The sheet with these points in it."""
+        """The state with these points in the sheet."""
         if self.seat not in state.seats:
             raise Illegal(Text("kernel-no-such-seat", {"number": self.seat}), "seat")
         if self.round > state.last_round:
@@ -100,11 +100,11 @@ class Scores(FreeVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """At any time, by whoever sees the sheet as it is."""
+        """Offered at any time, with the sheet's fingerprint as its sender sees it."""
         yield cls.action(was=stands(fingerprint(state.rounds)))
 
     def apply(self, state: State, entry: Any) -> State:
-        """The sheet as it was written; rounds without any points at its end are none."""
+        """The state with the sheet as it was written; rounds without any points at its end are left out."""
         if self.was is not None and self.was != fingerprint(state.rounds):
             raise Illegal(Text("free-changed"), "amounts")
         width = len(state.seats)
@@ -120,7 +120,7 @@ class Scores(FreeVerb, frozen=True):
         return replace(after, phase="over") if self.over else after
 
     def params(self) -> dict[str, Any]:
-        """How many points were written."""
+        """The number of points that were written."""
         return {"n": sum(amount is not None for amount in self.amounts)}
 
 
@@ -134,12 +134,12 @@ class Finish(FreeVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """As soon as nothing is missing."""
+        """Offered as soon as nothing is missing."""
         if state.complete:
             yield cls.action()
 
     def apply(self, state: State, entry: Any) -> State:
-        """The sheet is closed."""
+        """The state with the sheet closed."""
         if not state.complete:
             raise Illegal(Text("free-points-missing"))
         return replace(state, phase="over")
@@ -151,7 +151,7 @@ class Resume(FreeVerb, frozen=True):
     phases = frozenset({"over"})
 
     def apply(self, state: State, entry: Any) -> State:
-        """The sheet is open again."""
+        """The state with the sheet open again."""
         return replace(state, phase="play")
 
 
@@ -184,7 +184,7 @@ class Free(Game[FreeOptions, State, Scores | Points | Finish | Resume, None]):
         return (Rule("win", 100),)
 
     def begin(self, setup: Setup[FreeOptions]) -> State:
-        """An empty sheet."""
+        """The state with an empty sheet."""
         return State(setup)
 
     def refusal(self, state: State, verb: type[Verb]) -> Text:
@@ -192,7 +192,7 @@ class Free(Game[FreeOptions, State, Scores | Points | Finish | Resume, None]):
         return Text("free-finished" if state.phase == "over" else "free-not-finished")
 
     def next(self, state: State) -> Due[Scores | Points | Finish | Resume] | None:
-        """Nothing is owed: the referee says when it is over."""
+        """Nothing: the referee says when it is over."""
         return None
 
     def view(self, state: State, viewer: str) -> Sheet:
@@ -208,7 +208,7 @@ class Free(Game[FreeOptions, State, Scores | Points | Finish | Resume, None]):
         )
 
     def secret(self, state: State) -> bool:
-        """A score sheet has no secrets."""
+        """Nothing is: a score sheet has no secrets."""
         return False
 
     def headline(self, view: Sheet) -> Text | None:

@@ -32,7 +32,7 @@ class PauseDay(HoldsClock, TableVerb, frozen=True):
     phases = DAY
 
     def apply(self, state: State, entry: Any) -> State:
-        """Refused where it stands already."""
+        """The state with the clock standing. Raises Illegal where it stands already."""
         if not state.discussion.running:
             raise Illegal(Text("half-wolf-clock-stands"))
         held: State = super().apply(state, entry)
@@ -46,7 +46,7 @@ class StartDay(RunsClock, TableVerb, frozen=True):
 
     @classmethod
     def against(cls, state: State) -> Text | None:
-        """It runs already."""
+        """Why the clock cannot be started: it runs already."""
         return Text("half-wolf-clock-runs") if state.discussion.running else None
 
 
@@ -59,17 +59,17 @@ class DayLength(TableVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """From half a minute to an hour."""
+        """Offered from half a minute to an hour."""
         length = state.discussion.seconds
         yield cls.action(seconds=number(30, 3600, length), was=stands(length))
 
     def apply(self, state: State, entry: Any) -> State:
-        """A longer or shorter day in all."""
+        """The state with a longer or shorter day in all."""
         unchanged(self.was, state.discussion.seconds, "half-wolf-changed")
         return replace(state, discussion=state.discussion.lasting(self.seconds, entry.said))
 
     def params(self) -> dict[str, Param]:
-        """How long."""
+        """The length in seconds."""
         return {"seconds": self.seconds}
 
 
@@ -116,7 +116,7 @@ class Ballot(SeatVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """By all who are asked; may be changed until all are in."""
+        """Offered to all who are asked; it may be changed until all are in."""
         seat = seat_of(viewer)
         if seat in state.asked:
             given = state.ballots.answer(seat)
@@ -124,7 +124,7 @@ class Ballot(SeatVerb, frozen=True):
             yield cls.action(owed=given is None, target=choices(among, value=given))
 
     def apply(self, state: State, entry: Any) -> State:
-        """The seat's ballot, face down."""
+        """The state with the seat's ballot, face down."""
         seat = seat_of_entry(state, entry)
         if seat not in state.asked:
             raise Illegal(Text("half-wolf-no-vote"))
@@ -135,7 +135,7 @@ class Ballot(SeatVerb, frozen=True):
         return replace(state, ballots=state.ballots.answered(seat, self.target))
 
     def params(self) -> dict[str, Param]:
-        """For whom."""
+        """For whom it is."""
         return {"target": target_text(self.target, "half-wolf-no-vote-say")}
 
 
@@ -145,7 +145,8 @@ class Count(RulesVerb, frozen=True):
     phases = EVENING
 
     def apply(self, state: State, entry: Any) -> State:
-        """Most votes: executed. A tie: one runoff among the tied. Tied again: panic."""
+        """The state after the count. Most votes: executed; a tie: one runoff among the tied; tied again:
+        panic."""
         poll = _counted(state)
         counted = replace(
             state,

@@ -42,7 +42,7 @@ class HalfWolf(Machine[HalfWolfOptions, State]):
         return (Rule("win", 2000), Rule("mvp", 1000), Rule("bluff", 500))
 
     def changeable(self, setup: Setup[HalfWolfOptions]) -> Mapping[str, tuple[str, ...]]:
-        """The set, where there is more than one for so many."""
+        """The sets to choose from, where there is more than one for so many."""
         sets = tuple(extra for extra in get_args(Extra) if has_deck(len(setup.seats), extra))
         return {"extra": sets} if len(sets) > 1 else {}
 
@@ -53,7 +53,7 @@ class HalfWolf(Machine[HalfWolfOptions, State]):
         return begin(setup)
 
     def refusal(self, state: State, verb: Any) -> Text:
-        """Everything has its time."""
+        """The one reason for all verbs: it is not their time."""
         return Text("half-wolf-not-now")
 
     def view(self, state: State, viewer: str) -> HalfWolfView:
@@ -61,11 +61,12 @@ class HalfWolf(Machine[HalfWolfOptions, State]):
         return view(state, viewer)
 
     def secret(self, state: State) -> bool:
-        """From the deal to the last card turned over; for good where the house tells no story afterwards."""
+        """Whether cards are hidden: from the deal to the end; for good where the house tells no story
+        afterwards."""
         return state.stage != "over" or state.options.after != "all"
 
     def result(self, state: State) -> Result | None:
-        """Nothing while it is played."""
+        """The result at the end, else nothing."""
         return result(state)
 
     def headline(self, view: HalfWolfView) -> Text | None:

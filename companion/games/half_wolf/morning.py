@@ -31,7 +31,7 @@ class Deal(RulesVerb, DealsDeck, frozen=True):
     """By the rules: two cards to each seat, the rest to the graveyard."""
 
     def apply(self, state: State, entry: Any) -> State:
-        """Two cards to each seat in turn, the rest to the graveyard."""
+        """The state with two cards at each seat in turn, and the rest in the graveyard."""
         cards = self.dealt(state, entry)
         hands = tuple((cards[2 * seat - 2], cards[2 * seat - 1]) for seat in state.seats)
         return replace(state, stage="choose", dealt=hands, hands=hands, graves=cards[2 * state.size :])
@@ -47,11 +47,11 @@ class Choose(SeatVerb, AnswersInSecret, frozen=True):
 
     @classmethod
     def among(cls, state: State, seat: int) -> Iterable[Choice]:
-        """Either card."""
+        """Either of the two cards."""
         return (Choice(n, Text("half-wolf-card-n", {"number": n})) for n in (1, 2))
 
     def params(self) -> dict[str, Param]:
-        """Which card."""
+        """The number of the card."""
         return {"number": self.card}
 
 
@@ -67,7 +67,8 @@ class Pass(RulesVerb, frozen=True):
         return Shuffled(tuple(chance.below(2) == 1 for _ in state.seats))
 
     def apply(self, state: State, entry: Any) -> State:
-        """Every chosen card to the right neighbour; no place tells what arrived."""
+        """The state with every chosen card at the right neighbour; its place does not tell which one
+        arrived."""
         drawn = entry.drawn
         if drawn is None or len(drawn.first) != state.size:
             raise Illegal(Text("kernel-not-drawn"))
@@ -96,7 +97,7 @@ class Ready(SeatVerb, AnswersInSecret, frozen=True):
         return (Choice(part, Text(f"half-wolf-{part}")) for part in state.parts)
 
     def params(self) -> dict[str, Param]:
-        """Which ability."""
+        """The ability by its name."""
         return {"ability": Text(f"half-wolf-{self.ability}")}
 
 
@@ -107,7 +108,8 @@ class ComeForward(RulesVerb, frozen=True):
     begins = True
 
     def apply(self, state: State, entry: Any) -> State:
-        """Who holds an ability card acts; who holds both, with the one that was preferred."""
+        """The state in which who holds an ability card acts; who holds both, with the one that was
+        preferred."""
         seer, gravedigger = _holder(state, "seer"), _holder(state, "gravedigger")
         if seer is not None and seer == gravedigger:
             if state.preferred.answer(seer) == "seer":
@@ -138,18 +140,18 @@ class Look(SeatVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """Any card, by whoever came forward."""
+        """Offered with any card, to whoever came forward."""
         if seat_of(viewer) == state.seer:
             yield cls.action(owed=True, card=choices(spot_choices(spots(state))))
 
     def apply(self, state: State, entry: Any) -> State:
-        """What was seen."""
+        """The state with what was seen."""
         seat = _whose_turn(state, entry, state.seer)
         spot = spot_of(self.card)
         return _next_part(replace(state, sight=Sight(seat, spot, card_at(state, spot))), entry.said)
 
     def params(self) -> dict[str, Param]:
-        """Which card, not what it was."""
+        """The card by its place, not what it was."""
         return {"card": spot_text(spot_of(self.card))}
 
 
@@ -162,7 +164,7 @@ class Swap(SeatVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """Any card of the graveyard against any of another player."""
+        """Offered with any card of the graveyard against any of another player."""
         if seat_of(viewer) == state.gravedigger:
             graves = range(1, len(state.graves) + 1)
             there = [spot for spot in spots(state, without=state.gravedigger) if spot.seat != GRAVEYARD]
@@ -173,7 +175,7 @@ class Swap(SeatVerb, frozen=True):
             )
 
     def apply(self, state: State, entry: Any) -> State:
-        """The two cards in each other's place."""
+        """The state with the two cards in each other's place."""
         seat, spot, grave = _whose_turn(state, entry, state.gravedigger), spot_of(self.card), self.grave
         if spot.seat == seat:
             raise Illegal(Text("half-wolf-not-own-card"), "card")
@@ -191,7 +193,7 @@ class Swap(SeatVerb, frozen=True):
         return _next_part(swapped, entry.said)
 
     def params(self) -> dict[str, Param]:
-        """Which cards, not what they were."""
+        """The cards by their places, not what they were."""
         return {"grave": self.grave, "card": spot_text(spot_of(self.card))}
 
 
@@ -202,12 +204,12 @@ class LeaveGraves(SeatVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """By whoever came forward."""
+        """Offered to whoever came forward, where the house allows it."""
         if seat_of(viewer) == state.gravedigger and state.options.gravedigger == "may":
             yield cls.action()
 
     def apply(self, state: State, entry: Any) -> State:
-        """The graveyard seen, and nothing else."""
+        """The state in which the graveyard was seen, and nothing swapped."""
         seat = _whose_turn(state, entry, state.gravedigger)
         if state.options.gravedigger == "must":
             raise Illegal(Text("half-wolf-must-swap"))

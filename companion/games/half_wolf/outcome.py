@@ -41,18 +41,18 @@ class Mvp(TableVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """Any seat, or nobody."""
+        """Offered with any seat, or nobody."""
         among = target_choices((*state.seats, NOBODY))
         yield cls.action(seat=choices(among, value=state.mvp), was=stands(state.mvp))
 
     def apply(self, state: State, entry: Any) -> State:
-        """The one that was chosen last stands."""
+        """The state with the one that was chosen last."""
         unchanged(self.was, state.mvp, "half-wolf-changed")
         known((*state.seats, NOBODY), (self.seat,), "seat")
         return replace(state, mvp=self.seat)
 
     def params(self) -> dict[str, Param]:
-        """Who."""
+        """The player, or nobody."""
         return {"who": target_text(self.seat)}
 
 
@@ -65,17 +65,17 @@ class Bluff(TableVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """Any seats."""
+        """Offered with any seats."""
         yield cls.action(seats=seats(state.seats))
 
     def apply(self, state: State, entry: Any) -> State:
-        """Those and no others."""
+        """The state with those seats and no others."""
         unchanged(self.was, state.bluff, "half-wolf-changed")
         known(state.seats, self.seats, "seats")
         return replace(state, bluff=tuple(sorted(set(self.seats))))
 
     def params(self) -> dict[str, Param]:
-        """Who."""
+        """The players."""
         return {"who": seats_text(self.seats)}
 
 
@@ -116,7 +116,8 @@ def _because(state: State, seat: int) -> Text:
 
 
 def _figures(state: State) -> dict[str, tuple[int, ...]]:
-    """For win rates, by seat: who was executed, whose camp it is, how many of a card lie there at the end."""
+    """The figures for win rates, by seat: who was executed, whose camp it is, how many of a card lie there at
+    the end."""
     executed = tuple(int(seat == state.executed) for seat in state.seats)
     if state.verdict is None:
         return {"executed": executed}

@@ -29,13 +29,13 @@ class TellExecuted(TableVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """Any seat, the graveyard, or nobody."""
+        """Offered with any seat, the graveyard, or nobody."""
         if state.real and state.real_cards.winners is None:
             among = target_choices((*state.seats, GRAVEYARD, NOBODY), "half-wolf-panic")
             yield cls.action(target=choices(among, value=state.executed), was=stands(state.executed))
 
     def apply(self, state: State, entry: Any) -> State:
-        """The end of the game, to be judged from the cards."""
+        """The state at the end of the game, to be judged from the cards."""
         _open_to_telling(state)
         unchanged(self.was, state.executed, "half-wolf-changed")
         if self.target not in (*state.seats, GRAVEYARD, NOBODY):
@@ -43,7 +43,7 @@ class TellExecuted(TableVerb, frozen=True):
         return ended(replace(state, discussion=state.discussion.pause(entry.said)), self.target)
 
     def params(self) -> dict[str, Param]:
-        """Who."""
+        """Who was executed."""
         return {"target": executed_text(self.target)}
 
 
@@ -57,13 +57,13 @@ class TellCard(TableVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """To wherever there is room."""
+        """Offered with every place where there is room."""
         if state.real and state.real_cards.winners is None:
             cards = (Choice(card, Text(f"half-wolf-{card}")) for card in state.specials)
             yield cls.action(card=choices(cards), at=choices(target_choices(roomy(state))))
 
     def apply(self, state: State, entry: Any) -> State:
-        """The card in its place; no place holds more than it has room for."""
+        """The state with the card in its place. Raises Illegal where there is no room for it."""
         _open_to_telling(state)
         if self.card not in state.specials:
             raise Illegal(Text("half-wolf-not-in-deck"), "card")
@@ -80,12 +80,12 @@ class TellCard(TableVerb, frozen=True):
         )
 
     def params(self) -> dict[str, Param]:
-        """Which card, where."""
+        """The card, and its place."""
         return {"card": Text(f"half-wolf-{self.card}"), "at": executed_text(self.at)}
 
 
 def roomy(state: State) -> tuple[int, ...]:
-    """Where one more special card may lie: seats and graveyard with fewer than they hold."""
+    """The places where one more special card may lie: seats and graveyard with fewer than they hold."""
     lying = list(state.real_cards.cards.values())
     places = (*state.seats, GRAVEYARD)
     return tuple(place for place in places if lying.count(place) < room(place, state.size))
@@ -102,7 +102,7 @@ class Saw(TableVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """In the magician's set, any seat that did not see it by the other ability."""
+        """Offered in the magician's set, with any seat that did not see it by the other ability."""
         if state.real and state.real_cards.winners is None and "magician" in state.specials:
             now = getattr(state.real_cards, cls.fact)
             yield cls.action(seat=choices(target_choices(cls.open_to(state)), value=now), was=stands(now))
@@ -114,7 +114,7 @@ class Saw(TableVerb, frozen=True):
         return (*(seat for seat in state.seats if seat != other), NOBODY)
 
     def apply(self, state: State, entry: Any) -> State:
-        """Who saw it, and the verdict if that was the last thing missing."""
+        """The state with who saw it, and the verdict if that was the last thing missing."""
         _open_to_telling(state)
         if "magician" not in state.specials:
             raise Illegal(Text("half-wolf-not-in-deck"))
@@ -124,7 +124,7 @@ class Saw(TableVerb, frozen=True):
         return judged(replace(state, real_cards=replace(state.real_cards, **{self.fact: self.seat})))
 
     def params(self) -> dict[str, Param]:
-        """Who."""
+        """The seat that saw it."""
         return {"who": target_text(self.seat)}
 
 
@@ -151,12 +151,12 @@ class TellWinners(TableVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """As long as the companion has not judged."""
+        """Offered as long as the companion has not judged."""
         if state.real and state.verdict is None:
             yield cls.action(seats=seats(state.seats))
 
     def apply(self, state: State, entry: Any) -> State:
-        """The game is over, with these winners."""
+        """The state at the end, with these winners."""
         _real(state)
         if state.verdict is not None:
             raise Illegal(Text("half-wolf-not-now"))
@@ -166,7 +166,7 @@ class TellWinners(TableVerb, frozen=True):
         return replace(state, real_cards=replace(state.real_cards, winners=winners), stage="over")
 
     def params(self) -> dict[str, Param]:
-        """Who."""
+        """The winners."""
         return {"who": seats_text(self.seats)}
 
 
@@ -176,7 +176,7 @@ def _real(state: State) -> None:
 
 
 def _open_to_telling(state: State) -> None:
-    """Of dealt cards nothing is told; a table that judged for itself tells none."""
+    """Refuses to tell anything of dealt cards, and at a table that judged for itself. Raises Illegal."""
     _real(state)
     if state.real_cards.winners is not None:
         raise Illegal(Text("half-wolf-judged-by-table"))

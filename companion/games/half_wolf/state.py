@@ -98,12 +98,12 @@ class State(MachineState[HalfWolfOptions], frozen=True):
 
     @property
     def size(self) -> int:
-        """How many play."""
+        """The number of players."""
         return len(self.setup.seats)
 
     @property
     def deck(self) -> tuple[Card, ...]:
-        """All cards."""
+        """All cards of the set."""
         return deck(self.size, self.options.extra)
 
     @property
@@ -162,7 +162,7 @@ class State(MachineState[HalfWolfOptions], frozen=True):
 
     @property
     def tied(self) -> tuple[int, ...]:
-        """Between whom a runoff is held."""
+        """The seats, or the graveyard, between which a runoff is held."""
         return self.polls[-1].leaders if self.polls else ()
 
     @property

@@ -12,7 +12,7 @@ from .outcome import CARDS
 
 
 def statistics(tables: Sequence[SignedTable]) -> tuple[WinRates, ...]:
-    """By pair at the end, and by camp. Tables that told only who has won say nothing of cards."""
+    """Win rates by pair at the end, and by camp. Tables that told only who has won say nothing of cards."""
     return (
         win_rates(Text("half-wolf-rates-pair"), (seat for table in tables for seat in _pairs(table))),
         rates_by(

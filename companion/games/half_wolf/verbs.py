@@ -22,7 +22,7 @@ class HalfWolfVerb(Verb, frozen=True):
     """Whether only the seat itself and a GM may read of it."""
 
     def log_text(self, state: Any, entry: Any, viewer: str) -> Text | None:
-        """One line of the log; nothing where the viewer may not know of it."""
+        """The line with whose move it was and its fields; nothing where the viewer may not know of it."""
         if self.secret and viewer not in ("gm", entry.actor):
             return None
         seat = seat_of(entry.actor)

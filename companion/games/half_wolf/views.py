@@ -127,7 +127,7 @@ class HalfWolfView(View, frozen=True, kw_only=True):
 
     @property
     def phase(self) -> Stage:
-        """The stage."""
+        """The stage, under the name that shared templates use."""
         return self.stage
 
 
@@ -199,7 +199,8 @@ def _turn(state: State, part: Part) -> Turn:
 
 
 def _poll(state: State, place: int) -> PollShown:
-    """After a first ballot in which some may have had no vote: only the executed or the tied."""
+    """A vote as it may be shown: after a first ballot in which some may have had no vote, only the executed
+    or the tied."""
     poll = state.polls[place]
     if not state.may_lack_votes or (place == 1 and state.runoff_open):
         return PollShown(poll.leaders, poll.ballots, poll.voteless)

@@ -37,7 +37,7 @@ class SetupVerb(MagicCityVerb, frozen=True):
     phases = frozenset({"setup"})
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
-        """What everybody is told beforehand."""
+        """The line for everybody: all of this is told beforehand."""
         return Text(f"magic-city-tell-{self.verb()}", self.params())
 
 
@@ -50,18 +50,18 @@ class Compose(SetupVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """Any role."""
+        """Offered with any role."""
         yield cls.action(
             role=choices([Choice(key, role_label(key)) for key in DEALT]), count=number(0, MOST_OF_A_ROLE)
         )
 
     def apply(self, state: State, entry: Any) -> State:
-        """The composition with so many of it."""
+        """The state with so many of the role in the composition."""
         unchanged(self.was, state.number(self.role), "village-changed", "count")
         return replace(state, composition=put(state.composition, DEALT.index(self.role) + 1, self.count))
 
     def params(self) -> dict[str, Param]:
-        """The role by name."""
+        """The role by name, and the number."""
         return {"role": role_label(self.role), "count": self.count}
 
 
@@ -72,18 +72,18 @@ class Pile(SetupVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """Any of the nineteen."""
+        """Offered with any of the nineteen."""
         yield cls.action(events=choices(event_choices(EVENTS), optional=True))
 
     def apply(self, state: State, entry: Any) -> State:
-        """The pile with these cards."""
+        """The state with these cards in the pile."""
         if len(set(self.events)) != len(self.events):
             raise Illegal(Text("magic-city-twice-in-the-pile"), "events")
         chosen = tuple(key for key in EVENTS if key in self.events)
         return replace(state, events=chosen, pile=chosen)
 
     def params(self) -> dict[str, Param]:
-        """How many."""
+        """The number of cards."""
         return {"number": len(self.events)}
 
 
@@ -92,12 +92,12 @@ class Begin(SetupVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """Where the cards are as many as the seats."""
+        """Offered where the cards are as many as the seats."""
         if fits(len(state.seats), state.composition):
             yield cls.action()
 
     def apply(self, state: State, entry: Any) -> State:
-        """The role check begins."""
+        """The state in which the role check begins."""
         return _begun(state)
 
 
@@ -115,19 +115,19 @@ class Deal(MagicCityVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """Before the role check; in the vortex as long as nobody has opened the eyes."""
+        """Offered before the role check; in the vortex as long as nobody has opened the eyes."""
         if state.phase == "setup" and fits(len(state.seats), state.composition):
             yield cls.action()
         if state.rechecking and not any(state.opened):
             yield cls.action()
 
     def draw(self, state: State, entry: Any, chance: Any) -> DealtRoles | None:
-        """Every card to a seat, each order equally likely."""
+        """Every card at a seat, each order equally likely."""
         cards = sorted(state.cards.elements()) if state.phase == "setup" or state.rechecking else []
         return DealtRoles(tuple(chance.shuffle(cards))) if cards else None
 
     def apply(self, state: State, entry: Any) -> State:
-        """Everybody holds a card."""
+        """The state in which everybody holds a card."""
         among = list(state.seats) if state.phase == "setup" else sorted(state.story.living)
         drawn = entry.drawn.roles if entry.drawn else ()
         if sorted(drawn) != sorted(state.cards.elements()) or len(drawn) != len(among):
@@ -146,7 +146,7 @@ class Deal(MagicCityVerb, frozen=True):
         return replace(state, opened=opened, by_device=True)
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
-        """That cards were dealt, not which."""
+        """The line that cards were dealt, not which."""
         return Text("magic-city-tell-deal")
 
 
@@ -165,7 +165,7 @@ class OpenedEyes(MagicCityVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """Of the role that is called now, by whom none has opened yet."""
+        """Offered for the role that is called now, with those who have not opened their eyes yet."""
         turn = current(state)
         if turn and turn.verb == "opened-eyes":
             role = turn.key.removeprefix("check-")
@@ -176,7 +176,8 @@ class OpenedEyes(MagicCityVerb, frozen=True):
             )
 
     def apply(self, state: State, entry: Any) -> State:
-        """These seats hold it; of the wolves, the evil-eye is told apart by a call of its own."""
+        """The state in which these seats hold it; of the wolves, the evil-eye is told apart by a call of its
+        own."""
         turn = current(state)
         if not turn or turn.key != f"check-{self.role}" or turn.verb != "opened-eyes":
             raise Illegal(Text("magic-city-not-called"), "role")
@@ -189,7 +190,7 @@ class OpenedEyes(MagicCityVerb, frozen=True):
         return _told(state, dict.fromkeys(self.seats, self.role))
 
     def params(self) -> dict[str, Param]:
-        """The role by name."""
+        """The seats, and the role by name."""
         return {**super().params(), "role": role_label(self.role)}
 
 
@@ -210,13 +211,13 @@ class TurnOver(MagicCityVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """The turn that is called now."""
+        """Offered for the turn that is called now."""
         turn = current(state)
         if turn and not turn.verb:
             yield cls.action(owed=True, step=choices([Choice(turn.key, turn.say)], value=turn.key))
 
     def apply(self, state: State, entry: Any) -> State:
-        """The next turn is called."""
+        """The state in which the next turn is called."""
         turn = current(state)
         if not turn or turn.key != self.step:
             raise Illegal(Text("magic-city-not-called"), "step")
@@ -225,7 +226,7 @@ class TurnOver(MagicCityVerb, frozen=True):
         return replace(state, over=state.over | {turn.key})
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
-        """Nothing worth a line."""
+        """Nothing: it is not worth a line."""
         return None
 
 
@@ -237,7 +238,7 @@ class RandomLook(MagicCityVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """When the seer is called, where the house has it so."""
+        """Offered when the seer is called, where the house has it so."""
         turn = current(state)
         if turn and turn.verb == "divination" and state.options.first_divination == "white":
             yield cls.action(seat=seats(seer for seer in turn.acting if _innocent(state, seer)))
@@ -248,7 +249,7 @@ class RandomLook(MagicCityVerb, frozen=True):
         return DrawnSeat(chance.pick(among)) if among else None
 
     def apply(self, state: State, entry: Any) -> State:
-        """The seer's look at the one drawn."""
+        """The state with the seer's look at the one drawn."""
         known(state.seats, (self.seat,), "seat")
         if not entry.drawn or entry.drawn.seat not in _innocent(state, self.seat):
             raise Illegal(Text("village-nobody-white"), "seat")
@@ -271,13 +272,13 @@ class Proceed(MagicCityVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """Where nothing holds the game up: a turn, an event, a shot, a verdict to be answered."""
+        """Offered where nothing holds the game up: a turn, an event, a shot, a verdict to be answered."""
         day, part = day_of(state.now + 1), part_of(state.now + 1)
         if not held_up(state) and not proposal(state) and day <= MOST_DAYS:
             yield cls.action(day=settled(day), part=only(part))
 
     def apply(self, state: State, entry: Any) -> State:
-        """The next part. The role check ends with whoever was not called: citizens."""
+        """The state in the next part. The role check ends with whoever was not called: citizens."""
         if (self.day, self.part) != (day_of(state.now + 1), part_of(state.now + 1)):
             raise Illegal(Text("village-changed"), "part")
         if proposal(state):
@@ -296,11 +297,11 @@ class Proceed(MagicCityVerb, frozen=True):
         )
 
     def params(self) -> dict[str, Param]:
-        """When."""
+        """The part that begins, in words."""
         return {"when": when_label(at(self.day, self.part))}
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
-        """The same for all."""
+        """The same line for all."""
         return Text("village-tell-proceed", self.params())
 
 

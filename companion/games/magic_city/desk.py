@@ -70,7 +70,7 @@ class Desk(Struct, frozen=True):
 
 
 def desk(state: State) -> Desk:
-    """The GM's pages."""
+    """What the GM's own pages show."""
     verb, say = prompt(state)
     night = day_of(state.now) - (part_of(state.now) == "day")
     return Desk(
@@ -94,7 +94,7 @@ def desk(state: State) -> Desk:
 
 
 def _explained(state: State) -> Iterator[Explained]:
-    """Of the turn that is called; of an evening, the event that was chosen."""
+    """The roles and the card of the turn that is called; of an evening, the event that was chosen."""
     turn, day = current(state), day_of(state.now)
     for key in turn.roles if turn else ():
         yield Explained(key, role_label(key), Text(f"magic-city-role-{key}-text"))

@@ -23,7 +23,8 @@ def _tonight(tale: Builder, kind: type, when: int) -> list[Fact]:
 
 
 def awaken(tale: Builder, when: int) -> None:
-    """003 キメラ: a guess that met the pointed target, before any shift, awakens it as the next night begins.
+    """Awakens a chimera whose guess met the pointed target, before any shift, as the next night begins (003
+    キメラ).
 
     It joins the attack a night later (literal), or at once, as the house has it.
     """
@@ -42,7 +43,7 @@ def awaken(tale: Builder, when: int) -> None:
 
 
 def open_arena(tale: Builder, when: int) -> None:
-    """On the night of the arena it is settled after all attacks."""
+    """Puts the arena off until after all attacks, in the night in which it works."""
     if part_of(when) == "night" and event(tale, day_of(when)) == "arena":
         tale.later(LEAVE + 1, partial(arena, when=when))
 
@@ -96,7 +97,8 @@ def out_of_reach(tale: Builder, fact: Fact, target: int) -> bool:
 
 
 def faced(tale: Builder, fact: Fact, met: int) -> int:
-    """With whom guards are compared: whom the attack meets (ruling), or whom the wolves pointed at."""
+    """The seat with which guards are compared: whom the attack meets (ruling), or whom the wolves pointed
+    at."""
     pointed: int = fact.move.target
     return pointed if city_rules(tale).guards_meet == "pointed" else met
 

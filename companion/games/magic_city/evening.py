@@ -75,7 +75,7 @@ class DrawEvents(MagicCityVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """Once somebody has been executed and nobody owes a shot."""
+        """Offered once somebody has been executed and nobody owes a shot."""
         if state.event_due and not state.hand:
             yield cls.action(owed=True, day=settled(day_of(state.now)))
 
@@ -86,7 +86,7 @@ class DrawEvents(MagicCityVerb, frozen=True):
         return DrawnEvents(tuple(found)) if found else None
 
     def apply(self, state: State, entry: Any) -> State:
-        """The cards are in the hand of the executed."""
+        """The state with the cards in the hand of the executed."""
         _event_due(state, self.day)
         drawn = entry.drawn.events if entry.drawn else ()
         return _taken(state, drawn)
@@ -100,7 +100,7 @@ class TellEvents(MagicCityVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """Once somebody has been executed and nobody owes a shot."""
+        """Offered once somebody has been executed and nobody owes a shot."""
         if state.event_due and not state.hand:
             shown = {
                 **choices(event_choices(state.pile)),
@@ -110,12 +110,12 @@ class TellEvents(MagicCityVerb, frozen=True):
             yield cls.action(day=settled(day_of(state.now)), events=shown)
 
     def apply(self, state: State, entry: Any) -> State:
-        """The cards are in the hand of the executed."""
+        """The state with the cards in the hand of the executed."""
         _event_due(state, self.day)
         return _taken(state, self.events)
 
     def params(self) -> dict[str, Any]:
-        """The cards by name."""
+        """The day, and the cards by name."""
         return {"day": self.day, "events": tuple(event_label(event) for event in self.events)}
 
 
@@ -139,14 +139,15 @@ class ChooseEvent(CityFact, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """One of the hand."""
+        """Offered with the cards of the hand."""
         if state.hand and part_of(state.now) == "evening":
             yield cls.action(
                 owed=True, day=settled(day_of(state.now)), event=choices(event_choices(state.hand))
             )
 
     def apply(self, state: Any, entry: Any) -> State:
-        """The card works; the others go back, and the pile is shuffled (ruling): it has no order."""
+        """The state in which the card works; the others go back, and the pile is shuffled (ruling): it has no
+        order."""
         if self.event not in state.hand or self.day != day_of(state.now):
             raise Illegal(Text("magic-city-not-in-hand"), "event")
         used = {self.event} if state.options.pile_returns or len(state.hand) > DRAWN else set(state.hand)
@@ -157,13 +158,13 @@ class ChooseEvent(CityFact, frozen=True):
         return replace(after, rechecking=True, by_device=False) if self.event == "vortex" else after
 
     def happen(self, tale: Builder, fact: Fact) -> None:
-        """003 墓地: the seer leaves where one lives and no golem does."""
+        """Makes the seer leave where the card is the graveyard and no golem lives (003 墓地)."""
         if self.event == "graveyard" and not golem_holds(tale):
             for seat in sorted(seat for seat in tale.living if tale.role(seat).can("divine")):
                 tale.leave(fact, seat, "graveyard")
 
     def params(self) -> dict[str, Any]:
-        """The card by name."""
+        """The day, and the card by name."""
         return {"day": self.day, "event": event_label(self.event)}
 
 
@@ -195,14 +196,14 @@ class Chosen(CityFact, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """Of who lives, on the evening of its card."""
+        """Offered with those who live, on the evening of its card."""
         day = day_of(state.now)
         due = part_of(state.now) == "evening" and event_of(state, day) == cls.card()
         if due and not state.story.of(cls, state.now) and state.story.living:
             yield cls.action(owed=True, day=settled(day), target=seats(state.story.living))
 
     def happen(self, tale: Builder, fact: Fact) -> None:
-        """Of somebody alive, where the card was chosen."""
+        """Refuses a target that does not live, and an evening on which its card was not chosen."""
         chosen = tale.of(ChooseEvent, day=self.day)
         if not chosen or chosen[-1].move.event != self.card():
             forbid(fact, Text("magic-city-not-the-event", {"event": event_label(self.card())}), "day")
@@ -216,7 +217,7 @@ class Sorcery(Chosen, frozen=True):
     said_by = EXECUTED
 
     def happen(self, tale: Builder, fact: Fact) -> None:
-        """The target leaves."""
+        """Makes the target leave."""
         super().happen(tale, fact)
         tale.leave(fact, self.target, "sorcery")
 
@@ -225,7 +226,7 @@ class Court(Chosen, frozen=True):
     """Whom the second vote of the day executed: without an event, and no ability may read that person."""
 
     def happen(self, tale: Builder, fact: Fact) -> None:
-        """The target is executed."""
+        """Makes the target leave as executed."""
         super().happen(tale, fact)
         tale.leave(fact, self.target, "executed")
 
@@ -244,13 +245,13 @@ class Word(CityFact, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """On the evening of either card."""
+        """Offered on the evening of either card."""
         day = day_of(state.now)
         if part_of(state.now) == "evening" and _worded(event_of(state, day)):
             yield cls.action(owed=not state.story.of(Word, state.now), day=settled(day))
 
     def happen(self, tale: Builder, fact: Fact) -> None:
-        """Where one of the two cards was chosen."""
+        """Refuses an evening on which neither card was chosen."""
         chosen = tale.of(ChooseEvent, day=self.day)
         if not chosen or not _worded(chosen[-1].move.event):
             forbid(fact, Text("magic-city-no-word"), "day")
@@ -271,7 +272,8 @@ class Redealt(CityFact, frozen=True):
     public = False
 
     def happen(self, tale: Builder, fact: Fact) -> None:
-        """Marks of the role are reset (djinn, awakening), marks of the person stay (tree)."""
+        """Changes the roles: marks of the role are reset (djinn, awakening), marks of the person stay
+        (tree)."""
         for seat, key in zip(self.seats, self.roles, strict=True):
             tale.change(fact.at, seat, tale.known[key])
 
@@ -295,7 +297,7 @@ class DrawLot(MagicCityVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """Where the runoff is tied, or the vote of court or prison, and nothing has been decided."""
+        """Offered where the runoff is tied, or the vote of court or prison, and nothing has been decided."""
         if tied(state):
             yield cls.action(day=settled(day_of(state.now)))
 
@@ -305,7 +307,7 @@ class DrawLot(MagicCityVerb, frozen=True):
         return DrawnSeat(chance.pick(among)) if among else None
 
     def apply(self, state: State, entry: Any) -> State:
-        """The one drawn is executed, or sent to prison."""
+        """The state in which the one drawn is executed, or sent to prison."""
         if self.day != day_of(state.now) or not entry.drawn or entry.drawn.seat not in tied(state):
             raise Illegal(Text("magic-city-no-tie"), "day")
         event = event_of(state, self.day)
@@ -362,13 +364,13 @@ class Slip(DayFact, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """On a day with a word, of who lives."""
+        """Offered on a day with a word, with those who live."""
         day = day_of(state.now)
         if part_of(state.now) == "day" and day > 1 and state.story.of(Word, at(day - 1, "evening")):
             yield cls.action(day=settled(day), target=seats(state.story.before(state.now)))
 
     def happen(self, tale: Builder, fact: Fact) -> None:
-        """By somebody alive, on a day with a word."""
+        """Refuses the dead, and a day without a word."""
         tale.alive(fact, self.target, "target")
         if not tale.of(Word, day=self.day - 1):
             forbid(fact, Text("magic-city-no-word"), "day")

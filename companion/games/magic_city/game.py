@@ -83,7 +83,7 @@ class MagicCity(Game[MagicCityOptions, State, Any, Any]):
     referee = "gm"
 
     def scheme(self, options: MagicCityOptions) -> tuple[Rule, ...]:
-        """That of a village."""
+        """The scheme of a village."""
         return SCHEME
 
     def begin(self, setup: Setup[MagicCityOptions]) -> State:
@@ -91,7 +91,8 @@ class MagicCity(Game[MagicCityOptions, State, Any, Any]):
         return begin(setup)
 
     def refusal(self, state: State, verb: Any) -> Text:
-        """What has a phase belongs before the role check, or to a game that is played."""
+        """Why a verb cannot be said now: what has a phase belongs before the role check, or to a game that is
+        played."""
         return Text("village-over" if state.ended else "magic-city-not-now")
 
     def apply(self, state: State, entry: Entry[Any, Any]) -> State:
@@ -108,7 +109,8 @@ class MagicCity(Game[MagicCityOptions, State, Any, Any]):
         return replace(after, written=state.written + 1)
 
     def offer(self, state: State, verb: Any, viewer: str) -> tuple[Action, ...]:
-        """Before the role check only what leads to it; nothing in a full notebook."""
+        """What that viewer may say of one verb now: before the role check only what leads to it; nothing in a
+        full notebook."""
         early = state.phase == "setup" and not issubclass(verb, (SetupVerb, Deal))
         if early or state.written >= MOST_WRITTEN:
             return ()
@@ -125,7 +127,8 @@ class MagicCity(Game[MagicCityOptions, State, Any, Any]):
         return f"{state.now}-{question(state)}"
 
     def secret(self, state: State) -> bool:
-        """From the role check, which all see begin, until the story is open to everybody."""
+        """Whether roles are hidden: from the role check, which all see begin, until the story is open to
+        everybody."""
         told = state.ended is not None and state.options.open_at_end
         return not told and state.begun
 
@@ -146,11 +149,12 @@ class MagicCity(Game[MagicCityOptions, State, Any, Any]):
         return went_home(state)
 
     def camp_label(self, camp: str) -> Text:
-        """As the village's."""
+        """What a camp is called, by the village's words."""
         return camp_label(camp)
 
     def played_options(self, setup: Setup[MagicCityOptions], state: State) -> MagicCityOptions:
-        """With the role cards and the events that the game master settled on before the role check."""
+        """The house rules, with the role cards and the events that the game master settled on before the role
+        check."""
         dealt = {role: number for role, number in zip(DEALT, state.composition, strict=True) if number}
         changed = state.composition != begin(setup).composition
         return replace(setup.options, roles=dealt if changed else setup.options.roles, events=state.events)

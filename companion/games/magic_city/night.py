@@ -53,7 +53,7 @@ class CardFact(CityNight, frozen=True):
                 yield night, alive
 
     def happen(self, tale: Builder, fact: Fact) -> None:
-        """Where the card was chosen."""
+        """Refuses a night after which the card was not chosen."""
         if event(tale, self.night) != self.card():
             forbid(fact, Text("magic-city-not-the-event", {"event": event_label(self.card())}), "night")
 
@@ -66,12 +66,12 @@ class Pointed(CardFact, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """Of who lives and is in the game this night."""
+        """Offered with those who live and are in the game this night."""
         for night, alive in cls.asked(state):
             yield cls.action(night=settled(night), target=seats(alive))
 
     def happen(self, tale: Builder, fact: Fact) -> None:
-        """Of somebody alive."""
+        """Refuses a target that is dead or out of the game, and a night without its card."""
         super().happen(tale, fact)
         tale.alive(fact, self.target, "target")
 
@@ -93,13 +93,13 @@ class Mirror(Pointed, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """Of who lives, and of who was executed: the medium learns of them."""
+        """Offered with those who live, and those who were executed: the medium learns of them."""
         for night, alive in cls.asked(state):
             gone = {left.seat for left in state.story.departures if left.at == at(night, "evening")}
             yield cls.action(night=settled(night), target=seats({*alive, *gone}))
 
     def happen(self, tale: Builder, fact: Fact) -> None:
-        """Of somebody alive, or who left this evening."""
+        """Refuses a target that is neither alive nor left this evening, and a night without its card."""
         CardFact.happen(self, tale, fact)
         if not any(gone.seat == self.target and gone.at == fact.at - 1 for gone in tale.departures):
             tale.alive(fact, self.target, "target")
@@ -113,13 +113,13 @@ class Tree(CardFact, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """Two of who lives and is in the game this night."""
+        """Offered with two of those who live and are in the game this night."""
         for night, alive in cls.asked(state):
             if len(alive) >= 2:
                 yield cls.action(night=settled(night), seats=seats(alive, least=2, most=2))
 
     def happen(self, tale: Builder, fact: Fact) -> None:
-        """Both alive."""
+        """Refuses two of whom one is dead, and a night without the card."""
         super().happen(tale, fact)
         for seat in self.seats:
             tale.alive(fact, seat, "seats")
@@ -134,7 +134,7 @@ class Garden(CardFact, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """Either way, by what a die shows."""
+        """Offered with either direction, and what a die shows."""
         for night, _ in cls.asked(state):
             yield cls.action(night=settled(night), number=number(1, DIE))
 
@@ -155,17 +155,17 @@ class RollGarden(MagicCityVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """Where the garden asks for it tonight."""
+        """Offered where the garden asks for it tonight."""
         for night, _ in Garden.asked(state):
             if at(night, "night") == state.now and not state.story.of(Garden, state.now):
                 yield cls.action(night=settled(night))
 
     def draw(self, state: State, entry: Any, chance: Any) -> Die:
-        """One to six."""
+        """What a die of six shows."""
         return Die(chance.die(DIE))
 
     def apply(self, state: State, entry: Any) -> State:
-        """The garden with what the die showed."""
+        """The state with the garden and what the die showed."""
         if entry.drawn is None or not 1 <= entry.drawn.number <= DIE:
             raise Illegal(Text("kernel-not-drawn"))
         return state.with_fact(entry, Garden(self.night, self.direction, entry.drawn.number))
@@ -176,14 +176,14 @@ class SecondAttack(Attack, frozen=True):
 
     @classmethod
     def offer(cls, state: Any, viewer: str) -> Iterable[Action]:
-        """On the night of the forest."""
+        """Offered on the night of the forest."""
         for action in super().offer(state, viewer):
             night = action.field("night").value
             if isinstance(night, int) and night and event_of(state, night) == "forest":
                 yield action
 
     def happen(self, tale: Builder, fact: Fact) -> None:
-        """Where the forest was chosen."""
+        """Refuses a night without the forest; else happens as an attack does."""
         if event(tale, self.night) != "forest":
             forbid(fact, Text("magic-city-not-the-event", {"event": event_label("forest")}), "night")
         super().happen(tale, fact)
@@ -206,7 +206,7 @@ class Acted(CityNight, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """By each holder, at anybody."""
+        """Offered to each holder of the role, with anybody."""
         for night, alive in nights(state, quiet=False):
             if able := state.able(alive, cls.ability, at(night, "night")):
                 yield cls.action(
@@ -216,7 +216,7 @@ class Acted(CityNight, frozen=True):
                 )
 
     def happen(self, tale: Builder, fact: Fact) -> None:
-        """Of somebody alive."""
+        """Refuses a holder without the role, and a target that does not live."""
         tale.actor(fact, self.ability)
         tale.alive(fact, self.target, "target")
 

@@ -111,7 +111,7 @@ class Choose(Verb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """To everybody who is asked, the same for every role."""
+        """Offered to everybody who is asked, the same for every role."""
         seat = seat_asked(viewer)
         if seat in asked(state):
             among = seats(targets(state, seat), optional=True)
@@ -119,7 +119,8 @@ class Choose(Verb, frozen=True):
             yield cls.action(owed=owed, only=fields(state), target=among, second=among, curse=among)
 
     def apply(self, state: State, entry: Any) -> State:
-        """Kept in secret until all have answered; what the own role cannot do comes to nothing (`void`)."""
+        """The state with the answer, kept in secret until all have answered; what the own role cannot do
+        comes to nothing (`void`)."""
         seat = sender(entry, state.seats, "kernel-seat-only")
         if seat not in asked(state):
             raise Illegal(Text("village-not-asked"))
@@ -133,7 +134,7 @@ class Choose(Verb, frozen=True):
         return replace(state, asked=state.asked.answered(seat, named))
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
-        """For the seat itself, and for all once the story is open."""
+        """The line for the seat itself, and for all once the story is open."""
         opened = state.ended is not None and state.options.open_at_end
         if viewer not in ("gm", entry.actor) and not opened:
             return None
@@ -209,7 +210,7 @@ class Gather(Verb, frozen=True):
         return Lots(target, chance.pick(second) if second else 0, white)
 
     def apply(self, state: State, entry: Any) -> State:
-        """The facts of this part, and nobody is asked any more."""
+        """The state with the facts of this part, in which nobody is asked any more."""
         kind, lots = question(state), entry.drawn or Lots()
         if not kind or waiting(state):
             raise Illegal(Text("village-still-asked"))
@@ -219,7 +220,7 @@ class Gather(Verb, frozen=True):
         return replace(after, gathered=gathered, asked=UNASKED.of(len(state.seats)))
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
-        """That all have answered."""
+        """The line that all have answered."""
         return Text("village-tell-gather")
 
 
@@ -228,12 +229,12 @@ def _first(state: State) -> tuple[int, ...]:
 
 
 def _second(state: State, first: int) -> tuple[int, ...]:
-    """Of whom the wolves named for the forest: somebody else than the first."""
+    """Those whom most wolves named for the forest: somebody else than the first."""
     return leaders(count(named.second for _, named in pack(state) if named.second not in (0, first)))
 
 
 def _whites(state: State) -> list[tuple[int, tuple[int, ...]]]:
-    """Among whom chance chooses the white one for each seer, where the house has one drawn."""
+    """The white seats among which chance chooses for each seer, where the house has one drawn."""
     drawn = state.phase == "check" and state.options.first_divination == "white"
     seers = state.able(state.seats, "divine", FIRST_NIGHT) if drawn else ()
     return [(seer, among) for seer in seers if (among := whites(state, seer))]

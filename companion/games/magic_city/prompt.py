@@ -59,7 +59,7 @@ def _day(state: State) -> tuple[str, Said]:
 
 
 def _phones(state: State) -> str:
-    """Where all choose on their phones nobody closes the eyes: other sentences."""
+    """The ending of the keys of sentences for a table where all choose on phones: nobody closes the eyes."""
     return "-phones" if state.on_phones else ""
 
 

@@ -236,7 +236,7 @@ def how_announced(gone: Departure) -> Text:
 
 
 def _leavings(gone: tuple[Departure, ...]) -> Iterator[Leaving]:
-    """In time; those of one dawn by seat, since their order would tell who was attacked."""
+    """Who left, in time; those of one dawn by seat, since their order would tell who was attacked."""
 
     def place(one: Departure) -> tuple[int, int]:
         return (one.at, one.seat if part_of(one.at) == "night" else 0)

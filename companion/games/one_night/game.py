@@ -40,7 +40,7 @@ class State(machine.AskingState[OneNightOptions], frozen=True, kw_only=True):
 
     @property
     def composition(self) -> Mapping[Any, int]:
-        """One card for each seat and two for the middle."""
+        """How many of each card: one for each seat and two for the middle."""
         return self.options.roles or usual(len(self.seats))
 
     @property
@@ -73,7 +73,7 @@ class Deal(machine.DealsDeck, OneNightVerb, frozen=True):
     """By the rules: the cards are dealt; it is night, and everybody is asked."""
 
     def apply(self, state: State, entry: Any) -> State:
-        """The last two lie in the middle."""
+        """The state in which each seat has a card, the last two lie in the middle, and it is night."""
         *hands, one, two = self.dealt(state, entry)
         return replace(state, phase="night", dealt=tuple(hands), cards=tuple(hands), middle=(one, two))
 
@@ -86,7 +86,7 @@ class Answer(machine.AnswersInSecret, OneNightVerb, frozen=True):
 
     @classmethod
     def among(cls, state: State, seat: int) -> Iterable[Choice]:
-        """The other seats, at night the middle too."""
+        """The other seats, and at night the middle."""
         others = [Choice(other, Who(other)) for other in state.seats if other != seat]
         return [*others, Choice(MIDDLE, Text("one-night-middle"))] if state.phase == "night" else others
 
@@ -98,7 +98,7 @@ class Dawn(OneNightVerb, frozen=True):
     begins = True
 
     def apply(self, state: State, entry: Any) -> State:
-        """Each thief's card and the chosen one change places."""
+        """The state by day, after each thief's card and the chosen one have changed places."""
         cards, targets = list(state.cards), state.asked.answers
         for seat, target in enumerate(targets):
             if state.dealt[seat] == "thief" and target:
@@ -120,7 +120,7 @@ class Count(OneNightVerb, frozen=True):
     said_by, phases = RULES, frozenset({"vote"})
 
     def apply(self, state: State, entry: Any) -> State:
-        """The cards are turned over."""
+        """The state at the end, with the executed; all cards are turned over."""
         most = leaders(count(target for target in state.asked.answers if target))
         return replace(state, phase="over", executed=() if len(most) == len(state.seats) else most)
 
@@ -143,17 +143,18 @@ class OneNight(machine.Machine[OneNightOptions, State]):
     compared = ("camp", "role")
 
     def scheme(self, options: OneNightOptions) -> tuple[Rule, ...]:
-        """A short game: five points for a win."""
+        """Five points for a win: it is a short game."""
         return (Rule("win", 500),)
 
     def begin(self, setup: Setup[OneNightOptions]) -> State:
-        """Before the deal. Raises Illegal where the cards are not two more than the seats."""
+        """The state before the deal. Raises Illegal where the cards are not two more than the seats."""
         state = State.begun(setup, setup.options.minutes * 60)
         machine.check_number(state.deck, len(setup.seats) + 2)
         return state
 
     def view(self, state: State, viewer: str) -> OneNightView:
-        """The own card as it was dealt, fellow wolves, and what was seen; everything at the end."""
+        """What that viewer may know: the own card as it was dealt, fellow wolves, and what was seen;
+        everything at the end."""
         seat = seat_of(viewer) or 0
         role = state.dealt[seat - 1] if seat and state.dealt else ""
         wolves = [s for s in state.seats if role == "werewolf" == state.dealt[s - 1] and s != seat]
@@ -167,7 +168,7 @@ class OneNight(machine.Machine[OneNightOptions, State]):
         )
 
     def result(self, state: State) -> Result | None:
-        """The camp of the cards as they lie at the end."""
+        """The result by the camp of the cards as they lie at the end."""
         row = first(VERDICT, state)
         if state.phase != "over" or row is None:
             return None

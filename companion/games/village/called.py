@@ -27,19 +27,19 @@ class Called(NotebookVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """Each of this night that has not been called yet."""
+        """Offered with each turn of this night that has not been called yet."""
         if calls := _open(state):
             among = choices((Choice(call.ability, call.say) for call in calls), optional=False)
             yield cls.action(night=settled(day_of(state.now)), turn=among)
 
     def apply(self, state: State, entry: Any) -> State:
-        """The next turn follows."""
+        """The state in which the next turn follows."""
         if self.night != day_of(state.now) or self.turn not in [call.ability for call in _open(state)]:
             raise Illegal(Text("village-changed"), "turn")
         return replace(state, called=(*state.called, (self.night, self.turn)))
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
-        """That the night went on, for the GM."""
+        """The line for the GM that the night went on."""
         return Text("village-tell-called") if viewer == "gm" else None
 
 

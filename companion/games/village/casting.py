@@ -50,12 +50,12 @@ class DefineCamp(NotebookVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """As long as there is room."""
+        """Offered as long as there is room for another camp."""
         if len(state.camps) < MOST_CAMPS:
             yield cls.action()
 
     def apply(self, state: State, entry: Any) -> State:
-        """The village with this camp; the four that every village has are not to be changed."""
+        """The village with this camp; those that every village has are not to be changed."""
         if any(camp.key == self.name for camp in CAMPS.values()) or self.name == "nobody":
             raise Illegal(Text("village-camp-taken"), "name")
         kept = tuple(camp for camp in state.camps if camp.key != self.name)
@@ -82,13 +82,13 @@ class DefineRole(NotebookVerb, frozen=True):
 
     @classmethod
     def of(cls, role: Role) -> DefineRole:
-        """What makes a role as it is."""
+        """The move that would write this role as it is."""
         fields = {name: getattr(role, name) for name in cls.__struct_fields__ if name != "name"}
         return cls(role.key, **fields)
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """As long as there is room."""
+        """Offered as long as there is room for another role."""
         if len(state.roles) < MOST_ROLES:
             abilities = (Choice(name, Text(f"village-ability-{name}")) for name in ABILITIES)
             owns = (Choice(own, Text(f"village-own-{own}")) for own in get_args(Own) if own)
@@ -137,13 +137,14 @@ class Cast(NotebookVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """Any seat; before the first day a role may also be taken back."""
+        """Offered for any seat; before the first day a role may also be taken back."""
         bare = state.now == FIRST_NIGHT
         role = choices(role_choices(state), optional=bare)
         yield cls.action(owed=bare, seat=seats(state.seats), role=role, character=stands(None, optional=True))
 
     def apply(self, state: State, entry: Any) -> State:
-        """The seat as it was dealt: a slip of the pen mended, not a role that has changed since."""
+        """The state with the seat's role as it was dealt: a slip of the pen mended, not a role that has
+        changed since."""
         known(state.seats, (self.seat,), "seat")
         unchanged(self.was, state.cast[self.seat - 1].role, "village-changed", "role")
         if self.role and state.known_role(self.role) is None:
@@ -158,12 +159,12 @@ class Cast(NotebookVerb, frozen=True):
         return self.character.strip() or dealt
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
-        """Which role; or that none sits there any more."""
+        """The line for the GM: which role sits there, or that none does any more."""
         if viewer != "gm":
             return None
         said = "village-tell-cast" if self.role else "village-tell-cast-none"
         return Text(f"{said}-listed" if self.listed else said, self.params())
 
     def params(self) -> dict[str, Param]:
-        """The role by its name."""
+        """Its fields, with the role by its name."""
         return {**super().params(), **({"role": label(self.role)} if self.role else {})}

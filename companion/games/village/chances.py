@@ -28,7 +28,7 @@ class DrawDrag(NotebookVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """By whoever takes somebody along, where there is somebody."""
+        """Offered for whoever takes somebody along, where there is somebody."""
         if dragging := [seat for seat in state.story.dragging if dragged(state, seat)]:
             yield cls.action(owed=True, seat=seats(dragging))
 
@@ -38,7 +38,7 @@ class DrawDrag(NotebookVerb, frozen=True):
         return ByChance(chance.pick(sorted(among))) if among else None
 
     def apply(self, state: State, entry: Any) -> State:
-        """The one drawn leaves too."""
+        """The state in which the one drawn leaves too."""
         known(state.seats, (self.seat,), "seat")
         if self.seat not in state.story.dragging:
             raise Illegal(Text("village-no-drag", {"seat": Who(self.seat)}), "seat")
@@ -47,7 +47,7 @@ class DrawDrag(NotebookVerb, frozen=True):
         return state.with_fact(entry, Drag(self.seat, entry.drawn.seat))
 
     def log_text(self, state: Any, entry: Any, viewer: str) -> Text | None:
-        """Who takes whom along, for the GM."""
+        """The line for the GM: who takes whom along."""
         return drawn_text(DrawDrag, self, entry) if viewer == "gm" else None
 
 
@@ -69,7 +69,7 @@ def leading(state: State) -> tuple[int, ...]:
 
 
 def runners_up(state: State) -> tuple[int, ...]:
-    """Where all who had most votes have left: who has most of those who are still there."""
+    """Who has most votes of those who are still there, where all who had most have left."""
     poll = last_poll(state)
     if poll is None or leading(state):
         return ()
@@ -103,7 +103,7 @@ class DrawTied(Public, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """Where votes are tied and nobody has been executed."""
+        """Offered where votes are tied and nobody has been executed."""
         if tied(state):
             yield cls.action(day=settled(day_of(state.now)))
 
@@ -113,7 +113,7 @@ class DrawTied(Public, frozen=True):
         return ByChance(chance.pick(among)) if among else None
 
     def apply(self, state: State, entry: Any) -> State:
-        """The one drawn is executed."""
+        """The state in which the one drawn is executed."""
         if self.day != day_of(state.now) or not tied(state):
             raise Illegal(Text("village-no-tie"))
         if entry.drawn is None or entry.drawn.seat not in tied(state):
@@ -122,5 +122,5 @@ class DrawTied(Public, frozen=True):
         return replace(after, lots=(*after.lots, entry.id))
 
     def log_text(self, state: Any, entry: Any, viewer: str) -> Text | None:
-        """Who is executed, for all."""
+        """The line for all: who is executed."""
         return drawn_text(DrawTied, self, entry)

@@ -30,7 +30,7 @@ class Proceed(Public, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """Where nothing holds the village up: roles, shots, a verdict to be answered."""
+        """Offered where nothing holds the village up: roles, shots, a verdict to be answered."""
         owed = shot_owed(state) or state.story.dragging or night_asked(state)
         held = not state.complete or state.ended or owed or proposal(state)
         day, part = next_part(state)
@@ -38,7 +38,7 @@ class Proceed(Public, frozen=True):
             yield cls.action(day=settled(day), part=only(part))
 
     def apply(self, state: State, entry: Any) -> State:
-        """The next part; a day begins with a clock of its own."""
+        """The state in the next part; a day begins with a clock of its own."""
         if state.ended:
             raise Illegal(Text("village-over"))
         if not state.complete:
@@ -60,7 +60,7 @@ class Proceed(Public, frozen=True):
         return replace(after, asked=Asked[int].of(len(state.seats)), since=entry.said, floor=0)
 
     def params(self) -> dict[str, Param]:
-        """When."""
+        """The part that begins, in words."""
         return {"when": when_label(at(self.day, self.part))}
 
 

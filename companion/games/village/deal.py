@@ -52,13 +52,14 @@ def usual(cards: int) -> dict[str, int]:
 
 
 def cards_for(options: Any, seats: int) -> int:
-    """A card a seat, those that will be left out, and the dummy's."""
+    """The number of cards of a deal to so many seats: one each, those that will be left out, and the
+    dummy's."""
     left_out: int = options.left_out
     return seats + left_out + int(options.dummy)
 
 
 def cards_needed(setup: Setup[Any]) -> int:
-    """The cards of a deal to the seats that there are."""
+    """The number of cards of a deal to the seats that there are."""
     return cards_for(setup.options, len(setup.seats))
 
 
@@ -133,11 +134,11 @@ class Deal(Verb, frozen=True):
     Drawn = ByChance
 
     def draw(self, state: Any, entry: Any, chance: Any) -> ByChance:
-        """A fair order."""
+        """The deck in a fair order."""
         return drawn(deck(state.setup), len(state.seats), state.options.dummy, chance)
 
     def apply(self, state: Any, entry: Any) -> Any:
-        """Everybody has a role."""
+        """The state in which everybody has a role. Raises Illegal for roles that are not in the deck."""
         dealt = entry.drawn.roles if entry.drawn else ()
         cards = list(deck(state.setup))
         if state.complete or len(dealt) != len(state.seats):
@@ -155,7 +156,7 @@ class Deal(Verb, frozen=True):
         return replace(state.rebuilt(cast=cast), since=entry.said, dummy=dummy)
 
     def log_text(self, state: Any, entry: Any, viewer: str) -> Text | None:
-        """That it happened; never what."""
+        """The line that roles were dealt, never which."""
         return Text("village-tell-deal")
 
 
@@ -175,11 +176,11 @@ class NameSeats(Verb, frozen=True):
     Drawn = ByChance
 
     def draw(self, state: Any, entry: Any, chance: Any) -> ByChance:
-        """A fair order."""
+        """The names in a fair order."""
         return ByChance(characters=tuple(chance.shuffle(state.options.characters))[: len(state.seats)])
 
     def apply(self, state: Any, entry: Any) -> Any:
-        """Everybody has a name while there are some."""
+        """The state in which each seat has a name, as far as there are names."""
         names = entry.drawn.characters if entry.drawn else ()
         missing = list(state.options.characters)
         if state.named or len(names) != min(len(missing), len(state.seats)):

@@ -113,7 +113,8 @@ class Village(Game[VillageOptions, State, Any, Any]):
         return "host" if options.led == "rules" else "gm"
 
     def offer(self, state: State, verb: type[Verb], viewer: str) -> tuple[Action, ...]:
-        """Where the rules lead, nothing to a GM; where a GM leads, nothing to the host."""
+        """What that viewer may say of one verb now: where the rules lead, nothing to a GM; where a GM leads,
+        nothing to the host."""
         idle = "gm" if state.options.led == "rules" else "host"
         return () if viewer == idle else super().offer(state, verb, viewer)
 
@@ -122,7 +123,7 @@ class Village(Game[VillageOptions, State, Any, Any]):
         return question_name(state)
 
     def refusal(self, state: State, verb: Any) -> Text:
-        """What has a phase belongs to a village that is played."""
+        """Why a verb cannot be said now: what has a phase belongs to a village that is played."""
         return Text("village-over")
 
     def apply(self, state: State, entry: Entry[Any, Any]) -> State:
@@ -135,11 +136,11 @@ class Village(Game[VillageOptions, State, Any, Any]):
         return replace(after, written=state.written + 1)
 
     def actions(self, state: State, viewer: str) -> tuple[Action, ...]:
-        """Everything that the GM may write now; nothing in a full notebook."""
+        """What that viewer may write now; nothing in a full notebook."""
         return super().actions(state, viewer) if state.written < MOST_WRITTEN else ()
 
     def looks_back(self, state: State, move: Any) -> bool:
-        """A fact of a part that is over."""
+        """Whether the move is a fact of a part that is over."""
         return looks_back(state, move)
 
     def foreseen(self, before: State, after: State) -> tuple[Text, ...]:
@@ -147,11 +148,12 @@ class Village(Game[VillageOptions, State, Any, Any]):
         return tuple(foreseen(before, after))
 
     def aside(self, state: State, move: Any) -> Mapping[str, Param]:
-        """A remark."""
+        """The fields of a remark that says the same."""
         return aside(state, move)
 
     def secret(self, state: State) -> bool:
-        """From the start, for nobody is told when the first role is written down; until the story is open."""
+        """Whether roles are hidden: from the start, since nobody is told when the first is written down,
+        until the story is open."""
         return state.ended is None or not state.options.open_at_end
 
     def next(self, state: State) -> Due[Any] | None:
@@ -176,43 +178,43 @@ class Village(Game[VillageOptions, State, Any, Any]):
         return went_home(state)
 
     def sparing(self, options: VillageOptions, seats: tuple[int, ...]) -> Spare | None:
-        """Where the house spares them: by the GM, or as the host was told."""
+        """The move that spares these seats, where the house has it so: by the GM, or as the host was told."""
         if not options.spare_victims:
             return None
         return AgreeSpare(seats) if options.led == "rules" else Spare(seats)
 
     def random_winners(self, options: VillageOptions, plays: int, chance: Chance) -> Mapping[str, int]:
-        """How many each camp won; what is left out of the deal is drawn anew each time."""
+        """How many villages each camp won; what is left out of the deal is drawn anew each time."""
         won = (tried(dealt_by_chance(options, chance), options, chance, 1) for _ in range(plays))
         return sum((Counter(dict(one)) for one in won), Counter[str]())
 
     def random_rules(self, options: VillageOptions) -> VillageOptions | None:
-        """The deal, and what bears on the nights."""
+        """The deal and the rules that bear on the nights; nothing where that deal cannot be made."""
         if not enough_cards(options):
             return None
         return VillageOptions(**{name: getattr(options, name) for name in ("roles", *HEEDED)})
 
     def cards_needed(self, options: VillageOptions, seats: int) -> int:
-        """Those that will be left out, and the dummy's, too."""
+        """The number of cards, with those that will be left out and the dummy's."""
         return cards_for(options, seats)
 
     def usual_roles(self, cards: int) -> Mapping[str, int]:
-        """As the deck is where no roles were chosen."""
+        """The deck where no roles were chosen."""
         return usual(cards)
 
     def decided(self, roles: Mapping[str, int]) -> Text | None:
-        """The verdict on everybody alive."""
+        """The verdict of the rules while everybody is alive."""
         said = judge(census(dealt(roles)))
         if said is None:
             return None
         return Text("village-decided", {"camp": camp_label(said.camp), "reason": said.reason})
 
     def camp_label(self, camp: str) -> Text:
-        """Also one that the GM wrote."""
+        """What a camp is called, also one that the GM wrote."""
         return camp_label(camp)
 
     def role_label(self, role: str) -> Text:
-        """Also one that the GM wrote."""
+        """What a role is called, also one that the GM wrote."""
         return label(role)
 
     def share(self, view: VillageView, ledger: Sequence[LedgerLine]) -> tuple[Text, ...]:
@@ -235,11 +237,11 @@ class Village(Game[VillageOptions, State, Any, Any]):
         return Text("village-identity-bound", {"role": shown.role, "bonds": shown.bonds})
 
     def afterwards(self, view: VillageView) -> Sequence[Hindsight]:
-        """Drawn from the rows of knowledge, as the house shows it."""
+        """What each seat could know, from the rows of knowledge, as the house shows it."""
         return view.afterwards
 
     def clock_reading(self, view: VillageView) -> ClockReading | None:
-        """The talk of a day, or who speaks alone in the evening."""
+        """The clock of the day's talk, or of whoever speaks alone in the evening."""
         if view.floor:
             note = Text("village-floor", {"seat": Who(view.floor)})
             return reading(view.speech, note, view.speech_seconds * 1000)
@@ -248,7 +250,7 @@ class Village(Game[VillageOptions, State, Any, Any]):
         return reading(view.clock, Text("village-when-day", {"day": view.day}), view.minutes * MINUTE * 1000)
 
     def watched(self, view: VillageView) -> bool:
-        """While a vote, its runoff and the execution go on."""
+        """Whether a vote, its runoff or the execution goes on."""
         return view.part == "evening" and view.ending is None
 
     def clock_move(self, state: State, *, running: bool) -> ClockRun | ClockHold | None:

@@ -56,7 +56,7 @@ class VoteMvp(Verb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """To every seat, for anybody else."""
+        """Offered to every seat, for anybody else."""
         seat = seat_asked(viewer)
         if mvp_open(state):
             others = [other for other in state.seats if other != seat]
@@ -64,11 +64,11 @@ class VoteMvp(Verb, frozen=True):
             yield cls.action(owed=owed, target=seats(others, optional=True))
 
     def apply(self, state: State, entry: Any) -> State:
-        """Kept in secret until all have voted."""
+        """The state with the vote, kept in secret until all have voted."""
         return _voted(state, sender(entry, state.seats, "kernel-seat-only"), self.target)
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
-        """For the seat itself."""
+        """The line for the seat itself."""
         key = "village-tell-vote-mvp" if self.target else "village-tell-vote-mvp-none"
         return Text(key, self.params()) if viewer == entry.actor else None
 
@@ -82,7 +82,7 @@ class MvpBallot(NotebookVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """Of whoever has not voted."""
+        """Offered for whoever has not voted."""
         voters = mvp_waiting(state)
         if voters:
             others = {voter: [seat for seat in state.seats if seat != voter] for voter in voters}
@@ -90,11 +90,11 @@ class MvpBallot(NotebookVerb, frozen=True):
             yield cls.action(voter=seats(voters), target=among)
 
     def apply(self, state: State, entry: Any) -> State:
-        """As from the seat itself."""
+        """The state with the vote, as from the seat itself."""
         return _voted(state, self.voter, self.target)
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
-        """For the GM alone."""
+        """The line for the GM alone."""
         key = "village-tell-mvp-ballot" if self.target else "village-tell-mvp-ballot-none"
         return Text(key, self.params()) if viewer == "gm" else None
 
@@ -108,12 +108,12 @@ class CloseMvp(NotebookVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """While somebody is waited for."""
+        """Offered while somebody is waited for."""
         if mvp_waiting(state):
             yield cls.action()
 
     def apply(self, state: State, entry: Any) -> State:
-        """What is missing as nobody."""
+        """The state in which whoever has not voted votes for nobody."""
         if not mvp_waiting(state):
             raise Illegal(Text("village-nobody-asked"))
         for voter in mvp_waiting(state):
@@ -131,12 +131,12 @@ class CountMvp(Verb, frozen=True):
     Drawn = ByChance
 
     def draw(self, state: State, entry: Any, chance: Any) -> ByChance:
-        """One of those with most votes."""
+        """One of those with most votes, or nobody."""
         most = _most(state)
         return ByChance(chance.pick(most) if most else NOBODY)
 
     def apply(self, state: State, entry: Entry[Any, Any]) -> State:
-        """The MVP, where anybody was named."""
+        """The state with the MVP, where anybody was named."""
         chosen = (entry.drawn or ByChance()).seat
         if mvp_due(state) is None or chosen not in (_most(state) or (NOBODY,)):
             raise Illegal(Text("kernel-not-drawn"))

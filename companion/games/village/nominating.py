@@ -32,12 +32,12 @@ class CloseNominations(NotebookVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """While it is open who stands; where phones are asked they close it."""
+        """Offered while it is open who stands; where phones are asked they close it."""
         if nominating(state) and state.options.led == "gm":
             yield cls.action()
 
     def apply(self, state: State, entry: Any) -> State:
-        """Those who have been named stand."""
+        """The state in which those who have been named stand."""
         if not nominating(state):
             raise Illegal(Text("village-not-now"))
         return replace(state, gathered=(*state.gathered, (state.now, NOMINATIONS)))

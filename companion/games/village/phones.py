@@ -175,7 +175,7 @@ class Choose(Verb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """To everybody who is asked, the same for every role."""
+        """Offered to everybody who is asked, the same for every role."""
         seat = seat_asked(viewer)
         if seat in asked(state):
             owed = state.asked.answer(seat) is None
@@ -183,7 +183,8 @@ class Choose(Verb, frozen=True):
             yield cls.action(owed=owed, until=until, target=seats(targets(state, seat), optional=True))
 
     def apply(self, state: State, entry: Any) -> State:
-        """Kept in secret until all have answered; what the own role cannot do comes to nothing (`void`)."""
+        """The state with the answer, kept in secret until all have answered; what the own role cannot do
+        comes to nothing (`void`)."""
         seat = sender(entry, state.seats, "kernel-seat-only")
         if seat not in asked(state):
             raise Illegal(Text("village-not-asked"))
@@ -196,7 +197,7 @@ class Choose(Verb, frozen=True):
         return replace(after, since=entry.said) if in_turn(state) else after
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
-        """For the seat itself, and for all once the story is open."""
+        """The line for the seat itself, and for all once the story is open."""
         opened = state.ended is not None and state.options.open_at_end
         if viewer not in ("gm", entry.actor) and not opened:
             return None
@@ -234,7 +235,7 @@ class Gather(Verb, frozen=True):
         return ByChance(chance.pick(tied) if tied else NOBODY, whites=white)
 
     def apply(self, state: State, entry: Any) -> State:
-        """The facts of this part, and nobody is asked any more."""
+        """The state with the facts of this part, in which nobody is asked any more."""
         drawn = entry.drawn or ByChance()
         _check(state, drawn)
         key = (state.now, NOMINATIONS if question(state) == "nominate" else _round(state))
@@ -244,12 +245,13 @@ class Gather(Verb, frozen=True):
         return replace(after, gathered=gathered, asked=blank, pointed=frozenset(), since=entry.said)
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
-        """That all have answered."""
+        """The line that all have answered."""
         return Text("village-tell-gather")
 
 
 def _tied(state: State) -> tuple[int, ...]:
-    """Among whom chance chooses: the pack's targets, or those with most votes where no runoff settles it."""
+    """The seats among which chance chooses: the pack's targets, or those with most votes where no runoff
+    settles it."""
     if question(state) == "night":
         return leaders(count(target for _, target in pack(state)))
     if question(state) != "vote" or state.options.led != "rules":
@@ -330,7 +332,7 @@ def _evening(state: State, drawn: ByChance) -> Iterator[FactMove]:
 
 
 def _nominations(state: State, drawn: ByChance) -> Iterator[FactMove]:
-    """Everybody who was named, each once, by the first who named them."""
+    """A nomination for everybody who was named, once, by the first who named them."""
     day, named = day_of(state.now), set(nominees(state, day_of(state.now)))
     for seat in asked(state):
         target = state.asked.answer(seat)
@@ -376,7 +378,7 @@ class AnswersDue(Verb, frozen=True):
     phases = frozenset({"open"})
 
     def apply(self, state: State, entry: Any) -> State:
-        """What is missing as nobody."""
+        """The state in which whoever has not answered names nobody."""
         return closed(state)
 
 

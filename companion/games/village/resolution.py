@@ -42,7 +42,8 @@ def resolution(state: State) -> tuple[Act, ...]:
 
 
 def _place(fact: Fact) -> tuple[int, int]:
-    """Where in the night it is carried out; of one place, as the night calls."""
+    """The place in the night at which a fact is carried out; of one place, in the order in which the night
+    calls."""
     turns = [number for number, step in enumerate(STEPS) if isinstance(fact.move, step.fact)]
     return fact.move.order, min(turns, default=len(STEPS))
 

@@ -136,7 +136,8 @@ def call_of(step: Step, holders: Iterable[Role], variant: str = "") -> Text:
 
 
 def callers(step: Step, holders: Iterable[Role]) -> tuple[Text, ...]:
-    """As what they are called: by the step's own name, or as the role to which the GM gave the step."""
+    """What those who take a step are called: by the step's own name, or as the role to which the GM gave the
+    step."""
     keys = dict.fromkeys(role.key for role in holders)
     known = [key for key in keys if key in STANDARD and STANDARD[key].can(step.ability)]
     own = (label(key) for key in keys if key not in known)
@@ -144,7 +145,8 @@ def callers(step: Step, holders: Iterable[Role]) -> tuple[Text, ...]:
 
 
 def _meetings(state: State) -> Iterator[Call]:
-    """Before the first day those meet who know each other, and those are shown to who knows them one way."""
+    """The turns before the first day in which those meet who know each other, or who are shown to
+    somebody."""
     in_play = _in_play(state)
     for circle in dict.fromkeys(role.circle for role in in_play if role.circle):
         members = tuple(seat for seat in state.seats if state.role(seat).circle == circle)
@@ -180,12 +182,12 @@ def members_of(state: State, circle: str, *also: Role) -> tuple[Text, ...]:
 
 
 def meeting_words(members: tuple[Text, ...]) -> Text:
-    """With which words those of a circle are called to meet, role by role."""
+    """The sentence that calls those of a circle to meet, role by role."""
     return Text("village-meet", {"roles": members})
 
 
 def knowing_words(role: Role, members: tuple[Text, ...]) -> Text:
-    """With which words a role is shown a circle that does not know it: those of the circle raise a hand."""
+    """The sentence that shows a role a circle which does not know it: those of the circle raise a hand."""
     return Text("village-meet-knows", {"role": label(role.key), "roles": members})
 
 
@@ -271,7 +273,8 @@ def _after_calls(state: State) -> Prompt:
 
 
 def _by_phones(state: State) -> str:
-    """Where seats choose on their phones, everybody's eyes stay open."""
+    """The ending of the keys of sentences for a table where seats choose on phones: everybody's eyes stay
+    open."""
     return "" if state.options.led == "gm" else "-phones"
 
 

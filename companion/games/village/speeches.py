@@ -64,13 +64,13 @@ class GiveFloor(Public, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """Whose speech is the next."""
+        """Offered with the seat whose speech is the next."""
         speech = due_speech(state)
         if speech and not state.floor:
             yield cls.action(owed=True, seat=seats([speech.seat]))
 
     def apply(self, state: State, entry: Any) -> State:
-        """From when it was said."""
+        """The state in which the seat speaks, its clock running from when it was said."""
         speech = due_speech(state)
         if speech is None or state.floor or speech.seat != self.seat:
             raise Illegal(Text("village-no-speech"), "seat")
@@ -86,12 +86,12 @@ class EndFloor(Public, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """During a speech, or before one."""
+        """Offered during a speech, or before one."""
         if state.floor or due_speech(state):
             yield cls.action()
 
     def apply(self, state: State, entry: Any) -> State:
-        """The next speech, or what comes after them."""
+        """The state before the next speech, or what comes after them."""
         speech = due_speech(state)
         if state.floor:
             return replace(state, floor=0, since=entry.said)
@@ -107,7 +107,7 @@ class NextSpeech(GiveFloor, frozen=True):
     strikable = False
 
     def log_text(self, state: Any, entry: Any, viewer: str) -> Text | None:
-        """As where a GM gives the floor."""
+        """The same line as where a GM gives the floor."""
         return Text("village-tell-give-floor", self.params())
 
 
@@ -118,7 +118,7 @@ class SpeechOver(EndFloor, frozen=True):
     strikable = False
 
     def log_text(self, state: Any, entry: Any, viewer: str) -> Text | None:
-        """As where a GM ends it."""
+        """The same line as where a GM ends a speech."""
         return Text("village-tell-end-floor")
 
 

@@ -64,13 +64,13 @@ class Onward(Proceed, frozen=True):
     strikable = False
 
     def apply(self, state: Any, entry: Any) -> Any:
-        """The next part."""
+        """The state in the next part, by day with the clock running."""
         after = super().apply(state, entry)
         running = self.part == "day"
         return replace(after, discussion=after.discussion.start(entry.said)) if running else after
 
     def log_text(self, state: Any, entry: Any, viewer: str) -> Text | None:
-        """As where a GM turns the page."""
+        """The same line as where a GM goes on."""
         return Text("village-tell-proceed", self.params())
 
 
@@ -81,14 +81,14 @@ class Judge(Verdict, frozen=True):
     strikable = False
 
     def apply(self, state: Any, entry: Any) -> Any:
-        """As the rules say, and nobody else."""
+        """The state with the verdict. Raises Illegal for any other than the rules propose."""
         said = proposal(state)
         if said is None or said.camp != self.camp or self.also:
             raise Illegal(Text("village-nothing-proposed"))
         return super().apply(state, entry)
 
     def log_text(self, state: Any, entry: Any, viewer: str) -> Text | None:
-        """As where a GM says so."""
+        """The same line as where a GM says the verdict."""
         return Text("village-tell-verdict", self.params())
 
 
@@ -99,7 +99,7 @@ class TakeAlong(DrawDrag, frozen=True):
     strikable = False
 
     def log_text(self, state: Any, entry: Any, viewer: str) -> Text | None:
-        """Nobody reads of it before the end."""
+        """The line for everybody, at the end: nobody reads of it before."""
         opened = state.ended is not None and state.options.open_at_end
         return drawn_text(DrawDrag, self, entry) if opened else None
 
@@ -111,7 +111,7 @@ class RunTalk(ClockRun, frozen=True):
 
     @classmethod
     def offer(cls, state: Any, viewer: str) -> Iterable[Action]:
-        """By day, while it stands."""
+        """Offered by day, while the clock stands."""
         if part_of(state.now) == "day":
             yield from super().offer(state, viewer)
 
@@ -129,7 +129,7 @@ class TalkMinutes(ClockMinutes, frozen=True):
 
     @classmethod
     def offer(cls, state: Any, viewer: str) -> Iterable[Action]:
-        """By day."""
+        """Offered by day."""
         if part_of(state.now) == "day":
             yield from super().offer(state, viewer)
 
@@ -149,12 +149,12 @@ class EndTalk(Public, frozen=True):
 
     @classmethod
     def offer(cls, state: Any, viewer: str) -> Iterable[Action]:
-        """By day, unless a shot is waited for."""
+        """Offered by day, unless a shot is waited for."""
         if may_end(state):
             yield cls.action()
 
     def apply(self, state: Any, entry: Any) -> Any:
-        """The evening begins."""
+        """The state in which the evening begins."""
         if not may_end(state):
             raise Illegal(Text("village-not-now"))
         day, part = next_part(state)
@@ -176,12 +176,12 @@ class GetUp(Public, frozen=True):
 
     @classmethod
     def offer(cls, state: Any, viewer: str) -> Iterable[Action]:
-        """Of those who live, as everybody knows."""
+        """Offered with those who live, as everybody knows."""
         if state.complete:
             yield cls.action(seat=seats(state.story.before(state.now) & state.story.living))
 
     def apply(self, state: Any, entry: Any) -> Any:
-        """That seat leaves in this part."""
+        """The state in which that seat leaves in this part."""
         if not state.complete:
             raise Illegal(Text("village-uncast"))
         return state.with_fact(entry, Death(day_of(state.now), part_of(state.now), self.seat, "sudden"))

@@ -309,7 +309,8 @@ def how_announced(gone: Departure) -> Text:
 
 
 def _leavings(announced: tuple[Departure, ...]) -> Iterator[Leaving]:
-    """In time; those of one dawn by seat, since their order would tell who was attacked and who shot."""
+    """Who left, in time; those of one dawn by seat, since their order would tell who was attacked and who
+    shot."""
 
     def place(gone: Departure) -> tuple[int, int]:
         return (gone.at, gone.seat if part_of(gone.at) == "night" else 0)

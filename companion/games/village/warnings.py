@@ -36,14 +36,15 @@ def warnings(state: State) -> tuple[GmWarning, ...]:
 
 
 def _decided(state: State) -> Iterator[Text]:
-    """A composition that is over before anybody has left."""
+    """A warning where a composition is over before anybody has left."""
     said = state.judgement if state.complete and not state.story.departures else None
     if said and not state.ended:
         yield Text("village-warn-decided", {"camp": camp_label(said.camp), "reason": said.reason})
 
 
 def _cast_unusually(state: State) -> Iterator[Text]:
-    """Before the first call, roles written down that are not the usual ones, which the page has proposed."""
+    """A warning before the first call where roles written down are not the usual ones, which the page has
+    proposed."""
     begun = state.called or state.facts or state.now != FIRST_NIGHT
     if state.options.roles or state.options.cards == "dealt" or not state.complete or begun:
         return
@@ -55,7 +56,7 @@ def _cast_unusually(state: State) -> Iterator[Text]:
 
 
 def _cast_otherwise(state: State) -> Iterator[Text]:
-    """Before the first day, roles written down that are not those the village was set up with."""
+    """A warning before the first day where roles written down are not those the village was set up with."""
     if not state.options.roles or not state.complete or state.now != FIRST_NIGHT:
         return
     held, wanted = Counter(casting.role for casting in state.cast), Counter(deck(state.setup))
@@ -72,7 +73,7 @@ def _count(how: str, role: str, n: int) -> Text:
 
 
 def _announced_otherwise(state: State) -> Iterator[Text]:
-    """Who, by a fact entered or corrected since, did not leave as everybody was told, or left after all."""
+    """Warnings of who, by a fact entered since, did not leave as everybody was told, or left after all."""
     if not state.announced:
         return
     told, now = state.announced[-1], state.story.ends[len(state.announced) - 1]
@@ -92,7 +93,8 @@ def _tie_left_open(state: State, poll: Poll, tied: tuple[int, ...]) -> bool:
 
 
 def _executions_in_doubt(state: State) -> Iterator[GmWarning]:
-    """Who was executed without having most votes, or in an open tie; of a past day, whose is missing."""
+    """Warnings of an execution without most votes or in an open tie, and of one that is missing on a past
+    day."""
     last: dict[int, Poll] = {poll.day: poll for poll in polls(state.story) if poll.leaders}
     for day, poll in last.items():
         evening = at(day, "evening")

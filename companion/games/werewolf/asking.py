@@ -100,12 +100,12 @@ class ClosesQuestion(NotebookVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: Any, viewer: str) -> Iterable[Action]:
-        """While somebody is waited for."""
+        """Offered while somebody is waited for."""
         if cls.question.waiting(state):
             yield cls.action()
 
     def apply(self, state: Any, entry: Any) -> Any:
-        """What is missing as nobody."""
+        """The state in which whoever has not answered names nobody."""
         if not self.question.waiting(state):
             raise Illegal(Text("village-nobody-asked"))
         return self.question.closed(state)

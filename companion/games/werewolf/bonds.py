@@ -46,7 +46,7 @@ class Bond(PartFact, frozen=True):
 
     @classmethod
     def offer(cls, state: StoryState, viewer: str) -> Iterable[Action]:
-        """In any part that has come, the latest first, of those who lived when it began."""
+        """Offered in any part that has come, the latest first, for those who lived when it began."""
         camps = tuple(Choice(camp.key, camp_label(camp.key)) for camp in state.camps)
         for part, when in parts(state):
             if len(alive := state.story.before(when)) > 1:
@@ -54,18 +54,18 @@ class Bond(PartFact, frozen=True):
                 yield cls.action(**part, seats=seats(alive), camp=camp)
 
     def apply(self, state: StoryState, entry: Any) -> StoryState:
-        """Tied, where there is such a camp."""
+        """The state with these seats bound. Raises Illegal where there is no such camp."""
         if self.camp and not any(camp.key == self.camp for camp in state.camps):
             raise Illegal(Text("village-no-such-camp"), "camp")
         return super().apply(state, entry)
 
     @property
     def text(self) -> Text:
-        """By the name that the GM gave it, else as lovers."""
+        """The sentence by the name that the GM gave it, else for lovers."""
         return replace(super().text, key=f"village-tell-bond{'-named' if self.name else ''}")
 
     def happen(self, tale: Builder, fact: Fact) -> None:
-        """From this part on."""
+        """Binds the seats from this part on."""
         for seat in self.seats:
             tale.alive(fact, seat, "seats")
         tale.ties.append(Tie(self.seats, fact.at, self.knows, self.follow, self.camp, self.name))

@@ -70,7 +70,7 @@ class NotebookVerb(Verb, frozen=True):
     said_by = frozenset({"gm"})
 
     def log_text(self, state: Any, entry: Any, viewer: str) -> Text | None:
-        """For the GM alone, unless a verb says otherwise."""
+        """The line for the GM alone, unless a verb says otherwise."""
         return super().log_text(state, entry, viewer) if viewer == "gm" else None
 
 
@@ -78,7 +78,7 @@ class Public(NotebookVerb, frozen=True):
     """Base of what happens before everybody's eyes."""
 
     def log_text(self, state: CourseState, entry: Any, viewer: str) -> Text | None:
-        """The same for all."""
+        """The same line for all."""
         return Text(f"village-tell-{self.verb()}", self.params())
 
 
@@ -87,12 +87,12 @@ class PlayOn(NotebookVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: CourseState, viewer: str) -> Iterable[Action]:
-        """Where a verdict is proposed."""
+        """Offered where a verdict is proposed."""
         if proposal(state):
             yield cls.action()
 
     def apply(self, state: CourseState, entry: Any) -> CourseState:
-        """With who lives now, no verdict is proposed."""
+        """The state in which no verdict is proposed as long as the same people live."""
         if proposal(state) is None:
             raise Illegal(Text("village-nothing-proposed"))
         return replace(state, played_on=state.story.living)
@@ -106,7 +106,7 @@ class Verdict(Public, frozen=True):
 
     @classmethod
     def offer(cls, state: CourseState, viewer: str) -> Iterable[Action]:
-        """Any camp, once every seat has its role."""
+        """Offered with any camp, once every seat has its role."""
         if state.complete:
             judgement = proposal(state)
             camp = judgement.camp if judgement else None
@@ -117,7 +117,7 @@ class Verdict(Public, frozen=True):
             )
 
     def apply(self, state: CourseState, entry: Any) -> CourseState:
-        """The village is over."""
+        """The state in which the village is over."""
         check_seats(state, self)
         if not state.complete:
             raise Illegal(Text("village-uncast"))
@@ -139,11 +139,11 @@ class Mvp(NotebookVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: CourseState, viewer: str) -> Iterable[Action]:
-        """Any seat, at any time."""
+        """Offered with any seat, at any time."""
         yield cls.action(seat=seats(state.seats))
 
     def apply(self, state: CourseState, entry: Any) -> CourseState:
-        """The one that was chosen last stands."""
+        """The state with the one that was chosen last."""
         known(state.seats, (self.seat,), "seat")
         unchanged(self.was, state.mvp and state.mvp.seat, "village-changed", "seat")
         return replace(state, mvp=Chosen(self.seat, entry.id))
@@ -163,11 +163,11 @@ class ClockMinutes(ClockVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: CourseState, viewer: str) -> Iterable[Action]:
-        """Up to 99 minutes."""
+        """Offered up to 99 minutes."""
         yield cls.action(minutes=number(0, 99, state.minutes))
 
     def apply(self, state: CourseState, entry: Any) -> CourseState:
-        """The longer or shorter day."""
+        """The state with the longer or shorter day."""
         unchanged(self.was, state.minutes, "village-changed", "minutes")
         seconds = self.minutes * MINUTE + state.discussion.seconds % MINUTE
         return replace(state, discussion=state.discussion.lasting(seconds, entry.said))
@@ -200,7 +200,7 @@ class FirstWhite(NotebookVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: CourseState, viewer: str) -> Iterable[Action]:
-        """For a seer who has not looked yet."""
+        """Offered for a seer who has not looked yet."""
         if state.now == FIRST_NIGHT and state.options.first_divination == "white":
             seers = [seer for seer in state.able(state.seats, "divine", FIRST_NIGHT) if whites(state, seer)]
             if open_to := [seer for seer in seers if not _looked(state, seer)]:
@@ -212,7 +212,7 @@ class FirstWhite(NotebookVerb, frozen=True):
         return ByChance(chance.pick(among)) if among else None
 
     def apply(self, state: CourseState, entry: Any) -> CourseState:
-        """The seer's look at the one drawn."""
+        """The state with the seer's look at the one drawn."""
         known(state.seats, (self.seat,), "seat")
         if state.now != FIRST_NIGHT or state.options.first_divination != "white":
             raise Illegal(Text("village-first-divination-none"), "seat")
@@ -224,7 +224,7 @@ class FirstWhite(NotebookVerb, frozen=True):
 
 
 def whites(state: CourseState, seer: int) -> tuple[int, ...]:
-    """Among whom chance may choose the white one shown before the first day."""
+    """The seats among which chance may choose the white one shown before the first day."""
     return tuple(s for s in state.seats if s != seer and harmless(state.role(s, FIRST_NIGHT)))
 
 

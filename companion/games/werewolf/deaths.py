@@ -66,7 +66,7 @@ class Shot(LeavingFact, frozen=True):
 
     @classmethod
     def offer(cls, state: StoryState, viewer: str) -> Iterable[Action]:
-        """By whoever owes one, at who lived on when they left."""
+        """Offered for whoever owes a shot, at those who lived on when they left."""
         owing = state.story.owing
         if owing:
             left = {seat: state.story.left(seat) for seat in owing}
@@ -75,7 +75,8 @@ class Shot(LeavingFact, frozen=True):
             yield cls.action(owed=True, seat=seats(owing), target=seats(among, **within("seat", aims)))
 
     def happen(self, tale: Builder, fact: Fact) -> None:
-        """001: a hunter shoots on death, by whatever cause; so does one who was shot or attacked."""
+        """Makes the target leave; a hunter shoots on death, by whatever cause (001), also one who was shot or
+        attacked."""
         if self.seat in tale.living:
             forbid(fact, Text("village-shooter-lives", {"seat": Who(self.seat)}), "seat")
         if not tale.role(self.seat).can("shoot"):
@@ -96,14 +97,14 @@ class Drag(LeavingFact, frozen=True):
 
     @classmethod
     def offer(cls, state: StoryState, viewer: str) -> Iterable[Action]:
-        """By whoever takes somebody along, of those whom it may be."""
+        """Offered for whoever takes somebody along, with those whom it may be."""
         aims = {seat: sorted(dragged(state, seat)) for seat in state.story.dragging}
         if aims:
             among = {seat for seats in aims.values() for seat in seats}
             yield cls.action(owed=True, seat=seats(aims), target=seats(among, **within("seat", aims)))
 
     def happen(self, tale: Builder, fact: Fact) -> None:
-        """Executed: anybody; attacked: a wolf. Once."""
+        """Makes the target leave, once: anybody where the seat was executed, a wolf where it was attacked."""
         if self.seat not in tale.dragging:
             forbid(fact, Text("village-no-drag", {"seat": Who(self.seat)}), "seat")
         else:
@@ -116,7 +117,7 @@ class Drag(LeavingFact, frozen=True):
 
 
 def dragged(state: StoryState, seat: int) -> frozenset[int]:
-    """Among whom it is settled whom a seat takes along: all who live on, or the wolves that attacked it."""
+    """The seats of whom a seat may take one along: all who live on, or the wolves that attacked it."""
     gone = state.story.left(seat)
     if gone is None:
         return frozenset()
@@ -137,14 +138,14 @@ class Death(PartFact, frozen=True):
 
     @classmethod
     def offer(cls, state: StoryState, viewer: str) -> Iterable[Action]:
-        """In any part that has come, of who lived on after it."""
+        """Offered in any part that has come, for those who lived on after it."""
         for part, when in parts(state):
             if living := state.story.could_leave(when):
                 yield cls.action(**part, seat=seats(living))
 
     @property
     def text(self) -> Text:
-        """With the GM's words where there are some."""
+        """The sentence with the GM's words where there are some."""
         if not self.words:
             return super().text
         if self.cause == "other":
@@ -152,14 +153,14 @@ class Death(PartFact, frozen=True):
         return Text("village-tell-death-because", {"death": super().text, "words": self.words})
 
     def log_text(self, state: StoryState, entry: Any, viewer: str) -> Text | None:
-        """For all where somebody has to go home by day, but for the GM's words; else for the GM."""
+        """The line for all where somebody has to go home by day, without the GM's words; else for the GM."""
         if viewer != "gm" and self.cause == "sudden" and self.part != "night":
             told = super().text
             return Text(told.key, {name: param for name, param in told.params.items() if name != "words"})
         return super().log_text(state, entry, viewer)
 
     def happen(self, tale: Builder, fact: Fact) -> None:
-        """Whoever lives."""
+        """Makes the seat leave."""
         tale.leave(fact, self.seat, self.cause, words=self.words)
 
 
@@ -177,13 +178,13 @@ class ComeBack(PartFact, frozen=True):
 
     @classmethod
     def offer(cls, state: StoryState, viewer: str) -> Iterable[Action]:
-        """In any part that has come, of who was gone after it."""
+        """Offered in any part that has come, for those who were gone after it."""
         for part, when in parts(state):
             if gone := set(state.seats) - state.story.ends[when]:
                 yield cls.action(**part, seat=seats(gone))
 
     def happen(self, tale: Builder, fact: Fact) -> None:
-        """Nobody comes back who lives."""
+        """Makes the seat live again. Raises Illegal where it lives."""
         if self.seat in tale.living:
             raise Illegal(Text("village-lives", {"seat": Who(self.seat)}), "seat")
         tale.living.add(self.seat)
@@ -201,13 +202,13 @@ class ChangeRole(PartFact, frozen=True):
 
     @classmethod
     def offer(cls, state: StoryState, viewer: str) -> Iterable[Action]:
-        """In any part that has come, into any role that there is."""
+        """Offered in any part that has come, with any role that there is."""
         if state.complete:
             role = choices(role_choices(state))
             yield cls.action(**any_part(state), seat=seats(state.seats), role=role)
 
     def happen(self, tale: Builder, fact: Fact) -> None:
-        """Into a role that there is. What was divined before stays as it was."""
+        """Changes the seat's role. What was divined before stays as it was."""
         role = tale.known.get(self.role)
         if role is None:
             raise Illegal(Text("village-no-such-role"), "role")
@@ -215,13 +216,14 @@ class ChangeRole(PartFact, frozen=True):
 
 
 def owes_a_shot(tale: Builder, fact: Fact, gone: Departure) -> None:
-    """Who leaves with a shot has to be asked for it."""
+    """Notes that whoever leaves with a shot has to be asked for it."""
     if tale.role(gone.seat).can("shoot") and tale.comes(fact, "shoots", gone.seat):
         tale.owing.append(gone.seat)
 
 
 def takes_along(tale: Builder, fact: Fact, gone: Departure) -> None:
-    """Who is executed or attacked with that trait takes somebody along; of another death it does not."""
+    """Notes that whoever is executed or attacked with that trait takes somebody along; of another death it
+    does not."""
     if gone.cause in ("executed", "attacked") and tale.role(gone.seat).can("drag"):
         wolves = gone.cause == "attacked"
         anybody = any(not wolves or tale.role(seat).counts == "wolf" for seat in tale.living)
@@ -230,7 +232,7 @@ def takes_along(tale: Builder, fact: Fact, gone: Departure) -> None:
 
 
 def breaks_bonds(tale: Builder, fact: Fact, gone: Departure) -> None:
-    """With one of a bond leave those who follow it, in the same part."""
+    """Makes those leave in the same part who follow one of a bond."""
     for tie in tale.ties:
         bound = gone.seat in tie.seats and tie.follow != "none"
         if bound and (tie.follow == "all" or tie.seats[0] == gone.seat):
@@ -240,7 +242,7 @@ def breaks_bonds(tale: Builder, fact: Fact, gone: Departure) -> None:
 
 
 def is_followed(tale: Builder, fact: Fact, gone: Departure) -> None:
-    """With the last holder of a role leave those who follow it (後追い), in the same part."""
+    """Makes those leave in the same part who follow the last holder of a role (後追い)."""
     role = tale.role(gone.seat).key
     if not role or any(tale.role(seat).key == role for seat in tale.living):
         return

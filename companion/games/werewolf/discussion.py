@@ -69,12 +69,12 @@ class RunsClock(Verb, frozen=True):
 
     @classmethod
     def offer(cls, state: Any, viewer: str) -> Iterable[Action]:
-        """While it stands, and nothing is against it."""
+        """Offered while the clock stands, and nothing is against it."""
         if not getattr(state, cls.clock).running and cls.against(state) is None:
             yield cls.action()
 
     def apply(self, state: Any, entry: Any) -> Any:
-        """It runs from when it was said."""
+        """The state with the clock running from when it was said."""
         if why := self.against(state):
             raise Illegal(why)
         return replace(state, **{self.clock: getattr(state, self.clock).start(entry.said)})
@@ -87,10 +87,10 @@ class HoldsClock(Verb, frozen=True):
 
     @classmethod
     def offer(cls, state: Any, viewer: str) -> Iterable[Action]:
-        """While it runs."""
+        """Offered while the clock runs."""
         if getattr(state, cls.clock).running:
             yield cls.action()
 
     def apply(self, state: Any, entry: Any) -> Any:
-        """It stands from when it was said."""
+        """The state with the clock standing from when it was said."""
         return replace(state, **{self.clock: getattr(state, self.clock).pause(entry.said)})

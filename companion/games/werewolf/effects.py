@@ -58,7 +58,7 @@ class Overrule(NightFact, frozen=True):
 
     @classmethod
     def offer(cls, state: StoryState, viewer: str) -> Iterable[Action]:
-        """Whatever comes of a night by the rules."""
+        """Offered with whatever comes of a night by the rules."""
         for night in (*state.days, 0):
             found: dict[str, set[int]] = {}
             for effect in state.story.effects:
@@ -75,11 +75,11 @@ class Overrule(NightFact, frozen=True):
                 )
 
     def happen(self, tale: Builder, fact: Fact) -> None:
-        """Whatever the rule does to that seat in this night comes to nothing."""
+        """Notes that whatever the rule does to that seat in this night comes to nothing."""
         tale.overrules[self.rule, self.seat] = fact
 
     def params(self) -> dict[str, Param]:
-        """The rule by its name."""
+        """Its fields, with the rule by its name."""
         return {**super().params(), "rule": rule_label(self.rule)}
 
 

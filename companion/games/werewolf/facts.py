@@ -60,7 +60,7 @@ class FactMove(Verb, frozen=True):
         return now
 
     def happen(self, tale: Builder, fact: Fact) -> None:
-        """What it does to the story. Raises Illegal where it cannot be, or is against the rules."""
+        """Changes the story by what it does. Raises Illegal where it cannot be, or is against the rules."""
 
     def apply(self, state: StoryState, entry: Any) -> StoryState:
         """The state with this fact in its place."""
@@ -73,7 +73,8 @@ class FactMove(Verb, frozen=True):
 
     @property
     def text(self) -> Text:
-        """It in words. Where a seat is left open (nobody executed, no target) the wording is `…-none`."""
+        """The sentence for it. Where a seat is left open (nobody executed, no target) the wording is
+        `…-none`."""
         key = f"{self.prefix}-tell-{self.verb()}"
         if any(getattr(self, name, 0) is None for name in ("seat", "target")):
             return Text(f"{key}-none", self.params())
@@ -85,7 +86,7 @@ class FactMove(Verb, frozen=True):
         return {**super().params(), **({"role": label(role, self.role_words)} if role else {})}
 
     def log_text(self, state: StoryState, entry: Any, viewer: str) -> Text | None:
-        """The GM reads all of it, everybody else what happened before all eyes."""
+        """The line for the GM; for everybody else where it happened before all eyes."""
         return self.text if viewer == "gm" or self.public else None
 
 
@@ -124,7 +125,7 @@ class DayFact(FactMove, frozen=True):
     day: Day
 
     def when(self, story: Story, now: int) -> int:
-        """By day."""
+        """Its day."""
         return at(self.day, "day")
 
 
@@ -134,7 +135,7 @@ class EveningFact(FactMove, frozen=True):
     day: Day
 
     def when(self, story: Story, now: int) -> int:
-        """In the evening."""
+        """The evening of its day."""
         return at(self.day, "evening")
 
 
@@ -144,7 +145,7 @@ class NightFact(FactMove, frozen=True):
     night: Night
 
     def when(self, story: Story, now: int) -> int:
-        """In the night."""
+        """Its night."""
         return at(self.night, "night")
 
 
@@ -155,7 +156,7 @@ class PartFact(FactMove, frozen=True):
     part: Part
 
     def when(self, story: Story, now: int) -> int:
-        """In its part."""
+        """Its part of its day."""
         return at(self.day, self.part)
 
 
@@ -165,7 +166,7 @@ class LeavingFact(FactMove, frozen=True):
     seat: Seat
 
     def when(self, story: Story, now: int) -> int:
-        """When that seat left, whenever it is entered."""
+        """The part in which that seat left, whenever it is entered."""
         gone = story.left(self.seat)
         return gone.at if gone else now
 

@@ -62,7 +62,8 @@ def _shown(state: StoryState, seat: int, at: int) -> list[Tie]:
 
 
 def known_as(state: StoryState, seat: int, other: int, at: int) -> Text:
-    """As what a seat knows another: by role within a circle, by the bond's name where a bond shows it."""
+    """The words by which a seat knows another: its role within a circle, the bond's name where a bond shows
+    it."""
     if other in circle_known(state, seat, at):
         return label(state.role(other, at).key, state.words)
     return bond_label(next(tie for tie in reversed(_shown(state, seat, at)) if other in tie.seats).name)

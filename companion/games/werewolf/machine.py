@@ -57,7 +57,8 @@ class AskingState(MachineState[O], Generic[O], frozen=True, kw_only=True):
 
     @classmethod
     def begun(cls, setup: Setup[O], seconds: int) -> Self:
-        """Before the deal: nobody has answered, and the clock of the talk stands at so many seconds."""
+        """The state before the deal: nobody has answered, and the clock of the talk stands at so many
+        seconds."""
         return cls(setup=setup, asked=Asked.of(len(setup.seats)), discussion=Discussion.of(seconds))
 
     @property
@@ -79,8 +80,10 @@ class Machine(Game[O, S, Any, Any], Generic[O, S]):
     """The phase in which the clock runs."""
 
     def __init_subclass__(cls, **given: Any) -> None:
-        """Refuse a verb that leaves an abstract method of its base open: a move is decoded without being called,
-        so that the abc of Python would not say so. Raises TypeError."""
+        """Refuse a verb that leaves an abstract method of its base open. Raises TypeError.
+
+        A move is decoded, not called, so an abstract base class would say nothing of it.
+        """
         super().__init_subclass__(**given)
         for verb in cls.verbs:
             for name in dir(verb):
@@ -98,12 +101,12 @@ class Machine(Game[O, S, Any, Any], Generic[O, S]):
         return None if state.waiting else Due(owed())
 
     def question(self, state: Any) -> str:
-        """Which day, where there are several, and which phase."""
+        """The day, where there are several, and the phase."""
         phase = self.phase(state)
         return f"{state.day}-{phase}" if hasattr(state, "day") else phase
 
     def secret(self, state: Any) -> bool:
-        """From the deal to the end."""
+        """Whether cards are hidden: from the deal to the end."""
         return self.phase(state) not in ("deal", "over")
 
     def clock_reading(self, view: Any) -> ClockReading | None:
@@ -160,7 +163,7 @@ class DealsDeck(Verb, frozen=True):
     begins = True
 
     def draw(self, state: Any, entry: Any, chance: Any) -> Any:
-        """A fair order."""
+        """The deck in a fair order."""
         return self.Drawn(chance.shuffle(state.deck))
 
     def dealt(self, state: Any, entry: Any) -> tuple[Any, ...]:
@@ -189,7 +192,7 @@ class AnswersInSecret(Verb, frozen=True):
 
     @classmethod
     def offer(cls, state: Any, viewer: str) -> Iterable[Action]:
-        """The question; owed until it is answered."""
+        """Offered with what the seat may answer; owed until it is answered."""
         seat = seat_asked(viewer)
         given = getattr(state, cls.question).answer(seat)
         stands = {} if given is None else {"value": given}
@@ -199,14 +202,14 @@ class AnswersInSecret(Verb, frozen=True):
         yield cls.action(owed=given is None, **narrowed)
 
     def apply(self, state: Any, entry: Any) -> Any:
-        """The seat's answer, kept."""
+        """The state with the seat's answer."""
         seat, answer = sender(entry, state.seats, "kernel-seat-only"), getattr(self, self.answer)
         if all(choice.value != answer for choice in self.among(state, seat)):
             raise Illegal(Text("kernel-not-offered"), self.answer)
         return replace(state, **{self.question: getattr(state, self.question).answered(seat, answer)})
 
     def log_text(self, state: Any, entry: Any, viewer: str) -> Text | None:
-        """For the seat itself and a game master; for all at the end."""
+        """The line for the seat itself and a game master; for all at the end."""
         known = state.phase == "over" or viewer in (entry.actor, "gm")
         return super().log_text(state, entry, viewer) if known else None
 
@@ -220,7 +223,7 @@ class EndsTalk(Verb, frozen=True):
     """The field of the state that says where the game is."""
 
     def apply(self, state: Any, entry: Any) -> Any:
-        """Everybody votes; the clock stands."""
+        """The state in which everybody votes and the clock stands."""
         return replace(state, **{self.stage: "vote"}, discussion=state.discussion.pause(entry.said))
 
 

@@ -23,17 +23,17 @@ class NamedMvp(Verb, frozen=True):
 
     @classmethod
     def among(cls, state: Any) -> Sequence[int]:
-        """Who may be named."""
+        """The seats that may be named."""
         return range(1, len(state.setup.seats) + 1)
 
     @classmethod
     def offer(cls, state: Any, viewer: str) -> Iterable[Action]:
-        """Any player, where the house has one."""
+        """Offered with any player, where the house has an MVP."""
         if state.options.mvp:
             yield cls.action(seat=seats(cls.among(state), value=state.mvp or None), was=stands(state.mvp))
 
     def apply(self, state: Any, entry: Any) -> Any:
-        """Named; named again, it is corrected."""
+        """The state with the player named; named again, it is corrected."""
         known(self.among(state), (self.seat,), "seat")
         unchanged(self.was, state.mvp, f"{self.prefix}-changed", "seat")
         return replace(state, mvp=self.seat)

@@ -47,7 +47,7 @@ class Guard(NightFact, frozen=True):
 
     @classmethod
     def offer(cls, state: StoryState, viewer: str) -> Iterable[Action]:
-        """By each knight; oneself, and the same seat again, as the house has it."""
+        """Offered for each knight; for oneself, and the same seat again, as the house has it."""
         options = state.options
         for night, alive in nights(state, quiet=False):
             last = {f.move.seat: f.move.target for f in state.story.of(cls) if f.move.night == night - 1}
@@ -67,7 +67,7 @@ class Guard(NightFact, frozen=True):
                 )
 
     def happen(self, tale: Builder, fact: Fact) -> None:
-        """Of somebody alive, by the house rules on oneself and on the same seat again."""
+        """Refuses the dead, and by the house rules oneself and the same seat again."""
         _not_before_the_first_day(tale, fact)
         tale.actor(fact, self.ability)
         tale.alive(fact, self.target, "target")
@@ -89,16 +89,16 @@ class Spare(FactMove, frozen=True):
 
     @classmethod
     def offer(cls, state: StoryState, viewer: str) -> Iterable[Action]:
-        """Where the house has it so, until the first attack."""
+        """Offered where the house has it so, until the first attack."""
         if state.options.spare_victims and state.now <= first_attack(state.options):
             yield cls.action(seats=seats(state.seats, optional=True, value=_spared(state)))
 
     def when(self, story: Story, now: int) -> int:
-        """Agreed before the first day."""
+        """The night before the first day."""
         return FIRST_NIGHT
 
     def happen(self, tale: Builder, fact: Fact) -> None:
-        """Said again, the later list stands."""
+        """Notes whom the first attack leaves alone; said again, the later list stands."""
         tale.spared = frozenset(self.seats)
 
 
@@ -113,7 +113,7 @@ class Divination(NightFact, frozen=True):
 
     @classmethod
     def offer(cls, state: StoryState, viewer: str) -> Iterable[Action]:
-        """By each seer, at anybody else; before the first day as the house has it."""
+        """Offered for each seer, at anybody else; before the first day as the house has it."""
         for night, alive in nights(state):
             first = state.options.first_divination if night == 0 else "free"
             seers = state.able(alive, "divine", at(night, "night")) if first != "none" else []
@@ -128,7 +128,7 @@ class Divination(NightFact, frozen=True):
                 )
 
     def happen(self, tale: Builder, fact: Fact) -> None:
-        """Of somebody else alive; who dies of being divined leaves before anybody else does."""
+        """Shows the target's colour; one who dies of being divined leaves before anybody else does."""
         tale.actor(fact, "divine")
         tale.alive(fact, self.target, "target")
         first = tale.rules.first_divination
@@ -158,7 +158,7 @@ class Reading(NightFact, frozen=True):
 
     @classmethod
     def offer(cls, state: StoryState, viewer: str) -> Iterable[Action]:
-        """By each medium, of whom the evening before took."""
+        """Offered for each medium, of those whom the evening before took."""
         for night, alive in nights(state):
             mediums = state.able(alive, "read", at(night, "night"))
             gone = readable(state, night)
@@ -166,7 +166,7 @@ class Reading(NightFact, frozen=True):
                 yield cls.action(night=settled(night), seat=seats(mediums), target=seats(gone))
 
     def happen(self, tale: Builder, fact: Fact) -> None:
-        """Of whom the evening before took."""
+        """Shows the target's colour. Refuses anybody whom the evening before did not take."""
         tale.actor(fact, "read")
         if not tale.of(Execution, day=self.night, seat=self.target) and not self._with_the_executed(tale):
             who = Who(self.target)
@@ -190,7 +190,8 @@ class Attack(NightFact, frozen=True):
 
     @classmethod
     def offer(cls, state: StoryState, viewer: str) -> Iterable[Action]:
-        """Of a night that has none yet, or of this one anew; a wolf is no prey unless the house says so."""
+        """Offered for a night that has none yet, or for this one anew; a wolf is no prey unless the house
+        says so."""
         for night, alive in nights(state, quiet=False):
             when = at(night, "night")
             wolves = state.able(alive, "attack", when)
@@ -203,7 +204,7 @@ class Attack(NightFact, frozen=True):
                 yield cls.action(night=settled(night), seat=seats(wolves), target=seats(prey))
 
     def happen(self, tale: Builder, fact: Fact) -> None:
-        """Once a night, of somebody alive who is no wolf; it fails where a ward holds."""
+        """Makes the target leave, unless a ward holds; once a night, and nobody who is dead or a wolf."""
         _not_before_the_first_day(tale, fact)
         if any(type(other.move) is type(self) for other in tale.of(Attack, night=self.night)):
             forbid(fact, Text("village-attacked-already", {"day": self.night}), "night")
@@ -236,7 +237,7 @@ class Attack(NightFact, frozen=True):
 
 
 def _warding(tale: Builder, fact: Fact, ward: str, met: int) -> tuple[int, ...]:
-    """Whose ward it is, where it is somebody else's than of whom the attack meets."""
+    """The seats whose ward it is, where it is somebody else's than of whom the attack meets."""
     return tuple(g.move.seat for g in against(tale, fact, met)) if ward == "guarded" else ()
 
 
@@ -284,7 +285,7 @@ class Hex(NightFact, frozen=True):
 
     @classmethod
     def offer(cls, state: StoryState, viewer: str) -> Iterable[Action]:
-        """By each who can, of anybody else."""
+        """Offered for each who can, at anybody else."""
         for night, alive in nights(state, quiet=False):
             casters = state.able(alive, "hex", at(night, "night"))
             targets = {caster: [seat for seat in alive if seat != caster] for caster in casters}
@@ -294,7 +295,7 @@ class Hex(NightFact, frozen=True):
                 )
 
     def happen(self, tale: Builder, fact: Fact) -> None:
-        """Of somebody else alive; nothing wards it off."""
+        """Makes the target leave; nothing wards it off."""
         _not_before_the_first_day(tale, fact)
         tale.actor(fact, "hex")
         if self.target is None:
@@ -353,7 +354,8 @@ def held(story: Story, fact: Fact) -> bool:
 
 
 def readable(state: StoryState, day: int) -> list[int]:
-    """Of whom mediums learn in the night after a day: the executed, or all who left that evening."""
+    """The seats of which mediums learn in the night after a day: the executed, or all who left that
+    evening."""
     if state.options.medium_reads == "executed":
         return executed_on(state, day)
     return [gone.seat for gone in state.story.departures if gone.at == at(day, "evening")] if day else []

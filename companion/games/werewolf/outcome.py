@@ -12,7 +12,7 @@ from .state import StoryState, ending
 
 
 def result(state: StoryState) -> Result | None:
-    """Nothing before the GM's verdict. Winners share the first place, all others the next."""
+    """The result after the GM's verdict, else nothing. Winners share the first place, all others the next."""
     if state.ended is None:
         return None
     reasons = {earned.seat: earned.reason for earned in wins(state)}

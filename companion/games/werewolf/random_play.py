@@ -38,7 +38,7 @@ class Outcome(Struct, frozen=True):
 def play(
     roles: Sequence[Role], rules: HouseRules, chance: Chance, camps: Sequence[Camp] = tuple(CAMPS.values())
 ) -> Outcome:
-    """One village of these roles, from the night before the first day to its verdict."""
+    """Plays one village of these roles, from the night before the first day to its verdict."""
     tale = Builder(roles, roles, rules, ROWS)
     holders = ((act, [s for s, role in enumerate(roles, 1) if role.can(name)]) for name, act in ACTS.items())
     acts = [(act, seats) for act, seats in holders if seats]
@@ -77,7 +77,7 @@ def _happen(tale: Builder, moves: Sequence[FactMove]) -> None:
 
 
 def _settle(tale: Builder, chance: Chance) -> None:
-    """Whoever takes along or shoots does so, until nobody owes anything."""
+    """Has whoever takes somebody along or shoots do so, until nobody owes anything."""
     while tale.dragging or tale.owing:
         if tale.dragging:
             seat = tale.dragging[0]

@@ -111,7 +111,7 @@ class StoryState(Struct, frozen=True, kw_only=True):
         return True
 
     def further_vote(self, day: int) -> frozenset[int]:
-        """Among whom an evening votes once more, for something else; nobody: it does not."""
+        """The seats among which an evening votes once more, for something else; nobody where it does not."""
         return frozenset()
 
     def able(self, among: Iterable[int], ability: str, at: int | None = None) -> list[int]:

@@ -32,20 +32,20 @@ class Claim(DayFact, frozen=True):
 
     @classmethod
     def offer(cls, state: StoryState, viewer: str) -> Iterable[Action]:
-        """By day, the latest first: any role, by whoever lived."""
+        """Offered for each day, the latest first, with any role and whoever lived."""
         for day in state.days:
             if alive := state.story.before(at(day, "day")):
                 yield cls.action(day=settled(day), seat=seats(alive), role=choices(role_choices(state)))
 
     @property
     def text(self) -> Text:
-        """霊媒CO."""
+        """The sentence of the claim, as 霊媒CO."""
         return Text(
             "village-tell-claim", {"seat": Who(self.seat), "claim": claim_label(self.role, self.role_words)}
         )
 
     def happen(self, tale: Builder, fact: Fact) -> None:
-        """By somebody alive."""
+        """Notes the claim. Refuses the dead, and a role that there is not."""
         tale.alive(fact, self.seat, "seat")
         if self.role not in tale.known:
             raise Illegal(Text("village-no-such-role"), "role")
@@ -60,13 +60,13 @@ class Withdraw(DayFact, frozen=True):
 
     @classmethod
     def offer(cls, state: StoryState, viewer: str) -> Iterable[Action]:
-        """Of a day, by whose claims stand then."""
+        """Offered for each day, with those whose claims stand then."""
         for day in state.days:
             if claimants := claims_until(state.story, at(day, "day")):
                 yield cls.action(day=settled(day), seat=seats(claimants))
 
     def happen(self, tale: Builder, fact: Fact) -> None:
-        """There has to be one."""
+        """Takes the seat's claims back. Raises Illegal where there is none."""
         if not tale.claims.pop(self.seat, None):
             raise Illegal(Text("village-no-claim", {"seat": Who(self.seat)}), "seat")
 
@@ -84,7 +84,7 @@ class Report(DayFact, frozen=True):
 
     @classmethod
     def offer(cls, state: StoryState, viewer: str) -> Iterable[Action]:
-        """Of a day, by whoever lived: about anybody, of any night before."""
+        """Offered for each day, for whoever lived: about anybody, of any night before."""
         for day in state.days:
             if alive := state.story.before(at(day, "day")):
                 nights = [Choice(n, Text("village-when-night", {"day": n})) for n in range(day - 1, -1, -1)]
@@ -96,7 +96,7 @@ class Report(DayFact, frozen=True):
                 )
 
     def happen(self, tale: Builder, fact: Fact) -> None:
-        """Of a night that has been."""
+        """Refuses the dead, and a night that has not been."""
         tale.alive(fact, self.seat, "seat")
         if self.night >= self.day:
             raise Illegal(Text("village-not-yet"), "night")
@@ -110,7 +110,7 @@ class Remark(PartFact, frozen=True):
 
     @classmethod
     def offer(cls, state: StoryState, viewer: str) -> Iterable[Action]:
-        """In any part that has come, of anybody or of nobody."""
+        """Offered in any part that has come, about anybody or nobody."""
         yield cls.action(**any_part(state), seat=seats(state.seats))
 
 

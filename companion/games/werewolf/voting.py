@@ -63,13 +63,14 @@ class Nominate(EveningFact, frozen=True):
 
     @classmethod
     def offer(cls, state: StoryState, viewer: str) -> Iterable[Action]:
-        """Of an evening where only nominees are voted for: whoever lives and is not nominated yet."""
+        """Offered for evenings where only nominees are voted for, with those who live and are not nominated
+        yet."""
         for day, alive in evenings(state) if state.options.nominations else ():
             if left := set(alive) - set(nominees(state, day)):
                 yield cls.action(day=settled(day), target=seats(left), seat=seats(alive, optional=True))
 
     def happen(self, tale: Builder, fact: Fact) -> None:
-        """Of somebody alive, once a day."""
+        """Refuses the dead, and anybody nominated on this day already."""
         tale.alive(fact, self.target, "target")
         if self.seat is not None:
             tale.alive(fact, self.seat, "seat")
@@ -94,13 +95,13 @@ class Runoff(EveningFact, frozen=True):
 
     @classmethod
     def offer(cls, state: StoryState, viewer: str) -> Iterable[Action]:
-        """Of an evening, among the living."""
+        """Offered for each evening, among the living."""
         for day, alive in evenings(state):
             if len(alive) >= 2:
                 yield cls.action(day=settled(day), seats=seats(alive))
 
     def happen(self, tale: Builder, fact: Fact) -> None:
-        """Among the living."""
+        """Refuses the dead."""
         for seat in self.seats:
             tale.alive(fact, seat, "seats")
 
@@ -131,7 +132,7 @@ class Vote(EveningFact, frozen=True):
 
     @classmethod
     def offer(cls, state: StoryState, viewer: str) -> Iterable[Action]:
-        """A day and round at a time; for whom depends on who votes."""
+        """Offered for each day and round; for whom depends on who votes."""
         for day, turn, voters, targets in rounds(state):
             if voters:
                 others = {v: [t for t in targets if t != v or state.options.vote_self] for v in voters}
@@ -143,7 +144,7 @@ class Vote(EveningFact, frozen=True):
                 )
 
     def happen(self, tale: Builder, fact: Fact) -> None:
-        """Of the living for the living; in a runoff for one of those who stand in it."""
+        """Refuses the dead; in a runoff anybody who does not stand in it."""
         tale.alive(fact, self.voter, "voter")
         standing = _standing(tale, self.day)
         if self.round == 2 and not standing:
@@ -162,7 +163,7 @@ class Vote(EveningFact, frozen=True):
             tale.weights[fact.id] = votes
 
     def log_text(self, state: StoryState, entry: Any, viewer: str) -> Text | None:
-        """Before all eyes where everybody is told who voted for whom."""
+        """The line for everybody where the house tells who voted for whom, else for the GM."""
         return self.text if state.options.votes_shown == "named" else super().log_text(state, entry, viewer)
 
 
@@ -178,7 +179,7 @@ class Tally(EveningFact, frozen=True):
 
     @classmethod
     def offer(cls, state: StoryState, viewer: str) -> Iterable[Action]:
-        """As many hands as there are voters at the most."""
+        """Offered with as many hands as there are voters at the most."""
         for day, turn, _, targets in rounds(state):
             if targets:
                 most = len(state.story.before(at(day, "evening")))
@@ -187,7 +188,7 @@ class Tally(EveningFact, frozen=True):
                 )
 
     def happen(self, tale: Builder, fact: Fact) -> None:
-        """At somebody alive, and no more hands than there are votes."""
+        """Refuses the dead, and more hands than there are votes."""
         tale.alive(fact, self.seat, "seat")
         _stands(tale, fact, self.seat, "seat")
         votes = sum(tale.weight(fact, seat) for seat in tale.start)
@@ -204,14 +205,14 @@ class Execution(EveningFact, frozen=True):
 
     @classmethod
     def offer(cls, state: StoryState, viewer: str) -> Iterable[Action]:
-        """Of an evening that has none yet."""
+        """Offered for an evening that has none yet."""
         for day, _ in evenings(state):
             when = at(day, "evening")
             if not state.story.of(Execution, when):
                 yield cls.action(day=settled(day), seat=seats(state.story.could_leave(when)))
 
     def happen(self, tale: Builder, fact: Fact) -> None:
-        """Once a day."""
+        """Makes the seat leave, once a day."""
         if tale.of(Execution, day=self.day):
             forbid(fact, Text("village-executed-already", {"day": self.day}), "day")
         if self.seat is not None:

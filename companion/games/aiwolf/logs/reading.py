@@ -32,7 +32,7 @@ class ReadLog(NamedTuple):
 
     @property
     def roles(self) -> dict[int, str]:
-        """Roles by seat."""
+        """The role of each seat."""
         return self.log.roles
 
 

@@ -49,13 +49,13 @@ class Replay:
         self.living = set(self.roles)
 
     def fault(self, line: ServerLine | int, key: str, **params: Param) -> None:
-        """Note a fault."""
+        """Notes that the rules speak against a line, by the key of the reason."""
         self.faults.append(
             Fault(line if isinstance(line, int) else line.number, Text(f"aiwolf-log-{key}", params))
         )
 
     def run(self, log: Log) -> None:
-        """Every day in order."""
+        """Replays every day in order."""
         for place, day in enumerate(log.days):
             following = place + 1 < len(log.days)
             self._status(day)
