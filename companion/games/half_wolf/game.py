@@ -14,10 +14,9 @@ from .cards import Extra, has_deck
 from .evening import Ballot, Count, DayLength, EndDay, PauseDay, StartDay, TimeUp
 from .morning import Choose, ComeForward, Deal, LeaveGraves, Look, Pass, Ready, Swap
 from .options import HalfWolfOptions
-from .outcome import Bluff, Mvp, result
+from .outcome import Bluff, Mvp, result, statistics
 from .real_cards import GravediggerSaw, SeerSaw, TellCard, TellExecuted, TellWinners
 from .state import State, begin
-from .statistics import statistics
 from .views import HalfWolfView, view
 
 

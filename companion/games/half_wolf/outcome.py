@@ -1,15 +1,16 @@
-"""How a finished game counts: winners, ranking, what the host grants, proposals (000 ゲームの勝敗)."""
+"""How a finished game counts: winners, ranking, what the host grants, points, win rates (000 ゲームの勝敗)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
 from companion.games.werewolf.machine import decided
 from companion.games.werewolf.seats import known, unchanged
-from companion.kernel.game import Action, Result, Text
+from companion.kernel.game import Action, Result, SignedTable, Text
+from companion.kernel.statistics import SeatOutcome, WinRates, rates_by, win_rates
 from companion.kernel.verbs import choices, seats, stands
 from companion.kernel.words import Param
 
@@ -126,3 +127,27 @@ def _figures(state: State) -> dict[str, tuple[int, ...]]:
     there = [card for card in CARDS if card == "villager" or card in state.specials]
     cards = {f"card-{card}": tuple(hand.count(card) for hand in state.hands) for card in there}
     return {"executed": executed, **sides, **cards}
+
+
+def statistics(tables: Sequence[SignedTable]) -> tuple[WinRates, ...]:
+    """Win rates by pair of parents and by camp at the end. Tables that told only who has won do not count."""
+    return (
+        win_rates(Text("half-wolf-rates-pair"), (seat for table in tables for seat in _pairs(table))),
+        rates_by(
+            "camp", tables, Text("half-wolf-rates-camp"), lambda camp: Text(f"half-wolf-rates-camp-{camp}")
+        ),
+    )
+
+
+def _pairs(table: SignedTable) -> Iterator[SeatOutcome]:
+    result = table.result
+    for seat in range(1, len(result.figures.get("card-wolf", ())) + 1):
+        a, b = (Text(f"half-wolf-{card}") for card in _hand(result, seat))
+        pair = Text("half-wolf-pair", {"a": a, "b": b})
+        yield SeatOutcome(pair, seat in result.winners, table.players.get(seat, ""))
+
+
+def _hand(result: Result, seat: int) -> tuple[Card, ...]:
+    """Both cards, in the order of all cards: the same pair is always called the same."""
+    there = {card: found[seat - 1] for card in CARDS if (found := result.figures.get(f"card-{card}"))}
+    return tuple(card for card, count in there.items() for _ in range(count))

@@ -10,17 +10,18 @@ from msgspec.structs import replace
 
 from companion.games.werewolf.bonds import bond_label
 from companion.games.werewolf.course import proposal
+from companion.games.werewolf.facts import FactMove
 from companion.games.werewolf.night import STEPS, Step, attack_expected, readable
 from companion.games.werewolf.parts import FIRST_NIGHT, day_of, part_of
-from companion.games.werewolf.roles import STANDARD, Role, label
+from companion.games.werewolf.roles import STANDARD, Role, camp_label, label
 from companion.games.werewolf.state import unannounced
+from companion.games.werewolf.talk import Remark
 from companion.games.werewolf.voting import Execution, Poll, Runoff, runoff_voters
 from companion.kernel.words import Param, Text, Who
 
 from .chances import hands_missing, last_poll, leading, runners_up
 from .course import shot_owed
 from .deal import deck, deck_known
-from .happened import happened
 from .mvp import mvp_waiting
 from .nominating import nominating
 from .phones import question, quiet, standing, waiting
@@ -48,7 +49,7 @@ class Call(Struct, frozen=True):
 
 class Prompt(Struct, frozen=True):
     """What the GM says next, and the verb of the next choice; before it, how the turn before it is closed,
-    or by day what the last act came to (`happened.happened`)."""
+    or by day what the last act came to (`happened`)."""
 
     say: Text
     verb: str
@@ -213,10 +214,10 @@ def prompt(state: State) -> Prompt:
     """The next sentence and the next choice."""
     if not state.complete:
         left = sum(not casting.role for casting in state.cast)
-        said = Text("village-prompt-cast", {"left": left})
+        text = Text("village-prompt-cast", {"left": left})
         if state.options.led == "gm" and left == len(state.cast):  # the cards are looked at seat by seat
-            return Prompt(Text("village-close-all"), "cast", hint=said)
-        return Prompt(said, "cast", aloud=False)
+            return Prompt(Text("village-close-all"), "cast", hint=text)
+        return Prompt(text, "cast", aloud=False)
     if waiting(state):
         return Prompt(_asked_of_phones(state), "wait")
     calls = script(state)
@@ -259,8 +260,8 @@ def _after_calls(state: State) -> Prompt:
     if owed and part_of(state.now) == "day":
         return _morning_shot(state, owed[0])
     if owed:
-        said = Text("village-prompt-shot", {"seat": Who(owed[0])})
-        return Prompt(said, "shot", aloud=part_of(state.now) != "night")
+        text = Text("village-prompt-shot", {"seat": Who(owed[0])})
+        return Prompt(text, "shot", aloud=part_of(state.now) != "night")
     if state.ended:
         if mvp_waiting(state):
             return Prompt(Text("village-prompt-mvp-vote"), "mvp-ballot")
@@ -282,8 +283,8 @@ def _drag(state: State, seat: int) -> Prompt:
     """Whom somebody takes along; of the night's victims nobody hears before the dawn is announced."""
     gone = state.story.left(seat)
     attacked = gone is not None and gone.cause == "attacked"
-    said = Text(f"village-prompt-drag-{'wolf' if attacked else 'anybody'}", {"seat": Who(seat)})
-    return Prompt(said, "drag", aloud=not attacked, hint=Text("village-hint-drag"))
+    text = Text(f"village-prompt-drag-{'wolf' if attacked else 'anybody'}", {"seat": Who(seat)})
+    return Prompt(text, "drag", aloud=not attacked, hint=Text("village-hint-drag"))
 
 
 def _hinted(key: str, verb: str, said: dict[str, Param] | None = None, aloud: bool = True) -> Prompt:
@@ -303,8 +304,8 @@ def _morning_shot(state: State, seat: int) -> Prompt:
     lost = _lost(state)
     if Who(seat) not in lost:
         return Prompt(Text("village-prompt-shot", {"seat": Who(seat)}), "shot")
-    said: dict[str, Param] = {"day": day_of(state.now), "lost": lost, "seat": Who(seat)}
-    return Prompt(Text("village-prompt-morning-shot", said), "shot")
+    params: dict[str, Param] = {"day": day_of(state.now), "lost": lost, "seat": Who(seat)}
+    return Prompt(Text("village-prompt-morning-shot", params), "shot")
 
 
 def _day(state: State) -> Prompt:
@@ -319,8 +320,8 @@ def _day(state: State) -> Prompt:
 def _morning(state: State) -> Prompt:
     day, lost = day_of(state.now), _lost(state)
     if unannounced(state):
-        said = Text("village-prompt-attack-missing", {"night": day - 1})
-        return Prompt(said, "proceed", aloud=False)
+        text = Text("village-prompt-attack-missing", {"night": day - 1})
+        return Prompt(text, "proceed", aloud=False)
     if state.discussion.begun and any(gone.at == state.now for gone in state.story.departures):
         return Prompt(Text("village-prompt-talk-on"), "proceed")
     if day == 1 and not lost:
@@ -358,9 +359,37 @@ def _after_vote(state: State, last: Poll) -> Prompt:
     votes = next(one.votes for one in last.counts if one.seat == last.leaders[0])
     if len(most) == 1:
         return Prompt(Text("village-prompt-execute", {"seat": most[0], "votes": votes}), "execution")
-    said: dict[str, Param] = {"seats": most, "votes": votes}
+    params: dict[str, Param] = {"seats": most, "votes": votes}
     if last.round == 1 and state.options.runoff and runoff_voters(state, state.now, leading(state)):
-        return Prompt(Text("village-prompt-tie-runoff", said), "runoff")
+        return Prompt(Text("village-prompt-tie-runoff", params), "runoff")
     if state.options.tie == "gm":
-        return _hinted("tie-gm", "execution", said)
-    return Prompt(Text(f"village-prompt-tie-{state.options.tie}", said), "execution")
+        return _hinted("tie-gm", "execution", params)
+    return Prompt(Text(f"village-prompt-tie-{state.options.tie}", params), "execution")
+
+
+_SAID = {"executed": "executed", "shot": "shot-dead", "dragged": "dragged", "followed": "followed"}
+"""The sentence by how somebody left; of other ways everybody hears only that they did."""
+
+
+def happened(state: State) -> Text | None:
+    """Who has just left before everybody's eyes, and whom that took along: why those, is nobody's to hear.
+
+    Only the newest fact of this part is said, whatever was remarked since. Of a night nobody hears before
+    the dawn is announced. Once it is over: who has won.
+    """
+    if state.ended:
+        camp = camp_label(state.ended.camp)
+        return None if state.ended.camp == "nobody" else Text("village-prompt-won", {"camp": camp})
+    if part_of(state.now) == "night":
+        return None
+    counting = {fact.id for fact in state.story.of(FactMove, state.now) if not isinstance(fact.move, Remark)}
+    latest = next((fact for fact in reversed(state.facts) if fact.id in counting), None)
+    if latest is None:
+        return None
+    act = [one for one in state.story.departures if one.id == latest.id]
+    if not act:
+        return Text("village-prompt-nobody-executed") if isinstance(latest.move, Execution) else None
+    how = "drawn" if latest.id in state.lots else _SAID.get(act[0].cause, "gone")
+    text = Text(f"village-prompt-{how}", {"seats": (Who(act[0].seat),)})
+    also = tuple(Who(one.seat) for one in act[1:])
+    return Text("village-prompt-also", {"happened": text, "seats": also}) if also else text

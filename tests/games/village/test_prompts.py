@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from companion.games.village.chances import DrawTied
-from companion.games.village.happened import happened
 from companion.games.village.options import VillageOptions
+from companion.games.village.script import happened
 from companion.games.village.speeches import EndFloor, GiveFloor
 from companion.games.werewolf.bonds import Bond
 from companion.games.werewolf.course import ClockRun, Verdict
