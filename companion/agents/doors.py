@@ -23,7 +23,7 @@ from .table import Ended, NotThisGame, serve
 
 log = logging.getLogger(__name__)
 
-LOOK = 1.0
+INTERVAL = 1.0
 """Seconds between two looks for doors that were opened."""
 HOST = "127.0.0.1"
 """Only this machine; for others there is a command (docs/agents.md)."""
@@ -38,24 +38,24 @@ class Doors:
         self.app = app
         self._ended = threading.Event()
         self._open: dict[int, threading.Thread] = {}
-        self._said: set[int] = set()
-        """Tables whose trouble is told already: it is tried again every second."""
-        self._looking = threading.Thread(target=self._look, name="companion-agents", daemon=True)
+        self._reported: set[int] = set()
+        """Tables whose trouble stands in the log already; they are tried again every second."""
+        self._thread = threading.Thread(target=self._run, name="companion-agents", daemon=True)
 
     def start(self) -> Doors:
         """Starts the thread that looks for opened seats; returns itself."""
-        self._looking.start()
+        self._thread.start()
         return self
 
     def stop(self) -> None:
         """Ends all threads, and returns when none of them touches the database any more."""
         self._ended.set()
-        self._looking.join()
+        self._thread.join()
         for thread in self._open.values():
             thread.join(SECONDS)
 
-    def _look(self) -> None:
-        while not self._ended.wait(LOOK):
+    def _run(self) -> None:
+        while not self._ended.wait(INTERVAL):
             with self.app.app_context():
                 try:
                     wanted = tables_with_seats()
@@ -84,9 +84,9 @@ class Doors:
             except (Ended, Missing, NotThisGame):
                 return
             except (OSError, Busy, SQLAlchemyError) as why:
-                if table not in self._said:
+                if table not in self._reported:
                     log.warning("table %s has no agents for now: %s", table, why)
-                self._said.add(table)
+                self._reported.add(table)
 
 
 def tables_with_seats() -> dict[int, int]:

@@ -64,11 +64,11 @@ def finished(state: State, agents: Sequence[Agent], chance: Chance) -> State:
             state = owed.move.apply(state, _entry("rules", owed.move, drawn))
         else:
             for number in state.waiting:  # all of a question, one after another
-                state = _said(state, number, answer(state, number, seated[number]))
+                state = _after_move(state, number, answer(state, number, seated[number]))
     raise RuntimeError("the game does not end")
 
 
-def _said(state: State, number: int, move: Any) -> State:
+def _after_move(state: State, number: int, move: Any) -> State:
     after: State = move.apply(state, _entry(viewer_of_seat(number), move))
     return after
 

@@ -97,7 +97,7 @@ def _seat(
             agent.close()
             continue
         agents[free[0]] = agent
-        _say(session, table_id, free[0], AgentJoins(agent.name))
+        _send(session, table_id, free[0], AgentJoins(agent.name))
 
 
 def play(
@@ -127,12 +127,12 @@ def play(
         if not mine:
             time.sleep(PAUSE)
         elif state.phase == "talk" or "vote" in state.asked:
-            _tell_lost(session, table_id, state, agents, mine)
+            _report_lost(session, table_id, state, agents, mine)
         if mine and state.phase == "talk":
-            _say(session, table_id, mine[0], answer(state, mine[0], agents[mine[0]]))
+            _send(session, table_id, mine[0], answer(state, mine[0], agents[mine[0]]))
         elif mine:
             for seat, move in _choices(state, agents, mine, settle):
-                _say(session, table_id, seat, move)
+                _send(session, table_id, seat, move)
 
 
 def _choices(
@@ -146,17 +146,17 @@ def _choices(
     return list(zip(mine, moves, strict=True))
 
 
-def _tell_lost(
+def _report_lost(
     session: Session, table_id: int, state: State, agents: Mapping[int, Agent], mine: list[int]
 ) -> None:
     known = {agent.seat: agent.lost for agent in state.agents}
     for seat in mine:
         if agents[seat].fault and known.get(seat) is False:
             log.info("table %s, seat %s: the agent is %s", table_id, seat, agents[seat].fault)
-            _say(session, table_id, seat, AgentLost())
+            _send(session, table_id, seat, AgentLost())
 
 
-def _say(session: Session, table_id: int, seat: int, move: Any) -> None:
+def _send(session: Session, table_id: int, seat: int, move: Any) -> None:
     request = Request(uuid.uuid4().hex, viewer_of_seat(seat), move)
     try:
         operations.play(session, table_id, request)

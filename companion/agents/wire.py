@@ -144,7 +144,7 @@ class WireAgent(Agent):
         view, own = seat.view, seat.own
         if request not in ("TALK", "DAILY_FINISH") and _any_votes(view, own):
             return packet(request, game_info(seat))
-        talks, whispers = _said(view.talks, view.day), _said(own.whispers, view.day)
+        talks, whispers = _utterances(view.talks, view.day), _utterances(own.whispers, view.day)
         heard, whispered = talks[self._heard :], whispers[self._whispered :]
         self._heard, self._whispered = len(talks), len(whispers)
         return {**packet(request), "talkHistory": heard, "whisperHistory": whispered}
@@ -188,7 +188,7 @@ def game_info(seat: Seat) -> dict[str, Any]:
         "attackedAgent": pack.attacked if pack and pack.attacked else -1,
         "cursedFox": -1,  # ruling: the night's deaths are one list without a cause
         "day": day,
-        "divineResult": _judged(number, own.divinations, day),
+        "divineResult": _finding(number, own.divinations, day),
         "englishTalkList": [],
         "executedAgent": exiled.get(yesterday) or -1,
         "existingRoleList": sorted(COMPETITION[role] for role, _ in view.composition),
@@ -197,14 +197,14 @@ def game_info(seat: Seat) -> dict[str, Any]:
         "latestAttackVoteList": _latest_attacks(own, day),
         "latestExecutedAgent": exiled.get(day) or -1,
         "latestVoteList": _latest_votes(view, day),
-        "mediumResult": _judged(number, own.readings, day),
+        "mediumResult": _finding(number, own.readings, day),
         "remainTalkMap": {str(one): left for one in living},
         "remainWhisperMap": {str(one): left for one in living if known.get(one) == own.role == "werewolf"},
         "roleMap": {str(one): COMPETITION[role] for one, role in sorted(known.items())},
         "statusMap": {str(one.seat): "ALIVE" if one.alive else "DEAD" for one in view.seats},
-        "talkList": _said(view.talks, day),
+        "talkList": _utterances(view.talks, day),
         "voteList": next((_votes(v.day, v.casts) for v in reversed(view.votes) if v.day == yesterday), []),
-        "whisperList": _said(own.whispers, day),
+        "whisperList": _utterances(own.whispers, day),
     }
 
 
@@ -253,7 +253,7 @@ def _votes(day: int, casts: Any) -> list[dict[str, int]]:
     return [{"agent": cast.seat, "day": day, "target": cast.target} for cast in casts]
 
 
-def _judged(number: int, findings: tuple[Finding, ...], day: int) -> dict[str, Any] | None:
+def _finding(number: int, findings: tuple[Finding, ...], day: int) -> dict[str, Any] | None:
     """What a seer or medium is told on a day: of the night before, dated with the day (0.4)."""
     found = next((one for one in findings if one.day == day - 1), None)
     if found is None:
@@ -262,7 +262,7 @@ def _judged(number: int, findings: tuple[Finding, ...], day: int) -> dict[str, A
     return {"agent": number, "day": day, "target": found.seat, "result": species}
 
 
-def _said(said: tuple[Utterance, ...], day: int) -> list[dict[str, Any]]:
+def _utterances(said: tuple[Utterance, ...], day: int) -> list[dict[str, Any]]:
     """What was said on a day."""
     words = {"skip": "Skip", "over": "Over"}
     today = enumerate(one for one in said if one.day == day)

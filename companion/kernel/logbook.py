@@ -59,10 +59,10 @@ def logbook(history: History, viewer: str, *, newest_first: bool = False) -> Ite
 
 def known(history: History, ids: Iterable[str], viewer: str) -> tuple[str, ...]:
     """Those of these entries that a viewer's log has; even how many others there are would tell something."""
-    return tuple(name for name in ids if name in history.ids and _told(history, name, viewer))
+    return tuple(name for name in ids if name in history.ids and _readable(history, name, viewer))
 
 
-def _told(history: History, name: str, viewer: str) -> bool:
+def _readable(history: History, name: str, viewer: str) -> bool:
     entry = history.log[history.ids[name]]
     return viewer in REFEREES and (
         isinstance(entry.move, DESK) or _game_text(history, entry, viewer) is not None

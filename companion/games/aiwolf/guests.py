@@ -61,7 +61,7 @@ class AgentJoins(AIWolfVerb, frozen=True):
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with the agent on its seat; after a break another connection may take it."""
-        return _said(state, entry.actor, AgentSeat(0, " ".join(self.name.split()) or "agent", False))
+        return _with_agent(state, entry.actor, AgentSeat(0, " ".join(self.name.split()) or "agent", False))
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
         """The line for everybody: who sat down where."""
@@ -86,7 +86,7 @@ class AgentLost(AIWolfVerb, frozen=True):
         """The state in which the seat's agent is lost; the village goes on."""
         place = _place(state, entry.actor)
         name = "" if place is None else state.agents[place].name
-        return _said(state, entry.actor, AgentSeat(0, name, True))
+        return _with_agent(state, entry.actor, AgentSeat(0, name, True))
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
         """The line for everybody: whose agent is lost."""
@@ -98,7 +98,7 @@ def _place(state: State, viewer: str) -> int | None:
     return next((place for place, agent in enumerate(state.agents) if agent.seat == seat), None)
 
 
-def _said(state: State, actor: str, agent: AgentSeat) -> State:
+def _with_agent(state: State, actor: str, agent: AgentSeat) -> State:
     place = _place(state, actor)
     if place is None:
         raise Illegal(Text("aiwolf-agents-shut"))

@@ -7,7 +7,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from companion.games.werewolf.machine import MachineView, where
+from companion.games.werewolf.machine import MachineView, view_fields
 from companion.kernel.game import Text, seat_of
 
 from .roles import ROLES, Camp
@@ -111,7 +111,7 @@ def view(state: State, viewer: str) -> AIWolfView:
     everything = state.phase == "over" or viewer == "gm"
     return AIWolfView(
         day=state.day,
-        **where(state),
+        **view_fields(state),
         written=state.options.talk == "typed",
         seats=tuple(_seat(state, each, everything) for each in state.seats),
         composition=tuple(state.composition.items()),

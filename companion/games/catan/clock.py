@@ -74,10 +74,10 @@ class ExplainPause(CatanVerb, frozen=True):
         must_sit(state, self.seat, least=0)
         if not unexplained(state):
             raise Illegal(Text("catan-pause-explained"))
-        said = {"reason": self.reason, "seat": self.seat, "note": self.note}
+        params = {"reason": self.reason, "seat": self.seat, "note": self.note}
         if state.pause is not None:
-            return replace(state, pause=replace(state.pause, **said))
-        return replace(state, pauses=(*state.pauses[:-1], replace(state.pauses[-1], **said)))
+            return replace(state, pause=replace(state.pause, **params))
+        return replace(state, pauses=(*state.pauses[:-1], replace(state.pauses[-1], **params)))
 
     def params(self) -> dict[str, Any]:
         """Why, and for whose sake."""

@@ -25,13 +25,13 @@ THREE = 3
 
 def demand_label(demand: Demand) -> Text:
     """How a request is called: who asks for which piece, by which card."""
-    said: dict[str, Param] = {
+    params: dict[str, Param] = {
         "asker": Who(demand.asker),
         "target": Who(demand.target),
         "card": card_label(demand.card),
         "piece": demand.piece,
     }
-    return Text("evidence-demand" if demand.piece else "evidence-demand-marred", said)
+    return Text("evidence-demand" if demand.piece else "evidence-demand-marred", params)
 
 
 def demand_choices(demands: Iterable[Demand]) -> dict[str, Any]:
@@ -129,17 +129,17 @@ def _open_demand(state: State, entry: Any, number: int, viewer: str) -> Demand |
     return demand if demand.announced or own else None
 
 
-def _tell(verb: str, demand: Demand, viewer: str, over: bool) -> Text:
+def _answer_text(verb: str, demand: Demand, viewer: str, over: bool) -> Text:
     """How an answer reads; that it was a lie stands in it for nobody but those who heard so."""
-    said: dict[str, Param] = {
+    params: dict[str, Param] = {
         "by": Who(demand.target),
         "pieces": tuple(str(piece) for piece in demand.pieces),
         "says": colour_label(demand.says),
     }
     knows = over or viewer == "gm" or seat_of(viewer) in demand.heard
     if not knows or demand.way == "truth":
-        return Text(f"evidence-tell-{verb}", said)
-    return Text(f"evidence-tell-{verb}-lying", {**said, "way": Text(f"evidence-way-{demand.way}")})
+        return Text(f"evidence-tell-{verb}", params)
+    return Text(f"evidence-tell-{verb}-lying", {**params, "way": Text(f"evidence-way-{demand.way}")})
 
 
 class Answer(Answering, frozen=True):
@@ -165,7 +165,7 @@ class Answer(Answering, frozen=True):
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
         """The line with the answer as it was said; how it was meant, only for whoever heard it."""
         demand = _open_demand(state, entry, self.demand, viewer)
-        return _tell("answer", demand, viewer, state.phase == "over") if demand else None
+        return _answer_text("answer", demand, viewer, state.phase == "over") if demand else None
 
 
 class AnswerMarred(Answering, frozen=True):
@@ -197,7 +197,7 @@ class AnswerMarred(Answering, frozen=True):
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
         """The line with the answer as it was said; how it was meant, only for whoever heard it."""
         demand = _open_demand(state, entry, self.demand, viewer)
-        return _tell("answer", demand, viewer, state.phase == "over") if demand else None
+        return _answer_text("answer", demand, viewer, state.phase == "over") if demand else None
 
 
 class PassOn(ProducerVerb, frozen=True):
@@ -223,7 +223,7 @@ class PassOn(ProducerVerb, frozen=True):
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
         """The line for everybody: the answer."""
         demand = demand_of(state, self.demand)
-        return _tell("pass-on", demand, viewer, state.phase == "over")
+        return _answer_text("pass-on", demand, viewer, state.phase == "over")
 
 
 ANSWERS: tuple[type[EvidenceVerb], ...] = (Answer, AnswerMarred, PassOn)

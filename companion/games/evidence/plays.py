@@ -158,10 +158,10 @@ class PlayCard(SeatVerb, frozen=True):
             *_detail("die", {"die": rolled.die}, rolled.die),
             *_detail("drawn", {"n": len(rolled.cards)}, rolled.cards),
         ]
-        said: dict[str, Param] = {"by": Who(seat_of(entry.actor) or 0), "card": card_label(self.card)}
+        params: dict[str, Param] = {"by": Who(seat_of(entry.actor) or 0), "card": card_label(self.card)}
         if not details:
-            return Text("evidence-tell-play-card", said)
-        return Text("evidence-tell-play-card-with", {**said, "details": tuple(details)})
+            return Text("evidence-tell-play-card", params)
+        return Text("evidence-tell-play-card-with", {**params, "details": tuple(details)})
 
 
 def _detail(what: str, params: dict[str, Param], there: Any) -> tuple[Text, ...]:

@@ -94,11 +94,11 @@ class OfCards(Settling, frozen=True):
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
         """The line with the number for everybody; with the kinds for the seat, the producer, and at the
         end."""
-        said: dict[str, Param] = {"seat": Who(self.seat), "n": len(self.cards)}
+        params: dict[str, Param] = {"seat": Who(self.seat), "n": len(self.cards)}
         if state.phase == "over" or viewer in ("gm", f"seat-{self.seat}"):
             kinds = kinds_text(kind(name) for name in self.cards)
-            return Text(f"evidence-tell-{self.verb()}-cards", {**said, "cards": kinds})
-        return Text(f"evidence-tell-{self.verb()}", said)
+            return Text(f"evidence-tell-{self.verb()}-cards", {**params, "cards": kinds})
+        return Text(f"evidence-tell-{self.verb()}", params)
 
 
 class SettleOverdrawn(OfCards, frozen=True):

@@ -109,8 +109,8 @@ class Reply(ProducerVerb, frozen=True):
         asked_by = state.questions[self.question - 1].seat
         if state.phase != "over" and viewer not in ("gm", f"seat-{asked_by}"):
             return None
-        said: dict[str, Param] = {"to": Who(asked_by), "text": self.text.strip()}
-        return Text("evidence-tell-reply-refused" if self.refused else "evidence-tell-reply", said)
+        params: dict[str, Param] = {"to": Who(asked_by), "text": self.text.strip()}
+        return Text("evidence-tell-reply-refused" if self.refused else "evidence-tell-reply", params)
 
 
 class StartSpeech(TableVerb, frozen=True):

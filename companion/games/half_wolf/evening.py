@@ -9,7 +9,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from companion.games.werewolf.asking import Asked
-from companion.games.werewolf.ballot import among
+from companion.games.werewolf.ballot import most_voted
 from companion.games.werewolf.discussion import HoldsClock, RunsClock
 from companion.games.werewolf.machine import EndsTalk
 from companion.games.werewolf.seats import unchanged
@@ -164,7 +164,7 @@ def _counted(state: State) -> Poll:
     if _may_say_none(state):
         gone = tuple(seat for seat in state.seats if ballots[seat - 1] == NOBODY)
     counts = (target for seat, target in enumerate(ballots, 1) if seat not in gone)
-    return Poll(ballots, gone, among(candidates(state), counts))
+    return Poll(ballots, gone, most_voted(candidates(state), counts))
 
 
 def _marks(state: State) -> tuple[Text, ...]:

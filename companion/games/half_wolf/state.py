@@ -226,7 +226,7 @@ def judged(state: State) -> State:
     if state.real:
         if not _all_told(state):
             return replace(state, verdict=None, stage="judging")
-        hands, graves = _laid(state)
+        hands, graves = _cards_as_told(state)
         state = replace(state, hands=hands, graves=graves)
     verdict = judge(state.hands, state.graves, state.marked, executed, panic=state.options.panic)
     return replace(state, verdict=verdict, stage="over")
@@ -243,7 +243,7 @@ def _all_told(state: State) -> bool:
 _VILLAGER: Card = "villager"
 
 
-def _laid(state: State) -> tuple[tuple[Hand, ...], tuple[Card, ...]]:
+def _cards_as_told(state: State) -> tuple[tuple[Hand, ...], tuple[Card, ...]]:
     """Hands and graveyard from where the special cards lie; the rest are villagers."""
 
     def cards(place: int) -> tuple[Card, ...]:

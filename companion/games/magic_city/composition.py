@@ -45,8 +45,8 @@ def _consequences(state: State) -> Iterator[Consequence]:
     given = sum(state.number(key) for key in OUTSIDE)
     wanted = outsiders(len(state.seats), state.options.formula_rounds)
     if given != wanted:
-        said: dict[str, Param] = {"given": given, "wanted": wanted}
-        yield Consequence(Text("magic-city-follows-formula", said), warning=True)
+        params: dict[str, Param] = {"given": given, "wanted": wanted}
+        yield Consequence(Text("magic-city-follows-formula", params), warning=True)
     for third in ("fox", "djinn"):
         if state.number(third):
             yield Consequence(Text(f"magic-city-follows-{third}"))

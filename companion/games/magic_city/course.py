@@ -187,14 +187,14 @@ class OpenedEyes(MagicCityVerb, frozen=True):
         for seat in self.seats:
             if seat not in closed(state, self.role):
                 raise Illegal(Text("magic-city-holds-another"), "seats")
-        return _told(state, dict.fromkeys(self.seats, self.role))
+        return _with_roles(state, dict.fromkeys(self.seats, self.role))
 
     def params(self) -> dict[str, Param]:
         """The seats, and the role by name."""
         return {**super().params(), "role": role_label(self.role)}
 
 
-def _told(state: State, roles: dict[int, str]) -> State:
+def _with_roles(state: State, roles: dict[int, str]) -> State:
     if state.rechecking:
         before = state.opened or ("",) * len(state.seats)
         return replace(state, opened=tuple(roles.get(s, before[s - 1]) for s in state.seats))

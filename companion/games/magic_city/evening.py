@@ -157,29 +157,29 @@ class ChooseEvent(CityFact, frozen=True):
         after: State = replace(state.with_fact(entry, self), pile=pile, hand=hand)
         return replace(after, rechecking=True, by_device=False) if self.event == "vortex" else after
 
-    def happen(self, tale: Builder, fact: Fact) -> None:
+    def happen(self, builder: Builder, fact: Fact) -> None:
         """Makes the seer leave where the card is the graveyard and no golem lives (003 墓地)."""
-        if self.event == "graveyard" and not golem_holds(tale):
-            for seat in sorted(seat for seat in tale.living if tale.role(seat).can("divine")):
-                tale.leave(fact, seat, "graveyard")
+        if self.event == "graveyard" and not golem_holds(builder):
+            for seat in sorted(seat for seat in builder.living if builder.role(seat).can("divine")):
+                builder.leave(fact, seat, "graveyard")
 
     def params(self) -> dict[str, Any]:
         """The day, and the card by name."""
         return {"day": self.day, "event": event_label(self.event)}
 
 
-def city_rules(tale: Builder) -> MagicCityOptions:
+def city_rules(builder: Builder) -> MagicCityOptions:
     """The house rules of the game whose story this is."""
-    rules: Any = tale.rules
+    rules: Any = builder.rules
     found: MagicCityOptions = rules
     return found
 
 
-def golem_holds(tale: Builder) -> bool:
+def golem_holds(builder: Builder) -> bool:
     """Whether a golem lives; where none is in play, as the house has it (ruling: none alive)."""
-    played = any(role.can("bulwark") for role in tale.roles)
-    alive = any(tale.role(seat).can("bulwark") for seat in tale.living)
-    return alive if played else city_rules(tale).golem_missing == "holds"
+    played = any(role.can("bulwark") for role in builder.roles)
+    alive = any(builder.role(seat).can("bulwark") for seat in builder.living)
+    return alive if played else city_rules(builder).golem_missing == "holds"
 
 
 class Chosen(CityFact, frozen=True):
@@ -202,12 +202,12 @@ class Chosen(CityFact, frozen=True):
         if due and not state.story.of(cls, state.now) and state.story.living:
             yield cls.action(owed=True, day=settled(day), target=seats(state.story.living))
 
-    def happen(self, tale: Builder, fact: Fact) -> None:
+    def happen(self, builder: Builder, fact: Fact) -> None:
         """Refuses a target that does not live, and an evening on which its card was not chosen."""
-        chosen = tale.of(ChooseEvent, day=self.day)
+        chosen = builder.of(ChooseEvent, day=self.day)
         if not chosen or chosen[-1].move.event != self.card():
             forbid(fact, Text("magic-city-not-the-event", {"event": event_label(self.card())}), "day")
-        if self.target not in tale.living:
+        if self.target not in builder.living:
             raise Illegal(Text("village-gone-already", {"seat": Who(self.target)}), "target")
 
 
@@ -216,19 +216,19 @@ class Sorcery(Chosen, frozen=True):
 
     said_by = EXECUTED
 
-    def happen(self, tale: Builder, fact: Fact) -> None:
+    def happen(self, builder: Builder, fact: Fact) -> None:
         """Makes the target leave."""
-        super().happen(tale, fact)
-        tale.leave(fact, self.target, "sorcery")
+        super().happen(builder, fact)
+        builder.leave(fact, self.target, "sorcery")
 
 
 class Court(Chosen, frozen=True):
     """Whom the second vote of the day executed: without an event, and no ability may read that person."""
 
-    def happen(self, tale: Builder, fact: Fact) -> None:
+    def happen(self, builder: Builder, fact: Fact) -> None:
         """Makes the target leave as executed."""
-        super().happen(tale, fact)
-        tale.leave(fact, self.target, "executed")
+        super().happen(builder, fact)
+        builder.leave(fact, self.target, "executed")
 
 
 class Prison(Chosen, frozen=True):
@@ -250,9 +250,9 @@ class Word(CityFact, frozen=True):
         if part_of(state.now) == "evening" and _worded(event_of(state, day)):
             yield cls.action(owed=not state.story.of(Word, state.now), day=settled(day))
 
-    def happen(self, tale: Builder, fact: Fact) -> None:
+    def happen(self, builder: Builder, fact: Fact) -> None:
         """Refuses an evening on which neither card was chosen."""
-        chosen = tale.of(ChooseEvent, day=self.day)
+        chosen = builder.of(ChooseEvent, day=self.day)
         if not chosen or not _worded(chosen[-1].move.event):
             forbid(fact, Text("magic-city-no-word"), "day")
 
@@ -271,11 +271,11 @@ class Redealt(CityFact, frozen=True):
     same = ("day",)
     public = False
 
-    def happen(self, tale: Builder, fact: Fact) -> None:
+    def happen(self, builder: Builder, fact: Fact) -> None:
         """Changes the roles: marks of the role are reset (djinn, awakening), marks of the person stay
         (tree)."""
         for seat, key in zip(self.seats, self.roles, strict=True):
-            tale.change(fact.at, seat, tale.known[key])
+            builder.change_role(fact.at, seat, builder.known_roles[key])
 
 
 def dealt_at(state: State) -> int:
@@ -369,10 +369,10 @@ class Slip(DayFact, frozen=True):
         if part_of(state.now) == "day" and day > 1 and state.story.of(Word, at(day - 1, "evening")):
             yield cls.action(day=settled(day), target=seats(state.story.before(state.now)))
 
-    def happen(self, tale: Builder, fact: Fact) -> None:
+    def happen(self, builder: Builder, fact: Fact) -> None:
         """Refuses the dead, and a day without a word."""
-        tale.alive(fact, self.target, "target")
-        if not tale.of(Word, day=self.day - 1):
+        builder.must_live(fact, self.target, "target")
+        if not builder.of(Word, day=self.day - 1):
             forbid(fact, Text("magic-city-no-word"), "day")
 
 

@@ -19,8 +19,8 @@ def _actor(state: Any, fact: Fact) -> frozenset[int]:
 
 
 def _acted(state: Any, fact: Fact) -> Text:
-    said: dict[str, Param] = {"night": fact.move.night, "target": Who(fact.move.target)}
-    return Text(f"magic-city-know-{fact.move.verb()}", said)
+    params: dict[str, Param] = {"night": fact.move.night, "target": Who(fact.move.target)}
+    return Text(f"magic-city-know-{fact.move.verb()}", params)
 
 
 def _madmen(state: Any, fact: Fact) -> frozenset[int]:

@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from companion.games.werewolf.facts import FRAME, Fact, Night, NightFact, forbid
 from companion.games.werewolf.night import Attack, Divination, Guard, Reading, Step, nights
 from companion.games.werewolf.parts import at
-from companion.games.werewolf.roles import check
+from companion.games.werewolf.roles import check_abilities
 from companion.kernel.game import Action, Illegal, Text
 from companion.kernel.verbs import Seat, number, seats, settled, within
 
@@ -52,9 +52,9 @@ class CardFact(CityNight, frozen=True):
             if night and event_of(state, night) == cls.card():
                 yield night, alive
 
-    def happen(self, tale: Builder, fact: Fact) -> None:
+    def happen(self, builder: Builder, fact: Fact) -> None:
         """Refuses a night after which the card was not chosen."""
-        if event(tale, self.night) != self.card():
+        if event(builder, self.night) != self.card():
             forbid(fact, Text("magic-city-not-the-event", {"event": event_label(self.card())}), "night")
 
 
@@ -70,10 +70,10 @@ class Pointed(CardFact, frozen=True):
         for night, alive in cls.asked(state):
             yield cls.action(night=settled(night), target=seats(alive))
 
-    def happen(self, tale: Builder, fact: Fact) -> None:
+    def happen(self, builder: Builder, fact: Fact) -> None:
         """Refuses a target that is dead or out of the game, and a night without its card."""
-        super().happen(tale, fact)
-        tale.alive(fact, self.target, "target")
+        super().happen(builder, fact)
+        builder.must_live(fact, self.target, "target")
 
 
 class Guild(Pointed, frozen=True):
@@ -98,11 +98,11 @@ class Mirror(Pointed, frozen=True):
             gone = {left.seat for left in state.story.departures if left.at == at(night, "evening")}
             yield cls.action(night=settled(night), target=seats({*alive, *gone}))
 
-    def happen(self, tale: Builder, fact: Fact) -> None:
+    def happen(self, builder: Builder, fact: Fact) -> None:
         """Refuses a target that is neither alive nor left this evening, and a night without its card."""
-        CardFact.happen(self, tale, fact)
-        if not any(gone.seat == self.target and gone.at == fact.at - 1 for gone in tale.departures):
-            tale.alive(fact, self.target, "target")
+        CardFact.happen(self, builder, fact)
+        if not any(gone.seat == self.target and gone.at == fact.at - 1 for gone in builder.departures):
+            builder.must_live(fact, self.target, "target")
 
 
 class Tree(CardFact, frozen=True):
@@ -118,11 +118,11 @@ class Tree(CardFact, frozen=True):
             if len(alive) >= 2:
                 yield cls.action(night=settled(night), seats=seats(alive, least=2, most=2))
 
-    def happen(self, tale: Builder, fact: Fact) -> None:
+    def happen(self, builder: Builder, fact: Fact) -> None:
         """Refuses two of whom one is dead, and a night without the card."""
-        super().happen(tale, fact)
+        super().happen(builder, fact)
         for seat in self.seats:
-            tale.alive(fact, seat, "seats")
+            builder.must_live(fact, seat, "seats")
 
 
 class Garden(CardFact, frozen=True):
@@ -182,11 +182,11 @@ class SecondAttack(Attack, frozen=True):
             if isinstance(night, int) and night and event_of(state, night) == "forest":
                 yield action
 
-    def happen(self, tale: Builder, fact: Fact) -> None:
+    def happen(self, builder: Builder, fact: Fact) -> None:
         """Refuses a night without the forest; else happens as an attack does."""
-        if event(tale, self.night) != "forest":
+        if event(builder, self.night) != "forest":
             forbid(fact, Text("magic-city-not-the-event", {"event": event_label("forest")}), "night")
-        super().happen(tale, fact)
+        super().happen(builder, fact)
 
 
 class Ward(Guard, frozen=True):
@@ -215,10 +215,10 @@ class Acted(CityNight, frozen=True):
                     target=seats(alive, **within("seat", dict.fromkeys(able, alive))),
                 )
 
-    def happen(self, tale: Builder, fact: Fact) -> None:
+    def happen(self, builder: Builder, fact: Fact) -> None:
         """Refuses a holder without the role, and a target that does not live."""
-        tale.actor(fact, self.ability)
-        tale.alive(fact, self.target, "target")
+        builder.must_be_able(fact, self.ability)
+        builder.must_live(fact, self.target, "target")
 
 
 class EvilEye(Acted, frozen=True):
@@ -239,9 +239,9 @@ def hands(state: State, when: int) -> tuple[int, ...]:
     return tuple(seat for seat, role in alive if role.counts == "wolf" or role.can("guess"))
 
 
-def event(tale: Builder, day: int) -> str:
+def event(builder: Builder, day: int) -> str:
     """The card that the evening of a day ended with; empty where there was none."""
-    chosen = tale.of(ChooseEvent, day=day)
+    chosen = builder.of(ChooseEvent, day=day)
     return chosen[-1].move.event if chosen else ""
 
 
@@ -256,4 +256,4 @@ ORDER = (
 )
 """003: wolves, evil-eye, chimera, seer, medium, knight with dragon, spirit caller."""
 
-check(ROLES.values(), (step.ability for step in ORDER), TRAITS)
+check_abilities(ROLES.values(), (step.ability for step in ORDER), TRAITS)

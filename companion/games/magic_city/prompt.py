@@ -53,9 +53,9 @@ def _day(state: State) -> tuple[str, Said]:
     if proposal(state):
         return "verdict", (*found, Text("village-prompt-verdict"))
     event, word = word_of(state, day_of(state.now))
-    said = (Text(f"magic-city-say-word-{event}", {"word": word}),) if word else ()
+    text = (Text(f"magic-city-say-word-{event}", {"word": word}),) if word else ()
     talk = Text("magic-city-say-talk", {"minutes": state.minutes})
-    return "proceed", (*found, *said, talk)
+    return "proceed", (*found, *text, talk)
 
 
 def _phones(state: State) -> str:
@@ -79,13 +79,13 @@ def _evening(state: State) -> tuple[str, Said]:
         return "draw-events", (Text("magic-city-say-draw", {"seat": executed, "number": number}),)
     if state.rechecking:
         return "proceed", (Text("magic-city-say-night-asleep"),)
-    said = (Text("magic-city-say-event", {"event": event_label(event)}),) if event else ()
+    text = (Text("magic-city-say-event", {"event": event_label(event)}),) if event else ()
     if event and state.event_open:
         verb = "close-question" if question(state) else EVENTS[event].asks
         again = tuple(map(Who, tied(state)))
         more = (Text("magic-city-say-tied", {"seats": again}),) if again else ()
-        return verb, (*said, Text(f"magic-city-say-{event}", {"seat": executed}), *more)
-    return "proceed", (*said, Text(f"magic-city-say-night{_phones(state)}"))
+        return verb, (*text, Text(f"magic-city-say-{event}", {"seat": executed}), *more)
+    return "proceed", (*text, Text(f"magic-city-say-night{_phones(state)}"))
 
 
 def _vote(state: State) -> tuple[str, Said]:

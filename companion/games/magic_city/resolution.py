@@ -39,7 +39,7 @@ def _attack(state: State, fact: Fact, night: int) -> Iterator[Text]:
     if event_of(state, night) == "slum" and state.story.of(Guard, fact.at):
         yield Text("magic-city-step-slum")
     for effect in state.story.effects:
-        if effect.cause == fact.id and effect.rule in state.rows.wards:
+        if effect.cause == fact.id and effect.rule in state.modifiers.wards:
             guards = tuple(map(Who, effect.by))
             pointed = effect.rule == "guarded" and state.options.guards_meet == "pointed"
             held = Who(target if pointed else met)
@@ -48,10 +48,10 @@ def _attack(state: State, fact: Fact, night: int) -> Iterator[Text]:
 
 
 def _gone(gone: Departure) -> Text:
-    said: dict[str, Param] = {"seat": Who(gone.seat)}
+    params: dict[str, Param] = {"seat": Who(gone.seat)}
     if gone.by is not None:
-        said["by"] = Who(gone.by)
-    return Text(f"magic-city-step-gone-{gone.cause}", said)
+        params["by"] = Who(gone.by)
+    return Text(f"magic-city-step-gone-{gone.cause}", params)
 
 
 def lost(state: State, night: int) -> tuple[int, ...]:

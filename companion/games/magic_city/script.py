@@ -139,8 +139,8 @@ def closed(state: State, role: str) -> list[int]:
 def _night(state: State) -> Iterator[Turn]:
     night = day_of(state.now)
     if awakened := awakening(state):
-        said = Text(f"magic-city-say-awakening-{state.options.chimera_joins}")
-        yield replace(_called(state, "awakening", said, awakened), roles=("chimera",))
+        text = Text(f"magic-city-say-awakening-{state.options.chimera_joins}")
+        yield replace(_called(state, "awakening", text, awakened), roles=("chimera",))
     yield from _card(state, night)
     if state.on_phones:
         return
@@ -235,8 +235,8 @@ def _choosing(state: State, key: str, kind: type, say: Text) -> Iterator[Turn]:
     yield Turn(key, say, verb, holders, acting, 1, over, roles=called, event=card, close=close)
     if key in ANSWERED:  # the sentence is said with nobody there to see the answer, too
         answers = (_shown(state, f.move.target, f.id) for f in facts if f.id in state.story.colours)
-        said = Text(f"magic-city-say-{key}-answer")
-        yield _called(state, f"{key}-answer", said, tuple(sorted(acted)), tuple(answers))
+        text = Text(f"magic-city-say-{key}-answer")
+        yield _called(state, f"{key}-answer", text, tuple(sorted(acted)), tuple(answers))
 
 
 def _may(state: State, kind: type) -> bool:

@@ -17,13 +17,13 @@ from companion.games.werewolf.knowledge import Lesson
 from companion.games.werewolf.parts import FIRST_NIGHT, at, day_of, part_of
 from companion.games.werewolf.roles import Role
 from companion.games.werewolf.state import Casting, opening
-from companion.games.werewolf.story import Rows
+from companion.games.werewolf.story import Modifiers
 from companion.games.werewolf.verdict import Census, Judgement, census
 from companion.games.werewolf.voting import Execution
 from companion.kernel.game import Setup, Text
 
 from .djinn import djinn_wins
-from .effects import ROWS
+from .effects import MODIFIERS
 from .evening import Chosen, Court, Prison, Slip, Word, dealt_at, event_of
 from .events import EVENTS, EventKey
 from .lessons import LESSONS
@@ -48,7 +48,7 @@ UNASKED = Asked[Named]
 class State(CourseState, frozen=True, kw_only=True):
     """Everything written, the pile of events, and what of the script is over."""
 
-    rows: ClassVar[Rows] = ROWS
+    modifiers: ClassVar[Modifiers] = MODIFIERS
     words: ClassVar[str] = "magic-city"
     lessons: ClassVar[tuple[Lesson, ...]] = LESSONS
     composition: tuple[int, ...]

@@ -159,7 +159,7 @@ class OneNight(machine.Machine[OneNightOptions, State]):
         role = state.dealt[seat - 1] if seat and state.dealt else ""
         wolves = [s for s in state.seats if role == "werewolf" == state.dealt[s - 1] and s != seat]
         return OneNightView(
-            **machine.where(state),
+            **machine.view_fields(state),
             composition=state.composition,
             role=role,
             mates=tuple(wolves),

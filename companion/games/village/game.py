@@ -22,12 +22,12 @@ from companion.games.werewolf.deaths import ChangeRole, ComeBack, Death, Drag, S
 from companion.games.werewolf.discussion import MINUTE
 from companion.games.werewolf.effects import Overrule
 from companion.games.werewolf.facts import MOST_SEATS
-from companion.games.werewolf.late import aside, foreseen, looks_back
+from companion.games.werewolf.late_facts import aside, foreseen, looks_back
 from companion.games.werewolf.night import Attack, Divination, Guard, Hex, Reading, Spare
 from companion.games.werewolf.outcome import result
 from companion.games.werewolf.parts import part_of
 from companion.games.werewolf.points import SCHEME
-from companion.games.werewolf.random_play import tried
+from companion.games.werewolf.random_play import wins_by_camp
 from companion.games.werewolf.roles import camp_label, label
 from companion.games.werewolf.talk import Claim, Remark, Report, Withdraw
 from companion.games.werewolf.verdict import census, judge
@@ -185,7 +185,7 @@ class Village(Game[VillageOptions, State, Any, Any]):
 
     def random_winners(self, options: VillageOptions, plays: int, chance: Chance) -> Mapping[str, int]:
         """How many villages each camp won; what is left out of the deal is drawn anew each time."""
-        won = (tried(dealt_by_chance(options, chance), options, chance, 1) for _ in range(plays))
+        won = (wins_by_camp(dealt_by_chance(options, chance), options, chance, 1) for _ in range(plays))
         return sum((Counter(dict(one)) for one in won), Counter[str]())
 
     def random_rules(self, options: VillageOptions) -> VillageOptions | None:
@@ -204,10 +204,10 @@ class Village(Game[VillageOptions, State, Any, Any]):
 
     def decided(self, roles: Mapping[str, int]) -> Text | None:
         """The verdict of the rules while everybody is alive."""
-        said = judge(census(dealt(roles)))
-        if said is None:
+        judgement = judge(census(dealt(roles)))
+        if judgement is None:
             return None
-        return Text("village-decided", {"camp": camp_label(said.camp), "reason": said.reason})
+        return Text("village-decided", {"camp": camp_label(judgement.camp), "reason": judgement.reason})
 
     def camp_label(self, camp: str) -> Text:
         """What a camp is called, also one that the GM wrote."""

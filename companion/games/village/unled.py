@@ -82,8 +82,8 @@ class Judge(Verdict, frozen=True):
 
     def apply(self, state: Any, entry: Any) -> Any:
         """The state with the verdict. Raises Illegal for any other than the rules propose."""
-        said = proposal(state)
-        if said is None or said.camp != self.camp or self.also:
+        judgement = proposal(state)
+        if judgement is None or judgement.camp != self.camp or self.also:
             raise Illegal(Text("village-nothing-proposed"))
         return super().apply(state, entry)
 

@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.werewolf.afterwards import moments
 from companion.games.werewolf.ballot import count, leaders
 from companion.games.werewolf.bonds import bond_label
 from companion.games.werewolf.deaths import Death, cause_label
 from companion.games.werewolf.facts import Departure
+from companion.games.werewolf.hindsight import moments
 from companion.games.werewolf.knowledge import known_as, learned, mates
 from companion.games.werewolf.notebook import Note, Proposed, notes, proposed
 from companion.games.werewolf.parts import Part, day_of, part_of
@@ -60,7 +60,7 @@ class RoleCount(Struct, frozen=True):
     count: int
 
 
-class Said(Struct, frozen=True):
+class Statement(Struct, frozen=True):
     """A claim, a withdrawal or a claimed result, of a day."""
 
     day: int
@@ -164,7 +164,7 @@ class VillageView(View, frozen=True, kw_only=True):
     living: int
     seats: tuple[SeatView, ...]
     composition: tuple[RoleCount, ...]
-    said: tuple[Said, ...]
+    said: tuple[Statement, ...]
     claims: tuple[ClaimLine, ...]
     polls: tuple[Poll, ...]
     tied: tuple[int, ...]
@@ -222,7 +222,7 @@ def view(state: State, viewer: str) -> VillageView:
         living=len(state.cast) - len(gone),
         seats=_seats(state, announced, open_now or spirit, everything or spirit),
         composition=_composition(state),
-        said=tuple(_said(state)),
+        said=tuple(_statements(state)),
         claims=claim_board(state),
         polls=_polls(state, viewer),
         tied=_tied(state, viewer),
@@ -328,9 +328,9 @@ def _composition(state: State) -> tuple[RoleCount, ...]:
     return tuple(RoleCount(label(role.key), held[role.key]) for role in state.roles if held[role.key])
 
 
-def _said(state: State) -> Iterator[Said]:
+def _statements(state: State) -> Iterator[Statement]:
     for fact in state.story.of((Claim, Withdraw, Report)):
-        yield Said(fact.move.day, fact.move.seat, fact.move.text, fact.irregular)
+        yield Statement(fact.move.day, fact.move.seat, fact.move.text, fact.irregular)
 
 
 def _polls(state: State, viewer: str) -> tuple[Poll, ...]:

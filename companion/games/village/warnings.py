@@ -37,9 +37,9 @@ def warnings(state: State) -> tuple[GmWarning, ...]:
 
 def _decided(state: State) -> Iterator[Text]:
     """A warning where a composition is over before anybody has left."""
-    said = state.judgement if state.complete and not state.story.departures else None
-    if said and not state.ended:
-        yield Text("village-warn-decided", {"camp": camp_label(said.camp), "reason": said.reason})
+    judgement = state.judgement if state.complete and not state.story.departures else None
+    if judgement and not state.ended:
+        yield Text("village-warn-decided", {"camp": camp_label(judgement.camp), "reason": judgement.reason})
 
 
 def _cast_unusually(state: State) -> Iterator[Text]:

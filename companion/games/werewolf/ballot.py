@@ -33,7 +33,7 @@ def leaders(counts: Iterable[Count]) -> tuple[int, ...]:
     return tuple(sorted(counted.seat for counted in found if counted.votes == most))
 
 
-def among(candidates: Sequence[int], targets: Iterable[int | None]) -> tuple[int, ...]:
+def most_voted(candidates: Sequence[int], targets: Iterable[int | None]) -> tuple[int, ...]:
     """The candidates with most votes, in their own order; without a single vote, all of them."""
     votes = Counter(target for target in targets if target is not None)
     most = max((votes[candidate] for candidate in candidates), default=0)

@@ -64,8 +64,8 @@ class Bond(PartFact, frozen=True):
         """The sentence by the name that the GM gave it, else for lovers."""
         return replace(super().text, key=f"village-tell-bond{'-named' if self.name else ''}")
 
-    def happen(self, tale: Builder, fact: Fact) -> None:
+    def happen(self, builder: Builder, fact: Fact) -> None:
         """Binds the seats from this part on."""
         for seat in self.seats:
-            tale.alive(fact, seat, "seats")
-        tale.ties.append(Tie(self.seats, fact.at, self.knows, self.follow, self.camp, self.name))
+            builder.must_live(fact, seat, "seats")
+        builder.ties.append(Tie(self.seats, fact.at, self.knows, self.follow, self.camp, self.name))

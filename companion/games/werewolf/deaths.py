@@ -52,10 +52,10 @@ def in_the_gms_words(cause: Text, gone: Departure) -> Text:
     """A cause with what the GM wrote of it; where it is none of those with a name, only what was written."""
     if not gone.words:
         return cause
-    said: dict[str, Param] = {"words": gone.words}
+    params: dict[str, Param] = {"words": gone.words}
     if gone.cause == "other":
-        return Text("village-left-words", said)
-    return Text("village-left-because", {"cause": cause, **said})
+        return Text("village-left-words", params)
+    return Text("village-left-because", {"cause": cause, **params})
 
 
 class Shot(LeavingFact, frozen=True):
@@ -74,19 +74,19 @@ class Shot(LeavingFact, frozen=True):
             among = {seat for seats in aims.values() for seat in seats}
             yield cls.action(owed=True, seat=seats(owing), target=seats(among, **within("seat", aims)))
 
-    def happen(self, tale: Builder, fact: Fact) -> None:
+    def happen(self, builder: Builder, fact: Fact) -> None:
         """Makes the target leave; a hunter shoots on death, by whatever cause (001), also one who was shot or
         attacked."""
-        if self.seat in tale.living:
+        if self.seat in builder.living:
             forbid(fact, Text("village-shooter-lives", {"seat": Who(self.seat)}), "seat")
-        if not tale.role(self.seat).can("shoot"):
+        if not builder.role(self.seat).can("shoot"):
             forbid(fact, Text("village-cannot-shoot", {"seat": Who(self.seat)}), "seat")
-        if tale.of(Shot, seat=self.seat):
+        if builder.of(Shot, seat=self.seat):
             forbid(fact, Text("village-shot-already", {"seat": Who(self.seat)}), "seat")
         if self.target is not None:
-            tale.leave(fact, self.target, "shot", self.seat)
-        if self.seat in tale.owing:
-            tale.owing.remove(self.seat)
+            builder.leave(fact, self.target, "shot", self.seat)
+        if self.seat in builder.owing:
+            builder.owing.remove(self.seat)
 
 
 class Drag(LeavingFact, frozen=True):
@@ -103,17 +103,17 @@ class Drag(LeavingFact, frozen=True):
             among = {seat for seats in aims.values() for seat in seats}
             yield cls.action(owed=True, seat=seats(aims), target=seats(among, **within("seat", aims)))
 
-    def happen(self, tale: Builder, fact: Fact) -> None:
+    def happen(self, builder: Builder, fact: Fact) -> None:
         """Makes the target leave, once: anybody where the seat was executed, a wolf where it was attacked."""
-        if self.seat not in tale.dragging:
+        if self.seat not in builder.dragging:
             forbid(fact, Text("village-no-drag", {"seat": Who(self.seat)}), "seat")
         else:
-            tale.dragging.remove(self.seat)
+            builder.dragging.remove(self.seat)
         if self.target is not None:
-            gone = next((gone for gone in reversed(tale.departures) if gone.seat == self.seat), None)
-            if gone and gone.cause == "attacked" and tale.role(self.target).counts != "wolf":
+            gone = next((gone for gone in reversed(builder.departures) if gone.seat == self.seat), None)
+            if gone and gone.cause == "attacked" and builder.role(self.target).counts != "wolf":
                 forbid(fact, Text("village-drag-wolf", {"seat": Who(self.target)}), "target")
-            tale.leave(fact, self.target, "dragged", self.seat)
+            builder.leave(fact, self.target, "dragged", self.seat)
 
 
 def dragged(state: StoryState, seat: int) -> frozenset[int]:
@@ -159,9 +159,9 @@ class Death(PartFact, frozen=True):
             return Text(told.key, {name: param for name, param in told.params.items() if name != "words"})
         return super().log_text(state, entry, viewer)
 
-    def happen(self, tale: Builder, fact: Fact) -> None:
+    def happen(self, builder: Builder, fact: Fact) -> None:
         """Makes the seat leave."""
-        tale.leave(fact, self.seat, self.cause, words=self.words)
+        builder.leave(fact, self.seat, self.cause, words=self.words)
 
 
 def went_home(state: StoryState) -> frozenset[int]:
@@ -183,12 +183,12 @@ class ComeBack(PartFact, frozen=True):
             if gone := set(state.seats) - state.story.ends[when]:
                 yield cls.action(**part, seat=seats(gone))
 
-    def happen(self, tale: Builder, fact: Fact) -> None:
+    def happen(self, builder: Builder, fact: Fact) -> None:
         """Makes the seat live again. Raises Illegal where it lives."""
-        if self.seat in tale.living:
+        if self.seat in builder.living:
             raise Illegal(Text("village-lives", {"seat": Who(self.seat)}), "seat")
-        tale.living.add(self.seat)
-        for owed in (tale.owing, tale.dragging):
+        builder.living.add(self.seat)
+        for owed in (builder.owing, builder.dragging):
             if self.seat in owed:
                 owed.remove(self.seat)
 
@@ -207,52 +207,52 @@ class ChangeRole(PartFact, frozen=True):
             role = choices(role_choices(state))
             yield cls.action(**any_part(state), seat=seats(state.seats), role=role)
 
-    def happen(self, tale: Builder, fact: Fact) -> None:
+    def happen(self, builder: Builder, fact: Fact) -> None:
         """Changes the seat's role. What was divined before stays as it was."""
-        role = tale.known.get(self.role)
+        role = builder.known_roles.get(self.role)
         if role is None:
             raise Illegal(Text("village-no-such-role"), "role")
-        tale.change(fact.at, self.seat, role)
+        builder.change_role(fact.at, self.seat, role)
 
 
-def owes_a_shot(tale: Builder, fact: Fact, gone: Departure) -> None:
+def owes_a_shot(builder: Builder, fact: Fact, gone: Departure) -> None:
     """Notes that whoever leaves with a shot has to be asked for it."""
-    if tale.role(gone.seat).can("shoot") and tale.comes(fact, "shoots", gone.seat):
-        tale.owing.append(gone.seat)
+    if builder.role(gone.seat).can("shoot") and builder.takes_effect(fact, "shoots", gone.seat):
+        builder.owing.append(gone.seat)
 
 
-def takes_along(tale: Builder, fact: Fact, gone: Departure) -> None:
+def takes_along(builder: Builder, fact: Fact, gone: Departure) -> None:
     """Notes that whoever is executed or attacked with that trait takes somebody along; of another death it
     does not."""
-    if gone.cause in ("executed", "attacked") and tale.role(gone.seat).can("drag"):
+    if gone.cause in ("executed", "attacked") and builder.role(gone.seat).can("drag"):
         wolves = gone.cause == "attacked"
-        anybody = any(not wolves or tale.role(seat).counts == "wolf" for seat in tale.living)
-        if anybody and tale.comes(fact, "drags", gone.seat):
-            tale.dragging.append(gone.seat)
+        anybody = any(not wolves or builder.role(seat).counts == "wolf" for seat in builder.living)
+        if anybody and builder.takes_effect(fact, "drags", gone.seat):
+            builder.dragging.append(gone.seat)
 
 
-def breaks_bonds(tale: Builder, fact: Fact, gone: Departure) -> None:
+def breaks_bonds(builder: Builder, fact: Fact, gone: Departure) -> None:
     """Makes those leave in the same part who follow one of a bond."""
-    for tie in tale.ties:
+    for tie in builder.ties:
         bound = gone.seat in tie.seats and tie.follow != "none"
         if bound and (tie.follow == "all" or tie.seats[0] == gone.seat):
             for seat in tie.seats:
-                if seat in tale.living:
-                    tale.later(LEAVE, partial(_follow, fact=fact, seat=seat, whom=gone.seat))
+                if seat in builder.living:
+                    builder.postpone(LEAVE, partial(_follow, fact=fact, seat=seat, whom=gone.seat))
 
 
-def is_followed(tale: Builder, fact: Fact, gone: Departure) -> None:
+def is_followed(builder: Builder, fact: Fact, gone: Departure) -> None:
     """Makes those leave in the same part who follow the last holder of a role (後追い)."""
-    role = tale.role(gone.seat).key
-    if not role or any(tale.role(seat).key == role for seat in tale.living):
+    role = builder.role(gone.seat).key
+    if not role or any(builder.role(seat).key == role for seat in builder.living):
         return
-    for seat in sorted(seat for seat in tale.living if tale.role(seat).follows == role):
-        tale.later(LEAVE, partial(_follow, fact=fact, seat=seat, whom=gone.seat))
+    for seat in sorted(seat for seat in builder.living if builder.role(seat).follows == role):
+        builder.postpone(LEAVE, partial(_follow, fact=fact, seat=seat, whom=gone.seat))
 
 
-def _follow(tale: Builder, fact: Fact, seat: int, whom: int) -> None:
-    if seat in tale.living:
-        tale.leave(fact, seat, "followed", whom)
+def _follow(builder: Builder, fact: Fact, seat: int, whom: int) -> None:
+    if seat in builder.living:
+        builder.leave(fact, seat, "followed", whom)
 
 
 HOOKS: tuple[Hook, ...] = (owes_a_shot, takes_along, is_followed, breaks_bonds)

@@ -1,7 +1,7 @@
 """Effects: what comes of a fact, one row a rule, and the GM's word that one of them does not stand.
 
-Whatever a rule does to a seat passes `Builder.comes`, which writes the row and says whether it stands. The
-preview of a night, the wards of an attack, guards that held and the talk afterwards read the same rows.
+Whatever a rule does to a seat passes `Builder.takes_effect`, which writes the row and says whether it stands.
+The preview of a night, the wards of an attack, guards that held and the talk afterwards read the same rows.
 """
 
 from __future__ import annotations
@@ -74,9 +74,9 @@ class Overrule(NightFact, frozen=True):
                     seat=seats(among, **within("rule", hit)),
                 )
 
-    def happen(self, tale: Builder, fact: Fact) -> None:
+    def happen(self, builder: Builder, fact: Fact) -> None:
         """Notes that whatever the rule does to that seat in this night comes to nothing."""
-        tale.overrules[self.rule, self.seat] = fact
+        builder.overrules[self.rule, self.seat] = fact
 
     def params(self) -> dict[str, Param]:
         """Its fields, with the rule by its name."""

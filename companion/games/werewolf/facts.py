@@ -59,7 +59,7 @@ class FactMove(Verb, frozen=True):
         """When it happened (`parts.at`): now, unless its kind says otherwise."""
         return now
 
-    def happen(self, tale: Builder, fact: Fact) -> None:
+    def happen(self, builder: Builder, fact: Fact) -> None:
         """Changes the story by what it does. Raises Illegal where it cannot be, or is against the rules."""
 
     def apply(self, state: StoryState, entry: Any) -> StoryState:

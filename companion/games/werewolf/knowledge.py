@@ -96,17 +96,17 @@ def _tasters(state: StoryState, fact: Fact) -> frozenset[int]:
 
 def _tasted(state: StoryState, fact: Fact) -> Text:
     was = label(state.role(fact.move.target, fact.at).key, state.words)
-    said: dict[str, Param] = {"night": fact.move.night, "target": Who(fact.move.target), "role": was}
-    return Text("village-know-taste", said)
+    params: dict[str, Param] = {"night": fact.move.night, "target": Who(fact.move.target), "role": was}
+    return Text("village-know-taste", params)
 
 
 def _target(key: str) -> Callable[[StoryState, Fact], Text]:
     def text(state: StoryState, fact: Fact) -> Text:
-        said: dict[str, Param] = {"night": fact.move.night}
+        params: dict[str, Param] = {"night": fact.move.night}
         if fact.move.target is None:
-            return Text("village-know-no-attack" if isinstance(fact.move, Attack) else f"{key}-none", said)
+            return Text("village-know-no-attack" if isinstance(fact.move, Attack) else f"{key}-none", params)
         colour = state.story.colours.get(fact.id)
-        return Text(f"{key}-{colour}" if colour else key, {**said, "target": Who(fact.move.target)})
+        return Text(f"{key}-{colour}" if colour else key, {**params, "target": Who(fact.move.target)})
 
     return text
 

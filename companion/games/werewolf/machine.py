@@ -134,7 +134,7 @@ class MachineView(View, frozen=True, kw_only=True):
     waiting: tuple[int, ...]
 
 
-def where(state: Any) -> dict[str, Any]:
+def view_fields(state: Any) -> dict[str, Any]:
     """The fields of a `MachineView`."""
     talk = state.discussion
     return {"phase": state.phase, "clock": talk.clock, "length": talk.seconds, "waiting": state.waiting}

@@ -16,7 +16,7 @@ from companion.kernel.words import Text, Who
 
 from .facts import EFFECT, FRAME, LEAVE, MOST_SEATS, Fact, FactMove, NightFact, forbid
 from .parts import FIRST_NIGHT, at, day_of
-from .roles import OPPOSITE, STANDARD, Colour, Role, check
+from .roles import OPPOSITE, STANDARD, Colour, Role, check_abilities
 from .voting import Execution
 
 if TYPE_CHECKING:
@@ -66,15 +66,15 @@ class Guard(NightFact, frozen=True):
                     night=settled(night), seat=seats(knights), target=seats(alive, **within("seat", targets))
                 )
 
-    def happen(self, tale: Builder, fact: Fact) -> None:
+    def happen(self, builder: Builder, fact: Fact) -> None:
         """Refuses the dead, and by the house rules oneself and the same seat again."""
-        _not_before_the_first_day(tale, fact)
-        tale.actor(fact, self.ability)
-        tale.alive(fact, self.target, "target")
-        if self.target == self.seat and not tale.rules.guard_self:
+        _not_before_the_first_day(builder, fact)
+        builder.must_be_able(fact, self.ability)
+        builder.must_live(fact, self.target, "target")
+        if self.target == self.seat and not builder.rules.guard_self:
             forbid(fact, Text("village-guard-self"), "target")
-        again = tale.of(type(self), night=self.night - 1, seat=self.seat, target=self.target)
-        if again and not tale.rules.guard_again:
+        again = builder.of(type(self), night=self.night - 1, seat=self.seat, target=self.target)
+        if again and not builder.rules.guard_again:
             forbid(fact, Text("village-guard-again", {"seat": Who(self.target)}), "target")
 
 
@@ -97,9 +97,9 @@ class Spare(FactMove, frozen=True):
         """The night before the first day."""
         return FIRST_NIGHT
 
-    def happen(self, tale: Builder, fact: Fact) -> None:
+    def happen(self, builder: Builder, fact: Fact) -> None:
         """Notes whom the first attack leaves alone; said again, the later list stands."""
-        tale.spared = frozenset(self.seats)
+        builder.spared = frozenset(self.seats)
 
 
 class Divination(NightFact, frozen=True):
@@ -127,24 +127,24 @@ class Divination(NightFact, frozen=True):
                     target=seats(looked_at, **within("seat", targets)),
                 )
 
-    def happen(self, tale: Builder, fact: Fact) -> None:
+    def happen(self, builder: Builder, fact: Fact) -> None:
         """Shows the target's colour; one who dies of being divined leaves before anybody else does."""
-        tale.actor(fact, "divine")
-        tale.alive(fact, self.target, "target")
-        first = tale.rules.first_divination
+        builder.must_be_able(fact, "divine")
+        builder.must_live(fact, self.target, "target")
+        first = builder.rules.first_divination
         if self.target == self.seat:
             forbid(fact, Text("village-divine-self"), "target")
         if self.night == 0 and first == "none":
             forbid(fact, Text("village-first-divination-none"), "night")
-        if self.night == 0 and first == "white" and not harmless(tale.role(self.target)):
+        if self.night == 0 and first == "white" and not harmless(builder.role(self.target)):
             forbid(fact, Text("village-first-divination-white", {"seat": Who(self.target)}), "target")
-        _show(tale, fact, "seen", tale.role(self.target).seen)
-        if tale.role(self.target).can("cursed"):
-            tale.later(EFFECT, lambda tale: self._curse(tale, fact))
+        _show(builder, fact, "seen", builder.role(self.target).seen)
+        if builder.role(self.target).can("cursed"):
+            builder.postpone(EFFECT, lambda builder: self._curse(builder, fact))
 
-    def _curse(self, tale: Builder, fact: Fact) -> None:
-        if self.target in tale.living:
-            tale.leave(fact, self.target, "cursed", self.seat)
+    def _curse(self, builder: Builder, fact: Fact) -> None:
+        if self.target in builder.living:
+            builder.leave(fact, self.target, "cursed", self.seat)
 
 
 class Reading(NightFact, frozen=True):
@@ -165,17 +165,19 @@ class Reading(NightFact, frozen=True):
             if gone and mediums:
                 yield cls.action(night=settled(night), seat=seats(mediums), target=seats(gone))
 
-    def happen(self, tale: Builder, fact: Fact) -> None:
+    def happen(self, builder: Builder, fact: Fact) -> None:
         """Shows the target's colour. Refuses anybody whom the evening before did not take."""
-        tale.actor(fact, "read")
-        if not tale.of(Execution, day=self.night, seat=self.target) and not self._with_the_executed(tale):
+        builder.must_be_able(fact, "read")
+        if not builder.of(Execution, day=self.night, seat=self.target) and not self._with_the_executed(
+            builder
+        ):
             who = Who(self.target)
             forbid(fact, Text("village-not-executed", {"seat": who, "day": self.night}), "target")
-        _show(tale, fact, "found", tale.role(self.target).found)
+        _show(builder, fact, "found", builder.role(self.target).found)
 
-    def _with_the_executed(self, tale: Builder) -> bool:
-        left = any(gone.seat == self.target and gone.at == tale.at - 1 for gone in tale.departures)
-        return tale.rules.medium_reads == "evening" and left
+    def _with_the_executed(self, builder: Builder) -> bool:
+        left = any(gone.seat == self.target and gone.at == builder.at - 1 for gone in builder.departures)
+        return builder.rules.medium_reads == "evening" and left
 
 
 class Attack(NightFact, frozen=True):
@@ -203,72 +205,75 @@ class Attack(NightFact, frozen=True):
             if wolves and (none or when == state.now):
                 yield cls.action(night=settled(night), seat=seats(wolves), target=seats(prey))
 
-    def happen(self, tale: Builder, fact: Fact) -> None:
+    def happen(self, builder: Builder, fact: Fact) -> None:
         """Makes the target leave, unless a ward holds; once a night, and nobody who is dead or a wolf."""
-        _not_before_the_first_day(tale, fact)
-        if any(type(other.move) is type(self) for other in tale.of(Attack, night=self.night)):
+        _not_before_the_first_day(builder, fact)
+        if any(type(other.move) is type(self) for other in builder.of(Attack, night=self.night)):
             forbid(fact, Text("village-attacked-already", {"day": self.night}), "night")
-        tale.actor(fact, "attack")
+        builder.must_be_able(fact, "attack")
         if self.target is not None:
-            self._bite(tale, fact, self.target)
+            self._bite(builder, fact, self.target)
 
-    def _bite(self, tale: Builder, fact: Fact, target: int) -> None:
-        tale.alive(fact, target, "target")
-        if tale.role(target).counts == "wolf" and not tale.rules.attack_own:
+    def _bite(self, builder: Builder, fact: Fact, target: int) -> None:
+        builder.must_live(fact, target, "target")
+        if builder.role(target).counts == "wolf" and not builder.rules.attack_own:
             forbid(fact, Text("village-attack-own", {"seat": Who(target)}), "target")
-        if target in tale.spared and fact.at == first_attack(tale.rules):
+        if target in builder.spared and fact.at == first_attack(builder.rules):
             forbid(fact, Text("village-spared", {"seat": Who(target)}), "target")
-        met = tale.hit(fact, target)
+        met = builder.seat_met(fact, target)
         if met != target:
-            tale.met[fact.id] = met
+            builder.met[fact.id] = met
         killed = fact.id if self.outcome == "killed" else ""
         saved = fact.id if self.outcome == "saved" else ""
         held = [
             name
-            for name, holds in tale.rows.wards.items()
-            if holds(tale, fact, met) and tale.comes(fact, name, met, _warding(tale, fact, name, met), killed)
+            for name, holds in builder.modifiers.wards.items()
+            if holds(builder, fact, met)
+            and builder.takes_effect(fact, name, met, _warding(builder, fact, name, met), killed)
         ]
         if held and not saved:
-            SPENT.get(held[0], _nothing)(tale, fact, met)
-        if held or (met in tale.living and not tale.leave(fact, met, "attacked", unless=saved)):
+            SPENT.get(held[0], _nothing)(builder, fact, met)
+        if held or (met in builder.living and not builder.leave(fact, met, "attacked", unless=saved)):
             return
-        for strike in tale.rows.strikes:
-            strike(tale, fact, met)
+        for strike in builder.modifiers.strikes:
+            strike(builder, fact, met)
 
 
-def _warding(tale: Builder, fact: Fact, ward: str, met: int) -> tuple[int, ...]:
+def _warding(builder: Builder, fact: Fact, ward: str, met: int) -> tuple[int, ...]:
     """The seats whose ward it is, where it is somebody else's than of whom the attack meets."""
-    return tuple(g.move.seat for g in against(tale, fact, met)) if ward == "guarded" else ()
+    return tuple(g.move.seat for g in against(builder, fact, met)) if ward == "guarded" else ()
 
 
-def _nothing(tale: Builder, fact: Fact, met: int) -> None:
+def _nothing(builder: Builder, fact: Fact, met: int) -> None:
     """Most wards hold and leave no trace."""
 
 
-def _wear(tale: Builder, fact: Fact, met: int) -> None:
-    tale.worn.add(met)
+def _wear(builder: Builder, fact: Fact, met: int) -> None:
+    builder.worn.add(met)
 
 
-def _turn(tale: Builder, fact: Fact, met: int) -> None:
-    tale.change(fact.at, met, tale.known[tale.role(met).turns])
+def _turn(builder: Builder, fact: Fact, met: int) -> None:
+    builder.change_role(fact.at, met, builder.known_roles[builder.role(met).turns])
 
 
-def guards(tale: Builder, when: int, target: int) -> tuple[Fact, ...]:
+def guards(builder: Builder, when: int, target: int) -> tuple[Fact, ...]:
     """The guards that protect a seat in a night; not those that something cancels."""
-    kept = (fact for fact in tale.of(Guard, target=target) if fact.at == when)
-    return tuple(fact for fact in kept if not any(cancel(tale, fact) for cancel in tale.rows.cancels))
+    kept = (fact for fact in builder.of(Guard, target=target) if fact.at == when)
+    return tuple(
+        fact for fact in kept if not any(cancel(builder, fact) for cancel in builder.modifiers.cancels)
+    )
 
 
-def against(tale: Builder, fact: Fact, met: int) -> tuple[Fact, ...]:
+def against(builder: Builder, fact: Fact, met: int) -> tuple[Fact, ...]:
     """The guards that hold off an attack which meets a seat."""
-    return guards(tale, fact.at, tale.faced(fact, met))
+    return guards(builder, fact.at, builder.seat_to_guard(fact, met))
 
 
 WARDS: dict[str, Ward] = {
-    "guarded": lambda tale, fact, target: bool(against(tale, fact, target)),
-    "immune": lambda tale, fact, target: tale.role(target).can("immune"),
-    "turned": lambda tale, fact, target: tale.role(target).turns in tale.known,
-    "tough": lambda tale, fact, target: tale.role(target).can("tough") and target not in tale.worn,
+    "guarded": lambda builder, fact, target: bool(against(builder, fact, target)),
+    "immune": lambda builder, fact, target: builder.role(target).can("immune"),
+    "turned": lambda builder, fact, target: builder.role(target).turns in builder.known_roles,
+    "tough": lambda builder, fact, target: builder.role(target).can("tough") and target not in builder.worn,
 }
 """Why an attack fails: what has to hold of the night and of whom it meets; the first that holds."""
 SPENT: dict[str, Callable[[Builder, Fact, int], None]] = {"tough": _wear, "turned": _turn}
@@ -294,21 +299,21 @@ class Hex(NightFact, frozen=True):
                     night=settled(night), seat=seats(casters), target=seats(alive, **within("seat", targets))
                 )
 
-    def happen(self, tale: Builder, fact: Fact) -> None:
+    def happen(self, builder: Builder, fact: Fact) -> None:
         """Makes the target leave; nothing wards it off."""
-        _not_before_the_first_day(tale, fact)
-        tale.actor(fact, "hex")
+        _not_before_the_first_day(builder, fact)
+        builder.must_be_able(fact, "hex")
         if self.target is None:
             return
-        tale.alive(fact, self.target, "target")
+        builder.must_live(fact, self.target, "target")
         if self.target == self.seat:
             forbid(fact, Text("village-hex-self"), "target")
-        if self.target in tale.living:
-            tale.leave(fact, self.target, "hexed", self.seat)
+        if self.target in builder.living:
+            builder.leave(fact, self.target, "hexed", self.seat)
 
 
-def _not_before_the_first_day(tale: Builder, fact: Fact) -> None:
-    if fact.move.night == 0 and not tale.rules.first_attack:
+def _not_before_the_first_day(builder: Builder, fact: Fact) -> None:
+    if fact.move.night == 0 and not builder.rules.first_attack:
         forbid(fact, Text("village-first-night-quiet"), "night")
 
 
@@ -337,12 +342,12 @@ def executed_on(state: StoryState, day: int) -> list[int]:
     return [fact.move.seat for fact in found if fact.move.seat is not None]
 
 
-def _show(tale: Builder, fact: Fact, rule: str, truth: Colour) -> None:
+def _show(builder: Builder, fact: Fact, rule: str, truth: Colour) -> None:
     """What is shown of a seat: by the rules, or as the GM really said it; overruled, the other colour."""
     move = fact.move
-    colour: Colour = tale.read(fact, move.target, truth) if move.told == "rules" else move.told
-    stands = tale.comes(fact, rule, move.target, (move.seat,))
-    tale.colours[fact.id] = colour if stands else OPPOSITE[colour]
+    colour: Colour = builder.colour_shown(fact, move.target, truth) if move.told == "rules" else move.told
+    stands = builder.takes_effect(fact, rule, move.target, (move.seat,))
+    builder.colours[fact.id] = colour if stands else OPPOSITE[colour]
 
 
 def held(story: Story, fact: Fact) -> bool:
@@ -379,4 +384,4 @@ STEPS = (
 )
 """The order of a night: wolves, seer, medium, knight, curse-caster."""
 
-check(STANDARD.values(), (step.ability for step in STEPS))
+check_abilities(STANDARD.values(), (step.ability for step in STEPS))

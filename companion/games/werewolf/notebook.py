@@ -61,8 +61,8 @@ def proposed(state: CourseState) -> Proposed | None:
     if judged is None:
         return None
     camp = camp_label(judged.camp)
-    said = camp if judged.camp == "nobody" else Text("village-why-camp", {"camp": camp})
-    return Proposed(judged.camp, said, judged.reason, tuple(_by_word(state)))
+    text = camp if judged.camp == "nobody" else Text("village-why-camp", {"camp": camp})
+    return Proposed(judged.camp, text, judged.reason, tuple(_by_word(state)))
 
 
 def _by_word(state: CourseState) -> Iterator[ByWord]:

@@ -16,9 +16,9 @@ def result(state: StoryState) -> Result | None:
     if state.ended is None:
         return None
     reasons = {earned.seat: earned.reason for earned in wins(state)}
-    said: dict[str, Param] = {"camp": camp_label(state.ended.camp), "reason": ending(state)[1]}
+    params: dict[str, Param] = {"camp": camp_label(state.ended.camp), "reason": ending(state)[1]}
     return Result(
-        Text("village-summary-nobody" if state.ended.camp == "nobody" else "village-summary", said),
+        Text("village-summary-nobody" if state.ended.camp == "nobody" else "village-summary", params),
         tuple(reasons),
         ranked(reasons, state.seats, Text("village-why-lost")),
         proposals(state),

@@ -70,8 +70,8 @@ def winning(state: StoryState) -> tuple[str, ...]:
     """The camps that have won: the verdict's, and those that by the rules win beside it."""
     if state.ended is None:
         return ()
-    said = judged(state)
-    return (state.ended.camp, *(said.beside if said else ()))
+    judgement = judged(state)
+    return (state.ended.camp, *(judgement.beside if judgement else ()))
 
 
 def ranked(reasons: Mapping[int, Text], seats: Iterable[int], lost: Text) -> tuple[Ranked, ...]:
@@ -108,8 +108,8 @@ def _bluff(state: StoryState) -> Iterator[Earned]:
         false = fact.move.role != state.role(seat, fact.at).key
         if false and seat not in paid and (state.camp(seat) != "village" or state.options.bluff_for_village):
             paid.add(seat)
-            said = {"day": fact.move.day, "role": label(fact.move.role, state.words)}
-            yield Earned(seat, Text("village-why-bluff", said), fact.id)
+            params = {"day": fact.move.day, "role": label(fact.move.role, state.words)}
+            yield Earned(seat, Text("village-why-bluff", params), fact.id)
 
 
 def _guard(state: StoryState) -> Iterator[Earned]:
@@ -128,12 +128,12 @@ def _suspected(state: StoryState) -> Iterator[Earned]:
         for role in sorted(claims.get(seat, ())):
             rivals = _rivals(state, claims, seat, role, fact)
             if rivals:
-                said = {
+                params = {
                     "day": fact.move.day,
                     "role": label(role, state.words),
                     "rivals": tuple(map(Who, rivals)),
                 }
-                yield Earned(seat, Text("village-why-suspected", said), fact.id)
+                yield Earned(seat, Text("village-why-suspected", params), fact.id)
                 break
 
 
@@ -155,8 +155,8 @@ def _black(state: StoryState) -> Iterator[Earned]:
         wolf = state.role(target, fact.at).counts == "wolf" and state.story.colours[fact.id] == "black"
         if wolf and state.role(seer, fact.at).can("divine") and (seer, target) not in found:
             found.add((seer, target))
-            said = {"day": fact.move.night, "target": Who(target)}
-            yield Earned(seer, Text("village-why-black", said), fact.id)
+            params = {"day": fact.move.night, "target": Who(target)}
+            yield Earned(seer, Text("village-why-black", params), fact.id)
 
 
 def _threat(state: StoryState) -> Iterator[Earned]:

@@ -1,6 +1,7 @@
 """Roles and camps as data: how a card counts, how it is read, what it can do, and what its camp wins by.
 
-A game adds rows. What a row names must be known (`check`): a role without its step is refused at start.
+A game adds rows. What a row names must be known (`check_abilities`): a role without its step is refused when
+the program starts.
 """
 
 from __future__ import annotations
@@ -126,7 +127,7 @@ STANDARD: dict[str, Role] = {
 a fox counts for nobody. Lovers are a bond over any role (`bonds.Bond`)."""
 
 
-def check(roles: Iterable[Role], steps: Iterable[str], traits: Iterable[str] = TRAITS) -> None:
+def check_abilities(roles: Iterable[Role], steps: Iterable[str], traits: Iterable[str] = TRAITS) -> None:
     """Refuse a role whose ability is neither a step nor a trait, and a step without a role. ValueError."""
     found = {ability for role in roles for ability in role.abilities}
     wanted = set(steps)

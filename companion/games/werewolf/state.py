@@ -17,7 +17,7 @@ from .night import WARDS, Attack, attack_expected
 from .parts import FIRST_NIGHT, day_of, part_of
 from .roles import CAMPS, NO_ROLE, STANDARD, Camp, Role
 from .seats import known, unchanged
-from .story import Rows, Story, build
+from .story import Modifiers, Story, build
 from .verdict import Census, Judgement, census, judge
 
 
@@ -46,7 +46,7 @@ class Chosen(Struct, frozen=True):
 class StoryState(Struct, frozen=True, kw_only=True):
     """What was entered, and the story that it comes to. `now` is the part that is being played."""
 
-    rows: ClassVar[Rows] = Rows(HOOKS, WARDS)
+    modifiers: ClassVar[Modifiers] = Modifiers(HOOKS, WARDS)
     """What modifies its facts."""
     words: ClassVar[str] = "village"
     """The game whose words name its roles."""
@@ -145,7 +145,7 @@ class StoryState(Struct, frozen=True, kw_only=True):
         """The state with changes that bear on the story, which is built anew."""
         after = replace(self, **changes)
         dealt = tuple(after.dealt(seat) for seat in after.seats)
-        story = build(after.facts, dealt, after.roles, after.options, after.now, self.rows)
+        story = build(after.facts, dealt, after.roles, after.options, after.now, self.modifiers)
         return replace(after, story=story)
 
     def with_fact(self, entry: Entry[Any, Any], move: FactMove) -> Self:
@@ -193,10 +193,10 @@ def judged(state: StoryState) -> Judgement | None:
 
 def ending(state: StoryState) -> tuple[int, Text]:
     """When it ended, and why, by the facts as they are now: with the last who left, where the rules agree."""
-    said, ended = judged(state), state.ended
-    agreed = said is not None and ended is not None and said.camp == ended.camp
-    at = state.story.departures[-1].at if said else ended.at if ended else state.now
-    return at, said.reason if said and agreed else Text("village-reason-gm")
+    judgement, ended = judged(state), state.ended
+    agreed = judgement is not None and ended is not None and judgement.camp == ended.camp
+    at = state.story.departures[-1].at if judgement else ended.at if ended else state.now
+    return at, judgement.reason if judgement and agreed else Text("village-reason-gm")
 
 
 def unannounced(state: StoryState) -> bool:

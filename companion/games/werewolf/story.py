@@ -33,10 +33,10 @@ Absent = Callable[["Builder", int, int], bool]
 Weight = Callable[["Builder", Fact, int], int]
 
 
-class Rows(Struct, frozen=True):
-    """What modifies a game's facts: rows that each look at the story so far and at a fact or a seat in it.
+class Modifiers(Struct, frozen=True):
+    """What modifies a game's facts: rules that each look at the story so far and at a fact or a seat in it.
 
-    A game gives its state its own rows (`StoryState.rows`); what they name is what happened before them.
+    A game gives its state its own (`StoryState.modifiers`); what they name is what happened before them.
     """
 
     hooks: tuple[Hook, ...] = ()
@@ -127,7 +127,7 @@ class Story(Struct, frozen=True):
 
     @property
     def living(self) -> frozenset[int]:
-        """Who lives now."""
+        """The seats that live now."""
         return self.ends[-1]
 
     def before(self, at: int) -> frozenset[int]:
@@ -149,21 +149,21 @@ class Story(Struct, frozen=True):
 
 
 class Builder:
-    """A story under way: who lives, who lived when this part began (`start`), and what happened so far."""
+    """A story under way: who lives, who lived when this part began, and what happened so far."""
 
     def __init__(
         self,
         dealt: Sequence[Role],
         known: Iterable[Role],
         rules: HouseRules,
-        rows: Rows,
+        modifiers: Modifiers,
     ) -> None:
         self.roles = list(dealt)
-        self.known = {role.key: role for role in known}
+        self.known_roles = {role.key: role for role in known}
         self.rules = rules
-        self.rows = rows
+        self.modifiers = modifiers
         self.living = set(range(1, len(dealt) + 1))
-        self.start = frozenset(self.living)
+        self.living_at_start = frozenset(self.living)
         self.facts: list[Fact] = []
         self.ends: list[frozenset[int]] = []
         self.departures: list[Departure] = []
@@ -187,28 +187,28 @@ class Builder:
         self._agenda: list[tuple[int, int, Later]] = []
         self._count = 0
 
-    def part(self, facts: Sequence[Fact]) -> None:
-        """One part of a day: its facts in their order, and what comes of them until nothing follows."""
+    def play_part(self, facts: Sequence[Fact]) -> None:
+        """Plays one part of a day: its facts in their order, and what comes of them until nothing follows."""
         self.begin()
         for fact in sorted(facts, key=_order):
             self.carry_out(fact.move.order)
-            self.take(fact)
+            self.add(fact)
         self.close()
 
     def begin(self) -> None:
-        """A part of a day begins."""
-        self.start = self.ends[-1] if self.ends else frozenset(self.living)
+        """Begins a part of a day."""
+        self.living_at_start = self.ends[-1] if self.ends else frozenset(self.living)
         self.overrules.clear()
-        for opening in self.rows.openings:
+        for opening in self.modifiers.openings:
             opening(self, self.at)
 
     def close(self) -> None:
-        """A part of a day ends, when nothing more comes of it."""
+        """Ends a part of a day, when nothing more comes of it."""
         self.carry_out(AFTER + 1)
         for (rule, seat), fact in self.overrules.items():
             if not any(e.overruled == fact.id for e in self.effects):
-                said = Text("village-not-come", {"rule": rule_label(rule), "seat": Who(seat)})
-                self.faults.append(Fault(fact.id, said, "rule", False))
+                text = Text("village-not-come", {"rule": rule_label(rule), "seat": Who(seat)})
+                self.faults.append(Fault(fact.id, text, "rule", False))
                 self.facts.remove(fact)
         self.ends.append(frozenset(self.living))
 
@@ -217,18 +217,18 @@ class Builder:
         """The part of a day that is under way (`parts.at`)."""
         return len(self.ends)
 
-    def later(self, order: int, effect: Later) -> None:
-        """Have something happen in this part, after the facts at its place in the order (`facts.FRAME` …)."""
+    def postpone(self, order: int, effect: Later) -> None:
+        """Has something happen in this part, after the facts at its place in the order (`facts.FRAME` …)."""
         self._count += 1
         heappush(self._agenda, (order, self._count, effect))
 
     def carry_out(self, before: int) -> None:
-        """What was put off to a place in the order before this one happens."""
+        """Has happen what was postponed to a place in the order before this one."""
         while self._agenda and self._agenda[0][0] < before:
             heappop(self._agenda)[2](self)
 
-    def take(self, fact: Fact) -> None:
-        """One fact happens, or is a fault."""
+    def add(self, fact: Fact) -> None:
+        """Has one fact happen, or lists it as a fault."""
         try:
             fact.move.happen(self, fact)
         except Illegal as why:
@@ -247,9 +247,13 @@ class Builder:
             if all(getattr(fact.move, name) == value for name, value in fields.items())
         ]
 
-    def comes(self, fact: Fact, rule: str, seat: int, by: tuple[int, ...] = (), unless: str = "") -> bool:
-        """Write down what comes of a fact by a rule. Whether it stands: neither the GM has overruled it, nor
-        `unless`, the id of a fact that says otherwise."""
+    def takes_effect(
+        self, fact: Fact, rule: str, seat: int, by: tuple[int, ...] = (), unless: str = ""
+    ) -> bool:
+        """Writes down what comes of a fact by a rule, and returns whether it stands.
+
+        It does not where the GM has overruled it, or by `unless`, the id of a fact that says otherwise.
+        """
         if not unless and (said := self.overrules.get((rule, seat))):
             unless = said.id
         self.effects.append(Effect(fact.at, rule, seat, fact.id, by, unless))
@@ -264,61 +268,61 @@ class Builder:
         words: str = "",
         unless: str = "",
     ) -> bool:
-        """A seat leaves, with all that hangs on it, unless that is overruled; whether it did.
+        """Has a seat leave, with all that hangs on it, unless that is overruled; returns whether it did.
 
         Nobody leaves twice, whatever the table did.
         """
         if seat not in self.living:
             raise Illegal(Text("village-gone-already", {"seat": Who(seat)}), "seat")
-        if not self.comes(fact, cause, seat, () if by is None else (by,), unless):
+        if not self.takes_effect(fact, cause, seat, () if by is None else (by,), unless):
             return False
         self.living.remove(seat)
         gone = Departure(seat, fact.at, cause, fact.id, by, words)
         self.departures.append(gone)
-        for hook in self.rows.hooks:
+        for hook in self.modifiers.hooks:
             hook(self, fact, gone)
         return True
 
-    def change(self, at: int, seat: int, role: Role) -> None:
-        """A seat holds another role from the part after `at` on; what was read of it before stays."""
+    def change_role(self, at: int, seat: int, role: Role) -> None:
+        """Gives a seat another role from the part after `at` on; what was read of it before stays."""
         self.roles = list(put(self.roles, seat, role))
         self.changes.append(RoleChange(seat, at, role))
 
     def role(self, seat: int) -> Role:
-        """What sits on a seat at this point of the story."""
+        """The role that sits on a seat at this point of the story."""
         return self.roles[seat - 1]
 
-    def alive(self, fact: Fact, seat: int, field: str) -> None:
-        """Refuse a seat that had left before this part began, or that is out of the game in it."""
-        if seat not in self.start:
+    def must_live(self, fact: Fact, seat: int, field: str) -> None:
+        """Refuses a seat that had left before this part began, or that is out of the game in it."""
+        if seat not in self.living_at_start:
             forbid(fact, Text("village-dead", {"seat": Who(seat)}), field)
-        if any(absent(self, fact.at, seat) for absent in self.rows.absent):
+        if any(absent(self, fact.at, seat) for absent in self.modifiers.absent):
             forbid(fact, Text("village-absent", {"seat": Who(seat)}), field)
 
-    def hit(self, fact: Fact, target: int) -> int:
+    def seat_met(self, fact: Fact, target: int) -> int:
         """The seat that an attack meets: the one pointed at, unless something shifts it."""
-        for shift in self.rows.shifts:
+        for shift in self.modifiers.shifts:
             target = shift(self, fact, target)
         return target
 
-    def faced(self, fact: Fact, met: int) -> int:
+    def seat_to_guard(self, fact: Fact, met: int) -> int:
         """The seat that has to be guarded for an attack to fail."""
-        return self.rows.faced(self, fact, met) if self.rows.faced else met
+        return self.modifiers.faced(self, fact, met) if self.modifiers.faced else met
 
-    def read(self, fact: Fact, seat: int, truth: Colour) -> Colour:
+    def colour_shown(self, fact: Fact, seat: int, truth: Colour) -> Colour:
         """The colour that a look at a seat shows by the rules: the truth, unless something inverts it."""
-        inverted = any(invert(self, fact, seat) for invert in self.rows.inverts)
+        inverted = any(invert(self, fact, seat) for invert in self.modifiers.inverts)
         return OPPOSITE[truth] if inverted else truth
 
     def weight(self, fact: Fact, voter: int) -> int:
-        """How many votes a ballot is worth."""
-        return prod(weight(self, fact, voter) for weight in self.rows.weights)
+        """The number of votes that a ballot is worth."""
+        return prod(weight(self, fact, voter) for weight in self.modifiers.weights)
 
-    def actor(self, fact: Fact, ability: str) -> None:
-        """Refuse one who acts at night without the ability, or dead."""
+    def must_be_able(self, fact: Fact, ability: str) -> None:
+        """Refuses one who acts at night without the ability, or dead."""
         if not self.role(fact.move.seat).can(ability):
             forbid(fact, Text(f"village-cannot-{ability}", {"seat": Who(fact.move.seat)}), "seat")
-        self.alive(fact, fact.move.seat, "seat")
+        self.must_live(fact, fact.move.seat, "seat")
 
     def story(self) -> Story:
         """The story so far."""
@@ -355,13 +359,13 @@ def build(
     known: Iterable[Role],
     rules: HouseRules,
     now: int,
-    rows: Rows,
+    modifiers: Modifiers,
 ) -> Story:
     """The story up to `now`: roles by seat as they were dealt, roles that a seat may change to."""
-    tale = Builder(dealt, known, rules, rows)
+    builder = Builder(dealt, known, rules, modifiers)
     by_part: dict[int, list[Fact]] = {}
     for fact in facts:
         by_part.setdefault(fact.at, []).append(fact)
     for when in range(now + 1):
-        tale.part(by_part.get(when, ()))
-    return tale.story()
+        builder.play_part(by_part.get(when, ()))
+    return builder.story()

@@ -44,12 +44,12 @@ class Claim(DayFact, frozen=True):
             "village-tell-claim", {"seat": Who(self.seat), "claim": claim_label(self.role, self.role_words)}
         )
 
-    def happen(self, tale: Builder, fact: Fact) -> None:
+    def happen(self, builder: Builder, fact: Fact) -> None:
         """Notes the claim. Refuses the dead, and a role that there is not."""
-        tale.alive(fact, self.seat, "seat")
-        if self.role not in tale.known:
+        builder.must_live(fact, self.seat, "seat")
+        if self.role not in builder.known_roles:
             raise Illegal(Text("village-no-such-role"), "role")
-        tale.claims.setdefault(self.seat, set()).add(self.role)
+        builder.claims.setdefault(self.seat, set()).add(self.role)
 
 
 class Withdraw(DayFact, frozen=True):
@@ -65,9 +65,9 @@ class Withdraw(DayFact, frozen=True):
             if claimants := claims_until(state.story, at(day, "day")):
                 yield cls.action(day=settled(day), seat=seats(claimants))
 
-    def happen(self, tale: Builder, fact: Fact) -> None:
+    def happen(self, builder: Builder, fact: Fact) -> None:
         """Takes the seat's claims back. Raises Illegal where there is none."""
-        if not tale.claims.pop(self.seat, None):
+        if not builder.claims.pop(self.seat, None):
             raise Illegal(Text("village-no-claim", {"seat": Who(self.seat)}), "seat")
 
 
@@ -95,9 +95,9 @@ class Report(DayFact, frozen=True):
                     target=seats(state.seats),
                 )
 
-    def happen(self, tale: Builder, fact: Fact) -> None:
+    def happen(self, builder: Builder, fact: Fact) -> None:
         """Refuses the dead, and a night that has not been."""
-        tale.alive(fact, self.seat, "seat")
+        builder.must_live(fact, self.seat, "seat")
         if self.night >= self.day:
             raise Illegal(Text("village-not-yet"), "night")
 

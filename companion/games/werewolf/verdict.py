@@ -80,11 +80,11 @@ def judge(counted: Census) -> Judgement | None:
     figures: dict[str, Param] = {"wolves": counted.wolves, "humans": counted.humans}
     reason = Text(f"village-reason-{row.name}", figures if row.name == "parity" else {})
     for camp in counted.instead[:1]:
-        said: dict[str, Param] = {
+        params: dict[str, Param] = {
             "reason": reason,
             "instead": camp_label(row.outcome),
             "camp": camp_label(camp),
         }
         known = camp if camp in CAMPS else "instead"
-        return Judgement(camp, Text(f"village-reason-{known}", said), counted.beside)
+        return Judgement(camp, Text(f"village-reason-{known}", params), counted.beside)
     return Judgement(row.outcome, reason, counted.beside)

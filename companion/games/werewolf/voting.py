@@ -69,14 +69,14 @@ class Nominate(EveningFact, frozen=True):
             if left := set(alive) - set(nominees(state, day)):
                 yield cls.action(day=settled(day), target=seats(left), seat=seats(alive, optional=True))
 
-    def happen(self, tale: Builder, fact: Fact) -> None:
+    def happen(self, builder: Builder, fact: Fact) -> None:
         """Refuses the dead, and anybody nominated on this day already."""
-        tale.alive(fact, self.target, "target")
+        builder.must_live(fact, self.target, "target")
         if self.seat is not None:
-            tale.alive(fact, self.seat, "seat")
-        if not tale.rules.nominations:
+            builder.must_live(fact, self.seat, "seat")
+        if not builder.rules.nominations:
             forbid(fact, Text("village-no-nominations"))
-        if tale.of(Nominate, day=self.day, target=self.target):
+        if builder.of(Nominate, day=self.day, target=self.target):
             raise Illegal(Text("village-nominated-already", {"seat": Who(self.target)}), "target")
 
 
@@ -100,23 +100,23 @@ class Runoff(EveningFact, frozen=True):
             if len(alive) >= 2:
                 yield cls.action(day=settled(day), seats=seats(alive))
 
-    def happen(self, tale: Builder, fact: Fact) -> None:
+    def happen(self, builder: Builder, fact: Fact) -> None:
         """Refuses the dead."""
         for seat in self.seats:
-            tale.alive(fact, seat, "seats")
+            builder.must_live(fact, seat, "seats")
 
 
-def _stands(tale: Builder, fact: Fact, seat: int, field: str) -> None:
+def _stands(builder: Builder, fact: Fact, seat: int, field: str) -> None:
     """Refuse a vote for somebody who does not stand: in a runoff, or where only nominees are voted for."""
-    nominated = tale.of(Nominate, day=fact.move.day, target=seat) or not tale.rules.nominations
+    nominated = builder.of(Nominate, day=fact.move.day, target=seat) or not builder.rules.nominations
     if fact.move.round == 1 and not nominated:
         forbid(fact, Text("village-not-nominated", {"seat": Who(seat)}), field)
-    if fact.move.round == 2 and seat not in _standing(tale, fact.move.day):
+    if fact.move.round == 2 and seat not in _standing(builder, fact.move.day):
         forbid(fact, Text("village-not-in-runoff", {"seat": Who(seat)}), field)
 
 
-def _standing(tale: Builder, day: int) -> tuple[int, ...]:
-    runoffs = tale.of(Runoff, day=day)
+def _standing(builder: Builder, day: int) -> tuple[int, ...]:
+    runoffs = builder.of(Runoff, day=day)
     return runoffs[-1].move.seats if runoffs else ()
 
 
@@ -143,24 +143,24 @@ class Vote(EveningFact, frozen=True):
                     target=seats(targets, **within("voter", others)),
                 )
 
-    def happen(self, tale: Builder, fact: Fact) -> None:
+    def happen(self, builder: Builder, fact: Fact) -> None:
         """Refuses the dead; in a runoff anybody who does not stand in it."""
-        tale.alive(fact, self.voter, "voter")
-        standing = _standing(tale, self.day)
+        builder.must_live(fact, self.voter, "voter")
+        standing = _standing(builder, self.day)
         if self.round == 2 and not standing:
             forbid(fact, Text("village-no-runoff", {"day": self.day}), "round")
         if self.target is not None:
-            tale.alive(fact, self.target, "target")
-            if self.target == self.voter and not tale.rules.vote_self:
+            builder.must_live(fact, self.target, "target")
+            if self.target == self.voter and not builder.rules.vote_self:
                 forbid(fact, Text("village-vote-self"), "target")
-            _stands(tale, fact, self.target, "target")
-        if self.round == 2 and not tale.rules.tied_vote and self.voter in standing:
+            _stands(builder, fact, self.target, "target")
+        if self.round == 2 and not builder.rules.tied_vote and self.voter in standing:
             forbid(fact, Text("village-vote-tied", {"seat": Who(self.voter)}), "voter")
-        votes = tale.weight(fact, self.voter)
+        votes = builder.weight(fact, self.voter)
         if not votes:
             forbid(fact, Text("village-no-vote", {"seat": Who(self.voter)}), "voter")
         if votes != 1:
-            tale.weights[fact.id] = votes
+            builder.weights[fact.id] = votes
 
     def log_text(self, state: StoryState, entry: Any, viewer: str) -> Text | None:
         """The line for everybody where the house tells who voted for whom, else for the GM."""
@@ -187,11 +187,11 @@ class Tally(EveningFact, frozen=True):
                     day=settled(day), round=settled(turn), seat=seats(targets), count=number(0, most)
                 )
 
-    def happen(self, tale: Builder, fact: Fact) -> None:
+    def happen(self, builder: Builder, fact: Fact) -> None:
         """Refuses the dead, and more hands than there are votes."""
-        tale.alive(fact, self.seat, "seat")
-        _stands(tale, fact, self.seat, "seat")
-        votes = sum(tale.weight(fact, seat) for seat in tale.start)
+        builder.must_live(fact, self.seat, "seat")
+        _stands(builder, fact, self.seat, "seat")
+        votes = sum(builder.weight(fact, seat) for seat in builder.living_at_start)
         if self.count > votes:
             forbid(fact, Text("village-too-many-hands", {"most": votes}), "count")
 
@@ -211,12 +211,12 @@ class Execution(EveningFact, frozen=True):
             if not state.story.of(Execution, when):
                 yield cls.action(day=settled(day), seat=seats(state.story.could_leave(when)))
 
-    def happen(self, tale: Builder, fact: Fact) -> None:
+    def happen(self, builder: Builder, fact: Fact) -> None:
         """Makes the seat leave, once a day."""
-        if tale.of(Execution, day=self.day):
+        if builder.of(Execution, day=self.day):
             forbid(fact, Text("village-executed-already", {"day": self.day}), "day")
         if self.seat is not None:
-            tale.leave(fact, self.seat, "executed")
+            builder.leave(fact, self.seat, "executed")
 
 
 class Ballot(Struct, frozen=True, omit_defaults=True):

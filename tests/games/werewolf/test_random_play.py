@@ -11,7 +11,7 @@ import pytest
 
 from companion.games.village.options import HEEDED, VillageOptions
 from companion.games.werewolf.parts import part_of
-from companion.games.werewolf.random_play import play, tried
+from companion.games.werewolf.random_play import play, wins_by_camp
 from companion.games.werewolf.roles import CAMPS, STANDARD, Role
 from companion.kernel.chance import Chance
 
@@ -37,7 +37,7 @@ def test_villagers_and_wolves_alone_win_as_often_as_is_known(
     seats: int, wolves: int, share: Fraction
 ) -> None:
     """A random execution each day, a random victim each night, wolves winning at parity."""
-    won = dict(tried(cards(wolves, seats - wolves), RULES, Chance(seats), PLAYS)).get("wolves", 0)
+    won = dict(wins_by_camp(cards(wolves, seats - wolves), RULES, Chance(seats), PLAYS)).get("wolves", 0)
     error = sqrt(share * (1 - share) / PLAYS)
     assert abs(won / PLAYS - share) < 3 * error
 
@@ -63,7 +63,7 @@ def test_every_village_of_any_roles_ends_with_one_camp() -> None:
 
 
 def test_of_a_composition_every_random_village_is_counted() -> None:
-    won = tried(cards(2, 7), RULES, Chance(1), 50)
+    won = wins_by_camp(cards(2, 7), RULES, Chance(1), 50)
     assert sum(number for _, number in won) == 50
     assert [number for _, number in won] == sorted((number for _, number in won), reverse=True)
 

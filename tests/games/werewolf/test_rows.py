@@ -6,20 +6,22 @@ import itertools
 
 import pytest
 
-from companion.games.werewolf.ballot import among
+from companion.games.werewolf.ballot import most_voted
 from companion.games.werewolf.night import STEPS, Attack, Divination, Guard
-from companion.games.werewolf.roles import STANDARD, Role, check
+from companion.games.werewolf.roles import STANDARD, Role, check_abilities
 from tests.games.village.desk import go_to, left, village, write
 
 
 def test_a_role_without_its_step_is_refused_at_start() -> None:
     with pytest.raises(ValueError, match="swallow"):
-        check([*STANDARD.values(), Role("dragon", abilities=("swallow",))], [s.ability for s in STEPS])
+        check_abilities(
+            [*STANDARD.values(), Role("dragon", abilities=("swallow",))], [s.ability for s in STEPS]
+        )
 
 
 def test_so_is_a_step_that_no_role_takes() -> None:
     with pytest.raises(ValueError, match="swallow"):
-        check(STANDARD.values(), [*(step.ability for step in STEPS), "swallow"])
+        check_abilities(STANDARD.values(), [*(step.ability for step in STEPS), "swallow"])
 
 
 @pytest.mark.parametrize(
@@ -29,7 +31,7 @@ def test_so_is_a_step_that_no_role_takes() -> None:
 def test_the_candidates_with_most_votes_in_their_own_order(
     targets: tuple[int | None, ...], most: tuple[int, ...]
 ) -> None:
-    assert among((3, 1, 0), targets) == most
+    assert most_voted((3, 1, 0), targets) == most
 
 
 @pytest.mark.parametrize("order", list(itertools.permutations(range(3))))

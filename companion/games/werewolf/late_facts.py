@@ -57,13 +57,13 @@ def _how(gone: Departure) -> Text:
 
 
 def _verdict(before: StoryState, after: StoryState) -> Iterator[Text]:
-    was, said = judged(before), judged(after)
-    if was == said:
+    was, judgement = judged(before), judged(after)
+    if was == judgement:
         return
-    if said is None:
+    if judgement is None:
         yield Text("village-late-undecided")
     else:
-        yield Text("village-late-decided", {"camp": camp_label(said.camp), "reason": said.reason})
+        yield Text("village-late-decided", {"camp": camp_label(judgement.camp), "reason": judgement.reason})
 
 
 def aside(state: StoryState, move: FactMove) -> dict[str, Param]:
