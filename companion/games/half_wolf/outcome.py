@@ -1,4 +1,4 @@
-"""How a finished game counts: winners, ranking, what the host grants, points, win rates (000 ゲームの勝敗)."""
+"""How a finished game counts: winners, ranking, what the host grants, win rates (000 ゲームの勝敗)."""
 
 from __future__ import annotations
 
