@@ -14,17 +14,14 @@ from .clock import over
 from .limits import OPENING, drawn
 from .state import CatanEntry, State, awards_moved, fingerprint, open_points, seven_open
 from .turns import goes_on
-from .verb import ANYBODY, JUDGING, PLAY, RECOUNT, Cards, CatanVerb, Fingerprint, speaks_for
+from .verb import ANYBODY, JUDGING, RECOUNT, Cards, CatanVerb, Fingerprint, PlayersVerb, speaks_for
 
 
-class Declare(CatanVerb, frozen=True):
+class Declare(PlayersVerb, frozen=True):
     """A seat declares victory and turns up so many victory point cards."""
 
     seat: Seat
     cards: Cards = 0
-
-    said_by = ANYBODY
-    phases = PLAY
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:

@@ -16,13 +16,13 @@ from .pieces import RESOURCES
 from .state import CatanEntry, State, Traded, seven_open
 from .trade import Harbour, Offer, TradeRules, Way, judge
 from .turns import goes_on
-from .verb import ANYBODY, PLAY, CatanVerb, Holder, one_seat, speaks_for
+from .verb import Holder, PlayersVerb, one_seat, speaks_for
 
 Goods = Annotated[int, Meta(ge=0, le=24)]
 SIDES = tuple(f"{side}_{name}" for side in ("give", "get") for name in RESOURCES)
 
 
-class Trade(CatanVerb, frozen=True):
+class Trade(PlayersVerb, frozen=True):
     """An exchange as proposed. A forbidden one is refused with the rule; an allowed one is logged as made."""
 
     seat: Seat
@@ -41,9 +41,6 @@ class Trade(CatanVerb, frozen=True):
     get_wool: Goods = 0
     later: bool = False
     new: bool = False
-
-    said_by = ANYBODY
-    phases = PLAY
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:

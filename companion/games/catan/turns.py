@@ -14,19 +14,17 @@ from companion.kernel.verbs import choices, seats, stands
 from .checks import must_fit, must_own, must_play, must_see, must_seven, must_sit
 from .dice import Rolled, Seven, TurnTime
 from .state import CatanEntry, State, played, seven_open
-from .verb import ANYBODY, PLAY, CatanVerb, named, speaks_for
+from .verb import PLAY, CatanVerb, PlayersVerb, named, speaks_for
 
 MOST_HAND = 120
 
 
-class Turn(CatanVerb, frozen=True):
+class Turn(PlayersVerb, frozen=True):
     """It is this seat's turn now; `was` had it before. Said by the seat that hands on the dice."""
 
     seat: Seat
     was: int | None = None
 
-    said_by = ANYBODY
-    phases = PLAY
     begins = True
 
     @classmethod
@@ -68,14 +66,11 @@ class Turn(CatanVerb, frozen=True):
         )
 
 
-class Roll(CatanVerb, frozen=True):
+class Roll(PlayersVerb, frozen=True):
     """The dice show this sum; `was` is how many rolls the sender saw."""
 
     total: Annotated[int, Meta(ge=2, le=12)]
     was: int | None = None
-
-    said_by = ANYBODY
-    phases = PLAY
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
@@ -108,13 +103,10 @@ class Roll(CatanVerb, frozen=True):
         )
 
 
-class RollAgain(CatanVerb, frozen=True):
+class RollAgain(PlayersVerb, frozen=True):
     """The last roll does not count: the dice were in doubt, or out of the tray."""
 
     reason: Literal["doubt", "out"] = "doubt"
-
-    said_by = ANYBODY
-    phases = PLAY
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
@@ -137,15 +129,12 @@ class RollAgain(CatanVerb, frozen=True):
         return {"reason": Text(f"catan-dice-{self.reason}")}
 
 
-class Hand(CatanVerb, frozen=True):
+class Hand(PlayersVerb, frozen=True):
     """A seat's cards in hand after a seven."""
 
     seat: Seat
     count: Annotated[int, Meta(ge=0, le=MOST_HAND)]
     was: int | None = None
-
-    said_by = ANYBODY
-    phases = PLAY
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:

@@ -43,6 +43,13 @@ class CatanVerb(Verb, frozen=True):
         return found if seat is None else {**found, "seat": Who(seat) if seat else Text(self.no_seat)}
 
 
+class PlayersVerb(CatanVerb, frozen=True):
+    """Base of what players say on their own phones while play goes on, and host and GM for them."""
+
+    said_by = ANYBODY
+    phases = PLAY
+
+
 def speaks_for(state: State, viewer: str) -> tuple[int, ...]:
     """The seats for which a viewer may say something: its own, and all for host and GM."""
     seat = seat_of(viewer)

@@ -20,7 +20,7 @@ from .hands import drawn, draws, with_draw
 from .roles import MOST, judge, of_wolf_camp
 from .state import Cast, Departure, Night, Poll, State, entered
 from .talk import nobody_speaking
-from .verbs import EvidenceVerb, RulesVerb, SeatVerb, TableVerb, living_player, living_seat
+from .verbs import EvidenceVerb, RulesVerb, SeatVerb, TableVerb, living_player, living_seat, must_be_another
 
 DAWN_CARDS = 2
 Number = Annotated[int, Meta(ge=0, le=MOST)]
@@ -49,10 +49,7 @@ class Vote(SeatVerb, frozen=True):
         known(state.seats, (self.target,), "target")
         if seat not in state.voters:
             raise Illegal(Text("evidence-no-vote"))
-        if self.target == seat:
-            raise Illegal(Text("evidence-not-oneself"), "target")
-        if self.target not in state.candidates:
-            raise Illegal(Text("evidence-not-a-target", {"seat": Who(self.target)}), "target")
+        must_be_another(seat, self.target, state.candidates)
         return replace(state, ballots=state.ballots.answered(seat, self.target))
 
 
@@ -162,10 +159,7 @@ class Attack(SeatVerb, frozen=True):
         known(state.seats, (self.target,), "target")
         if state.day == 1:
             raise Illegal(Text("evidence-first-night"))
-        if self.target == seat:
-            raise Illegal(Text("evidence-not-oneself"), "target")
-        if self.target not in state.active:
-            raise Illegal(Text("evidence-not-a-target", {"seat": Who(self.target)}), "target")
+        must_be_another(seat, self.target, state.active)
         return replace(state, attacks=state.attacks.answered(seat, self.target))
 
 

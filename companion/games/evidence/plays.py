@@ -19,7 +19,16 @@ from .effects import Rolled, check_rolled, cost_of, roll, take_effect
 from .hands import held, in_debt, with_blanks, without
 from .roles import PIECES
 from .state import GOING, PLAYING, Held, Play, Settlement, SettlementKind, State, stacks_text
-from .verbs import SeatVerb, held_choices, kinds_text, living_player, living_seat, piece_choices, seats_text
+from .verbs import (
+    SeatVerb,
+    held_choices,
+    kinds_text,
+    living_player,
+    living_seat,
+    must_be_another,
+    piece_choices,
+    seats_text,
+)
 
 Names = Annotated[tuple[HeldName, ...], Meta(max_length=200)]
 
@@ -109,10 +118,7 @@ class PlayCard(SeatVerb, frozen=True):
         if len(set(self.targets)) != len(self.targets):
             raise Illegal(Text("evidence-same-target"), "targets")
         for target in self.targets:
-            if target == seat:
-                raise Illegal(Text("evidence-not-oneself"), "targets")
-            if target not in state.active:
-                raise Illegal(Text("evidence-not-a-target", {"seat": Who(target)}), "targets")
+            must_be_another(seat, target, state.active, "targets")
         if (self.number is not None) != (self.row.piece == "chosen"):
             raise Illegal(Text("evidence-no-number" if self.number else "evidence-number"), "number")
 

@@ -84,6 +84,14 @@ def living_seat(state: State, viewer: str) -> int:
     return seat if seat in state.active else 0
 
 
+def must_be_another(seat: int, target: int, among: Iterable[int], field: str = "target") -> None:
+    """Refuse oneself, and anybody who is not among those who may be meant. Raises Illegal."""
+    if target == seat:
+        raise Illegal(Text("evidence-not-oneself"), field)
+    if target not in among:
+        raise Illegal(Text("evidence-not-a-target", {"seat": Who(target)}), field)
+
+
 def held_choices(names: Iterable[str]) -> dict[str, Any]:
     """Narrows a field to cards of a hand."""
     return choices(Choice(name, card_label(name)) for name in names)

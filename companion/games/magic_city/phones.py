@@ -15,13 +15,13 @@ from msgspec.structs import replace
 
 from companion.games.werewolf.asking import ClosesQuestion, Closing, possible, seat_asked, sender, with_facts
 from companion.games.werewolf.ballot import count, leaders
-from companion.games.werewolf.course import proposal, whites
+from companion.games.werewolf.course import RulesVerb, proposal, whites
 from companion.games.werewolf.deaths import Shot
 from companion.games.werewolf.facts import MOST_SEATS, FactMove
 from companion.games.werewolf.night import Attack, Divination, Reading, executed_on
 from companion.games.werewolf.parts import FIRST_NIGHT, at, day_of, part_of
 from companion.games.werewolf.voting import FURTHER, Execution, Runoff, Vote, rounds
-from companion.kernel.game import RULES, SEATS, Action, Illegal, Text, Verb, Who
+from companion.kernel.game import SEATS, Action, Illegal, Text, Verb, Who
 from companion.kernel.verbs import Seat, seats
 
 from .evening import Redealt, event_of
@@ -192,12 +192,10 @@ class Lots(Struct, frozen=True, omit_defaults=True, tag_field="drawn", tag="lots
     whites: Annotated[tuple[tuple[Seat, Seat], ...], Meta(max_length=MOST_SEATS)] = ()
 
 
-class Gather(Verb, frozen=True):
+class Gather(RulesVerb, frozen=True):
     """By the rules: all have answered; what they chose becomes facts."""
 
     prefix = "magic-city"
-    said_by = RULES
-    strikable = False
     phases = frozenset({"check", "open"})
     Drawn = Lots
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from msgspec import Struct
-from msgspec.structs import replace
 
+from companion.games.werewolf.announcements import Leaving, announced, leavings, shown_polls
 from companion.games.werewolf.facts import Departure
 from companion.games.werewolf.knowledge import learned, mates
 from companion.games.werewolf.night import executed_on
@@ -52,15 +52,6 @@ class RoleCount(Struct, frozen=True):
     key: str
     role: Text
     count: int
-
-
-class Leaving(Struct, frozen=True):
-    """Who left at a time, as announced. At dawn only who, by seat, never how."""
-
-    day: int
-    when: str
-    seat: int
-    how: Text
 
 
 class EventDay(Struct, frozen=True):
@@ -153,7 +144,7 @@ def view(state: State, viewer: str) -> MagicCityView:
     """The game for one viewer."""
     seat = seat_of(viewer)
     opened = state.ended is not None and state.options.open_at_end
-    gone = tuple(left for left in state.story.departures if _announced(state, left))
+    gone = announced(state)
     away = {left.seat for left in gone if left == state.story.left(left.seat)}
     day, last = day_of(state.now), last_poll(state)
     bound, word = word_of(state, day) if part_of(state.now) == "day" else ("", "")
@@ -169,14 +160,14 @@ def view(state: State, viewer: str) -> MagicCityView:
         outlook=outlook(state),
         schedule=state.minutes_of or schedule(len(state.cast)),
         fixed=bool(state.minutes_of) or (state.phase == "setup" and "clock-tower" in state.pile),
-        pile=_known_pile(state),
+        pile=state.pile,  # everybody knows what is played with, and what was announced
         events=tuple(_events(state)),
         event=_event_now(state),
         bound=bound,
         word=word,
         dawn=dawn(state),
-        polls=_shown(viewer, state, polls(state.story)),
-        leavings=tuple(_leavings(gone)),
+        polls=shown_polls(state, viewer, polls(state.story)),
+        leavings=tuple(leavings(gone, how_announced)),
         doubled=tuple(s for s in state.doubled(state.now) if s not in away) if evening else (),
         voteless=tuple(s for s in state.seats if s not in away and not state.may_vote(s, state.now))
         if evening
@@ -191,7 +182,7 @@ def view(state: State, viewer: str) -> MagicCityView:
         question=question(state),
         waiting=waiting(state),
         hand=_hand(state, viewer),
-        poll=next(iter(_shown(viewer, state, (last,) if last else ())), None),
+        poll=next(iter(shown_polls(state, viewer, (last,) if last else ())), None),
         own=_own(state, seat) if seat is not None and state.options.roles_on_phones else None,
         desk=desk(state) if viewer == "gm" else None,
         timeline=timeline(state) if viewer == "gm" or opened else None,
@@ -201,11 +192,6 @@ def view(state: State, viewer: str) -> MagicCityView:
 def _hand(state: State, viewer: str) -> tuple[EventKey, ...]:
     drawn_by = executed_on(state, day_of(state.now)) if state.on_phones else ()
     return state.hand if viewer == "gm" or seat_of(viewer) in drawn_by else ()
-
-
-def _announced(state: State, gone: Departure) -> bool:
-    """What a night took is announced when the next day begins, or when the game is over."""
-    return part_of(gone.at) != "night" or gone.at < state.now or state.ended is not None
 
 
 def _seats(state: State, gone: tuple[Departure, ...], opened: bool) -> tuple[SeatView, ...]:
@@ -235,29 +221,11 @@ def how_announced(gone: Departure) -> Text:
     return Text("village-gone-executed" if gone.cause == "executed" else "village-gone-left")
 
 
-def _leavings(gone: tuple[Departure, ...]) -> Iterator[Leaving]:
-    """Who left, in time; those of one dawn by seat, since their order would tell who was attacked."""
-
-    def place(one: Departure) -> tuple[int, int]:
-        return (one.at, one.seat if part_of(one.at) == "night" else 0)
-
-    for one in sorted(gone, key=place):
-        dark = part_of(one.at) == "night"
-        yield Leaving(
-            day_of(one.at) + dark, "dawn" if dark else part_of(one.at), one.seat, how_announced(one)
-        )
-
-
 def _composition(state: State) -> tuple[RoleCount, ...]:
     if state.phase != "setup" and not state.options.composition_shown:
         return ()
     counts = ((key, state.number(key)) for key in DEALT)
     return tuple(RoleCount(key, role_label(key), n) for key, n in counts if n or state.phase == "setup")
-
-
-def _known_pile(state: State) -> tuple[EventKey, ...]:
-    """Every card that has not been used: everybody knows what is played with, and what was announced."""
-    return state.pile
 
 
 def _events(state: State) -> Iterator[EventDay]:
@@ -270,14 +238,6 @@ def _events(state: State) -> Iterator[EventDay]:
 def _event_now(state: State) -> EventKey | None:
     day = day_of(state.now) - (part_of(state.now) == "day")
     return event_of(state, day) if day else None
-
-
-def _shown(viewer: str, state: State, every: Iterable[Poll]) -> tuple[Poll, ...]:
-    """Polls as the house shows them: with names, counted, or not at all."""
-    shown = "named" if viewer == "gm" else state.options.votes_shown
-    if shown == "none":
-        return ()
-    return tuple(poll if shown == "named" else replace(poll, ballots=()) for poll in every)
 
 
 def _own(state: State, seat: int) -> Own | None:

@@ -7,10 +7,10 @@ from typing import Any, Literal, get_args
 
 from msgspec.structs import replace
 
-from companion.games.werewolf.course import ByChance
+from companion.games.werewolf.course import ByChance, RulesVerb
 from companion.games.werewolf.machine import check_number
 from companion.games.werewolf.roles import STANDARD, Role
-from companion.kernel.game import RULES, Illegal, Setup, Text, Verb
+from companion.kernel.game import Illegal, Setup, Text
 
 RoleName = Literal[
     "villager",
@@ -124,13 +124,9 @@ def dealt_by_chance(options: Any, chance: Any) -> list[Role]:
     return [STANDARD[key] for key in drawn(cards, seats, options.dummy, chance).roles]
 
 
-class Deal(Verb, frozen=True):
+class Deal(RulesVerb, frozen=True):
     """By the rules: the roles are dealt. What is left out of the deal (役欠け) is no wolf."""
 
-    prefix = "village"
-    said_by = RULES
-    strikable = False
-    phases = frozenset({"open"})
     Drawn = ByChance
 
     def draw(self, state: Any, entry: Any, chance: Any) -> ByChance:
@@ -166,13 +162,9 @@ def _for_a_dummy(cards: Sequence[str]) -> tuple[str, ...]:
     return tuple(card for card in others if STANDARD[card].counts == "human") or others
 
 
-class NameSeats(Verb, frozen=True):
+class NameSeats(RulesVerb, frozen=True):
     """By the rules: names of characters are dealt to the seats, as far as there are names."""
 
-    prefix = "village"
-    said_by = RULES
-    strikable = False
-    phases = frozenset({"open"})
     Drawn = ByChance
 
     def draw(self, state: Any, entry: Any, chance: Any) -> ByChance:

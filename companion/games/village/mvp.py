@@ -7,12 +7,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.werewolf.asking import seat_asked, sender
+from companion.games.werewolf.asking import ClosesQuestion, Closing, seat_asked, sender
 from companion.games.werewolf.ballot import count, leaders
-from companion.games.werewolf.course import ByChance, NotebookVerb
+from companion.games.werewolf.course import ByChance, NotebookVerb, RulesVerb
 from companion.games.werewolf.seats import known
 from companion.games.werewolf.state import Chosen
-from companion.kernel.game import RULES, SEATS, Action, Due, Entry, Illegal, Text, Verb
+from companion.kernel.game import SEATS, Action, Due, Entry, Illegal, Text, Verb
 from companion.kernel.verbs import Seat, seats, within
 
 from .state import State
@@ -99,34 +99,24 @@ class MvpBallot(NotebookVerb, frozen=True):
         return Text(key, self.params()) if viewer == "gm" else None
 
 
-class CloseMvp(NotebookVerb, frozen=True):
+def _closed(state: State) -> State:
+    """The vote with nobody named by those who have not voted."""
+    for voter in mvp_waiting(state):
+        state = replace(state, mvp_votes=state.mvp_votes.answered(voter, NOBODY))
+    return state
+
+
+class CloseMvp(ClosesQuestion, frozen=True):
     """Nobody is waited for any more; who has not voted votes for nobody."""
 
     said_by = frozenset({"gm", "host"})
-    strikable = False
     phases = OVER
-
-    @classmethod
-    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """Offered while somebody is waited for."""
-        if mvp_waiting(state):
-            yield cls.action()
-
-    def apply(self, state: State, entry: Any) -> State:
-        """The state in which whoever has not voted votes for nobody."""
-        if not mvp_waiting(state):
-            raise Illegal(Text("village-nobody-asked"))
-        for voter in mvp_waiting(state):
-            state = replace(state, mvp_votes=state.mvp_votes.answered(voter, NOBODY))
-        return state
+    question = Closing(mvp_waiting, _closed)
 
 
-class CountMvp(Verb, frozen=True):
+class CountMvp(RulesVerb, frozen=True):
     """By the rules: all have voted for an MVP. Among equals chance decides."""
 
-    prefix = "village"
-    said_by = RULES
-    strikable = False
     phases = OVER
     Drawn = ByChance
 

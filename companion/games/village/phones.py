@@ -21,7 +21,7 @@ from companion.games.werewolf.asking import (
     with_facts,
 )
 from companion.games.werewolf.ballot import count, leaders
-from companion.games.werewolf.course import ByChance, proposal, whites
+from companion.games.werewolf.course import ByChance, RulesVerb, proposal, whites
 from companion.games.werewolf.deaths import Shot
 from companion.games.werewolf.facts import FactMove
 from companion.games.werewolf.night import (
@@ -35,7 +35,7 @@ from companion.games.werewolf.night import (
 )
 from companion.games.werewolf.parts import FIRST_NIGHT, day_of, part_of
 from companion.games.werewolf.voting import Execution, Nominate, Runoff, Vote, nominees, runoff_voters
-from companion.kernel.game import RULES, SEATS, Action, Illegal, Text, Verb, Who
+from companion.kernel.game import SEATS, Action, Illegal, Text, Verb, Who
 from companion.kernel.verbs import Seat, seats
 
 from .course import shot_owed
@@ -219,13 +219,9 @@ def _deed(state: State, seat: int, target: int | None) -> Iterator[FactMove]:
         yield fact(day, seat, target)
 
 
-class Gather(Verb, frozen=True):
+class Gather(RulesVerb, frozen=True):
     """By the rules: all have answered; what they chose becomes facts."""
 
-    prefix = "village"
-    said_by = RULES
-    strikable = False
-    phases = frozenset({"open"})
     Drawn = ByChance
 
     def draw(self, state: State, entry: Any, chance: Any) -> ByChance:
@@ -369,13 +365,8 @@ def closed(state: State) -> State:
     return replace(state, asked=answers)
 
 
-class AnswersDue(Verb, frozen=True):
+class AnswersDue(RulesVerb, frozen=True):
     """By the rules: the time of a question is over. Who has not answered names nobody."""
-
-    prefix = "village"
-    said_by = RULES
-    strikable = False
-    phases = frozenset({"open"})
 
     def apply(self, state: State, entry: Any) -> State:
         """The state in which whoever has not answered names nobody."""

@@ -104,22 +104,16 @@ class NextSpeech(GiveFloor, frozen=True):
     """By the rules: the next speech."""
 
     said_by = RULES
+    worded_as = "give-floor"
     strikable = False
-
-    def log_text(self, state: Any, entry: Any, viewer: str) -> Text | None:
-        """The same line as where a GM gives the floor."""
-        return Text("village-tell-give-floor", self.params())
 
 
 class SpeechOver(EndFloor, frozen=True):
     """By the rules: a speech's time is over."""
 
     said_by = RULES
+    worded_as = "end-floor"
     strikable = False
-
-    def log_text(self, state: Any, entry: Any, viewer: str) -> Text | None:
-        """The same line as where a GM ends a speech."""
-        return Text("village-tell-end-floor")
 
 
 class LeaveFloor(EndFloor, frozen=True):

@@ -61,6 +61,7 @@ class Onward(Proceed, frozen=True):
     """By the rules: the next part begins; a day with its clock running."""
 
     said_by = RULES
+    worded_as = "proceed"
     strikable = False
 
     def apply(self, state: Any, entry: Any) -> Any:
@@ -69,15 +70,12 @@ class Onward(Proceed, frozen=True):
         running = self.part == "day"
         return replace(after, discussion=after.discussion.start(entry.said)) if running else after
 
-    def log_text(self, state: Any, entry: Any, viewer: str) -> Text | None:
-        """The same line as where a GM goes on."""
-        return Text("village-tell-proceed", self.params())
-
 
 class Judge(Verdict, frozen=True):
     """By the rules: who has won."""
 
     said_by = RULES
+    worded_as = "verdict"
     strikable = False
 
     def apply(self, state: Any, entry: Any) -> Any:
@@ -86,10 +84,6 @@ class Judge(Verdict, frozen=True):
         if judgement is None or judgement.camp != self.camp or self.also:
             raise Illegal(Text("village-nothing-proposed"))
         return super().apply(state, entry)
-
-    def log_text(self, state: Any, entry: Any, viewer: str) -> Text | None:
-        """The same line as where a GM says the verdict."""
-        return Text("village-tell-verdict", self.params())
 
 
 class TakeAlong(DrawDrag, frozen=True):
@@ -104,16 +98,20 @@ class TakeAlong(DrawDrag, frozen=True):
         return drawn_text(DrawDrag, self, entry) if opened else None
 
 
-class RunTalk(ClockRun, frozen=True):
-    """The discussion runs."""
+class ByDay(Public, frozen=True):
+    """Base of what the host says to the clock by day alone."""
 
     said_by = HOST
 
     @classmethod
     def offer(cls, state: Any, viewer: str) -> Iterable[Action]:
-        """Offered by day, while the clock stands."""
+        """Offered by day, where its other base offers it."""
         if part_of(state.now) == "day":
             yield from super().offer(state, viewer)
+
+
+class RunTalk(ByDay, ClockRun, frozen=True):
+    """The discussion runs."""
 
 
 class HoldTalk(ClockHold, frozen=True):
@@ -122,16 +120,8 @@ class HoldTalk(ClockHold, frozen=True):
     said_by = HOST
 
 
-class TalkMinutes(ClockMinutes, frozen=True):
+class TalkMinutes(ByDay, ClockMinutes, frozen=True):
     """How long today's discussion is."""
-
-    said_by = HOST
-
-    @classmethod
-    def offer(cls, state: Any, viewer: str) -> Iterable[Action]:
-        """Offered by day."""
-        if part_of(state.now) == "day":
-            yield from super().offer(state, viewer)
 
 
 class AgreeSpare(Spare, frozen=True):

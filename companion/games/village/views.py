@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from msgspec import Struct
-from msgspec.structs import replace
 
+from companion.games.werewolf.announcements import Leaving, announced, is_announced, leavings, shown_polls
 from companion.games.werewolf.ballot import count, leaders
 from companion.games.werewolf.bonds import bond_label
 from companion.games.werewolf.deaths import Death, cause_label
@@ -67,15 +67,6 @@ class Statement(Struct, frozen=True):
     seat: int
     text: Text
     irregular: bool = False
-
-
-class Leaving(Struct, frozen=True):
-    """Who left at a time, as announced. At dawn only who, by seat, never how."""
-
-    day: int
-    when: str
-    seat: int
-    how: Text
 
 
 class Own(Struct, frozen=True):
@@ -210,8 +201,8 @@ def view(state: State, viewer: str) -> VillageView:
     seat = seat_of(viewer)
     open_now = state.ended is not None and state.options.open_at_end
     everything = viewer == "gm" or open_now
-    announced = tuple(gone for gone in state.story.departures if _announced(state, gone))
-    gone = {departure.seat for departure in announced if departure == state.story.left(departure.seat)}
+    known = announced(state)
+    gone = {departure.seat for departure in known if departure == state.story.left(departure.seat)}
     spirit = (
         seat in gone and state.options.spirits and not {*state.story.owing, *state.story.dragging} & {seat}
     )
@@ -220,13 +211,13 @@ def view(state: State, viewer: str) -> VillageView:
         day=day_of(state.now),
         part=part_of(state.now),
         living=len(state.cast) - len(gone),
-        seats=_seats(state, announced, open_now or spirit, everything or spirit),
+        seats=_seats(state, known, open_now or spirit, everything or spirit),
         composition=_composition(state),
         said=tuple(_statements(state)),
         claims=claim_board(state),
         polls=_polls(state, viewer),
         tied=_tied(state, viewer),
-        leavings=tuple(_leavings(announced)),
+        leavings=tuple(leavings(known, how_announced)),
         clock=state.clock,
         minutes=state.minutes,
         nominees=tuple(nominees(state, day_of(state.now))) if part_of(state.now) == "evening" else (),
@@ -265,16 +256,11 @@ def _dummy(state: State, everything: bool) -> Text | None:
     return Text("village-dummy-role", {"role": label(state.dummy)}) if known else Text("village-dummy")
 
 
-def _announced(state: State, gone: Departure) -> bool:
-    """What a night took is announced when the next day begins, or when the game is over."""
-    return part_of(gone.at) != "night" or gone.at < state.now or state.ended is not None
-
-
 def _seats(
-    state: State, announced: tuple[Departure, ...], opened: bool, everything: bool
+    state: State, known: tuple[Departure, ...], opened: bool, everything: bool
 ) -> tuple[SeatView, ...]:
     claims = claims_until(state.story, state.now)
-    left = {gone.seat: how_announced(gone) for gone in announced if gone == state.story.left(gone.seat)}
+    left = {gone.seat: how_announced(gone) for gone in known if gone == state.story.left(gone.seat)}
     told = set(left) if state.options.role_told else set()
     return tuple(
         SeatView(
@@ -308,19 +294,6 @@ def how_announced(gone: Departure) -> Text:
     return Text(f"village-gone-{gone.cause}" if gone.cause in ("executed", "sudden") else "village-gone-left")
 
 
-def _leavings(announced: tuple[Departure, ...]) -> Iterator[Leaving]:
-    """Who left, in time; those of one dawn by seat, since their order would tell who was attacked and who
-    shot."""
-
-    def place(gone: Departure) -> tuple[int, int]:
-        return (gone.at, gone.seat if part_of(gone.at) == "night" else 0)
-
-    for gone in sorted(announced, key=place):
-        dark = part_of(gone.at) == "night"
-        day = day_of(gone.at) + dark
-        yield Leaving(day, "dawn" if dark else part_of(gone.at), gone.seat, how_announced(gone))
-
-
 def _composition(state: State) -> tuple[RoleCount, ...]:
     if not state.complete or not state.options.composition_shown:
         return ()
@@ -334,11 +307,7 @@ def _statements(state: State) -> Iterator[Statement]:
 
 
 def _polls(state: State, viewer: str) -> tuple[Poll, ...]:
-    shown = "named" if viewer == "gm" else state.options.votes_shown
-    if shown == "none":
-        return ()
-    every = (*polls(state.story), *_poll_under_way(state))
-    return every if shown == "named" else tuple(replace(poll, ballots=()) for poll in every)
+    return shown_polls(state, viewer, (*polls(state.story), *_poll_under_way(state)))
 
 
 def _tied(state: State, viewer: str) -> tuple[int, ...]:
@@ -427,7 +396,7 @@ def _usual(state: State) -> tuple[RoleCount, ...]:
 def _dossier(state: State, seat: int) -> Dossier:
     role, gone = state.role(seat), state.story.left(seat)
     written = {fact.id for fact in state.story.of(Death)}  # what the GM enters as it happens, by night too
-    told = gone and (_announced(state, gone) or gone.id in written)
+    told = gone and (is_announced(state, gone) or gone.id in written)
     words = tuple(f.move.words for f in state.story.of(Remark) if f.move.seat == seat)
     return Dossier(
         seat,

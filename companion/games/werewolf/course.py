@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from companion.kernel.clock import Clock
-from companion.kernel.game import Action, Choice, Illegal, Text, Verb
+from companion.kernel.game import RULES, Action, Choice, Illegal, Text, Verb
 from companion.kernel.verbs import Seat, choices, number, seats
 from companion.kernel.words import Param
 
@@ -74,12 +74,24 @@ class NotebookVerb(Verb, frozen=True):
         return super().log_text(state, entry, viewer) if viewer == "gm" else None
 
 
+class RulesVerb(Verb, frozen=True):
+    """Base of what the rules do by themselves while the story is open; nobody takes it back."""
+
+    prefix = "village"
+    said_by = RULES
+    strikable = False
+    phases = frozenset({"open"})
+
+
 class Public(NotebookVerb, frozen=True):
     """Base of what happens before everybody's eyes."""
 
+    worded_as: ClassVar[str] = ""
+    """The verb whose sentence it has in the log, where that is not its own."""
+
     def log_text(self, state: CourseState, entry: Any, viewer: str) -> Text | None:
         """The same line for all."""
-        return Text(f"village-tell-{self.verb()}", self.params())
+        return Text(f"village-tell-{self.worded_as or self.verb()}", self.params())
 
 
 class PlayOn(NotebookVerb, frozen=True):
