@@ -8,19 +8,23 @@ from msgspec.structs import replace
 
 from companion.games.werewolf import talk
 from companion.games.werewolf.asking import seat_asked
-from companion.games.werewolf.course import ClockHold, ClockMinutes, ClockRun, Mvp, PlayOn, Verdict
-from companion.games.werewolf.deaths import Death, Shot, went_home
+from companion.games.werewolf.course import (
+    MOST_WRITTEN,
+    ClockHold,
+    ClockMinutes,
+    ClockRun,
+    Mvp,
+    PlayOn,
+    Verdict,
+)
+from companion.games.werewolf.deaths import Death, Shot
 from companion.games.werewolf.discussion import MINUTE
-from companion.games.werewolf.facts import MOST_SEATS
 from companion.games.werewolf.night import Attack, Divination, Guard, Reading
-from companion.games.werewolf.outcome import result
-from companion.games.werewolf.points import SCHEME
-from companion.games.werewolf.roles import camp_label
+from companion.games.werewolf.notebook import Notebook
 from companion.games.werewolf.talk import Remark, Report, Withdraw
 from companion.games.werewolf.voting import Execution, Runoff, Tally, Vote
 from companion.kernel.clock import ClockReading, reading
-from companion.kernel.game import Action, Due, Entry, Game, Illegal, Result, Setup, Text, seat_of
-from companion.kernel.ledger import Rule
+from companion.kernel.game import Action, Due, Entry, Illegal, Setup, Text, seat_of
 
 from .course import Begin, Compose, Deal, OpenedEyes, Pile, Proceed, RandomLook, SetupVerb, TurnOver
 from .evening import (
@@ -39,7 +43,7 @@ from .night import Bandits, Bank, EvilEye, Garden, Guess, Guild, Mirror, RollGar
 from .options import MagicCityOptions
 from .phones import Choose, CloseQuestion, Gather, of_the_executed, question, waiting
 from .roles import DEALT
-from .state import MOST_WRITTEN, State, begin
+from .state import State, begin
 from .views import MagicCityView, view
 
 
@@ -55,15 +59,12 @@ class LastShot(Shot, frozen=True, tag="shot"):
     said_by = EXECUTED
 
 
-class MagicCity(Game[MagicCityOptions, State, Any, Any]):
+class MagicCity(Notebook[MagicCityOptions, State]):
     """A Magic City with a game master, step by step through the source's procedure."""
 
     name = "magic_city"
     rules = 2
     """1: whom the wolves named, and could not attack any more after a correction, could be attacked still."""
-    compared = ("camp", "role")
-    leavers = True
-    in_camps = True
     place = 5
     foremost = ("led",)
     Options = MagicCityOptions
@@ -79,12 +80,6 @@ class MagicCity(Game[MagicCityOptions, State, Any, Any]):
         *(Choose, CloseQuestion, Gather),
     )
     least = 6
-    most = MOST_SEATS
-    referee = "gm"
-
-    def scheme(self, options: MagicCityOptions) -> tuple[Rule, ...]:
-        """The scheme of a village."""
-        return SCHEME
 
     def begin(self, setup: Setup[MagicCityOptions]) -> State:
         """The composition that the formula proposes, before the role check."""
@@ -97,16 +92,13 @@ class MagicCity(Game[MagicCityOptions, State, Any, Any]):
 
     def apply(self, state: State, entry: Entry[Any, Any]) -> State:
         """The notebook with one more move in it. Raises Illegal."""
-        if state.written >= MOST_WRITTEN:
-            raise Illegal(Text("village-book-full", {"most": MOST_WRITTEN}))
         if state.phase == "setup" and not isinstance(entry.move, (SetupVerb, Deal)):
             raise Illegal(Text("magic-city-not-now"))
         if self._by_the_executed(type(entry.move), entry.actor) and not any(
             action.fits(entry.move) for action in self.offer(state, type(entry.move), entry.actor)
         ):
             raise Illegal(Text("village-not-asked"))
-        after: State = super().apply(state, entry)
-        return replace(after, written=state.written + 1)
+        return super().apply(state, entry)
 
     def offer(self, state: State, verb: Any, viewer: str) -> tuple[Action, ...]:
         """What that viewer may say of one verb now: before the role check only what leads to it; nothing in a
@@ -139,18 +131,6 @@ class MagicCity(Game[MagicCityOptions, State, Any, Any]):
     def view(self, state: State, viewer: str) -> MagicCityView:
         """What that viewer may know."""
         return view(state, viewer)
-
-    def result(self, state: State) -> Result | None:
-        """What the story comes to, once the GM has said the verdict."""
-        return result(state)
-
-    def went_home(self, state: State) -> frozenset[int]:
-        """Who left by a sudden death, as in a village."""
-        return went_home(state)
-
-    def camp_label(self, camp: str) -> Text:
-        """What a camp is called, by the village's words."""
-        return camp_label(camp)
 
     def played_options(self, setup: Setup[MagicCityOptions], state: State) -> MagicCityOptions:
         """The house rules, with the role cards and the events that the game master settled on before the role

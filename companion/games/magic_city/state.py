@@ -31,8 +31,6 @@ from .night import Bandits, Bank, Tree
 from .options import MagicCityOptions
 from .roles import AWAKENED, CAMPS_HERE, DEALT, ROLES, RoleName, proposed
 
-MOST_WRITTEN = 3000
-
 
 class Named(Struct, frozen=True, omit_defaults=True):
     """Whom a seat has named on its phone, field by field; 0 is nobody."""
@@ -70,9 +68,6 @@ class State(CourseState, frozen=True, kw_only=True):
     """The turns of this part in which nobody had anything to choose, and which have been called."""
     minutes_of: tuple[int, ...] = ()
     """With the clock tower in the pile: the minutes of each day, as announced beforehand."""
-    announced: tuple[frozenset[int], ...] = ()
-    """Who lived at the end of each part, as it stood when the present part began."""
-    written: int = 0
     asked: Asked[Named]
     """What seats have answered to the present question (`phones.question`)."""
     gathered: tuple[tuple[int, str], ...] = ()

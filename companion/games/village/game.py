@@ -6,10 +6,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
-from msgspec.structs import replace
-
 from companion.games.werewolf.bonds import Bond
 from companion.games.werewolf.course import (
+    MOST_WRITTEN,
     ClockHold,
     ClockMinutes,
     ClockRun,
@@ -18,15 +17,13 @@ from companion.games.werewolf.course import (
     PlayOn,
     Verdict,
 )
-from companion.games.werewolf.deaths import ChangeRole, ComeBack, Death, Drag, Shot, went_home
+from companion.games.werewolf.deaths import ChangeRole, ComeBack, Death, Drag, Shot
 from companion.games.werewolf.discussion import MINUTE
 from companion.games.werewolf.effects import Overrule
-from companion.games.werewolf.facts import MOST_SEATS
 from companion.games.werewolf.late_facts import aside, foreseen, looks_back
 from companion.games.werewolf.night import Attack, Divination, Guard, Hex, Reading, Spare
-from companion.games.werewolf.outcome import result
+from companion.games.werewolf.notebook import Notebook
 from companion.games.werewolf.parts import part_of
-from companion.games.werewolf.points import SCHEME
 from companion.games.werewolf.random_play import wins_by_camp
 from companion.games.werewolf.roles import camp_label, label
 from companion.games.werewolf.talk import Claim, Remark, Report, Withdraw
@@ -39,17 +36,15 @@ from companion.kernel.game import (
     Action,
     Due,
     Entry,
-    Game,
     Hindsight,
     Illegal,
-    Result,
     Setup,
     StillOpen,
     Text,
     Verb,
     Who,
 )
-from companion.kernel.ledger import LedgerLine, Rule
+from companion.kernel.ledger import LedgerLine
 from companion.kernel.words import Param
 
 from .called import Called
@@ -62,22 +57,19 @@ from .nominating import CloseNominations
 from .options import GROUPS, HEEDED, VillageOptions
 from .phones import AnswersDue, Choose, CloseQuestion, Gather, question_name
 from .speeches import SPEECHES
-from .state import MOST_WRITTEN, State, begin
+from .state import State, begin
 from .summary import summary
 from .unled import UNLED, AgreeSpare, owed
 from .views import VillageView, view
 
 
-class Village(Game[VillageOptions, State, Any, Any]):
+class Village(Notebook[VillageOptions, State]):
     """A village with a game master, written down as it is played."""
 
     name = "village"
     rules = 3
     """1: whoever went home in the middle of a vote stood in its runoff, and lots could fall on them. 2: whom
     the wolves named, and could not attack any more after a correction, could be attacked all the same."""
-    compared = ("camp", "role")
-    leavers = True
-    in_camps = True
     place = 2
     foremost = ("led", "cards")
     Options = VillageOptions
@@ -97,12 +89,6 @@ class Village(Game[VillageOptions, State, Any, Any]):
         *UNLED,
     )
     least = 4
-    most = MOST_SEATS
-    referee = "gm"
-
-    def scheme(self, options: VillageOptions) -> tuple[Rule, ...]:
-        """The scheme of source 001."""
-        return SCHEME
 
     def begin(self, setup: Setup[VillageOptions]) -> State:
         """An empty notebook, on the night before the first day."""
@@ -127,13 +113,11 @@ class Village(Game[VillageOptions, State, Any, Any]):
         return Text("village-over")
 
     def apply(self, state: State, entry: Entry[Any, Any]) -> State:
-        """The notebook with one more move in it. Raises Illegal."""
-        if state.written >= MOST_WRITTEN:
-            raise Illegal(Text("village-book-full", {"most": MOST_WRITTEN}))
+        """The notebook with one more move in it. Raises Illegal, also for who does not lead."""
         after = super().apply(state, entry)
         if entry.actor == ("gm" if state.options.led == "rules" else "host"):
             raise Illegal(Text("village-not-led-so"))
-        return replace(after, written=state.written + 1)
+        return after
 
     def actions(self, state: State, viewer: str) -> tuple[Action, ...]:
         """What that viewer may write now; nothing in a full notebook."""
@@ -164,18 +148,10 @@ class Village(Game[VillageOptions, State, Any, Any]):
         """What that viewer may know."""
         return view(state, viewer)
 
-    def result(self, state: State) -> Result | None:
-        """What the story comes to, once the GM has said the verdict."""
-        return result(state)
-
     def fell_first(self, state: State) -> int | None:
         """Whom an attack took first."""
         left = state.story.departures
         return next((gone.seat for gone in left if gone.cause == "attacked"), None)
-
-    def went_home(self, state: State) -> frozenset[int]:
-        """Who left by a sudden death."""
-        return went_home(state)
 
     def sparing(self, options: VillageOptions, seats: tuple[int, ...]) -> Spare | None:
         """The move that spares these seats, where the house has it so: by the GM, or as the host was told."""
@@ -208,10 +184,6 @@ class Village(Game[VillageOptions, State, Any, Any]):
         if judgement is None:
             return None
         return Text("village-decided", {"camp": camp_label(judgement.camp), "reason": judgement.reason})
-
-    def camp_label(self, camp: str) -> Text:
-        """What a camp is called, also one that the GM wrote."""
-        return camp_label(camp)
 
     def role_label(self, role: str) -> Text:
         """What a role is called, also one that the GM wrote."""

@@ -20,16 +20,10 @@ from companion.kernel.game import Entry, Illegal, Setup, Text
 from .deal import check_deck
 from .options import VillageOptions, talk_seconds
 
-MOST_WRITTEN = 3000
-"""Moves in one notebook; a long evening takes three hundred."""
-
 
 class State(CourseState, frozen=True, kw_only=True):
     """Everything written, and the story that it comes to."""
 
-    announced: tuple[frozenset[int], ...] = ()
-    """Who lived at the end of each part, as it stood when the present part began."""
-    written: int = 0
     called: tuple[tuple[int, str], ...] = ()
     """Turns of nights in which nothing is chosen and which have been called."""
     asked: Asked[int]

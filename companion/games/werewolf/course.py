@@ -22,6 +22,9 @@ from .seats import known, unchanged
 from .state import Chosen, Ended, StoryState, check_seats, judged
 from .verdict import Judgement
 
+MOST_WRITTEN = 3000
+"""Moves in one notebook; a long evening takes three hundred."""
+
 
 class CourseState(StoryState, frozen=True, kw_only=True):
     """A story with the clock of its days, until the GM's verdict."""
@@ -29,6 +32,10 @@ class CourseState(StoryState, frozen=True, kw_only=True):
     discussion: Discussion
     played_on: frozenset[int] | None = None
     """Who lived when the GM let it go on against a proposed verdict."""
+    announced: tuple[frozenset[int], ...] = ()
+    """Who lived at the end of each part, as it stood when the present part began."""
+    written: int = 0
+    """How many moves have been written."""
 
     @property
     def clock(self) -> Clock:

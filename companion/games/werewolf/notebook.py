@@ -1,17 +1,61 @@
-"""What a game master's notebook shows of any story: the facts as they were written, the proposed verdict."""
+"""A game master's notebook: the base of games that are one, and what it shows of any story."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from companion.kernel.game import Entry, Game, Illegal, Result
+from companion.kernel.ledger import Rule
 from companion.kernel.words import Text
 
-from .course import CourseState, proposal
+from .course import MOST_WRITTEN, CourseState, proposal
+from .deaths import went_home
+from .facts import MOST_SEATS
+from .outcome import result
 from .parts import label as when_label
+from .points import SCHEME
 from .roles import camp_label
 from .state import StoryState
+
+O = TypeVar("O")  # noqa: E741 - options
+S = TypeVar("S", bound=CourseState)
+
+
+class Notebook(Game[O, S, Any, Any], Generic[O, S]):
+    """Base of games in which a game master writes a story down as it is played."""
+
+    compared = ("camp", "role")
+    leavers = True
+    in_camps = True
+    most = MOST_SEATS
+    referee = "gm"
+
+    def scheme(self, options: O) -> tuple[Rule, ...]:
+        """The scheme of source 001."""
+        return SCHEME
+
+    def apply(self, state: S, entry: Entry[Any, Any]) -> S:
+        """The notebook with one more move in it. Raises Illegal, also where it is full."""
+        if state.written >= MOST_WRITTEN:
+            raise Illegal(Text("village-book-full", {"most": MOST_WRITTEN}))
+        after = super().apply(state, entry)
+        return replace(after, written=state.written + 1)
+
+    def result(self, state: S) -> Result | None:
+        """The result of the story, once the verdict has been said."""
+        return result(state)
+
+    def went_home(self, state: S) -> frozenset[int]:
+        """The seats that left by a sudden death."""
+        return went_home(state)
+
+    def camp_label(self, camp: str) -> Text:
+        """What a camp is called, by the village's words or as the GM wrote it."""
+        return camp_label(camp)
 
 
 class Note(Struct, frozen=True):
