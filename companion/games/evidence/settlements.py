@@ -62,7 +62,7 @@ class SettleOverpaid(SettlesPayment, frozen=True):
 
 
 class OfCards(Settling, frozen=True):
-    """Base of what concerns certain cards of a hand; which they are is nobody else's business."""
+    """Base of what takes certain cards out of a hand; which they are only the seat and the producer read."""
 
     seat: Seat
     cards: Names

@@ -18,7 +18,7 @@ GM = frozenset({"gm"})
 
 
 class EvidenceVerb(Verb, frozen=True):
-    """Base of them: nothing is taken back, for people cannot forget; mistakes are settled (002 清算処理)."""
+    """Base of this game's verbs. People cannot forget: nothing is taken back, it is settled (002)."""
 
     prefix = "evidence"
     strikable = False

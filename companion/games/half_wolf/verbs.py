@@ -15,7 +15,7 @@ from .state import State
 
 
 class HalfWolfVerb(Verb, frozen=True):
-    """Base of all of them: for the log, whose move it was and what its fields say in words."""
+    """Base of this game's verbs: the log says whose move it was, and its fields in words."""
 
     prefix = "half-wolf"
     secret: ClassVar[bool] = False
@@ -54,7 +54,7 @@ def seat_of_entry(state: State, entry: Any) -> int:
 
 
 class TableVerb(HalfWolfVerb, frozen=True):
-    """Base of what who runs the table says."""
+    """Base of what whoever runs the table says."""
 
     said_by = REFEREES
 

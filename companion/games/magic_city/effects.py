@@ -182,7 +182,7 @@ MODIFIERS = Modifiers(
     faced=faced,
     cancels=(slum,),
     inverts=(mirrored,),
-    strikes=(ward_leaves,),
+    after_attacks=(ward_leaves,),
     absent=(imprisoned,),
     weights=(bandits, bank, slipped),
 )

@@ -146,7 +146,7 @@ class Die(Struct, frozen=True, tag_field="drawn", tag="die"):
 
 
 class RollGarden(MagicCityVerb, frozen=True):
-    """The same with a die thrown by the device."""
+    """How the illusionist shifts tonight's attacks, with a die thrown by the device."""
 
     night: Night
     direction: Direction

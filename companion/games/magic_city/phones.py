@@ -129,7 +129,7 @@ class Choose(Verb, frozen=True):
             if chosen is not None and (name not in fields(state) or chosen not in targets(state, seat)):
                 raise Illegal(Text("kernel-not-offered"), name)
         named = Named(self.target or 0, self.second or 0, self.curse or 0)
-        if question(state) in ROUNDS and not possible(state, *_deeds(state, seat, named)):
+        if question(state) in ROUNDS and not possible(state, *_facts_of_answer(state, seat, named)):
             raise Illegal(Text("village-choose-another"), "target")
         return replace(state, asked=state.asked.answered(seat, named))
 
@@ -143,7 +143,7 @@ class Choose(Verb, frozen=True):
         return Text("village-tell-choose", {"seat": Who(seat_asked(entry.actor)), "target": chosen})
 
 
-def _deeds(state: State, seat: int, named: Named) -> Iterator[FactMove]:
+def _facts_of_answer(state: State, seat: int, named: Named) -> Iterator[FactMove]:
     """The facts that a seat's answer comes to by itself."""
     kind, day = question(state), day_of(state.now)
     if kind in ROUNDS:
@@ -181,7 +181,7 @@ def _counting(state: State, wolf: int) -> Named | None:
 def void(state: State, seat: int) -> bool:
     """Whether something of what a seat has named comes to nothing: its role cannot do that."""
     named = state.asked.answer(seat)
-    return named is not None and not possible(state, *_deeds(state, seat, named))
+    return named is not None and not possible(state, *_facts_of_answer(state, seat, named))
 
 
 class Lots(Struct, frozen=True, omit_defaults=True, tag_field="drawn", tag="lots"):
@@ -253,8 +253,8 @@ def _facts(state: State, lots: Lots) -> Iterator[FactMove]:
     for seer, white in lots.whites:
         yield Divination(0, seer, white)
     for seat in asked(state):
-        deeds = _deeds(state, seat, state.asked.answer(seat) or Named())
-        yield from (deed for deed in deeds if not isinstance(deed, Attack))
+        facts = _facts_of_answer(state, seat, state.asked.answer(seat) or Named())
+        yield from (fact for fact in facts if not isinstance(fact, Attack))
     if question(state) == "night":
         night = day_of(state.now)
         for medium in state.able(asked(state), "read", state.now):

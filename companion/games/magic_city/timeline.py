@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from companion.games.werewolf.deaths import Shot
 from companion.games.werewolf.facts import Fact
-from companion.games.werewolf.night import Attack, Divination, Guard, Reading, held
+from companion.games.werewolf.night import Attack, Divination, Guard, Reading, guard_held
 from companion.games.werewolf.parts import at, day_of
 from companion.games.werewolf.talk import Claim
 from companion.kernel.game import Text, Who
@@ -104,7 +104,7 @@ def _act(state: State, fact: Fact) -> Text | None:
         return None
     key = move.verb()
     if isinstance(move, Guard):
-        key = "save" if held(state.story, fact) else "guard"
+        key = "save" if guard_held(state.story, fact) else "guard"
     elif told := state.story.colours.get(fact.id):
         key = f"{key}-{told}"
     return Text(f"magic-city-cell-{key}", {"target": Who(move.target)})

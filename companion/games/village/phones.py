@@ -190,7 +190,7 @@ class Choose(Verb, frozen=True):
             raise Illegal(Text("village-not-asked"))
         if self.target is not None and self.target not in targets(state, seat):
             raise Illegal(Text("kernel-not-offered"), "target")
-        if question(state) != "night" and not possible(state, *_deed(state, seat, self.target)):
+        if question(state) != "night" and not possible(state, *_fact_of_answer(state, seat, self.target)):
             raise Illegal(Text("village-choose-another"), "target")
         by_hand = state.pointed - {seat} if entry.stamp.acting_for is None else state.pointed | {seat}
         after = replace(state, asked=state.asked.answered(seat, self.target or NOBODY), pointed=by_hand)
@@ -205,7 +205,7 @@ class Choose(Verb, frozen=True):
         return Text("village-tell-choose", {"seat": Who(seat_asked(entry.actor)), "target": chosen})
 
 
-def _deed(state: State, seat: int, target: int | None) -> Iterator[FactMove]:
+def _fact_of_answer(state: State, seat: int, target: int | None) -> Iterator[FactMove]:
     """The fact that a seat's answer comes to by itself."""
     kind, day = question(state), day_of(state.now)
     if kind == "vote":
@@ -276,7 +276,7 @@ def void(state: State, seat: int) -> bool:
     target = state.asked.answer(seat)
     if question(state) != "night" or not target:
         return False
-    return not possible(state, *_deed(state, seat, target))
+    return not possible(state, *_fact_of_answer(state, seat, target))
 
 
 def _first_whites(state: State) -> list[tuple[int, tuple[int, ...]]]:
@@ -304,7 +304,7 @@ def _night(state: State, drawn: ByChance) -> Iterator[FactMove]:
         step = step_of(state, seat)
         target = state.asked.answer(seat) or None
         if step is not None and step.fact is not Attack and target is not None:
-            yield from _deed(state, seat, target)
+            yield from _fact_of_answer(state, seat, target)
     for medium in state.able(asked(state), "read", state.now) if night else ():
         for seat in readable(state, night):
             yield Reading(night, medium, seat)

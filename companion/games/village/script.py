@@ -159,11 +159,11 @@ def _meetings(state: State) -> Iterator[Call]:
             knowing = tuple(seat for seat in state.seats if state.role(seat).key == role.key)
             said = knowing_words(role, members_of(state, role.knows))
             yield _meeting(state, f"knows-{role.key}", said, knowing, shown)
-    for number, tie in enumerate(state.story.ties):
-        if tie.knows != "none":
-            said = Text(f"village-meet-bond-{tie.knows}", {"bond": bond_label(tie.name)})
-            looking = tie.seats if tie.knows == "all" else tie.seats[:1]
-            yield _meeting(state, f"bond-{number}", said, looking, tie.seats[len(looking) :])
+    for number, bond in enumerate(state.story.bonds):
+        if bond.knows != "none":
+            said = Text(f"village-meet-bond-{bond.knows}", {"bond": bond_label(bond.name)})
+            looking = bond.seats if bond.knows == "all" else bond.seats[:1]
+            yield _meeting(state, f"bond-{number}", said, looking, bond.seats[len(looking) :])
 
 
 def cards(state: State) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from companion.games.werewolf.bonds import bond_label
 from companion.games.werewolf.deaths import ChangeRole, ComeBack, Shot, cause_label
 from companion.games.werewolf.effects import Overrule, rule_label
 from companion.games.werewolf.facts import Departure, Fact
-from companion.games.werewolf.night import Attack, Divination, Guard, Hex, Reading, held
+from companion.games.werewolf.night import Attack, Divination, Guard, Hex, Reading, guard_held
 from companion.games.werewolf.parts import at, day_of, part_of
 from companion.games.werewolf.points import wins
 from companion.games.werewolf.roles import CAMPS, STANDARD, Role, camp_label, claim_label, label
@@ -176,7 +176,7 @@ def _act(state: State, fact: Fact) -> Text | None:
     if isinstance(move, Hex) and move.target is not None:
         return Text("village-cell-hex", {"target": Who(move.target)})
     if isinstance(move, Guard):
-        key = "village-cell-save" if held(state.story, fact) else "village-cell-guard"
+        key = "village-cell-save" if guard_held(state.story, fact) else "village-cell-guard"
         return Text(key, {"target": Who(move.target)})
     if isinstance(move, Divination):
         return Text(f"village-cell-divination-{state.story.colours[fact.id]}", {"target": Who(move.target)})
@@ -202,9 +202,9 @@ def _notes(state: State) -> Iterator[Text]:
         own = next((camp for camp in state.camps if camp.key == role.camp and camp.key not in CAMPS), None)
         if own is not None:
             yield Text("village-note", {"role": label(role.key), "rule": camp_wins(own)})
-    for tie in state.story.ties:
-        bound = tuple(Who(seat) for seat in tie.seats)
-        yield Text("village-note-bond", {"bond": bond_label(tie.name), "seats": bound})
+    for bond in state.story.bonds:
+        bound = tuple(Who(seat) for seat in bond.seats)
+        yield Text("village-note-bond", {"bond": bond_label(bond.name), "seats": bound})
 
 
 def rule_text(role: Role) -> Text | str | None:

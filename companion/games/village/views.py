@@ -279,10 +279,10 @@ def _seats(
 
 
 def _bonds(state: State, seat: int) -> Iterator[Text]:
-    for tie in state.story.ties:
-        if seat in tie.seats:
-            others = tuple(Who(other) for other in tie.seats if other != seat)
-            yield Text("village-note-bond", {"bond": bond_label(tie.name), "seats": others})
+    for bond in state.story.bonds:
+        if seat in bond.seats:
+            others = tuple(Who(other) for other in bond.seats if other != seat)
+            yield Text("village-note-bond", {"bond": bond_label(bond.name), "seats": others})
 
 
 def how_announced(gone: Departure) -> Text:

@@ -15,7 +15,7 @@ from companion.kernel.words import Illegal, Text
 from .deaths import parts
 from .facts import FRAME, MOST_SEATS, Fact, PartFact
 from .roles import CampKey, camp_label
-from .story import Tie
+from .story import ActiveBond
 
 if TYPE_CHECKING:
     from .state import StoryState
@@ -68,4 +68,4 @@ class Bond(PartFact, frozen=True):
         """Binds the seats from this part on."""
         for seat in self.seats:
             builder.must_live(fact, seat, "seats")
-        builder.ties.append(Tie(self.seats, fact.at, self.knows, self.follow, self.camp, self.name))
+        builder.bonds.append(ActiveBond(self.seats, fact.at, self.knows, self.follow, self.camp, self.name))

@@ -1,4 +1,4 @@
-"""What frames a story that a game master tells: the clock of its days, the verdict, the MVP, a first look."""
+"""The course of a story that a game master leads: the clock of its days, verdict, MVP, a first look."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def proposal(state: CourseState) -> Judgement | None:
 
 
 class NotebookVerb(Verb, frozen=True):
-    """Base of what a game master says that is no fact."""
+    """Base of what a game master says beside the facts."""
 
     prefix = "village"
     said_by = frozenset({"gm"})

@@ -233,10 +233,10 @@ def takes_along(builder: Builder, fact: Fact, gone: Departure) -> None:
 
 def breaks_bonds(builder: Builder, fact: Fact, gone: Departure) -> None:
     """Makes those leave in the same part who follow one of a bond."""
-    for tie in builder.ties:
-        bound = gone.seat in tie.seats and tie.follow != "none"
-        if bound and (tie.follow == "all" or tie.seats[0] == gone.seat):
-            for seat in tie.seats:
+    for bond in builder.bonds:
+        bound = gone.seat in bond.seats and bond.follow != "none"
+        if bound and (bond.follow == "all" or bond.seats[0] == gone.seat):
+            for seat in bond.seats:
                 if seat in builder.living:
                     builder.postpone(LEAVE, partial(_follow, fact=fact, seat=seat, whom=gone.seat))
 

@@ -15,7 +15,7 @@ from .facts import Fact
 from .night import Attack, Divination, Guard, Hex, Reading
 from .roles import label
 from .state import StoryState
-from .story import Tie
+from .story import ActiveBond
 
 
 class Lesson(NamedTuple):
@@ -48,16 +48,16 @@ def circle_known(state: StoryState, seat: int, at: int) -> set[int]:
 
 def bound(state: StoryState, seat: int, at: int) -> set[int]:
     """Whom the seat's bonds let it know, itself among them; of such a one it knows the bond, not the role."""
-    return {other for tie in _shown(state, seat, at) for other in tie.seats}
+    return {other for bond in _shown(state, seat, at) for other in bond.seats}
 
 
-def _shown(state: StoryState, seat: int, at: int) -> list[Tie]:
+def _shown(state: StoryState, seat: int, at: int) -> list[ActiveBond]:
     return [
-        tie
-        for tie in state.story.ties
-        if seat in tie.seats
-        and tie.at <= at
-        and (tie.knows == "all" or (tie.knows == "first" and tie.seats[0] == seat))
+        bond
+        for bond in state.story.bonds
+        if seat in bond.seats
+        and bond.at <= at
+        and (bond.knows == "all" or (bond.knows == "first" and bond.seats[0] == seat))
     ]
 
 
@@ -66,7 +66,7 @@ def known_as(state: StoryState, seat: int, other: int, at: int) -> Text:
     it."""
     if other in circle_known(state, seat, at):
         return label(state.role(other, at).key, state.words)
-    return bond_label(next(tie for tie in reversed(_shown(state, seat, at)) if other in tie.seats).name)
+    return bond_label(next(bond for bond in reversed(_shown(state, seat, at)) if other in bond.seats).name)
 
 
 def learned(state: StoryState, seat: int) -> Iterator[tuple[int, Text]]:

@@ -14,7 +14,7 @@ from .seats import known, unchanged
 
 
 class NamedMvp(Verb, frozen=True):
-    """Base of it: a game says its prefix. The state has `options.mvp` and `mvp` (0: nobody yet)."""
+    """Base of the verb that names the player; the state has `options.mvp`, and `mvp` (0: nobody yet)."""
 
     seat: Seat
     was: int | None = None

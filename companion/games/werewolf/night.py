@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 Told = Literal["rules", "white", "black"]
 """What a seer or medium was told: by the rules, or as the GM really said it."""
-Bite = Literal["rules", "killed", "saved"]
+AttackOutcome = Literal["rules", "killed", "saved"]
 """How an attack ended: by the rules, or as the GM rules where a role of the night's own steps in."""
 
 
@@ -185,7 +185,7 @@ class Attack(NightFact, frozen=True):
 
     seat: Seat
     target: Seat | None = None
-    outcome: Bite = "rules"
+    outcome: AttackOutcome = "rules"
     order = LEAVE
     same_now = ("night",)
     variant = "outcome"
@@ -212,9 +212,9 @@ class Attack(NightFact, frozen=True):
             forbid(fact, Text("village-attacked-already", {"day": self.night}), "night")
         builder.must_be_able(fact, "attack")
         if self.target is not None:
-            self._bite(builder, fact, self.target)
+            self._meet(builder, fact, self.target)
 
-    def _bite(self, builder: Builder, fact: Fact, target: int) -> None:
+    def _meet(self, builder: Builder, fact: Fact, target: int) -> None:
         builder.must_live(fact, target, "target")
         if builder.role(target).counts == "wolf" and not builder.rules.attack_own:
             forbid(fact, Text("village-attack-own", {"seat": Who(target)}), "target")
@@ -229,30 +229,30 @@ class Attack(NightFact, frozen=True):
             name
             for name, holds in builder.modifiers.wards.items()
             if holds(builder, fact, met)
-            and builder.takes_effect(fact, name, met, _warding(builder, fact, name, met), killed)
+            and builder.takes_effect(fact, name, met, _ward_holders(builder, fact, name, met), killed)
         ]
         if held and not saved:
-            SPENT.get(held[0], _nothing)(builder, fact, met)
+            AFTER_WARD.get(held[0], _nothing)(builder, fact, met)
         if held or (met in builder.living and not builder.leave(fact, met, "attacked", unless=saved)):
             return
-        for strike in builder.modifiers.strikes:
-            strike(builder, fact, met)
+        for follow in builder.modifiers.after_attacks:
+            follow(builder, fact, met)
 
 
-def _warding(builder: Builder, fact: Fact, ward: str, met: int) -> tuple[int, ...]:
+def _ward_holders(builder: Builder, fact: Fact, ward: str, met: int) -> tuple[int, ...]:
     """The seats whose ward it is, where it is somebody else's than of whom the attack meets."""
-    return tuple(g.move.seat for g in against(builder, fact, met)) if ward == "guarded" else ()
+    return tuple(g.move.seat for g in guards_against(builder, fact, met)) if ward == "guarded" else ()
 
 
 def _nothing(builder: Builder, fact: Fact, met: int) -> None:
     """Most wards hold and leave no trace."""
 
 
-def _wear(builder: Builder, fact: Fact, met: int) -> None:
+def _use_up_toughness(builder: Builder, fact: Fact, met: int) -> None:
     builder.worn.add(met)
 
 
-def _turn(builder: Builder, fact: Fact, met: int) -> None:
+def _turn_role(builder: Builder, fact: Fact, met: int) -> None:
     builder.change_role(fact.at, met, builder.known_roles[builder.role(met).turns])
 
 
@@ -264,19 +264,22 @@ def guards(builder: Builder, when: int, target: int) -> tuple[Fact, ...]:
     )
 
 
-def against(builder: Builder, fact: Fact, met: int) -> tuple[Fact, ...]:
+def guards_against(builder: Builder, fact: Fact, met: int) -> tuple[Fact, ...]:
     """The guards that hold off an attack which meets a seat."""
     return guards(builder, fact.at, builder.seat_to_guard(fact, met))
 
 
 WARDS: dict[str, Ward] = {
-    "guarded": lambda builder, fact, target: bool(against(builder, fact, target)),
+    "guarded": lambda builder, fact, target: bool(guards_against(builder, fact, target)),
     "immune": lambda builder, fact, target: builder.role(target).can("immune"),
     "turned": lambda builder, fact, target: builder.role(target).turns in builder.known_roles,
     "tough": lambda builder, fact, target: builder.role(target).can("tough") and target not in builder.worn,
 }
 """Why an attack fails: what has to hold of the night and of whom it meets; the first that holds."""
-SPENT: dict[str, Callable[[Builder, Fact, int], None]] = {"tough": _wear, "turned": _turn}
+AFTER_WARD: dict[str, Callable[[Builder, Fact, int], None]] = {
+    "tough": _use_up_toughness,
+    "turned": _turn_role,
+}
 """What becomes of whom an attack met, by the ward that held."""
 
 
@@ -350,7 +353,7 @@ def _show(builder: Builder, fact: Fact, rule: str, truth: Colour) -> None:
     builder.colours[fact.id] = colour if stands else OPPOSITE[colour]
 
 
-def held(story: Story, fact: Fact) -> bool:
+def guard_held(story: Story, fact: Fact) -> bool:
     """Whether a guard has warded an attack off."""
     return any(
         effect.rule == "guarded" and effect.stands and effect.at == fact.at and fact.move.seat in effect.by

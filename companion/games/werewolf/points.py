@@ -12,7 +12,7 @@ from companion.kernel.ledger import Proposal, Rule, points_of
 from companion.kernel.words import Text, Who
 
 from .facts import Fact
-from .night import Attack, Divination, Guard, held
+from .night import Attack, Divination, Guard, guard_held
 from .parts import at, day_of
 from .roles import camp_label, label
 from .state import StoryState, judged
@@ -114,7 +114,7 @@ def _bluff(state: StoryState) -> Iterator[Earned]:
 
 def _guard(state: StoryState) -> Iterator[Earned]:
     for fact in state.story.of(Guard):
-        if held(state.story, fact):
+        if guard_held(state.story, fact):
             reason = Text("village-why-guard", {"day": day_of(fact.at), "target": Who(fact.move.target)})
             yield Earned(fact.move.seat, reason, fact.id)
 

@@ -94,7 +94,7 @@ class StoryState(Struct, frozen=True, kw_only=True):
 
     def camp(self, seat: int) -> str:
         """The camp with which a seat wins: that of its latest bond, else its role's."""
-        bound = (tie.camp for tie in reversed(self.story.ties) if tie.camp and seat in tie.seats)
+        bound = (bond.camp for bond in reversed(self.story.bonds) if bond.camp and seat in bond.seats)
         return next(bound, None) or self.role(seat).camp
 
     @property
@@ -137,7 +137,7 @@ class StoryState(Struct, frozen=True, kw_only=True):
 
     def census_of(self, living: frozenset[int]) -> Census:
         """These seats, as they count for a verdict."""
-        whole = {tie.camp for tie in self.story.ties if living.issuperset(tie.seats)}
+        whole = {bond.camp for bond in self.story.bonds if living.issuperset(bond.seats)}
         roles = (replace(self.role(seat), camp=self.camp(seat)) for seat in living)
         return census(roles, self.camps, whole)
 

@@ -21,14 +21,14 @@ from .facts import AFTER, Departure, Fact, FactMove, Fault, forbid
 from .roles import OPPOSITE, Colour, Role
 from .seats import put
 
-Later = Callable[["Builder"], None]
+Postponed = Callable[["Builder"], None]
 Hook = Callable[["Builder", Fact, Departure], None]
 Ward = Callable[["Builder", Fact, int], bool]
 Opening = Callable[["Builder", int], None]
 Shift = Callable[["Builder", Fact, int], int]
 Cancel = Callable[["Builder", Fact], bool]
 Invert = Callable[["Builder", Fact, int], bool]
-Strike = Callable[["Builder", Fact, int], None]
+AfterAttack = Callable[["Builder", Fact, int], None]
 Absent = Callable[["Builder", int, int], bool]
 Weight = Callable[["Builder", Fact, int], int]
 
@@ -53,7 +53,7 @@ class Modifiers(Struct, frozen=True):
     """What makes a guard not count."""
     inverts: tuple[Invert, ...] = ()
     """What makes a seer or medium be shown the opposite of a seat."""
-    strikes: tuple[Strike, ...] = ()
+    after_attacks: tuple[AfterAttack, ...] = ()
     """What comes of an attack that succeeds, beside the departure."""
     absent: tuple[Absent, ...] = ()
     """Who, alive, neither acts nor is chosen in a part of a day."""
@@ -92,7 +92,7 @@ class RoleChange(Struct, frozen=True):
     role: Role
 
 
-class Tie(Struct, frozen=True):
+class ActiveBond(Struct, frozen=True):
     """Seats bound together from a time on (`bonds.Bond`): who knows, who follows, which camp."""
 
     seats: tuple[int, ...]
@@ -123,7 +123,7 @@ class Story(Struct, frozen=True):
     """Who has left with a shot not yet fired, in the order of leaving."""
     dragging: tuple[int, ...] = ()
     """Who has left and takes somebody along, where that has not been settled yet."""
-    ties: tuple[Tie, ...] = ()
+    bonds: tuple[ActiveBond, ...] = ()
 
     @property
     def living(self) -> frozenset[int]:
@@ -177,14 +177,14 @@ class Builder:
         self.weights: dict[str, int] = {}
         self.owing: list[int] = []
         self.dragging: list[int] = []
-        self.ties: list[Tie] = []
+        self.bonds: list[ActiveBond] = []
         self.spared: frozenset[int] = frozenset()
         """Whom the first attack of the night must not meet (`night.Spare`)."""
         self.worn: set[int] = set()
         """Whose toughness an attack has used up."""
         self.claims: dict[int, set[str]] = {}
         self._by_kind: dict[type, list[Fact]] = {}
-        self._agenda: list[tuple[int, int, Later]] = []
+        self._agenda: list[tuple[int, int, Postponed]] = []
         self._count = 0
 
     def play_part(self, facts: Sequence[Fact]) -> None:
@@ -217,7 +217,7 @@ class Builder:
         """The part of a day that is under way (`parts.at`)."""
         return len(self.ends)
 
-    def postpone(self, order: int, effect: Later) -> None:
+    def postpone(self, order: int, effect: Postponed) -> None:
         """Has something happen in this part, after the facts at its place in the order (`facts.FRAME` …)."""
         self._count += 1
         heappush(self._agenda, (order, self._count, effect))
@@ -338,7 +338,7 @@ class Builder:
             self.weights,
             tuple(self.owing),
             tuple(self.dragging),
-            tuple(self.ties),
+            tuple(self.bonds),
         )
 
 
