@@ -15,7 +15,7 @@ from companion.games.village.unled import EndTalk, GetUp, HoldTalk, RunTalk
 from companion.games.werewolf.night import Attack, Guard
 from companion.games.werewolf.parts import at
 from companion.games.werewolf.roles import STANDARD
-from companion.games.werewolf.voting import Execution, Runoff
+from companion.games.werewolf.voting import Execution, Runoff, Vote
 from companion.kernel.game import Illegal
 from tests.driver import MINUTE, Drive, setup
 from tests.games.village.desk import left, refused, write
@@ -316,6 +316,21 @@ class TestWithGm:
             drive.say("gm", Choose(1), acting_for=2)
             assert view(drive, "gm").pointing[1:3] == seen
             assert all(view(drive, other).pointing == () for other in ("host", "public", "seat-2", "seat-3"))
+
+    def test_against_the_rules_the_gm_records_the_vote_itself_and_no_answer_on_a_phone(self) -> None:
+        """An answer becomes a fact with all others, by the rules: an irregular one would come to nothing."""
+        drive = on_phones(NINE, "gm-phones", tied_vote=False)
+        answer(drive)
+        write(drive, Proceed(1, "day"), Proceed(1, "evening"))
+        answer(drive)
+        write(drive, Runoff(1, (1, 2)))
+        assert 1 not in asked(drive.state)
+        irregular: dict[str, Any] = {"irregular": True, "note": "the tied voted, too"}
+        with pytest.raises(Illegal) as why:
+            drive.say("gm", Choose(2), acting_for=1, **irregular)
+        assert (why.value.text.key, why.value.forbidden) == ("village-not-asked", False)
+        drive.say("gm", Vote(1, 1, 2, 2), **irregular)
+        assert [fact.irregular for fact in drive.state.story.of(Vote, at(1, "evening"))][-1]
 
     def test_the_gm_may_wait_no_longer(self) -> None:
         drive = on_phones(NINE, "gm-phones")
