@@ -28,7 +28,7 @@ def replay(file: Path, trace: bool, language: str) -> None:
     """Print what a record comes to, as JSON. A bad record: exit 2 and the place of the fault."""
     try:
         history = record.read(file.read_bytes(), GAMES)
-    except record.Bad as bad:
+    except record.InvalidRecord as bad:
         click.echo(f"{file}: {bad.place}: {Words(language).say(bad.why)}", err=True)
         sys.exit(2)
     if trace:
@@ -68,4 +68,4 @@ def verify() -> None:
 @group.command("schema")
 def print_schema() -> None:
     """Print the JSON schema of records, as it stands in docs/record.schema.json."""
-    click.echo(json.dumps(schema.of(GAMES), ensure_ascii=False, indent=2))
+    click.echo(json.dumps(schema.record_schema(GAMES), ensure_ascii=False, indent=2))

@@ -34,7 +34,7 @@ class Envelope(msgspec.Struct, frozen=True):
     rules: Version = 1
 
 
-class Bad(Exception):
+class InvalidRecord(Exception):
     """A record that cannot be read or replayed: the place of the fault (a JSON path) and why."""
 
     def __init__(self, place: str, why: Text) -> None:
@@ -58,43 +58,43 @@ def write(history: History) -> bytes:
 
 
 def read(data: bytes, games: dict[str, Game[Any, Any, Any, Any]]) -> History:
-    """A record replayed: its history on this machine. Raises Bad with the place of the fault."""
+    """A record replayed: its history on this machine. Raises InvalidRecord with the place of the fault."""
     _check_size(data)
     envelope = _decode(msgspec.json.Decoder(Envelope), data, "$")
     if not 1 <= envelope.format <= FORMAT:
-        raise Bad("$.format", Text("kernel-record-newer", {"format": envelope.format}))
+        raise InvalidRecord("$.format", Text("kernel-record-newer", {"format": envelope.format}))
     game = games.get(envelope.game)
     if game is None:
-        raise Bad("$.game", Text("kernel-record-no-game", {"game": envelope.game[:80]}))
+        raise InvalidRecord("$.game", Text("kernel-record-no-game", {"game": envelope.game[:80]}))
     if not 1 <= envelope.rules <= game.rules:
-        raise Bad("$.rules", Text("kernel-record-newer", {"format": envelope.rules}))
+        raise InvalidRecord("$.rules", Text("kernel-record-newer", {"format": envelope.rules}))
     codec = codec_of(game)
     setup: Setup[Any] = _decode(codec.setup, envelope.setup, "$.setup")
     entries = _decode(codec.entries, envelope.entries, "$.entries")
     _check_entries(entries, len(setup.seats))
     if setup.rules > game.rules:
-        raise Bad("$.setup.rules", Text("kernel-record-newer", {"format": setup.rules}))
+        raise InvalidRecord("$.setup.rules", Text("kernel-record-newer", {"format": setup.rules}))
     if setup.game != game.name:
-        raise Bad("$.setup.game", Text("kernel-record-no-game", {"game": setup.game[:80]}))
+        raise InvalidRecord("$.setup.game", Text("kernel-record-no-game", {"game": setup.game[:80]}))
     try:
         return History(game, setup, entries)
     except Fault as fault:
-        raise Bad(f"$.entries[{fault.place}]", fault.why.text) from fault
+        raise InvalidRecord(f"$.entries[{fault.place}]", fault.why.text) from fault
     except Illegal as why:
-        raise Bad("$.setup", why.text) from why
+        raise InvalidRecord("$.setup", why.text) from why
 
 
 def _check_size(data: bytes) -> None:
     """Size and depth, before anything is decoded."""
     if len(data) > MOST_BYTES:
-        raise Bad("$", Text("kernel-record-large", {"most": MOST_BYTES}))
+        raise InvalidRecord("$", Text("kernel-record-large", {"most": MOST_BYTES}))
     depth = 0
     for token in _TOKEN.finditer(data):
         first = token[0][:1]
         if first in b"[{":
             depth += 1
             if depth > MOST_DEPTH:
-                raise Bad("$", Text("kernel-record-deep", {"most": MOST_DEPTH}))
+                raise InvalidRecord("$", Text("kernel-record-deep", {"most": MOST_DEPTH}))
         elif first in b"]}":
             depth -= 1
 
@@ -102,17 +102,19 @@ def _check_size(data: bytes) -> None:
 def _check_entries(entries: tuple[Entry[Any, Any], ...], seats: int) -> None:
     """Number, sequence and senders of a record's entries."""
     if len(entries) > MOST_ENTRIES:
-        raise Bad("$.entries", Text("kernel-record-long", {"most": MOST_ENTRIES}))
+        raise InvalidRecord("$.entries", Text("kernel-record-long", {"most": MOST_ENTRIES}))
     corrections = sum(isinstance(entry.move, (Strike, Restore)) for entry in entries)
     if corrections * len(entries) > MOST_REFOLDED:
-        raise Bad("$.entries", Text("kernel-record-corrections", {"most": MOST_REFOLDED // len(entries)}))
+        raise InvalidRecord(
+            "$.entries", Text("kernel-record-corrections", {"most": MOST_REFOLDED // len(entries)})
+        )
     for place, entry in enumerate(entries):
         if entry.sequence != place + 1:
-            raise Bad(f"$.entries[{place}].sequence", Text("kernel-record-sequence"))
+            raise InvalidRecord(f"$.entries[{place}].sequence", Text("kernel-record-sequence"))
         try:
             check_envelope(entry, seats)
         except Illegal as why:
-            raise Bad(f"$.entries[{place}].stamp", why.text) from why
+            raise InvalidRecord(f"$.entries[{place}].stamp", why.text) from why
 
 
 def _decode(decoder: msgspec.json.Decoder[Any], data: Any, place: str) -> Any:
@@ -120,6 +122,6 @@ def _decode(decoder: msgspec.json.Decoder[Any], data: Any, place: str) -> Any:
         return decoder.decode(data)
     except msgspec.ValidationError as error:
         why, _, inner = str(error).partition(" - at `$")
-        raise Bad(place + inner.rstrip("`"), Text("kernel-record-invalid", {"why": why})) from error
+        raise InvalidRecord(place + inner.rstrip("`"), Text("kernel-record-invalid", {"why": why})) from error
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise Bad(place, Text("kernel-record-json", {"why": str(error)[:200]})) from error
+        raise InvalidRecord(place, Text("kernel-record-json", {"why": str(error)[:200]})) from error

@@ -14,7 +14,7 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 REF = "#/$defs/{name}"
 
 
-def of(games: dict[str, Game[Any, Any, Any, Any]]) -> dict[str, Any]:
+def record_schema(games: dict[str, Game[Any, Any, Any, Any]]) -> dict[str, Any]:
     """A JSON schema: one alternative a game, with its options, moves and draws."""
     setup: Any = Setup
     entry: Any = Entry

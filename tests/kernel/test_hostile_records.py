@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from companion.games import GAMES
-from companion.kernel.record import Bad, read
+from companion.kernel.record import InvalidRecord, read
 
 RECORDS = Path(__file__).parents[1] / "records"
 PLAYED = sorted(path for path in RECORDS.glob("*.json") if ".expected" not in path.name)
@@ -88,7 +88,7 @@ def tried(data: bytes) -> str:
     """What came of a record: `replays`, or the place of the fault."""
     try:
         read(data, GAMES)
-    except Bad as bad:
+    except InvalidRecord as bad:
         return bad.place
     return "replays"
 

@@ -8,7 +8,7 @@ import pytest
 
 from companion.games.free.game import Points
 from companion.kernel import record
-from companion.kernel.record import Bad, read, write
+from companion.kernel.record import InvalidRecord, read, write
 from tests.driver import Drive, setup
 from tests.kernel.score_sheet import GAMES, played
 
@@ -40,7 +40,7 @@ HOSTILE = {
 @pytest.mark.parametrize("name", HOSTILE)
 def test_a_hostile_record_is_refused_with_the_place_of_the_fault(name: str) -> None:
     data, place = HOSTILE[name]
-    with pytest.raises(Bad) as caught:
+    with pytest.raises(InvalidRecord) as caught:
         read(data, GAMES)
     assert caught.value.place == place
 
@@ -68,7 +68,7 @@ def test_a_forged_entry_is_refused_at_its_place(old: bytes, new: bytes, place: s
         if b"catan" not in new
         else data.replace(b'"setup":{"game":"free"', b'"setup":{"game":"catan"')
     )
-    with pytest.raises(Bad) as caught:
+    with pytest.raises(InvalidRecord) as caught:
         read(changed, GAMES)
     assert caught.value.place == place
 
@@ -86,7 +86,7 @@ def test_a_record_of_nothing_but_corrections_is_refused() -> None:
         for number in range(1500)
     ]
     numbered = [{**entry, "sequence": number} for number, entry in enumerate(entries, 1)]
-    with pytest.raises(Bad) as caught:
+    with pytest.raises(InvalidRecord) as caught:
         read(json.dumps({**data, "entries": numbered}).encode(), GAMES)
     assert (caught.value.place, caught.value.why.key) == ("$.entries", "kernel-record-corrections")
     few = read(json.dumps({**data, "entries": numbered[:1700]}).encode(), GAMES)
@@ -96,5 +96,5 @@ def test_a_record_of_nothing_but_corrections_is_refused() -> None:
 def test_one_id_stands_once_in_a_record() -> None:
     data = write(played().history)
     first, second = (entry.id.encode() for entry in played().history.log[:2])
-    with pytest.raises(Bad):
+    with pytest.raises(InvalidRecord):
         read(data.replace(second, first), GAMES)

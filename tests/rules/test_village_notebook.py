@@ -17,7 +17,7 @@ from companion.games.werewolf.talk import Claim, Report, Withdraw
 from companion.games.werewolf.voting import Execution, Runoff, Tally, Vote
 from companion.kernel.codec import codec_of, verb_of
 from companion.kernel.game import Entry, Illegal, Stamp
-from companion.kernel.record import Bad, read
+from companion.kernel.record import InvalidRecord, read
 from companion.kernel.record import write as recorded
 from tests.driver import START
 from tests.games.village.desk import HUNTERS, book, go_to, left, refused, village, write
@@ -182,7 +182,7 @@ class TestRefused:
         drive.say("gm", codec_of(GAMES["village"]).to_move({"verb": "first-white", "seat": 3}))
         drawn = drive.history.log[-1].drawn.seat
         forged = recorded(drive.history).replace(b'{"seat":%d}' % drawn, b'{"seat":1}')
-        with pytest.raises(Bad) as bad:
+        with pytest.raises(InvalidRecord) as bad:
             read(forged, GAMES)
         assert bad.value.why.key == "village-nobody-white"
 

@@ -62,9 +62,9 @@ TRIED: Entry[Any, Any] = Entry("tried-only", 0, Stamp(0, 0, "rules"), None)
 def possible(state: Any, *moves: Any) -> bool:
     """Whether the story would take these facts by the rules, each by itself.
 
-    None is tried as irregular: what happened against the rules is recorded as the fact itself. At night an answer
-    that the own role could not give is taken like any other and comes to nothing: to refuse it, before whoever
-    sits beside the phone, would tell the role.
+    None is tried as irregular: what happened against the rules is recorded as the fact itself. At night an
+    answer that the own role could not give is taken like any other and comes to nothing: to refuse it, before
+    whoever sits beside the phone, would tell the role.
     """
     try:
         for move in moves:
