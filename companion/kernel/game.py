@@ -175,8 +175,8 @@ class Hindsight(msgspec.Struct, frozen=True):
 class Game(ABC, Generic[O, S, M, D]):
     """The contract. States and views are frozen values, methods are pure; one instance serves all tables.
 
-    What a game's `verbs` declare need not be said again: `Move`, `Drawn` and `unstrikable` are made from
-    them, and so are `draw`, `apply`, `actions` and `log_text`.
+    What a game's `verbs` declare need not be said again: `named`, `Move`, `Drawn` and `unstrikable` are made
+    from them, and so are `draw`, `apply`, `actions` and `log_text`.
     """
 
     name: ClassVar[str]
@@ -185,6 +185,8 @@ class Game(ABC, Generic[O, S, M, D]):
     Options: ClassVar[type]
     verbs: ClassVar[tuple[type[Verb], ...]] = ()
     """Its moves, in the order in which a page offers them."""
+    named: ClassVar[Mapping[str, type[Verb]]] = {}
+    """The same by the words under which they stand in records and forms."""
     Move: ClassVar[Any]
     """Tagged union of the verbs: only what a sender may say."""
     Drawn: ClassVar[Any] = None
@@ -224,6 +226,7 @@ class Game(ABC, Generic[O, S, M, D]):
         """Derive from the verbs what they say."""
         super().__init_subclass__(**given)
         if cls.verbs:
+            cls.named = {verb.verb(): verb for verb in cls.verbs}
             cls.Move = Union[cls.verbs]  # noqa: UP007 - made from a tuple
             drawn = tuple(dict.fromkeys(verb.Drawn for verb in cls.verbs if verb.Drawn is not None))
             cls.Drawn = Union[drawn] if drawn else None  # noqa: UP007

@@ -1,10 +1,10 @@
-"""Folding a log into a table; the way of a move; strike and restore, tried first."""
+"""The way of a move: what is offered, what is taken, what a log folds to; strike and restore, tried first."""
 
 from __future__ import annotations
 
 import uuid
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -13,10 +13,12 @@ from . import desk, ledger
 from .chance import Chance
 from .codec import digest, verb_of
 from .desk import DESK, Desk, Restore, Strike, TableState
-from .game import REFEREES, Entry, Game, Result, Setup, Stamp, seat_of
-from .snapshot import TOO_LATE, check_offered, too_late
+from .game import REFEREES, Action, Entry, Game, Result, Setup, Stamp, seat_of, viewer_of_seat
+from .verbs import merged_action
 from .words import Clash, Illegal, Text
 
+Status = Literal["open", "finished", "signed", "abandoned"]
+TOO_LATE = Text("kernel-too-late")
 _MOST_OWED = 500
 _SPACE = uuid.UUID("5f0c1d1e-6a0b-4b39-9a57-2f6c8f1f7d10")
 
@@ -84,6 +86,7 @@ class History:
             raise Fault(len(self.log) - 1, Illegal(Text("kernel-id-twice")))
         self.struck = _struck(self.log)
         self.table = self._fold(self.struck)
+        self._offered: tuple[TableState, dict[tuple[str, str], tuple[Action, ...]]] = (self.table, {})
         self.rewritten = 0
         """How often the log was written anew where it is kept; another figure is another log."""
 
@@ -103,6 +106,30 @@ class History:
     def result(self, table: TableState | None = None) -> Result | None:
         """The result of the table as it stands."""
         return result_of(self.game, table or self.table)
+
+    def offered(self, table: TableState, viewer: str, verb: str) -> tuple[Action, ...]:
+        """What a viewer may do of one verb at the table as it stands, or will once what is due has been made.
+
+        Of the game's own verbs it is worked out once, for whoever asks before a move and for the move itself.
+        """
+        if verb not in self.game.named:
+            return actions_for(self.game, table, viewer, verb)
+        asked, known = self._offered
+        if asked is not table:
+            asked, known = self._offered = table, {}
+        if (viewer, verb) not in known:
+            known[viewer, verb] = actions_for(self.game, table, viewer, verb)
+        return known[viewer, verb]
+
+    def action(self, author: str, verb: str, acting_for: int | None = None) -> Action | None:
+        """The action of a verb that an author may take now, or the seat that a referee acts for; of several,
+        one with all that they offer."""
+        viewer = author
+        if acting_for is not None and acting_for != seat_of(author):
+            if author not in REFEREES or not 1 <= acting_for <= len(self.table.names):
+                return None
+            viewer = viewer_of_seat(acting_for)
+        return merged_action(self.offered(self.table, viewer, verb), verb)
 
     def plan(self, request: Request, now: int, chance: Chance) -> Plan:
         """What a request adds: moves due by now, the move itself, what the rules owe then. Raises Illegal."""
@@ -129,7 +156,7 @@ class History:
                 entry = replace(entry, drawn=self.game.draw(table.state, entry, chance))
             after = apply(self.game, table, entry)
             if not entry.irregular:
-                check_offered(self.game, table, entry)
+                check_offered(self.offered(table, entry.actor, verb_of(entry.move)), entry)
             table = after
         entries, table = self._owed(table, (*entries, entry), now, chance)
         return Plan(entries, table)
@@ -329,6 +356,52 @@ def apply(
 def result_of(game: Game[Any, Any, Any, Any], table: TableState) -> Result | None:
     """The result of a table; nothing while it is played or where it was abandoned."""
     return None if table.abandoned else game.result(table.state)
+
+
+def status_of(game: Game[Any, Any, Any, Any], table: TableState) -> Status:
+    """How far a table is, in a word."""
+    if table.closed:
+        return "abandoned" if table.abandoned else "signed"
+    return "open" if result_of(game, table) is None else "finished"
+
+
+def offers(game: Game[Any, Any, Any, Any], table: TableState, viewer: str) -> tuple[Action, ...]:
+    """What the game offers a viewer now: nothing at a closed table, nor on a seat that is not there."""
+    return game.actions(table.state, viewer) if _is_asked(table, viewer) else ()
+
+
+def actions_for(
+    game: Game[Any, Any, Any, Any], table: TableState, viewer: str, verb: str
+) -> tuple[Action, ...]:
+    """What a viewer may do now of one verb, of the game's or the desk's; no other is asked."""
+    own = game.named.get(verb)
+    if own is not None:
+        return game.offer(table.state, own, viewer) if _is_asked(table, viewer) else ()
+    at = Desk(table, result_of(game, table) is not None)
+    return tuple(action for action in desk.offers(at, viewer) if action.verb == verb)
+
+
+def _is_asked(table: TableState, viewer: str) -> bool:
+    return not table.closed and (seat_of(viewer) or 0) <= len(table.names)
+
+
+def too_late(game: Game[Any, Any, Any, Any], table: TableState, verb: str, asked: str) -> bool:
+    """Whether a move answers another question than the one that is asked now, even if it is offered again.
+
+    A phone may have kept it without the network, and its page may still have shown the earlier question.
+    """
+    own = game.named.get(verb) if asked else None
+    return own is not None and own.answers and asked != game.question(table.state)
+
+
+def check_offered(actions: Sequence[Action], entry: Entry[Any, Any]) -> None:
+    """Refuse a move that is none of its author's (or the seat's acted for) actions of that verb. Raises
+    Illegal, beside the field that no offer of the verb allows."""
+    if any(action.fits(entry.move) for action in actions):
+        return
+    widest = merged_action(actions, verb_of(entry.move))
+    why = widest.misfit(entry.move) if widest else None
+    raise why or Illegal(Text("kernel-not-offered"))
 
 
 def _begin(game: Game[Any, Any, Any, Any], setup: Setup[Any]) -> TableState:

@@ -8,14 +8,11 @@ import msgspec
 from msgspec.structs import replace
 
 from . import desk, ledger
-from .codec import digest, verb_of
+from .codec import digest
 from .desk import Desk, HandedOver, TableState
-from .game import REFEREES, Action, Entry, Game, Result, View, seat_of
+from .game import REFEREES, Action, Game, Result, View
 from .ledger import LedgerLine
-from .verbs import merged_action
-from .words import Illegal, Text
-
-TOO_LATE = Text("kernel-too-late")
+from .replay import offers, result_of
 
 
 class Snapshot(msgspec.Struct, frozen=True):
@@ -53,7 +50,7 @@ class Snapshot(msgspec.Struct, frozen=True):
 
 def snapshot(game: Game[Any, Any, Any, Any], table: TableState, viewer: str) -> Snapshot:
     """What `viewer` sees of a table. The ledger is the referee's until it is signed."""
-    result = None if table.abandoned else game.result(table.state)
+    result = result_of(game, table)
     shown = result is not None and (table.signed or viewer in REFEREES)
     lines = ledger.lines(result.proposals, table.edits) if result and shown else ()
     return Snapshot(
@@ -69,48 +66,3 @@ def snapshot(game: Game[Any, Any, Any, Any], table: TableState, viewer: str) -> 
         table.abandoned,
         table.handed,
     )
-
-
-def actions_of(game: Game[Any, Any, Any, Any], table: TableState, viewer: str) -> tuple[Action, ...]:
-    """All that a viewer may do now, worked out without what that viewer sees."""
-    finished = not table.abandoned and game.result(table.state) is not None
-    return (*offers(game, table, viewer), *desk.offers(Desk(table, finished), viewer))
-
-
-def offers(game: Game[Any, Any, Any, Any], table: TableState, viewer: str) -> tuple[Action, ...]:
-    """What the game offers a viewer now: nothing at a closed table, nor on a seat that is not there."""
-    if table.closed or (seat_of(viewer) or 0) > len(table.names):
-        return ()
-    return game.actions(table.state, viewer)
-
-
-def actions_for(
-    game: Game[Any, Any, Any, Any], table: TableState, viewer: str, verb: str
-) -> tuple[Action, ...]:
-    """What a viewer may do now of one verb; of a game's own verbs no other is asked."""
-    own = next((kind for kind in game.verbs if kind.verb() == verb), None)
-    if own is None:
-        return tuple(action for action in actions_of(game, table, viewer) if action.verb == verb)
-    there = not table.closed and (seat_of(viewer) or 0) <= len(table.names)
-    return game.offer(table.state, own, viewer) if there else ()
-
-
-def too_late(game: Game[Any, Any, Any, Any], table: TableState, verb: str, asked: str) -> bool:
-    """Whether a move answers another question than the one that is asked now, even if it is offered again.
-
-    A phone may have kept it without the network, and its page may still have shown the earlier question.
-    """
-    answers = any(kind.answers for kind in game.verbs if kind.verb() == verb)
-    return bool(asked) and answers and asked != game.question(table.state)
-
-
-def check_offered(game: Game[Any, Any, Any, Any], table: TableState, entry: Entry[Any, Any]) -> None:
-    """Refuse a move that its author (or the seat acted for) is not offered. Raises Illegal, beside the field
-    that no offer of the verb allows."""
-    verb = verb_of(entry.move)
-    actions = actions_for(game, table, entry.actor, verb)
-    if any(action.fits(entry.move) for action in actions):
-        return
-    widest = merged_action(actions, verb)
-    why = widest.misfit(entry.move) if widest else None
-    raise why or Illegal(Text("kernel-not-offered"))

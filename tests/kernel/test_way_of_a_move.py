@@ -287,3 +287,27 @@ def test_a_trace_has_a_line_an_entry_and_ends_with_the_result() -> None:
     assert len(steps) == len(table.history.log)
     assert steps[-1]["result"] is not None
     assert steps[-2]["result"] is None
+
+
+def test_what_a_verb_offers_is_worked_out_once_for_a_table_as_it_stands() -> None:
+    table = Drive(setup("free", 2))
+    first = table.history.action("host", "points")
+    assert first is not None and first.field("round").most == 1
+    assert table.history.action("host", "points") is first
+    for seat in (1, 2):
+        table.say("host", Points(seat, 1, 3))
+    then = table.history.action("host", "points")
+    assert then is not None and then.field("round").most == 2
+
+
+def test_of_verbs_that_somebody_made_up_nothing_is_kept() -> None:
+    history = Drive(setup("free", 2)).history
+    before = len(history._offered[1])
+    for number in range(50):
+        assert history.action("host", f"made-up-{number}") is None
+    assert len(history._offered[1]) == before
+
+
+@pytest.mark.parametrize("seat", [0, 3, 99])
+def test_nobody_acts_for_a_seat_that_is_not_there(seat: int) -> None:
+    assert Drive(setup("free", 2)).history.action("host", "points", seat) is None

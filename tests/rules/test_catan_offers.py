@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.games.catan.counts import placed
 from companion.kernel.codec import verb_of
 from companion.kernel.game import Entry, Illegal, Stamp
-from companion.kernel.snapshot import check_offered
+from companion.kernel.replay import actions_for, check_offered
 from tests.games.catan.desk import started
 from tests.games.catan.walk import ANY, evenings, walked
 from tests.offered import moves_of
@@ -54,7 +54,8 @@ def test_what_is_not_offered_is_refused(table, data):
             tried(table, author, move)
         except Illegal:
             continue
-        check_offered(table.game, table.history.table, entry)
+        offered = actions_for(table.game, table.history.table, entry.actor, verb_of(move))
+        check_offered(offered, entry)
 
 
 @walked
@@ -68,7 +69,8 @@ def test_on_behalf_of_a_seat_a_referee_may_do_what_that_seat_may_but_never_enter
         except Illegal:
             continue
         assert verb_of(move) != "hold-cards"
-        check_offered(table.game, table.history.table, entry)
+        offered = actions_for(table.game, table.history.table, entry.actor, verb_of(move))
+        check_offered(offered, entry)
 
 
 @walked

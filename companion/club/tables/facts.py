@@ -17,7 +17,7 @@ from companion.kernel import ledger
 from companion.kernel.codec import encode
 from companion.kernel.desk import Substitute, TableState
 from companion.kernel.game import REFEREES, Result
-from companion.kernel.replay import result_of
+from companion.kernel.replay import result_of, status_of
 from companion.store import log
 from companion.store.base import now
 from companion.store.log import Appended
@@ -29,7 +29,7 @@ from ..events.models import Attendance
 from ..people.models import Player
 from ..people.names import identity
 from ..webhooks import operations as webhooks
-from ..writes import found, line
+from ..writes import found, line, operation
 from .hosts import ran_by
 from .ledger import PLAYED, Figures, LedgerRow
 from .models import GameTable, Seat
@@ -50,15 +50,13 @@ def lock_table(session: Session, table_id: int) -> GameTable:
     return found(session, GameTable, table_id, lock=True)
 
 
+@operation
 def keep_in_step(session: Session, added: Appended, by: Who | None = None) -> None:
-    """Keep the table's row in step with its log."""
+    """Keep the table's row in step with its log, after a move that may have changed it."""
     moves = [entry.move for entry in added.entries]
     substitutions = [move for move in moves if isinstance(move, Substitute)]
     game = added.history.game
-    result = result_of(game, added.after)
-    status = _status(added.after, result)
-    if status == _status(added.before, result_of(game, added.before)) and not substitutions:
-        return
+    result, status = result_of(game, added.after), status_of(game, added.after)
     table = found(session, GameTable, added.log_id, lock=True)
     for move in substitutions:
         _substitute(session, table, move)
@@ -90,14 +88,6 @@ def _record_closing(
         record(session, None, f"{what}-by", table=table.id, name=name)
     else:
         record(session, by, what, table=table.id)
-
-
-def _status(table: TableState, result: Result | None) -> str:
-    if table.abandoned:
-        return "abandoned"
-    if table.signed:
-        return "signed"
-    return "open" if result is None else "finished"
 
 
 def _substitute(session: Session, table: GameTable, move: Substitute) -> None:

@@ -15,9 +15,10 @@ from sqlalchemy.orm import Session
 from companion.games import GAMES
 from companion.kernel.chance import Chance
 from companion.kernel.codec import codec_of
+from companion.kernel.desk import Substitute
 from companion.kernel.game import Place, Setup
 from companion.kernel.ledger import Rule
-from companion.kernel.replay import History, Request
+from companion.kernel.replay import History, Request, status_of
 from companion.kernel.words import Text
 from companion.store import log, sweeper
 from companion.store.base import now, rows
@@ -217,7 +218,6 @@ def options_again(played: History) -> Any:
     )
 
 
-@operation
 def play(
     session: Session,
     table_id: int,
@@ -232,10 +232,18 @@ def play(
     `by` says which organiser makes it, for the log of acts. Raises Illegal, Missing, Busy.
     """
     try:
-        in_step = partial(keep_in_step, by=by)
+        in_step = partial(_in_step, by=by)
         return log.append(session, table_id, request, at=at, chance=chance, on_append=in_step, beside=_TABLES)
     except log.NoLog as none:
         raise Missing(Text("club-refused-no-game-table")) from none
+
+
+def _in_step(session: Session, added: log.Appended, by: Who | None = None) -> None:
+    """Keep the club's own rows in step with a log; most moves leave them as they are."""
+    game, moves = added.history.game, (entry.move for entry in added.entries)
+    turned = status_of(game, added.before) != status_of(game, added.after)
+    if turned or any(isinstance(move, Substitute) for move in moves):
+        keep_in_step(session, added, by)
 
 
 def history(session: Session, table_id: int) -> History:
@@ -249,7 +257,7 @@ def history(session: Session, table_id: int) -> History:
 def present(session: Session, table_id: int) -> History:
     """A table's history as it is now: what has fallen due since is made first. Raises Missing."""
     try:
-        return log.present(session, table_id, on_append=keep_in_step, beside=_TABLES)
+        return log.present(session, table_id, on_append=_in_step, beside=_TABLES)
     except log.NoLog as none:
         raise Missing(Text("club-refused-no-game-table")) from none
 
@@ -281,7 +289,7 @@ def _add_table(
 
 def sweep(session: Session, at: int | None = None) -> sweeper.Swept:
     """Make what is due at every table, with its facts; for whoever keeps time when nobody is online."""
-    return sweeper.sweep(session, at=at, on_append=keep_in_step)
+    return sweeper.sweep(session, at=at, on_append=_in_step)
 
 
 def _seats(session: Session, draft: TableDraft) -> list[Seat]:

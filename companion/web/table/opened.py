@@ -17,10 +17,10 @@ from companion.club.tables.models import GameTable
 from companion.club.writes import Missing
 from companion.kernel.codec import verb_of
 from companion.kernel.desk import DESK, Abandon, HandOver, Reopen, Restore, SignOff, Strike, Substitute
-from companion.kernel.game import NOTE, REFEREES, Action, Field, Game, seat_of, viewer_of_seat
+from companion.kernel.game import NOTE, REFEREES, Action, Field, Game, seat_of
 from companion.kernel.logbook import LogLine, known, logbook
 from companion.kernel.replay import History
-from companion.kernel.snapshot import Snapshot, actions_for, snapshot
+from companion.kernel.snapshot import Snapshot, snapshot
 from companion.kernel.verbs import fields_of, merged_action
 from companion.store.cache import Cache
 from companion.store.engine import db
@@ -132,16 +132,9 @@ class Opened:
         On a device that is lent to a seat, whoever sits there sees the seat's page and acts for it.
         """
         own = acting_for in (None, seat_of(self.viewer))
-        return merged_action(self.snapshot.actions, verb) if own else self.action_unseen(verb, acting_for)
-
-    def action_unseen(self, verb: str, acting_for: int | None) -> Action | None:
-        """The same without a snapshot: for the door of moves, which shows nothing."""
-        viewer = self.viewer
-        if acting_for not in (None, seat_of(viewer)):
-            if not self.is_referee or acting_for not in self.names:
-                return None
-            viewer = viewer_of_seat(acting_for)
-        return merged_action(actions_for(self.game, self.history.table, viewer, verb), verb)
+        if own:
+            return merged_action(self.snapshot.actions, verb)
+        return self.history.action(self.viewer, verb, acting_for)
 
     def question(self, verb: str, acting_for: int | None = None) -> str:
         """The name of the question that a form of this verb answers; of most verbs nothing."""
