@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache, partial
 from typing import Any
@@ -15,17 +14,11 @@ from wtforms import Field, FileField, IntegerField
 from wtforms.i18n import get_translations
 from wtforms.validators import StopValidation
 
-from companion.characters import normalised, shows_something
 from companion.club.writes import Refused, number
 from companion.kernel.words import Illegal, Text
-from companion.words.figures import MINUS
 
 from .speech import language, say, t
-
-WHOLE = re.compile(r"[+-]?[0-9]{1,15}")
-"""A whole number as a field takes it, of no more figures than a database keeps."""
-MOST_FIGURES = 40
-"""Characters of a number; longer ones are refused unread."""
+from .typed import whole_number
 
 
 class Form(FlaskForm):
@@ -88,22 +81,6 @@ def _messages(tongue: str) -> Any:
     return get_translations([tongue])
 
 
-def figures(typed: str, shape: re.Pattern[str]) -> re.Match[str] | None:
-    """Figures as they were typed, full-width ones made plain; nothing where they have not this shape.
-
-    Looked at before anything is reckoned: 1e999990 and Infinity are numbers, too.
-    """
-    if len(typed) > MOST_FIGURES:
-        return None
-    return shape.fullmatch(normalised("NFKC", typed).replace(MINUS, "-").strip())
-
-
-def whole_number(typed: str) -> int | None:
-    """The whole number that was typed; nothing where it is none."""
-    found = figures(typed, WHOLE)
-    return None if found is None else int(found[0])
-
-
 class NumberField(IntegerField):
     """A whole number of at most fifteen figures."""
 
@@ -132,9 +109,3 @@ class Asks:
             self.check(field.data, field.short_name)
         except Refused as fault:
             raise StopValidation(say(fault.text)) from fault
-
-
-def stripped(typed: str | None) -> str:
-    """A filter for text fields: no spaces around, full-width ones neither, and nothing of blanks alone."""
-    text = (typed or "").strip()
-    return text if shows_something(text) else ""

@@ -1,4 +1,5 @@
-"""What guards every answer: known hosts, sizes of bodies, CSRF, and headers that keep the page to itself."""
+"""What guards every request and answer: known hosts, sizes of bodies, CSRF, and headers that keep the page to
+itself."""
 
 from __future__ import annotations
 
@@ -6,9 +7,10 @@ import hashlib
 import logging
 from copy import deepcopy
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
+import msgspec
 from flask import Flask, Request, Response, abort, current_app, request, session
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
 from flask_wtf import CSRFProtect
@@ -16,11 +18,12 @@ from itsdangerous import BadSignature
 
 from companion.addresses import LOOPBACK, lan_addresses
 from companion.config import Config
+from companion.store.base import now
 
-from . import bodies
 from .clubhouse import base_url, public_host
 
 log = logging.getLogger(__name__)
+T = TypeVar("T")
 
 POLICY = "; ".join(
     (
@@ -43,6 +46,33 @@ HEADERS = {
     "Cache-Control": "no-store",
 }
 """What an answer says unless its view has said something else."""
+
+BODY = 16 * 1024
+"""A form of a few fields."""
+WRITING = 256 * 1024
+"""A form with texts of several thousand characters, each of nine bytes as browsers send them."""
+PLAN = 128 * 1024
+"""Everybody in the room by name, on each seat before and after, and the lines of a scheme."""
+MOVE = 256 * 1024
+"""A strike, which names every entry that falls with it."""
+TABLE = 8 * 1024 * 1024
+"""10,000 rows of what somebody kept elsewhere."""
+FONT = 24 * 1024 * 1024
+LARGER_BODIES = {
+    "club.new_event": WRITING,
+    "club.edit_event": WRITING,
+    "club.new_round": PLAN,
+    "club.more_tables": PLAN,
+    "club.seats": PLAN,
+    "club.intake": TABLE,
+    "club.bring_in": TABLE,
+    "table.post_move": MOVE,
+    "table.take_back": MOVE,
+    "home.font": FONT,
+}
+"""Endpoints that take more than a form of a few fields."""
+QUERY = 4096
+"""Bytes behind the question mark: a search, a choice, or the way back after the log-in."""
 
 COOKIES = 1000
 """Cookies of ours that a process knows again without reckoning their signature anew."""
@@ -118,6 +148,14 @@ def refuse_strangers(allowed: tuple[str, ...]) -> None:
     abort(Response("421 This name is not served here.\n", 421, mimetype="text/plain"))
 
 
+def cap() -> None:
+    """Refuse what is longer than its page can use, before it is read."""
+    most = LARGER_BODIES.get(request.endpoint or "", BODY)
+    request.max_content_length = request.max_form_memory_size = most
+    if len(request.query_string) > QUERY:
+        abort(414)
+
+
 def from_own_page() -> None:
     """403 for what does not come from a page of this site.
 
@@ -137,6 +175,14 @@ def _is_own(origin: str) -> bool:
     return origin == f"{public.scheme}://{public.netloc}"
 
 
+def from_json(body: bytes | str, kind: type[T]) -> T:
+    """A value from JSON; 400 for what is none of this kind, and for what is nested without end."""
+    try:
+        return msgspec.json.decode(body, type=kind)
+    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError):
+        abort(400)
+
+
 def guard(response: Response) -> Response:
     """Headers on every answer; what no view has marked as keepable is kept by nobody."""
     there = {name.lower() for name, _ in response.headers}
@@ -147,6 +193,16 @@ def guard(response: Response) -> Response:
         session.permanent = True  # a phone forgets a browser session within the evening
     response.vary.update(("Cookie", "Accept-Language"))
     return response
+
+
+def timed(answer: Response) -> Response:
+    """An answer kept by nobody, and stamped with the server's time as late as possible.
+
+    By the stamp a page also knows that it was answered here, and not by what stands between.
+    """
+    answer.headers["Cache-Control"] = "no-store"
+    answer.headers["X-Now"] = str(now())
+    return answer
 
 
 def put_away(_fault: BaseException | None) -> None:
@@ -175,7 +231,8 @@ def init_app(app: Flask) -> None:
     public = urlsplit(settings.public_url).hostname
     names = tuple(host.lower() for host in (*settings.trusted_hosts, public) if host)
     app.before_request(lambda: refuse_strangers(names))
-    bodies.init_app(app)
+    app.config.update(MAX_CONTENT_LENGTH=BODY, MAX_FORM_PARTS=1000)
+    app.before_request(cap)  # before any form is looked at
     csrf.init_app(app)
     app.after_request(guard)
     app.teardown_request(put_away)

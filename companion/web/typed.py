@@ -1,4 +1,6 @@
-"""What was typed into a move, read as the move's own values: one reader for each kind of field."""
+"""What was typed, read as values: numbers, points, spans of time, and a move with one reader for each kind of
+its fields.
+"""
 
 from __future__ import annotations
 
@@ -11,18 +13,55 @@ from typing import Annotated, Any, get_args, get_origin
 import msgspec
 from werkzeug.datastructures import MultiDict
 
+from companion.characters import normalised, shows_something
 from companion.kernel.codec import codec_of
 from companion.kernel.game import NOTE, Action, Field, Game
+from companion.words.figures import MINUS
 
-from ..forms import figures, stripped, whole_number
-from ..speech import t
+from .speech import t
 
-Fields = MultiDict[str, str]
-"""What was sent, by the names of fields."""
+WHOLE = re.compile(r"[+-]?[0-9]{1,15}")
+"""A whole number as a field takes it, of no more figures than a database keeps."""
+MOST_FIGURES = 40
+"""Characters of a number; longer ones are refused unread."""
 SPAN = re.compile(r"(?:(\d{1,2})[:.](?=\d+[:.]))?(\d{1,3})(?:[:.]([0-5]\d))?", re.ASCII)
 """A span of time, as it may be typed: hours where there are three parts, minutes, seconds."""
 POINTS = re.compile(r"[+-]?(?:[0-9]{1,9}(?:\.[0-9]{0,9})?|\.[0-9]{1,9})")
 """Points, as they may be typed."""
+
+
+class Fields(MultiDict[str, str]):
+    """What was sent, by the names of fields."""
+
+    def get(self, key: str, default: Any = None) -> Any:  # type: ignore[override]
+        """A field's first value; `default` where it was not sent, as most are not of a move.
+
+        The library's own makes an error page of each field that is lacking, before it gives the default.
+        """
+        found = self.getlist(key)
+        return found[0] if found else default
+
+
+def figures(typed: str, shape: re.Pattern[str]) -> re.Match[str] | None:
+    """Figures as they were typed, full-width ones made plain; nothing where they have not this shape.
+
+    Looked at before anything is reckoned: 1e999990 and Infinity are numbers, too.
+    """
+    if len(typed) > MOST_FIGURES:
+        return None
+    return shape.fullmatch(normalised("NFKC", typed).replace(MINUS, "-").strip())
+
+
+def whole_number(typed: str) -> int | None:
+    """The whole number that was typed; nothing where it is none."""
+    found = figures(typed, WHOLE)
+    return None if found is None else int(found[0])
+
+
+def stripped(typed: str | None) -> str:
+    """A filter for text fields: no spaces around, full-width ones neither, and nothing of blanks alone."""
+    text = (typed or "").strip()
+    return text if shows_something(text) else ""
 
 
 def hundredths(typed: str) -> int:

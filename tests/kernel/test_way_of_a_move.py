@@ -292,12 +292,14 @@ def test_a_trace_has_a_line_an_entry_and_ends_with_the_result() -> None:
 def test_what_a_verb_offers_is_worked_out_once_for_a_table_as_it_stands() -> None:
     table = Drive(setup("free", 2))
     first = table.history.action("host", "points")
-    assert first is not None and first.field("round").most == 1
+    assert first is not None
+    assert first.field("round").most == 1
     assert table.history.action("host", "points") is first
     for seat in (1, 2):
         table.say("host", Points(seat, 1, 3))
     then = table.history.action("host", "points")
-    assert then is not None and then.field("round").most == 2
+    assert then is not None
+    assert then.field("round").most == 2
 
 
 def test_of_verbs_that_somebody_made_up_nothing_is_kept() -> None:

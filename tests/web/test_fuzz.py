@@ -9,7 +9,7 @@ from flask import Flask
 
 from companion import create_app
 from companion.config import Config
-from companion.web.bodies import from_json
+from companion.web.security import from_json
 from companion.web.sheets.print_queue import PrintQueue
 from companion.web.table.moves import Tap
 from tests.databases import closed

@@ -19,7 +19,7 @@ from companion.web.club.option_forms import option_form, scheme_form
 from companion.web.forms import Form, NumberField
 from companion.web.table import action_forms
 from companion.web.table.action_forms import PointsField, SpanField, form_of
-from companion.web.table.typed import typed_move
+from companion.web.typed import typed_move
 
 HOSTILE = [
     "1e999990",

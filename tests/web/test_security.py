@@ -15,7 +15,7 @@ from werkzeug.exceptions import RequestEntityTooLarge
 
 from companion import create_app
 from companion.addresses import lan_addresses
-from companion.web import bodies
+from companion.web import security
 from tests.databases import closed
 from tests.web import routes
 from tests.web.house import Person
@@ -153,7 +153,9 @@ def test_after_a_night_with_https_one_without_it_can_log_in(club):
 
 
 def test_a_body_beyond_its_cap_is_refused(somebody):
-    answer = somebody.client.post("/login", data={"login": "x" * (bodies.BODY + 1)}, headers=somebody.headers)
+    answer = somebody.client.post(
+        "/login", data={"login": "x" * (security.BODY + 1)}, headers=somebody.headers
+    )
     assert answer.status_code == 413
     assert "too large" in answer.text
 
@@ -201,22 +203,22 @@ def test_an_error_s_page_bears_any_referrer(somebody, referrer):
 
 def test_json_is_read_in_one_place_alone():
     """Whoever reads JSON from a request elsewhere meets its depth unprepared."""
-    web = Path(bodies.__file__).parent
+    web = Path(security.__file__).parent
     readers = {path.name for path in web.rglob("*.py") if "json.decode(request" in path.read_text("utf-8")}
     assert readers == set()
 
 
 @pytest.mark.parametrize("path", ["/players", "/standings", "/login"])
 def test_a_question_longer_than_any_is_refused(somebody, path):
-    assert somebody.get(f"{path}?q={'x' * bodies.QUERY}").status_code == 414
+    assert somebody.get(f"{path}?q={'x' * security.QUERY}").status_code == 414
 
 
 def test_every_page_takes_only_as_much_as_it_can_use(club):
     """Over all pages that take something: beyond a few KB only those that are listed with their reason."""
     takers = list(routes.rules(club, "POST"))
-    assert {rule.endpoint for rule in takers} >= set(bodies.LARGER_BODIES)
+    assert {rule.endpoint for rule in takers} >= set(security.LARGER_BODIES)
     for rule in takers:
-        most = bodies.LARGER_BODIES.get(rule.endpoint, bodies.BODY)
+        most = security.LARGER_BODIES.get(rule.endpoint, security.BODY)
         for path in routes.addresses(rule, {}):
             with pytest.raises(RequestEntityTooLarge):
                 send(club, path, b"x" * (most + 1))

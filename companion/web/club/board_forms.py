@@ -14,10 +14,10 @@ from companion.club.standings.queries import Standing
 from companion.club.standings.rules import MOST_GAMES, MOST_PLACES, Rules, Scoring, known_order
 from companion.words.figures import MINUS, points
 
-from ..forms import Form, NumberField, figures, stripped
+from ..forms import Form, NumberField
 from ..speech import game_name, lazy, t
 from ..table.action_forms import PointsField
-from ..table.typed import POINTS, hundredths
+from ..typed import POINTS, figures, hundredths, stripped
 
 RATED_FROM = 5
 """Games from which a rating says something, unless somebody says otherwise."""

@@ -28,8 +28,9 @@ from companion.store.engine import db
 from .. import live
 from ..answers import Page, refused
 from ..auth.who import must_be_organiser, organiser_only
-from ..forms import Asks, Form, NumberField, stripped
+from ..forms import Asks, Form, NumberField
 from ..speech import lazy
+from ..typed import stripped
 from .blueprint import attempt, blueprint, saved
 from .option_forms import keys_of, said_count
 from .removal import take

@@ -11,8 +11,9 @@ from wtforms.validators import InputRequired, Optional
 from companion.club.events.models import Event, Season
 from companion.club.events.operations import EventDraft, SeasonDraft
 
-from ..forms import Form, NumberField, stripped
+from ..forms import Form, NumberField
 from ..speech import lazy, t
+from ..typed import stripped
 
 CLOCK = ["%H:%M", "%H:%M:%S"]
 COPIED = (

@@ -13,9 +13,10 @@ from companion.store.engine import db
 
 from ..answers import Page, refused
 from ..auth.who import must_be_organiser, organiser_only
-from ..forms import Asks, Form, NumberField, stripped
+from ..forms import Asks, Form, NumberField
 from ..speech import flash_text, lazy, t
 from ..table.action_forms import PointsField
+from ..typed import stripped
 from .blueprint import attempt, blueprint, done, onward, saved
 
 PLACES = tuple(COMPARABLE)

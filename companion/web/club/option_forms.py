@@ -30,10 +30,11 @@ from companion.kernel.game import AnyGame, Text
 from companion.kernel.ledger import MOST_LABEL, Rule
 from companion.kernel.words import CodeName
 
-from ..bodies import from_json
-from ..forms import WHOLE, Form, NumberField, figures, stripped
+from ..forms import Form, NumberField
+from ..security import from_json
 from ..speech import Lazy, game_key, t, words
 from ..table.action_forms import PointsField
+from ..typed import WHOLE, figures, stripped
 
 LENGTH = re.compile(
     r"(?:(\d{1,3})\s*(?:時間|h(?:ours?)?|:))?\s*(?:(\d{1,5})\s*(?:分|m(?:in(?:utes)?)?)?)?",

@@ -15,8 +15,9 @@ from companion.club.people.models import Player
 from companion.store.engine import db
 
 from ..answers import refused
-from ..forms import Form, stripped
+from ..forms import Form
 from ..speech import lazy
+from ..typed import stripped
 from .blueprint import attempt
 
 HELD_BACK = 409

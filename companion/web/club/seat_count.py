@@ -19,8 +19,9 @@ from companion.club.tables.seats import seat_draft
 from companion.kernel.words import Text
 from companion.store.engine import db
 
-from ..forms import Asks, Form, stripped
+from ..forms import Asks, Form
 from ..speech import flash_text, lazy, t
+from ..typed import stripped
 from .blueprint import attempt
 
 GUEST = 0

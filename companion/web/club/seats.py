@@ -20,8 +20,9 @@ from companion.store.engine import db
 from .. import viewers
 from ..answers import Page, refused
 from ..auth.who import organiser, organiser_only
-from ..forms import Asks, Form, stripped
+from ..forms import Asks, Form
 from ..speech import flash_text, lazy, t
+from ..typed import stripped
 from .blueprint import attempt, blueprint, onward
 from .seat_count import FEWER, GUEST, MORE, change_count, seat_count
 

@@ -17,8 +17,9 @@ from companion.store.engine import db
 from ..answers import Page, refused
 from ..auth.who import must_be_organiser, organiser_only, password_again
 from ..clubhouse import absolute
-from ..forms import Asks, Form, stripped
+from ..forms import Asks, Form
 from ..speech import flash_text, lazy, t
+from ..typed import stripped
 from .views import blueprint
 
 SHOWN = 20

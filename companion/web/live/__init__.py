@@ -22,7 +22,6 @@ from .parts import (
     renders,
     shared,
     size_of,
-    timed,
 )
 from .streams import Streams
 from .topics import AUDIENCES, Watch, follows
@@ -39,7 +38,6 @@ __all__ = [
     "render",
     "renders",
     "shared",
-    "timed",
 ]
 
 

@@ -19,6 +19,7 @@ from companion.store.cache import Cache
 from companion.store.signals import signals
 
 from ..compress import packed, wanted
+from ..security import timed
 from ..speech import language
 from .topics import Watch, follows, present_tag
 
@@ -106,13 +107,6 @@ def answer(
             reply.headers["Content-Encoding"] = "gzip"
     reply.set_etag(tag)
     return timed(reply)
-
-
-def timed(reply: Response) -> Response:
-    """Kept by nobody, and stamped with the server's time as late as possible."""
-    reply.headers["Cache-Control"] = "no-store"
-    reply.headers["X-Now"] = str(now())
-    return reply
 
 
 class SharedPart:

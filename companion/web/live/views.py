@@ -11,9 +11,8 @@ from werkzeug.exceptions import HTTPException
 
 from companion.store.signals import signals
 
-from ..bodies import from_json
-from ..security import csrf, from_own_page
-from .parts import shared_part, timed
+from ..security import csrf, from_json, from_own_page, timed
+from .parts import shared_part
 from .streams import HEARTBEAT, Stream
 from .topics import Watch, claims_of, present_tag, watch
 

@@ -15,6 +15,7 @@ from companion.words import LANGUAGES
 from .. import live
 from ..paths import row_id_or_404
 from ..qr import code
+from ..security import timed
 from ..speech import game_key, speaking
 from .blueprint import blueprint
 from .evening import Evening
@@ -35,7 +36,7 @@ def page(event_id: int) -> Response:
         "now": now(),
     }
     with speaking(tongue):
-        return live.timed(make_response(render_template("screen/page.html", **_drawn(shown), **given)))
+        return timed(make_response(render_template("screen/page.html", **_drawn(shown), **given)))
 
 
 @blueprint.get("/fragment")

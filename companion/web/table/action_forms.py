@@ -11,7 +11,6 @@ import wtforms
 from cachetools import LRUCache, cached
 from flask import current_app
 from markupsafe import Markup
-from werkzeug.datastructures import MultiDict
 from wtforms import validators, widgets
 
 from companion.kernel.codec import digest, encode
@@ -20,10 +19,10 @@ from companion.kernel.words import Text
 from companion.store.cache import Cache
 from companion.words.figures import MINUS, clock, points
 
-from ..forms import Form, NumberField, stripped, whole_number
+from .. import typed
+from ..forms import Form, NumberField
 from ..speech import game_key, language, lazy, say, t, words
-from . import typed
-from .typed import Fields
+from ..typed import Fields, stripped, whole_number
 
 Names = dict[int, str]
 
@@ -112,7 +111,7 @@ class Refusal:
     texts: list[Text] = field(default_factory=list)
     forbidden: bool = False
     """The rules forbid it, but a referee may record it as irregular."""
-    typed: Fields = field(default_factory=MultiDict)
+    typed: Fields = field(default_factory=Fields)
     """What was typed, for forms that a game's own templates draw."""
     beside: dict[str, Text] = field(default_factory=dict)
     """The rules' reason by the field that it is about."""

@@ -19,9 +19,10 @@ from companion.kernel.game import seat_of, viewer_of_seat
 from companion.store.base import now
 from companion.store.engine import db
 
-from .. import live, viewers
+from .. import viewers
 from ..auth.who import organiser
 from ..club.blueprint import onward
+from ..security import timed
 from ..speech import flash_text
 from .action_forms import Refusal
 from .opened import Opened, opened, present
@@ -178,7 +179,7 @@ def _closed(table_id: int, lender: str, seat: int, *, refused: bool = False) -> 
 def _lent_page(host: Opened, seat: int, before: int | None, refusal: Refusal | None = None) -> Response:
     theirs = Opened(host.id, host.history, viewer_of_seat(seat))
     page = render_template("table/lent.html", **_given(host, theirs, refusal), before=before)
-    return live.timed(make_response(page))
+    return timed(make_response(page))
 
 
 def _given(host: Opened, theirs: Opened, refusal: Refusal | None) -> dict[str, Any]:

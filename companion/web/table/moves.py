@@ -15,7 +15,6 @@ from urllib.parse import urlencode
 import msgspec
 from flask import Response, abort, g, make_response, redirect, render_template, request, url_for
 from sqlalchemy.exc import InternalError, OperationalError
-from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as Answer
 
@@ -27,26 +26,24 @@ from companion.kernel.codec import codec_of
 from companion.kernel.desk import Restore, Strike
 from companion.kernel.game import NOTE, REFEREES, Action, Illegal
 from companion.kernel.logbook import known
-from companion.kernel.replay import History, Request
-from companion.kernel.snapshot import TOO_LATE, too_late
+from companion.kernel.replay import TOO_LATE, History, Request, too_late
 from companion.kernel.words import Text
 from companion.store.base import now
 from companion.store.engine import Busy, db
 
-from .. import live, viewers
+from .. import viewers
 from ..answers import REFUSED
 from ..auth.who import organiser
-from ..bodies import from_json
 from ..errors import status_of
 from ..forms import Form
-from ..security import csrf, from_own_page
+from ..security import csrf, from_json, from_own_page, timed
 from ..speech import say, t
+from ..typed import Fields, note_of, offered_move, typed_move, whole_number
 from .action_forms import Refusal, Refused, form_of, values_of
 from .corrections import with_unseen, without_secrets
 from .lending import after_move, refused_in_hand
 from .opened import Opened, opened
 from .pages import blueprint, context, fragment_of, page_of
-from .typed import Fields, note_of, offered_move, typed_move
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -123,7 +120,7 @@ def post_move(table_id: int, viewer: str) -> Answer:
 def preview(table_id: int, viewer: str) -> Answer:
     """What a move would change of what was announced, before the game master accepts it or notes it aside."""
     table = opened(table_id, viewer)
-    data: Fields = MultiDict((name, visible(value)) for name, value in request.args.items(multi=True))
+    data = Fields((name, visible(value)) for name, value in request.args.items(multi=True))
     try:
         asked = _request(table, data)
     except Refused as refused:
@@ -148,14 +145,14 @@ def _looked_at(table: Opened, asked: Request, data: Fields) -> Request:
 def _carried(asked: Request, data: Fields) -> Fields:
     """What was sent of a request, without what belongs to a page and what no move of its kind has."""
     known = CARRIED.union(field.encode_name for field in msgspec.structs.fields(asked.move))
-    return MultiDict((name, value) for name, value in data.items(multi=True) if name in known)
+    return Fields((name, value) for name, value in data.items(multi=True) if name in known)
 
 
 def _foreseen(table: Opened, asked: Request) -> tuple[Text, ...]:
     """What a game master's request would change of what was announced; nothing where it is refused."""
-    game, history = table.game, table.history
     if table.viewer != viewers.GM:
         return ()
+    game, history = table.game, table.history
     try:
         if history.known(asked) or not game.looks_back(history.table.state, asked.move):
             return ()
@@ -177,7 +174,7 @@ def take_back(table_id: int, viewer: str) -> Answer:
 def _posted(viewer: str) -> Fields:
     """The fields that were sent, without what nobody sees. Aborts unless a form brings its token, or JSON
     comes from our page, and for a stranger, who need not wait in the line of those who write."""
-    found: Fields = MultiDict()
+    found = Fields()
     if not _by_script():
         csrf.protect()
         for name, values in request.form.lists():
@@ -236,7 +233,7 @@ def _taken(table_id: int, viewer: str, data: Fields, ask: Callable[[Opened], Req
     if tap is None:
         return redirect(after_move(table_id, viewer, _acting_for(data)), 303)
     if not tap.fragment:
-        return live.timed(Response(status=204))
+        return timed(Response(status=204))
     return fragment_of(Opened(table_id, added.history, viewer), fresh=True)
 
 
@@ -245,11 +242,12 @@ def _request(table: Opened, data: Fields) -> Request:
     verb = data.get("verb", "")
     if verb in CORRECTIONS:
         return _envelope(table.viewer, _correction(table, data), data)
-    sent_before = data.get("id", "") in table.history.ids
-    if not sent_before and too_late(table.game, table.history.table, verb, data.get("asked", "")):
+    history = table.history
+    sent_before = data.get("id", "") in history.ids
+    if not sent_before and too_late(history.game, history.table, verb, data.get("asked", "")):
         raise Refused(_too_late(data))
-    action = table.action_unseen(verb, _acting_for(data))
-    if action is not None and (move := offered_move(table.game, action, data)) is not None:
+    action = history.action(table.viewer, verb, _acting_for(data))
+    if action is not None and (move := offered_move(history.game, action, data)) is not None:
         return _envelope(table.viewer, move, data)
     form = form_of(action, table.game.name, table.names, data) if action else None
     if action is not None and form is not None and form.validate():
@@ -326,8 +324,8 @@ def _envelope(author: str, move: Any, data: Fields, form: Form | None = None) ->
         acting_for=_acting_for(data),
         note=note,
         irregular=data.get("irregular", "") not in ("", "0", "n"),
-        said=data.get("said_at", type=int),
-        fetched=data.get("fetched", type=int),
+        said=whole_number(data.get("said_at", "")),
+        fetched=whole_number(data.get("fetched", "")),
         asked=data.get("asked", ""),
     )
 
@@ -357,7 +355,7 @@ def _refusal(why: Illegal, present: Opened, before: Opened, data: Fields) -> Ref
 
 def _too_late(data: Fields) -> Refusal:
     """The refusal of an answer to an earlier question: in the present one nothing of it is chosen."""
-    envelope = MultiDict((name, value) for name, value in data.items() if name in ENVELOPE)
+    envelope = Fields((name, value) for name, value in data.items() if name in ENVELOPE)
     return Refusal(data.get("verb", ""), texts=[TOO_LATE], typed=envelope)
 
 
@@ -377,4 +375,4 @@ def _to_look(first: LookFirst) -> Answer:
 def _reasons(why: list[str], status: int = REFUSED, **more: Any) -> Response:
     """Why a tap was not taken, for the person who made it."""
     body = msgspec.json.encode({"reasons": why, **more})
-    return live.timed(Response(body, status, mimetype="application/json"))
+    return timed(Response(body, status, mimetype="application/json"))

@@ -27,6 +27,7 @@ from companion.store.signals import access_topic, table_topic
 from .. import live, viewers
 from ..auth.phones import gm_view_shut
 from ..paths import row_id_or_404
+from ..security import timed
 from ..speech import game_key, key_of, language, say, t, words
 from .action_forms import Refusal, form_of, label_key, limits_of
 from .opened import Opened, authorise, opened
@@ -113,7 +114,7 @@ def page_of(table: Opened, refusal: Refusal | None = None) -> Response:
     """The whole page, with a refusal where a move was refused."""
     given = {"topic": f"table:{table.id}:{table.viewer}", "tag": table.tag}
     page = render_template("table/page.html", **context(table, refusal), **given)
-    return live.timed(make_response(page))
+    return timed(make_response(page))
 
 
 def fragment_of(table: Opened, *, fresh: bool = False) -> Response:

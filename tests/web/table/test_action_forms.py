@@ -14,7 +14,7 @@ from companion.web.forms import Form
 from companion.web.speech import say
 from companion.web.table.action_forms import form_of
 from companion.web.table.moves import ENVELOPE
-from companion.web.table.typed import read_value
+from companion.web.typed import read_value
 
 
 def typed(club: Flask, field: Field, value: str) -> Form:
