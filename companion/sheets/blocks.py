@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from companion.sheets import emblems
 from companion.sheets.fonts import Fonts
 from companion.sheets.page_canvas import Align, PageCanvas
 from companion.sheets.style import (
@@ -16,6 +17,7 @@ from companion.sheets.style import (
     GAP,
     HEADING,
     INK,
+    LEAD,
     LEADING,
     MUTED,
     RULE,
@@ -59,7 +61,7 @@ class Paragraph(Block):
     """Wrapped text. A paragraph too long for its page goes on on the next."""
 
     text: str
-    size: float = BODY
+    size: float = LEAD
     bold: bool = False
     grey: float = INK
     align: Align = "left"
@@ -169,6 +171,8 @@ class Banner(Block):
     text: str
     aside: str = ""
     size: float = 12.0
+    emblem: str = ""
+    """The picture that stands before the text; empty for none."""
 
     def height(self, fonts: Fonts, width: float) -> float:
         """One line and its padding."""
@@ -181,6 +185,10 @@ class Banner(Block):
         page.rule(x, y, x + width, grey=RULE)
         page.rule(x, y + height, x + width, grey=RULE)
         share = 0.6 if self.aside else 1.0
+        if self.emblem:
+            side = self.size * 1.5
+            emblems.draw(page, self.emblem, x + 2 * PAD, y + (height - side) / 2, side)
+            x, width = x + side + PAD, width - side - PAD
         inner = width - 4 * PAD
         page.boxed(x + 2 * PAD, y, inner * share, height, self.text, self.size, bold=True, align="left")
         if self.aside:

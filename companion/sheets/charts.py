@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from companion.sheets.blocks import Block
 from companion.sheets.fonts import Fonts
 from companion.sheets.page_canvas import PageCanvas
-from companion.sheets.style import FINE, HAIR, INK, MUTED, RULE, SHADE, SMALL, THICK, THIN, TINY
+from companion.sheets.style import BODY, FINE, HAIR, INK, LEAD, MUTED, RULE, SHADE, SMALL, THICK, THIN, TINY
 from companion.words.figures import MINUS
 
 WAYS = (1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1)
@@ -18,7 +18,7 @@ _DASHES: tuple[tuple[float, ...], ...] = ((), (5, 2), (1.5, 2), (7, 2, 1.5, 2), 
 
 @dataclass(frozen=True)
 class DiceChart(Block):
-    """How often 2 to 12 were thrown, as bars, against the expected curve. `counts` has eleven figures."""
+    """How often 2 to 12 were thrown, as bars, and the outline of what was to be expected; eleven figures."""
 
     counts: Sequence[int]
     legend: str
@@ -29,25 +29,25 @@ class DiceChart(Block):
         return self.tall
 
     def draw(self, page: PageCanvas, x: float, y: float, width: float) -> None:
-        """Bars, the expectation as a dotted line, and below each face how often it was thrown."""
+        """Bars, the expectation as a quiet outline over them, and below each sum how often it was thrown."""
         thrown = sum(self.counts)
         expected = [thrown * ways / 36 for ways in WAYS]
-        base, top = y + self.tall - 36, y + 4
+        base, top = y + self.tall - 40, y + 4
         scale = (base - top) / max(*self.counts, *expected, 1)
         step = width / len(WAYS)
         for number, count in enumerate(self.counts):
             left, height = x + number * step + step * 0.16, count * scale
             page.fill(left, base - height, step * 0.68, height, SHADE)
-            page.frame(left, base - height, step * 0.68, height, grey=RULE, weight=FINE)
             middle = x + (number + 0.5) * step
-            page.text(middle, base + 8.5, str(number + 2), SMALL, bold=True, align="center")
-            page.text(middle, base + 17.5, str(count), SMALL, grey=MUTED, align="center")
+            page.text(middle, base + 10, str(number + 2), LEAD, bold=True, align="center")
+            page.text(middle, base + 20, str(count), BODY, grey=MUTED, align="center")
         page.rule(x, base, x + width, grey=RULE)
-        curve = [(x + (number + 0.5) * step, base - value * scale) for number, value in enumerate(expected)]
-        page.path(curve, grey=INK, weight=THIN, dash=(1.5, 1.5))
-        for point in curve:
-            page.dot(*point, 1.3)
-        page.boxed(x, y + self.tall - 13, width, 12, self.legend, SMALL, grey=MUTED, align="left")
+        outline = [(x, base)]
+        for number, value in enumerate(expected):
+            level = base - value * scale
+            outline += [(x + number * step, level), (x + (number + 1) * step, level)]
+        page.path([*outline, (x + width, base)], grey=RULE, weight=THIN)
+        page.boxed(x, y + self.tall - 14, width, 13, self.legend, BODY, grey=MUTED, align="left")
 
 
 @dataclass(frozen=True)

@@ -8,10 +8,12 @@ from dataclasses import dataclass
 from companion.sheets.blocks import Block
 from companion.sheets.fonts import Fonts
 from companion.sheets.page_canvas import PageCanvas
-from companion.sheets.style import GAP, HAIR, INK, MUTED, RULE, SMALL, THIN, TINY
+from companion.sheets.style import BODY, GAP, HAIR, INK, LEADING, MUTED, RULE, THIN
 
-_LINE = 11.5
-_BOX = 6.0
+_LINE = 13.0
+_BOX = 7.0
+_NAME = 2 * BODY * LEADING
+"""Room for the name under a line to sign on."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +38,7 @@ class CheckList(Block):
             left, top = x + column * (span + GAP), y + line * _LINE
             _draw_box(page, left, top + 2, state)
             text = f"{name} {state}" if state else name
-            page.fitted(left + _BOX + 4, top + 7.8, span - _BOX - 4, text, SMALL, bold=bool(state))
+            page.fitted(left + _BOX + 4, top + 8.6, span - _BOX - 4, text, BODY, bold=bool(state))
 
 
 @dataclass(frozen=True)
@@ -44,7 +46,7 @@ class Signatures(Block):
     """A line to sign on for each person; who has confirmed already has that printed instead."""
 
     people: Sequence[tuple[str, str]]
-    tall: float = 38.0
+    tall: float = 46.0
 
     def _rows(self) -> int:
         return -(-len(self.people) // 4)
@@ -54,16 +56,16 @@ class Signatures(Block):
         return self._rows() * self.tall
 
     def draw(self, page: PageCanvas, x: float, y: float, width: float) -> None:
-        """Name below the line, confirmation above."""
+        """The name below the line, on two where it has to; the confirmation above."""
         across = min(4, max(1, len(self.people)))
         span = (width - GAP * (across - 1)) / across
         for number, (name, confirmed) in enumerate(self.people):
             row, column = divmod(number, across)
-            left, base = x + column * (span + GAP), y + row * self.tall + self.tall - 12
+            left, base = x + column * (span + GAP), y + row * self.tall + self.tall - _NAME
             page.rule(left, base, left + span, grey=RULE)
-            page.fitted(left, base + 8.5, span, name, SMALL, grey=MUTED)
+            page.boxed(left, base + 1, span, _NAME, name, BODY, most=2, align="left", name=True)
             if confirmed:
-                page.fitted(left, base - 4, span, confirmed, SMALL, smallest=TINY)
+                page.fitted(left, base - 4, span, confirmed, BODY, grey=MUTED)
 
 
 def _draw_box(page: PageCanvas, x: float, y: float, state: str | None) -> None:

@@ -171,11 +171,20 @@ def unsplit(
     whole: tuple[str, ...] = (),
 ) -> bool:
     """Whether no unit of the text is wider than a line."""
-    return all(
-        fonts.advance(unit.strip(), size, bold) <= width
-        for paragraph in text.splitlines()
-        for unit in _units(clean(paragraph), breaks, whole)
-    )
+    return widest_unit(fonts, text, size, bold, breaks, whole) <= width
+
+
+def widest_unit(
+    fonts: Fonts,
+    text: str,
+    size: float,
+    bold: bool = False,
+    breaks: Breaks = "spaces",
+    whole: tuple[str, ...] = (),
+) -> float:
+    """How wide a line must be for none of the text's units to be split."""
+    units = (unit for line in text.splitlines() for unit in _units(clean(line), breaks, whole))
+    return max((fonts.advance(unit.strip(), size, bold) for unit in units), default=0.0)
 
 
 def fit_height(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import accumulate
@@ -12,8 +12,21 @@ from typing import NamedTuple
 from companion.sheets.blocks import PAD, Block
 from companion.sheets.fonts import Fonts
 from companion.sheets.page_canvas import MIDDLE, Align, PageCanvas
-from companion.sheets.style import BAND, BODY, FINE, HEADING, INK, LEADING, MUTED, RULE, SMALL, THIN, TINY
-from companion.sheets.text_fitting import NEARLY, fit_block, unsplit
+from companion.sheets.style import (
+    BAND,
+    FINE,
+    HEADING,
+    INK,
+    LEAD,
+    LEADING,
+    MUTED,
+    PAPER,
+    RULE,
+    SMALL,
+    THIN,
+    TINY,
+)
+from companion.sheets.text_fitting import NEARLY, Breaks, fit_block, unsplit, widest_unit, wrap
 
 
 @dataclass(frozen=True)
@@ -27,6 +40,8 @@ class Cell:
     most: int = 2
     name: bool = False
     """A name breaks at its spaces or shrinks; other text breaks by phrases."""
+    below: str = ""
+    """What stands small under the text."""
 
 
 @dataclass(frozen=True)
@@ -55,8 +70,7 @@ class _Figures(NamedTuple):
 
 
 NONE = _Figures(0, 0, 0)
-_WHOLE = re.compile(r"[A-Za-zÀ-ɏ]+|[一-龯々]+|[ァ-ヺー]+")
-"""Words of a heading that are not parted: Latin ones, compounds in kanji, loanwords."""
+_KANA = re.compile(r"[ぁ-ヿ]")
 _FIGURE = re.compile(r"([^\d\u2212+]*)([\u2212+]?\d[\d,]*)((?:\.\d+)?\D*)")
 
 
@@ -66,6 +80,10 @@ def parted(text: str) -> tuple[str, str, str]:
     return (found[1], found[2], found[3]) if found else ("", text, "")
 
 
+BELOW = 0.75
+"""The size of what stands below a text, of the table's."""
+LEAST_HEADING = SMALL * NEARLY
+"""The smallest size of a heading that is not split."""
 FEWEST = 3
 """Rows at the foot of a page before the others go on on the next."""
 DASH = Cell("–", muted=True)
@@ -85,11 +103,15 @@ class TextTable(Block):
     columns: Sequence[Column]
     rows: Sequence[Row]
     title: str = ""
-    size: float = BODY
+    size: float = LEAD
     strong_rows: frozenset[int] = field(default_factory=frozenset)
     """Rows on a grey band: totals, winners."""
     upright: bool = False
     """Whether lines part the columns, as where somebody is to write between them."""
+    side: float = PAD
+    """Clear space on either side of a text in its column."""
+    decided: Mapping[int, int] = field(default_factory=dict)
+    """The column whose figure set a row below the one above it, by row; a mark between the two shows it."""
 
     @property
     def cells(self) -> list[list[Cell]]:
@@ -122,6 +144,9 @@ class TextTable(Block):
         if self._headed():
             tall = self._head_height(page.fonts, width)
             self._draw_head(page, x, tops[0] - tall, widths, tall)
+        edges = list(accumulate(widths, initial=x))
+        for number, column in self.decided.items():
+            _draw_mark(page, (edges[column] + edges[column + 1]) / 2, tops[number])
         figures = [self._figures(page.fonts, number) for number in range(len(self.columns))]
         for row, top, height in zip(self.rows, tops, heights, strict=False):
             self._draw_row(page, x, top, height, row, widths, figures)
@@ -130,9 +155,9 @@ class TextTable(Block):
         """Figures that are wider than their column, texts that had to shrink, names and headings that had to
         be split. A name that shrinks on a sheet that grows is no smaller on paper than it was.
         """
-        spans = [span - 2 * PAD for span in self._widths(fonts, width)]
+        spans = [span - 2 * self.side for span in self._widths(fonts, width)]
         headings = sum(
-            not unsplit(fonts, column.title, span, TINY, True)
+            not unsplit(fonts, column.title, span, LEAST_HEADING, True, _breaks(column.title))
             for column, span in zip(self.columns, spans, strict=True)
         )
         return headings + sum(
@@ -146,7 +171,7 @@ class TextTable(Block):
             return False
         if cell.name:
             return not unsplit(fonts, cell.text, span, TINY, cell.bold)
-        return column.align != "left" or self._set(fonts, cell, span)[1] < self.size * NEARLY
+        return column.align == "right" or self._set(fonts, cell, span)[1] < self.size * NEARLY
 
     def _set(self, fonts: Fonts, cell: Cell, span: float) -> tuple[tuple[str, ...], float]:
         """A cell's lines and their size."""
@@ -184,15 +209,16 @@ class TextTable(Block):
     def part(self, start: int, end: int) -> TextTable:
         """The same table with some of its rows."""
         strong = frozenset(number - start for number in self.strong_rows if start <= number < end)
-        return replace(self, rows=self.rows[start:end], strong_rows=strong)
+        decided = {number - start: column for number, column in self.decided.items() if start < number < end}
+        return replace(self, rows=self.rows[start:end], strong_rows=strong, decided=decided)
 
     def _draw_head(self, page: PageCanvas, x: float, y: float, widths: Sequence[float], tall: float) -> None:
         left = x
         for column, span in zip(self.columns, widths, strict=True):
             page.boxed(
-                left + PAD,
+                left + self.side,
                 y,
-                span - 2 * PAD,
+                span - 2 * self.side,
                 tall,
                 column.title,
                 SMALL,
@@ -200,7 +226,7 @@ class TextTable(Block):
                 bold=True,
                 grey=MUTED,
                 align=column.align,
-                name=True,
+                name=_breaks(column.title) == "spaces",
             )
             left += span
         page.rule(x, y + tall, left, grey=RULE, weight=THIN)
@@ -218,15 +244,16 @@ class TextTable(Block):
         left = x
         for column, span, entry, wide in zip(self.columns, widths, row, figures, strict=True):
             cell = as_cell(entry)
-            inner = span - 2 * PAD
+            inner = span - 2 * self.side
             if column.align == "right" and wide.width <= inner:
-                self._draw_figure(page, left + PAD + inner, y, height, cell, wide)
+                self._draw_figure(page, left + self.side + inner, y, height, cell, wide)
             else:
+                below = self._below(page.fonts, cell, inner)
                 page.boxed(
-                    left + PAD,
+                    left + self.side,
                     y,
                     inner,
-                    height,
+                    height - below,
                     cell.text,
                     self.size,
                     most=cell.most,
@@ -236,7 +263,22 @@ class TextTable(Block):
                     struck=cell.struck,
                     name=cell.name,
                 )
+                if cell.below:
+                    lines = self._below_lines(page.fonts, cell, inner)
+                    top = y + height - PAD / 2 - below
+                    page.lines(
+                        left + self.side, top, inner, lines, self.size * BELOW, grey=MUTED, align=column.align
+                    )
             left += span
+
+    def _below_lines(self, fonts: Fonts, cell: Cell, width: float) -> tuple[str, ...]:
+        return wrap(fonts, cell.below, width, self.size * BELOW)
+
+    def _below(self, fonts: Fonts, cell: Cell, width: float) -> float:
+        """How much of its height a cell has for what stands below its text."""
+        if not cell.below:
+            return 0.0
+        return len(self._below_lines(fonts, cell, width)) * self.size * BELOW * LEADING
 
     def _draw_figure(
         self, page: PageCanvas, right: float, y: float, height: float, cell: Cell, wide: _Figures
@@ -265,31 +307,65 @@ class TextTable(Block):
 
     def _head_height(self, fonts: Fonts, width: float) -> float:
         heads = [
-            (column.title, span - 2 * PAD)
+            (column.title, span - 2 * self.side)
             for column, span in zip(self.columns, self._widths(fonts, width), strict=True)
         ]
         counts = [
-            len(fit_block(fonts, title, span, SMALL, most=2, smallest=TINY, bold=True, name=True)[0])
+            len(
+                fit_block(
+                    fonts,
+                    title,
+                    span,
+                    SMALL,
+                    most=2,
+                    smallest=TINY,
+                    bold=True,
+                    name=_breaks(title) == "spaces",
+                )[0]
+            )
             for title, span in heads
         ]
         return SMALL * LEADING * max(counts) + 2 * PAD
 
     def _widths(self, fonts: Fonts, width: float) -> list[float]:
-        """By shares; figures and the words of headings have the room that they need, at the cost of the texts
-        beside them.
+        """By shares; figures and the words of headings have the room that they need, and after them names,
+        at the cost of the texts beside them.
         """
         shares = sum(column.share for column in self.columns)
         widths = [width * column.share / shares for column in self.columns]
         needed = [self._needed(fonts, number) for number in range(len(self.columns))]
+        widths = self._widened(widths, needed, 0.5)
+        whole = [max(least, self._unit_room(fonts, number)) for number, least in enumerate(needed)]
+        return self._widened(widths, whole, 0.8)
+
+    def _widened(self, widths: Sequence[float], needed: Sequence[float], most: float) -> list[float]:
+        """The widths with what each column needs, as long as the others give no more than this share of what
+        they do not need themselves.
+        """
         needs = [max(0.0, least - wide) for least, wide in zip(needed, widths, strict=True)]
         giving = [
             0.0 if column.align == "right" else max(0.0, wide - least)
             for column, wide, least in zip(self.columns, widths, needed, strict=True)
         ]
-        if not sum(giving) or sum(needs) > sum(giving) / 2:
-            return widths
+        if not sum(giving) or sum(needs) > sum(giving) * most:
+            return list(widths)
         taken = sum(needs) / sum(giving)
         return [wide + need - taken * gives for wide, need, gives in zip(widths, needs, giving, strict=True)]
+
+    def _unit_room(self, fonts: Fonts, number: int) -> float:
+        """How wide a column must be for no name in it to be split when that is set as small as it may be, nor
+        a text that stands in its middle.
+        """
+        middle = self.columns[number].align == "center"
+        cells = (as_cell(row[number]) for row in self.rows)
+        units = (
+            widest_unit(fonts, one.text, TINY, one.bold)
+            if one.name
+            else widest_unit(fonts, one.text, self.size, one.bold, "phrases")
+            for one in cells
+            if one.name or middle
+        )
+        return max(units, default=0.0) + 2 * self.side
 
     def _needed(self, fonts: Fonts, number: int) -> float:
         """How wide a column must be for its figures, and for the longest word of its
@@ -297,8 +373,8 @@ class TextTable(Block):
         """
         column = self.columns[number]
         figures = self._figures(fonts, number).width if column.align == "right" else 0.0
-        words = _WHOLE.findall(column.title)
-        return max(figures, *(fonts.width(word, TINY, True) for word in words), 0.0) + 2 * PAD
+        heading = widest_unit(fonts, column.title, LEAST_HEADING, True, _breaks(column.title))
+        return max(figures, heading) + 2 * self.side
 
     def _heights(self, fonts: Fonts, width: float) -> list[float]:
         widths = self._widths(fonts, width)
@@ -308,8 +384,22 @@ class TextTable(Block):
         tallest = self.size
         for entry, span in zip(row, widths, strict=True):
             cell = as_cell(entry)
-            inner = span - 2 * PAD
+            inner = span - 2 * self.side
             if fonts.width(cell.text, self.size, cell.bold) > inner:
                 lines, size = self._set(fonts, cell, inner)
-                tallest = max(tallest, size + size * LEADING * (len(lines) - 1))
+                tall = size + size * LEADING * (len(lines) - 1)
+            else:
+                tall = self.size
+            tallest = max(tallest, tall + self._below(fonts, cell, inner))
         return tallest + self.size * (LEADING - 1) + 2 * PAD
+
+
+def _breaks(heading: str) -> Breaks:
+    """Where a heading may be parted: between phrases, without kana at its spaces only."""
+    return "phrases" if _KANA.search(heading) else "spaces"
+
+
+def _draw_mark(page: PageCanvas, x: float, y: float) -> None:
+    """A sign for greater, turned: its open side towards the figure above."""
+    page.fill(x - 6, y - 1, 12, 2, PAPER)
+    page.path([(x - 4.5, y - 2.2), (x, y + 2.2), (x + 4.5, y - 2.2)], grey=INK, weight=1.1)

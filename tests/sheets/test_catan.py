@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from typing import Any
+from unittest.mock import patch
 
 import msgspec
 import pytest
@@ -14,15 +15,17 @@ from companion.kernel.game import Result
 from companion.kernel.words import Text, Who
 from companion.sheets.fonts import Fonts
 from companion.sheets.games.catan import CatanSheet, catan_pdf, catan_sheet
+from companion.sheets.page_canvas import PageCanvas
 from companion.sheets.printed_table import PrintedTable
-from companion.sheets.style import MARGIN, PORTRAIT
+from companion.sheets.sheet import ENOUGH, Sheet
+from companion.sheets.style import LEAD, MARGIN, PORTRAIT
 from companion.sheets.text_table import TextTable
 from companion.words import Words
 from tests.driver import START, Drive
 from tests.games.catan.desk import confirmed, fresh, line, started
 from tests.sheets.reading import BASE_14, embedded_fonts, pages, text, watching
 from tests.sheets.samples import eventful
-from tests.sheets.seen import pdf, printed
+from tests.sheets.seen import HEAD, pdf, printed
 
 LONG = "長い名前" * 50
 
@@ -60,8 +63,8 @@ def test_while_it_is_played_nobody_is_ranked_and_hidden_cards_stay_hidden(ja: Wo
     assert found.result == "進行中"
     assert {rank for rank, _ in ranks(found)} == {"–"}
     hidden = rows(found.scores)[1]
-    assert (hidden[2], hidden[6]) == ("3", ja.text("sheet-catan-hidden"))
-    assert rows(sheet(drive, "seat-2").scores)[1][6] == "2"
+    assert (hidden[2], hidden[7]) == ("3", ja.text("sheet-catan-hidden"))
+    assert rows(sheet(drive, "seat-2").scores)[1][7] == "2"
 
 
 def test_judging_is_named_and_ranks_stand_already() -> None:
@@ -76,15 +79,46 @@ def test_the_sheet_says_who_won_and_how_and_when(whole: str) -> None:
     assert "10:01～11:33" in whole
 
 
-def test_each_neighbouring_pair_says_which_criterion_separated_it_and_with_which_figures(
+def separations(found: CatanSheet) -> list[tuple[str, str, str]]:
+    """Each seat, what set it below the one above, and the heading of the column in which that is marked."""
+    table = found.scores
+    marked = {row: table.columns[column].title for row, column in table.decided.items()}
+    names = [row[1] for row in table.cells]
+    return [
+        (cell.text.partition("\u3000")[2], cell.below, marked.get(number, ""))
+        for number, cell in enumerate(names)
+    ]
+
+
+def test_each_seat_says_which_criterion_set_it_below_the_one_above_and_with_which_figures(
     signed: Drive, whole: str
 ) -> None:
-    assert rows(sheet(signed).separations) == [
-        ["ハル", ">", "アオイ", "合計点", "9 : 7"],
-        ["アオイ", "=", "ユズ", "すべて同じ（同順位）", ""],
-        ["ユズ", ">", "ミナト", "開拓地と都市の点", "7 : 5"],
+    assert separations(sheet(signed)) == [
+        ("ハル", "", ""),
+        ("アオイ", "↑ 合計点 9 : 7", "合計点"),
+        ("ユズ", "＝ すべて同じ（同順位）", ""),
+        ("ミナト", "↑ 建物点 7 : 5", "建物点"),
     ]
-    assert "ハル>アオイ合計点9:7" in whole
+    assert "↑合計点9:7" in whole
+
+
+def test_the_mark_stands_between_the_two_figures_that_it_compares(signed: Drive, fonts: Fonts) -> None:
+    scores = sheet(signed).scores
+    only = Sheet(HEAD, Words("ja").text, fonts, grows=False)
+    only.add(scores)
+    marks: list[tuple[float, float]] = []
+    path = PageCanvas.path
+
+    def watched(page: PageCanvas, points: Any, **how: Any) -> None:
+        marks.append(points[1])
+        path(page, points, **how)
+
+    with watching() as drawn, patch.object(PageCanvas, "path", watched):
+        only.render()
+    (x, y), (_, lower) = marks
+    figures = [one for one in drawn if one.left < x < one.right and one.text in ("9", "7")]
+    assert [one.text for one in sorted(figures, key=lambda one: one.baseline)] == ["9", "7", "7", "7"]
+    assert figures[0].baseline < y < figures[1].baseline < lower
 
 
 def test_after_a_declaration_the_winner_needs_no_figures() -> None:
@@ -93,7 +127,7 @@ def test_after_a_declaration_the_winner_needs_no_figures() -> None:
     drive.say("seat-1", m.Declare(1))
     found = sheet(confirmed(drive))
     assert found.result.startswith("アオイさんの勝利（勝利宣言）")
-    assert rows(found.separations)[0] == ["アオイ", ">", "ハル", "勝利宣言", ""]
+    assert separations(found)[1] == ("ハル", "↑ 勝利宣言", "")
 
 
 def test_several_winners_share_the_first_place(signed: Drive, fonts: Fonts) -> None:
@@ -190,13 +224,13 @@ def test_a_table_just_begun_prints_without_what_it_lacks(fonts: Fonts) -> None:
     found = text(pdf(started(), "host", fonts))
     assert "進行中" in found
     assert "中断・修正はありません" in found
-    for lacking in ("未確定", "ダイス", "順位を分けたもの"):
+    for lacking in ("未確定", "ダイス", "↑"):
         assert lacking not in found
 
 
 def test_english_is_complete(signed: Drive, fonts: Fonts) -> None:
     found = text(pdf(signed, "host", fonts, "en"))
-    assert "Whatseparatedtheranks" in found
+    assert "buildingpoints7:5" in found
     assert "Settlements" in found
 
 
@@ -205,6 +239,35 @@ def seen(drive: Drive, viewer: str, view: dict[str, Any] | None = None, **snapsh
     table = printed(drive, viewer)
     changed = msgspec.structs.replace(table.snapshot.view, **(view or {}))
     return replace(table, snapshot=msgspec.structs.replace(table.snapshot, view=changed, **snapshot))
+
+
+@pytest.mark.parametrize(("viewer", "size"), [("host", 9), ("public", 11)])
+def test_letters_are_as_large_as_one_page_holds(
+    viewer: str, size: float, signed: Drive, fonts: Fonts
+) -> None:
+    """A pause, an incident and the check fill the referee's page; everybody's is free for larger ones."""
+    made = catan_pdf(printed(signed, viewer), fonts)
+    assert made.pages == 1
+    assert round(LEAD * made.layout.scale, 2) == size
+    if size == 9:
+        assert made.layout.used >= ENOUGH * made.page_room
+
+
+def test_long_names_stay_whole_and_do_not_keep_letters_small(signed: Drive, fonts: Fonts) -> None:
+    names = (
+        "ながいなまえのひとがここにもすわっている",
+        "Maximilianfriedrichalexandervonhohe",
+        "ハル",
+        "青葉",
+    )
+    made = catan_pdf(seen(signed, "public", names=names), fonts)
+    with watching() as drawn:
+        made.render()
+    assert round(LEAD * made.layout.scale, 2) == 11
+    told = [one.text for one in drawn]
+    assert all(
+        any(line[0] == str(seat) and name in line for line in told) for seat, name in enumerate(names, 1)
+    )
 
 
 def test_nothing_leaves_the_page_however_much_is_typed(signed: Drive, fonts: Fonts) -> None:

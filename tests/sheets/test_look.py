@@ -96,12 +96,21 @@ def test_letters_grow_until_three_quarters_are_filled(
 def test_letters_grow_where_a_name_shrinks_for_it_and_not_where_it_would_be_split(
     fonts: Fonts, ja: Words, name: str, size: float
 ) -> None:
-    sheet, columns = Sheet(HEAD, ja.text, fonts), [Column("", 1), Column("", 4)]
+    sheet, columns = Sheet(HEAD, ja.text, fonts), [Column("", 1), Column("", 4, "right")]
     sheet.add(TextTable(columns, [[Cell(name, name=True), ""]], size=LEAD))
     with watching() as drawn:
         sheet.render()
     assert round(LEAD * sheet.layout.scale, 2) == size
     assert any(one.text == name for one in drawn), "whole"
+
+
+def test_an_unbroken_name_has_room_of_the_texts_beside_it_before_it_is_split(fonts: Fonts, ja: Words) -> None:
+    name = "Maximilianfriedrichalexandervonhohe"
+    sheet = Sheet(HEAD, ja.text, fonts, grows=False)
+    sheet.add(TextTable([Column("", 1), Column("", 5)], [[Cell(name, name=True), "はなれた席"]]))
+    with watching() as drawn:
+        sheet.render()
+    assert {name, "はなれた席"} <= {one.text for one in drawn}
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import groupby, pairwise
+from itertools import groupby
 
 from companion.games.catan.views import CatanView, PartView, SeatView
 from companion.kernel.game import REFEREES, Ranked
@@ -18,23 +18,22 @@ from companion.sheets.charts import DiceChart
 from companion.sheets.declared import GameSheets, Print
 from companion.sheets.fonts import Fonts
 from companion.sheets.forms import CheckList, Signatures
-from companion.sheets.page_canvas import Align
 from companion.sheets.printed_table import PrintedTable
 from companion.sheets.result import rank_cell
 from companion.sheets.sheet import Sheet
-from companion.sheets.style import MUTED
+from companion.sheets.style import BODY, INK, LEAD, MUTED
 from companion.sheets.text_table import DASH, Cell, Column, TextTable
 
 _FIGURES = (
-    ("total", 1.1), ("settlements", 1.55), ("cities", 1.1), ("buildings", 1.2), ("cards", 1.2), ("road", 1.3),
-    ("army", 1.3), ("roads", 1.0), ("knights", 1.1), ("points", 1.2),
+    "total", "buildings", "settlements", "cities", "roads", "cards-won", "road-won", "army-won", "knights",
+    "points",
 )  # fmt: skip
+"""What stands beside a seat: what separates the ranks first, in its order, then what else counts."""
+_SEATS_BEFORE = 2
+"""Columns before the figures."""
 _CLOCK = (("at", 0.8), ("what", 1), ("length", 0.9), ("player", 2), ("reason", 4))
 _INCIDENTS = (
     ("at", 0.8), ("player", 1.6), ("item", 2), ("what", 3.2), ("ruling", 1.2), ("ruled-by", 1.2),
-)  # fmt: skip
-_SEPARATIONS: tuple[tuple[float, Align], ...] = (
-    (3, "left"), (0.6, "center"), (3, "left"), (3, "left"), (1.4, "right"),
 )  # fmt: skip
 
 
@@ -46,8 +45,7 @@ class CatanSheet:
     facts: tuple[str, ...]
     """The limit, the time of play, from when to when."""
     scores: TextTable
-    separations: TextTable | None
-    """catan.md, "Ranking": for every neighbouring pair which criterion separated them, with which figures."""
+    """catan.md, "Ranking": under each name which criterion set it below the one above, with which figures."""
     dice: tuple[int, ...]
     """How often 2 to 12 were thrown; empty when no dice were logged."""
     components: tuple[tuple[str, str | None], ...]
@@ -67,7 +65,6 @@ def catan_sheet(table: PrintedTable) -> CatanSheet:
         result=_result(table, view),
         facts=tuple(_facts(table, view)),
         scores=_scores(table, view),
-        separations=_separations(table, view),
         dice=tuple(bar.count for bar in view.dice) if any(bar.count for bar in view.dice) else (),
         components=tuple(_components(table, view)),
         clock=clock,
@@ -81,9 +78,8 @@ def catan_pdf(table: PrintedTable, fonts: Fonts) -> Sheet:
     """The sheet of a Catan table. Raises FontError when a font cannot be made."""
     t, data = table.t, catan_sheet(table)
     sheet = Sheet(table.titled(t("catan-name")), t, fonts)
-    sheet.add(Banner(data.result, " · ".join(data.facts)), data.scores)
-    if data.separations:
-        sheet.add(data.separations)
+    emblem = "trophy" if table.snapshot.result else ""
+    sheet.add(Banner(data.result, " · ".join(data.facts), size=14, emblem=emblem), data.scores)
     halves = [*_dice(table, data), *_check(table, data)]
     if halves:
         sheet.add(Beside(halves, [1] * len(halves)))
@@ -94,8 +90,8 @@ def catan_pdf(table: PrintedTable, fonts: Fonts) -> Sheet:
     if data.incidents:
         sheet.add(data.incidents)
     if data.notes:
-        sheet.add(Titled(t("sheet-catan-notes"), Rules(data.notes)))
-    sheet.add(_confirmation(table), Rules([t("sheet-catan-ranking-rule")]))
+        sheet.add(Titled(t("sheet-catan-notes"), Rules(data.notes, size=LEAD, grey=INK)))
+    sheet.add(_confirmation(table), Rules([t("sheet-catan-ranking-rule")], size=BODY))
     return sheet
 
 
@@ -134,56 +130,51 @@ def _scores(table: PrintedTable, view: CatanView) -> TextTable:
     order = view.ranking or tuple(Ranked(0, seat.seat) for seat in view.seats)
     ranks = [one.rank for one in order]
     columns = [
-        Column(t("sheet-rank"), 1.4, "right"),
-        Column(t("sheet-catan-player"), 3.1),
-        *(Column(t(f"sheet-catan-{figure}"), share, "center") for figure, share in _FIGURES),
+        Column(t("sheet-rank"), 0.6, "right"),
+        Column(t("sheet-catan-player"), 5),
+        *(Column(t(f"sheet-catan-{figure}"), 1, "center") for figure in _FIGURES),
     ]
     rows: list[list[Cell | str]] = []
-    for one in order:
+    decided: dict[int, int] = {}
+    for number, one in enumerate(order):
         player = t("sheet-catan-seat", seat=one.seat, player=table.names[one.seat])
-        figures = _figures(table, view.seats[one.seat - 1])
-        rows.append(
-            [rank_cell(table, one.rank, ranks), Cell(player, bold=one.rank == 1, name=True), *figures]
-        )
+        below = _separation(table, one) if number else ""
+        if number and (criterion := _criterion(one)) in _FIGURES:
+            decided[number] = _SEATS_BEFORE + _FIGURES.index(criterion)
+        name = Cell(player, bold=one.rank == 1, name=True, below=below)
+        rows.append([rank_cell(table, one.rank, ranks), name, *_figures(table, view.seats[one.seat - 1])])
     first = frozenset(number for number, rank in enumerate(ranks) if rank == 1)
-    return TextTable(columns, rows, strong_rows=first, size=9)
+    return TextTable(columns, rows, strong_rows=first, size=11, side=2.2, decided=decided)
 
 
 def _figures(table: PrintedTable, seat: SeatView) -> list[Cell | str]:
     points = table.total(seat.seat)
     return [
         Cell(str(seat.points), bold=True),
+        str(seat.settlements + 2 * seat.cities),
         str(seat.settlements),
         str(seat.cities),
-        str(seat.settlements + 2 * seat.cities),
+        str(seat.roads),
         table.t("sheet-catan-hidden") if seat.cards is None else str(seat.cards) if seat.cards else DASH,
         "2" if seat.longest_road else DASH,
         "2" if seat.largest_army else DASH,
-        str(seat.roads),
         str(seat.knights) if seat.knights else DASH,
         DASH if points is None else table.t("sheet-points", points=points),
     ]
 
 
-def _separations(table: PrintedTable, view: CatanView) -> TextTable | None:
-    rows = [_separation(table, *pair) for pair in pairwise(view.ranking)]
-    columns = [Column("", share, align) for share, align in _SEPARATIONS]
-    return TextTable(columns, rows, title=table.t("sheet-catan-separations")) if rows else None
+def _criterion(behind: Ranked) -> str:
+    """What set a seat below the one before it; empty while nobody is ranked."""
+    return behind.because.key.removeprefix("catan-rank-") if behind.because else ""
 
 
-def _separation(table: PrintedTable, ahead: Ranked, behind: Ranked) -> list[Cell | str]:
-    assert behind.because is not None
-    criterion = behind.because.key.removeprefix("catan-rank-")
+def _separation(table: PrintedTable, behind: Ranked) -> str:
+    """The same in words, with both figures where there are any."""
+    if behind.because is None:
+        return ""
+    by = table.t(f"sheet-catan-by-{_criterion(behind)}")
     a, b = (behind.because.params.get(side) for side in ("a", "b"))
-    shared = ahead.rank == behind.rank
-    decided = isinstance(a, int) and not shared
-    return [
-        Cell(table.names[ahead.seat], name=True),
-        Cell("=" if shared else ">", bold=True),
-        Cell(table.names[behind.seat], name=True),
-        table.t("sheet-catan-all-equal" if shared else f"sheet-catan-by-{criterion}"),
-        Cell(f"{a} : {b}" if decided else "", bold=True),
-    ]
+    return by if a is None else table.t("sheet-catan-figures", by=by, a=a, b=b)
 
 
 def _components(table: PrintedTable, view: CatanView) -> Iterator[tuple[str, str | None]]:

@@ -89,15 +89,18 @@ sheet-catan-road = Longest road
 sheet-catan-army = Largest army
 sheet-catan-roads = Roads
 sheet-catan-knights = Knights
+sheet-catan-cards-won = Point cards
+sheet-catan-road-won = Longest road
+sheet-catan-army-won = Largest army
 sheet-catan-points = Points
-sheet-catan-separations = What separated the ranks
+sheet-catan-figures = ↑ { $by } { $a } : { $b }
 sheet-catan-by-total = total points
-sheet-catan-by-buildings = points from settlements and cities
+sheet-catan-by-buildings = building points
 sheet-catan-by-settlements = settlements
 sheet-catan-by-cities = cities
 sheet-catan-by-roads = roads
-sheet-catan-by-declared = declared victory
-sheet-catan-by-equal = all equal
+sheet-catan-by-declared = ↑ declared victory
+sheet-catan-by-equal = = all equal (shared rank)
 sheet-catan-hidden = face down
 sheet-catan-each = { $part } (each seat)
 sheet-catan-of = { $part } ({ $player })
@@ -105,12 +108,11 @@ sheet-catan-component-note = Component check, { $part }: { $note }
 sheet-catan-pause-note = { $reason } ({ $note })
 sheet-catan-irregular = Recorded as against the rules: “{ $what }” { $note }
 sheet-catan-referee = host
-sheet-catan-all-equal = all equal (shared rank)
 sheet-catan-dice = Dice
 sheet-catan-dice-legend = { $count ->
     [one] { $count } throw
    *[other] { $count } throws
-}, mean { $mean }. Bars: thrown. Dotted: expected.
+}, mean { $mean }. Grey: thrown. Outline: expected.
 sheet-catan-components = Component check
 sheet-catan-components-short = Component check ({ $count } short)
 sheet-catan-component = { $name } { $count }
@@ -130,7 +132,7 @@ sheet-catan-ruled-by = Ruled by
 sheet-catan-notes = Notes
 sheet-catan-confirmation = Confirmed (signatures)
 sheet-catan-confirmed = confirmed { $at }
-sheet-catan-ranking-rule = Ranking: total points, then points from settlements and cities, settlements, cities, roads. All equal: shared rank. After a declared victory the declarer is first.
+sheet-catan-ranking-rule = Ranking: total points, then building points (settlements and cities), settlements, cities, roads. All equal: shared rank. After a declared victory the declarer is first.
 
 sheet-standings-player = Player
 sheet-standings-change = Moved
