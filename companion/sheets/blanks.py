@@ -6,7 +6,7 @@ from companion.sheets.blocks import Rules, Titled
 from companion.sheets.fonts import Fonts
 from companion.sheets.forms import Signatures
 from companion.sheets.sheet import Head, Sheet
-from companion.sheets.style import LANDSCAPE, PORTRAIT, Translate
+from companion.sheets.style import LANDSCAPE, PORTRAIT, SMALL, Translate
 from companion.sheets.text_table import Column, TextTable
 
 CATAN_LINES = ("settlements", "cities", "road", "army", "cards", "total", "roads")
@@ -27,7 +27,9 @@ def blank_catan(variant: str, head: Head, t: Translate, fonts: Fonts) -> bytes:
     counts = [[t(f"sheet-catan-{line}"), *[""] * seats] for line in CATAN_LINES]
     strong = frozenset({1 + CATAN_LINES.index("total")})
     rows = [[*names, *[""] * seats], *counts]
-    sheet.add(TextTable([Column("", 2.4), *players], rows, size=TALL * 0.8, strong_rows=strong, upright=True))
+    sheet.add(
+        TextTable([Column("", 2.4), *players], rows, size=TALL * 0.75, strong_rows=strong, upright=True)
+    )
     rolls = [[str(turn), *[""] * seats] for turn in range(1, CATAN_TURNS + 1)]
     sheet.add(
         TextTable(
@@ -38,7 +40,7 @@ def blank_catan(variant: str, head: Head, t: Translate, fonts: Fonts) -> bytes:
             upright=True,
         )
     )
-    sheet.add(Rules([t("sheet-catan-ranking-rule")]))
+    sheet.add(Rules([t("sheet-catan-ranking-rule")], size=SMALL))
     people = [(t("sheet-blank-seat", seat=seat), "") for seat in range(1, seats + 1)]
     sheet.add(Titled(t("sheet-blank-signed"), Signatures(people)))
     return sheet.render()

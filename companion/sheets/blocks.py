@@ -21,7 +21,6 @@ from companion.sheets.style import (
     LEADING,
     MUTED,
     RULE,
-    SMALL,
 )
 from companion.sheets.text_fitting import balanced, wrap
 
@@ -50,10 +49,6 @@ class Block(ABC):
     def crowded(self, fonts: Fonts, width: float) -> int:
         """How many of its texts do not stand in one line of their full size where they are meant to."""
         return 0
-
-    def slack(self, fonts: Fonts, width: float) -> float:
-        """How much of its height only fills the page: letters may grow at its cost."""
-        return 0.0
 
 
 @dataclass(frozen=True)
@@ -223,7 +218,7 @@ class Rules(Block):
 
     lines: Sequence[str]
     columns: int = 1
-    size: float = SMALL
+    size: float = BODY
     grey: float = MUTED
 
     def _laid(self, fonts: Fonts, width: float) -> list[list[_Entry]]:

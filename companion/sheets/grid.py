@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import NamedTuple
 
@@ -13,6 +13,7 @@ from companion.sheets.page_canvas import PageCanvas
 from companion.sheets.style import (
     DARK,
     FINE,
+    GAP,
     GROUNDS,
     HAIR,
     INK,
@@ -41,6 +42,8 @@ TONES = {"village": (PAPER, INK), "other": (SHADE, INK), "wolves": (DARK, PAPER)
 """Ground and ink by camp, told apart on a copy as well: white on dark for the wolves, grey for the rest."""
 # 9 and 8 points instead of 7: as large as the rest of a sheet, or nearly.
 _LARGER = (9 / 7, 8 / 7)
+ONE_SIZE = 0.87
+"""A size of them is at least this much of the next one, 8 of 9 or 7 of 8."""
 # From open to close: are labels on one line, and how large is the type?
 _WAYS = ((False, 1.0), (True, 1.0), (True, 0.88), (True, 0.76), (True, 0.7))
 
@@ -105,35 +108,39 @@ class _Set(NamedTuple):
 
 
 class _Laid(NamedTuple):
-    """The grid laid out: the statements of each row's cells, the heights, what of all heights is spare, and
-    whether labels stand tight and how large they are.
+    """The grid laid out: the statements of each row's cells, the heights, whether labels stand tight and how
+    large they are, and the size of all letters.
     """
 
     cells: list[list[list[_Set]]]
     heights: list[float]
-    slack: float
     tight: bool
     label: float
+    scale: float
 
 
 @dataclass(frozen=True)
 class Grid(Block):
-    """Rows over `columns` seats. Spare height up to `room` opens the rows; lacking it, they close up.
+    """Rows over `columns` seats. Spare height of the page opens the rows; lacking it, they close up.
 
     What is still too tall goes on on the next page, under the `head` first rows again.
     """
 
     rows: Sequence[GridRow]
     columns: int
-    room: float
+    page_room: float
     full: float
-    """The width for which `room` is meant; both shrink alike where a sheet's letters grow."""
+    """The width for which `page_room` is meant; both shrink alike where a sheet's letters grow."""
+    beside: Sequence[Block] = ()
+    """What else stands on its page."""
     framed: Sequence[bool] = ()
     """Of each column whether a strong frame stands round it: who has won."""
     names: tuple[str, ...] = ()
     """Who is named in the cells: lines end beside names, not in them."""
     head: int = 2
     across_size: float = 11.0
+    _laid: dict[float, _Laid] = field(init=False, repr=False, compare=False, default_factory=dict)
+    """How it lies, by width."""
 
     def height(self, fonts: Fonts, width: float) -> float:
         """The sum of the rows."""
@@ -176,32 +183,38 @@ class Grid(Block):
         """The loosest way that fits `room`: larger type if no statement has to shrink for it, then open, then
         labels on one line, then smaller type as well.
         """
+        if width not in self._laid:
+            self._laid[width] = self._loosest(fonts, width)
+        return self._laid[width]
+
+    def _loosest(self, fonts: Fonts, width: float) -> _Laid:
+        room = self._room(fonts, width)
         for scale in _LARGER:
-            laid = self._lay_at(fonts, width, False, scale)
+            laid = self._lay_at(fonts, width, room, False, scale)
             sets = [one for row in laid.cells for cell in row for one in cell]
-            fits = sum(laid.heights) <= self._room(width) + ROUNDING
+            fits = sum(laid.heights) <= room + ROUNDING
             if fits and all(one.size >= one.line.size * scale * NEARLY for one in sets):
                 return laid
         for tight, scale in _WAYS:
-            laid = self._lay_at(fonts, width, tight, scale)
-            if sum(laid.heights) <= self._room(width) + ROUNDING:
+            laid = self._lay_at(fonts, width, room, tight, scale)
+            if sum(laid.heights) <= room + ROUNDING:
                 break
         return laid
 
-    def _room(self, width: float) -> float:
-        return self.room * width / self.full
+    def _room(self, fonts: Fonts, width: float) -> float:
+        others = sum(block.height(fonts, width) + GAP for block in self.beside)
+        return self.page_room * width / self.full - others
 
     def crowded(self, fonts: Fonts, width: float) -> int:
-        """Statements that had to shrink, and the rows for which the grid had to close up."""
+        """Statements that had to shrink, and the rows for which the grid had to close up; whether a sheet
+        that grows costs the grid more than one size of its letters.
+        """
         laid = self._lay(fonts, width)
         sets = [one for row in laid.cells for cell in row for one in cell]
-        return sum(one.size < one.line.size * NEARLY for one in sets) + laid.tight * len(self.rows)
+        smaller = laid.scale < self._lay(fonts, self.full).scale * ONE_SIZE
+        return sum(one.size < one.line.size * NEARLY for one in sets) + laid.tight * len(self.rows) + smaller
 
-    def slack(self, fonts: Fonts, width: float) -> float:
-        """What its rows are opened by."""
-        return self._lay(fonts, width).slack
-
-    def _lay_at(self, fonts: Fonts, width: float, tight: bool, scale: float) -> _Laid:
+    def _lay_at(self, fonts: Fonts, width: float, room: float, tight: bool, scale: float) -> _Laid:
         inner = self._span(width) - 2 * PAD_X
         cells = [
             [[self._set(fonts, line, inner, scale) for line in cell.lines] for cell in row.cells]
@@ -211,8 +224,8 @@ class Grid(Block):
         least = [
             self._least(row, sets, label, tight=tight) for row, sets in zip(self.rows, cells, strict=True)
         ]
-        slack = min(LARGEST_SLACK, max(0.0, (self._room(width) - sum(least)) / len(least)))
-        return _Laid(cells, [height + slack for height in least], slack * len(least), tight, label)
+        slack = min(LARGEST_SLACK, max(0.0, (room - sum(least)) / len(least)))
+        return _Laid(cells, [height + slack for height in least], tight, label, scale)
 
     def _set(self, fonts: Fonts, line: GridLine, width: float, scale: float) -> _Set:
         text = f"{line.text} {line.mark}" if line.mark else line.text

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from companion.sheets.blocks import Banner, Block
@@ -37,19 +37,23 @@ def add_grids(
     names = tuple(table.names.values())
     sheet.add(banner)
     for number, page in enumerate(pages, start=1):
-        taken = list(_taken(sheet, [banner] if number == 1 else []))
-        if number == len(pages):
-            legend = sum(_taken(sheet, below))
-            # What would squeeze the grid goes on the next page instead.
-            taken += [legend] if legend < sheet.page_room / 3 else []
+        beside: list[Block] = [banner] if number == 1 else []
+        legend = sum(block.height(sheet.fonts, sheet.width) + GAP for block in below)
+        # What would squeeze the grid goes on the next page instead.
+        if number == len(pages) and legend < sheet.page_room / 3:
+            beside += below
         if number > 1:
             sheet.turn()
         framed = tuple(seat in winners for seat in page.seats)
-        room = sheet.page_room - sum(taken)
-        sheet.add(Grid(page.rows, len(page.seats), room, sheet.width, framed=framed, names=names))
+        sheet.add(
+            Grid(
+                page.rows,
+                len(page.seats),
+                sheet.page_room,
+                sheet.width,
+                beside=beside,
+                framed=framed,
+                names=names,
+            )
+        )
     sheet.add(*below)
-
-
-def _taken(sheet: Sheet, blocks: Sequence[Block]) -> Iterator[float]:
-    for block in blocks:
-        yield block.height(sheet.fonts, sheet.width) + GAP

@@ -63,21 +63,17 @@ class _Placed(NamedTuple):
 
 SCALES = (1.0, 11 / 9, 14 / 9)
 """By which a sheet of 9 points grows, to 11 and to 14."""
-ENOUGH = 0.75
-"""As much of a page has to be filled before its letters stay as they are."""
 
 
 class _Layout(NamedTuple):
-    """Where everything stands at one scale, in lengths before scaling.
-
-    `used` is what the last page holds, `needed` the same without what only fills it; both in points on paper.
+    """Where everything stands at one scale, in lengths before scaling; `used` is what the last page holds, in
+    points on paper.
     """
 
     scale: float
     pages: list[list[_Placed]]
     crowded: int
     used: float
-    needed: float
 
     @property
     def fits_one_page(self) -> bool:
@@ -88,7 +84,7 @@ class _Layout(NamedTuple):
 class Sheet:
     """Collects blocks, then draws them: how large, and on how many pages, is known when all are there.
 
-    A sheet of one page grows until three quarters of it are filled, as long as nothing gets crowded by that.
+    A sheet of one page is as large as that page holds, as long as nothing gets crowded by it.
     """
 
     def __init__(
@@ -130,11 +126,10 @@ class Sheet:
         if self._layout is None:
             self._layout = self._lay(SCALES[0])
             for scale in SCALES[1:] if self._grows else ():
-                there = self._layout
-                if len(there.pages) > 1 or there.needed >= ENOUGH * self.page_room:
+                if len(self._layout.pages) > 1:
                     break
                 larger = self._lay(scale)
-                if len(larger.pages) > 1 or larger.crowded > there.crowded:
+                if len(larger.pages) > 1 or larger.crowded > self._layout.crowded:
                     break
                 self._layout = larger
         return self._layout
@@ -160,8 +155,7 @@ class Sheet:
                 pages[-1].append(_Placed(block, used))
                 used += height + GAP
         crowded = sum(block.crowded(self.fonts, width) for blocks in self._chapters for block in blocks)
-        slack = sum(block.slack(self.fonts, width) for block, _ in pages[-1])
-        return _Layout(scale, pages, crowded, (used - GAP) * scale, (used - GAP - slack) * scale)
+        return _Layout(scale, pages, crowded, (used - GAP) * scale)
 
     def render(self) -> bytes:
         """The PDF. Equal blocks and heads give equal bytes."""

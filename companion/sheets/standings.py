@@ -21,8 +21,6 @@ from companion.words.figures import points
 
 NO_PLACE = "–"
 """Of who has played too few games for a rank, or for a rating."""
-ONE_COLUMN = 34
-"""Lines on a page; more stand in two columns, as long as these are not too many figures for that."""
 MOST_FIGURES = 7
 """Columns of a table that still has room beside another one."""
 MOST_COURSES = 5
@@ -62,15 +60,18 @@ def standings_sheet(data: StandingsSheet, t: Translate, fonts: Fonts) -> bytes:
 
 
 def standings_pages(data: StandingsSheet, t: Translate, fonts: Fonts) -> Sheet:
-    """The same as a sheet, to be bound with others; the chart is as tall as one page lets it be."""
-    for tall in CHART:
-        sheet = _pages(data, tall, t, fonts)
-        if sheet.pages == 1:
-            return sheet
-    return _pages(data, CHART[0], t, fonts)
+    """The same as a sheet, to be bound with others: on one page if its lines fit there in one column or in
+    two, the chart as tall as the page lets it be; else in one column, where long names stay whole.
+    """
+    for columns in (1, 2):
+        for tall in CHART:
+            sheet = _pages(data, columns, tall, t, fonts)
+            if sheet.pages == 1:
+                return sheet
+    return _pages(data, 1, CHART[0], t, fonts)
 
 
-def _pages(data: StandingsSheet, tall: float, t: Translate, fonts: Fonts) -> Sheet:
+def _pages(data: StandingsSheet, columns: int, tall: float, t: Translate, fonts: Fonts) -> Sheet:
     sheet = Sheet(data.head, t, fonts)
     for remark in (*data.remarks, *([t("sheet-standings-provisional")] if data.provisional else [])):
         sheet.add(Paragraph(remark, bold=True))
@@ -79,8 +80,8 @@ def _pages(data: StandingsSheet, tall: float, t: Translate, fonts: Fonts) -> She
         sheet.add(Titled(t("sheet-standings-course"), chart))
     if data.lines:
         table = _table(data, t)
-        few = len(data.lines) <= ONE_COLUMN or len(table.columns) > MOST_FIGURES
-        sheet.add(table if few else SideBySide(table))
+        alone = columns == 1 or len(table.columns) > MOST_FIGURES
+        sheet.add(table if alone else SideBySide(table, columns))
     else:
         sheet.add(Paragraph(t("sheet-standings-empty"), grey=MUTED))
     sheet.add(Rules([*data.rules, t("sheet-standings-shared")]))

@@ -112,6 +112,8 @@ class TextTable(Block):
     """Clear space on either side of a text in its column."""
     decided: Mapping[int, int] = field(default_factory=dict)
     """The column whose figure set a row below the one above it, by row; a mark between the two shows it."""
+    _measured: dict[float, list[float]] = field(init=False, repr=False, compare=False, default_factory=dict)
+    """The widths of its columns, by its own."""
 
     @property
     def cells(self) -> list[list[Cell]]:
@@ -328,15 +330,23 @@ class TextTable(Block):
         return SMALL * LEADING * max(counts) + 2 * PAD
 
     def _widths(self, fonts: Fonts, width: float) -> list[float]:
-        """By shares; figures and the words of headings have the room that they need, and after them names,
-        at the cost of the texts beside them.
+        """By shares; figures and the words of headings have the room that they need, after them names, after
+        these the phrases of texts, at the cost of the columns beside them.
         """
+        if width not in self._measured:
+            self._measured[width] = self._measure(fonts, width)
+        return self._measured[width]
+
+    def _measure(self, fonts: Fonts, width: float) -> list[float]:
         shares = sum(column.share for column in self.columns)
         widths = [width * column.share / shares for column in self.columns]
         needed = [self._needed(fonts, number) for number in range(len(self.columns))]
         widths = self._widened(widths, needed, 0.5)
-        whole = [max(least, self._unit_room(fonts, number)) for number, least in enumerate(needed)]
-        return self._widened(widths, whole, 0.8)
+        for texts in (False, True):
+            rooms = [self._unit_room(fonts, number, texts) for number in range(len(self.columns))]
+            needed = [max(pair) for pair in zip(needed, rooms, strict=True)]
+            widths = self._widened(widths, needed, 0.8)
+        return widths
 
     def _widened(self, widths: Sequence[float], needed: Sequence[float], most: float) -> list[float]:
         """The widths with what each column needs, as long as the others give no more than this share of what
@@ -352,18 +362,18 @@ class TextTable(Block):
         taken = sum(needs) / sum(giving)
         return [wide + need - taken * gives for wide, need, gives in zip(widths, needs, giving, strict=True)]
 
-    def _unit_room(self, fonts: Fonts, number: int) -> float:
+    def _unit_room(self, fonts: Fonts, number: int, texts: bool) -> float:
         """How wide a column must be for no name in it to be split when that is set as small as it may be, nor
-        a text that stands in its middle.
+        a phrase of what stands in its middle, or of any text.
         """
-        middle = self.columns[number].align == "center"
+        texts = texts or self.columns[number].align == "center"
         cells = (as_cell(row[number]) for row in self.rows)
         units = (
             widest_unit(fonts, one.text, TINY, one.bold)
             if one.name
-            else widest_unit(fonts, one.text, self.size, one.bold, "phrases")
+            else widest_unit(fonts, one.text, self.size * NEARLY, one.bold, "phrases")
             for one in cells
-            if one.name or middle
+            if one.name or texts
         )
         return max(units, default=0.0) + 2 * self.side
 

@@ -20,6 +20,11 @@ def points(hundredths: int, *, signed: bool = False, exact: bool = False) -> str
     return f"{sign}{whole}" + (f".{part:02d}".rstrip("0") if part else "")
 
 
+def whole(number: int) -> str:
+    """A whole number with a true minus."""
+    return f"{MINUS if number < 0 else ''}{abs(number)}"
+
+
 def clock(ms: int) -> str:
     """Milliseconds as a clock shows them: 1:30:00, 04:59.."""
     seconds = abs(int(ms)) // 1000

@@ -116,6 +116,6 @@ def test_a_score_sheet_shows_rounds_totals_and_shared_ranks(fonts: Fonts, ja: Wo
         drive.say("host", Points(seat, 1, amount))
     drive.say("host", Finish())
     found = text(pdf(drive, "public", fonts))
-    assert "17-127" in found
+    assert "17−127" in found
     assert found.count("同率1位") == 2
     assert "3位" in found

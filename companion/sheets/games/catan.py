@@ -21,7 +21,7 @@ from companion.sheets.forms import CheckList, Signatures
 from companion.sheets.printed_table import PrintedTable
 from companion.sheets.result import rank_cell
 from companion.sheets.sheet import Sheet
-from companion.sheets.style import BODY, INK, LEAD, MUTED
+from companion.sheets.style import INK, LEAD, MUTED
 from companion.sheets.text_table import DASH, Cell, Column, TextTable
 
 _FIGURES = (
@@ -91,7 +91,7 @@ def catan_pdf(table: PrintedTable, fonts: Fonts) -> Sheet:
         sheet.add(data.incidents)
     if data.notes:
         sheet.add(Titled(t("sheet-catan-notes"), Rules(data.notes, size=LEAD, grey=INK)))
-    sheet.add(_confirmation(table), Rules([t("sheet-catan-ranking-rule")], size=BODY))
+    sheet.add(_confirmation(table), Rules([t("sheet-catan-ranking-rule")]))
     return sheet
 
 

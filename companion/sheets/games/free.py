@@ -14,6 +14,7 @@ from companion.sheets.result import ledger_blocks, result_blocks
 from companion.sheets.sheet import Sheet
 from companion.sheets.style import LANDSCAPE, PORTRAIT
 from companion.sheets.text_table import DASH, Cell, Column, TextTable
+from companion.words.figures import whole
 
 MOST_UPRIGHT = 8
 """Seats across a portrait page."""
@@ -37,10 +38,10 @@ def _rounds(table: PrintedTable, view: ScoreSheet) -> TextTable:
         *(Column(player, 1.6, "right") for player in table.names.values()),
     ]
     rows: list[list[Cell | str]] = [
-        [str(number), *(DASH if amount is None else str(amount) for amount in row)]
+        [str(number), *(DASH if amount is None else whole(amount) for amount in row)]
         for number, row in enumerate(view.rounds, 1)
     ]
-    totals = (table.t("sheet-result-total"), *map(str, view.totals))
+    totals = (table.t("sheet-result-total"), *map(whole, view.totals))
     rows.append([Cell(text, bold=True) for text in totals])
     strong = frozenset({len(view.rounds)})
     return TextTable(columns, rows, title=table.t("sheet-free-rounds"), strong_rows=strong)
