@@ -23,7 +23,7 @@ def people(count: int) -> tuple[Arrival, ...]:
 def test_who_has_paid_needs_no_box(fonts: Fonts, ja: Words) -> None:
     here = (Arrival("青葉", "あおば", here=True, paid=600), Arrival("いづみ", waiting=2))
     found = text(door_list(DoorList(HEAD, here, fee=600), ja.text, fonts))
-    assert "参加費￥600" in found.replace(" ", "")
+    assert "参加費600円" in found.replace(" ", "")
     assert "キャンセル待ち2番" in found.replace(" ", "")
     assert found.count(BOX) == 2 * EMPTY_LINES + 2
 
