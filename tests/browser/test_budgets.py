@@ -14,7 +14,7 @@ from companion.club.events import attendance
 from companion.store.engine import db
 from tests.browser.evening import Evening, waiting
 from tests.browser.hand import Hand, in_view
-from tests.browser.phones import PHONE
+from tests.browser.phones import LAPTOP, PHONE
 from tests.browser.wall import event_of_its_own
 
 WIDTHS = (320, 390, 768, 1280)
@@ -35,8 +35,8 @@ def ended(evening: Evening) -> int:
     return table
 
 
-def organiser(evening: Evening, lang: str = "ja") -> Page:
-    page = evening.new_phone(lang, PHONE)
+def organiser(evening: Evening, lang: str = "ja", size: dict[str, int] = PHONE) -> Page:
+    page = evening.new_phone(lang, size)
     evening.log_in(page)
     return page
 
@@ -98,6 +98,31 @@ def test_what_a_page_is_opened_for_is_in_view(evening: Evening) -> None:
     ):
         page.goto(evening.url + path)
         in_view(page.locator(what).first)
+
+
+def test_at_a_laptop_the_whole_catan_table_is_in_view(evening: Evening) -> None:
+    """Whose turn it is, the clock, the dice, everybody's points and the newest entry."""
+    event_of_its_own(evening)
+    table = evening.catan()
+    page = organiser(evening, size=LAPTOP)
+    page.goto(f"{evening.url}/tables/{table}/host")
+    for what in (".where .clock", ".turn-now", ".dice-pad .pad", ".last-entry", ".seat-line .seat-points"):
+        in_view(page.locator(what).last)
+
+
+def test_beside_a_result_stands_what_is_wanted_with_it(evening: Evening) -> None:
+    """At a laptop in the columns that the result leaves free, on a phone after it."""
+    event_of_its_own(evening)
+    table = ended(evening)
+    for size, beside in ((LAPTOP, True), (PHONE, False)):
+        page = organiser(evening, size=size)
+        page.goto(f"{evening.url}/tables/{table}/host")
+        result, more = (page.locator(of).bounding_box() for of in (".verdict", ".ended > aside"))
+        assert result
+        assert more
+        assert (more["x"] >= result["x"] + result["width"]) is beside
+        assert (more["y"] >= result["y"] + result["height"]) is not beside
+        assert result["width"] <= 880
 
 
 def test_on_a_crowded_evening_the_first_running_table_is_in_view(evening: Evening) -> None:
