@@ -64,7 +64,7 @@ class Bundle:
         if pattern is None:
             return None
         sentence, faults = self._read.format_pattern(pattern, params)
-        return Said(str(sentence), tuple(faults))
+        return Said(lists.politely(str(sentence)), tuple(faults))
 
     def _complete_with(self, key: str) -> None:
         """Parse a message with all that it refers to. Raises ValueError where Fluent cannot read it."""

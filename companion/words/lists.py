@@ -1,7 +1,11 @@
-"""Lists in messages, joined as a language does; `EACH($seats, after: "さん")` says something after each."""
+"""Lists in messages, joined as a language does; `EACH($seats, after: "さん")` says something after each.
+
+A name that already has an honorific (高橋先生) gets no second one.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -37,6 +41,18 @@ def each(said: str, *, after: str) -> str:
     if isinstance(said, Listed):
         return format_list([f"{part}{after}" for part in said.parts], locale=said.locale)
     return f"{said}{after}"
+
+
+TWICE = re.compile("(さん|さま|様|くん|ちゃん|先生|先輩)(\u2069?)さん")
+"""さん after a name that has an honorific, the end of the name's own direction between them.
+
+Characters that also end surnames and common words (君, 氏, 殿) are not among them.
+"""
+
+
+def politely(sentence: str) -> str:
+    """The sentence with one honorific after each name."""
+    return TWICE.sub(r"\1\2", sentence)
 
 
 FUNCTIONS: dict[str, Callable[..., Any]] = {"EACH": each}

@@ -126,7 +126,7 @@ def test_beside_a_result_stands_what_is_wanted_with_it(evening: Evening) -> None
 
 
 def test_on_a_crowded_evening_the_first_running_table_is_in_view(evening: Evening) -> None:
-    """Villages wait for a GM, clocks for a check, a table for its signature, people for the next round."""
+    """Villages wait for a GM, clocks for a check, tables for their signatures, people for the next round."""
     event_of_its_own(evening)
     with evening.app.app_context():
         for number in range(5):
@@ -135,7 +135,7 @@ def test_on_a_crowded_evening_the_first_running_table_is_in_view(evening: Evenin
             if number:
                 attendance.check_in(db.session, evening.event_id, guest)
     villages = [evening.table("village", *"一二三四五六七八九") for _ in range(2)]
-    ended(evening)
+    unsigned = [ended(evening) for _ in range(5)]
     running = evening.table("catan", "アン", "ベン", "クレア")
     for lang in ("ja", "en"):
         page = organiser(evening, lang)
@@ -143,6 +143,7 @@ def test_on_a_crowded_evening_the_first_running_table_is_in_view(evening: Evenin
         expect(page.locator("#to-lead .btn")).to_have_count(len(villages))
         expect(page.locator(".clocks-first a")).to_have_count(1)
         expect(page.locator(".step-seat")).to_be_visible()
+        in_view(page.locator(f".step-sign a[href$='/tables/{unsigned[0]}']"))
         in_view(page.locator(f".table-card:has(a[href$='/tables/{running}']) .table-line"))
 
 

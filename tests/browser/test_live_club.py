@@ -63,8 +63,8 @@ def test_a_new_table_and_its_end_are_on_the_pages_of_the_evening(evening: Evenin
     host.locator("#live button[name=over]").click()
     for page in (public, organiser):
         expect(page.locator(".table-card")).to_have_count(before + 1)
-        expect(page.locator(f"article[aria-labelledby=table-{table}]")).to_be_visible()
-    expect(organiser.locator(f"article[aria-labelledby=table-{table}] [name=seats]").first).to_be_attached()
+        expect(page.locator(f"#card-{table}")).to_be_visible()
+    expect(organiser.locator(f"#card-{table} [name=seats]").first).to_be_attached()
     expect(public.locator("[name=seats]")).to_have_count(0)
 
 

@@ -29,7 +29,8 @@ from ..paths import row_id
 from ..speech import flash_text, game_name, key_of, t
 from .blueprint import blueprint, done, onward
 from .house_rules import for_tonight, playable, usual
-from .planning import begun, chosen_game, fresh, games_for, sentence
+from .plan import GUEST
+from .planning import Planning, begun, chosen_game, fresh, games_for, sentence
 from .steps import steps, urgent
 from .table_cards import Card, Clocks, card, clocks_of
 
@@ -89,7 +90,7 @@ def shown(event_id: int) -> dict[str, Any]:
         "steps": found,
         "urgent": None if clocks_next else urgent(found),
         "clocks_next": clocks_next,
-        "first": next((table for table in every if table.status == "finished"), None),
+        "unsigned": [card for one in held for card in one.cards if card.unsigned],
         "to_lead": _to_lead(every) if organiser() else {},
         "proposals": proposals(event_id, ready, every) if ready > 1 else [],
         "with_gm": {name for name, game in playable().items() if game.referee == "gm"},
@@ -123,7 +124,7 @@ def held_rounds(event_id: int) -> list[Held]:
 
 
 def _held(one: Round, tables: list[GameTable]) -> Held:
-    cards = [card(table) for table in tables]
+    cards = sorted((card(table) for table in tables), key=lambda one: one.order)
     return Held(one, tables, cards, clocks_of(cards))
 
 
@@ -143,7 +144,7 @@ def next_round(event_id: int) -> Page:
     opened: list[GameTable] = []
     drafts = planned.drafts()
     if done(lambda: opened.extend(_open(event_id, drafts))):
-        return to_opened(event_id, opened, list(planned.standing.values()))
+        return to_opened(event_id, opened, planned)
     return onward("club.evening", event_id=event_id)
 
 
@@ -151,10 +152,14 @@ def _open(event_id: int, drafts: Sequence[tables_of.TableDraft]) -> list[GameTab
     return rounds_of.open_round(db.session, event_id, drafts, by=must_be_organiser())
 
 
-def to_opened(event_id: int, opened: Sequence[GameTable], standing: Sequence[str]) -> Answer:
-    """On to the evening, which says what was opened and who found no place, and offers to take it back."""
-    if standing:
-        flash_text("club-no-seat", "info", names=list(standing))
+def to_opened(event_id: int, opened: Sequence[GameTable], planned: Planning) -> Answer:
+    """On to the evening, which says what was opened and who found no place, and offers to take it back.
+
+    Guests by name alone are known to the plan only; they are named once more on the way.
+    """
+    guests = [name for key, name in planned.standing.items() if key.startswith(GUEST)]
+    if guests:
+        flash_text("club-no-seat", "info", names=guests)
     return onward("club.evening", event_id=event_id, opened=[table.id for table in opened])
 
 

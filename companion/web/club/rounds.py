@@ -65,7 +65,7 @@ def _plan(event: Event, within: Round | None) -> Page:
         if asked == "open":
             opened = _opened(event, within, planned)
             if opened:
-                return to_opened(event.id, opened, list(planned.standing.values()))
+                return to_opened(event.id, opened, planned)
     return _page(event, within, planned)
 
 

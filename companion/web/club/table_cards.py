@@ -42,11 +42,23 @@ class Card(NamedTuple):
     """Whether its clock can be stopped now."""
     first: str = ""
     """What comes before its clock can be started, to organisers."""
+    begun: bool = False
+    """Whether anything has happened at it."""
 
     @property
     def ended(self) -> bool:
         """Whether nothing is left to be done at it."""
         return self.table.status not in ("open", "finished")
+
+    @property
+    def unsigned(self) -> bool:
+        """Whether its game is over and its result not yet signed off."""
+        return self.table.status == "finished"
+
+    @property
+    def order(self) -> tuple[bool, bool, bool]:
+        """Its place in a round: what is played, then what is not begun, what is unsigned, what is closed."""
+        return (self.ended, self.unsigned, not self.begun)
 
 
 class Clocks(NamedTuple):
@@ -74,7 +86,8 @@ def card(table: GameTable) -> Card:
     why = clocks.refusal(history, running=True) if organiser() else None
     first = say(why, names) if why else ""
     line = say(headline, names) if headline else ""
-    return Card(table, clock, line, run is not None and not first, stand is not None, first)
+    may_run, may_stand = run is not None and not first, stand is not None
+    return Card(table, clock, line, may_run, may_stand, first, history.begun)
 
 
 def _held_back(table: GameTable) -> bool:

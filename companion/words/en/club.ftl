@@ -330,9 +330,11 @@ club-step-play = { $n ->
     [one] 1 table is playing.
    *[other] { $n } tables are playing.
 }
-club-step-sign = { $n ->
-    [one] Sign off the table
-   *[other] Sign off { $n } tables
+club-unsigned-sign = Sign off
+club-unsigned-sign-of = Sign off the result of { $table }
+club-unsigned-rest = { $n ->
+    [one] One more result waits
+   *[other] { $n } more results wait
 }
 club-step-standings = See the standings
 club-rounds-none = No tables yet

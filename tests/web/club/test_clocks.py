@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 from companion.club.tables import operations as tables
 from companion.games.catan.conduct import ITEMS
 from companion.games.catan.preparation import CheckGroup, ReadOut
 from companion.games.catan.state import CatanOptions
+from companion.games.free.game import Points
 from companion.kernel.replay import Request
 from companion.store.engine import db
 from companion.web.speech import today
@@ -107,6 +110,37 @@ def test_a_card_says_who_leads_and_who_has_won_and_a_closed_one_is_a_line(evenin
     shown = organiser.get(page).text
     assert shown.count("table-ended") == 1
     assert "二 won" in words(shown)
+
+
+def test_what_waits_for_the_organiser_stands_on_top_and_what_is_over_below(evening, organiser, somebody):
+    evening.come(*EIGHT, "九", "十")
+    signed, unsigned, waits, runs, other = evening.seat(
+        FOUR[:2], FOUR[2:], EIGHT[4:6], EIGHT[6:], ("九", "十")
+    )
+    evening.play(signed, 3, 9)
+    for table in (unsigned, other):
+        evening.play(table, 1, 5, sign=False)
+    with evening.app.app_context():
+        tables.play(db.session, runs, Request("runs-0001", "host", Points(1, 1, 4)))
+    page = f"/events/{evening.id}/tables"
+    shown = organiser.get(page).text
+    assert re.findall(r'id="card-(\d+)"', shown) == [str(n) for n in (runs, waits, unsigned, other, signed)]
+    assert re.findall(r'id="unsigned-(\d+)"', shown) == [str(unsigned), str(other)]
+    assert shown.index('id="unsigned-') < shown.index('id="card-')
+    assert "Sign off the result of Table 2" in shown
+    assert 'id="unsigned-' not in somebody.get(page).text
+
+
+def test_of_many_unsigned_results_two_are_in_view_and_the_others_folded(evening, organiser):
+    evening.come(*EIGHT)
+    made = evening.seat(*(EIGHT[n : n + 2] for n in (0, 2, 4, 6)))
+    for table in made:
+        evening.play(table, 1, 5, sign=False)
+    shown = organiser.get(f"/events/{evening.id}/tables").text
+    fold = shown.index('id="unsigned-rest"')
+    places = [shown.index(f'id="unsigned-{table}"') for table in made]
+    assert [place > fold for place in places] == [False, False, True, True]
+    assert "2 more results wait" in words(shown)
 
 
 def test_today_shows_arrivals_unpaid_tables_and_what_is_next(club, organiser, somebody):

@@ -84,12 +84,20 @@ def test_two_taps_open_one_round(evening, organiser):
     assert "There is no table to open" in organiser.get(f"/events/{evening.id}/tables").text
 
 
-def test_who_finds_no_seat_is_named(evening, organiser):
+def test_who_finds_no_seat_is_named_once(evening, organiser):
     evening.come("一", "二", "三", "四", "五")
     organiser.send(f"/events/{evening.id}/rounds/next", at=f"/events/{evening.id}/tables", game="catan")
-    assert re.search(
-        "Without a seat: [一二三四五]", words(organiser.get(f"/events/{evening.id}/tables").text)
-    )
+    shown = words(organiser.get(f"/events/{evening.id}/tables").text)
+    assert len(re.findall("Without a seat: [一二三四五]", shown)) == 1
+
+
+def test_a_guest_by_name_who_finds_no_seat_is_named(evening, organiser):
+    evening.come("一", "二", "三", "四")
+    _, sent = look(organiser, evening, "free")
+    send(organiser, evening, {**sent, "new-guest": "ゲスト"}, "add-guest")
+    _, sent = look(organiser, evening, "free")
+    send(organiser, evening, {**sent, "guest": "ゲスト"}, "open")
+    assert "Without a seat: ゲスト" in words(organiser.get(f"/events/{evening.id}/tables").text)
 
 
 def test_who_has_gone_home_is_not_seated(evening, organiser):
