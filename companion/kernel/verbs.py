@@ -127,6 +127,8 @@ class Verb(msgspec.Struct, frozen=True, tag_field="verb", tag=_kebab, omit_defau
     """Whether a referee may take it back."""
     sets_up: ClassVar[bool] = False
     """Whether it still belongs to setting the table up: with it alone nothing has been played."""
+    carries: ClassVar[bool] = False
+    """Whether the next table of the same people begins with it: what a referee wrote of their own."""
     together: ClassVar[str] = ""
     """The field whose value, where it has one, makes several entries one act: they are struck together."""
     answers: ClassVar[bool] = False

@@ -30,6 +30,7 @@ from ..accounts.models import Account
 from ..events.models import Event, Round
 from ..people.operations import get_player
 from ..writes import Missing, Refused, found, line, operation
+from .carrying import say_again
 from .claims import carry
 from .facts import NAME, Who, keep_in_step
 from .models import GameTable, Seat
@@ -200,13 +201,15 @@ def rerun(
     empty = game.empty_seats(setup.options, count)
     order = rotation(count, ring=game.ring, empty=empty) if rotated else range(1, count + 1)
     seats = [SeatDraft(seat.player_id, seat.name) for seat in (before.seats[number - 1] for number in order)]
+    played = history(session, table_id)
     if options is None:
-        options = options_again(history(session, table_id))
+        options = options_again(played)
     draft = TableDraft(before.game, seats, options, setup.scheme, before.label, before.own_game)
     following = _after(session, before)
     if by is None:
         _not_too_often(session, before)
     table = open_table(session, following, draft, by, rerun_of=before, chance=chance)
+    say_again(session, table.id, played)
     carry(session, before, table, order)
     return table
 

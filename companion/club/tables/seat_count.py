@@ -24,6 +24,7 @@ from ..accounts.acts import record
 from ..accounts.models import Account
 from ..library.operations import own_game
 from ..writes import Missing, Refused, operation
+from .carrying import say_again
 from .claims import live, move_up, note, revoke
 from .facts import lock_table
 from .models import GameTable, Seat
@@ -129,8 +130,10 @@ def _setup(session: Session, table: GameTable, played: History, seated: Sequence
 
 def _begin(session: Session, table: GameTable, setup: Setup[Any]) -> None:
     """Begin the log anew; whose phone sees a secret page from now on is written into it."""
+    before = history(session, table.id)
     log.begin_anew(session, table.id, setup)
     session.expire(table)
+    say_again(session, table.id, before)
     spare_victims(session, table, setup)
     for row in live(session, table.id):
         note(session, table.id, row.role, "taken")

@@ -47,6 +47,8 @@ class DefineCamp(NotebookVerb, frozen=True):
     name: Name
     wins: Literal["alive", "word"] = "word"
     beside: bool = False
+    sets_up = True
+    carries = True
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
@@ -79,6 +81,8 @@ class DefineRole(NotebookVerb, frozen=True):
     knows: Annotated[str, Meta(max_length=20)] = ""
     follows: RoleKey = ""
     turns: RoleKey = ""
+    sets_up = True
+    carries = True
 
     @classmethod
     def of(cls, role: Role) -> DefineRole:

@@ -1,0 +1,20 @@
+"""What a referee wrote of their own at a table, such as a village's own roles, goes on to the next one."""
+
+from __future__ import annotations
+
+from sqlalchemy.orm import Session
+
+from companion.kernel.replay import History, Request
+from companion.store import log
+
+
+def say_again(session: Session, table_id: int, before: History) -> None:
+    """Say at a table that has just begun what the one before it carries on, as its referee would."""
+    begun = log.read(session, table_id)
+    referee = begun.game.referee_of(begun.setup.options)
+    if referee != before.game.referee_of(before.setup.options):
+        return
+    said = [entry.move for entry in before.line if entry.move.carries]
+    for number, move in enumerate(said, 1):
+        request = Request(f"carried-{table_id:08}-{number:03}", referee, move)
+        log.append(session, table_id, request, at=begun.setup.opened)
