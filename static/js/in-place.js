@@ -37,6 +37,10 @@ function draw(html) {
   const fresh = page.getElementById(place.id);
   if (!fresh) return location.reload();
   const focused = place.contains(document.activeElement) ? document.activeElement : null;
+  for (const fold of place.querySelectorAll("details.more[id][open]")) {
+    const same = page.getElementById(fold.id); // what somebody has unfolded stays so
+    if (same) same.open = true;
+  }
   place.replaceChildren(...fresh.childNodes);
   asServed(place);
   sent.clear();

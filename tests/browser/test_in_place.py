@@ -16,6 +16,7 @@ PARTS = """<form method=post>
   <div class=stepper><button name=more value=catan>+</button></div><output>{count}</output>
   <input type=hidden name=count value={count}>{tables}
   <button name=pick value=ann>Ann</button><button name=pick value=bea>Bea</button>
+  <details class=more id=rules><summary>Rules</summary>Night</details>
   <button name=open value=1 data-leaves>Open</button>
 </form>"""
 TABLE = (
@@ -103,6 +104,13 @@ def test_two_quick_taps_both_count(scripted: Page, plan: Plan) -> None:
     scripted.locator("button[name=more]").click()
     plan.let_go()
     expect(scripted.locator("output")).to_have_text("2")
+
+
+def test_what_somebody_has_unfolded_stays_so_when_the_part_is_drawn_anew(scripted: Page, plan: Plan) -> None:
+    scripted.locator("summary").click()
+    scripted.locator("button[name=more]").click()
+    expect(scripted.locator("output")).to_have_text("1")
+    expect(scripted.locator("#rules")).to_have_attribute("open", "")
 
 
 def test_what_is_drawn_under_a_pressed_finger_waits_for_the_tap(scripted: Page, plan: Plan) -> None:

@@ -17,6 +17,11 @@ LINE = """<li><form data-cast-line><input type=hidden name=seat value={number}><
 <input name=character><input type=hidden name=listed></form></li>"""
 
 
+NEW_ROLE = """<form><input type=hidden name=verb value=define-role><input name=name>
+<select name=camp><option value=village>村人陣営</option>
+<option value=werewolf>人狼陣営</option></select></form>"""
+
+
 @pytest.fixture
 def desk(scripted: Page) -> Page:
     """The lines of a cast of four, and the box for a list."""
@@ -27,6 +32,7 @@ def desk(scripted: Page) -> Page:
     say = Words("ja").text
     box = f"""<div class=cast-paste><textarea data-cast-paste data-aliases="{say("village-desk-aliases")}"
     data-unknown="{say("village-desk-paste-unknown")}" data-name="{say("village-desk-paste-name")}"
+    data-new="{say("village-desk-paste-new")}"
     data-no-seat="{say("village-desk-paste-no-seat")}"></textarea><ol data-cast-shown></ol>
     <button type=button data-cast-fill>Fill</button></div>"""
     scripted.evaluate(
@@ -34,8 +40,13 @@ def desk(scripted: Page) -> Page:
         document.querySelector('main').innerHTML = html;
         window.sent = [];
         window.lists = [];
+        window.defined = [];
         document.addEventListener('submit', (event) => {
           event.preventDefault();
+          if (event.target.elements.verb) {
+            defined.push([event.target.elements.name.value, event.target.elements.camp.value]);
+            return;
+          }
           const { seat, role, character, listed } = event.target.elements;
           sent.push([seat.value, role.value, character.value]);
           lists.push(listed.value);
@@ -43,7 +54,7 @@ def desk(scripted: Page) -> Page:
         document.body.insertAdjacentHTML('afterbegin', '<div id="live"></div>');
         await import('/static/js/games/village.js');
       }""",
-        box + f"<ol>{lines}</ol>",
+        box + f"<ol>{lines}</ol>" + NEW_ROLE,
     )
     return scripted
 
@@ -91,6 +102,14 @@ def test_a_line_without_a_seat_is_said(desk: Page) -> None:
     pasted(desk, "9 人狼")
     expect(desk.locator("[data-cast-shown]")).to_contain_text("席がありません")
     expect(desk.locator("[data-cast-fill]")).to_be_disabled()
+
+
+def test_an_unknown_word_may_be_said_to_be_a_new_role_of_a_camp(desk: Page) -> None:
+    pasted(desk, "人形遣い", "占い師")
+    desk.locator("[data-cast-shown] select").select_option(label="新しい役職（人狼陣営）")
+    assert desk.evaluate("defined") == [["人形遣い", "werewolf"]]
+    expect(desk.locator("[data-cast-fill]")).to_be_disabled()
+    assert desk.evaluate("sent") == []
 
 
 def test_a_role_that_is_added_for_an_unknown_word_is_understood_and_all_answers_stay(desk: Page) -> None:

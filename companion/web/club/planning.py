@@ -118,8 +118,6 @@ class Planning:
     picked: str = ""
     opened: str = ""
     """The game whose house rules were changed by the last tap: they stay unfolded."""
-    other_roles: str = ""
-    """A game that is refused because its roles are for another number of people."""
     refusals: list[Text] = field(default_factory=list)
 
     @cached_property
@@ -182,6 +180,21 @@ class Planning:
         size = next((len(table.people) for table in self.plan.tables if table.game == game), 0)
         playing = self.games[game]
         return playing.game.cards_needed(playing.rules.options, size) if size else 0
+
+    @property
+    def misfits(self) -> dict[str, Text]:
+        """Games whose chosen roles are for another number than sit at a table, where the usual ones would do.
+
+        By game, what is said of its last such table.
+        """
+        found = {}
+        for number, table in enumerate(plans.compact(self.plan).tables, 1):
+            playing, have = self.games[table.game], len(table.people)
+            cards, needed = playing.chosen_cards, playing.game.cards_needed(playing.rules.options, have)
+            if cards not in (0, needed) and have in playing.with_usual_roles().fits():
+                what = {"number": number, "have": have, "cards": cards, "needed": needed}
+                found[table.game] = Text("club-plan-roles", what)
+        return found
 
     def fit_roles(self) -> None:
         """A game whose roles are for another number than sit at its first table has those that are usual."""
@@ -416,14 +429,10 @@ def check(made: Planning) -> None:
     ready = plans.compact(made.plan)
     if not ready.tables:
         made.refuse("club-plan-nobody")
+    made.refusals.extend(made.misfits.values())
     for number, table in enumerate(ready.tables, 1):
-        playing, have = made.games[table.game], len(table.people)
-        fits, cards = playing.fits(), playing.chosen_cards
-        needed = playing.game.cards_needed(playing.rules.options, have)
-        if cards not in (0, needed) and have in playing.with_usual_roles().fits():
-            made.refuse("club-plan-roles", number=number, have=have, cards=cards, needed=needed)
-            made.other_roles = table.game
-        elif have not in fits:
+        have, fits = len(table.people), made.games[table.game].fits()
+        if have not in fits and table.game not in made.misfits:
             made.refuse("club-plan-size", number=number, have=have, fits=list(fits))
 
 

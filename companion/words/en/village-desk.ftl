@@ -82,6 +82,7 @@ village-desk-paste-note = For example: Werewolf Minstrel. A line may hold only a
 village-desk-paste-fill = Write down everybody
 village-desk-paste-unknown = “{"{"}word{"}"}” is not the name of a role. What is it?
 village-desk-paste-name = A character name
+village-desk-paste-new = A new role ({"{"}camp{"}"})
 village-desk-paste-no-seat = There is no seat for “{"{"}line{"}"}”.
 # Short and other names of roles, also the Japanese ones of lists from elsewhere. Key: names with spaces between.
 village-desk-aliases =

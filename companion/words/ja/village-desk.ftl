@@ -78,6 +78,7 @@ village-desk-paste-note = 例：人狼 吟遊詩人。役職だけ、キャラ�
 village-desk-paste-fill = 全員分を書き込む
 village-desk-paste-unknown = 「{"{"}word{"}"}」は役職の名前ではありません。何ですか？
 village-desk-paste-name = キャラクター名
+village-desk-paste-new = 新しい役職（{"{"}camp{"}"}）
 village-desk-paste-no-seat = 「{"{"}line{"}"}」に当たる席がありません。
 # 役職の略称と別名。キー：名前を空白で区切る。
 village-desk-aliases =

@@ -9,6 +9,7 @@ import { newId } from "../tab.js";
 
 const NUMBER = /^\D{0,2}(\d{1,2})[.:、．：)）]*$/;
 const NAME = "name";
+const NEW = "new role: "; // a role that no list has yet, and the camp that it is of
 const chosen = new Map(); // what a word that is no role was said to be: a role's key, or a character's name
 
 function lines(text) {
@@ -77,14 +78,31 @@ function made(tag, text, name = "") {
   return element;
 }
 
+// The form for a role of the night's own; it lies folded further down.
+function newRole() {
+  return [...document.querySelectorAll("form:has([name=verb][value=define-role])")].find((one) => one.elements.name?.type !== "hidden");
+}
+
+// A word becomes a role of a camp; once it stands among the roles, its line is understood.
+function define(word, camp) {
+  const form = newRole();
+  form.elements.name.value = word;
+  form.elements.camp.value = camp;
+  form.requestSubmit();
+}
+
 // Asks what a word is.
 function question(box, { form, word }) {
   const label = made("label", box.dataset.unknown.replace("{word}", word), "cast-unknown");
   const select = made("select", "", "form-select");
   select.append(new Option("—", ""), new Option(box.dataset.name, NAME));
   for (const option of form.elements.role.options) if (option.value) select.add(new Option(option.text, option.value));
+  for (const camp of newRole()?.elements.camp.options ?? []) {
+    if (camp.value) select.add(new Option(box.dataset.new.replace("{camp}", camp.text.trim()), NEW + camp.value));
+  }
   select.value = chosen.get(word) ?? "";
   select.addEventListener("change", () => {
+    if (select.value.startsWith(NEW)) return define(word, select.value.slice(NEW.length));
     if (select.value) chosen.set(word, select.value);
     else chosen.delete(word);
     show(box);

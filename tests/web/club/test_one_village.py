@@ -163,11 +163,17 @@ def test_a_village_that_a_gm_writes_down_does_not_begin_with_roles_for_another_n
     _, sent = look(organiser, evening, "village")
     usual = plan(send(organiser, evening, sent, "usual", "village").text)
     evening.come("七")
-    seven = plan(send(organiser, evening, usual, "shuffle").text)
+    shuffled = send(organiser, evening, usual, "shuffle").text
+    warned = shuffled[shuffled.index('id="roles-misfit"') :]
+    assert "Table 1 has 7 and needs 7 cards; its roles add up to 6." in words(warned)
+    assert 'name="usual"' in warned.partition("sticky-actions")[0]
+    seven = plan(shuffled)
     refused = send(organiser, evening, seven, "open")
     assert "Table 1 has 7 and needs 7 cards; its roles add up to 6." in words(refused.text)
-    mended = send(organiser, evening, plan(refused.text), "usual", "village").text
+    assert 'id="roles-misfit"' not in refused.text
+    mended = send(organiser, evening, seven, "usual", "village").text
     assert "7 of 7 cards" in words(mended)
+    assert 'id="roles-misfit"' not in mended
     assert send(organiser, evening, plan(mended), "open").status_code == 303
 
 
