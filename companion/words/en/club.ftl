@@ -332,10 +332,7 @@ club-step-play = { $n ->
 }
 club-unsigned-sign = Sign off
 club-unsigned-sign-of = Sign off the result of { $table }
-club-unsigned-rest = { $n ->
-    [one] One more result waits
-   *[other] { $n } more results wait
-}
+club-unsigned-rest = { $n } more to sign off
 club-step-standings = See the standings
 club-rounds-none = No tables yet
 club-rounds-none-text = Once seats are given, this page shows who sits where.
