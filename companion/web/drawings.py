@@ -1,10 +1,11 @@
-"""The small drawings that stand all over a page: icons, and who sits where.
+"""The small drawings that stand all over a page: icons, who sits where, and people's names.
 
 Functions, for a page has hundreds of them, and a template that wants one need not import it.
 """
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
 from flask import Flask
@@ -23,6 +24,11 @@ _SHAPE = Markup('<svg class="shape" role="img" aria-label="{}"><use href="{}#sha
 _NUMBER = Markup('<span class="seat-number"><span class="visually-hidden">{} </span>{}</span>')
 _SEAT = Markup('<span class="seat seat-{}">{}{}</span>')
 _NAME = Markup("<bdi>{}</bdi>")
+_LONG_WORD = Markup('<bdi class="long-word">{}</bdi>')
+_LONG = 16
+"""Latin letters without a break from which on a name is long: fewer stand in a line everywhere."""
+_WITHIN = re.compile(r"(?<=[a-z])(?=[A-Z])|(?<=[-_./])(?=\w)")
+"""Where a long name is best divided: BergerdorffWolfe, bergerdorff-wolfe."""
 _SILENT = Markup('aria-hidden="true"')
 _SPEAKING = Markup('role="img" aria-label="{}"')
 
@@ -44,22 +50,26 @@ def seat(context: Context, number: int, name: str | None = None, shaped: bool = 
 
 
 @lru_cache(maxsize=512, typed=True)
+def named(name: str) -> Markup:
+    """A person's name. One with more letters in a row than a line holds says where it is best divided."""
+    if max(map(len, re.findall(r"[!-~]+", name)), default=0) < _LONG:
+        return _NAME.format(name)
+    return _LONG_WORD.format(Markup("<wbr>").join(_WITHIN.split(name)))
+
+
+@lru_cache(maxsize=512, typed=True)
 def _icon(name: str, label: str, sprite: str) -> Markup:
     return _ICON.format(_SPEAKING.format(label) if label else _SILENT, sprite, name)
 
 
 @lru_cache(maxsize=512, typed=True)
 def _shaped(number: int, label: str, sprite: str, name: str | None) -> Markup:
-    return _SEAT.format(number, _SHAPE.format(label, sprite, number), _named(name))
+    return _SEAT.format(number, _SHAPE.format(label, sprite, number), named(name) if name else Markup())
 
 
 @lru_cache(maxsize=512, typed=True)
 def _numbered(number: int, label: str, name: str | None) -> Markup:
-    return _SEAT.format(number, _NUMBER.format(label, number), _named(name))
-
-
-def _named(name: str | None) -> Markup:
-    return _NAME.format(name) if name else Markup()
+    return _SEAT.format(number, _NUMBER.format(label, number), named(name) if name else Markup())
 
 
 def _sprite() -> str:
@@ -67,5 +77,5 @@ def _sprite() -> str:
 
 
 def init_app(app: Flask) -> None:
-    """Give templates `icon` and `seat`."""
-    app.jinja_env.globals.update(icon=icon, seat=seat)
+    """Give templates `icon`, `seat` and `named`."""
+    app.jinja_env.globals.update(icon=icon, seat=seat, named=named)

@@ -54,7 +54,7 @@ class Desk:
             self.tap(groups.first.locator("button"))
             expect(groups).to_have_count(left - 1)
         self.tap("12項目を読み上げた")
-        self.tap(self.form("start", first=first).locator("button"))
+        self.tap(self.form("start").locator(f"button[name=first][value='{first}']"))
         expect(self.page.locator("#turn-title")).to_be_attached()
 
     def roll(self, total: int) -> None:

@@ -14,6 +14,7 @@ from companion.club.rounds import operations as rounds
 from companion.club.tables import operations as tables
 from companion.club.tables.operations import SeatDraft, TableDraft
 from companion.games import GAMES
+from companion.games.catan.conduct import ITEMS
 from companion.kernel.chance import Chance
 from companion.kernel.codec import codec_of, verb_of
 from companion.kernel.game import Entry, Setup
@@ -69,6 +70,7 @@ def make(round_id: int) -> None:
     one_night(round_id)
     score_sheet(round_id)
     ended(round_id)
+    before_play(round_id)
     crowd()
 
 
@@ -152,7 +154,7 @@ def all_answer(table: int, verb: str, fields: Iterable[str], missing: int = 0) -
         say(table, f"seat-{seat}", verb, **{field: chosen[field] for field in fields})
 
 
-def say(table: int, author: str, verb: str, **values: int) -> None:
+def say(table: int, author: str, verb: str, **values: Any) -> None:
     """A move, just now."""
     move = codec_of(GAMES[tables.history(db.session, table).setup.game]).to_move({"verb": verb, **values})
     tables.play(db.session, table, Request(f"states-{next(numbers):06}", author, move))
@@ -165,6 +167,17 @@ def score_sheet(round_id: int) -> None:
     for turn in (1, 2):
         for seat in range(1, len(HARD) + 1):
             say(opened.id, "host", "points", seat=seat, round=turn, amount=10 * seat - turn)
+
+
+def before_play(round_id: int) -> None:
+    """A Catan table of hard names whose check and list are through: who begins is still to be said."""
+    draft = TableDraft("catan", [SeatDraft(name=name) for name in HARD])
+    opened = tables.open_table(db.session, round_id, draft)
+    for group in dict.fromkeys(
+        part.group for part in tables.history(db.session, opened.id).table.state.parts
+    ):
+        say(opened.id, "host", "check-group", group=group)
+    say(opened.id, "host", "read-out", items=list(ITEMS))
 
 
 def crowd() -> None:

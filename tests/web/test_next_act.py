@@ -7,12 +7,9 @@ from html.parser import HTMLParser
 
 from flask import Flask
 
-from companion.club.rounds import operations as rounds
-from companion.club.tables import claims
-from companion.store.engine import db
-from tests.browser import states
-from tests.browser.showcase import ANYBODY, EMPTY, FORMS, ORGANISER, SEATED, SEATS
+from tests.browser.showcase import ANYBODY, EMPTY, FORMS, ORGANISER, SEATED
 from tests.web.house import Person
+from tests.web.whole_night import whole_night
 
 VOID = {"area", "base", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"}
 ITEMS = {"li", "tr"}
@@ -77,14 +74,6 @@ def faults(person: Person, pages: dict[str, str]) -> Iterator[tuple[str, list[st
         )
 
 
-def seated(club: Flask, tokens: list[str]) -> Person:
-    """A guest's phone that has taken these seats, and a name for the evening."""
-    guest = Person(club)
-    for token in tokens:
-        guest.send(f"/claim/{token}")
-    return guest
-
-
 def test_a_page_is_read_as_it_lies_folded() -> None:
     page = Page(
         '<li><a class="btn btn-primary" href="/one"></a><details><summary class="btn" name="more">…</summary>'
@@ -95,14 +84,8 @@ def test_a_page_is_read_as_it_lies_folded() -> None:
 
 def test_one_button_is_filled_and_an_item_shows_two_at_most(club: Flask, organiser: Person) -> None:
     found = dict(faults(organiser, EMPTY))
-    organiser.send("/sample/add", at="/")
-    with club.app_context():
-        within = rounds.rounds(db.session, 1)[-1]
-        states.make(within.id)
-        tokens = [claims.offer_claim(db.session, table, f"seat-{seat}") for table, seat in SEATS.items()]
-    for table in states.GM_TABLES:
-        organiser.send(f"/tables/{table}/open-gm")
-    found |= dict(faults(seated(club, tokens), SEATED))
+    guest = whole_night(club, organiser)
+    found |= dict(faults(guest, SEATED))
     found |= dict(faults(organiser, ORGANISER | FORMS))
     found |= dict(faults(Person(club), ANYBODY))
     assert found == {}

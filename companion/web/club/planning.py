@@ -18,7 +18,7 @@ from companion.club.tables.models import GameTable
 from companion.club.tables.operations import SeatDraft, TableDraft
 from companion.club.writes import Refused, line
 from companion.kernel.game import AnyGame
-from companion.kernel.words import Text
+from companion.kernel.words import Param, Text
 from companion.store.engine import db
 
 from ..forms import Form
@@ -192,7 +192,7 @@ class Planning:
             playing, have = self.games[table.game], len(table.people)
             cards, needed = playing.chosen_cards, playing.game.cards_needed(playing.rules.options, have)
             if cards not in (0, needed) and have in playing.with_usual_roles().fits():
-                what = {"number": number, "have": have, "cards": cards, "needed": needed}
+                what: dict[str, Param] = {"number": number, "have": have, "cards": cards, "needed": needed}
                 found[table.game] = Text("club-plan-roles", what)
         return found
 
