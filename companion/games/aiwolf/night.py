@@ -159,7 +159,7 @@ class Resolve(AIWolfVerb, frozen=True):
 
 
 def after_night(state: State, night: Night, said: int) -> State:
-    """The verdict on who lives after a night, or the next morning."""
+    """The state after a night: the verdict on who lives, or the next morning."""
     living = frozenset(night.living)
     state = replace(state, nights=(*state.nights, night), living=living, ballots=(), exiled=None)
     state = replace(state, first_targets=(), attack_rounds=())
@@ -199,7 +199,8 @@ def _night(state: State, attacks: tuple[Cast, ...], attacked: int) -> Night:
 
 
 def _target(state: State, seat: int, actors: frozenset[int], valid: frozenset[int]) -> int:
-    """Whom a seat has chosen; nobody where it may not act or the choice is invalid: never replaced."""
+    """The seat that a seat has chosen; nobody where it may not act or the choice is invalid: never
+    replaced."""
     chosen = (state.first_targets or state.targets)[seat - 1] or 0
     return chosen if seat in actors and chosen in valid else 0
 
@@ -235,7 +236,7 @@ def _attack(state: State) -> tuple[tuple[int | None, ...], tuple[int, ...], Any]
 
 
 def _draw(given: Sequence[int | None], voters: Sequence[int], valid: Any, chance: Chance) -> Settled:
-    """Draws for `_casts`: a valid target for each invalid one, and one of those with most."""
+    """What chance adds for `_casts`: a valid target for each invalid one, and one of those with most."""
     drawn = [0] * len(given)
     final: list[int] = []
     for seat in voters:

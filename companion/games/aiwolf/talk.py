@@ -26,7 +26,7 @@ class AIWolfVerb(Verb, frozen=True):
 
 
 def morning(state: State, said: int) -> State:
-    """The day that has begun: the clock of its talk, or its first turn."""
+    """The state at the beginning of a day: with the clock of its talk, or before its first turn."""
     return replace(
         state,
         phase="talk",
@@ -39,7 +39,8 @@ def morning(state: State, said: int) -> State:
 
 
 def evening(state: State, said: int) -> State:
-    """The talk is over, and everybody is asked. On the first day there is only a divination (004)."""
+    """The state after the talk, in which everybody is asked. On the first day there is only a divination
+    (004)."""
     nobody = (None,) * len(state.seats)
     first = state.day == 0
     state = replace(
@@ -59,7 +60,7 @@ def evening(state: State, said: int) -> State:
 
 
 def after_exile(state: State, said: int) -> State:
-    """What follows the exile where votes come first: whispers of a table that writes, then the choices."""
+    """The state after the exile where votes come first: whispers of a table that writes, then the choices."""
     if state.options.talk == "typed":
         return _whisper_turn(replace(state, turn=1, silent=(True, False)), said)
     return _choices(state, said)
@@ -254,7 +255,7 @@ def _whispered(state: State, seat: int, kind: Speech, text: str, said: int) -> S
 
 
 def _next_turn(state: State, said: int) -> State:
-    """Another turn, until there were as many as may be or all have ended both (004 フェーズの終了)."""
+    """The state in another turn, until there were as many as may be or all have ended both (004 フェーズの終了)."""
     if all(state.silent) or state.turn >= state.options.turns:
         return evening(state, said) if state.exiled is None else _choices(state, said)
     if state.silent[0]:  # only the wolves go on

@@ -167,7 +167,7 @@ class TimeUp(CatanVerb, frozen=True):
 
 
 def over(state: State, entry: CatanEntry, clock: Clock) -> State:
-    """The table at its judging, with this clock."""
+    """The state at its judging, with this clock."""
     stood = () if state.pause is None else (replace(state.pause, until=entry.said),)
     return replace(
         state,
@@ -181,7 +181,7 @@ def over(state: State, entry: CatanEntry, clock: Clock) -> State:
 
 
 def closed(state: State, at: int) -> State:
-    """The table while it is closed: its clocks stand."""
+    """The state while the table is closed: its clocks stand."""
     if state.setup.rules < 2:
         return state
     phase = "finished" if state.phase == "recount" else state.phase
@@ -189,7 +189,8 @@ def closed(state: State, at: int) -> State:
 
 
 def reopened(state: State, at: int) -> State:
-    """The table once it is open again: play goes on where it stood, a finished one may be counted anew."""
+    """The state once the table is open again: play goes on where it stood, a finished one may be counted
+    anew."""
     if state.setup.rules < 2:
         return state
     if state.phase != "play":

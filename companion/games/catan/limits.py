@@ -41,7 +41,8 @@ def limits(state: State, seat: int, line: SeatLine) -> Iterator[Limit]:
 
 
 def card_limits(state: State, seat: int, line: SeatLine) -> Iterator[Limit]:
-    """Those of development cards over the table. Hidden ones are left out: a refusal would tell of them."""
+    """The limits of development cards over the table. Hidden ones are left out: a refusal would tell of
+    them."""
     old = state.lines[seat - 1]
     others = [other for number, other in enumerate(state.lines, 1) if number != seat]
     in_pack = state.components.cards

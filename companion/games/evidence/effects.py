@@ -120,24 +120,26 @@ def _raised(state: State, targets: tuple[int, ...]) -> State:
 
 
 def _negotiation(state: State, play: Play, named: tuple[Held, ...]) -> State:
-    """♥Q: the target's stack is nothing."""
+    """The state with the target's stack at nothing (♥Q)."""
     return replace(state, stacks=put(state.stacks, play.targets[0], 0))
 
 
 def _advance(state: State, play: Play, named: tuple[Held, ...]) -> State:
-    """♦Q: no cards at the next dawn. Ruling: two in a day skip one dawn."""
+    """The state in which the seat draws no cards at the next dawn (♦Q). Ruling: two in a day skip one
+    dawn."""
     return replace(state, skips=state.skips | {play.seat})
 
 
 def _boast(state: State, play: Play, named: tuple[Held, ...]) -> State:
-    """♣J: these cards are shown, and stay in the hand."""
+    """The state with these cards shown; they stay in the hand (♣J)."""
     names = {held.name for held in named}
     hand = (replace(held, shown=True) if held.name in names else held for held in state.hand(play.seat))
     return state.with_hand(play.seat, hand)
 
 
 def _clown(state: State, play: Play, named: tuple[Held, ...]) -> State:
-    """Joker: every living player's stack is one higher, one's own, too; not the dead nor the dummy."""
+    """The state with every living player's stack one higher, one's own, too; not the dead nor the dummy
+    (joker)."""
     return _raised(state, state.active)
 
 

@@ -25,7 +25,8 @@ def drawn(chance: Chance, number: int) -> tuple[str, ...]:
 
 
 def with_draw(state: State, seat: int, wanted: int, kinds: Sequence[str]) -> State:
-    """A seat has drawn; what was taken off is owed no more. Raises Illegal for wrong cards."""
+    """The state after a seat has drawn; what was taken off is owed no more. Raises Illegal for wrong
+    cards."""
     number = draws(state, seat, wanted)
     if len(kinds) != number or not set(kinds) <= set(DRAWABLE_KEYS):
         raise Illegal(Text("kernel-not-drawn"))
@@ -65,7 +66,8 @@ def held(state: State, seat: int, names: Sequence[str], field: str) -> tuple[Hel
 
 
 def in_debt(state: State, seat: int, number: int) -> State:
-    """The state in which a seat has so many more to pay; a hand that cannot goes at once, as a whole."""
+    """The state in which a seat has so many more cards to pay; a hand that cannot goes at once, as a
+    whole."""
     owed = state.debts[seat - 1] + number
     hand = state.hand(seat)
     if owed == 0 or owed < len(hand):

@@ -97,7 +97,7 @@ def targets(state: State, seat: int) -> tuple[int, ...]:
 
 
 def _may_say_none(state: State) -> bool:
-    """Real cards are not known to the companion: who has no vote says so on the ballot."""
+    """Whether a ballot may say that one has no vote: real cards are not known to the companion."""
     return state.real and state.may_lack_votes and (state.stage == "vote" or not state.runoff_open)
 
 

@@ -49,7 +49,7 @@ def open_arena(builder: Builder, when: int) -> None:
 
 
 def arena(builder: Builder, when: int) -> None:
-    """003 闘技場: knight and spirit caller leave whose choice was not attacked; no dragon (ruling)."""
+    """Has knight and spirit caller leave whose choice was not attacked; no dragon (003 闘技場, ruling)."""
     attacks = _tonight(builder, Attack, when)
     met = {builder.seat_met(fact, fact.move.target) for fact in attacks if fact.move.target is not None}
     for guard in _tonight(builder, Guard, when):
@@ -62,7 +62,8 @@ def arena(builder: Builder, when: int) -> None:
 
 
 def garden(builder: Builder, fact: Fact, target: int) -> int:
-    """003 幻術師の庭: the attack meets whoever sits so many seats on, counting the living (ruling)."""
+    """The seat that an attack meets: so many seats on from the target, counting the living (003 幻術師の庭,
+    ruling)."""
     ring = [
         seat
         for seat in sorted(builder.living_at_start)
@@ -80,23 +81,23 @@ def _skips(builder: Builder) -> bool:
 
 
 def in_guild(builder: Builder, fact: Fact, target: int) -> bool:
-    """003 ギルド: an attack on that person fails."""
+    """Whether the target is safe with the guild tonight (003 ギルド)."""
     return any(card.move.target == target for card in _tonight(builder, Guild, fact.at))
 
 
 def against_golem(builder: Builder, fact: Fact, target: int) -> bool:
-    """003 魔獣の森: the second attack fails while a golem lives."""
+    """Whether it is the forest's second attack while a golem lives (003 魔獣の森)."""
     return isinstance(fact.move, SecondAttack) and golem_holds(builder)
 
 
 def imprisoned(builder: Builder, when: int, seat: int) -> bool:
-    """003 監獄: out of the game for the night after the vote."""
+    """Whether a seat is out of the game for the night after the vote (003 監獄)."""
     voted = builder.of(Prison, day=day_of(when), target=seat)
     return part_of(when) == "night" and bool(voted)
 
 
 def out_of_reach(builder: Builder, fact: Fact, target: int) -> bool:
-    """Whoever is in prison is no target, not even of an attack that is shifted there (ruling)."""
+    """Whether the target is in prison, where not even an attack that is shifted reaches it (ruling)."""
     return imprisoned(builder, fact.at, target)
 
 
@@ -108,24 +109,24 @@ def faced(builder: Builder, fact: Fact, met: int) -> int:
 
 
 def slum(builder: Builder, fact: Fact) -> bool:
-    """003 スラム: guards of knight, dragon and spirit caller do not work tonight."""
+    """Whether the guards of knight, dragon and spirit caller do not work tonight (003 スラム)."""
     return event(builder, fact.move.night) == "slum"
 
 
 def mirrored(builder: Builder, fact: Fact, seat: int) -> bool:
-    """003 魔法の鏡屋: the opposite is shown of that person, this night only."""
+    """Whether the opposite is shown of a seat, this night only (003 魔法の鏡屋)."""
     return any(card.move.target == seat for card in _tonight(builder, Mirror, fact.at))
 
 
 def ward_leaves(builder: Builder, fact: Fact, met: int) -> None:
-    """003 精霊使い: who is attacked takes the warded along, under the slum as well."""
+    """Has the warded leave with a spirit caller who was attacked, under the slum as well (003 精霊使い)."""
     if builder.role(met).can("ward"):
         for ward in builder.of(Ward, seat=met, night=fact.move.night):
             builder.postpone(LEAVE, partial(_drag, fact=fact, seat=ward.move.target, by=met, cause="dragged"))
 
 
 def linked(builder: Builder, fact: Fact, gone: Departure) -> None:
-    """003 伝説の木: the other of the pair leaves at the same time; no chain beyond the pair (ruling)."""
+    """Has the other of a linked pair leave at the same time; no chain beyond the pair (003 伝説の木, ruling)."""
     if gone.cause == "linked":
         return
     cut = [dealt.at for dealt in builder.of(Redealt) if city_rules(builder).vortex_cuts_tree]
@@ -141,7 +142,7 @@ def _drag(builder: Builder, fact: Fact, seat: int, by: int, cause: str) -> None:
 
 
 def last_shot(builder: Builder, fact: Fact, gone: Departure) -> None:
-    """003 狩人: only who is executed shoots."""
+    """Notes that a hunter owes a shot: only who is executed shoots (003 狩人)."""
     if gone.cause == "executed" and builder.role(gone.seat).can("shoot"):
         builder.owing.append(gone.seat)
 
@@ -152,19 +153,22 @@ def _first_vote_only(builder: Builder, fact: Fact) -> bool:
 
 
 def bandits(builder: Builder, fact: Fact, voter: int) -> int:
-    """003 盗賊団: no vote on the next day; in the runoff neither (ruling)."""
+    """By what a robbed voter's ballot is multiplied: nothing on the next day, in the runoff as well (003 盗賊団,
+    ruling)."""
     robbed = builder.of(Bandits, night=day_of(fact.at) - 1, target=voter)
     return 0 if robbed and not _first_vote_only(builder, fact) else 1
 
 
 def bank(builder: Builder, fact: Fact, voter: int) -> int:
-    """003 銀行: two votes on the next day; in the runoff as well (ruling)."""
+    """By what a rich voter's ballot is multiplied: two on the next day, in the runoff as well (003 銀行,
+    ruling)."""
     rich = builder.of(Bank, night=day_of(fact.at) - 1, target=voter)
     return 2 if rich and not _first_vote_only(builder, fact) else 1
 
 
 def slipped(builder: Builder, fact: Fact, voter: int) -> int:
-    """003 バベルの魔塔, 図書館: where it was agreed, a slip costs the vote."""
+    """By what the ballot of somebody who slipped is multiplied: nothing where that was agreed (003 バベルの魔塔,
+    図書館)."""
     slips = city_rules(builder).penalty == "vote" and builder.of(Slip, day=day_of(fact.at), target=voter)
     return 0 if slips else 1
 

@@ -24,7 +24,7 @@ def _acted(state: Any, fact: Fact) -> Text:
 
 
 def _madmen(state: Any, fact: Fact) -> frozenset[int]:
-    """003 邪心教団: the madman alive in the night of the cult."""
+    """The madman alive in the night of the cult (003 邪心教団)."""
     if fact.move.event != "cult":
         return frozenset()
     night = at(fact.move.day, "night")

@@ -234,7 +234,8 @@ class Guess(Acted, frozen=True):
 
 
 def hands(state: State, when: int) -> tuple[int, ...]:
-    """003 邪心教団: who raises a hand in a night: the wolves, with chimera and evil-eye."""
+    """The seats that raise a hand in a night of the cult: the wolves, with chimera and evil-eye (003
+    邪心教団)."""
     alive = ((seat, state.role(seat, when)) for seat in sorted(state.story.before(when)))
     return tuple(seat for seat, role in alive if role.counts == "wolf" or role.can("guess"))
 

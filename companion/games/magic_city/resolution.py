@@ -60,7 +60,7 @@ def lost(state: State, night: int) -> tuple[int, ...]:
 
 
 def cursed(state: State, day: int) -> tuple[int, ...]:
-    """003 魔眼の人狼: who is silent for the first minute of a day, as far as alive at dawn."""
+    """The seats that are silent for the first minute of a day, as far as alive at dawn (003 魔眼の人狼)."""
     living = state.story.ends[at(day - 1, "night")] if day else frozenset()
     found = state.story.of(EvilEye, at(day - 1, "night")) if day else ()
     return tuple(sorted({fact.move.target for fact in found} & living))

@@ -77,7 +77,8 @@ _INSIDE: tuple[RoleName, ...] = (
 
 
 def outsiders(seats: int, rounds: str = "down") -> int:
-    """003: (players - 1) / 2 - 2 of the wolf camp, fox and djinn; rounded down (ruling), at least one."""
+    """The number of the wolf camp, fox and djinn: (players - 1) / 2 - 2, rounded down (003, ruling), at least
+    one."""
     return max(1, (seats - (rounds == "down")) // 2 - 2)
 
 

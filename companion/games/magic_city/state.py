@@ -134,7 +134,8 @@ class State(CourseState, frozen=True, kw_only=True):
         return alive - {fact.move.target for fact in self.story.of(Prison, at - 1)}
 
     def may_vote(self, seat: int, at: int, turn: int = 1) -> bool:
-        """003: not whom the bandits robbed; nor who slipped, where that was agreed."""
+        """Whether a seat has a vote: not whom the bandits robbed (003), nor who slipped, where that was
+        agreed."""
         slips = self.story.of(Slip, at - 1) if self.options.penalty == "vote" else ()
         every = turn == 1 or self.options.event_votes == "every"
         robbed = self.story.of(Bandits, at - 2) if every else ()
@@ -142,12 +143,12 @@ class State(CourseState, frozen=True, kw_only=True):
 
     @property
     def muted(self) -> frozenset[int]:
-        """003: who slipped today and may say no more, where that was agreed."""
+        """The seats that slipped today and may say no more, where that was agreed (003)."""
         agreed = self.options.penalty == "muted"
         return frozenset(fact.move.target for fact in self.story.of(Slip, self.now) if agreed)
 
     def further_vote(self, day: int) -> frozenset[int]:
-        """003 裁判所, 監獄: who is left when the evening votes once more."""
+        """The seats that are left when the evening votes once more (003 裁判所, 監獄)."""
         if event_of(self, day) not in ("court", "prison"):
             return frozenset()
         when = at(day, "evening")
@@ -156,12 +157,13 @@ class State(CourseState, frozen=True, kw_only=True):
         return self.story.before(when) - gone
 
     def doubled(self, at: int) -> tuple[int, ...]:
-        """Whose votes count twice on an evening."""
+        """The seats whose votes count twice on an evening."""
         return tuple(fact.move.target for fact in self.story.of(Bank, at - 2))
 
     @property
     def pending(self) -> bool:
-        """The rules speak once hunter and event are through, and after dawn (ruling)."""
+        """Whether the rules do not speak yet: they do once hunter and event are through, and after dawn
+        (ruling)."""
         event = self.event_open and not self.rechecking
         early = self.options.verdict_checked == "dawn" and part_of(self.now) == "evening"
         return bool(self.story.owing) or event or early or part_of(self.now) == "night"
@@ -192,7 +194,7 @@ class State(CourseState, frozen=True, kw_only=True):
 
     @property
     def judgement(self) -> Judgement | None:
-        """A djinn first, before all camps; then who lives."""
+        """The djinn's victory, before all camps; else what the rules say of who lives."""
         if djinn_wins(self) is not None:
             return Judgement("djinn", Text("magic-city-reason-djinn"))
         return super().judgement
@@ -210,7 +212,7 @@ def trees(state: State) -> tuple[Fact, ...]:
 
 
 def day_minutes(living: int) -> int:
-    """003: (living - 4) minutes, at least one."""
+    """The minutes of a day's talk: (living - 4), at least one (003)."""
     return max(1, living - 4)
 
 
