@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+import pytest
+
 from companion.games import GAMES
 from companion.kernel.chance import Chance
-from companion.kernel.game import Entry, Place, Result, Setup
+from companion.kernel.game import Entry, Illegal, Place, Result, Setup
 from companion.kernel.replay import History, Request
 from companion.kernel.snapshot import Snapshot, snapshot
 
@@ -76,3 +78,13 @@ class Drive:
     def replayed(self) -> History:
         """The same log folded afresh."""
         return History(self.game, self.history.setup, self.history.log)
+
+
+def refused(drive: Drive, author: str, move: Any, **envelope: Any) -> str:
+    """The key of the reason for which a move is refused; nothing of it may have happened."""
+    before, entries = drive.history.table, len(drive.history.log)
+    with pytest.raises(Illegal) as why:
+        drive.say(author, move, **envelope)
+    assert drive.history.table == before
+    assert len(drive.history.log) == entries
+    return why.value.text.key

@@ -1,8 +1,8 @@
 """001 称号について: longest road and largest army at the table, and the referee's word."""
 
 from companion.games.catan import game as m
-from tests.driver import MINUTE, START
-from tests.games.catan.desk import cannot, line, refused, started
+from tests.driver import MINUTE, START, refused
+from tests.games.catan.desk import cannot, line, started
 
 
 def roads(table, *strokes):

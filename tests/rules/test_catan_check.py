@@ -6,8 +6,8 @@ from companion.games.catan import game as m
 from companion.games.catan.conduct import ITEMS
 from companion.games.catan.state import CatanOptions
 from companion.kernel.desk import SignOff
-from tests.driver import MINUTE, START
-from tests.games.catan.desk import cannot, checked, confirmed, fresh, refused, started
+from tests.driver import MINUTE, START, refused
+from tests.games.catan.desk import cannot, checked, confirmed, fresh, started
 
 
 def parts(table, seat=0):

@@ -4,8 +4,8 @@ import pytest
 
 from companion.games.catan import game as m
 from companion.kernel.desk import Abandon, Reopen, SignOff
-from tests.driver import MINUTE, START
-from tests.games.catan.desk import END, cannot, confirmed, fresh, line, refused, started
+from tests.driver import MINUTE, START, refused
+from tests.games.catan.desk import END, cannot, confirmed, fresh, line, started
 
 
 def left(table, at=None):

@@ -4,8 +4,8 @@ import pytest
 
 from companion.games.catan import checks
 from companion.games.catan import game as m
-from tests.driver import MINUTE, START
-from tests.games.catan.desk import cannot, refused, started
+from tests.driver import MINUTE, START, refused
+from tests.games.catan.desk import cannot, started
 
 
 def burst(*hands):

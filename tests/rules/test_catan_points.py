@@ -3,8 +3,8 @@
 import pytest
 
 from companion.games.catan import game as m
-from tests.driver import MINUTE, START
-from tests.games.catan.desk import cannot, line, refused, started
+from tests.driver import MINUTE, START, refused
+from tests.games.catan.desk import cannot, line, started
 
 
 def points(table, seat=1, viewer="gm"):

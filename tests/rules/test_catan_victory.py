@@ -5,8 +5,8 @@ from msgspec.structs import replace
 
 from companion.games.catan import game as m
 from companion.kernel.ledger import Rule
-from tests.driver import START, Drive, setup
-from tests.games.catan.desk import END, NAMES, cannot, confirmed, line, refused, started
+from tests.driver import START, Drive, refused, setup
+from tests.games.catan.desk import END, NAMES, cannot, confirmed, line, started
 
 
 def at_time_up(*lines, cards=(), awards=(), **options):

@@ -9,7 +9,8 @@ import pytest
 from companion.games.half_wolf.evening import Ballot
 from companion.games.half_wolf.outcome import Bluff, Mvp
 from companion.kernel.desk import Abandon, Substitute
-from tests.games.half_wolf.worlds import PANIC, ballots, evening, refused, world
+from tests.driver import refused
+from tests.games.half_wolf.worlds import PANIC, ballots, evening, world
 
 PLAIN = "villager villager"
 SIX = ["wolf villager", "madman villager", PLAIN, PLAIN, PLAIN, PLAIN]

@@ -8,8 +8,8 @@ import pytest
 
 from companion.games.half_wolf.evening import Ballot, DayLength, EndDay, PauseDay, StartDay
 from companion.kernel.game import viewer_of_seat
-from tests.driver import MINUTE, START, Drive
-from tests.games.half_wolf.worlds import GRAVEYARD, PANIC, World, ballots, evening, refused, world
+from tests.driver import MINUTE, START, Drive, refused
+from tests.games.half_wolf.worlds import GRAVEYARD, PANIC, World, ballots, evening, world
 
 PLAIN = "villager villager"
 SIX = ["wolf villager", "madman villager", PLAIN, PLAIN, PLAIN, PLAIN]

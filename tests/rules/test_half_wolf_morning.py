@@ -13,7 +13,7 @@ from companion.games.half_wolf.morning import Choose, LeaveGraves, Look, Swap
 from companion.games.half_wolf.options import HalfWolfOptions
 from companion.kernel.codec import digest
 from companion.kernel.game import Illegal
-from tests.driver import START, Drive, setup
+from tests.driver import START, Drive, refused, setup
 from tests.games.half_wolf.worlds import DECKS, any_world, world
 
 PLAIN = "villager villager"
@@ -25,13 +25,6 @@ def turns(drive: Drive) -> list[tuple[str, str, int | None]]:
     """What everybody at the table sees of the abilities."""
     view: Any = drive.snapshot("public").view
     return [(turn.part, turn.state, turn.seat) for turn in view.turns]
-
-
-def refused(drive: Drive, author: str, move: Any) -> str:
-    """The key of the reason why a move is refused."""
-    with pytest.raises(Illegal) as why:
-        drive.say(author, move)
-    return why.value.text.key
 
 
 class TestPreparation:

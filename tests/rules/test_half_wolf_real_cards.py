@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from companion.games.half_wolf.evening import Ballot, EndDay, StartDay
 from companion.games.half_wolf.options import HalfWolfOptions
 from companion.games.half_wolf.real_cards import GravediggerSaw, SeerSaw, TellCard, TellExecuted, TellWinners
-from companion.kernel.game import Illegal
-from tests.driver import MINUTE, START, Drive, setup
+from tests.driver import MINUTE, START, Drive, refused, setup
 
 GRAVEYARD, NOBODY = 0, -1
 
@@ -25,12 +22,6 @@ def tell(drive: Drive, **places: int) -> None:
     """Where the special cards lie."""
     for card, at in places.items():
         drive.say("host", TellCard(card, at))  # type: ignore[arg-type]
-
-
-def refused(drive: Drive, author: str, move: Any, **envelope: Any) -> str:
-    with pytest.raises(Illegal) as why:
-        drive.say(author, move, **envelope)
-    return why.value.text.key
 
 
 class TestJudging:

@@ -19,8 +19,9 @@ from companion.kernel.chance import Chance
 from companion.kernel.codec import codec_of
 from companion.words import Words
 from tests.driver import Drive, setup
-from tests.games.magic_city.desk import city, dark, desk, evening, finish, left, night, proposed, refused, say
+from tests.games.magic_city.desk import city, dark, desk, evening, finish, night, proposed, say
 from tests.games.magic_city.phones import first_day, on_phones
+from tests.games.village.desk import left, refused
 
 
 def acts(attack: int | None, guess: int = 16, look: int = 16, night: int = 1) -> tuple[Any, ...]:

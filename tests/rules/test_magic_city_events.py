@@ -23,19 +23,8 @@ from companion.games.werewolf.deaths import Shot
 from companion.games.werewolf.night import Attack, Divination, Guard, Reading
 from companion.games.werewolf.voting import Execution, Runoff, Vote
 from tests.driver import Drive
-from tests.games.magic_city.desk import (
-    check,
-    city,
-    dark,
-    dawn,
-    desk,
-    evening,
-    finish,
-    left,
-    night,
-    refused,
-    say,
-)
+from tests.games.magic_city.desk import check, city, dark, dawn, desk, evening, finish, night, say
+from tests.games.village.desk import left, refused
 
 
 def wolves(drive: Drive, target: int | None, night: int = 1) -> tuple[Attack, EvilEye, Guess, Divination]:

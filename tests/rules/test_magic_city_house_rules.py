@@ -28,12 +28,11 @@ from tests.games.magic_city.desk import (
     desk,
     draw,
     evening,
-    left,
     night,
     proposed,
-    refused,
     say,
 )
+from tests.games.village.desk import left, refused
 
 
 @pytest.mark.parametrize("takes", [False, True])

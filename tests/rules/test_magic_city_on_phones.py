@@ -16,8 +16,9 @@ from companion.games.magic_city.phones import Choose, CloseQuestion, asked, fiel
 from companion.games.werewolf.night import Attack, Divination, Guard, Reading
 from companion.games.werewolf.voting import FURTHER, Execution, Runoff, polls
 from tests.driver import Drive, setup
-from tests.games.magic_city.desk import check, city, dark, desk, draw, evening, left, refused
+from tests.games.magic_city.desk import check, city, dark, desk, draw, evening
 from tests.games.magic_city.phones import answer, first_day, on_phones, proceed
+from tests.games.village.desk import left, refused
 
 WOLF, EYE, CHIMERA, FOX, DJINN, SEER, MEDIUM, KNIGHT, DRAGON, CALLER, HUNTER, GOLEM = range(1, 13)
 CITIZEN = 13

@@ -17,8 +17,9 @@ from companion.games.werewolf.night import Attack, Divination, Guard, Reading
 from companion.games.werewolf.voting import Execution, Runoff, Tally, Vote
 from companion.kernel.game import Text
 from tests.driver import Drive, setup
-from tests.games.magic_city.desk import TWELVE, city, dark, desk, evening, night, refused, say
+from tests.games.magic_city.desk import TWELVE, city, dark, desk, evening, night, say
 from tests.games.magic_city.phones import answer, first_day, on_phones, proceed
+from tests.games.village.desk import refused
 
 WOLF, EYE, CHIMERA, FOX, DJINN, SEER, MEDIUM, KNIGHT, DRAGON, CALLER, HUNTER, GOLEM = range(1, 13)
 CLOSE = "magic-city-say-close"

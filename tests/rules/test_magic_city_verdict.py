@@ -24,7 +24,8 @@ from companion.games.werewolf.deaths import Shot
 from companion.games.werewolf.night import Attack, Divination, Guard, Reading
 from companion.games.werewolf.voting import Vote
 from tests.driver import Drive
-from tests.games.magic_city.desk import city, dark, dawn, desk, evening, left, night, proposed, refused, say
+from tests.games.magic_city.desk import city, dark, dawn, desk, evening, night, proposed, say
+from tests.games.village.desk import left, refused
 
 LOOK = Divination(1, 6, 16)
 

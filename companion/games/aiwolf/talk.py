@@ -255,7 +255,7 @@ def _whispered(state: State, seat: int, kind: Speech, text: str, said: int) -> S
 
 
 def _next_turn(state: State, said: int) -> State:
-    """The state in another turn, until there were as many as may be or all have ended both (004 フェーズの終了)."""
+    """The state in another turn, until there were as many as may be or all have ended both (004)."""
     if all(state.silent) or state.turn >= state.options.turns:
         return evening(state, said) if state.exiled is None else _choices(state, said)
     if state.silent[0]:  # only the wolves go on

@@ -126,7 +126,7 @@ def ward_leaves(builder: Builder, fact: Fact, met: int) -> None:
 
 
 def linked(builder: Builder, fact: Fact, gone: Departure) -> None:
-    """Has the other of a linked pair leave at the same time; no chain beyond the pair (003 伝説の木, ruling)."""
+    """Has the other of a linked pair leave at the same time; no chain beyond (003 伝説の木, ruling)."""
     if gone.cause == "linked":
         return
     cut = [dealt.at for dealt in builder.of(Redealt) if city_rules(builder).vortex_cuts_tree]
@@ -153,22 +153,19 @@ def _first_vote_only(builder: Builder, fact: Fact) -> bool:
 
 
 def bandits(builder: Builder, fact: Fact, voter: int) -> int:
-    """By what a robbed voter's ballot is multiplied: nothing on the next day, in the runoff as well (003 盗賊団,
-    ruling)."""
+    """The factor of a robbed voter's ballot: 0 on the next day, in the runoff as well (003 盗賊団, ruling)."""
     robbed = builder.of(Bandits, night=day_of(fact.at) - 1, target=voter)
     return 0 if robbed and not _first_vote_only(builder, fact) else 1
 
 
 def bank(builder: Builder, fact: Fact, voter: int) -> int:
-    """By what a rich voter's ballot is multiplied: two on the next day, in the runoff as well (003 銀行,
-    ruling)."""
+    """The factor of a rich voter's ballot: 2 on the next day, in the runoff as well (003 銀行, ruling)."""
     rich = builder.of(Bank, night=day_of(fact.at) - 1, target=voter)
     return 2 if rich and not _first_vote_only(builder, fact) else 1
 
 
 def slipped(builder: Builder, fact: Fact, voter: int) -> int:
-    """By what the ballot of somebody who slipped is multiplied: nothing where that was agreed (003 バベルの魔塔,
-    図書館)."""
+    """The factor of a ballot whose voter slipped: 0 where that was agreed (003 バベルの魔塔, 図書館)."""
     slips = city_rules(builder).penalty == "vote" and builder.of(Slip, day=day_of(fact.at), target=voter)
     return 0 if slips else 1
 

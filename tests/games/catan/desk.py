@@ -57,16 +57,6 @@ def confirmed(table: Drive) -> Drive:
     return table
 
 
-def refused(table: Drive, author: str, move: Any, **envelope: Any) -> str:
-    """The key of the reason for which a move is refused; nothing of it may have happened."""
-    before, entries = table.history.table, len(table.history.log)
-    with pytest.raises(Illegal) as caught:
-        table.say(author, move, **envelope)
-    assert table.history.table == before
-    assert len(table.history.log) == entries
-    return caught.value.text.key
-
-
 def cannot(table: Drive, author: str, move: Any) -> Illegal:
     """The refusal by the rules themselves, whatever the view offers."""
     from companion.kernel.game import Entry, Stamp

@@ -13,13 +13,12 @@ from functools import cached_property
 from typing import Any
 
 import msgspec
-import pytest
 
 from companion.games.half_wolf.evening import Ballot, EndDay
 from companion.games.half_wolf.morning import Choose, Look, Ready, Swap
 from companion.games.half_wolf.options import HalfWolfOptions
 from companion.kernel.chance import Chance
-from companion.kernel.game import Illegal, viewer_of_seat
+from companion.kernel.game import viewer_of_seat
 from tests.driver import START, Drive, setup
 
 DECKS = {
@@ -290,13 +289,6 @@ def ballots(drive: Drive, *targets: int | None) -> None:
     for seat, target in enumerate(targets, 1):
         if target is not None:
             drive.say(viewer_of_seat(seat), Ballot(target))
-
-
-def refused(drive: Drive, author: str, move: Any) -> str:
-    """The key of the reason for which a move is refused."""
-    with pytest.raises(Illegal) as why:
-        drive.say(author, move)
-    return why.value.text.key
 
 
 def magician(**options: str) -> World:

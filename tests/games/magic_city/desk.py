@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from companion.games.magic_city.course import Begin, OpenedEyes, Proceed, TurnOver
 from companion.games.magic_city.evening import ChooseEvent, TellEvents
 from companion.games.magic_city.events import KEYS, EventKey
@@ -14,7 +12,6 @@ from companion.games.magic_city.roles import DEALT, WOLVES
 from companion.games.magic_city.script import current
 from companion.games.werewolf.parts import Part, at, day_of, part_of
 from companion.games.werewolf.voting import Execution
-from companion.kernel.game import Illegal
 from tests.driver import MINUTE, Drive, setup
 
 TWELVE = [
@@ -127,20 +124,6 @@ def dawn(drive: Drive) -> None:
     finish(drive)
     envelope = {"irregular": True, "note": "nothing pointed at"} if current(drive.state) else {}
     drive.say("gm", Proceed(day_of(drive.state.now) + 1, "day"), **envelope)
-
-
-def left(drive: Drive) -> dict[int, str]:
-    """Who has left, and how."""
-    return {gone.seat: gone.cause for gone in drive.state.story.departures}
-
-
-def refused(drive: Drive, move: Any, author: str = "gm", **envelope: Any) -> str:
-    """The key of the reason why a move is refused; nothing of it remains."""
-    before = drive.history.table
-    with pytest.raises(Illegal) as why:
-        drive.say(author, move, **envelope)
-    assert drive.history.table == before
-    return why.value.text.key
 
 
 def desk(drive: Drive) -> Any:
