@@ -153,7 +153,7 @@ def _first_vote_only(builder: Builder, fact: Fact) -> bool:
 
 
 def bandits(builder: Builder, fact: Fact, voter: int) -> int:
-    """The factor of a robbed voter's ballot: 0 on the next day, in the runoff as well (003 盗賊団, ruling)."""
+    """The factor of a robbed voter's ballot: 0 the next day, in the runoff as well (003 盗賊団, ruling)."""
     robbed = builder.of(Bandits, night=day_of(fact.at) - 1, target=voter)
     return 0 if robbed and not _first_vote_only(builder, fact) else 1
 
