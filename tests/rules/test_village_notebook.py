@@ -9,8 +9,7 @@ import pytest
 from companion.games import GAMES
 from companion.games.village.casting import Cast, DefineRole
 from companion.games.village.course import Proceed
-from companion.games.werewolf.course import MOST_WRITTEN
-from companion.games.werewolf.course import ByChance, ClockRun, Mvp, Verdict
+from companion.games.werewolf.course import MOST_WRITTEN, ByChance, ClockRun, Mvp, Verdict
 from companion.games.werewolf.deaths import Shot
 from companion.games.werewolf.night import Attack, Divination, Guard
 from companion.games.werewolf.talk import Claim, Report, Withdraw
