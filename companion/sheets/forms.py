@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from companion.sheets.blocks import Block
 from companion.sheets.fonts import Fonts
 from companion.sheets.page_canvas import PageCanvas
-from companion.sheets.style import BODY, GAP, HAIR, INK, LEADING, MUTED, RULE, THIN
+from companion.sheets.style import BODY, GAP, HAIR, INK, LEADING, MUTED, RULE, THIN, TINY
 
 _LINE = 13.0
 _BOX = 7.0
@@ -30,15 +30,23 @@ class CheckList(Block):
         """A line an item of the longest column."""
         return self._deep() * _LINE
 
+    def crowded(self, fonts: Fonts, width: float) -> int:
+        """Items that would be cut off."""
+        room = self._span(width) - _BOX - 4
+        return sum(fonts.width(_item(*item), TINY, bool(item[1])) > room for item in self.items)
+
     def draw(self, page: PageCanvas, x: float, y: float, width: float) -> None:
         """Column by column; what is wrong stands in bold."""
-        span = (width - GAP * (self.columns - 1)) / self.columns
+        span = self._span(width)
         for number, (name, state) in enumerate(self.items):
             column, line = divmod(number, self._deep())
             left, top = x + column * (span + GAP), y + line * _LINE
             _draw_box(page, left, top + 2, state)
-            text = f"{name} {state}" if state else name
+            text = _item(name, state)
             page.fitted(left + _BOX + 4, top + 8.6, span - _BOX - 4, text, BODY, bold=bool(state))
+
+    def _span(self, width: float) -> float:
+        return (width - GAP * (self.columns - 1)) / self.columns
 
 
 @dataclass(frozen=True)
@@ -66,6 +74,10 @@ class Signatures(Block):
             page.boxed(left, base + 1, span, _NAME, name, BODY, most=2, align="left", name=True)
             if confirmed:
                 page.fitted(left, base - 4, span, confirmed, BODY, grey=MUTED)
+
+
+def _item(name: str, state: str | None) -> str:
+    return f"{name} {state}" if state else name
 
 
 def _draw_box(page: PageCanvas, x: float, y: float, state: str | None) -> None:

@@ -66,7 +66,7 @@ def standings_pages(data: StandingsSheet, t: Translate, fonts: Fonts) -> Sheet:
     for columns in (1, 2):
         for tall in CHART:
             sheet = _pages(data, columns, tall, t, fonts)
-            if sheet.pages == 1:
+            if sheet.pages == 1 if columns == 1 else sheet.layout.fits_one_page:
                 return sheet
     return _pages(data, 1, CHART[0], t, fonts)
 

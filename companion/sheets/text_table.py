@@ -84,6 +84,7 @@ BELOW = 0.75
 """The size of what stands below a text, of the table's."""
 LEAST_HEADING = SMALL * NEARLY
 """The smallest size of a heading that is not split."""
+HEADING_LINES = 3
 FEWEST = 3
 """Rows at the foot of a page before the others go on on the next."""
 DASH = Cell("–", muted=True)
@@ -224,7 +225,7 @@ class TextTable(Block):
                 tall,
                 column.title,
                 SMALL,
-                most=2,
+                most=HEADING_LINES,
                 bold=True,
                 grey=MUTED,
                 align=column.align,
@@ -319,7 +320,7 @@ class TextTable(Block):
                     title,
                     span,
                     SMALL,
-                    most=2,
+                    most=HEADING_LINES,
                     smallest=TINY,
                     bold=True,
                     name=_breaks(title) == "spaces",

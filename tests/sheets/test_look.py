@@ -13,6 +13,7 @@ from companion.games import GAMES
 from companion.kernel import record
 from companion.sheets.blocks import Banner
 from companion.sheets.fonts import Fonts
+from companion.sheets.forms import CheckList
 from companion.sheets.games import table_sheet
 from companion.sheets.games.village import village_sheet
 from companion.sheets.grid import GridRow
@@ -144,6 +145,25 @@ def test_ranks_and_points_stand_under_each_other_by_their_unit(fonts: Fonts, ja:
     assert len(units("125", "11.66", "−5.5")) == 1
     ties = [one for one in drawn if one.text == "同率"]
     assert len({round(one.left, 2) for one in ties}) == 1
+
+
+def test_an_unbroken_name_over_a_column_stands_there_whole(fonts: Fonts, ja: Words) -> None:
+    name = "Maximilianfriedrichalexandervonhohe"
+    sheet = Sheet(HEAD, ja.text, fonts, grows=False)
+    sheet.add(TextTable([Column("")] + [Column(name, align="right")] * 8, [["1"] * 9]))
+    with watching() as drawn:
+        sheet.render()
+    letters = [one.text for one in drawn if one.text and one.text in name]
+    assert "".join(letters).count(name) == 8
+
+
+def test_an_item_of_a_check_list_is_not_cut_for_larger_letters(fonts: Fonts, en: Words) -> None:
+    items = [(f"settlements (each seat) {number}", "") for number in range(3)]
+    sheet = Sheet(HEAD, en.text, fonts)
+    sheet.add(CheckList(items, columns=4))
+    with watching() as drawn:
+        sheet.render()
+    assert [one.text for one in drawn if one.text.startswith("settlements")] == [name for name, _ in items]
 
 
 def test_a_village_has_its_result_as_a_banner_and_its_winners_framed(

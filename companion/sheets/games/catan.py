@@ -276,7 +276,7 @@ def _check(table: PrintedTable, data: CatanSheet) -> list[Block]:
         return []
     short = sum(1 for _, wrong in data.components if wrong)
     title = table.t("sheet-catan-components-short" if short else "sheet-catan-components", count=short)
-    return [Titled(title, CheckList(data.components, columns=2 if data.dice else 4))]
+    return [Titled(title, CheckList(data.components, columns=2 if data.dice else 3))]
 
 
 def _confirmation(table: PrintedTable) -> Block:

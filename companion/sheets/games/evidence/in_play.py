@@ -11,7 +11,6 @@ from companion.sheets.camps import Told, Vote, left, listed, roles_in_play, seat
 from companion.sheets.printed_table import PrintedTable
 from companion.sheets.text_table import DASH, Cell, Column, TextTable
 
-SIZE = 8.5
 ASKED = (("day", 1), ("card", 2), ("asker", 2), ("target", 2), ("piece", 1.4), ("says", 1.6))
 
 
@@ -23,7 +22,7 @@ def evidence_in_play(table: PrintedTable) -> Iterator[Block]:
     if view.demands:
         columns = [Column(t(f"sheet-evidence-{name}"), share) for name, share in ASKED]
         title = t("sheet-evidence-answers")
-        yield TextTable(columns, list(_demands(table, view)), title=title, size=SIZE)
+        yield TextTable(columns, list(_demands(table, view)), title=title)
     yield from listed(t("sheet-in-play-votes"), votes_told(table, votes(table, view)))
 
 

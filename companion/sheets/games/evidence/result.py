@@ -15,12 +15,11 @@ from companion.sheets.grid_pages import result_banner
 from companion.sheets.printed_table import PrintedTable
 from companion.sheets.result import ledger_blocks
 from companion.sheets.sheet import Sheet
-from companion.sheets.style import INK, LANDSCAPE
+from companion.sheets.style import INK, LANDSCAPE, LEAD
 from companion.sheets.text_table import DASH, Cell, Column, TextTable
 
 from .in_play import votes
 
-SIZE = 8.5
 ANSWERS = (
     ("day", 0.8),
     ("card", 2),
@@ -42,12 +41,12 @@ def evidence_sheet(table: PrintedTable, fonts: Fonts) -> Sheet:
     t, view = table.t, table.view(EvidenceView)
     sheet = Sheet(table.titled(t("evidence-name")), t, fonts, LANDSCAPE)
     sheet.add(result_banner(table))
-    sheet.add(_pieces(table, view), Rules([t("sheet-evidence-key")], size=SIZE))
+    sheet.add(_pieces(table, view), Rules([t("sheet-evidence-key")]))
     if view.demands:
         sheet.add(_answers(table, view))
     days = list(_days(table, view))
     if days:
-        sheet.add(Titled(t("sheet-evidence-days"), Rules(days, size=SIZE, grey=INK)))
+        sheet.add(Titled(t("sheet-evidence-days"), Rules(days, size=LEAD, grey=INK)))
     sheet.add(*ledger_blocks(table, table.changes_by_hand()))
     return sheet
 
@@ -64,7 +63,7 @@ def _pieces(table: PrintedTable, view: EvidenceView) -> TextTable:
     ]
     rows = [_seat(table, view, seat) for seat in view.seats]
     winners = frozenset(place for place, seat in enumerate(view.seats) if seat.seat in view.winners)
-    return TextTable(columns, rows, size=SIZE, strong_rows=winners)
+    return TextTable(columns, rows, strong_rows=winners)
 
 
 def _seat(table: PrintedTable, view: EvidenceView, seat: SeatView) -> list[Cell | str]:
@@ -101,7 +100,7 @@ def _yes(true: bool) -> str:
 def _answers(table: PrintedTable, view: EvidenceView) -> TextTable:
     columns = [Column(table.t(f"sheet-evidence-{name}"), share) for name, share in ANSWERS]
     rows = [row for demand in view.demands for row in _answer(table, view, demand)]
-    return TextTable(columns, rows, title=table.t("sheet-evidence-answers"), size=SIZE)
+    return TextTable(columns, rows, title=table.t("sheet-evidence-answers"))
 
 
 def _answer(table: PrintedTable, view: EvidenceView, demand: DemandView) -> Iterator[list[Cell | str]]:
