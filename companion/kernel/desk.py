@@ -120,11 +120,11 @@ class DeskVerb(Verb, frozen=True):
     phases = OPEN
 
     def log_text(self, desk: Desk, entry: Entry[Any, Any], viewer: str) -> Text | None:
-        """One sentence a verb; what was noted stands beside it."""
+        """The sentence of the verb; what was noted stands beside it."""
         return Text(f"kernel-tell-{self.verb()}", self.log_params(desk))
 
     def log_params(self, desk: Desk) -> dict[str, Param]:
-        """What its sentence in the log names."""
+        """The parameters of its sentence in the log."""
         return {}
 
 
@@ -135,7 +135,7 @@ class Strike(DeskVerb, frozen=True):
 
     @classmethod
     def offer(cls, desk: Desk, viewer: str) -> Iterable[Action]:
-        """Which entries is chosen in the log."""
+        """Offered without fields: which entries is chosen in the log."""
         yield cls.action(only=())
 
 
@@ -147,7 +147,7 @@ class Restore(DeskVerb, frozen=True):
 
     @classmethod
     def offer(cls, desk: Desk, viewer: str) -> Iterable[Action]:
-        """Which entries is chosen in the log."""
+        """Offered without fields: which entries is chosen in the log."""
         yield cls.action(only=())
 
 
@@ -160,11 +160,11 @@ class Substitute(DeskVerb, frozen=True):
 
     @classmethod
     def offer(cls, desk: Desk, viewer: str) -> Iterable[Action]:
-        """On any seat."""
+        """Offered for any seat."""
         yield cls.action(seat=seats(desk.seats))
 
     def apply(self, desk: Desk, entry: Entry[Any, Any]) -> TableState:
-        """The table shows the new name."""
+        """The table with the new name on the seat."""
         desk.table.must_have(self.seat)
         names = desk.table.names
         return replace(desk.table, names=(*names[: self.seat - 1], self.name, *names[self.seat :]))
@@ -180,7 +180,7 @@ class Abandon(DeskVerb, frozen=True):
     note: Note = ""
 
     def apply(self, desk: Desk, entry: Entry[Any, Any]) -> TableState:
-        """The table is closed."""
+        """The table, closed without a result."""
         return replace(desk.table, abandoned=True, reopened=None)
 
 
@@ -199,7 +199,7 @@ class StrikePoints(PointsVerb, frozen=True):
     """A line of the ledger does not count."""
 
     def apply(self, desk: Desk, entry: Entry[Any, Any]) -> TableState:
-        """Unless it is struck already; the entry's note stays on the line."""
+        """The table with the line struck; the entry's note stays on it. Raises Illegal for a struck one."""
         if desk.line(self.key).struck:
             raise Illegal(Text("kernel-points-struck"), "key")
         return desk.edited(struck=desk.edits.struck | {self.key}, notes=desk.noted(self.key, entry.note))
@@ -209,7 +209,7 @@ class RestorePoints(PointsVerb, frozen=True):
     """A struck line of the ledger counts again."""
 
     def apply(self, desk: Desk, entry: Entry[Any, Any]) -> TableState:
-        """Unless it stands; the entry's note stays on the line."""
+        """The table with the line standing; the entry's note stays on it. Raises Illegal if it stands."""
         if not desk.line(self.key).struck:
             raise Illegal(Text("kernel-points-stand"), "key")
         return desk.edited(struck=desk.edits.struck - {self.key}, notes=desk.noted(self.key, entry.note))
@@ -222,11 +222,11 @@ class NotePoints(PointsVerb, frozen=True):
 
     @classmethod
     def offer(cls, desk: Desk, viewer: str) -> Iterable[Action]:
-        """Of any line."""
+        """Offered for any line."""
         yield cls.action(note={"optional": True})
 
     def apply(self, desk: Desk, entry: Entry[Any, Any]) -> TableState:
-        """In place of the remark before."""
+        """The table with this remark in place of the one before."""
         return desk.edited(notes={**desk.edits.notes, desk.line(self.key).key: self.note})
 
 
@@ -241,7 +241,7 @@ class AddPoints(DeskVerb, frozen=True):
 
     @classmethod
     def offer(cls, desk: Desk, viewer: str) -> Iterable[Action]:
-        """For the lines of the table's scheme, then for what every table has."""
+        """Offered for the lines of the table's scheme, then for the codes that every table has."""
         codes = dict.fromkeys((*(rule.code for rule in desk.table.setup.scheme), *BY_HAND))
         yield cls.action(
             seat=seats(desk.seats),
@@ -250,7 +250,7 @@ class AddPoints(DeskVerb, frozen=True):
         )
 
     def apply(self, desk: Desk, entry: Entry[Any, Any]) -> TableState:
-        """A line of its own in the ledger."""
+        """The table with a line of its own in the ledger."""
         desk.table.must_have(self.seat)
         line = LedgerLine(
             key=f"{self.code}:{self.seat}:{entry.id}",
@@ -264,7 +264,7 @@ class AddPoints(DeskVerb, frozen=True):
         return desk.edited(added=(*desk.edits.added, line))
 
     def log_params(self, desk: Desk) -> dict[str, Param]:
-        """Whose they are, how many, and what for."""
+        """The seat, the points, and what they are for."""
         return {"seat": Who(self.seat), "points": self.points, "code": desk.called(self.code)}
 
 
@@ -274,7 +274,7 @@ class SignOff(DeskVerb, frozen=True):
     phases = FINISHED
 
     def apply(self, desk: Desk, entry: Entry[Any, Any]) -> TableState:
-        """The table is closed."""
+        """The table, closed with its result."""
         return replace(desk.table, signed=True, reopened=None)
 
 
@@ -285,7 +285,7 @@ class Reopen(DeskVerb, frozen=True):
     phases = CLOSED
 
     def apply(self, desk: Desk, entry: Entry[Any, Any]) -> TableState:
-        """The table is open."""
+        """The table, open again."""
         return replace(desk.table, signed=False, abandoned=False, reopened=self.note)
 
 
@@ -301,14 +301,14 @@ class HandOver(DeskVerb, frozen=True):
     sets_up = True
 
     def apply(self, desk: Desk, entry: Entry[Any, Any]) -> TableState:
-        """It is shown on the pages of the table."""
+        """The table on whose pages it is shown."""
         if self.role != "gm":
             desk.table.must_have(seat_of(self.role) or 0)
         handed = HandedOver(entry.stamp.received, self.role, self.how)
         return replace(desk.table, handed=(*desk.table.handed, handed))
 
     def log_text(self, desk: Desk, entry: Entry[Any, Any], viewer: str) -> Text | None:
-        """Whose page it is, and what became of it."""
+        """The sentence of whose page it is, and what became of it."""
         return handed_text(self.role, self.how)
 
 

@@ -281,7 +281,7 @@ class Game(ABC, Generic[O, S, M, D]):
         return False
 
     def foreseen(self, before: S, after: S) -> tuple[Text, ...]:
-        """What of what everybody was told would no longer be so, for a referee who sees all."""
+        """What everybody was told and would no longer be so, for a referee who sees all."""
         return ()
 
     def aside(self, state: S, move: Any) -> Mapping[str, Param]:
@@ -315,7 +315,7 @@ class Game(ABC, Generic[O, S, M, D]):
 
     @abstractmethod
     def result(self, state: S) -> Result | None:
-        """Nothing while it is played; then winners, ranking with reasons, proposals."""
+        """The result of a game that is over, with reasons and proposals; nothing while it is played."""
 
     def log_text(self, state: S, entry: Entry[M, D], viewer: str) -> Text | None:
         """How an entry reads in the log for a viewer; nothing where that viewer may not know of it.
@@ -337,7 +337,7 @@ class Game(ABC, Generic[O, S, M, D]):
         return state
 
     def empty_seats(self, options: O, count: int) -> frozenset[int]:
-        """Of so many seats those on which nobody sits: they are set up beside the people, and stay theirs."""
+        """The seats, of so many, on which nobody sits: they are set up beside the people, and stay theirs."""
         return frozenset()
 
     def proposed_options(self, options: O, *, first: bool) -> O:
@@ -386,7 +386,7 @@ class Game(ABC, Generic[O, S, M, D]):
         return seats
 
     def decided(self, roles: Mapping[str, int]) -> Text | None:
-        """That a game of these roles is over before it begins, and for whom; else nothing."""
+        """Why a game of these roles is over before it begins, and for whom; else nothing."""
         return None
 
     def usual_roles(self, cards: int) -> Mapping[str, int]:

@@ -176,7 +176,7 @@ class History:
         return Plan(entries, table)
 
     def commit(self, plan: Plan) -> None:
-        """The log with a plan's entries in it."""
+        """Takes a plan's entries into the log."""
         for entry in plan.entries:
             self.ids[entry.id] = len(self.log)
             self.log.append(entry)
@@ -185,7 +185,7 @@ class History:
         self.table = plan.table
 
     def take(self, entry: Entry[Any, Any]) -> None:
-        """The log with one more entry of a record in it, folded. Raises Illegal."""
+        """Takes one more entry of a record into the log, and folds it. Raises Illegal."""
         self.ids[entry.id] = len(self.log)
         self.log.append(entry)
         if isinstance(entry.move, (Strike, Restore)):
@@ -429,7 +429,7 @@ def _clamped(request: Request, opened: int, now: int) -> int:
 
 
 def check_envelope(entry: Entry[Any, Any], seats: int) -> None:
-    """Refuse a sender who may not send, a seat that is not there, an irregular fact without a note."""
+    """Refuses a sender who may not send, a seat that is not there, an irregular fact without a note."""
     stamp = entry.stamp
     seat = stamp.acting_for if stamp.acting_for is not None else seat_of(stamp.author)
     if seat is not None and not 1 <= seat <= seats:
@@ -446,6 +446,6 @@ def check_envelope(entry: Entry[Any, Any], seats: int) -> None:
 
 
 def _act(entry: Entry[Any, Any]) -> tuple[str, str] | None:
-    """Of which act of several entries an entry is, by its verb and what they have in common."""
+    """The act of several entries that an entry is part of: its verb and what they share; else nothing."""
     named = getattr(entry.move, entry.move.together, "") if entry.move.together else ""
     return (verb_of(entry.move), named) if named else None

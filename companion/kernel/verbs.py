@@ -81,7 +81,7 @@ class Action(msgspec.Struct, frozen=True, omit_defaults=True):
     """The name of the question that it answers (`Game.question`)."""
 
     def field(self, name: str) -> Field:
-        """One of its fields by name. Raises LookupError."""
+        """Its field of this name. Raises LookupError."""
         for field in self.fields:
             if field.name == name:
                 return field
@@ -212,7 +212,7 @@ def _joined(alike: list[Field]) -> Field:
 
 
 def _dependence(alike: list[Field]) -> dict[str, Any]:
-    """On which field the choices of all of them depend, and what goes with its values in any of them."""
+    """The field on which the choices of all of them depend, and what goes with its values in any of them."""
     others = {field.within for field in alike}
     if len(others) > 1:
         return {"within": "", "allowed": {}}
@@ -360,8 +360,8 @@ def _all_chosen(field: Field, values: tuple[Any, ...]) -> Text | None:
 
 
 def _within(field: Field, value: int) -> Text | None:
-    """That a number, a span (in seconds), points (in hundredths) or how many were chosen lie outside of the
-    field's limits."""
+    """Why a number, a span (in seconds), points (in hundredths) or how many were chosen lie outside of the
+    field's limits; nothing where they lie within."""
     least, most = field.least, field.most
     if (least is None or value >= least) and (most is None or value <= most):
         return None
