@@ -8,11 +8,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Engine, make_url, text
+from sqlalchemy import Engine, insert, make_url, text
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import Session
 
 from companion.store import engine as engines
+from companion.store.base import rows
 from companion.store.engine import Busy, after_commit, make_engine, no_room, normal, under_way, writing
 from companion.store.models import MoveLog
 
@@ -231,3 +232,40 @@ def test_the_driver_is_ours_to_choose(given: str, driver: str) -> None:
 def test_another_kind_of_database_is_refused() -> None:
     with pytest.raises(ValueError, match="mysql"):
         normal("mysql://u@h/d")
+
+
+def test_what_is_said_by_connection_and_by_session_is_one_write(session: Session) -> None:
+    with writing(session):
+        own = {"game": "free", "rules": 1, "setup": b"{}", "length": 0, "rewritten": 0, "sample": False}
+        under_way(session).connection.execute(insert(rows(MoveLog)), own)
+        assert count(session) == 1
+        session.add(a_log())
+    assert count(session) == 2
+
+
+def test_a_row_that_was_read_before_a_write_and_is_changed_in_it_is_kept(session: Session) -> None:
+    with writing(session):
+        log = a_log()
+        session.add(log)
+    with writing(session):
+        log.length = 7
+    session.expire_all()
+    assert session.scalar(text("SELECT length FROM move_log")) == 7
+
+
+def test_a_write_that_could_not_begin_leaves_the_session_as_it_was(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_given: object) -> None:
+        raise Busy("held")
+
+    bind = session.get_bind()
+    with monkeypatch.context() as patch:
+        patch.setattr(engines, "_begin", full)
+        with pytest.raises(Busy), writing(session):
+            pass
+    assert session.get_bind() is bind
+    assert count(session) == 0
+    with writing(session):
+        session.add(a_log())
+    assert count(session) == 1

@@ -14,7 +14,7 @@ from companion.games.catan.conduct import ITEMS
 from companion.kernel.codec import codec_of, encode
 from companion.kernel.game import Entry, Place, Setup, Stamp
 from companion.kernel.replay import Request
-from companion.store.engine import writing
+from companion.store.engine import under_way, writing
 from companion.store.log import Appended, append, open_log, read
 from companion.store.models import MoveEntry, MoveLog
 from companion.store.sweeper import sweep
@@ -90,7 +90,7 @@ def test_what_lands_is_kept_in_the_same_write(session: Session) -> None:
     kept: list[Appended] = []
 
     def on_append(within: Session, added: Appended) -> None:
-        assert within.in_transaction()
+        assert under_way(within)
         kept.append(added)
 
     sweep(session, at=END, on_append=on_append)
