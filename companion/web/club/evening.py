@@ -30,7 +30,8 @@ from ..speech import flash_text, game_name, key_of, t
 from .blueprint import blueprint, done, onward
 from .house_rules import for_tonight, playable, usual
 from .plan import GUEST
-from .planning import Planning, begun, chosen_game, fresh, games_for, sentence
+from .planned_games import chosen_game, fresh, games_for
+from .planning import Planning, begun, sentence
 from .steps import steps, urgent
 from .table_cards import Card, Clocks, card, clocks_of
 

@@ -17,92 +17,18 @@ from companion.club.rounds.seating import Laid, TableSizes, laid
 from companion.club.tables.models import GameTable
 from companion.club.tables.operations import SeatDraft, TableDraft
 from companion.club.writes import Refused, line
-from companion.kernel.game import AnyGame
 from companion.kernel.words import Param, Text
 from companion.store.engine import db
 
-from ..forms import Form
 from ..paths import row_id
 from ..speech import game_name, t, t_of
 from . import plan as plans
-from .house_rules import HouseRules, for_tonight, line_of, playable, rules_of, seats_of, standard
-from .option_forms import basis_sent, option_form, options_of, scheme_form, scheme_of
+from .house_rules import for_tonight, rules_of, standard
+from .option_forms import basis_sent
 from .plan import GUEST, MOST_TABLES, Plan, PlannedTable
+from .planned_games import PlannedGame, chosen_game, games_for, last_round
 
 LONGEST_NAME = 200
-
-
-@dataclass
-class Playing:
-    """A game of the round: its rules and points with their forms, and what was wished of it."""
-
-    name: str
-    """As the round knows it: the game's own name, or the key of one of the club's own games."""
-    game: AnyGame
-    rules: HouseRules
-    wish: int | None = None
-    tables: int | None = None
-    """Nothing: as many as the people give."""
-    capped: bool = False
-    """Whether no more sit at a table than are wished, though somebody is left without a seat."""
-    sent: bool = False
-    """Whether rules and points came with the form."""
-
-    @cached_property
-    def forms(self) -> tuple[Form, Form]:
-        """House rules and scheme as forms."""
-        return (
-            option_form(self.game, self.rules.options, name=self.name, sent=self.sent),
-            scheme_form(self.game, self.rules.scheme, name=self.name, sent=self.sent),
-        )
-
-    def line(self) -> TableSizes:
-        """What seating needs to know of it."""
-        line = line_of(self.name, self.game, self.fits(), self.wish, self.tables)
-        return line._replace(most=line.wish) if self.capped else line
-
-    def fits(self) -> tuple[int, ...]:
-        """How many may sit at a table."""
-        return seats_of(self.name, self.game, self.rules.options)
-
-    @property
-    def gathers(self) -> bool:
-        """Whether its table takes in who is left, as a game master's does; a wished size then caps it."""
-        return self.game.referee == "gm"
-
-    def wishes(self, further: int, seated: int) -> Iterable[TableSizes]:
-        """The same with other wishes, from the next larger (1) or smaller (-1) size of a table on.
-
-        `seated` are at its first table now.
-        """
-        fits, wish = self.fits(), self.line().wish
-        wish = seated if self.gathers and seated else wish
-        end = max(fits, default=wish) + 1 if further > 0 else min(fits, default=wish) - 1
-        sizes = range(wish + further, end, further)
-        return (replace(self, wish=size, capped=self.gathers).line() for size in sizes)
-
-    @property
-    def chosen_cards(self) -> int:
-        """How many cards its chosen roles are; 0 where the usual ones are dealt."""
-        roles = self.game.composition and getattr(self.rules.options, self.game.composition)
-        return sum(roles.values()) if roles else 0
-
-    def with_usual_roles(self) -> Playing:
-        """The same with the roles that are usual for as many as sit there."""
-        options = replace_options(self.rules.options, **{self.game.composition: {}})
-        return replace(self, rules=self.rules._replace(options=options))
-
-    def take_rules(self) -> bool:
-        """Take house rules and scheme over from their forms; what is wrong there stands beside its field."""
-        rules, points = self.forms
-        if not all((rules.validate(), points.validate())):
-            return False
-        options = options_of(self.game, rules, self.rules.options)
-        scheme = scheme_of(points, self.rules.scheme)
-        if options is None or scheme is None:
-            return False
-        self.rules = HouseRules(options, scheme, self.rules.own)
-        return True
 
 
 @dataclass
@@ -110,7 +36,7 @@ class Planning:
     """A plan with all that its page shows: games, who may sit, who is picked, and what was refused."""
 
     event_id: int
-    games: dict[str, Playing]
+    games: dict[str, PlannedGame]
     plan: Plan = field(default_factory=Plan)
     guests: tuple[str, ...] = ()
     labels: tuple[str, ...] = ()
@@ -283,59 +209,10 @@ def begun(event_id: int, tables: Sequence[GameTable], game: str = "", also: str 
     return made
 
 
-def games_for(
-    event_id: int, tables: Sequence[GameTable], game: str = "", people: int = 0
-) -> dict[str, Playing]:
-    """The games of a round: one that was asked for, or those of the last round, else the first there is.
-
-    What had most tables has as many as the people give; a game master's game keeps its number. One that was
-    asked for has the usual roles where those of its last table are not for so many `people`.
-    """
-    if game:
-        return {game: fresh(event_id, game, people)}
-    before: dict[str, list[int]] = {}
-    for table in _last_round(tables):
-        if table.kind in playable():
-            before.setdefault(table.kind, []).append(len(table.seats))
-    if not before:
-        return games_for(event_id, tables, next(iter(playable())))
-    others = [name for name in before if playable()[name].referee != "gm"]
-    filling = max(others, key=lambda name: len(before[name]), default="")
-    return {
-        name: _again(fresh(event_id, name), max(sizes), None if name == filling else len(sizes))
-        for name, sizes in before.items()
-    }
-
-
-def _again(playing: Playing, seats: int, tables: int | None) -> Playing:
-    """A game with as many people a table as there were seats, but for the empty ones."""
-    empty = playing.game.empty_seats(playing.rules.options, seats)
-    return replace(playing, wish=seats - len(empty), tables=tables)
-
-
-def fresh(event_id: int, game: str, people: int = 0) -> Playing:
-    """A game that comes into the round, under the club's usual rules, at as many tables as are asked for.
-
-    Where its roles are for another number than these `people`, it has those that are usual for so many.
-    """
-    found = chosen_game(game)
-    playing = Playing(game, found, for_tonight(found, rules_of(game, found), event_id))
-    if not people or not found.composition or people in playing.fits():
-        return playing
-    usual = playing.with_usual_roles()
-    return usual if people in usual.fits() else playing
-
-
 def labels_of(tables: Sequence[GameTable]) -> tuple[str, ...]:
     """The names of the last round's tables, by number."""
-    names = {table.number: table.label for table in _last_round(tables)}
+    names = {table.number: table.label for table in last_round(tables)}
     return tuple(names.get(number, "") for number in range(1, max(names, default=0) + 1))
-
-
-def _last_round(tables: Sequence[GameTable]) -> list[GameTable]:
-    held = [table for table in tables if table.status != "abandoned"]
-    last = max((table.round.number for table in held), default=0)
-    return [table for table in held if table.round.number == last]
 
 
 def _padded(labels: Sequence[str], count: int) -> list[str]:
@@ -355,7 +232,7 @@ def sent(event_id: int) -> Planning:
     return made
 
 
-def _sent_game(event_id: int, name: str) -> Playing:
+def _sent_game(event_id: int, name: str) -> PlannedGame:
     found = chosen_game(name)
     again = request.form.get("standard") == name
     rules = for_tonight(found, standard(found) if again else rules_of(name, found), event_id)
@@ -363,10 +240,10 @@ def _sent_game(event_id: int, name: str) -> Playing:
     rules = rules if basis is None else rules._replace(scheme=basis)
     wish, tables = (request.form.get(f"{part}-{name}", type=int) for part in ("wish", "count"))
     capped = f"capped-{name}" in request.form
-    return Playing(name, found, rules, wish, tables, capped, sent=basis is not None)
+    return PlannedGame(name, found, rules, wish, tables, capped, sent=basis is not None)
 
 
-def _sent_tables(games: dict[str, Playing]) -> Iterable[PlannedTable]:
+def _sent_tables(games: dict[str, PlannedGame]) -> Iterable[PlannedTable]:
     for number in range(1, min(request.form.get("tables", 0, int), MOST_TABLES) + 1):
         game = request.form.get(f"game-{number}", "")
         if game not in games:
@@ -434,8 +311,3 @@ def check(made: Planning) -> None:
         have, fits = len(table.people), made.games[table.game].fits()
         if have not in fits and table.game not in made.misfits:
             made.refuse("club-plan-size", number=number, have=have, fits=list(fits))
-
-
-def chosen_game(name: str | None) -> AnyGame:
-    """A game by its name; 404 for one without pages."""
-    return playable().get(name or "") or abort(404)

@@ -33,7 +33,8 @@ from .evening import to_opened
 from .house_rules import playable
 from .option_forms import OF, Fold, differing, folds, rule_label
 from .plan import MOST_TABLES
-from .planning import Planning, Playing
+from .planned_games import PlannedGame, fresh
+from .planning import Planning
 
 
 @blueprint.route("/events/<int:event_id>/rounds/new", methods=["GET", "POST"])
@@ -125,7 +126,7 @@ class Rules(NamedTuple):
     kept: KeptCasts | None
 
 
-def _rules(playing: Playing) -> Rules:
+def _rules(playing: PlannedGame) -> Rules:
     scheme = [(rule_label(playing.game.name, rule), rule.points) for rule in playing.rules.scheme]
     comparable = playing.game.any_other and all(rule.code not in COMPARABLE for rule in playing.rules.scheme)
     game, options, forms = playing.game, playing.rules.options, playing.forms
@@ -176,7 +177,7 @@ def _remove(planned: Planning, number: str) -> None:
 def _tables(further: int) -> Callable[[Planning, str], None]:
     def change(planned: Planning, game: str) -> None:
         """A game gets a table more or less, and everybody is seated anew."""
-        planned.games.setdefault(game, planning.fresh(planned.event_id, game))
+        planned.games.setdefault(game, fresh(planned.event_id, game))
         planned.games[game].tables = min(MOST_TABLES, max(0, planned.plan.tables_of(game) + further))
         if not planned.games[game].tables:
             del planned.games[game]
