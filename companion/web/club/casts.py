@@ -32,7 +32,8 @@ from ..forms import Asks, Form, NumberField
 from ..speech import lazy
 from ..typed import stripped
 from .blueprint import attempt, blueprint, saved
-from .option_forms import keys_of, said_count
+from .option_forms import keys_of
+from .option_words import count_label
 from .removal import take
 
 
@@ -124,7 +125,7 @@ def composition_form(game: AnyGame, data: dict[str, Any]) -> Form:
         "name": StringField(lazy("club-casts-name"), [InputRequired(), Asks(TITLE)], filters=[stripped])
     }
     for key in role_keys(game):
-        label = said_count(game.name, game.composition, key)
+        label = count_label(game.name, game.composition, key)
         fields[f"role_{key}"] = NumberField(label, [Optional(), Asks(OF_A_ROLE)])
     made: Form = type("CompositionForm", (Form,), fields)(data=data)
     return made

@@ -16,7 +16,7 @@ from companion.store.engine import db
 from ..auth.who import organiser, organiser_only
 from ..speech import game_name, today
 from .blueprint import blueprint
-from .option_forms import rule_label
+from .option_words import rule_label
 from .sample import sample
 
 

@@ -1,10 +1,9 @@
-"""House rules and scheme of a game as forms, made from the game's own structs and limits."""
+"""House rules of a game as a form, made from the game's own struct and its limits."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection
-from functools import cache
+from collections.abc import Callable
 from itertools import groupby
 from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
 
@@ -14,7 +13,6 @@ from msgspec import inspect
 from wtforms import (
     BooleanField,
     Field,
-    HiddenField,
     SelectChoice,
     SelectField,
     SelectMultipleField,
@@ -24,107 +22,22 @@ from wtforms import (
 )
 from wtforms.validators import InputRequired, Length, NumberRange, Optional
 
-from companion.games import GAMES
-from companion.kernel.codec import encode
 from companion.kernel.game import AnyGame, Text
-from companion.kernel.ledger import MOST_LABEL, Rule
-from companion.kernel.words import CodeName
 
 from ..forms import Form, NumberField
-from ..security import from_json
 from ..speech import Lazy, game_key, t, words
-from ..table.action_forms import PointsField
 from ..typed import WHOLE, figures, stripped
+from .option_words import Label, count_label, differing, fields_of, length, option_key, option_value
 
 LENGTH = re.compile(
     r"(?:(\d{1,3})\s*(?:時間|h(?:ours?)?|:))?\s*(?:(\d{1,5})\s*(?:分|m(?:in(?:utes)?)?)?)?",
     re.IGNORECASE | re.ASCII,
 )
 """Hours and minutes, as they may be typed."""
-FURTHER = 3
-"""Lines of a scheme that a form offers beyond those there are."""
-MOST_RULES = 60
-"""Lines that a scheme may have in a form."""
-BOUND = 10_000_000
-"""Hundredths, as the kernel has it."""
-OF = "__"
+KEY_SEPARATOR = "__"
 """Between an option and one of its keys, in the name of a field: a map has a field a key."""
-
-
-class Said:
-    """A label by the first of its keys with words, else the bare name, as for a game that is new."""
-
-    def __init__(self, name: str, *keys: str) -> None:
-        self.keys = keys
-        self.name = name
-
-    def __str__(self) -> str:
-        return next((t(key) for key in self.keys if words().has(key)), self.name)
-
-
-def said_count(game: str, name: str, key: object) -> Said:
-    """What is counted under a key of a house rule's map: by the option's own words, else the role's name."""
-    return Said(str(key), option_key(game, name, key), f"{game_key(game)}-role-{key}")
-
-
-def option_key(game: str, name: str, value: object = None) -> str:
-    """The key of an option's name, or of one of its values."""
-    key = f"{game_key(game)}-option-{name.replace('_', '-')}"
-    return key if value is None else f"{key}-{str(value).replace('_', '-')}"
-
-
-def option_label(game: str, name: str) -> str:
-    """An option's name in words."""
-    return str(Said(name, option_key(game, name)))
-
-
-def option_value(game: str, name: str, value: object) -> str:
-    """An option's value in words."""
-    if isinstance(value, bool):
-        return t("club-yes" if value else "club-no")
-    if isinstance(value, int) and name in _lengths(game):
-        return length(value)
-    if isinstance(value, int):
-        return str(value)
-    if value in ("", (), {}):
-        return "–"
-    if isinstance(value, dict):
-        return ", ".join(f"{said_count(game, name, key)} {number}" for key, number in value.items())
-    if isinstance(value, tuple):
-        return ", ".join(option_value(game, name, each) for each in value)
-    return str(Said(str(value), option_key(game, name, value)))
-
-
-def length(minutes: int) -> str:
-    """Minutes as people say them: 22 hours, 1 hour 30 minutes."""
-    hours, rest = divmod(minutes, 60)
-    has = "hours" if not rest else "both" if hours else "minutes"
-    return t("club-length", hours=hours, minutes=rest, has=has)
-
-
-@cache
-def _lengths(game: str) -> frozenset[str]:
-    """The options of a game that are lengths of time in minutes."""
-    found = fields_of(GAMES[game]) if game in GAMES else ()
-    return frozenset(field.name for field in found if isinstance(field.type, inspect.Metadata))
-
-
-def differing(game: AnyGame, options: Any, names: Collection[str] = ()) -> list[tuple[str, str]]:
-    """House rules that are not the game's own, of all or of these: name and value, in words."""
-    standard = game.Options()
-    return [
-        (option_label(game.name, field), option_value(game.name, field, getattr(options, field)))
-        for field in options.__struct_fields__
-        if getattr(options, field) != getattr(standard, field) and (field in names or not names)
-    ]
-
-
-def agreed(game: AnyGame, options: Any, group: str) -> list[tuple[str, str]]:
-    """The house rules of one of a game's groups: name and value, in words."""
-    return [
-        (option_label(game.name, field), option_value(game.name, field, getattr(options, field)))
-        for field in dict(game.option_groups)[group]
-    ]
+MOST_LINES = 200
+"""Texts in a list of them."""
 
 
 class Fold(NamedTuple):
@@ -140,7 +53,9 @@ class Fold(NamedTuple):
     @property
     def runs(self) -> list[tuple[bool, list[Field]]]:
         """Its fields in order, those of a map together."""
-        return [(keyed, list(run)) for keyed, run in groupby(self.fields, lambda f: OF in f.short_name)]
+        return [
+            (keyed, list(run)) for keyed, run in groupby(self.fields, lambda f: KEY_SEPARATOR in f.short_name)
+        ]
 
     @property
     def wrong(self) -> bool:
@@ -157,30 +72,12 @@ def folds(game: AnyGame, form: Form, options: Any) -> list[Fold]:
     fields: dict[str, list[Field]] = {"": [], **{key: [] for key, _ in game.option_groups}}
     for field in form:
         if field.short_name not in game.foremost:
-            fields[groups.get(field.short_name.partition(OF)[0], "")].append(field)
+            fields[groups.get(field.short_name.partition(KEY_SEPARATOR)[0], "")].append(field)
     found = [Fold("", "", tuple(fields[""]), [])]
     for key, names in game.option_groups:
         label, deals = t(f"{game_key(game.name)}-group-{key}"), game.composition in names
         found.append(Fold(key, label, tuple(fields[key]), differing(game, options, names), deals))
     return found
-
-
-def explained(game: AnyGame, options: Any) -> list[tuple[str, str, str, bool]]:
-    """All house rules: name, value and sentence in words, and whether the value is not the game's own.
-
-    How many of each role are dealt is left out where the table is not to see it.
-    """
-    standard = game.Options()
-    hidden = () if getattr(options, "composition_shown", True) else ("roles",)
-    lines = []
-    for name in options.__struct_fields__:
-        value = getattr(options, name)
-        if name not in hidden:
-            hint = f"{option_key(game.name, name)}-hint"
-            said = t(hint) if words().has(hint) else ""
-            own = value != getattr(standard, name)
-            lines.append((option_label(game.name, name), option_value(game.name, name, value), said, own))
-    return lines
 
 
 def option_form(game: AnyGame, options: Any, *, name: str = "", sent: bool) -> Form:
@@ -194,7 +91,10 @@ def option_form(game: AnyGame, options: Any, *, name: str = "", sent: bool) -> F
         value = getattr(options, field.name)
         if isinstance(field.type, inspect.DictType):
             fields |= _counts(field.type, game, field.name)
-            data |= {f"{field.name}{OF}{key}": value.get(key, 0) for key in keys_of(game.Options, field.name)}
+            data |= {
+                f"{field.name}{KEY_SEPARATOR}{key}": value.get(key, 0)
+                for key in keys_of(game.Options, field.name)
+            }
         else:
             fields[field.name] = _MAKERS[type(field.type)](field.type, game.name, field.name)
             data[field.name] = value
@@ -212,7 +112,7 @@ def options_of(game: AnyGame, form: Form, base: Any) -> Any:
     """The house rules of a valid form, or nothing: then the form says what cannot be."""
     typed: dict[str, Any] = {}
     for field in form:
-        name, keyed, key = field.short_name.partition(OF)
+        name, keyed, key = field.short_name.partition(KEY_SEPARATOR)
         if not keyed:
             typed[name] = field.data
         elif field.data:
@@ -225,24 +125,18 @@ def options_of(game: AnyGame, form: Form, base: Any) -> Any:
         return None
 
 
-def fields_of(game: AnyGame) -> tuple[inspect.Field, ...]:
-    """A game's house rules by their types."""
-    found = inspect.type_info(game.Options)
-    return found.fields if isinstance(found, inspect.StructType) else ()
-
-
 def _hint(game: str, name: str) -> Lazy | str:
     key = f"{option_key(game, name)}-hint"
     return Lazy(key) if words().has(key) else ""
 
 
 def _flag(_: Any, game: str, name: str) -> Any:
-    return BooleanField(Said(name, option_key(game, name)), description=_hint(game, name))
+    return BooleanField(Label(name, option_key(game, name)), description=_hint(game, name))
 
 
 def _number(kind: inspect.IntType, game: str, name: str) -> Any:
     return NumberField(
-        Said(name, option_key(game, name)),
+        Label(name, option_key(game, name)),
         [InputRequired(), NumberRange(kind.ge, kind.le)],
         description=_hint(game, name),
     )
@@ -253,7 +147,7 @@ def _length(kind: inspect.Metadata, game: str, name: str) -> Any:
     limits = kind.type
     bounds = (limits.ge, limits.le) if isinstance(limits, inspect.IntType) else (None, None)
     return LengthField(
-        Said(name, option_key(game, name)),
+        Label(name, option_key(game, name)),
         [InputRequired(), NumberRange(*bounds)],
         description=_hint(game, name),
     )
@@ -261,7 +155,7 @@ def _length(kind: inspect.Metadata, game: str, name: str) -> Any:
 
 def _text(kind: inspect.StrType, game: str, name: str) -> Any:
     return StringField(
-        Said(name, option_key(game, name)),
+        Label(name, option_key(game, name)),
         [Length(max=kind.max_length or -1)],
         filters=[stripped],
         description=_hint(game, name),
@@ -271,7 +165,7 @@ def _text(kind: inspect.StrType, game: str, name: str) -> Any:
 def _choice(kind: inspect.LiteralType, game: str, name: str) -> Any:
     by_text = {str(value): value for value in kind.values}
     return SelectField(
-        Said(name, option_key(game, name)),
+        Label(name, option_key(game, name)),
         choices=[SelectChoice(str(value), option_value(game, name, value)) for value in kind.values],
         coerce=lambda typed: by_text.get(str(typed), typed),
         description=_hint(game, name),
@@ -280,7 +174,7 @@ def _choice(kind: inspect.LiteralType, game: str, name: str) -> Any:
 
 def _several(kind: inspect.VarTupleType, game: str, name: str) -> Any:
     """Several of a list as boxes to tick; of texts that nobody listed, one a line."""
-    label, hint = Said(name, option_key(game, name)), _hint(game, name)
+    label, hint = Label(name, option_key(game, name)), _hint(game, name)
     if isinstance(kind.item_type, inspect.IntType):
         return NumbersField(label, [Length(max=MOST_LINES)], description=hint)
     if not isinstance(kind.item_type, inspect.LiteralType):
@@ -345,17 +239,13 @@ class NumbersField(StringField):
         return str(self.raw_data[0]) if self.raw_data else " ".join(map(str, self.data or ()))
 
 
-MOST_LINES = 200
-"""Texts in a list of them."""
-
-
 def _counts(kind: inspect.DictType, game: AnyGame, name: str) -> dict[str, Any]:
     """How many of each: a number a key."""
     number = kind.value_type
     least, most = (number.ge, number.le) if isinstance(number, inspect.IntType) else (None, None)
     return {
-        f"{name}{OF}{key}": NumberField(
-            said_count(game.name, name, key),
+        f"{name}{KEY_SEPARATOR}{key}": NumberField(
+            count_label(game.name, name, key),
             [Optional(), NumberRange(min(0, least or 0), most)],
             description=_hint(game.name, name) if not place else "",
         )
@@ -381,65 +271,3 @@ _MAKERS: dict[type, Callable[[Any, str, str], Any]] = {
     inspect.VarTupleType: _several,
 }
 """A type that stands neither here nor is a map is an error at once: no option is dropped without a word."""
-
-
-def rule_label(game: str, rule: Rule) -> str:
-    """A line of a scheme in words: the club's own, else the game's, else the code."""
-    return str(words().param(CodeName(game, rule.code, rule.label)))
-
-
-def scheme_form(game: AnyGame, scheme: tuple[Rule, ...], *, name: str = "", sent: bool) -> Form:
-    """The form of a scheme of points: a line a rule, and some to add. An empty line is left out."""
-    fields: dict[str, Any] = {
-        f"rule_{index}": PointsField(rule_label(game.name, rule), [Optional()])
-        for index, rule in enumerate(scheme)
-    }
-    for index in range(FURTHER):
-        fields[f"label_{index}"] = StringField(
-            Lazy("club-scheme-label", number=index + 1), [Length(max=MOST_LABEL)], filters=[stripped]
-        )
-        fields[f"points_{index}"] = PointsField(Lazy("club-scheme-points", number=index + 1), [Optional()])
-    fields["basis"] = HiddenField()
-    made = type("SchemeForm", (Form,), fields)
-    data: dict[str, Any] = {f"rule_{index}": rule.points for index, rule in enumerate(scheme)}
-    data["basis"] = encode(scheme).decode()
-    form: Form = made(
-        formdata=request.form if sent else None,
-        data=data,
-        prefix=f"{name or game.name}-scheme",
-        meta={"csrf": False},
-    )
-    return form
-
-
-def basis_sent(game: str) -> tuple[Rule, ...] | None:
-    """The scheme whose lines a game's form has: it may have been shown before another was opened.
-
-    400 for what no form of ours holds.
-    """
-    sent = request.form.get(f"{game}-scheme-basis", "")
-    return from_json(sent, tuple[Rule, ...])[:MOST_RULES] if sent else None
-
-
-def scheme_of(form: Form, scheme: tuple[Rule, ...]) -> tuple[Rule, ...] | None:
-    """The scheme of a valid form, or nothing: then the form says what cannot be."""
-    rules = [
-        msgspec.structs.replace(rule, points=form[f"rule_{index}"].data)
-        for index, rule in enumerate(scheme)
-        if form[f"rule_{index}"].data is not None
-    ]
-    taken = {rule.code for rule in scheme}
-    for index in range(FURTHER):
-        label, points = form[f"label_{index}"].data, form[f"points_{index}"].data
-        if not label and points is None:
-            continue
-        if not label or points is None:
-            form.refuse(Text("club-scheme-half"), f"{'points' if label else 'label'}_{index}")
-            continue
-        code = next(name for n in range(1, 100) if (name := f"own-{n}") not in taken)
-        taken.add(code)
-        rules.append(Rule(code, points, label))
-    for field in form:
-        if isinstance(field, PointsField) and abs(field.data or 0) > BOUND:
-            form.refuse(Text("club-scheme-bounds"), field.short_name)
-    return None if form.errors else tuple(rules)

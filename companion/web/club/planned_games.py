@@ -15,7 +15,8 @@ from companion.kernel.game import AnyGame
 
 from ..forms import Form
 from .house_rules import HouseRules, for_tonight, line_of, playable, rules_of, seats_of
-from .option_forms import option_form, options_of, scheme_form, scheme_of
+from .option_forms import option_form, options_of
+from .scheme_form import scheme_form, scheme_of
 
 
 @dataclass

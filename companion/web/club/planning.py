@@ -24,9 +24,9 @@ from ..paths import row_id
 from ..speech import game_name, t, t_of
 from . import plan as plans
 from .house_rules import for_tonight, rules_of, standard
-from .option_forms import basis_sent
 from .plan import GUEST, MOST_TABLES, Plan, PlannedTable
 from .planned_games import PlannedGame, chosen_game, games_for, last_round
+from .scheme_form import basis_sent
 
 LONGEST_NAME = 200
 

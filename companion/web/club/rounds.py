@@ -31,7 +31,8 @@ from .blueprint import blueprint
 from .casts import KeptCasts, kept_for, role_keys
 from .evening import to_opened
 from .house_rules import playable
-from .option_forms import OF, Fold, differing, folds, rule_label
+from .option_forms import KEY_SEPARATOR, Fold, folds
+from .option_words import differing, rule_label
 from .plan import MOST_TABLES
 from .planned_games import PlannedGame, fresh
 from .planning import Planning
@@ -236,9 +237,9 @@ def _role(further: int) -> Callable[[Planning, str], None]:
         """One more or one less of a role, by its field's name behind the game's."""
         game, _, field = what.partition(" ")
         playing = planned.games.get(game)
-        if not playing or f"{playing.game.composition}{OF}" not in field:
+        if not playing or f"{playing.game.composition}{KEY_SEPARATOR}" not in field:
             return
-        role = field.partition(OF)[2]
+        role = field.partition(KEY_SEPARATOR)[2]
         roles = dict(getattr(playing.rules.options, playing.game.composition))
         roles[role] = roles.get(role, 0) + further
         if role in role_keys(playing.game) and 0 <= roles[role] <= casts.MOST_OF_A_ROLE:

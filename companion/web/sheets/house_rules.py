@@ -9,7 +9,7 @@ from flask import Response
 from companion.sheets.house_rules import HouseRule, HouseRules, house_rules_sheet
 
 from .. import viewers
-from ..club.option_forms import explained
+from ..club.option_words import explained
 from ..speech import game_name, t, words
 from ..table.opened import opened
 from .files import Name, plain_name

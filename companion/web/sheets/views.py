@@ -22,7 +22,7 @@ from companion.store.engine import db
 from .. import viewers
 from ..answers import Page
 from ..auth.who import organiser_only
-from ..club.option_forms import agreed
+from ..club.option_words import agreed
 from ..errors import busy
 from ..speech import game_name, language, say, t, words
 from ..table.opened import Opened, opened

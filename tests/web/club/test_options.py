@@ -14,17 +14,9 @@ from companion.games.free.game import Free
 from companion.kernel.ledger import Rule
 from companion.kernel.words import Text
 from companion.web.club.house_rules import fitting, playable
-from companion.web.club.option_forms import (
-    differing,
-    folds,
-    option_form,
-    option_key,
-    options_of,
-    rule_label,
-    said_count,
-    scheme_form,
-    scheme_of,
-)
+from companion.web.club.option_forms import folds, option_form, options_of
+from companion.web.club.option_words import count_label, differing, option_key, rule_label
+from companion.web.club.scheme_form import scheme_form, scheme_of
 from companion.words import Words
 
 
@@ -51,7 +43,7 @@ def test_every_rule_and_every_value_has_words(names, language):
             lacking += [key for key in keys if not words.has(key)]
             counted = field.type.key_type.values if isinstance(field.type, inspect.DictType) else ()
             lacking += [
-                key for key in counted if not any(map(words.has, said_count(name, field.name, key).keys))
+                key for key in counted if not any(map(words.has, count_label(name, field.name, key).keys))
             ]
     assert lacking == []
 
