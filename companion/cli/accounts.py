@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import click
 
-from companion.characters import shows_something
 from companion.club.accounts import operations as accounts
+from companion.club.writes import Refused
 from companion.console import phrase
 from companion.store.engine import db
-from companion.web.auth.passwords import LONGEST, SHORTEST, hashed
+from companion.web.auth.passwords import CHOSEN, hashed
 
 from .group import fail, group, needs_club
 
@@ -23,8 +23,10 @@ def new_password(login: str) -> None:
     if account is None:
         fail("ground-no-organiser", login=login, known=", ".join(known))
     password = typed_twice()
-    if not (SHORTEST <= len(password) <= LONGEST and shows_something(password)):
-        fail("ground-password-length", least=SHORTEST, most=LONGEST)
+    try:
+        CHOSEN(password, "password")
+    except Refused:
+        fail("ground-password-length", **CHOSEN.keywords)
     accounts.change_password(db.session, account.id, hashed(password), None)
     if account.disabled_at is not None:
         accounts.enable(db.session, account.id, None)

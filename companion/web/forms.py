@@ -93,6 +93,9 @@ class NumberField(IntegerField):
             raise ValueError(self.gettext("Not a valid integer value."))
 
 
+_OF_A_TEXT = {"least": "minlength", "most": "maxlength"}
+
+
 class Asks:
     """A validator that asks the check of an operation (`writes.Check`): the form states no limit of its own,
     but draws those of the check, and the check's reason stands beside the field.
@@ -100,7 +103,7 @@ class Asks:
 
     def __init__(self, check: partial[Any]) -> None:
         self.check = check
-        names = {"least": "min", "most": "max" if check.func is number else "maxlength"}
+        names = {"least": "min", "most": "max"} if check.func is number else _OF_A_TEXT
         self.field_flags = {names[key]: limit for key, limit in check.keywords.items() if key in names}
 
     def __call__(self, form: FlaskForm, field: Field) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from urllib.parse import urlsplit
 
 from babel.dates import get_timezone
@@ -13,9 +14,9 @@ from companion.kernel.words import Text
 from ..writes import Refused, found, line, operation
 from .acts import record
 from .models import Account, Club
+from .operations import NAME
 
-LONGEST = 100
-MOST_ADDRESS = 300
+ADDRESS = partial(line, most=300)
 _NOT_IN_A_HOST = re.compile(r"[^\w.\-:\[\]]")
 
 
@@ -40,7 +41,7 @@ def change_club(
     club = found(session, Club, 1, lock=True)
     if locale not in ("ja", "en"):
         raise Refused(Text("club-refused-locale"), "locale")
-    club.name = line(name, "name", most=LONGEST, needed=True)
+    club.name = NAME(name, "name")
     club.locale, club.time_zone = locale, _zone(time_zone)
     club.public_address = _address(public_address)
     club.font_regular, club.font_bold = font_regular or None, font_bold or None
@@ -65,7 +66,7 @@ def _zone(name: str) -> str:
 
 
 def _address(address: str | None) -> str | None:
-    bare = line(address or "", "public_address", most=MOST_ADDRESS).rstrip("/")
+    bare = ADDRESS(address or "", "public_address").rstrip("/")
     if not bare:
         return None
     try:

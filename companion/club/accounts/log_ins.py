@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from sqlalchemy import delete, or_, select
 from sqlalchemy.orm import Session
@@ -25,8 +26,7 @@ KNOWN = 400 * 24 * HOUR
 
 OFFERED = 5 * 60 * 1000
 """For so long a code logs a further device in, milliseconds."""
-NAME = 60
-"""Characters of a helper's name, at most."""
+HELPER_NAME = partial(line, most=60, needed=True)
 NEVER = 0
 """When the password was typed on a device that was logged in by a code."""
 
@@ -108,7 +108,7 @@ def offer(session: Session, log_in_id: int, helper: str | None = None) -> str:
     An earlier code of that log-in is over. Raises Refused for a name that is none.
     """
     row, token = found(session, LogIn, log_in_id, lock=True), new_token()
-    row.offered_helper = None if helper is None else line(helper, "name", most=NAME, needed=True)
+    row.offered_helper = None if helper is None else HELPER_NAME(helper, "name")
     row.offer_hash, row.offered_until = digest(token), now() + OFFERED
     if row.offered_helper is None:
         record(session, row.account, "log-in-offered")

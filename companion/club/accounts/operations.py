@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Session
@@ -17,12 +18,13 @@ from . import log_ins
 from .acts import record
 from .models import Account, Club, SetupToken
 
-LONGEST = 100
+NAME = partial(line, most=100, needed=True)
+"""What the club, an organiser and a log-in may be called."""
 
 
 def fold_login(login: str) -> str:
     """A log-in name as it is compared: width and case make no difference."""
-    return normalised("NFKC", line(login, "login", most=LONGEST, needed=True)).casefold()
+    return normalised("NFKC", NAME(login, "login")).casefold()
 
 
 def has_organiser(session: Session) -> bool:
@@ -75,7 +77,7 @@ def set_up(
     if offered is None:
         raise Refused(Text("club-refused-setup-token"))
     offered.used_at = now()
-    title = line(club, "club", most=LONGEST, needed=True)
+    title = NAME(club, "club")
     session.add(Club(id=1, name=title, locale=_locale(locale), created_at=now()))
     account = _new(session, login, name, password_hash)
     record(session, account, "set-up", club=title)
@@ -148,7 +150,7 @@ def _new(session: Session, login: str, name: str, password_hash: str) -> Account
     key = fold_login(login)
     if session.scalar(select(Account.id).where(Account.login == key)) is not None:
         raise Refused(Text("club-refused-login-taken"), "login")
-    shown = line(name, "name", most=LONGEST, needed=True)
+    shown = NAME(name, "name")
     account = Account(
         login=key, name=shown, password_hash=password_hash, password_changed_at=now(), created_at=now()
     )

@@ -32,8 +32,6 @@ MOST_KEPT = 200
 MOST_NAMES = 60
 """Names in a list: as many as a table takes."""
 LONGEST = 40
-MOST_PASTED = 4 * MOST_NAMES * LONGEST
-"""Characters of a list as it is typed or pasted, with what stands between the names."""
 BETWEEN = re.compile(r"[\r\n\t,、，;；/／]+")
 """What people put between names that they paste."""
 
@@ -162,12 +160,19 @@ def _checked_names(session: Session, name: str, names: str, own: int | None) -> 
     title = TITLE(name, "name")
     if session.scalar(select(NameList.id).where(NameList.name == title)) not in (None, own):
         raise Refused(Text("club-casts-names-twice", {"name": title}), "name")
-    if len(names) > MOST_PASTED:
-        raise Refused(Text("club-casts-names-many", {"most": MOST_NAMES}), "names")
-    each = (line(part, "names", most=LONGEST) for part in BETWEEN.split(names))
+    return {"name": title, "names": PASTED(names, "names")}
+
+
+def one_a_line(pasted: str, field: str, *, most: int) -> str:
+    """The names of a list as it was typed or pasted, each once and one a line. Raises Refused."""
+    each = (line(part, field, most=LONGEST) for part in BETWEEN.split(pasted[:most]))
     each_once = tuple(dict.fromkeys(filter(None, each)))
     if not each_once:
-        raise Refused(Text("club-refused-needed"), "names")
-    if len(each_once) > MOST_NAMES:
-        raise Refused(Text("club-casts-names-many", {"most": MOST_NAMES}), "names")
-    return {"name": title, "names": "\n".join(each_once)}
+        raise Refused(Text("club-refused-needed"), field)
+    if len(each_once) > MOST_NAMES or len(pasted) > most:
+        raise Refused(Text("club-casts-names-many", {"most": MOST_NAMES}), field)
+    return "\n".join(each_once)
+
+
+PASTED = partial(one_a_line, most=4 * MOST_NAMES * LONGEST)
+"""What may be pasted as a list, with what stands between the names."""

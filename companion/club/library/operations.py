@@ -17,12 +17,12 @@ from companion.store.base import now
 
 from ..accounts.acts import record
 from ..accounts.models import Account
+from ..points import hundredths
 from ..writes import Refused, checked, found, line, number, operation
 from .models import OWN, OwnGame
 
 COMPARABLE = {"rank-1": 2000, "rank-2": 1000, "rank-3": 500, "rank-4": 0}
 """Points by rank that let games be compared: those of 001's Catan tables, in hundredths."""
-BOUND = 10_000_000
 SCORE_SHEET = next(game for game in GAMES.values() if game.any_other)
 """What they are played on."""
 
@@ -124,5 +124,5 @@ def _checked(session: Session, draft: OwnGameDraft, own: int | None) -> dict[str
     number(draft.most, "most", least=draft.least, most=SCORE_SHEET.most)
     scheme = COMPARABLE if draft.scheme is None else draft.scheme
     for code, points in scheme.items():
-        number(points, code, least=-BOUND, most=BOUND)
+        hundredths(points, code.replace("-", "_"))
     return {**values, "best": draft.best, "scheme": dict(scheme)}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 from sqlalchemy import delete
 from sqlalchemy.orm import Session
@@ -15,9 +16,9 @@ from ..events.models import Event
 from ..writes import found, lines, number, operation
 from .models import Screen, ScreenPanel
 
-LEAST_SECONDS, MOST_SECONDS = 3, 600
-MOST_NOTICE = 400
-"""Characters: more cannot be read across a room."""
+SECONDS = partial(number, least=3, most=600)
+NOTICE = partial(lines, most=400)
+"""More characters cannot be read across a room."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +51,7 @@ def arrange(session: Session, event_id: int, draft: ScreenDraft, by: Account | N
     event = found(session, Event, event_id, lock=True)
     screen = get_screen(session, event_id) or Screen(event_id=event_id)
     screen.language, screen.theme = draft.language, draft.theme
-    screen.notice = lines(draft.notice, "notice", most=MOST_NOTICE)
+    screen.notice = NOTICE(draft.notice, "notice")
     panels = [_panel(event_id, position, panel) for position, panel in enumerate(draft.panels, 1)]
     session.add(screen)
     session.execute(delete(ScreenPanel).where(ScreenPanel.event_id == event_id))
@@ -64,7 +65,7 @@ def arrange(session: Session, event_id: int, draft: ScreenDraft, by: Account | N
 
 
 def _panel(event_id: int, position: int, draft: PanelDraft) -> ScreenPanel:
-    number(draft.seconds, f"seconds-{draft.name}", least=LEAST_SECONDS, most=MOST_SECONDS)
+    SECONDS(draft.seconds, f"seconds-{draft.name}")
     return ScreenPanel(
         event_id=event_id, name=draft.name, position=position, seconds=draft.seconds, shown=draft.shown
     )

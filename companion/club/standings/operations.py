@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 import msgspec
@@ -17,14 +18,34 @@ from ..accounts.acts import record
 from ..accounts.models import Account
 from ..events.models import Season
 from ..people.models import Player
-from ..writes import Missing, Refused, found, line, operation
+from ..points import hundredths
+from ..writes import Check, Missing, Refused, checked, found, line, number, operation
 from .metrics import METRICS
 from .models import Adjustment, Leaderboard
-from .rules import Rules
+from .rules import MOST_GAMES, MOST_PLACES, Rules
 from .scope import standing_by_hand
 
 MOST_BOARDS = 20
-MOST_POINTS = 10_000_000
+
+
+def points_of_places(places: Sequence[int], field: str) -> Sequence[int]:
+    """Hundredths by place. Raises Refused."""
+    if len(places) > MOST_PLACES:
+        raise Refused(Text("club-board-places-unknown", {"most": MOST_PLACES}), field)
+    return [hundredths(each, field) for each in places]
+
+
+GAMES = partial(number, most=MOST_GAMES)
+RATED = partial(number, least=1, most=MOST_GAMES)
+"""How many games may count or be asked for, and from how many on there may be a rating."""
+CHECKS: dict[str, Check] = {
+    "name": partial(line, most=100, needed=True),
+    "places": points_of_places,
+    **dict.fromkeys(("win", "game", "night"), hundredths),
+    **dict.fromkeys(("best", "least"), GAMES),
+    "rated": RATED,
+}
+"""What the fields of a leaderboard may be, each by itself."""
 
 
 class BoardDraft(NamedTuple):
@@ -87,7 +108,7 @@ def adjust(
     player = found(session, Player, player_id)
     if player.merged_into is not None:
         raise Refused(Text("club-refused-merged"), "player")
-    if points == 0 or abs(points) > MOST_POINTS:
+    if hundredths(points, "points") == 0:
         raise Refused(Text("club-refused-adjustment"), "points")
     why = line(note, "note", most=200, needed=True)
     made = Adjustment(leaderboard_id=board.id, player_id=player.id, points=points, note=why, made_at=now())
@@ -113,13 +134,14 @@ def take_back(session: Session, adjustment_id: int, by: Account | None = None) -
 
 
 def _fill(session: Session, board: Leaderboard, draft: BoardDraft) -> None:
-    name = line(draft.name, "name", most=100, needed=True)
+    rules, scoring = draft.rules, draft.rules.scoring
+    typed = {"name": draft.name, "least": rules.least, **msgspec.structs.asdict(scoring)}
+    name = checked(typed | ({"rated": rules.rated} if rules.rated else {}), CHECKS).accepted()["name"]
     same = select(Leaderboard.id).where(Leaderboard.season_id == board.season_id, Leaderboard.name == name)
     with session.no_autoflush:
         if any(key != board.id for key in session.scalars(same)):
             raise Refused(Text("club-refused-board-taken"), "name")
-    rules = draft.rules
-    if rules.scoring.scheme == "rank" and not any(rules.scoring.places):
+    if scoring.scheme == "rank" and not any(scoring.places):
         raise Refused(Text("club-refused-no-places"), "places")
     if not set(rules.order) <= set(METRICS):
         raise Refused(Text("club-refused-needed"), "first")

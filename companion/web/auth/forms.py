@@ -3,29 +3,28 @@
 from __future__ import annotations
 
 from wtforms import PasswordField, RadioField, SelectChoice, StringField
-from wtforms.validators import EqualTo, InputRequired, Length
+from wtforms.validators import EqualTo, InputRequired
 
-from companion.club.accounts.log_ins import NAME as HELPER_NAME
+from companion.club.accounts.log_ins import HELPER_NAME
+from companion.club.accounts.operations import NAME
 from companion.words import LANGUAGES
 
-from ..forms import Form
+from ..forms import Asks, Form
 from ..speech import lazy, t
-from .passwords import LONGEST, SHORTEST
-
-NAME = 100
+from .passwords import CHOSEN
 
 
 class LogInForm(Form):
     """Who, and the proof."""
 
-    login = StringField(lazy("auth-login"), [InputRequired(), Length(max=NAME)])
-    password = PasswordField(lazy("auth-password"), [InputRequired(), Length(max=LONGEST)])
+    login = StringField(lazy("auth-login"), [InputRequired()])
+    password = PasswordField(lazy("auth-password"), [InputRequired()])
 
 
 class ConfirmForm(Form):
     """The password again, from who is logged in."""
 
-    password = PasswordField(lazy("auth-password"), [InputRequired(), Length(max=LONGEST)])
+    password = PasswordField(lazy("auth-password"), [InputRequired()])
 
 
 class HelperForm(Form):
@@ -33,7 +32,7 @@ class HelperForm(Form):
 
     name = StringField(
         lazy("auth-helper-name"),
-        [InputRequired(), Length(max=HELPER_NAME)],
+        [InputRequired(), Asks(HELPER_NAME)],
         description=lazy("auth-helper-name-hint"),
     )
 
@@ -43,11 +42,8 @@ class ChosenPassword(Form):
 
     password = PasswordField(
         lazy("auth-password"),
-        [
-            InputRequired(),
-            Length(SHORTEST, LONGEST, lazy("auth-password-length", least=SHORTEST, most=LONGEST)),
-        ],
-        description=lazy("auth-password-hint", least=SHORTEST),
+        [InputRequired(), Asks(CHOSEN)],
+        description=lazy("auth-password-hint", least=CHOSEN.keywords["least"]),
     )
     again = PasswordField(
         lazy("auth-password-again"),
@@ -63,16 +59,16 @@ class ChosenPassword(Form):
 class OrganiserForm(ChosenPassword):
     """A further organiser."""
 
-    name = StringField(lazy("auth-name"), [InputRequired(), Length(max=NAME)])
+    name = StringField(lazy("auth-name"), [InputRequired(), Asks(NAME)])
     login = StringField(
-        lazy("auth-login"), [InputRequired(), Length(max=NAME)], description=lazy("auth-login-hint")
+        lazy("auth-login"), [InputRequired(), Asks(NAME)], description=lazy("auth-login-hint")
     )
 
 
 class SetupForm(OrganiserForm):
     """The club and its first organiser."""
 
-    club = StringField(lazy("auth-club"), [InputRequired(), Length(max=NAME)])
+    club = StringField(lazy("auth-club"), [InputRequired(), Asks(NAME)])
     locale = RadioField(lazy("auth-locale"), description=lazy("auth-locale-hint"))
 
     def __init__(self, *args: object, **kwargs: object) -> None:
@@ -91,4 +87,4 @@ class NewPasswordForm(ChosenPassword):
 class PasswordForm(NewPasswordForm):
     """One's own new password, with the old one as proof."""
 
-    old = PasswordField(lazy("auth-password-old"), [InputRequired(), Length(max=LONGEST)])
+    old = PasswordField(lazy("auth-password-old"), [InputRequired()])

@@ -6,16 +6,27 @@ import os
 import sys
 import threading
 from collections.abc import Callable
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from typing import Any, TypeVar
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
-SHORTEST = 10
-LONGEST = 200
+from companion.characters import shows_something
+from companion.club.writes import Refused
+from companion.kernel.words import Text
 
 T = TypeVar("T")
+
+
+def long_enough(password: str, field: str, *, least: int, most: int) -> str:
+    """A password that somebody chooses. Raises Refused, also for one of blanks alone."""
+    if not (least <= len(password) <= most and shows_something(password)):
+        raise Refused(Text("auth-password-length", {"least": least, "most": most}), field)
+    return password
+
+
+CHOSEN = partial(long_enough, least=10, most=200)
 # One thread and one hash at a time: argon2's own threads would take every core, and each hash 64 MiB.
 _hasher = PasswordHasher(parallelism=1)
 

@@ -6,15 +6,15 @@ from collections.abc import Iterable
 from typing import Any
 
 from wtforms import BooleanField, SelectChoice, SelectField, SelectMultipleField, StringField, widgets
-from wtforms.validators import InputRequired, NumberRange, Optional, ValidationError
+from wtforms.validators import InputRequired, Optional
 
 from companion.club.standings.metrics import METRICS
-from companion.club.standings.operations import BoardDraft
+from companion.club.standings.operations import GAMES, RATED, BoardDraft
 from companion.club.standings.queries import Standing
-from companion.club.standings.rules import MOST_GAMES, MOST_PLACES, Rules, Scoring, known_order
+from companion.club.standings.rules import MOST_PLACES, Rules, Scoring, known_order
 from companion.words.figures import MINUS, points
 
-from ..forms import Form, NumberField
+from ..forms import Asks, Form, NumberField
 from ..speech import game_name, lazy, t
 from ..table.action_forms import PointsField
 from ..typed import POINTS, figures, hundredths, stripped
@@ -33,7 +33,7 @@ class PlacesField(StringField):
         """Hundredths from what was typed. Raises ValueError, shown beside the field."""
         typed = "".join(valuelist).replace(",", " ").replace("、", " ").split()
         found = [figures(each, POINTS) for each in typed]
-        if not all(found) or len(found) > MOST_PLACES:
+        if not all(found):
             raise ValueError(t("club-board-places-unknown", most=MOST_PLACES))
         self.data = tuple(hundredths(each[0]) for each in found if each)
 
@@ -60,16 +60,16 @@ class BoardForm(Form):
     night = PointsField(lazy("club-board-night"), [Optional()])
     best = NumberField(
         lazy("club-board-best"),
-        [Optional(), NumberRange(0, MOST_GAMES)],
+        [Optional(), Asks(GAMES)],
         description=lazy("club-board-best-hint"),
     )
     of = SelectField(lazy("club-board-of"))
-    least = NumberField(lazy("club-board-least"), [Optional(), NumberRange(0, MOST_GAMES)])
+    least = NumberField(lazy("club-board-least"), [Optional(), Asks(GAMES)])
     first = SelectField(lazy("club-board-first"))
     second = SelectField(lazy("club-board-second"))
     third = SelectField(lazy("club-board-third"))
     rating = BooleanField(lazy("club-board-rating"), description=lazy("club-board-rating-hint"))
-    rated = NumberField(lazy("club-board-rated"), [Optional(), NumberRange(1, MOST_GAMES)])
+    rated = NumberField(lazy("club-board-rated"), [Optional(), Asks(RATED)])
 
     def __init__(self, games: Iterable[str], **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -82,11 +82,6 @@ class BoardForm(Form):
         metrics = [SelectChoice(key, t(metric.words)) for key, metric in METRICS.items()]
         self.first.choices = [SelectChoice("", t("club-board-usual-order")), *metrics]
         self.second.choices = self.third.choices = [SelectChoice("", "–"), *metrics]
-
-    def validate_places(self, field: PlacesField) -> None:
-        """By rank, the places have to be worth something."""
-        if self.scheme.data == "rank" and not field.errors and not any(field.data or ()):
-            raise ValidationError(t("club-refused-no-places"))
 
     def draft(self) -> BoardDraft:
         """The leaderboard as it is entered."""

@@ -7,15 +7,15 @@ from typing import Any, NamedTuple
 
 from flask import abort, current_app, render_template, request
 from wtforms import StringField, TextAreaField
-from wtforms.validators import InputRequired, Length, Optional
+from wtforms.validators import InputRequired, Optional
 
 from companion.club.casts import operations
 from companion.club.casts.models import Composition, NameList
 from companion.club.casts.operations import (
     MOST_NAMES,
-    MOST_PASTED,
     MOST_TITLE,
     OF_A_ROLE,
+    PASTED,
     TITLE,
     TOPIC,
     dealing,
@@ -114,7 +114,7 @@ class NamesForm(Form):
     name = StringField(lazy("club-casts-names-title"), [InputRequired(), Asks(TITLE)], filters=[stripped])
     names = TextAreaField(
         lazy("club-casts-names-each"),
-        [InputRequired(), Length(max=MOST_PASTED)],
+        [InputRequired(), Asks(PASTED)],
         description=lazy("club-casts-names-hint", most=MOST_NAMES),
     )
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import groupby
 from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
 
@@ -20,11 +21,12 @@ from wtforms import (
     TextAreaField,
     widgets,
 )
-from wtforms.validators import InputRequired, Length, NumberRange, Optional
+from wtforms.validators import InputRequired, Optional
 
+from companion.club.writes import Refused, line, number
 from companion.kernel.game import AnyGame, Text
 
-from ..forms import Form, NumberField
+from ..forms import Asks, Form, NumberField
 from ..speech import Lazy, game_key, t, words
 from ..typed import WHOLE, figures, stripped
 from .option_words import Label, count_label, differing, fields_of, length, option_key, option_value
@@ -37,7 +39,7 @@ LENGTH = re.compile(
 KEY_SEPARATOR = "__"
 """Between an option and one of its keys, in the name of a field: a map has a field a key."""
 MOST_LINES = 200
-"""Texts in a list of them."""
+"""Values in a list whose type names no limit."""
 
 
 class Fold(NamedTuple):
@@ -134,29 +136,46 @@ def _flag(_: Any, game: str, name: str) -> Any:
     return BooleanField(Label(name, option_key(game, name)), description=_hint(game, name))
 
 
+def check_of(kind: inspect.Type) -> partial[Any] | None:
+    """The check of a value by the limits of its type; nothing for a type without any."""
+    if isinstance(kind, inspect.IntType) and kind.ge is not None and kind.le is not None:
+        return partial(number, least=kind.ge, most=kind.le)
+    if isinstance(kind, inspect.StrType) and kind.max_length is not None:
+        return partial(line, most=kind.max_length)
+    if isinstance(kind, inspect.VarTupleType):
+        return partial(several, of=check_of(kind.item_type), at_most=kind.max_length or MOST_LINES)
+    return check_of(kind.type) if isinstance(kind, inspect.Metadata) else None
+
+
+def several(
+    values: Sequence[Any], field: str, *, of: Callable[[Any, str], Any] | None, at_most: int
+) -> Sequence[Any]:
+    """A list of at most so many values, each by its own check. Raises Refused."""
+    if len(values) > at_most:
+        raise Refused(Text("club-refused-many", {"most": at_most, "n": len(values)}), field)
+    return values if of is None else [of(value, field) for value in values]
+
+
+def _asking(kind: inspect.Type) -> list[Asks]:
+    check = check_of(kind)
+    return [] if check is None else [Asks(check)]
+
+
 def _number(kind: inspect.IntType, game: str, name: str) -> Any:
-    return NumberField(
-        Label(name, option_key(game, name)),
-        [InputRequired(), NumberRange(kind.ge, kind.le)],
-        description=_hint(game, name),
-    )
+    label, hint = Label(name, option_key(game, name)), _hint(game, name)
+    return NumberField(label, [InputRequired(), *_asking(kind)], description=hint)
 
 
 def _length(kind: inspect.Metadata, game: str, name: str) -> Any:
     """A length of time in minutes, typed in hours and minutes."""
-    limits = kind.type
-    bounds = (limits.ge, limits.le) if isinstance(limits, inspect.IntType) else (None, None)
-    return LengthField(
-        Label(name, option_key(game, name)),
-        [InputRequired(), NumberRange(*bounds)],
-        description=_hint(game, name),
-    )
+    label, hint = Label(name, option_key(game, name)), _hint(game, name)
+    return LengthField(label, [InputRequired(), *_asking(kind)], description=hint)
 
 
 def _text(kind: inspect.StrType, game: str, name: str) -> Any:
     return StringField(
         Label(name, option_key(game, name)),
-        [Length(max=kind.max_length or -1)],
+        _asking(kind),
         filters=[stripped],
         description=_hint(game, name),
     )
@@ -176,9 +195,9 @@ def _several(kind: inspect.VarTupleType, game: str, name: str) -> Any:
     """Several of a list as boxes to tick; of texts that nobody listed, one a line."""
     label, hint = Label(name, option_key(game, name)), _hint(game, name)
     if isinstance(kind.item_type, inspect.IntType):
-        return NumbersField(label, [Length(max=MOST_LINES)], description=hint)
+        return NumbersField(label, _asking(kind), description=hint)
     if not isinstance(kind.item_type, inspect.LiteralType):
-        return LinesField(label, [Length(max=MOST_LINES)], description=hint)
+        return LinesField(label, _asking(kind), description=hint)
     values = kind.item_type.values
     return SelectMultipleField(
         label,
@@ -241,12 +260,12 @@ class NumbersField(StringField):
 
 def _counts(kind: inspect.DictType, game: AnyGame, name: str) -> dict[str, Any]:
     """How many of each: a number a key."""
-    number = kind.value_type
-    least, most = (number.ge, number.le) if isinstance(number, inspect.IntType) else (None, None)
+    check = check_of(kind.value_type)
+    asking = [] if check is None else [Asks(partial(check, least=min(0, check.keywords["least"])))]
     return {
         f"{name}{KEY_SEPARATOR}{key}": NumberField(
             count_label(game.name, name, key),
-            [Optional(), NumberRange(min(0, least or 0), most)],
+            [Optional(), *asking],
             description=_hint(game.name, name) if not place else "",
         )
         for place, key in enumerate(keys_of(game.Options, name))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -10,25 +11,27 @@ from wtforms import (
     HiddenField,
     StringField,
 )
-from wtforms.validators import Length, Optional
+from wtforms.validators import Optional
 
+from companion.club.points import hundredths
+from companion.club.writes import line
 from companion.kernel.codec import encode
 from companion.kernel.game import AnyGame, Text
 from companion.kernel.ledger import MOST_LABEL, Rule
 
-from ..forms import Form
+from ..forms import Asks, Form
 from ..security import from_json
 from ..speech import Lazy
 from ..table.action_forms import PointsField
 from ..typed import stripped
+from .blueprint import attempt
 from .option_words import rule_label
 
 FURTHER = 3
 """Lines of a scheme that a form offers beyond those there are."""
+LABEL = partial(line, most=MOST_LABEL)
 MOST_RULES = 60
 """Lines that a scheme may have in a form."""
-BOUND = 10_000_000
-"""Hundredths, as the kernel has it."""
 
 
 def scheme_form(game: AnyGame, scheme: tuple[Rule, ...], *, name: str = "", sent: bool) -> Form:
@@ -39,7 +42,7 @@ def scheme_form(game: AnyGame, scheme: tuple[Rule, ...], *, name: str = "", sent
     }
     for index in range(FURTHER):
         fields[f"label_{index}"] = StringField(
-            Lazy("club-scheme-label", number=index + 1), [Length(max=MOST_LABEL)], filters=[stripped]
+            Lazy("club-scheme-label", number=index + 1), [Asks(LABEL)], filters=[stripped]
         )
         fields[f"points_{index}"] = PointsField(Lazy("club-scheme-points", number=index + 1), [Optional()])
     fields["basis"] = HiddenField()
@@ -83,6 +86,6 @@ def scheme_of(form: Form, scheme: tuple[Rule, ...]) -> tuple[Rule, ...] | None:
         taken.add(code)
         rules.append(Rule(code, points, label))
     for field in form:
-        if isinstance(field, PointsField) and abs(field.data or 0) > BOUND:
-            form.refuse(Text("club-scheme-bounds"), field.short_name)
+        if isinstance(field, PointsField):
+            attempt(form, partial(hundredths, field.data or 0, field.short_name))
     return None if form.errors else tuple(rules)

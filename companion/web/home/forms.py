@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from flask_wtf.file import FileField, FileRequired
 from wtforms import RadioField, SelectChoice, SelectField, StringField
-from wtforms.validators import InputRequired, Length, StopValidation
+from wtforms.validators import InputRequired, StopValidation
 
 from companion.addresses import lan_addresses
-from companion.club.accounts.club import LONGEST, MOST_ADDRESS
+from companion.club.accounts.club import ADDRESS
+from companion.club.accounts.operations import NAME
 from companion.words import LANGUAGES
 
 from ..clubhouse import settings
-from ..forms import Form
+from ..forms import Asks, Form
 from ..speech import lazy, t
 
 AUTO = "auto"
@@ -39,7 +40,7 @@ ZONES = (
 class ClubForm(Form):
     """Name, language and time zone of the club."""
 
-    name = StringField(lazy("auth-club"), [InputRequired(), Length(max=LONGEST)])
+    name = StringField(lazy("auth-club"), [InputRequired(), Asks(NAME)])
     locale = RadioField(lazy("auth-locale"), description=lazy("auth-locale-hint"))
     time_zone = SelectField(lazy("home-time-zone"))
 
@@ -54,7 +55,7 @@ class AddressForm(Form):
 
     choice = RadioField(lazy("home-address-choice"), [InputRequired()])
     other = StringField(
-        lazy("home-address-other"), [Length(max=MOST_ADDRESS)], description=lazy("home-address-other-hint")
+        lazy("home-address-other"), [Asks(ADDRESS)], description=lazy("home-address-other-hint")
     )
 
     def __init__(self, chosen: str, **kwargs: object) -> None:

@@ -7,17 +7,11 @@ from typing import Any
 
 from flask import request
 from wtforms import BooleanField, RadioField, SelectChoice, TextAreaField
-from wtforms.validators import InputRequired, Length, NumberRange
+from wtforms.validators import InputRequired
 
-from companion.club.screen.operations import (
-    LEAST_SECONDS,
-    MOST_NOTICE,
-    MOST_SECONDS,
-    PanelDraft,
-    ScreenDraft,
-)
+from companion.club.screen.operations import NOTICE, SECONDS, PanelDraft, ScreenDraft
 
-from ..forms import Form, NumberField
+from ..forms import Asks, Form, NumberField
 from ..speech import lazy
 from .panels import PANELS
 from .show import Arranged
@@ -38,9 +32,7 @@ class ScreenForm(Form):
         [InputRequired()],
         choices=[SelectChoice("dark", lazy("screen-dark")), SelectChoice("light", lazy("screen-light"))],
     )
-    notice = TextAreaField(
-        lazy("screen-notice"), [Length(max=MOST_NOTICE)], description=lazy("screen-notice-hint")
-    )
+    notice = TextAreaField(lazy("screen-notice"), [Asks(NOTICE)], description=lazy("screen-notice-hint"))
 
     def draft(self, order: Iterable[str]) -> ScreenDraft:
         """What was filled in, with the panels in this order."""
@@ -63,8 +55,7 @@ def screen_form(screen: Arranged) -> ScreenForm:
     fields: dict[str, Any] = {}
     data: dict[str, Any] = {"language": screen.language, "theme": screen.theme, "notice": screen.notice}
     for panel in screen.panels:
-        bounds = NumberRange(LEAST_SECONDS, MOST_SECONDS)
-        fields[seconds(panel.name)] = NumberField(lazy("screen-seconds"), [InputRequired(), bounds])
+        fields[seconds(panel.name)] = NumberField(lazy("screen-seconds"), [InputRequired(), Asks(SECONDS)])
         fields[shown(panel.name)] = BooleanField(lazy("screen-shown"))
         data |= {seconds(panel.name): panel.seconds, shown(panel.name): panel.shown}
     made: type[ScreenForm] = type("ArrangedForm", (ScreenForm,), fields)

@@ -59,6 +59,7 @@ club-refused-own-name-taken = { $name } was chosen on another phone already. If 
 club-refused-no-api-token = That token is not there any more.
 club-refused-no-webhook = That address is not there any more.
 club-refused-board-taken = This season already has a leaderboard of this name.
+club-refused-many = Enter at most { $most } (now { $n }).
 club-refused-many-boards = A season has at most { $most } leaderboards.
 club-refused-no-places = Give the points for each place.
 club-refused-no-adjustment = These points are taken back already.

@@ -59,6 +59,7 @@ club-refused-own-name-taken = { $name }さんは、もう別の端末で選ば�
 club-refused-no-api-token = そのトークンはもうありません。
 club-refused-no-webhook = その通知先はもうありません。
 club-refused-board-taken = このシーズンには同じ名前の順位表があります。
+club-refused-many = { $most }個以内で入力してください（現在{ $n }個）。
 club-refused-many-boards = 順位表は一つのシーズンに{ $most }つまでです。
 club-refused-no-places = 順位ごとのポイントを入れてください。
 club-refused-no-adjustment = このポイントはもう取り消されています。

@@ -67,10 +67,17 @@ def test_from_the_form_to_the_public_page_and_its_files(
 
 def test_what_cannot_be_is_said_beside_its_field(season: int, organiser: Person) -> None:
     at = f"/standings/seasons/{season}/boards/new"
-    for wrong in ({"places": "5 x"}, {"places": ""}, {"places": "0"}, {"name": " "}, {"best": "-1"}):
+    for wrong in (
+        *({"places": typed} for typed in ("5 x", "", "0", "1 " * 21, "5 100001")),
+        *({name: typed} for name in ("best", "least") for typed in ("-1", "1001")),
+        *({name: "-100001"} for name in ("win", "game", "night")),
+        {"name": " "},
+        {"rating": "y", "rated": "0"},
+    ):
         refused = organiser.send(at, **{**CUP, **wrong})
         assert refused.status_code == 422, wrong
         assert 'class="field-error"' in refused.text
+        assert all(f'value="{typed}"' in refused.text for typed in wrong.values() if typed.strip(" y"))
     assert organiser.send(at, **CUP).status_code == 303
     assert organiser.send(at, **CUP).status_code == 422
     assert organiser.send("/standings/boards/1/adjust", player="1", points="0", note="x").status_code == 422

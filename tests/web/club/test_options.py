@@ -120,6 +120,36 @@ def test_what_a_list_cannot_hold_is_refused(club):
         assert set(form.errors) == {"roles__wolf", "parts"}
 
 
+@pytest.mark.parametrize(
+    ("typed", "reason"),
+    [
+        ({"characters": "x\r\n" + "旅人\r\n" * 60}, "at most 60 (now 61)"),
+        ({"characters": "あ" * 41}, "at most 40 characters"),
+        ({"minutes_by_day": "5 100"}, "from 0 to 99"),
+        ({"seconds": "901"}, "from 0 to 900"),
+        ({"title": "あ" * 81}, "at most 80 characters"),
+        ({"roles__wolf": "1000"}, "from 0 to "),
+    ],
+)
+def test_the_limits_of_a_house_rule_are_those_of_its_type(club, typed, reason):
+    """The reason stands beside the field, in which all that was typed stays."""
+    game = GAMES["village"]
+    ((name, text),) = typed.items()
+    sent = sent_for(game, typed)
+    with club.test_request_context(method="POST", data=MultiDict(sent), headers={"Accept-Language": "en"}):
+        form = option_form(game, game.Options(), sent=True)
+        assert not form.validate()
+        assert [reason in str(error) for error in form[name].errors] == [True]
+        assert text in form[name]()
+
+
+def test_a_list_may_be_typed_that_is_longer_than_its_values_are_many(club):
+    """Sixty names are hundreds of characters: a browser that stops at sixty, or at two hundred, takes none."""
+    with club.test_request_context():
+        form = option_form(GAMES["village"], GAMES["village"].Options(), sent=False)
+        assert "maxlength" not in form["characters"]()
+
+
 class Strange(Struct, frozen=True):
     """An option that no form knows how to ask for."""
 
