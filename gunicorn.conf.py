@@ -34,11 +34,11 @@ def on_starting(server):
         server.log.error(start.console.phrase("ground-one-process", workers=server.cfg.workers))
         raise SystemExit(1)
     instance = Path(os.environ.get("COMPANION_INSTANCE") or start.ROOT / "instance").expanduser()
-    running, full_disk = start.load("companion/running.py"), start.load("companion/full_disk.py")
+    instance_lock, full_disk = start.load("companion/instance_lock.py"), start.load("companion/full_disk.py")
     try:
         instance.mkdir(mode=0o700, parents=True, exist_ok=True)
-        server.holds_instance = running.hold(instance, f"http://{bind}", alone=not SHARED)
-    except running.Taken as taken:
+        server.holds_instance = instance_lock.hold(instance, f"http://{bind}", alone=not SHARED)
+    except instance_lock.Taken as taken:
         server.log.error(start.console.phrase("ground-running", folder=instance, url=taken.url))
         raise SystemExit(1) from taken
     except OSError as error:

@@ -22,7 +22,6 @@ def create_app(config: Config | None = None, *, for_commands: bool = False) -> F
         api,
         auth,
         club,
-        compiled,
         compress,
         drawings,
         errors,
@@ -40,6 +39,7 @@ def create_app(config: Config | None = None, *, for_commands: bool = False) -> F
         speech,
         styleguide,
         table,
+        template_code,
         webhooks,
     )
 
@@ -50,7 +50,7 @@ def create_app(config: Config | None = None, *, for_commands: bool = False) -> F
     app = _bare(settings)
     engine.init_app(app, settings.database_url)
     # What every answer passes, in this order: what guards it comes first.
-    for part in (compiled, paths, security, speech, layout, drawings, errors, live, compress):
+    for part in (template_code, paths, security, speech, layout, drawings, errors, live, compress):
         part.init_app(app)
     for part in (auth, sheets, club, table, webhooks, trials):
         part.init_app(app)

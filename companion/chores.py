@@ -19,7 +19,7 @@ from flask import Flask
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 from sqlalchemy.orm import Session
 
-from . import running
+from . import instance_lock
 from .club.tables.operations import sweep
 from .club.tables.presence import Notice
 from .club.writes import Refused
@@ -143,8 +143,8 @@ def hold_instance(config: Config) -> FileIO:
     alone = config.database_url.startswith("sqlite")
     with room_in(config.instance):
         try:
-            return running.hold(config.instance, config.local_url, alone=alone)
-        except running.Taken as taken:
+            return instance_lock.hold(config.instance, config.local_url, alone=alone)
+        except instance_lock.Taken as taken:
             raise SettingError("ground-running", folder=config.instance, url=taken.url) from taken
         except OSError as error:
             reason = error.strerror or str(error)

@@ -15,7 +15,7 @@ from gevent import Timeout, sleep
 from gevent.pywsgi import Input, WSGIHandler
 
 from .addresses import is_loopback
-from .heads import Head, read_head
+from .request_head import Head, read_head
 
 log = logging.getLogger(__name__)
 

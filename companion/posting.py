@@ -61,12 +61,12 @@ def resolved(host: str, port: int, *, private: bool) -> tuple[Any, ...]:
     except (OSError, UnicodeError) as error:
         raise Unsent("programs-answer-unknown") from error
     addresses = [entry[4] for entry in found]
-    if not private and not all(is_public(str(address[0])) for address in addresses):
+    if not private and not all(is_global(str(address[0])) for address in addresses):
         raise Unsent("programs-answer-private")
     return addresses[0]
 
 
-def is_public(address: str) -> bool:
+def is_global(address: str) -> bool:
     """Whether an address is of the internet at large, also inside of one that only carries another."""
     found = ipaddress.ip_address(address.partition("%")[0])
     if isinstance(found, ipaddress.IPv6Address):
@@ -74,7 +74,7 @@ def is_public(address: str) -> bool:
         if found in NAT64:
             inner = ipaddress.IPv4Address(int(found) & 0xFFFFFFFF)
         if inner is not None:
-            return is_public(str(inner))
+            return is_global(str(inner))
     return found.is_global and not found.is_multicast
 
 

@@ -12,7 +12,7 @@ from flask.cli import with_appcontext
 from sqlalchemy import func, select
 from sqlalchemy.exc import DBAPIError
 
-from companion import copying, running
+from companion import copying, instance_lock
 from companion.club.accounts.club import the_club
 from companion.club.accounts.operations import accounts
 from companion.club.tables.verify import verify
@@ -118,7 +118,7 @@ def doctor() -> None:
         click.echo(sentence)
     if not found:
         click.echo(phrase("ground-doctor-well", folder=settings().instance))
-    address = running.served_at(settings().instance)
+    address = instance_lock.served_at(settings().instance)
     if address:
         click.echo(phrase("ground-doctor-served", url=address))
     sys.exit(1 if found else 0)

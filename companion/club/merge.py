@@ -88,9 +88,9 @@ def _mergeable(session: Session, keep_id: int, gone_id: int, *, lock: bool = Fal
 def merge(session: Session, keep_id: int, gone_id: int, by: Account | None = None) -> Removed:
     """Make two entries of one person one: seats, points and attendance of `gone` become `keep`'s.
 
-    The names under which games were played stay on their seats, and the old name leads to the new entry. What
-    is given back takes it apart again (`part`). Raises Refused where both sat at one table, for then they are
-    two.
+    The names under which games were played stay on their seats, and the old name leads to the new entry.
+    `unmerge` takes it apart again by the id of what is returned. Raises Refused where both sat at one table,
+    for then they are two.
     """
     _lock_tables(session, Seat.player_id == gone_id)
     keep, gone = _mergeable(session, keep_id, gone_id, lock=True)
@@ -164,7 +164,7 @@ def _of(player: Player) -> Select[Attendance]:
 
 
 @operation
-def part(session: Session, removed_id: int, by: Account | None = None) -> Removed:
+def unmerge(session: Session, removed_id: int, by: Account | None = None) -> Removed:
     """Take a merge apart: what was the other entry's is so again, also what has been changed of it since.
 
     What came after the merge stays with the entry that was kept. Raises Refused where one of the two has been
@@ -191,7 +191,7 @@ def part(session: Session, removed_id: int, by: Account | None = None) -> Remove
     session.execute(update(Adjustment).where(*given).values(theirs))
     earlier = Player.id.in_(_ids(removed, "player")), Player.merged_into == keep.id
     session.execute(update(Player).where(*earlier).values(merged_into=gone.id))
-    _part_attendance(session, keep.id, gone.id, removed.rows)
+    _unmerge_attendance(session, keep.id, gone.id, removed.rows)
     gone.merged_into, gone.archived_at = None, two["archived_at"]
     record(session, by, "players-parted", keep=keep.id, gone=gone.id, name=gone.name)
     notify(session, STANDINGS)
@@ -205,7 +205,7 @@ def _ids(removed: Removed, name: str) -> list[int]:
     return [row["id"] for row in removed.rows[name]]
 
 
-def _part_attendance(session: Session, keep_id: int, gone_id: int, kept: dict[str, Any]) -> None:
+def _unmerge_attendance(session: Session, keep_id: int, gone_id: int, kept: dict[str, Any]) -> None:
     table = rows(Attendance)
     moved = [row["id"] for row in kept["moved"]]
     back = update(table).where(table.c.id.in_(moved), table.c.player_id == keep_id)

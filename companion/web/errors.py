@@ -15,9 +15,9 @@ from werkzeug.exceptions import ClientDisconnected, HTTPException, InternalServe
 from companion.store.engine import Busy, db, no_room
 from companion.store.outage import outage
 
-from .clubhouse import ClubSettings
 from .paths import inside
 from .problems import is_for_program, problem
+from .site import ClubSettings
 from .speech import t
 
 log = logging.getLogger(__name__)

@@ -13,8 +13,8 @@ from companion.store import migrate
 from companion.store.engine import db
 from companion.store.outage import outage
 
-from .clubhouse import settings
 from .sheets import has_fonts
+from .site import settings
 
 if TYPE_CHECKING:
     from companion.store.listener import Listener

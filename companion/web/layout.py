@@ -15,7 +15,7 @@ from flask_bootstrap import Bootstrap5
 from markupsafe import Markup
 from wtforms import Field
 
-from .clubhouse import club_name
+from .site import club_name
 
 THEMES = ("auto", "light", "dark")
 COOKIE = "theme"

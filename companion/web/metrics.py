@@ -29,7 +29,7 @@ from companion.club.webhooks import operations as webhooks
 from companion.store.engine import db
 from companion.store.outage import outage
 
-from .clubhouse import settings
+from .site import settings
 
 blueprint = Blueprint("metrics", __name__)
 

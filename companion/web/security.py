@@ -20,7 +20,7 @@ from companion.addresses import LOOPBACK, lan_addresses
 from companion.config import Config
 from companion.store.base import now
 
-from .clubhouse import base_url, public_host
+from .site import base_url, public_host
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")

@@ -16,8 +16,8 @@ from companion.words import LANGUAGES, Words, days
 from companion.words.bundles import LOCALES
 from companion.words.figures import clock, points
 
-from .clubhouse import club_language, club_zone
 from .own_games import own_name
+from .site import club_language, club_zone
 
 COOKIE = "language"
 

@@ -20,7 +20,7 @@ from companion.store.engine import db
 from companion.store.worker import Worker
 
 from .api.documents import ResultDocument
-from .clubhouse import absolute, club_name, settings
+from .site import absolute, club_name, settings
 from .speech import game_name, say, t
 from .table.opened import Opened, present
 from .table.pages import table_name

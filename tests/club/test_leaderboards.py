@@ -34,7 +34,7 @@ from companion.club.standings.operations import (
 )
 from companion.club.standings.queries import Standing, adjustments, standing
 from companion.club.standings.rating import ratings
-from companion.club.standings.rules import Rules, Scoring, SeatPlayed, TablePlayed, scored, tallies
+from companion.club.standings.rules import CountedSeat, CountedTable, Rules, Scoring, scored, tallies
 from companion.club.standings.scope import Scope, Viewer
 from companion.club.tables.ledger import Figures
 from companion.club.writes import Missing, Refused
@@ -250,9 +250,11 @@ def test_what_is_no_leaderboard_is_refused(
     assert refusal.value.field == field
 
 
-def table(*seats: tuple[int | None, int, int], game: str = "catan") -> TablePlayed:
+def table(*seats: tuple[int | None, int, int], game: str = "catan") -> CountedTable:
     """Seats as player, rank, hundredths."""
-    return TablePlayed(1, 1, game, tuple(SeatPlayed(p, r, Figures(points=x, played=1)) for p, r, x in seats))
+    return CountedTable(
+        1, 1, game, tuple(CountedSeat(p, r, Figures(points=x, played=1)) for p, r, x in seats)
+    )
 
 
 @given(st.lists(st.integers(-100_000, 100_000), min_size=1, max_size=16))
@@ -280,7 +282,7 @@ def test_ratings_follow_the_order_of_play_and_are_the_same_each_time() -> None:
 
 
 def test_a_camp_is_a_team_and_a_small_one_gains_no_more_than_a_large_one() -> None:
-    def village(wolves: int, humans: int) -> TablePlayed:
+    def village(wolves: int, humans: int) -> CountedTable:
         seats = [(n, wolves, 0) for n in (1, 2)] + [(n, humans, 0) for n in range(3, 10)]
         return table(*seats, game="village")
 

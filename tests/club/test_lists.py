@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy.orm import Session
 
 from companion.club.events.attendance import attendances
-from companion.club.events.bulk import Entry, enter
+from companion.club.events.many_people import Entry, enter
 from companion.club.people.lists import Row, meant, rows, without_number
 from companion.club.people.names import Known
 from companion.club.people.operations import players

@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 
 from companion.club.events.models import Event
 from companion.club.forget import forget_player
-from companion.club.merge import merge, part
+from companion.club.merge import merge, unmerge
 from companion.club.people.models import Player
 from companion.club.removal.operations import remove_event, remove_round, remove_tables
 from companion.club.tables import claims
@@ -175,7 +175,7 @@ def test_a_merge_and_its_undoing_lock_tables_before_players(engine: Engine, sess
         removed = merge(session, keep, gone)
     assert locks[:6] == order
     with locking(engine) as locks:
-        part(session, removed.id)
+        unmerge(session, removed.id)
     assert locks[:6] == order
 
 

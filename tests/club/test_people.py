@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 from companion.club.accounts.club import choose_address
 from companion.club.accounts.models import Account, Club
 from companion.club.events import attendance
-from companion.club.merge import merge, merging, part
+from companion.club.merge import merge, merging, unmerge
 from companion.club.people.operations import (
     add_player,
     add_players,
@@ -22,7 +22,7 @@ from companion.club.people.operations import (
     players,
     restore_player,
 )
-from companion.club.standings.person import games_of
+from companion.club.standings.player_history import games_of
 from companion.club.standings.queries import standing
 from companion.club.standings.scope import Scope
 from companion.club.tables.models import GameTable
@@ -212,7 +212,7 @@ def test_a_merge_says_what_it_would_do_and_is_taken_apart_again(session: Session
     merged = merge(session, ray.id, rayleigh.id)
     assert facts() != before
     late = signed(session, other, {ray: 10, maggie: 5})
-    part(session, merged.id)
+    unmerge(session, merged.id)
     assert [row.player_id for row in session.get_one(GameTable, late.id).seats] == [ray.id, maggie.id]
     reopened = send(session, late, "reopen")
     assert reopened.entries
@@ -227,7 +227,7 @@ def test_what_became_anothers_since_is_not_taken_apart(session: Session) -> None
     merged = merge(session, first.id, second.id)
     merge(session, third.id, first.id)
     with pytest.raises(Refused, match="not-back"):
-        part(session, merged.id)
+        unmerge(session, merged.id)
 
 
 def test_two_who_sat_at_one_table_are_two(session: Session) -> None:

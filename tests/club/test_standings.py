@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 from companion.club.events.models import Event, Season
 from companion.club.events.operations import change_event, freeze, thaw
 from companion.club.people.models import Player
-from companion.club.standings.person import games_of, season_ranks
+from companion.club.standings.player_history import games_of, season_ranks
 from companion.club.standings.queries import games_in, may_see, season_course, season_events, standing
 from companion.club.standings.scope import Scope, Viewer
 from companion.club.tables.ledger import SeasonSum

@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 from companion.club.rounds.operations import add_round
 from companion.club.tables.ledger import LedgerRow
 from companion.club.tables.models import GameTable
-from companion.club.tables.played import PlayedTable, write_played
+from companion.club.tables.played_elsewhere import PlayedTable, write_played
 from companion.club.tables.verify import verify
 from companion.club.writes import operation
 from companion.kernel.desk import SignOff

@@ -16,7 +16,7 @@ from gevent.event import Event
 from companion import connections
 from companion.addresses import is_loopback
 from companion.connections import SPARE, Callers, Handler, room
-from companion.heads import LONGEST, read_head
+from companion.request_head import LONGEST, read_head
 from companion.server import Server
 from tests.browser.night import Night
 

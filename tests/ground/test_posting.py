@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from companion.posting import Unsent, is_public, post
+from companion.posting import Unsent, is_global, post
 from tests.elsewhere import Elsewhere
 
 
@@ -52,7 +52,7 @@ def test_a_name_that_leads_elsewhere_a_moment_later_is_looked_up_once(
         return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (ip, port))]
 
     monkeypatch.setattr("companion.posting.socket.getaddrinfo", lookup)
-    monkeypatch.setattr("companion.posting.is_public", lambda _address: True)
+    monkeypatch.setattr("companion.posting.is_global", lambda _address: True)
     called: list[Any] = []
     monkeypatch.setattr(
         "companion.posting.socket.create_connection",
@@ -113,9 +113,9 @@ def test_a_server_that_is_not_the_host_it_is_called_by_gets_nothing_by_https(els
     ],
 )
 def test_private_addresses_are_known_in_every_dress(address: str) -> None:
-    assert not is_public(address)
+    assert not is_global(address)
 
 
 @pytest.mark.parametrize("address", ["1.1.1.1", "162.159.135.232", "2606:4700::1111", "64:ff9b::1.1.1.1"])
 def test_those_of_the_internet_are_not(address: str) -> None:
-    assert is_public(address)
+    assert is_global(address)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from jinja2 import DictLoader, Environment
 
-from companion.web.compiled import Compiled
+from companion.web.template_code import Compiled
 
 
 class Counting(Environment):

@@ -29,7 +29,7 @@ def make(session: Session, by: Account, name: str) -> str:
     return token
 
 
-def standing(session: Session, token: str) -> ApiToken | None:
+def valid_token(session: Session, token: str) -> ApiToken | None:
     """What a token is of; nothing where it has ended, or whoever made it is no longer an organiser."""
     query = select(ApiToken).where(ApiToken.token_hash == digest(token), ApiToken.ended_at.is_(None))
     row = session.scalar(query)

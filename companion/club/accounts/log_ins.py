@@ -62,7 +62,7 @@ def begin(
     return token
 
 
-def standing(session: Session, token: str) -> LogIn | None:
+def valid_log_in(session: Session, token: str) -> LogIn | None:
     """The log-in of a token, with its organiser; nothing where it has ended, or the organiser is shut out.
 
     A log-in from a time to come stands too: the clock was ahead, and has been corrected since.
@@ -74,7 +74,7 @@ def standing(session: Session, token: str) -> LogIn | None:
     return None if row.helper is not None and now() - row.begun_at > HELPING else row
 
 
-def standing_of(session: Session, account_id: int) -> Sequence[LogIn]:
+def log_ins_of(session: Session, account_id: int) -> Sequence[LogIn]:
     """An organiser's log-ins that have not ended, and those of helpers; the latest used first."""
     query = select(LogIn).where(LogIn.account_id == account_id, LogIn.ended_at.is_(None))
     helping = or_(LogIn.helper.is_(None), LogIn.begun_at >= now() - HELPING)
@@ -149,7 +149,7 @@ def end(session: Session, account_id: int, *, only: int | None = None, but: int 
     """End an organiser's log-ins: one, or all but one, or all. Returns how many."""
     ended = [
         row
-        for row in standing_of(session, account_id)
+        for row in log_ins_of(session, account_id)
         if (only is None or row.id == only) and (but is None or row.id != but)
     ]
     for row in ended:

@@ -44,7 +44,7 @@ from ..people.models import Player
 from ..people.names import Known
 from ..people.operations import add_players, get_player
 from ..tables.models import GameTable
-from ..tables.played import A_PIECE, PlayedTable, write_played
+from ..tables.played_elsewhere import A_PIECE, PlayedTable, write_played
 from ..writes import Refused, operation
 from .rows import ImportedRow, same, table_of
 
@@ -75,7 +75,7 @@ class Preview(NamedTuple):
         return {who: meant for who, meant in self.people.items() if meant.kind == "alike"}
 
 
-class Step(NamedTuple):
+class Progress(NamedTuple):
     """How far it is."""
 
     done: int
@@ -120,14 +120,16 @@ def _not_again(line: ImportedRow, known: Mapping[Any, Event], played: set[int]) 
     return line._replace(kind=None, fault=Text("club-intake-played", {"event": event.title}))
 
 
-class Played(NamedTuple):
+class ImportedTable(NamedTuple):
     """A table that was played: its rows, and its log on a score sheet."""
 
     seats: list[ImportedRow]
     history: History
 
 
-def folded(session: Session, lines: Sequence[ImportedRow], stamp: str) -> Iterator[Step | list[Played]]:
+def folded(
+    session: Session, lines: Sequence[ImportedRow], stamp: str
+) -> Iterator[Progress | list[ImportedTable]]:
     """Each table's log on a score sheet: how far it is, and last all of them. Writes nothing."""
     games = _own_games(session)
     rules = {name: (options_of(game), scheme_of(game)) for name, game in games.items()}
@@ -135,7 +137,7 @@ def folded(session: Session, lines: Sequence[ImportedRow], stamp: str) -> Iterat
     tables: dict[tuple[object, ...], list[ImportedRow]] = {}
     for line in seats:
         tables.setdefault(table_of(line), []).append(line)
-    found: list[Played] = []
+    found: list[ImportedTable] = []
     done = 0
     for number, several in enumerate(sorted(tables.values(), key=lambda several: several[0].day or date.min)):
         title = several[0].game
@@ -143,11 +145,11 @@ def folded(session: Session, lines: Sequence[ImportedRow], stamp: str) -> Iterat
             SCORE_SHEET.Options(title=title, rounds=1),
             tuple(Rule(code, points) for code, points in COMPARABLE.items()),
         )
-        found.append(Played(several, _history(several, options, scheme, f"{stamp}-{number:05}")))
+        found.append(ImportedTable(several, _history(several, options, scheme, f"{stamp}-{number:05}")))
         done += len(several)
         if number % A_PIECE == A_PIECE - 1:
             time.sleep(0)
-            yield Step(done, len(seats))
+            yield Progress(done, len(seats))
     yield found
 
 
@@ -180,7 +182,7 @@ def _history(seats: Sequence[ImportedRow], options: Any, scheme: tuple[Rule, ...
 def bring_in(
     session: Session,
     lines: Sequence[ImportedRow],
-    played: Sequence[Played],
+    played: Sequence[ImportedTable],
     chosen: Mapping[Who, int | None],
     year: Callable[[int], str],
     by: Account | None = None,
@@ -247,7 +249,9 @@ def _season(session: Session, name: str, day: date, year: Callable[[int], str], 
     return season
 
 
-def _games_played(session: Session, played: Sequence[Played], by: Account | None) -> dict[str, OwnGame]:
+def _games_played(
+    session: Session, played: Sequence[ImportedTable], by: Account | None
+) -> dict[str, OwnGame]:
     games = _own_games(session)
     for name in dict.fromkeys(table.seats[0].game for table in played):
         if same(name) not in games:
@@ -257,7 +261,7 @@ def _games_played(session: Session, played: Sequence[Played], by: Account | None
 
 def _tables(
     session: Session,
-    played: Sequence[Played],
+    played: Sequence[ImportedTable],
     people: Mapping[Who, int],
     events: Mapping[tuple[date | None, str], Event],
     games: Mapping[str, OwnGame],

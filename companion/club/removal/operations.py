@@ -175,7 +175,7 @@ def bring_back(session: Session, removed_id: int, by: Account | None = None) -> 
     for row in removed.rows.get(DUE, ()):
         session.execute(update(MoveLog).where(MoveLog.id == row["id"]).values(due_at=row["due_at"]))
     record(session, by, "brought-back", of=removed.id, kind=removed.kind)
-    _tell(session, removed.rows)
+    _notify_pages(session, removed.rows)
     session.delete(removed)
     session.expire_all()
     return removed
@@ -263,11 +263,11 @@ def _removed(
     session.add(removed)
     session.flush()
     record(session, by, f"{kind}-removed", removed=removed.id, **params)
-    _tell(session, kept)
+    _notify_pages(session, kept)
     return removed
 
 
-def _tell(session: Session, kept: Rows) -> None:
+def _notify_pages(session: Session, kept: Rows) -> None:
     of_events = (row for name in ("game_table", "round", "attendance") for row in kept.get(name, ()))
     for event_id in sorted({row["event_id"] for row in of_events}):
         notify(session, event_topic(event_id))

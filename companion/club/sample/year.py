@@ -45,7 +45,7 @@ from ..people.operations import add_player, player_called
 from ..rounds.operations import add_round
 from ..standings.operations import BoardDraft, add_board
 from ..standings.rules import Rules, Scoring
-from ..tables.played import PlayedTable, write_played
+from ..tables.played_elsewhere import PlayedTable, write_played
 from ..writes import operation
 from .script import CATAN, MINUTE, PEOPLE, SCORES, YEAR_PEOPLE, Moves, catan, score_sheet
 

@@ -23,7 +23,7 @@ from ..writes import Check, Missing, Refused, checked, found, line, number, oper
 from .metrics import METRICS
 from .models import Adjustment, Leaderboard
 from .rules import MOST_GAMES, MOST_PLACES, Rules
-from .scope import standing_by_hand
+from .scope import visible_adjustments
 
 MOST_BOARDS = 20
 
@@ -68,7 +68,7 @@ def rules_of(board: Leaderboard) -> Rules:
 
 def by_hand(session: Session, board_id: int) -> Sequence[Adjustment]:
     """All that was added or taken by hand, the oldest first; pages show `queries.adjustments`."""
-    query = select(Adjustment).where(Adjustment.leaderboard_id == board_id, standing_by_hand("organiser"))
+    query = select(Adjustment).where(Adjustment.leaderboard_id == board_id, visible_adjustments("organiser"))
     return session.scalars(query.order_by(Adjustment.id)).all()
 
 

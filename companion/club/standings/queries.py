@@ -25,8 +25,8 @@ from ..tables.models import GameTable
 from .metrics import Placed, Tally, rank
 from .models import Adjustment
 from .rating import Rating, ratings
-from .rules import Scoring, SeatPlayed, TablePlayed, adjusted, tallies
-from .scope import Scope, Viewer, hidden, standing_by_hand, within
+from .rules import CountedSeat, CountedTable, Scoring, adjusted, tallies
+from .scope import Scope, Viewer, hidden, visible_adjustments, within
 
 IN_CAMPS = frozenset(name for name, game in GAMES.items() if game.in_camps)
 
@@ -56,7 +56,7 @@ def standing(session: Session, scope: Scope, viewer: Viewer) -> list[Standing]:
         rows = session.execute(_sums(scope, hidden(session, viewer)))
         found = [Tally(player_id, Figures(*map(int, sums))) for player_id, *sums in rows]
     else:
-        tables = list(tables_played(session, scope, viewer))
+        tables = list(counted_tables(session, scope, viewer))
         found = tallies(tables, scope.rules.scoring)
         rated = ratings(tables, IN_CAMPS) if scope.rules.rated else {}
     by_hand = Counter[int]()
@@ -93,12 +93,12 @@ def adjustments(session: Session, scope: Scope, viewer: Viewer) -> Sequence[Adju
     shown = within(select(LedgerRow.player_id), LedgerRow, scope).where(
         LedgerRow.player_id.is_not(None), not_(hidden(session, viewer))
     )
-    query = select(Adjustment).where(Adjustment.leaderboard_id == scope.board_id, standing_by_hand(viewer))
+    query = select(Adjustment).where(Adjustment.leaderboard_id == scope.board_id, visible_adjustments(viewer))
     query = query.where(Adjustment.player_id.in_(shown)).order_by(Adjustment.id)
     return session.scalars(query).all()
 
 
-def tables_played(session: Session, scope: Scope, viewer: Viewer) -> Iterator[TablePlayed]:
+def counted_tables(session: Session, scope: Scope, viewer: Viewer) -> Iterator[CountedTable]:
     """The signed tables of a scope with all of their seats, in the order in which they were played."""
     sums = [func.sum(getattr(LedgerRow, name)) for name in Figures._fields]
     seat = (LedgerRow.table_id, LedgerRow.seat)
@@ -118,12 +118,12 @@ def tables_played(session: Session, scope: Scope, viewer: Viewer) -> Iterator[Ta
     for table_id, seats in groupby(rows, lambda row: row[0]):
         several = list(seats)
         found = places.get(table_id, {})
-        yield TablePlayed(
+        yield CountedTable(
             table_id,
             several[0][3],
             several[0][4],
             tuple(
-                SeatPlayed(row[2], found.get(row[1], len(several)), Figures(*map(int, row[5:])))
+                CountedSeat(row[2], found.get(row[1], len(several)), Figures(*map(int, row[5:])))
                 for row in several
             ),
         )

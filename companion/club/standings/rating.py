@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
-from .rules import SeatPlayed, TablePlayed
+from .rules import CountedSeat, CountedTable
 
 if TYPE_CHECKING:
     from openskill.models import PlackettLuceRating
@@ -30,7 +30,7 @@ class Rating(NamedTuple):
         return f"{self.mean:.1f} ± {2 * self.spread:.1f}"
 
 
-def ratings(tables: Iterable[TablePlayed], in_camps: Container[str]) -> dict[int, Rating]:
+def ratings(tables: Iterable[CountedTable], in_camps: Container[str]) -> dict[int, Rating]:
     """Everybody's rating after these tables, in this order. `in_camps` are the games that camps play."""
     from openskill.models import PlackettLuce  # only clubs that show a rating need it
 
@@ -55,9 +55,9 @@ def ratings(tables: Iterable[TablePlayed], in_camps: Container[str]) -> dict[int
     return {player_id: Rating(one.mu, one.sigma) for player_id, one in known.items()}
 
 
-def _teams(table: TablePlayed, in_camps: Container[str]) -> dict[tuple[int, int], list[SeatPlayed]]:
+def _teams(table: CountedTable, in_camps: Container[str]) -> dict[tuple[int, int], list[CountedSeat]]:
     """Who played together, by place: in camps all who share one, else everybody alone."""
-    found: dict[tuple[int, int], list[SeatPlayed]] = {}
+    found: dict[tuple[int, int], list[CountedSeat]] = {}
     for number, seat in enumerate(table.seats):
         alone = 0 if table.game in in_camps else number
         found.setdefault((seat.rank, alone), []).append(seat)

@@ -63,7 +63,7 @@ class Rules(msgspec.Struct, frozen=True, omit_defaults=True):
 STANDARD = Rules()
 
 
-class SeatPlayed(NamedTuple):
+class CountedSeat(NamedTuple):
     """A seat of a signed table: who sat there, the place among its seats, and its figures."""
 
     player_id: int | None
@@ -72,16 +72,16 @@ class SeatPlayed(NamedTuple):
     figures: Figures
 
 
-class TablePlayed(NamedTuple):
+class CountedTable(NamedTuple):
     """A signed table, as leaderboards count it and ratings learn from it."""
 
     table_id: int
     event_id: int
     game: str
-    seats: tuple[SeatPlayed, ...]
+    seats: tuple[CountedSeat, ...]
 
 
-def scored(table: TablePlayed, scoring: Scoring) -> list[int]:
+def scored(table: CountedTable, scoring: Scoring) -> list[int]:
     """The hundredths of each seat under a scheme, with the bonuses of the game itself."""
     worth = _WORTH[scoring.scheme](table, scoring)
     return [
@@ -90,11 +90,11 @@ def scored(table: TablePlayed, scoring: Scoring) -> list[int]:
     ]
 
 
-def _ledger(table: TablePlayed, scoring: Scoring) -> list[int]:
+def _ledger(table: CountedTable, scoring: Scoring) -> list[int]:
     return [seat.figures.points for seat in table.seats]
 
 
-def _by_rank(table: TablePlayed, scoring: Scoring) -> list[int]:
+def _by_rank(table: CountedTable, scoring: Scoring) -> list[int]:
     ranks = [seat.rank for seat in table.seats]
     return [
         shared(sum(scoring.places[rank - 1 : rank - 1 + among]), among)
@@ -103,7 +103,7 @@ def _by_rank(table: TablePlayed, scoring: Scoring) -> list[int]:
     ]
 
 
-def _zero_sum(table: TablePlayed, scoring: Scoring) -> list[int]:
+def _zero_sum(table: CountedTable, scoring: Scoring) -> list[int]:
     points, seats = _ledger(table, scoring), len(table.seats)
     return [round((own * seats - sum(points)) / seats) for own in points]
 
@@ -111,7 +111,7 @@ def _zero_sum(table: TablePlayed, scoring: Scoring) -> list[int]:
 _WORTH = {"ledger": _ledger, "rank": _by_rank, "zero-sum": _zero_sum}
 
 
-def tallies(tables: Iterable[TablePlayed], scoring: Scoring) -> list[Tally]:
+def tallies(tables: Iterable[CountedTable], scoring: Scoring) -> list[Tally]:
     """Everybody's sums. Points are those of the games that count, all other figures of all games."""
     sums: dict[int, Figures] = {}
     results: dict[int, dict[int, int]] = {}

@@ -78,7 +78,7 @@ def hidden(session: Session, viewer: Viewer) -> ColumnElement[bool]:
     return or_(false(), *frozen)
 
 
-def standing_by_hand(viewer: Viewer) -> ColumnElement[bool]:
+def visible_adjustments(viewer: Viewer) -> ColumnElement[bool]:
     """Which points by hand the viewer may see: for the public, those that stood when the season was frozen.
 
     They are the season's and no event's, so the freeze of an event alone leaves them as they are.

@@ -25,7 +25,7 @@ from companion.store.signals import access_topic, notify
 from ..accounts.acts import record
 from ..accounts.models import Account, Act
 from ..writes import Missing, Refused, found, operation
-from .empty import empty_seats
+from .empty_seats import empty_seats
 from .facts import keep_in_step, lock_table
 from .hosts import TAKEN
 from .models import Claim, GameTable, Seat

@@ -35,7 +35,7 @@ from .claims import carry
 from .facts import NAME, Who, keep_in_step
 from .models import GameTable, Seat
 from .rotation import rotation
-from .victims import spare_victims
+from .spared_victims import spare_victims
 
 MOST_LABEL = 60
 """Characters of what a table is called."""

@@ -30,7 +30,7 @@ from .facts import lock_table
 from .models import GameTable, Seat
 from .operations import SeatDraft, history, not_elsewhere
 from .seats import CLOSED, seat_draft, whole_draft
-from .victims import spare_victims
+from .spared_victims import spare_victims
 
 MOST = 40
 """Seats that a setup may have."""

@@ -21,7 +21,7 @@ def known() -> bool:
     if not given:
         return True
     scheme, _, token = given.partition(" ")
-    row = api_tokens.standing(db.session, token.strip()) if scheme.lower() == "bearer" else None
+    row = api_tokens.valid_token(db.session, token.strip()) if scheme.lower() == "bearer" else None
     g.api_token = row
     return row is not None
 

@@ -20,7 +20,7 @@ from companion.club.standings.rules import Rules
 from companion.club.standings.scope import Scope
 from companion.club.tables.models import GameTable
 
-from ..clubhouse import absolute
+from ..site import absolute
 from ..speech import say
 from ..table.opened import Opened
 

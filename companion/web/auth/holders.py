@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from flask import abort
 
 from companion.club.tables import claims, hosts, presence
-from companion.club.tables.empty import empty_seats
+from companion.club.tables.empty_seats import empty_seats
 from companion.club.tables.models import GameTable
 from companion.kernel.game import seat_of
 from companion.store.engine import db

@@ -9,10 +9,10 @@ from companion.club.accounts import log_ins
 from companion.club.writes import Refused
 from companion.store.engine import db
 
-from ..answers import Page, refused
-from ..clubhouse import absolute
 from ..devices import remember
+from ..form_pages import Page, refused
 from ..qr import code
+from ..site import absolute
 from ..speech import flash_text, say, t
 from .forms import HelperForm
 from .keepers import running
@@ -27,7 +27,7 @@ from .who import enter_by_code, log_in_here, must_be_organiser, organiser_only, 
 def devices() -> str:
     """One's own log-ins, the one of this device first."""
     mine = log_in_here()
-    found = log_ins.standing_of(db.session, mine.account_id)
+    found = log_ins.log_ins_of(db.session, mine.account_id)
     others = [row for row in found if row.id != mine.id]
     return render_template("auth/log_ins.html", mine=mine, others=others)
 

@@ -16,11 +16,11 @@ from companion.kernel.words import Text
 from companion.store.engine import db
 
 from .. import errors, viewers
-from ..answers import REFUSED, Page
-from ..clubhouse import absolute
 from ..devices import device, known_device, remember
+from ..form_pages import REFUSED, Page
 from ..paths import inside
 from ..qr import code
+from ..site import absolute
 from ..speech import flash_text, game_name, say, t, t_of
 from .holders import referees_table, roles, seat_name, shown
 from .views import blueprint

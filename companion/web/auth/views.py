@@ -12,10 +12,10 @@ from companion.club.writes import Refused
 from companion.kernel.words import Text
 from companion.store.engine import db
 
-from ..answers import Page, refused
-from ..clubhouse import club_settings, forget_club_settings
 from ..devices import remember
+from ..form_pages import Page, refused
 from ..paths import inside
+from ..site import club_settings, forget_club_settings
 from ..speech import flash_text, language, t
 from .forms import ConfirmForm, LogInForm, NewPasswordForm, OrganiserForm, PasswordForm, SetupForm
 from .passwords import hashed

@@ -58,7 +58,7 @@ class Organiser:
 @manager.user_loader
 def load(token: str) -> Organiser | None:
     """The organiser of a session. One whose log-in has ended hears so, once."""
-    found = log_ins.standing(db.session, token)
+    found = log_ins.valid_log_in(db.session, token)
     if found is None:
         for key in KEYS:
             session.pop(key, None)
@@ -146,7 +146,7 @@ def enter_by_code(code: str) -> None:
 
 
 def _begin(token: str) -> None:
-    found = log_ins.standing(db.session, token)
+    found = log_ins.valid_log_in(db.session, token)
     if found is None:  # shut out meanwhile
         abort(401)
     login_user(Organiser(found, token))

@@ -26,8 +26,8 @@ from companion.kernel.words import Text
 from companion.store.engine import db
 
 from .. import live
-from ..answers import Page, refused
 from ..auth.who import must_be_organiser, organiser_only
+from ..form_pages import Page, refused
 from ..forms import Asks, Form, NumberField
 from ..speech import lazy
 from ..typed import stripped

@@ -18,7 +18,7 @@ from companion.store.engine import db
 from companion.words.figures import points
 
 from ..auth.who import organiser_only
-from ..clubhouse import absolute, is_public_house
+from ..site import absolute, is_public_site
 from ..speech import day, game_name, rank, t
 from ..table.pages import table_name
 from .blueprint import blueprint
@@ -111,7 +111,7 @@ def _last_lines(event: Event, following: Event | None) -> list[str]:
     lines = []
     if following is not None:
         lines.append(t("club-end-text-next", title=following.title, date=day(following.held_on)))
-    if is_public_house():
+    if is_public_site():
         lines.append(absolute(url_for("club.event_standings", event_id=event.id)))
     return lines
 

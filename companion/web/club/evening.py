@@ -22,17 +22,17 @@ from companion.kernel.game import REFEREES
 from companion.store.base import now
 from companion.store.engine import db
 
-from ..answers import Page
 from ..auth.who import must_be_organiser, organiser, organiser_only
 from ..devices import known_device, remember
+from ..form_pages import Page
 from ..paths import row_id
 from ..speech import flash_text, game_name, key_of, t
 from .blueprint import blueprint, done, onward
 from .house_rules import for_tonight, playable, usual
+from .next_steps import steps, urgent
 from .plan import GUEST
 from .planned_games import chosen_game, fresh, games_for
 from .planning import Planning, begun, sentence
-from .steps import steps, urgent
 from .table_cards import Card, Clocks, card, clocks_of
 
 
@@ -158,7 +158,7 @@ def to_opened(event_id: int, opened: Sequence[GameTable], planned: Planning) -> 
 
     Guests by name alone are known to the plan only; they are named once more on the way.
     """
-    guests = [name for key, name in planned.standing.items() if key.startswith(GUEST)]
+    guests = [name for key, name in planned.unseated.items() if key.startswith(GUEST)]
     if guests:
         flash_text("club-no-seat", "info", names=guests)
     return onward("club.evening", event_id=event_id, opened=[table.id for table in opened])

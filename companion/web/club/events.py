@@ -12,8 +12,8 @@ from companion.club.tables.operations import tables
 from companion.kernel.words import Text
 from companion.store.engine import db
 
-from ..answers import Page, refused
 from ..auth.who import must_be_organiser, organiser, organiser_only
+from ..form_pages import Page, refused
 from ..paths import inside
 from ..speech import flash_text, today
 from .blueprint import attempt, blueprint, onward, saved

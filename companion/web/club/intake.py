@@ -19,14 +19,14 @@ from werkzeug.datastructures import FileStorage
 
 from companion.club.accounts.models import Account
 from companion.club.intake import operations, workbook
-from companion.club.intake.operations import Played, Preview, Step
+from companion.club.intake.operations import ImportedTable, Preview, Progress
 from companion.club.intake.rows import ImportedRow, Unreadable, decoded, lines
 from companion.kernel.words import Illegal, Text
 from companion.store.engine import db
 from companion.threads import in_thread
 
-from ..answers import REFUSED, Page
 from ..auth.who import must_be_organiser, organiser_only
+from ..form_pages import REFUSED, Page
 from ..paths import row_id
 from ..speech import say, t
 from .blueprint import blueprint
@@ -74,9 +74,9 @@ def _steps(
     read: list[ImportedRow], chosen: dict[operations.Who, int | None], by: Account
 ) -> Iterator[dict[str, Any]]:
     """How far it is, and in the end that it is done, or why it is not."""
-    played: list[Played] = []
+    played: list[ImportedTable] = []
     for step in operations.folded(db.session, read, f"brought-{uuid4().hex[:16]}"):
-        if isinstance(step, Step):
+        if isinstance(step, Progress):
             yield {"kind": "step", "text": t("club-intake-step", done=step.done, of=step.of)}
         else:
             played = step

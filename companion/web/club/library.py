@@ -11,8 +11,8 @@ from companion.club.library.models import OwnGame
 from companion.club.library.operations import CHECKS, COMPARABLE, OwnGameDraft
 from companion.store.engine import db
 
-from ..answers import Page, refused
 from ..auth.who import must_be_organiser, organiser_only
+from ..form_pages import Page, refused
 from ..forms import Asks, Form, NumberField
 from ..speech import flash_text, lazy, t
 from ..table.action_forms import PointsField

@@ -68,7 +68,7 @@ class Planning:
         return {key: name for key, name in self.gone_home.items() if key in self.plan.out}
 
     @property
-    def standing(self) -> dict[str, str]:
+    def unseated(self) -> dict[str, str]:
         """Those who have no place in the plan: key and name."""
         seated = set(self.plan.seated)
         return {key: name for key, name in self.people.items() if key not in seated}

@@ -15,7 +15,7 @@ from companion.club.forget import forget_player
 from companion.club.merge import merge, merging
 from companion.club.people import operations as people
 from companion.club.people.models import Player
-from companion.club.standings import person, queries
+from companion.club.standings import player_history, queries
 from companion.club.standings.scope import Viewer
 from companion.games import GAMES
 from companion.kernel.game import Result, SignedTable, Text
@@ -23,14 +23,14 @@ from companion.kernel.ledger import called
 from companion.kernel.statistics import WinRates, enough, share
 from companion.store.engine import db
 
-from ..answers import Page, refused
 from ..auth.who import must_be_organiser, organiser, password_again
-from ..clubhouse import club_language
+from ..form_pages import Page, refused
 from ..forms import Form
 from ..paths import row_id
+from ..site import club_language
 from ..speech import flash_text, lazy, spoken, t, words
 from .blueprint import attempt, blueprint, done, onward
-from .course import Course, climb, course, place_after
+from .season_charts import Course, climb, course, place_after
 
 
 class MergeForm(Form):
@@ -50,8 +50,8 @@ def player(player_id: int) -> Page | str:
     found = db.get_or_abort(Player, player_id)
     if found.merged_into is not None:
         return onward("club.player", player_id=people.get_player(db.session, player_id).id)
-    games = person.games_of(db.session, player_id, viewer())
-    places = person.season_ranks(db.session, player_id, viewer())
+    games = player_history.games_of(db.session, player_id, viewer())
+    places = player_history.season_ranks(db.session, player_id, viewer())
     season_id = request.args.get("season", places[0][0].id if places else 0, row_id)
     drawn = next((place for place in places if place[0].id == season_id), None)
     tells = drawn and enough(drawn[1].figures.played)
@@ -66,7 +66,7 @@ def player(player_id: int) -> Page | str:
         won=sum(game.won for game in games),
         points=sum(game.points for game in games),
         rates=own_rates(player_id, found.name, games),
-        met=person.met(db.session, player_id, viewer()),
+        met=player_history.met(db.session, player_id, viewer()),
         line_name=lambda game, code: words().param(called(game.rules, code, game.scheme)),
     )
 
@@ -106,7 +106,7 @@ class OwnRates(NamedTuple):
         return share(self.won, self.played)
 
 
-def own_rates(player_id: int, name: str, games: Sequence[person.Game]) -> list[OwnRates]:
+def own_rates(player_id: int, name: str, games: Sequence[player_history.PlayedGame]) -> list[OwnRates]:
     """By game, the most played first; each with its sample, for three games say little."""
     found = []
     for game, played in Counter(one.game for one in games).most_common():

@@ -13,8 +13,8 @@ from companion.club.tables.ledger import Figures
 from companion.club.tables.seats import correct_player
 from companion.store.engine import db
 
-from ..answers import Page, refused
 from ..auth.who import must_be_organiser, organiser, organiser_only
+from ..form_pages import Page, refused
 from ..speech import flash_text
 from .blueprint import attempt, blueprint, done, onward, saved
 from .player_forms import PlayerForm

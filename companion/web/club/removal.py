@@ -9,15 +9,15 @@ from flask import abort, request
 
 from companion.club.events import operations as events_of
 from companion.club.events.models import Event, Round, Season
-from companion.club.merge import MERGE, part
+from companion.club.merge import MERGE, unmerge
 from companion.club.people.models import Player
 from companion.club.removal import operations
 from companion.club.removal.models import Removed
 from companion.club.tables.models import GameTable
 from companion.store.engine import db
 
-from ..answers import Page
 from ..auth.who import must_be_organiser, organiser, organiser_only
+from ..form_pages import Page
 from ..paths import row_id
 from .blueprint import blueprint, done, onward
 
@@ -94,7 +94,7 @@ def bring_back(removed_id: int) -> Page:
     """Bring back what was taken away."""
     removed = db.get_or_abort(Removed, removed_id)
     by = must_be_organiser()
-    back = part if removed.kind == MERGE else operations.bring_back
+    back = unmerge if removed.kind == MERGE else operations.bring_back
     done(lambda: back(db.session, removed_id, by), "club-brought-back")
     return onward("home.acts")
 

@@ -9,8 +9,8 @@ from companion.club.sample.night import add_sample, remove_sample, sample_event
 from companion.club.sample.year import add_year
 from companion.store.engine import db
 
-from ..answers import Page
 from ..auth.who import must_be_organiser, organiser, organiser_only, password_again
+from ..form_pages import Page
 from ..speech import flash_text, language, t, today
 from .blueprint import blueprint, done, onward
 

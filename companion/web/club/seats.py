@@ -18,8 +18,8 @@ from companion.club.tables.seats import Changed, change_seats
 from companion.store.engine import db
 
 from .. import viewers
-from ..answers import Page, refused
 from ..auth.who import organiser, organiser_only
+from ..form_pages import Page, refused
 from ..forms import Asks, Form
 from ..speech import flash_text, lazy, t
 from ..typed import stripped

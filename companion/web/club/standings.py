@@ -24,13 +24,13 @@ from companion.store.signals import STANDINGS, event_topic
 from companion.words.figures import points
 
 from .. import live
-from ..answers import Page
 from ..auth.who import must_be_organiser, organiser_only
+from ..form_pages import Page
 from ..speech import game_name, language, rank, t, today
 from .blueprint import blueprint, done, onward
-from .course import LEADERS, changes, courses, leaders
 from .house_rules import has_about
 from .player import viewer
+from .season_charts import LEADERS, changes, courses, leaders
 from .standing_columns import Shape, columns, shape
 
 Of = Event | Season | Leaderboard | None

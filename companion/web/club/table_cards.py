@@ -18,8 +18,8 @@ from companion.store import log
 from companion.store.engine import db
 from companion.store.signals import table_topic
 
-from ..answers import Page
 from ..auth.who import must_be_organiser, organiser, organiser_only
+from ..form_pages import Page
 from ..screen.clocks import Face, face
 from ..speech import flash_text, say, t
 from ..table.opened import sight_of

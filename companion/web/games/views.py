@@ -11,10 +11,10 @@ from companion.sheets.sheet import Head
 
 from ..club.house_rules import has_about
 from ..club.player import signed_tables
-from ..clubhouse import club_name
 from ..paths import way_back
 from ..sheets.files import Name, plain_name, this_minute
 from ..sheets.views import pdf
+from ..site import club_name
 from ..speech import game_key, game_name, t, words
 
 blueprint = Blueprint("games", __name__, url_prefix="/games")

@@ -11,8 +11,8 @@ from companion.club.accounts.club import ADDRESS
 from companion.club.accounts.operations import NAME
 from companion.words import LANGUAGES
 
-from ..clubhouse import settings
 from ..forms import Asks, Form
+from ..site import settings
 from ..speech import lazy, t
 
 AUTO = "auto"

@@ -14,10 +14,10 @@ from companion.club.webhooks import operations as webhooks
 from companion.club.writes import Refused
 from companion.store.engine import db
 
-from ..answers import Page, refused
 from ..auth.who import must_be_organiser, organiser_only, password_again
-from ..clubhouse import absolute
+from ..form_pages import Page, refused
 from ..forms import Asks, Form
+from ..site import absolute
 from ..speech import flash_text, lazy, t
 from ..typed import stripped
 from .views import blueprint

@@ -22,11 +22,11 @@ from companion.store import backups
 from companion.store.database_file import Unusable, file_of
 from companion.store.engine import db
 
-from ..answers import Page, refused
 from ..auth.who import must_be_organiser, organiser_only
-from ..clubhouse import as_served, base_url, forget_club_settings, settings
+from ..form_pages import Page, refused
 from ..forms import Form
 from ..qr import code
+from ..site import as_served, base_url, forget_club_settings, settings
 from ..speech import flash_text, moment
 from .forms import AddressForm, ClubForm, FontForm
 from .views import blueprint

@@ -9,8 +9,8 @@ from companion.store.base import now
 from companion.store.engine import db
 
 from ..club import evening
-from ..clubhouse import base_url, club_settings
 from ..qr import code
+from ..site import base_url, club_settings
 from ..speech import today
 
 blueprint = Blueprint("home", __name__)

@@ -9,11 +9,11 @@ from flask import Blueprint, Response, abort, render_template, url_for
 
 from companion.words import LANGUAGES
 
-from ..clubhouse import club_name
 from ..home.views import authority
 from ..layout import THEMES
+from ..site import club_name
 from ..speech import speaking, t
-from .mark import FELT, ICONS, png
+from .icons import FELT, ICONS, png
 from .shell import shell, worker
 
 blueprint = Blueprint("offline", __name__, url_prefix="/offline")

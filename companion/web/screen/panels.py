@@ -20,7 +20,7 @@ from companion.games import GAMES
 from companion.store.engine import db
 
 from ..club.standings import scope_of
-from ..clubhouse import absolute
+from ..site import absolute
 from ..speech import hour, t
 from .evening import Evening, Playing
 

@@ -18,7 +18,7 @@ from companion.club.screen import operations
 from companion.config import ROOT
 from companion.store.engine import db
 
-from ..clubhouse import club_language, club_settings
+from ..site import club_language, club_settings
 from ..speech import day, speaking, t
 from .clocks import Face
 from .evening import Evening

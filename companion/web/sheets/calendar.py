@@ -11,7 +11,7 @@ from companion.club.events import operations as events
 from companion.club.events.models import Event
 from companion.store.engine import db
 
-from ..clubhouse import absolute, base_url, club_name, club_zone
+from ..site import absolute, base_url, club_name, club_zone
 from ..speech import local
 from .printed_tables import event_name
 from .views import blueprint

@@ -14,16 +14,16 @@ from companion.club.events import operations as events_of
 from companion.club.events.models import Event, Season
 from companion.club.people import operations as people
 from companion.club.people.models import Player
-from companion.club.standings import person, queries
+from companion.club.standings import player_history, queries
 from companion.club.standings.metrics import HUNDREDTHS
 from companion.club.tables.operations import tables
 from companion.games import GAMES
 from companion.kernel.statistics import share
 from companion.store.engine import db
 
-from ..answers import Page
 from ..auth.who import organiser_only
 from ..club.player import own_rates, signed_tables, viewer
+from ..form_pages import Page
 from ..home.acts import line as line_of
 from ..listing import Cell, Column, listing
 from ..speech import game_name, local, say, t, today
@@ -143,7 +143,7 @@ def _rates() -> Columns:
 def _own_rate_rows(player_id: int) -> Iterator[Rate]:
     """Each game as a whole, then by camp, role or whatever it counts."""
     name = _player(player_id).name
-    for one in own_rates(player_id, name, person.games_of(db.session, player_id, viewer())):
+    for one in own_rates(player_id, name, player_history.games_of(db.session, player_id, viewer())):
         yield Rate(game_name(one.game), "", "", name, one.played, one.won)
         for group in one.groups:
             for line in group.rates:
@@ -229,7 +229,7 @@ LISTS: dict[str, Listed] = {
         _of_player("games"),
         lambda player_id: ("games", player_id),
         _games,
-        lambda player_id: person.games_of(db.session, player_id, viewer()),
+        lambda player_id: player_history.games_of(db.session, player_id, viewer()),
     ),
     "own_rates": Listed(
         "/players/<int:player_id>/rates",
@@ -243,14 +243,14 @@ LISTS: dict[str, Listed] = {
         _of_player("met"),
         lambda player_id: ("met", player_id),
         _met,
-        lambda player_id: person.met(db.session, player_id, viewer()),
+        lambda player_id: player_history.met(db.session, player_id, viewer()),
     ),
     "player_seasons": Listed(
         "/players/<int:player_id>/seasons",
         _of_player("seasons"),
         lambda player_id: ("seasons", player_id),
         _places,
-        lambda player_id: starmap(Place, person.season_ranks(db.session, player_id, viewer())),
+        lambda player_id: starmap(Place, player_history.season_ranks(db.session, player_id, viewer())),
     ),
     "rates": Listed(
         f"/games/<any({', '.join(sorted(GAMES))}):game>/rates",

@@ -16,7 +16,7 @@ from companion.sheets.sheet import Head
 from companion.store.base import now
 from companion.store.engine import db
 
-from ..clubhouse import absolute, club_name, club_zone
+from ..site import absolute, club_name, club_zone
 from ..speech import t, t_of, words
 from ..table.pages import table_name
 from .files import this_minute

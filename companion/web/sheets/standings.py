@@ -21,10 +21,10 @@ from companion.sheets.standings import MOST_COURSES, StandingsSheet
 from companion.store.engine import db
 from companion.words.figures import points
 
-from ..club.course import changes
 from ..club.player import viewer as reader
+from ..club.season_charts import changes
 from ..club.standings import Of, frozen_by, page_url, scope_of, what_counts
-from ..clubhouse import absolute, club_name
+from ..site import absolute, club_name
 from ..speech import day, game_name, local, moment, t, today
 from .files import Name, plain_name, this_minute
 from .printed_tables import event_name, head_of

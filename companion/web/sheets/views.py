@@ -20,10 +20,10 @@ from companion.sheets.standings import StandingsSheet, standings_pages, standing
 from companion.store.engine import db
 
 from .. import viewers
-from ..answers import Page
 from ..auth.who import organiser_only
 from ..club.option_words import agreed
 from ..errors import busy
+from ..form_pages import Page
 from ..speech import game_name, language, say, t, words
 from ..table.opened import Opened, opened
 from .files import Name, named, plain_name

@@ -32,9 +32,9 @@ from companion.store.base import now
 from companion.store.engine import Busy, db
 
 from .. import viewers
-from ..answers import REFUSED
 from ..auth.who import organiser
 from ..errors import status_of
+from ..form_pages import REFUSED
 from ..forms import Form
 from ..security import csrf, from_json, from_own_page, timed
 from ..speech import say, t

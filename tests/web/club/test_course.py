@@ -7,7 +7,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.web.club.course import (
+from companion.web.club.season_charts import (
     BOTTOM,
     HEIGHT,
     LEFT,

@@ -144,7 +144,7 @@ def test_the_limits_of_a_house_rule_are_those_of_its_type(club, typed, reason):
 
 
 def test_a_list_may_be_typed_that_is_longer_than_its_values_are_many(club):
-    """Sixty names are hundreds of characters: a browser that stops at sixty, or at two hundred, takes none."""
+    """Sixty names are hundreds of characters: a browser that stops at sixty takes none."""
     with club.test_request_context():
         form = option_form(GAMES["village"], GAMES["village"].Options(), sent=False)
         assert "maxlength" not in form["characters"]()

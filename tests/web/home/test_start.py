@@ -80,7 +80,7 @@ def test_the_house_is_awake(somebody):
     ],
 )
 def test_the_address_has_the_scheme_that_is_served(club, somebody, monkeypatch, chosen, https, shown):
-    monkeypatch.setattr("companion.web.clubhouse.lan_addresses", lambda: ("192.168.1.5",))
+    monkeypatch.setattr("companion.web.site.lan_addresses", lambda: ("192.168.1.5",))
     club.extensions["config"] = replace(club.extensions["config"], https=https)
     with club.app_context():
         choose_address(db.session, accounts(db.session)[0], chosen)

@@ -17,7 +17,7 @@ from .queries import Standing, standing
 from .scope import Scope, Viewer, hidden
 
 
-class Game(NamedTuple):
+class PlayedGame(NamedTuple):
     """A game on a player's own page."""
 
     table_id: int
@@ -38,7 +38,7 @@ class Game(NamedTuple):
     """What the codes were worth, and are called, at that table."""
 
 
-def games_of(session: Session, player_id: int, viewer: Viewer) -> list[Game]:
+def games_of(session: Session, player_id: int, viewer: Viewer) -> list[PlayedGame]:
     """A player's signed games, the latest first, each with its points."""
     query = (
         select(LedgerRow, Event.title, Event.held_on)
@@ -55,11 +55,11 @@ def games_of(session: Session, player_id: int, viewer: Viewer) -> list[Game]:
     return [_game(rows, *logs[table_id]) for table_id, rows in tables.items()]
 
 
-def _game(rows: list[Any], rules: str, scheme: tuple[Rule, ...]) -> Game:
+def _game(rows: list[Any], rules: str, scheme: tuple[Rule, ...]) -> PlayedGame:
     entries = [row[0] for row in rows]
     played = next(entry for entry in entries if entry.code == PLAYED)
     lines = tuple((entry.code, entry.points, entry.reason) for entry in entries if entry.code != PLAYED)
-    return Game(
+    return PlayedGame(
         played.table_id,
         played.event_id,
         rows[0][1],

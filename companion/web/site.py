@@ -87,7 +87,7 @@ def as_served(address: str) -> str:
     return own.url_of(parts.hostname) if ours and parts.hostname else address
 
 
-def is_public_house() -> bool:
+def is_public_site() -> bool:
     """Whether links to this site can be opened by people who are at home."""
     return is_public(urlsplit(base_url()).hostname or "")
 

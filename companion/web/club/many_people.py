@@ -5,15 +5,15 @@ from __future__ import annotations
 from flask import make_response, render_template, request
 
 from companion.club.events.attendance import attendances
-from companion.club.events.bulk import Entry, enter, looked_up
+from companion.club.events.many_people import Entry, enter, looked_up
 from companion.club.events.models import Event
 from companion.club.people.lists import Meant, rows, without_number
 from companion.club.writes import Refused
 from companion.kernel.words import Illegal, Text
 from companion.store.engine import db
 
-from ..answers import REFUSED, Page
 from ..auth.who import must_be_organiser, organiser_only
+from ..form_pages import REFUSED, Page
 from ..paths import row_id
 from ..speech import flash_text, say
 from .blueprint import blueprint, onward

@@ -20,8 +20,8 @@ from companion.kernel.ledger import Rule
 from companion.kernel.words import Illegal
 from companion.store.engine import db
 
-from ..answers import REFUSED, Page
 from ..auth.who import must_be_organiser, organiser_only
+from ..form_pages import REFUSED, Page
 from ..forms import Form
 from ..paths import row_id
 from ..speech import flash_text
@@ -109,7 +109,7 @@ def _page(event: Event, within: Round | None, planned: Planning) -> Response:
 def _choosing(planned: Planning) -> bool:
     """Whether there is somebody for whom games are chosen: unless all sit at one table from the first, and
     once the games are changed."""
-    alone = len(planned.plan.tables) == 1 and not planned.standing
+    alone = len(planned.plan.tables) == 1 and not planned.unseated
     changed = "choosing" in request.form or any(act in request.form for act in _OF_GAMES)
     return bool(planned.people) and (changed or (request.method == "GET" and not alone))
 

@@ -9,9 +9,9 @@ from companion.club.screen.operations import arrange
 from companion.kernel.words import Illegal
 from companion.store.engine import db
 
-from ..answers import Page, refused
 from ..auth.who import must_be_organiser, organiser_only
-from ..clubhouse import absolute
+from ..form_pages import Page, refused
+from ..site import absolute
 from ..speech import flash_text
 from .blueprint import blueprint
 from .forms import ScreenForm, moved, screen_form, sent_order
