@@ -14,7 +14,7 @@ __version__ = VERSION
 def create_app(config: Config | None = None, *, for_commands: bool = False) -> Flask:
     """The application, from settings or from the environment. Raises SettingError for what cannot be.
 
-    One for commands has no secret and makes no folder: it is to work on a club that is there.
+    With `for_commands` it has no secret key and makes no folder: a command works on a club that exists.
     """
     from .club.casts import trials
     from .store import engine
@@ -47,7 +47,7 @@ def create_app(config: Config | None = None, *, for_commands: bool = False) -> F
         settings = (config or Config.of_commands()).located()
     else:
         settings = (config or Config.from_environment()).prepared()
-    app = _bare(settings)
+    app = _without_pages(settings)
     engine.init_app(app, settings.database_url)
     # What every answer passes, in this order: what guards it comes first.
     for part in (template_code, paths, security, speech, layout, drawings, errors, live, compress):
@@ -69,8 +69,8 @@ def create_app(config: Config | None = None, *, for_commands: bool = False) -> F
     return app
 
 
-def _bare(settings: Config) -> Flask:
-    """An application that knows where its files are and whom it believes, and no room yet."""
+def _without_pages(settings: Config) -> Flask:
+    """An application with its folders, its secret key and the proxies before it, and no pages yet."""
     app = Flask(
         "companion",
         root_path=str(ROOT / "companion"),

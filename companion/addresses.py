@@ -11,11 +11,13 @@ from pathlib import Path
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 OWN_NETWORK = (".local", ".lan", ".home", ".home.arpa", ".internal", ".localdomain", ".localhost")
-"""How names end that mean nothing outside their own network."""
+"""Endings of names that only their own network knows."""
 FRESH = 20.0
 """Seconds for which a list of addresses holds: a laptop changes its network now and then."""
 PROBES = ("192.0.2.1", "10.255.255.255", "172.31.255.255", "192.168.255.255")
+"""An address of each kind of network: the route to it names the address that this machine has there."""
 FIB = Path("/proc/net/fib_trie")
+"""Linux's routing table."""
 
 _kept: tuple[float, tuple[str, ...]] = (0.0, ())
 
@@ -39,7 +41,7 @@ def is_public(host: str) -> bool:
 
 
 def is_loopback(address: str) -> bool:
-    """Whether a request from there is this machine's own, also as a dual-stack socket writes it."""
+    """Whether an address is this machine's own, also in the IPv6 form that a dual-stack socket gives."""
     try:
         found = ipaddress.ip_address(address)
     except ValueError:  # nothing, or a name that a proxy made up

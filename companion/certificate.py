@@ -44,11 +44,11 @@ OURS = "Club night companion"
 """Name of every authority that is made here; the key's fingerprint tells two clubs apart."""
 AUTHORITY_LASTS = timedelta(days=3650)
 LASTS = timedelta(days=390)
-"""Phones accept no more than 398 days, whoever vouches."""
+"""Phones accept no certificate of more than 398 days, whichever authority signed it."""
 RENEWED = timedelta(days=30)
-"""So long before its end a certificate is made anew."""
+"""How long before its end a certificate is made anew."""
 EARLIER = timedelta(days=1)
-"""A phone's clock may be behind."""
+"""How long before it is made a certificate begins to be valid: a phone's clock may be behind."""
 _USAGES = (
     *("digital_signature", "content_commitment", "key_encipherment", "data_encipherment", "key_agreement"),
     *("key_cert_sign", "crl_sign", "encipher_only", "decipher_only"),
@@ -74,7 +74,7 @@ def context(instance: Path, names: Iterable[str] = ()) -> ssl.SSLContext:
     folder = instance / FOLDER
     try:
         folder.mkdir(mode=0o700, exist_ok=True)
-        _provide(folder, local_names(names))
+        _make_what_is_lacking(folder, local_names(names))
         made = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         made.minimum_version = ssl.TLSVersion.TLSv1_2
         made.set_alpn_protocols(["http/1.1"])
@@ -87,7 +87,7 @@ def context(instance: Path, names: Iterable[str] = ()) -> ssl.SSLContext:
 
 
 def authority(instance: Path) -> bytes | None:
-    """The authority to install on devices, as they take it (DER); none vouches for another's certificate."""
+    """The authority's certificate to install on devices (DER); nothing where somebody else's is used."""
     folder = instance / FOLDER
     with suppress(OSError, ValueError):
         vouching = _certificate(folder / AUTHORITY)
@@ -118,8 +118,8 @@ def _address(name: str) -> Address | None:
         return None
 
 
-def _provide(folder: Path, names: list[str]) -> None:
-    if (folder / CERTIFICATE).exists() and not _lacks(folder, names):
+def _make_what_is_lacking(folder: Path, names: list[str]) -> None:
+    if (folder / CERTIFICATE).exists() and not _is_outdated(folder, names):
         return
     if not (_lasts(folder / AUTHORITY) and (folder / AUTHORITY_KEY).exists()):
         _write(folder, AUTHORITY, AUTHORITY_KEY, _new_authority())
@@ -127,7 +127,7 @@ def _provide(folder: Path, names: list[str]) -> None:
     _write(folder, CERTIFICATE, KEY, _new_certificate(vouching, names))
 
 
-def _lacks(folder: Path, names: list[str]) -> bool:
+def _is_outdated(folder: Path, names: list[str]) -> bool:
     """Whether a certificate of ours has to be made anew; one of somebody else's never has."""
     present = _certificate(folder / CERTIFICATE)
     if OURS not in _common_name(present.issuer):
@@ -148,13 +148,13 @@ def _common_name(name: x509.Name) -> str:
 def _new_authority() -> Signed:
     key = ec.generate_private_key(ec.SECP256R1())
     mark = x509.SubjectKeyIdentifier.from_public_key(key.public_key()).digest.hex()[:8]
-    name = _named(f"{OURS} {mark}")
+    name = _common_name_of(f"{OURS} {mark}")
     places: list[x509.GeneralName] = [x509.DNSName(each) for each in LOCAL_NAMES]
     places += [x509.IPAddress(network) for network in _NETWORKS]
     made = (
-        _begun(name, name, key, AUTHORITY_LASTS)
+        _builder(name, name, key, AUTHORITY_LASTS)
         .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
-        .add_extension(_may("key_cert_sign"), critical=True)
+        .add_extension(_key_usage("key_cert_sign"), critical=True)
         .add_extension(x509.NameConstraints(permitted_subtrees=places, excluded_subtrees=None), critical=True)
     )
     return Signed(made.sign(key, hashes.SHA256()), key)
@@ -164,17 +164,17 @@ def _new_certificate(vouching: Signed, names: list[str]) -> Signed:
     key = ec.generate_private_key(ec.SECP256R1())
     by = x509.AuthorityKeyIdentifier.from_issuer_public_key(vouching.key.public_key())
     made = (
-        _begun(_named(names[0]), vouching.certificate.subject, key, LASTS)
+        _builder(_common_name_of(names[0]), vouching.certificate.subject, key, LASTS)
         .add_extension(x509.BasicConstraints(ca=False, path_length=None), critical=True)
-        .add_extension(_may("digital_signature"), critical=True)
+        .add_extension(_key_usage("digital_signature"), critical=True)
         .add_extension(x509.ExtendedKeyUsage([ExtendedKeyUsageOID.SERVER_AUTH]), critical=False)
-        .add_extension(x509.SubjectAlternativeName([_general(name) for name in names]), critical=False)
+        .add_extension(x509.SubjectAlternativeName([_general_name(name) for name in names]), critical=False)
         .add_extension(by, critical=False)
     )
     return Signed(made.sign(vouching.key, hashes.SHA256()), key)
 
 
-def _begun(subject: x509.Name, issuer: x509.Name, key: Key, lasts: timedelta) -> x509.CertificateBuilder:
+def _builder(subject: x509.Name, issuer: x509.Name, key: Key, lasts: timedelta) -> x509.CertificateBuilder:
     begins = datetime.now(UTC) - EARLIER
     return (
         x509.CertificateBuilder()
@@ -188,15 +188,15 @@ def _begun(subject: x509.Name, issuer: x509.Name, key: Key, lasts: timedelta) ->
     )
 
 
-def _named(text: str) -> x509.Name:
+def _common_name_of(text: str) -> x509.Name:
     return x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, text)])
 
 
-def _may(usage: str) -> x509.KeyUsage:
+def _key_usage(usage: str) -> x509.KeyUsage:
     return x509.KeyUsage(**{name: name == usage for name in _USAGES})
 
 
-def _general(name: str) -> x509.GeneralName:
+def _general_name(name: str) -> x509.GeneralName:
     address = _address(name)
     return x509.DNSName(name) if address is None else x509.IPAddress(address)
 

@@ -1,4 +1,4 @@
-"""Connections that ask for nothing, or for all there are: how many there may be, and for how long."""
+"""Limits of connections: how many an address may have, and how long each may be idle or slow."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ STALL = 30.0
 SLOWEST = 16 * 1024
 """Bytes a second at which a body has to come, beyond the first moments: a font by the worst Wi-Fi."""
 BEGUN = 20.0
-"""Seconds that any body has."""
+"""Seconds that every body has, however short it is."""
 DISCARDED = 64 * 1024
 SPARE = 200
 """Files beside connections: the database, fonts, templates, sockets of our own."""
@@ -169,7 +169,7 @@ def turn_away(sock: socket) -> None:
         log.debug("gone before being turned away: %s", error)
 
 
-def room(wanted: int) -> int:
+def connection_limit(wanted: int) -> int:
     """How many connections there may be, `wanted` at most; the system's bound is raised as far as it lets us.
 
     Beyond that bound nobody could come in, and no file of the club be opened.

@@ -28,7 +28,7 @@ from .addresses import lan_addresses
 from .agents.doors import Doors
 from .chores import Chores, bring_up_to_date, hold_instance
 from .config import EVERY_NETWORK, Config, SettingError, room_in
-from .connections import Callers, Handler, room, turn_away
+from .connections import Callers, Handler, connection_limit, turn_away
 from .console import phrase, say
 from .store.engine import db
 from .watchdog import Watchdog
@@ -48,9 +48,9 @@ NOT_OURS = {errno.EADDRNOTAVAIL, socket.EAI_NONAME, socket.EAI_FAMILY}
 LOG_SIZE, LOG_FILES = 1_000_000, 4
 """Bytes of a log before the next begins, and how many of before are kept."""
 HANDSHAKE = 10.0
-"""Seconds that a phone has to agree on a secret with us."""
-HELLO = b"\x16"
-"""How TLS begins."""
+"""Seconds that a phone has for the TLS handshake."""
+TLS_HANDSHAKE = b"\x16"
+"""The first byte of a TLS handshake."""
 REQUEST_LINE = re.compile(rb"[A-Z]+ (/[!-~]*) HTTP/1\.[01]\r?\n")
 
 
@@ -74,7 +74,7 @@ class Server(WSGIServer):
         super().handle(sock, address)
 
     def wrap_socket_and_handle(self, client_socket: socket.socket, address: Any) -> None:
-        """Serve one connection by TLS; who comes by plain http, as older codes say, is shown the way."""
+        """Serve one connection by TLS; plain http, as an older code asks for, is redirected to https."""
         with self.callers.calling(str(address[0])) as welcome:
             if welcome:
                 self._serve_secured(client_socket, address)
@@ -82,12 +82,12 @@ class Server(WSGIServer):
     def _serve_secured(self, client_socket: socket.socket, address: Any) -> None:
         client_socket.settimeout(HANDSHAKE)
         try:
-            if client_socket.recv(1, socket.MSG_PEEK) != HELLO:
-                show_the_way(client_socket)
+            if client_socket.recv(1, socket.MSG_PEEK) != TLS_HANDSHAKE:
+                redirect_to_https(client_socket)
                 return
             sock = self.wrap_socket(client_socket, do_handshake_on_connect=False, **self.ssl_args)
         except OSError as error:
-            log.debug("gone before the first word: %s", error)
+            log.debug("closed before a request: %s", error)
             return
         with closing(sock):
             try:
@@ -99,8 +99,10 @@ class Server(WSGIServer):
             self._serve(sock, address)
 
 
-def show_the_way(sock: socket.socket) -> None:
-    """Answer a plain request with the same address by https, as it was dialled: names may be made up."""
+def redirect_to_https(sock: socket.socket) -> None:
+    """Answer a request by plain http with the same address by https, at the socket's own address: the Host
+    header may be made up.
+    """
     asked = REQUEST_LINE.match(sock.recv(4096))
     host, port = sock.getsockname()[:2]
     name = f"[{host}]" if ":" in host else host
@@ -163,7 +165,14 @@ def serve(listener: socket.socket, config: Config, *, open_browser: bool) -> Non
     keep_log(config.instance / "log")
     # Without a name given, gevent asks the network for this machine's, and an offline laptop waits for that.
     environ = {"SERVER_NAME": "companion"}
-    server = Server(listener, app, log=None, spawn=room(CONNECTIONS), environ=environ, **secured(app, config))
+    server = Server(
+        listener,
+        app,
+        log=None,
+        spawn=connection_limit(CONNECTIONS),
+        environ=environ,
+        **tls_settings(app, config),
+    )
     server.callers = Callers(0 if config.proxies else config.connections)
     for name in ("SIGINT", "SIGTERM"):
         gevent.signal_handler(getattr(signal, name), end, app, server)
@@ -204,7 +213,7 @@ def end(app: Flask, server: Server) -> None:
     app.extensions["streams"].end()
 
 
-def secured(app: Flask, config: Config) -> dict[str, Any]:
+def tls_settings(app: Flask, config: Config) -> dict[str, Any]:
     """What the server needs for https, where that is wanted; pages then offer the club's authority."""
     if not config.https:
         return {}
@@ -218,7 +227,7 @@ def secured(app: Flask, config: Config) -> dict[str, Any]:
 def announce(config: Config, first: str | None) -> None:
     """Say where the club is found: here, on phones, and once for whoever becomes the first organiser."""
     say("ground-here", url=f"{config.local_url}/")
-    for url in elsewhere(config):
+    for url in phone_urls(config):
         say("ground-phones", url=url)
     if config.https:
         say("ground-https", folder=config.instance / "tls")
@@ -227,7 +236,7 @@ def announce(config: Config, first: str | None) -> None:
     say("ground-to-stop")
 
 
-def elsewhere(config: Config) -> list[str]:
+def phone_urls(config: Config) -> list[str]:
     """The addresses for phones: the public one where it is set, else one for each of our networks."""
     if config.public_url:
         return [f"{config.public_url}/"]

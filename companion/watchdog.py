@@ -1,7 +1,8 @@
-"""What holds up everybody: reported while it does, with the place in the program and nothing of who asked.
+"""Reports what holds up all greenlets while it does: the place in the program, and nothing of who asked.
 
-One greenlet that works without a pause keeps all others waiting. A greenlet beats; a thread of the system,
-which nothing here can hold up, looks when the beat fails to come, and where the program is at that moment.
+One greenlet that works without a pause keeps all others waiting. One greenlet therefore notes the time at
+short intervals, the beat; a thread of the system, which no greenlet can hold up, sees when a beat fails to
+come, and notes where the program is at that moment.
 """
 
 from __future__ import annotations

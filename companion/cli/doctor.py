@@ -64,7 +64,7 @@ def database() -> Faults:
 
 
 def organisers() -> Faults:
-    """Whether anybody can log in."""
+    """Whether there is an organiser who can log in."""
     if not [account for account in accounts(db.session) if account.disabled_at is None]:
         yield phrase("ground-doctor-nobody")
 
@@ -104,8 +104,8 @@ def signed_tables() -> Faults:
         yield phrase("ground-doctor-differs", table=found.table_id, part=found.part)
 
 
-WHOLE: tuple[Callable[[], Faults], ...] = (instance, database)
-"""Without these nothing else can be asked."""
+BASIC: tuple[Callable[[], Faults], ...] = (instance, database)
+"""Checks without which no other can be made."""
 FURTHER: tuple[Callable[[], Faults], ...] = (organisers, clock, copies, fonts, signed_tables)
 
 
@@ -113,7 +113,7 @@ FURTHER: tuple[Callable[[], Faults], ...] = (organisers, clock, copies, fonts, s
 @with_appcontext
 def doctor() -> None:
     """Say in sentences what is wrong with the club's data and this machine: 1 where anything is."""
-    found = _found(WHOLE) or _found(FURTHER)
+    found = _found(BASIC) or _found(FURTHER)
     for sentence in found:
         click.echo(sentence)
     if not found:

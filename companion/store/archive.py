@@ -1,8 +1,8 @@
 """The whole club as one file of JSON and CSV that no database is needed to read, and back into a database.
 
 An archive is a zip: `manifest.json`, a line of JSON a row in `tables/`, the same as `csv/` for spreadsheet
-programs, each table's record in `records/`, and the club's own files in `uploads/`. It is brought in by the
-form that it was made in, and brought up to this program's afterwards.
+programs, each table's record in `records/`, and the club's own files in `uploads/`. It is read into
+a database of the form that it was made from, which is then brought up to this program's.
 """
 
 from __future__ import annotations
@@ -48,9 +48,9 @@ from .models import MoveLog
 
 FORMAT = 1
 LEFT_OUT = ("beginning", "forgetting", "log_in", "presence", "season_sum", "setup_token")
-"""What belongs to one machine, or is added up anew from other tables."""
+"""Tables that belong to one machine, or are added up anew from others."""
 NO_CSV = ("move_entry", "move_log", "removed")
-"""What no spreadsheet program shows well; records hold it for people."""
+"""Tables that no spreadsheet program shows well; `records/` holds what they say."""
 MANY = 500
 """Rows that are brought in at once."""
 FONTS = ("font_regular", "font_bold")
@@ -107,7 +107,7 @@ def _export(engine: Engine, target: Path, uploads: Path) -> Manifest:
 
 @contextmanager
 def _moment(engine: Engine) -> Iterator[Session]:
-    """A session that sees the database as it is when it begins."""
+    """A session that sees the database as it was when the session began."""
     level = "REPEATABLE READ" if engine.dialect.name == "postgresql" else None
     with engine.connect() as connection:
         if level:
@@ -193,11 +193,11 @@ def bring_in(engine: Engine, source: Path, uploads: Path, backups: Path) -> Mani
                 _fill(engine, manifest, packed, uploads, backups)
                 _put_in_place(files)
             else:
-                with _drawn(file, manifest, packed, uploads, backups) as drawn:
+                with _filled_database(file, manifest, packed, uploads, backups) as made_file:
                     _put_in_place(files)
                     for stale in database_file.beside(file):
                         stale.unlink()
-                    database_file.put_in_place(drawn, file)
+                    database_file.put_in_place(made_file, file)
     return manifest
 
 
@@ -222,18 +222,20 @@ def _put_in_place(drafts: Mapping[Path, Path]) -> None:
 
 
 @contextmanager
-def _drawn(file: Path, manifest: Manifest, packed: ZipFile, uploads: Path, backups: Path) -> Iterator[Path]:
+def _filled_database(
+    file: Path, manifest: Manifest, packed: ZipFile, uploads: Path, backups: Path
+) -> Iterator[Path]:
     """The club in a SQLite database beside the file that is to hold it, closed."""
-    drawn = file.with_name(f"{file.name}.importing")
-    drawn.unlink(missing_ok=True)
-    made = make_engine(URL.create("sqlite", database=str(drawn)))
+    made_file = file.with_name(f"{file.name}.importing")
+    made_file.unlink(missing_ok=True)
+    made = make_engine(URL.create("sqlite", database=str(made_file)))
     try:
         _fill(made, manifest, packed, uploads, backups)
         made.dispose()
-        yield drawn
+        yield made_file
     finally:
         made.dispose()
-        for path in (drawn, *database_file.beside(drawn)):
+        for path in (made_file, *database_file.beside(made_file)):
             path.unlink(missing_ok=True)
 
 

@@ -34,17 +34,17 @@ def restore(engine: Engine, copy: Path, folder: Path) -> Restored:
     if not copy.is_file() or (database.exists() and copy.samefile(database)):
         raise database_file.Unusable("ground-restore-no-copy", file=copy)
     database_file.refuse_damaged(copy, thorough=True)
-    drawn = database.with_name(f"{database.name}.restoring")
-    database_file.copy(copy, drawn)
+    draft = database.with_name(f"{database.name}.restoring")
+    database_file.copy(copy, draft)
     try:
-        form = _form(drawn)
+        form = _form(draft)
         kept = _put_aside(database, folder)
         # The newest writes of what was there lie beside it: SQLite would play them over the copy.
         for stale in database_file.beside(database):
             stale.unlink()
-        database_file.put_in_place(drawn, database)
+        database_file.put_in_place(draft, database)
     finally:
-        drawn.unlink(missing_ok=True)
+        draft.unlink(missing_ok=True)
     database_file.refuse_damaged(database, thorough=True)
     return Restored(form, kept)
 

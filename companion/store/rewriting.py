@@ -50,20 +50,20 @@ def rename(session: Session, renamed: Renamed) -> list[int]:
         seats = msgspec.json.decode(setup, type=_Setup).seats
         names = tuple(Place(renamed(log_id, seat, place.name)) for seat, place in enumerate(seats, 1))
         if names != seats:
-            whole = {**msgspec.json.decode(setup), "seats": names}
-            session.execute(update(MoveLog).where(MoveLog.id == log_id).values(setup=encode(whole)))
+            document = {**msgspec.json.decode(setup), "seats": names}
+            session.execute(update(MoveLog).where(MoveLog.id == log_id).values(setup=encode(document)))
             changed.add(log_id)
     substitutes = select(MoveEntry.log_id, MoveEntry.sequence, MoveEntry.body)
     for log_id, sequence, body in session.execute(substitutes.where(_holds(session, b'"substitute"'))).all():
-        whole = msgspec.json.decode(body)
-        if whole["move"]["verb"] != "substitute":
+        document = msgspec.json.decode(body)
+        if document["move"]["verb"] != "substitute":
             continue
         move = msgspec.json.decode(body, type=_Entry).move
         name = renamed(log_id, move.seat, move.name)
         if name != move.name:
-            whole["move"] = {**whole["move"], "name": name}
+            document["move"] = {**document["move"], "name": name}
             entry = update(MoveEntry).where(MoveEntry.log_id == log_id, MoveEntry.sequence == sequence)
-            session.execute(entry.values(body=encode(whole)))
+            session.execute(entry.values(body=encode(document)))
             changed.add(log_id)
     for log_id in sorted(changed):
         logs = update(MoveLog).where(MoveLog.id == log_id)

@@ -157,8 +157,8 @@ def unbroken(text: str) -> str:
     return text.replace("第", "第\N{WORD JOINER}")
 
 
-def whole(name: str) -> str:
-    """A name of which no line of a Japanese sentence ends in the middle while it fits one."""
+def unbroken_name(name: str) -> str:
+    """A name in which no line of a Japanese sentence ends, where it fits one line."""
     return "\N{WORD JOINER}".join(name)
 
 
@@ -188,5 +188,5 @@ def init_app(app: Flask) -> None:
         rank=rank,
         placed=placed,
         unbroken=unbroken,
-        whole=whole,
+        unbroken_name=unbroken_name,
     )

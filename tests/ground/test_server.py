@@ -151,7 +151,7 @@ def test_addresses_to_say(settings, here, elsewhere, monkeypatch):
     monkeypatch.setattr(server, "lan_addresses", lambda: ("192.0.2.5",))
     config = Config(**settings)
     assert f"{config.local_url}/" == here
-    assert server.elsewhere(config) == elsewhere
+    assert server.phone_urls(config) == elsewhere
 
 
 @pytest.fixture

@@ -71,10 +71,10 @@ def _address(address: str | None) -> str | None:
         return None
     try:
         parts = urlsplit(bare)
-        whole = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
-        whole = whole and not _NOT_IN_A_HOST.search(parts.netloc)
+        usable = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+        usable = usable and not _NOT_IN_A_HOST.search(parts.netloc)
     except ValueError:
-        whole = False
-    if not whole or parts.path or parts.query or parts.fragment or "@" in parts.netloc:
+        usable = False
+    if not usable or parts.path or parts.query or parts.fragment or "@" in parts.netloc:
         raise Refused(Text("club-refused-address"), "public_address")
     return bare

@@ -30,8 +30,8 @@ class Known(NamedTuple):
 
 def identity(text: str) -> str:
     """What makes two names the same name: width, case and spaces do not count, kana and kanji do."""
-    whole = "".join(normalised("NFKC", text).casefold().split())
-    return normalised("NFKC", whole)  # a mark that stood behind a space joins its letter
+    joined = "".join(normalised("NFKC", text).casefold().split())
+    return normalised("NFKC", joined)  # a mark that stood behind a space joins its letter
 
 
 def fold(text: str) -> str:
@@ -66,8 +66,8 @@ def close(entered: Known, known: Iterable[Known], most: int = 5) -> list[Known]:
 
 def _forms(person: Known) -> Iterator[str]:
     for text in (person.name, person.reading, person.handle):
-        if whole := fold(text) or identity(text):
-            yield whole
+        if folded := fold(text) or identity(text):
+            yield folded
             parts = re.split(r"[\s・]+", normalised("NFKC", text).casefold().strip())
             if len(parts) > 1:  # family name first or last
                 yield fold("".join(reversed(parts)))

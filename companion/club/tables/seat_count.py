@@ -29,7 +29,7 @@ from .claims import live, move_up, note, revoke
 from .facts import lock_table
 from .models import GameTable, Seat
 from .operations import SeatDraft, history, not_elsewhere
-from .seats import CLOSED, seat_draft, whole_draft
+from .seats import CLOSED, named_draft, seat_draft
 from .spared_victims import spare_victims
 
 MOST = 40
@@ -52,7 +52,7 @@ def add_seat(session: Session, table_id: int, draft: SeatDraft, by: Account | No
     table = lock_table(session, table_id)
     played = history(session, table_id)
     number, last = len(table.seats), len(table.seats) + 1
-    added = whole_draft(session, draft, "newcomer_name")
+    added = named_draft(session, draft, "newcomer_name")
     not_elsewhere(session, table.event_id, [added])
     seated = [*map(seat_draft, table.seats), added]
     if last in _empty(played, last):

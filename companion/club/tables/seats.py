@@ -56,7 +56,7 @@ def change_seats(
     name is a substitution by `author`, host or GM. Raises Refused.
     """
     asked = {
-        (table_id, number): whole_draft(session, draft, f"name_{number}") for number, draft in drafts.items()
+        (table_id, number): named_draft(session, draft, f"name_{number}") for number, draft in drafts.items()
     }
     table = found(session, GameTable, table_id)
     wanted = _locked(session, table, asked)
@@ -109,7 +109,7 @@ def correct_player(
     return player
 
 
-def whole_draft(session: Session, draft: SeatDraft, field: str) -> SeatDraft:
+def named_draft(session: Session, draft: SeatDraft, field: str) -> SeatDraft:
     """A draft with the name that the seat will show."""
     player = None if draft.player_id is None else get_player(session, draft.player_id)
     name = draft.name or ("" if player is None else player.name)

@@ -175,11 +175,11 @@ def change_application(event_id: int) -> Page:
     by = must_be_organiser()
     if done(lambda: BEFORE[what](db.session, event_id, player_id, by)):
         flash_text(f"club-application-{what}", name=db.get_or_abort(Player, player_id).name)
-        _tell_moved_up(event, waited - {player_id})
+        _flash_moved_up(event, waited - {player_id})
     return onward("club.applications", event_id=event_id)
 
 
-def _tell_moved_up(event: Event, waited: set[int]) -> None:
+def _flash_moved_up(event: Event, waited: set[int]) -> None:
     rows = attendance.attendances(db.session, event.id)
     names = tuple(row.player.name for row in rows if row.player_id in waited and row.place == "in")
     if names:

@@ -59,12 +59,12 @@ def ending(event_id: int) -> str:
 
 def announcement(event: Event, over: list[Card], following: Event | None, came: int) -> str:
     """The evening for a group chat, a line a table; of standings what everybody may see."""
-    told = [one for one in over if not waits(one.table)]
-    held = len(over) - len(told)
+    known = [one for one in over if not waits(one.table)]
+    held = len(over) - len(known)
     return "\n".join(
         [
             t("club-end-text", title=event.title, date=day(event.held_on), people=came, tables=len(over)),
-            *_told(told),
+            *_table_lines(known),
             *([t("club-end-text-held", tables=held)] if held else []),
             *_ranks(event),
             *_last_lines(event, following),
@@ -72,7 +72,7 @@ def announcement(event: Event, over: list[Card], following: Event | None, came: 
     )
 
 
-def _told(cards: list[Card]) -> list[str]:
+def _table_lines(cards: list[Card]) -> list[str]:
     """A line a table; those that would read the same name their table."""
     lines = [(game_name(one.table.kind), one.line) for one in cards]
     count = Counter(lines)

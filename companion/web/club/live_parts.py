@@ -72,8 +72,8 @@ def standing_part(topic: str, rest: str) -> live.SharedPart:
         given = standings.shown(_of(kind, key), game)
         return live.render("club/standing_part.html", organiser=organiser, **given)
 
-    heard = standings.heard(standings.scope_of(of))
-    return live.SharedPart(topic, heard, organiser() is not None, make)
+    signals = standings.signals_of(standings.scope_of(of))
+    return live.SharedPart(topic, signals, organiser() is not None, make)
 
 
 def _of(kind: str, key: str) -> standings.Of:

@@ -42,14 +42,14 @@ class Course(NamedTuple):
 
 def course(names: Sequence[str], points: Sequence[int]) -> Course:
     """The course of points (hundredths) after each of these events."""
-    return _drawn(names, points, _ticks(min(0, *points), max(0, *points)) if points else (0, 100))
+    return _line_through(names, points, _ticks(min(0, *points), max(0, *points)) if points else (0, 100))
 
 
 def climb(names: Sequence[str], places: Sequence[int]) -> Course:
     """The place after each of these events, the first at the top."""
     last = max(2, *places)
     step = -(-(last - 1) // 4)
-    return _drawn(names, places, tuple(range(1, last + step, step))[::-1])
+    return _line_through(names, places, tuple(range(1, last + step, step))[::-1])
 
 
 def place_after(event: int, player: int, every: Mapping[int, Sequence[int]]) -> int:
@@ -65,7 +65,7 @@ def places_by(points: Iterable[int]) -> dict[int, int]:
     return found
 
 
-def _drawn(names: Sequence[str], values: Sequence[int], ticks: Sequence[int]) -> Course:
+def _line_through(names: Sequence[str], values: Sequence[int], ticks: Sequence[int]) -> Course:
     """A line through these values, between the first tick at the bottom and the last at the top."""
     low, high = ticks[0], ticks[-1]
 

@@ -41,7 +41,7 @@ KINDS: dict[str, type[Event] | type[Season] | type[Leaderboard]] = {
     "board": Leaderboard,
 }
 ROWS = 8000
-"""Lines kept as they were drawn."""
+"""Rendered lines that are kept."""
 
 
 @blueprint.get("/standings")
@@ -165,12 +165,12 @@ def _courses(
 def standing(scope: Scope, who: Viewer) -> list[Standing]:
     """The lines as this viewer may see them: asked for once after a change, for page and API."""
     return live.shared(
-        ("standing", scope, who), heard(scope), lambda: queries.standing(db.session, scope, who)
+        ("standing", scope, who), signals_of(scope), lambda: queries.standing(db.session, scope, who)
     )
 
 
-def heard(scope: Scope) -> tuple[str, ...]:
-    """After which signals standings may look otherwise."""
+def signals_of(scope: Scope) -> tuple[str, ...]:
+    """The signals after which standings may have changed."""
     return (STANDINGS,) if scope.event_id is None else (STANDINGS, event_topic(scope.event_id))
 
 
@@ -208,7 +208,7 @@ def matches(line: Standing, asked: str) -> bool:
 
 @lru_cache(maxsize=ROWS)
 def row(line: Standing, moved: int = 0, *, shape: Shape, language: str) -> Markup:
-    """A line as it is drawn, in a language: of a thousand, a signed table changes four and moves a few.
+    """A line rendered in a language, and kept: of a thousand, a signed table changes four and moves a few.
 
     `moved`: by how many places the season's last event brought it up (above 0) or down.
     """

@@ -36,7 +36,7 @@ def page(event_id: int) -> Response:
         "now": now(),
     }
     with speaking(tongue):
-        return timed(make_response(render_template("screen/page.html", **_drawn(shown), **given)))
+        return timed(make_response(render_template("screen/page.html", **_template_values(shown), **given)))
 
 
 @blueprint.get("/fragment")
@@ -46,11 +46,11 @@ def fragment(event_id: int) -> Response:
     shown = show(event, screen, tongue)
     tag = shown.tag
 
-    def drawn() -> str:
+    def rendered() -> str:
         with speaking(tongue):
-            return live.render("screen/fragment.html", now=None, **_drawn(shown))
+            return live.render("screen/fragment.html", now=None, **_template_values(shown))
 
-    return live.answer(tag, lambda: live.part_of(("screen", event_id, tongue), tag, drawn))
+    return live.answer(tag, lambda: live.part_of(("screen", event_id, tongue), tag, rendered))
 
 
 @live.follows("screen")
@@ -83,5 +83,5 @@ def _asked(event_id: int, language: str) -> tuple[Event, Arranged, str]:
     return event, screen, language or screen.language
 
 
-def _drawn(shown: Show) -> dict[str, Any]:
+def _template_values(shown: Show) -> dict[str, Any]:
     return {"show": shown, "code": code, "key_of": game_key}
