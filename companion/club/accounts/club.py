@@ -50,11 +50,12 @@ def change_club(
 
 
 @operation
-def choose_address(session: Session, by: Account, address: str | None) -> None:
+def choose_address(session: Session, by: Account, address: str | None) -> Club:
     """What links and codes begin with from now on; nothing: the program chooses. Raises Refused."""
     club = found(session, Club, 1, lock=True)
     club.public_address = _address(address)
     record(session, by, "address-chosen", address=club.public_address)
+    return club
 
 
 def _zone(name: str) -> str:

@@ -49,18 +49,7 @@ def offer_claim(
     seat = seat_of(role)
     if role not in REFEREES and (seat is None or not any(s.number == seat for s in table.seats)):
         raise Refused(Text("club-refused-role"), "role")
-    token, time = new_token(), now()
-    session.add(
-        Claim(
-            table_id=table_id,
-            role=role,
-            token_hash=digest(token),
-            offered_at=time,
-            expires_at=time + lifetime,
-        )
-    )
-    record(session, by, "claim-offered", table=table_id, role=role)
-    return token
+    return _offer(session, table_id, role, by, lifetime)
 
 
 @operation
@@ -74,17 +63,16 @@ def offer_seats(
     )
     for row in session.scalars(before):
         row.revoked_at = now()
+    return _offer(session, table.id, ANY_SEAT, by, lifetime)
+
+
+def _offer(session: Session, table_id: int, role: str, by: Account | None, lifetime: int) -> str:
+    """The token of a new offer, written down."""
     token, time = new_token(), now()
-    session.add(
-        Claim(
-            table_id=table.id,
-            role=ANY_SEAT,
-            token_hash=digest(token),
-            offered_at=time,
-            expires_at=time + lifetime,
-        )
-    )
-    record(session, by, "claim-offered", table=table_id, role=ANY_SEAT)
+    offer = Claim(table_id=table_id, role=role, offered_at=time, expires_at=time + lifetime)
+    offer.token_hash = digest(token)
+    session.add(offer)
+    record(session, by, "claim-offered", table=table_id, role=role)
     return token
 
 
@@ -116,16 +104,7 @@ def claim_seat(session: Session, token: str, number: int, device: str) -> Claim:
         raise Refused(Text("club-refused-role"), "seat")
     if all(seat.number != number for seat in free_seats(session, table)):
         raise Refused(Text("club-refused-has-phone"), "seat")
-    time = now()
-    taken = Claim(
-        table_id=table.id,
-        role=role,
-        token_hash=digest(new_token()),
-        offered_at=time,
-        expires_at=time,
-        device_hash=digest(device),
-        claimed_at=time,
-    )
+    taken = _held_by(digest(device), table.id, role)
     session.add(taken)
     session.flush()
     note(session, table.id, role, "taken")
@@ -205,7 +184,7 @@ def move(session: Session, table_id: int, role: str, to: str, by: Account | None
         raise Refused(Text("club-refused-has-phone"), "to")
     before = holders[role]
     before.revoked_at = now()
-    after = _handed_on(before, table_id, to)
+    after = _held_by(before.device_hash, table_id, to)
     session.add(after)
     note(session, table_id, role, "ended")
     note(session, table_id, to, "moved")
@@ -273,7 +252,7 @@ def carry(session: Session, before: GameTable, after: GameTable, order: Sequence
     for row in live(session, before.id):
         seat = seat_of(row.role)
         role = row.role if seat is None else viewer_of_seat(order.index(seat) + 1)
-        session.add(_handed_on(row, after.id, role))
+        session.add(_held_by(row.device_hash, after.id, role))
     session.flush()
 
 
@@ -288,7 +267,7 @@ def move_up(session: Session, table_id: int, seats: range) -> None:
                 continue
             row.revoked_at = now()
             session.flush()
-            session.add(_handed_on(row, table_id, to))
+            session.add(_held_by(row.device_hash, table_id, to))
         session.flush()
 
 
@@ -308,8 +287,8 @@ def left(session: Session, table_id: int, role: str, device: str) -> bool:
     return bool(ended) and None not in ended
 
 
-def _handed_on(row: Claim, table_id: int, role: str) -> Claim:
-    """What the holder of a claim holds besides or instead, without a code that could be taken up."""
+def _held_by(device_hash: bytes | None, table_id: int, role: str) -> Claim:
+    """A claim that a device holds without a code that could be taken up."""
     time = now()
     return Claim(
         table_id=table_id,
@@ -317,7 +296,7 @@ def _handed_on(row: Claim, table_id: int, role: str) -> Claim:
         token_hash=digest(new_token()),
         offered_at=time,
         expires_at=time,
-        device_hash=row.device_hash,
+        device_hash=device_hash,
         claimed_at=time,
     )
 

@@ -10,7 +10,7 @@ from companion.club.writes import Refused
 from companion.store.engine import db
 
 from ..devices import remember
-from ..form_pages import Page, refused
+from ..form_pages import Page, attempt, refused
 from ..qr import code
 from ..site import absolute
 from ..speech import flash_text, say, t
@@ -50,11 +50,10 @@ def offer_help() -> Page:
     """A code that logs a helper's phone in for the door alone: asked for by name, shown on its page alone."""
     form, link, shown = HelperForm(), None, None
     if form.validate_on_submit():
-        try:
-            link = _link(log_ins.offer(db.session, log_in_here().id, form.name.data))
+        token = attempt(form, lambda: log_ins.offer(db.session, log_in_here().id, form.name.data))
+        if token:
+            link = _link(token)
             shown = code(link, t("auth-helper-code"))
-        except Refused as refusal:
-            form.refuse(refusal.text, refusal.field)
     return refused(
         form,
         "auth/helper_code.html",

@@ -13,7 +13,7 @@ from companion.kernel.words import Text
 from companion.store.engine import db
 
 from ..devices import remember
-from ..form_pages import Page, refused
+from ..form_pages import Page, attempt, refused
 from ..paths import inside
 from ..site import club_settings, forget_club_settings
 from ..speech import flash_text, language, t
@@ -42,19 +42,10 @@ def set_up(token: str) -> Page:
         abort(410)
     form = SetupForm(locale=language())
     if form.validate_on_submit():
-        try:
-            account = accounts.set_up(
-                db.session,
-                token,
-                club=form.club.data,
-                login=form.login.data,
-                name=form.name.data,
-                password_hash=hashed(form.password.data),
-                locale=form.locale.data,
-            )
-        except Refused as refusal:
-            form.refuse(refusal.text, refusal.field)
-        else:
+        given = {name: form[name].data for name in ("club", "login", "name", "locale")}
+        password = hashed(form.password.data)
+        account = attempt(form, lambda: accounts.set_up(db.session, token, **given, password_hash=password))
+        if account:
             forget_club_settings()
             enter(account)
             flash_text("auth-set-up-done")
@@ -132,17 +123,12 @@ def add_organiser() -> Page:
     me = must_be_organiser()
     form = OrganiserForm()
     if form.validate_on_submit():
-        try:
-            added = accounts.add_account(
-                db.session,
-                me,
-                login=form.login.data,
-                name=form.name.data,
-                password_hash=hashed(form.password.data),
-            )
-        except Refused as refusal:
-            form.refuse(refusal.text, refusal.field)
-        else:
+        login, name, password = form.login.data, form.name.data, hashed(form.password.data)
+        added = attempt(
+            form,
+            lambda: accounts.add_account(db.session, me, login=login, name=name, password_hash=password),
+        )
+        if added:
             flash_text("auth-organiser-added", name=added.name)
             return redirect(url_for("auth.organisers"), 303)
     return refused(form, "auth/add_organiser.html", form=form)

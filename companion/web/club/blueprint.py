@@ -3,29 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
 from flask import Blueprint, redirect, url_for
 from werkzeug.wrappers import Response as Answer
 
 from companion.kernel.words import Illegal
 
-from ..forms import Form
 from ..speech import flash_text
 
-R = TypeVar("R")
-
 blueprint = Blueprint("club", __name__)
-
-
-def attempt(form: Form, act: Callable[[], R]) -> R | None:
-    """What an operation gives, or nothing: then the form has its reasons beside their fields."""
-    try:
-        return act()
-    except Illegal as refusal:
-        for fault in (refusal, *getattr(refusal, "further", ())):
-            form.refuse(fault.text, fault.field)
-        return None
 
 
 def done(act: Callable[[], object], key: str = "", **params: Any) -> bool:

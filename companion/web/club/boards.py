@@ -13,8 +13,8 @@ from companion.club.standings.scope import Scope
 from companion.store.engine import db
 
 from ..auth.who import must_be_organiser, organiser_only
-from ..form_pages import Page, refused
-from .blueprint import attempt, blueprint, done, onward, saved
+from ..form_pages import Page, attempt, refused
+from .blueprint import blueprint, done, onward, saved
 from .board_forms import AdjustmentForm, BoardForm, typed_as
 from .house_rules import playable
 from .player import viewer

@@ -27,7 +27,7 @@ from companion.store.engine import db
 
 from .. import live
 from ..auth.who import must_be_organiser, organiser_only
-from ..form_pages import Page, refused
+from ..form_pages import Page, attempt, refused
 from ..forms import Asks, Form, NumberField
 from ..speech import lazy
 from ..typed import stripped

@@ -13,10 +13,10 @@ from companion.kernel.words import Text
 from companion.store.engine import db
 
 from ..auth.who import must_be_organiser, organiser, organiser_only
-from ..form_pages import Page, refused
+from ..form_pages import Page, attempt, refused
 from ..paths import inside
 from ..speech import flash_text, today
-from .blueprint import attempt, blueprint, onward, saved
+from .blueprint import blueprint, onward, saved
 from .event_forms import EventForm, SeasonForm, after, this_year
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from flask import abort
@@ -23,27 +22,22 @@ from .table_cards import topics_of
 @live.renders("evening")
 def evening_part(topic: str, rest: str) -> live.SharedPart:
     """`evening:<event>`: rounds and tables; to organisers also what is next."""
-    event_id = db.get_or_abort(Event, row_id_or_404(rest)).id
-
-    def make() -> str:
-        return live.render("club/evening_part.html", organiser=organiser, now=None, **evening.shown(event_id))
-
-    return _of_evening(topic, event_id, make)
+    return _of_evening(topic, rest, "club/evening_part.html")
 
 
 @live.renders("today")
 def today_part(topic: str, rest: str) -> live.SharedPart:
     """`today:<event>`: arrivals and tables; to organisers also who has not paid, and what is next."""
+    return _of_evening(topic, rest, "club/today_part.html")
+
+
+def _of_evening(topic: str, rest: str, template: str) -> live.SharedPart:
+    """A part with an event's tables. When tables come or go it asks anew for those there are then."""
     event_id = db.get_or_abort(Event, row_id_or_404(rest)).id
 
     def make() -> str:
-        return live.render("club/today_part.html", organiser=organiser, now=None, **evening.shown(event_id))
+        return live.render(template, organiser=organiser, now=None, **evening.shown(event_id))
 
-    return _of_evening(topic, event_id, make)
-
-
-def _of_evening(topic: str, event_id: int, make: Callable[[], str]) -> live.SharedPart:
-    """A part with an event's tables. When tables come or go it asks anew for those there are then."""
     own = event_topic(event_id)
     of_tables = topics_of(tables(db.session, event_id))
     return live.SharedPart(topic, (own, *of_tables), organiser() is not None, make, (own,))

@@ -100,14 +100,14 @@ def option_form(game: AnyGame, options: Any, *, name: str = "", sent: bool) -> F
         else:
             fields[field.name] = _MAKERS[type(field.type)](field.type, game.name, field.name)
             data[field.name] = value
-    made = type("OptionForm", (Form,), fields)
-    form: Form = made(
-        formdata=request.form if sent else None,
-        data=data,
-        prefix=f"{name or game.name}-option",
-        meta={"csrf": False},
-    )
-    return form
+    return part_form(f"{name or game.name}-option", fields, data, sent=sent)
+
+
+def part_form(prefix: str, fields: dict[str, Any], data: dict[str, Any], *, sent: bool) -> Form:
+    """A form that is a part of another, whose token it shares; `prefix` begins the names of its fields."""
+    kind: type[Form] = type(prefix, (Form,), fields)
+    made: Form = kind(formdata=request.form if sent else None, data=data, prefix=prefix, meta={"csrf": False})
+    return made
 
 
 def options_of(game: AnyGame, form: Form, base: Any) -> Any:

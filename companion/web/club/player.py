@@ -24,12 +24,12 @@ from companion.kernel.statistics import WinRates, enough, share
 from companion.store.engine import db
 
 from ..auth.who import must_be_organiser, organiser, password_again
-from ..form_pages import Page, refused
+from ..form_pages import Page, attempt, refused
 from ..forms import Form
 from ..paths import row_id
 from ..site import club_language
 from ..speech import flash_text, lazy, spoken, t, words
-from .blueprint import attempt, blueprint, done, onward
+from .blueprint import blueprint, done, onward
 from .season_charts import Course, climb, course, place_after
 
 

@@ -19,12 +19,14 @@ from companion.kernel.codec import encode
 from companion.kernel.game import AnyGame, Text
 from companion.kernel.ledger import MOST_LABEL, Rule
 
+from ..form_pages import attempt
 from ..forms import Asks, Form
 from ..security import from_json
 from ..speech import Lazy
 from ..table.action_forms import PointsField
 from ..typed import stripped
 from .blueprint import attempt
+from .option_forms import part_form
 from .option_words import rule_label
 
 FURTHER = 3
@@ -46,16 +48,9 @@ def scheme_form(game: AnyGame, scheme: tuple[Rule, ...], *, name: str = "", sent
         )
         fields[f"points_{index}"] = PointsField(Lazy("club-scheme-points", number=index + 1), [Optional()])
     fields["basis"] = HiddenField()
-    made = type("SchemeForm", (Form,), fields)
     data: dict[str, Any] = {f"rule_{index}": rule.points for index, rule in enumerate(scheme)}
     data["basis"] = encode(scheme).decode()
-    form: Form = made(
-        formdata=request.form if sent else None,
-        data=data,
-        prefix=f"{name or game.name}-scheme",
-        meta={"csrf": False},
-    )
-    return form
+    return part_form(f"{name or game.name}-scheme", fields, data, sent=sent)
 
 
 def basis_sent(game: str) -> tuple[Rule, ...] | None:

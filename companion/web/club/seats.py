@@ -19,7 +19,7 @@ from companion.store.engine import db
 
 from .. import viewers
 from ..auth.who import organiser, organiser_only
-from ..form_pages import Page, refused
+from ..form_pages import Page, attempt, refused
 from ..forms import Asks, Form
 from ..speech import flash_text, lazy, t
 from ..typed import stripped

@@ -15,7 +15,7 @@ from companion.club.writes import Refused
 from companion.store.engine import db
 
 from ..auth.who import must_be_organiser, organiser_only, password_again
-from ..form_pages import Page, refused
+from ..form_pages import Page, attempt, refused
 from ..forms import Asks, Form
 from ..site import absolute
 from ..speech import flash_text, lazy, t
@@ -76,11 +76,8 @@ def new_token() -> Page:
     """Make a token; the answer shows it, this once."""
     form = TokenForm()
     if form.validate_on_submit():
-        try:
-            token = api_tokens.make(db.session, must_be_organiser(), form.name.data)
-        except Refused as refusal:
-            form.refuse(refusal.text, refusal.field)
-        else:
+        token = attempt(form, lambda: api_tokens.make(db.session, must_be_organiser(), form.name.data))
+        if token:
             given = {"token": token, "name": form.name.data, "address": absolute(url_for("api.description"))}
             return make_response(render_template("home/token.html", **given))
     return refused(form, "home/new_token.html", form=form)
@@ -99,11 +96,8 @@ def new_webhook() -> Page:
     """Add an address that is told of each sign-off."""
     form = WebhookForm()
     if form.validate_on_submit():
-        try:
-            webhooks.add(db.session, must_be_organiser(), form.name.data, form.url.data, form.template.data)
-        except Refused as refusal:
-            form.refuse(refusal.text, refusal.field)
-        else:
+        given = form.name.data, form.url.data, form.template.data
+        if attempt(form, lambda: webhooks.add(db.session, must_be_organiser(), *given)):
             flash_text("programs-webhook-added")
             return redirect(url_for("home.programs"), 303)
     return refused(form, "home/new_webhook.html", form=form)

@@ -13,7 +13,6 @@ from werkzeug.wrappers import Response
 from companion import copying
 from companion.club.accounts.club import change_club, choose_address
 from companion.club.accounts.models import Club
-from companion.club.writes import Refused
 from companion.config import DiskFull
 from companion.kernel.words import Text
 from companion.sheets.font_process import font_faults
@@ -23,7 +22,7 @@ from companion.store.database_file import Unusable, file_of
 from companion.store.engine import db
 
 from ..auth.who import must_be_organiser, organiser_only
-from ..form_pages import Page, refused
+from ..form_pages import Page, attempt, refused
 from ..forms import Form
 from ..qr import code
 from ..site import as_served, base_url, forget_club_settings, settings
@@ -51,14 +50,10 @@ def change() -> Page:
     form = ClubForm(club.time_zone, obj=club)
     if form.validate_on_submit():
         before = club.name, club.locale, club.time_zone
-        try:
-            keep(club, name=form.name.data, locale=form.locale.data, time_zone=form.time_zone.data)
-        except Refused as refusal:
-            form.refuse(refusal.text, refusal.field)
-        else:
-            if before == (club.name, club.locale, club.time_zone):
-                return done("home-settings-as-before", "info")
-            return done("home-settings-saved")
+        typed = {name: form[name].data for name in ("name", "locale", "time_zone")}
+        if attempt(form, lambda: keep(club, **typed)):
+            same = before == (club.name, club.locale, club.time_zone)
+            return as_before() if same else done("home-settings-saved")
     return page(club=form)
 
 
@@ -70,14 +65,8 @@ def choose() -> Page:
     form = AddressForm(as_served(club.public_address or ""))
     if form.validate_on_submit():
         before = club.public_address
-        try:
-            choose_address(db.session, must_be_organiser(), form.address())
-        except Refused as refusal:
-            form.refuse(refusal.text, "other")
-        else:
-            if before == club.public_address:
-                return done("home-settings-as-before", "info")
-            return done("home-address-saved")
+        if attempt(form, lambda: choose_address(db.session, must_be_organiser(), form.address()), "other"):
+            return as_before() if before == club.public_address else done("home-address-saved")
     return page(address=form)
 
 
@@ -129,11 +118,11 @@ def the_club() -> Club:
     return db.get_or_abort(Club, 1)
 
 
-def keep(club: Club, **changes: str | None) -> None:
-    """Change some settings and leave the others. Raises Refused."""
+def keep(club: Club, **changes: str | None) -> Club:
+    """Change some settings and leave the others; the club. Raises Refused."""
     kept = ("name", "locale", "time_zone", "public_address", "font_regular", "font_bold")
     values = {name: getattr(club, name) for name in kept}
-    change_club(db.session, must_be_organiser(), **{**values, **changes})
+    return change_club(db.session, must_be_organiser(), **{**values, **changes})
 
 
 def refuse(form: FontForm, style: str, fault: FontError) -> None:
@@ -148,6 +137,11 @@ def draft(path: Path, sent: FileStorage) -> Path:
     made = path.with_name(f".{path.name}.{os.urandom(6).hex()}")
     sent.save(made)
     return made
+
+
+def as_before() -> Response:
+    """Back to the settings, with a word that nothing in them is new."""
+    return done("home-settings-as-before", "info")
 
 
 def done(key: str, category: str = "success") -> Response:

@@ -6,15 +6,14 @@ from flask import redirect, request, url_for
 
 from companion.club.events.models import Event
 from companion.club.screen.operations import arrange
-from companion.kernel.words import Illegal
 from companion.store.engine import db
 
 from ..auth.who import must_be_organiser, organiser_only
-from ..form_pages import Page, refused
+from ..form_pages import Page, attempt, refused
 from ..site import absolute
 from ..speech import flash_text
 from .blueprint import blueprint
-from .forms import ScreenForm, moved, screen_form, sent_order
+from .forms import moved, screen_form, sent_order
 from .show import arranged
 
 
@@ -26,7 +25,9 @@ def setup(event_id: int) -> Page:
     screen = arranged(event_id)
     form = screen_form(screen)
     order = moved(sent_order(screen), request.form.get("move", ""))
-    if form.validate_on_submit() and _kept(event, form, order):
+    if form.validate_on_submit() and attempt(
+        form, lambda: arrange(db.session, event.id, form.draft(order), must_be_organiser())
+    ):
         place = request.form.get("move", "").partition(":")[2]
         if not place:
             flash_text("screen-saved")
@@ -35,12 +36,3 @@ def setup(event_id: int) -> Page:
         )
     address = absolute(url_for(".page", event_id=event_id))
     return refused(form, "screen/setup.html", event=event, form=form, order=order, address=address)
-
-
-def _kept(event: Event, form: ScreenForm, order: list[str]) -> bool:
-    try:
-        arrange(db.session, event.id, form.draft(order), must_be_organiser())
-    except Illegal as refusal:
-        form.refuse(refusal.text, refusal.field)
-        return False
-    return True
