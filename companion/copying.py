@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import shutil
-import threading
 import time
 from collections.abc import Callable
 from functools import partial
@@ -21,6 +20,7 @@ from .store.database_file import Unusable
 from .store.engine import db
 from .store.outage import outage
 from .store.signals import STANDINGS, signals
+from .store.worker import Background
 from .threads import in_thread
 
 log = logging.getLogger(__name__)
@@ -77,28 +77,17 @@ def _onto_stick(made: Path, stick: Path) -> None:
     backups.rotate(stick)
 
 
-class Copies:
-    """Makes the copies of one serving process. In a thread, which under gevent is a greenlet."""
+class Copies(Background):
+    """Makes the copies of one serving process."""
 
     def __init__(self, app: Flask, clock: Callable[[], float] = time.time) -> None:
+        super().__init__("companion-copies")
         self._app = app
         self._clock = clock
         self._config: Config = app.extensions["config"]
-        self._ended = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="companion-copies", daemon=True)
         self._heard = signals.version(STANDINGS)
         self._signed_at: float | None = None
         self._not_before = 0.0
-
-    def start(self) -> Copies:
-        """Begin to look."""
-        self._thread.start()
-        return self
-
-    def stop(self) -> None:
-        """Look no more; returns when no copy is under way."""
-        self._ended.set()
-        self._thread.join()
 
     def _run(self) -> None:
         wait = FIRST

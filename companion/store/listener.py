@@ -7,13 +7,13 @@ is sent while nobody listens is lost; therefore everybody looks again each time 
 from __future__ import annotations
 
 import logging
-import threading
 from typing import Any
 
 import psycopg
 from sqlalchemy import Engine
 
 from .signals import CHANNEL, Signals, origin, signals
+from .worker import Background
 
 log = logging.getLogger(__name__)
 
@@ -35,27 +35,16 @@ _CONNECTION: dict[str, Any] = {
 }
 
 
-class Listener:
-    """Passes the signals of other processes on to this one. In a thread, which under gevent is a greenlet."""
+class Listener(Background):
+    """Passes the signals of other processes on to this one, waiting for a database that is away."""
 
     def __init__(self, engine: Engine, to: Signals = signals) -> None:
+        super().__init__(NAME)
         args, self._how = engine.dialect.create_connect_args(engine.url)
         self._where = tuple(args)
         self._to = to
-        self._ended = threading.Event()
-        self._thread = threading.Thread(target=self._run, name=NAME, daemon=True)
         self.hears = False
         """Whether the connection stands."""
-
-    def start(self) -> Listener:
-        """Begin to listen; a database that is not there yet is waited for."""
-        self._thread.start()
-        return self
-
-    def stop(self) -> None:
-        """Listen no more; returns when the connection is closed."""
-        self._ended.set()
-        self._thread.join()
 
     def _run(self) -> None:
         failures = 0

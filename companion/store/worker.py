@@ -17,6 +17,28 @@ from .signals import signals
 log = logging.getLogger(__name__)
 
 
+class Background(ABC):
+    """Base of a thread, under gevent a greenlet, that runs from `start` until `stop`."""
+
+    def __init__(self, name: str) -> None:
+        self._ended = threading.Event()
+        self._thread = threading.Thread(target=self._run, name=name, daemon=True)
+
+    def start(self) -> Self:
+        """Begin."""
+        self._thread.start()
+        return self
+
+    def stop(self) -> None:
+        """End; returns when nothing is under way any more."""
+        self._ended.set()
+        self._thread.join()
+
+    @abstractmethod
+    def _run(self) -> None:
+        """The work, until `_ended` is set."""
+
+
 class Worker(ABC):
     """Base of a thread, under gevent a greenlet, that does a kind of work until it is stopped."""
 

@@ -31,7 +31,7 @@ from ..form_pages import Page, attempt, refused
 from ..forms import Asks, Form, NumberField
 from ..speech import lazy
 from ..typed import stripped
-from .blueprint import attempt, blueprint, saved
+from .blueprint import blueprint, saved
 from .option_forms import keys_of
 from .option_words import count_label
 from .removal import take

@@ -17,7 +17,7 @@ from ..forms import Asks, Form, NumberField
 from ..speech import flash_text, lazy, t
 from ..table.action_forms import PointsField
 from ..typed import stripped
-from .blueprint import attempt, blueprint, done, onward, saved
+from .blueprint import blueprint, done, onward, saved
 
 PLACES = tuple(COMPARABLE)
 

@@ -18,7 +18,6 @@ from ..form_pages import attempt, refused
 from ..forms import Form
 from ..speech import lazy
 from ..typed import stripped
-from .blueprint import attempt
 
 HELD_BACK = 409
 

@@ -25,7 +25,6 @@ from ..security import from_json
 from ..speech import Lazy
 from ..table.action_forms import PointsField
 from ..typed import stripped
-from .blueprint import attempt
 from .option_forms import part_form
 from .option_words import rule_label
 

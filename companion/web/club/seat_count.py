@@ -23,7 +23,6 @@ from ..form_pages import attempt
 from ..forms import Asks, Form
 from ..speech import flash_text, lazy, t
 from ..typed import stripped
-from .blueprint import attempt
 
 GUEST = 0
 """The choice for somebody who is no player of the club."""

@@ -23,7 +23,7 @@ from ..form_pages import Page, attempt, refused
 from ..forms import Asks, Form
 from ..speech import flash_text, lazy, t
 from ..typed import stripped
-from .blueprint import attempt, blueprint, onward
+from .blueprint import blueprint, onward
 from .seat_count import FEWER, GUEST, MORE, change_count, seat_count
 
 
