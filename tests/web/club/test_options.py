@@ -128,7 +128,7 @@ def test_what_a_list_cannot_hold_is_refused(club):
         ({"minutes_by_day": "5 100"}, "from 0 to 99"),
         ({"seconds": "901"}, "from 0 to 900"),
         ({"title": "あ" * 81}, "at most 80 characters"),
-        ({"roles__wolf": "1000"}, "from 0 to "),
+        ({"roles__werewolf": "1000"}, "from 0 to "),
     ],
 )
 def test_the_limits_of_a_house_rule_are_those_of_its_type(club, typed, reason):
