@@ -57,7 +57,7 @@ function showState() {
 export function notConnected(last) {
   if (since) return;
   since = last;
-  if (waitsTimer) drawTaps();
+  if (waitsTimer) renderTaps();
   timer = setTimeout(() => {
     const text = bar?.querySelector("[data-text]");
     if (!text) return;
@@ -82,11 +82,11 @@ export function showTaps(taps, lasting) {
   document.documentElement.dataset.taps = taps.length;
   if (!part("taps")) return;
   latest = { taps, lasting, held: taps.some((tap) => tap.state === "held") };
-  if (taps.length && !latest.held && !since && part("waits").hidden) waitsTimer ||= setTimeout(drawTaps, ON_ITS_WAY);
-  else drawTaps();
+  if (taps.length && !latest.held && !since && part("waits").hidden) waitsTimer ||= setTimeout(renderTaps, ON_ITS_WAY);
+  else renderTaps();
 }
 
-function drawTaps() {
+function renderTaps() {
   const { taps, lasting, held } = latest;
   clearTimeout(waitsTimer);
   waitsTimer = 0;

@@ -12,7 +12,7 @@ const can = {
 };
 let offer = null;
 
-function tell() {
+function showDevice() {
   document.documentElement.classList.toggle("reloads", can.reload);
   for (const part of shown) {
     for (const line of part.querySelectorAll("[data-can]")) line.hidden = !can[line.dataset.can];
@@ -25,18 +25,18 @@ async function install() {
   offer?.prompt();
   const choice = await offer?.userChoice;
   if (choice?.outcome === "accepted") Object.assign(can, { install: false, installed: true });
-  tell();
+  showDevice();
 }
 
-function offered(event) {
+function keepOffer(event) {
   event.preventDefault(); // the browser's own banner would lie over the buttons
   offer = event;
   can.install = true;
-  tell();
+  showDevice();
 }
 
 // A certificate that this device does not trust keeps the worker out, although the page is encrypted.
-async function keepShell() {
+async function startWorker() {
   const worker = document.querySelector("[data-worker]")?.dataset.worker;
   if (!worker || !isSecureContext || !navigator.serviceWorker) return;
   try {
@@ -46,12 +46,12 @@ async function keepShell() {
   } catch {
     can.reload = false;
   }
-  tell();
+  showDevice();
 }
 
 export function useDevice() {
-  tell();
+  showDevice();
   for (const part of shown) part.querySelector("[data-install]")?.addEventListener("click", install);
-  addEventListener("beforeinstallprompt", offered);
-  keepShell();
+  addEventListener("beforeinstallprompt", keepOffer);
+  startWorker();
 }

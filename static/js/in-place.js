@@ -1,5 +1,5 @@
 // Buttons inside [data-in-place] do their work without leaving the page: taps are sent one after the other, none is
-// dropped, and the part is drawn anew from the page that the server answers with.
+// dropped, and the part is shown anew from the page that the server answers with.
 import { fingerUp } from "./finger.js";
 import { asServed } from "./morph.js";
 
@@ -8,9 +8,9 @@ const banner = document.getElementById("not-connected");
 let queue = Promise.resolve();
 let waiting = 0;
 let tapped = 0;
-let drawing = 0;
-let newest = ""; // the page as the last tap that was answered left it, until it is drawn
-const sent = new Set(); // what was tapped since the part was drawn: a second tap on the same is none
+let renderTimer = 0;
+let newest = ""; // the page as the last tap that was answered left it, until it is shown
+const sent = new Set(); // what was tapped since the part was last shown: a second tap on the same is none
 const settle = Number(place?.dataset.settle ?? 0); // names under a finger stay where they are so long after a tap
 
 function narrowAgain() {
@@ -32,7 +32,7 @@ function keyOf(button) {
   return `${button.name}=${button.value}`;
 }
 
-function draw(html) {
+function render(html) {
   const page = new DOMParser().parseFromString(html, "text/html");
   const fresh = page.getElementById(place.id);
   if (!fresh) return location.reload();
@@ -78,7 +78,7 @@ async function send(button) {
     if (settle) {
       atOnce(html);
       newest = html;
-    } else draw(html); // the form itself carries what was tapped: the next tap goes on from there
+    } else render(html); // the form itself carries what was tapped: the next tap goes on from there
     return true;
   } catch {
     banner.hidden = false;
@@ -86,17 +86,17 @@ async function send(button) {
   } finally {
     waiting -= 1;
     if (newest) {
-      clearTimeout(drawing);
-      drawing = setTimeout(drawLast, tapped + settle - Date.now());
+      clearTimeout(renderTimer);
+      renderTimer = setTimeout(renderLast, tapped + settle - Date.now());
     }
   }
 }
 
 // A page that knows only some of the taps would undo the others before the eye.
-async function drawLast() {
+async function renderLast() {
   await fingerUp();
   if (waiting || !newest) return;
-  draw(newest);
+  render(newest);
   newest = "";
 }
 
@@ -119,6 +119,6 @@ place?.addEventListener("submit", (event) => {
   waiting += 1;
   tapped = Date.now();
   place.dataset.tapped = tapped;
-  clearTimeout(drawing);
+  clearTimeout(renderTimer);
   queue = queue.then(() => send(button));
 });

@@ -66,7 +66,7 @@ function holds(node) {
 
 function patchChildren(parent, fresh) {
   const spare = [...parent.childNodes].filter((node) => served.has(node));
-  const pairs = [...fresh.childNodes].map((wanted) => [taken(spare, wanted), wanted]);
+  const pairs = [...fresh.childNodes].map((wanted) => [takeMatch(spare, wanted), wanted]);
   let lags = false;
   for (const left of spare) {
     if (!holds(left)) {
@@ -99,7 +99,7 @@ function patch(node, wanted) {
     served.set(node, wanted.nodeValue);
     return false;
   }
-  if (busy(node)) return filled(node) && print(node, (element) => served.get(element)) !== print(wanted, attributesOf);
+  if (busy(node)) return filled(node) && fingerprint(node, (element) => served.get(element)) !== fingerprint(wanted, attributesOf);
   patchAttributes(node, wanted);
   return patchChildren(node, wanted);
 }
@@ -113,7 +113,7 @@ function patchAttributes(node, wanted) {
 }
 
 // The node among `spare` that goes on as `wanted`: of the same key, or the first of the same kind without any.
-function taken(spare, wanted) {
+function takeMatch(spare, wanted) {
   const key = keyOf(wanted, attributesOf);
   const index = spare.findIndex((node) => node.nodeName === wanted.nodeName && keyOf(node, servedOf) === key);
   return index < 0 ? null : spare.splice(index, 1)[0];
@@ -136,10 +136,10 @@ function keyOf(node, of) {
 }
 
 // A node as the server made it, in writing, but for what differs each time.
-function print(node, of) {
+function fingerprint(node, of) {
   if (node.nodeType !== Node.ELEMENT_NODE) return (served.get(node) ?? node.nodeValue).trim();
   const attributes = of(node) ?? new Map();
   const passes = node.localName === "input" && PASSING.has(attributes.get("name"));
   const written = [...attributes].filter(([name]) => !(passes && name === "value")).sort();
-  return JSON.stringify([node.nodeName, written, [...node.childNodes].map((child) => print(child, of)).filter(Boolean)]);
+  return JSON.stringify([node.nodeName, written, [...node.childNodes].map((child) => fingerprint(child, of)).filter(Boolean)]);
 }

@@ -3,12 +3,12 @@
 // Once the game has ended its verdict is what comes into view (region.js).
 // Once what is claimed or reported in it has been taken, it closes: the newest entry stands in the bar.
 // A panel that is opened comes up with its seat's name right below the bar, whatever closes above it.
-// What has been told to one player is not shown again to the next one's eyes, after a reload as little as after an undo.
+// What has been shown to one player is not shown again to the next one's eyes, after a reload as little as after an undo.
 import { atWork } from "./at-work.js";
 
 const live = document.getElementById("live");
-const TOLD = `told ${location.pathname}`;
-const told = new Set(kept());
+const SHOWN = `shown ${location.pathname}`;
+const shown = new Set(stored());
 const prompt = () => (live.querySelector("[data-into-view]") ? null : live.querySelector("[data-turn]"));
 let turn = prompt()?.dataset.turn;
 
@@ -35,35 +35,35 @@ function close(panel) {
   if (hidden > 0) scrollBy({ top: -hidden, behavior: "instant" });
 }
 
-function kept() {
+function stored() {
   try {
-    return JSON.parse(sessionStorage.getItem(TOLD)) ?? [];
+    return JSON.parse(sessionStorage.getItem(SHOWN)) ?? [];
   } catch {
     return [];
   }
 }
 
-function keep(id) {
-  told.add(id);
+function remember(id) {
+  shown.add(id);
   try {
-    sessionStorage.setItem(TOLD, JSON.stringify([...told]));
+    sessionStorage.setItem(SHOWN, JSON.stringify([...shown]));
   } catch {
     // Then it is known until the page is left.
   }
 }
 
-function skipTold() {
-  for (const after of live.querySelectorAll(".village-after:not([open])")) if (told.has(after.id)) after.open = true;
+function openShown() {
+  for (const after of live.querySelectorAll(".village-after:not([open])")) if (shown.has(after.id)) after.open = true;
 }
 
-skipTold();
+openShown();
 live.addEventListener("click", (event) => {
   const after = event.target.closest(".village-after > summary")?.parentElement;
-  if (after && !after.open) keep(after.id);
+  if (after && !after.open) remember(after.id);
 });
 
 new MutationObserver((changes) => {
-  skipTold();
+  openShown();
   for (const { attributeName, target } of changes) if (attributeName === "data-done" && target.open) close(target);
   const found = prompt();
   if (!found || found.dataset.turn === turn || atWork(live)) return;

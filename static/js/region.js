@@ -206,9 +206,9 @@ export class Region {
     const data = new FormData(form);
     if (button?.name) data.append(button.name, button.value);
     const sent = [...data].filter(([name]) => !OWN.has(name));
-    const print = JSON.stringify(sent);
-    if (form.sent?.print === print && performance.now() - form.sent.at < DOUBLE) return;
-    form.sent = { print, at: performance.now() };
+    const content = JSON.stringify(sent);
+    if (form.sent?.content === content && performance.now() - form.sent.at < DOUBLE) return;
+    form.sent = { content, at: performance.now() };
     this.letGo();
     this.hand(this.tapOf(form, button, sent));
     this.step(form, button);

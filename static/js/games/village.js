@@ -63,7 +63,7 @@ function read(line, place, forms, called) {
   return { line, form, word: parts[0], character: parts.join(" "), unknown: !meant };
 }
 
-function told(box) {
+function readAll(box) {
   const forms = [...document.querySelectorAll("form[data-cast-line]")];
   const called = forms.length ? known(box, forms[0]) : new Map();
   return lines(box.value)
@@ -111,7 +111,7 @@ function question(box, { form, word }) {
   return label;
 }
 
-function shown(box, one) {
+function rowOf(box, one) {
   const row = made("li", "");
   if (!one.form) {
     row.append(made("span", box.dataset.noSeat.replace("{line}", one.line), "cast-unknown"));
@@ -126,8 +126,8 @@ function shown(box, one) {
 
 // Shows what would be written down; the button waits until every line is understood.
 function show(box) {
-  const all = told(box);
-  box.closest(".cast-paste").querySelector("[data-cast-shown]").replaceChildren(...all.map((one) => shown(box, one)));
+  const all = readAll(box);
+  box.closest(".cast-paste").querySelector("[data-cast-shown]").replaceChildren(...all.map((one) => rowOf(box, one)));
   box.closest(".cast-paste").querySelector("[data-cast-fill]").disabled = all.some((one) => !one.form || one.unknown);
 }
 
@@ -142,7 +142,7 @@ function showNewRoles() {
 }
 
 function fill(box) {
-  const all = told(box);
+  const all = readAll(box);
   if (all.some((one) => !one.form || one.unknown)) return;
   const changed = new Set();
   for (const one of all) {
