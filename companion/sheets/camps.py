@@ -16,34 +16,34 @@ from companion.sheets.text_table import DASH, Cell, Column, TextTable
 InPlay = Callable[[PrintedTable], Iterable[Block]]
 
 
-class Told(NamedTuple):
-    """A column beside the seats: its heading and share, and what stands in it for a seat."""
+class SeatColumn(NamedTuple):
+    """A further column of a table of seats: its heading, and its content by seat."""
 
-    column: Column
-    of: Callable[[int], Cell | str]
+    heading: Column
+    content: Callable[[int], Cell | str]
 
 
-def seats_in_play(table: PrintedTable, *told: Told, upright: bool = False) -> Iterator[Block]:
-    """How far the table is, and its seats; what a game tells of each besides is for all to see."""
+def seats_in_play(table: PrintedTable, *further: SeatColumn, upright: bool = False) -> Iterator[Block]:
+    """How far the table is, and a row a seat; the further columns hold only what all may see."""
     game, snapshot = GAMES[table.snapshot.game], table.snapshot
     yield Banner(table.summary, "" if snapshot.abandoned else table.say(game.headline(snapshot.view)))
-    columns = [Column(table.t("sheet-result-player"), 3.6), *(one.column for one in told)]
-    rows = [[_player(table, seat), *(one.of(seat) for one in told)] for seat in table.names]
+    columns = [Column(table.t("sheet-result-player"), 3.6), *(column.heading for column in further)]
+    rows = [[_player(table, seat), *(column.content(seat) for column in further)] for seat in table.names]
     yield TextTable(columns, rows, upright=upright)
 
 
-def left(table: PrintedTable, gone: Callable[[int], Text | None]) -> Told:
+def left(table: PrintedTable, gone: Callable[[int], Text | None]) -> SeatColumn:
     """The column that says who is out, and when."""
 
     def of(seat: int) -> Cell | str:
         said = table.say(gone(seat))
         return Cell(said, bold=True, most=3) if said else Cell(table.t("sheet-in-play-in"), muted=True)
 
-    return Told(Column(table.t("sheet-in-play-state"), 2.4), of)
+    return SeatColumn(Column(table.t("sheet-in-play-state"), 2.4), of)
 
 
 def roles_in_play(table: PrintedTable, roles: Iterable[tuple[str, int]]) -> Block:
-    """How many of each role there are, as everybody knows."""
+    """How many of each role are in the game, which everybody knows."""
     label = GAMES[table.snapshot.game].role_label
     counted = tuple(
         table.t("village-desk-role-count", role=table.say(label(role)), n=number)
@@ -54,15 +54,15 @@ def roles_in_play(table: PrintedTable, roles: Iterable[tuple[str, int]]) -> Bloc
 
 
 class Vote(NamedTuple):
-    """A vote that all have seen counted: how it is called, who named whom, and who of them by lot."""
+    """A vote counted in public: its label, each voter with its target, and who voted by lot."""
 
     called: str
     casts: Sequence[tuple[int, int]]
     drawn: Collection[int] = ()
 
 
-def votes_told(table: PrintedTable, votes: Iterable[Vote]) -> Iterator[str]:
-    """A line a vote."""
+def vote_lines(table: PrintedTable, votes: Iterable[Vote]) -> Iterator[str]:
+    """For each vote a sentence with who voted for whom."""
     for vote in votes:
         casts = tuple(
             table.t(
@@ -78,27 +78,27 @@ def votes_told(table: PrintedTable, votes: Iterable[Vote]) -> Iterator[str]:
 
 
 def listed(title: str, lines: Iterable[str]) -> Iterator[Block]:
-    """Lines under a heading, where there are any."""
+    """The lines under a heading; nothing without lines."""
     there = tuple(lines)
     if there:
         yield Titled(title, Rules(there, size=LEAD, grey=INK))
 
 
-def camp_blocks(table: PrintedTable, winners: Collection[int], *told: Told) -> Iterator[Block]:
-    """The result of camps: who won, then who lost, each with what a game tells of the seat (what it was, by
-    itself) and what decided it.
+def camp_blocks(table: PrintedTable, winners: Collection[int], *further: SeatColumn) -> Iterator[Block]:
+    """The result of camps: a row for each winner, then for each loser, with the further columns (without any:
+    what each seat was), the reason and the points.
 
-    A reason that all who won share, and all who lost, is left out: the result has said it.
+    Where all winners share one reason and all losers one, reasons are left out: the result above says them.
     """
     t, order = table.t, seats_by_rank(table)
     yield Banner(table.summary, "" if table.snapshot.signed else t("sheet-unsigned"))
     said = {one.seat: (one.seat in winners, table.say(one.because)) for one in order}
     alike = len(set(said.values())) <= 2
-    told = told or tuple(_identities(table))
+    further = further or tuple(_identities(table))
     columns = [
         Column(t("sheet-result-outcome"), 1.2),
         Column(t("sheet-result-player"), 3.6),
-        *(one.column for one in told),
+        *(column.heading for column in further),
         *([] if alike else [Column(t("sheet-result-reason"), 3.4)]),
         Column(t("sheet-result-points"), 1.3, "right"),
     ]
@@ -109,7 +109,7 @@ def camp_blocks(table: PrintedTable, winners: Collection[int], *told: Told) -> I
             [
                 Cell(t("sheet-result-won" if won else "sheet-result-lost"), bold=won),
                 _player(table, one.seat, bold=won),
-                *(column.of(one.seat) for column in told),
+                *(column.content(one.seat) for column in further),
                 *([] if alike else [Cell(because, most=3)]),
                 DASH if points is None else Cell(t("sheet-points", points=points), bold=True),
             ]
@@ -118,12 +118,12 @@ def camp_blocks(table: PrintedTable, winners: Collection[int], *told: Told) -> I
     yield TextTable(columns, rows, strong_rows=first)
 
 
-def _identities(table: PrintedTable) -> Iterator[Told]:
-    """The column with what each seat was, where the viewer may see it of anybody."""
+def _identities(table: PrintedTable) -> Iterator[SeatColumn]:
+    """A column with what each seat was, if the viewer may see that of any seat."""
     game, view = GAMES[table.snapshot.game], table.snapshot.view
     if any(game.identity(view, seat) for seat in table.names):
         column = Column(table.t("sheet-result-identity"), 2.4)
-        yield Told(column, lambda seat: Cell(table.say(game.identity(view, seat))))
+        yield SeatColumn(column, lambda seat: Cell(table.say(game.identity(view, seat))))
 
 
 def _player(table: PrintedTable, seat: int, *, bold: bool = False) -> Cell:

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from companion.sheets.blocks import Block, Rules, Titled
 from companion.sheets.fonts import Fonts
-from companion.sheets.sheet import Head, Sheet
-from companion.sheets.style import GAP, INK, Translate
+from companion.sheets.one_page import one_page
+from companion.sheets.sheet import Head
+from companion.sheets.style import INK, Translate
 
 SIZES = (10.5, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5)
 """Type from the largest; the first at which all rules fit one page is taken, else the last."""
@@ -34,13 +35,7 @@ class HouseRules:
 
 def house_rules_sheet(data: HouseRules, t: Translate, fonts: Fonts) -> bytes:
     """The PDF of a table's house rules. Raises FontError when a font cannot be made."""
-    for size in SIZES:
-        sheet = Sheet(data.head, t, fonts)
-        blocks = _blocks(data.rules, size, t)
-        if sum(block.height(fonts, sheet.width) + GAP for block in blocks) <= sheet.page_room:
-            break
-    sheet.add(*blocks)
-    return sheet.render()
+    return one_page(lambda size: _blocks(data.rules, size, t), SIZES, data.head, t, fonts).render()
 
 
 def _blocks(rules: Sequence[HouseRule], size: float, t: Translate) -> list[Block]:

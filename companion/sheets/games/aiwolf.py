@@ -14,7 +14,7 @@ from companion.games.aiwolf.state import Night
 from companion.games.aiwolf.views import AIWolfView
 from companion.kernel.words import Text
 from companion.sheets.blocks import Block
-from companion.sheets.camps import Vote, left, listed, roles_in_play, seats_in_play, votes_told
+from companion.sheets.camps import Vote, left, listed, roles_in_play, seats_in_play, vote_lines
 from companion.sheets.declared import GameSheets
 from companion.sheets.fonts import Fonts
 from companion.sheets.grid import EMPTY, TONES, GridCell, GridLine, GridRow
@@ -69,7 +69,7 @@ def in_play(table: PrintedTable) -> Iterator[Block]:
         )
         for vote in view.votes
     ]
-    yield from listed(t("sheet-in-play-votes"), votes_told(table, votes))
+    yield from listed(t("sheet-in-play-votes"), vote_lines(table, votes))
 
 
 def _left(view: AIWolfView, seat: int) -> Text | None:

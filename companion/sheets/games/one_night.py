@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from companion.games.one_night.game import OneNightView
 from companion.sheets.blocks import Block, Paragraph
-from companion.sheets.camps import Told, camp_blocks, roles_in_play, seats_in_play
+from companion.sheets.camps import SeatColumn, camp_blocks, roles_in_play, seats_in_play
 from companion.sheets.declared import GameSheets
 from companion.sheets.fonts import Fonts
 from companion.sheets.printed_table import PrintedTable
@@ -45,13 +45,13 @@ def one_night_sheet(table: PrintedTable, fonts: Fonts) -> Sheet:
     def executed(seat: int) -> Cell | str:
         return Cell(t("sheet-one-night-executed"), bold=True) if seat in state.executed else DASH
 
-    told = (
-        Told(Column(t("sheet-one-night-dealt"), 2.0), lambda seat: card(state.dealt[seat - 1])),
-        Told(Column(t("sheet-one-night-final"), 2.0), final),
-        Told(Column(t("sheet-one-night-vote"), 2.4), voted),
-        Told(Column(t("sheet-one-night-executed"), 1.7), executed),
+    further = (
+        SeatColumn(Column(t("sheet-one-night-dealt"), 2.0), lambda seat: card(state.dealt[seat - 1])),
+        SeatColumn(Column(t("sheet-one-night-final"), 2.0), final),
+        SeatColumn(Column(t("sheet-one-night-vote"), 2.4), voted),
+        SeatColumn(Column(t("sheet-one-night-executed"), 1.7), executed),
     )
-    sheet.add(*camp_blocks(table, result.winners, *told))
+    sheet.add(*camp_blocks(table, result.winners, *further))
     middle = tuple(card(one) for one in state.middle)
     sheet.add(Paragraph(t("sheet-one-night-middle", cards=middle), size=LEAD))
     sheet.add(*ledger_blocks(table, table.changes_by_hand()))
@@ -61,7 +61,7 @@ def one_night_sheet(table: PrintedTable, fonts: Fonts) -> Sheet:
 def in_play(table: PrintedTable) -> Iterator[Block]:
     """Who plays, with empty columns for a pen, and which cards there are."""
     names = ("vote", "final")
-    pen = [Told(Column(table.t(f"sheet-one-night-{name}"), 2.4), lambda seat: "") for name in names]
+    pen = [SeatColumn(Column(table.t(f"sheet-one-night-{name}"), 2.4), lambda seat: "") for name in names]
     yield from seats_in_play(table, *pen, upright=True)
     yield roles_in_play(table, table.view(OneNightView).composition.items())
 

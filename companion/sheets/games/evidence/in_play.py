@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from companion.games.evidence.views import EvidenceView, PieceView, SeatView
 from companion.kernel.words import Text
 from companion.sheets.blocks import Block
-from companion.sheets.camps import Told, Vote, left, listed, roles_in_play, seats_in_play, votes_told
+from companion.sheets.camps import SeatColumn, Vote, left, listed, roles_in_play, seats_in_play, vote_lines
 from companion.sheets.printed_table import PrintedTable
 from companion.sheets.text_table import DASH, Cell, Column, TextTable
 
@@ -23,7 +23,7 @@ def evidence_in_play(table: PrintedTable) -> Iterator[Block]:
         columns = [Column(t(f"sheet-evidence-{name}"), share) for name, share in ASKED]
         title = t("sheet-evidence-answers")
         yield TextTable(columns, list(_demands(table, view)), title=title)
-    yield from listed(t("sheet-in-play-votes"), votes_told(table, votes(table, view)))
+    yield from listed(t("sheet-in-play-votes"), vote_lines(table, votes(table, view)))
 
 
 def votes(table: PrintedTable, view: EvidenceView) -> Iterator[Vote]:
@@ -43,13 +43,13 @@ def _left(view: EvidenceView, seat: int) -> Text | None:
     return Text(f"evidence-{one.left}-on", {"day": one.left_day}) if one and one.left else None
 
 
-def _boards(table: PrintedTable, view: EvidenceView) -> Iterator[Told]:
+def _boards(table: PrintedTable, view: EvidenceView) -> Iterator[SeatColumn]:
     """A column a piece, with what was answered for it before all, and one for the number of cards."""
     if not view.seats:
         return
     for number in range(1, 9):
-        yield Told(Column(str(number), 0.9, "center"), _Piece(table, view, number).of)
-    yield Told(
+        yield SeatColumn(Column(str(number), 0.9, "center"), _Piece(table, view, number).of)
+    yield SeatColumn(
         Column(table.t("sheet-evidence-cards-left"), 1.0, "right"),
         lambda seat: str(view.seats[seat - 1].cards),
     )

@@ -1,6 +1,6 @@
 """The result sheet of an evidence village: roles, pieces, every answer and whether it was true.
 
-Landscape A4. Told only at the end: until then the plain sheet is printed, whoever asks.
+Landscape A4. Shown only at the end: until then the plain sheet is printed, whoever asks.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from companion.games.evidence.views import DemandView, EvidenceView, PieceView, SeatView
 from companion.sheets.blocks import Rules, Titled
-from companion.sheets.camps import votes_told
+from companion.sheets.camps import vote_lines
 from companion.sheets.fonts import Fonts
 from companion.sheets.grid_pages import result_banner
 from companion.sheets.printed_table import PrintedTable
@@ -124,7 +124,7 @@ def _answer(table: PrintedTable, view: EvidenceView, demand: DemandView) -> Iter
 def _days(table: PrintedTable, view: EvidenceView) -> Iterator[str]:
     """Votes, whom the wolves named and who was attacked, and what was settled."""
     t, names = table.t, table.names
-    yield from votes_told(table, votes(table, view))
+    yield from vote_lines(table, votes(table, view))
     for night in view.nights:
         attacked = t("sheet-evidence-attacked", name=names.get(night.attacked, t("evidence-nobody")))
         yield t("sheet-in-play-line", what=t("evidence-night", day=night.day), told=attacked)

@@ -8,8 +8,9 @@ from companion.games.evidence.cards import DRAWABLE, Card
 from companion.games.evidence.roles import COMPOSITIONS
 from companion.sheets.blocks import Beside, Block, Paragraph, Rules, Titled
 from companion.sheets.fonts import Fonts
+from companion.sheets.one_page import content_height
 from companion.sheets.sheet import Head, Sheet
-from companion.sheets.style import GAP, INK, MUTED, Translate
+from companion.sheets.style import INK, MUTED, Translate
 from companion.sheets.text_table import Cell, Column, TextTable
 
 from .cards import sign
@@ -26,16 +27,12 @@ def rules_pdf(variant: str, head: Head, t: Translate, fonts: Fonts) -> bytes:
     for size in SIZES:
         sheet = Sheet(head, t, fonts)
         sides = list(_play(size, t)), list(_cards(size, t))
-        if all(_height(side, sheet, fonts) <= sheet.page_room for side in sides):
+        if all(content_height(side, sheet) <= sheet.page_room for side in sides):
             break
     sheet.add(*sides[0])
     sheet.turn()
     sheet.add(*sides[1])
     return sheet.render()
-
-
-def _height(blocks: list[Block], sheet: Sheet, fonts: Fonts) -> float:
-    return sum(block.height(fonts, sheet.width) + GAP for block in blocks) - GAP
 
 
 def _play(size: float, t: Translate) -> Iterator[Block]:

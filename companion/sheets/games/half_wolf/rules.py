@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from companion.games.half_wolf.cards import deck, grave_size, specials
 from companion.sheets.blocks import Beside, Block, Paragraph, Rules, Titled
 from companion.sheets.fonts import Fonts
-from companion.sheets.sheet import Head, Sheet
-from companion.sheets.style import GAP, INK, Translate
+from companion.sheets.one_page import one_page
+from companion.sheets.sheet import Head
+from companion.sheets.style import INK, Translate
 from companion.sheets.text_table import Cell, Column, TextTable
 
 from .cards import DECKS
@@ -23,14 +24,7 @@ ONLY = {"doomsayer": "doomsayer", "doomsayer-spared": "doomsayer"}
 
 def rules_pdf(variant: str, head: Head, t: Translate, fonts: Fonts) -> bytes:
     """The PDF. Raises FontError when a font cannot be made."""
-    sheet = Sheet(head, t, fonts)
-    for size in SIZES:
-        blocks = list(_blocks(variant, size, t))
-        if sum(block.height(fonts, sheet.width) + GAP for block in blocks) <= sheet.page_room + GAP:
-            break
-    for block in blocks:
-        sheet.add(block)
-    return sheet.render()
+    return one_page(lambda size: _blocks(variant, size, t), SIZES, head, t, fonts).render()
 
 
 def _blocks(variant: str, size: float, t: Translate) -> Iterator[Block]:

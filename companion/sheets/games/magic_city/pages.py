@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from companion.games.magic_city.events import EVENTS
 from companion.games.magic_city.roles import ROLES
 from companion.sheets.blocks import Beside, Block, Paragraph, Rules, Titled
 from companion.sheets.fonts import Fonts
-from companion.sheets.sheet import Head, Sheet
-from companion.sheets.style import GAP, INK, Translate
+from companion.sheets.one_page import one_page
+from companion.sheets.sheet import Head
+from companion.sheets.style import INK, Translate
 from companion.sheets.text_table import Cell, Column, TextTable
 
 from .cards import event_words, role_words
@@ -24,7 +25,7 @@ BULLETS = {"setup", "day", "resolve", "dawn"}
 
 def gm_pdf(variant: str, head: Head, t: Translate, fonts: Fonts) -> bytes:
     """The GM's page. Raises FontError when a font cannot be made."""
-    return _one_page(lambda size: _script(size, t), head, t, fonts)
+    return one_page(lambda size: _script(size, t), SIZES, head, t, fonts).render()
 
 
 def lists_pdf(variant: str, head: Head, t: Translate, fonts: Fonts) -> bytes:
@@ -46,17 +47,7 @@ def lists_pdf(variant: str, head: Head, t: Translate, fonts: Fonts) -> bytes:
             size=size,
         )
 
-    return _one_page(blocks, head, t, fonts)
-
-
-def _one_page(blocks: Callable[[float], Iterator[Block]], head: Head, t: Translate, fonts: Fonts) -> bytes:
-    for size in SIZES:
-        sheet = Sheet(head, t, fonts)
-        there = list(blocks(size))
-        if sum(block.height(fonts, sheet.width) + GAP for block in there) <= sheet.page_room + GAP:
-            break
-    sheet.add(*there)
-    return sheet.render()
+    return one_page(blocks, SIZES, head, t, fonts).render()
 
 
 def _script(size: float, t: Translate) -> Iterator[Block]:
