@@ -12,7 +12,7 @@ import pytest
 from flask import Flask
 from sqlalchemy.exc import OperationalError
 
-from companion import chores, running
+from companion import chores, instance_lock
 from companion.chores import Chores, hold_instance
 from companion.config import Config, SettingError
 from companion.kernel.replay import Fault
@@ -115,7 +115,7 @@ def test_a_folder_that_takes_nothing_is_said_and_no_traceback(tmp_path: Path, mo
     def full(*args: object, **more: object) -> None:
         raise OSError(errno.EROFS, "Read-only file system")
 
-    monkeypatch.setattr(running, "hold", full)
+    monkeypatch.setattr(instance_lock, "hold", full)
     with pytest.raises(SettingError) as refused:
         hold_instance(Config(instance=tmp_path))
     assert refused.value.key == "ground-file-refused"

@@ -15,7 +15,7 @@ from gevent.event import Event
 
 from companion import connections
 from companion.addresses import is_loopback
-from companion.connections import SPARE, Callers, Handler, room
+from companion.connections import SPARE, Callers, Handler, connection_limit
 from companion.request_head import LONGEST, read_head
 from companion.server import Server
 from tests.browser.night import Night
@@ -231,7 +231,7 @@ def test_the_system_s_bound_is_raised_as_far_as_it_may_be(monkeypatch, bounds, w
     asked = []
     monkeypatch.setattr(resource, "getrlimit", lambda kind: bounds)
     monkeypatch.setattr(resource, "setrlimit", lambda kind, new: asked.append(new))
-    assert room(wanted) == fit
+    assert connection_limit(wanted) == fit
     assert asked == ([raised] if raised else [])
 
 

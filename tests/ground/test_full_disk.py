@@ -13,7 +13,7 @@ from psycopg.errors import ReadOnlySqlTransaction
 from sqlalchemy.exc import OperationalError
 
 import start
-from companion import chores, running
+from companion import chores, instance_lock
 from companion.cli import copies, doctor, records
 from companion.config import Config, DiskFull, room_in
 from companion.console import phrase
@@ -73,14 +73,13 @@ def test_the_folder_that_is_named_is_the_one_that_was_written_to(tmp_path: Path)
 
 
 @pytest.mark.parametrize(
-    ("where", "name"), [(chores, "keep_private"), (migrate, "upgrade"), (running, "hold")]
+    ("where", "name"), [(chores, "keep_private"), (migrate, "upgrade"), (instance_lock, "hold")]
 )
 def test_at_the_start_it_is_said(app: Flask, monkeypatch: pytest.MonkeyPatch, where, name) -> None:
     monkeypatch.setattr(where, name, raising(FULL["system"]))
     config: Config = app.extensions["config"]
-    begin = (
-        (lambda: chores.hold_instance(config)) if where is running else lambda: chores.bring_up_to_date(app)
-    )
+    served = where is instance_lock
+    begin = (lambda: chores.hold_instance(config)) if served else (lambda: chores.bring_up_to_date(app))
     with pytest.raises(DiskFull) as refused:
         begin()
     assert (refused.value.key, refused.value.params) == (KEY, {"folder": config.instance})
