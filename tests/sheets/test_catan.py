@@ -95,11 +95,11 @@ def test_each_seat_says_which_criterion_set_it_below_the_one_above_and_with_whic
 ) -> None:
     assert separations(sheet(signed)) == [
         ("ハル", "", ""),
-        ("アオイ", "↑ 合計点 9 : 7", "合計点"),
+        ("アオイ", "↑ 合計点 9：7", "合計点"),
         ("ユズ", "＝ すべて同じ（同順位）", ""),
-        ("ミナト", "↑ 建物点 7 : 5", "建物点"),
+        ("ミナト", "↑ 建物点 7：5", "建物点"),
     ]
-    assert "↑合計点9:7" in whole
+    assert "↑合計点9：7" in whole
 
 
 def test_the_mark_stands_between_the_two_figures_that_it_compares(signed: Drive, fonts: Fonts) -> None:

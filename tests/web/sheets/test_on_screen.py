@@ -93,7 +93,7 @@ def test_incidents_stand_on_the_referees_page_and_on_no_public_one(
     phone = holder(CATAN, "host")
     host, public = phone.get("/tables/3/host").text, phone.get("/tables/3/public").text
     for page in (host, public):
-        assert "↑ 合計点 9 : 7" in page
+        assert "↑ 合計点 9：7" in page
     assert "後で木材を渡す約束" in host
     assert "後で木材を渡す約束" not in public
     assert "紙で代用" not in public
