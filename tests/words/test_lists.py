@@ -24,8 +24,8 @@ def test_a_name_alone_is_a_list_of_one() -> None:
 @pytest.mark.parametrize(
     ("names", "said"),
     [
-        (("高橋先生",), "高橋先生の勝ち"),
-        (("高橋先生", "せな", "りんちゃん"), "高橋先生、せなさん、りんちゃんの勝ち"),
+        (("高橋先生",), "高橋先生の勝利"),
+        (("高橋先生", "せな", "りんちゃん"), "高橋先生、せなさん、りんちゃんの勝利"),
     ],
 )
 def test_a_name_that_has_an_honorific_gets_no_second_one(names: tuple[str, ...], said: str) -> None:
