@@ -444,6 +444,7 @@ club-standings-game = Game
 club-standings-overall = Overall
 club-standings-none = Nothing has been signed off yet
 club-standings-none-text = The ranking appears here once a table has been signed off.
+club-standings-about = About these standings
 club-standings-order = Ranked by: { $metrics }. Players equal in all of these share a place.
 club-unsigned = { $n ->
     [one] 1 table is not signed off yet: this is provisional.

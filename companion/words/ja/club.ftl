@@ -405,6 +405,7 @@ club-standings-game = ゲームの種類
 club-standings-overall = 総合
 club-standings-none = 確定した結果はまだありません
 club-standings-none-text = 卓の結果を確定すると、順位がここに出ます。
+club-standings-about = 順位の見方
 club-standings-order = 順位の決め方：{ $metrics }。すべて同じなら同順位です。
 club-unsigned = 未確定の卓が{ $n }卓あります。途中の順位です。
 club-frozen = 発表前のため、{ $at }までに確定した結果だけを表示しています。
