@@ -1,8 +1,9 @@
-"""The end of an evening on one page: what is unsigned, the takings, who won, all sheets, what to announce."""
+"""The end of an evening on one page: its tables, who won, all sheets, the takings, what to announce."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from urllib.parse import quote
 
 from flask import render_template, url_for
@@ -26,6 +27,13 @@ from .standings import frozen_by
 from .table_cards import Card, card, waits
 
 LEADERS = 3
+GROUPS: dict[str, Callable[[Card], bool]] = {
+    "finished": lambda one: one.unsigned,
+    "open": lambda one: one.table.status == "open" and one.begun,
+    "ready": lambda one: one.table.status == "open" and not one.begun,
+    "signed": lambda one: one.table.status == "signed",
+}
+"""The tables by how far they are, what waits for a signature first. An abandoned table has no result."""
 LINE = "https://line.me/R/share?text="
 X = "https://x.com/intent/post?text="
 
@@ -45,7 +53,9 @@ def ending(event_id: int) -> str:
         "club/ending.html",
         event=event,
         figures=figures,
-        unsigned=[one for one in cards if not one.ended],
+        groups={name: found for name, belongs in GROUPS.items() if (found := list(filter(belongs, cards)))},
+        unsigned=[one.table for one in cards if one.unsigned],
+        all_signed=bool(over) and all(one.ended for one in cards),
         over=over,
         unpaid=[row for row in rows if row.checked_in_at is not None and row.fee_paid is None],
         expected=event.fee * figures.came,

@@ -56,7 +56,14 @@ club-tab-end = End
 club-step-lead = Be the game master ({ $n } tables)
 club-step-end = Close the evening
 club-end = Close the evening
-club-end-unsigned = Not signed off
+club-end-sign = { $n ->
+    [one] Sign off the result (1 table)
+   *[other] Sign off the results ({ $n } tables)
+}
+club-end-finished = To sign off
+club-end-open = Playing
+club-end-ready = Not started
+club-end-signed = Signed off
 club-end-all-signed = Every table is signed off.
 club-end-takings = Fees
 club-end-winners = Results

@@ -93,6 +93,11 @@ class Evening:
             for number, move in enumerate(moves):
                 tables.play(db.session, table_id, Request(f"move-{table_id}-{number:04}", "host", move))
 
+    def sign(self, table_id: int) -> None:
+        """Sign off a table that is over."""
+        with self.app.app_context():
+            tables.play(db.session, table_id, Request(f"sign-{table_id:06}", "host", SignOff()))
+
     def abandon(self, table_id: int) -> None:
         """End a table without a result."""
         with self.app.app_context():

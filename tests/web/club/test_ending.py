@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -27,12 +28,49 @@ def test_the_end_says_what_is_open_who_owes_who_won_and_what_comes_next(evening,
     evening.event(TODAY + timedelta(days=28), title="次のよるはこ", number=None)
     page = organiser.get(f"/events/{evening.id}/end")
     shown = words(page.text)
-    for said in ("Not signed off Table 2 Score sheet", "Not paid: 8", "1 二 (1)", "二 won", "次のよるはこ"):
+    for said in (
+        "Not started 1 table Round 1 Table 2 Score sheet",
+        "Not paid: 8",
+        "1 二 (1)",
+        "二 won",
+        "次のよるはこ",
+    ):
         assert said in shown, said
     text = page.text[page.text.index("<textarea") : page.text.index("</textarea>")]
     for said in ("– Score sheet: 二 won", "People: 8, tables: 1"):
         assert said in text, said
     assert "line.me" in page.text
+
+
+def filled(page: str) -> list[tuple[str, str]]:
+    """Where the filled buttons of a page lead, and what they say."""
+    found = re.findall(r'<a class="btn btn-primary btn-lg"\s+href="([^"]+)">(.*?)</a>', page, re.DOTALL)
+    return [(href, words(said)) for href, said in found]
+
+
+def test_the_filled_button_signs_what_is_unsigned_then_binds_all_sheets(evening, organiser):
+    played(evening)
+    at = f"/events/{evening.id}/end"
+    page = organiser.get(at).text
+    assert filled(page) == []
+    evening.play(2, 5, 1, 2, 8, sign=False)
+    page = organiser.get(at).text
+    assert filled(page) == [("/tables/2", "Sign off the result (1 table)")]
+    assert "To sign off 1 table Round 1 Table 2 Score sheet 八 won" in words(page)
+    assert page.index("btn-primary") < page.index("today-tables")
+    evening.sign(2)
+    page = organiser.get(at).text
+    assert filled(page) == [(f"/events/{evening.id}/sheets.pdf", "All sheets in one PDF")]
+    assert "Every table is signed off" in words(page)
+
+
+def test_a_table_stands_once_at_the_end_and_what_is_signed_is_folded(evening, organiser):
+    played(evening)
+    page = organiser.get(f"/events/{evening.id}/end").text
+    assert [page.count(f'href="/tables/{table}"') for table in (1, 2)] == [1, 1]
+    fold = page.partition('<details class="more" id="signed">')[2].partition("</details>")[0]
+    assert words(fold).startswith("Signed off 1 table Round 1 Table 1 Score sheet")
+    assert 'href="/tables/2"' not in fold
 
 
 @pytest.mark.parametrize(
