@@ -98,6 +98,21 @@ def say(text: Text, names: Mapping[int, str] | None = None) -> str:
     return words().say(text, names)
 
 
+def part(text: Text, name: str) -> Text | None:
+    """One part of a sentence that has words of its own: of `village-summary` the `village-summary-who`.
+
+    The texts within are their own such parts, where they have them; nothing where the sentence has none.
+    """
+    key = f"{text.key}-{name}"
+    if not words().has(key):
+        return None
+    params = {
+        which: (part(param, name) or param) if isinstance(param, Text) else param
+        for which, param in text.params.items()
+    }
+    return Text(key, params)
+
+
 def flash_text(what: str | Text, category: str = "success", **params: object) -> None:
     """A sentence for the next page, by key or as a text: `success`, `info`, `warning` or `danger`."""
     flash(say(what) if isinstance(what, Text) else t(what, **params), category)
@@ -179,6 +194,7 @@ def init_app(app: Flask) -> None:
     app.jinja_env.globals.update(t=t, t_of=t_of, locale=language, languages=LANGUAGES, today=today)
     app.jinja_env.filters.update(
         say=say,
+        part=part,
         yen=yen,
         day=day,
         hour=hour,

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from flask import Flask
 
 from companion.kernel.words import Text
+from companion.web.speech import part, say
 from companion.words import Words
 
 
@@ -19,6 +21,36 @@ def test_the_line_of_half_werewolf_says_first_who_won(language: str, said: str) 
     """The stored text is as it was: only its words have grown, so signed results stay what they are."""
     line = Text("half-wolf-summary", {"executed": "5", "rule": Text("half-wolf-rule-wolf-found")})
     assert Words(language, strict=True).say(line, {}) == said
+
+
+FOX = Text(
+    "village-summary",
+    {
+        "camp": Text("village-camp-fox"),
+        "reason": Text(
+            "village-reason-fox",
+            {"reason": Text("village-reason-no-wolf"), "instead": Text("table-camp-village")},
+        ),
+    },
+)
+
+
+@pytest.mark.parametrize(
+    ("language", "who", "because"),
+    [
+        ("ja", "妖狐陣営の勝利", "人狼が全滅しました。本来は村人陣営の勝ちですが、妖狐が生き残っています。"),
+        ("en", "Foxes won", "No werewolf is left. Village would have won, but a fox lives on."),
+    ],
+)
+def test_a_result_says_who_has_won_and_below_it_why(
+    language: str, who: str, because: str, app: Flask
+) -> None:
+    with app.test_request_context(headers={"Accept-Language": language}):
+        told, why = part(FOX, "who"), part(FOX, "because")
+        assert told
+        assert why
+        assert (say(told), say(why)) == (who, because)
+        assert part(Text("free-summary", {"winners": "P1"}), "who") is None
 
 
 @pytest.mark.parametrize("language", ["ja", "en"])

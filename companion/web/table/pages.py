@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
@@ -28,7 +28,7 @@ from .. import live, viewers
 from ..auth.phones import gm_view_shut
 from ..paths import row_id_or_404
 from ..security import timed
-from ..speech import game_key, key_of, language, say, t, words
+from ..speech import game_key, key_of, language, part, say, t, words
 from .action_forms import Refusal, form_of, label_key, limits_of
 from .opened import Opened, authorise, opened
 
@@ -55,6 +55,7 @@ class ResultGroup:
     won: bool | None
     """Nothing in a game that ranks its seats."""
     because: Text | None
+    """Why all of them won, where that is not by their camp: who has won is the head of the result."""
     lines: tuple[ResultLine, ...]
 
 
@@ -203,7 +204,7 @@ def _script(game: str) -> str | None:
 def _ended(table: Opened) -> tuple[ResultGroup, ...]:
     """The lines of the result, best first, without seats on which nobody sat; none before there is one.
 
-    A reason that a whole group shares is its head's alone.
+    A reason that a whole group shares is its head's alone; a camp is named only where two have won.
     """
     result, setup = table.snapshot.result, table.history.setup
     if result is None:
@@ -220,10 +221,18 @@ def _ended(table: Opened) -> tuple[ResultGroup, ...]:
 
 def _group(won: bool, lines: Sequence[ResultLine]) -> ResultGroup:
     first = lines[0].because
-    if any(one.because != first for one in lines):
-        return ResultGroup(won, None, tuple(lines))
-    bare = tuple(ResultLine(one.place, None, one.identity, one.points, one.codes) for one in lines)
-    return ResultGroup(won, first, bare)
+    if all(one.because == first for one in lines):
+        shared = first if first and won and not part(first, "brief") else None
+        return ResultGroup(won, shared, tuple(replace(one, because=None) for one in lines))
+    briefs = [part(one.because, "brief") if one.because else None for one in lines]
+    among = [brief for number, brief in enumerate(briefs) if brief and brief not in briefs[:number]]
+    named = [
+        (brief if len(among) > 1 else None) if brief else one.because
+        for one, brief in zip(lines, briefs, strict=True)
+    ]
+    return ResultGroup(
+        won, None, tuple(replace(one, because=why) for one, why in zip(lines, named, strict=True))
+    )
 
 
 def _line(table: Opened, place: Ranked) -> ResultLine:

@@ -21,6 +21,7 @@ magic-city-not-the-event = { $event } is not the event of that day.
 magic-city-no-word = No word binds that day.
 magic-city-no-tie = The runoff is not tied.
 magic-city-reason-djinn = A djinn that had been named has left the game
+magic-city-reason-djinn-because = { magic-city-reason-djinn }.
 
 # The pages of the game master and of everybody.
 

@@ -21,6 +21,7 @@ magic-city-not-the-event = この日のイベントは{ $event }ではありま�
 magic-city-no-word = この日は言葉の決まりがありません。
 magic-city-no-tie = 決選投票は同数ではありません。
 magic-city-reason-djinn = 一度指定された魔人がゲームから脱落した
+magic-city-reason-djinn-because = 一度指定された魔人がゲームから脱落しました。
 
 # GMのページと全員の画面。
 
