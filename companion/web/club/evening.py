@@ -78,7 +78,7 @@ def shown(event_id: int) -> dict[str, Any]:
     figures = counted(db.session, event)
     gone = rounds_of.went_home(db.session, event_id) & set(free) if organiser() else frozenset()
     ready = len(free) - len(gone)
-    found = steps(figures, ready, every) if organiser() else []
+    found = steps(figures, ready, [card for one in held for card in one.cards]) if organiser() else []
     unstarted = [one.round.id for one in held if one.clocks.run and not one.clocks.stand]
     clocks_next = unstarted[-1] if unstarted and found and found[0].name == "play" else None
     return {

@@ -13,6 +13,8 @@ class Played(Protocol):
 
     @property
     def status(self) -> str: ...
+    @property
+    def begun(self) -> bool: ...
 
 
 class Step(NamedTuple):
@@ -21,28 +23,31 @@ class Step(NamedTuple):
     name: str
     people: int = 0
     """How many people or tables it is about."""
+    unstarted: int = 0
+    """Of tables that are not over: how many beside them have not begun."""
 
 
 def steps(figures: Count, free: int, tables: Iterable[Played]) -> list[Step]:
     """The next steps of an evening, the most urgent first."""
     every = list(tables)
     finished = sum(table.status == "finished" for table in every)
-    playing = sum(table.status == "open" for table in every)
+    still_open = [table for table in every if table.status == "open"]
+    playing = sum(table.begun for table in still_open)
     signed = sum(table.status == "signed" for table in every)
     found = []
     if figures.came == 0:
         found.append(Step("door", figures.missing))
     if finished:
         found.append(Step("sign", finished))
-    if playing:
-        found.append(Step("play", playing))
+    if still_open:
+        found.append(Step("play", playing, len(still_open) - playing))
     if free >= 2:
         found.append(Step("seat", free))
     if figures.came and figures.missing:
         found.append(Step("door", figures.missing))
     if signed:
         found.append(Step("standings", signed))
-    if signed and not playing and not finished:
+    if signed and not still_open and not finished:
         found.append(Step("end", signed))
     return found or [Step("door", 0)]
 

@@ -14,6 +14,7 @@ from companion.club.tables import clocks
 from companion.club.tables.models import GameTable
 from companion.games import GAMES
 from companion.kernel.game import Result
+from companion.kernel.words import Text
 from companion.store import log
 from companion.store.engine import db
 from companion.store.signals import table_topic
@@ -27,6 +28,9 @@ from ..table.pages import table_name
 from ..viewers import PUBLIC
 from .blueprint import blueprint, onward
 from .standings import frozen_by
+
+NOT_STARTED = Text("kernel-not-started")
+"""The headline of a game in which nothing counts yet."""
 
 
 class Card(NamedTuple):
@@ -43,7 +47,12 @@ class Card(NamedTuple):
     first: str = ""
     """What comes before its clock can be started, to organisers."""
     begun: bool = False
-    """Whether anything has happened at it."""
+    """Whether anything has happened at it, and its headline does not say that nothing has."""
+
+    @property
+    def status(self) -> str:
+        """How far it is: `open`, `finished`, `signed`, `abandoned`."""
+        return self.table.status
 
     @property
     def ended(self) -> bool:
@@ -87,7 +96,8 @@ def card(table: GameTable) -> Card:
     first = say(why, names) if why else ""
     line = say(headline, names) if headline else ""
     may_run, may_stand = run is not None and not first, stand is not None
-    return Card(table, clock, line, may_run, may_stand, first, history.begun)
+    begun = history.begun and headline != NOT_STARTED
+    return Card(table, clock, line, may_run, may_stand, first, begun)
 
 
 def _held_back(table: GameTable) -> bool:

@@ -327,8 +327,18 @@ club-lineup = { $games }
 club-lineup-from = { $game } (from { $least } people)
 club-lineup-none = Not enough people to seat
 club-step-play = { $n ->
-    [one] 1 table is playing.
-   *[other] { $n } tables are playing.
+    [0] { $unstarted ->
+        [one] 1 table has not started.
+       *[other] { $unstarted } tables have not started.
+    }
+    [one] { $unstarted ->
+        [0] 1 table is playing.
+       *[other] 1 table is playing, { $unstarted } not started.
+    }
+   *[other] { $unstarted ->
+        [0] { $n } tables are playing.
+       *[other] { $n } tables are playing, { $unstarted } not started.
+    }
 }
 club-unsigned-sign = Sign off
 club-unsigned-sign-of = Sign off the result of { $table }

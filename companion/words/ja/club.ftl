@@ -293,7 +293,13 @@ club-lineup-between = ・
 club-lineup = { $games }
 club-lineup-from = { $game }（{ $least }人から）
 club-lineup-none = 席に着ける人が足りません
-club-step-play = { $n }卓が対局中です。
+club-step-play = { $n ->
+    [0] { $unstarted }卓が開始前です。
+   *[other] { $unstarted ->
+        [0] { $n }卓が対局中です。
+       *[other] { $n }卓が対局中、{ $unstarted }卓が開始前です。
+    }
+}
 club-unsigned-sign = 確定へ
 club-unsigned-sign-of = { $table }の結果を確定する
 club-unsigned-rest = ほか{ $n }卓も確定待ち

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.club.events.places import Count
-from companion.web.club.next_steps import steps
+from companion.web.club.next_steps import Step, steps
 
 
 @dataclass
 class Table:
     status: str
+    begun: bool = True
 
 
 def figures(placed: int, came: int) -> Count:
@@ -43,3 +44,9 @@ def test_one_person_alone_is_not_seated():
 
 def test_a_game_without_a_result_is_no_reason_to_wait():
     assert names(figures(4, 4), 4, [Table("abandoned")]) == ["seat"]
+
+
+def test_tables_that_have_not_begun_are_counted_apart_from_those_that_are_played():
+    tables = [Table("open"), Table("open", begun=False), Table("open", begun=False)]
+    assert steps(figures(8, 8), 0, tables) == [Step("play", 1, unstarted=2)]
+    assert names(figures(8, 8), 0, [Table("open", begun=False), Table("signed")]) == ["play", "standings"]
