@@ -29,7 +29,7 @@ from ..paths import row_id
 from ..speech import flash_text, game_name, key_of, t
 from .blueprint import blueprint, done, onward
 from .house_rules import for_tonight, playable, usual
-from .next_steps import steps, urgent
+from .next_steps import Step, steps, urgent
 from .plan import GUEST
 from .planned_games import chosen_game, fresh, games_for
 from .planning import Planning, begun, sentence
@@ -96,6 +96,12 @@ def shown(event_id: int) -> dict[str, Any]:
         "proposals": proposals(event_id, ready, every) if ready > 1 else [],
         "with_gm": {name for name, game in playable().items() if game.referee == "gm"},
     }
+
+
+def next_act(event_id: int) -> Step | None:
+    """The big button of an evening's next steps; nothing while what is next is at its tables."""
+    evening = shown(event_id)
+    return None if evening["urgent"] is None else evening["steps"][evening["urgent"]]
 
 
 def _to_lead(every: Sequence[GameTable]) -> dict[str, list[GameTable]]:

@@ -8,7 +8,7 @@ from companion.club.events import checks
 from companion.club.events import operations as events_of
 from companion.club.events.attendance import counted
 from companion.club.events.models import Event, Season
-from companion.club.tables.operations import tables
+from companion.club.tables.operations import tables, tonight
 from companion.kernel.words import Text
 from companion.store.engine import db
 
@@ -17,6 +17,7 @@ from ..form_pages import Page, attempt, refused
 from ..paths import inside
 from ..speech import flash_text, today
 from .blueprint import blueprint, onward, saved
+from .evening import next_act
 from .event_forms import EventForm, SeasonForm, after, this_year
 
 
@@ -41,11 +42,16 @@ def events() -> str:
 def event(event_id: int) -> str:
     """An event: what, when, where, how many, and how to take part."""
     found = db.get_or_abort(Event, event_id)
+    figures, played = counted(db.session, found), tables(db.session, event_id)
+    current = found.held_on >= today() or found == tonight(db.session, today())
+    led = organiser() and current and bool(figures.here or played)
     return render_template(
         "club/event.html",
         event=found,
-        figures=counted(db.session, found),
-        played=tables(db.session, event_id),
+        figures=figures,
+        played=played,
+        led=led,
+        next_act=next_act(event_id) if led else None,
     )
 
 

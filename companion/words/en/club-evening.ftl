@@ -56,7 +56,7 @@ club-tab-end = End
 club-step-lead = Be the game master ({ $n } tables)
 club-step-end = Close the evening
 club-end = Close the evening
-club-end-sign = { $n ->
+club-step-sign = { $n ->
     [one] Sign off the result (1 table)
    *[other] Sign off the results ({ $n } tables)
 }

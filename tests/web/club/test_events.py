@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 
 from companion.web.speech import today
-from tests.web.club.evenings import titles_of_events, words
+from tests.web.club.evenings import Evening, titles_of_events, words
 
 SOURCE = {
     "title": "よるはこ例会",
@@ -223,6 +223,27 @@ def test_an_event_names_its_next_step_to_organisers(season, organiser, somebody,
     found = re.findall(r'class="btn btn-primary"\s+href="([^"]+)"', organiser.get("/events/1").text)
     assert found == [leads] * bool(leads)
     assert "Next," not in words(somebody.get("/events/1").text)
+
+
+def test_on_the_night_an_organiser_s_event_leads_to_what_is_next_and_a_guest_s_to_the_own_seat(
+    club, organiser, somebody
+):
+    evening = Evening(club, today())
+    path = f"/events/{evening.id}"
+
+    def filled(person) -> list[str]:
+        return re.findall(r'class="btn btn-primary[^"]*"\s+href="([^"]+)"', person.get(path).text)
+
+    evening.come("一", "二", "三", "四")
+    assert (filled(organiser), filled(somebody)) == ([f"{path}/tables"], [f"{path}/me"])
+    assert "Seat and start" in words(organiser.get(path).text)
+    first, second = evening.seat(("一", "二"), ("三", "四"))
+    assert filled(organiser) == [f"{path}/tables"]
+    evening.play(first, 1, 2, sign=False)
+    assert "Sign off the result (1 table)" in words(organiser.get(path).text)
+    for table in (first, second):
+        evening.abandon(table)
+    assert (filled(organiser), filled(somebody)) == ([f"{path}/tables"], [f"{path}/me"])
 
 
 def test_on_the_day_the_applications_lead_to_the_door(season, organiser):
