@@ -23,6 +23,26 @@ def test_the_line_of_half_werewolf_says_first_who_won(language: str, said: str) 
     assert Words(language, strict=True).say(line, {}) == said
 
 
+BOTH = Text("half-wolf-summary", {"executed": "5", "rule": Text("half-wolf-rule-doomsayer-spared", {})})
+
+
+@pytest.mark.parametrize(
+    ("language", "who", "camp"),
+    [("ja", "村人陣営と人狼陣営の勝利", "人狼"), ("en", "Village and wolf camp won", "Wolf camp")],
+)
+def test_half_werewolf_says_both_camps_in_the_head_and_one_word_in_a_row(
+    language: str, who: str, camp: str, app: Flask
+) -> None:
+    won = Text(
+        "half-wolf-won-camp", {"camp": Text("half-wolf-camp-wolf"), "rule": Text("half-wolf-rule-panic")}
+    )
+    with app.test_request_context(headers={"Accept-Language": language}):
+        told, brief = part(BOTH, "who"), part(won, "brief")
+        assert told
+        assert brief
+        assert (say(told), say(brief)) == (who, camp)
+
+
 FOX = Text(
     "village-summary",
     {

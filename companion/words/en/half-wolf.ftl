@@ -123,11 +123,26 @@ half-wolf-rule-doomsayer-spared = Village and wolf camp won ({ half-wolf-because
 half-wolf-rule-wolf-hidden = Wolf camp won ({ half-wolf-because-wolf-hidden })
 half-wolf-summary = { $rule }. Executed: { $executed }
 half-wolf-summary-told = As the table judged.
+# The head of a table that has ended: why is said by the sentence below it
+half-wolf-summary-who = { $rule }
+half-wolf-summary-told-who = As the table judged
+half-wolf-rule-panic-who = Wolf camp won
+half-wolf-rule-wolf-found-who = Village won
+half-wolf-rule-mad-wolf-spared-who = Village won
+half-wolf-rule-doomsayer-spared-who = Village and wolf camp won
+half-wolf-rule-wolf-hidden-who = Wolf camp won
 half-wolf-won-camp = With { $camp }
 half-wolf-won-doomsayer = Executed as the doomsayer: wins alone
 half-wolf-won-mad-wolf = Executed as the mad wolf: wins alone
 half-wolf-won-sinner = The sinner’s right neighbour was executed
 half-wolf-won-told = Won, as the table judged
+# The word in a winner's row, where two camps have won
+half-wolf-camp-village-brief = Village
+half-wolf-camp-wolf-brief = Wolf camp
+half-wolf-won-camp-brief = { $camp }
+half-wolf-won-doomsayer-brief = Doomsayer
+half-wolf-won-mad-wolf-brief = Mad wolf
+half-wolf-won-told-brief = The table judged so
 half-wolf-lost = Lost
 half-wolf-mvp = MVP
 half-wolf-bluff = Bluff

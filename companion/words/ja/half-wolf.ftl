@@ -123,11 +123,26 @@ half-wolf-rule-doomsayer-spared = 村人陣営と人狼陣営の勝利（{ half-
 half-wolf-rule-wolf-hidden = 人狼陣営の勝利（{ half-wolf-because-wolf-hidden }）
 half-wolf-summary = { $rule }。処刑：{ $executed }
 half-wolf-summary-told = 卓の判定による結果です。
+# 終わった卓の見出し。理由は下の一文が言う
+half-wolf-summary-who = { $rule }
+half-wolf-summary-told-who = 卓の判定による結果
+half-wolf-rule-panic-who = 人狼陣営の勝利
+half-wolf-rule-wolf-found-who = 村人陣営の勝利
+half-wolf-rule-mad-wolf-spared-who = 村人陣営の勝利
+half-wolf-rule-doomsayer-spared-who = 村人陣営と人狼陣営の勝利
+half-wolf-rule-wolf-hidden-who = 人狼陣営の勝利
 half-wolf-won-camp = { $camp }の勝利
 half-wolf-won-doomsayer = 終末論者として処刑され、一人勝ち
 half-wolf-won-mad-wolf = 狂人狼として処刑され、一人勝ち
 half-wolf-won-sinner = 罪人の右隣が処刑された
 half-wolf-won-told = 卓の判定で勝利
+# 勝者の行に立つ一語。二つの陣営が勝ったときだけ
+half-wolf-camp-village-brief = 村人
+half-wolf-camp-wolf-brief = 人狼
+half-wolf-won-camp-brief = { $camp }
+half-wolf-won-doomsayer-brief = 終末論者
+half-wolf-won-mad-wolf-brief = 狂人狼
+half-wolf-won-told-brief = 卓の判定
 half-wolf-lost = 敗北
 half-wolf-mvp = MVP
 half-wolf-bluff = 騙り
