@@ -21,6 +21,7 @@ table-you-won = You have won.
 table-you-lost = You have lost.
 table-and = {" + "}
 table-result = Result
+table-score = Score
 table-ledger = Points
 table-reason = Reason
 table-correct = Correct

@@ -21,6 +21,7 @@ table-you-won = あなたの勝ちです。
 table-you-lost = あなたの負けです。
 table-and = ・
 table-result = 結果
+table-score = 得点
 table-ledger = ポイント
 table-reason = 理由
 table-correct = 修正

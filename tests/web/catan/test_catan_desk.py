@@ -285,6 +285,18 @@ def test_a_line_that_changed_under_a_seat_is_not_confirmed_unseen(begun: CatanTa
     assert not begun.view().seats[1].confirmed
 
 
+def test_the_result_has_the_score_and_the_points_each_under_its_head(
+    begun: CatanTable, phone: Phones
+) -> None:
+    begun.judge()
+    for seat in (1, 2, 3, 4):
+        begun.say("host", "confirm", seat=seat)
+    page = phone("host").page()
+    heads = page[page.index('class="ranking-heads"') :].partition("</li>")[0]
+    assert re.findall(r"<span>(.*?)</span>", heads) == ["得点", "ポイント"]
+    assert page.count('<span class="visually-hidden">得点 </span>') == 4
+
+
 def test_a_signed_table_is_not_edited_before_it_is_reopened(begun: CatanTable, phone: Phones) -> None:
     begun.judge()
     host = phone("host")
