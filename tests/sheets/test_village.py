@@ -243,7 +243,7 @@ def test_where_the_story_stays_closed_the_public_gets_the_plain_sheet(fonts: Fon
 
 def test_the_sheet_is_complete_in_english(fonts: Fonts) -> None:
     found = text(pdf(village_001(), "public", fonts, "en"))
-    for words in ("Wolveswon", "Sunday,25March2018", "Page1of1", "レイリー"):
+    for words in ("Wolfcampwon", "Sunday,25March2018", "Page1of1", "レイリー"):
         assert words in found
 
 

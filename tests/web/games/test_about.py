@@ -79,7 +79,7 @@ def test_a_freeze_holds_them_back_from_all_but_organisers(club: Flask, table: Ta
 def test_it_speaks_english(club: Flask, table: Tables, phone: Phones) -> None:
     played(table).say("host", SignOff())
     page = phone("en").get("/games/half_wolf")
-    assert "werewolf + villager" in page
+    assert "Werewolf + Villager" in page
     assert "won 1 of 1" in page
 
 

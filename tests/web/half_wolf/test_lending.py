@@ -217,6 +217,6 @@ def test_a_hand_that_was_looked_at_is_told_to_the_seat_and_to_the_table(table: T
     for device, viewer in pages:
         page = device.get(f"/tables/{found.id}/{viewer}")
         assert page.count("の画面へ端末を移した") == (3 if viewer == "seat-2" else 2)
-    assert "覚えがなければ" in theirs.get(f"/tables/{found.id}/seat-2")
-    assert "覚えがなければ" not in public.get(f"/tables/{found.id}/public")
+    assert "心当たりがなければ" in theirs.get(f"/tables/{found.id}/seat-2")
+    assert "心当たりがなければ" not in public.get(f"/tables/{found.id}/public")
     assert "の画面へ端末を移した" in host.get(f"/tables/{found.id}/host/log")
