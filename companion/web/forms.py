@@ -17,7 +17,7 @@ from wtforms.validators import StopValidation
 from companion.club.writes import Refused, number
 from companion.kernel.words import Illegal, Text
 
-from .speech import language, say, t
+from .speech import Lazy, language, say, t
 from .typed import whole_number
 
 
@@ -50,7 +50,8 @@ class Form(FlaskForm):
         for field in self:
             bare = field.gettext("This field is required.")
             named = t("common-lacking", what=str(field.label.text))
-            field.errors = [named if error == bare else error for error in field.errors]
+            said = [str(error) if isinstance(error, Lazy) else error for error in field.errors]
+            field.errors = [named if error == bare else error for error in said]
         return bool(sound)
 
     def fits(self, faults_of: Callable[[dict[str, Any]], Iterable[Illegal]]) -> bool:

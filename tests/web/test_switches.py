@@ -49,5 +49,5 @@ def test_both_themes_name_the_same_colours(club):
 
 
 def test_forms_speak_the_reader_s_language(person):
-    assert "Please fill in: " in person(language="en").send("/login").text
+    assert "Enter the password." in person(language="en").send("/login").text
     assert "を入れてください" in person(language="ja").send("/login").text

@@ -17,14 +17,14 @@ from .passwords import CHOSEN
 class LogInForm(Form):
     """Who, and the proof."""
 
-    login = StringField(lazy("auth-login"), [InputRequired()])
-    password = PasswordField(lazy("auth-password"), [InputRequired()])
+    login = StringField(lazy("auth-login"), [InputRequired(lazy("auth-login-enter"))])
+    password = PasswordField(lazy("auth-password"), [InputRequired(lazy("auth-password-enter"))])
 
 
 class ConfirmForm(Form):
     """The password again, from who is logged in."""
 
-    password = PasswordField(lazy("auth-password"), [InputRequired()])
+    password = PasswordField(lazy("auth-password"), [InputRequired(lazy("auth-password-enter"))])
 
 
 class HelperForm(Form):
@@ -42,7 +42,7 @@ class ChosenPassword(Form):
 
     password = PasswordField(
         lazy("auth-password"),
-        [InputRequired(), Asks(CHOSEN)],
+        [InputRequired(lazy("auth-password-enter")), Asks(CHOSEN)],
         description=lazy("auth-password-hint", least=CHOSEN.keywords["least"]),
     )
     again = PasswordField(
@@ -59,16 +59,18 @@ class ChosenPassword(Form):
 class OrganiserForm(ChosenPassword):
     """A further organiser."""
 
-    name = StringField(lazy("auth-name"), [InputRequired(), Asks(NAME)])
+    name = StringField(lazy("auth-name"), [InputRequired(lazy("auth-name-enter")), Asks(NAME)])
     login = StringField(
-        lazy("auth-login"), [InputRequired(), Asks(NAME)], description=lazy("auth-login-hint")
+        lazy("auth-login"),
+        [InputRequired(lazy("auth-login-enter")), Asks(NAME)],
+        description=lazy("auth-login-hint"),
     )
 
 
 class SetupForm(OrganiserForm):
     """The club and its first organiser."""
 
-    club = StringField(lazy("auth-club"), [InputRequired(), Asks(NAME)])
+    club = StringField(lazy("auth-club"), [InputRequired(lazy("auth-club-enter")), Asks(NAME)])
     locale = RadioField(lazy("auth-locale"), description=lazy("auth-locale-hint"))
 
     def __init__(self, *args: object, **kwargs: object) -> None:
@@ -87,4 +89,4 @@ class NewPasswordForm(ChosenPassword):
 class PasswordForm(NewPasswordForm):
     """One's own new password, with the old one as proof."""
 
-    old = PasswordField(lazy("auth-password-old"), [InputRequired()])
+    old = PasswordField(lazy("auth-password-old"), [InputRequired(lazy("auth-password-old-enter"))])

@@ -46,7 +46,9 @@ class PlacesField(StringField):
 class BoardForm(Form):
     """A leaderboard: its name, what counts, what it is worth, who has a place, in which order."""
 
-    name = StringField(lazy("club-board-name"), [InputRequired()], filters=[stripped])
+    name = StringField(
+        lazy("club-board-name"), [InputRequired(lazy("club-board-name-enter"))], filters=[stripped]
+    )
     games = SelectMultipleField(
         lazy("club-board-games"),
         widget=widgets.ListWidget(prefix_label=False),

@@ -36,9 +36,11 @@ COPIED = (
 class SeasonForm(Form):
     """A season."""
 
-    name = StringField(lazy("club-season-name"), [InputRequired()], filters=[stripped])
-    starts_on = DateField(lazy("club-season-starts"), [InputRequired()])
-    ends_on = DateField(lazy("club-season-ends"), [InputRequired()])
+    name = StringField(
+        lazy("club-season-name"), [InputRequired(lazy("club-season-name-enter"))], filters=[stripped]
+    )
+    starts_on = DateField(lazy("club-season-starts"), [InputRequired(lazy("club-season-starts-enter"))])
+    ends_on = DateField(lazy("club-season-ends"), [InputRequired(lazy("club-season-ends-enter"))])
 
     def draft(self) -> SeasonDraft:
         """The season as it is entered."""
@@ -54,8 +56,10 @@ class EventForm(Form):
         [Optional()],
         description=lazy("club-event-number-hint"),
     )
-    title = StringField(lazy("club-event-title"), [InputRequired()], filters=[stripped])
-    held_on = DateField(lazy("club-event-held-on"), [InputRequired()])
+    title = StringField(
+        lazy("club-event-title"), [InputRequired(lazy("club-event-title-enter"))], filters=[stripped]
+    )
+    held_on = DateField(lazy("club-event-held-on"), [InputRequired(lazy("club-event-held-on-enter"))])
     opens_at = TimeField(lazy("club-event-opens"), [Optional()], format=CLOCK)
     closes_at = TimeField(
         lazy("club-event-closes"), [Optional()], format=CLOCK, description=lazy("club-event-closes-hint")
@@ -65,7 +69,9 @@ class EventForm(Form):
         lazy("club-event-least"), [Optional()], description=lazy("club-event-least-hint")
     )
     capacity_most = NumberField(
-        lazy("club-event-most"), [InputRequired()], description=lazy("club-event-most-hint")
+        lazy("club-event-most"),
+        [InputRequired(lazy("club-event-most-enter"))],
+        description=lazy("club-event-most-hint"),
     )
     fee = NumberField(lazy("club-event-fee"), [Optional()], description=lazy("club-event-fee-hint"))
     venue = StringField(lazy("club-event-venue"), filters=[stripped])

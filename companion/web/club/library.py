@@ -25,9 +25,21 @@ PLACES = tuple(COMPARABLE)
 class OwnGameForm(Form):
     """A game's name, seats, ranking and points by rank."""
 
-    name = StringField(lazy("club-library-name"), [InputRequired(), Asks(CHECKS["name"])], filters=[stripped])
-    least = NumberField(lazy("club-library-least"), [InputRequired(), Asks(CHECKS["least"])], default=2)
-    most = NumberField(lazy("club-library-most"), [InputRequired(), Asks(CHECKS["most"])], default=5)
+    name = StringField(
+        lazy("club-library-name"),
+        [InputRequired(lazy("club-library-name-enter")), Asks(CHECKS["name"])],
+        filters=[stripped],
+    )
+    least = NumberField(
+        lazy("club-library-least"),
+        [InputRequired(lazy("club-library-least-enter")), Asks(CHECKS["least"])],
+        default=2,
+    )
+    most = NumberField(
+        lazy("club-library-most"),
+        [InputRequired(lazy("club-library-most-enter")), Asks(CHECKS["most"])],
+        default=5,
+    )
     best = RadioField(lazy("club-library-best"), default="high")
     rounds = NumberField(
         lazy("club-library-rounds"),

@@ -33,7 +33,9 @@ class Called(TypedDict):
 class PlayerForm(Form):
     """How a player is called. `known` holds the close names that were offered and are somebody else."""
 
-    name = StringField(lazy("club-player-name"), [InputRequired()], filters=[stripped])
+    name = StringField(
+        lazy("club-player-name"), [InputRequired(lazy("club-player-name-enter"))], filters=[stripped]
+    )
     reading = StringField(
         lazy("club-player-reading"), filters=[stripped], description=lazy("club-player-reading-hint")
     )

@@ -40,7 +40,7 @@ ZONES = (
 class ClubForm(Form):
     """Name, language and time zone of the club."""
 
-    name = StringField(lazy("auth-club"), [InputRequired(), Asks(NAME)])
+    name = StringField(lazy("auth-club"), [InputRequired(lazy("auth-club-enter")), Asks(NAME)])
     locale = RadioField(lazy("auth-locale"), description=lazy("auth-locale-hint"))
     time_zone = SelectField(lazy("home-time-zone"))
 

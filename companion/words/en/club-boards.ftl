@@ -3,6 +3,7 @@ club-board-new = Add a leaderboard
 club-board-edit = Edit leaderboard
 club-board-remove = Delete this leaderboard
 club-board-name = Name of the leaderboard
+club-board-name-enter = Enter a name for the leaderboard.
 club-board-games = Games that count
 club-board-games-hint = With none ticked, all games count.
 club-board-worth = Points

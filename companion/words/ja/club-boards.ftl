@@ -3,6 +3,7 @@ club-board-new = 順位表を追加
 club-board-edit = 順位表を編集
 club-board-remove = この順位表を削除
 club-board-name = 順位表の名前
+club-board-name-enter = 順位表の名前を入れてください。
 club-board-games = 数えるゲーム
 club-board-games-hint = 何も選ばなければ、すべてのゲームを数えます。
 club-board-worth = ポイント

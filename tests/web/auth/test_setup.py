@@ -81,7 +81,7 @@ def test_the_page_of_the_link_tells_nobody_its_address(first, link):
     [
         ({"password": "short", "again": "short"}, "Use 10 to 200 characters"),
         ({"again": "something else"}, "The two passwords differ."),
-        ({"club": ""}, "Please fill in: "),
+        ({"club": ""}, "Enter the name of the club."),
         ({"club": "x" * 200}, "Use at most 100 characters (now 200)."),
         ({"password": " " * 12, "again": " " * 12}, "Use 10 to 200 characters"),
         ({"locale": "tlh"}, "Not a valid choice."),

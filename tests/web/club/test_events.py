@@ -78,8 +78,10 @@ def test_the_next_event_starts_from_the_one_before(season, organiser):
 @pytest.mark.parametrize(
     ("field", "typed", "reason"),
     [
-        ("title", "", "please fill in"),
+        ("title", "", "Enter a title."),
+        ("held_on", "", "Enter a date."),
         ("held_on", "tomorrow", "valid date"),
+        ("capacity_most", "", "Enter how many people may come."),
         ("opens_at", "25:99", "valid time"),
         ("capacity_most", "many", "valid integer"),
         ("capacity_most", "5", "from 13"),
