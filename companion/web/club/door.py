@@ -206,20 +206,20 @@ def join(event_id: int, how: str) -> Page:
         return _joined(event, how, request.form.get("player", type=row_id) or abort(400), by)
     added = form.enter(by)
     if added:
-        return _joined(event, how, added.id, by)
+        return _joined(event, how, added.id, by, further=1)
     asked = request.args.get("q", "")
     others = _others(attendance.attendances(db.session, event_id), asked)
     paying = how in ARRIVING and event.fee > 0 and takes_fee(event_id)
     return form.page("club/join.html", event=event, how=how, others=others, q=asked, paying=paying)
 
 
-def _joined(event: Event, how: str, player_id: int, by: By) -> Page:
+def _joined(event: Event, how: str, player_id: int, by: By, **shown: int) -> Page:
     joined: list[Attendance] = []
     acts = _acts(how, JOINING[how], event.id)
     if done(lambda: joined.extend(_each(acts, event.id, player_id, by))):
         row = joined[0]
         flash_text(f"club-joined-{'waiting' if row.place == 'waiting' else how}", name=row.player.name)
-    return onward("club.join", event_id=event.id, how=how, further=1)
+    return onward("club.join", event_id=event.id, how=how, **shown)
 
 
 def _others(rows: Sequence[Attendance], asked: str) -> list[Player]:

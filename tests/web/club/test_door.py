@@ -132,10 +132,23 @@ def test_somebody_new_walks_in_after_close_names_were_offered(club, evening, org
     assert names_of_players(club) == ["サイトウ", "さいとう"]
 
 
+@pytest.mark.parametrize("how", ["walk-in", "application"])
+def test_those_whom_the_club_knows_come_before_the_form_until_it_comes_back_with_a_question(
+    evening, organiser, how
+):
+    evening.enter("サイトウ", "レイリー")
+    path = f"/events/{evening.id}/join/{how}"
+    asked, held = organiser.get(path).text, organiser.send(path, name="さいとう").text
+    assert asked.index('id="others"') < asked.index('id="name"')
+    assert held.index("near-title") < held.index('id="name"') < held.index('id="others"')
+
+
 def test_the_close_name_may_be_the_one_that_came(club, evening, organiser):
     evening.apply("サイトウ")
     path = f"/events/{evening.id}/join/walk-in"
-    assert organiser.send(path, player=evening.ids["サイトウ"]).status_code == 303
+    joined = organiser.send(path, player=evening.ids["サイトウ"])
+    assert joined.status_code == 303
+    assert joined.location == path  # the list again, not the form for somebody new
     assert evening.rows()["サイトウ"].here
     assert names_of_players(club) == ["サイトウ"]
 
