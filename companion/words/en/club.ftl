@@ -333,18 +333,17 @@ club-lineup-between = {" + "}
 club-lineup = { $games }
 club-lineup-from = { $game } (from { $least } people)
 club-lineup-none = Not enough people to seat
-club-step-play = { $n ->
-    [0] { $unstarted ->
-        [one] 1 table has not started.
-       *[other] { $unstarted } tables have not started.
+club-step-play = { $unstarted ->
+    [0] { $n ->
+        [one] 1 table is playing.
+       *[other] { $n } tables are playing.
     }
-    [one] { $unstarted ->
-        [0] 1 table is playing.
-       *[other] 1 table is playing, { $unstarted } not started.
-    }
-   *[other] { $unstarted ->
-        [0] { $n } tables are playing.
-       *[other] { $n } tables are playing, { $unstarted } not started.
+   *[other] { $n ->
+        [0] { $unstarted ->
+            [one] 1 table not started.
+           *[other] { $unstarted } tables not started.
+        }
+       *[other] { $n } playing, { $unstarted } not started.
     }
 }
 club-unsigned-sign = Sign off
