@@ -289,7 +289,8 @@ def last_day(desk: Desk) -> None:
     desk.says("勝敗が決まりました")
     expect(desk.live.locator(".village-judged")).to_contain_text("人狼陣営")
     desk.page.get_by_role("button", name="この判定で終了").click()
-    desk.says("ゲーム終了です")
+    expect(desk.live.locator("#prompt-title")).to_have_text("MVPを選ぶ")
+    expect(desk.live.locator(".verdict").first).to_contain_text("人狼陣営の勝利")
     desk.pick("mvp", 1)
     desk.says("お疲れさまでした")
 
