@@ -10,15 +10,19 @@ from flask import request
 from flask_wtf import FlaskForm
 from flask_wtf.form import _Auto
 from werkzeug.datastructures import CombinedMultiDict, MultiDict
-from wtforms import Field, FileField, IntegerField
+from wtforms import Field, FileField, IntegerField, SelectChoice
 from wtforms.i18n import get_translations
 from wtforms.validators import StopValidation
 
 from companion.club.writes import Refused, number
 from companion.kernel.words import Illegal, Text
+from companion.words import LANGUAGES
 
-from .speech import Lazy, language, say, t
+from .speech import Lazy, language, lazy, say, t
 from .typed import whole_number
+
+LANGUAGE_CHOICES = [SelectChoice(each, lazy(f"common-language-{each}")) for each in LANGUAGES]
+"""The languages of the program, each in its own words."""
 
 
 class Form(FlaskForm):
@@ -78,8 +82,8 @@ class Form(FlaskForm):
 
 
 @cache
-def _messages(tongue: str) -> Any:
-    return get_translations([tongue])
+def _messages(locale: str) -> Any:
+    return get_translations([locale])
 
 
 class NumberField(IntegerField):

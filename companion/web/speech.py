@@ -28,8 +28,8 @@ def language() -> str:
 
 
 def _asked_for() -> str:
-    if "tongue" in g:
-        return str(g.tongue)
+    if "language" in g:
+        return str(g.language)
     chosen = request.cookies.get(COOKIE, "")
     if chosen in LANGUAGES:
         return chosen
@@ -47,23 +47,23 @@ def words() -> Words:
 
 
 @contextmanager
-def speaking(tongue: str) -> Iterator[None]:
+def speaking(language: str) -> Iterator[None]:
     """Speak this language, whatever the reader's is, while the block lasts: on a screen that a room reads."""
-    g.tongue = tongue
+    g.language = language
     g.pop("words", None)
     try:
         yield
     finally:
-        del g.tongue
+        del g.language
         g.pop("words", None)
 
 
-def spoken(tongue: str) -> Words:
+def spoken(language: str) -> Words:
     """Words of one language, kept for the life of the app; in tests a missing key is an error."""
     kept: dict[str, Words] = current_app.extensions["words"]
-    if tongue not in kept:
-        kept[tongue] = Words(tongue, strict=current_app.testing)
-    return kept[tongue]
+    if language not in kept:
+        kept[language] = Words(language, strict=current_app.testing)
+    return kept[language]
 
 
 def t(key: str, **params: object) -> str:

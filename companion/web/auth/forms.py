@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from wtforms import PasswordField, RadioField, SelectChoice, StringField
+from wtforms import PasswordField, RadioField, StringField
 from wtforms.validators import EqualTo, InputRequired
 
 from companion.club.accounts.log_ins import HELPER_NAME
 from companion.club.accounts.operations import NAME
-from companion.words import LANGUAGES
 
-from ..forms import Asks, Form
-from ..speech import lazy, t
+from ..forms import LANGUAGE_CHOICES, Asks, Form
+from ..speech import lazy
 from .passwords import CHOSEN
 
 
@@ -71,11 +70,7 @@ class SetupForm(OrganiserForm):
     """The club and its first organiser."""
 
     club = StringField(lazy("auth-club"), [InputRequired(lazy("auth-club-enter")), Asks(NAME)])
-    locale = RadioField(lazy("auth-locale"), description=lazy("auth-locale-hint"))
-
-    def __init__(self, *args: object, **kwargs: object) -> None:
-        super().__init__(*args, **kwargs)
-        self.locale.choices = [SelectChoice(tongue, t(f"common-language-{tongue}")) for tongue in LANGUAGES]
+    locale = RadioField(lazy("auth-locale"), choices=LANGUAGE_CHOICES, description=lazy("auth-locale-hint"))
 
 
 class NewPasswordForm(ChosenPassword):

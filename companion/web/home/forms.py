@@ -9,9 +9,8 @@ from wtforms.validators import InputRequired, StopValidation
 from companion.addresses import lan_addresses
 from companion.club.accounts.club import ADDRESS
 from companion.club.accounts.operations import NAME
-from companion.words import LANGUAGES
 
-from ..forms import Asks, Form
+from ..forms import LANGUAGE_CHOICES, Asks, Form
 from ..site import settings
 from ..speech import lazy, t
 
@@ -41,12 +40,11 @@ class ClubForm(Form):
     """Name, language and time zone of the club."""
 
     name = StringField(lazy("auth-club"), [InputRequired(lazy("auth-club-enter")), Asks(NAME)])
-    locale = RadioField(lazy("auth-locale"), description=lazy("auth-locale-hint"))
+    locale = RadioField(lazy("auth-locale"), choices=LANGUAGE_CHOICES, description=lazy("auth-locale-hint"))
     time_zone = SelectField(lazy("home-time-zone"))
 
     def __init__(self, zone: str, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        self.locale.choices = [SelectChoice(tongue, t(f"common-language-{tongue}")) for tongue in LANGUAGES]
         self.time_zone.choices = [SelectChoice(name, name) for name in dict.fromkeys((zone, *ZONES))]
 
 

@@ -22,25 +22,25 @@ LOADED = re.compile(r'(?:href|src)="(/(?:bootstrap/)?static/[^"#]+)')
 """What a page loads, without the part of a picture that is meant."""
 
 
-def address_of(tongue: str, theme: str) -> str:
+def address_of(language: str, theme: str) -> str:
     """Where the shell of a language and theme stands."""
-    return url_for("offline.stand_in", tongue=tongue, theme=theme)
+    return url_for("offline.stand_in", language=language, theme=theme)
 
 
-def shell(tongue: str, theme: str) -> str:
+def shell(language: str, theme: str) -> str:
     """The page itself; nothing in it belongs to whoever asks."""
-    with speaking(tongue):
-        return render_template("offline/shell.html", theme=lambda: theme, address=address_of(tongue, theme))
+    with speaking(language):
+        return render_template("offline/shell.html", theme=lambda: theme, address=address_of(language, theme))
 
 
-def worker(tongue: str, theme: str) -> str:
+def worker(language: str, theme: str) -> str:
     """The script that keeps the shell in a browser. It differs as soon as anything that it keeps does."""
-    page = shell(tongue, theme)
+    page = shell(language, theme)
     modules = dict(_modules())
     source = Path(current_app.static_folder or "", WORKER).read_text("utf-8")
     files = [*dict.fromkeys(LOADED.findall(page)), *modules]
     made = hashlib.blake2b("\n".join((page, source, *files, *modules.values())).encode(), digest_size=8)
-    kept = {"version": made.hexdigest(), "shell": address_of(tongue, theme), "files": files}
+    kept = {"version": made.hexdigest(), "shell": address_of(language, theme), "files": files}
     return f"const KEPT = {msgspec.json.encode(kept).decode()};\n{source}"
 
 

@@ -18,8 +18,8 @@ from .shell import shell, worker
 
 blueprint = Blueprint("offline", __name__, url_prefix="/offline")
 
-TONGUE = f"<any({', '.join(LANGUAGES)}):tongue>"
-LOOK = f"/{TONGUE}/<any({', '.join(THEMES)}):theme>"
+LANGUAGE = f"<any({', '.join(LANGUAGES)}):language>"
+LOOK = f"/{LANGUAGE}/<any({', '.join(THEMES)}):theme>"
 PAPER = "#faf5ea"
 DAY = 24 * 3600
 
@@ -31,28 +31,28 @@ def device() -> str:
 
 
 @blueprint.get(LOOK)
-def stand_in(tongue: str, theme: str) -> str:
+def stand_in(language: str, theme: str) -> str:
     """The shell of a language and theme: the same bytes for everybody."""
-    return shell(tongue, theme)
+    return shell(language, theme)
 
 
 @blueprint.get(f"{LOOK}/worker.js")
-def script(tongue: str, theme: str) -> Response:
+def script(language: str, theme: str) -> Response:
     """The worker that keeps this shell, for all pages of the site."""
-    answer = Response(worker(tongue, theme), mimetype="text/javascript")
+    answer = Response(worker(language, theme), mimetype="text/javascript")
     answer.headers["Service-Worker-Allowed"] = "/"
     answer.headers["Cache-Control"] = "no-cache"
     return answer
 
 
-@blueprint.get(f"/{TONGUE}.webmanifest")
-def manifest(tongue: str) -> Response:
+@blueprint.get(f"/{LANGUAGE}.webmanifest")
+def manifest(language: str) -> Response:
     """What stands on a device's screen of apps once the pages are installed."""
-    with speaking(tongue):
+    with speaking(language):
         manifest: dict[str, Any] = {
             "id": "/",
             "name": club_name() or t("common-product"),
-            "lang": tongue,
+            "lang": language,
             "start_url": "/",
             "scope": "/",
             "display": "standalone",

@@ -11,7 +11,7 @@ from wtforms.validators import InputRequired
 
 from companion.club.screen.operations import NOTICE, SECONDS, PanelDraft, ScreenDraft
 
-from ..forms import Asks, Form, NumberField
+from ..forms import LANGUAGE_CHOICES, Asks, Form, NumberField
 from ..speech import lazy
 from .panels import PANELS
 from .show import Arranged
@@ -25,7 +25,7 @@ class ScreenForm(Form):
     language = RadioField(
         lazy("screen-language"),
         [InputRequired()],
-        choices=[SelectChoice("ja", lazy("screen-ja")), SelectChoice("en", lazy("screen-en"))],
+        choices=LANGUAGE_CHOICES,
     )
     theme = RadioField(
         lazy("screen-theme"),

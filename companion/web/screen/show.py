@@ -91,15 +91,15 @@ def arranged(event_id: int) -> Arranged:
     return Arranged(kept.language, kept.theme, kept.notice, (*known, *later))
 
 
-def show(event: Event, screen: Arranged, tongue: str) -> Show:
+def show(event: Event, screen: Arranged, language: str) -> Show:
     """The screen as it is now, in a language."""
     evening = Evening(event, screen.notice)
-    with speaking(tongue):
+    with speaking(language):
         slides = list(_slides(evening, screen)) or [_welcome(event)]
         slides = [slide for slide in slides if slide.stays] or slides
         running = [face for face in evening.clocks if face.state in ("running", "paused")]
         return Show(
-            version=f"{assets()}-{tongue}-{screen.theme}",
+            version=f"{assets()}-{language}-{screen.theme}",
             title=event.title,
             number=event.number,
             held_on=day(event.held_on),

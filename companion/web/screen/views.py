@@ -26,8 +26,8 @@ from .show import Arranged, Show, arranged, show
 def page(event_id: int) -> Response:
     """The screen, for anybody: what it shows is public. `lang` is for a second screen in another language."""
     asked = request.args.get("lang", "")
-    event, screen, tongue = _asked(event_id, asked)
-    shown = show(event, screen, tongue)
+    event, screen, language = _asked(event_id, asked)
+    shown = show(event, screen, language)
     given = {
         "theme": lambda: screen.theme,
         "topic": f"screen:{event_id}:{asked}".rstrip(":"),
@@ -35,40 +35,40 @@ def page(event_id: int) -> Response:
         "tag": shown.tag,
         "now": now(),
     }
-    with speaking(tongue):
+    with speaking(language):
         return timed(make_response(render_template("screen/page.html", **_template_values(shown), **given)))
 
 
 @blueprint.get("/fragment")
 def fragment(event_id: int) -> Response:
     """What changes on it, by ETag."""
-    event, screen, tongue = _asked(event_id, request.args.get("lang", ""))
-    shown = show(event, screen, tongue)
+    event, screen, language = _asked(event_id, request.args.get("lang", ""))
+    shown = show(event, screen, language)
     tag = shown.tag
 
     def rendered() -> str:
-        with speaking(tongue):
+        with speaking(language):
             return live.render("screen/fragment.html", now=None, **_template_values(shown))
 
-    return live.answer(tag, lambda: live.part_of(("screen", event_id, tongue), tag, rendered))
+    return live.answer(tag, lambda: live.part_of(("screen", event_id, language), tag, rendered))
 
 
 @live.follows("screen")
 def follow(topic: str, rest: str) -> live.Watch:
     """An event's screen. When tables come or go the stream ends, and asks anew for those there are then."""
     number, _, asked = rest.partition(":")
-    event, screen, tongue = _asked(row_id_or_404(number), asked)
+    event, screen, language = _asked(row_id_or_404(number), asked)
     event_id, own = event.id, event_topic(event.id)
     tables = tuple(row.id for row in Evening(event, screen.notice).rows)
 
     def present() -> str:
         there = db.session.get(Event, event_id)
-        return show(there, arranged(event_id), tongue).tag if there else ""
+        return show(there, arranged(event_id), language).tag if there else ""
 
     return live.Watch(
         topic,
         (own, *(table_topic(table) for table in tables)),
-        ("screen", event_id, tongue, tables),
+        ("screen", event_id, language, tables),
         present,
         (own,),
     )

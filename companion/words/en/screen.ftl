@@ -97,8 +97,6 @@ screen-theme = Colours of the screen
 screen-dark = Dark (for projectors)
 screen-light = Light
 screen-language = Language of the screen
-screen-ja = 日本語
-screen-en = English
 screen-of-event = Big screen
 
 # What was done

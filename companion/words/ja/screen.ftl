@@ -91,8 +91,6 @@ screen-theme = 画面の色
 screen-dark = 暗い背景（プロジェクター向き）
 screen-light = 明るい背景
 screen-language = 画面の言語
-screen-ja = 日本語
-screen-en = English
 screen-of-event = 大画面
 
 # 操作の記録

@@ -32,8 +32,8 @@ def kept(script: str) -> dict[str, Any]:
 
 def test_the_shell_is_the_same_for_an_organiser_and_for_a_stranger(organiser: Person, club: Flask) -> None:
     stranger = Person(club, language="de")
-    for tongue, theme in product(LANGUAGES, THEMES):
-        path = f"/offline/{tongue}/{theme}"
+    for language, theme in product(LANGUAGES, THEMES):
+        path = f"/offline/{language}/{theme}"
         page = organiser.get(path).data
         assert page == stranger.get(path).data, path
         assert page == organiser.get(path).data, path  # no token, no time
@@ -52,16 +52,16 @@ def test_the_shell_opens_no_session(club: Flask) -> None:
 
 
 @pytest.mark.parametrize(
-    ("tongue", "words"), [("ja", "サーバーにつながりません"), ("en", "cannot be reached")]
+    ("language", "words"), [("ja", "サーバーにつながりません"), ("en", "cannot be reached")]
 )
 def test_the_shell_speaks_the_language_of_the_page_that_brought_it(
-    club: Flask, tongue: str, words: str
+    club: Flask, language: str, words: str
 ) -> None:
-    page = Person(club, language=tongue).get("/")
+    page = Person(club, language=language).get("/")
     found = WORKER.search(page.text)
     assert found
     shell = kept(Person(club, language="de").get(found.group(1)).text)["shell"]
-    assert shell == f"/offline/{tongue}/auto"
+    assert shell == f"/offline/{language}/auto"
     assert words in Person(club, language="de").get(shell).text
 
 
@@ -132,14 +132,14 @@ def test_there_is_nothing_else_to_keep(somebody: Person, path: str) -> None:
 
 
 def test_the_club_is_installed_under_its_own_name(club: Flask) -> None:
-    for tongue in LANGUAGES:
-        found = Person(club, language=tongue).get("/").text
-        path = f"/offline/{tongue}.webmanifest"
+    for language in LANGUAGES:
+        found = Person(club, language=language).get("/").text
+        path = f"/offline/{language}.webmanifest"
         assert f'href="{path}"' in found
         answer = Person(club).get(path)
         assert answer.mimetype == "application/manifest+json"
         told = msgspec.json.decode(answer.data)
-        assert (told["name"], told["lang"], told["display"]) == ("よるはこ", tongue, "standalone")
+        assert (told["name"], told["lang"], told["display"]) == ("よるはこ", language, "standalone")
         assert {told["id"], told["start_url"], told["scope"]} == {"/"}
         assert {icon["purpose"] for icon in told["icons"]} == {"any", "maskable"}
         for icon in told["icons"]:
