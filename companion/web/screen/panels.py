@@ -32,8 +32,8 @@ MOST_TABLES = 6
 MOST_LINES = 20
 ONE_COLUMN = 6
 """Lines that stand in one column."""
-PODIUM, MOST_STEPS, BESIDE = 3, 4, 7
-"""Ranks that stand on the podium, how many people at most, and how many lines stand beside it."""
+PODIUM, MOST_STEPS = 3, 4
+"""Ranks that stand on the podium, and how many people at most."""
 LETTERS = (("largest", 3, 1), ("large", 5, 1), ("middle", 7, 2), ("usual", MOST_LINES, 2))
 """Sizes of letters in a standing: up to how many rows, and how many columns side by side."""
 LETTERS_BESIDE = LETTERS[2:]
@@ -124,8 +124,10 @@ def _standing(scope: Scope, title: str, frozen: int | None) -> Iterator[Picture]
     if len(lines) < PODIUM or len(podium) > MOST_STEPS:
         podium = []
     else:
-        beside, lines = lines[len(podium) : len(podium) + BESIDE], lines[len(podium) + BESIDE :]
-        pages.append([beside] if beside else [])
+        lines = lines[len(podium) :]
+        rows = _rows_beside(len(lines))
+        pages.append([lines[:rows]] if rows else [])
+        lines = lines[rows:]
     for page in evenly(lines, MOST_LINES):
         half = ceil(len(page) / 2)
         pages.append([page] if len(page) <= ONE_COLUMN else [page[:half], page[half:]])
@@ -134,6 +136,12 @@ def _standing(scope: Scope, title: str, frozen: int | None) -> Iterator[Picture]
         steps = podium if number == 1 else []
         data = {"columns": columns, "note": note, "podium": steps, "size": size}
         yield Picture(str(number), title, data)
+
+
+def _rows_beside(lines: int) -> int:
+    """How many of the lines stand beside the podium: about as many as in each column of the pages after it."""
+    pages = ceil(max(0, lines - MOST_LINES // 2) / MOST_LINES)
+    return ceil(lines / (1 + 2 * pages))
 
 
 def _letters(pages: Sequence[Sequence[Sequence[Any]]], sizes: Sequence[tuple[str, int, int]]) -> str:

@@ -33,8 +33,9 @@ def places(*ranks: int) -> list[Standing]:
         ((1, 2, 2, 4, 5), 3, [[2]]),
         ((1, 2, 2, 2, 5, 6), 4, [[2]]),
         ((1, 1, 1, 1, 1, 6), 0, [[6]]),
-        (tuple(range(1, 13)), 3, [[7], [2]]),
-        (tuple(range(1, 41)), 3, [[7], [8, 7], [8, 7]]),
+        (tuple(range(1, 13)), 3, [[9]]),
+        (tuple(range(1, 15)), 3, [[4], [4, 3]]),
+        (tuple(range(1, 41)), 3, [[8], [7, 7], [8, 7]]),
     ],
 )
 def test_the_first_three_stand_on_a_podium_and_the_others_beside_it(
