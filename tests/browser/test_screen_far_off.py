@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
 
 from companion.web.screen.panels import PANELS
 from tests.browser.evening import Evening
-from tests.browser.phones import PROJECTOR, NewPhone
+from tests.browser.phones import PHONE, PROJECTOR, NewPhone
 from tests.browser.wall import arranged, event_of_its_own, finished, projector
 
 LEAST = 0.032
@@ -27,6 +28,14 @@ least => {
   }).map((part) => `${slide.id}: ${part.className}: ${part.textContent.trim().slice(0, 40)}`);
 }
 """
+CODE = """
+() => {
+  const code = document.querySelector(".screen-code > svg").getBoundingClientRect();
+  const slides = document.querySelector(".slides").getBoundingClientRect();
+  return slides.bottom <= code.top && code.right <= innerWidth ? code.height / innerHeight : 0;
+}
+"""
+"""How high the corner's code is, in heights of the picture; 0 where it covers a slide."""
 
 
 @pytest.fixture
@@ -41,8 +50,9 @@ def evening(evening: Evening) -> Evening:
         ("dark", "", PROJECTOR),
         ("light", "?lang=en", PROJECTOR),
         ("dark", "?lang=en", {"width": 1024, "height": 768}),
+        ("light", "", PHONE),
     ],
-    ids=["dark-ja", "light-en", "old-projector"],
+    ids=["dark-ja", "light-en", "old-projector", "phone"],
 )
 def test_every_slide_is_read_from_eight_metres(
     evening: Evening, new_phone: NewPhone, theme: str, query: str, size: dict[str, int]
@@ -51,7 +61,9 @@ def test_every_slide_is_read_from_eight_metres(
     full_house(evening)
     arranged(evening, *PANELS, theme=theme, notice="昼食 12:00〜13:00\nWi-Fi: yoruhako-guest")
     screen = projector(evening, new_phone, query, viewport=size)
-    least = LEAST * min(1, size["width"] / size["height"] / (16 / 9))
+    wide = size["width"] / size["height"]
+    least = LEAST * (min(1, wide / (16 / 9)) if wide > 1 else wide)
+    assert screen.evaluate(CODE) >= 0.12
     found = []
     for _ in range(screen.locator(".slide").count()):
         found += screen.evaluate(AMISS, least)
@@ -69,16 +81,41 @@ CUT = """
 
 
 def test_names_and_shared_ranks_are_whole_in_standings_of_nine(evening: Evening, new_phone: NewPhone) -> None:
-    """Nobody stands on a podium of five: nine lines in two columns."""
-    table = evening.table("free", *(f"フェニキア{n}" for n in range(1, 10)), members=True)
-    for seat in range(1, 10):
-        evening.say(table, "host", "points", seat=seat, round=1, amount=min(seat, 5))
+    """Nobody stands on a podium of five: nine lines in two columns, whose lines meet."""
+    screen = standing_of(evening, new_phone, [min(seat, 5) for seat in range(1, 10)])
+    assert screen.locator(".slide[data-on] .lines-rank").count() == 11
+    assert screen.evaluate(CUT) == []
+    left, right = (
+        [row.bounding_box() for row in table.locator("tbody > tr").all()]
+        for table in screen.locator(".slide[data-on] .lines").all()
+    )
+    assert [(row["y"], row["height"]) for row in left if row] == [
+        (row["y"], row["height"]) for row in right if row
+    ]
+
+
+@pytest.mark.parametrize("points", [[9, 8, 8], [9, 8, 8, 8]], ids=["two-second", "three-second"])
+def test_the_winner_stands_in_the_middle_where_others_share_a_place(
+    evening: Evening, new_phone: NewPhone, points: list[int]
+) -> None:
+    screen = standing_of(evening, new_phone, points)
+    steps = screen.locator(".podium-place").evaluate_all(
+        "all => all.sort((a, b) => a.getBoundingClientRect().x - b.getBoundingClientRect().x)"
+        ".map(step => step.classList.contains('podium-1'))"
+    )
+    assert steps[0] is steps[-1] is False
+    assert steps.count(True) == 1
+
+
+def standing_of(evening: Evening, new_phone: NewPhone, points: list[int]) -> Page:
+    """The slide of a standing in which people's places are those of their points."""
+    table = evening.table("free", *(f"フェニキア{n}" for n in range(len(points))), members=True)
+    for seat, amount in enumerate(points, 1):
+        evening.say(table, "host", "points", seat=seat, round=1, amount=amount)
     evening.say(table, "host", "finish")
     evening.say(table, "host", "sign-off")
     arranged(evening, "standings")
-    screen = projector(evening, new_phone, viewport={"width": 1280, "height": 800})
-    assert screen.locator(".slide[data-on] .lines-rank").count() == 11
-    assert screen.evaluate(CUT) == []
+    return projector(evening, new_phone, viewport={"width": 1280, "height": 800})
 
 
 def full_house(evening: Evening) -> None:

@@ -139,7 +139,7 @@ def _standing(scope: Scope, title: str, frozen: int | None) -> Iterator[Picture]
 
 
 def _rows_beside(lines: int) -> int:
-    """How many of the lines stand beside the podium: about as many as in each column of the pages after it."""
+    """How many lines stand beside the podium: about as many as in each column of the pages after it."""
     pages = ceil(max(0, lines - MOST_LINES // 2) / MOST_LINES)
     return ceil(lines / (1 + 2 * pages))
 
