@@ -47,6 +47,12 @@ class State(Struct, frozen=True):
         return min(len(self.rounds) + 1, self.setup.options.rounds)
 
     @property
+    def filling(self) -> int:
+        """The round that is written now: the last one while it has gaps, else the one after it."""
+        started = bool(self.rounds) and None in self.rounds[-1]
+        return len(self.rounds) + (not started)
+
+    @property
     def complete(self) -> bool:
         """Whether every seat has its points in every round so far."""
         return bool(self.rounds) and not any(None in row for row in self.rounds)
@@ -164,6 +170,8 @@ class Sheet(View, frozen=True, kw_only=True):
     totals: tuple[int, ...]
     further: bool
     """Whether another round may be written."""
+    filling: int | None
+    """The round that is written now; None where none comes after it, so that what is next is their ranks."""
     seen: str
     """The sheet in short, as `Scores` wants it."""
     finished: bool
@@ -203,6 +211,7 @@ class Free(Game[FreeOptions, State, Scores | Points | Finish | Resume, None]):
             rounds=state.rounds,
             totals=_totals(state),
             further=len(state.rounds) < state.setup.options.rounds,
+            filling=state.filling if state.filling < state.setup.options.rounds else None,
             seen=fingerprint(state.rounds),
             finished=state.phase == "over",
         )

@@ -24,7 +24,13 @@ TOKEN = re.compile(r'name="csrf_token" value="([^"]+)"')
 
 
 @pytest.fixture
-def table_id(app: Flask) -> int:
+def options() -> Any:
+    """The sheet's house rules; its own where a test gives none."""
+    return None
+
+
+@pytest.fixture
+def table_id(app: Flask, options: Any) -> int:
     """The table's id; アン and ベン sit at it."""
     with app.app_context():
         token = accounts.offer_setup(db.session)
@@ -39,7 +45,7 @@ def table_id(app: Flask) -> int:
         )
         first = rounds.add_round(db.session, event.id)
         seats = [SeatDraft(name="アン"), SeatDraft(name="<b>ベン</b>")]
-        return operations.open_table(db.session, first.id, TableDraft("free", seats)).id
+        return operations.open_table(db.session, first.id, TableDraft("free", seats, options)).id
 
 
 class Phone:

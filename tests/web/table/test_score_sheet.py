@@ -1,81 +1,63 @@
-"""The score sheet as a grid: all points are written in place and saved by one tap."""
+"""The score sheet: the bar at its foot saves the round that is written, or ranks where none follows."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
 
-from flask import Flask
+import pytest
 
-from companion.club.tables import operations
-from companion.store.engine import db
+from companion.games.free.game import FreeOptions
 
 from .conftest import Phone
 
 Phones = Callable[[str], Phone]
+BUTTON = re.compile(r"<button([^>]*)>(.*?)</button>", re.DOTALL)
 
 
-def rounds(app: Flask, table_id: int) -> tuple[tuple[int | None, ...], ...]:
-    """The sheet as it is kept."""
-    with app.app_context():
-        return operations.history(db.session, table_id).table.state.rounds
+def buttons(page: str) -> list[tuple[str, str]]:
+    """The buttons that send the sheet, in the page's order: their attributes and what they say."""
+    form = page.partition('id="scores"')[2].partition("</form>")[0]
+    inside = BUTTON.findall(form)
+    outside = [one for one in BUTTON.findall(page) if 'form="scores"' in one[0]]
+    return [(marks, re.sub(r"<[^>]+>|\s", "", said)) for marks, said in (*outside, *inside)]
 
 
-def cells(page: str) -> list[str]:
-    """What stands in the grid's fields."""
-    return re.findall(r'name="amounts"[^>]*?value="([^"]*)"', page)
+def filled(page: str) -> list[str]:
+    return [said for marks, said in buttons(page) if "btn-primary" in marks]
 
 
-def seen(page: str) -> str:
-    """The sheet that the page shows, in short."""
-    return re.findall(r'name="was" value="([^"]*)"', page)[0]
-
-
-def test_final_scores_are_a_field_each_and_one_tap(app: Flask, table_id: int, phone: Phones) -> None:
+def test_the_filled_act_saves_the_round_that_is_written(phone: Phones) -> None:
     host = phone("host")
+    assert filled(host.page()) == ["第1ラウンドを保存"]
+    host.say("points", seat=1, round=1, amount=7)
+    assert filled(host.page()) == ["第1ラウンドを保存"]  # the other one's points are missing
+    host.say("points", seat=2, round=1, amount=5)
     page = host.page()
-    assert cells(page) == ["", ""]
-    answer = host.say("scores", amounts=["７", "-2"], over="1", was=seen(page))
-    assert answer.status_code == 303
-    assert rounds(app, table_id) == ((7, -2),)
-    assert host.say("sign-off").status_code == 303
+    assert filled(page) == ["第2ラウンドを保存"]
+    assert [said for marks, said in buttons(page) if "btn-secondary" in marks] == ["順位を出す"]
+    bar = page.partition('id="last-entry"')[2].partition("</section>")[0]
+    assert bar.index("取り消す") < bar.index("第2ラウンドを保存")
 
 
-def test_a_grid_has_a_further_round_and_is_saved_whole(app: Flask, table_id: int, phone: Phones) -> None:
+@pytest.mark.parametrize("options", [FreeOptions(rounds=1), None])
+def test_enter_in_a_field_saves(phone: Phones, options: FreeOptions | None) -> None:
+    """A browser presses the first button of the form in the document."""
+    marks, _ = buttons(phone("host").page())[0]
+    assert 'name="over"' not in marks
+    assert "disabled" not in marks
+
+
+@pytest.mark.parametrize("options", [FreeOptions(rounds=1)])
+def test_where_no_round_follows_the_filled_act_ranks(phone: Phones, options: FreeOptions) -> None:
     host = phone("host")
-    host.say("scores", amounts=["7", ""], was=seen(host.page()))
-    assert rounds(app, table_id) == ((7, None),)
+    assert filled(host.page()) == ["順位を出す"]
+    host.say("scores", amounts=["3", "8"], over="1")
     page = host.page()
-    assert cells(page) == ["7", "", "", ""]
-    host.say("scores", amounts=["7", "5", "", "1"], was=seen(page))
-    assert rounds(app, table_id) == ((7, 5), (None, 1))
+    assert 'id="scores"' not in page
+    assert "last-acts" not in page
 
 
-def test_what_is_refused_comes_back_as_it_was_typed(app: Flask, table_id: int, phone: Phones) -> None:
-    host = phone("host")
-    for typed in (["7", "seven"], ["7", "99999999"]):
-        answer = host.say("scores", amounts=typed, was=seen(host.page()))
-        assert answer.status_code == 422
-        assert cells(answer.text)[:2] == typed
-    missing = host.say("scores", amounts=["7", ""], over="1", was=seen(host.page()))
-    assert missing.status_code == 422
-    assert "まだ入っていない点があります" in missing.text
-    assert rounds(app, table_id) == ()
-
-
-def test_two_who_write_at_once_do_not_overwrite_one_another(app: Flask, table_id: int, phone: Phones) -> None:
-    host = phone("host")
-    before = seen(host.page())
-    host.say("scores", amounts=["7", "5"], was=before)
-    late = host.say("scores", amounts=["1", ""], was=before)
-    assert late.status_code == 422
-    assert "ほかの人が先に書き換えました" in late.text
-    assert rounds(app, table_id) == ((7, 5),)
-
-
-def test_the_public_sees_the_sheet_without_fields(phone: Phones) -> None:
-    host = phone("host")
-    host.say("scores", amounts=["7", "5"], was=seen(host.page()))
-    page = phone("public").page()
-    assert cells(page) == []
-    assert "<td" in page
+def test_who_only_reads_the_sheet_has_no_bar(phone: Phones) -> None:
+    phone("host").say("points", seat=1, round=1, amount=7)
+    assert 'id="last-entry"' not in phone("public").page()
