@@ -82,13 +82,18 @@ def breadth(text: str) -> float:
     return sum(1 if unicodedata.east_asian_width(sign) in "WFA" else 0.55 for sign in text)
 
 
-def is_long_title(title: str, back: str | None = None, act: str = "", more: Sequence[object] = ()) -> bool:
+def is_long_title(
+    title: str, back: str | None = None, act: str = "", more: Sequence[object] = (), *, tabbed: bool = False
+) -> bool:
     """Whether a page's title needs a second line on a phone, beside what else stands in the head's row.
 
-    `act` is what its button says; nothing where there is none. See docs/decisions/0022.
+    `act` is what its button says; nothing where there is none. Pages that are `tabbed` share their title, and
+    with it its size: room is left for an act's picture and "…", whichever page is shown. See docs/decisions/0022.
     """
-    room: float = ROW - (BACK if back else 0) - (MORE if more else 0)
-    if act:
+    room: float = ROW - (BACK if back else 0) - (MORE if more or tabbed else 0)
+    if tabbed:
+        room -= ACT[0]
+    elif act:
         fixed, most = ACT
         room -= min(most, fixed + LETTER * breadth(act))
     return HEADING * breadth(Markup(title).striptags()) > room

@@ -168,6 +168,9 @@ def test_an_address_of_a_file_that_is_asked_for_otherwise_is_another(shown):
         ("第12回 ボードゲームの夕", {}, False),
         ("Settings", {"back": "/", "act": "Edit", "more": ["log"]}, False),
         ("The twelfth evening of board games", {}, True),
+        ("第2回 四十人の夜", {"back": "/events"}, False),
+        ("第2回 四十人の夜", {"back": "/events", "tabbed": True}, True),
+        ("お試しの会", {"back": "/events", "act": "新しい申込を入れる", "tabbed": True}, False),
     ],
 )
 def test_a_title_that_needs_a_second_line_on_a_phone_is_known(title, head, is_long):

@@ -1,0 +1,60 @@
+"""Pages keep one left edge and few widths: the head, the tabs, the bars and what stands between them."""
+
+from __future__ import annotations
+
+from flask import Flask
+from playwright.sync_api import Page
+
+from tests.browser.phones import LAPTOP, PHONE, NewPhone
+from tests.browser.showcase import PAGES
+from tests.web.house import Person
+from tests.web.whole_night import becomes, served, whole_night
+
+LEFT, RIGHT = 48, 1232
+"""The grid's edges on a laptop 1280 px wide: twelve columns of together 1184 px."""
+WIDE = ".page-head, .tabs, #live > .where"
+BARS = ".act-bar, .sticky-actions, .game-village .last-entry"
+EDGED = (
+    "event-new",
+    "player",
+    "screen-setup",
+    "crowd-plan",
+    "crowd-tables",
+    "catan-desk",
+    "catan-unsigned",
+    "village-gm-day",
+)
+SECTIONS = ("event", "applications", "door", "tables", "ending")
+EDGES = """chosen => [...document.querySelectorAll(chosen)].map(e => e.getBoundingClientRect())
+  .filter(box => box.width).map(box => [Math.round(box.left), Math.round(box.right)])"""
+HEAD = """() => {
+  const box = chosen => document.querySelector(chosen).getBoundingClientRect();
+  const letters = getComputedStyle(document.querySelector("h1")).fontSize;
+  return [letters, box("h1").left, box(".page-head").height, box(".tabs").top].join(" ");
+}"""
+
+
+def test_a_pages_parts_keep_the_grids_edges_and_an_events_head_stands_still(
+    club: Flask, organiser: Person, new_phone: NewPhone
+) -> None:
+    """On a laptop head, tabs and bars end where the grid does. From tab to tab an event's head is the same."""
+    whole_night(club, organiser)
+    addresses = PAGES["organiser"]
+    with served(club, "/static/js/", "/live/") as url:
+        laptop, phone = new_phone("ja", LAPTOP), new_phone("ja", PHONE)
+        for page in (laptop, phone):
+            becomes(page, organiser, url)
+            assert len(heads := {head_of(page, url + addresses[name]) for name in SECTIONS}) == 1, heads
+        for name in EDGED:
+            laptop.goto(url + addresses[name])
+            wide, bars = laptop.evaluate(EDGES, WIDE), laptop.evaluate(EDGES, BARS)
+            acts = laptop.evaluate(EDGES, ".page-head-line > :last-child:not(h1)")
+            assert wide and all(edges == [LEFT, RIGHT] for edges in wide), (name, wide)
+            assert all(right == RIGHT for _, right in acts), (name, acts)
+            assert all(left == LEFT and right <= RIGHT for left, right in bars), (name, bars)
+
+
+def head_of(page: Page, address: str) -> str:
+    """The letters of a page's title, its left edge, the height of the head and where its tabs begin."""
+    page.goto(address)
+    return str(page.evaluate(HEAD))
