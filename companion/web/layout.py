@@ -35,16 +35,17 @@ ACT = (54, 184)
 
 
 class Way(NamedTuple):
-    """A place in the navigation: its endpoint, the key of its name, its icon."""
+    """A place in the navigation: its endpoint, the key of its name, its icon, and how further addresses of it begin."""
 
     endpoint: str
     key: str
     icon: str
+    further: tuple[str, ...] = ()
 
 
 WAYS = (
     Way("home.start", "common-nav-tonight", "home"),
-    Way("club.events", "common-nav-events", "calendar"),
+    Way("club.events", "common-nav-events", "calendar", ("/tables/",)),
     Way("club.players", "common-nav-players", "people"),
     Way("club.standings", "common-nav-standings", "trophy"),
 )
@@ -60,7 +61,7 @@ def is_here(way: Way) -> bool:
     if request.endpoint == way.endpoint:
         return True
     start = url_for(way.endpoint)
-    return start != "/" and request.path.startswith(start.rstrip("/") + "/")
+    return start != "/" and request.path.startswith((start.rstrip("/") + "/", *way.further))
 
 
 def here() -> str:

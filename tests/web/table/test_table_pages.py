@@ -139,6 +139,27 @@ def test_the_log_is_grouped_by_what_begins_a_turn() -> None:
     ]
 
 
+def test_the_logs_times_have_no_seconds_and_what_began_a_group_has_none(
+    phone: Phones, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The newest stands first, so that the time of a group's first entry would read as an error above them."""
+    host = phone("host")
+    for amount in (7, 8):
+        host.say("points", seat=1, round=1, amount=amount)
+    monkeypatch.setattr(corrections, "grouped", lambda lines: [corrections.Group(lines[-1], lines[:-1])])
+    page = host.client.get(f"{host.base}/log").get_data(as_text=True)
+    head, *entries = re.findall(r'class="log-when">([^<]*)<', page)
+    assert not head
+    assert entries
+    assert all(re.fullmatch(r"\d\d:\d\d", at) for at in entries)
+
+
+def test_the_page_of_a_table_stands_among_the_events(phone: Phones) -> None:
+    host = phone("host")
+    here = re.findall(r'<a href="([^"]*)"\s*aria-current="page"', host.page())
+    assert here[0] == "/events"
+
+
 def test_a_strike_shows_first_what_falls_with_it_and_then_does_exactly_that(
     app: Flask, table_id: int, phone: Phones
 ) -> None:
