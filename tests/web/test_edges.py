@@ -37,7 +37,7 @@ HEAD = """() => {
 def test_a_pages_parts_keep_the_grids_edges_and_an_events_head_stands_still(
     club: Flask, organiser: Person, new_phone: NewPhone
 ) -> None:
-    """On a laptop head, tabs and bars end where the grid does. From tab to tab an event's head is the same."""
+    """Head, tabs and bars end where the grid does; from tab to tab an event's head is the same."""
     whole_night(club, organiser)
     addresses = PAGES["organiser"]
     with served(club, "/static/js/", "/live/") as url:
@@ -49,7 +49,8 @@ def test_a_pages_parts_keep_the_grids_edges_and_an_events_head_stands_still(
             laptop.goto(url + addresses[name])
             wide, bars = laptop.evaluate(EDGES, WIDE), laptop.evaluate(EDGES, BARS)
             acts = laptop.evaluate(EDGES, ".page-head-line > :last-child:not(h1)")
-            assert wide and all(edges == [LEFT, RIGHT] for edges in wide), (name, wide)
+            assert wide
+            assert all(edges == [LEFT, RIGHT] for edges in wide), (name, wide)
             assert all(right == RIGHT for _, right in acts), (name, acts)
             assert all(left == LEFT and right <= RIGHT for left, right in bars), (name, bars)
 

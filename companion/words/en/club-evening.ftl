@@ -1,6 +1,6 @@
 # How the evening goes: all clocks, today, its end, one's own seat
 club-unpaid = Unpaid
-club-table-more = More
+club-table-more-of = More for { $table }
 club-clocks-first = { $n ->
     [one] Before the clock: { $n } table
    *[other] Before the clock: { $n } tables

@@ -148,10 +148,7 @@ village-desk-composition = The roles in play
 village-desk-role-count = { $role }{ "\u00A0" }×{ "\u00A0" }{ $n }
 village-desk-claimant = Came forward
 village-desk-withdrawn = withdrawn
-village-desk-propose = { $name } reports { $day ->
-    [0] of the night before day 1
-   *[other] of night { $day }
-}: { $target } is { $said }
+village-desk-propose = { $name } reports of night { $day }: { $target } is { $said }
 village-desk-tell-of = Show { $name } by a sign
 village-desk-tell-again = Show { $name } again
 village-desk-further = Write more, judge, roles

@@ -110,10 +110,7 @@ village-own-two-wolves = wins once it has killed two wolves by its curse
 village-headline = { $when }, { $n } alive
 village-when-day = day { $day }
 village-when-evening = day { $day }, evening
-village-when-night = { $day ->
-    [0] the night before day 1
-   *[other] night { $day }
-}
+village-when-night = night { $day }
 village-part-day = Day
 village-part-evening = Evening
 village-part-night = Night

@@ -1,6 +1,6 @@
 # 会の進行：全卓の時計、今日のようす、締め、わたしの席
 club-unpaid = 未払い
-club-table-more = そのほかの操作
+club-table-more-of = { $table }のほかの操作
 club-clocks-first = 時計を始める前の確認（{ $n }卓）
 club-clocks-run-do = 時計を開始（{ $n }卓）
 club-clocks-stand-do = 時計を停止（{ $n }卓）

@@ -160,7 +160,7 @@ def test_removing_a_table_stands_behind_a_fold(evening, organiser):
     evening.come(*FOUR)
     evening.seat(FOUR)
     page = organiser.get(f"/events/{evening.id}/tables").text
-    fold = page.index('id="more-1"')
+    fold = page.index('class="head-more', page.index('id="card-1"'))
     assert fold < page.index("/tables/remove", fold)
     assert page.count("tables/remove") == 1
 

@@ -142,7 +142,7 @@ def test_the_log_is_grouped_by_what_begins_a_turn() -> None:
 def test_the_logs_times_have_no_seconds_and_what_began_a_group_has_none(
     phone: Phones, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The newest stands first, so that the time of a group's first entry would read as an error above them."""
+    """The newest stands first, so that the time of what began a group would read as an error above."""
     host = phone("host")
     for amount in (7, 8):
         host.say("points", seat=1, round=1, amount=amount)
