@@ -35,7 +35,7 @@ ACT = (54, 184)
 
 
 class Way(NamedTuple):
-    """A place in the navigation: its endpoint, the key of its name, its icon; how further addresses of it begin."""
+    """A place in the navigation: its endpoint, the key of its name, its icon; `further` addresses begin so."""
 
     endpoint: str
     key: str
