@@ -35,7 +35,7 @@ ACT = (54, 184)
 
 
 class Way(NamedTuple):
-    """A place in the navigation: its endpoint, the key of its name, its icon; `further` addresses begin so."""
+    """A place in the navigation: endpoint, key of its name, icon, how other addresses of it begin."""
 
     endpoint: str
     key: str
