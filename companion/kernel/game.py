@@ -154,12 +154,13 @@ def forbid(entry: Entry[Any, Any], text: Text, field: str = "") -> None:
 
 
 class StillOpen(NamedTuple):
-    """What a game that is over still waits for before it is signed off: said, and the verb that ends it, in
-    other words than its own where it has some."""
+    """What a game that is over still waits for before it is signed off: the verb that ends it, and what is
+    said of it beside the result; or, where the referee picks somebody on the page, what signing off without
+    that is called."""
 
-    text: Text
     verb: str
-    label: Text | None = None
+    text: Text | None = None
+    without: Text | None = None
 
 
 class Hindsight(msgspec.Struct, frozen=True):

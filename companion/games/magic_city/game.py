@@ -20,11 +20,11 @@ from companion.games.werewolf.course import (
 from companion.games.werewolf.deaths import Death, Shot
 from companion.games.werewolf.discussion import MINUTE
 from companion.games.werewolf.night import Attack, Divination, Guard, Reading
-from companion.games.werewolf.notebook import Notebook
+from companion.games.werewolf.notebook import MVP_OPEN, Notebook
 from companion.games.werewolf.talk import Remark, Report, Withdraw
 from companion.games.werewolf.voting import Execution, Runoff, Tally, Vote
 from companion.kernel.clock import ClockReading, reading
-from companion.kernel.game import Action, Due, Entry, Illegal, Setup, Text, seat_of
+from companion.kernel.game import Action, Due, Entry, Illegal, Setup, StillOpen, Text, seat_of
 
 from .course import Begin, Compose, Deal, OpenedEyes, Pile, Proceed, RandomLook, SetupVerb, TurnOver
 from .evening import (
@@ -142,6 +142,10 @@ class MagicCity(Notebook[MagicCityOptions, State]):
     def identity(self, view: MagicCityView, seat: int) -> Text | None:
         """The role, once the story is open."""
         return view.seats[seat - 1].role
+
+    def still_open(self, view: MagicCityView) -> StillOpen | None:
+        """The MVP that the GM has not named."""
+        return MVP_OPEN if view.desk and view.desk.verb == "mvp" else None
 
     def clock_reading(self, view: MagicCityView) -> ClockReading | None:
         """The talk of a day."""

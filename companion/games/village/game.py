@@ -22,7 +22,7 @@ from companion.games.werewolf.discussion import MINUTE
 from companion.games.werewolf.effects import Overrule
 from companion.games.werewolf.late_facts import aside, foreseen, looks_back
 from companion.games.werewolf.night import Attack, Divination, Guard, Hex, Reading, Spare
-from companion.games.werewolf.notebook import Notebook
+from companion.games.werewolf.notebook import MVP_OPEN, Notebook
 from companion.games.werewolf.parts import part_of
 from companion.games.werewolf.random_play import wins_by_camp
 from companion.games.werewolf.roles import camp_label, label
@@ -31,7 +31,6 @@ from companion.games.werewolf.verdict import census, judge
 from companion.games.werewolf.voting import Execution, Nominate, Runoff, Tally, Vote
 from companion.kernel.chance import Chance
 from companion.kernel.clock import ClockReading, reading
-from companion.kernel.desk import SignOff
 from companion.kernel.game import (
     Action,
     Due,
@@ -196,10 +195,10 @@ class Village(Notebook[VillageOptions, State]):
     def still_open(self, view: VillageView) -> StillOpen | None:
         """The vote for the MVP, until all have voted or it is closed; the MVP that the GM has not named."""
         if view.book and view.book.prompt.verb == "mvp":
-            return StillOpen(Text("village-mvp-unnamed"), SignOff.verb(), Text("village-mvp-sign-off"))
+            return MVP_OPEN
         if not view.mvp_waiting:
             return None
-        return StillOpen(Text("village-mvp-still-open", {"n": len(view.mvp_waiting)}), CloseMvp.verb())
+        return StillOpen(CloseMvp.verb(), Text("village-mvp-still-open", {"n": len(view.mvp_waiting)}))
 
     def identity(self, view: VillageView, seat: int) -> Text | None:
         """The role and to whom it is bound, once the story is open."""

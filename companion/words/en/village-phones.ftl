@@ -70,8 +70,7 @@ village-do-talk-minutes = Minutes of discussion
 village-do-vote-mvp = Vote for the MVP
 village-do-mvp-ballot = Vote for the MVP
 village-do-close-mvp = Close the vote for the MVP
-village-mvp-unnamed = No MVP has been named yet.
-village-mvp-sign-off = Sign off without an MVP
+village-mvp-sign-off = Sign off, no MVP
 village-mvp-still-open = { $n ->
     [one] One vote for the MVP is
    *[other] { $n } votes for the MVP are

@@ -11,6 +11,7 @@ from companion.games.magic_city.course import Begin, Pile, Proceed
 from companion.games.magic_city.evening import Slip, Word
 from companion.games.magic_city.events import EVENTS, EventKey
 from companion.games.magic_city.night import EvilEye, Guess
+from companion.games.werewolf.course import Mvp, Verdict
 from companion.games.werewolf.night import Attack, Divination
 from companion.games.werewolf.voting import Runoff, Tally
 from companion.store.engine import db
@@ -139,3 +140,17 @@ def test_the_night_of_each_card_shows_its_turn_to_the_gm_alone(app: Flask, key: 
     shown = pages(app, drive)
     assert f'value="{asked}"' in shown["gm"]
     assert f'value="{asked}"' not in shown["public"] + shown["seat-1"]
+
+
+@pytest.mark.parametrize("named", [False, True], ids=["nobody named", "MVP named"])
+def test_an_ended_city_asks_for_its_mvp_before_it_is_signed(app: Flask, named: bool) -> None:
+    drive = city()
+    drive.say("gm", Verdict("village"))
+    if named:
+        drive.say("gm", Mvp(2))
+    page = pages(app, drive)["gm"]
+    bar = page.rpartition('class="act-bar"')[2]
+    assert bool(re.search(r'<h2 +id="prompt-title">MVPを選ぶ</h2>', page)) is not named
+    assert ('class="btn btn-primary btn-lg" href="#prompt-title"' in bar) is not named
+    assert ("MVPなしで確定" in bar) is not named
+    assert ("結果を確定する" in bar) is named

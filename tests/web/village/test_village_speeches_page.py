@@ -121,8 +121,11 @@ def test_a_result_without_an_mvp_is_not_signed_in_passing(at: Devices) -> None:
     go_to(drive, 1, "evening")
     write(drive, Execution(1, 1), Verdict("village"))
     gm = at(drive)
-    bar = words(gm.page().rpartition("MVPがまだ選ばれていません")[2])
-    assert "MVPなしで結果を確定する" in bar
+    without, act, filled = gm.page().rpartition('class="act-bar"')[2].partition('<a class="btn btn-primary')
+    assert "MVPなしで確定" in words(without)
+    assert "btn-primary" not in without
+    assert 'href="#prompt-title"' in filled.partition(">")[0]
+    assert words(act + filled).startswith("MVPを選ぶ")
     assert gm.say("mvp", seat="2").status_code == 303
     assert "MVPなしで" not in words(gm.page())
     assert "結果を確定する" in words(gm.page())
