@@ -13,7 +13,8 @@ let newest = ""; // the page as the last tap that was answered left it, until it
 const sent = new Set(); // what was tapped since the part was last shown: a second tap on the same is none
 const settle = Number(place?.dataset.settle ?? 0); // names under a finger stay where they are so long after a tap
 
-function narrowAgain() {
+// The next person is looked for afresh; what the search has unfolded is shut again.
+function emptySearch() {
   const box = document.querySelector(`[data-search="${place.id}"]`);
   if (!box) return;
   box.value = "";
@@ -37,17 +38,18 @@ function render(html) {
   const fresh = page.getElementById(place.id);
   if (!fresh) return location.reload();
   const focused = place.contains(document.activeElement) ? document.activeElement : null;
-  for (const fold of place.querySelectorAll("details.more[id][open]")) {
-    const same = page.getElementById(fold.id); // what somebody has unfolded stays so
-    if (same) same.open = true;
-  }
+  emptySearch();
+  const unfolded = [...place.querySelectorAll("details.more[id][open]")].map((fold) => fold.id);
   place.replaceChildren(...fresh.childNodes);
   asServed(place);
+  for (const id of unfolded) {
+    const same = document.getElementById(id); // what somebody has unfolded stays so, also when the part follows
+    if (same) same.open = true;
+  }
   sent.clear();
   if (focused) (sameAs(focused) ?? place.querySelector("button"))?.focus({ preventScroll: true });
   document.querySelectorAll("main > .message:not([id])").forEach((message) => message.remove());
   document.querySelector("main").prepend(...page.querySelectorAll("main > .message:not([id])"));
-  narrowAgain();
 }
 
 function atOnce(html) {

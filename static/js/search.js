@@ -1,7 +1,9 @@
-// A list is narrowed while somebody types. Width, case and kana script make no difference.
+// A list is narrowed while somebody types. Width, case and kana script make no difference. Folds that hold something
+// found are opened, and shut again when it is no longer looked for.
 import { fresh } from "./fresh.js";
 
 const KATAKANA = /[\u30a1-\u30f6]/g;
+const unfolded = new WeakSet(); // the folds that a search has opened
 
 export function folded(text) {
   return text
@@ -28,8 +30,17 @@ function narrow(box) {
     item.hidden = !parts.every((part) => words.includes(part));
     if (!item.hidden) shown += 1;
   }
+  for (const fold of list.querySelectorAll("details:has([data-words])")) unfold(fold, parts.length > 0);
   const count = document.querySelector(`[data-count-of="${list.id}"]`);
   if (count) count.textContent = shown;
   const none = document.querySelector(`[data-none-of="${list.id}"]`);
   if (none) none.hidden = shown > 0 || !parts.length;
+}
+
+function unfold(fold, searching) {
+  const found = searching && fold.querySelector("[data-words]:not([hidden])") !== null;
+  if (found && !fold.open) {
+    fold.open = true;
+    unfolded.add(fold);
+  } else if (!found && unfolded.delete(fold)) fold.open = false;
 }

@@ -38,6 +38,7 @@ def test_two_at_the_door_see_one_another_s_taps(evening: Evening) -> None:
     first, second = (opened(evening, path, organiser=True) for _ in range(2))
     second.locator("#door-search").fill(name)
     first.locator("#door .taps button", has_text=name).first.click()
+    first.locator("#here > summary").click()
     for page in (first, second):
         expect(page.locator("#door .rows > li", has_text=name)).to_be_visible()
     expect(second.locator("#door-search")).to_have_value(name)

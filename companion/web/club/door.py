@@ -82,6 +82,7 @@ def shown(event_id: int, asked: str = "") -> dict[str, Any]:
         "expected": event.fee * len(came),
         "last": max(came, key=lambda row: row.left_at or row.checked_in_at or 0, default=None),
         "others": _others(rows, asked),
+        "applied": any(not row.walk_in for row in rows),
         "q": asked,
     }
 

@@ -110,7 +110,7 @@ def test_two_quick_taps_on_two_names_both_count(night, crowd, new_phone: NewPhon
     with page.expect_response("**/door"):
         page.mouse.click(spots[0]["x"] + 20, spots[0]["y"] + 20)
     page.mouse.click(spots[1]["x"] + 20, spots[1]["y"] + 20)
-    here = page.locator("section[aria-labelledby=here-title]")
+    here = page.locator("#here")
     expect(others).to_have_count(1)
     expect(here).to_contain_text(first)
     expect(here).to_contain_text(second)
@@ -128,6 +128,11 @@ def test_the_first_name_stands_in_the_upper_half_of_the_screen(night, new_phone:
     expect(page.locator(".door-bar")).to_be_in_viewport()
 
 
+def unfold(page: Page, fold: str) -> None:
+    """Open one of the door's folds, which stays open after a tap."""
+    page.locator(f"{fold} > summary").click()
+
+
 def gone_home(row: Locator) -> None:
     """Behind the "…" of somebody's row at the door: has gone home."""
     if row.locator("details:not([open])").count():
@@ -139,20 +144,56 @@ def test_the_search_narrows_every_list_of_the_door_and_is_empty_after_the_tap(ni
     page = new_phone("en")
     enter(page, night)
     page.goto(f"{night.url}/events/1/door")
+    unfold(page, "#here")
     rows = page.locator("#door li[data-words]:visible")
     every = rows.count()
-    name = page.locator("#here-title ~ form strong bdi").first.inner_text()
+    name = page.locator("#here strong bdi").first.inner_text()
     page.locator("#door-search").fill(name)
     expect(rows).to_have_count(1)
-    gone_home(page.locator("#here-title ~ form li[data-words]:visible"))
+    gone_home(page.locator("#here li[data-words]:visible"))
     expect(page.locator("#door-search")).to_have_value("")
     expect(rows).to_have_count(every)
+
+
+def test_a_search_opens_the_folds_of_the_door_that_hold_who_is_looked_for(night, crowd, new_phone: NewPhone):
+    """And shuts them again once nobody is looked for, be the search emptied by hand or by the tap."""
+    page = new_phone("en")
+    set_up(page, night)
+    page.goto(f"{crowd}/door")
+    here, others, search = page.locator("#here"), page.locator("#others"), page.locator("#door-search")
+    open_folds = page.locator("#door details[open]")
+    expect(open_folds).to_have_count(0)
+    search.fill(here.locator("strong bdi").first.text_content() or "")
+    expect(here.locator("li[data-words]:visible")).to_have_count(1)
+    expect(others).not_to_have_attribute("open", "")
+    search.fill("")
+    expect(open_folds).to_have_count(0)
+    name = others.locator("strong bdi").first.text_content() or ""
+    search.fill(name)
+    others.locator("button.tap:visible", has_text=name).click()
+    expect(page.locator(".door-bar")).to_contain_text(name)
+    expect(search).to_have_value("")
+    expect(open_folds).to_have_count(0)
+
+
+def test_what_follows_the_names_at_the_door_is_in_view_once_all_are_here(night, crowd, new_phone: NewPhone):
+    """The seats first, then whoever comes without an application, then somebody new."""
+    page = new_phone("ja")
+    set_up(page, night)
+    page.goto(f"{crowd}/door")
+    left = page.locator("#arrivals button[name=check-in]")
+    for before in range(left.count(), 0, -1):
+        left.first.click()
+        expect(left).to_have_count(before - 1)
+    for next_one in ("#door .message .btn-primary", "#others > summary", ".after-names .btn", "#here > summary"):
+        expect(page.locator(next_one)).to_be_in_viewport()
 
 
 def test_without_the_network_a_tap_stays_and_the_page_says_so(night, new_phone: NewPhone):
     page = new_phone("en")
     enter(page, night)
     page.goto(f"{night.url}/events/1/door")
+    unfold(page, "#here")
     page.context.set_offline(True)
     gone_home(page.locator("#door li:has(button[name=leave])").first)
     expect(page.locator("#not-connected")).to_be_visible()
