@@ -185,7 +185,8 @@ def test_what_follows_the_names_at_the_door_is_in_view_once_all_are_here(night, 
     for before in range(left.count(), 0, -1):
         left.first.click()
         expect(left).to_have_count(before - 1)
-    for next_one in ("#door .message .btn-primary", "#others > summary", ".after-names .btn", "#here > summary"):
+    folded = ("#others > summary", "#here > summary")
+    for next_one in ("#door .message .btn-primary", ".after-names .btn", *folded):
         expect(page.locator(next_one)).to_be_in_viewport()
 
 
