@@ -32,7 +32,10 @@ function narrow(box) {
   }
   for (const fold of list.querySelectorAll("details:has([data-words])")) unfold(fold, parts.length > 0);
   const count = document.querySelector(`[data-count-of="${list.id}"]`);
-  if (count) count.textContent = shown;
+  if (count) {
+    count.textContent = `${shown} / `;
+    count.hidden = !parts.length;
+  }
   const none = document.querySelector(`[data-none-of="${list.id}"]`);
   if (none) none.hidden = shown > 0 || !parts.length;
 }

@@ -118,6 +118,16 @@ def test_a_list_says_how_many_it_holds(shown):
     assert 'data-search="players"' in made
 
 
+def test_how_many_are_found_is_said_only_while_something_is_looked_for(shown):
+    found = r'<span data-count-of="players"\s*(hidden)?>(\d+) / </span>12 people'
+    every = re.search(found, shown('{{ list_head("players", "Find", 12) }}'))
+    some = re.search(found, shown('{{ list_head("players", "Find", 12, q="ma", shown=3) }}'))
+    assert every
+    assert some
+    assert every.groups() == ("hidden", "12")
+    assert some.groups() == (None, "3")
+
+
 def test_an_empty_fact_is_left_out(shown):
     made = shown('{{ facts([("Fee", "¥600"), ("Lunch", ""), ("Rules", none)]) }}')
     assert "Fee" in made

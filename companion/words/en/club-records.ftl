@@ -28,10 +28,13 @@ club-act-claim-revoked = withdrew the role { $role }
 club-act-sample-added = made a sample night
 club-act-sample-removed = removed the sample night
 club-metric-points = Points
+club-metric-points-short = Pts
 club-metric-won = Wins
+club-metric-won-short = W
 club-metric-total = Total score
 club-metric-share = Score share
 club-metric-played = Games
+club-metric-played-short = G
 club-metric-mean = Points a game
 club-metric-rate = Win rate
 

@@ -67,6 +67,7 @@ club-player-added = { $name } has been added.
 club-player-name = Name
 club-player-name-enter = Enter a name.
 club-player-last-visit = Last visit
+club-player-last-visit-short = Last
 club-player-reading = Reading
 club-player-reading-hint = For sorting and searching: furigana, or the name as it is said.
 club-player-handle = Handle

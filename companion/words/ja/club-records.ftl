@@ -28,10 +28,13 @@ club-act-claim-revoked = { $role }の役目を取り消し
 club-act-sample-added = お試しの会を作成
 club-act-sample-removed = お試しの会を削除
 club-metric-points = ポイント
+club-metric-points-short = pt
 club-metric-won = 勝利数
+club-metric-won-short = 勝
 club-metric-total = 得点合計
 club-metric-share = 得点占有率
 club-metric-played = 対局数
+club-metric-played-short = 局
 club-metric-mean = 平均ポイント
 club-metric-rate = 勝率
 

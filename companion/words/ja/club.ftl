@@ -52,6 +52,7 @@ club-player-added = { $name }さんを登録しました。
 club-player-name = 名前
 club-player-name-enter = 名前を入れてください。
 club-player-last-visit = 最後の参加
+club-player-last-visit-short = 最終
 club-player-reading = ふりがな
 club-player-reading-hint = 並び順と検索に使います。
 club-player-handle = ハンドル
