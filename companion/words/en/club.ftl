@@ -92,6 +92,7 @@ club-player-met-played = { $n ->
  } together
 club-player-files = Files for spreadsheets
 club-player-games = Games
+club-player-games-all = Show all
 club-player-games-search = Search game, event or date
 club-player-no-games = No signed games yet
 club-player-no-games-text = Games and points appear here once a table has been signed off.

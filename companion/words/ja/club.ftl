@@ -74,6 +74,7 @@ club-player-met-won = 本人{ $won }勝・相手{ $lost }勝
 club-player-met-played = いっしょに{ $n }回
 club-player-files = 表計算ソフト用のファイル
 club-player-games = 対局
+club-player-games-all = すべて見る
 club-player-games-search = ゲーム・イベント・日付で探す
 club-player-no-games = 確定した対局はまだありません
 club-player-no-games-text = 卓の結果が確定すると、対局とポイントがここに並びます。

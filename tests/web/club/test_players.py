@@ -180,15 +180,24 @@ def test_a_player_s_page_has_every_game_points_and_rank(evening, somebody):
     assert page.count("Score sheet") == 3
 
 
-def test_each_game_of_a_player_s_page_leads_to_its_table_and_its_sheet(evening, somebody):
+def test_each_game_of_a_player_s_page_leads_to_its_table(evening, somebody):
     evening.come("アン", "ベン", "カイ")
     for pair in (("アン", "ベン"), ("カイ", "アン")):
         evening.play(evening.seat(pair)[0], 9, 3)
     page = somebody.get(f"/players/{evening.ids['アン']}").text
     for table in (1, 2):
         assert f'href="/tables/{table}"' in page
-        assert f'href="/tables/{table}/sheet.pdf"' in page
-        assert somebody.get(f"/tables/{table}/sheet.pdf").data.startswith(b"%PDF")
+
+
+def test_a_game_says_its_points_once_and_the_older_games_are_folded(evening, somebody):
+    evening.come("アン", "ベン")
+    for _ in range(12):
+        evening.play(evening.seat(("アン", "ベン"))[0], 9, 3)
+    page = somebody.get(f"/players/{evening.ids['アン']}").text
+    newest, _, older = page.partition('id="games"')[2].partition("</section>")[0].partition('id="older-games"')
+    assert (newest.count("<li data-words"), older.count("<li data-words")) == (10, 2)
+    assert words(newest).count("+20") == 0
+    assert "12 games" in words(older)
 
 
 def test_a_season_is_drawn_from_five_games_and_two_events_on_with_its_figures_beside_it(evening, somebody):

@@ -16,7 +16,7 @@ from tests.web.games.test_about import Phones, Tables, as_player, played
 from tests.web.house import Person
 from tests.web.wire import Clock
 
-ROW = re.compile(r'<ul class="rows" id="met">(.*?)</ul>', re.DOTALL)
+ROW = re.compile(r'<ul class="rows met">(.*?)</ul>', re.DOTALL)
 
 
 @pytest.fixture
