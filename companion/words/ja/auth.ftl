@@ -57,6 +57,7 @@ auth-helper-name-hint = 端末の一覧と操作の記録に、この名前で�
 auth-helper-take = この端末で受付を手伝いますか
 auth-helper-take-lead = 開催中のイベントの受付だけができます。次の名前で記録に残ります。
 auth-helper-go = 受付を手伝う
+auth-helper-open = 受付を開く（{ $event }）
 auth-helper-done = { $name }さん、この端末で受付ができます。
 auth-helper-over = 手伝いを終える
 auth-helper-of = { $name }さん（受付だけ）

@@ -194,7 +194,8 @@ def test_a_game_says_its_points_once_and_the_older_games_are_folded(evening, som
     for _ in range(12):
         evening.play(evening.seat(("アン", "ベン"))[0], 9, 3)
     page = somebody.get(f"/players/{evening.ids['アン']}").text
-    newest, _, older = page.partition('id="games"')[2].partition("</section>")[0].partition('id="older-games"')
+    games = page.partition('id="games"')[2].partition("</section>")[0]
+    newest, _, older = games.partition('id="older-games"')
     assert (newest.count("<li data-words"), older.count("<li data-words")) == (10, 2)
     assert words(newest).count("+20") == 0
     assert "12 games" in words(older)
