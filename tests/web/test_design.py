@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -153,6 +154,15 @@ PAIRS = [
 def test_colours_that_meet_can_be_told_apart(theme: str, one: str, other: str, least: float) -> None:
     colours = values("tokens.css") | (values("dark.css") if theme == "dark" else {})
     assert contrast(colours[one], colours[other]) >= least
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_lines_of_a_season_differ_in_luminance(theme: str) -> None:
+    """In grey, too: one step of a quarter between each and the next, and the names at their ends are readable."""
+    colours = values("tokens.css") | (values("dark.css") if theme == "dark" else {})
+    lines = [colours[f"course-{number}"] for number in range(1, 6)]
+    assert all(contrast(one, other) >= 1.25 for one, other in pairwise(lines))
+    assert all(contrast(line, colours["card"]) >= 4.5 for line in lines)
 
 
 def test_the_styleguide_is_for_developers_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

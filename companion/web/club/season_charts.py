@@ -10,8 +10,8 @@ from companion.sheets.charts import apart
 WIDTH, HEIGHT = 640, 240
 LEFT, RIGHT, TOP, BOTTOM = 52, 16, 16, 36
 STEPS = (1, 2, 5)
-NAMES, NAME_GAP = 150, 26
-"""Room for names at the right of several lines, and how far apart they stand."""
+TALL, NAMES, NAME_GAP = 400, 190, 30
+"""Height of a drawing of several lines, room for marks and names at their ends, how far apart these are."""
 LEADERS = 5
 """More lines than these are not told apart."""
 
@@ -101,6 +101,7 @@ class LeaderLine(NamedTuple):
 class Courses(NamedTuple):
     """The drawing of several: the events' places from left to right, ticks from below, a line for each."""
 
+    height: int
     steps: tuple[float, ...]
     ticks: tuple[Tick, ...]
     lines: tuple[LeaderLine, ...]
@@ -133,12 +134,12 @@ def courses(found: Sequence[Leader]) -> Courses:
     low, high = ticks[0], ticks[-1]
 
     def up(value: int) -> float:
-        return round(HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * (value - low) / (high - low), 1)
+        return round(TALL - BOTTOM - (TALL - TOP - BOTTOM) * (value - low) / (high - low), 1)
 
     room, count = WIDTH - LEFT - NAMES, len(found[0].points)
     steps = tuple(round(LEFT + room * number / max(1, count - 1), 1) for number in range(count))
     ends = [up(leader.points[-1]) for leader in found]
-    labels = apart(ends, NAME_GAP, TOP, HEIGHT - BOTTOM)
+    labels = apart(ends, NAME_GAP, TOP, TALL - BOTTOM)
     lines = tuple(
         LeaderLine(
             leader,
@@ -148,7 +149,7 @@ def courses(found: Sequence[Leader]) -> Courses:
         )
         for leader, end, label in zip(found, ends, labels, strict=True)
     )
-    return Courses(steps, tuple(Tick(up(value), value) for value in ticks), lines)
+    return Courses(TALL, steps, tuple(Tick(up(value), value) for value in ticks), lines)
 
 
 def _ticks(low: int, high: int) -> tuple[int, ...]:

@@ -4,7 +4,6 @@ club-game-lead = { $n ->
    *[other] { $n } signed tables
 }
 club-record-latest = Latest { $n }: { $won } won
-club-record-key = ○ won ● lost
 club-rate = won { $won } of { $played }
 club-rate-counted = counted in { $counted } of { $played }
 club-rate-guests = Only guests, who are not in the club.

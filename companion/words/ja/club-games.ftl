@@ -1,7 +1,6 @@
 # ゲームごとの成績と印刷物
 club-game-lead = 確定した卓：{ $n }
 club-record-latest = 最近の{ $n }局 { $won }勝
-club-record-key = ○勝ち ●負け
 club-rate = { $played }回中{ $won }勝
 club-rate-counted = { $played }回のうち記録のある{ $counted }回
 club-rate-guests = 参加者として登録されていない人だけです。

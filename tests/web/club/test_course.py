@@ -66,6 +66,7 @@ def test_names_of_lines_that_end_alike_stand_apart():
     labels = sorted(line.label for line in drawn.lines)
     assert all(later - earlier >= NAME_GAP - 0.1 for earlier, later in pairwise(labels))
     assert len({line.end for line in drawn.lines}) == 1
+    assert all(TOP <= line.label <= drawn.height - BOTTOM for line in drawn.lines)
 
 
 def test_the_first_place_stands_highest():

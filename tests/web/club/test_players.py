@@ -244,9 +244,16 @@ def test_a_person_s_wish_to_be_forgotten_is_done_after_a_plain_warning(organiser
     assert "/players/1/edit" not in organiser.get("/players/1").text
 
 
-def test_a_win_is_a_white_circle_and_a_loss_a_black_one(evening, organiser):
+def test_a_win_is_a_filled_disc_and_a_loss_a_hollow_ring(evening, organiser):
     evening.come("アン", "ベン")
     for points in ((5, 3), (7, 3), (1, 2)):
         evening.play(evening.seat(("アン", "ベン"))[0], *points)
-    assert "○○●" in organiser.get(f"/players/{evening.ids['アン']}").text
-    assert "●●○" in organiser.get(f"/players/{evening.ids['ベン']}").text
+    assert _marks(organiser, evening.ids["アン"]) == ["won", "won", "lost"]
+    assert _marks(organiser, evening.ids["ベン"]) == ["lost", "lost", "won"]
+
+
+def _marks(organiser, player):
+    """What the strip of a person's latest games says of each, the oldest first."""
+    strip = re.search('class="record-marks".*?</span></span>', organiser.get(f"/players/{player}").text)
+    assert strip
+    return re.findall(r"record-(won|lost)", strip.group())

@@ -65,7 +65,7 @@ def test_one_game_has_its_own_figures_exactly(evening: Flask, somebody: Person) 
         evenings.played(catan(), event)
     for address in EVERYWHERE:
         head, first, second, _ = rows(somebody.get(f"{address}?game=catan").data)
-        assert head[3:] == ["Wins", "Total score", "Score share", "Points", "Games"]
+        assert head[3:] == ["Wins", "Total score", "Sum of shares", "Points", "Games"]
         assert first[3:] == ["1", "10", "0.357142", "20", "1"]  # 10 of 21 and the mean of 7
         assert second[1:] == ["ハル", "", "0", "9", "0.321428", "10", "1"]
 

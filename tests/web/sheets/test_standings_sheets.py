@@ -134,7 +134,7 @@ def test_catan_is_ordered_by_wins_points_and_shares(evening: Flask, person: Call
         evenings.played(catan(), event)
     found = text(person(language="ja").get(f"{EVENT}?game=catan").data)
     assert "順位表（カタン）" in found
-    assert "勝利数→得点合計→得点占有率" in found
+    assert "勝利数→得点合計→占有率合計" in found
     assert "1位アオイ1110" in found  # one game, one win, ten points
     assert "3人卓" in found
     assert "ベン" not in found
