@@ -158,7 +158,7 @@ def test_colours_that_meet_can_be_told_apart(theme: str, one: str, other: str, l
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_the_lines_of_a_season_differ_in_luminance(theme: str) -> None:
-    """In grey, too: one step of a quarter between each and the next, and the names at their ends are readable."""
+    """In grey, too, each is apart from the next, and the names at their ends are readable."""
     colours = values("tokens.css") | (values("dark.css") if theme == "dark" else {})
     lines = [colours[f"course-{number}"] for number in range(1, 6)]
     assert all(contrast(one, other) >= 1.25 for one, other in pairwise(lines))
