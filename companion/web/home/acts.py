@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from flask import render_template, request, url_for
@@ -19,7 +20,7 @@ from companion.store.engine import db
 
 from ..auth.who import organiser_only
 from ..paths import row_id
-from ..speech import game_name, t, words
+from ..speech import day, game_name, t, words
 from ..table.pages import table_name
 from .views import blueprint
 
@@ -81,7 +82,8 @@ def acts() -> str:
     found = latest(db.session, A_PAGE + 1, before)
     further = found[A_PAGE - 1].id if len(found) > A_PAGE else None
     lines = [line(act) for act in found[:A_PAGE]]
-    return render_template("home/acts.html", lines=lines, before=before, further=further)
+    days = [(when, list(of)) for when, of in groupby(lines, key=lambda one: day(one.at))]
+    return render_template("home/acts.html", days=days, before=before, further=further)
 
 
 def line(act: Act) -> ActLine:
