@@ -36,6 +36,12 @@ def last_visits(session: Session) -> dict[int, date]:
     return {row[0]: row[1] for row in rows}
 
 
+def arrivals(session: Session) -> dict[int, int]:
+    """How many have come to each event, by event."""
+    query = select(Attendance.event_id, func.count()).where(Attendance.checked_in_at.is_not(None))
+    return {row[0]: row[1] for row in session.execute(query.group_by(Attendance.event_id))}
+
+
 def waiting_list(session: Session, event_id: int) -> Sequence[Attendance]:
     """Who waits, in order."""
     query = select(Attendance).where(Attendance.event_id == event_id, Attendance.place == "waiting")

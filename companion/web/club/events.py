@@ -6,7 +6,7 @@ from flask import redirect, render_template, request, url_for
 
 from companion.club.events import checks
 from companion.club.events import operations as events_of
-from companion.club.events.attendance import counted
+from companion.club.events.attendance import arrivals, counted
 from companion.club.events.models import Event, Season
 from companion.club.tables.operations import tables, tonight
 from companion.kernel.words import Text
@@ -34,6 +34,7 @@ def events() -> str:
         past=past,
         archived=events_of.events(db.session, archived=True) if organiser() else (),
         figures={event.id: counted(db.session, event) for event in coming},
+        came=arrivals(db.session),
         q=request.args.get("q", ""),
     )
 
