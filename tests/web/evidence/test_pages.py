@@ -51,6 +51,13 @@ def without(shown: str) -> list[str]:
     return re.findall(r'name="without" value="(\d+)"', shown)
 
 
+def bar(shown: str) -> tuple[str, str]:
+    """What goes on in the bar at the foot: its element and its look."""
+    after = shown.partition('class="last-next"')[2]
+    element, look = re.search(r'<(a|button) class="btn (\S+) btn-lg"', after[: after.index(GO_ON)]).groups()
+    return element, look
+
+
 def test_the_dummys_own_page_says_that_it_has_no_turn(club: Flask, phone: Any, made: Table) -> None:
     """The last seat, where the settings name none."""
     for seat, told in ((12, True), (1, False)):
@@ -71,7 +78,10 @@ def test_going_on_over_what_is_owed_takes_a_second_tap_that_names_who_is_left_ou
     shown = page(club, phone, made, "gm")
     assert without(shown) == ["10", "11"]
     assert "まだ済んでいません" in shown
+    assert bar(shown) == ("a", "btn-secondary")
+    assert 'href="#proceed-without-them"' in shown
     fold = shown[shown.index('id="proceed-without"') :]
+    assert fold.index('id="proceed-without-them"') < fold.index("</details>")  # a link to it unfolds it
     assert "を待たずに" in fold[: fold.index("</details>")]
     refused = phone().claim(made.id, "gm").move(made.id, "gm", "proceed", without=["10"])
     assert refused.status_code == 422
@@ -81,7 +91,8 @@ def test_going_on_over_what_is_owed_takes_a_second_tap_that_names_who_is_left_ou
         made.say(author, move)
     shown = page(club, phone, made, "gm")
     assert without(shown) == []
-    assert f"<span>{GO_ON}</span>" in shown
+    assert bar(shown) == ("button", "btn-primary")
+    assert "last-acts" not in page(club, phone, made, "seat-1")
 
 
 def test_a_lie_stands_on_the_desk_where_it_is_unfolded_alone(club: Flask, phone: Any, made: Table) -> None:
