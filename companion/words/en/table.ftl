@@ -1,8 +1,10 @@
 # Pages of a table, for every game
 table-name = { $round }, table { PLAIN($number) }
+table-round-game = { $round }, { $game }
 table-name-label = { $round }, { $label }
 table-refused = This was not accepted.
 table-abandoned = This table ended without a result.
+table-unsigned = Not signed off yet. It counts in the standings once it is.
 table-signed = Signed off. It counts in the standings.
 table-correction = The sign-off was taken back for a correction.
 table-correction-open = Something has changed, so the game is not over yet: once it is confirmed again, the result stands.

@@ -1,8 +1,10 @@
 # 卓のページ(どのゲームでも)
 table-name = { $round }・{ PLAIN($number) }卓
+table-round-game = { $round }・{ $game }
 table-name-label = { $round }・{ $label }
 table-refused = 受け付けられませんでした。
 table-abandoned = この卓は結果なしで終わりました。
+table-unsigned = まだ確定していません。確定すると順位表に反映されます。
 table-signed = 確定済みです（順位表に反映）。
 table-correction = 確定を取り消して修正しています。
 table-correction-open = 数が変わったので、まだ終局していません。確認し直すと結果が出ます。

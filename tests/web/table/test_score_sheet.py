@@ -14,6 +14,8 @@ from .conftest import Phone
 Phones = Callable[[str], Phone]
 BUTTON = re.compile(r"<button([^>]*)>(.*?)</button>", re.DOTALL)
 
+UNSIGNED = "まだ確定していません"
+
 
 def buttons(page: str) -> list[tuple[str, str]]:
     """The buttons that send the sheet, in the page's order: their attributes and what they say."""
@@ -61,3 +63,21 @@ def test_where_no_round_follows_the_filled_act_ranks(phone: Phones, options: Fre
 def test_who_only_reads_the_sheet_has_no_bar(phone: Phones) -> None:
     phone("host").say("points", seat=1, round=1, amount=7)
     assert 'id="last-entry"' not in phone("public").page()
+
+
+def test_a_tables_head_is_its_number_and_below_it_the_round_and_the_game(phone: Phones) -> None:
+    head = re.search(r"<h1>(.*?)</h1>", phone("public").page(), re.DOTALL)
+    assert head
+    assert head[1] == '1卓 <span class="head-of">第1ラウンド・スコアシート</span>'
+
+
+@pytest.mark.parametrize("options", [FreeOptions(rounds=1)])
+def test_everybody_reads_of_a_result_that_it_is_not_signed_off_yet(
+    phone: Phones, options: FreeOptions
+) -> None:
+    host, public = phone("host"), phone("public")
+    assert UNSIGNED not in public.page()
+    host.say("scores", amounts=["3", "8"], over="1")
+    assert UNSIGNED in public.page()
+    host.say("sign-off")
+    assert UNSIGNED not in public.page()
