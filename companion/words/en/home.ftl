@@ -1,6 +1,7 @@
 # The first page and the club's settings
 home-tonight = Today
 home-phones = Open it on a phone
+home-code = Show the code
 home-phones-text = Join the room’s Wi-Fi and point the camera at this code.
 home-phones-choose = It does not open? Choose another address
 home-https = The phone warns of this address?
@@ -24,7 +25,10 @@ home-address-saved = The address is changed. Try whether a phone opens the new c
 home-address-fixed = This address is set where the program is started (COMPANION_PUBLIC_URL).
 home-organisers-text = Others can be organisers, too.
 home-backup = Backups
-home-backup-text = A backup is made every day and after tables are signed off, and each is checked. They are in the folder “backups” of the club’s data. To put one back, run this on the machine: start.py companion restore FILE. To move to another machine, run start.py companion export FILE here and start.py companion import FILE there.
+home-backup-text = A backup is made every day and after tables are signed off, and each is checked. They are in the folder “backups” of the club’s data.
+home-backup-back = To put one back, run this on the machine.
+home-backup-move = To move to another machine, run the first here and the second there.
+home-backup-run = start.py companion { $command } FILE
 home-backup-newest = The newest backup: { $at }. There { $n ->
     [one] is one
    *[other] are { $n }

@@ -1,6 +1,7 @@
 # 最初のページと会の設定
 home-tonight = 今日の会
 home-phones = スマートフォンで開く
+home-code = QRコードを見る
 home-phones-text = 会場と同じWi-Fiにつなぎ、カメラでこのコードを読み取ってください。
 home-phones-choose = 開けないときは、アドレスを選び直してください
 home-https = 警告が出るときは
@@ -24,7 +25,10 @@ home-address-saved = アドレスを変えました。新しいQRコードで開
 home-address-fixed = このアドレスは、起動時の設定（COMPANION_PUBLIC_URL）で決められています。
 home-organisers-text = ほかの人も主催者として加えられます。
 home-backup = バックアップ
-home-backup-text = バックアップは毎日と、卓の結果が確定したあとに自動で取り、読めることも確かめます。データのフォルダーの「backups」にあります。戻すときは、この端末で start.py companion restore ファイル を実行してください。別のパソコンに移すときは、この端末で start.py companion export ファイル、移した先で start.py companion import ファイル を実行します。
+home-backup-text = バックアップは毎日と、卓の結果が確定したあとに自動で取り、読めることも確かめます。データのフォルダーの「backups」にあります。
+home-backup-back = 戻すときは、この端末で実行します。
+home-backup-move = 別のパソコンに移すときは、一つめをこの端末で、二つめを移した先で実行します。
+home-backup-run = start.py companion { $command } ファイル
 home-backup-newest = いちばん新しいバックアップ：{ $at }（全部で{ $n }個）
 home-backup-none = バックアップはまだありません。
 home-backup-stick-in = バックアップは USB メモリーにも入ります：{ $folder }
