@@ -48,6 +48,10 @@ ONE_SIZE = 0.87
 _WAYS = ((False, 1.0), (True, 1.0), (True, 0.88), (True, 0.76), (True, 0.7))
 
 
+NAME_LINES = 3
+"""Lines that a player's name may have: among sixteen seats 35 letters stand in them whole."""
+
+
 @dataclass(frozen=True)
 class GridLine:
     """One statement in a cell; up to `most` lines of print."""

@@ -20,6 +20,7 @@ from companion.kernel.words import Text
 from companion.sheets.fonts import Fonts
 from companion.sheets.games import sheets_for
 from companion.sheets.games.village import SHEETS, village_page, village_pdf
+from companion.sheets.grid import NAME_LINES
 from companion.sheets.printed_table import PrintedTable
 from companion.sheets.style import LANDSCAPE, MARGIN
 from tests.games.village import source_001
@@ -251,6 +252,22 @@ def test_twenty_seats_fit_one_page(night: PrintedTable, fonts: Fonts) -> None:
     found = pages(village_pdf(big(night), fonts).render())
     assert len(found) == 1
     assert "1/1ページ" in found[0]
+
+
+@pytest.mark.parametrize(
+    "name", ["Wolfeschlegelsteinhausenbergerdorff", "Bartholomew Konstantinopolitanski Jr"]
+)
+def test_a_long_name_loses_no_letter_in_a_grid_of_sixteen(
+    night: PrintedTable, fonts: Fonts, name: str
+) -> None:
+    with watching() as found:
+        village_pdf(
+            replace(night, snapshot=changed(night.snapshot, names=(name,) + ("ハル",) * 15)), fonts
+        ).render()
+    texts = [one.text for one in found]
+    first = next(n for n, one in enumerate(texts) if one and name.startswith(one))
+    printed = "".join(texts[first : first + NAME_LINES]).replace(" ", "")
+    assert printed.startswith(name.replace(" ", ""))
 
 
 def test_a_larger_village_goes_on_on_the_next_page(night: PrintedTable, fonts: Fonts) -> None:

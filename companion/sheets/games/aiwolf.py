@@ -17,7 +17,7 @@ from companion.sheets.blocks import Block
 from companion.sheets.camps import Vote, left, listed, roles_in_play, seats_in_play, vote_lines
 from companion.sheets.declared import GameSheets
 from companion.sheets.fonts import Fonts
-from companion.sheets.grid import EMPTY, TONES, GridCell, GridLine, GridRow
+from companion.sheets.grid import EMPTY, NAME_LINES, TONES, GridCell, GridLine, GridRow
 from companion.sheets.grid_pages import Seats, add_grids, result_banner
 from companion.sheets.printed_table import PrintedTable
 from companion.sheets.result import ledger_blocks
@@ -80,7 +80,10 @@ def _left(view: AIWolfView, seat: int) -> Text | None:
 def _rows(table: PrintedTable, view: AIWolfView) -> Iterator[GridRow]:
     t = table.t
     yield GridRow(t("sheet-aiwolf-role"), [_role(table, seat.seat, seat.role) for seat in view.seats])
-    names = [GridCell([GridLine(name, size=8, bold=True, name=True)]) for name in table.names.values()]
+    names = [
+        GridCell([GridLine(name, size=8, bold=True, most=NAME_LINES, name=True)])
+        for name in table.names.values()
+    ]
     yield GridRow(t("sheet-aiwolf-player"), names)
     gone: set[int] = set()
     for night in view.nights:

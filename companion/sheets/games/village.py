@@ -16,7 +16,7 @@ from companion.sheets.blocks import Beside, Block, Rules, Titled
 from companion.sheets.camps import left, seats_in_play
 from companion.sheets.declared import GameSheets
 from companion.sheets.fonts import Fonts
-from companion.sheets.grid import EMPTY, TONES, GridCell, GridLine, GridRow
+from companion.sheets.grid import EMPTY, NAME_LINES, TONES, GridCell, GridLine, GridRow
 from companion.sheets.grid_pages import MOST_COLUMNS, Seats, add_grids, result_banner
 from companion.sheets.printed_table import PrintedTable, change_by_hand
 from companion.sheets.sheet import Sheet
@@ -93,7 +93,9 @@ class VillageSheet:
 
     def _player_cell(self, seat: Column) -> GridCell:
         lines = [GridLine(seat.character, size=6.5, grey=MUTED)] if seat.character else []
-        return GridCell([*lines, GridLine(self.table.names[seat.seat], size=8, bold=True, name=True)])
+        return GridCell(
+            [*lines, GridLine(self.table.names[seat.seat], size=8, bold=True, most=NAME_LINES, name=True)]
+        )
 
     def _phase_row(self, row: Row, seats: Sequence[Column], out: set[int]) -> GridRow:
         when = self.table.t("sheet-village-phase", day=row.day, part=row.part)

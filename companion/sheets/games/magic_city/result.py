@@ -14,7 +14,7 @@ from companion.kernel.words import Text
 from companion.sheets.blocks import Block
 from companion.sheets.camps import left, seats_in_play
 from companion.sheets.fonts import Fonts
-from companion.sheets.grid import TONES, GridCell, GridLine, GridRow
+from companion.sheets.grid import NAME_LINES, TONES, GridCell, GridLine, GridRow
 from companion.sheets.grid_pages import MOST_COLUMNS, Seats, add_grids, result_banner
 from companion.sheets.printed_table import PrintedTable
 from companion.sheets.result import ledger_blocks
@@ -71,7 +71,8 @@ def _rows(table: PrintedTable, holders: Sequence[Holder]) -> Iterator[GridRow]:
     t = table.t
     yield GridRow(t("sheet-magic-city-role"), [_role(table, holder) for holder in holders])
     names = [
-        GridCell([GridLine(table.names[holder.seat], size=8, bold=True, name=True)]) for holder in holders
+        GridCell([GridLine(table.names[holder.seat], size=8, bold=True, most=NAME_LINES, name=True)])
+        for holder in holders
     ]
     yield GridRow(t("sheet-magic-city-player"), names)
     gone: set[int] = set()
