@@ -463,7 +463,7 @@ club-standings-overall = Overall
 club-standings-none = Nothing has been signed off yet
 club-standings-none-text = The ranking appears here once a table has been signed off.
 club-standings-about = About these standings
-club-standings-order = Ranked by: { $metrics }. Players equal in all of these share a place.
+club-standings-order = Ranked by: { $metrics }. Players equal in all of these share a place. Shared points are cut to hundredths: 35 among three is 11.66 each.
 club-unsigned = { $n ->
     [one] 1 table is not signed off yet: this is provisional.
    *[other] { $n } tables are not signed off yet: this is provisional.
