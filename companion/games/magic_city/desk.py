@@ -65,6 +65,8 @@ class Desk(Struct, frozen=True):
     """Which vote of the evening is held (`voting.Round`)."""
     explained: tuple[Explained, ...]
     """The roles and the card that this step is about."""
+    votes_secret: bool
+    """Whether who voted for whom is the GM's alone to see."""
     notes: tuple[Note, ...]
     held: Text | None
 
@@ -88,6 +90,7 @@ def desk(state: State) -> Desk:
         tied=tied(state),
         round=round_held(state),
         explained=tuple(_explained(state)),
+        votes_secret=state.options.votes_shown != "named",
         notes=notes(state),
         held=held_up(state),
     )

@@ -32,6 +32,7 @@ table-irregular = irregular
 table-total = Total
 table-desk = For the host
 table-last = Last entry:
+table-last-hidden = Last entry: hidden
 table-take-back = Undo
 table-sign-off-note = Check everything, then sign off. It then counts in the standings, and later changes need a reopening.
 table-abandon-note = Ends without result or points. This can be undone later.

@@ -32,6 +32,7 @@ table-irregular = 例外
 table-total = 合計
 table-desk = 進行役
 table-last = 直前の記録：
+table-last-hidden = 直前の記録：伏せています
 table-take-back = 取り消す
 table-sign-off-note = 内容を確かめたら確定します。確定すると順位表に反映され、以後の変更には解除が必要です。
 table-abandon-note = 結果もポイントも残さずに終えます。あとから取り消せます。

@@ -1,1 +1,2 @@
+import "../glance.js";
 import "../prompt.js";

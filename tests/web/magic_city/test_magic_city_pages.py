@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from html.parser import HTMLParser
 
 import pytest
 from flask import Flask
@@ -21,6 +23,8 @@ from tests.web.sheets.evenings import event, played
 from tests.web.village.conftest import Device, clock
 
 __all__ = ["clock"]
+
+VOID = {"br", "hr", "img", "input", "link", "meta", "use"}
 
 
 def pages(app: Flask, drive: Drive) -> dict[str, str]:
@@ -154,3 +158,71 @@ def test_an_ended_city_asks_for_its_mvp_before_it_is_signed(app: Flask, named: b
     assert ('class="btn btn-primary btn-lg" href="#prompt-title"' in bar) is not named
     assert ("MVPなしで確定" in bar) is not named
     assert ("結果を確定する" in bar) is named
+
+
+class Glance(HTMLParser):
+    """What a passer-by reads on a GM's page while roles are hidden: not what is folded, said aloud
+    or explained."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.inside: list[tuple[str, bool]] = []
+        self.read = ""
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag in VOID:
+            return
+        given = {name: value or "" for name, value in attrs}
+        alone = {"gm-alone", "last-secret", "city-say"} & set(given.get("class", "").split())
+        self.inside.append((tag, bool(alone) or given.get("id", "").startswith("about-")))
+
+    def handle_endtag(self, tag: str) -> None:
+        while self.inside and tag not in VOID and self.inside.pop()[0] != tag:
+            pass
+        if tag == "summary":
+            self.inside[-1] = ("details", True)
+
+    def handle_data(self, data: str) -> None:
+        if not any(hides for _, hides in self.inside):
+            self.read += data
+
+
+def first_night(drive: Drive) -> None:
+    """Somebody executed, a seer's answer to be shown."""
+    evening(drive, 13, "clock-tower")
+    dark(drive, Attack(1, 1, 14), EvilEye(1, 2, 8), Guess(1, 3, 15), Divination(1, 6, 1))
+
+
+def second_day(drive: Drive) -> None:
+    """A morning after somebody was attacked."""
+    evening(drive, 13, "clock-tower")
+    dark(drive, Attack(1, 1, 14))
+    dawn(drive)
+
+
+@pytest.mark.parametrize(
+    "played_so_far", [lambda drive: None, first_night, second_day], ids=["day", "night", "morning"]
+)
+def test_with_roles_hidden_no_role_is_to_be_read(app: Flask, played_so_far: Callable[[Drive], None]) -> None:
+    drive = city()
+    played_so_far(drive)
+    page = pages(app, drive)
+    assert "-roles" not in page["public"] + page["seat-1"]
+    gm = page["gm"].partition('id="live"')[2]
+    roles = re.findall(r'<span class="note gm-alone">([^<]+)</span>', gm)
+    assert {"人狼", "予言者", "市民"} < set(roles)
+    glance = Glance("<div " + gm)
+    assert not [role for role in roles if role in glance.read]
+    assert "P13" in glance.read
+
+
+def test_by_day_roles_are_hidden_until_they_are_asked_for(app: Flask) -> None:
+    drive = city()
+    assert 'id="show-roles"' in pages(app, drive)["gm"]
+
+
+def test_at_night_roles_stand_open_and_can_be_hidden(app: Flask) -> None:
+    drive = city()
+    first_night(drive)
+    assert 'id="hide-roles"' in pages(app, drive)["gm"]

@@ -225,7 +225,7 @@ def test_a_night_s_fact_that_fits_no_more_is_under_the_switch_by_day(at: Devices
     said, _, night = message.partition('<span class="village-night">')
     assert "1日目" in words(said)
     assert "P5" not in words(said)
-    assert "P5" in words(night.partition('<span class="village-behind">')[0])
+    assert "P5" in words(night.partition('<span class="gm-behind">')[0])
     assert ".village-night" in hidden()
 
 
@@ -253,11 +253,11 @@ def test_what_is_empty_while_roles_are_hidden_says_so(at: Devices) -> None:
     drive = second_day()
     page = at(drive).page()
     for name in ("recast-3", "notes"):
-        assert "village-behind" in folded(page, name)
+        assert "gm-behind" in folded(page, name)
     drive.strike(next(e.id for e in drive.history.log if isinstance(e.move, Cast) and e.move.seat == 9))
     prompt = part(at(drive).page(), "village-prompt")
     assert "village-quiet" not in prompt
-    assert "village-behind" in prompt
+    assert "gm-behind" in prompt
 
 
 def test_who_abstained_is_hidden_where_who_voted_for_whom_is(at: Devices) -> None:
