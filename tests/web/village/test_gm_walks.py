@@ -156,8 +156,11 @@ def test_the_newest_entry_stays_in_sight_where_all_may_know_it(at: Devices) -> N
     drive = second_day()
     write(drive, Claim(2, 4, "medium"))
     assert "last-secret" not in at(drive).page()
+    assert "伏せています" not in at(drive).page()
     write(drive, Guard(1, 5, 3))
-    assert "last-secret" in at(drive).page()
+    page = at(drive).page()
+    assert "last-secret" in page
+    assert '<span class="gm-behind">直前の記録：伏せています</span>' in page
 
 
 def test_who_voted_for_whom_is_hidden_where_the_others_are_not_told(at: Devices) -> None:
