@@ -214,10 +214,12 @@ export class Region {
     this.step(form, button);
     this.nextHand(form);
     this.fold = form.closest("details[id]");
+    const sheet = form.hasAttribute("data-sheet");
+    if (sheet) staysFilled(form);
     form.reset();
     form.setAttribute("aria-busy", "true");
-    // A seat asks one question at a time: there is room in it. Elsewhere the count in the head says it.
-    if (this.private && words.kept) form.dataset.kept = words.kept;
+    // A seat asks one question at a time, and a sheet is one form: there is room. Elsewhere the head's count says it.
+    if ((this.private || sheet) && words.kept) form.dataset.kept = words.kept;
   }
 
   // From now on the page is ahead of the server, not only once the tap has been kept: an answer to an earlier one may
@@ -285,6 +287,12 @@ export class Region {
 
 function plain(tag) {
   return (tag ?? "").replace(/^W\//, "").replaceAll('"', "");
+}
+
+// A sheet that was sent shows what was written into it until the server answers: nobody has to write it again.
+function staysFilled(form) {
+  for (const cell of form.querySelectorAll("input.form-control")) cell.setAttribute("value", cell.value);
+  asServed(form);
 }
 
 // What somebody would call the tap: its button, and what was filled in beside it.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -111,6 +112,34 @@ def test_taps_keep_their_order(evening: Evening) -> None:
     total(host, 1, 8)
     waiting(host, 0)
     assert len(ids(evening, table)) == 8
+
+
+def test_a_sheet_that_waits_for_the_network_keeps_what_was_written_and_says_so(evening: Evening) -> None:
+    table = evening.table()
+    host = evening.phone(table, "host")
+    cells = host.locator("[name=amounts]")
+    with offline(host):
+        cells.nth(0).fill("12")
+        cells.nth(1).fill("7")
+        host.get_by_role("button", name="第1ラウンドを保存").click()
+        waiting(host, 1)
+        expect(cells.nth(0)).to_have_value("12")
+        expect(cells.nth(1)).to_have_value("7")
+        expect(host.locator("#scores")).to_have_attribute("data-kept", re.compile("まだ送られていません"))
+    waiting(host, 0)
+    total(host, 1, 12)
+    with offline(host):
+        for number, figure in ((2, "3"), (3, "4")):
+            cells.nth(number).fill(figure)
+            host.get_by_role("button", name="第2ラウンドを保存").click()
+        waiting(host, 2)
+        expect(cells.nth(3)).to_have_value("4")
+        host.locator("[data-part=waits-list] summary").click()
+        host.locator(".waits-tap").last.locator("[data-act=discard]").click()
+        waiting(host, 1)
+    total(host, 1, 15)
+    waiting(host, 0)
+    expect(cells.nth(3)).to_have_value("")
 
 
 def test_a_counter_counts_on_while_nobody_hears_it(evening: Evening) -> None:
