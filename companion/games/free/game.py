@@ -171,7 +171,7 @@ class Sheet(View, frozen=True, kw_only=True):
     further: bool
     """Whether another round may be written."""
     filling: int | None
-    """The round that is written now; None where none comes after it, so that what is next is their ranks."""
+    """The round that is written now; None where the ranks come next: all are written, or there is but one."""
     seen: str
     """The sheet in short, as `Scores` wants it."""
     finished: bool
@@ -211,7 +211,7 @@ class Free(Game[FreeOptions, State, Scores | Points | Finish | Resume, None]):
             rounds=state.rounds,
             totals=_totals(state),
             further=len(state.rounds) < state.setup.options.rounds,
-            filling=state.filling if state.filling < state.setup.options.rounds else None,
+            filling=state.filling if 1 < state.setup.options.rounds >= state.filling else None,
             seen=fingerprint(state.rounds),
             finished=state.phase == "over",
         )

@@ -81,3 +81,14 @@ def test_everybody_reads_of_a_result_that_it_is_not_signed_off_yet(
     assert UNSIGNED in public.page()
     host.say("sign-off")
     assert UNSIGNED not in public.page()
+
+
+@pytest.mark.parametrize("options", [FreeOptions(rounds=2)])
+def test_the_bar_does_not_end_a_game_whose_agreed_last_round_is_still_to_be_played(
+    phone: Callable[[str], Phone],
+) -> None:
+    host = phone("host")
+    host.say("scores", amounts=["1", "2"])
+    assert filled(host.page()) == ["第2ラウンドを保存"]
+    host.say("scores", amounts=["1", "2", "3", "4"])
+    assert filled(host.page()) == ["順位を出す"]

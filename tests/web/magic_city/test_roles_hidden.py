@@ -1,0 +1,86 @@
+"""While roles are hidden a GM's page shows none: not in the sheet's fold, and not by whom a turn may name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from companion.games.magic_city.course import Begin, OpenedEyes, Proceed
+from companion.games.magic_city.options import MagicCityOptions
+from companion.games.magic_city.roles import DEALT
+from companion.games.magic_city.script import current
+from companion.games.werewolf.night import Attack
+from tests.driver import Drive, setup
+from tests.games.magic_city.desk import TWELVE, city, dark, dawn, evening, finish
+from tests.games.village.desk import go_to, village
+from tests.web.village.conftest import Devices, at, clock
+
+__all__ = ["at", "clock"]
+CSS = Path(__file__).resolve().parents[3] / "static/css"
+
+
+def hidden() -> str:
+    """What stylesheets take away while roles are hidden."""
+    switch = re.escape(":has(#hide-roles:checked, #show-roles:not(:checked))")
+    sheets = (CSS / "where.css", CSS / "games/village/desk.css")
+    return ", ".join(", ".join(re.findall(rf"{switch} :is\((.*)\)", s.read_text("utf-8"))) for s in sheets)
+
+
+def second_day_city() -> Drive:
+    drive = city()
+    evening(drive, 13, "clock-tower")
+    dark(drive, Attack(1, 1, 14))
+    dawn(drive)
+    return drive
+
+
+def second_day_village() -> Drive:
+    drive = village()
+    go_to(drive, 2, "day")
+    return drive
+
+
+@pytest.mark.parametrize("made", [second_day_city, second_day_village], ids=["city", "village"])
+def test_the_sheet_on_a_gms_page_is_under_the_switch_by_day(at: Devices, made: Callable[[], Drive]) -> None:
+    page = at(made()).page()
+    assert 'id="show-roles"' in page  # hidden until they are asked for
+    fold = page.partition('id="sheet"')[2].partition("</details>")[0]
+    assert "人狼" in fold
+    assert ".on-sheet" in hidden().split(", ")
+
+
+def first_night() -> Drive:
+    drive = city()
+    evening(drive, 13, "clock-tower")
+    drive.say("gm", Proceed(1, "night"))
+    return drive
+
+
+def role_check() -> Drive:
+    """The wolves have opened their eyes; the evil-eye among them is asked for."""
+    cards = [*TWELVE, *["citizen"] * 4]
+    counts = {role: cards.count(role) for role in DEALT if role in cards}
+    drive = Drive(setup("magic_city", 16, MagicCityOptions(roles=counts)))
+    drive.say("gm", Begin())
+    while (turn := current(drive.state)).key != "check-evil-eye":
+        role = turn.key.removeprefix("check-")
+        held = ("werewolf", "evil-eye") if role == "werewolf" else (role,)
+        drive.say("gm", OpenedEyes(role, tuple(s for s, card in enumerate(cards, 1) if card in held)))
+        finish(drive)
+    return drive
+
+
+@pytest.mark.parametrize("made", [first_night, role_check], ids=["attack", "evil-eye"])
+def test_whom_a_turn_may_name_tells_nobodys_role_while_roles_are_hidden(
+    at: Devices, made: Callable[[], Drive]
+) -> None:
+    page = at(made()).page()
+    prompt = page.partition('class="panel city-prompt"')[2].partition("</section>")[0]
+    picks = r'class="city-pick" type="submit" name="\w+" value="(\d+)"'
+    assert re.findall(picks, prompt)
+    seen = re.sub(r"<form[^>]*gm-alone.*?</form>", "", prompt, flags=re.DOTALL)
+    assert not re.findall(picks, seen)
+    assert 'class="note gm-behind"' in seen
