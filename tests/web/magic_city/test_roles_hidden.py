@@ -9,12 +9,13 @@ from pathlib import Path
 import pytest
 
 from companion.games.magic_city.course import Begin, OpenedEyes, Proceed
+from companion.games.magic_city.night import EvilEye, Guess
 from companion.games.magic_city.options import MagicCityOptions
 from companion.games.magic_city.roles import DEALT
 from companion.games.magic_city.script import current
-from companion.games.werewolf.night import Attack
+from companion.games.werewolf.night import Attack, Divination
 from tests.driver import Drive, setup
-from tests.games.magic_city.desk import TWELVE, city, dark, dawn, evening, finish
+from tests.games.magic_city.desk import TWELVE, check, city, dark, dawn, evening, finish
 from tests.games.village.desk import go_to, village
 from tests.web.village.conftest import Devices, at, clock
 
@@ -84,3 +85,21 @@ def test_whom_a_turn_may_name_tells_nobodys_role_while_roles_are_hidden(
     seen = re.sub(r"<form[^>]*gm-alone.*?</form>", "", prompt, flags=re.DOTALL)
     assert not re.findall(picks, seen)
     assert 'class="note gm-behind"' in seen
+
+
+def test_eyes_are_opened_after_the_role_check_on_a_page_without_roles(at: Devices) -> None:
+    drive = role_check()
+    assert 'id="hide-roles"' in at(drive).page()
+    check(drive, [*TWELVE, *["citizen"] * 4])
+    assert 'id="show-roles"' in at(drive).page()
+
+
+def test_a_hidden_answer_is_said_to_be_hidden_and_a_shown_one_stands_alone(at: Devices) -> None:
+    drive = city()
+    evening(drive, 13, "clock-tower")
+    dark(drive, Attack(1, 1, 14), EvilEye(1, 2, 14), Guess(1, 3, 14), Divination(1, 6, 14))
+    page = at(drive).page()
+    prompt = page.partition("city-shown")[2].partition("</section>")[0]
+    assert 'class="city-answer gm-alone"' in prompt
+    assert 'class="note gm-behind"' in prompt
+    assert ".game-magic-city:has(.city-shown)" in (CSS / "games/magic_city/desk.css").read_text("utf-8")
