@@ -42,7 +42,7 @@ def test_the_circle_begins_where_one_sits_and_says_who_the_neighbours_are(
         assert picture.count("wolf-circle-arrow") == size
         assert picture.count("wolf-circle-own") == (viewer == "seat-3")
         near = re.findall(r"<small>(.*?)</small>", picture)
-        assert near == (["あなた", "右隣：ここへ渡す", "左隣：ここから来る"] if viewer == "seat-3" else [])
+        assert near == (["あなた", "右隣へ渡す", "左隣から来る"] if viewer == "seat-3" else [])
 
 
 def test_whose_answer_is_missing_stands_at_the_seat_itself(table: Tables, phone: Phones) -> None:
