@@ -92,3 +92,14 @@ def test_the_bar_does_not_end_a_game_whose_agreed_last_round_is_still_to_be_play
     assert filled(host.page()) == ["第2ラウンドを保存"]
     host.say("scores", amounts=["1", "2", "3", "4"])
     assert filled(host.page()) == ["順位を出す"]
+
+
+@pytest.mark.parametrize("options", [FreeOptions(rounds=1)])
+def test_a_sheet_that_is_opened_again_shows_how_to_go_on_entering(phone: Phones) -> None:
+    host = phone("host")
+    host.say("scores", amounts=["3", "8"], over="1")
+    assert 'id="as-played" open' not in re.sub(r"\s+", " ", host.page())
+    host.say("sign-off")
+    host.say("reopen", note="書き間違い")
+    played = re.sub(r"\s+", " ", host.page()).partition('id="as-played" open')[2].partition("</details>")[0]
+    assert "続きを入力" in played
