@@ -188,6 +188,10 @@ class SpanField(NumberField):
         return "" if self.data is None else clock(self.data * 1000)
 
 
+MOST_QUOTED = 20
+"""Characters of what was typed that a reason repeats."""
+
+
 class NumbersField(wtforms.Field):
     """Whole numbers in a fixed order, each in an input of its own, nothing where one is empty.
 
@@ -201,8 +205,9 @@ class NumbersField(wtforms.Field):
         """The numbers from what was typed. Raises ValueError, shown beside the field."""
         self.data = None
         found = [whole_number(value) if value.strip() else None for value in valuelist]
-        if any(value.strip() and number is None for value, number in zip(valuelist, found, strict=True)):
-            raise ValueError(self.gettext("Not a valid integer value."))
+        for value, number in zip(valuelist, found, strict=True):
+            if value.strip() and number is None:
+                raise ValueError(t("table-no-whole-number", typed=value.strip()[:MOST_QUOTED]))
         self.data = found
 
     @property

@@ -77,6 +77,7 @@ table-trial-alone = Nothing else changes.
 table-trial-unseen = What players entered unseen, if there is any, falls with it where it no longer fits.
 table-trial-note = A struck entry stays in the log and can be restored at any time.
 table-no-id = This page is out of date. Reload it and try again.
+table-no-whole-number = “{ $typed }” is no whole number. Enter figures only, such as 12 or -3.
 table-not-understood = The input could not be read: { $why }
 table-points-places = At most two decimal places.
 table-span = Enter the time as 85:30 (minutes and seconds) or 85 (minutes).

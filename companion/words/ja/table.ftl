@@ -68,6 +68,7 @@ table-trial-alone = ほかの記録には影響しません。
 table-trial-unseen = ほかの人に見えない形で入力されたものがあれば、合わなくなったものは一緒に取り消されます。
 table-trial-note = 取り消した記録も消えずに残り、いつでも元に戻せます。
 table-no-id = 画面が古くなっています。読み直してから、もう一度お試しください。
+table-no-whole-number = 「{ $typed }」は整数ではありません。12や-3のように数字だけで入れてください。
 table-not-understood = 入力を読み取れませんでした：{ $why }
 table-points-places = 小数点以下は2桁までです。
 table-span = 時間は 85:30（85分30秒）や 85（85分）のように入力してください。

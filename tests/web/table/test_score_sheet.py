@@ -103,3 +103,8 @@ def test_a_sheet_that_is_opened_again_shows_how_to_go_on_entering(phone: Phones)
     host.say("reopen", note="書き間違い")
     played = re.sub(r"\s+", " ", host.page()).partition('id="as-played" open')[2].partition("</details>")[0]
     assert "続きを入力" in played
+
+
+def test_a_cell_that_holds_no_number_is_named_by_what_was_typed_into_it(phone: Phones) -> None:
+    host = phone("host")
+    assert "「7点」は整数ではありません" in host.say("scores", amounts=["3", "7点"]).text
