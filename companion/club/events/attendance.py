@@ -16,6 +16,7 @@ from companion.store.base import now
 from companion.store.signals import event_topic, notify
 
 from ..accounts.acts import By, record
+from ..accounts.models import Act
 from ..people.models import Player
 from ..people.operations import get_player
 from ..writes import Missing, Refused, found, number, operation
@@ -100,8 +101,10 @@ def walk_in(session: Session, event_id: int, player_id: int, by: By | None = Non
 
 @operation
 def undo_check_in(session: Session, event_id: int, player_id: int, by: By | None = None) -> Attendance | None:
-    """Not here after all: the tap taken back. Of a walk-in nothing remains then."""
+    """Not here after all: the tap taken back, and the fee taken with it. Of a walk-in nothing remains."""
     event, row = _expected(session, event_id, player_id)
+    if row.walk_in or _paid_on_arrival(session, row):
+        _unpay(session, row, by)
     row.checked_in_at = row.left_at = None
     _record(session, by, "check-in-undone", row)
     if not row.walk_in:
@@ -144,20 +147,21 @@ def pay(
 ) -> Attendance:
     """The fee is paid: the event's, or what was agreed (yen, 0 for a guest of the club)."""
     event, row = _expected(session, event_id, player_id)
-    fee = event.fee if amount is None else number(amount, "amount")
-    if row.fee_paid != fee:
-        row.fee_paid = fee
-        _record(session, by, "paid", row, fee=fee)
-    return row
+    return _pay(session, row, event.fee if amount is None else number(amount, "amount"), by)
+
+
+@operation
+def pay_on_arrival(session: Session, event_id: int, player_id: int, by: By | None = None) -> Attendance:
+    """The event's fee is paid with the tap of arrival: it goes back when that tap is taken back."""
+    event, row = _expected(session, event_id, player_id)
+    return _pay(session, row, event.fee, by, on_arrival=1)
 
 
 @operation
 def unpay(session: Session, event_id: int, player_id: int, by: By | None = None) -> Attendance:
     """Not paid after all."""
     _, row = _expected(session, event_id, player_id)
-    if row.fee_paid is not None:
-        row.fee_paid = None
-        _record(session, by, "unpaid", row)
+    _unpay(session, row, by)
     return row
 
 
@@ -200,6 +204,30 @@ def _let_in(session: Session, row: Attendance, by: By | None) -> None:
         row.moved_up_at = now()
     row.place, row.cancelled_at, row.left_at = "in", None, None
     row.checked_in_at = row.checked_in_at or now()
+
+
+def _pay(session: Session, row: Attendance, fee: int | None, by: By | None, **how: int) -> Attendance:
+    if row.fee_paid != fee:
+        row.fee_paid = fee
+        _record(session, by, "paid", row, fee=fee, player=row.player_id, **how)
+    return row
+
+
+def _unpay(session: Session, row: Attendance, by: By | None) -> None:
+    if row.fee_paid is not None:
+        row.fee_paid = None
+        _record(session, by, "unpaid", row, player=row.player_id)
+
+
+def _paid_on_arrival(session: Session, row: Attendance) -> bool:
+    """Whether the fee that is paid now was taken with the tap of arrival, by the log of acts."""
+    query = select(Act).where(
+        Act.what.in_(("paid", "unpaid")),
+        Act.params["event"].as_integer() == row.event_id,
+        Act.params["player"].as_integer() == row.player_id,
+    )
+    newest = session.scalar(query.order_by(Act.id.desc()).limit(1))
+    return newest is not None and newest.params.get("on_arrival") == 1
 
 
 def _record(session: Session, by: By | None, what: str, row: Attendance, **more: int | None) -> None:

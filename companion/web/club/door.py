@@ -118,14 +118,19 @@ def at_door(event_id: int) -> Page:
     buttons = {**AT_DOOR, **OF_ORGANISERS} if organiser() else AT_DOOR
     what, player_id = _tapped(buttons)
     by = must_keep_door(event_id)
-    if done(lambda: _each(_acts(what, buttons[what], event_id), event_id, player_id, by)) and what == "leave":
-        _warn(event_id, player_id)
+    paid = _paid(event_id, player_id)
+    if done(lambda: _each(_acts(what, buttons[what], event_id), event_id, player_id, by)):
+        if what == "leave":
+            _warn(event_id, player_id)
+        if what == "undo" and paid and not _paid(event_id, player_id):
+            name = db.get_or_abort(Player, player_id).name
+            flash_text("club-undone-unpaid", "info", name=name)
     return onward("club.door", event_id=event_id)
 
 
 def _acts(what: str, act: Act, event_id: int) -> list[Act]:
     """What a tap does, and the fee with it where this device takes it on arrival."""
-    return [act, attendance.pay] if what in ARRIVING and takes_fee(event_id) else [act]
+    return [act, attendance.pay_on_arrival] if what in ARRIVING and takes_fee(event_id) else [act]
 
 
 @operation
@@ -136,6 +141,12 @@ def _all_of(session: Session, acts: Sequence[Act], event_id: int, player_id: int
 def _each(acts: Sequence[Act], event_id: int, player_id: int, by: By) -> list[Any]:
     """What several acts of one tap give: all of them are done or none."""
     return _all_of(db.session, acts, event_id, player_id, by)
+
+
+def _paid(event_id: int, player_id: int) -> bool:
+    """Whether this player's fee is paid."""
+    rows = attendance.attendances(db.session, event_id)
+    return any(row.player_id == player_id and row.fee_paid is not None for row in rows)
 
 
 def _warn(event_id: int, player_id: int) -> None:

@@ -201,6 +201,34 @@ def test_the_fee_is_paid_with_the_tap_of_arrival_where_that_is_wished(evening, o
     assert page.index("ヒンメル", page.index("Fees taken")) < page.index("レイリー", page.index("Fees taken"))
 
 
+def test_a_check_in_taken_back_takes_back_the_fee_that_came_with_the_same_tap(evening, organiser):
+    evening.apply("レイリー", "ヒンメル")
+    tap(organiser, evening, fee=1)
+    for name in ("レイリー", "ヒンメル"):
+        tap(organiser, evening, check_in=evening.ids[name])
+    organiser.send(f"/events/{evening.id}/door", fee="")
+    tap(organiser, evening, undo=evening.ids["レイリー"])
+    page = words(organiser.get(f"/events/{evening.id}/door").text)
+    assert "The check-in of レイリー is undone; the fee is unpaid again, too." in page
+    assert "Fees taken: ¥600 of ¥600" in page
+    assert {name: row.fee_paid for name, row in evening.rows().items()} == {"レイリー": None, "ヒンメル": 600}
+    assert "Noted that レイリー has not paid" in words(organiser.get("/acts").text)
+
+
+def test_a_fee_that_was_paid_by_itself_stays_paid_when_the_check_in_is_taken_back(evening, organiser):
+    evening.apply("レイリー", "ヒンメル")
+    tap(organiser, evening, check_in=evening.ids["レイリー"])
+    tap(organiser, evening, pay=evening.ids["レイリー"])
+    tap(organiser, evening, fee=1)
+    tap(organiser, evening, check_in=evening.ids["ヒンメル"])
+    for what in ("unpay", "pay"):
+        tap(organiser, evening, **{what: evening.ids["ヒンメル"]})
+    for name in ("レイリー", "ヒンメル"):
+        tap(organiser, evening, undo=evening.ids[name])
+        assert "unpaid again" not in words(organiser.get(f"/events/{evening.id}/door").text)
+        assert evening.rows()[name].fee_paid == 600
+
+
 def test_the_fee_stays_taken_on_this_device_and_somebody_new_pays_with_the_same_tap(evening, organiser):
     evening.enter("常連")
     door, path = f"/events/{evening.id}/door", f"/events/{evening.id}/join/walk-in"
