@@ -9,7 +9,9 @@ from flask import abort
 from companion.club.tables import claims, hosts, presence
 from companion.club.tables.empty_seats import empty_seats
 from companion.club.tables.models import GameTable
+from companion.games import GAMES
 from companion.kernel.game import seat_of
+from companion.kernel.verbs import SEATS
 from companion.store.engine import db
 from companion.store.signals import PRESENCE, access_topic
 
@@ -40,7 +42,17 @@ class Holder(NamedTuple):
 def shown(table: GameTable) -> dict[str, Any]:
     """What the page of phones shows to this request."""
     offered = roles(table)
-    return {"table": table, "roles": offered, **_part(table, offered, organiser() is not None)}
+    return {
+        "table": table,
+        "roles": offered,
+        "read_only": not _seats_act(table),
+        **_part(table, offered, organiser() is not None),
+    }
+
+
+def _seats_act(table: GameTable) -> bool:
+    """Whether a seat may enter anything in this game: else its page is only read."""
+    return any(verb.said_by & SEATS for verb in GAMES[table.game].verbs)
 
 
 def _part(table: GameTable, offered: list[tuple[str, str]], takes: bool) -> dict[str, Any]:

@@ -118,6 +118,7 @@ auth-claim-revoked = Taken back: { $role }.
 auth-claim-moved = Moved: the phone of { $role } is now { $to }.
 auth-phones = Seat codes
 auth-phones-lead = The phone that scans a code becomes that seat or role.
+auth-phones-read-only = A seat’s phone only shows the sheet. Points are entered on the host’s device.
 auth-phones-back = To the table
 auth-phones-once = These codes are shown only now. Each works for one phone.
 auth-phones-scan = Let whoever takes this on point their camera at the code.

@@ -115,6 +115,7 @@ auth-claim-revoked = 「{ $role }」を端末から外しました。
 auth-claim-moved = 「{ $role }」の端末を「{ $to }」に移しました。
 auth-phones = 席のQRコード
 auth-phones-lead = 読み取った端末で、その席や役目を受け持ちます。
+auth-phones-read-only = 席の端末では見るだけです。点は進行役の端末で入力します。
 auth-phones-back = 卓へ戻る
 auth-phones-once = このQRコードは今だけ表示されます。一つのコードを使える端末は一台です。
 auth-phones-scan = 受け持つ人の端末のカメラで、このコードを読み取ってください。

@@ -13,7 +13,7 @@ from companion.club.accounts.acts import latest
 from companion.club.events.operations import EventDraft, SeasonDraft, add_event, add_season
 from companion.club.rounds.operations import add_round
 from companion.club.tables.claims import live, offer_claim
-from companion.club.tables.models import Claim
+from companion.club.tables.models import Claim, GameTable
 from companion.club.tables.operations import SeatDraft, TableDraft, open_table
 from companion.store.engine import db
 from companion.web import viewers
@@ -222,6 +222,17 @@ def test_codes_are_shown_once_and_work(organiser, person, table):
     phone.send(urlsplit(link).path)
     assert phone.get(f"/tables/{table}/host").status_code == 200
     assert "not connected" in organiser.get(f"/tables/{table}/phones").text
+
+
+def test_where_seats_enter_nothing_the_page_of_codes_says_so(club, organiser, table):
+    said = "Points are entered on the host’s device."
+    assert said in organiser.get(f"/tables/{table}/phones").text
+    assert said in organiser.send(f"/tables/{table}/phones/all").text
+    with club.app_context():
+        played = db.session.get_one(GameTable, table).round_id
+        seats = [SeatDraft(name=name) for name in NAMES]
+        catan = open_table(db.session, played, TableDraft("catan", seats)).id
+    assert said not in organiser.get(f"/tables/{catan}/phones").text
 
 
 def test_all_seats_get_their_codes_at_once(organiser, table):
