@@ -252,6 +252,16 @@ def test_a_win_is_a_filled_disc_and_a_loss_a_hollow_ring(evening, organiser):
     assert _marks(organiser, evening.ids["ベン"]) == ["lost", "lost", "won"]
 
 
+def test_the_key_to_the_discs_is_not_counted_with_them(evening, organiser):
+    evening.come("アン", "ベン")
+    evening.play(evening.seat(("アン", "ベン"))[0], 5, 3)
+    page = organiser.get(f"/players/{evening.ids['アン']}").text
+    strip = re.search(r'<p class="record-strip">.*?</p>', page, re.DOTALL)
+    assert strip
+    assert re.findall(r"record-(won|lost)", strip.group()) == ["won"]
+    assert 'class="note record-key"' in page[strip.end() :]
+
+
 def _marks(organiser, player):
     """What the strip of a person's latest games says of each, the oldest first."""
     strip = re.search('class="record-marks".*?</span></span>', organiser.get(f"/players/{player}").text)
