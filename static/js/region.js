@@ -9,7 +9,8 @@ import { ask, serverNow } from "./time.js";
 const DOUBLE = 600; // two taps of one finger that were meant as one, milliseconds
 const AGAIN = 1500;
 const REFUSED = ".field-error, .message-danger, [aria-invalid=true]";
-const NEAR = 40; // and how far apart they are at most, pixels
+const NEAR = 40; // how far from the last tap it still is under the same finger, pixels
+const REST = 1000; // how long what has come under the finger takes no tap, milliseconds
 const RESTING = "[data-rests] button";
 const OWN = new Set(["csrf_token", "id", "said_at", "fetched"]);
 
@@ -29,9 +30,9 @@ export class Region {
     this.looking = false;
     this.due = false;
     this.later = 0;
-    this.came = new WeakMap(); // buttons that rest at first, and since when they are there
+    this.resting = new WeakMap(); // buttons that have come under the finger, and what ends their rest
     this.fold = null; // what the last tap was made in
-    this.touched = null; // where the finger was last, and when
+    this.touched = null; // where the finger was last
     this.queue = [];
     this.handing = 0; // taps that the queue does not know of yet
     if (!this.sender) return;
@@ -96,14 +97,14 @@ export class Region {
   show(html, tag) {
     this.html = html;
     if (tag) this.tag = plain(tag);
-    const before = new Set(this.element.querySelectorAll(RESTING));
+    const before = new Map([...this.element.querySelectorAll(RESTING)].map((button) => [button, meaningOf(button)]));
     this.lags = morph(this.element, html);
-    for (const button of this.element.querySelectorAll(RESTING)) {
-      if (!before.has(button)) this.came.set(button, performance.now());
-    }
     for (const field of this.element.querySelectorAll("input[name=csrf_token]")) field.value = this.token;
     setUp(this.element);
     this.on.shown();
+    for (const button of this.element.querySelectorAll(RESTING)) {
+      if (before.get(button) !== meaningOf(button) && this.underFinger(button)) this.rest(button);
+    }
   }
 
   // Everything new, although somebody has begun to fill something in.
@@ -188,14 +189,25 @@ export class Region {
     if (this.due && !this.ahead) this.look();
   }
 
-  // What has come under the finger by its own tap ([data-rests]) takes no second one that was meant for what was there.
+  // What has come under the finger ([data-rests]) takes no tap for a moment, be it a new button or the same one that
+  // now means something else: a second tap was meant for what was there. Keys have no place, and no detail.
   touch(event) {
-    const button = event.target.closest(RESTING);
-    const now = performance.now();
-    const near = this.touched && Math.hypot(event.clientX - this.touched.x, event.clientY - this.touched.y) < NEAR;
-    const same = near && event.detail > 0 && now - this.touched.at < DOUBLE; // keys have no place, and no detail
-    if (button && same && this.came.get(button) >= this.touched.at) event.preventDefault();
-    this.touched = { x: event.clientX, y: event.clientY, at: now };
+    const byFinger = event.detail > 0;
+    if (byFinger && event.target.closest(RESTING)?.ariaDisabled) event.preventDefault();
+    else this.touched = byFinger ? { x: event.clientX, y: event.clientY } : null;
+  }
+
+  underFinger(button) {
+    if (!this.touched) return false;
+    const { x, y } = this.touched;
+    const { left, right, top, bottom } = button.getBoundingClientRect();
+    return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom)) < NEAR;
+  }
+
+  rest(button) {
+    clearTimeout(this.resting.get(button));
+    button.ariaDisabled = "true";
+    this.resting.set(button, setTimeout(() => button.removeAttribute("aria-disabled"), REST));
   }
 
   submit(event) {
@@ -283,6 +295,13 @@ export class Region {
     if (was) was.value = figure.textContent;
     asServed(form);
   }
+}
+
+// What a tap on a button states: two that look alike may move the game on from different steps.
+function meaningOf(button) {
+  const settled = [...button.form?.elements ?? []].filter((field) => field.type === "hidden" && !OWN.has(field.name));
+  const fields = settled.map((field) => [field.name, field.value]);
+  return JSON.stringify([button.name, button.value, button.textContent.trim(), fields]);
 }
 
 function plain(tag) {

@@ -106,30 +106,51 @@ def test_an_answer_to_an_earlier_tap_is_not_shown_while_a_later_one_is_being_kep
     expect(scripted.locator("p")).to_contain_text("A new line")
 
 
+WAS = "<input type=hidden name=was value={}>"
+AT_ONCE = f"<form method=post action=/moves{{}} data-live>{WAS}<button>{{}}</button></form>"
+RESTS = f"<div data-rests>{AT_ONCE}</div>"
+
+
+def tap(page: Page) -> None:
+    """A finger on the first button's place, whatever stands there."""
+    page.mouse.click(20, 20)
+
+
 def test_what_has_come_under_the_finger_takes_no_second_tap_but_what_stood_there_does(scripted: Page) -> None:
     """A double tap on a die must not take the roll back; ballots go on one right after another."""
     scripted.clock.install()
     scripted.evaluate(FOLLOW, PART.format(notice=""))
+    scripted.evaluate("document.querySelector('p').remove()")
     scripted.clock.pause_at("2100-01-01")
-    form = "<form method=post action=/moves{} data-live><button name=tap value=1>{}</button></form>"
-    came = f"<div data-rests>{form.format('/2', 'Back')}</div>"
-    scripted.evaluate("""() => {
-      const tapped = { bubbles: true, cancelable: true, detail: 1, clientY: 50 };
-      const click = (x) => new MouseEvent('click', { ...tapped, clientX: x });
-      window.tap = (x) => document.querySelector('button').dispatchEvent(click(x));
-    }""")
-    scripted.evaluate("tap(50)")
-    scripted.evaluate("html => region.show(html)", came)
-    scripted.evaluate("tap(60)")
+    tap(scripted)
+    elsewhere = "<p style='height: 200px'></p>" + RESTS.format("/3", 1, "Elsewhere")
+    scripted.evaluate("html => region.show(html)", RESTS.format("/2", 1, "Back") + elsewhere)
+    tap(scripted)
     assert scripted.evaluate("sent.length") == 1
-    scripted.evaluate("tap(300)")  # elsewhere: another finger, or another purpose
+    scripted.get_by_role("button", name="Elsewhere").click()  # another finger, or another purpose
     assert scripted.evaluate("sent.length") == 2
     scripted.clock.fast_forward(1000)
-    scripted.evaluate("tap(300)")
+    tap(scripted)
     assert scripted.evaluate("sent.length") == 3
-    scripted.evaluate("html => region.show(html)", form.format("/3", "Next"))
-    scripted.evaluate("tap(300)")  # no data-rests: at once
+    scripted.evaluate("html => region.show(html)", AT_ONCE.format("/4", 1, "Next"))
+    tap(scripted)  # no data-rests: at once
     assert scripted.evaluate("sent.length") == 4
+
+
+def test_the_button_that_moves_a_game_on_rests_where_it_has_become_the_next_steps(scripted: Page) -> None:
+    """It is the same button on the page, in the very same place: two taps would skip a whole day."""
+    scripted.clock.install()
+    scripted.evaluate(FOLLOW, RESTS.format("", "1-night", "Dawn"))
+    scripted.clock.pause_at("2100-01-01")
+    tap(scripted)
+    scripted.evaluate("html => region.show(html)", RESTS.format("", "1-day", "End the day"))
+    scripted.clock.fast_forward(700)  # slower than what is meant as one tap
+    tap(scripted)
+    assert scripted.evaluate("sent.length") == 1
+    scripted.evaluate("html => region.show(html)", RESTS.format("", "1-day", "End the day"))  # nothing new
+    scripted.clock.fast_forward(300)
+    tap(scripted)
+    assert scripted.evaluate("sent.length") == 2
 
 
 def test_the_fold_that_was_tapped_in_stays_open_wherever_the_answer_puts_it(scripted: Page) -> None:
