@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.desk import Desk
@@ -42,6 +43,9 @@ def two_quick_taps(evening: Evening, table: int, desk: Desk) -> None:
     )
     expect(refused.locator(".field-error")).to_contain_text("1手番に1枚")
     expect(refused.locator(".field-error")).to_be_in_viewport()
+    widths = "at => at.getBoundingClientRect().width / at.closest('.cards-played').clientWidth"
+    assert refused.locator(".field-error").evaluate(widths) == pytest.approx(1, abs=0.02)
+    assert refused.locator("button").evaluate("at => at.getBoundingClientRect().height") < 80
     waiting(page, 0)
     expect(desk.counter("roads", 1).locator("output")).to_have_text("3")
     expect(refused.locator(".field-error")).to_contain_text("1手番に1枚")
