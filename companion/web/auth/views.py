@@ -49,7 +49,7 @@ def set_up(token: str) -> Page:
             forget_club_settings()
             enter(account)
             flash_text("auth-set-up-done")
-            return remember(redirect(url_for("home.settings"), 303))
+            return remember(redirect(url_for("home.settings", first="yes", _anchor="address"), 303))
     page = refused(form, "auth/setup.html", form=form)
     page.headers["Referrer-Policy"] = "no-referrer"
     return page

@@ -11,10 +11,10 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from tests.web.table.conftest import Phone, phone, table_id
+from tests.web.table.conftest import Phone, options, phone, table_id
 from tests.web.wire import OWN
 
-__all__ = ["OWN", "phone", "table_id"]
+__all__ = ["OWN", "options", "phone", "table_id"]
 
 EVENT = re.compile(r"event: (\w+)\ndata: (.*)\n\n")
 
