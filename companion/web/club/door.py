@@ -118,11 +118,11 @@ def at_door(event_id: int) -> Page:
     buttons = {**AT_DOOR, **OF_ORGANISERS} if organiser() else AT_DOOR
     what, player_id = _tapped(buttons)
     by = must_keep_door(event_id)
-    paid = _paid(event_id, player_id)
+    paid = what == "undo" and _paid(event_id, player_id)
     if done(lambda: _each(_acts(what, buttons[what], event_id), event_id, player_id, by)):
         if what == "leave":
             _warn(event_id, player_id)
-        if what == "undo" and paid and not _paid(event_id, player_id):
+        if paid and not _paid(event_id, player_id):
             name = db.get_or_abort(Player, player_id).name
             flash_text("club-undone-unpaid", "info", name=name)
     return onward("club.door", event_id=event_id)
