@@ -219,6 +219,13 @@ def test_arguments_of_pytest_pass_through(root, handed):
     assert handed[0][0] == ["-m", "pytest", "--no-browser-tests", "-x", "tests/kernel", "-k", "a or b"]
 
 
+@pytest.mark.parametrize("command", ["test", "bench"])
+def test_a_run_of_many_processes_compiles_the_program_once(root, handed, command):
+    start.main([command, *(["--no-browser-tests"] if command == "test" else [])])
+    kept = str(root / ".venv" / "bytecode")
+    assert handed[0][1] == {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": kept}
+
+
 def test_bench_passes_the_name(root, handed):
     start.main(["bench", "start"])
     assert handed[0][0] == ["-m", "bench", "start"]
@@ -303,7 +310,7 @@ def as_root_on_debian(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_an_installed_browser_is_handed_to_the_tests(root, system, handed, monkeypatch):
     browsers(monkeypatch, "/usr/bin/chromium")
     start.main(["test"])
-    assert handed == [(["-m", "pytest"], {"COMPANION_BROWSER": "/usr/bin/chromium"})]
+    assert handed == [(["-m", "pytest"], {"COMPANION_BROWSER": "/usr/bin/chromium", **start.compiled_once()})]
     assert not system.ran("playwright")
 
 
@@ -312,7 +319,7 @@ def test_without_one_playwright_fetches_its_own(root, system, handed, monkeypatc
     start.main(["test"])
     assert system.ran("playwright", "install", "chromium")
     assert not system.ran("apt-get")
-    assert handed[0][1] == {"COMPANION_BROWSER": "/home/ろくろ/chrome"}
+    assert handed[0][1]["COMPANION_BROWSER"] == "/home/ろくろ/chrome"
 
 
 @pytest.mark.usefixtures("as_root_on_debian")
