@@ -5,8 +5,10 @@ A person is a key: a player's id, or `guest:` and a name.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
+
+from companion.club.rounds.seating import Laid
 
 GUEST = "guest:"
 MOST_TABLES = 40
@@ -35,7 +37,11 @@ class Plan:
 
     def tables_of(self, game: str) -> int:
         """How many tables a game has."""
-        return sum(table.game == game for table in self.tables)
+        return len(self.sizes_of(game))
+
+    def sizes_of(self, game: str) -> list[int]:
+        """How many sit at each table of a game."""
+        return [len(table.people) for table in self.tables if table.game == game]
 
 
 def exchanged(plan: Plan, one: str, other: str) -> Plan:
@@ -65,6 +71,17 @@ def without(plan: Plan, gone: Iterable[str]) -> Plan:
     left = set(gone)
     tables = tuple(replace(table, people=_without(table.people, left)) for table in plan.tables)
     return Plan(tables, _without(plan.out, left))
+
+
+def kept(plan: Plan, shape: Sequence[Laid], sitting: Collection[str]) -> list[PlannedTable | None]:
+    """For each table to be laid the planned one of its game and size, where all who sit there may stay."""
+    left = [table for table in plan.tables if set(table.people) <= set(sitting)]
+    found: list[PlannedTable | None] = []
+    for game, size in shape:
+        same = next((table for table in left if (table.game, len(table.people)) == (game, size)), None)
+        left = [table for table in left if table is not same]
+        found.append(same)
+    return found
 
 
 def compact(plan: Plan) -> Plan:

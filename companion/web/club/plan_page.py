@@ -177,25 +177,24 @@ def _remove(planned: Planning, number: str) -> None:
 
 def _tables(further: int) -> Callable[[Planning, str], None]:
     def change(planned: Planning, game: str) -> None:
-        """A game gets a table more or less, and everybody is seated anew."""
+        """A game gets a table more or less."""
         planned.games.setdefault(game, fresh(planned.event_id, game))
         planned.games[game].tables = min(MOST_TABLES, max(0, planned.plan.tables_of(game) + further))
         if not planned.games[game].tables:
             del planned.games[game]
-            planned.plan = replace(planned.plan, tables=())
-        planned.propose()
+        planned.refit(game)
 
     return change
 
 
 def _people(further: int) -> Callable[[Planning, str], None]:
     def change(planned: Planning, game: str) -> None:
-        """The tables of a game get larger or smaller, and everybody is seated anew."""
+        """The tables of a game get larger or smaller."""
         wish = planned.wish(game, further) if game in planned.games else None
         if wish is not None:
             planned.games[game].wish = wish
             planned.games[game].capped = planned.games[game].gathers
-            planned.propose()
+            planned.refit(game)
 
     return change
 
@@ -287,7 +286,7 @@ _ACTS: dict[str, Callable[[Planning, str], None]] = {
     "larger": _people(1),
     "smaller": _people(-1),
     "shuffle": _again,
-    "standard": _again,
+    "standard": lambda planned, game: planned.refit(game),
     "comparable": _comparable,
     "take-composition": _take_composition,
     "usual": _usual_roles,

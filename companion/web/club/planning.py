@@ -45,6 +45,8 @@ class Planning:
     opened: str = ""
     """The game whose house rules were changed by the last tap: they stay unfolded."""
     refusals: list[Text] = field(default_factory=list)
+    changes: list[Text] = field(default_factory=list)
+    """What the last tap changed besides what it was for: tables of other games, and who sits where."""
 
     @cached_property
     def people(self) -> dict[str, str]:
@@ -130,15 +132,48 @@ class Planning:
 
     def propose(self) -> None:
         """Seat everybody anew who was not put aside; people meet whom they have not met yet."""
-        keys = self.sitting
-        shape = laid(len(keys), self.lines())
-        seating = proposal(db.session, self.event_id, [_person(key) for key in keys], [t.size for t in shape])
-        labels = [table.label for table in self.plan.tables] or self.labels
-        tables = tuple(
-            PlannedTable(table.game, tuple(map(_key, people)), label)
-            for table, people, label in zip(shape, seating.tables, _padded(labels, len(shape)), strict=True)
-        )
-        self.plan = replace(self.plan, tables=tables)
+        shape = laid(len(self.sitting), self.lines())
+        self._seat_at(shape, [None] * len(shape))
+
+    def refit(self, tapped: str) -> None:
+        """Lay the tables as they are wished now, after a tap for one game.
+
+        A table whose game and size stay keeps its people, who may have been moved there by hand.
+        """
+        before, shape = self.plan, laid(len(self.sitting), self.lines())
+        stay = plans.kept(before, shape, self.sitting)
+        self._seat_at(shape, stay)
+        for game in self.games:
+            was, now = before.sizes_of(game), self.plan.sizes_of(game)
+            if game != tapped and was != now:
+                self.changes.append(_resized(game, was, now))
+        anew = [self.label(number) for number, table in enumerate(stay, 1) if table is None]
+        if before.tables and len(anew) == len(shape):
+            self.changes.append(Text("club-plan-all-anew"))
+        elif anew and before.tables:
+            self.changes.append(Text("club-plan-anew", {"tables": tuple(anew)}))
+
+    def label(self, number: int) -> str:
+        """How a table of the plan is called: by its name, or by its number."""
+        return self.plan.tables[number - 1].label or t("club-table-n", number=number)
+
+    def _seat_at(self, shape: Sequence[Laid], stay: Sequence[PlannedTable | None]) -> None:
+        """Seat those at tables of these sizes who sit at none that stays. What has a name keeps it."""
+        old = self.plan.tables
+        sitting = {key for table in stay if table for key in table.people}
+        free = [table.label for table in old if all(table is not same for same in stay)]
+        labels = free if old else self.labels
+        people = [_person(key) for key in self.sitting if key not in sitting]
+        sizes = [table.size for table, same in zip(shape, stay, strict=True) if same is None]
+        seating = proposal(db.session, self.event_id, people, sizes)
+        anew = iter(zip(seating.tables, _padded(labels, len(sizes)), strict=True))
+        tables = []
+        for table, same in zip(shape, stay, strict=True):
+            if same is None:
+                group, label = next(anew)
+                same = PlannedTable(table.game, tuple(map(_key, group)), label)
+            tables.append(same)
+        self.plan = replace(self.plan, tables=tuple(tables))
 
     def sentence(self) -> str:
         """The plan in a sentence: カタン 4・4・3、カルカソンヌ 4."""
@@ -194,6 +229,13 @@ def sentence(tables: Iterable[Laid]) -> str:
         for game, known in by_game.items()
     ]
     return t("club-lineup", games=each) if each else t("club-lineup-none")
+
+
+def _resized(game: str, before: Sequence[int], after: Sequence[int]) -> Text:
+    """What became of the tables of a game that the tap was not for."""
+    between = t("club-lineup-between")
+    sizes = [between.join(map(str, known)) or t("club-plan-no-table") for known in (before, after)]
+    return Text("club-plan-resized", {"game": game_name(game), "before": sizes[0], "after": sizes[1]})
 
 
 def begun(event_id: int, tables: Sequence[GameTable], game: str = "", also: str = "") -> Planning:

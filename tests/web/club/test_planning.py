@@ -75,6 +75,49 @@ def test_tables_that_were_added_stay_when_people_are_seated_anew(evening, organi
     assert sorted(seated) == sorted(str(key) for key in evening.ids.values())
 
 
+def tables_of(sent):
+    return [(sent[f"game-{n}"][0], sent[f"seat-{n}"]) for n in range(1, int(sent["tables"][0]) + 1)]
+
+
+def test_tables_whose_game_and_size_stay_keep_their_people_and_the_page_names_the_others(evening, organiser):
+    evening.come(*(f"{n:02}" for n in range(14)))
+    _, sent = look(organiser, evening)
+    before = tables_of(sent)
+    assert [len(people) for _, people in before] == [4, 4, 3, 3]
+    page = send(organiser, evening, sent, "more", "free").text
+    after = tables_of(plan(page))
+    assert [(game, len(people)) for game, people in after] == [
+        ("catan", 4),
+        ("catan", 3),
+        ("catan", 3),
+        ("free", 4),
+    ]
+    assert after[:3] == [before[0], before[2], before[3]]
+    assert "Catan, people: 4 + 4 + 3 + 3 → 4 + 3 + 3" in words(page)
+    assert "Seated anew: Table 4. The other tables stay" in words(page)
+    page = send(organiser, evening, plan(page), "fewer", "free").text
+    assert tables_of(plan(page))[0] == before[0]
+    assert "Catan, people: 4 + 3 + 3 → 4 + 4 + 3 + 3" in words(page)
+
+
+def test_the_name_of_a_table_stays_with_those_who_stay_there(evening, organiser):
+    evening.come(*(f"{n:02}" for n in range(14)))
+    _, sent = look(organiser, evening)
+    sent["label-3"] = ["窓側"]
+    after = plan(send(organiser, evening, sent, "more", "free").text)
+    assert (after["label-2"], after["seat-2"]) == (["窓側"], sent["seat-3"])
+
+
+def test_the_usual_rules_of_a_game_leave_seats_as_they_were_changed_by_hand(evening, organiser):
+    evening.come(*SEVEN)
+    _, sent = look(organiser, evening)
+    sent = plan(send(organiser, evening, sent, "pick", sent["seat-1"][0]).text)
+    sent = plan(send(organiser, evening, sent, "pick", sent["seat-2"][0]).text)
+    page = send(organiser, evening, sent, "standard", "catan").text
+    assert tables_of(plan(page)) == tables_of(sent)
+    assert "anew" not in words(page).replace("Seat anew", "")
+
+
 def test_a_table_is_taken_out_of_the_plan_and_the_others_stay(evening, organiser):
     evening.come(*SEVEN)
     _, sent = look(organiser, evening)
