@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from flask import Flask
 from playwright.sync_api import Page
 
@@ -24,6 +25,13 @@ EDGED = (
     "catan-unsigned",
     "village-gm-day",
 )
+DESKS = {
+    "catan-desk": (".game-desk > :first-child", ".game-desk > :nth-child(2)"),
+    "evidence-gm": (".evidence-desk", ".evidence-desk + .room-side"),
+    "evidence-middle": (".evidence-desk", ".evidence-desk + .room-side"),
+    "magic-city-gm": (".game-desk > :first-child", ".game-desk > :nth-child(2)"),
+}
+"""What is to be done at a desk, and what is looked up."""
 SECTIONS = ("event", "applications", "door", "tables", "ending")
 EDGES = """chosen => [...document.querySelectorAll(chosen)].map(e => e.getBoundingClientRect())
   .filter(box => box.width).map(box => [Math.round(box.left), Math.round(box.right)])"""
@@ -53,6 +61,29 @@ def test_a_pages_parts_keep_the_grids_edges_and_an_events_head_stands_still(
             assert all(edges == [LEFT, RIGHT] for edges in wide), (name, wide)
             assert all(right == RIGHT for _, right in acts), (name, acts)
             assert all(left == LEFT and right <= RIGHT for left, right in bars), (name, bars)
+
+
+def test_at_a_laptop_a_desk_has_what_is_looked_up_beside_what_is_to_be_done(
+    club: Flask, organiser: Person, new_phone: NewPhone
+) -> None:
+    """In seven of twelve columns and five; on a phone below it."""
+    whole_night(club, organiser)
+    with served(club, "/static/js/", "/live/") as url:
+        for size, beside in ((LAPTOP, True), (PHONE, False)):
+            page = new_phone("ja", size)
+            becomes(page, organiser, url)
+            for name, (done, looked_up) in DESKS.items():
+                page.goto(url + PAGES["organiser"][name])
+                left, right = (page.locator(part).bounding_box() for part in (done, looked_up))
+                assert left
+                assert right
+                if beside:
+                    assert [left["x"], round(right["x"] + right["width"])] == [LEFT, RIGHT], name
+                    assert right["x"] > left["x"] + left["width"], name
+                    assert right["y"] == left["y"], name
+                    assert left["width"] / right["width"] == pytest.approx(7 / 5, rel=0.01), name
+                else:
+                    assert right["y"] >= left["y"] + left["height"], name
 
 
 def head_of(page: Page, address: str) -> str:
