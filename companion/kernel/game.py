@@ -206,6 +206,8 @@ class Game(ABC, Generic[O, S, M, D]):
     """By what of its seats win rates are counted: figures of its results (`statistics.memberships`)."""
     in_camps: ClassVar[bool] = False
     """Whether camps play one another: in ratings those who share a place are then a team."""
+    proposed_from: ClassVar[int] = 0
+    """The fewest for whom a round proposes it by itself, where it may be played by fewer who choose it."""
     place: ClassVar[int] = 50
     """Its place in lists of games: those that clubs play most stand first."""
     writes_log: ClassVar[bool] = False

@@ -88,6 +88,7 @@ class Village(Notebook[VillageOptions, State]):
         *UNLED,
     )
     least = 4
+    proposed_from = 5
 
     def begin(self, setup: Setup[VillageOptions]) -> State:
         """An empty notebook, on the night before the first day."""

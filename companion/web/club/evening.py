@@ -13,7 +13,7 @@ from companion.club.events.attendance import counted
 from companion.club.events.models import Event, Round
 from companion.club.people.models import Player
 from companion.club.rounds import operations as rounds_of
-from companion.club.rounds.seating import TableSizes, laid
+from companion.club.rounds.seating import Laid, laid
 from companion.club.tables import claims
 from companion.club.tables import operations as tables_of
 from companion.club.tables.models import GameTable
@@ -31,7 +31,7 @@ from .blueprint import blueprint, done, onward
 from .house_rules import for_tonight, playable, usual
 from .next_steps import Step, steps, urgent
 from .plan import GUEST
-from .planned_games import chosen_game, fresh, games_for
+from .planned_games import PlannedGame, chosen_game, fresh, games_for, large_enough
 from .planning import Planning, begun, sentence
 from .table_cards import Card, Clocks, card, clocks_of
 
@@ -184,28 +184,32 @@ def proposals(event_id: int, free: int, every: Sequence[GameTable]) -> list[Prop
 
     Where the last round's roles were for another number, its game stands there again with the usual ones.
     """
-    again = [playing.line() for playing in games_for(event_id, every).values()]
-    alone = [fresh(event_id, name, free).line() for name in playable()]
-    first = laid(free, again)
+    again = games_for(event_id, every, "", free)
+    alone = {name: fresh(event_id, name, free) for name in playable()}
+    first = _seated(free, again)
     if len(again) == 1:
-        game = again[0].game
-        alone = [
-            line for line in alone if line.game != game or _seated(free, line) > sum(t.size for t in first)
-        ]
-        alone.sort(key=lambda line: line.game != game)
-    return [_proposal(free, "", again), *(_proposal(free, line.game, [line]) for line in alone)]
+        (game,) = again
+        if _seated(free, {game: alone[game]}) <= first:
+            del alone[game]
+        alone = dict(sorted(alone.items(), key=lambda one: one[0] != game))
+    return [_proposal(free, "", again), *(_proposal(free, name, {name: of}) for name, of in alone.items())]
 
 
-def _seated(free: int, line: TableSizes) -> int:
-    return sum(table.size for table in laid(free, [line]))
+def _laid(free: int, games: dict[str, PlannedGame]) -> tuple[Laid, ...]:
+    return laid(free, [playing.line() for playing in games.values()])
 
 
-def _proposal(free: int, game: str, lines: Sequence[TableSizes]) -> Proposal:
-    tables = laid(free, lines)
-    if tables:
+def _seated(free: int, games: dict[str, PlannedGame]) -> int:
+    return sum(table.size for table in _laid(free, games))
+
+
+def _proposal(free: int, game: str, games: dict[str, PlannedGame]) -> Proposal:
+    tables = _laid(free, games)
+    if tables and large_enough(games, free) == games:
         return Proposal(game, sentence(tables), True)
-    fewest = min(lines, key=lambda line: line.least)
-    return Proposal(game, t("club-lineup-from", game=game_name(fewest.game), least=fewest.least), False)
+    least = {name: max(playing.line().least, playing.game.proposed_from) for name, playing in games.items()}
+    fewest = min(least, key=lambda name: least[name])
+    return Proposal(game, t("club-lineup-from", game=game_name(fewest), least=least[fewest]), False)
 
 
 @blueprint.post("/events/tables/<int:table_id>/rerun")

@@ -9,7 +9,7 @@ from functools import cached_property
 from flask import abort
 from msgspec.structs import replace as replace_options
 
-from companion.club.rounds.seating import TableSizes
+from companion.club.rounds.seating import TableSizes, laid
 from companion.club.tables.models import GameTable
 from companion.kernel.game import AnyGame
 
@@ -51,6 +51,10 @@ class PlannedGame:
     def fits(self) -> tuple[int, ...]:
         """How many may sit at a table."""
         return seats_of(self.name, self.game, self.rules.options)
+
+    def is_too_small(self, sizes: Iterable[int]) -> bool:
+        """Whether a round does not propose tables of these sizes; they may be chosen all the same."""
+        return any(size < self.game.proposed_from for size in sizes)
 
     @property
     def gathers(self) -> bool:
@@ -97,8 +101,9 @@ def games_for(
 ) -> dict[str, PlannedGame]:
     """The games of a round: one that was asked for, or those of the last round, else the first there is.
 
-    What had most tables has as many as the people give; a game master's game keeps its number. One that was
-    asked for has the usual roles where those of its last table are not for so many `people`.
+    What had most tables has as many as the people give; a game master's game keeps its number. What so few
+    `people` would seat too few at is left out, unless nothing else was played. One that was asked for has the
+    usual roles where those of its last table are not for so many.
     """
     if game:
         return {game: fresh(event_id, game, people)}
@@ -110,9 +115,20 @@ def games_for(
         return games_for(event_id, tables, next(iter(playable())))
     others = [name for name in before if playable()[name].referee != "gm"]
     filling = max(others, key=lambda name: len(before[name]), default="")
-    return {
+    again = {
         name: _again(fresh(event_id, name), max(sizes), None if name == filling else len(sizes))
         for name, sizes in before.items()
+    }
+    return large_enough(again, people) or again
+
+
+def large_enough(games: dict[str, PlannedGame], people: int) -> dict[str, PlannedGame]:
+    """Of these games those whose tables would not be too small for so many people."""
+    tables = laid(people, [playing.line() for playing in games.values()])
+    return {
+        name: playing
+        for name, playing in games.items()
+        if not playing.is_too_small(table.size for table in tables if table.game == name)
     }
 
 

@@ -329,7 +329,7 @@ club-step-door = { $n ->
 }
 club-step-seat = Seat and start
 club-step-seat-text = { $n } people have no seat. The next round seats them by itself.
-club-step-look = Look first
+club-step-look = Choose tables and games
 club-lineup-label = Tables of the next round
 club-lineup-game = { $game } { $sizes }
 club-lineup-between = {" + "}
@@ -429,7 +429,10 @@ club-plan-resized = { $game }, people: { $before } → { $after }
 club-plan-no-table = no table
 club-plan-anew = Seated anew: { $tables }. The other tables stay as they were.
 club-plan-all-anew = All tables were seated anew.
-club-plan-open = Start as seated
+club-plan-open = { $n ->
+    [one] Start this table
+   *[other] Start these { $n } tables
+}
 club-plan-empty = Nobody can be seated
 club-plan-empty-text = Those who have checked in and are not playing appear here.
 club-plan-label = Name of the table (may stay empty)

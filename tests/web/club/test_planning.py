@@ -170,6 +170,37 @@ def test_a_game_for_more_people_than_are_free_says_from_how_many_on(evening, org
     assert re.search(r">Evidence[^<]*\(from 7 people\)<", page)
 
 
+def proposals(page):
+    return re.findall(r'<option value="([^"]*)"( disabled)?>([^<]*)</option>', page)
+
+
+def test_a_village_is_not_proposed_to_four_who_are_free_though_it_may_be_chosen(evening, organiser):
+    evening.come(*(f"{n:02}" for n in range(8)))
+    evening.seat(tuple(evening.ids), game="village")
+    evening.come("一", "二", "三", "四")
+    first, *others = proposals(organiser.get(f"/events/{evening.id}/tables").text)
+    assert first == ("", " disabled", "Werewolf village (from 5 people)")
+    assert others[0] == ("catan", "", "Catan 4")
+    _, sent = look(organiser, evening, "free")
+    sent = plan(send(organiser, evening, sent, "fewer", "free").text)
+    sent = plan(send(organiser, evening, sent, "more", "village").text)
+    assert tables_of(sent)[0][0] == "village"
+    assert send(organiser, evening, sent, "open").status_code == 303
+
+
+def test_of_a_mixed_round_the_game_with_too_few_is_left_out_of_the_next(evening, organiser):
+    evening.come(*(f"{n:02}" for n in range(12)))
+    _, sent = look(organiser, evening)
+    sent = plan(send(organiser, evening, sent, "more", "village").text)
+    send(organiser, evening, sent, "open")
+    assert sorted(game for _, game, _, _ in evening.tables()) == ["catan", "village"]
+    evening.come("一", "二", "三", "四")
+    first, *_ = proposals(organiser.get(f"/events/{evening.id}/tables").text)
+    assert first == ("", "", "Catan 4")
+    organiser.send(f"/events/{evening.id}/rounds/next", game="")
+    assert [game for round_, game, _, _ in evening.tables() if round_ == 2] == ["catan"]
+
+
 def test_a_guest_sits_by_name_alone(evening, organiser):
     evening.come("一", "二", "三")
     _, sent = look(organiser, evening)
