@@ -8,7 +8,8 @@ from typing import Annotated, Any, Literal, get_args
 import msgspec
 from msgspec.structs import replace
 
-from .game import MOST_NOTE, RULES, Action, Choice, Entry, Moment, Setup, Verb, Viewer, not_for, seat_of
+from .entries import Moment
+from .game import MOST_NOTE, RULES, Action, Choice, Entry, Setup, Verb, Viewer, not_for, seat_of
 from .ledger import BY_HAND, Code, Edits, LedgerLine, Points, called
 from .verbs import Seat, choices, number, seats
 from .words import CodeName, Illegal, Param, Text, Who

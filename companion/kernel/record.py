@@ -10,7 +10,8 @@ import msgspec
 from .codec import codec_of, encode
 from .desk import Restore, Strike
 from .game import Entry, Game, Setup
-from .replay import Fault, History, check_envelope
+from .replay import Fault, History
+from .table import check_envelope
 from .words import Illegal, Text
 
 FORMAT = 1

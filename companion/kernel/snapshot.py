@@ -12,7 +12,7 @@ from .codec import digest
 from .desk import Desk, HandedOver, TableState
 from .game import REFEREES, Action, Game, Result, View
 from .ledger import LedgerLine
-from .replay import offers, result_of
+from .table import offers, result_of
 
 
 class Snapshot(msgspec.Struct, frozen=True):

@@ -9,8 +9,9 @@ import msgspec
 
 from . import ledger
 from .game import Entry, Ranked, Result
-from .replay import History, result_of
+from .replay import History
 from .snapshot import snapshot
+from .table import result_of
 
 
 def outcome(history: History) -> dict[str, Any]:

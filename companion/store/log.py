@@ -16,7 +16,8 @@ from companion.kernel.chance import Chance
 from companion.kernel.codec import codec_of, encode
 from companion.kernel.desk import HandOver, Restore, Strike, TableState
 from companion.kernel.game import Entry, Game, Setup
-from companion.kernel.replay import Fault, History, Plan, Request, apply
+from companion.kernel.replay import Fault, History, Plan, Request
+from companion.kernel.table import apply
 from companion.kernel.words import Illegal
 
 from .base import now, rows

@@ -17,7 +17,7 @@ from companion.kernel import ledger
 from companion.kernel.codec import encode
 from companion.kernel.desk import Substitute, TableState
 from companion.kernel.game import REFEREES, Result
-from companion.kernel.replay import result_of, status_of
+from companion.kernel.table import result_of, status_of
 from companion.store import log
 from companion.store.base import now
 from companion.store.log import Appended

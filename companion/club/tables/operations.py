@@ -18,7 +18,8 @@ from companion.kernel.codec import codec_of
 from companion.kernel.desk import Substitute
 from companion.kernel.game import Place, Setup
 from companion.kernel.ledger import Rule
-from companion.kernel.replay import History, Request, status_of
+from companion.kernel.replay import History, Request
+from companion.kernel.table import status_of
 from companion.kernel.words import Text
 from companion.store import log, sweeper
 from companion.store.base import now, rows

@@ -12,7 +12,8 @@ from sqlalchemy.orm import Session
 
 from companion.kernel.codec import codec_of, encode
 from companion.kernel.game import Result
-from companion.kernel.replay import Fault, History, result_of
+from companion.kernel.replay import Fault, History
+from companion.kernel.table import result_of
 from companion.store.models import MoveEntry
 
 from .facts import rows_of

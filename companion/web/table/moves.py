@@ -26,7 +26,8 @@ from companion.kernel.codec import codec_of
 from companion.kernel.desk import Restore, Strike
 from companion.kernel.game import NOTE, REFEREES, Action, Illegal
 from companion.kernel.logbook import known
-from companion.kernel.replay import TOO_LATE, History, Request, too_late
+from companion.kernel.replay import TOO_LATE, History, Request
+from companion.kernel.table import too_late
 from companion.kernel.words import Text
 from companion.store.base import now
 from companion.store.engine import Busy, db

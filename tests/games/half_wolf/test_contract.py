@@ -34,7 +34,8 @@ from companion.kernel import record, replay
 from companion.kernel.chance import Chance
 from companion.kernel.codec import codec_of, verb_of
 from companion.kernel.game import Action, Entry, Field, Illegal, Stamp, Text, Who
-from companion.kernel.replay import Request, actions_for
+from companion.kernel.replay import Request
+from companion.kernel.table import actions_for
 from companion.web.table.opened import newest
 from companion.words import LANGUAGES, Words
 from tests.driver import START, Drive, setup

@@ -1,0 +1,112 @@
+"""A table at one moment: what it offers, what an entry makes of it, and how far it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+from msgspec.structs import replace
+
+from . import desk, ledger
+from .codec import verb_of
+from .desk import DESK, Desk, Restore, Strike, TableState
+from .game import REFEREES, Action, Entry, Game, Result, Setup, seat_of
+from .verbs import merged_action
+from .words import Illegal, Text
+
+Status = Literal["open", "finished", "signed", "abandoned"]
+
+
+def apply(
+    game: Game[Any, Any, Any, Any], table: TableState, entry: Entry[Any, Any], *, reopened: bool = False
+) -> TableState:
+    """The table after one entry of its line; `reopened`: a sign-off that was taken back. Raises Illegal."""
+    if isinstance(entry.move, DESK):
+        result = game.result(table.state)
+        lines = ledger.lines(result.proposals, table.edits) if result else ()
+        after = desk.apply(Desk(table, result is not None or reopened, lines), entry)
+        if after.closed == table.closed:
+            return after
+        turned = game.closed if after.closed else game.reopened
+        return replace(after, state=turned(after.state, entry.said))
+    table.must_be_open()
+    if entry.stamp.author == "rules":
+        due = game.next(table.state)
+        if due is None or due.move != entry.move or (due.at is not None and entry.stamp.said != due.at):
+            raise Illegal(Text("kernel-not-owed"))
+    return replace(table, state=game.apply(table.state, entry))
+
+
+def result_of(game: Game[Any, Any, Any, Any], table: TableState) -> Result | None:
+    """The result of a table; nothing while it is played or where it was abandoned."""
+    return None if table.abandoned else game.result(table.state)
+
+
+def status_of(game: Game[Any, Any, Any, Any], table: TableState) -> Status:
+    """How far a table is, in a word."""
+    if table.closed:
+        return "abandoned" if table.abandoned else "signed"
+    return "open" if result_of(game, table) is None else "finished"
+
+
+def offers(game: Game[Any, Any, Any, Any], table: TableState, viewer: str) -> tuple[Action, ...]:
+    """What the game offers a viewer now: nothing at a closed table, nor on a seat that is not there."""
+    return game.actions(table.state, viewer) if _is_asked(table, viewer) else ()
+
+
+def actions_for(
+    game: Game[Any, Any, Any, Any], table: TableState, viewer: str, verb: str
+) -> tuple[Action, ...]:
+    """What a viewer may do now of one verb, of the game's or the desk's; no other is asked."""
+    own = game.named.get(verb)
+    if own is not None:
+        return game.offer(table.state, own, viewer) if _is_asked(table, viewer) else ()
+    at = Desk(table, result_of(game, table) is not None)
+    return tuple(action for action in desk.offers(at, viewer) if action.verb == verb)
+
+
+def _is_asked(table: TableState, viewer: str) -> bool:
+    return not table.closed and (seat_of(viewer) or 0) <= len(table.names)
+
+
+def too_late(game: Game[Any, Any, Any, Any], table: TableState, verb: str, asked: str) -> bool:
+    """Whether a move answers another question than the one that is asked now, even if it is offered again.
+
+    A phone may have kept it without the network, and its page may still have shown the earlier question.
+    """
+    own = game.named.get(verb) if asked else None
+    return own is not None and own.answers and asked != game.question(table.state)
+
+
+def check_offered(actions: Sequence[Action], entry: Entry[Any, Any]) -> None:
+    """Refuse a move that is none of its author's (or the seat's acted for) actions of that verb. Raises
+    Illegal, beside the field that no offer of the verb allows."""
+    if any(action.fits(entry.move) for action in actions):
+        return
+    widest = merged_action(actions, verb_of(entry.move))
+    why = widest.misfit(entry.move) if widest else None
+    raise why or Illegal(Text("kernel-not-offered"))
+
+
+def begin(game: Game[Any, Any, Any, Any], setup: Setup[Any]) -> TableState:
+    """The table before its first entry. Raises Illegal for seats that the game does not have."""
+    if not game.least <= len(setup.seats) <= game.most:
+        raise Illegal(Text("kernel-seats", {"least": game.least, "most": game.most}), "seats")
+    return TableState(setup, game.begin(setup), tuple(place.name for place in setup.seats))
+
+
+def check_envelope(entry: Entry[Any, Any], seats: int) -> None:
+    """Refuses a sender who may not send, a seat that is not there, an irregular fact without a note."""
+    stamp = entry.stamp
+    seat = stamp.acting_for if stamp.acting_for is not None else seat_of(stamp.author)
+    if seat is not None and not 1 <= seat <= seats:
+        raise Illegal(Text("kernel-no-such-seat", {"number": seat}), "seat")
+    if stamp.author == "public":
+        raise Illegal(Text("kernel-referee-only"))
+    beyond_a_seat = (
+        stamp.acting_for is not None or entry.irregular or isinstance(entry.move, (Strike, Restore))
+    )
+    if stamp.author not in REFEREES and beyond_a_seat:
+        raise Illegal(Text("kernel-referee-only"))
+    if entry.irregular and not entry.note:
+        raise Illegal(Text("kernel-irregular-note"), "note")
