@@ -79,7 +79,7 @@ def _ledger_row(table: PrintedTable, line: LedgerLine) -> list[Cell | str]:
     struck = line.struck
     # A reason that only says the rule's name again, or that a winner has won, says nothing.
     said = table.say(line.reason)
-    empty = said == table.rule(line.code) or table.words.said_by(line.reason.key) == "table-why-won"
+    empty = said == table.rule(line.code) or table.words.is_bare_win(line.reason)
     reason = "  ".join(filter(None, ("" if empty else said, line.note)))
     return [
         Cell(table.names[line.seat], name=True, struck=struck, muted=struck),

@@ -23,8 +23,13 @@ class Column(NamedTuple, Generic[Row]):
     on_page: bool = True
     """Or in files alone, for programs that sort and add up."""
     in_file: bool = True
-    on_phone: bool = True
-    """Or only where a page has room for it."""
+    brief: Callable[[Row], str] | None = None
+    """Of a column that a phone has no room for: how it is said there under the name."""
+
+    @property
+    def on_phone(self) -> bool:
+        """Whether a phone has it as a column, too."""
+        return self.brief is None
 
     def text(self, row: Row) -> str:
         """What a page shows of a row."""

@@ -64,6 +64,10 @@ class Words:
         """The key of the message that says it: its own, or that of what every game says in its place."""
         return key if self._bundle.has(key) else shared_key(key)
 
+    def is_bare_win(self, text: Text) -> bool:
+        """Whether it only says that a winner has won, as the place where it stands does already."""
+        return self.said_by(text.key) == "table-why-won"
+
     def text(self, key: str, **params: object) -> str:
         """The message of a key. Parameters may be figures, names, dates, texts, or lists of them."""
         if not params and key in self._plain:

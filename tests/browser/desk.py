@@ -109,7 +109,7 @@ class Desk:
             (
                 row.locator(".rank").inner_text(),
                 row.locator("bdi").inner_text(),
-                " ".join(row.locator(".because").all_inner_texts()),
+                " ".join(" ".join(row.locator(".because").all_inner_texts()).split()),
             )
             for row in rows.all()
         ]

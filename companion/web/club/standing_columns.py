@@ -52,7 +52,7 @@ def columns(shape: Shape) -> list[Column[Standing]]:
             t(metric.words),
             partial(_exact, metric),
             partial(_shown, metric, shape.exact),
-            on_phone=not index or not metric.roomy,
+            brief=partial(_brief, metric) if index and metric.roomy else None,
         )
         for index, metric in enumerate(shape.metrics)
     ]
@@ -73,6 +73,10 @@ def _exact(metric: Metric, line: Standing) -> Cell:
 
 def _shown(metric: Metric, exact: bool, line: Standing) -> str:
     return metric.shown(line.figures, exact=exact)
+
+
+def _brief(metric: Metric, line: Standing) -> str:
+    return t(f"{metric.words}-brief", n=metric.of(line.figures), shown=metric.shown(line.figures))
 
 
 def _adjusted(line: Standing) -> Cell:

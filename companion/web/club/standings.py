@@ -214,10 +214,12 @@ def row(line: Standing, moved: int = 0, *, shape: Shape, language: str) -> Marku
     """
     module: Any = current_app.jinja_env.get_template("club/standing_row.html").module
     place, _, *figures = (
-        (column.title, column.text(line), column.on_phone) for column in columns(shape) if column.on_page
+        (column.text(line), column.brief and column.brief(line))
+        for column in columns(shape)
+        if column.on_page
     )
     url = url_for("club.player", player_id=line.player_id)
-    return Markup(module.row(line, _place(place[1]), moved, figures, url))
+    return Markup(module.row(line, _place(place[0]), moved, figures, url))
 
 
 def _place(rank: str) -> Markup:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
@@ -46,6 +46,8 @@ class ResultLine:
     points: int | None
     """Hundredths; nothing where this viewer does not see the ledger."""
     codes: tuple[str, ...]
+    struck: bool
+    """Whether a referee has struck some of its points: then its sum is not what the result alone gives."""
 
 
 @dataclass(frozen=True)
@@ -204,7 +206,8 @@ def _script(game: str) -> str | None:
 def _ended(table: Opened) -> tuple[ResultGroup, ...]:
     """The lines of the result, best first, without seats on which nobody sat; none before there is one.
 
-    A reason that a whole group shares is its head's alone; a camp is named only where two have won.
+    A reason that a whole group shares is its head's alone, and that of a shared place stands at its first
+    seat that has one; a camp is named only where two have won.
     """
     result, setup = table.snapshot.result, table.history.setup
     if result is None:
@@ -212,17 +215,28 @@ def _ended(table: Opened) -> tuple[ResultGroup, ...]:
     empty = table.game.empty_seats(setup.options, len(setup.seats))
     lines = [_line(table, place) for place in result.ranking if place.seat not in empty]
     if not table.game.in_camps:
-        return (ResultGroup(None, None, tuple(lines)),)
+        return (ResultGroup(None, None, tuple(_once(lines))),)
     sides = (
         (won, [one for one in lines if (one.place.seat in result.winners) is won]) for won in (True, False)
     )
     return tuple(_group(won, side) for won, side in sides if side)
 
 
+def _once(lines: Sequence[ResultLine]) -> Iterator[ResultLine]:
+    """Of those who share a place for one reason, only the first says it."""
+    said: set[tuple[int, str]] = set()
+    for line in lines:
+        why = (line.place.rank, line.because.key) if line.because else None
+        yield replace(line, because=None) if why in said else line
+        if why:
+            said.add(why)
+
+
 def _group(won: bool, lines: Sequence[ResultLine]) -> ResultGroup:
     first = lines[0].because
     if all(one.because == first for one in lines):
-        shared = first if first and won and not part(first, "brief") else None
+        told = first and won and not part(first, "brief") and not words().is_bare_win(first)
+        shared = first if told else None
         return ResultGroup(won, shared, tuple(replace(one, because=None) for one in lines))
     briefs = [part(one.because, "brief") if one.because else None for one in lines]
     among = [brief for number, brief in enumerate(briefs) if brief and brief not in briefs[:number]]
@@ -237,13 +251,15 @@ def _group(won: bool, lines: Sequence[ResultLine]) -> ResultGroup:
 
 def _line(table: Opened, place: Ranked) -> ResultLine:
     snapshot = table.snapshot
-    given = [line for line in snapshot.ledger if line.seat == place.seat and not line.struck]
+    proposed = [line for line in snapshot.ledger if line.seat == place.seat]
+    given = [line for line in proposed if not line.struck]
     return ResultLine(
         place,
         place.because,
         table.game.identity(snapshot.view, place.seat),
         sum(line.points for line in given) if snapshot.ledger else None,
         tuple(dict.fromkeys(line.code for line in given)),
+        len(given) < len(proposed),
     )
 
 

@@ -171,15 +171,15 @@ catan-winner-below = { $seat } would fall below { $goal } points. If the declara
 catan-confirmed = { $seat } has confirmed already.
 catan-confirm-award = An award has not been settled yet. Settle it first.
 catan-objected = { $seat } has objected already.
-catan-rank-total = total points { $a } to { $b }
-catan-rank-buildings = points from settlements and cities { $a } to { $b }
-catan-rank-settlements = settlements { $a } to { $b }
-catan-rank-cities = cities { $a } to { $b }
-catan-rank-roads = roads { $a } to { $b }
+catan-rank-total = total points { $a }{ "\u00A0" }to{ "\u00A0" }{ $b }
+catan-rank-buildings = points from settlements and cities { $a }{ "\u00A0" }to{ "\u00A0" }{ $b }
+catan-rank-settlements = settlements { $a }{ "\u00A0" }to{ "\u00A0" }{ $b }
+catan-rank-cities = cities { $a }{ "\u00A0" }to{ "\u00A0" }{ $b }
+catan-rank-roads = roads { $a }{ "\u00A0" }to{ "\u00A0" }{ $b }
 catan-rank-equal = equal in all five (shared rank)
 catan-rank-declared = { $before } declared victory
-catan-points-rank = rank { $rank }
-catan-points-shared = rank { $rank } (shared among { $among })
+catan-points-rank = Rank { $rank }
+catan-points-shared = Rank { $rank } (shared among { $among })
 catan-summary-declared = { $winners } won by declaration with { $total } points
 catan-summary-time-up = Time up: { $winners } won with { $total } points
 
@@ -302,12 +302,12 @@ catan-field-ruling = Ruling
 catan-field-by = Who ruled
 
 # Ledger
-catan-code-rank-1 = 1st place
-catan-code-rank-2 = 2nd place
-catan-code-rank-3 = 3rd place
-catan-code-rank-4 = 4th place
-catan-code-rank-5 = 5th place
-catan-code-rank-6 = 6th place
+catan-code-rank-1 = Rank 1
+catan-code-rank-2 = Rank 2
+catan-code-rank-3 = Rank 3
+catan-code-rank-4 = Rank 4
+catan-code-rank-5 = Rank 5
+catan-code-rank-6 = Rank 6
 
 # Settings of a table
 catan-option-minutes = Time limit (minutes; 0: none)

@@ -33,7 +33,12 @@ club-metric-won = Wins
 club-metric-won-short = W
 club-metric-total = Total score
 club-metric-share = Sum of shares
+club-metric-share-brief = shares{ "\u00A0" }{ $shown }
 club-metric-played = Games
+club-metric-played-brief = { $n ->
+    [one] 1{ "\u00A0" }game
+   *[other] { $n }{ "\u00A0" }games
+}
 club-metric-played-short = G
 club-metric-mean = Points a game
 club-metric-rate = Win rate

@@ -81,11 +81,12 @@ club-player-archived = { $name } is archived.
 club-player-restore = Put back on the list
 club-player-restored = { $name } is on the list again.
 club-player-archive-note = Games and points stay as they are, and the player can be put back at any time.
+club-player-beside = Wins and people met
 club-player-more = More
 club-player-else = Somebody else: enter
 club-player-rates = Won, by game
 club-player-met = Met at tables
-club-player-met-won = won { $won }, the other { $lost }
+club-player-met-won = won { $won }, they won { $lost }
 club-player-met-played = { $n ->
     [one] one game
    *[other] { $n } games

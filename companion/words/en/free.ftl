@@ -25,17 +25,12 @@ free-option-best = The winner has
 free-option-best-high = the most points
 free-option-best-low = the fewest points
 free-option-rounds = Rounds at most
-free-points-rank = { $rank ->
-    [1] 1st
-    [2] 2nd
-    [3] 3rd
-   *[other] { $rank }th
-}
+free-points-rank = Rank { $rank }
 free-tell-scores = Points written ({ $n })
-free-code-rank-1 = 1st
-free-code-rank-2 = 2nd
-free-code-rank-3 = 3rd
-free-code-rank-4 = 4th
+free-code-rank-1 = Rank 1
+free-code-rank-2 = Rank 2
+free-code-rank-3 = Rank 3
+free-code-rank-4 = Rank 4
 free-do-scores = Save
 free-do-scores-round = Save round { PLAIN($n) }
 free-do-scores-over = Show the ranks

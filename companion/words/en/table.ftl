@@ -28,6 +28,7 @@ table-ledger = Points
 table-reason = Reason
 table-correct = Correct
 table-struck = struck
+table-struck-some = points struck
 table-irregular = irregular
 table-total = Total
 table-desk = For the host

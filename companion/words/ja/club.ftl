@@ -66,6 +66,7 @@ club-player-archived = { $name }さんを一覧から外しました。
 club-player-restore = 一覧に戻す
 club-player-restored = { $name }さんを一覧に戻しました。
 club-player-archive-note = 一覧から外しても、対局とポイントはすべて残ります。いつでも戻せます。
+club-player-beside = 勝ち・同じ卓になった人
 club-player-more = そのほかの操作
 club-player-else = 別の人として登録する
 club-player-rates = ゲームごとの勝ち

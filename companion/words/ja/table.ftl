@@ -28,6 +28,7 @@ table-ledger = ポイント
 table-reason = 理由
 table-correct = 修正
 table-struck = 取り消し
+table-struck-some = 取り消しあり
 table-irregular = 例外
 table-total = 合計
 table-desk = 進行役

@@ -60,7 +60,7 @@ def test_it_is_seated_played_and_ranked_by_its_name(evening, organiser):
     assert "カルカソンヌ" in text(organiser.get("/tables/1/sheet.pdf").data)
     assert "カルカソンヌ" in words(organiser.get("/acts").text)
     of_a_person = words(organiser.get(f"/players/{lines[0].player_id}").text)
-    assert re.search(r"1st won 15", of_a_person)  # as the score sheet calls it
+    assert re.search(r"Rank 1 won 15", of_a_person)  # as the score sheet calls it
     assert "カルカソンヌ won 1 of 1" in of_a_person.partition("Won, by game")[2]
 
 

@@ -71,7 +71,7 @@ def test_a_phone_leaves_out_what_is_not_ranked_for_first(app):
 
 def test_what_a_phone_has_no_column_for_stands_under_the_name_with_what_it_is(played, somebody):
     row = re.search(r"<tr data-words.*?</tr>", somebody.get("/standings").text, re.DOTALL)[0]
-    assert words(re.search(r'<small class="narrow">.*?</small>', row)[0]) == "Games 1"
+    assert words(re.search(r'<small class="narrow">.*?</small>', row)[0]) == "1 game"
 
 
 def test_a_game_that_was_not_played_shows_all_games(played, somebody):

@@ -1,0 +1,68 @@
+"""What an ended table says: each reason once, and none that says nothing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from flask import Flask
+
+from companion.games.free.game import Finish, FreeOptions, Points
+from companion.kernel.desk import StrikePoints
+from tests.driver import Drive, setup
+from tests.rules.test_one_night import night, table, vote
+from tests.web.club.evenings import words
+from tests.web.house import Person
+from tests.web.sheets import evenings
+
+
+def a_tie() -> Drive:
+    """Three with as many points at a score sheet, and a fourth."""
+    drive = Drive(setup("free", ["アン", "ベン", "クロ", "デン"], FreeOptions()))
+    for seat, points in enumerate((3, 3, 3, 1), 1):
+        drive.say("host", Points(seat, 1, points))
+    drive.say("host", Finish())
+    return drive
+
+
+def struck() -> Drive:
+    """A score sheet whose winner's points do not count."""
+    drive = a_tie()
+    drive.say("host", StrikePoints(drive.snapshot("host").ledger[0].key))
+    return drive
+
+
+def one_night() -> Drive:
+    """A night of four, voted on."""
+    drive = table("WVVSVV")
+    night(drive)
+    vote(drive, 2, 1, 1, 1)
+    return drive
+
+
+@pytest.fixture
+def verdict(club: Flask, organiser: Person) -> Callable[[Drive], str]:
+    """The verdict on the host's page of a table that was played like this."""
+
+    def shown(drive: Drive) -> str:
+        with club.app_context():
+            evenings.played(drive, evenings.event())
+        page = organiser.get("/tables/1/host").text
+        found = re.search(r'<section class="panel verdict".*?</section>', page, re.DOTALL)
+        assert found
+        return words(found[0])
+
+    return shown
+
+
+def test_those_of_a_shared_place_give_their_reason_once(verdict: Callable[[Drive], str]) -> None:
+    assert verdict(a_tie()).count("tied") == 1
+
+
+def test_points_that_were_struck_are_said_to_be(verdict: Callable[[Drive], str]) -> None:
+    assert verdict(struck()).count("points struck") == 1
+
+
+def test_beside_who_has_won_it_is_not_said_that_they_have_won(verdict: Callable[[Drive], str]) -> None:
+    assert re.search(r"(Won|Lost) \(\d\) (won|lost)", verdict(one_night())) is None
