@@ -66,6 +66,57 @@ def test_a_name_that_ends_in_a_number_and_is_known_is_not_asked_about() -> None:
     assert found.kind == "known"
 
 
+@pytest.mark.parametrize(
+    ("line", "name", "remark"),
+    [
+        ("あおい（初参加）", "あおい", "初参加"),
+        ("あおい 初参加", "あおい", "初参加"),
+        ("あおい初参加です", "あおい", "初参加です"),
+        ("3. みどり（遅れます）", "みどり", "遅れます"),
+        ("みどり(おくれます)", "みどり", "おくれます"),
+        ("みどりさん　19時から", "みどり", "19時から"),
+        ("みどり、19:30ごろ", "みどり", "19:30ごろ"),
+        ("みどり,19時から", "みどり", "19時から"),
+        ("みどり（みどり子）昼から行きます", "みどり", "みどり子 昼から行きます"),
+        ("田中 太郎 途中参加", "田中 太郎", "途中参加"),
+        ("Ann (first time)", "Ann", "first time"),
+        ("Ann from 19", "Ann", "from 19"),
+        ("Ann late", "Ann", "late"),
+    ],
+)
+def test_what_is_remarked_behind_a_name_is_none_of_it(line: str, name: str, remark: str) -> None:
+    (row,) = rows(line)
+    assert (row.name, row.remark, row.doubtful) == (name, remark, False)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "田中 太郎",
+        "アン＝マリー・フォン・ローゼン",
+        "Kate Platel",
+        "ますみ",
+        "はじめ",
+        "時田",
+        "GM太郎",
+        "Mei Lin",
+    ],
+)
+def test_a_name_stays_whole(line: str) -> None:
+    assert rows(line) == [Row(line)]
+
+
+@pytest.mark.parametrize("line", ["【初参加】", "19時から", "遅れます", "+1", "＋１名"])
+def test_a_line_that_is_no_name_is_asked_about(line: str) -> None:
+    (found,) = meant(rows(line), [])
+    assert (found.kind, found.row.remark) == ("doubtful", "")
+
+
+def test_somebody_who_is_known_by_a_name_with_brackets_is_meant() -> None:
+    (found,) = meant(rows("レイ（白）"), [Known(1, "レイ（白）"), Known(2, "レイ")])
+    assert (found.kind, [one.id for one in found.near], found.row.name) == ("known", [1], "レイ（白）")
+
+
 def test_a_table_of_connpass_leaves_out_who_cancelled() -> None:
     assert rows(CONNPASS) == [
         Row("レイリー", "", "ray"),

@@ -12,6 +12,8 @@ from companion.characters import normalised
 from .names import Known, close, fold, identity
 
 MOST_ROWS = 300
+LONGEST_LINE = 200
+"""Letters of a line in which remarks are looked for: more is no name."""
 _COLUMNS = {
     "name": (
         *("表示名", "名前", "氏名", "お名前", "ニックネーム"),
@@ -46,6 +48,20 @@ _NUMBER = re.compile(r"\s*[0-9０-９]{1,3}\s*")
 _COUNTED = re.compile(r"(?:[\s+＋(（]+|他|ほか)[+＋]?[0-9０-９]{1,3}\s*[人名番]?[)）]?$")
 _SEVERAL = re.compile(r"[、/／&＆]|\s[0-9０-９]{1,3}\s")
 _BRACKETS = re.compile(r"^(.+?)\s*[(（]([^()（）]+)[)）]\s*$")
+_REMARK = (
+    r"(?:初参加|初めて|はじめて|新規|遅れ|おくれ|遅刻|途中|早退|見学|未定|たぶん|多分|かも|友人|友達|連れ|よろしく"
+    r"|参加|二次会|GM\b|[0-9０-９]{1,2}(?:時|[:：][0-9０-９]{2})|午前|午後|夕方|[朝昼夜](?:から|まで)"
+    r"|first time|late\b|arriv(?:es|ing)\b|leav(?:es|ing)\b|(?:from|until) [0-9]|maybe\b)"
+)
+"""What people write behind their name on a list: that they are new, come late, leave early."""
+_POLITE = r"(?:から|まで|ます|です)[。!！]*(?:\s|$)"
+_ATTACHED = r"(?:初参加|遅れます|遅刻|途中参加|途中から|早退|見学|[0-9０-９]{1,2}(?:時|[:：][0-9０-９]{2}))"
+_REMARKED = re.compile(
+    rf"^(.*?\S)(?:(?:[\s※←、,，/／:：]+|(?<=[)）]))(?=\S*?(?:{_REMARK}|{_POLITE}))"
+    rf"|(?={_ATTACHED}))(.+)$",
+    re.IGNORECASE,
+)
+_ONLY_REMARK = re.compile(rf"[※【〔\[(（]*{_REMARK}", re.IGNORECASE)
 _KANA = re.compile(r"[ぁ-ゖァ-ヺー\s・]+")
 _TITLE = re.compile(r"\s*(?:さん|様)$")
 
@@ -58,7 +74,11 @@ class Row(NamedTuple):
     handle: str = ""
     waiting: bool = False
     doubtful: bool = False
-    """Whether more than a name may stand there: a number behind it, or several people."""
+    """Whether more than a name may stand there: a number behind it, or several people; or no name at all."""
+    remark: str = ""
+    """What stood behind the name and is none of it: 初参加, 19時から."""
+    written: str = ""
+    """The line with its remark, which may be the whole name of somebody who is known."""
 
 
 class Meant(NamedTuple):
@@ -111,23 +131,54 @@ def _titled(titles: Sequence[str | None], cells: Sequence[str]) -> Row | None:
 def _typed(cells: Sequence[str]) -> Row:
     """A line without titles: name, reading, handle; the latter two may stand in brackets behind the name.
 
-    A number may stand before it.
+    A number may stand before it, a remark behind it.
     """
     if len(cells) > 1 and _NUMBER.fullmatch(cells[0]):
         cells = cells[1:]
-    name = _NUMBERED.sub("", cells[0])
-    reading, handle = (*cells[1:3], "", "")[:2]
+    written = _NUMBERED.sub("", cells[0]).strip()
+    rest = [cell for cell in cells[1:3] if not _ONLY_REMARK.match(cell)]
+    reading, handle = (*rest, "", "")[:2]
+    name, remarks = _without_remarks(written)
     inside = _BRACKETS.match(name)
     if inside and (_KANA.fullmatch(inside[2]) or inside[2].startswith("@")):
         name = inside[1]
         reading, handle = (reading, inside[2]) if inside[2].startswith("@") else (inside[2], handle)
+    remark = " ".join([*remarks, *(cell for cell in cells[1:3] if _ONLY_REMARK.match(cell))])
     bare = bool(_NUMBER.fullmatch(name) or _COUNTED.search(name) or _SEVERAL.search(name))
-    return Row(plain_name(name), reading, handle.removeprefix("@"), doubtful=bare)
+    return Row(
+        plain_name(name),
+        reading,
+        handle.removeprefix("@"),
+        doubtful=bare or bool(_ONLY_REMARK.match(name)),
+        remark=remark,
+        written=plain_name(written) if remarks else "",
+    )
+
+
+def _without_remarks(written: str) -> tuple[str, list[str]]:
+    """A name without what is remarked behind it, and the remarks in order."""
+    name, remarks = written, list[str]()
+    while len(name) <= LONGEST_LINE and not _ONLY_REMARK.match(name):
+        inside = _BRACKETS.match(name)
+        bracketed = inside and not inside[2].startswith("@") and not _KANA.fullmatch(inside[2])
+        if inside and not _NUMBER.fullmatch(inside[2]) and (bracketed or _ONLY_REMARK.match(inside[2])):
+            name, remark = inside[1], inside[2]
+        elif behind := _REMARKED.match(name):
+            name, remark = behind[1], behind[2]
+        else:
+            break
+        remarks.insert(0, remark.strip(" 　。()（）"))
+    return name, remarks
 
 
 def without_number(row: Row) -> Row:
     """A doubtful row as it is meant where the number behind the name is none of the name."""
     return row._replace(name=plain_name(_COUNTED.sub("", row.name)), doubtful=False)
+
+
+def renamed(row: Row, name: str) -> Row:
+    """A row whose name somebody has corrected, who thereby vouches for it."""
+    return row._replace(name=plain_name(name), doubtful=False, written="")
 
 
 def plain_name(name: str) -> str:
@@ -162,6 +213,8 @@ class Directory:
 
     def meaning(self, row: Row, *, alike: bool = True) -> Meant:
         """Whom a row means; without `alike`, only who is certain is looked for, which takes no time."""
+        if row.written and identity(row.written) in self.by_name:
+            row = row._replace(name=row.written, remark="", written="")
         same = self.by_name.get(identity(row.name), [])
         if len(same) > 1 and row.handle:
             same = [one for one in same if identity(one.handle) == identity(row.handle)] or same

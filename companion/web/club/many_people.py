@@ -7,7 +7,7 @@ from flask import make_response, render_template, request
 from companion.club.events.attendance import attendances
 from companion.club.events.many_people import Entry, enter, looked_up
 from companion.club.events.models import Event
-from companion.club.people.lists import Meant, rows, without_number
+from companion.club.people.lists import Meant, Row, renamed, rows, without_number
 from companion.club.writes import Refused
 from companion.kernel.words import Illegal, Text
 from companion.store.engine import db
@@ -38,14 +38,12 @@ def many_applications(event_id: int) -> Page:
 
 def _many(event: Event | None) -> Page:
     text = request.form.get("text", "")
-    found = looked_up(db.session, rows(text)) if request.method == "POST" else []
+    looked = request.method == "POST" and "again" not in request.form
+    found = looked_up(db.session, _named(rows(text))) if looked else []
     applied = set()
     if event is not None:
         applied = {row.player_id for row in attendances(db.session, event.id) if row.place != "cancelled"}
-    chosen = [
-        request.form.get(f"row-{number}") or _proposed(each, event, applied)
-        for number, each in enumerate(found)
-    ]
+    chosen = [_chosen(number, each, event, applied) for number, each in enumerate(found)]
     refused = ""
     if found and "enter" in request.form:
         entries = [_entry(each, choice) for each, choice in zip(found, chosen, strict=True) if choice != SKIP]
@@ -67,9 +65,32 @@ def _many(event: Event | None) -> Page:
         applied=applied,
         entering=sum(choice != SKIP for choice in chosen),
         refused=refused,
-        empty=request.method == "POST" and not found,
+        empty=looked and not found,
     )
     return make_response(page, REFUSED if refused else 200)
+
+
+def _named(found: list[Row]) -> list[Row]:
+    """The rows under the names that were corrected in the preview."""
+    typed = (request.form.get(f"name-{number}", "").strip() for number in range(len(found)))
+    return [
+        renamed(row, name) if name not in ("", row.name) else row
+        for row, name in zip(found, typed, strict=True)
+    ]
+
+
+def _chosen(number: int, each: Meant, event: Event | None, applied: set[int]) -> str:
+    """What was chosen for a row; where its name was corrected since, what that means, if it is certain.
+
+    Nobody is entered for a name that was emptied.
+    """
+    name, shown = (request.form.get(f"{part}-{number}") for part in ("name", "shown"))
+    choice = request.form.get(f"row-{number}", "")
+    if name == "" or choice == SKIP:
+        return SKIP
+    if name != shown:
+        return "" if each.kind == "alike" else _proposed(each, event, applied)
+    return choice or _proposed(each, event, applied)
 
 
 def _proposed(each: Meant, event: Event | None, applied: set[int]) -> str:

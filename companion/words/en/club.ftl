@@ -266,6 +266,7 @@ club-many-text = List of names
 club-many-hint = One name per line. CSV from connpass, TwiPla or Tonamel can be pasted as it is, with its heading row.
 club-many-look = Check the list
 club-many-preview = This is what will be entered
+club-many-edit = Names can be corrected here. A line whose name is emptied is left out.
 club-many-empty = There are no names in this text. Paste one per line.
 club-many-known = Known
 club-many-alike = Looks like somebody
@@ -281,7 +282,9 @@ club-many-applied = , has applied
 club-many-as-new = Add as a new player
 club-many-skip = Leave out
 club-many-enter = Enter all
-club-many-again = Paste again
+club-many-again = Back to the list
+club-many-name = Name { $n }
+club-many-remark = “{ $remark }” in the list is none of the name
 club-many-entered = { $n ->
     [one] 1 person has been entered.
    *[other] { $n } people have been entered.

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+import re
+
 from tests.web.club.evenings import names_of_players, words
 
 LIST = "佐藤\n鈴木さん\nさとう　はなこ\n佐藤\n"
 
 
+def previewed(page):
+    """What the preview says of each name."""
+    rows = re.findall(
+        r'name="name-\d+" value="([^"]*)".*?<span class="chip[^>]*>(.*?)</span>', page, re.DOTALL
+    )
+    return {name: words(said) for name, said in rows}
+
+
 def test_a_pasted_list_says_what_each_row_would_do_and_enters_nothing_yet(evening, organiser):
     evening.enter("佐藤", "サトウ・ハナコ")
-    shown = words(organiser.send(f"/events/{evening.id}/applications/many", text=LIST).text)
-    assert "佐藤 Known" in shown
-    assert "鈴木 New" in shown
-    assert "佐藤 Twice on the list" in shown
+    shown = organiser.send(f"/events/{evening.id}/applications/many", text=LIST).text
+    assert previewed(shown) == {"佐藤": "Twice on the list", "鈴木": "New", "さとう はなこ": "Known"}
+    assert "佐藤 (known)" in words(shown)
     assert len(names_of_players(evening.app)) == 2
     assert evening.rows() == {}
 
@@ -53,11 +62,52 @@ def test_a_name_with_a_number_behind_it_is_asked_about_and_nothing_is_entered_be
     assert sorted(evening.rows()) == ["あおい", "きよし", "みどり"]
 
 
+def test_a_remark_on_the_list_is_shown_beside_the_name_and_not_entered_with_it(evening, organiser):
+    path, text = f"/events/{evening.id}/applications/many", "あおい（初参加）\nみどり 19時から\n+1"
+    shown = organiser.send(path, text=text).text
+    assert "“初参加” in the list is none of the name" in words(shown)
+    assert previewed(shown) == {"あおい": "New", "みどり": "New", "+1": "Please check the name"}
+    assert organiser.send(path, text=text, enter="1", **{"row-2": "skip"}).status_code == 303
+    assert sorted(evening.rows()) == ["あおい", "みどり"]
+
+
+def test_a_name_is_corrected_in_the_preview_and_an_emptied_one_is_left_out(evening, organiser):
+    evening.enter("佐藤")
+    path, text = f"/events/{evening.id}/applications/many", "砂糖\n鈴木と友達\n高橋"
+    shown = {"shown-0": "砂糖", "shown-1": "鈴木と友達", "shown-2": "高橋"}
+    choices = {"row-0": "new", "row-1": "new", "row-2": "new"}
+    names = {"name-0": "佐藤", "name-1": "鈴木", "name-2": ""}
+    assert organiser.send(path, text=text, enter="1", **shown, **choices, **names).status_code == 303
+    assert sorted(evening.rows()) == ["佐藤", "鈴木"]
+    assert names_of_players(evening.app) == ["佐藤", "鈴木"]
+
+
+def test_a_corrected_name_that_looks_like_somebody_is_asked_about(evening, organiser):
+    (known,) = evening.enter("レイリー")
+    path = f"/events/{evening.id}/applications/many"
+    corrected = {"shown-0": "れい", "name-0": "レイリ一", "row-0": "new"}
+    asked = organiser.send(path, text="れい", enter="1", **corrected)
+    assert (asked.status_code, evening.rows()) == (422, {})
+    assert previewed(asked.text) == {"レイリ一": "Looks like somebody"}
+    answered = {"shown-0": "レイリ一", "name-0": "レイリ一", "row-0": known}
+    assert organiser.send(path, text="れい", enter="1", **answered).status_code == 303
+    assert list(evening.rows()) == ["レイリー"]
+
+
+def test_back_to_the_list_keeps_what_was_pasted_and_the_enter_key_enters_nobody(evening, organiser):
+    path = f"/events/{evening.id}/applications/many"
+    back = organiser.send(path, text="佐藤\n鈴木", again="1").text
+    assert re.search(r"<textarea[^>]*>佐藤\n鈴木</textarea>", back)
+    shown = organiser.send(path, text="佐藤").text
+    first = re.search(r"<button[^>]*>", shown[shown.index('class="panel"') :])[0]
+    assert "name=" not in first
+
+
 def test_one_bad_row_enters_nobody_and_everything_stays(evening, organiser):
     evening.enter("佐藤")
     answer = organiser.send("/players/many", text="鈴木\n佐藤", enter="1", **{"row-1": "new"})
     assert answer.status_code == 422
-    assert "鈴木" in words(answer.text)
+    assert previewed(answer.text) == {"鈴木": "New", "佐藤": "Known"}
     assert names_of_players(evening.app) == ["佐藤"]
 
 
