@@ -64,10 +64,15 @@ def standings_pages(data: StandingsSheet, t: Translate, fonts: Fonts) -> Sheet:
     two, the chart as tall as the page lets it be; else in one column, where long names stay whole.
     """
     for columns in (1, 2):
-        for tall in CHART:
+        fitting = None
+        # The lowest chart first: where that does not fit, none does.
+        for tall in reversed(CHART):
             sheet = _pages(data, columns, tall, t, fonts)
-            if sheet.pages == 1 if columns == 1 else sheet.layout.fits_one_page:
-                return sheet
+            if not (sheet.pages == 1 if columns == 1 else sheet.layout.fits_one_page):
+                break
+            fitting = sheet
+        if fitting:
+            return fitting
     return _pages(data, 1, CHART[0], t, fonts)
 
 

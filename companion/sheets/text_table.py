@@ -115,6 +115,8 @@ class TextTable(Block):
     """The column whose figure set a row below the one above it, by row; a mark between the two shows it."""
     _measured: dict[float, list[float]] = field(init=False, repr=False, compare=False, default_factory=dict)
     """The widths of its columns, by its own."""
+    _tall: dict[float, list[float]] = field(init=False, repr=False, compare=False, default_factory=dict)
+    """The heights of its rows, by its width."""
 
     @property
     def cells(self) -> list[list[Cell]]:
@@ -388,8 +390,10 @@ class TextTable(Block):
         return max(figures, heading) + 2 * self.side
 
     def _heights(self, fonts: Fonts, width: float) -> list[float]:
-        widths = self._widths(fonts, width)
-        return [self._row_height(fonts, row, widths) for row in self.rows]
+        if width not in self._tall:
+            widths = self._widths(fonts, width)
+            self._tall[width] = [self._row_height(fonts, row, widths) for row in self.rows]
+        return self._tall[width]
 
     def _row_height(self, fonts: Fonts, row: Row, widths: Sequence[float]) -> float:
         tallest = self.size
