@@ -1,9 +1,11 @@
 // A list is narrowed while somebody types. Width, case and kana script make no difference. Folds that hold something
-// found are opened, and shut again when it is no longer looked for.
+// found are opened, and shut again when it is no longer looked for. Who is not found is taken along: into the links to
+// where somebody new is entered, or into the field for the name.
 import { fresh } from "./fresh.js";
 
 const KATAKANA = /[\u30a1-\u30f6]/g;
 const unfolded = new WeakSet(); // the folds that a search has opened
+const filledIn = new WeakMap(); // what a search has written into a field for a name
 
 export function folded(text) {
   return text
@@ -37,7 +39,23 @@ function narrow(box) {
     count.hidden = !parts.length;
   }
   const none = document.querySelector(`[data-none-of="${list.id}"]`);
-  if (none) none.hidden = shown > 0 || !parts.length;
+  if (!none) return;
+  none.hidden = shown > 0 || !parts.length;
+  takeAlong(none, none.hidden ? "" : box.value.trim());
+}
+
+function takeAlong(none, name) {
+  const { namesTo, namesInto } = none.dataset;
+  for (const link of namesTo ? document.querySelectorAll("a[href]") : []) {
+    if (link.pathname === namesTo) link.search = name && new URLSearchParams({ name });
+  }
+  const field = namesInto && document.getElementById(namesInto);
+  if (!field || field.value !== (filledIn.get(field) ?? "")) return; // what somebody has typed there stays
+  if (!name && !filledIn.get(field)) return;
+  field.value = name;
+  filledIn.set(field, name);
+  const fold = field.closest("details");
+  if (fold) fold.open = name !== "";
 }
 
 function unfold(fold, searching) {

@@ -213,14 +213,14 @@ def join(event_id: int, how: str) -> Page:
     """Somebody joins: a player of the club by one tap, or a new one, close names offered first."""
     event = db.get_or_abort(Event, event_id)
     by = must_keep_door(event_id) if how == "walk-in" else must_be_organiser()
-    form = PlayerForm(name=request.args.get("name", ""))
+    asked = request.args.get("q", "")
+    others = _others(attendance.attendances(db.session, event_id), asked)
+    form = PlayerForm(name=request.args.get("name", "" if others else asked))
     if "player" in request.form:
         return _joined(event, how, request.form.get("player", type=row_id) or abort(400), by)
     added = form.enter(by)
     if added:
         return _joined(event, how, added.id, by, further=1)
-    asked = request.args.get("q", "")
-    others = _others(attendance.attendances(db.session, event_id), asked)
     paying = how in ARRIVING and event.fee > 0 and takes_fee(event_id)
     return form.page("club/join.html", event=event, how=how, others=others, q=asked, paying=paying)
 

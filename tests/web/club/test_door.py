@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
@@ -141,6 +142,22 @@ def test_those_whom_the_club_knows_come_before_the_form_until_it_comes_back_with
     asked, held = organiser.get(path).text, organiser.send(path, name="さいとう").text
     assert asked.index('id="others"') < asked.index('id="name"')
     assert held.index("near-title") < held.index('id="name"') < held.index('id="others"')
+
+
+def test_who_is_not_found_at_the_door_is_taken_along_to_the_form_for_somebody_new(evening, organiser):
+    evening.enter("サイトウ")
+    path = f"/events/{evening.id}/join/walk-in"
+    door = organiser.get(f"/events/{evening.id}/door?q=みどり").text
+    links = re.findall(rf'href="({path}[^"]*)"', door)
+    assert links
+    assert all(parse_qs(urlsplit(link).query) == {"name": ["みどり"]} for link in links)
+    form = organiser.get(links[0]).text
+    assert re.search(r'<details[^>]*id="new-person" open>', form)
+    assert re.search(r'id="name"[^>]*value="みどり"', form)
+    assert form.index('id="name"') < form.index('id="others"')
+    assert re.search(r'id="name"[^>]*value="みどり"', organiser.get(f"{path}?q=みどり").text)
+    shut = organiser.get(path).text
+    assert re.search(r'<details[^>]*id="new-person" >', shut)
 
 
 def test_the_close_name_may_be_the_one_that_came(club, evening, organiser):
