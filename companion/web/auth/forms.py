@@ -31,7 +31,7 @@ class HelperForm(Form):
 
     name = StringField(
         lazy("auth-helper-name"),
-        [InputRequired(), Asks(HELPER_NAME)],
+        [InputRequired(lazy("auth-helper-name-enter")), Asks(HELPER_NAME)],
         description=lazy("auth-helper-name-hint"),
     )
 
@@ -46,7 +46,10 @@ class ChosenPassword(Form):
     )
     again = PasswordField(
         lazy("auth-password-again"),
-        [InputRequired(), EqualTo("password", message=lazy("auth-password-differs"))],
+        [
+            InputRequired(lazy("auth-password-again-enter")),
+            EqualTo("password", message=lazy("auth-password-differs")),
+        ],
     )
 
     def __init__(self, *args: object, **kwargs: object) -> None:
@@ -76,9 +79,11 @@ class SetupForm(OrganiserForm):
 class NewPasswordForm(ChosenPassword):
     """A new password in the place of another."""
 
-    def __init__(self, *args: object, **kwargs: object) -> None:
-        super().__init__(*args, **kwargs)
-        self.password.label.text = lazy("auth-password-new")
+    password = PasswordField(
+        lazy("auth-password-new"),
+        [InputRequired(lazy("auth-password-new-enter")), Asks(CHOSEN)],
+        description=lazy("auth-password-hint", least=CHOSEN.keywords["least"]),
+    )
 
 
 class PasswordForm(NewPasswordForm):

@@ -127,10 +127,18 @@ class AdjustmentForm(Form):
     """Points for somebody on a leaderboard, or against, and why."""
 
     player = SelectField(
-        lazy("club-player-name"), [InputRequired()], coerce=lambda typed: typed and int(typed)
+        lazy("club-player-name"),
+        [InputRequired(lazy("club-board-adjust-player-enter"))],
+        coerce=lambda typed: typed and int(typed),
     )
-    points = PointsField(lazy("club-board-adjust-points"), [InputRequired()])
-    note = StringField(lazy("club-board-adjust-note"), [InputRequired()], filters=[stripped])
+    points = PointsField(
+        lazy("club-board-adjust-points"), [InputRequired(lazy("club-board-adjust-points-enter"))]
+    )
+    note = StringField(
+        lazy("club-board-adjust-note"),
+        [InputRequired(lazy("club-board-adjust-note-enter"))],
+        filters=[stripped],
+    )
 
     def __init__(self, lines: Iterable[Standing], **kwargs: Any) -> None:
         super().__init__(**kwargs)

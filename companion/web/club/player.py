@@ -36,7 +36,11 @@ from .season_charts import Course, climb, course, place_after
 class MergeForm(Form):
     """Which other entry is the same person."""
 
-    gone = SelectField(lazy("club-merge-other"), [InputRequired()], coerce=lambda typed: typed and int(typed))
+    gone = SelectField(
+        lazy("club-merge-other"),
+        [InputRequired(lazy("club-merge-other-enter"))],
+        coerce=lambda typed: typed and int(typed),
+    )
 
 
 def viewer() -> Viewer:

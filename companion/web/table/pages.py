@@ -233,6 +233,11 @@ def _once(lines: Sequence[ResultLine]) -> Iterator[ResultLine]:
 
 
 def _group(won: bool, lines: Sequence[ResultLine]) -> ResultGroup:
+    # what a seat was stands beside its name: a reason that says no more than that is none
+    lines = [
+        replace(one, because=None) if one.because and one.identity in one.because.params.values() else one
+        for one in lines
+    ]
     first = lines[0].because
     if all(one.because == first for one in lines):
         told = first and won and not part(first, "brief") and not words().is_bare_win(first)

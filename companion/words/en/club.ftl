@@ -130,6 +130,7 @@ club-forgotten-note = This person wished to be forgotten. Only games and points 
 club-merge = Merge a double entry
 club-merge-lead = Where one person was added twice, the other entry’s records become those of { $keep }.
 club-merge-other = The other entry
+club-merge-other-enter = Choose the other entry.
 club-merge-hint = Names that are close come first.
 club-merge-next = Look at it first
 club-merge-text = All games, points and attendances of { $gone } become those of { $keep }. Games keep the names under which they were played.

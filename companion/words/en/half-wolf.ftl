@@ -13,6 +13,7 @@ half-wolf-magician = Magician
 half-wolf-sinner = Sinner
 half-wolf-doomsayer = Doomsayer
 half-wolf-graveyard = the graveyard
+half-wolf-graveyard-head = Graveyard
 half-wolf-panic = nobody (panic)
 half-wolf-nobody = nobody
 half-wolf-no-vote-say = no vote to give

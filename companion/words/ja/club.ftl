@@ -109,6 +109,7 @@ club-forgotten-note = 本人の希望で名前を消した人です。対局と�
 club-merge = 重複した登録をまとめる
 club-merge-lead = 同じ人が二回登録されていたとき、もう一つの記録を{ $keep }さんにまとめます。
 club-merge-other = まとめる相手
+club-merge-other-enter = まとめる相手を選んでください。
 club-merge-hint = 名前の近い人から順に並んでいます。
 club-merge-next = 内容を確かめる
 club-merge-text = { $gone }さんの対局・ポイント・参加の記録が、すべて{ $keep }さんのものになります。対局に使われた名前はそのまま残ります。

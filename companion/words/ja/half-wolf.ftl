@@ -13,6 +13,7 @@ half-wolf-magician = 魔術師
 half-wolf-sinner = 罪人
 half-wolf-doomsayer = 終末論者
 half-wolf-graveyard = 墓地
+half-wolf-graveyard-head = 墓地
 half-wolf-panic = 恐慌状態
 half-wolf-nobody = なし
 half-wolf-no-vote-say = 投票権なし

@@ -8,9 +8,14 @@ from collections.abc import Callable
 import pytest
 from flask import Flask
 
+from companion.club.rounds import operations as rounds
 from companion.games.free.game import Finish, FreeOptions, Points
+from companion.kernel.chance import Chance
 from companion.kernel.desk import StrikePoints
+from companion.store.engine import db
+from tests.browser.states import played_anew
 from tests.driver import Drive, setup
+from tests.games.evidence.play import Player
 from tests.rules.test_one_night import night, table, vote
 from tests.web.club.evenings import words
 from tests.web.house import Person
@@ -42,12 +47,13 @@ def one_night() -> Drive:
 
 
 @pytest.fixture
-def verdict(club: Flask, organiser: Person) -> Callable[[Drive], str]:
+def verdict(club: Flask, organiser: Person) -> Callable[..., str]:
     """The verdict on the host's page of a table that was played like this."""
 
-    def shown(drive: Drive) -> str:
+    def shown(drive: Drive, chance: Chance | None = None) -> str:
         with club.app_context():
-            evenings.played(drive, evenings.event())
+            within = rounds.add_round(db.session, evenings.event().id)
+            played_anew(within.id, drive.history.setup, drive.history.log, chance)
         page = organiser.get("/tables/1/host").text
         found = re.search(r'<section class="panel verdict".*?</section>', page, re.DOTALL)
         assert found
@@ -56,13 +62,21 @@ def verdict(club: Flask, organiser: Person) -> Callable[[Drive], str]:
     return shown
 
 
-def test_those_of_a_shared_place_give_their_reason_once(verdict: Callable[[Drive], str]) -> None:
+def test_those_of_a_shared_place_give_their_reason_once(verdict: Callable[..., str]) -> None:
     assert verdict(a_tie()).count("tied") == 1
 
 
-def test_points_that_were_struck_are_said_to_be(verdict: Callable[[Drive], str]) -> None:
+def test_points_that_were_struck_are_said_to_be(verdict: Callable[..., str]) -> None:
     assert verdict(struck()).count("points struck") == 1
 
 
-def test_beside_who_has_won_it_is_not_said_that_they_have_won(verdict: Callable[[Drive], str]) -> None:
+def test_beside_who_has_won_it_is_not_said_that_they_have_won(verdict: Callable[..., str]) -> None:
     assert re.search(r"(Won|Lost) \(\d\) (won|lost)", verdict(one_night())) is None
+
+
+def test_a_reason_that_only_names_the_role_is_none_beside_it(verdict: Callable[..., str]) -> None:
+    player = Player(seats=8, seed=1)
+    player.finish()
+    said = verdict(player.drive, Chance(1))
+    assert "Werewolf" in said
+    assert "as Werewolf" not in said

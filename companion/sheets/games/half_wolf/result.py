@@ -129,7 +129,7 @@ def _graves(table: PrintedTable, view: HalfWolfView) -> dict[str, str]:
     before = (
         open_story.digging.graves if open_story and open_story.digging else cards.graves if open_story else ()
     )
-    name = table.t("half-wolf-graveyard")
+    name = table.t("half-wolf-graveyard-head")
     return {"seat": name, "before": _cards(table, before), "hand": _cards(table, cards.graves)}
 
 
