@@ -15,7 +15,7 @@ from flask_bootstrap import Bootstrap5
 from markupsafe import Markup
 from wtforms import Field
 
-from .site import club_name
+from .site import club_language, club_name
 
 THEMES = ("auto", "light", "dark")
 COOKIE = "theme"
@@ -155,7 +155,8 @@ def keep_static(response: Response) -> Response:
 
 
 def init_app(app: Flask) -> None:
-    """Serve Bootstrap from here, and give templates `ways`, `is_here`, `theme`, `themes`, `club_name`."""
+    """Serve Bootstrap from here, and give templates `ways`, `is_here`, `theme`, `themes`, `club_name`,
+    `club_language`."""
     app.config["BOOTSTRAP_SERVE_LOCAL"] = True
     Bootstrap5(app)
     app.url_defaults(add_version)
@@ -170,6 +171,7 @@ def init_app(app: Flask) -> None:
         theme=theme,
         themes=THEMES,
         club_name=club_name,
+        club_language=club_language,
         field_marks=field_marks,
         endpoints=lambda: current_app.view_functions,
     )

@@ -175,9 +175,9 @@ village-night-n = { $night ->
 # Verdict
 village-reason-no-wolf = no werewolf is left
 village-reason-parity = werewolves:{ "\u00A0" }{ $wolves }, humans:{ "\u00A0" }{ $humans }
-village-reason-fox = { $reason }, but a fox lives on; otherwise: { $instead }
-village-reason-lovers = { $reason }, but the lovers live; otherwise: { $instead }
-village-reason-instead = { $reason }, but somebody of { $camp } lives on; otherwise: { $instead }
+village-reason-fox = { $reason }; { $instead } would have won, but a fox lives on
+village-reason-lovers = { $reason }; { $instead } would have won, but the lovers live
+village-reason-instead = { $reason }; { $instead } would have won, but somebody of { $camp } lives on
 village-reason-leaver = somebody had to leave, so nobody wins
 village-reason-gm = decided by the GM
 village-summary = { $camp } won ({ $reason })
