@@ -6,10 +6,13 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from companion.sheets.blocks import Banner, Block
+from companion.sheets.fonts import Fonts
 from companion.sheets.grid import Grid, GridRow
 from companion.sheets.printed_table import PrintedTable
+from companion.sheets.seat_columns import SeatColumns
+from companion.sheets.seat_rows import SeatRows
 from companion.sheets.sheet import Sheet
-from companion.sheets.style import GAP
+from companion.sheets.style import GAP, LEAD
 
 MOST_COLUMNS = 20
 """Seats on one page; a larger table goes on on the next."""
@@ -36,24 +39,29 @@ def add_grids(
     winners = result.winners if result else ()
     names = tuple(table.names.values())
     sheet.add(banner)
+    legend = sum(block.height(sheet.fonts, sheet.width) + GAP for block in below)
+    columns, rows = [], []
     for number, page in enumerate(pages, start=1):
         beside: list[Block] = [banner] if number == 1 else []
-        legend = sum(block.height(sheet.fonts, sheet.width) + GAP for block in below)
         # What would squeeze the grid goes on the next page instead.
         if number == len(pages) and legend < sheet.page_room / 3:
             beside += below
+        framed = tuple(seat in winners for seat in page.seats)
+        stands = (page.rows, len(page.seats), sheet.page_room, sheet.width, beside, framed, names)
+        columns.append(SeatColumns(*stands))
+        rows.append(SeatRows(*stands))
+    for number, grid in enumerate(_easier_to_read(columns, rows, sheet.fonts), start=1):
         if number > 1:
             sheet.turn()
-        framed = tuple(seat in winners for seat in page.seats)
-        sheet.add(
-            Grid(
-                page.rows,
-                len(page.seats),
-                sheet.page_room,
-                sheet.width,
-                beside=beside,
-                framed=framed,
-                names=names,
-            )
-        )
+        sheet.add(grid)
     sheet.add(*below)
+
+
+def _easier_to_read(columns: Sequence[SeatColumns], rows: Sequence[SeatRows], fonts: Fonts) -> Sequence[Grid]:
+    """A column a seat, as a game master writes it, unless its words would be smaller than the rest of the
+    sheet: then a row a seat, if that is no smaller.
+    """
+    if all(grid.at_full_size(fonts) for grid in columns):
+        return columns
+    letters = min(grid.letters(fonts) for grid in rows)
+    return rows if letters >= LEAD or letters >= min(grid.letters(fonts) for grid in columns) else columns

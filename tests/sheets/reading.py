@@ -25,6 +25,19 @@ def text(pdf: bytes) -> str:
     return "".join(pages(pdf))
 
 
+def sizes(pdf: bytes) -> list[tuple[str, float]]:
+    """Every text of the document, and how large it stands on the paper in points."""
+    found: list[tuple[str, float]] = []
+
+    def seen(said: str, paper: list[float], line: list[float], _font: Any, size: float) -> None:
+        if said.strip():
+            found.append((said.strip(), round(size * line[3] * paper[3], 1)))
+
+    for page in PdfReader(BytesIO(pdf)).pages:
+        page.extract_text(visitor_text=seen)
+    return found
+
+
 def embedded_fonts(pdf: bytes) -> dict[str, bool]:
     """Every font of the document by its base name, and whether its outlines are inside."""
     found = {}

@@ -5,18 +5,26 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+from msgspec.structs import replace as changed
+
 from companion.club.standings.metrics import METRICS
 from companion.club.standings.queries import Standing
 from companion.club.tables.ledger import Figures
 from companion.games import GAMES
 from companion.games.catan import game as m
 from companion.games.catan.conduct import ITEMS
+from companion.games.village.timeline import Cell, Column, Row
+from companion.games.village.views import VillageView
+from companion.games.werewolf.roles import claim_label, label
 from companion.kernel import record
+from companion.kernel.ledger import LedgerLine
+from companion.kernel.words import Text, Who
 from companion.sheets.charts import Course
+from companion.sheets.printed_table import PrintedTable
 from companion.sheets.standings import StandingsSheet
 from tests.driver import MINUTE, START, Drive
 from tests.games.catan.desk import END, fresh, line
-from tests.sheets.seen import HEAD
+from tests.sheets.seen import HEAD, printed
 
 RECORD = Path(__file__).resolve().parents[1] / "records" / "village-night.json"
 
@@ -71,6 +79,75 @@ def village_001() -> Drive:
     """Source 001 from its record, signed off."""
     history = record.read(RECORD.read_bytes(), GAMES)
     return Drive(history.setup, log=history.log)
+
+
+ROLES_20 = [*["werewolf"] * 4, "madman", "seer", "medium", "knight", *["mason"] * 2, "fox", *["villager"] * 9]
+NAMES_20 = {
+    "ja": (
+        "ゆきのすけ", "ハル", "アレックスさん", "まゆみ", "けんたろう", "クレア", "さくらもちこ",
+        "みなとのひかりや", "ヤヌス", "青葉", "たける", "ベン", "エーゼル", "うみねこ", "フェニキア",
+        "こはる", "トウテツ", "ライオネルさん", "しおん", "ミナミ",
+    ),
+    "en": (
+        "Alexander", "Ben", "Charlotte", "Dan", "Ella", "Frederick", "Grace", "Harry", "Isabella",
+        "Jack", "Katherine", "Leo", "Maximilian", "Nina", "Oliver", "Penelope", "Quinn", "Rose",
+        "Sebastian", "Tom",
+    ),
+}  # fmt: skip
+"""Up to eight Japanese or ten Latin letters."""
+
+
+def twenty(language: str, days: int) -> PrintedTable:
+    """A village of twenty seats with an execution a day; a night's attack, looks, guard and death."""
+    night = printed(village_001(), "gm", language)
+    view = night.view(VillageView)
+    assert view.timeline
+    claims = {5: "seer", 6: "seer", 7: "medium"}
+    columns = tuple(
+        Column(
+            seat,
+            label(role),
+            "",
+            "wolves" if role in ("werewolf", "madman") else "village",
+            (claim_label(claims[seat]), Text("village-mark-first-white", {"target": Who(seat + 3)}))
+            if seat in claims
+            else (),
+        )
+        for seat, role in enumerate(ROLES_20, 1)
+    )
+    leaving = iter((20, 5, 4, 19, 3, 18, 17, 16, 15, 14, 13))
+
+    def act(seat: int, verb: str, target: int) -> Cell:
+        return Cell(seat, Text(f"village-cell-{verb}", {"target": Who(target)}))
+
+    def out(cause: str) -> Cell:
+        return Cell(next(leaving), Text(f"village-left-{cause}"), out=True)
+
+    rows: list[Row] = []
+    for day in range(1, days + 1):
+        executed = out("executed")
+        rows.append(Row(day, "day", 22 - 2 * day, (executed,)))
+        if day < days:
+            gone = out("attacked")
+            acts = (
+                act(1, "attack", gone.seat),
+                act(6, "divination-white", 7 + day),
+                act(7, "reading-white", executed.seat),
+                act(8, "guard", 6),
+                gone,
+            )
+            rows.append(Row(day, "night", None, acts))
+    timeline = changed(view.timeline, columns=columns, rows=tuple(rows))
+    ledger = tuple(
+        LedgerLine(f"win:{seat}:", seat, "win", 2000, Text("village-why-lost")) for seat in range(6, 21)
+    )
+    snapshot = changed(
+        night.snapshot,
+        view=changed(view, timeline=timeline),
+        names=NAMES_20[language],
+        ledger=ledger,
+    )
+    return replace(night, snapshot=snapshot)
 
 
 def eventful() -> Drive:

@@ -2,31 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
 import pytest
+from msgspec.structs import replace as changed
 
+import companion.club.sample
 from companion.games import GAMES
 from companion.kernel import record
 from companion.sheets.blocks import Banner
 from companion.sheets.fonts import Fonts
 from companion.sheets.forms import CheckList
-from companion.sheets.games import table_sheet
-from companion.sheets.games.village import village_sheet
+from companion.sheets.games import table_pdf, table_sheet
+from companion.sheets.games.aiwolf import aiwolf_sheet
+from companion.sheets.games.village import village_page, village_sheet
 from companion.sheets.grid import GridRow
 from companion.sheets.page_canvas import PageCanvas
 from companion.sheets.printed_table import PrintedTable
+from companion.sheets.seat_columns import LABEL
+from companion.sheets.seat_rows import BAR
 from companion.sheets.sheet import CODE, Sheet
 from companion.sheets.side_by_side import SideBySide
 from companion.sheets.style import DARK, FINE, INK, LEAD, MARGIN, THICK
 from companion.sheets.text_table import Cell, Column, TextTable, parted
 from companion.words import Words
 from tests.driver import Drive
-from tests.sheets.reading import watching
-from tests.sheets.samples import village_001
+from tests.sheets.reading import pages, sizes, watching
+from tests.sheets.samples import twenty, village_001
 from tests.sheets.seen import HEAD, printed
 from tests.sheets.test_any_table import FOLDER
 
@@ -173,9 +180,9 @@ def test_a_village_has_its_result_as_a_banner_and_its_winners_framed(
     with drawing() as seen:
         sheet.render()
     frames = [how["places"] for kind, how in seen if kind == "frame" and how.get("weight") == THICK]
-    # 001: seats 1, 2 and 9, 10 are the wolf camp; two stretches of two columns.
+    # 001: seats 1, 2 and 9, 10 are the wolf camp; two stretches of two seats.
     assert len(frames) == 2
-    assert frames[0][2] == pytest.approx(frames[1][2])
+    assert frames[0][2:4] == pytest.approx(frames[1][2:4])
     banner = next(block for block, _ in sheet.layout.pages[0] if isinstance(block, Banner))
     assert "人狼陣営の勝利" in banner.text
 
@@ -184,14 +191,27 @@ def test_nights_are_told_from_days(night: PrintedTable, fonts: Fonts) -> None:
     data = village_sheet(night)
     rows: list[GridRow] = list(data.rows(data.timeline.columns))
     assert {row.label for row in rows if row.night} == {"1日目 夜", "2日目 夜", "3日目 夜"}
-    with drawing() as seen:
+    with drawing() as seen, watching() as drawn:
         table_sheet(night, fonts).render()
+    assert {"1日目 夜", "2日目 夜", "3日目 夜"} <= {one.text for one in drawn}
+    dark = [how["places"] for kind, how in seen if kind == "fill" and how["places"][4:] == (DARK,)]
+    # Where a night shares the column of its day, a narrow dark mark stands before all that is told of it.
+    told = [line for row in rows if row.night for cell in row.cells for line in cell.lines]
+    assert len([place for place in dark if place[2] == BAR]) == len(told) == 9
+
+
+def test_nights_of_a_small_village_stand_in_rows_of_their_own(fonts: Fonts) -> None:
+    history = record.read((FOLDER / "village-seven-elder.json").read_bytes(), GAMES)
+    small = printed(Drive(history.setup, log=history.log), "gm")
+    nights = [row for row in village_page(small).rows if row.night]
+    with drawing() as seen:
+        table_sheet(small, fonts).render()
     labels = [
-        how
+        how["places"]
         for kind, how in seen
-        if kind == "fill" and how["places"][4:] == (DARK,) and how["places"][0] == MARGIN
+        if kind == "fill" and how["places"][4:] == (DARK,) and how["places"][2] == LABEL
     ]
-    assert len(labels) == 3
+    assert len(labels) == len(nights) > 0
 
 
 def test_every_page_of_a_table_has_its_code_and_a_line_to_sign(night: PrintedTable, fonts: Fonts) -> None:
@@ -239,21 +259,68 @@ def test_columns_beside_each_other_are_set_alike(fonts: Fonts, ja: Words) -> Non
     assert second - first == pytest.approx(fourth - third)
 
 
+@pytest.mark.parametrize("language", ["ja", "en"])
 @pytest.mark.parametrize(
     ("name", "least"),
     [
-        ("village-seven-elder", 11.0),
-        ("village-ten-chain", 11.0),
+        ("village-seven-elder", 9.8),
+        ("village-ten-chain", 9.8),
+        ("village-eleven-fox", 9.0),
         ("village-thirteen-thrall", 9.0),
-        ("village-night", 8.0),
-        ("village-seventeen-notebook", 8.5),
+        ("village-fifteen-turned", 9.0),
+        ("village-night", 9.8),
+        ("village-seventeen-notebook", 9.0),
+        ("magic-city-fourteen-chimera", 9.0),
+        ("magic-city-eighteen-vortex", 9.0),
     ],
 )
-def test_a_village_is_set_so_large_that_nothing_has_to_shrink(name: str, least: float, fonts: Fonts) -> None:
-    """Eleven points up to about ten seats, nine up to thirteen, eight from there on: docs/decisions/0002."""
+def test_a_grid_is_nine_points_or_larger(name: str, least: float, language: str, fonts: Fonts) -> None:
+    """docs/decisions/0002: eleven points up to about ten seats, nine at least up to twenty."""
     history = record.read((FOLDER / f"{name}.json").read_bytes(), GAMES)
-    sheet = table_sheet(printed(Drive(history.setup, log=history.log), "gm"), fonts)
+    sheet = table_sheet(printed(Drive(history.setup, log=history.log), "gm", language), fonts)
     with watching() as drawn:
         sheet.render()
     sizes = [round(one.size, 1) for one in drawn if one.text.strip()]
     assert max(sizes, key=sizes.count) >= least
+
+
+def least_of(pdf: bytes, rows: Iterable[GridRow]) -> float:
+    """The smallest size in which anything that stands in the cells of a grid is printed."""
+    facts = {line.printed for row in rows for cell in row.cells for line in cell.lines}
+    return min(size for said, size in sizes(pdf) if any(said in fact for fact in facts))
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+@pytest.mark.parametrize("days", [4, 6])
+def test_twenty_seats_with_ordinary_names_stand_on_one_page_in_nine_points(
+    language: str, days: int, fonts: Fonts
+) -> None:
+    village = twenty(language, days)
+    made = table_pdf(village, fonts)
+    assert len(pages(made)) == 1
+    assert least_of(made, village_page(village).rows) >= 9
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_eleven_of_aiwolf_stand_on_one_page_in_nine_points(language: str, fonts: Fonts) -> None:
+    folder = Path(companion.club.sample.__file__).parent / "records"
+    history = record.read((folder / "aiwolf-eleven.json").read_bytes(), GAMES)
+    village = printed(Drive(history.setup, log=history.log), "gm", language)
+    made = table_pdf(village, fonts)
+    assert len(pages(made)) == 1
+    assert least_of(made, aiwolf_sheet(village).rows) >= 9
+
+
+@pytest.mark.parametrize("name", ["village-ten-chain", "village-thirteen-thrall", "village-night"])
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_a_name_of_35_letters_is_never_split_in_a_grid(name: str, language: str, fonts: Fonts) -> None:
+    history = record.read((FOLDER / f"{name}.json").read_bytes(), GAMES)
+    village = printed(Drive(history.setup, log=history.log), "gm", language)
+    long = "Hippopotomonstrosesquippedaliophobe"
+    names = (long, *village.snapshot.names[1:7], long, *village.snapshot.names[8:])
+    village = replace(village, snapshot=changed(village.snapshot, names=names))
+    with watching() as drawn:
+        table_sheet(village, fonts).render()
+    parts = [one.text for one in drawn if len(one.text) > 3 and one.text in long]
+    assert set(parts) == {long}
+    assert min(one.size for one in drawn if one.text == long) >= 6

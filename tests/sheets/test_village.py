@@ -100,10 +100,12 @@ def big(night: PrintedTable, seats: int = 20, days: int = 9) -> PrintedTable:
     return replace(night, snapshot=snapshot)
 
 
-def column_of(drawn: list[Drawn], word: str) -> set[int]:
-    """The columns (from 1, of sixteen) in which a word stands."""
-    left, span = MARGIN + 52, (LANDSCAPE.width - 2 * MARGIN - 52) / 16
-    return {int(((one.left + one.right) / 2 - left) // span) + 1 for one in drawn if one.text == word}
+def seats_of(drawn: list[Drawn], word: str) -> set[int]:
+    """The seats in whose row a word stands, each row found by its player's name."""
+    rows = {one.text: one.baseline for one in drawn}
+    players = {player: number for number, _, _, player in SEATS_001}
+    found = [one.baseline for one in drawn if one.text == word]
+    return {min(players.items(), key=lambda pair: abs(rows[pair[0]] - at))[1] for at in found}
 
 
 def test_the_seats_stand_in_the_gms_order_with_role_character_and_player(night: PrintedTable) -> None:
@@ -152,7 +154,7 @@ def test_claims_the_first_look_and_shots_are_remarked(night: PrintedTable) -> No
     assert REMARKS_001.items() <= found.items()
 
 
-def test_points_stand_by_rule_in_the_column_of_their_seat_and_the_struck_one_with_its_note(
+def test_points_stand_by_rule_at_their_seat_and_the_struck_one_with_its_note(
     night: PrintedTable, drawn: list[Drawn]
 ) -> None:
     data = village_page(night)
@@ -165,15 +167,15 @@ def test_points_stand_by_rule_in_the_column_of_their_seat_and_the_struck_one_wit
     (struck,) = points.cells[9].lines
     assert (struck.struck, struck.mark) == (True, "†1")
     assert data.notes[-1].startswith("†1 10番 アイコス「勝利20」：GMが取り消し")
-    assert column_of(drawn, "勝利20") == {1, 2, 9}
-    assert column_of(drawn, "黒占い5") == {7}
+    assert seats_of(drawn, "勝利20") == {1, 2, 9}
+    assert seats_of(drawn, "黒占い5") == {7}
 
 
-def test_attack_and_divination_stand_in_the_column_of_who_acted(drawn: list[Drawn]) -> None:
-    assert column_of(drawn, "クレア襲撃") == {1}
-    assert column_of(drawn, "ヒンメル黒") == {7}
-    assert column_of(drawn, "襲撃死") == {8, 7, 5}
-    assert column_of(drawn, "処刑死") == {4, 2, 3, 12}
+def test_attack_and_divination_stand_in_the_row_of_who_acted(drawn: list[Drawn]) -> None:
+    assert seats_of(drawn, "クレア襲撃") == {1}
+    assert seats_of(drawn, "ヒンメル黒") == {7}
+    assert seats_of(drawn, "襲撃死") == {8, 7, 5}
+    assert seats_of(drawn, "処刑死") == {4, 2, 3, 12}
 
 
 def test_the_scheme_says_what_each_rule_gives(night: PrintedTable, page: str) -> None:
@@ -288,14 +290,20 @@ def test_nothing_is_drawn_outside_the_margins(night: PrintedTable, fonts: Fonts,
         assert MARGIN <= one.baseline <= LANDSCAPE.height - MARGIN + 0.01, one
 
 
-def test_a_long_name_stays_in_its_column(night: PrintedTable, fonts: Fonts) -> None:
+@pytest.mark.parametrize(("seats", "days"), [(20, 9), (20, 4), (9, 4)])
+def test_no_name_runs_into_what_stands_beside_it(
+    night: PrintedTable, fonts: Fonts, seats: int, days: int
+) -> None:
     with watching() as found:
-        village_pdf(big(night), fonts).render()
-    span = (LANDSCAPE.width - 2 * MARGIN - 52) / 20
-    for one in found:
-        if one.text.startswith(("長長", "xxx", "、、")):
-            column = (one.left - MARGIN - 52) // span
-            assert one.right <= MARGIN + 52 + (column + 1) * span, one
+        village_pdf(big(night, seats, days), fonts).render()
+    seen = [one for one in found if one.text.strip()]
+    for one in (one for one in seen if one.text.startswith(("長長", "xxx", "、、"))):
+        beside = [
+            other
+            for other in seen
+            if abs(other.baseline - one.baseline) < one.size / 2 and other.left > one.left
+        ]
+        assert all(one.right <= other.left for other in beside), one
 
 
 def test_names_are_data(night: PrintedTable, fonts: Fonts) -> None:
@@ -323,11 +331,9 @@ def test_only_the_time_of_printing_changes_a_later_print(
     assert found.replace("2018/04/01", "2018/03/25").replace("09:05", "16:31") == page
 
 
-def test_in_narrow_columns_heads_and_names_stay_whole(fonts: Fonts) -> None:
-    """A head fits its column by shrinking; what was done to somebody is told on a line of its own."""
+def test_heads_names_and_what_was_done_to_somebody_stay_whole(fonts: Fonts) -> None:
     with watching() as drawn:
         pdf(village_001(), "gm", fonts)
     said = [one.text for one in drawn]
     assert said.count("ハンター") == sum(role == "ハンター" for _, role, *_ in SEATS_001)
-    assert "ブリッツ銃" not in said
-    assert min(one.size for one in drawn if one.text == "銃殺") >= 7
+    assert min(one.size for one in drawn if one.text in ("ブリッツ銃殺", "クレア襲撃")) >= 9

@@ -1,4 +1,4 @@
-"""The result sheet of AIWolf: a column a seat, a row a day and a row a night, result and ledger below.
+"""The result sheet of AIWolf: how each seat voted and acted, day by day and night by night; ledger below.
 
 Landscape A4. Drawn from what everybody may know at the end; before it, others than a GM get
 the plain sheet.
@@ -104,7 +104,7 @@ def _rows(table: PrintedTable, view: AIWolfView) -> Iterator[GridRow]:
 
 def _role(table: PrintedTable, seat: int, role: str) -> GridCell:
     ground, ink = TONES[TONE[ROLES[role].camp]]
-    number = GridLine(str(seat), size=6, grey=MUTED if ink == INK else PAPER)
+    number = GridLine(str(seat), size=6, number=True, grey=MUTED if ink == INK else PAPER)
     name = GridLine(table.t(f"aiwolf-role-{role}"), size=8, bold=True, grey=ink, name=True)
     return GridCell([number, name], ground)
 

@@ -1,4 +1,4 @@
-"""The result sheet of a village: a column a seat, a row a day and night, and the points at the foot.
+"""The result sheet of a village: what each seat was and did, day by day and night by night, and its points.
 
 Landscape A4, one page up to 20 seats. 001: the GM's sheet of the night; village-night.md, "The result sheet".
 Drawn from the timeline, which stands in the view of whoever may know all; the others get the plain sheet.
@@ -87,7 +87,7 @@ class VillageSheet:
 
     def _role_cell(self, seat: Column) -> GridCell:
         ground, ink = TONES[seat.tone]
-        number = GridLine(str(seat.seat), size=6, grey=MUTED if ink == INK else PAPER)
+        number = GridLine(str(seat.seat), size=6, number=True, grey=MUTED if ink == INK else PAPER)
         role = GridLine(self.table.say(seat.role), size=8, bold=True, grey=ink, name=True)
         return GridCell([number, role], ground)
 

@@ -1,4 +1,4 @@
-"""The result sheet of Magic City: a column a seat, a row a day with its event and a row a night, points.
+"""The result sheet of Magic City: what each seat was and did, day by day with its event, and its points.
 
 Landscape A4. Drawn from the timeline, which stands in the view of whoever may know all.
 """
@@ -86,7 +86,7 @@ def _rows(table: PrintedTable, holders: Sequence[Holder]) -> Iterator[GridRow]:
 
 def _role(table: PrintedTable, holder: Holder) -> GridCell:
     ground, ink = TONES.get(holder.camp, TONES["other"])
-    number = GridLine(str(holder.seat), size=6, grey=MUTED if ink == INK else PAPER)
+    number = GridLine(str(holder.seat), size=6, number=True, grey=MUTED if ink == INK else PAPER)
     lines = [number, GridLine(table.say(holder.role), size=8, bold=True, grey=ink, name=True)]
     if holder.dealt != holder.role:
         lines.append(
