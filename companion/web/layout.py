@@ -45,7 +45,7 @@ class Way(NamedTuple):
 
 WAYS = (
     Way("home.start", "common-nav-tonight", "home"),
-    Way("club.events", "common-nav-events", "calendar", ("/tables/",)),
+    Way("club.events", "common-nav-events", "calendar", ("/tables/", "/games/own")),
     Way("club.players", "common-nav-players", "people"),
     Way("club.standings", "common-nav-standings", "trophy"),
 )

@@ -123,6 +123,7 @@ def declared(page: Page, night: Night, new_phone: NewPhone, table: int, names: l
         host.tap(host.form("turn", seat=following).locator("button"))
     own.open("declare")
     own.tap("2枚公開して10点")
+    expect(own.page.locator(".victory")).to_be_in_viewport()
     expect(host.page.locator(".victory")).to_contain_text("の勝利")
     expect(room.points(1)).to_have_text("10")
     own.tap(own.form("object", seat=1).locator("button"))

@@ -1,7 +1,7 @@
 # Compositions and names of characters
 club-casts = Compositions and names
 club-casts-lead = The club keeps compositions of roles for its villages, and lists of names that are dealt to the seats. They are chosen when a village is set up.
-club-casts-way = Keep compositions and names of characters
+club-casts-way = Saved roles and character names
 club-casts-compositions = Compositions
 club-casts-count = { $n ->
     [one] { $n } composition

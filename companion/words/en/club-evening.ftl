@@ -40,6 +40,8 @@ club-library-rounds = Rounds of points
 club-library-rounds-hint = 1 for final scores alone; for points each round, how many rounds at the most.
 club-library-points = Points by rank
 club-library-rank = Rank { $rank }
+club-library-best-high = most points win
+club-library-best-low = fewest points win
 club-library-seats = { $least } to { $most } players
 club-library-count = { $n ->
     [one] { $n } game

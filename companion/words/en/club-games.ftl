@@ -3,7 +3,10 @@ club-game-lead = { $n ->
     [one] One signed table
    *[other] { $n } signed tables
 }
-club-record-latest = Latest { $n }: { $won } won
+club-record-latest = { $n ->
+    [one] Latest game
+   *[other] Latest { $n } games
+}: { $won } won
 club-rate = won { $won } of { $played }
 club-rate-counted = counted in { $counted } of { $played }
 club-rate-guests = Only guests, who are not in the club.

@@ -61,7 +61,7 @@ def test_it_is_seated_played_and_ranked_by_its_name(evening, organiser):
     assert "カルカソンヌ" in words(organiser.get("/acts").text)
     of_a_person = words(organiser.get(f"/players/{lines[0].player_id}").text)
     assert re.search(r"Rank 1 won 15", of_a_person)  # as the score sheet calls it
-    assert "カルカソンヌ won 1 of 1" in of_a_person.partition("Won, by game")[2]
+    assert "カルカソンヌ won 1 of 1" in of_a_person.partition("Wins by game")[2]
 
 
 def test_the_next_round_and_a_rerun_keep_it(evening, organiser):
