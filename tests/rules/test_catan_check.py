@@ -73,15 +73,29 @@ def test_what_is_not_in_the_box_cannot_be_missing(move, why):
 
 def test_the_game_does_not_start_before_everything_is_counted_and_read_out():
     table = fresh()
-    assert refused(table, "host", m.Start(1)) == "catan-start-check"
-    for group in dict.fromkeys(part.group for part in table.state.parts):
-        table.say("host", m.CheckGroup(group))
+    assert refused(table, "host", m.Start(1)) == "catan-start-both", "what is still to do is said at once"
+    table.say("host", m.CheckGroup("every"))
     assert refused(table, "host", m.Start(1)) == "catan-start-conduct"
     table.say("host", m.ReadOut(ITEMS[:11]))
     assert refused(table, "host", m.Start(1)) == "catan-start-conduct"
     table.say("host", m.ReadOut(ITEMS))
     table.say("host", m.Start(1))
     assert table.snapshot().view.phase == "play"
+
+
+def test_all_that_is_left_is_counted_by_one_tap_which_leaves_a_shortage_standing():
+    table = fresh()
+    table.say("host", m.Check("wheat", 2, "2枚は予備から"))
+    table.say("host", m.CheckGroup("every"))
+    found = {part.key: part.missing for part in table.snapshot("host").view.check}
+    assert found.pop("wheat") == 2
+    assert set(found.values()) == {0}
+
+
+def test_a_table_whose_list_is_not_read_says_so_alone():
+    table = fresh()
+    table.say("host", m.ReadOut(ITEMS))
+    assert refused(table, "host", m.Start(1)) == "catan-start-check"
 
 
 def test_a_house_may_do_without_either():

@@ -78,8 +78,12 @@ def parts_of(seats: int) -> tuple[Part, ...]:
     return (*players, *bank, *cards, *terrain)
 
 
+EVERY = "every"
+"""All groups of the check together."""
+
+
 def group_name(group: str) -> Text | Who:
-    """A group of the check in words: a seat's pieces by who sits there."""
+    """A group of the check in words: a seat's pieces by who sits there, all groups as the rest."""
     number = group.removeprefix("seat-")
     return Who(int(number)) if number.isdigit() else Text(f"catan-group-{group}")
 

@@ -14,7 +14,7 @@ from companion.kernel.verbs import choices, number
 from .checks import must_sit
 from .conduct import ITEMS, Item, name_of
 from .limits import OPENING
-from .pieces import Counted, group_name
+from .pieces import EVERY, Counted, group_name
 from .state import CatanEntry, State
 from .verb import CatanVerb, Count, Holder, Key, Remark, one_of, one_seat
 
@@ -55,7 +55,7 @@ class Check(CatanVerb, frozen=True):
 
 
 class CheckGroup(CatanVerb, frozen=True):
-    """A whole group is complete, but for what was written down as missing."""
+    """A whole group is complete, or every group (`EVERY`), but for what was written down as missing."""
 
     group: Key
 
@@ -63,16 +63,17 @@ class CheckGroup(CatanVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """Offered for every group."""
-        groups = dict.fromkeys(part.group for part in state.parts)
+        """Offered for every group, and for all of them."""
+        groups = (*dict.fromkeys(part.group for part in state.parts), EVERY)
         yield cls.action(group=one_of(Choice(group, group_name(group)) for group in groups))
 
     def apply(self, state: State, entry: CatanEntry) -> State:
         """The state in which all of the group that has not been counted yet is complete."""
-        if all(part.group != self.group for part in state.parts):
+        meant = {part.group for part in state.parts if self.group in (part.group, EVERY)}
+        if not meant:
             raise Illegal(Text("catan-no-such-part"), "group")
         counted = tuple(
-            Counted() if known is None and part.group == self.group else known
+            Counted() if known is None and part.group in meant else known
             for known, part in zip(state.counted, state.parts, strict=True)
         )
         return replace(state, counted=counted)
@@ -103,6 +104,17 @@ class ReadOut(CatanVerb, frozen=True):
         return {"count": len(self.items)}
 
 
+def unready(state: State) -> tuple[Text, ...]:
+    """What the house asks for before the first turn and is still to do."""
+    options = state.options
+    still = []
+    if options.component_check and None in state.counted:
+        still.append(Text("catan-start-check"))
+    if options.conduct_list and len(state.read) < len(ITEMS):
+        still.append(Text("catan-start-conduct"))
+    return tuple(still)
+
+
 class Start(CatanVerb, frozen=True):
     """The game begins with this seat, and so does the clock."""
 
@@ -121,11 +133,9 @@ class Start(CatanVerb, frozen=True):
         """The state in the first turn. Raises Illegal before check and conduct list, where the house asks for
         them."""
         must_sit(state, self.first, "first", least=0)
+        if still := unready(state):
+            forbid(entry, still[0] if len(still) == 1 else Text("catan-start-both"))
         options = state.options
-        if options.component_check and None in state.counted:
-            forbid(entry, Text("catan-start-check"))
-        if options.conduct_list and len(state.read) < len(ITEMS):
-            forbid(entry, Text("catan-start-conduct"))
         placed = options.opening == "beginner"
         line = replace(state.lines[0], settlements=OPENING, roads=OPENING) if placed else state.lines[0]
         return replace(

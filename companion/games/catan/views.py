@@ -13,6 +13,7 @@ from .conduct import ITEMS, Item, RecordedIncident, name_of, rule_of
 from .dice import Bar, Rolled, TurnTime, discard, histogram
 from .ending import declarable
 from .limits import ranges
+from .preparation import unready
 from .ranking import Score, ranked
 from .state import (
     LONG,
@@ -137,6 +138,8 @@ class CatanView(View, frozen=True, kw_only=True):
     awards: tuple[AwardView, AwardView]
     check: tuple[PartView, ...]
     conduct: tuple[ConductView, ...]
+    unready: tuple[Text, ...]
+    """What is still to do before the first turn."""
     dice: tuple[Bar, ...]
     rolls: tuple[Rolled, ...]
     seven: tuple[HandView, ...]
@@ -175,6 +178,7 @@ def view_of(state: State, viewer: str) -> CatanView:
         awards=(_award(state, "longest-road", state.road), _award(state, "largest-army", state.army)),
         check=_check(state) if preparing else (),
         conduct=_conduct(state) if preparing else (),
+        unready=unready(state) if state.phase == "check" else (),
         dice=histogram(state.rolls),
         rolls=state.rolls,
         seven=_hands(state),

@@ -23,12 +23,12 @@ catan-desk-judging = Stop playing, turn up victory point cards, and check your p
 # Before the start
 catan-desk-check = Component check
 catan-desk-check-note = Count group by group. Write down below what is missing; it goes onto the result sheet.
-catan-desk-open = { $n } to go
 catan-desk-counted = counted
 catan-desk-missing = { $part }: { $n } missing
 catan-desk-not-counted = not counted
 catan-desk-all-there = All there
 catan-desk-all-there-of = { $group }: all there
+catan-desk-all-there-every = All the rest is there
 catan-desk-lack = Something is missing
 catan-desk-lack-note = What is used instead, for example
 catan-desk-lack-write = Write it down
@@ -46,7 +46,6 @@ catan-desk-start-snake = Players place in order, then once more in reverse. A ta
     [0] the first turn.
    *[other] the clock of { $minutes } minutes.
 }
-catan-desk-still = Not done yet:
 catan-desk-first = Tap who begins
 catan-desk-begins = { $name } begins
 

@@ -27,12 +27,14 @@ catan-part-desert = desert
 catan-group-bank = resource cards
 catan-group-cards = development cards
 catan-group-terrain = terrain tiles
+catan-group-every = the rest
 catan-no-such-part = There is no such line in the check.
 catan-missing-most = Missing pieces: enter 0 to { $most }.
 
 # Before the start
 catan-start-check = The component check is not finished. Count every line before you start.
 catan-start-conduct = The conduct list has not been read out. Read all twelve items before you start.
+catan-start-both = The component check and the conduct list are not finished. Do both before you start.
 catan-five-or-six = Five or six players need the extension: choose it in the table’s settings.
 catan-not-in-check = The game has not begun. Press “Start” after the component check.
 catan-not-in-play = This cannot be done during play.

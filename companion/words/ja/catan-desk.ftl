@@ -23,12 +23,12 @@ catan-desk-judging = 手を止めて、得点カードを公開し、各自の�
 # 開始まで
 catan-desk-check = 初期確認
 catan-desk-check-note = まとまりごとに数えます。足りないものがあれば下に書き残してください。結果シートに載ります。
-catan-desk-open = 残り{ $n }
 catan-desk-counted = 確認済み
 catan-desk-missing = { $part } 不足{ $n }
 catan-desk-not-counted = 未確認
 catan-desk-all-there = そろっている
 catan-desk-all-there-of = { $group }：そろっている
+catan-desk-all-there-every = 残りをすべて確認した
 catan-desk-lack = 足りないものがある
 catan-desk-lack-note = 代わりに使うものなど
 catan-desk-lack-write = 不足を書き残す
@@ -46,7 +46,6 @@ catan-desk-start-snake = 配置は先手から順に、最後の人から逆順�
     [0] 手番が始まります。
    *[other] { $minutes }分の時計が動き出します。
 }
-catan-desk-still = まだ済んでいないもの：
 catan-desk-first = 先手の人を押してください
 catan-desk-begins = { $name }さんの先手で開始
 

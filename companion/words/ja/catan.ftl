@@ -27,12 +27,14 @@ catan-part-desert = 砂漠
 catan-group-bank = 資源カード
 catan-group-cards = 発展カード
 catan-group-terrain = 地形タイル
+catan-group-every = 残り
 catan-no-such-part = その確認項目はありません。
 catan-missing-most = 足りない数は0〜{ $most }で入力してください。
 
 # 開始まで
 catan-start-check = 初期確認が終わっていません。すべての項目を数えてから始めてください。
 catan-start-conduct = お約束の読み上げが終わっていません。12項目を読み上げてから始めてください。
+catan-start-both = 初期確認とお約束の読み上げが終わっていません。どちらも済ませてから始めてください。
 catan-five-or-six = 5〜6人で遊ぶには、卓の設定で拡張セットを選んでください。
 catan-not-in-check = まだ始まっていません。初期確認のあとに「開始」を押してください。
 catan-not-in-play = プレイ中にはできない操作です。

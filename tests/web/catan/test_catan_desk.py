@@ -219,13 +219,29 @@ def test_nobody_starts_before_box_and_list_are_through(table: CatanTable, phone:
     answer = host.say("start", first=2)
     page = answer.get_data(as_text=True)
     assert answer.status_code == 422
-    assert "初期確認が終わっていません" in page
+    assert page.count("初期確認とお約束の読み上げが終わっていません") == 1, "said once"
     assert 'name="irregular"' in page
     assert table.view().phase == "check"
     missing = host.say("check", part="wool", missing=20, note="しおり")
     assert missing.status_code == 422
     assert "0から19まで" in " ".join(reasons(missing.get_data(as_text=True)))
     assert 'value="しおり"' in missing.get_data(as_text=True)
+
+
+def test_all_that_is_left_is_confirmed_by_one_tap_and_who_begins_comes_first(
+    table: CatanTable, phone: Phones
+) -> None:
+    """Before, the box comes first and has the one filled button; then the list; what is done is folded."""
+    host = phone("host")
+    assert host.page().index('id="box-title"') < host.page().index('id="start-title"')
+    assert "残りをすべて確認した" in host.page()
+    host.say("check-group", group="every")
+    host.say("read-out", items=[item.item for item in table.view("host").conduct])
+    page = host.page()
+    assert page.index('id="start-title"') < page.index('id="box-title"')
+    assert '<details class="panel folds" id="box">' in page
+    assert '<details class="panel folds" id="conduct">' in page
+    assert host.say("start", first=2).status_code == 303
 
 
 def test_hidden_cards_stand_on_no_page_but_the_seat_s_own(begun: CatanTable, phone: Phones) -> None:
