@@ -133,6 +133,8 @@ class Verb(msgspec.Struct, frozen=True, tag_field="verb", tag=_kebab, omit_defau
     """The field whose value, where it has one, makes several entries one act: they are struck together."""
     answers: ClassVar[bool] = False
     """Whether it answers what is asked now: what was given to an earlier question comes too late."""
+    public: ClassVar[bool] = True
+    """Whether it may be read over a game master's shoulder; a notebook says it of each of its facts."""
     begins: ClassVar[bool] = False
     """Whether a turn, or a part of the day, begins with it: the log is grouped by these."""
     Drawn: ClassVar[Any] = None

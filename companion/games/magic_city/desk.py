@@ -65,7 +65,7 @@ class Desk(Struct, frozen=True):
     """Which vote of the evening is held (`voting.Round`)."""
     explained: tuple[Explained, ...]
     """The roles and the card that this step is about."""
-    votes_secret: bool
+    votes_shown: str
     """Whether who voted for whom is the GM's alone to see."""
     notes: tuple[Note, ...]
     held: Text | None
@@ -90,7 +90,7 @@ def desk(state: State) -> Desk:
         tied=tied(state),
         round=round_held(state),
         explained=tuple(_explained(state)),
-        votes_secret=state.options.votes_shown != "named",
+        votes_shown=state.options.votes_shown,
         notes=notes(state),
         held=held_up(state),
     )

@@ -128,7 +128,7 @@ class Book(Struct, frozen=True):
     """The roles that the village was set up with, else the usual ones, until every seat has its own."""
     composed: bool
     """Whether it was set up with roles."""
-    votes_secret: bool
+    votes_shown: str
     """Whether the others are not told who voted for whom."""
     tie: str
     """What ends a tie for good (`VillageOptions.tie`)."""
@@ -376,7 +376,7 @@ def _book(state: State) -> Book:
         resolution=() if waiting(state) or any(not call.done for call in calls) else resolution(state),
         usual=() if state.complete else _usual(state),
         composed=bool(state.options.roles),
-        votes_secret=state.options.votes_shown != "named",
+        votes_shown=state.options.votes_shown,
         tie=state.options.tie,
         leading=leading(state),
         runners_up=runners_up(state),

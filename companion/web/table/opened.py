@@ -98,6 +98,11 @@ class Opened:
         """Whether the newest entry is none of those that a host reads, who may be one of the players."""
         return self.last is not None and not known(self.history, (self.last.id,), "host")
 
+    def hides(self, verb: str) -> bool:
+        """Whether what is said with a verb is for the game master alone, and so is why it was refused."""
+        kind = self.game.named.get(verb)
+        return self.viewer == "gm" and kind is not None and not kind.public
+
     @property
     def tag(self) -> str:
         """The ETag of the viewer's fragment in the reader's language.

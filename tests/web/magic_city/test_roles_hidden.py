@@ -24,10 +24,9 @@ CSS = Path(__file__).resolve().parents[3] / "static/css"
 
 
 def hidden() -> str:
-    """What stylesheets take away while roles are hidden."""
+    """What the stylesheet takes away while roles are hidden."""
     switch = re.escape(":has(#hide-roles:checked, #show-roles:not(:checked))")
-    sheets = (CSS / "where.css", CSS / "games/village/desk.css")
-    return ", ".join(", ".join(re.findall(rf"{switch} :is\((.*)\)", s.read_text("utf-8"))) for s in sheets)
+    return ", ".join(re.findall(rf"{switch} :is\((.*)\)", (CSS / "where.css").read_text("utf-8")))
 
 
 def second_day_city() -> Drive:

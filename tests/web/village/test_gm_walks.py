@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -18,9 +18,8 @@ from companion.games.werewolf.talk import Claim, Report, Withdraw
 from companion.games.werewolf.voting import Execution, Vote
 from tests.driver import Drive, setup
 from tests.games.village.desk import book, go_to, village, write
+from tests.web.glance import at_a_glance
 from tests.web.village.conftest import Devices, words
-
-DESK = Path(__file__).resolve().parents[3] / "static/css/games/village/desk.css"
 
 
 def second_day() -> Drive:
@@ -124,13 +123,87 @@ def test_a_switch_hides_roles_at_night_and_by_day_one_shows_them(at: Devices) ->
     assert 'id="show-roles"' not in page
 
 
-def test_what_a_glance_would_tell_is_under_the_switch() -> None:
-    switch = re.escape(":has(#hide-roles:checked, #show-roles:not(:checked))")
-    hidden = re.findall(rf"{switch} :is\((.*)\) \{{", DESK.read_text("utf-8"))
-    assert len(hidden) == 2
-    names = ", ".join(hidden).split(", ")
-    assert {".gone-how", ".village-unsaid", ".village-meant", ".village-quiet"} <= set(names)
-    assert ".village-again" in names  # whom a result is shown to again
+def first_night(drive: Drive) -> None:
+    """The wolves have attacked; the seer is asked."""
+    go_to(drive, 1, "night")
+    write(drive, Attack(1, WOLF, 10))
+
+
+def told(drive: Drive) -> None:
+    """The seer is to be told."""
+    first_night(drive)
+    write(drive, Divination(1, SEER, WOLF))
+
+
+def morning(drive: Drive) -> None:
+    """Somebody was attacked; the seer has not come forward."""
+    told(drive)
+    go_to(drive, 2, "day")
+
+
+def unannounced(drive: Drive) -> None:
+    """Votes of which nothing is said."""
+    go_to(drive, 1, "evening")
+    write(drive, Vote(1, 5, WOLF, 1), Vote(1, 6, WOLF, 1))
+
+
+def ended(drive: Drive) -> None:
+    """By the numbers the wolves have won, which nobody has been told."""
+    go_to(drive, 1, "evening")
+    write(drive, *(Death(1, "evening", seat, "sudden") for seat in (2, 6, 7, 8, 9, 10)))
+
+
+WOLF, SEER = 1, 3
+CASTS = (
+    "werewolf villager seer werewolf knight medium villager villager madman villager",
+    "werewolf villager seer knight werewolf villager medium madman villager villager",
+)
+
+
+@pytest.mark.parametrize("played_so_far", [first_night, told, morning, unannounced, ended])
+def test_whoever_passes_reads_the_same_whatever_the_roles_are(
+    at: Devices, played_so_far: Callable[[Drive], None]
+) -> None:
+    """With roles hidden two villages look alike in which all roles sit elsewhere, but for those who act."""
+    seen = []
+    for cast in CASTS:
+        drive = village(cast, votes_shown="none")
+        played_so_far(drive)
+        seen.append(re.sub(r"\d+:\d+:\d+", "", at_a_glance(at(drive).page())))
+    assert seen[0] == seen[1]
+    assert "P9" in seen[0]
+    assert not re.search("人狼|占い師|霊媒師|騎士|狂人|村人", seen[0])
+
+
+def test_which_seats_a_turn_may_name_is_not_to_be_seen(at: Devices) -> None:
+    """At night all seats look alike while roles are hidden, and none is asked for."""
+    drive = second_day()
+    go_to(drive, 2, "night")
+    page = at(drive).page()
+    covered = page.partition('<ul class="village-board gm-behind">')[2].partition("</ul>")[0]
+    assert covered.count('<li class="village-seat') == 10
+    assert "button" not in covered
+    assert 'class="village-board village-board-asked gm-alone"' in page
+
+
+def test_the_verdict_that_is_proposed_is_under_the_switch(at: Devices) -> None:
+    drive = village(CASTS[0])
+    ended(drive)
+    page = at(drive).page()
+    assert 'id="show-roles"' in page
+    assert "人狼陣営の勝利" in words(part(page, "village-prompt"))
+    assert "人狼陣営" not in at_a_glance(page)
+
+
+def test_why_an_act_was_refused_is_under_the_switch_where_the_act_is_secret(at: Devices) -> None:
+    drive = village()
+    go_to(drive, 1, "night")
+    gm = at(drive)
+    secret = gm.say("attack", night=1, seat=1, target=2, outcome="rules").get_data(as_text=True)
+    why = words(secret.partition('id="refused"')[2].partition("</section>")[0])
+    assert "人狼" in why
+    assert "人狼" not in at_a_glance(secret)
+    assert "受け付けられませんでした" in at_a_glance(secret)
 
 
 @pytest.mark.parametrize(
@@ -169,7 +242,8 @@ def test_who_voted_for_whom_is_hidden_where_the_others_are_not_told(at: Devices)
         go_to(drive, 1, "evening")
         write(drive, Vote(1, 2, 1, 1))
         page = at(drive).page()
-        assert ("poll-secret" in page) is hidden
+        assert ('class="poll-by gm-alone"' in page) is hidden
+        assert ('class="polls gm-alone"' in page) is (shown == "none")
         assert ("last-secret" in page) is hidden
 
 
@@ -181,7 +255,8 @@ def test_how_the_dead_died_and_the_true_result_are_marked_for_it(at: Devices) ->
     go_to(drive, 2, "day")
     write(drive, Claim(2, 2, "seer"))
     page = at(drive).page()
-    assert page_marks(page, "gone-how") == ["呪殺死", "後追い", "襲撃死"]
+    hidden = re.findall(r'<span class="gm-alone"><span class="chip[^>]*>(.*?)</span>', page, re.DOTALL)
+    assert [words(mark) for mark in hidden] == ["呪殺死", "後追い", "襲撃死"]
     assert "報告" in words(page.partition('village-unsaid">')[2].partition("</div>")[0])
 
 
@@ -209,12 +284,6 @@ def test_a_gm_who_deals_cards_reads_the_roles_that_the_village_was_set_up_with(a
     assert set(re.findall(r"(人狼|猫又|占い師|村人)\D*(\d)", said)[:2]) == {("人狼", "2"), ("猫又", "3")}
 
 
-def hidden() -> str:
-    """What the stylesheet holds back while roles are hidden."""
-    switch = re.escape(":has(#hide-roles:checked, #show-roles:not(:checked))")
-    return ", ".join(re.findall(rf"{switch} :is\((.*)\) \{{", DESK.read_text("utf-8")))
-
-
 def folded(html: str, name: str) -> str:
     """A fold of the page by its id."""
     return html.partition(f'id="{name}"')[2].partition("</details>")[0]
@@ -225,18 +294,17 @@ def test_a_night_s_fact_that_fits_no_more_is_under_the_switch_by_day(at: Devices
     write(drive, Execution(1, 5))
     assert any(note.fault for note in book(drive).notes)
     message = at(drive).page().partition('<p class="message message-danger">')[2].partition("</p>")[0]
-    said, _, night = message.partition('<span class="village-night">')
+    said, _, night = message.partition('<span class="gm-alone">')
     assert "1日目" in words(said)
     assert "P5" not in words(said)
     assert "P5" in words(night.partition('<span class="gm-behind">')[0])
-    assert ".village-night" in hidden()
 
 
 def test_who_may_be_missed_of_a_night_is_under_the_switch_by_day(at: Devices) -> None:
     drive = village()
     go_to(drive, 2, "day")
     fold = folded(at(drive).page(), "missed-2")
-    seen, _, night = fold.partition('<div class="village-night">')
+    seen, _, night = fold.partition('<div class="gm-alone">')
     assert 'class="pick"' not in seen
     assert 'class="pick"' in night
     assert "役職を隠しているあいだは" in words(seen)
@@ -259,7 +327,6 @@ def test_what_is_empty_while_roles_are_hidden_says_so(at: Devices) -> None:
         assert "gm-behind" in folded(page, name)
     drive.strike(next(e.id for e in drive.history.log if isinstance(e.move, Cast) and e.move.seat == 9))
     prompt = part(at(drive).page(), "village-prompt")
-    assert "village-quiet" not in prompt
     assert "gm-behind" in prompt
 
 
@@ -268,7 +335,7 @@ def test_who_abstained_is_hidden_where_who_voted_for_whom_is(at: Devices) -> Non
         drive = village(votes_shown=shown)
         go_to(drive, 1, "evening")
         write(drive, Vote(1, 2, None, 1))
-        assert ('class="poll-who poll-secret"><bdi>P2' in at(drive).page()) is secret
+        assert ('class="poll-who gm-alone"><bdi>P2' in at(drive).page()) is secret
 
 
 def test_where_the_house_nominates_time_over_calls_for_nominations(at: Devices) -> None:

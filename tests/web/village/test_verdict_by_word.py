@@ -24,7 +24,7 @@ def umbrellas(*more: Any, beside: bool = True) -> Drive:
 
 def verdicts(page: str) -> list[dict[str, str]]:
     """What the buttons of the card would send as a verdict."""
-    card = page.partition('class="village-judged"')[2].partition("</section>")[0]
+    card = page.partition('class="village-judged')[2].partition("</section>")[0]
     forms = re.findall(r"<form.*?</form>", card, re.DOTALL)
     fields = [dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', form)) for form in forms]
     return [one for one in fields if one.get("verb") == "verdict"]
