@@ -197,14 +197,17 @@ def serve(listener: socket.socket, config: Config, *, open_browser: bool) -> Non
 
 def keep_log(folder: Path) -> None:
     """Write what goes wrong into a file as well: the console of a laptop is closed after the night. What is
-    older than a few megabytes goes by itself.
+    older than a few megabytes goes by itself. What the watchdog reports stands in the file alone: nobody at
+    the console can do anything about it.
     """
     folder.mkdir(mode=0o700, exist_ok=True)
     file = RotatingFileHandler(
         folder / "companion.log", maxBytes=LOG_SIZE, backupCount=LOG_FILES, encoding="utf-8"
     )
     file.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
-    logging.basicConfig(format="%(message)s", level=logging.WARNING, handlers=[logging.StreamHandler(), file])
+    console = logging.StreamHandler()
+    console.addFilter(lambda record: record.name != Watchdog.__module__)
+    logging.basicConfig(format="%(message)s", level=logging.WARNING, handlers=[console, file])
 
 
 def end(app: Flask, server: Server) -> None:
