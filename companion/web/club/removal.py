@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from flask import abort, request
+from flask import abort, redirect, request, url_for
 
 from companion.club.events import operations as events_of
 from companion.club.events.models import Event, Round, Season
@@ -14,22 +14,24 @@ from companion.club.people.models import Player
 from companion.club.removal import operations
 from companion.club.removal.models import Removed
 from companion.club.tables.models import GameTable
+from companion.kernel.words import Text
 from companion.store.engine import db
 
 from ..auth.who import must_be_organiser, organiser, organiser_only
 from ..form_pages import Page
-from ..paths import row_id
+from ..paths import inside, row_id
+from ..table.pages import table_name
 from .blueprint import blueprint, done, onward
 
 
 def take(
-    endpoint: str, away: Callable[..., Removed], *keys: Any, said: str = "club-removed", **values: int
+    endpoint: str, away: Callable[..., Removed], *keys: Any, said: Text | None = None, **values: int
 ) -> Page:
     """Take away what has these keys and go on to a page, which offers to bring it back; or back to the page
     before."""
     gone: list[Removed] = []
-    by = must_be_organiser()
-    if done(lambda: gone.append(away(db.session, *keys, by)), said):
+    by, text = must_be_organiser(), said or Text("club-removed")
+    if done(lambda: gone.append(away(db.session, *keys, by)), text.key, **text.params):
         values = {**values, "removed": gone[0].id}
     return onward(endpoint, **values)
 
@@ -42,7 +44,8 @@ def remove_tables(event_id: int) -> Page:
     tables = [db.get_or_abort(GameTable, key) for key in keys]
     if not tables or any(table.event_id != event_id for table in tables):
         abort(400)
-    return take("club.evening", operations.remove_tables, keys, said="club-tables-removed", event_id=event_id)
+    said = Text("club-tables-removed", {"tables": tuple(map(table_name, tables))})
+    return take("club.evening", operations.remove_tables, keys, said=said, event_id=event_id)
 
 
 @blueprint.post("/events/rounds/<int:round_id>/remove")
@@ -50,9 +53,8 @@ def remove_tables(event_id: int) -> Page:
 def remove_round(round_id: int) -> Page:
     """Take a round away that has no results, with its tables."""
     event_id = db.get_or_abort(Round, round_id).event_id
-    return take(
-        "club.evening", operations.remove_round, round_id, said="club-round-removed", event_id=event_id
-    )
+    said = Text("club-round-removed")
+    return take("club.evening", operations.remove_round, round_id, said=said, event_id=event_id)
 
 
 @blueprint.post("/events/<int:event_id>/remove")
@@ -91,12 +93,12 @@ def remove_player(player_id: int) -> Page:
 @blueprint.post("/acts/removed/<int:removed_id>/back")
 @organiser_only
 def bring_back(removed_id: int) -> Page:
-    """Bring back what was taken away."""
+    """Bring back what was taken away, and go on to the page on which that was offered."""
     removed = db.get_or_abort(Removed, removed_id)
     by = must_be_organiser()
     back = unmerge if removed.kind == MERGE else operations.bring_back
     done(lambda: back(db.session, removed_id, by), "club-brought-back")
-    return onward("home.acts")
+    return redirect(inside(request.form.get("next"), url_for("home.acts")), 303)
 
 
 @blueprint.app_template_global()

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 from companion.club.rounds.operations import add_round
+from companion.club.tables import operations as tables
+from companion.games.free.game import Points
+from companion.kernel.replay import Request
 from companion.store.engine import db
 from tests.web.club.evenings import words
 
@@ -33,6 +38,22 @@ def test_a_mistaken_table_goes_by_one_tap_and_comes_back_from_the_next_page(even
     organiser.send("/acts/removed/1/back", at="/acts")
     assert len(evening.tables()) == 2
     assert organiser.get("/tables/1/host").status_code == 200
+
+
+def test_a_table_that_was_played_is_named_when_it_goes_and_comes_back_as_it_was(evening, organiser):
+    evening.come("一", "二")
+    (table,) = evening.seat(("一", "二"))
+    with evening.app.app_context():
+        tables.play(db.session, table, Request("move-1-0001", "host", Points(1, 1, 7)))
+    before = words(organiser.get(f"/tables/{table}/host").text)
+    path = f"/events/{evening.id}/tables"
+    gone = organiser.send(f"{path}/remove", at=path, table=table)
+    page = organiser.get(gone.headers["Location"]).text
+    assert "Deleted: Round 1, table 1." in words(page)
+    assert "brought back as it was" in words(page)
+    on = re.search(r'name="next" value="([^"]*)"', page[page.index('class="just-now"') :])[1]
+    assert organiser.send("/acts/removed/1/back", at="/acts", next=on).location == path
+    assert words(organiser.get(f"/tables/{table}/host").text) == f"Done: It is back. {before}"
 
 
 def test_an_event_that_is_put_away_is_in_no_list_of_guests(evening, organiser, somebody):
