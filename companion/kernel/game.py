@@ -268,6 +268,10 @@ class Game(ABC, Generic[O, S, M, D]):
         """The state once a closed table is open again."""
         return state
 
+    def title(self, options: O) -> str:
+        """What is played where the game stands for any other; nothing: it is called by its own name."""
+        return ""
+
     def empty_seats(self, options: O, count: int) -> frozenset[int]:
         """The seats, of so many, on which nobody sits: they are set up beside the people, and stay theirs."""
         return frozenset()

@@ -10,6 +10,8 @@ from babel import numbers
 from flask import Flask, current_app, flash, g, has_request_context, request
 from flask_babel import Babel
 
+from companion.club.tables.models import GameTable
+from companion.club.tables.operations import title_of
 from companion.kernel.game import Ranked
 from companion.kernel.words import Text
 from companion.words import LANGUAGES, Words, days
@@ -80,6 +82,11 @@ def game_name(game: str) -> str:
     """A game in words; one of the club's own by its name."""
     own = own_name(game)
     return own if own is not None else t(f"{game_key(game)}-name")
+
+
+def table_game(table: GameTable) -> str:
+    """What is played at a table, in words: the title of its score sheet, else the game's name."""
+    return title_of(table) or game_name(table.kind)
 
 
 def key_of(key: str, game: str) -> str:
@@ -191,7 +198,8 @@ def init_app(app: Flask) -> None:
     """Give templates `t`, `locale`, and filters for texts, money, dates, times, points and clocks."""
     app.extensions["words"] = {}
     Babel(app, default_locale=LANGUAGES[0], locale_selector=language)
-    app.jinja_env.globals.update(t=t, t_of=t_of, locale=language, languages=LANGUAGES, today=today)
+    app.jinja_env.globals.update(t=t, t_of=t_of, table_game=table_game, today=today)
+    app.jinja_env.globals.update(locale=language, languages=LANGUAGES)
     app.jinja_env.filters.update(
         say=say,
         part=part,

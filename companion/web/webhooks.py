@@ -21,7 +21,7 @@ from companion.store.worker import Worker
 
 from .api.documents import ResultDocument
 from .site import absolute, club_name, settings
-from .speech import game_name, say, t
+from .speech import say, t, table_game
 from .table.opened import Opened, present
 from .table.pages import table_name
 from .viewers import PUBLIC
@@ -65,7 +65,7 @@ def plain(text: str) -> str:
 def headline(table: Opened) -> list[str]:
     """Which table it is."""
     row = table.row
-    named = {"table": table_name(row), "game": game_name(row.kind)}
+    named = {"table": table_name(row), "game": table_game(row)}
     return [t("programs-signed", event=row.event.title, **named)]
 
 

@@ -116,6 +116,20 @@ def last_setup(session: Session, game: str) -> Setup[Any] | None:
     return setup
 
 
+def title_of(table: GameTable) -> str:
+    """What is played at a table whose game stands for any other, as it was typed; else nothing.
+
+    One of the club's own games is called as the club calls it now.
+    """
+    game = game_of(table.game)
+    if not game.any_other or table.own_game is not None:
+        return ""
+    try:
+        return game.title(codec_of(game).setup.decode(table.setup).options)
+    except msgspec.ValidationError:  # of rules that have changed since
+        return ""
+
+
 def played_tonight(session: Session, event_id: int, game: str) -> bool:
     """Whether an event has had a table of this game."""
     query = select(GameTable.id).join(MoveLog, MoveLog.id == GameTable.id)

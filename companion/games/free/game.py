@@ -125,9 +125,11 @@ class Scores(FreeVerb, frozen=True):
             raise Illegal(Text("free-points-missing"), "amounts")
         return replace(after, phase="over") if self.over else after
 
-    def params(self) -> dict[str, Any]:
-        """The number of points that were written."""
-        return {"n": sum(amount is not None for amount in self.amounts)}
+    def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
+        """Up to which round points were written, and whether they were ranked in the same act."""
+        written = [cell for cell, amount in enumerate(self.amounts) if amount is not None]
+        last = max(written, default=-1) // len(state.seats) + 1
+        return Text("free-tell-scores-over" if self.over else "free-tell-scores", {"round": last})
 
 
 def fingerprint(rounds: tuple[tuple[int | None, ...], ...]) -> str:
@@ -190,6 +192,10 @@ class Free(Game[FreeOptions, State, Scores | Points | Finish | Resume, None]):
     def scheme(self, options: FreeOptions) -> tuple[Rule, ...]:
         """A win counts one point; a club changes it as it likes."""
         return (Rule("win", 100),)
+
+    def title(self, options: FreeOptions) -> str:
+        """What was typed, or the name of one of the club's own games."""
+        return options.title
 
     def begin(self, setup: Setup[FreeOptions]) -> State:
         """The state with an empty sheet."""

@@ -21,7 +21,7 @@ from ..form_pages import REFUSED, Page
 from ..paths import inside
 from ..qr import code
 from ..site import absolute
-from ..speech import flash_text, game_name, say, t, t_of
+from ..speech import flash_text, say, t, t_of, table_game
 from .holders import referees_table, roles, seat_name, shown
 from .views import blueprint
 from .who import must_be_organiser, organiser, organiser_only
@@ -57,7 +57,7 @@ def claim(token: str) -> Page:
     if offered.device_hash is not None:
         return redirect(url_for("table.show", table_id=offered.table_id))
     page = render_template(
-        "auth/claim.html", claim=offered, role=role_name(offered), game=game_name(offered.table.kind)
+        "auth/claim.html", claim=offered, role=role_name(offered), game=table_game(offered.table)
     )
     return unlinked(make_response(page))
 
@@ -81,7 +81,7 @@ def _any_seat(token: str, offered: Claim) -> Page:
     page = render_template(
         "auth/claim_seat.html",
         table=table,
-        game=game_name(table.kind),
+        game=table_game(table),
         free=claims.free_seats(db.session, table),
         refusal=refusal,
     )

@@ -20,7 +20,7 @@ from companion.words.figures import points
 
 from ..auth.who import organiser_only
 from ..site import absolute, is_public_site
-from ..speech import day, game_name, rank, t
+from ..speech import day, rank, t, table_game
 from ..table.pages import table_name
 from .blueprint import blueprint
 from .standings import frozen_by
@@ -84,7 +84,7 @@ def announcement(event: Event, over: list[Card], following: Event | None, came: 
 
 def _table_lines(cards: list[Card]) -> list[str]:
     """A line a table; those that would read the same name their table."""
-    lines = [(game_name(one.table.kind), one.line) for one in cards]
+    lines = [(table_game(one.table), one.line) for one in cards]
     count = Counter(lines)
     return [
         t("club-end-text-table", game=game, line=line)

@@ -26,7 +26,7 @@ from ..auth.who import must_be_organiser, organiser, organiser_only
 from ..devices import known_device, remember
 from ..form_pages import Page
 from ..paths import row_id
-from ..speech import flash_text, game_name, key_of, t
+from ..speech import flash_text, game_name, key_of, t, table_game
 from .blueprint import blueprint, done, onward
 from .house_rules import for_tonight, playable, usual
 from .next_steps import Step, steps, urgent
@@ -223,7 +223,7 @@ def rerun(table_id: int) -> Page:
     done(
         lambda: tables_of.rerun(db.session, table_id, rotated=rotated, options=rules, by=must_be_organiser()),
         "club-rerun-rotated" if rotated else "club-rerun-same",
-        game=game_name(table.kind),
+        game=table_game(table),
     )
     return onward("club.evening", event_id=table.event_id)
 

@@ -16,7 +16,7 @@ from companion.kernel.snapshot import Snapshot
 from companion.store import log
 from companion.store.engine import db
 
-from ..speech import game_name, t
+from ..speech import t, table_game
 from ..table.opened import sight_of
 from ..viewers import PUBLIC
 from .clocks import Face, face
@@ -79,6 +79,6 @@ class Evening:
 
     def _playing(self, row: GameTable) -> Playing:
         snapshot = sight_of(row.id, log.read(db.session, row.id), PUBLIC).snapshot
-        name, game = self.called(row), game_name(row.kind)
+        name, game = self.called(row), table_game(row)
         clock = face(row.id, name, game, row.game, snapshot.view)
         return Playing(row.id, name, row.game, game, row.round.number, snapshot, clock)

@@ -24,7 +24,7 @@ from companion.words.figures import points
 from ..auth.holders import referees_table
 from ..auth.phones import made_offer
 from ..auth.who import organiser_only
-from ..speech import day, game_name, t, words
+from ..speech import day, t, table_game, words
 from .files import Name, plain_name
 from .printed_tables import event_name, head_of
 from .views import blueprint, pdf
@@ -123,4 +123,4 @@ def cards(table_id: int) -> Response:
 
 def _seated(table: GameTable) -> SeatedTable:
     name = table.label or t("auth-claim-table-number", number=table.number)
-    return SeatedTable(name, game_name(table.kind), tuple(seat.name for seat in table.seats))
+    return SeatedTable(name, table_game(table), tuple(seat.name for seat in table.seats))

@@ -10,7 +10,7 @@ from companion.sheets.house_rules import HouseRule, HouseRules, house_rules_shee
 
 from .. import viewers
 from ..club.option_words import explained
-from ..speech import game_name, t, words
+from ..speech import t, table_game, words
 from ..table.opened import opened
 from .files import Name, plain_name
 from .printed_tables import event_name, head_of
@@ -22,7 +22,7 @@ def house_rules(table_id: int) -> Response:
     """A table's house rules as they are played, for everybody who may see the table."""
     table = opened(table_id, viewers.best(table_id))
     options = table.game.played_options(table.history.setup, table.history.table.state)
-    game = game_name(table.row.kind)
+    game = table_game(table.row)
     title = t("sheet-rules-title", game=game)
     rules = tuple(HouseRule(*line) for line in explained(table.game, options))
     sheet = HouseRules(replace(head_of(table.row.event), title=title), rules)

@@ -26,7 +26,7 @@ from ..club.player import own_rates, signed_tables, viewer
 from ..form_pages import Page
 from ..home.acts import line as line_of
 from ..listing import Cell, Column, listing
-from ..speech import game_name, local, say, t, today
+from ..speech import game_name, local, say, t, table_game, today
 from ..table.pages import table_name
 from .files import Name, plain_name
 from .printed_tables import event_name
@@ -166,7 +166,7 @@ def _seating() -> Columns:
     return _columns(
         round=lambda one: one.table.round.number,
         table=lambda one: table_name(one.table),
-        game=lambda one: game_name(one.table.kind),
+        game=lambda one: table_game(one.table),
         status=lambda one: t(f"club-status-{one.table.status}"),
         seat=lambda one: one.number,
         name=lambda one: one.name,

@@ -24,7 +24,7 @@ from ..auth.who import organiser_only
 from ..club.option_words import agreed
 from ..errors import busy
 from ..form_pages import Page
-from ..speech import game_name, language, say, t, words
+from ..speech import game_name, language, say, t, table_game, words
 from ..table.opened import Opened, opened
 from .files import Name, named, plain_name
 from .print_queue import Crowded, PrintQueue, print_sheet
@@ -45,7 +45,7 @@ def table(table_id: int) -> Response:
     if not may_have(table.snapshot):
         abort(403)
     printed = printed_table(table.row, table.snapshot)
-    game = game_name(table.row.kind)
+    game = table_game(table.row)
     title = t("sheet-file-table", event=event_name(table.row.event), game=game, table=printed.place)
     plain = plain_name(printed.game_key, table.row.event.held_on, table_id)
     return pdf(lambda fonts: table_pdf(printed, fonts), Name(title, plain), printed.what)
@@ -83,7 +83,7 @@ def event_sheets(event_id: int) -> Page:
     standings = event_sheet(found, "organiser")
     rows = [row for row in tables(db.session, event_id) if row.status in ("finished", "signed")]
     printed = [printed_table(row, opened(row.id, viewers.best(row.id)).snapshot) for row in rows]
-    called = [game_name(row.kind) for row in rows]
+    called = [table_game(row) for row in rows]
     head = replace(head_of(found), title=t("sheet-bound"))
     say_it = words().text
 

@@ -12,7 +12,7 @@ from companion.kernel.game import seat_of, viewer_of_seat
 from companion.store.engine import db
 
 from .. import viewers
-from ..speech import game_name, t, t_of
+from ..speech import t, t_of, table_game
 from .opened import Opened
 from .pages import blueprint, table_name
 
@@ -49,7 +49,7 @@ def _mine(table: GameTable, role: str) -> Mine:
     name = next((own.name for own in table.seats if own.number == seat), "")
     called = t("table-mine-seat", seat=seat, name=name) if seat else t_of(f"table-author-{role}", table.game)
     url = url_for("table.page", table_id=table.id, viewer=role)
-    return Mine(url, table_name(table), called, game_name(table.kind))
+    return Mine(url, table_name(table), called, table_game(table))
 
 
 @blueprint.app_template_global()

@@ -26,14 +26,18 @@ free-option-best-high = the most points
 free-option-best-low = the fewest points
 free-option-rounds = Rounds at most
 free-points-rank = Rank { $rank }
-free-tell-scores = Points written ({ $n })
+free-tell-scores = { $round ->
+    [0] All points cleared
+   *[other] Saved up to round { PLAIN($round) }
+}
+free-tell-scores-over = Saved up to round { PLAIN($round) }, and ranked
 free-code-rank-1 = Rank 1
 free-code-rank-2 = Rank 2
 free-code-rank-3 = Rank 3
 free-code-rank-4 = Rank 4
 free-do-scores = Save
 free-do-scores-round = Save round { PLAIN($n) }
-free-do-scores-over = Show the ranks
+free-do-scores-over = Save and rank
 free-field-amounts = Points
 free-field-over = rank
 free-cell = Round { PLAIN($round) }, { $name }

@@ -26,14 +26,18 @@ free-option-best-high = 点の多い人
 free-option-best-low = 点の少ない人
 free-option-rounds = ラウンドの上限
 free-points-rank = { $rank }位
-free-tell-scores = 点を書き込み（{ $n }か所）
+free-tell-scores = { $round ->
+    [0] 点をすべて消去
+   *[other] 第{ PLAIN($round) }ラウンドまで保存
+}
+free-tell-scores-over = 第{ PLAIN($round) }ラウンドまで保存し、順位を出した
 free-code-rank-1 = 1位
 free-code-rank-2 = 2位
 free-code-rank-3 = 3位
 free-code-rank-4 = 4位
 free-do-scores = 保存
 free-do-scores-round = 第{ PLAIN($n) }ラウンドを保存
-free-do-scores-over = 順位を出す
+free-do-scores-over = 保存して順位を出す
 free-field-amounts = 点
 free-field-over = 順位を出す
 free-cell = 第{ PLAIN($round) }ラウンド { $name }

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 import pytest
+from flask import Flask
 
 from companion.games.free.game import FreeOptions
 
@@ -37,7 +38,7 @@ def test_the_filled_act_saves_the_round_that_is_written(phone: Phones) -> None:
     host.say("points", seat=2, round=1, amount=5)
     page = host.page()
     assert filled(page) == ["第2ラウンドを保存"]
-    assert [said for marks, said in buttons(page) if "btn-secondary" in marks] == ["順位を出す"]
+    assert [said for marks, said in buttons(page) if "btn-secondary" in marks] == ["保存して順位を出す"]
     bar = page.partition('id="last-entry"')[2].partition("</section>")[0]
     assert bar.index("取り消す") < bar.index("第2ラウンドを保存")
 
@@ -53,7 +54,7 @@ def test_enter_in_a_field_saves(phone: Phones, options: FreeOptions | None) -> N
 @pytest.mark.parametrize("options", [FreeOptions(rounds=1)])
 def test_where_no_round_follows_the_filled_act_ranks(phone: Phones, options: FreeOptions) -> None:
     host = phone("host")
-    assert filled(host.page()) == ["順位を出す"]
+    assert filled(host.page()) == ["保存して順位を出す"]
     host.say("scores", amounts=["3", "8"], over="1")
     page = host.page()
     assert 'id="scores"' not in page
@@ -69,6 +70,36 @@ def test_a_tables_head_is_its_number_and_below_it_the_round_and_the_game(phone: 
     head = re.search(r"<h1>(.*?)</h1>", phone("public").page(), re.DOTALL)
     assert head
     assert head[1] == '1卓 <span class="head-of">第1ラウンド・スコアシート</span>'
+
+
+@pytest.mark.parametrize("options", [FreeOptions(title="カルカソンヌ")])
+def test_what_is_played_is_named_on_the_evenings_pages_on_the_screen_and_in_the_heads(
+    app: Flask, phone: Phones, options: FreeOptions
+) -> None:
+    head = re.search(r"<h1>(.*?)</h1>", phone("public").page(), re.DOTALL)
+    assert head
+    assert "第1ラウンド・カルカソンヌ" in head[1]
+    guest = app.test_client()
+    for path in ("/events/1/tables", "/events/1/screen"):
+        page = guest.get(path, headers={"Accept-Language": "ja"}).text
+        assert "カルカソンヌ" in page
+        assert "スコアシート" not in page
+
+
+def test_the_newest_entry_names_its_round_and_that_it_ranked(phone: Phones) -> None:
+    host = phone("host")
+
+    def newest() -> str:
+        return host.page().partition('id="last-entry"')[2].partition("</section>")[0]
+
+    host.say("scores", amounts=["1", "2", "", ""])
+    assert "第1ラウンドまで保存" in newest()
+    host.say("scores", amounts=["1", "2", "3", "4"])
+    assert "第2ラウンドまで保存" in newest()
+    host.say("scores", amounts=["", "", "", ""])
+    assert "点をすべて消去" in newest()
+    host.say("scores", amounts=["1", "2"], over="1")
+    assert "第1ラウンドまで保存し、順位を出した" in host.page()
 
 
 @pytest.mark.parametrize("options", [FreeOptions(rounds=1)])
@@ -91,7 +122,7 @@ def test_the_bar_does_not_end_a_game_whose_agreed_last_round_is_still_to_be_play
     host.say("scores", amounts=["1", "2"])
     assert filled(host.page()) == ["第2ラウンドを保存"]
     host.say("scores", amounts=["1", "2", "3", "4"])
-    assert filled(host.page()) == ["順位を出す"]
+    assert filled(host.page()) == ["保存して順位を出す"]
 
 
 @pytest.mark.parametrize("options", [FreeOptions(rounds=1)])
