@@ -14,7 +14,9 @@ from tests.web.whole_night import becomes, served, whole_night
 LEFT, RIGHT = 48, 1232
 """The grid's edges on a laptop 1280 px wide: twelve columns of together 1184 px."""
 WIDE = ".page-head, .tabs, #live > .where"
-BARS = ".act-bar, .sticky-actions, .game-village .last-entry"
+BARS = ".act-bar, .sticky-actions, .game-village .last-entry, .last-acts"
+UNDER = {"catan-unsigned": (".act-bar", ".verdict"), "village-unsigned": (".act-bar", ".verdict")}
+"""Bars, and the card at whose edges they end."""
 EDGED = (
     "event-new",
     "player",
@@ -24,6 +26,9 @@ EDGED = (
     "catan-desk",
     "catan-unsigned",
     "village-gm-day",
+    "village-unsigned",
+    "score-sheet-middle",
+    "evidence-gm",
 )
 DESKS = {
     "catan-desk": (".game-desk > :first-child", ".game-desk > :nth-child(2)"),
@@ -61,6 +66,9 @@ def test_a_pages_parts_keep_the_grids_edges_and_an_events_head_stands_still(
             assert all(edges == [LEFT, RIGHT] for edges in wide), (name, wide)
             assert all(right == RIGHT for _, right in acts), (name, acts)
             assert all(left == LEFT and right <= RIGHT for left, right in bars), (name, bars)
+            if name in UNDER:
+                bar, card = (laptop.evaluate(EDGES, part)[0] for part in UNDER[name])
+                assert bar == card, name
 
 
 def test_at_a_laptop_a_desk_has_what_is_looked_up_beside_what_is_to_be_done(
