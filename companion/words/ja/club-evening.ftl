@@ -40,7 +40,7 @@ club-comparable-note = 1位20・2位10・3位5・4位0。どのゲームの1位�
 
 # 会の締め
 club-tab-end = 締め
-club-step-lead = この端末でGMをする（{ $n }卓）
+club-step-lead = GMをする（{ $n }卓）
 club-step-end = 会を締める
 club-end = 会を締める
 club-step-sign = 結果を確定する（{ $n }卓）

@@ -47,12 +47,12 @@ def test_an_opened_village_leads_to_the_game_master_s_page_until_a_device_has_it
     table = evening.seat(tuple(SIX), game="village")[0]
     tables = f"/events/{evening.id}/tables"
     step = words(organiser.get(tables).text.partition('id="steps-title"')[2].partition("</section>")[0])
-    assert "Run as game master" in step
+    assert "Run as GM" in step
     assert "#shape-" not in organiser.get(tables).text
-    assert "Run as game master" not in somebody.get(tables).text
+    assert "Run as GM" not in somebody.get(tables).text
     organiser.send(f"/events/tables/{table}/take", at=tables, role="gm")
     step = words(organiser.get(tables).text.partition('id="steps-title"')[2].partition("</section>")[0])
-    assert "Run as game master" not in step
+    assert "Run as GM" not in step
 
 
 def test_of_several_villages_the_first_is_the_next_act(evening, organiser):
