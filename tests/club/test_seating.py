@@ -49,6 +49,7 @@ def test_a_score_sheet_never_gathers_everybody(people: int, expected: tuple[int,
     [
         (20, [CATAN, SHEET._replace(tables=1), VILLAGE], "catan 4 4 free 4 village 8"),
         (16, [VILLAGE], "village 16"),
+        (14, [CATAN, SHEET._replace(tables=1), VILLAGE], "catan 3 free 4 village 7"),
         (12, [CATAN, SHEET._replace(tables=1), VILLAGE._replace(wish=5)], "catan 3 free 4 village 5"),
         (7, [CATAN._replace(tables=1), SHEET._replace(tables=1)], "catan 4 free 3"),
         (7, [SHEET._replace(tables=1), CATAN._replace(tables=2)], "free 4 catan 3"),

@@ -65,17 +65,20 @@ def _worth(people: int, tables: int, most: int, wish: int) -> tuple[int, float]:
 def laid(people: int, lines: Sequence[TableSizes]) -> tuple[Laid, ...]:
     """The tables of a round, game by game: first those that were asked for, then what the others still fill.
 
-    Where people are lacking, tables are made smaller, then left out from the end; where people are left over,
-    tables are made larger as far as they may be, of games without a number of tables also to their `full`.
+    Where people are lacking, tables are made smaller, then left out from the end; a game without a number of
+    tables keeps one as long as the others can be made smaller for it. Where people are left over, tables are
+    made larger as far as they may be, of games without a number of tables also to their `full`.
     """
+    bounds = {line.game: line for line in lines}
     asked = {line.game: [line.wish] * line.tables for line in lines if line.tables is not None}
     left = people - sum(map(sum, asked.values()))
     filling = [line for line in lines if line.tables is None]
     for number, line in enumerate(filling):
         share = max(0, left) // (len(filling) - number)
-        asked[line.game] = list(sizes(share, line.least, line.full or line.most, line.wish))
+        fewest = line.least + sum(bounds[game].least * len(known) for game, known in asked.items())
+        one = (line.least,) if fewest <= people else ()
+        asked[line.game] = list(sizes(share, line.least, line.full or line.most, line.wish) or one)
         left -= sum(asked[line.game])
-    bounds = {line.game: line for line in lines}
     tables = [Laid(line.game, size) for line in lines for size in asked[line.game]]
     tables = _smaller(tables, bounds, -left)
     for mosts in ({}, {line.game: line.full for line in filling if line.full}):

@@ -100,6 +100,18 @@ def test_tables_whose_game_and_size_stay_keep_their_people_and_the_page_names_th
     assert "Catan, people: 4 + 3 + 3 → 4 + 4 + 3 + 3" in words(page)
 
 
+def test_a_game_keeps_a_table_when_others_are_chosen_as_long_as_they_have_room(evening, organiser):
+    evening.come(*(f"{n:02}" for n in range(14)))
+    _, sent = look(organiser, evening)
+    for game in ("village", "free"):
+        sent = plan(send(organiser, evening, sent, "more", game).text)
+    assert [(game, len(people)) for game, people in tables_of(sent)] == [
+        ("catan", 3),
+        ("village", 7),
+        ("free", 4),
+    ]
+
+
 def test_the_name_of_a_table_stays_with_those_who_stay_there(evening, organiser):
     evening.come(*(f"{n:02}" for n in range(14)))
     _, sent = look(organiser, evening)
