@@ -70,14 +70,14 @@ def test_what_comes_first_at_a_table_is_said_before_anybody_taps(evening, organi
     _, two = evening.seat(FOUR, EIGHT[4:], game="catan")
     page = f"/events/{evening.id}/tables"
     shown = words(organiser.get(page).text)
-    assert "Table 1 Table 2 The component check is not finished" in shown
+    assert "Table 1 Table 2 The component check and the conduct list" in shown
     assert "Start" not in shown.replace("Seat and start", "")
     ready(evening, two)
     shown = words(organiser.get(page).text)
     assert "Start 1 clock" in shown
-    assert "Table 1 The component check is not finished" in shown
-    assert shown.count("The component check is not finished") == 1
-    assert "The component check is not finished" not in words(somebody.get(page).text)
+    assert "Table 1 The component check and the conduct list" in shown
+    assert shown.count("The component check and the conduct list") == 1
+    assert "The component check and the conduct list" not in words(somebody.get(page).text)
 
 
 def test_who_begins_is_said_by_one_tap_after_all_clocks_started(evening, organiser):
