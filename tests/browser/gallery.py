@@ -1,8 +1,10 @@
 """Pictures of every page, to be looked at: ``python -m tests.browser.gallery FOLDER``.
 
 Serves the showcase and takes its pages in Japanese and English, as a phone and as a laptop shows them, light
-and dark: ``FOLDER/<page>-<width>-<light|dark>-<ja|en>.png``. Then it makes the picture of the README anew,
-``docs/pictures/readme.png``; with ``--readme`` only that. ``--axe`` also says what axe finds, and fails then;
+and dark: ``FOLDER/<page>-<width>-<light|dark>-<ja|en>.png``, and the slides of the big screen at the sizes of
+two projectors: ``screen-<panel>``, and ``screen-<panel>-last`` where a panel has several. Then it makes the
+picture of the README anew, ``docs/pictures/readme.png``; with ``--readme`` only that. ``--axe`` also says
+what axe finds, and fails then;
 without FOLDER it does only that. ``--only`` takes the pages whose name holds one of these words, ``--looks``
 the looks that do, such as ``390-dark-ja``.
 """
@@ -27,7 +29,9 @@ from tests.browser.showcase import (
     FORMS,
     ORGANISER,
     PAGES,
+    SLIDES,
     WAITING,
+    WALLS,
     chromium,
     device,
     empty_club,
@@ -76,6 +80,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         with showcase(browser, Path(folder, "night"), "ja") as (night, cookies):
             if args.folder or args.axe:
                 found += take_all(browser, night, cookies, EVERYTHING, args)
+                take_slides(browser, night, cookies["organiser"], args)
             if args.readme or (args.folder and args.only == args.looks == [""]):
                 compose(browser, night, cookies["organiser"])
         if args.folder or args.axe:
@@ -111,6 +116,43 @@ def take_all(
                         page.close()
         sys.stderr.writelines(f"{look}\n" for look in looks)
     return found
+
+
+def take_slides(browser: Browser, night: Night, cookies: Path | None, args: argparse.Namespace) -> None:
+    """The first and the last slide of each panel of the big screen, on every wall; then its table is back."""
+    asked = [panel for panel in SLIDES if any(word in f"screen-{panel}" for word in args.only)]
+    for lang, size, scheme in product(LOCALES, WALLS, ("light", "dark")) if asked and args.folder else ():
+        look = f"{size['width']}-{scheme}-{lang}"
+        if any(word in look for word in args.looks):
+            with device(browser, lang, size, cookies=cookies) as context:
+                arrange(context, night, lang, scheme, (*SLIDES,))
+                page = context.new_page()
+                page.goto(f"{night.url}/events/1/screen")
+                page.evaluate("document.fonts.ready")
+                slides = page.locator(".slide").evaluate_all("all => all.map(one => one.dataset.panel)")
+                for number, panel in enumerate(slides):
+                    first, last = slides.index(panel), len(slides) - 1 - slides[::-1].index(panel)
+                    name = {last: f"{panel}-last", first: panel}.get(number)
+                    if name and panel in asked:
+                        page.screenshot(path=args.folder / f"screen-{name}-{look}.png")
+                    page.keyboard.press("ArrowRight")
+                page.close()
+                arrange(context, night, "ja", "dark", (*SLIDES[:3], "tables", *SLIDES[4:]))
+
+
+def arrange(context: BrowserContext, night: Night, lang: str, theme: str, panels: Sequence[str]) -> None:
+    """The big screen of the night is set up with these panels alone, and a notice."""
+    page = shown(context, f"{night.url}/events/1/screen/setup")
+    form = page.locator("main form:has([name=theme])")
+    for box in form.locator("[name^=shown-]").all():
+        name = box.get_attribute("name") or ""
+        box.set_checked(name.removeprefix("shown-") in panels)
+    form.locator("[name=notice]").fill("12:00 → 13:00\nWi-Fi: yoruhako-guest")
+    form.locator(f"[name=theme][value={theme}]").check()
+    form.locator(f"[name=language][value={lang}]").check()
+    with page.expect_navigation():
+        form.locator(".btn-primary[type=submit]").first.click()
+    page.close()
 
 
 def take(page: Page, name: str, looks: dict[str, str], args: argparse.Namespace) -> list[str]:

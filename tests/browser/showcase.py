@@ -172,6 +172,10 @@ HELPER = {"helper-door": "/events/1/door", "helper-start": "/"}
 """Pages of a phone that does the door alone."""
 WAITING = {"taps-wait": "/tables/7/host", "taps-wait-seat": "/tables/6/seat-1"}
 """Pages at which something is tapped without the network, by who taps: an organiser, and a guest who sits."""
+SLIDES = ("clocks", "seating", "standings", "season", "join", "notice")
+"""The big screen's panels, each a slide or more; while a village talks, the screen stays with its table."""
+WALLS = ({"width": 1280, "height": 720}, {"width": 1920, "height": 1080})
+"""What big screens are: a projector of today and of yesterday."""
 PAGES = {"organiser": ORGANISER, "seated": SEATED, "anybody": ANYBODY, "helper": HELPER}
 """Every page, by who looks at it."""
 

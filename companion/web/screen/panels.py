@@ -20,6 +20,7 @@ from companion.games import GAMES
 from companion.store.engine import db
 
 from ..club.standings import scope_of
+from ..layout import breadth
 from ..site import absolute
 from ..speech import hour, t
 from .evening import Evening, Playing
@@ -38,6 +39,13 @@ LETTERS = (("largest", 3, 1), ("large", 5, 1), ("middle", 7, 2), ("usual", MOST_
 """Sizes of letters in a standing: up to how many rows, and how many columns side by side."""
 LETTERS_BESIDE = LETTERS[2:]
 """No line beside a podium is larger than the names on it."""
+SITTINGS = (("4", 4, 8), ("few", 6, 99), ("many", 14, 99), ("most", 99, 99))
+"""Sizes of letters at tables: up to how many seats, and letters in a name."""
+NOTICES = (("largest", 10.0), ("large", 8.0), ("middle", 6.4), ("usual", 5.0))
+"""Sizes of letters in a notice, in hundredths of the height of the picture."""
+NOTICE_WIDE, NOTICE_TALL = 165.0, 60.0
+"""The room for a notice, in the same measure."""
+NOTICE_LEADING = 1.45
 LAST_PLACE = 60
 """Lines of a standing; whoever stands further down has it on the phone."""
 
@@ -70,7 +78,15 @@ def _seating(evening: Evening) -> Iterator[Picture]:
     for number, tables in groupby(evening.tables, lambda table: table.round):
         title = t("screen-seating", round=number)
         for group in _together(list(tables), MOST_TABLES):
-            yield Picture(str(group[0].id), title, {"tables": [_sitting(table) for table in group]})
+            data = {"tables": [_sitting(table) for table in group], "size": _seat_letters(group)}
+            yield Picture(str(group[0].id), title, data)
+
+
+def _seat_letters(tables: Sequence[Playing]) -> str:
+    """Letters as large as the fullest table allows; all tables of a picture share them."""
+    names = [table.snapshot.names for table in tables]
+    fullest, longest = max(map(len, names)), max(len(name) for one in names for name in one)
+    return next(size for size, most, letters in SITTINGS if fullest <= most and longest <= letters)
 
 
 def _sitting(table: Playing) -> dict[str, Any]:
@@ -179,7 +195,18 @@ def address_of(event: Event) -> str:
 
 def _notice(evening: Evening) -> Iterator[Picture]:
     if evening.notice:
-        yield Picture("text", t("screen-panel-notice"), {"lines": evening.notice.splitlines()})
+        lines = evening.notice.splitlines()
+        yield Picture("text", t("screen-panel-notice"), {"lines": lines, "size": _notice_letters(lines)})
+
+
+def _notice_letters(lines: Sequence[str]) -> str:
+    """Letters as large as the notice fills its picture with: the fewer words, the larger."""
+
+    def height(size: float) -> float:
+        printed = sum(max(1, ceil(breadth(line) * size / NOTICE_WIDE)) for line in lines)
+        return printed * size * NOTICE_LEADING
+
+    return next((name for name, size in NOTICES if height(size) <= NOTICE_TALL), NOTICES[-1][0])
 
 
 PANELS: dict[str, Panel] = {

@@ -7,13 +7,17 @@ import re
 import pytest
 
 from companion.club.events.models import Event
+from companion.club.rounds import operations as rounds
 from companion.club.standings import operations as boards
 from companion.club.standings import queries
 from companion.club.standings.queries import Standing
 from companion.club.standings.rules import Rules
+from companion.club.tables import operations as tables
 from companion.club.tables.ledger import Figures
+from companion.club.tables.operations import SeatDraft, TableDraft
 from companion.store.engine import db
 from companion.web.speech import hour
+from tests.club.evenings import people
 from tests.web.screen.conftest import Shown
 from tests.web.screen.test_screen import arranged, bare
 
@@ -96,6 +100,33 @@ def test_people_sit_round_a_small_table_clockwise(shown: Shown) -> None:
     far, near = re.findall('<ol class="sitting-side.*?</ol>', shown.fragment(), re.DOTALL)
     assert ("アン" in far, "ベン" in far, "クレア" in near, "ダン" in near) == (True,) * 4
     assert 'class="sitting-side sitting-near" start="3"' in shown.fragment()
+
+
+def test_tables_on_one_picture_share_the_size_of_their_letters(shown: Shown) -> None:
+    with shown.app.app_context():
+        within = rounds.add_round(db.session, shown.event_id)
+        for table, seats in enumerate((4, 4, 4, 4, 6)):
+            names = [f"{table}の{number}" for number in range(seats)]
+            known = [SeatDraft(one.id) for one in people(db.session, *names)]
+            tables.open_table(db.session, within.id, TableDraft("free", known), opened=shown.now)
+    arranged(shown, "seating")
+    assert re.findall(r"sitting sitting-of-(\w+)", shown.fragment()) == ["few"] * 5
+
+
+@pytest.mark.parametrize(
+    ("notice", "size"),
+    [
+        ("休憩は14時まで", "largest"),
+        ("昼食 12:00〜13:00\nWi-Fi: yoruhako-guest", "largest"),
+        ("\n".join(f"{number}卓 10:00から" for number in range(1, 6)), "large"),
+        ("\n".join(f"{number}卓 10:00から" for number in range(1, 7)), "middle"),
+        ("次のラウンドは受付の番号の順に座ります。" * 6, "middle"),
+        ("次のラウンドは受付の番号の順に座ります。" * 18, "usual"),
+    ],
+)
+def test_a_notice_fills_its_picture(shown: Shown, notice: str, size: str) -> None:
+    arranged(shown, "notice", notice=notice)
+    assert f'class="notice notice-{size}"' in shown.fragment()
 
 
 def test_with_one_fraction_all_points_show_theirs(shown: Shown, monkeypatch: pytest.MonkeyPatch) -> None:
