@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
 
@@ -89,3 +90,22 @@ def test_one_button_is_filled_and_an_item_shows_two_at_most(club: Flask, organis
     found |= dict(faults(organiser, ORGANISER | FORMS))
     found |= dict(faults(Person(club), ANYBODY))
     assert found == {}
+
+
+def test_an_mvp_that_nobody_has_named_is_asked_for_before_the_result_is_signed(
+    club: Flask, organiser: Person
+) -> None:
+    whole_night(club, organiser)
+    for name in ("aiwolf-unsigned", "evidence-unsigned"):
+        path = ORGANISER[name]
+        page = organiser.get(path).text
+        bar = page.rpartition('class="act-bar"')[2]
+        assert '<a class="btn btn-primary btn-lg" href="#prompt-title">Choose the MVP</a>' in bar, name
+        assert "Sign off, no MVP" in bar, name
+        asked = page.partition('id="prompt-title">Choose the MVP</h2>')[2].partition("</form>")[0]
+        fields = dict(re.findall(r'name="(\w+)" value="([^"]*)"', asked))
+        assert fields["verb"] == "mvp", name
+        assert organiser.send(f"{path}/moves", at=path, **fields).status_code == 303, name
+        bar = organiser.get(path).text.rpartition('class="act-bar"')[2]
+        assert "Sign off, no MVP" not in bar, name
+        assert "#prompt-title" not in bar, name

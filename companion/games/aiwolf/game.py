@@ -9,9 +9,9 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from companion.games.werewolf.machine import DealsDeck, Machine, decided
-from companion.games.werewolf.named_mvp import NamedMvp
+from companion.games.werewolf.named_mvp import MVP_OPEN, NamedMvp
 from companion.kernel.clock import ClockReading
-from companion.kernel.game import Due, Result, Setup, SignedTable, Text
+from companion.kernel.game import Due, Result, Setup, SignedTable, StillOpen, Text
 from companion.kernel.ledger import Rule
 from companion.kernel.statistics import SeatOutcome, WinRates, memberships, rates_by, win_rates
 
@@ -123,6 +123,10 @@ class AIWolf(Machine[AIWolfOptions, State]):
     def log_file(self, view: AIWolfView, names: Mapping[int, str]) -> str | None:
         """The competition's log, once all is open."""
         return log_of(view, names) if view.winner else None
+
+    def still_open(self, view: AIWolfView) -> StillOpen | None:
+        """The MVP, where the house has one that nobody has named."""
+        return MVP_OPEN if view.mvp == 0 else None
 
     def identity(self, view: AIWolfView, seat: int) -> Text | None:
         """The role, once the story is open."""

@@ -94,7 +94,8 @@ class AIWolfView(MachineView, frozen=True, kw_only=True):
     nights: tuple[Night, ...]
     """All that was chosen at night: once it is over, and for a GM."""
     whispers: tuple[Utterance, ...]
-    mvp: int
+    mvp: int | None
+    """The player of the game, 0 while nobody is named; nothing where the house has none."""
     agents: tuple[AgentSeat, ...]
     """Which seats are open for agents, and who sits there: everybody sees that."""
     port: int
@@ -130,7 +131,7 @@ def view(state: State, viewer: str) -> AIWolfView:
         reason=state.reason,
         nights=state.nights if everything else (),
         whispers=state.whispers if everything else (),
-        mvp=state.mvp,
+        mvp=state.mvp if state.options.mvp else None,
         agents=state.agents,
         port=state.port,
     )

@@ -8,8 +8,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.werewolf.machine import Machine
+from companion.games.werewolf.named_mvp import MVP_OPEN
 from companion.kernel.clock import ClockReading, reading
-from companion.kernel.game import Due, Illegal, Result, Setup, SignedTable, Text
+from companion.kernel.game import Due, Illegal, Result, Setup, SignedTable, StillOpen, Text
 from companion.kernel.ledger import Rule
 from companion.kernel.statistics import WinRates
 
@@ -83,6 +84,10 @@ class Evidence(Machine[EvidenceOptions, State]):
     def result(self, state: State) -> Result | None:
         """The result after the verdict, else nothing."""
         return result(state)
+
+    def still_open(self, view: EvidenceView) -> StillOpen | None:
+        """The MVP, where the house has one that nobody has named."""
+        return MVP_OPEN if view.mvp == 0 else None
 
     def identity(self, view: EvidenceView, seat: int) -> Text | None:
         """The role, once the verdict has turned it up."""

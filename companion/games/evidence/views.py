@@ -202,7 +202,8 @@ class EvidenceView(View, frozen=True, kw_only=True):
     winner: Camp | None
     winners: tuple[int, ...]
     reason: Text | None
-    mvp: int
+    mvp: int | None
+    """The player of the game, 0 while nobody is named; nothing where the house has none."""
 
     @property
     def speaking(self) -> Clock | None:
@@ -276,7 +277,7 @@ def view(state: State, viewer: str) -> EvidenceView:
         winner=state.winner,
         winners=winners(state),
         reason=state.reason,
-        mvp=state.mvp,
+        mvp=state.mvp if state.options.mvp else None,
     )
 
 

@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any, get_args
 
 from companion.games.werewolf.machine import Machine
-from companion.kernel.game import Illegal, Result, Setup, SignedTable, Text
+from companion.games.werewolf.named_mvp import MVP_OPEN
+from companion.kernel.game import Illegal, Result, Setup, SignedTable, StillOpen, Text
 from companion.kernel.ledger import Rule
 from companion.kernel.statistics import WinRates
 
-from .cards import Extra, has_deck
+from .cards import NOBODY, Extra, has_deck
 from .evening import Ballot, Count, DayLength, EndDay, PauseDay, StartDay, TimeUp
 from .morning import Choose, ComeForward, Deal, LeaveGraves, Look, Pass, Ready, Swap
 from .options import HalfWolfOptions
@@ -67,6 +68,10 @@ class HalfWolf(Machine[HalfWolfOptions, State]):
     def result(self, state: State) -> Result | None:
         """The result at the end, else nothing."""
         return result(state)
+
+    def still_open(self, view: HalfWolfView) -> StillOpen | None:
+        """The MVP that nobody has named."""
+        return MVP_OPEN if view.mvp == NOBODY else None
 
     def headline(self, view: HalfWolfView) -> Text | None:
         """How far the one night is."""

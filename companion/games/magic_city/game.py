@@ -19,8 +19,9 @@ from companion.games.werewolf.course import (
 )
 from companion.games.werewolf.deaths import Death, Shot
 from companion.games.werewolf.discussion import MINUTE
+from companion.games.werewolf.named_mvp import MVP_OPEN
 from companion.games.werewolf.night import Attack, Divination, Guard, Reading
-from companion.games.werewolf.notebook import MVP_OPEN, Notebook
+from companion.games.werewolf.notebook import Notebook
 from companion.games.werewolf.talk import Remark, Report, Withdraw
 from companion.games.werewolf.voting import Execution, Runoff, Tally, Vote
 from companion.kernel.clock import ClockReading, reading

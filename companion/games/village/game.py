@@ -21,8 +21,9 @@ from companion.games.werewolf.deaths import ChangeRole, ComeBack, Death, Drag, S
 from companion.games.werewolf.discussion import MINUTE
 from companion.games.werewolf.effects import Overrule
 from companion.games.werewolf.late_facts import aside, foreseen, looks_back
+from companion.games.werewolf.named_mvp import MVP_OPEN
 from companion.games.werewolf.night import Attack, Divination, Guard, Hex, Reading, Spare
-from companion.games.werewolf.notebook import MVP_OPEN, Notebook
+from companion.games.werewolf.notebook import Notebook
 from companion.games.werewolf.parts import part_of
 from companion.games.werewolf.random_play import wins_by_camp
 from companion.games.werewolf.roles import camp_label, label

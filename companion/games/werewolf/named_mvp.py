@@ -7,10 +7,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.kernel.game import REFEREES, Action, Seat, Verb
+from companion.kernel.game import REFEREES, Action, Seat, StillOpen, Text, Verb
 from companion.kernel.verbs import seats, stands
 
 from .seats import known, unchanged
+
+MVP_OPEN = StillOpen("mvp", without=Text("village-mvp-sign-off"))
+"""It is over, and nobody has named the player of the game."""
 
 
 class NamedMvp(Verb, frozen=True):

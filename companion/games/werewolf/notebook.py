@@ -8,11 +8,11 @@ from typing import Any, Generic, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.kernel.game import Entry, Game, Illegal, Result, StillOpen
+from companion.kernel.game import Entry, Game, Illegal, Result
 from companion.kernel.ledger import Rule
 from companion.kernel.words import Text
 
-from .course import MOST_WRITTEN, CourseState, Mvp, proposal
+from .course import MOST_WRITTEN, CourseState, proposal
 from .deaths import went_home
 from .facts import MOST_SEATS
 from .outcome import result
@@ -23,9 +23,6 @@ from .state import StoryState
 
 O = TypeVar("O")  # noqa: E741 - options
 S = TypeVar("S", bound=CourseState)
-
-MVP_OPEN = StillOpen(Mvp.verb(), without=Text("village-mvp-sign-off"))
-"""The story is over, and the GM has not named the player of the game."""
 
 
 class Notebook(Game[O, S, Any, Any], Generic[O, S]):

@@ -46,7 +46,7 @@ evidence-do-settle-underpaid = Settle: paid too little
 evidence-do-settle-overpaid = Settle: paid too much
 evidence-do-settle-overdrawn = Settle: drew too many
 evidence-do-settle-shown = Settle: told against the rules
-evidence-do-mvp = Name the MVP
+evidence-do-mvp = Choose the MVP
 
 # fields
 evidence-field-white = Numbers of the white pieces

@@ -119,7 +119,6 @@ half-wolf-desk-tell-cards = The cards turned up
 half-wolf-desk-tell-cards-note = Tap where each card lay. All others are villagers.
 half-wolf-desk-tell-winners = Record only who has won, without cards
 half-wolf-desk-tell-winners-note = For a game that the table has judged itself. No cards are kept.
-half-wolf-desk-grant-mvp = Choose the MVP
 half-wolf-desk-grant-bluff = Reward a bluff
 
 # For the first time

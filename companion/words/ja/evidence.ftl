@@ -46,7 +46,7 @@ evidence-do-settle-underpaid = 支払い不足を清算
 evidence-do-settle-overpaid = 支払い過剰を清算
 evidence-do-settle-overdrawn = 引きすぎを清算
 evidence-do-settle-shown = 不正な公開を清算
-evidence-do-mvp = MVPを決める
+evidence-do-mvp = MVPを選ぶ
 
 # 入力欄
 evidence-field-white = 白の証拠の番号

@@ -116,7 +116,6 @@ half-wolf-desk-tell-cards = 表にしたカード
 half-wolf-desk-tell-cards-note = それぞれのカードがどこにあったかを押してください。ほかはすべて村人です。
 half-wolf-desk-tell-winners = カードを入れず、勝者だけを記録する
 half-wolf-desk-tell-winners-note = 卓で判定したときに使います。カードの記録は残りません。
-half-wolf-desk-grant-mvp = MVPを選ぶ
 half-wolf-desk-grant-bluff = 騙りに加点する
 
 # はじめての人へ

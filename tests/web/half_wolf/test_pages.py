@@ -218,7 +218,9 @@ class TestRealCards:
 def test_mvp_and_bluff_are_the_hosts_to_grant(table: Tables, phone: Phones) -> None:
     found = table(magician()).play()
     host = phone().claim(found.id, "host")
+    assert "MVPなしで確定" in host.get(f"/tables/{found.id}/host")
     assert host.move(found.id, "host", "mvp", seat=2, was=-1).status_code == 303
+    assert "MVPなしで確定" not in host.get(f"/tables/{found.id}/host")
     assert host.move(found.id, "host", "bluff", seats=[1, 4]).status_code == 303
     codes = [(line.seat, line.code) for line in found.snapshot("host").ledger]
     assert codes[-3:] == [(2, "mvp"), (1, "bluff"), (4, "bluff")]
