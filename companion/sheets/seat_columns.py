@@ -144,7 +144,15 @@ class SeatColumns(Grid):
 
     def at_full_size(self, fonts: Fonts) -> bool:
         """Whether all of it is as large as the rest of the sheet."""
-        return self._lay_large(fonts, self.full, _LARGER[0]) is not None
+        scale, inner = _LARGER[0], self._span(self.full) - 2 * PAD_X
+        lines = (line for row in self.rows for cell in row.cells for line in cell.lines)
+        # The first statement that has to shrink answers it: most grids that are too wide have it at once.
+        if any(self._set(fonts, one, inner, scale).size < one.size * scale * NEARLY for one in lines):
+            return False
+        laid = self._lay_large(fonts, self.full, scale)
+        if laid:
+            self._laid[self.full] = laid
+        return laid is not None
 
     def letters(self, fonts: Fonts) -> float:
         """The size of its statements on a sheet that has not grown."""

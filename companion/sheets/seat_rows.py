@@ -108,6 +108,11 @@ class _Laid(NamedTuple):
     def needed(self) -> float:
         return self.tall - self.slack * len(self.heights)
 
+    @property
+    def is_one_lined(self) -> bool:
+        """Whether no seat has a second line."""
+        return max(self.heights) - self.slack <= self.size * LEADING + 2 * PAD_Y + ROUNDING
+
 
 @dataclass(frozen=True)
 class SeatRows(Grid):
@@ -196,12 +201,14 @@ class SeatRows(Grid):
                 for rows in (self._apart, self._joined)
             )
         for size, least in sizes:
-            found = [
-                laid
-                for columns in self._ways
-                if (widths := _widths(fonts, columns, width, size, least))
-                and (laid := self._lay_at(fonts, columns, widths, room, size, least)).tall <= room + ROUNDING
-            ]
+            found: list[_Laid] = []
+            for columns in self._ways:
+                widths = _widths(fonts, columns, width, size, least)
+                laid = self._lay_at(fonts, columns, widths, room, size, least) if widths else None
+                if laid and laid.tall <= room + ROUNDING:
+                    found.append(laid)
+                    if laid.is_one_lined:
+                        break
             if found:
                 yield min(found, key=lambda laid: round(laid.needed))
 
