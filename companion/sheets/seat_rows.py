@@ -234,7 +234,8 @@ class SeatRows(Grid):
         lines, when = [], ""
         for row in self.rows:
             if row.across:
-                lines.append(f"{when} {row.label}: {row.across}")
+                colon = ": " if row.label.isascii() else "："
+                lines.append(f"{when} {row.label}{colon}{row.across}")
             else:
                 when = row.label
         return "\n".join(lines)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from companion.games import GAMES
 from companion.kernel import record
 from companion.sheets.fonts import Fonts
@@ -75,6 +77,15 @@ def test_only_who_may_know_all_gets_the_story() -> None:
     assert open_to(printed(drive, "gm"))
     assert not open_to(printed(drive, "public"))
     assert not open_to(printed(drive, "seat-1"))
+
+
+@pytest.mark.parametrize(
+    ("language", "told"), [("ja", "1日目イベント：魂の渦"), ("en", "Day1Event:SoulVortex")]
+)
+def test_where_seats_are_rows_a_days_event_stands_below_with_its_day(
+    language: str, told: str, fonts: Fonts
+) -> None:
+    assert told in text(pdf(played("eighteen-vortex"), "public", fonts, language))
 
 
 def test_eighteen_seats_fit_on_one_page_with_embedded_japanese(fonts: Fonts) -> None:
