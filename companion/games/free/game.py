@@ -183,6 +183,7 @@ class Free(Game[FreeOptions, State, Scores | Points | Finish | Resume, None]):
     """A game known only by its points."""
 
     name = "free"
+    foremost = ("title",)
     Options = FreeOptions
     verbs = (Scores, Points, Finish, Resume)
     least = 1

@@ -112,6 +112,14 @@ def test_a_game_keeps_a_table_when_others_are_chosen_as_long_as_they_have_room(e
     ]
 
 
+def test_which_game_a_score_sheet_is_for_is_asked_in_view(evening, organiser):
+    evening.come(*SEVEN)
+    page, sent = look(organiser, evening, "free")
+    assert page.index('id="free-option-title"') < page.index('id="rules-free"')
+    send(organiser, evening, {**sent, "free-option-title": ["カルカソンヌ"]}, "open")
+    assert "カルカソンヌ" in words(organiser.get(f"/events/{evening.id}/tables").text)
+
+
 def test_the_name_of_a_table_stays_with_those_who_stay_there(evening, organiser):
     evening.come(*(f"{n:02}" for n in range(14)))
     _, sent = look(organiser, evening)
