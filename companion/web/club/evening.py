@@ -192,7 +192,9 @@ def proposals(event_id: int, free: int, every: Sequence[GameTable]) -> list[Prop
         if _seated(free, {game: alone[game]}) <= first:
             del alone[game]
         alone = dict(sorted(alone.items(), key=lambda one: one[0] != game))
-    return [_proposal(free, "", again), *(_proposal(free, name, {name: of}) for name, of in alone.items())]
+    proposed = _proposal(free, "", again)
+    others = [_proposal(free, name, {name: of}) for name, of in alone.items()]
+    return [proposed, *(one for one in others if not (one.enough and one.text == proposed.text))]
 
 
 def _laid(free: int, games: dict[str, PlannedGame]) -> tuple[Laid, ...]:
@@ -206,7 +208,7 @@ def _seated(free: int, games: dict[str, PlannedGame]) -> int:
 def _proposal(free: int, game: str, games: dict[str, PlannedGame]) -> Proposal:
     tables = _laid(free, games)
     if tables and large_enough(games, free) == games:
-        return Proposal(game, sentence(tables), True)
+        return Proposal(game, sentence(tables, games), True)
     least = {name: max(playing.line().least, playing.game.proposed_from) for name, playing in games.items()}
     fewest = min(least, key=lambda name: least[name])
     return Proposal(game, t("club-lineup-from", game=game_name(fewest), least=least[fewest]), False)

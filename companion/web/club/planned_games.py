@@ -14,6 +14,7 @@ from companion.club.tables.models import GameTable
 from companion.kernel.game import AnyGame
 
 from ..forms import Form
+from ..speech import game_name
 from .house_rules import HouseRules, for_tonight, line_of, playable, rules_of, seats_of
 from .option_forms import option_form, options_of
 from .scheme_form import scheme_form, scheme_of
@@ -42,6 +43,11 @@ class PlannedGame:
             option_form(self.game, self.rules.options, name=self.name, sent=self.sent),
             scheme_form(self.game, self.rules.scheme, name=self.name, sent=self.sent),
         )
+
+    @property
+    def called(self) -> str:
+        """What is played, in words: what its rules say where it stands for any other game, else its name."""
+        return self.game.title(self.rules.options) or game_name(self.name)
 
     def line(self) -> TableSizes:
         """What seating needs to know of it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
@@ -177,7 +177,8 @@ class Planning:
 
     def sentence(self) -> str:
         """The plan in a sentence: カタン 4・4・3、カルカソンヌ 4."""
-        return sentence(Laid(table.game, len(table.people)) for table in plans.compact(self.plan).tables)
+        tables = plans.compact(self.plan).tables
+        return sentence((Laid(table.game, len(table.people)) for table in tables), self.games)
 
     def drafts(self) -> list[TableDraft]:
         """The tables as they are to be opened."""
@@ -218,14 +219,14 @@ class Planning:
         self.refusals.append(Text(key, params))
 
 
-def sentence(tables: Iterable[Laid]) -> str:
+def sentence(tables: Iterable[Laid], games: Mapping[str, PlannedGame]) -> str:
     """Tables in a sentence, game by game."""
     by_game: dict[str, list[str]] = {}
     for table in tables:
         by_game.setdefault(table.game, []).append(str(table.size))
     between = t("club-lineup-between")
     each = [
-        t("club-lineup-game", game=game_name(game), sizes=between.join(known))
+        t("club-lineup-game", game=games[game].called, sizes=between.join(known))
         for game, known in by_game.items()
     ]
     return t("club-lineup", games=each) if each else t("club-lineup-none")

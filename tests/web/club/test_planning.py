@@ -117,7 +117,12 @@ def test_which_game_a_score_sheet_is_for_is_asked_in_view(evening, organiser):
     page, sent = look(organiser, evening, "free")
     assert page.index('id="free-option-title"') < page.index('id="rules-free"')
     send(organiser, evening, {**sent, "free-option-title": ["カルカソンヌ"]}, "open")
-    assert "カルカソンヌ" in words(organiser.get(f"/events/{evening.id}/tables").text)
+    evening.come("あと", "から")
+    page = organiser.get(f"/events/{evening.id}/tables").text
+    assert "カルカソンヌ" in words(page)
+    said = [text for _, _, text in proposals(page)]
+    assert said[0] == "カルカソンヌ 2"
+    assert said.count("カルカソンヌ 2") == 1
 
 
 def test_the_name_of_a_table_stays_with_those_who_stay_there(evening, organiser):

@@ -50,7 +50,7 @@ def test_a_table_that_was_played_is_named_when_it_goes_and_comes_back_as_it_was(
     gone = organiser.send(f"{path}/remove", at=path, table=table)
     page = organiser.get(gone.headers["Location"]).text
     assert "Deleted: Round 1, table 1." in words(page)
-    assert "brought back as it was" in words(page)
+    assert "It can be brought back as it was" in words(page)
     on = re.search(r'name="next" value="([^"]*)"', page[page.index('class="just-now"') :])[1]
     assert organiser.send("/acts/removed/1/back", at="/acts", next=on).location == path
     assert words(organiser.get(f"/tables/{table}/host").text) == f"Done: It is back. {before}"
