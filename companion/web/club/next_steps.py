@@ -53,5 +53,9 @@ def steps(figures: Count, free: int, tables: Iterable[Played]) -> list[Step]:
 
 
 def urgent(steps: Sequence[Step]) -> int | None:
-    """Which of the steps is the big button: the first that is somebody's act, as playing on is nobody's."""
-    return next((place for place, step in enumerate(steps) if step.name != "play"), None)
+    """Which of the steps is the big button: the first that is somebody's act, as playing on is nobody's.
+
+    While tables are open the standings are looked at, but are not what comes next.
+    """
+    waiting = {"play", "standings"} if any(step.name == "play" for step in steps) else set()
+    return next((place for place, step in enumerate(steps) if step.name not in waiting), None)

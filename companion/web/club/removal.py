@@ -44,7 +44,7 @@ def remove_tables(event_id: int) -> Page:
     tables = [db.get_or_abort(GameTable, key) for key in keys]
     if not tables or any(table.event_id != event_id for table in tables):
         abort(400)
-    said = Text("club-tables-removed", {"tables": tuple(map(table_name, tables))})
+    said = Text("club-tables-removed", {"n": len(set(keys)), "table": table_name(tables[0])})
     return take("club.evening", operations.remove_tables, keys, said=said, event_id=event_id)
 
 

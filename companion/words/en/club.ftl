@@ -366,7 +366,10 @@ club-rounds-none-organiser = When people have checked in, the button above seats
 club-round-acts = More for round { PLAIN($number) }
 club-round-remove = Take the round back
 club-round-removed = The round has been taken back.
-club-tables-removed = Deleted: { $tables }.
+club-tables-removed = { $n ->
+    [1] Deleted: { $table }.
+   *[other] { $n } tables are deleted.
+}
 club-status-open = playing
 club-status-finished = to be signed
 club-status-signed = signed off

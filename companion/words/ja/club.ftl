@@ -327,7 +327,10 @@ club-rounds-none-organiser = 受付が済んだら、上のボタンで最初の
 club-round-acts = 第{ PLAIN($number) }ラウンドのそのほかの操作
 club-round-remove = ラウンドを取り消す
 club-round-removed = ラウンドを取り消しました。
-club-tables-removed = { $tables }を削除しました。
+club-tables-removed = { $n ->
+    [1] { $table }を削除しました。
+   *[other] { $n }卓を削除しました。
+}
 club-status-open = 対局中
 club-status-finished = 確定待ち
 club-status-signed = 確定

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.club.events.places import Count
-from companion.web.club.next_steps import Step, steps
+from companion.web.club.next_steps import Step, steps, urgent
 
 
 @dataclass
@@ -36,6 +36,13 @@ def test_a_finished_table_is_signed_off_before_all_else():
 
 def test_when_all_is_signed_the_standings_follow_the_next_round():
     assert names(figures(8, 8), 8, [Table("signed")]) == ["seat", "standings", "end"]
+
+
+def test_while_tables_are_played_the_standings_are_not_the_next_act():
+    found = steps(figures(8, 8), 0, [Table("signed"), Table("open")])
+    assert [step.name for step in found] == ["play", "standings"]
+    assert urgent(found) is None
+    assert urgent(steps(figures(8, 8), 0, [Table("signed")])) == 0
 
 
 def test_one_person_alone_is_not_seated():
