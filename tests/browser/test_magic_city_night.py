@@ -46,8 +46,9 @@ class Desk:
         self.taps = 0
 
     def says(self, sentence: str) -> None:
-        """Wait until a sentence of now has this in it."""
-        expect(self.live.locator(".city-say", has_text=sentence).first).to_be_visible()
+        """Wait until a sentence of now, to say or to heed, has this in it."""
+        said = self.live.locator(".city-prompt > :is(.city-say, .note)", has_text=sentence)
+        expect(said.first).to_be_visible()
 
     def pick(self, verb: str, seat: int) -> None:
         """Tap a seat."""

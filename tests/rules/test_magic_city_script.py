@@ -30,6 +30,11 @@ def keys(drive: Drive) -> list[str]:
     return [text.key for text in desk(drive).say]
 
 
+def heeded(drive: Drive) -> list[str]:
+    """What the game master alone reads now, by its keys."""
+    return [text.key for text in desk(drive).heed]
+
+
 def closed(drive: Drive) -> list[str]:
     """Whose eyes the sentences of now close."""
     found = (text for text in desk(drive).say if text.key.startswith(CLOSE))
@@ -136,6 +141,7 @@ def test_on_phones_nobody_is_told_to_close_or_to_open_the_eyes() -> None:
     assert "magic-city-say-night-phones" in keys(drive)
     proceed(drive)
     assert keys(drive) == ["magic-city-say-card-phones"]
+    assert heeded(drive) == ["magic-city-note-card-phones"]
 
 
 def evening_on_phones(drive: Drive, executed: int, event: EventKey) -> None:
@@ -177,7 +183,7 @@ def voting(**options: Any) -> Drive:
 def test_the_first_hands_that_are_counted_execute_nobody_in_words() -> None:
     drive = voting()
     say(drive, Tally(1, 6, 3))
-    assert keys(drive) == ["magic-city-say-vote-so-far"]
+    assert (keys(drive), heeded(drive)) == ([], ["magic-city-note-vote-so-far"])
     say(drive, Tally(1, 5, 3))
     assert keys(drive) == ["magic-city-say-runoff"]
     say(drive, Tally(1, 5, 2), Tally(1, 4, 1))
@@ -193,7 +199,7 @@ def test_the_runoff_is_called_for_whoever_votes_in_it() -> None:
 def test_where_all_are_tied_and_the_tied_do_not_vote_no_runoff_is_called() -> None:
     drive = voting()
     say(drive, *(Tally(1, seat, 1) for seat in range(1, 7)))
-    assert keys(drive) == ["magic-city-say-tied"]
+    assert (keys(drive), heeded(drive)) == (["magic-city-say-tied"], ["magic-city-note-tied"])
     say(drive, DrawLot(1))
     assert len(drive.state.story.living) == 5
 
@@ -202,7 +208,7 @@ def test_ballots_name_the_executed_once_everybody_has_voted() -> None:
     drive = voting()
     for voter in range(1, 6):
         drive.say("gm", Vote(1, voter, 6))
-        assert keys(drive) == ["magic-city-say-vote-so-far"]
+        assert (keys(drive), heeded(drive)) == ([], ["magic-city-note-vote-so-far"])
     drive.say("gm", Vote(1, 6, None))
     assert keys(drive) == ["magic-city-say-execute"]
 
@@ -259,3 +265,31 @@ def test_a_composition_that_was_left_as_proposed_is_proposed_anew() -> None:
     drive = Drive(setup("magic_city", 8))
     drive.say("gm", Deal())
     assert GAME.played_options(drive.history.setup, drive.state).roles == {}
+
+
+def test_who_was_executed_is_announced_before_what_follows() -> None:
+    """Also where the game master or a lot decided, and where nobody was."""
+    for chosen, follows in ((CALLER, "draw"), (HUNTER, "shot")):
+        drive = city()
+        drive.say("gm", Proceed(1, "evening"))
+        drive.say("gm", Execution(1, chosen))
+        first, then = desk(drive).say
+        assert (first.key, then.key) == ("magic-city-say-executed", f"magic-city-say-{follows}")
+        assert [who.seat for who in first.params["seat"]] == [chosen]
+    drive = city()
+    drive.say("gm", Proceed(1, "evening"))
+    drive.say("gm", Execution(1, None))
+    assert keys(drive)[0] == "magic-city-say-nobody"
+
+
+def test_sentences_to_read_aloud_hold_nothing_that_is_for_the_game_master() -> None:
+    drive = Drive(setup("magic_city", 12))
+    assert keys(drive) == []
+    assert heeded(drive)[0] in ("magic-city-note-begin", "magic-city-note-compose")
+    drive = city()
+    evening(drive, 13, "slum")
+    dark(drive, Attack(1, WOLF, None), EvilEye(1, EYE, 14), Guess(1, CHIMERA, 15), Divination(1, SEER, WOLF))
+    while (turn := current(drive.state)) and turn.verb != "guard":
+        drive.say("gm", Reading(1, MEDIUM, 13) if turn.verb == "reading" else TurnOver(turn.key))
+    assert keys(drive)[-1] == "magic-city-say-guard"
+    assert heeded(drive) == ["magic-city-note-slum"]

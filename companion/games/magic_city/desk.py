@@ -17,7 +17,7 @@ from .course import held_up
 from .djinn import named
 from .evening import event_of, round_held, tied
 from .events import event_label
-from .prompt import prompt
+from .prompt import NOTE, prompt
 from .resolution import resolution
 from .roles import role_label
 from .script import Turn, current, turns
@@ -49,7 +49,9 @@ class Desk(Struct, frozen=True):
     dossiers: tuple[Dossier, ...]
     census: Census
     say: tuple[Text, ...]
-    """The sentences of now."""
+    """The sentences of now, to read aloud."""
+    heed: tuple[Text, ...]
+    """What the game master heeds now and does not say."""
     verb: str
     """What is said next, empty where a turn is only called."""
     turn: Turn | None
@@ -73,12 +75,13 @@ class Desk(Struct, frozen=True):
 
 def desk(state: State) -> Desk:
     """What the GM's own pages show."""
-    verb, say = prompt(state)
+    verb, sentences = prompt(state)
     night = day_of(state.now) - (part_of(state.now) == "day")
     return Desk(
         dossiers=tuple(_dossier(state, seat) for seat in state.seats),
         census=state.census,
-        say=say,
+        say=tuple(text for text in sentences if not text.key.startswith(NOTE)),
+        heed=tuple(text for text in sentences if text.key.startswith(NOTE)),
         verb=verb,
         turn=current(state),
         turns=turns(state),

@@ -13,25 +13,27 @@ from .evening import DRAWN, counted, event_of, last_poll, tied
 from .events import EVENTS, event_label
 from .phones import question
 from .resolution import dawn
-from .script import current, opening, turns
+from .script import Turn, current, opening, turns
 from .state import State, fits
 
 Said = tuple[Text, ...]
+NOTE = "magic-city-note-"
+"""How the keys of sentences begin that only the game master reads; all others are read aloud."""
 
 
 def prompt(state: State) -> tuple[str, Said]:
-    """The verb of the next choice (empty: a turn is only called), and the sentences to say."""
+    """The verb of the next choice (empty: a turn is only called), and the sentences to say or to heed."""
     if state.ended:
         verb = "sign-off" if state.mvp else "mvp"
         return verb, (Text(f"village-prompt-{'sign' if state.mvp else 'mvp'}"),)
     if state.phase == "setup":
         return _setup(state)
     if proposal(state) and part_of(state.now) != "day":
-        return "verdict", (Text("village-prompt-verdict"),)
+        return "verdict", (*_executed(state), Text("village-prompt-verdict"))
     turn, first = current(state), opening(state)
     if turn:
         vortex = (Text("magic-city-say-vortex"),) if state.rechecking and turn == turns(state)[0] else ()
-        return turn.verb or "turn-over", (*vortex, *first, turn.say)
+        return turn.verb or "turn-over", (*vortex, *first, turn.say, *_aside(turn))
     if question(state) in ("check", "night"):
         return "close-question", (Text(f"magic-city-say-phones-{question(state)}"),)
     if state.phase == "check":
@@ -41,11 +43,28 @@ def prompt(state: State) -> tuple[str, Said]:
     return verb, (*first, *said)
 
 
+def _aside(turn: Turn) -> Said:
+    """What the game master heeds in a turn and does not say."""
+    if turn.event == "slum":
+        return (Text(f"{NOTE}slum"),)
+    return (Text(f"{NOTE}card-phones"),) if turn.say.key == "magic-city-say-card-phones" else ()
+
+
+def _executed(state: State) -> Said:
+    """Who was executed today, or that nobody was; nothing before that is decided."""
+    if part_of(state.now) != "evening" or not state.story.of(Execution, state.now):
+        return ()
+    executed = tuple(map(Who, executed_on(state, day_of(state.now))))
+    return (
+        Text("magic-city-say-executed", {"seat": executed}) if executed else Text("magic-city-say-nobody"),
+    )
+
+
 def _setup(state: State) -> tuple[str, Said]:
     if fits(len(state.seats), state.composition):
-        return "begin", (Text("magic-city-say-begin"),)
+        return "begin", (Text(f"{NOTE}begin"),)
     dealt = sum(state.composition)
-    return "compose", (Text("magic-city-say-compose", {"cards": dealt, "seats": len(state.seats)}),)
+    return "compose", (Text(f"{NOTE}compose", {"cards": dealt, "seats": len(state.seats)}),)
 
 
 def _day(state: State) -> tuple[str, Said]:
@@ -66,7 +85,7 @@ def _phones(state: State) -> str:
 def _evening(state: State) -> tuple[str, Said]:
     owing = state.story.owing
     if owing:
-        return "shot", (Text("magic-city-say-shot", {"seat": Who(owing[0])}),)
+        return "shot", (*_executed(state), Text("magic-city-say-shot", {"seat": Who(owing[0])}))
     if not state.story.of(Execution, state.now):
         return _vote(state)
     executed = tuple(map(Who, executed_on(state, day_of(state.now))))
@@ -76,14 +95,15 @@ def _evening(state: State) -> tuple[str, Said]:
         return "choose-event", (Text(key, {"seat": executed}),)
     if state.event_due:
         number = min(DRAWN, len(state.pile))
-        return "draw-events", (Text("magic-city-say-draw", {"seat": executed, "number": number}),)
+        draw = Text("magic-city-say-draw", {"seat": executed, "number": number})
+        return "draw-events", (*_executed(state), draw)
     if state.rechecking:
         return "proceed", (Text("magic-city-say-night-asleep"),)
-    text = (Text("magic-city-say-event", {"event": event_label(event)}),) if event else ()
+    text = (Text("magic-city-say-event", {"event": event_label(event)}),) if event else _executed(state)
     if event and state.event_open:
         verb = "close-question" if question(state) else EVENTS[event].asks
         again = tuple(map(Who, tied(state)))
-        more = (Text("magic-city-say-tied", {"seats": again}),) if again else ()
+        more = (Text("magic-city-say-tied", {"seats": again}), Text(f"{NOTE}tied")) if again else ()
         return verb, (*text, Text(f"magic-city-say-{event}", {"seat": executed}), *more)
     return "proceed", (*text, Text(f"magic-city-say-night{_phones(state)}"))
 
@@ -96,17 +116,15 @@ def _vote(state: State) -> tuple[str, Said]:
         return "execution", (Text("magic-city-say-vote"),)
     leaders = tuple(Who(seat) for seat in last.leaders)
     if not counted(state, last):
-        return "execution", (
-            Text("magic-city-say-vote-so-far", {"number": sum(c.votes for c in last.counts)}),
-        )
+        return "execution", (Text(f"{NOTE}vote-so-far", {"number": sum(c.votes for c in last.counts)}),)
     if len(leaders) == 1:
         return "execution", (Text("magic-city-say-execute", {"seat": leaders[0]}),)
     if tied(state):
         again = "-again" if last.round != 1 else ""
-        return "execution", (Text(f"magic-city-say-tied{again}", {"seats": leaders}),)
+        return "execution", (Text(f"magic-city-say-tied{again}", {"seats": leaders}), Text(f"{NOTE}tied"))
     voters = "-all" if state.options.tied_vote else ""
     return "runoff", (Text(f"magic-city-say-runoff{voters}", {"seats": leaders}),)
 
 
 def _dawn(state: State) -> tuple[str, Said]:
-    return "proceed", (Text("magic-city-say-dawn"),)
+    return "proceed", (Text(f"{NOTE}dawn"),)

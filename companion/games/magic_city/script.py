@@ -208,9 +208,8 @@ def _sentence(state: State, ability: str) -> Text:
         if not executed:
             return Text("magic-city-say-read-none")
         return Text("magic-city-say-read", {"seat": tuple(map(Who, executed))})
-    slum = "-slum" if _slum(state, ability) else ""
     called = tuple(map(role_label, _called_roles(ability, state)))
-    return Text(f"magic-city-say-{ability}{slum}", {"roles": called} if ability == "guard" else {})
+    return Text(f"magic-city-say-{ability}", {"roles": called} if ability == "guard" else {})
 
 
 def _slum(state: State, ability: str) -> bool:

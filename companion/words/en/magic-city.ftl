@@ -71,8 +71,8 @@ magic-city-minutes-of = day { $day }: { $minutes }
 
 # The script of the game master.
 
-magic-city-say-compose = There are { $cards } role cards for { $seats } seats. Make them match.
-magic-city-say-begin = Announce roles and events, and deal the role cards.
+magic-city-note-compose = There are { $cards } role cards for { $seats } seats. Make them match.
+magic-city-note-begin = Announce roles and events, and deal the role cards.
 magic-city-say-close-all = You have all seen your role. Now everybody, heads down and close your eyes.
 magic-city-say-close = { $roles }, close your eyes.
 magic-city-say-close-executed = { $seat }, close your eyes.
@@ -88,14 +88,17 @@ magic-city-say-talk = The discussion lasts { $minutes } minutes. Begin.
 magic-city-say-word-babel = Today only one word may be said: “{ $word }”.
 magic-city-say-word-library = Today everything you say ends with “{ $word }”.
 magic-city-say-vote = That is the end of the discussion. All vote at once, now.
-magic-city-say-vote-so-far = { $number ->
+magic-city-note-vote-so-far = { $number ->
     [one] One vote so far.
    *[other] { $number } votes so far.
 } Nothing is decided before all are counted.
 magic-city-say-runoff = A tie between { $seats }. All others vote between them.
 magic-city-say-runoff-all = A tie between { $seats }. Everybody votes between them.
-magic-city-say-tied-again = { $seats } are tied again. The game master decides, or a lot.
+magic-city-say-tied-again = { $seats } are tied again.
+magic-city-note-tied = You decide, or a lot.
 magic-city-say-execute = Today { $seat } is executed.
+magic-city-say-executed = { $seat } has been executed.
+magic-city-say-nobody = Today nobody was executed.
 magic-city-say-shot = { $seat } is the hunter. { $seat }, decide at once whom you shoot.
 magic-city-say-draw = { $number ->
     [one] { $seat }, draw an event card.
@@ -108,7 +111,7 @@ magic-city-say-sorcerers-guild = { $seat }, choose who leaves the game.
 magic-city-say-babel = { $seat }, choose the one word of at most five characters that may be said tomorrow.
 magic-city-say-library = { $seat }, choose the ending of at most five characters for everything said tomorrow.
 magic-city-say-court = The court: after { $seat }, one more is executed by vote.
-magic-city-say-prison = The prison, drawn by { $seat }: all vote on who is out of the game for the coming night.
+magic-city-say-prison = The event of { $seat } is the prison: all vote on who is out of the game for the coming night.
 magic-city-say-night = Night is falling. Everybody, close your eyes.
 magic-city-say-night-asleep = Night follows at once. Everybody, keep your eyes closed.
 magic-city-say-night-phones = Night is falling. Everybody, take your phone.
@@ -120,7 +123,7 @@ magic-city-say-guild = { $seat }, open your eyes and point at whom the guild pro
 magic-city-say-bandits = { $seat }, open your eyes and point at whose vote is stolen tomorrow.
 magic-city-say-mirror = { $seat }, open your eyes and point at who stands before the mirror.
 magic-city-say-bank = { $seat }, open your eyes and point at whose vote counts twice tomorrow.
-magic-city-say-cult = Madman, open your eyes (the event of { $seat }). Werewolves and chimera, raise a hand with your eyes closed.
+magic-city-say-cult = The event of { $seat } is the cult. Madman, open your eyes. Werewolves and chimera, raise a hand with your eyes closed.
 magic-city-say-attack = Werewolves, open your eyes and point at whom you attack.
 magic-city-say-forest = The forest of beasts: werewolves, point at one more.
 magic-city-say-curse = Evil-eye wolf, open your eyes and point at whom you curse.
@@ -130,10 +133,9 @@ magic-city-say-read = Medium, open your eyes. You are now told what { $seat }, e
 magic-city-say-read-none = Medium, open your eyes. Nobody was executed today.
 magic-city-say-read-answer = Medium, this is the answer. Close your eyes.
 magic-city-say-guard = { $roles }, open your eyes and point at whom you guard.
-magic-city-say-guard-slum = { $roles }, open your eyes and point at whom you guard. (Slum: the guard does not work.)
 magic-city-say-ward = Spirit caller, open your eyes and point at whom you guard.
-magic-city-say-ward-slum = Spirit caller, open your eyes and point at whom you guard. (Slum: the guard does not work.)
-magic-city-say-dawn = All turns of the night are over. Check the outcome, then go on to the morning.
+magic-city-note-slum = The slum is in play: the guard does not work.
+magic-city-note-dawn = All turns of the night are over. Check the outcome, then go on to the morning.
 magic-city-answer-white = { $seat }: not a werewolf
 magic-city-answer-black = { $seat }: a werewolf
 magic-city-answer-hands = Hands up: { $seats }
