@@ -29,7 +29,7 @@ def test_the_end_says_what_is_open_who_owes_who_won_and_what_comes_next(evening,
     page = organiser.get(f"/events/{evening.id}/end")
     shown = words(page.text)
     for said in (
-        "Not started 1 table Round 1 Table 2 Score sheet",
+        "Not started 1 table Table 2 Score sheet",
         "Not paid: 8",
         "1 二 (1)",
         "二 won",
@@ -56,7 +56,7 @@ def test_the_filled_button_signs_what_is_unsigned_then_binds_all_sheets(evening,
     evening.play(2, 5, 1, 2, 8, sign=False)
     page = organiser.get(at).text
     assert filled(page) == [("/tables/2", "Sign off the result (1 table)")]
-    assert "To sign off 1 table Round 1 Table 2 Score sheet 八 won" in words(page)
+    assert "To sign off 1 table Table 2 Score sheet 八 won" in words(page)
     assert page.index("btn-primary") < page.index("today-tables")
     evening.sign(2)
     page = organiser.get(at).text
@@ -69,7 +69,7 @@ def test_a_table_stands_once_at_the_end_and_what_is_signed_is_folded(evening, or
     page = organiser.get(f"/events/{evening.id}/end").text
     assert [page.count(f'href="/tables/{table}"') for table in (1, 2)] == [1, 1]
     fold = page.partition('<details class="more" id="signed">')[2].partition("</details>")[0]
-    assert words(fold).startswith("Signed off 1 table Round 1 Table 1 Score sheet")
+    assert words(fold).startswith("Signed off 1 table Table 1 Score sheet")
     assert 'href="/tables/2"' not in fold
 
 
