@@ -242,7 +242,7 @@ def test_a_game_on_phones_takes_the_gm_two_taps_a_night(evening: Evening, on_pho
     phones.executed_chooses_the_tree()
     desk.says("端末を手に取ってください")
     desk.button("1日目の夜へ")
-    desk.says(f"「伝説の木」：{NAMES[phones.out - 1]}さんは、端末で選んでください")
+    desk.says(f"「伝説の木」です。{NAMES[phones.out - 1]}さんは、端末で選んでください")
     phones.executed_links(victim, linked)
     phones.all_name(NIGHT, victim)
     desk.says("夜の順番はすべて終わりました")

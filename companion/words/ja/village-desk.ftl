@@ -2,6 +2,7 @@
 village-desk-over = 終了
 village-desk-alive = 生存 { $n }
 village-desk-census = 狼{ $wolves } 人{ $humans }
+village-desk-census-short = 狼{ $wolves } 人{ $humans }
 village-desk-foxes = 狐{ $n }
 village-desk-cast-n = 役職 { $n } / { $of }
 village-desk-character-short = キャラ名
