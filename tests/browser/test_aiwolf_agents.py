@@ -126,7 +126,7 @@ def test_people_and_agents_play_a_village_to_its_end(evening: Evening, village: 
 
     game.host.locator("#sheet > summary").click()
     expect(game.host.locator(".on-sheet .village-sheet tbody tr").first).to_be_visible()
-    game.host.get_by_role("button", name="結果を確定する").click()
+    game.host.get_by_role("button", name="MVPなしで確定").click()
     expect(game.host.locator("#live")).to_contain_text("確定済みです")
     won = [seat for seat in range(1, 6) if state.role(seat) not in ("werewolf", "possessed")]
     assert in_season(evening) == {PEOPLE[seat - 1]: 2000 for seat in won}
