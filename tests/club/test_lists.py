@@ -82,6 +82,8 @@ def test_a_name_that_ends_in_a_number_and_is_known_is_not_asked_about() -> None:
         ("Ann (first time)", "Ann", "first time"),
         ("Ann from 19", "Ann", "from 19"),
         ("Ann late", "Ann", "late"),
+        ("Ann - first time", "Ann", "first time"),
+        ("Jean-Luc – late", "Jean-Luc", "late"),
     ],
 )
 def test_what_is_remarked_behind_a_name_is_none_of_it(line: str, name: str, remark: str) -> None:

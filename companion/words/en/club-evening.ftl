@@ -83,7 +83,7 @@ club-end-short = { $title } ({ $date }): thank you all!
 club-end-text-table = – { $game }: { $line }
 club-end-text-table-of = – { $table }, { $game }: { $line }
 club-end-text-held = – Results that wait for the announcement: { $tables }
-club-end-text-rank = { $rank } { $name } ({ $points })
+club-end-text-rank = { $rank } { $name } ({ $points } pt)
 club-end-text-next = Next: { $title }, { $date }
 
 # One's own seat

@@ -276,7 +276,11 @@ club-many-alike = Looks like somebody
 club-many-new = New
 club-many-doubtful = Please check the name
 club-many-ask = What is this?
-club-many-open = Lines still to be decided: { $n }. Choose for each, then enter them.
+club-many-open =
+    { $n ->
+        [one] One line is still to be decided. Choose what it means, then enter the list.
+       *[other] { $n } lines are still to be decided. Choose what each means, then enter the list.
+    }
 club-many-as-new-called = Add “{ $name }” as a new player
 club-many-twice = Twice on the list
 club-many-choice = What to do with { $name }
@@ -287,7 +291,7 @@ club-many-skip = Leave out
 club-many-enter = Enter all
 club-many-again = Edit list
 club-many-name = Name { $n }
-club-many-remark = “{ $remark }” in the list is none of the name
+club-many-remark = “{ $remark }” is not part of the name and is left out
 club-many-entered = { $n ->
     [one] 1 person has been entered.
    *[other] { $n } people have been entered.
@@ -316,8 +320,8 @@ club-door-all-here = Everybody who applied is here.
 club-door-seat = Seat the next round
 club-door-nobody = Nobody has applied
 club-door-nobody-text = Check people in from the list below, or add somebody new.
-club-door-no-match = Not found. “Somebody new” takes this name along.
-club-check-in = Here
+club-door-no-match = Not found. Tap “Somebody new” to add this name.
+club-check-in = Check in
 club-check-in-waiting = Waiting, no. { $number }
 club-came-at = came { $time }
 club-left-at = left { $time }

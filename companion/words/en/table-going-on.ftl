@@ -11,7 +11,7 @@ table-again-note = Opens the next table with the same people and rules. Everybod
 table-again-rotated = Again on other seats
 table-again-same = Again, same seats
 table-lend = Pass the device
-table-lend-phoneless = No phone, or a flat battery
+table-lend-phoneless = Seats without a phone
 table-lend-lead = Whoever has no phone at the table uses this device.
 table-lend-back = { $who ->
     [gm] GM’s

@@ -31,7 +31,7 @@ def test_the_end_says_what_is_open_who_owes_who_won_and_what_comes_next(evening,
     for said in (
         "Not started 1 table Table 2 Score sheet",
         "Not paid: 8",
-        "1 二 (1)",
+        "1 二 (1 pt)",
         "二 won",
         "次のよるはこ",
     ):

@@ -55,7 +55,7 @@ def test_a_name_with_a_number_behind_it_is_asked_about_and_nothing_is_entered_be
     assert words(shown).count("Please check the name") == 2
     unanswered = organiser.send(path, text=text, enter="1")
     assert unanswered.status_code == 422
-    assert "Lines still to be decided: 2" in words(unanswered.text)
+    assert "2 lines are still to be decided" in words(unanswered.text)
     assert not evening.rows()
     answered = {"row-1": known, "row-2": "bare"}
     assert organiser.send(path, text=text, enter="1", **answered).status_code == 303
@@ -65,7 +65,7 @@ def test_a_name_with_a_number_behind_it_is_asked_about_and_nothing_is_entered_be
 def test_a_remark_on_the_list_is_shown_beside_the_name_and_not_entered_with_it(evening, organiser):
     path, text = f"/events/{evening.id}/applications/many", "あおい（初参加）\nみどり 19時から\n+1"
     shown = organiser.send(path, text=text).text
-    assert "“初参加” in the list is none of the name" in words(shown)
+    assert "“初参加” is not part of the name and is left out" in words(shown)
     assert previewed(shown) == {"あおい": "New", "みどり": "New", "+1": "Please check the name"}
     assert organiser.send(path, text=text, enter="1", **{"row-2": "skip"}).status_code == 303
     assert sorted(evening.rows()) == ["あおい", "みどり"]
