@@ -120,6 +120,11 @@ def part(text: Text, name: str) -> Text | None:
     return Text(key, params)
 
 
+def who_won(summary: Text) -> Text:
+    """A result's sentence without its reasons: the part that says who has won, where it has one."""
+    return part(summary, "who") or summary
+
+
 def flash_text(what: str | Text, category: str = "success", **params: object) -> None:
     """A sentence for the next page, by key or as a text: `success`, `info`, `warning` or `danger`."""
     flash(say(what) if isinstance(what, Text) else t(what, **params), category)
@@ -203,6 +208,7 @@ def init_app(app: Flask) -> None:
     app.jinja_env.filters.update(
         say=say,
         part=part,
+        who_won=who_won,
         yen=yen,
         day=day,
         hour=hour,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -22,7 +22,7 @@ from companion.store.signals import table_topic
 from ..auth.who import must_be_organiser, organiser, organiser_only
 from ..form_pages import Page
 from ..screen.clocks import Face, face
-from ..speech import flash_text, part, say, t
+from ..speech import flash_text, say, t, who_won
 from ..table.opened import sight_of
 from ..table.pages import table_name
 from ..viewers import PUBLIC
@@ -89,7 +89,7 @@ def card(table: GameTable) -> Card:
     names = dict(enumerate(snapshot.names, 1))
     clock = face(table.id, "", "", table.game, snapshot.view)
     if snapshot.result:
-        return Card(table, clock, _said(snapshot.result, names), False, False)
+        return Card(table, clock, say(who_won(snapshot.result.summary), names), False, False)
     headline = GAMES[table.game].headline(snapshot.view)
     run, stand = (history.game.clock_move(history.table.state, running=way) for way in (True, False))
     why = clocks.refusal(history, running=True) if organiser() else None
@@ -115,12 +115,7 @@ def _won(table: GameTable) -> str:
     if table.result is None:
         return ""
     result = msgspec.json.decode(table.result, type=Result)
-    return _said(result, {seat.number: seat.name for seat in table.seats})
-
-
-def _said(result: Result, names: Mapping[int, str]) -> str:
-    """A result in a line: who has won, where its sentence has that part, else the whole."""
-    return say(part(result.summary, "who") or result.summary, names)
+    return say(who_won(result.summary), {seat.number: seat.name for seat in table.seats})
 
 
 def clocks_of(cards: Iterable[Card]) -> Clocks:
