@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, TypeVar
 
 from companion.sheets.blocks import Banner, Block
-from companion.sheets.fonts import Fonts
 from companion.sheets.grid import Grid, GridRow
 from companion.sheets.printed_table import PrintedTable
 from companion.sheets.seat_columns import SeatColumns
 from companion.sheets.seat_rows import SeatRows
 from companion.sheets.sheet import Sheet
 from companion.sheets.style import GAP, LEAD
+
+G = TypeVar("G", bound=Grid)
 
 MOST_COLUMNS = 20
 """Seats on one page; a larger table goes on on the next."""
@@ -32,36 +33,63 @@ def result_banner(table: PrintedTable) -> Banner:
 
 
 def add_grids(
-    sheet: Sheet, table: PrintedTable, banner: Banner, pages: Sequence[Seats], below: Sequence[Block]
+    sheet: Sheet,
+    table: PrintedTable,
+    pages: Sequence[Seats],
+    below: Sequence[Block],
+    by_number: Callable[[], Sequence[Seats]],
 ) -> None:
-    """Add the result, the grids with the winners' columns framed, and what stands below the last."""
-    result = table.snapshot.result
+    """Add the result, the grids with the winners framed, and what stands below the last.
+
+    `by_number` makes the same pages with everybody called by the number of the seat. A grid has a column a
+    seat, as a game master writes it, unless its words would be smaller than the rest of the sheet: then a row
+    a seat. Where the names in its cells keep that small as well, they stand once, each beside its number.
+    """
+    fonts, result = sheet.fonts, table.snapshot.result
     winners = result.winners if result else ()
     names = tuple(table.names.values())
+    banner = result_banner(table)
+    legend = sum(block.height(fonts, sheet.width) + GAP for block in below)
+    # What would squeeze the grid goes on the next page instead.
+    with_last = below if legend < sheet.page_room / 3 else ()
+
+    def laid(way: type[G], pages: Sequence[Seats]) -> list[G]:
+        return [
+            way(
+                page.rows,
+                len(page.seats),
+                sheet.page_room,
+                sheet.width,
+                [*([banner] if page is pages[0] else ()), *(with_last if page is pages[-1] else ())],
+                tuple(seat in winners for seat in page.seats),
+                names,
+            )
+            for page in pages
+        ]
+
+    def letters(grids: Sequence[Grid]) -> float:
+        return min(grid.letters(fonts) for grid in grids)
+
+    columns = laid(SeatColumns, pages)
+    grids: Sequence[Grid] = columns
+    if not all(grid.at_full_size(fonts) for grid in columns):
+        grids = laid(SeatRows, pages)
+        if letters(grids) < LEAD:
+            numbered = [_named(*both) for both in zip(pages, by_number(), strict=True)]
+            grids = max(grids, columns, laid(SeatRows, numbered), key=letters)
     sheet.add(banner)
-    legend = sum(block.height(sheet.fonts, sheet.width) + GAP for block in below)
-    columns, rows = [], []
-    for number, page in enumerate(pages, start=1):
-        beside: list[Block] = [banner] if number == 1 else []
-        # What would squeeze the grid goes on the next page instead.
-        if number == len(pages) and legend < sheet.page_room / 3:
-            beside += below
-        framed = tuple(seat in winners for seat in page.seats)
-        stands = (page.rows, len(page.seats), sheet.page_room, sheet.width, beside, framed, names)
-        columns.append(SeatColumns(*stands))
-        rows.append(SeatRows(*stands))
-    for number, grid in enumerate(_easier_to_read(columns, rows, sheet.fonts), start=1):
-        if number > 1:
+    for grid in grids:
+        if grid is not grids[0]:
             sheet.turn()
         sheet.add(grid)
     sheet.add(*below)
 
 
-def _easier_to_read(columns: Sequence[SeatColumns], rows: Sequence[SeatRows], fonts: Fonts) -> Sequence[Grid]:
-    """A column a seat, as a game master writes it, unless its words would be smaller than the rest of the
-    sheet: then a row a seat, if that is no smaller.
-    """
-    if all(grid.at_full_size(fonts) for grid in columns):
-        return columns
-    letters = min(grid.letters(fonts) for grid in rows)
-    return rows if letters >= LEAD or letters >= min(grid.letters(fonts) for grid in columns) else columns
+def _named(page: Seats, by_number: Seats) -> Seats:
+    """The page with numbers in its cells, and the names in their own row."""
+
+    def named(row: GridRow) -> bool:
+        return any(line.name for cell in row.cells for line in cell.lines)
+
+    both = zip(page.rows, by_number.rows, strict=True)
+    return page._replace(rows=tuple(full if named(full) else short for full, short in both))

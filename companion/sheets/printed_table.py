@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime, tzinfo
 from typing import TypeVar
 
+from msgspec.structs import replace as changed
+
 from companion.kernel.game import View
 from companion.kernel.ledger import LedgerLine, Rule, called
 from companion.kernel.snapshot import Snapshot
@@ -42,6 +44,11 @@ class PrintedTable:
     def names(self) -> dict[int, str]:
         """Display names by seat."""
         return dict(enumerate(self.snapshot.names, 1))
+
+    def by_number(self) -> PrintedTable:
+        """The same, with everybody called by the number of the seat."""
+        numbers = tuple(self.t("sheet-seat-number", seat=seat) for seat in self.names)
+        return replace(self, snapshot=changed(self.snapshot, names=numbers))
 
     @property
     def game_key(self) -> str:

@@ -160,16 +160,26 @@ class TextTable(Block):
         """Figures that are wider than their column, texts that had to shrink, names and headings that had to
         be split. A name that shrinks on a sheet that grows is no smaller on paper than it was.
         """
-        spans = [span - 2 * self.side for span in self._widths(fonts, width)]
-        headings = sum(
-            not unsplit(fonts, column.title, span, LEAST_HEADING, True, _breaks(column.title))
-            for column, span in zip(self.columns, spans, strict=True)
-        )
-        return headings + sum(
+        spans = self._spans(fonts, width)
+        return self._split_headings(fonts, width) + sum(
             self._is_crowded(fonts, as_cell(entry), column, span)
             for row in self.rows
             for entry, column, span in zip(row, self.columns, spans, strict=True)
         )
+
+    def has_whole_headings(self, fonts: Fonts, width: float) -> bool:
+        """Whether each heading stands over its column without being split."""
+        return not self._split_headings(fonts, width)
+
+    def _split_headings(self, fonts: Fonts, width: float) -> int:
+        return sum(
+            not unsplit(fonts, column.title, span, LEAST_HEADING, True, _breaks(column.title))
+            for column, span in zip(self.columns, self._spans(fonts, width), strict=True)
+        )
+
+    def _spans(self, fonts: Fonts, width: float) -> list[float]:
+        """The room for the text of each column."""
+        return [span - 2 * self.side for span in self._widths(fonts, width)]
 
     def _is_crowded(self, fonts: Fonts, cell: Cell, column: Column, span: float) -> bool:
         if fonts.width(cell.text, self.size, cell.bold) <= span:

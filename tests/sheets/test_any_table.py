@@ -16,12 +16,12 @@ from companion.kernel.ledger import LedgerLine
 from companion.kernel.words import Text
 from companion.sheets import games
 from companion.sheets.fonts import Fonts
-from companion.sheets.games import PLAIN, may_have, sheets_for, sheets_of
+from companion.sheets.games import PLAIN, may_have, sheets_for, sheets_of, table_sheet
 from companion.sheets.result import ledger_blocks
 from companion.sheets.text_table import TextTable
 from companion.words import Words
 from tests.driver import Drive, setup
-from tests.sheets.reading import text
+from tests.sheets.reading import text, watching
 from tests.sheets.seen import pdf, printed
 
 FOLDER = Path(__file__).resolve().parents[1] / "records"
@@ -119,3 +119,20 @@ def test_a_score_sheet_shows_rounds_totals_and_shared_ranks(fonts: Fonts, ja: Wo
     assert "17−127" in found
     assert found.count("同率1位") == 2
     assert "3位" in found
+
+
+@pytest.mark.parametrize("seats", [8, 10, 12])
+def test_names_too_long_over_columns_stand_whole_beside_their_rounds(seats: int, fonts: Fonts) -> None:
+    """A name breaks at its spaces or shrinks before it is split."""
+    name = "Hippopotomonstrosesquippedaliophobe"
+    drive = Drive(setup("free", [f"{name[:-1]}{chr(65 + seat)}" for seat in range(seats)]))
+    for seat in range(1, seats + 1):
+        for number in range(1, 14):
+            drive.say("host", Points(seat, number, 1000 * number + seat))
+    drive.say("host", Finish())
+    with watching() as drawn:
+        table_sheet(printed(drive, "public"), fonts).render()
+    said = [one.text for one in drawn]
+    assert {str(number) for number in range(1, 14)} <= set(said)
+    for player in printed(drive, "public").names.values():
+        assert said.count(player) == 2, "beside both tables of rounds"

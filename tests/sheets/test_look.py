@@ -324,3 +324,41 @@ def test_a_name_of_35_letters_is_never_split_in_a_grid(name: str, language: str,
     parts = [one.text for one in drawn if len(one.text) > 3 and one.text in long]
     assert set(parts) == {long}
     assert min(one.size for one in drawn if one.text == long) >= 6
+
+
+LONG_NAMES = (
+    "Hippopotomonstrosesquippedaliophobe",
+    "Wolfeschlegelsteinhausenbergerdorff",
+    "Bartholomew Konstantinopolitanski J",
+)
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+@pytest.mark.parametrize("name", ["village-thirteen-thrall", "village-night", "village-seventeen-notebook"])
+def test_where_everybody_has_a_long_name_the_grid_calls_them_by_number(
+    name: str, language: str, fonts: Fonts
+) -> None:
+    """docs/decisions/0002: nine points at least, and each name whole, once, beside its number."""
+    history = record.read((FOLDER / f"{name}.json").read_bytes(), GAMES)
+    village = printed(Drive(history.setup, log=history.log), "gm", language)
+    seats = len(village.names)
+    names = tuple(LONG_NAMES[seat % 3] for seat in range(seats))
+    village = replace(village, snapshot=changed(village.snapshot, names=names))
+    with watching() as drawn:
+        table_sheet(village, fonts).render()
+    rows = village_page(village.by_number()).rows
+    facts = {line.printed for row in rows for cell in row.cells for line in cell.lines} - {*village.names}
+    number = "3番" if language == "ja" else "#3"
+    assert any(number in fact for fact in facts)
+    assert min(one.size for one in drawn if one.text in facts and len(one.text) > 3) >= 9
+    assert sum(one.text in names for one in drawn) == seats
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_twenty_seats_with_long_names_stand_on_one_page_in_nine_points(language: str, fonts: Fonts) -> None:
+    village = twenty(language, 6)
+    names = tuple("アレクサンドラ姫" if language == "ja" else "Bartholomew Konstant" for _ in range(20))
+    village = replace(village, snapshot=changed(village.snapshot, names=names))
+    made = table_pdf(village, fonts)
+    assert len(pages(made)) == 1
+    assert least_of(made, village_page(village.by_number()).rows) >= 9

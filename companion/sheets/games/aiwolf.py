@@ -18,7 +18,7 @@ from companion.sheets.camps import Vote, left, listed, roles_in_play, seats_in_p
 from companion.sheets.declared import GameSheets
 from companion.sheets.fonts import Fonts
 from companion.sheets.grid import EMPTY, NAME_LINES, TONES, GridCell, GridLine, GridRow
-from companion.sheets.grid_pages import Seats, add_grids, result_banner
+from companion.sheets.grid_pages import Seats, add_grids
 from companion.sheets.printed_table import PrintedTable
 from companion.sheets.result import ledger_blocks
 from companion.sheets.sheet import Sheet
@@ -48,12 +48,14 @@ def aiwolf_sheet(table: PrintedTable) -> AIWolfSheet:
 
 def printed_sheet(table: PrintedTable, fonts: Fonts) -> Sheet:
     """The sheet on paper. Raises FontError when a font cannot be made."""
-    data = aiwolf_sheet(table)
     sheet = Sheet(table.titled(table.t("aiwolf-name")), table.t, fonts, LANDSCAPE)
-    below = tuple(ledger_blocks(table, data.notes))
-    page = Seats(data.rows, tuple(table.names))
-    add_grids(sheet, table, result_banner(table), [page], below)
+    below = tuple(ledger_blocks(table, tuple(table.changes_by_hand())))
+    add_grids(sheet, table, _pages(table), below, lambda: _pages(table.by_number()))
     return sheet
+
+
+def _pages(table: PrintedTable) -> list[Seats]:
+    return [Seats(aiwolf_sheet(table).rows, tuple(table.names))]
 
 
 def in_play(table: PrintedTable) -> Iterator[Block]:

@@ -1,9 +1,13 @@
 """The score sheet of any other game: result, then rounds down and seats across.
 
-A4, portrait for up to eight seats, landscape beyond; rounds go on on further pages.
+A4, portrait for up to eight seats, landscape beyond; rounds go on on further pages. Where names are too long
+to stand over columns, seats stand below each other.
 """
 
 from __future__ import annotations
+
+from collections.abc import Iterator
+from math import ceil
 
 from companion.games.free.game import Sheet as ScoreSheet
 from companion.sheets.blanks import blank_scores
@@ -18,6 +22,8 @@ from companion.words.figures import whole
 
 MOST_UPRIGHT = 8
 """Seats across a portrait page."""
+MOST_ACROSS = 10
+"""Rounds beside each other, where seats stand below each other."""
 
 
 def score_sheet(table: PrintedTable, fonts: Fonts) -> Sheet:
@@ -27,24 +33,51 @@ def score_sheet(table: PrintedTable, fonts: Fonts) -> Sheet:
     sheet = Sheet(head, table.t, fonts, PORTRAIT if len(table.names) <= MOST_UPRIGHT else LANDSCAPE)
     sheet.add(*result_blocks(table, view.totals))
     if view.rounds:
-        sheet.add(_rounds(table, view))
+        down = _rounds_down(table, view)
+        sheet.add(*([down] if down.has_whole_headings(fonts, sheet.width) else _rounds_across(table, view)))
     sheet.add(*ledger_blocks(table))
     return sheet
 
 
-def _rounds(table: PrintedTable, view: ScoreSheet) -> TextTable:
+def _rounds_down(table: PrintedTable, view: ScoreSheet) -> TextTable:
     columns = [
         Column(table.t("sheet-free-round"), 1.4, "center"),
         *(Column(player, 1.6, "right") for player in table.names.values()),
     ]
     rows: list[list[Cell | str]] = [
-        [str(number), *(DASH if amount is None else whole(amount) for amount in row)]
-        for number, row in enumerate(view.rounds, 1)
+        [str(number), *map(_amount, row)] for number, row in enumerate(view.rounds, 1)
     ]
     totals = (table.t("sheet-result-total"), *map(whole, view.totals))
     rows.append([Cell(text, bold=True) for text in totals])
     strong = frozenset({len(view.rounds)})
     return TextTable(columns, rows, title=table.t("sheet-free-rounds"), strong_rows=strong)
+
+
+def _rounds_across(table: PrintedTable, view: ScoreSheet) -> Iterator[TextTable]:
+    """A row a seat, for names that are too long over columns; as many rounds a table, totals in the last."""
+    tables = ceil(len(view.rounds) / MOST_ACROSS)
+    across = ceil(len(view.rounds) / tables)
+    for start in range(0, len(view.rounds), across):
+        rounds = view.rounds[start : start + across]
+        last = start + across >= len(view.rounds)
+        columns = [
+            Column(table.t("sheet-result-player"), 4),
+            *(Column(str(number), 1, "right") for number in range(start + 1, start + 1 + len(rounds))),
+            *([Column(table.t("sheet-result-total"), 1.4, "right")] if last else ()),
+        ]
+        rows: list[list[Cell | str]] = [
+            [
+                Cell(player, name=True),
+                *(_amount(row[number]) for row in rounds),
+                *([Cell(whole(view.totals[number]), bold=True)] if last else ()),
+            ]
+            for number, player in enumerate(table.names.values())
+        ]
+        yield TextTable(columns, rows, title="" if start else table.t("sheet-free-rounds"))
+
+
+def _amount(amount: int | None) -> Cell | str:
+    return DASH if amount is None else whole(amount)
 
 
 SHEETS = GameSheets(score_sheet, prints=(Print("blank", ("4", "6", "8", "12"), blank_scores),))

@@ -17,7 +17,7 @@ from companion.sheets.camps import left, seats_in_play
 from companion.sheets.declared import GameSheets
 from companion.sheets.fonts import Fonts
 from companion.sheets.grid import EMPTY, NAME_LINES, TONES, GridCell, GridLine, GridRow
-from companion.sheets.grid_pages import MOST_COLUMNS, Seats, add_grids, result_banner
+from companion.sheets.grid_pages import MOST_COLUMNS, Seats, add_grids
 from companion.sheets.printed_table import PrintedTable, change_by_hand
 from companion.sheets.sheet import Sheet
 from companion.sheets.style import BAND, INK, LANDSCAPE, LEAD, MUTED, PAPER, SHADE
@@ -177,16 +177,20 @@ def village_sheet(table: PrintedTable) -> VillageSheet:
 def village_pdf(table: PrintedTable, fonts: Fonts) -> Sheet:
     """The sheet of a village. Raises FontError when a font cannot be made."""
     t, view, data = table.t, table.view(VillageView), village_sheet(table)
-    columns = data.timeline.columns
-    name = view.title or t("sheet-village-of", seats=len(columns))
+    name = view.title or t("sheet-village-of", seats=len(data.timeline.columns))
     sheet = Sheet(table.titled(t("sheet-village-title", title=name)), t, fonts, LANDSCAPE)
+    pages = _pages(data)
+    add_grids(sheet, table, pages, _legend(data), lambda: _pages(village_sheet(table.by_number())))
+    return sheet
+
+
+def _pages(data: VillageSheet) -> list[Seats]:
+    columns = data.timeline.columns
     starts = range(0, len(columns), MOST_COLUMNS)
-    pages = [
+    return [
         Seats(tuple(data.rows(page)), tuple(seat.seat for seat in page))
         for page in (columns[start : start + MOST_COLUMNS] for start in starts)
     ]
-    add_grids(sheet, table, result_banner(table), pages, _legend(data))
-    return sheet
 
 
 @dataclass(frozen=True)

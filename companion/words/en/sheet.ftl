@@ -19,6 +19,7 @@ sheet-village-title = { $title }: result
 sheet-village-of = Village of { $seats }
 sheet-village-role = Role
 sheet-village-player = Player
+sheet-seat-number = #{ $seat }
 sheet-village-remarks = Remarks
 sheet-village-phase = { $part ->
     [night] { $day ->

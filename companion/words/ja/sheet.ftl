@@ -19,6 +19,7 @@ sheet-village-title = { $title } リザルト
 sheet-village-of = { $seats }人村
 sheet-village-role = 役職
 sheet-village-player = プレイヤー
+sheet-seat-number = { $seat }番
 sheet-village-remarks = 情報
 sheet-village-phase = { $part ->
     [night] { $day ->

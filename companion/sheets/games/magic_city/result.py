@@ -15,7 +15,7 @@ from companion.sheets.blocks import Block
 from companion.sheets.camps import left, seats_in_play
 from companion.sheets.fonts import Fonts
 from companion.sheets.grid import NAME_LINES, TONES, GridCell, GridLine, GridRow
-from companion.sheets.grid_pages import MOST_COLUMNS, Seats, add_grids, result_banner
+from companion.sheets.grid_pages import MOST_COLUMNS, Seats, add_grids
 from companion.sheets.printed_table import PrintedTable
 from companion.sheets.result import ledger_blocks
 from companion.sheets.sheet import Sheet
@@ -51,14 +51,17 @@ def printed_sheet(table: PrintedTable, fonts: Fonts) -> Sheet:
     title = table.view(MagicCityView).title or table.t("magic-city-name")
     sheet = Sheet(table.titled(title), table.t, fonts, LANDSCAPE)
     below = tuple(ledger_blocks(table, tuple(table.changes_by_hand())))
+    add_grids(sheet, table, _pages(table), below, lambda: _pages(table.by_number()))
+    return sheet
+
+
+def _pages(table: PrintedTable) -> list[Seats]:
     holders = _told(table).holders
     starts = range(0, len(holders), MOST_COLUMNS)
-    pages = [
+    return [
         Seats(tuple(_rows(table, page)), tuple(holder.seat for holder in page))
         for page in (holders[start : start + MOST_COLUMNS] for start in starts)
     ]
-    add_grids(sheet, table, result_banner(table), pages, below)
-    return sheet
 
 
 def _told(table: PrintedTable) -> Timeline:
