@@ -10,7 +10,7 @@ from companion.sheets.blocks import Banner, Block, Paragraph, Rules, Titled
 from companion.sheets.printed_table import PrintedTable
 from companion.sheets.style import MUTED
 from companion.sheets.text_table import DASH, Cell, Column, TextTable
-from companion.words.figures import whole
+from companion.words.figures import plain
 
 
 def seats_by_rank(table: PrintedTable) -> tuple[Ranked, ...]:
@@ -49,7 +49,7 @@ def result_blocks(table: PrintedTable, totals: Sequence[int] = ()) -> Iterator[B
                 rank_cell(table, one.rank, ranks),
                 Cell(player, bold=one.rank == 1, name=True),
                 Cell(table.say(one.because), most=3),
-                *([Cell(whole(totals[one.seat - 1]), bold=True)] if totals else []),
+                *([Cell(plain(totals[one.seat - 1]), bold=True)] if totals else []),
                 DASH if points is None else Cell(t("sheet-points", points=points), bold=True),
             ]
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import date, datetime, time
@@ -16,12 +17,13 @@ from companion.kernel.game import Ranked
 from companion.kernel.words import Text
 from companion.words import LANGUAGES, Words, days
 from companion.words.bundles import LOCALES
-from companion.words.figures import clock, points
+from companion.words.figures import clock, plain, points
 
 from .own_games import own_name
 from .site import club_language, club_zone
 
 COOKIE = "language"
+IN_BRACKETS = re.compile("（[^（）]{1,8}）")
 
 
 def language() -> str:
@@ -180,8 +182,9 @@ def moment(ms: int) -> str:
 
 
 def unbroken(text: str) -> str:
-    """A sentence in which no line ends between 第 and its number."""
-    return text.replace("第", "第\N{WORD JOINER}")
+    """A sentence in which no line ends between 第 and its number, nor within short brackets."""
+    joined = text.replace("第", "第\N{WORD JOINER}")
+    return IN_BRACKETS.sub(lambda found: unbroken_name(found[0]), joined)
 
 
 def unbroken_name(name: str) -> str:
@@ -215,6 +218,7 @@ def init_app(app: Flask) -> None:
         moment=moment,
         points=points,
         clock=clock,
+        plain=plain,
         rank=rank,
         placed=placed,
         unbroken=unbroken,

@@ -20,11 +20,6 @@ def points(hundredths: int, *, signed: bool = False, exact: bool = False) -> str
     return f"{sign}{whole}" + (f".{part:02d}".rstrip("0") if part else "")
 
 
-def whole(number: int) -> str:
-    """A whole number with a true minus."""
-    return f"{MINUS if number < 0 else ''}{abs(number)}"
-
-
 def clock(ms: int) -> str:
     """Milliseconds as a clock shows them: 1:30:00, 04:59.."""
     seconds = abs(int(ms)) // 1000
@@ -35,8 +30,8 @@ def clock(ms: int) -> str:
 
 
 def plain(number: int | str) -> str:
-    """A number without separators: years, seat and table numbers, addresses."""
-    return str(int(number))
+    """A whole number without separators and with a true minus, as seats, years and scores are written."""
+    return f"{MINUS if int(number) < 0 else ''}{abs(int(number))}"
 
 
 FUNCTIONS: dict[str, Callable[[Any], Any]] = {"POINTS": points, "CLOCK": clock, "PLAIN": plain}

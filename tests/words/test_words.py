@@ -104,3 +104,13 @@ def test_a_clock_shows_hours_only_when_there_are_some(ms, shown):
 
 def test_a_year_has_no_comma():
     assert plain(2026) == "2026"
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+@pytest.mark.parametrize("key", ["free-rank-total", "free-rank-tied", "free-tell-points"])
+def test_a_score_is_written_in_a_sentence_as_in_a_table(language, key):
+    said = words(language).text(key, mine=91_143, before=-5, round=1, seat="A", amount=-91_143)
+    assert plain(91_143) == "91143"
+    assert plain(-5) == "−5"
+    assert "91143" in said
+    assert "-" not in said

@@ -18,7 +18,7 @@ from companion.sheets.result import ledger_blocks, result_blocks
 from companion.sheets.sheet import Sheet
 from companion.sheets.style import LANDSCAPE, PORTRAIT
 from companion.sheets.text_table import DASH, Cell, Column, TextTable
-from companion.words.figures import whole
+from companion.words.figures import plain
 
 MOST_UPRIGHT = 8
 """Seats across a portrait page."""
@@ -47,7 +47,7 @@ def _rounds_down(table: PrintedTable, view: ScoreSheet) -> TextTable:
     rows: list[list[Cell | str]] = [
         [str(number), *map(_amount, row)] for number, row in enumerate(view.rounds, 1)
     ]
-    totals = (table.t("sheet-result-total"), *map(whole, view.totals))
+    totals = (table.t("sheet-result-total"), *map(plain, view.totals))
     rows.append([Cell(text, bold=True) for text in totals])
     strong = frozenset({len(view.rounds)})
     return TextTable(columns, rows, title=table.t("sheet-free-rounds"), strong_rows=strong)
@@ -69,7 +69,7 @@ def _rounds_across(table: PrintedTable, view: ScoreSheet) -> Iterator[TextTable]
             [
                 Cell(player, name=True),
                 *(_amount(row[number]) for row in rounds),
-                *([Cell(whole(view.totals[number]), bold=True)] if last else ()),
+                *([Cell(plain(view.totals[number]), bold=True)] if last else ()),
             ]
             for number, player in enumerate(table.names.values())
         ]
@@ -77,7 +77,7 @@ def _rounds_across(table: PrintedTable, view: ScoreSheet) -> Iterator[TextTable]
 
 
 def _amount(amount: int | None) -> Cell | str:
-    return DASH if amount is None else whole(amount)
+    return DASH if amount is None else plain(amount)
 
 
 SHEETS = GameSheets(score_sheet, prints=(Print("blank", ("4", "6", "8", "12"), blank_scores),))

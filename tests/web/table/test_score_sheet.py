@@ -139,3 +139,18 @@ def test_a_sheet_that_is_opened_again_shows_how_to_go_on_entering(phone: Phones)
 def test_a_cell_that_holds_no_number_is_named_by_what_was_typed_into_it(phone: Phones) -> None:
     host = phone("host")
     assert "「7点」は整数ではありません" in host.say("scores", amounts=["3", "7点"]).text
+
+
+@pytest.mark.parametrize("options", [FreeOptions(rounds=1)])
+def test_points_are_written_alike_in_the_sheet_the_log_and_the_result(phone: Phones) -> None:
+    host, public = phone("host"), phone("public")
+    host.say("points", seat=1, round=1, amount=-5)
+    sheet = re.sub(r"\s+", "", public.page())
+    assert '<tdclass="num">−5</td>' in sheet
+    assert "<strong>−5</strong>" in sheet
+    assert "第1ラウンドアン：−5点" in re.sub(r"<[^>]+>|\s", "", host.page())
+    host.say("scores", amounts=["-5", "91143"], over="1")
+    ended = public.page()
+    assert "合計−5点（上は91143点）" in ended.replace("\N{WORD JOINER}", "")
+    assert "（\N{WORD JOINER}上" in ended, "a line ends within the brackets"
+    assert "91,143" not in ended
