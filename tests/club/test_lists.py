@@ -108,6 +108,16 @@ def test_a_name_stays_whole(line: str) -> None:
     assert rows(line) == [Row(line)]
 
 
+def test_a_line_longer_than_any_name_is_taken_as_it_is() -> None:
+    long = "あ" * 200
+    assert rows(f"{long}（かな）") == [Row(f"{long}（かな）")]
+    assert rows(f"{long} 遅れます") == [Row(f"{long} 遅れます")]
+
+
+def test_lines_may_end_as_old_macs_end_them() -> None:
+    assert rows("あおい\rみどり\r\nきよし") == [Row("あおい"), Row("みどり"), Row("きよし")]
+
+
 @pytest.mark.parametrize("line", ["【初参加】", "19時から", "遅れます", "+1", "＋１名"])
 def test_a_line_that_is_no_name_is_asked_about(line: str) -> None:
     (found,) = meant(rows(line), [])

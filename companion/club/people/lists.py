@@ -13,7 +13,7 @@ from .names import Known, close, fold, identity
 
 MOST_ROWS = 300
 LONGEST_LINE = 200
-"""Letters of a line in which remarks are looked for: more is no name."""
+"""Letters of a name with all that stands around it: of what is longer nothing is looked for but the name."""
 _COLUMNS = {
     "name": (
         *("表示名", "名前", "氏名", "お名前", "ニックネーム"),
@@ -57,7 +57,7 @@ _REMARK = (
 _POLITE = r"(?:から|まで|ます|です)[。!！]*(?:\s|$)"
 _ATTACHED = r"(?:初参加|遅れます|遅刻|途中参加|途中から|早退|見学|[0-9０-９]{1,2}(?:時|[:：][0-9０-９]{2}))"
 _REMARKED = re.compile(
-    rf"^(.*?\S)(?:(?:[\s※←、,，/／:：–—-]+|(?<=[)）]))(?=\S*?(?:{_REMARK}|{_POLITE}))"
+    rf"^(.*?\S)(?:(?:[\s※←、,，/／:：–—-]++|(?<=[)）]))(?=\S*?(?:{_REMARK}|{_POLITE}))"
     rf"|(?={_ATTACHED}))(.+)$",
     re.IGNORECASE,
 )
@@ -94,7 +94,8 @@ class Meant(NamedTuple):
 
 def rows(text: str) -> list[Row]:
     """The people of a pasted text: one a line, or a table with or without titles. Who cancelled is not."""
-    lines = [line for line in text.replace("\r\n", "\n").replace("\ufeff", "").split("\n") if line.strip()]
+    text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\ufeff", "")
+    lines = [line for line in text.split("\n") if line.strip()]
     cells = [*csv.reader(lines, delimiter=delimiter(lines))]
     titles = [COLUMN.get(identity(cell)) for cell in cells[0]] if cells else []
     found: list[Row | None]
@@ -131,13 +132,16 @@ def _titled(titles: Sequence[str | None], cells: Sequence[str]) -> Row | None:
 def _typed(cells: Sequence[str]) -> Row:
     """A line without titles: name, reading, handle; the latter two may stand in brackets behind the name.
 
-    A number may stand before it, a remark behind it.
+    A number may stand before it, a remark behind it. A line longer than any name is taken as it is: what
+    stands around a name is looked for in a time that grows faster than the line.
     """
     if len(cells) > 1 and _NUMBER.fullmatch(cells[0]):
         cells = cells[1:]
     written = _NUMBERED.sub("", cells[0]).strip()
     rest = [cell for cell in cells[1:3] if not _ONLY_REMARK.match(cell)]
     reading, handle = (*rest, "", "")[:2]
+    if len(written) > LONGEST_LINE:
+        return Row(plain_name(written), reading, handle.removeprefix("@"))
     name, remarks = _without_remarks(written)
     inside = _BRACKETS.match(name)
     if inside and (_KANA.fullmatch(inside[2]) or inside[2].startswith("@")):
@@ -158,7 +162,7 @@ def _typed(cells: Sequence[str]) -> Row:
 def _without_remarks(written: str) -> tuple[str, list[str]]:
     """A name without what is remarked behind it, and the remarks in order."""
     name, remarks = written, list[str]()
-    while len(name) <= LONGEST_LINE and not _ONLY_REMARK.match(name):
+    while not _ONLY_REMARK.match(name):
         inside = _BRACKETS.match(name)
         bracketed = inside and not inside[2].startswith("@") and not _KANA.fullmatch(inside[2])
         if inside and not _NUMBER.fullmatch(inside[2]) and (bracketed or _ONLY_REMARK.match(inside[2])):

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
+from tests.fuzz import watched
 from tests.web.club.evenings import names_of_players, words
 
 LIST = "佐藤\n鈴木さん\nさとう　はなこ\n佐藤\n"
@@ -128,3 +131,12 @@ def test_adding_one_stays_on_the_form_for_the_next(evening, organiser):
     assert "autofocus" in organiser.get(added.headers["Location"]).text
     added = organiser.send("/players/new", name="鈴木")
     assert added.headers["Location"].startswith("/players/new")
+
+
+@pytest.mark.parametrize("line", [f"a{' ' * 12_000}b", f"a{'※' * 190}b\n" * 8])
+def test_no_pasted_line_holds_the_evening_up(evening, organiser, line):
+    with watched() as watch:
+        organiser.send("/players/many", text="あおい")  # the first page of a kind is compiled
+        watch.held()
+        assert organiser.send("/players/many", text=line).status_code == 200
+        assert watch.held() == ""
