@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from sqlalchemy import delete, func, select, update
@@ -21,6 +21,7 @@ from .people.models import Player
 from .people.names import identity
 from .people.operations import rename_player
 from .removal.models import Removed
+from .removal.operations import Rows
 from .tables.models import Seat
 from .writes import Refused, found, operation
 
@@ -64,6 +65,17 @@ class Names:
             return ", ".join(self.called if identity(p) in whose else p for p in value.split(", "))
         return value
 
+    def without_kept(self, kept: Rows) -> Rows:
+        """Deleted rows without these names; of this person's rows also without one that others have."""
+        return {
+            name: [self.without(row, self.known if self.owns(row) else self.alone) for row in rows]
+            for name, rows in kept.items()
+        }
+
+    def owns(self, row: dict[str, Any]) -> bool:
+        """Whether a deleted row is this person's."""
+        return row.get("player_id") in self.ids
+
 
 @operation
 def forget_player(
@@ -81,10 +93,8 @@ def forget_player(
     count = select(func.count()).select_from(Player).where(Player.forgotten_at.is_not(None))
     names = Names(session, player, called((session.scalar(count) or 0) + 1))
     with rewriting(session, player_id):
-        sitting = {
-            (table, seat): there
-            for table, seat, there in session.execute(select(Seat.table_id, Seat.number, Seat.player_id))
-        }
+        taken_away = session.scalars(select(Removed)).all()
+        sitting = _sitting(session, taken_away)
 
         def renamed(log_id: int, seat: int, name: str) -> str:
             key, there = identity(name), sitting.get((log_id, seat))
@@ -100,8 +110,8 @@ def forget_player(
             params = names.without(act.params, names.known if act.id in about else names.alone)
             if params != act.params:
                 session.execute(update(Act).where(Act.id == act.id).values(params=params))
-        for removed in session.scalars(select(Removed)):
-            rows = names.without(removed.rows, names.alone)
+        for removed in taken_away:
+            rows = names.without_kept(removed.rows)
             if rows != removed.rows:
                 removed.rows = rows
         session.flush()
@@ -115,3 +125,11 @@ def forget_player(
         notify(session, event_topic(event_id))
     notify(session, STANDINGS)
     return player
+
+
+def _sitting(session: Session, taken_away: Iterable[Removed]) -> dict[tuple[int, int], int | None]:
+    """Who sits on which seat of which table, also of deleted ones."""
+    seats = select(Seat.table_id, Seat.number, Seat.player_id)
+    found = {(table, number): player for table, number, player in session.execute(seats)}
+    deleted = (row for removed in taken_away for row in removed.rows.get("seat", ()) if "player_id" in row)
+    return found | {(row["table_id"], row["number"]): row["player_id"] for row in deleted}

@@ -14,10 +14,10 @@ from companion.club.forget import forget_player
 from companion.club.merge import merge
 from companion.club.people.models import Player
 from companion.club.people.operations import add_player, change_player, players, restore_player
-from companion.club.removal.operations import remove_tables
+from companion.club.removal.operations import bring_back, remove_tables
 from companion.club.standings.queries import standing
 from companion.club.standings.scope import Scope
-from companion.club.tables.models import GameTable
+from companion.club.tables.models import GameTable, Seat
 from companion.club.tables.operations import history
 from companion.club.tables.verify import verify
 from companion.club.writes import Refused
@@ -109,6 +109,20 @@ def test_somebody_else_of_that_name_keeps_it(session: Session, event: Event, per
     assert {"レイリー", "退会者 1"} <= {player.name for player in players(session, archived=True)}
     names = [line.name for line in standing(session, Scope(), "public")]
     assert names == ["退会者 1", "レイリー"]
+
+
+def test_a_deleted_table_that_comes_back_has_no_name_either_where_somebody_else_has_it(
+    session: Session, event: Event, person: Player
+) -> None:
+    twin, other = players(session, "レイリー")[0], players(session, "マギー")[0]
+    change_player(session, person.id, name="レイリー", handle="二人目")
+    table = a_table(session, event, [person, twin, other]).id
+    gone = remove_tables(session, [table])
+    forget_player(session, person.id, former)
+    bring_back(session, gone.id)
+    seats = session.scalars(select(Seat.name).where(Seat.table_id == table).order_by(Seat.number))
+    assert list(seats) == ["退会者 1", "レイリー", "マギー"]
+    assert history(session, table).table.names == ("退会者 1", "レイリー", "マギー")
 
 
 def test_the_next_one_has_the_next_number(session: Session, event: Event, person: Player) -> None:

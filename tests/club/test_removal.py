@@ -19,6 +19,7 @@ from companion.club.events.operations import (
     restore,
     seasons,
 )
+from companion.club.merge import merge
 from companion.club.people.operations import players
 from companion.club.removal import operations as removal
 from companion.club.rounds.operations import add_round, free_players, open_tables, rounds
@@ -41,6 +42,27 @@ def test_a_table_without_a_result_goes_and_comes_back_as_it_was(session: Session
     (back,) = tables(session, event.id)
     assert (back.id, [seat.name for seat in back.seats], back.round.number) == (key, ["あ", "い"], 1)
     send(session, back, "points", seat=2, round=1, amount=5)
+
+
+def test_a_table_comes_back_to_the_entry_into_which_a_player_was_merged_meanwhile(session: Session) -> None:
+    event = an_event(session)
+    one, twin, other = checked_in(session, event, "あ", "ああ", "い")
+    key = a_table(session, event, [twin, other]).id
+    gone = removal.remove_tables(session, [key])
+    merge(session, one.id, twin.id)
+    removal.bring_back(session, gone.id)
+    (back,) = tables(session, event.id)
+    assert [(seat.name, seat.player_id) for seat in back.seats] == [("ああ", one.id), ("い", other.id)]
+
+
+def test_a_table_at_which_two_sat_who_were_merged_meanwhile_stays_away(session: Session) -> None:
+    event = an_event(session)
+    one, twin = checked_in(session, event, "あ", "ああ")
+    gone = removal.remove_tables(session, [a_table(session, event, [one, twin]).id])
+    merge(session, one.id, twin.id)
+    with pytest.raises(Refused, match="not-back"):
+        removal.bring_back(session, gone.id)
+    assert tables(session, event.id) == []
 
 
 def test_a_table_with_a_result_stays(session: Session) -> None:

@@ -159,8 +159,12 @@ def remove_player(session: Session, player_id: int, by: Account | None = None) -
 
 @operation
 def bring_back(session: Session, removed_id: int, by: Account | None = None) -> Removed:
-    """Undo a removal: all of its rows stand again. Raises Refused where something has taken their place."""
+    """Undo a removal: all of its rows stand again. Raises Refused where something has taken their place.
+
+    What was a player's who has been merged since is that of the entry that was kept.
+    """
     removed = found(session, Removed, removed_id, lock=True)
+    _follow_merges(session, removed.rows)
     for row in removed.rows.get("round", ()):
         _make_room(session, row)
     for row in removed.rows.get("player", ()):  # kept by a former release, it may say another order
@@ -179,6 +183,14 @@ def bring_back(session: Session, removed_id: int, by: Account | None = None) -> 
     session.delete(removed)
     session.expire_all()
     return removed
+
+
+def _follow_merges(session: Session, kept: Rows) -> None:
+    merged = select(Player).where(Player.merged_into.is_not(None))
+    entries = {player.id: player.merged_into for player in session.scalars(merged)}
+    for row in (row for each in kept.values() for row in each):
+        if row.get("player_id") in entries:
+            row["player_id"] = entries[row["player_id"]]
 
 
 def _locked(session: Session, table_ids: Iterable[int]) -> list[GameTable]:
