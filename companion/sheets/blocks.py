@@ -21,12 +21,15 @@ from companion.sheets.style import (
     LEADING,
     MUTED,
     RULE,
+    TINY,
 )
-from companion.sheets.text_fitting import balanced, wrap
+from companion.sheets.text_fitting import balanced, fit_block, wrap
 
 PAD = 3.2
 _MARK = re.compile(r"(\d+\. |[•・] ?)(.+)", re.DOTALL)
 """What begins an entry of a list, and the entry."""
+_ONE_LINE = 0.75
+"""How far a banner shrinks, of its size, before it has a second line."""
 _ALONE = 0.3
 """A last line shorter than this share of its width leaves a word or an answer alone."""
 
@@ -168,30 +171,34 @@ class Banner(Block):
     size: float = 12.0
     emblem: str = ""
     """The picture that stands before the text; empty for none."""
+    most: int = 2
+    """Lines for a text that would have to shrink too far to stand on one."""
 
     def height(self, fonts: Fonts, width: float) -> float:
-        """One line and its padding."""
-        return self.size + 4 * PAD
+        """Its lines and their padding."""
+        span = self._spans(width)[1]
+        lines, size = fit_block(
+            fonts, self.text, span, self.size, most=self._most(fonts, span), smallest=TINY, bold=True
+        )
+        return max(self.size + 4 * PAD, len(lines) * size * LEADING + 2 * PAD)
 
     def draw(self, page: PageCanvas, x: float, y: float, width: float) -> None:
         """Bold on a band between two rules; the aside stands right of it."""
         height = self.height(page.fonts, width)
+        indent, span, aside = self._spans(width)
         page.fill(x, y, width, height, BAND)
         page.rule(x, y, x + width, grey=RULE)
         page.rule(x, y + height, x + width, grey=RULE)
-        share = 0.6 if self.aside else 1.0
         if self.emblem:
-            side = self.size * 1.5
+            side = self._side
             emblems.draw(page, self.emblem, x + 2 * PAD, y + (height - side) / 2, side)
-            x, width = x + side + PAD, width - side - PAD
-        inner = width - 4 * PAD
-        page.boxed(x + 2 * PAD, y, inner * share, height, self.text, self.size, bold=True, align="left")
+        most = self._most(page.fonts, span)
+        page.boxed(x + indent, y, span, height, self.text, self.size, most=most, bold=True, align="left")
         if self.aside:
-            left = x + 2 * PAD + inner * share + PAD
             page.boxed(
-                left,
+                x + indent + span + PAD,
                 y,
-                inner * (1 - share) - PAD,
+                aside,
                 height,
                 self.aside,
                 BODY,
@@ -199,6 +206,20 @@ class Banner(Block):
                 grey=MUTED,
                 align="right",
             )
+
+    @property
+    def _side(self) -> float:
+        return self.size * 1.5
+
+    def _spans(self, width: float) -> tuple[float, float, float]:
+        """Where the text begins, the room for it, and the room for the aside."""
+        picture = self._side + PAD if self.emblem else 0.0
+        inner = width - picture - 4 * PAD
+        share = 0.6 if self.aside else 1.0
+        return picture + 2 * PAD, inner * share, inner * (1 - share) - PAD
+
+    def _most(self, fonts: Fonts, span: float) -> int:
+        return 1 if fonts.width(self.text, self.size * _ONE_LINE, bold=True) <= span else self.most
 
 
 class _Entry(NamedTuple):

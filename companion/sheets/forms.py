@@ -9,6 +9,7 @@ from companion.sheets.blocks import Block
 from companion.sheets.fonts import Fonts
 from companion.sheets.page_canvas import PageCanvas
 from companion.sheets.style import BODY, GAP, HAIR, INK, LEADING, MUTED, RULE, THIN, TINY
+from companion.sheets.text_fitting import unsplit
 
 _LINE = 13.0
 _BOX = 7.0
@@ -56,17 +57,27 @@ class Signatures(Block):
     people: Sequence[tuple[str, str]]
     tall: float = 46.0
 
-    def _rows(self) -> int:
-        return -(-len(self.people) // 4)
+    def _across(self, fonts: Fonts, width: float) -> int:
+        """How many sign side by side: four, or fewer where a name would be split."""
+        most = min(4, max(1, len(self.people)))
+        names = [name for name, _ in self.people]
+        return next(
+            (
+                across
+                for across in range(most, 1, -1)
+                if all(unsplit(fonts, name, _span(width, across), TINY) for name in names)
+            ),
+            1,
+        )
 
     def height(self, fonts: Fonts, width: float) -> float:
-        """Four people side by side."""
-        return self._rows() * self.tall
+        """Rows of people side by side."""
+        return -(-len(self.people) // self._across(fonts, width)) * self.tall
 
     def draw(self, page: PageCanvas, x: float, y: float, width: float) -> None:
         """The name below the line, on two where it has to; the confirmation above."""
-        across = min(4, max(1, len(self.people)))
-        span = (width - GAP * (across - 1)) / across
+        across = self._across(page.fonts, width)
+        span = _span(width, across)
         for number, (name, confirmed) in enumerate(self.people):
             row, column = divmod(number, across)
             left, base = x + column * (span + GAP), y + row * self.tall + self.tall - _NAME
@@ -74,6 +85,10 @@ class Signatures(Block):
             page.boxed(left, base + 1, span, _NAME, name, BODY, most=2, align="left", name=True)
             if confirmed:
                 page.fitted(left, base - 4, span, confirmed, BODY, grey=MUTED)
+
+
+def _span(width: float, across: int) -> float:
+    return (width - GAP * (across - 1)) / across
 
 
 def _item(name: str, state: str | None) -> str:

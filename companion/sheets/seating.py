@@ -13,7 +13,7 @@ from companion.sheets.style import Translate
 from companion.sheets.text_table import Cell, Column, TextTable
 
 SIZES = (40.0, 32.0, 26.0, 20.0, 16.0, 13.0, 10.5, 9.0)
-"""Type from the largest; the first at which all tables fit one page and no name has to shrink is taken."""
+"""Type from the largest; the first at which all tables fit one page and no name has to be split is taken."""
 LONG_TABLE = 9
 """Seats from which a table that is alone stands in two columns."""
 
@@ -50,10 +50,10 @@ def _blocks(tables: Sequence[SeatedTable], size: float) -> list[Block]:
     if len(tables) == 1:
         names = _names(tables[0], size)
         return [
-            Banner(_called(tables[0]), size=size),
+            Banner(_called(tables[0]), size=size, most=1),
             SideBySide(names) if len(names.rows) >= LONG_TABLE else names,
         ]
-    made = [Stack([Banner(_called(table), size=size), _names(table, size)], gap=0) for table in tables]
+    made = [Stack([Banner(_called(table), size=size, most=1), _names(table, size)], gap=0) for table in tables]
     empty = TextTable([Column("")], [])
     return [
         Beside([*made[start : start + 2], *[empty][: start + 2 - len(made)]], (1, 1))

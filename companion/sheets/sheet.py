@@ -67,18 +67,19 @@ SCALES = (1.0, 11 / 9, 14 / 9)
 
 class _Layout(NamedTuple):
     """Where everything stands at one scale, in lengths before scaling; `used` is what the last page holds, in
-    points on paper.
+    points on paper; `overflows` where a block is taller than a page and cannot be parted.
     """
 
     scale: float
     pages: list[list[_Placed]]
     crowded: int
     used: float
+    overflows: bool
 
     @property
     def fits_one_page(self) -> bool:
         """Whether it stands on one page, each text in its place."""
-        return len(self.pages) == 1 and not self.crowded
+        return len(self.pages) == 1 and not self.crowded and not self.overflows
 
 
 class Sheet:
@@ -129,7 +130,7 @@ class Sheet:
                 if len(self._layout.pages) > 1:
                     break
                 larger = self._lay(scale)
-                if len(larger.pages) > 1 or larger.crowded > self._layout.crowded:
+                if len(larger.pages) > 1 or larger.overflows or larger.crowded > self._layout.crowded:
                     break
                 self._layout = larger
         return self._layout
@@ -137,7 +138,7 @@ class Sheet:
     def _lay(self, scale: float) -> _Layout:
         width, room = self.width / scale, self.page_room / scale
         pages: list[list[_Placed]] = []
-        used = 0.0
+        used, overflows = 0.0, False
         for blocks in self._chapters:
             pages.append([])
             used = 0.0
@@ -149,13 +150,14 @@ class Sheet:
                         pages[-1].append(_Placed(parts[0], used))
                         block = parts[1]
                     elif not pages[-1]:
+                        overflows = True
                         break
                     pages.append([])
                     used = 0.0
                 pages[-1].append(_Placed(block, used))
                 used += height + GAP
         crowded = sum(block.crowded(self.fonts, width) for blocks in self._chapters for block in blocks)
-        return _Layout(scale, pages, crowded, (used - GAP) * scale)
+        return _Layout(scale, pages, crowded, (used - GAP) * scale, overflows)
 
     def render(self) -> bytes:
         """The PDF. Equal blocks and heads give equal bytes."""

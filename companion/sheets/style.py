@@ -36,7 +36,7 @@ TINY = 6.0
 LEADING = 1.3
 
 ROUNDING = 0.01
-"""What sums of heights may miss by."""
+"""What sums of heights and of widths may miss by."""
 
 # Greys from black (0) to white (1). Neighbours differ enough to stay apart on a copy.
 INK = 0.08

@@ -11,7 +11,7 @@ import budoux
 
 from companion.sheets.clean_text import clean
 from companion.sheets.fonts import Fonts
-from companion.sheets.style import LEADING
+from companion.sheets.style import LEADING, ROUNDING
 
 ELLIPSIS = "…"
 NEARLY = 0.86
@@ -85,7 +85,7 @@ def wrap(
     """
     lines: list[str] = []
     for paragraph in text.splitlines() or [""]:
-        lines += _wrap_paragraph(fonts, clean(paragraph), width, size, bold, breaks, whole)
+        lines += _wrap_paragraph(fonts, clean(paragraph), width + ROUNDING, size, bold, breaks, whole)
     if most and len(lines) > most:
         rest = " ".join(lines[most - 1 :]) if lines[most - 1].isascii() else "".join(lines[most - 1 :])
         lines = [*lines[: most - 1], shorten(fonts, rest, width, size, bold)]
@@ -171,7 +171,7 @@ def unsplit(
     whole: tuple[str, ...] = (),
 ) -> bool:
     """Whether no unit of the text is wider than a line."""
-    return widest_unit(fonts, text, size, bold, breaks, whole) <= width
+    return widest_unit(fonts, text, size, bold, breaks, whole) <= width + ROUNDING
 
 
 def widest_unit(

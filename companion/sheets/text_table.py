@@ -87,6 +87,8 @@ LEAST_HEADING = SMALL * NEARLY
 HEADING_LINES = 3
 FEWEST = 3
 """Rows at the foot of a page before the others go on on the next."""
+GIVEN = 0.75
+"""How much of the room that a column never uses goes to names that would have to shrink."""
 DASH = Cell("–", muted=True)
 """Stands where there is nothing."""
 Row = Sequence[Cell | str]
@@ -343,8 +345,9 @@ class TextTable(Block):
         return SMALL * LEADING * max(counts) + 2 * PAD
 
     def _widths(self, fonts: Fonts, width: float) -> list[float]:
-        """By shares; figures and the words of headings have the room that they need, after them names, after
-        these the phrases of texts, at the cost of the columns beside them.
+        """By shares; figures and the words of headings have the room that they need, after them names in their
+        smallest size, after these the phrases of texts, at the cost of the columns beside them; what no text
+        needs eases names.
         """
         if width not in self._measured:
             self._measured[width] = self._measure(fonts, width)
@@ -359,7 +362,24 @@ class TextTable(Block):
             rooms = [self._unit_room(fonts, number, texts) for number in range(len(self.columns))]
             needed = [max(pair) for pair in zip(needed, rooms, strict=True)]
             widths = self._widened(widths, needed, 0.8)
-        return widths
+        return self._eased(fonts, widths)
+
+    def _eased(self, fonts: Fonts, widths: Sequence[float]) -> list[float]:
+        """The widths with room for names that would have to shrink, from columns whose longest text needs less."""
+        named = [any(as_cell(row[number]).name for row in self.rows) for number in range(len(widths))]
+        longest = [self._longest(fonts, number) if name else 0.0 for number, name in enumerate(named)]
+        lacks = [max(0.0, full - wide) for full, wide in zip(longest, widths, strict=True)]
+        if not any(lacks):
+            return list(widths)
+        spare = [
+            0.0 if lack else GIVEN * max(0.0, wide - self._longest(fonts, number))
+            for number, (lack, wide) in enumerate(zip(lacks, widths, strict=True))
+        ]
+        moved = min(sum(lacks), sum(spare))
+        return [
+            wide + (moved * lack / sum(lacks) if lack else -moved * gives / (sum(spare) or 1.0))
+            for wide, lack, gives in zip(widths, lacks, spare, strict=True)
+        ]
 
     def _widened(self, widths: Sequence[float], needed: Sequence[float], most: float) -> list[float]:
         """The widths with what each column needs, as long as the others give no more than this share of what
@@ -389,6 +409,15 @@ class TextTable(Block):
             if one.name or texts
         )
         return max(units, default=0.0) + 2 * self.side
+
+    def _longest(self, fonts: Fonts, number: int) -> float:
+        """How wide a column must be for its heading and each of its texts to stand on one line."""
+        column, cells = self.columns[number], [as_cell(row[number]) for row in self.rows]
+        texts = [fonts.width(one.text, self.size, one.bold) for one in cells]
+        below = [fonts.width(one.below, self.size * BELOW) for one in cells if one.below]
+        figures = self._figures(fonts, number).width if column.align == "right" else 0.0
+        heading = fonts.width(column.title, SMALL, bold=True)
+        return max(figures, heading, *texts, *below) + 2 * self.side
 
     def _needed(self, fonts: Fonts, number: int) -> float:
         """How wide a column must be for its figures, and for the longest word of its

@@ -18,6 +18,8 @@ from companion.sheets import games
 from companion.sheets.fonts import Fonts
 from companion.sheets.games import PLAIN, may_have, sheets_for, sheets_of, table_sheet
 from companion.sheets.result import ledger_blocks
+from companion.sheets.style import PORTRAIT
+from companion.sheets.text_fitting import NEARLY
 from companion.sheets.text_table import TextTable
 from companion.words import Words
 from tests.driver import Drive, setup
@@ -136,3 +138,21 @@ def test_names_too_long_over_columns_stand_whole_beside_their_rounds(seats: int,
     assert {str(number) for number in range(1, 14)} <= set(said)
     for player in printed(drive, "public").names.values():
         assert said.count(player) == 2, "beside both tables of rounds"
+
+
+@pytest.mark.parametrize("long", [False, True])
+def test_twelve_seats_and_eight_rounds_stand_on_one_upright_page(long: bool, fonts: Fonts) -> None:
+    """Where names are long a seat has a row, and they are as large as the figures beside them."""
+    end = "popotomonstrosesquippedaliophobe" if long else ""
+    drive = Drive(setup("free", [f"P{seat}{end}" for seat in range(12)]))
+    for seat in range(1, 13):
+        for number in range(1, 9):
+            drive.say("host", Points(seat, number, 1000 * number + seat))
+    drive.say("host", Finish())
+    sheet = table_sheet(printed(drive, "public"), fonts)
+    assert (sheet.pages, sheet.paper) == (1, PORTRAIT)
+    with watching() as drawn:
+        sheet.render()
+    rounds = [one for one in drawn if one.text == f"P0{end}"]
+    (figures,) = {one.size for one in drawn if one.text == "1001"}
+    assert [one.size >= figures * NEARLY for one in rounds] == [long]

@@ -270,6 +270,13 @@ def test_long_names_stay_whole_and_do_not_keep_letters_small(signed: Drive, font
     )
 
 
+def test_three_long_names_on_the_first_place_are_all_in_the_banner(signed: Drive, fonts: Fonts) -> None:
+    names = ("やまもとたろうさ", "けんじろうさまだ", "アレクサンドラ姫", "青葉")
+    result = Result(Text("game-abandoned"), (1, 2, 3))
+    found = text(catan_pdf(seen(signed, "public", result=result, names=names), fonts).render())
+    assert "やまもとたろうささん、けんじろうさまださん、アレクサンドラ姫さんが同順位で1位" in found
+
+
 def test_nothing_leaves_the_page_however_much_is_typed(signed: Drive, fonts: Fonts) -> None:
     view: Any = signed.snapshot("host").view
     change = msgspec.structs.replace

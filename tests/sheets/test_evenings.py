@@ -8,7 +8,7 @@ from companion.sheets.blanks import blank_catan, blank_scores
 from companion.sheets.door import BOX, EMPTY_LINES, Arrival, DoorList, door_list
 from companion.sheets.fonts import Fonts
 from companion.sheets.seating import SIZES, SeatedTable, Seating, seating_sheet
-from companion.sheets.style import MARGIN, PORTRAIT
+from companion.sheets.style import FOOTER, MARGIN, PORTRAIT
 from companion.words import Words
 from tests.sheets.reading import pages, text, watching
 from tests.sheets.seen import HEAD
@@ -71,6 +71,15 @@ def test_the_seats_of_a_round_are_one_page(fonts: Fonts, ja: Words, count: int) 
     assert len(pages(made)) == 1
     assert all(one.right <= PORTRAIT.width - MARGIN + 0.1 for one in drawn)
     assert max(one.size for one in drawn if one.text == "アン") >= (SIZES[0] if count == 1 else SIZES[-1])
+
+
+def test_the_longer_of_two_tables_ends_above_the_foot_of_the_page(fonts: Fonts, ja: Words) -> None:
+    tables = [SeatedTable(f"{seats}人卓", "人狼", ("参加者",) * seats) for seats in (8, 12)]
+    with watching() as drawn:
+        made = seating_sheet(Seating(HEAD, tables), ja.text, fonts)
+    assert len(pages(made)) == 1
+    foot = PORTRAIT.height - MARGIN - FOOTER
+    assert all(one.baseline <= foot for one in drawn if one.text in ("参加者", "12"))
 
 
 def test_a_village_of_sixteen_is_seated_too(fonts: Fonts, ja: Words) -> None:

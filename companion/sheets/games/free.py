@@ -1,7 +1,7 @@
 """The score sheet of any other game: result, then rounds down and seats across.
 
-A4, portrait for up to eight seats, landscape beyond; rounds go on on further pages. Where names are too long
-to stand over columns, seats stand below each other.
+A4, portrait where all stands on one page of it; else portrait for up to eight seats, landscape beyond, and
+rounds go on on further pages. Where names are too long to stand over columns, seats stand below each other.
 """
 
 from __future__ import annotations
@@ -16,21 +16,28 @@ from companion.sheets.fonts import Fonts
 from companion.sheets.printed_table import PrintedTable
 from companion.sheets.result import ledger_blocks, result_blocks
 from companion.sheets.sheet import Sheet
-from companion.sheets.style import LANDSCAPE, PORTRAIT
+from companion.sheets.style import LANDSCAPE, PORTRAIT, Paper
 from companion.sheets.text_table import DASH, Cell, Column, TextTable
 from companion.words.figures import plain
 
 MOST_UPRIGHT = 8
-"""Seats across a portrait page."""
+"""Seats across a portrait page whose rounds go on on the next."""
 MOST_ACROSS = 10
 """Rounds beside each other, where seats stand below each other."""
 
 
 def score_sheet(table: PrintedTable, fonts: Fonts) -> Sheet:
     """The sheet of a score sheet. Raises FontError when a font cannot be made."""
+    upright = _on_paper(table, fonts, PORTRAIT)
+    if len(table.names) <= MOST_UPRIGHT or upright.layout.fits_one_page:
+        return upright
+    return _on_paper(table, fonts, LANDSCAPE)
+
+
+def _on_paper(table: PrintedTable, fonts: Fonts, paper: Paper) -> Sheet:
     view = table.view(ScoreSheet)
     head = table.titled(view.title or table.t("free-name"))
-    sheet = Sheet(head, table.t, fonts, PORTRAIT if len(table.names) <= MOST_UPRIGHT else LANDSCAPE)
+    sheet = Sheet(head, table.t, fonts, paper)
     sheet.add(*result_blocks(table, view.totals))
     if view.rounds:
         down = _rounds_down(table, view)
