@@ -53,7 +53,9 @@ def _blocks(tables: Sequence[SeatedTable], size: float) -> list[Block]:
             Banner(_called(tables[0]), size=size, most=1),
             SideBySide(names) if len(names.rows) >= LONG_TABLE else names,
         ]
-    made = [Stack([Banner(_called(table), size=size, most=1), _names(table, size)], gap=0) for table in tables]
+    made = [
+        Stack([Banner(_called(table), size=size, most=1), _names(table, size)], gap=0) for table in tables
+    ]
     empty = TextTable([Column("")], [])
     return [
         Beside([*made[start : start + 2], *[empty][: start + 2 - len(made)]], (1, 1))

@@ -102,12 +102,26 @@ def test_letters_are_as_large_as_one_page_holds(fonts: Fonts, ja: Words, rows: i
 def test_letters_grow_where_a_name_shrinks_for_it_and_not_where_it_would_be_split(
     fonts: Fonts, ja: Words, name: str, size: float
 ) -> None:
-    sheet, columns = Sheet(HEAD, ja.text, fonts), [Column("", 1), Column("", 4, "right")]
-    sheet.add(TextTable(columns, [[Cell(name, name=True), ""]], size=LEAD))
+    """The text beside it needs all of its own column."""
+    sheet, columns = Sheet(HEAD, ja.text, fonts), [Column("", 1), Column("", 4)]
+    sheet.add(TextTable(columns, [[Cell(name, name=True), "席 " * 42]], size=LEAD))
     with watching() as drawn:
         sheet.render()
     assert round(LEAD * sheet.layout.scale, 2) == size
     assert any(one.text == name for one in drawn), "whole"
+
+
+def test_a_long_name_has_the_room_that_the_columns_beside_it_never_use(fonts: Fonts, ja: Words) -> None:
+    name = "どこまでもながいなまえのひと"
+    sheet = Sheet(HEAD, ja.text, fonts, grows=False)
+    sheet.add(
+        TextTable(
+            [Column("", 1), Column("", 3), Column("", 1, "right")], [[Cell(name, name=True), "席", "1"]]
+        )
+    )
+    with watching() as drawn:
+        sheet.render()
+    assert {one.size for one in drawn if one.text in (name, "席", "1")} == {LEAD}
 
 
 def test_an_unbroken_name_has_room_of_the_texts_beside_it_before_it_is_split(fonts: Fonts, ja: Words) -> None:
