@@ -50,12 +50,10 @@ def _blocks(tables: Sequence[SeatedTable], size: float) -> list[Block]:
     if len(tables) == 1:
         names = _names(tables[0], size)
         return [
-            Banner(_called(tables[0]), size=size, most=1),
+            _banner(tables[0], size),
             SideBySide(names) if len(names.rows) >= LONG_TABLE else names,
         ]
-    made = [
-        Stack([Banner(_called(table), size=size, most=1), _names(table, size)], gap=0) for table in tables
-    ]
+    made = [Stack([_banner(table, size), _names(table, size)], gap=0) for table in tables]
     empty = TextTable([Column("")], [])
     return [
         Beside([*made[start : start + 2], *[empty][: start + 2 - len(made)]], (1, 1))
@@ -63,8 +61,9 @@ def _blocks(tables: Sequence[SeatedTable], size: float) -> list[Block]:
     ]
 
 
-def _called(table: SeatedTable) -> str:
-    return f"{table.name}  {table.game}"
+def _banner(table: SeatedTable, size: float) -> Banner:
+    """What the table is called, on one line, so that the seats of two tables stand level."""
+    return Banner(f"{table.name}  {table.game}", size=size, most=1)
 
 
 def _names(table: SeatedTable, size: float) -> TextTable:

@@ -345,9 +345,9 @@ class TextTable(Block):
         return SMALL * LEADING * max(counts) + 2 * PAD
 
     def _widths(self, fonts: Fonts, width: float) -> list[float]:
-        """By shares; figures and the words of headings have the room that they need, after them names in their
-        smallest size, after these the phrases of texts, at the cost of the columns beside them; what no text
-        needs eases names.
+        """By shares; figures and the words of headings have the room that they need, after them names as
+        small as they may be, after these the phrases of texts, at the cost of the columns beside them. What
+        is then left of a column over its longest text is for names that would have to shrink.
         """
         if width not in self._measured:
             self._measured[width] = self._measure(fonts, width)
@@ -365,7 +365,7 @@ class TextTable(Block):
         return self._eased(fonts, widths)
 
     def _eased(self, fonts: Fonts, widths: Sequence[float]) -> list[float]:
-        """The widths with room for names that would have to shrink, from columns whose longest text needs less."""
+        """The widths with room for names that would have to shrink, from columns that have some to spare."""
         named = [any(as_cell(row[number]).name for row in self.rows) for number in range(len(widths))]
         longest = [self._longest(fonts, number) if name else 0.0 for number, name in enumerate(named)]
         lacks = [max(0.0, full - wide) for full, wide in zip(longest, widths, strict=True)]

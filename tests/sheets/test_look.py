@@ -102,9 +102,9 @@ def test_letters_are_as_large_as_one_page_holds(fonts: Fonts, ja: Words, rows: i
 def test_letters_grow_where_a_name_shrinks_for_it_and_not_where_it_would_be_split(
     fonts: Fonts, ja: Words, name: str, size: float
 ) -> None:
-    """The text beside it needs all of its own column."""
-    sheet, columns = Sheet(HEAD, ja.text, fonts), [Column("", 1), Column("", 4)]
-    sheet.add(TextTable(columns, [[Cell(name, name=True), "席 " * 42]], size=LEAD))
+    """Five of them leave no column room to spare."""
+    sheet = Sheet(HEAD, ja.text, fonts)
+    sheet.add(TextTable([Column("")] * 5, [[Cell(name, name=True)] * 5], size=LEAD))
     with watching() as drawn:
         sheet.render()
     assert round(LEAD * sheet.layout.scale, 2) == size
