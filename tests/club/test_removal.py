@@ -101,6 +101,18 @@ def test_later_rounds_move_up_and_down_again(session: Session) -> None:
     assert (first.number, third.number) == (1, 3)
 
 
+def test_a_round_with_tables_keeps_the_number_that_its_people_know(session: Session) -> None:
+    event = an_event(session)
+    first = a_table(session, event, ["あ", "い"])
+    a_table(session, event, ["う", "え"])
+    add_round(session, event.id)
+    gone = removal.remove_tables(session, [first.id])
+    assert [one.number for one in rounds(session, event.id)] == [2, 3]
+    assert add_round(session, event.id).number == 4
+    removal.bring_back(session, gone.id)
+    assert [one.number for one in rounds(session, event.id)] == [1, 2, 3, 4]
+
+
 def test_a_rerun_of_a_table_that_is_gone_stays(session: Session) -> None:
     event = an_event(session)
     table = a_table(session, event, ["あ"])
@@ -108,7 +120,7 @@ def test_a_rerun_of_a_table_that_is_gone_stays(session: Session) -> None:
     again = rerun(session, table.id)
     removal.remove_tables(session, [table.id])
     session.expire_all()
-    assert (again.rerun_of, again.round.number) == (None, 1)
+    assert (again.rerun_of, again.round.number) == (None, 2)
 
 
 def test_an_event_goes_with_all_it_has_and_comes_back(session: Session) -> None:

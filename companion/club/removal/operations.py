@@ -55,7 +55,7 @@ def remove_tables(session: Session, table_ids: Sequence[int], by: Account | None
 
 @operation
 def remove_round(session: Session, round_id: int, by: Account | None = None) -> Removed:
-    """Take a round without results away, with its tables; later rounds move up. Raises Refused."""
+    """Take a round without results away, with its tables. Raises Refused."""
     gone = found(session, Round, round_id, lock=True)
     inside = select(GameTable.id).where(GameTable.round_id == round_id)
     kept = _take_tables(session, _locked(session, session.scalars(inside)))
@@ -221,18 +221,24 @@ def _take_boards(session: Session, kept: Rows, which: ColumnElement[bool]) -> No
 
 
 def _take_round(session: Session, gone: Round, kept: Rows) -> None:
-    """Take a round away; the later ones move up, so that none is missing in the count."""
+    """Take a round away; the later ones move up, as far as no table knows itself by its round's number."""
     event_id, number = gone.event_id, gone.number
     _take(session, kept, Round, Round.id == gone.id)
     for later in _rounds_from(session, event_id, number):
+        if session.scalar(select(GameTable.id).where(GameTable.round_id == later).limit(1)) is not None:
+            break
         session.execute(update(Round).where(Round.id == later).values(number=Round.number - 1))
 
 
 def _make_room(session: Session, row: dict[str, Any]) -> None:
-    """A round comes back at its number, or behind the last one; the later ones move down."""
-    last = session.scalar(select(func.max(Round.number)).where(Round.event_id == row["event_id"])) or 0
+    """A round comes back at its number, or behind the last one; if that is taken, later ones move down."""
+    event_id = row["event_id"]
+    last = session.scalar(select(func.max(Round.number)).where(Round.event_id == event_id)) or 0
     row["number"] = min(row["number"], last + 1)
-    for later in reversed(_rounds_from(session, row["event_id"], row["number"])):
+    taken = select(Round.id).where(Round.event_id == event_id, Round.number == row["number"])
+    if session.scalar(taken) is None:
+        return
+    for later in reversed(_rounds_from(session, event_id, row["number"])):
         session.execute(update(Round).where(Round.id == later).values(number=Round.number + 1))
 
 
