@@ -67,7 +67,8 @@ def laid(people: int, lines: Sequence[TableSizes]) -> tuple[Laid, ...]:
 
     Where people are lacking, tables are made smaller, then left out from the end; a game without a number of
     tables keeps one as long as the others can be made smaller for it. Where people are left over, tables are
-    made larger as far as they may be, of games without a number of tables also to their `full`.
+    made larger as far as they may be, of games without a number of tables also to their `full`; so are all,
+    where those who are left are too few for a table of their own.
     """
     bounds = {line.game: line for line in lines}
     asked = {line.game: [line.wish] * line.tables for line in lines if line.tables is not None}
@@ -81,8 +82,11 @@ def laid(people: int, lines: Sequence[TableSizes]) -> tuple[Laid, ...]:
         left -= sum(asked[line.game])
     tables = [Laid(line.game, size) for line in lines for size in asked[line.game]]
     tables = _smaller(tables, bounds, -left)
-    for mosts in ({}, {line.game: line.full for line in filling if line.full}):
-        tables = _larger(tables, bounds, people - sum(table.size for table in tables), mosts)
+    too_few = min((line.least for line in lines), default=1) - 1
+    for growing, up_to in (([], people), (filling, people), (lines, too_few)):
+        over = people - sum(table.size for table in tables)
+        mosts = {line.game: line.full for line in growing if line.full}
+        tables = _larger(tables, bounds, over if over <= up_to else 0, mosts)
     return tuple(tables)
 
 
