@@ -45,7 +45,7 @@ class Way(NamedTuple):
 
 WAYS = (
     Way("home.start", "common-nav-tonight", "home"),
-    Way("club.events", "common-nav-events", "calendar", ("/tables/", "/games/own")),
+    Way("club.events", "common-nav-events", "calendar", ("/tables/", "/games/own", "/standings/events/")),
     Way("club.players", "common-nav-players", "people"),
     Way("club.standings", "common-nav-standings", "trophy"),
 )
@@ -57,11 +57,20 @@ def ways() -> list[Way]:
 
 
 def is_here(way: Way) -> bool:
-    """Whether the page belongs to that place: the same view, or one whose address begins with the place's."""
+    """Whether the page belongs to that place: the same view, or one whose address begins with the place's.
+
+    Of two places the one that names more of the address has the page: an event's standings are the event's.
+    """
     if request.endpoint == way.endpoint:
         return True
-    start = url_for(way.endpoint)
-    return start != "/" and request.path.startswith((start.rstrip("/") + "/", *way.further))
+    return 0 < _named(way) == max(map(_named, ways()))
+
+
+def _named(way: Way) -> int:
+    """How many letters of the page's address are the place's own."""
+    start = url_for(way.endpoint).rstrip("/")
+    own = (f"{start}/", *way.further) if start else way.further
+    return max((len(one) for one in own if request.path.startswith(one)), default=0)
 
 
 def here() -> str:

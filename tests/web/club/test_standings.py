@@ -35,6 +35,13 @@ def ranks(page: str) -> list[tuple[str, str]]:
     ]
 
 
+@pytest.mark.parametrize(("page", "place"), [("/standings", "Standings"), ("/standings/events/{}", "Events")])
+def test_an_event_s_standings_belong_to_the_event(played, somebody, page, place):
+    ways = re.search(r'<ul class="ways">.*?</ul>', somebody.get(page.format(played.id)).text, re.DOTALL)[0]
+    (here,) = re.findall(r'aria-current="page">.*?<span>(.*?)</span>', ways, re.DOTALL)
+    assert here == place
+
+
 def test_equal_players_share_a_place_and_the_next_is_skipped(played, somebody):
     shown = ranks(somebody.get("/standings").text)
     assert [rank for rank, _ in shown] == ["1=", "1=", "3=", "3="]
