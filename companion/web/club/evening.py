@@ -78,9 +78,10 @@ def shown(event_id: int) -> dict[str, Any]:
     figures = counted(db.session, event)
     gone = rounds_of.went_home(db.session, event_id) & set(free) if organiser() else frozenset()
     ready = len(free) - len(gone)
-    found = steps(figures, ready, [card for one in held for card in one.cards]) if organiser() else []
-    unstarted = [one.round.id for one in held if one.clocks.run and not one.clocks.stand]
-    clocks_next = unstarted[-1] if unstarted and found and found[0].name == "play" else None
+    cards = [card for one in held for card in one.cards]
+    found = steps(figures, ready, cards) if organiser() else []
+    stopped = [one.round.id for one in held if one.clocks.run and not one.clocks.stand]
+    clocks_next = stopped[-1] if stopped and found and found[0].name == "play" else None
     return {
         "event": event,
         "rounds": list(reversed(held)),
@@ -91,7 +92,8 @@ def shown(event_id: int) -> dict[str, Any]:
         "steps": found,
         "urgent": None if clocks_next else urgent(found),
         "clocks_next": clocks_next,
-        "unsigned": [card for one in held for card in one.cards if card.unsigned],
+        "unsigned": [card for card in cards if card.unsigned],
+        "unstarted": next((card.table for card in cards if card.status == "open" and not card.begun), None),
         "to_lead": _to_lead(every) if organiser() else {},
         "proposals": proposals(event_id, ready, every) if ready > 1 else [],
         "with_gm": {name for name, game in playable().items() if game.referee == "gm"},

@@ -43,6 +43,13 @@ def test_a_round_that_was_just_opened_is_taken_back_by_one_tap(evening, organise
     assert "Round 1" not in words(organiser.get(page).text)
 
 
+def test_what_is_said_of_tables_that_have_not_begun_leads_to_the_first_of_them(evening, organiser):
+    evening.come("一", "二", "三", "四")
+    first, _ = evening.seat(("一", "二"), ("三", "四"))
+    page = f"/events/{evening.id}/tables"
+    assert f'<a href="/tables/{first}">2 tables not started.</a>' in organiser.get(page).text
+
+
 def test_a_score_sheet_never_gathers_everybody(evening, organiser):
     evening.come(*(f"{n:02}" for n in range(14)))
     organiser.send(f"/events/{evening.id}/rounds/next", at=f"/events/{evening.id}/tables", game="free")
