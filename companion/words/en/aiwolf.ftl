@@ -19,10 +19,10 @@ aiwolf-does-fox = No attack kills it, but a divination does. Wins by being alive
 
 # Phases
 aiwolf-phase-deal = Roles are being dealt
-aiwolf-phase-talk = Day { PLAIN($day) }: talk
-aiwolf-phase-whisper = Day { PLAIN($day) }: whispers
-aiwolf-phase-vote = Day { PLAIN($day) }: vote
-aiwolf-phase-night = Day { PLAIN($day) }: night
+aiwolf-phase-talk = Day { PLAIN($day) }, talk
+aiwolf-phase-whisper = Day { PLAIN($day) }, whispers
+aiwolf-phase-vote = Day { PLAIN($day) }, vote
+aiwolf-phase-night = Day { PLAIN($day) }, night
 aiwolf-turn = turn { $turn } of { $turns }
 aiwolf-thinks = thinking
 

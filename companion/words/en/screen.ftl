@@ -25,7 +25,7 @@ screen-picture = { $title } ({ PLAIN($number) }/{ PLAIN($of) })
 # Standings
 screen-standings = Standings today
 screen-frozen = As of { $at }. The rest is announced at the prize-giving.
-screen-won-played = Wins
+screen-won-played = Wins/games
 screen-points = pts
 
 # Phones
