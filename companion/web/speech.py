@@ -182,8 +182,8 @@ def moment(ms: int) -> str:
 
 
 def unbroken(text: str) -> str:
-    """A sentence in which no line ends between 第 and its number, nor within short brackets."""
-    joined = text.replace("第", "第\N{WORD JOINER}")
+    """A sentence in which no line ends between 第, or Round, and the number, nor within short brackets."""
+    joined = text.replace("第", "第\N{WORD JOINER}").replace("Round ", "Round\N{NO-BREAK SPACE}")
     return IN_BRACKETS.sub(lambda found: unbroken_name(found[0]), joined)
 
 

@@ -6,7 +6,7 @@ import logging
 import os
 from pathlib import Path
 
-from flask import redirect, url_for
+from flask import redirect, request, url_for
 from werkzeug.datastructures import FileStorage
 from werkzeug.wrappers import Response
 
@@ -60,13 +60,16 @@ def change() -> Page:
 @blueprint.post("/settings/address", endpoint="address")
 @organiser_only
 def choose() -> Page:
-    """Choose what links and codes begin with."""
+    """Choose what links and codes begin with; who has just set the club up is led on to the next step."""
     club = the_club()
     form = AddressForm(as_served(club.public_address or ""))
     if form.validate_on_submit():
         before = club.public_address
         if attempt(form, lambda: choose_address(db.session, must_be_organiser(), form.address()), "other"):
-            return as_before() if before == club.public_address else done("home-address-saved")
+            same = before == club.public_address
+            if "first" not in request.args:
+                return as_before() if same else done("home-address-saved")
+            return redirect(url_for("home.start"), 303) if same else done("home-address-saved", "home.start")
     return page(address=form)
 
 
@@ -141,14 +144,14 @@ def draft(path: Path, sent: FileStorage) -> Path:
 
 def as_before() -> Response:
     """Back to the settings, with a word that nothing in them is new."""
-    return done("home-settings-as-before", "info")
+    return done("home-settings-as-before", category="info")
 
 
-def done(key: str, category: str = "success") -> Response:
-    """Back to the settings, with a word that it is done."""
+def done(key: str, onward: str = "home.settings", category: str = "success") -> Response:
+    """Back to the settings, or on to another page, with a word that it is done."""
     forget_club_settings()
     flash_text(key, category)
-    return redirect(url_for("home.settings"), 303)
+    return redirect(url_for(onward), 303)
 
 
 def page(**sent: Form) -> Page:

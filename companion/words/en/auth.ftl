@@ -91,7 +91,7 @@ auth-log-ins-note = A log-in also ends when you change your password, and by its
 
 auth-organiser = Organiser
 auth-organisers = Organisers
-auth-organisers-lead = They run events, players and tables.
+auth-organisers-lead = They look after events, players and tables.
 auth-organiser-you = you
 auth-organiser-add = Add an organiser
 auth-organiser-added = { $name } is an organiser now.

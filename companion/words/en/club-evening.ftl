@@ -93,7 +93,6 @@ club-me-nobody = No name to choose
 club-me-nobody-text = Names stand here after check-in. If yours was chosen on another phone, tell an organiser.
 club-me-no-seat = You have no seat right now. It will show here.
 club-me-rank = Rank today
-club-me-of = of { $n }
 club-me-before = Tables before
 club-me-not = Not your name?
 club-me-back = Choose again

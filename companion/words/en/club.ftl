@@ -201,6 +201,7 @@ club-event-closes-hint = A time before opening is on the next day.
 club-event-cleared = Room cleared by
 club-event-hours = Hours
 club-event-from-to = { $opens }–{ $closes }
+club-from-day-to-day = { $first } – { $last }
 club-event-least = At least
 club-event-least-hint = Organisers are told while there are fewer.
 club-event-most = At most

@@ -72,7 +72,6 @@ club-me-nobody = 選べる名前がありません
 club-me-nobody-text = 受付が済むと名前が並びます。ほかの端末で選ばれているときは主催者に伝えてください。
 club-me-no-seat = いまは席がありません。決まるとここに出ます。
 club-me-rank = 今日の順位
-club-me-of = （{ $n }人中）
 club-me-before = これまでの卓
 club-me-not = 名前が違うとき
 club-me-back = 名前を選び直す

@@ -177,6 +177,7 @@ club-event-closes-hint = 開場より早い時刻は翌日になります。
 club-event-cleared = 完全退室
 club-event-hours = 時間
 club-event-from-to = { $opens }〜{ $closes }
+club-from-day-to-day = { $first }〜{ $last }
 club-event-least = 最少人数
 club-event-least-hint = 下回ると主催者に知らせます。
 club-event-most = 定員

@@ -98,6 +98,17 @@ def test_whoever_chooses_another_address_has_to_write_it(organiser):
     assert "Please enter the address." in answer.text
 
 
+@pytest.mark.parametrize(("choice", "said"), [("auto", False), ("other", True)])
+def test_who_has_just_set_the_club_up_is_led_on_to_the_next_step(organiser, choice, said):
+    set_up = "/settings?first=yes"
+    assert 'action="/settings/address?first=yes"' in organiser.get(set_up).text
+    answer = organiser.send(
+        "/settings/address?first=yes", at=set_up, choice=choice, other="https://club.example"
+    )
+    assert answer.location == "/"
+    assert ("Try whether a phone opens the new code." in organiser.get("/").text) is said
+
+
 def test_an_address_that_was_chosen_can_be_left_to_the_program_again(club, organiser):
     organiser.send("/settings/address", at="/settings", choice="other", other="https://club.example")
     assert club_row(club).public_address == "https://club.example"
