@@ -122,7 +122,8 @@ class Game:
 
 
 def choose(page: Page) -> None:
-    page.get_by_role("button", name="1枚目を渡す").click()
+    page.get_by_role("radio", name="1枚目").check()
+    page.get_by_role("button", name="このカードを右隣に渡す").click()
 
 
 def ready(page: Page) -> None:

@@ -31,7 +31,6 @@ half-wolf-desk-you-voted = Voted. Until everybody has, you may change it.
 half-wolf-desk-you-voteless = You have no vote in this runoff.
 
 # The own hand
-half-wolf-desk-pass-n = Pass card { $number }
 half-wolf-desk-known-hint = While you hold the button, your side and what you have seen stand here.
 half-wolf-desk-chose = goes to the right
 half-wolf-desk-came = came from your left

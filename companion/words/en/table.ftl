@@ -22,6 +22,7 @@ table-lost-n = Lost ({ $n })
 table-you-won = You have won.
 table-you-lost = You have lost.
 table-and = {" + "}
+table-chosen = { $act }: { $name }
 table-result = Result
 table-score = Score
 table-ledger = Points

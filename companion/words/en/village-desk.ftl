@@ -2,7 +2,7 @@
 village-desk-over = Over
 village-desk-alive = { $n } alive
 village-desk-census = wolves { $wolves }, humans { $humans }
-village-desk-census-short = W{ $wolves } H{ $humans }
+village-desk-census-short = wolves { $wolves }, humans { $humans }
 village-desk-foxes = foxes { $n }
 village-desk-cast-n = { $n } / { $of } roles
 village-desk-character-short = Character

@@ -82,7 +82,7 @@ evidence-no-reply = 返事を待っています
 # プロデューサーの机
 evidence-host-deal = カードを配っています。
 evidence-host-preparation = 全員が証拠を並べるのを待ちます。雑談はできます。
-evidence-host-day = カードと話し合いの時間です。答え待ちがあれば、先に答えてもらってください。
+evidence-host-day = カードと話し合いの時間です。まだ答えていない人がいれば、先に答えてもらってください。
 evidence-host-vote = 投票を受け付けています。全員がそろうと開票します。
 evidence-host-runoff = 決選投票です。全員がそろうと開票します。
 evidence-host-decide = また同数でした。処刑する人を決めてください。

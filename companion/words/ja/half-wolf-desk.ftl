@@ -31,7 +31,6 @@ half-wolf-desk-you-voted = 投票しました。全員がそろうまで選び�
 half-wolf-desk-you-voteless = この決選投票では、あなたに投票権がありません。
 
 # 自分の手札
-half-wolf-desk-pass-n = { $number }枚目を渡す
 half-wolf-desk-known-hint = 押しているあいだ、あなたの立場と、見たカードがここに出ます。
 half-wolf-desk-chose = 右隣に渡す
 half-wolf-desk-came = 左隣から来たカード

@@ -138,8 +138,8 @@ half-wolf-won-mad-wolf = 狂人狼として処刑され、一人勝ち
 half-wolf-won-sinner = 罪人の右隣が処刑された
 half-wolf-won-told = 卓の判定で勝利
 # 勝者の行に立つ一語。二つの陣営が勝ったときだけ
-half-wolf-camp-village-brief = 村人
-half-wolf-camp-wolf-brief = 人狼
+half-wolf-camp-village-brief = 村人陣営
+half-wolf-camp-wolf-brief = 人狼陣営
 half-wolf-won-camp-brief = { $camp }
 half-wolf-won-doomsayer-brief = 終末論者
 half-wolf-won-mad-wolf-brief = 狂人狼

@@ -22,6 +22,7 @@ table-lost-n = 負け（{ $n }人）
 table-you-won = あなたの勝ちです。
 table-you-lost = あなたの負けです。
 table-and = ・
+table-chosen = { $act }：{ $name }
 table-result = 結果
 table-score = 得点
 table-ledger = ポイント

@@ -79,11 +79,13 @@ def test_the_card_that_came_from_the_left_is_marked(table: Tables, phone: Phones
         assert page(phone, found, seat).count("左隣から来たカード") == (hand[0] != hand[1])
 
 
-def test_two_equal_cards_have_two_equal_buttons(table: Tables, phone: Phones) -> None:
+def test_two_equal_cards_are_chosen_alike_and_no_single_tap_passes_one(table: Tables, phone: Phones) -> None:
+    """Once everybody else has chosen, the cards change hands at once."""
     shown = page(phone, table(sinner()).play("choose"), 5)
     form = shown.partition('class="wolf-choose"')[2].partition("</form>")[0]
-    assert form.count('name="card"') == 2
-    assert "btn-primary" not in form
+    assert re.findall(r'<input type="radio" name="card" value="(\d)"', form) == ["1", "2"]
+    assert "checked" not in form
+    assert re.findall(r"<button[^>]*>", form) == ['<button class="btn btn-primary btn-lg" type="submit">']
 
 
 def test_the_sinner_is_told_whose_execution_it_wants(table: Tables, phone: Phones) -> None:
