@@ -24,7 +24,7 @@ from companion.club.writes import Missing
 from companion.kernel.chance import Chance
 from companion.kernel.codec import codec_of
 from companion.kernel.desk import Restore, Strike
-from companion.kernel.game import NOTE, REFEREES, Action, Illegal
+from companion.kernel.game import NOTE, REFEREES, Action, Illegal, seat_of
 from companion.kernel.logbook import known
 from companion.kernel.replay import TOO_LATE, History, Request
 from companion.kernel.table import too_late
@@ -247,7 +247,10 @@ def _request(table: Opened, data: Fields) -> Request:
     sent_before = data.get("id", "") in history.ids
     if not sent_before and too_late(history.game, history.table, verb, data.get("asked", "")):
         raise Refused(_too_late(data))
-    action = history.action(table.viewer, verb, _acting_for(data))
+    acting_for = _acting_for(data)
+    if acting_for not in (None, seat_of(table.viewer)) and acting_for in table.phoned and not sent_before:
+        raise Refused(Refusal(verb, None, [Text("club-refused-has-phone")], typed=data))
+    action = history.action(table.viewer, verb, acting_for)
     if action is not None and (move := offered_move(history.game, action, data)) is not None:
         return _envelope(table.viewer, move, data)
     form = form_of(action, table.game.name, table.names, data) if action else None

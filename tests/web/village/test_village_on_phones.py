@@ -16,7 +16,7 @@ from companion.games.werewolf.voting import Execution, Runoff
 from tests.driver import Drive, setup
 from tests.games.village.desk import go_to
 from tests.games.village.phones import answer
-from tests.web.house import hidden_of, id_of
+from tests.web.house import UNOFFERED, hidden_of, id_of
 
 from .conftest import Device, Devices, text, words
 
@@ -84,6 +84,24 @@ def test_the_hosts_device_serves_a_seat_without_a_phone(at: Devices) -> None:
     )
     assert sent.status_code == 303
     assert host.snapshot().view.waiting == (2, 3, 4, 5, 6)
+
+
+def test_whoever_runs_the_table_answers_for_no_seat_that_has_a_phone(at: Devices) -> None:
+    host = at(unplayed(), "host")
+    seat = Device(host.app, host.table_id, "seat-2")
+    refused = host.say("choose", id=UNOFFERED, acting_for=2)
+    assert refused.status_code == 422
+    assert "この席には自分の端末があります" in words(refused.get_data(as_text=True))
+    assert 2 in host.snapshot().view.waiting
+    assert seat.say("choose").status_code == 303
+
+
+def test_what_was_answered_for_a_seat_before_it_had_a_phone_stays_answered(at: Devices) -> None:
+    host = at(unplayed(), "host")
+    assert host.say("choose", id=UNOFFERED, acting_for=2).status_code == 303
+    Device(host.app, host.table_id, "seat-2")
+    assert host.say("choose", id=UNOFFERED, acting_for=2).status_code == 303
+    assert host.snapshot().view.waiting == (1, 3, 4, 5, 6)
 
 
 def test_the_gms_device_serves_a_seat_without_a_phone(at: Devices) -> None:
