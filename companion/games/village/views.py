@@ -188,6 +188,8 @@ class VillageView(View, frozen=True, kw_only=True):
     ends: int | None = None
     pointing: tuple[tuple[int, int | None], ...] = ()
     """For the GM: who may vote by pointing, and whom they have pointed at so far (`phones.pointing`)."""
+    roles_on_phones: bool = True
+    """Whether a seat's phone shows its own role once it has one."""
     own: Own | None = None
     book: Book | None = None
     spirit: bool = False
@@ -235,6 +237,7 @@ def view(state: State, viewer: str) -> VillageView:
         waiting=waiting(state),
         ends=ends(state),
         pointing=pointing(state) if viewer == "gm" else (),
+        roles_on_phones=state.options.roles_on_phones,
         own=_own(state, seat) if seat is not None and state.options.roles_on_phones else None,
         book=_book(state) if viewer == "gm" else None,
         spirit=spirit and not open_now,

@@ -273,7 +273,7 @@ magic-city-field-said = Result
 magic-city-field-cause = How
 magic-city-field-words = Words
 magic-city-field-also = Others who win
-magic-city-code-win = Victory
+magic-city-code-win = Win
 magic-city-code-guard = Guard
 magic-city-code-black = Werewolf found
 

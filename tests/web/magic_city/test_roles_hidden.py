@@ -14,6 +14,7 @@ from companion.games.magic_city.options import MagicCityOptions
 from companion.games.magic_city.roles import DEALT
 from companion.games.magic_city.script import current
 from companion.games.werewolf.night import Attack, Divination
+from companion.games.werewolf.voting import Tally
 from tests.driver import Drive, setup
 from tests.games.magic_city.desk import TWELVE, check, city, dark, dawn, evening, finish
 from tests.games.village.desk import go_to, village
@@ -102,3 +103,16 @@ def test_a_hidden_answer_is_said_to_be_hidden_and_a_shown_one_stands_alone(at: D
     assert 'class="city-answer gm-alone"' in prompt
     assert 'class="note gm-behind"' in prompt
     assert ".game-magic-city:has(.city-shown)" in (CSS / "games/magic_city/desk.css").read_text("utf-8")
+
+
+def test_who_leads_a_vote_is_under_the_switch_where_nothing_is_said_of_votes(at: Devices) -> None:
+    for shown, hidden in (("named", False), ("none", True)):
+        drive = city(votes_shown=shown)
+        drive.say("gm", Proceed(1, "evening"))
+        drive.say("gm", Tally(1, 13, 1))
+        page = at(drive).page()
+        button = '<span>この人の処刑を決める<span class="gm-alone"> · P13</span></span>'
+        assert (button in page) is hidden
+        drive.say("gm", Tally(1, 14, 1))
+        among = at(drive).page().partition('class="note gm-behind"')[2]
+        assert ('<div class="gm-alone">' in among) is hidden

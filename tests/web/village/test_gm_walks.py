@@ -354,3 +354,14 @@ def test_a_day_whose_time_was_lengthened_ends_aloud_once_more(at: Devices) -> No
     before = said.findall(at(drive).page())
     write(drive, ClockMinutes(drive.state.discussion.seconds // 60 + 1))
     assert said.findall(at(drive).page()) not in (before, [])
+
+
+def test_who_leads_a_vote_is_not_ticked_for_a_runoff_where_nothing_is_said_of_votes(at: Devices) -> None:
+    for shown, hidden in (("named", False), ("tally", False), ("none", True)):
+        drive = village(votes_shown=shown)
+        go_to(drive, 1, "evening")
+        write(drive, Vote(1, 2, 1, 1))
+        runoff = folded(at(drive).page(), "evening-runoff")
+        assert "checked" in runoff
+        assert ('<fieldset class="field-group gm-alone">' in runoff) is hidden
+        assert ("gm-behind" in runoff) is hidden

@@ -287,3 +287,19 @@ def test_the_seats_codes_are_one_tap_from_whom_everybody_waits_for(at: Devices) 
     for led, viewer, way in (("gm-phones", "gm", True), ("rules", "host", True), ("rules", "seat-1", False)):
         device = at(unplayed(led), viewer)
         assert (f'href="/tables/{device.table_id}/phones"' in device.fragment()) is way
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"led": "gm"}, ["配られるとここに出ます", "端末で選ぶことはありません"]),
+        ({"led": "gm", "roles_on_phones": False}, ["役職を端末に表示しません", "端末で選ぶことはありません"]),
+        ({"led": "gm-phones"}, ["配られるとここに出ます"]),
+    ],
+)
+def test_a_phone_says_whether_it_will_show_a_role_and_whether_it_votes(
+    at: Devices, options: dict[str, Any], said: list[str]
+) -> None:
+    page = words(at(Drive(setup("village", SIX, VillageOptions(**options))), "seat-2").page())
+    told = ["配られるとここに出ます", "役職を端末に表示しません", "端末で選ぶことはありません"]
+    assert [one for one in told if one in page] == said
