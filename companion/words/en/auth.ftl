@@ -50,7 +50,7 @@ auth-log-in-by-code = Log in on this device?
 auth-log-in-by-code-lead = You are then logged in here as:
 
 auth-helper = Helping at the door
-auth-helper-code = Hand over the door only
+auth-helper-code = Let somebody help at the door
 auth-helper-code-lead = The phone that reads the code can check people in, let walk-ins in and take the fee at events that are running, and nothing else. The code works once, within { $minutes } minutes. The help is over after { $hours } hours, or whenever you end it under “Logged-in devices”.
 auth-helper-code-of = Code for { $name }
 auth-helper-code-scan = Let your helper’s camera read the code, or send the link below. It is shown only now.

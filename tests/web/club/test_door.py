@@ -158,6 +158,8 @@ def test_who_is_not_found_at_the_door_is_taken_along_to_the_form_for_somebody_ne
     assert re.search(r'id="name"[^>]*value="みどり"', organiser.get(f"{path}?q=みどり").text)
     shut = organiser.get(path).text
     assert re.search(r'<details[^>]*id="new-person" >', shut)
+    (way,) = re.findall(rf'href="({re.escape(path)}\?further=1)#new-person"', shut)
+    assert re.search(r'<details[^>]*id="new-person" open>', organiser.get(way).text)
 
 
 def test_the_close_name_may_be_the_one_that_came(club, evening, organiser):
