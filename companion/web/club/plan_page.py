@@ -25,6 +25,7 @@ from ..form_pages import REFUSED, Page
 from ..forms import Form
 from ..paths import row_id
 from ..speech import flash_text
+from ..typed import whole_number
 from . import plan as plans
 from . import planning
 from .blueprint import blueprint
@@ -154,9 +155,15 @@ def _pick(planned: Planning, key: str) -> None:
 def _here(planned: Planning, number: str) -> None:
     """Who is picked moves to a table; to none: gets up."""
     picked, planned.picked = planned.picked, ""
-    index = int(number) - 1 if number.isdecimal() else None
+    index = _index(number)
     if picked in planned.people and (index is None or 0 <= index < len(planned.plan.tables)):
         planned.plan = plans.put(planned.plan, picked, index)
+
+
+def _index(number: str) -> int | None:
+    """The place of a table in the plan, by its number as it was sent; nothing for what can be none."""
+    found = whole_number(number)
+    return None if found is None else found - 1
 
 
 def _seat_too(planned: Planning, key: str) -> None:
@@ -168,8 +175,8 @@ def _seat_too(planned: Planning, key: str) -> None:
 
 def _remove(planned: Planning, number: str) -> None:
     """A table less; the others stay as they are."""
-    index = int(number) - 1 if number.isdecimal() else -1
-    if 0 <= index < len(planned.plan.tables):
+    index = _index(number)
+    if index is not None and 0 <= index < len(planned.plan.tables):
         game = planned.plan.tables[index].game
         planned.plan = plans.removed(planned.plan, index)
         planned.games[game].tables = planned.plan.tables_of(game)

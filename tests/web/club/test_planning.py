@@ -152,6 +152,17 @@ def test_a_table_is_taken_out_of_the_plan_and_the_others_stay(evening, organiser
     assert send(organiser, evening, none, "open").status_code == 422
 
 
+@pytest.mark.parametrize("number", ["9" * 5000, "-1", "0", "x"])
+def test_a_number_of_no_table_changes_no_table(evening, organiser, number):
+    evening.come(*SEVEN)
+    _, sent = look(organiser, evening, game="free")
+    before = tables_of(sent)
+    for act in ("remove", "here"):
+        answer = send(organiser, evening, sent, act, number)
+        assert answer.status_code == 200
+        assert tables_of(plan(answer.text)) == before
+
+
 def test_the_size_of_tables_is_wished_a_game(evening, organiser):
     evening.come(*(f"{n:02}" for n in range(12)))
     _, sent = look(organiser, evening, "free")
