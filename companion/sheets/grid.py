@@ -69,6 +69,8 @@ class GridRow:
     cells: Sequence[GridCell] = ()
     aside: str = ""
     across: str = ""
+    below: str = ""
+    """The label and the text across as one line, which stands below where each seat has a row."""
     heavy: bool = False
     """A strong rule above: a new part of the sheet begins."""
     night: bool = False

@@ -234,8 +234,7 @@ class SeatRows(Grid):
         lines, when = [], ""
         for row in self.rows:
             if row.across:
-                colon = ": " if row.label.isascii() else "："
-                lines.append(f"{when} {row.label}{colon}{row.across}")
+                lines.append(f"{when} {row.below}")
             else:
                 when = row.label
         return "\n".join(lines)

@@ -362,6 +362,7 @@ sheet-magic-city-alive = { $count } alive
 sheet-magic-city-on-day = Day { $day }
 sheet-magic-city-on-night = Night { $day }
 sheet-magic-city-event-row = Event
+sheet-magic-city-event-line = { $label }: { $told }
 sheet-magic-city-course = Day by day
 village-camp-djinn = The djinn
 village-cannot-ward = { $seat } does not call spirits.

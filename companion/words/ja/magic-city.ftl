@@ -347,6 +347,7 @@ sheet-magic-city-alive = { $count }人
 sheet-magic-city-on-day = { $day }日目
 sheet-magic-city-on-night = { $day }日目の夜
 sheet-magic-city-event-row = イベント
+sheet-magic-city-event-line = { $label }：{ $told }
 sheet-magic-city-course = 日ごとの出来事
 village-camp-djinn = 魔人
 village-cannot-ward = { $seat }さんは精霊の守りを使えません。

@@ -108,7 +108,9 @@ def _part(table: PrintedTable, row: Row, holders: Sequence[Holder], gone: set[in
     when = table.t(f"sheet-magic-city-on-{row.part}", day=row.day)
     yield GridRow(when, cells, aside, heavy=day, night=not day, alive=row.alive if day else 0)
     if row.event:
-        yield GridRow(table.t("sheet-magic-city-event-row"), across=" · ".join(_told_once(table, row.event)))
+        label, told = table.t("sheet-magic-city-event-row"), " · ".join(_told_once(table, row.event))
+        below = table.t("sheet-magic-city-event-line", label=label, told=told)
+        yield GridRow(label, across=told, below=below)
 
 
 def _told_once(table: PrintedTable, event: Sequence[Text]) -> Iterator[str]:
