@@ -233,6 +233,7 @@ club-event-lacking = { $n ->
    *[other] { $n } more are needed to reach the minimum of { $least }.
 }
 club-places = { $placed } of { $most }
+club-places-of = of { $most }
 club-lacking = { $n } more needed
 club-over = { $n } more than fit
 club-waiting-n = { $n } waiting

@@ -206,6 +206,7 @@ club-event-apply-hint = 連絡先や締め切りなど
 club-event-remove-note = 結果のないイベントは、申込や卓ごと削除できます（操作の記録から元に戻せます）。結果があるときは、一覧から外せます。
 club-event-lacking = 最少人数（{ $least }人）まで、あと{ $n }人です。
 club-places = { $placed } / { $most }人
+club-places-of = / { $most }人
 club-lacking = あと{ $n }人で開催
 club-over = 定員を{ $n }人超えています
 club-waiting-n = キャンセル待ち{ $n }人
