@@ -28,7 +28,7 @@ BOTH = Text("half-wolf-summary", {"executed": "5", "rule": Text("half-wolf-rule-
 
 @pytest.mark.parametrize(
     ("language", "who", "camp"),
-    [("ja", "村人陣営と人狼陣営の勝利", "人狼"), ("en", "Village and wolf camp won", "Wolf camp")],
+    [("ja", "村人陣営と人狼陣営の勝利", "人狼陣営"), ("en", "Village and wolf camp won", "Wolf camp")],
 )
 def test_half_werewolf_says_both_camps_in_the_head_and_one_word_in_a_row(
     language: str, who: str, camp: str, app: Flask
