@@ -362,7 +362,8 @@ class TextTable(Block):
             rooms = [self._unit_room(fonts, number, texts) for number in range(len(self.columns))]
             needed = [max(pair) for pair in zip(needed, rooms, strict=True)]
             widths = self._widened(widths, needed, 0.8)
-        return self._eased(fonts, widths)
+        # Columns to write in keep their room.
+        return widths if self.upright else self._eased(fonts, widths)
 
     def _eased(self, fonts: Fonts, widths: Sequence[float]) -> list[float]:
         """The widths with room for names that would have to shrink, from columns that have some to spare."""

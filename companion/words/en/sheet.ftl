@@ -34,7 +34,7 @@ sheet-village-survived = Survived
 sheet-village-ended = Decided
 sheet-village-ended-when = { $when ->
     [dawn] day { $day } dawn
-    [evening] day { $day } evening
+    [evening] evening of day { $day }
     [night] night { $day }
    *[day] day { $day }
 }
