@@ -99,7 +99,8 @@ def test_what_one_seat_chose_in_secret_is_named_on_no_page_of_that_phone(evening
     phone = evening.phone(table, "seat-1")
     with offline(phone):
         form = phone.locator("#live form[data-live]:visible").first
-        label = form.locator("button[type=submit]").first.inner_text()
+        label = form.locator("label").last.inner_text()
+        form.locator("[type=radio]").last.check()
         form.locator("button[type=submit]").first.click()
         waiting(phone, 1)
         tap = phone.locator(".waits-tap")
