@@ -71,6 +71,7 @@ ORGANISER = {
     "catan-desk": "/tables/4/host",
     "catan-log": "/tables/4/host/log",
     "catan-before": "/tables/26/host",
+    "catan-check": "/tables/27/host",
     "phones": "/tables/4/phones",
     "village-gm": "/tables/5/gm",
     "village-host": "/tables/8/host",

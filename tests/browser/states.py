@@ -170,7 +170,9 @@ def score_sheet(round_id: int) -> None:
 
 
 def before_play(round_id: int) -> None:
-    """A Catan table of hard names whose check and list are through: who begins is still to be said."""
+    """Catan tables of hard names: at one check and list are through, and who begins is still to be said; at
+    the next nothing has been counted yet.
+    """
     draft = TableDraft("catan", [SeatDraft(name=name) for name in HARD])
     opened = tables.open_table(db.session, round_id, draft)
     for group in dict.fromkeys(
@@ -178,6 +180,7 @@ def before_play(round_id: int) -> None:
     ):
         say(opened.id, "host", "check-group", group=group)
     say(opened.id, "host", "read-out", items=list(ITEMS))
+    tables.open_table(db.session, round_id, draft)
 
 
 def crowd() -> None:

@@ -31,13 +31,19 @@ def in_check(evening: Evening) -> int:
     return table
 
 
-def in_play(evening: Evening, *moves: tuple[str, str, dict[str, Any]]) -> int:
-    """Seat 1 is on turn; seat 2 has six roads in one stroke, and the award has not been given yet."""
+def ready(evening: Evening) -> int:
+    """All is counted and read out: who begins is still to be said."""
     table = in_check(evening)
     view = evening.snapshot(table, "host").view
     for group in dict.fromkeys(part.group for part in view.check):
         evening.say(table, "host", "check-group", group=group)
     evening.say(table, "host", "read-out", items=[item.item for item in view.conduct])
+    return table
+
+
+def in_play(evening: Evening, *moves: tuple[str, str, dict[str, Any]]) -> int:
+    """Seat 1 is on turn; seat 2 has six roads in one stroke, and the award has not been given yet."""
+    table = ready(evening)
     evening.say(table, "host", "start", first=1)
     evening.say(table, "host", "roads", seat=2, count=6)
     evening.say(table, "host", "stretch", seat=2, count=6)
@@ -134,6 +140,15 @@ def test_the_clock_stays_in_sight_and_taking_back_under_the_thumb(evening: Eveni
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
     for part in (".clock", ".last-entry button"):
         expect(page.locator(part)).to_be_in_viewport(ratio=1)
+
+
+def test_the_first_turn_is_in_view_once_somebody_begins(evening: Evening) -> None:
+    """What stood below the buttons of the start does not hold the page down there."""
+    page = evening.phone(ready(evening), "host")
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    page.locator(".first-seats button").first.click()
+    expect(page.locator(".catan-turn button").first).to_be_in_viewport(ratio=1)
+    expect(page.locator(".turn-now")).to_be_in_viewport(ratio=1)
 
 
 def test_counts_tapped_one_after_the_other_all_land(evening: Evening) -> None:
