@@ -194,7 +194,10 @@ def shown(context: BrowserContext, url: str, start: str = "", *, sent: bool = Fa
 def tapped_away(page: Page) -> None:
     """Something is tapped without the network, and the list of what waits is unfolded."""
     page.route("**/*", lambda route: route.abort())
-    page.locator("#live form[data-live] button[type=submit]:visible").first.click()
+    form = page.locator("#live form[data-live]:has(button[type=submit]:visible)").first
+    if form.locator("[type=radio]").count():
+        form.locator("[type=radio]").first.check()
+    form.locator("button[type=submit]:visible").first.click()
     page.locator(".live-state > summary").click()
     page.locator(".waits-tap").first.wait_for()
 
