@@ -66,10 +66,10 @@ def choose() -> Page:
     if form.validate_on_submit():
         before = club.public_address
         if attempt(form, lambda: choose_address(db.session, must_be_organiser(), form.address()), "other"):
-            same = before == club.public_address
-            if "first" not in request.args:
-                return as_before() if same else done("home-address-saved")
-            return redirect(url_for("home.start"), 303) if same else done("home-address-saved", "home.start")
+            first = "first" in request.args
+            if before != club.public_address:
+                return done("home-address-saved", "home.start" if first else "home.settings")
+            return redirect(url_for("home.start"), 303) if first else as_before()
     return page(address=form)
 
 
