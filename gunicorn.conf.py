@@ -20,6 +20,7 @@ timeout = 60
 graceful_timeout = 2  # answers under way; streams end at once, and pages come back by themselves
 secure_scheme_headers: dict[str, str] = {}  # COMPANION_PROXIES says who is believed
 control_socket_disable = True
+LOOK = 0.5  # seconds between two looks whether a database that is away has come back
 SHARED = os.environ.get("DATABASE_URL", "").startswith("postgres")
 if os.environ.get("COMPANION_METRICS") and workers > 1:  # each worker's figures, for whichever is asked
     os.environ.setdefault("PROMETHEUS_MULTIPROC_DIR", tempfile.mkdtemp(prefix="companion-metrics-"))
@@ -70,26 +71,55 @@ def post_worker_init(worker):
     """A worker of its own: nothing that listens or waits outlives a fork."""
     import gevent
 
-    from companion.chores import Chores, bring_up_to_date
-    from companion.config import SettingError
-    from companion.console import phrase
     from companion.watchdog import Watchdog
 
     if not SHARED:
         if worker.replaces:
             os.kill(worker.ppid, signal.SIGTTOU)
         worker.serves = after_the_other(worker.wsgi.instance_path)
+    worker.log.error_log.addFilter(is_news)
+    if not has_begun(worker):
+        gevent.spawn(begin_later, worker)
+    gevent.spawn(end_streams, worker)
+    Watchdog().watch_loop()
+
+
+def has_begun(worker):
+    """Begin what a worker does besides answering, unless the database is away.
+
+    A database that this program cannot serve ends the worker.
+    """
+    from companion.chores import Chores, DatabaseAway, bring_up_to_date
+    from companion.config import SettingError
+    from companion.console import phrase
+
+    waited = worker.wsgi.extensions["waits"]
     try:
         bring_up_to_date(worker.wsgi)
+    except DatabaseAway as away:
+        worker.wsgi.extensions["waits"] = True
+        if not waited:
+            worker.log.error("the worker waits for the database: %s", away.params["reason"])
+        return False
     except SettingError as error:
         worker.log.error(phrase(error.key, **error.params))
         raise SystemExit(3) from error  # by this gunicorn knows that no other worker will fare better
+    worker.wsgi.extensions["waits"] = False
     Chores(worker.wsgi).start()
-    gevent.spawn(end_streams, worker)
-    Watchdog().watch_loop()
-    worker.log.error_log.addFilter(is_news)
     if SHARED and worker.replaces:
         os.kill(worker.ppid, signal.SIGTTOU)
+    return True
+
+
+def begin_later(worker):
+    """Begin as soon as the database answers; until then pages say so, and so does `/readyz`."""
+    import gevent
+
+    while worker.alive:
+        gevent.sleep(LOOK)
+        if has_begun(worker):
+            worker.log.warning("the database answers")
+            return
 
 
 def after_the_other(instance):

@@ -227,11 +227,12 @@ def pip_install(file: str) -> None:
 
 def browser() -> str:
     """The browser for the tests: installed, else Playwright's, else Debian's package when that is allowed."""
-    find = load("tests/browser/find.py").find_browser
+    finder = load("tests/browser/find.py")
     ways = [[str(python()), "-m", "playwright", "install", "chromium"]]
     if sys.platform == "linux" and os.geteuid() == 0 and Path("/usr/bin/apt-get").exists():
-        ways += [["apt-get", "update"], ["apt-get", "install", "-y", "--no-install-recommends", "chromium"]]
-    found = find()
+        install_package = ["apt-get", "install", "-y", "--no-install-recommends"]
+        ways += [["apt-get", "update"], [*install_package, "chromium"]]
+    found = finder.find_browser()
     for way in ways:
         if found:
             break
@@ -239,7 +240,7 @@ def browser() -> str:
         subprocess.run(
             way, stdin=subprocess.DEVNULL, env={**child_env(), "DEBIAN_FRONTEND": "noninteractive"}
         )
-        found = find()
+        found = finder.find_browser()
     if not found:
         raise Stop("ground-no-browser")
     return found

@@ -5,11 +5,11 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 
-from bench.measure import Row
+from bench.measure import Row, sized
 from companion.agents.simulate import simulate
 from companion.games.aiwolf.state import AIWolfOptions
 
-GAMES = 1000
+GAMES = sized(1000, 1)
 
 
 def main() -> Iterator[Row]:

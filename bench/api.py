@@ -13,7 +13,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from bench.measure import Row
+from bench.measure import Row, sized
 from companion import create_app
 from companion.config import Config
 from companion.store import migrate
@@ -21,7 +21,7 @@ from companion.web.api.routes import ENDPOINTS
 from tests import api
 from tests.databases import SECRET, closed
 
-REQUESTS = 3_000
+REQUESTS = sized(3_000, 1)
 MODES = 2
 """Requests that fit the description, and those that do not."""
 

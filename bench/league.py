@@ -13,7 +13,7 @@ from flask import Flask
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from bench.measure import Row, median, timed
+from bench.measure import Row, fonts_in, median, sized, timed
 from companion import create_app
 from companion.club.events.operations import EventDraft, SeasonDraft, add_event, add_season
 from companion.club.intake.operations import ImportedTable, bring_in, folded, preview
@@ -28,14 +28,12 @@ from companion.club.tables.models import GameTable
 from companion.club.tables.operations import history
 from companion.club.tables.played_elsewhere import PlayedTable, write_played
 from companion.config import Config
-from companion.sheets.font_files import FontFiles
 from companion.store import migrate
 from companion.store.engine import db, writing
-from companion.web.sheets.print_queue import PrintQueue
 from companion.words import Words
 from tests.web.house import Person, found_club
 
-YEARS, TIMES, INTAKE = 50, 5, 10_000
+YEARS, TIMES, INTAKE = sized((50, 5, 10_000), (2, 1, 20))
 TODAY = date(2026, 3, 25)
 
 
@@ -49,7 +47,8 @@ def main() -> Iterator[Row]:
             yield from _ratings(db.session)
             yield from _intake(db.session)
             db.session.close()
-        yield _archive(app, Path(folder) / "fonts")
+        fonts_in(Path(folder))
+        yield _archive(app)
         with app.app_context():
             db.engine.dispose()
 
@@ -95,10 +94,8 @@ def _pages(app: Flask) -> Iterator[Row]:
         yield Row(f"{what}, of {YEARS} years", promised, median(taken), "ms")
 
 
-def _archive(app: Flask, fonts: Path) -> Row:
+def _archive(app: Flask) -> Row:
     """A season with the sheets of its tables, as an organiser takes it along."""
-    FontFiles(fonts).common(lambda done, steps: None)
-    app.extensions["print_queue"] = PrintQueue(fonts)
     found_club(app)
     organiser = Person(app)
     organiser.log_in()

@@ -24,7 +24,7 @@ from urllib.parse import urlsplit
 
 import psutil
 
-from bench.measure import Row, median, percentile
+from bench.measure import Row, fonts_in, median, percentile, sized
 from companion import create_app
 from companion.club.events import operations as events
 from companion.club.rounds import operations as rounds
@@ -33,17 +33,14 @@ from companion.club.tables.operations import SeatDraft, TableDraft
 from companion.config import Config
 from companion.store import migrate
 from companion.store.engine import db
-from companion.web.sheets import prepare
 from tests.web.house import found_club
 
 ROOT = Path(__file__).resolve().parent.parent
-TABLES = 50
-STREAMS = 500
+TABLES, STREAMS = sized((50, 500), (1, 2))
 RATE = 5.0
-MOVES = 300
-POSTERS = 20
-BURST = 100
-"""Moves of each poster."""
+MOVES = sized(300, 2)
+POSTERS, BURST = sized((20, 100), (2, 2))
+"""Posters, and moves of each."""
 ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+")
 numbers = count(1)
 
@@ -76,7 +73,7 @@ def prepared(folder: Path, database: str = "") -> list[str]:
     app = create_app(Config(instance=folder, database_url=database))
     migrate.upgrade(app)
     found_club(app)
-    prepare(app)  # as on every start but the first
+    fonts_in(folder)  # as on every start but the first
     with app.app_context():
         year = events.SeasonDraft("2018", date(2018, 1, 1), date(2018, 12, 31))
         season = events.add_season(db.session, year)

@@ -14,10 +14,10 @@ from urllib.parse import urlencode, urlsplit
 import psutil
 
 from bench.live import prepared, serving
-from bench.measure import Row, median
+from bench.measure import Row, median, sized
 
-AT_ONCE = 40
-PAGES = 200
+AT_ONCE = sized(40, 2)
+PAGES = sized(200, 2)
 TOKEN = re.compile(r'name="csrf_token" value="([^"]+)"')
 
 

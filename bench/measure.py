@@ -3,9 +3,21 @@
 from __future__ import annotations
 
 import math
+import os
+import shutil
 import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+
+from companion.sheets.font_files import FontFiles
+from tests.fonts import KEPT
+
+T = TypeVar("T")
+
+SMALL = "COMPANION_BENCH_SMALL"
+"""Set in the environment: every benchmark runs at its smallest size, to be seen to run, not to measure."""
 
 
 @dataclass(frozen=True)
@@ -23,6 +35,17 @@ class Row:
         """How many times better than promised; below 1 the promise is broken."""
         kept, limit = (self.measured, self.promised) if self.at_least else (self.promised, self.measured)
         return kept / limit if limit else math.inf
+
+
+def sized(full: T, smallest: T) -> T:
+    """How much of something a benchmark does."""
+    return smallest if os.environ.get(SMALL) else full
+
+
+def fonts_in(instance: Path) -> Path:
+    """The everyday fonts laid into an instance, as they are after its first start; the folder."""
+    FontFiles(KEPT).common(lambda done, steps: None)
+    return Path(shutil.copytree(KEPT, instance / "fonts", dirs_exist_ok=True))
 
 
 def percentile(values: Iterable[float], share: float) -> float:

@@ -25,9 +25,9 @@ import psutil
 import psycopg
 
 from bench import live
-from bench.measure import Row, percentile
+from bench.measure import Row, percentile, sized
 
-WORKERS = (1, 2)
+WORKERS = sized((1, 2), (1,))
 PATIENCE = 120
 
 

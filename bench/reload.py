@@ -15,10 +15,10 @@ import psutil
 import psycopg
 
 from bench import live
-from bench.measure import Row
+from bench.measure import Row, sized
 from bench.processes import WORKERS, serving
 
-STREAMS, PAUSE, PATIENCE = 100, 0.02, 60
+STREAMS, PAUSE, PATIENCE = sized(100, 1), 0.02, 60
 
 
 def main() -> Iterator[Row]:

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from bench.measure import Row, median, timed
+from bench.measure import Row, fonts_in, median, sized, timed
 from companion.sheets.fonts import Fonts
 from companion.sheets.games import table_pdf
 from companion.sheets.standings import standings_sheet
@@ -22,14 +22,14 @@ def main() -> Iterator[Row]:
     t = Words("ja").text
     village, catan = printed(village_001(), "public"), printed(confirmed(eventful()), "host")
     with TemporaryDirectory() as folder:
-        fonts = Fonts.load(Path(folder))
+        fonts = Fonts.load(fonts_in(Path(folder)))
         calls = (
-            ("village sheet, 16 seats, warm", 30, 40, partial(table_pdf, village, fonts)),
-            ("Catan table sheet, warm", 30, 40, partial(table_pdf, catan, fonts)),
+            ("village sheet, 16 seats, warm", 30, sized(40, 1), partial(table_pdf, village, fonts)),
+            ("Catan table sheet, warm", 30, sized(40, 1), partial(table_pdf, catan, fonts)),
             (
                 "leaderboard of 100, warm",
                 100,
-                15,
+                sized(15, 1),
                 partial(standings_sheet, standings(100), t, fonts),
             ),
         )

@@ -16,7 +16,7 @@ from typing import Any
 from sqlalchemy import Connection, Engine, insert, text
 from sqlalchemy.orm import Session
 
-from bench.measure import Row, median, timed
+from bench.measure import Row, median, sized, timed
 from companion.club.models import Event, GameTable, LedgerRow, Player, Round, Seat
 from companion.club.standings.queries import standing
 from companion.club.standings.scope import Scope, Viewer
@@ -25,7 +25,8 @@ from companion.store.engine import make_engine
 from companion.store.migrate import upgrade_engine
 from companion.store.models import MoveLog
 
-PLAYERS, ROWS, SEASONS, TABLES_AN_EVENT, TIMES = 1000, 1_000_000, 10, 10, 7
+PLAYERS, ROWS, TIMES = sized((1000, 1_000_000, 7), (32, 2_000, 1))
+SEASONS, TABLES_AN_EVENT = 10, 10
 BATCH = 50_000
 SCOPES: tuple[tuple[str, Scope, Viewer], ...] = (
     ("standings, all times, all games", Scope(), "organiser"),

@@ -15,7 +15,7 @@ from pathlib import Path
 import psutil
 
 from bench.live import Host, Line, serving
-from bench.measure import Row, percentile
+from bench.measure import Row, fonts_in, percentile, sized
 from bench.standings import fill
 from companion import create_app
 from companion.club.rounds import operations as rounds
@@ -24,14 +24,14 @@ from companion.club.tables.operations import SeatDraft, TableDraft
 from companion.config import Config
 from companion.store import migrate
 from companion.store.engine import db
-from companion.web.sheets import prepare
+from companion.web.api.routes import PREFIX
 from tests.web.house import found_club
 
-READERS, SECONDS, UNCHANGED = 8, 20, 300
+READERS, SECONDS, UNCHANGED = 8, sized(20, 1), sized(300, 1)
 EVENT = 4
 """An event of the season that is asked for."""
 SEASON = 5
-PATHS = (f"/standings/seasons/{SEASON}", f"/standings/seasons/{SEASON}.json")
+PATHS = (f"/standings/seasons/{SEASON}", f"{PREFIX}/seasons/{SEASON}/standings")
 
 
 def main() -> Iterator[Row]:
@@ -50,7 +50,7 @@ def prepared(folder: Path) -> str:
     app = create_app(Config(instance=folder, database_url=""))
     migrate.upgrade(app)
     found_club(app)
-    prepare(app)
+    fonts_in(folder)
     with app.app_context():
         fill(db.engine)
         within = rounds.add_round(db.session, EVENT)

@@ -15,7 +15,7 @@ from pathlib import Path
 from flask import Flask
 from flask.testing import FlaskClient
 
-from bench.measure import Row, percentile
+from bench.measure import Row, percentile, sized
 from companion import create_app
 from companion.club.tables.claims import offer_claim
 from companion.club.tables.operations import play
@@ -28,8 +28,7 @@ from companion.web.auth import proof
 from tests.web.club.evenings import TODAY, Evening
 from tests.web.house import found_club
 
-TIMES = 400
-HASHES = 60
+TIMES, HASHES = sized((400, 60), (5, 5))
 SURE = 4.5
 Ask = Callable[[], object]
 

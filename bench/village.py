@@ -5,13 +5,13 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 
-from bench.measure import Row
+from bench.measure import Row, sized
 from companion.games.village.options import VillageOptions
 from companion.games.werewolf.random_play import play
 from companion.games.werewolf.roles import STANDARD
 from companion.kernel.chance import Chance
 
-GAMES = 4_000
+GAMES = sized(4_000, 1)
 PROMISED = 2_000
 FIFTEEN = ("werewolf",) * 3 + ("seer", "medium", "knight", "madman") + ("villager",) * 8
 

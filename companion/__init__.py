@@ -21,6 +21,7 @@ def create_app(config: Config | None = None, *, for_commands: bool = False) -> F
     from .web import (
         api,
         auth,
+        bodies,
         club,
         compress,
         drawings,
@@ -49,8 +50,8 @@ def create_app(config: Config | None = None, *, for_commands: bool = False) -> F
         settings = (config or Config.from_environment()).prepared()
     app = _without_pages(settings)
     engine.init_app(app, settings.database_url)
-    # What every answer passes, in this order: what guards it comes first.
-    for part in (template_code, paths, security, speech, layout, drawings, errors, live, compress):
+    # What every answer passes, in this order: what guards it comes first, and before any form is looked at.
+    for part in (template_code, paths, bodies, security, speech, layout, drawings, errors, live, compress):
         part.init_app(app)
     for part in (auth, sheets, club, table, webhooks, trials):
         part.init_app(app)

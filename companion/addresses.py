@@ -18,6 +18,11 @@ PROBES = ("192.0.2.1", "10.255.255.255", "172.31.255.255", "192.168.255.255")
 """An address of each kind of network: the route to it names the address that this machine has there."""
 FIB = Path("/proc/net/fib_trie")
 """Linux's routing table."""
+INTERNET = ipaddress.ip_network("2000::/3")
+"""What has been given out of IPv6; all else is a network's own, a translator's, or nobody's."""
+EXAMPLES = ipaddress.ip_network("3fff::/20")
+"""Of papers (RFC 9637), which Python 3.11 does not know."""
+NAT64 = ipaddress.ip_network("64:ff9b::/96")
 
 _kept: tuple[float, tuple[str, ...]] = (0.0, ())
 
@@ -31,10 +36,24 @@ def lan_addresses() -> tuple[str, ...]:
     return _kept[1]
 
 
+def is_global(address: str) -> bool:
+    """Whether an address is of the internet at large, also inside of one that only carries another."""
+    found = ipaddress.ip_address(address.partition("%")[0])
+    if isinstance(found, ipaddress.IPv6Address):
+        inner = found.ipv4_mapped or found.sixtofour or (found.teredo or (None, None))[1]
+        if found in NAT64:
+            inner = ipaddress.IPv4Address(int(found) & 0xFFFFFFFF)
+        if inner is not None:
+            return is_global(str(inner))
+        if found not in INTERNET or found in EXAMPLES:
+            return False
+    return found.is_global and not found.is_multicast
+
+
 def is_public(host: str) -> bool:
     """Whether a machine may be reached under a name or an address from outside its own network."""
     try:
-        return ipaddress.ip_address(host).is_global
+        return is_global(host)
     except ValueError:
         name = host.rstrip(".").lower()
         return "." in name and not name.endswith(OWN_NETWORK)

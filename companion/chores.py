@@ -41,6 +41,10 @@ PAUSE = 0.01
 """Seconds for others between two templates."""
 
 
+class DatabaseAway(SettingError):
+    """The database does not answer now; nothing is said of what it holds."""
+
+
 class Chores:
     """The chores of one process, in threads: under gevent these are greenlets."""
 
@@ -153,7 +157,7 @@ def hold_instance(config: Config) -> FileIO:
 
 def bring_up_to_date(app: Flask) -> None:
     """Migrate the database, whose files nobody else may read. Raises SettingError with the reason why that
-    cannot be.
+    cannot be, DatabaseAway where it may be later.
     """
     instance = Path(app.instance_path)
     with room_in(instance):
@@ -172,4 +176,4 @@ def _bring_up_to_date(app: Flask, instance: Path) -> None:
     except Unusable as error:
         raise SettingError(error.key, **error.params) from error
     except OperationalError as error:
-        raise SettingError("ground-database-closed", reason=str(error.orig).strip()) from error
+        raise DatabaseAway("ground-database-closed", reason=str(error.orig).strip()) from error

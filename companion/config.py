@@ -134,7 +134,7 @@ class Config:
 
 PRIVATE = (
     *("club.db", "club.db-wal", "club.db-shm", "secret"),
-    *("backups", "uploads", "tls", "fonts", "log", "running"),
+    *("backups", "tls", "fonts", "log", "running"),
 )
 """What lies in an instance folder (instance/README.md). What else somebody keeps there is left alone."""
 

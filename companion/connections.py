@@ -28,7 +28,7 @@ HEAD = 20.0
 STALL = 30.0
 """Seconds that a body, or a reader of an answer, may stand still."""
 SLOWEST = 16 * 1024
-"""Bytes a second at which a body has to come, beyond the first moments: a font by the worst Wi-Fi."""
+"""Bytes a second at which a body has to come, beyond the first moments: a table by the worst Wi-Fi."""
 BEGUN = 20.0
 """Seconds that every body has, however short it is."""
 DISCARDED = 64 * 1024

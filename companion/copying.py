@@ -1,4 +1,4 @@
-"""Copies of the club that are made by themselves: each day, and a while after tables have been signed."""
+"""Copies of the club that are made by themselves: each day, and within a minute of whatever is written."""
 
 from __future__ import annotations
 
@@ -15,32 +15,22 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from .club.accounts.club import the_club
 from .config import Config, DiskFull, room_in
-from .store import backups
+from .store import backups, keys
 from .store.database_file import Unusable
-from .store.engine import db
+from .store.engine import db, writes
 from .store.outage import outage
-from .store.signals import STANDINGS, signals
 from .store.worker import Background
 from .threads import in_thread
 
 log = logging.getLogger(__name__)
 
-FIRST = 30.0
-"""Seconds that the first pages have for themselves."""
 LOOK = 5.0
 """Seconds between two looks whether a copy is due."""
 DAY = 24 * 3600
-SETTLED = 60
-"""Seconds after a sign-off: tables of one round are signed within minutes of one another."""
-APART = 600
-"""Least seconds between two copies after sign-offs."""
-AGAIN = 3600
+SETTLED = 40
+"""Seconds after a write: what is tapped meanwhile is in the same copy, and that is made within the minute."""
+AGAIN = 60
 """Seconds after a copy that failed."""
-
-
-def folder_of(config: Config) -> Path:
-    """Where the copies of a club lie."""
-    return config.instance / "backups"
 
 
 def make(engine: Engine, config: Config, kind: str) -> Path | None:
@@ -48,7 +38,7 @@ def make(engine: Engine, config: Config, kind: str) -> Path | None:
 
     Raises Unusable, DiskFull, OSError.
     """
-    made = in_thread(partial(backups.make, engine, folder_of(config), kind))
+    made = in_thread(partial(backups.make, engine, backups.folder_of(config), kind, keys.found(config)))
     stick = config.backups
     if made is not None and stick is not None and stick.is_dir():
         in_thread(partial(_onto_stick, made, stick))
@@ -57,7 +47,7 @@ def make(engine: Engine, config: Config, kind: str) -> Path | None:
 
 def age(config: Config) -> int | None:
     """Seconds since the newest copy was made; nothing where there is none."""
-    newest = next(iter(backups.found(folder_of(config))), None)
+    newest = next(iter(backups.found(backups.folder_of(config))), None)
     return None if newest is None else max(0, int(time.time()) - newest.at)
 
 
@@ -70,6 +60,7 @@ def _onto_stick(made: Path, stick: Path) -> None:
     part = stick / f"{made.name}.part"
     try:
         with room_in(stick):
+            part.touch(0o600)
             shutil.copyfile(made, part)
         part.replace(stick / made.name)
     finally:
@@ -85,26 +76,30 @@ class Copies(Background):
         self._app = app
         self._clock = clock
         self._config: Config = app.extensions["config"]
-        self._heard = signals.version(STANDINGS)
-        self._signed_at: float | None = None
+        self._copied = -1  # what was written before this process began may be in no copy
+        self._changed_at: float | None = None
         self._not_before = 0.0
+        self._fault = ""
+
+    def stop(self) -> None:
+        """End, with a copy of what is in none yet: the machine may be packed up now."""
+        super().stop()
+        self.make_if_due(settled=0)
 
     def _run(self) -> None:
-        wait = FIRST
-        while not self._ended.wait(wait):
-            wait = LOOK
+        while not self._ended.wait(LOOK):
             self.make_if_due()
 
-    def make_if_due(self) -> Path | None:
-        """Make a copy if one is due. What stands in its way is in the log, and tried again after an hour."""
-        version, now = signals.version(STANDINGS), self._clock()
-        if version != self._heard:
-            self._heard = version
-            self._signed_at = self._signed_at or now
-        kind = self._due(now) if now >= self._not_before else None
-        if kind is None:
-            return None
+    def make_if_due(self, settled: int = SETTLED) -> Path | None:
+        """Make a copy if one is due. What stands in its way is said once, and tried again after a while."""
+        now = self._clock()
         with self._app.app_context():
+            written = writes(db.engine)
+            if written != self._copied:
+                self._changed_at = self._changed_at or now
+            kind = self._due(now, settled) if now >= self._not_before else None
+            if kind is None:
+                return None
             try:
                 if the_club(db.session) is None:
                     return None
@@ -114,16 +109,17 @@ class Copies(Background):
                 outage.failed(error)
                 return None
             except (Unusable, DiskFull, OSError) as fault:
-                log.error("no copy of the club could be made: %s", fault)
-                self._not_before = now + AGAIN
+                if str(fault) != self._fault:
+                    log.error("no copy of the club could be made: %s", fault)
+                self._fault, self._not_before = str(fault), now + AGAIN
                 return None
-        self._signed_at = None
+        self._copied, self._changed_at, self._fault = written, None, ""
         return made
 
-    def _due(self, now: float) -> str | None:
-        found = backups.found(folder_of(self._config))
-        signed = max((one.at for one in found if one.kind == backups.SIGNED), default=0)
-        if self._signed_at is not None and now >= max(self._signed_at + SETTLED, signed + APART):
-            return backups.SIGNED
-        newest = max((one.at for one in found), default=0)
-        return backups.DAILY if now - newest >= DAY else None
+    def _due(self, now: float, settled: int) -> str | None:
+        days = (one.at for one in backups.found(backups.folder_of(self._config)) if one.kind == backups.DAILY)
+        if now - max(days, default=0) >= DAY:
+            return backups.DAILY
+        # A clock that was set back meanwhile is no reason to wait.
+        changed = self._changed_at is not None and not 0 <= now - self._changed_at < settled
+        return backups.RECENT if changed else None

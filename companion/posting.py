@@ -6,7 +6,6 @@ a name that leads elsewhere a moment later leads nowhere. Redirects are not foll
 
 from __future__ import annotations
 
-import ipaddress
 import socket
 import ssl
 import threading
@@ -15,9 +14,10 @@ from http.client import HTTPConnection, HTTPException, HTTPSConnection
 from typing import Any
 from urllib.parse import urlsplit
 
+from .addresses import is_global
+
 PATIENCE = 10.0
 """Seconds that name, connection and answer may take, all together but for the name."""
-NAT64 = ipaddress.ip_network("64:ff9b::/96")
 PORTS = {"http": 80, "https": 443}
 
 
@@ -64,18 +64,6 @@ def resolved(host: str, port: int, *, private: bool) -> tuple[Any, ...]:
     if not private and not all(is_global(str(address[0])) for address in addresses):
         raise Unsent("programs-answer-private")
     return addresses[0]
-
-
-def is_global(address: str) -> bool:
-    """Whether an address is of the internet at large, also inside of one that only carries another."""
-    found = ipaddress.ip_address(address.partition("%")[0])
-    if isinstance(found, ipaddress.IPv6Address):
-        inner = found.ipv4_mapped or found.sixtofour or (found.teredo or (None, None))[1]
-        if found in NAT64:
-            inner = ipaddress.IPv4Address(int(found) & 0xFFFFFFFF)
-        if inner is not None:
-            return is_global(str(inner))
-    return found.is_global and not found.is_multicast
 
 
 class Plain(HTTPConnection):

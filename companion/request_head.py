@@ -16,8 +16,8 @@ from typing import BinaryIO
 
 MOST = 100
 """Headers of a request."""
-LONGEST = 65536
-"""Bytes of one."""
+LARGEST = 32 * 1024
+"""Bytes of all of them."""
 _TOKEN = re.compile(r"[!#$%&'*+.^_`|~0-9A-Za-z-]+")
 _CONTROL = re.compile(r"[\x00-\x08\x0a-\x1f\x7f]")
 _END = (b"\r\n", b"\n")
@@ -74,14 +74,15 @@ class Head:
 
 def read_head(sent: BinaryIO) -> Head:
     """The headers up to the empty line. Raises HTTPException where that does not come, or a line is none."""
-    head = Head()
+    head, left = Head(), LARGEST
     for _ in range(MOST + 1):
-        line = sent.readline(LONGEST + 1)
+        line = sent.readline(left + 1)
+        left -= len(line)
         if line in _END:
             if head.get("content-length") and head.get("transfer-encoding"):
                 raise HTTPException("two lengths of one body")
             return head
-        if len(line) > LONGEST:
+        if left < 0:
             break
         if not line.endswith(b"\n"):
             raise HTTPException("a head that is cut off")

@@ -23,7 +23,7 @@ BUDGETS = {
     "the next round": Cost(1),
     "a mixed round of four tables": Cost(6, 0, 1),
     "a Catan point": Cost(1),
-    "a day and a night of sixteen": Cost(36, 0, 2),
+    "a day and a night of sixteen": Cost(36, 0, 3),
     "a day and a night on phones": Cost(12),
     "a ballot on a phone": Cost(1),
     "four final scores, ranked": Cost(5, 6, 1),

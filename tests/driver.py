@@ -24,7 +24,7 @@ def setup(game: str, players: Iterable[str] | int, options: Any = None, scheme: 
     rules = GAMES[game]
     chosen = rules.Options() if options is None else options
     points = rules.scheme(chosen) if scheme is None else scheme
-    return Setup(game, tuple(Place(name) for name in names), chosen, points, START, rules.rules)
+    return Setup(game, tuple(Place(name) for name in names), chosen, points, START, rules.about.rules)
 
 
 class Drive:

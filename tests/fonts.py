@@ -8,11 +8,14 @@ import pytest
 
 from companion.sheets.font_files import FontFiles
 
+KEPT = Path(__file__).resolve().parent.parent / ".pytest_cache" / "d" / "sheet-fonts"
+
 
 @pytest.fixture(scope="session")
-def font_cache(request: pytest.FixtureRequest) -> Path:
+def font_cache() -> Path:
     """A folder of fonts that stays between runs; what is lacking in it is made when it is needed."""
-    return Path(request.config.cache.mkdir("sheet-fonts"))
+    KEPT.mkdir(parents=True, exist_ok=True)
+    return KEPT
 
 
 @pytest.fixture(scope="session")

@@ -42,7 +42,7 @@ class Frame:
 def frame(drive: Drive, viewer: str, probes: Iterable[Probe] = ()) -> Frame:
     """What `viewer` gets of a table now, and what trying things tells."""
     look = drive.snapshot(viewer)
-    told = (drive.game.log_text(drive.state, entry, viewer) for entry in drive.history.line)
+    told = (entry.move.log_text(drive.state, entry, viewer) for entry in drive.history.line)
     return Frame(
         encode(look),
         look.tag,

@@ -7,7 +7,8 @@ import socket
 import time
 import uuid
 from collections.abc import Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
 from typing import Any
 
 from sqlalchemy.orm import Session
@@ -26,6 +27,8 @@ PAUSE = 0.2
 """Seconds between two looks at the table while others are waited for."""
 SETTLE = 1.0
 """Seconds that agents' answers of a night take at least: sooner, a role without anything to do would show."""
+NEWCOMERS = 16
+"""Connections that are asked for their names at the same time."""
 log = logging.getLogger(__name__)
 Stopped = Callable[[], bool]
 
@@ -79,25 +82,40 @@ def _seat(
     agents: dict[int, Agent],
     stopped: Stopped,
 ) -> None:
-    """Wait until an agent has connected for each seat that is open for one; they sit down as they come."""
+    """Wait until an agent has connected for each seat that is open for one; they sit down as they come.
+
+    Their names are asked for side by side: who says none keeps nobody waiting.
+    """
     server.settimeout(PAUSE)
-    while True:
-        opened = [agent.seat for agent in _state(session, table_id).agents]
-        free = [seat for seat in opened if seat not in agents]
-        if stopped() or not opened:
-            raise Ended
-        if not free:
-            return
-        try:
-            found, _ = server.accept()
-        except TimeoutError:
-            continue
-        agent = WireAgent(Connection(found, seconds))
-        if agent.fault:  # who does not even say a name has not come to play
-            agent.close()
-            continue
-        agents[free[0]] = agent
-        _send(session, table_id, free[0], AgentJoins(agent.name))
+    coming: list[Future[WireAgent]] = []
+    asking = ThreadPoolExecutor(NEWCOMERS)
+    try:
+        while True:
+            opened = [agent.seat for agent in _state(session, table_id).agents]
+            free = [seat for seat in opened if seat not in agents]
+            if stopped() or not opened:
+                raise Ended
+            if not free:
+                return
+            named = next((one for one in coming if one.done()), None)
+            if named is not None:
+                coming.remove(named)
+                agent = named.result()
+                if agent.fault:  # who does not even say a name has not come to play
+                    agent.close()
+                    continue
+                agents[free[0]] = agent
+                _send(session, table_id, free[0], AgentJoins(agent.name))
+            elif len(coming) < NEWCOMERS:
+                with suppress(TimeoutError):
+                    found, _ = server.accept()
+                    coming.append(asking.submit(WireAgent, Connection(found, seconds)))
+            else:
+                time.sleep(PAUSE)
+    finally:
+        asking.shutdown(wait=False)
+        for one in coming:
+            one.add_done_callback(lambda late: late.result().close())
 
 
 def play(

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import re
 import socket
+import time
 from collections.abc import Mapping
 from typing import Any
 
@@ -47,8 +48,11 @@ class Connection:
     def ask(self, packet: Mapping[str, Any]) -> str:
         """Send a packet and wait for the answer; nothing from who is silent, late or gone."""
         self.send(packet)
+        until = time.monotonic() + self._seconds
         while not self.fault and b"\n" not in self._rest:
             try:
+                # For the whole answer: of one that comes drop by drop each drop would begin the time anew.
+                self._socket.settimeout(max(until - time.monotonic(), 0.001))
                 received = self._socket.recv(MOST_LINE)
             except TimeoutError:
                 self._fail("late")

@@ -21,12 +21,13 @@ from companion.games.aiwolf.logs.reading import ReadLog, as_json, read
 from companion.games.aiwolf.logs.tables import history_of
 from companion.games.aiwolf.roles import LEAST, MOST
 from companion.games.aiwolf.state import DIALECTS
+from companion.kernel.capabilities import WritesLog
 from companion.kernel.words import Illegal, Text
 from companion.store.base import now
 from companion.store.engine import db
 from companion.words import LANGUAGES, Words
 
-from .group import group, needs_club
+from .group import fail, group, needs_club
 
 LOG_FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 
@@ -55,7 +56,11 @@ def open_for_agents(table_id: int, seats: str, port: int, host: str, seconds: fl
     except (Illegal, Missing) as why:
         click.echo(Words("en").say(why.text), err=True)
         sys.exit(1)
-    except (OSError, agent_table.NotThisGame, agent_table.Ended) as why:
+    except agent_table.NotThisGame:
+        fail("ground-not-aiwolf", table=table_id)
+    except agent_table.Ended:
+        fail("ground-table-over", table=table_id)
+    except OSError as why:
         click.echo(f"{type(why).__name__}: {why}", err=True)
         sys.exit(1)
     click.echo(state.winner)
@@ -153,8 +158,11 @@ def print_log(table_id: int) -> None:
     except Missing as missing:
         click.echo(Words("en").say(missing.text), err=True)
         sys.exit(1)
+    game = history.game
+    if not isinstance(game, WritesLog):
+        fail("ground-not-aiwolf", table=table_id)
     names = dict(enumerate(history.table.names, 1))
-    printed = history.game.log_file(history.game.view(history.table.state, "public"), names)
+    printed = game.log_file(game.view(history.table.state, "public"), names)
     if printed is None:
         click.echo(Words("en").say(Text("kernel-not-finished")), err=True)
         sys.exit(1)

@@ -14,7 +14,7 @@ from companion import copying
 from companion.chores import bring_up_to_date, hold_instance
 from companion.club.tables.verify import verify
 from companion.console import phrase
-from companion.store import archive, backups
+from companion.store import archive, backups, keys
 from companion.store.engine import db
 from companion.store.restoring import restore
 
@@ -26,7 +26,10 @@ from .group import errors_as_sentences, fail, group, needs_club, needs_database,
 @needs_club
 def make_backup(to: Path | None) -> None:
     """Copy a SQLite database whole, also while servers run, look the copy through, and print where it is."""
-    copy = backups.make(db.engine, to, "by-hand") if to else copying.make(db.engine, settings(), "by-hand")
+    if to:
+        copy = backups.make(db.engine, to, "by-hand", keys.found(settings()))
+    else:
+        copy = copying.make(db.engine, settings(), "by-hand")
     if copy is None:
         fail("ground-backup-elsewhere")
     click.echo(copy)
@@ -34,21 +37,25 @@ def make_backup(to: Path | None) -> None:
 
 @group.command("restore")
 @click.argument("file", type=click.Path(path_type=Path))
+@click.option("--as-it-is", is_flag=True, help="Leave the form of an earlier version, to go back to that.")
 @with_appcontext
-def put_back(file: Path) -> None:
-    """Put a copy in place of the SQLite database; what was there is kept beside the other copies.
+def put_back(file: Path, as_it_is: bool) -> None:
+    """Put a copy and its key in place of the SQLite database; what was there is kept beside the other copies.
 
-    Refused while the club is served. What comes out is looked through, and signed tables are folded again: 1
-    where something differs.
+    Refused while the club is served. What comes out is looked through, brought to this version's form unless
+    it is to stay as it is, and signed tables are folded again: 1 where something differs.
     """
     with errors_as_sentences():
         if not settings().instance.is_dir():
             settings().prepared()
         with closing(hold_instance(settings())):
-            done = restore(db.engine, file, settings().instance / "backups")
+            done = restore(db.engine, file, settings())
             click.echo(phrase("ground-restored", file=file))
             if done.kept:
                 click.echo(phrase("ground-restored-kept", file=done.kept))
+            if as_it_is and done.form == "older":
+                click.echo(phrase("ground-restored-older"))
+                return
             differences = _folded_again()
     _say_differences(differences)
 
@@ -62,7 +69,9 @@ def take_along(file: Path) -> None:
 
     It is as secret as the database: it holds what unfinished games hide, and hashes of passwords.
     """
-    made = archive.export(db.engine, file, settings().instance / "uploads")
+    if file.exists():
+        fail("ground-export-there", file=file)
+    made = archive.export(db.engine, file)
     click.echo(phrase("ground-exported", file=file, rows=sum(made.tables.values())))
 
 
@@ -78,7 +87,7 @@ def bring_in(file: Path) -> None:
         settings().prepared()
         with closing(hold_instance(settings())):
             folder = settings().instance
-            made = archive.bring_in(db.engine, file, folder / "uploads", copying.folder_of(settings()))
+            made = archive.bring_in(db.engine, file, backups.folder_of(settings()))
             differences = _folded_again()
     click.echo(phrase("ground-imported", folder=folder, rows=sum(made.tables.values())))
     _say_differences(differences)

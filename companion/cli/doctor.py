@@ -5,7 +5,6 @@ from __future__ import annotations
 import shutil
 import sys
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import click
 from flask.cli import with_appcontext
@@ -13,7 +12,6 @@ from sqlalchemy import func, select
 from sqlalchemy.exc import DBAPIError
 
 from companion import copying, instance_lock
-from companion.club.accounts.club import the_club
 from companion.club.accounts.operations import accounts
 from companion.club.tables.verify import verify
 from companion.config import SettingError, kept_secret, room_in
@@ -90,14 +88,6 @@ def copies() -> Faults:
         yield phrase("ground-doctor-no-stick", folder=config.backups)
 
 
-def fonts() -> Faults:
-    """Whether the club's own font is where it was put."""
-    club = the_club(db.session)
-    for path in (club.font_regular, club.font_bold) if club else ():
-        if path and not Path(path).is_file():
-            yield phrase("ground-doctor-font", file=path)
-
-
 def signed_tables() -> Faults:
     """Whether every signed table comes out of its log once more."""
     for found in verify(db.session):
@@ -106,7 +96,7 @@ def signed_tables() -> Faults:
 
 BASIC: tuple[Callable[[], Faults], ...] = (instance, database)
 """Checks without which no other can be made."""
-FURTHER: tuple[Callable[[], Faults], ...] = (organisers, clock, copies, fonts, signed_tables)
+FURTHER: tuple[Callable[[], Faults], ...] = (organisers, clock, copies, signed_tables)
 
 
 @group.command()

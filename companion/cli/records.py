@@ -67,5 +67,5 @@ def verify() -> None:
 
 @group.command("schema")
 def print_schema() -> None:
-    """Print the JSON schema of records, as it stands in docs/record.schema.json."""
+    """Print the JSON schema of records."""
     click.echo(json.dumps(schema.record_schema(GAMES), ensure_ascii=False, indent=2))

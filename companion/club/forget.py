@@ -14,15 +14,18 @@ from companion.store.log import lock_every
 from companion.store.rewriting import rename, rewriting
 from companion.store.signals import STANDINGS, event_topic, notify
 
-from .accounts.acts import record
+from .accounts.acts import CHANGES, record
 from .accounts.models import Account, Act
-from .events.models import Attendance
+from .events.attendance import move_up
+from .events.models import Attendance, Event
 from .people.models import Player
 from .people.names import identity
 from .people.operations import rename_player
 from .removal.models import Removed
 from .removal.operations import Rows
 from .tables.models import Seat
+from .tables.operations import called as table_called
+from .tables.operations import played_by
 from .writes import Refused, found, operation
 
 ABOUT = ("player", "keep", "gone")
@@ -90,6 +93,7 @@ def forget_player(
     player = found(session, Player, player_id, lock=True)
     if player.merged_into is not None or player.forgotten_at is not None:
         raise Refused(Text("club-refused-forgotten"))
+    _not_playing(session, player)
     count = select(func.count()).select_from(Player).where(Player.forgotten_at.is_not(None))
     names = Names(session, player, called((session.scalar(count) or 0) + 1))
     with rewriting(session, player_id):
@@ -107,7 +111,10 @@ def forget_player(
                 seat.name = names.called
         about = {act.id for act in names.acts(session)}
         for act in session.scalars(select(Act)):
-            params = names.without(act.params, names.known if act.id in about else names.alone)
+            kept = {
+                name: value for name, value in act.params.items() if name != CHANGES or act.id not in about
+            }
+            params = names.without(kept, names.known if act.id in about else names.alone)
             if params != act.params:
                 session.execute(update(Act).where(Act.id == act.id).values(params=params))
         for removed in taken_away:
@@ -121,10 +128,28 @@ def forget_player(
     rename_player(session, player, names.called)
     player.forgotten_at = player.archived_at = now()
     record(session, by, "player-forgotten", player=player.id)
-    for event_id in session.scalars(select(Attendance.event_id).where(Attendance.player_id == player_id)):
-        notify(session, event_topic(event_id))
+    for row in session.scalars(select(Attendance).where(Attendance.player_id == player_id)).all():
+        _stay_away(session, row)
     notify(session, STANDINGS)
     return player
+
+
+def _not_playing(session: Session, player: Player) -> None:
+    playing = tuple(table_called(table) for table in played_by(session, player.id))
+    if playing:
+        raise Refused(Text("club-refused-forget-playing", {"name": player.name, "tables": playing}))
+
+
+def _stay_away(session: Session, row: Attendance) -> None:
+    """Nobody of this name is seated any more, or waited for at the door."""
+    event = found(session, Event, row.event_id, lock=True)
+    if row.here:
+        row.left_at = now()
+    elif row.checked_in_at is None and row.place != "cancelled":
+        row.place, row.cancelled_at = "cancelled", now()
+        session.flush()
+        move_up(session, event)
+    notify(session, event_topic(row.event_id))
 
 
 def _sitting(session: Session, taken_away: Iterable[Removed]) -> dict[tuple[int, int], int | None]:

@@ -22,6 +22,7 @@ from .standings.models import Adjustment
 from .tables.facts import lock_table
 from .tables.ledger import PLAYED, LedgerRow
 from .tables.models import Seat
+from .tables.operations import called, played_by
 from .writes import Refused, found, operation
 
 MERGE = "merge"
@@ -81,6 +82,11 @@ def _mergeable(session: Session, keep_id: int, gone_id: int, *, lock: bool = Fal
     theirs = select(Seat.table_id).where(Seat.player_id == keep.id)
     if session.scalar(select(Seat.table_id).where(Seat.player_id == gone.id, Seat.table_id.in_(theirs))):
         raise Refused(Text("club-refused-merge-met", {"keep": keep.name, "gone": gone.name}), "gone")
+    both = [played_by(session, player.id) for player in (keep, gone)]
+    if all(both):
+        playing = tuple(called(tables[0]) for tables in both)
+        names = {"keep": keep.name, "gone": gone.name}
+        raise Refused(Text("club-refused-merge-playing", {**names, "tables": playing}), "gone")
     return keep, gone
 
 
@@ -90,7 +96,7 @@ def merge(session: Session, keep_id: int, gone_id: int, by: Account | None = Non
 
     The names under which games were played stay on their seats, and the old name leads to the new entry.
     `unmerge` takes it apart again by the id of what is returned. Raises Refused where both sat at one table,
-    for then they are two.
+    for then they are two, or where both are playing now.
     """
     _lock_tables(session, Seat.player_id == gone_id)
     keep, gone = _mergeable(session, keep_id, gone_id, lock=True)

@@ -11,7 +11,7 @@ from .removal.models import Removed
 from .screen.models import Screen, ScreenPanel
 from .standings.models import Adjustment, Leaderboard
 from .tables.ledger import LedgerRow, SeasonSum
-from .tables.models import Claim, GameTable, Presence, Seat
+from .tables.models import Claim, GameTable, Loan, Presence, Seat, SeatRequest
 from .webhooks.models import Delivery, Webhook
 
 __all__ = [
@@ -30,6 +30,7 @@ __all__ = [
     "GameTable",
     "Leaderboard",
     "LedgerRow",
+    "Loan",
     "LogIn",
     "MoveEntry",
     "MoveLog",
@@ -44,6 +45,7 @@ __all__ = [
     "Season",
     "SeasonSum",
     "Seat",
+    "SeatRequest",
     "SetupToken",
     "Webhook",
 ]

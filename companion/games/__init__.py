@@ -21,5 +21,5 @@ def _declared() -> Iterator[AnyGame]:
 
 
 GAMES: dict[str, AnyGame] = {
-    game.name: game for game in sorted(_declared(), key=lambda game: (game.any_other, game.place, game.name))
+    game.name: game for game in sorted(_declared(), key=lambda game: (game.about.menu_order, game.name))
 }

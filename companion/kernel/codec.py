@@ -9,7 +9,7 @@ from typing import Any, get_args
 import msgspec
 
 from .desk import DeskMove
-from .game import Entry, Game, Setup
+from .game import Entry, Game, Setup, vocabulary
 
 _encoder = msgspec.json.Encoder(order="deterministic")
 
@@ -18,11 +18,11 @@ class Codec:
     """Decoders for one game's values. Each raises msgspec.ValidationError with the place of the fault."""
 
     def __init__(self, game: Game[Any, Any, Any, Any]) -> None:
-        move: Any = game.Move | DeskMove
+        move: Any = vocabulary(game).Move | DeskMove
         entry: Any = Entry
         setup: Any = Setup
         several: Any = tuple
-        entry = entry[move, game.Drawn]
+        entry = entry[move, vocabulary(game).Drawn]
         self.move = msgspec.json.Decoder(move)
         self.entry = msgspec.json.Decoder(entry)
         self.entries = msgspec.json.Decoder(several[entry, ...])

@@ -40,7 +40,7 @@ class TableState(msgspec.Struct, frozen=True):
     signed: bool = False
     handed: tuple[HandedOver, ...] = ()
     reopened: str | None = None
-    """The note with which it was opened again; nothing before that, and once it is closed anew."""
+    """The note with which its result was opened again; nothing before that, and once it is closed anew."""
 
     @property
     def closed(self) -> bool:
@@ -280,24 +280,25 @@ class SignOff(DeskVerb, frozen=True):
 
 
 class Reopen(DeskVerb, frozen=True):
-    """The facts are withdrawn; the table may be corrected again."""
+    """The facts are withdrawn and may be corrected; or a table that ended without a result goes on."""
 
     note: Note = ""
     phases = CLOSED
 
     def apply(self, desk: Desk, entry: Entry[Any, Any]) -> TableState:
         """The table, open again."""
-        return replace(desk.table, signed=False, abandoned=False, reopened=self.note)
+        correction = self.note if desk.table.signed else None
+        return replace(desk.table, signed=False, abandoned=False, reopened=correction)
 
 
 class HandOver(DeskVerb, frozen=True):
-    """A page with secrets changes hands: taken up by a phone, moved to one, lent, taken away, or opened by
-    an organiser. Written by the program alone, for everybody to read; of a closed table, too, for secrets may
-    outlive the game."""
+    """A page with secrets changes hands: taken up by a phone, moved to one, lent and given back, taken away,
+    or opened by an organiser. Written by the program alone, for everybody to read; of a closed table, too,
+    for secrets may outlive the game."""
 
     role: Viewer
     """seat-n or gm: whose page it is."""
-    how: Literal["taken", "moved", "lent", "ended", "opened"]
+    how: Literal["taken", "moved", "lent", "back", "ended", "opened"]
     said_by, phases = RULES, ALWAYS
     sets_up = True
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from .codec import verb_of
 from .desk import DESK, Desk, DeskVerb, Restore, Strike
-from .game import REFEREES, Entry
+from .game import REFEREES, Entry, vocabulary
 from .replay import History
 from .words import Text
 
@@ -42,7 +42,7 @@ def logbook(history: History, viewer: str, *, newest_first: bool = False) -> Ite
         if text is None:
             continue
         struck = entry.id in history.struck
-        never = is_desk or verb_of(entry.move) in history.game.unstrikable
+        never = is_desk or verb_of(entry.move) in vocabulary(history.game).unstrikable
         yield LogLine(
             id=entry.id,
             at=entry.said,
@@ -70,7 +70,8 @@ def _readable(history: History, name: str, viewer: str) -> bool:
 
 
 def _game_text(history: History, entry: Entry[Any, Any], viewer: str) -> Text | None:
-    return history.game.log_text(history.table.state, entry, viewer)
+    text: Text | None = entry.move.log_text(history.table.state, entry, viewer)
+    return text
 
 
 def _desk_text(entry: Entry[Any, Any], history: History, viewer: str) -> Text | None:

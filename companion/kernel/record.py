@@ -67,13 +67,13 @@ def read(data: bytes, games: dict[str, Game[Any, Any, Any, Any]]) -> History:
     game = games.get(envelope.game)
     if game is None:
         raise InvalidRecord("$.game", Text("kernel-record-no-game", {"game": envelope.game[:80]}))
-    if not 1 <= envelope.rules <= game.rules:
+    if not 1 <= envelope.rules <= game.about.rules:
         raise InvalidRecord("$.rules", Text("kernel-record-newer", {"format": envelope.rules}))
     codec = codec_of(game)
     setup: Setup[Any] = _decode(codec.setup, envelope.setup, "$.setup")
     entries = _decode(codec.entries, envelope.entries, "$.entries")
     _check_entries(entries, len(setup.seats))
-    if setup.rules > game.rules:
+    if setup.rules > game.about.rules:
         raise InvalidRecord("$.setup.rules", Text("kernel-record-newer", {"format": setup.rules}))
     if setup.game != game.name:
         raise InvalidRecord("$.setup.game", Text("kernel-record-no-game", {"game": setup.game[:80]}))

@@ -10,10 +10,23 @@ import msgspec
 from msgspec.structs import replace
 
 from . import desk
+from .capabilities import HearsOfClosing
 from .chance import Chance
 from .codec import digest, verb_of
 from .desk import DESK, Restore, Strike, TableState
-from .game import REFEREES, Action, Entry, Game, Result, Setup, Stamp, seat_of, viewer_of_seat
+from .game import (
+    REFEREES,
+    Action,
+    Entry,
+    Game,
+    Result,
+    Setup,
+    Stamp,
+    draw,
+    seat_of,
+    viewer_of_seat,
+    vocabulary,
+)
 from .table import actions_for, apply, begin, check_envelope, check_offered, result_of, too_late
 from .verbs import merged_action
 from .words import Clash, Illegal, Text
@@ -112,7 +125,7 @@ class History:
 
         Of the game's own verbs it is worked out once, for whoever asks before a move and for the move itself.
         """
-        if verb not in self.game.named:
+        if verb not in vocabulary(self.game).named:
             return actions_for(self.game, table, viewer, verb)
         asked, known = self._offered
         if asked is not table:
@@ -153,7 +166,7 @@ class History:
             if not isinstance(request.move, DESK):
                 if too_late(self.game, table, verb_of(request.move), request.asked):
                     raise Illegal(TOO_LATE)
-                entry = replace(entry, drawn=self.game.draw(table.state, entry, chance))
+                entry = replace(entry, drawn=draw(self.game, table.state, entry, chance))
             after = apply(self.game, table, entry)
             if not entry.irregular:
                 check_offered(self.offered(table, entry.actor, verb_of(entry.move)), entry)
@@ -194,6 +207,21 @@ class History:
         else:
             self.table = apply(self.game, self.table, entry)
 
+    def before_end(self) -> History:
+        """The table as it was before it had a result, and no later: what stands of the log until then, its
+        clock at rest."""
+        past, reopened = History(self.game, self.setup), desk.reopened(self.log)
+        for entry in self.line:
+            table = apply(self.game, past.table, entry, reopened=entry.id in reopened)
+            if result_of(self.game, table) is not None:
+                if isinstance(self.game, HearsOfClosing):
+                    past.table = replace(past.table, state=self.game.closed(past.table.state, entry.said))
+                break
+            past.ids[entry.id] = len(past.log)
+            past.log.append(entry)
+            past.table = table
+        return past
+
     def known(self, request: Request) -> bool:
         """Whether this request was taken before. Raises Illegal where its id came with another body."""
         place = self.ids.get(request.id)
@@ -225,7 +253,7 @@ class History:
                     raise Illegal(Text("kernel-not-owed"))
                 table = apply(self.game, table, entry, reopened=entry.id in reopened)
             except Illegal as why:
-                if isinstance(entry.move, DESK) or verb_of(entry.move) in self.game.unstrikable:
+                if isinstance(entry.move, DESK) or verb_of(entry.move) in vocabulary(self.game).unstrikable:
                     raise Clash("kernel-strike-holds", why, entry.id) from why
                 gone.add(entry.id)
         wider = self._acts(gone)
@@ -286,7 +314,7 @@ class History:
         entry = self.log[place]
         if name in self.struck:
             raise Illegal(Text("kernel-strike-struck"))
-        if isinstance(entry.move, DESK) or verb_of(entry.move) in self.game.unstrikable:
+        if isinstance(entry.move, DESK) or verb_of(entry.move) in vocabulary(self.game).unstrikable:
             raise Illegal(Text("kernel-strike-never"))
 
     def _struck_with(self, name: str) -> set[str]:
@@ -327,7 +355,7 @@ class History:
                 due.move,
                 cause=cause if due.at is None else "",
             )
-            entry = replace(entry, drawn=self.game.draw(table.state, entry, chance))
+            entry = replace(entry, drawn=draw(self.game, table.state, entry, chance))
             table = apply(self.game, table, entry)
             entries = (*entries, entry)
         raise RuntimeError(f"{self.game.name}: the rules never stop owing moves")

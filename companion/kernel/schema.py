@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from .desk import DeskMove
-from .game import Entry, Game, Setup
+from .game import Entry, Game, Setup, vocabulary
 from .record import FORMAT, MOST_ENTRIES
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -20,7 +20,7 @@ def record_schema(games: dict[str, Game[Any, Any, Any, Any]]) -> dict[str, Any]:
     entry: Any = Entry
     types: list[Any] = []
     for game in games.values():
-        types += [setup[game.Options], entry[game.Move | DeskMove, game.Drawn]]
+        types += [setup[game.Options], entry[vocabulary(game).Move | DeskMove, vocabulary(game).Drawn]]
     schemas, definitions = msgspec.json.schema_components(types, ref_template=REF)
     alternatives = [
         {
@@ -29,7 +29,7 @@ def record_schema(games: dict[str, Game[Any, Any, Any, Any]]) -> dict[str, Any]:
             "required": ["game", "setup", "entries"],
             "properties": {
                 "format": {"type": "integer", "minimum": 1, "maximum": FORMAT},
-                "rules": {"type": "integer", "minimum": 1, "maximum": game.rules},
+                "rules": {"type": "integer", "minimum": 1, "maximum": game.about.rules},
                 "game": {"const": game.name},
                 "setup": schemas[2 * place],
                 "entries": {"type": "array", "maxItems": MOST_ENTRIES, "items": schemas[2 * place + 1]},

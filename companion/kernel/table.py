@@ -8,9 +8,10 @@ from typing import Any, Literal
 from msgspec.structs import replace
 
 from . import desk, ledger
+from .capabilities import HearsOfClosing
 from .codec import verb_of
 from .desk import DESK, Desk, Restore, Strike, TableState
-from .game import REFEREES, Action, Entry, Game, Result, Setup, seat_of
+from .game import REFEREES, Action, Entry, Game, Result, Setup, actions_of, question_of, seat_of, vocabulary
 from .verbs import merged_action
 from .words import Illegal, Text
 
@@ -26,6 +27,8 @@ def apply(
         lines = ledger.lines(result.proposals, table.edits) if result else ()
         after = desk.apply(Desk(table, result is not None or reopened, lines), entry)
         if after.closed == table.closed:
+            return after
+        if not isinstance(game, HearsOfClosing):
             return after
         turned = game.closed if after.closed else game.reopened
         return replace(after, state=turned(after.state, entry.said))
@@ -51,14 +54,14 @@ def status_of(game: Game[Any, Any, Any, Any], table: TableState) -> Status:
 
 def offers(game: Game[Any, Any, Any, Any], table: TableState, viewer: str) -> tuple[Action, ...]:
     """What the game offers a viewer now: nothing at a closed table, nor on a seat that is not there."""
-    return game.actions(table.state, viewer) if _is_asked(table, viewer) else ()
+    return actions_of(game, table.state, viewer) if _is_asked(table, viewer) else ()
 
 
 def actions_for(
     game: Game[Any, Any, Any, Any], table: TableState, viewer: str, verb: str
 ) -> tuple[Action, ...]:
     """What a viewer may do now of one verb, of the game's or the desk's; no other is asked."""
-    own = game.named.get(verb)
+    own = vocabulary(game).named.get(verb)
     if own is not None:
         return game.offer(table.state, own, viewer) if _is_asked(table, viewer) else ()
     at = Desk(table, result_of(game, table) is not None)
@@ -74,8 +77,8 @@ def too_late(game: Game[Any, Any, Any, Any], table: TableState, verb: str, asked
 
     A phone may have kept it without the network, and its page may still have shown the earlier question.
     """
-    own = game.named.get(verb) if asked else None
-    return own is not None and own.answers and asked != game.question(table.state)
+    own = vocabulary(game).named.get(verb) if asked else None
+    return own is not None and own.answers and asked != question_of(game, table.state)
 
 
 def check_offered(actions: Sequence[Action], entry: Entry[Any, Any]) -> None:

@@ -31,6 +31,11 @@ Part = str | int | Text | Who | CodeName
 Param = Part | tuple[Part, ...]
 
 
+def prefix_of(game: str) -> str:
+    """The first part of the keys of a game's words: half_wolf → half-wolf."""
+    return game.replace("_", "-")
+
+
 class Illegal(Exception):
     """A move that the rules refuse: the reason, and the field beside which to show it.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from companion.sheets import emblems
@@ -241,12 +241,18 @@ class Rules(Block):
     columns: int = 1
     size: float = BODY
     grey: float = MUTED
+    _columns: dict[float, list[list[_Entry]]] = field(
+        init=False, repr=False, compare=False, default_factory=dict
+    )
+    """How it lies, by width: a sheet that grows asks again and again."""
 
     def _laid(self, fonts: Fonts, width: float) -> list[list[_Entry]]:
-        span = self._span(width)
-        laid = [self._entry(fonts, line, span) for line in self.lines]
-        deep = -(-len(laid) // self.columns)
-        return [laid[start : start + deep] for start in range(0, len(laid), deep)] if laid else []
+        if width not in self._columns:
+            span = self._span(width)
+            laid = [self._entry(fonts, line, span) for line in self.lines]
+            deep = -(-len(laid) // self.columns) or 1
+            self._columns[width] = [laid[start : start + deep] for start in range(0, len(laid), deep)]
+        return self._columns[width]
 
     def _entry(self, fonts: Fonts, line: str, span: float) -> _Entry:
         found = _MARK.fullmatch(line)

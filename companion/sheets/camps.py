@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from companion.games import GAMES
+from companion.kernel.capabilities import PlaysInCamps, headline, identity
 from companion.kernel.words import Text
 from companion.sheets.blocks import Banner, Block, Paragraph, Rules, Titled
 from companion.sheets.printed_table import PrintedTable
@@ -26,7 +27,7 @@ class SeatColumn(NamedTuple):
 def seats_in_play(table: PrintedTable, *further: SeatColumn, upright: bool = False) -> Iterator[Block]:
     """How far the table is, and a row a seat; the further columns hold only what all may see."""
     game, snapshot = GAMES[table.snapshot.game], table.snapshot
-    yield Banner(table.summary, "" if snapshot.abandoned else table.say(game.headline(snapshot.view)))
+    yield Banner(table.summary, "" if snapshot.abandoned else table.say(headline(game, snapshot.view)))
     columns = [Column(table.t("sheet-result-player"), 3.6), *(column.heading for column in further)]
     rows = [[_player(table, seat), *(column.content(seat) for column in further)] for seat in table.names]
     yield TextTable(columns, rows, upright=upright)
@@ -44,7 +45,9 @@ def left(table: PrintedTable, gone: Callable[[int], Text | None]) -> SeatColumn:
 
 def roles_in_play(table: PrintedTable, roles: Iterable[tuple[str, int]]) -> Block:
     """How many of each role are in the game, which everybody knows."""
-    label = GAMES[table.snapshot.game].role_label
+    game = GAMES[table.snapshot.game]
+    assert isinstance(game, PlaysInCamps)
+    label = game.role_label
     counted = tuple(
         table.t("village-desk-role-count", role=table.say(label(role)), n=number)
         for role, number in roles
@@ -121,9 +124,9 @@ def camp_blocks(table: PrintedTable, winners: Collection[int], *further: SeatCol
 def _identities(table: PrintedTable) -> Iterator[SeatColumn]:
     """A column with what each seat was, if the viewer may see that of any seat."""
     game, view = GAMES[table.snapshot.game], table.snapshot.view
-    if any(game.identity(view, seat) for seat in table.names):
+    if any(identity(game, view, seat) for seat in table.names):
         column = Column(table.t("sheet-result-identity"), 2.4)
-        yield SeatColumn(column, lambda seat: Cell(table.say(game.identity(view, seat))))
+        yield SeatColumn(column, lambda seat: Cell(table.say(identity(game, view, seat))))
 
 
 def _player(table: PrintedTable, seat: int, *, bold: bool = False) -> Cell:

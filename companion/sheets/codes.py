@@ -10,21 +10,28 @@ import segno
 from companion.sheets.page_canvas import PageCanvas
 from companion.sheets.style import INK
 
+HAIR = 0.025
+"""How much wider a rectangle is than its modules: no reader is to draw a white line between neighbours."""
+
 
 @lru_cache(maxsize=64)
-def _matrix(url: str) -> tuple[bytearray, ...]:
-    return tuple(segno.make(url, error="m", micro=False).matrix)
-
-
-def draw_code(page: PageCanvas, x: float, y: float, size: float, url: str) -> None:
-    """The code of an address, dark on the paper's white, its top left corner at `x`, `y`."""
-    matrix = _matrix(url)
-    module = size / len(matrix)
+def _path(url: str) -> tuple[int, str]:
+    """The code of an address: its modules on a side, and its dark ones as a path of rectangles, a module wide
+    and tall, from the top left.
+    """
+    matrix = segno.make(url, error="m", micro=False).matrix
+    rectangles = []
     for row, line in enumerate(matrix):
         column = 0
         for dark, same in groupby(line):
             length = sum(1 for _ in same)
             if dark:
-                # A hair wider, so that no reader draws a white line between two neighbours.
-                page.fill(x + column * module, y + row * module, length * module + 0.05, module + 0.05, INK)
+                rectangles.append(f"{column} {row} {length + HAIR} {1 + HAIR} re")
             column += length
+    return len(matrix), " ".join(rectangles)
+
+
+def draw_code(page: PageCanvas, x: float, y: float, size: float, url: str) -> None:
+    """The code of an address, dark on the paper's white, its top left corner at `x`, `y`."""
+    modules, path = _path(url)
+    page.fill_path(x, y, size / modules, path, INK)

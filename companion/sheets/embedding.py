@@ -6,10 +6,14 @@ from collections.abc import Sequence
 from io import BytesIO
 from typing import Any
 
+from reportlab import rl_config
 from reportlab.pdfbase.ttfonts import SUBSETN, TTFNameBytes
 from reportlab.pdfbase.ttfonts import TTFont as ReportlabFont
 
 from companion.sheets.font_files import FontError, reason_of
+
+rl_config.useA85 = 0
+"""Streams are bytes: as letters they would take a quarter more, for lines that carry seven bits."""
 
 
 class EmbeddedFont(ReportlabFont):

@@ -48,13 +48,13 @@ class FontError(Exception):
 
 @dataclass(frozen=True)
 class FontSource:
-    """An installed variable font: `script` ends its folder's name, `family` is its PostScript family."""
+    """An installed font: `script` ends its folder's name, `family` is its PostScript family."""
 
     script: str
     family: str
     package: str = "justmytype-intl-cjk"
     axes: str = "wght"
-    """What varies in it, as its file's name has it."""
+    """What varies in it, as its file's name has it; nothing for a font of one weight."""
 
     def data(self) -> bytes:
         """The file, read anew each time: ten megabytes that nobody needs between two cuts."""
@@ -62,7 +62,8 @@ class FontSource:
         if spec is None or not spec.submodule_search_locations:
             raise FontError("sheet-font-package-missing", package=self.package)
         root = Path(spec.submodule_search_locations[0])
-        path = root / "fonts" / "ofl" / f"notosans{self.script}" / f"{self.family}[{self.axes}].ttf"
+        file = f"{self.family}[{self.axes}].ttf" if self.axes else f"{self.family}-Regular.ttf"
+        path = root / "fonts" / "ofl" / f"notosans{self.script}" / file
         try:
             return path.read_bytes()
         except OSError as error:
@@ -84,8 +85,9 @@ SOURCES = (
     FontSource("sc", "NotoSansSC"),
     FontSource("tc", "NotoSansTC"),
     FontSource("kr", "NotoSansKR"),
+    FontSource("symbols2", "NotoSansSymbols2", "justmytype-western-core", ""),
 )
-"""Where a sign is looked for, in this order: a guest's name prints, from Łódź to Shanghai."""
+"""Where a sign is looked for, in this order: names print from Łódź to Shanghai, with most ornaments."""
 
 
 @dataclass(frozen=True)
@@ -188,8 +190,10 @@ def _weight(cut: bytes, source: FontSource, style: str, part: str) -> bytes:
     from fontTools.varLib import instancer  # as above
 
     font = _opened(cut, source.family)
-    axes = {axis.axisTag: axis.defaultValue for axis in font["fvar"].axes}
-    instancer.instantiateVariableFont(font, {**axes, "wght": WEIGHTS[style]}, inplace=True, optimize=False)
+    if "fvar" in font:
+        axes = {axis.axisTag: axis.defaultValue for axis in font["fvar"].axes}
+        wanted = {**axes, "wght": WEIGHTS[style]}
+        instancer.instantiateVariableFont(font, wanted, inplace=True, optimize=False)
     # Readers tell embedded fonts apart by name ID 6: with one name for all, Bold would print as Regular.
     postscript = f"{source.family}-{style}-{part}"
     names = {

@@ -4,33 +4,26 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from io import BytesIO
 from itertools import groupby
 from pathlib import Path
 from threading import RLock
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from companion.sheets.clean_text import MISSING, clean
+from companion.sheets.clean_text import MISSING, NAMELESS, clean, is_ornament
 from companion.sheets.font_files import (
     SOURCES,
-    WEIGHTS,
     FontError,
     FontFiles,
     FontSource,
     Progress,
-    reason_of,
 )
 
 if TYPE_CHECKING:
     from companion.sheets.embedding import EmbeddedFont
 
-__all__ = ["FontError", "Fonts", "OwnFont", "Run"]
+__all__ = ["FontError", "Fonts", "Run"]
 
 _REMEMBERED = 8_000
-_PACKED = (b"wOFF", b"wOF2")
-"""How fonts begin that unpack to hundreds of times their size; no printed sheet can hold them."""
-_RESTRICTED_EMBEDDING = 0x0002
 # reportlab finds fonts by name in one table for the process; so do we, to parse each file once.
 _REGISTERED: dict[str, EmbeddedFont] = {}
 
@@ -45,68 +38,49 @@ class Run(NamedTuple):
 
 
 class Glyph(NamedTuple):
-    """How one sign is drawn: by which font, as which sign (〓 when nobody has it), how wide at size 1."""
+    """How one sign is drawn: by which font, as which sign, how wide at size 1.
+
+    What no font has is drawn as 〓, and an ornament as nothing.
+    """
 
     font: str
     sign: str
     width: float
 
 
-@dataclass(frozen=True)
-class OwnFont:
-    """A club's own TrueType files, tried before Noto."""
-
-    regular: Path
-    bold: Path
-
-    def faults(self) -> dict[str, FontError]:
-        """Which weights sheets could not be printed in, and why; nothing where both are fit."""
-        found = {}
-        for style in WEIGHTS:
-            try:
-                _own_face(self, style)
-            except FontError as error:
-                found[style] = error
-        return found
-
-
 class Fonts:
     """Regular and Bold, the rarer signs behind them, and the measures of text set in them."""
 
-    def __init__(self, files: FontFiles, faces: dict[str, list[EmbeddedFont]]) -> None:
+    def __init__(self, files: FontFiles, faces: dict[str, EmbeddedFont]) -> None:
         self._files = files
         self._faces = faces
         self._blocks: dict[tuple[FontSource, str, int], EmbeddedFont] = {}
         self._coverage: dict[FontSource, frozenset[int]] = {}
         self._glyphs: dict[bool, dict[str, Glyph]] = {False: {}, True: {}}
         self._lines: dict[tuple[str, bool], tuple[tuple[Run, ...], float]] = {}
+        self._lengths: dict[tuple[str, bool], float] = {}
         self._lock = RLock()
         self._left: int | None = None
         self.lacking = False
         """Whether a sign was left out because a sheet had too many rare ones."""
 
     @classmethod
-    def load(
-        cls, cache_dir: Path, own: OwnFont | None = None, progress: Progress = lambda done, steps: None
-    ) -> Fonts:
+    def load(cls, cache_dir: Path, progress: Progress = lambda done, steps: None) -> Fonts:
         """Both weights, ready to draw; made first when `cache_dir` lacks them, which takes seconds.
 
         Raises FontError when a font cannot be made, read or embedded: a sheet never prints in a substitute.
         """
         files = FontFiles(cache_dir)
-        faces = {style: [_own_face(own, style)] if own else [] for style in WEIGHTS}
-        common = _mended(files, lambda: _common_faces(files, progress))
-        for style in WEIGHTS:
-            faces[style].append(common[style])
-        return cls(files, faces)
+        return cls(files, _mended(files, lambda: _common_faces(files, progress)))
 
     def begin(self, most: int) -> None:
-        """A new sheet, for which at most so many blocks of rarer signs are cut; beyond them 〓 stands.
+        """A new sheet, for which at most so many blocks of rarer signs are cut; what is beyond them lacks.
 
         What is cut stays, so that the next sheet has those, and further ones are cut for it.
         """
         if self.lacking:
             self._lines.clear()
+            self._lengths.clear()
             for known in self._glyphs.values():
                 known.clear()
         self._left, self.lacking = most, False
@@ -114,10 +88,10 @@ class Fonts:
     @property
     def regular(self) -> str:
         """The name of the everyday font in its regular weight."""
-        return str(self._faces["Regular"][0].fontName)
+        return str(self._faces["Regular"].fontName)
 
     def split(self, text: str, bold: bool = False) -> tuple[Run, ...]:
-        """The cleaned text as runs, each drawn by one font; 〓 stands for what no font has."""
+        """The cleaned text as runs, each drawn by one font; 〓 stands for a letter that no font has."""
         return self._line(text, bold)[0]
 
     def width(self, text: str, size: float, bold: bool = False) -> float:
@@ -130,12 +104,18 @@ class Fonts:
 
     def advance(self, cleaned: str, size: float, bold: bool = False) -> float:
         """The width in points of a part of a cleaned text, its outer spaces counted."""
-        return sum(glyph.width for glyph in self._glyphs_of(cleaned, bold)) * size
+        length = self._lengths.get((cleaned, bold))
+        if length is None:
+            length = sum(glyph.width for glyph in self._glyphs_of(cleaned, bold))
+            if len(self._lengths) >= _REMEMBERED:
+                self._lengths.clear()
+            self._lengths[cleaned, bold] = length
+        return length * size
 
     def _line(self, text: str, bold: bool) -> tuple[tuple[Run, ...], float]:
         line = self._lines.get((text, bold))
         if line is None:
-            glyphs = list(self._glyphs_of(clean(text), bold))
+            glyphs = self._drawn(clean(text), bold)
             runs = tuple(
                 Run(font, "".join(glyph.sign for glyph in same))
                 for font, same in groupby(glyphs, key=lambda glyph: glyph.font)
@@ -145,6 +125,16 @@ class Fonts:
                 self._lines.clear()
             self._lines[text, bold] = line
         return line
+
+    def _drawn(self, cleaned: str, bold: bool) -> list[Glyph]:
+        """The glyphs that show: without ornaments that no font has, and without the spaces around them."""
+        drawn: list[Glyph] = []
+        for glyph in self._glyphs_of(cleaned, bold):
+            if glyph.sign.strip() or (glyph.sign and drawn and drawn[-1].sign != " "):
+                drawn.append(glyph)
+        if drawn and drawn[-1].sign == " ":
+            drawn.pop()
+        return drawn if drawn or not cleaned else [*self._glyphs_of(NAMELESS, bold)]
 
     def _glyphs_of(self, cleaned: str, bold: bool) -> Iterator[Glyph]:
         known = self._glyphs[bold]
@@ -156,11 +146,13 @@ class Fonts:
 
     def _find(self, sign: str, style: str) -> Glyph:
         point = ord(sign)
-        for face in self._faces[style]:
-            if face.face.charToGlyph.get(point):
-                return _glyph(face, sign)
+        common = self._faces[style]
+        if common.face.charToGlyph.get(point):
+            return _glyph(common, sign)
         rare = self._rare(point, style)
-        return _glyph(rare, sign) if rare else self._find(MISSING, style)
+        if rare is None:
+            return Glyph(self.regular, "", 0) if is_ornament(sign) else self._find(MISSING, style)
+        return _glyph(rare, sign)
 
     def _rare(self, point: int, style: str) -> EmbeddedFont | None:
         with self._lock:
@@ -227,27 +219,3 @@ def _registered(name: str, data: bytes, file: str) -> EmbeddedFont:
         _REGISTERED[unique] = EmbeddedFont(unique, data, file)
         pdfmetrics.registerFont(_REGISTERED[unique])
     return _REGISTERED[unique]
-
-
-def _own_face(own: OwnFont, style: str) -> EmbeddedFont:
-    from fontTools.ttLib import TTFont  # as above
-
-    path = own.bold if style == "Bold" else own.regular
-    try:
-        data = path.read_bytes()
-        if data[:4] in _PACKED:
-            raise FontError("sheet-font-not-truetype", file=path.name)
-        font = TTFont(BytesIO(data), fontNumber=0, lazy=True)
-        tables = set(font.keys())
-        embedding = font["OS/2"].fsType if "OS/2" in tables else 0
-    except FontError:
-        raise
-    except Exception as error:  # fontTools fails in many ways on a file that is no font
-        raise FontError("sheet-font-unreadable", file=path.name, reason=reason_of(error)) from error
-    if "glyf" not in tables:
-        raise FontError("sheet-font-not-truetype", file=path.name)
-    if "fvar" in tables:
-        raise FontError("sheet-font-variable", file=path.name)
-    if embedding & 0x000F == _RESTRICTED_EMBEDDING:
-        raise FontError("sheet-font-not-embeddable", file=path.name)
-    return _registered(f"Own-{style}", data, path.name)

@@ -156,6 +156,14 @@ class PageCanvas:
         self.canvas.setFillGray(grey)
         self.canvas.rect(x, self.paper.height - y - height, width, height, stroke=0, fill=1)
 
+    def fill_path(self, x: float, y: float, unit: float, path: str, grey: float) -> None:
+        """Fill a path in the PDF's own signs, in units of so many points, y downwards from the corner."""
+        self.canvas.saveState()
+        self.canvas.setFillGray(grey)
+        self.canvas.transform(unit, 0, 0, -unit, x, self.paper.height - y)
+        self.canvas.addLiteral(f"{path} f")
+        self.canvas.restoreState()
+
     def frame(
         self, x: float, y: float, width: float, height: float, *, grey: float = HAIR, weight: float = THIN
     ) -> None:

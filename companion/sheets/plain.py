@@ -6,6 +6,7 @@ Where camps play one another nobody is ranked: before the end it tells of the se
 from __future__ import annotations
 
 from companion.games import GAMES
+from companion.kernel.capabilities import PlaysInCamps
 from companion.sheets.camps import InPlay, camp_blocks, seats_in_play
 from companion.sheets.fonts import Fonts
 from companion.sheets.printed_table import PrintedTable
@@ -16,7 +17,7 @@ from companion.sheets.sheet import Sheet
 def plain_sheet(table: PrintedTable, fonts: Fonts, in_play: InPlay = seats_in_play) -> Sheet:
     """The PDF of a table of any game. Raises FontError when a font cannot be made."""
     sheet = Sheet(table.titled(table.t(f"{table.game_key}-name")), table.t, fonts)
-    result, in_camps = table.snapshot.result, GAMES[table.snapshot.game].in_camps
+    result, in_camps = table.snapshot.result, isinstance(GAMES[table.snapshot.game], PlaysInCamps)
     if not in_camps:
         sheet.add(*result_blocks(table))
     elif result:

@@ -311,14 +311,14 @@ def _widths(fonts: Fonts, columns: Sequence[Column], width: float, size: float, 
         [(column.lines[seat] + column.number) * size + 2 * PAD_X for column in columns]
         for seat in range(len(columns[0].lines))
     ]
-    while seats:
-        lacking = [_lacks(seat, widths) for seat in seats]
-        needs = [sum(lacks) for lacks in lacking]
-        nearest = needs.index(min(needs))
-        if sum(widths) + needs[nearest] > width:
+    while lacking := [(seat, lacks) for seat in seats if any(lacks := _lacks(seat, widths))]:
+        seats = [seat for seat, _ in lacking]
+        nearest = min((lacks for _, lacks in lacking), key=sum)
+        if sum(widths) + sum(nearest) > width:
             break
-        widths = [wide + lack for wide, lack in zip(widths, lacking[nearest], strict=True)]
-        seats = [seat for seat in seats if any(_lacks(seat, widths))]
+        widths = [wide + lack for wide, lack in zip(widths, nearest, strict=True)]
+    else:
+        seats = []
     lacks = _lacks([max(needs) for needs in zip(*seats, strict=True)] or widths, widths)
     part = min(1.0, (width - sum(widths)) / (sum(lacks) or 1.0))
     widths = [wide + lack * part for wide, lack in zip(widths, lacks, strict=True)]

@@ -52,10 +52,8 @@ class SideBySide(Block):
         return self.table.crowded(fonts, self._span(width))
 
     def _parts(self, fonts: Fonts, span: float) -> Iterator[TextTable]:
-        table = self.table.with_widths(fonts, span)
         deep = self.deep or -(-len(self.table.rows) // self.columns)
-        for start in range(0, len(self.table.rows), max(1, deep)):
-            yield table.part(start, start + deep)
+        return self.table.parts(fonts, span, max(1, deep))
 
     def _span(self, width: float) -> float:
         return (width - self.gap * (self.columns - 1)) / self.columns

@@ -5,10 +5,10 @@ Portrait A4, any number of players. Shared places are counted 1-2-2-4.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 
-from companion.club.standings.metrics import ALWAYS, Metric, has_fractions
+from companion.club.standings.metrics import ALWAYS, METRICS, Metric, has_fractions
 from companion.club.standings.queries import Standing
 from companion.sheets.blocks import Paragraph, Rules, Titled
 from companion.sheets.charts import Course, CourseChart
@@ -35,8 +35,8 @@ class StandingsSheet:
 
     head: Head
     lines: Sequence[Standing]
-    metrics: tuple[Metric, ...]
-    """The figures shown; games, wins and points have columns of their own."""
+    metrics: tuple[str, ...]
+    """Keys of the figures shown; games, wins and points have columns of their own."""
     rated: bool = False
     """Whether a rating stands beside them."""
     rules: tuple[str, ...] = ()
@@ -44,10 +44,8 @@ class StandingsSheet:
     """Names of the season's events in order; with `courses` they make the chart."""
     courses: tuple[Course, ...] = ()
     """The points of the leaders after each step, summed up; nothing before the first game."""
-    changes: Mapping[int, int] = field(default_factory=dict)
-    """By how many places each player went up (above 0) or down with the last event; empty before there are
-    two.
-    """
+    changes: tuple[int, ...] = ()
+    """By how many places each line went up (above 0) or down with the last event, once there are two."""
     remarks: tuple[str, ...] = ()
     """What has to be known before the first line is read, such as a freeze."""
     provisional: bool = False
@@ -63,20 +61,23 @@ def standings_pages(data: StandingsSheet, t: Translate, fonts: Fonts) -> Sheet:
     """The same as a sheet, to be bound with others: on one page if its lines fit there in one column or in
     two, the chart as tall as the page lets it be; else in one column, where long names stay whole.
     """
+    table = _table(data, t)
     for columns in (1, 2):
         fitting = None
         # The lowest chart first: where that does not fit, none does.
         for tall in reversed(CHART):
-            sheet = _pages(data, columns, tall, t, fonts)
+            sheet = _pages(data, table, columns, tall, t, fonts)
             if not (sheet.pages == 1 if columns == 1 else sheet.layout.fits_one_page):
                 break
             fitting = sheet
         if fitting:
             return fitting
-    return _pages(data, 1, CHART[0], t, fonts)
+    return _pages(data, table, 1, CHART[0], t, fonts)
 
 
-def _pages(data: StandingsSheet, columns: int, tall: float, t: Translate, fonts: Fonts) -> Sheet:
+def _pages(
+    data: StandingsSheet, table: TextTable, columns: int, tall: float, t: Translate, fonts: Fonts
+) -> Sheet:
     sheet = Sheet(data.head, t, fonts)
     for remark in (*data.remarks, *([t("sheet-standings-provisional")] if data.provisional else [])):
         sheet.add(Paragraph(remark, bold=True))
@@ -84,7 +85,6 @@ def _pages(data: StandingsSheet, columns: int, tall: float, t: Translate, fonts:
         chart = CourseChart(data.steps, data.courses[:MOST_COURSES], tall)
         sheet.add(Titled(t("sheet-standings-course"), chart))
     if data.lines:
-        table = _table(data, t)
         alone = columns == 1 or len(table.columns) > MOST_FIGURES
         sheet.add(table if alone else SideBySide(table, columns))
     else:
@@ -94,7 +94,7 @@ def _pages(data: StandingsSheet, columns: int, tall: float, t: Translate, fonts:
 
 
 def _table(data: StandingsSheet, t: Translate) -> TextTable:
-    further = [metric for metric in data.metrics if metric.key not in ALWAYS]
+    further = [METRICS[key] for key in data.metrics if key not in ALWAYS]
     adjusted = any(line.adjusted for line in data.lines)
     columns = [
         Column(t("sheet-rank"), 1.3, "right"),
@@ -109,11 +109,11 @@ def _table(data: StandingsSheet, t: Translate) -> TextTable:
     ]
     exact = has_fractions(line.figures for line in data.lines)
     rows = []
-    for line in data.lines:
+    for number, line in enumerate(data.lines):
         by_hand = [points(line.adjusted, signed=True) if line.adjusted else ""] if adjusted else []
         rating = [Cell(str(line.rating or NO_PLACE))] if data.rated else []
         place, *figures = _row(line, further, by_hand, exact, t)
-        moved = [_change(data.changes.get(line.player_id, 0), t)] if data.changes else []
+        moved = [_change(data.changes[number], t)] if data.changes else []
         rows.append([place, *moved, *figures, *rating])
     first = frozenset(number for number, line in enumerate(data.lines) if line.rank == 1)
     return TextTable(columns, rows, strong_rows=first, size=LEAD)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import cached_property, partial
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -117,12 +117,14 @@ class TextTable(Block):
     """The column whose figure set a row below the one above it, by row; a mark between the two shows it."""
     _measured: dict[float, list[float]] = field(init=False, repr=False, compare=False, default_factory=dict)
     """The widths of its columns, by its own."""
+    _parted: list[_Figures] = field(init=False, repr=False, compare=False, default_factory=list)
+    """The room for the figures of each column, once it is known."""
     _tall: dict[float, list[float]] = field(init=False, repr=False, compare=False, default_factory=dict)
     """The heights of its rows, by its width."""
 
-    @property
+    @cached_property
     def cells(self) -> list[list[Cell]]:
-        """The rows for a page, a cell each."""
+        """The rows, a cell each."""
         return [[as_cell(entry) for entry in row] for row in self.rows]
 
     @property
@@ -154,8 +156,8 @@ class TextTable(Block):
         edges = list(accumulate(widths, initial=x))
         for number, column in self.decided.items():
             _draw_mark(page, (edges[column] + edges[column + 1]) / 2, tops[number])
-        figures = [self._figures(page.fonts, number) for number in range(len(self.columns))]
-        for row, top, height in zip(self.rows, tops, heights, strict=False):
+        figures = self._figures(page.fonts)
+        for row, top, height in zip(self.cells, tops, heights, strict=False):
             self._draw_row(page, x, top, height, row, widths, figures)
 
     def crowded(self, fonts: Fonts, width: float) -> int:
@@ -164,9 +166,9 @@ class TextTable(Block):
         """
         spans = self._spans(fonts, width)
         return self._split_headings(fonts, width) + sum(
-            self._is_crowded(fonts, as_cell(entry), column, span)
-            for row in self.rows
-            for entry, column, span in zip(row, self.columns, spans, strict=True)
+            self._is_crowded(fonts, cell, column, span)
+            for row in self.cells
+            for cell, column, span in zip(row, self.columns, spans, strict=True)
         )
 
     def has_whole_headings(self, fonts: Fonts, width: float) -> bool:
@@ -215,19 +217,18 @@ class TextTable(Block):
         ends = accumulate(self._heights(fonts, width), initial=used)
         return max(0, sum(end <= room for end in ends) - 1)
 
-    def with_widths(self, fonts: Fonts, width: float) -> TextTable:
-        """The same table whose parts have the widths of columns that all its rows need."""
-        widths = self._widths(fonts, width)
-        return replace(
-            self,
-            columns=[replace(column, share=wide) for column, wide in zip(self.columns, widths, strict=True)],
-        )
+    def parts(self, fonts: Fonts, width: float, deep: int) -> Iterator[TextTable]:
+        """Tables of so many of its rows each, whose columns are as wide as all its rows need."""
+        for start in range(0, len(self.rows), deep):
+            part = self.part(start, start + deep)
+            part._measured[width] = self._widths(fonts, width)
+            yield part
 
     def part(self, start: int, end: int) -> TextTable:
         """The same table with some of its rows."""
         strong = frozenset(number - start for number in self.strong_rows if start <= number < end)
         decided = {number - start: column for number, column in self.decided.items() if start < number < end}
-        return replace(self, rows=self.rows[start:end], strong_rows=strong, decided=decided)
+        return replace(self, rows=self.cells[start:end], strong_rows=strong, decided=decided)
 
     def _draw_head(self, page: PageCanvas, x: float, y: float, widths: Sequence[float], tall: float) -> None:
         left = x
@@ -254,13 +255,12 @@ class TextTable(Block):
         x: float,
         y: float,
         height: float,
-        row: Row,
+        row: Sequence[Cell],
         widths: Sequence[float],
         figures: Sequence[_Figures],
     ) -> None:
         left = x
-        for column, span, entry, wide in zip(self.columns, widths, row, figures, strict=True):
-            cell = as_cell(entry)
+        for column, span, cell, wide in zip(self.columns, widths, row, figures, strict=True):
             inner = span - 2 * self.side
             if column.align == "right" and wide.width <= inner:
                 self._draw_figure(page, left + self.side + inner, y, height, cell, wide)
@@ -309,10 +309,20 @@ class TextTable(Block):
             draw(edge - wide.figure, base, before, self.size, align="right")
         draw(edge - page.fonts.width(figure, self.size, cell.bold), base, figure + after, self.size)
 
-    def _figures(self, fonts: Fonts, number: int) -> _Figures:
-        """How much room the parts of a column's figures take."""
-        cells = [as_cell(row[number]) for row in self.rows]
-        parts = [[fonts.width(part, self.size, cell.bold) for part in parted(cell.text)] for cell in cells]
+    def _figures(self, fonts: Fonts) -> Sequence[_Figures]:
+        """How much room the parts of each column's figures take; of texts nobody asks."""
+        if not self._parted:
+            self._parted.extend(
+                self._figures_of(fonts, number) if column.align == "right" else NONE
+                for number, column in enumerate(self.columns)
+            )
+        return self._parted
+
+    def _figures_of(self, fonts: Fonts, number: int) -> _Figures:
+        parts = [
+            [fonts.width(part, self.size, row[number].bold) for part in parted(row[number].text)]
+            for row in self.cells
+        ]
         return _Figures(*(max(widths, default=0.0) for widths in zip(*parts, strict=True))) if parts else NONE
 
     def _headed(self) -> bool:
@@ -358,8 +368,10 @@ class TextTable(Block):
         widths = [width * column.share / shares for column in self.columns]
         needed = [self._needed(fonts, number) for number in range(len(self.columns))]
         widths = self._widened(widths, needed, 0.5)
-        for texts in (False, True):
-            rooms = [self._unit_room(fonts, number, texts) for number in range(len(self.columns))]
+        names, texts = zip(
+            *(self._unit_rooms(fonts, number) for number in range(len(self.columns))), strict=True
+        )
+        for rooms in (names, texts):
             needed = [max(pair) for pair in zip(needed, rooms, strict=True)]
             widths = self._widened(widths, needed, 0.8)
         # Columns to write in keep their room.
@@ -367,7 +379,7 @@ class TextTable(Block):
 
     def _eased(self, fonts: Fonts, widths: Sequence[float]) -> list[float]:
         """The widths with room for names that would have to shrink, from columns that have some to spare."""
-        named = [any(as_cell(row[number]).name for row in self.rows) for number in range(len(widths))]
+        named = [any(row[number].name for row in self.cells) for number in range(len(widths))]
         longest = [self._longest(fonts, number) if name else 0.0 for number, name in enumerate(named)]
         lacks = [max(0.0, full - wide) for full, wide in zip(longest, widths, strict=True)]
         if not any(lacks):
@@ -396,27 +408,28 @@ class TextTable(Block):
         taken = sum(needs) / sum(giving)
         return [wide + need - taken * gives for wide, need, gives in zip(widths, needs, giving, strict=True)]
 
-    def _unit_room(self, fonts: Fonts, number: int, texts: bool) -> float:
+    def _unit_rooms(self, fonts: Fonts, number: int) -> tuple[float, float]:
         """How wide a column must be for no name in it to be split when that is set as small as it may be, nor
-        a phrase of what stands in its middle, or of any text.
+        a phrase of what stands in its middle; and the same for a phrase of any text.
         """
-        texts = texts or self.columns[number].align == "center"
-        cells = (as_cell(row[number]) for row in self.rows)
-        units = (
-            widest_unit(fonts, one.text, TINY, one.bold)
-            if one.name
-            else widest_unit(fonts, one.text, self.size * NEARLY, one.bold, "phrases")
-            for one in cells
-            if one.name or texts
-        )
-        return max(units, default=0.0) + 2 * self.side
+        names = texts = 0.0
+        for cell in (row[number] for row in self.cells):
+            # What is no wider than the widest so far needs no look at its units.
+            if cell.name and fonts.width(cell.text, TINY, cell.bold) > names:
+                names = max(names, widest_unit(fonts, cell.text, TINY, cell.bold))
+            elif not cell.name and fonts.width(cell.text, self.size * NEARLY, cell.bold) > texts:
+                texts = max(texts, widest_unit(fonts, cell.text, self.size * NEARLY, cell.bold, "phrases"))
+        every = max(names, texts)
+        return (
+            every if self.columns[number].align == "center" else names
+        ) + 2 * self.side, every + 2 * self.side
 
     def _longest(self, fonts: Fonts, number: int) -> float:
         """How wide a column must be for its heading and each of its texts to stand on one line."""
-        column, cells = self.columns[number], [as_cell(row[number]) for row in self.rows]
+        column, cells = self.columns[number], [row[number] for row in self.cells]
         texts = [fonts.width(one.text, self.size, one.bold) for one in cells]
         below = [fonts.width(one.below, self.size * BELOW) for one in cells if one.below]
-        figures = self._figures(fonts, number).width if column.align == "right" else 0.0
+        figures = self._figures(fonts)[number].width
         heading = fonts.width(column.title, SMALL, bold=True)
         return max(figures, heading, *texts, *below) + 2 * self.side
 
@@ -425,20 +438,19 @@ class TextTable(Block):
         heading when that is set as small as it may be.
         """
         column = self.columns[number]
-        figures = self._figures(fonts, number).width if column.align == "right" else 0.0
+        figures = self._figures(fonts)[number].width
         heading = widest_unit(fonts, column.title, LEAST_HEADING, True, _breaks(column.title))
         return max(figures, heading) + 2 * self.side
 
     def _heights(self, fonts: Fonts, width: float) -> list[float]:
         if width not in self._tall:
             widths = self._widths(fonts, width)
-            self._tall[width] = [self._row_height(fonts, row, widths) for row in self.rows]
+            self._tall[width] = [self._row_height(fonts, row, widths) for row in self.cells]
         return self._tall[width]
 
-    def _row_height(self, fonts: Fonts, row: Row, widths: Sequence[float]) -> float:
+    def _row_height(self, fonts: Fonts, row: Sequence[Cell], widths: Sequence[float]) -> float:
         tallest = self.size
-        for entry, span in zip(row, widths, strict=True):
-            cell = as_cell(entry)
+        for cell, span in zip(row, widths, strict=True):
             inner = span - 2 * self.side
             if fonts.width(cell.text, self.size, cell.bold) > inner:
                 lines, size = self._set(fonts, cell, inner)

@@ -1,8 +1,8 @@
 """The whole club as one file of JSON and CSV that no database is needed to read, and back into a database.
 
 An archive is a zip: `manifest.json`, a line of JSON a row in `tables/`, the same as `csv/` for spreadsheet
-programs, each table's record in `records/`, and the club's own files in `uploads/`. It is read into
-a database of the form that it was made from, which is then brought up to this program's.
+programs, and each table's record in `records/`. It is read into a database of the form that it was made from,
+which is then brought up to this program's.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ import base64
 import csv
 import io
 import json
-import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import date, time
@@ -53,7 +52,6 @@ NO_CSV = ("move_entry", "move_log", "removed")
 """Tables that no spreadsheet program shows well; `records/` holds what they say."""
 MANY = 500
 """Rows that are brought in at once."""
-FONTS = ("font_regular", "font_bold")
 
 
 class Manifest(msgspec.Struct):
@@ -72,17 +70,17 @@ class Manifest(msgspec.Struct):
     """SHA-256 of each file within."""
 
 
-def export(engine: Engine, target: Path, uploads: Path) -> Manifest:
+def export(engine: Engine, target: Path) -> Manifest:
     """Write the whole club into a file, as it stands at one moment, also while others write.
 
     It holds what the database holds: secrets of unfinished games and hashes of passwords too.
     Raises DiskFull.
     """
     with room_in(target.parent):
-        return _export(engine, target, uploads)
+        return _export(engine, target)
 
 
-def _export(engine: Engine, target: Path, uploads: Path) -> Manifest:
+def _export(engine: Engine, target: Path) -> Manifest:
     part = target.with_name(f"{target.name}.part")
     part.unlink(missing_ok=True)
     part.touch(0o600)
@@ -95,9 +93,6 @@ def _export(engine: Engine, target: Path, uploads: Path) -> Manifest:
             for log_id in session.scalars(select(MoveLog.id).order_by(MoveLog.id)):
                 name = f"records/{log_id}.json"
                 _write(packed, manifest, name, record.write(read(session, log_id)))
-            for path in sorted(uploads.glob("*")):
-                if path.is_file() and not path.name.startswith("."):
-                    _write(packed, manifest, f"uploads/{path.name}", path.read_bytes())
             packed.writestr("manifest.json", msgspec.json.format(msgspec.json.encode(manifest)))
         database_file.put_in_place(part, target)
     finally:
@@ -177,7 +172,7 @@ def _cell(value: Any) -> Any:
     return f"'{value}" if isinstance(value, str) and value[:1] in ("=", "+", "-", "@") else value
 
 
-def bring_in(engine: Engine, source: Path, uploads: Path, backups: Path) -> Manifest:
+def bring_in(engine: Engine, source: Path, backups: Path) -> Manifest:
     """Make the club of an archive stand in a database that holds none. All of it, or nothing.
 
     Raises Unusable for what is no whole archive, comes from a newer program, or would come upon another club.
@@ -186,51 +181,25 @@ def bring_in(engine: Engine, source: Path, uploads: Path, backups: Path) -> Mani
     with packed:
         if migrate.holds_club(engine):
             raise Unusable("ground-import-occupied")
-        # Files first: a club that stands without them would be in the way of a second try.
-        with _unpacked(packed, manifest, uploads) as files:
-            file = database_file.file_of(engine)
-            if file is None:
-                _fill(engine, manifest, packed, uploads, backups)
-                _put_in_place(files)
-            else:
-                with _filled_database(file, manifest, packed, uploads, backups) as made_file:
-                    _put_in_place(files)
-                    for stale in database_file.beside(file):
-                        stale.unlink()
-                    database_file.put_in_place(made_file, file)
+        file = database_file.file_of(engine)
+        if file is None:
+            _fill(engine, manifest, packed, backups)
+        else:
+            with _filled_database(file, manifest, packed, backups) as made_file:
+                for stale in database_file.beside(file):
+                    stale.unlink()
+                database_file.put_in_place(made_file, file)
     return manifest
 
 
 @contextmanager
-def _unpacked(packed: ZipFile, manifest: Manifest, uploads: Path) -> Iterator[dict[Path, Path]]:
-    """The club's own files, whole on the disk, but not under their names yet."""
-    names = {uploads / Path(name).name: name for name in _uploaded(manifest)}
-    if names:
-        uploads.mkdir(mode=0o700, parents=True, exist_ok=True)
-    with database_file.drafts(names) as drafts:
-        for target, draft in drafts.items():
-            with draft.open("wb") as written:
-                written.write(packed.read(names[target]))
-                written.flush()
-                os.fsync(written.fileno())
-        yield drafts
-
-
-def _put_in_place(drafts: Mapping[Path, Path]) -> None:
-    for target, draft in drafts.items():
-        database_file.put_in_place(draft, target)
-
-
-@contextmanager
-def _filled_database(
-    file: Path, manifest: Manifest, packed: ZipFile, uploads: Path, backups: Path
-) -> Iterator[Path]:
+def _filled_database(file: Path, manifest: Manifest, packed: ZipFile, backups: Path) -> Iterator[Path]:
     """The club in a SQLite database beside the file that is to hold it, closed."""
     made_file = file.with_name(f"{file.name}.importing")
     made_file.unlink(missing_ok=True)
     made = make_engine(URL.create("sqlite", database=str(made_file)))
     try:
-        _fill(made, manifest, packed, uploads, backups)
+        _fill(made, manifest, packed, backups)
         made.dispose()
         yield made_file
     finally:
@@ -241,6 +210,8 @@ def _filled_database(
 
 def _opened(source: Path) -> tuple[Manifest, ZipFile]:
     """Raises Unusable where anything of the archive is not as it was written."""
+    if source.is_file() and database_file.is_database(source):
+        raise Unusable("ground-import-copy", file=source)
     try:
         packed = ZipFile(source)
         manifest = msgspec.json.decode(packed.read("manifest.json"), type=Manifest)
@@ -254,7 +225,7 @@ def _opened(source: Path) -> tuple[Manifest, ZipFile]:
     return manifest, packed
 
 
-def _fill(engine: Engine, manifest: Manifest, packed: ZipFile, uploads: Path, backups: Path) -> None:
+def _fill(engine: Engine, manifest: Manifest, packed: ZipFile, backups: Path) -> None:
     present = migrate.revision(engine)
     if present not in (None, manifest.revision):
         raise Unusable("ground-import-not-empty")
@@ -265,7 +236,7 @@ def _fill(engine: Engine, manifest: Manifest, packed: ZipFile, uploads: Path, ba
         connection.execute(text("DELETE FROM setup_token"))
         for table in tables.sorted_tables:
             if table.name in manifest.tables:
-                _fill_table(connection, table, _rows(packed, table, uploads, manifest))
+                _fill_table(connection, table, _rows(packed, table))
         _set_last_ids(connection, manifest.last_ids)
         for name, count in manifest.tables.items():
             if connection.scalar(select(func.count()).select_from(tables.tables[name])) != count:
@@ -273,20 +244,10 @@ def _fill(engine: Engine, manifest: Manifest, packed: ZipFile, uploads: Path, ba
     migrate.upgrade_engine(engine, backups)
 
 
-def _rows(packed: ZipFile, table: Table, uploads: Path, manifest: Manifest) -> Iterator[dict[str, Any]]:
-    there = {Path(name).name for name in _uploaded(manifest)}
+def _rows(packed: ZipFile, table: Table) -> Iterator[dict[str, Any]]:
     with packed.open(f"tables/{table.name}.jsonl") as lines:
         for line in lines:
-            row = {name: _typed(table, name, value) for name, value in json.loads(line).items()}
-            if table.name == "club":
-                for font in FONTS:
-                    name = (row[font] or "").replace("\\", "/").rpartition("/")[2]
-                    row[font] = str(uploads / name) if name in there else None
-            yield row
-
-
-def _uploaded(manifest: Manifest) -> list[str]:
-    return [name for name in manifest.files if name.startswith("uploads/")]
+            yield {name: _typed(table, name, value) for name, value in json.loads(line).items()}
 
 
 def _typed(table: Table, name: str, value: Any) -> Any:

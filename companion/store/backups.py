@@ -10,13 +10,18 @@ from typing import NamedTuple
 
 from sqlalchemy import Engine
 
-from companion.config import room_in
+from companion.config import Config, room_in
 
-from . import database_file
+from . import database_file, keys
 
-DAILY, SIGNED = "daily", "signed"
-KEPT = {DAILY: 14, SIGNED: 10}
-"""How many of those stay that are made by themselves. All others stay until somebody deletes them."""
+DAILY, RECENT = "daily", "recent"
+DAYS = 14
+"""Daily copies that stay."""
+NEWEST, SPANS, SPAN = 3, 10, 600
+"""Of the recent ones stay the newest, and the first of each of the last spans, so many seconds long."""
+_RECENT = (RECENT, "signed")
+"""How earlier versions called them, too."""
+NO_KEYS: keys.Keys = {}
 _NAME = re.compile(r"club-(\d{8}-\d{6})(?:\.\d+)?-([a-z0-9-]+)\.db")
 _STAMP = "%Y%m%d-%H%M%S"
 
@@ -28,11 +33,17 @@ class Backup(NamedTuple):
     at: int
     """When it was made, seconds UTC, as its name says: a file's own time is lost when it is copied."""
     kind: str
-    """`daily`, `signed`, `by-hand`, `before-…`."""
+    """`daily`, `recent`, `by-hand`, `before-…`."""
 
 
-def make(engine: Engine, folder: Path, kind: str) -> Path | None:
-    """Copy a SQLite database into a folder, looked through; of PostgreSQL nothing.
+def folder_of(config: Config) -> Path:
+    """Where the copies of a club lie."""
+    return config.instance / "backups"
+
+
+def make(engine: Engine, folder: Path, kind: str, with_keys: keys.Keys = NO_KEYS) -> Path | None:
+    """Copy a SQLite database into a folder, looked through, together with the keys of its club; of PostgreSQL
+    nothing.
 
     Raises Unusable, DiskFull.
     """
@@ -42,7 +53,7 @@ def make(engine: Engine, folder: Path, kind: str) -> Path | None:
     with room_in(folder):
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     target = unused(folder, kind)
-    database_file.copy(source, target)
+    database_file.copy(source, target, lambda copy: keys.put_into(copy, with_keys))
     rotate(folder)
     return target
 
@@ -65,7 +76,13 @@ def found(folder: Path) -> list[Backup]:
 
 
 def rotate(folder: Path) -> None:
-    """Take away the oldest of the copies that are made by themselves."""
-    for kind, most in KEPT.items():
-        for old in [one for one in found(folder) if one.kind == kind][most:]:
-            old.path.unlink(missing_ok=True)
+    """Take away the oldest of the copies that are made by themselves; others stay until somebody deletes
+    them.
+    """
+    made = found(folder)
+    daily = [one for one in made if one.kind == DAILY]
+    recent = [one for one in made if one.kind in _RECENT]
+    first_of_span = {one.at // SPAN: one for one in recent}
+    kept = {*recent[:NEWEST], *list(first_of_span.values())[:SPANS]}
+    for old in (*daily[DAYS:], *(one for one in recent if one not in kept)):
+        old.path.unlink(missing_ok=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import secrets
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
@@ -49,6 +49,12 @@ def begin(database: Path) -> None:
         draft.unlink(missing_ok=True)
 
 
+def is_database(file: Path) -> bool:
+    """Whether a file begins as SQLite's do."""
+    with file.open("rb") as opened:
+        return opened.read(16) == b"SQLite format 3\0"
+
+
 def refuse_damaged(database: Path, *, thorough: bool = False) -> None:
     """Look through a database that is there. Raises Unusable for one that is empty or damaged.
 
@@ -68,17 +74,18 @@ def refuse_damaged(database: Path, *, thorough: bool = False) -> None:
         raise Unusable("ground-database-damaged", file=database, reason=fault)
 
 
-def copy(source: Path, target: Path) -> None:
-    """A copy of a database, whole while others write. It appears only complete, looked through, and kept by
-    the disk. Raises Unusable for one that would be damaged, DiskFull.
+def copy(source: Path, target: Path, add: Callable[[Path], object] = lambda copy: None) -> None:
+    """A copy of a database, whole while others write, with what is to be added to it. It appears only
+    complete, looked through, and kept by the disk. Raises Unusable for one that would be damaged, DiskFull.
     """
     with room_in(target.parent):
-        _copy(source, target)
+        _copy(source, target, add)
 
 
-def _copy(source: Path, target: Path) -> None:
+def _copy(source: Path, target: Path, add: Callable[[Path], object]) -> None:
     part = target.with_name(f"{target.name}.part")
     part.unlink(missing_ok=True)
+    part.touch(0o600)
     try:
         with (
             closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)) as opened,
@@ -86,7 +93,7 @@ def _copy(source: Path, target: Path) -> None:
         ):
             opened.backup(made)
             made.execute("PRAGMA journal_mode = DELETE")  # one file, to be copied and read as it is
-        part.chmod(0o600)
+        add(part)
         refuse_damaged(part, thorough=True)
         put_in_place(part, target)
     except sqlite3.DatabaseError as error:

@@ -56,6 +56,7 @@ _SHUT_POSTGRESQL = "25006"
 
 db = SQLAlchemy(session_options={"expire_on_commit": False})
 _turns: WeakKeyDictionary[Engine, threading.Lock] = WeakKeyDictionary()
+_writes: WeakKeyDictionary[Engine, int] = WeakKeyDictionary()
 
 
 class Busy(RuntimeError):
@@ -69,6 +70,8 @@ def normal(url: str | URL) -> URL:
         made = made.set(drivername="postgresql+psycopg")
     if made.get_backend_name() not in _OPTIONS:
         raise ValueError(f"neither SQLite nor PostgreSQL: {made.get_backend_name()}")
+    if made.get_backend_name() == "postgresql":  # a machine that vanished says nothing for two minutes
+        made = made.update_query_dict({"connect_timeout": str(int(WAIT)), **made.query})
     return made
 
 
@@ -155,6 +158,8 @@ class Write:
         self.after: list[Callable[[], None]] = []
         self.appended: set[int] = set()
         """Logs that have entries of this write, which nobody else may see yet."""
+        self.passing = False
+        """Whether what it writes is of no use to anybody later: no copy is made for it."""
 
 
 def present_write(session: Session) -> Write | None:
@@ -204,8 +209,15 @@ def writing(session: Session) -> Iterator[Session]:
     session.expire_all()
     with _turn(session), _transaction(session) as write:
         yield session
+    if not write.passing:
+        _writes[bound(session)] = writes(bound(session)) + 1
     for call in write.after:
         call()
+
+
+def writes(engine: Engine) -> int:
+    """How often this process has written what is worth a copy."""
+    return _writes.get(engine, 0)
 
 
 @contextmanager

@@ -8,7 +8,7 @@ from pathlib import Path
 from flask import Flask
 from sqlalchemy import Connection, Engine, inspect, text
 
-from . import backups
+from . import backups, keys
 from .database_file import Unusable, begin, file_of, refuse_damaged
 from .engine import db
 
@@ -33,10 +33,13 @@ def upgrade(app: Flask, folder: Path | None = None) -> Path | None:
     Unusable for a file that is damaged, empty, or of another program.
     """
     with app.app_context():
-        return upgrade_engine(db.engine, folder or Path(app.instance_path) / "backups")
+        folder = folder or Path(app.instance_path) / "backups"
+        return upgrade_engine(db.engine, folder, with_keys=keys.found(app.extensions["config"]))
 
 
-def upgrade_engine(engine: Engine, folder: Path, to: str = "head") -> Path | None:
+def upgrade_engine(
+    engine: Engine, folder: Path, to: str = "head", *, with_keys: keys.Keys = backups.NO_KEYS
+) -> Path | None:
     """As `upgrade`, for an engine without an application."""
     _begin_file(engine)
     with engine.connect() as connection:
@@ -45,7 +48,7 @@ def upgrade_engine(engine: Engine, folder: Path, to: str = "head") -> Path | Non
         return None
     if present is not None and not knows(present):
         raise Newer(present)
-    copy = None if present is None else backups.make(engine, folder, f"before-{head()}")
+    copy = None if present is None else backups.make(engine, folder, f"before-{head()}", with_keys)
     # Only where there is something to do: at most starts there is not, and to import it takes a while.
     from alembic import command
     from alembic.config import Config

@@ -5,12 +5,13 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 from typing import NamedTuple
+from zipfile import is_zipfile
 
 from sqlalchemy import URL, Engine
 
-from companion.config import room_in
+from companion.config import Config, room_in
 
-from . import backups, database_file, migrate
+from . import backups, database_file, keys, migrate
 from .engine import make_engine
 
 
@@ -23,8 +24,9 @@ class Restored(NamedTuple):
     """Where lies what was there before."""
 
 
-def restore(engine: Engine, copy: Path, folder: Path) -> Restored:
-    """Put a copy in place of a SQLite database that nobody has open; what was there is kept in `folder`.
+def restore(engine: Engine, copy: Path, config: Config) -> Restored:
+    """Put a copy and its keys in place of a SQLite database that nobody has open; what was there is kept
+    beside the other copies.
 
     Everything is looked through before anything is changed, and once more in place. Raises Unusable.
     """
@@ -33,12 +35,14 @@ def restore(engine: Engine, copy: Path, folder: Path) -> Restored:
         raise database_file.Unusable("ground-restore-elsewhere")
     if not copy.is_file() or (database.exists() and copy.samefile(database)):
         raise database_file.Unusable("ground-restore-no-copy", file=copy)
-    database_file.refuse_damaged(copy, thorough=True)
+    _refuse_other(copy)
     draft = database.with_name(f"{database.name}.restoring")
     database_file.copy(copy, draft)
     try:
         form = _form(draft)
-        kept = _put_aside(database, folder)
+        copied = keys.take_out_of(draft)
+        kept = _put_aside(database, config)
+        keys.keep(config.instance, copied)
         # The newest writes of what was there lie beside it: SQLite would play them over the copy.
         for stale in database_file.beside(database):
             stale.unlink()
@@ -47,6 +51,19 @@ def restore(engine: Engine, copy: Path, folder: Path) -> Restored:
         draft.unlink(missing_ok=True)
     database_file.refuse_damaged(database, thorough=True)
     return Restored(form, kept)
+
+
+def _refuse_other(copy: Path) -> None:
+    """Raises Unusable for what is no whole copy, with what it is instead where that can be said."""
+    if is_zipfile(copy):
+        raise database_file.Unusable("ground-restore-export", file=copy)
+    if not database_file.is_database(copy):
+        raise database_file.Unusable("ground-restore-no-club", file=copy)
+    try:
+        database_file.refuse_damaged(copy, thorough=True)
+    except database_file.Unusable as why:
+        reason = why.params.get("reason", "")
+        raise database_file.Unusable("ground-restore-damaged", file=copy, reason=reason) from why
 
 
 def _form(copy: Path) -> str:
@@ -63,14 +80,15 @@ def _form(copy: Path) -> str:
     return form
 
 
-def _put_aside(database: Path, folder: Path) -> Path | None:
+def _put_aside(database: Path, config: Config) -> Path | None:
     """Keep a database that is about to be replaced: as a copy, or as it is where it is damaged."""
     if not database.exists():
         return None
+    folder, own = backups.folder_of(config), keys.found(config)
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     target = backups.unused(folder, "before-restore")
     try:
-        database_file.copy(database, target)
+        database_file.copy(database, target, lambda made: keys.put_into(made, own))
     except database_file.Unusable:
         _keep_as_it_is(database, target)
     return target

@@ -14,7 +14,7 @@ from jinja2.runtime import Context
 from markupsafe import Markup
 
 from .layout import url_once
-from .speech import t
+from .speech import language, t
 
 SHAPES = 6
 """Seats that have a shape of their own; at larger tables a seat is known by its number."""
@@ -23,12 +23,13 @@ _ICON = Markup('<svg class="icon" {} focusable="false"><use href="{}#{}" /></svg
 _SHAPE = Markup('<svg class="shape" role="img" aria-label="{}"><use href="{}#shape-{}" /></svg>')
 _NUMBER = Markup('<span class="seat-number"><span class="visually-hidden">{} </span>{}</span>')
 _SEAT = Markup('<span class="seat seat-{}">{}{}</span>')
-_NAME = Markup("<bdi>{}</bdi>")
-_LONG_WORD = Markup('<bdi class="long-word">{}</bdi>')
+_NAME = Markup("<bdi{}>{}</bdi>")
+_LONG_WORD = Markup('<bdi class="long-word"{}>{}</bdi>')
 _LONG = 16
 """Latin letters without a break from which on a name is long: fewer stand in a line everywhere."""
 _WITHIN = re.compile(r"(?<=[a-z])(?=[A-Z])|(?<=[-_./])(?=\w)")
 """Where a long name is best divided: BergerdorffWolfe, bergerdorff-wolfe."""
+_JAPANESE = re.compile("[\u3041-\u30ff\u3400-\u9fff]")
 _SILENT = Markup('aria-hidden="true"')
 _SPEAKING = Markup('role="img" aria-label="{}"')
 
@@ -49,12 +50,26 @@ def seat(context: Context, number: int, name: str | None = None, shaped: bool = 
     return _numbered(number, t("common-seat"), name)
 
 
-@lru_cache(maxsize=512, typed=True)
+def spoken_as(text: str) -> Markup:
+    """The attribute that has Japanese signs read as such on a page in another language; else nothing."""
+    return _spoken_as(str(text), language())
+
+
 def named(name: str) -> Markup:
     """A person's name. One with more letters in a row than a line holds says where it is best divided."""
+    return _named(name, language())
+
+
+@lru_cache(maxsize=512, typed=True)
+def _named(name: str, page: str) -> Markup:
+    spoken = _spoken_as(name, page)
     if max(map(len, re.findall(r"[!-~]+", name)), default=0) < _LONG:
-        return _NAME.format(name)
-    return _LONG_WORD.format(Markup("<wbr>").join(_WITHIN.split(name)))
+        return _NAME.format(spoken, name)
+    return _LONG_WORD.format(spoken, Markup("<wbr>").join(_WITHIN.split(name)))
+
+
+def _spoken_as(text: str, page: str) -> Markup:
+    return Markup(' lang="ja"') if page != "ja" and _JAPANESE.search(text) else Markup()
 
 
 @lru_cache(maxsize=512, typed=True)
@@ -77,5 +92,5 @@ def _sprite() -> str:
 
 
 def init_app(app: Flask) -> None:
-    """Give templates `icon`, `seat` and `named`."""
-    app.jinja_env.globals.update(icon=icon, seat=seat, named=named)
+    """Give templates `icon`, `seat`, `named` and `spoken_as`."""
+    app.jinja_env.globals.update(icon=icon, seat=seat, named=named, spoken_as=spoken_as)

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 from urllib.parse import urlsplit
 
-from flask import Flask, Response, g, make_response, render_template, request
+from flask import Flask, Response, current_app, g, make_response, render_template, request
 from flask_wtf.csrf import CSRFError
 from sqlalchemy.exc import DBAPIError, InternalError, OperationalError
 from werkzeug.exceptions import ClientDisconnected, HTTPException, InternalServerError, TooManyRequests
@@ -23,6 +23,7 @@ from .speech import t
 log = logging.getLogger(__name__)
 
 NO_ROOM = 507
+WITHOUT_DATABASE = ("static", "health.alive", "health.ready")
 KNOWN = (400, 401, 403, 404, 405, 410, 413, 429, 500, 503)
 
 
@@ -85,11 +86,25 @@ def shut(error: DBAPIError) -> Response:
         db.session.rollback()
         answer = page(status, str(status))
     except DBAPIError:  # a page reads from the database, too
-        g.club_settings = ClubSettings()
-        words = f"{t(f'common-error-{status}')}\n{t(f'common-error-{status}-text')}\n"
-        answer = Response(words, status, mimetype="text/plain")
+        return in_words(status)
     answer.headers["Retry-After"] = "2"
     return answer
+
+
+def in_words(status: int) -> Response:
+    """An answer that needs no database."""
+    g.club_settings = ClubSettings()
+    words = f"{t(f'common-error-{status}')}\n{t(f'common-error-{status}-text')}\n"
+    return Response(words, status, {"Retry-After": "2"}, mimetype="text/plain")
+
+
+def wait() -> Response | None:
+    """503 to every page of a process that waits for its database, also once that answers but is not yet in
+    this program's form.
+    """
+    if not current_app.extensions["waits"] or request.endpoint in WITHOUT_DATABASE:
+        return None
+    return in_words(503)
 
 
 def status_of(error: DBAPIError | Busy) -> int:
@@ -104,6 +119,8 @@ def written_down(app: Flask, fault: Any) -> None:
 
 def init_app(app: Flask) -> None:
     """Answer errors with pages in the reader's language."""
+    app.extensions["waits"] = False  # for its database (gunicorn.conf.py)
+    app.before_request(wait)
     app.log_exception = partial(written_down, app)  # type: ignore[method-assign]
     app.register_error_handler(Busy, busy)
     for kind in (OperationalError, InternalError):

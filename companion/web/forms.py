@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache, partial
 from typing import Any
 
+import msgspec
 from flask import request
 from flask_wtf import FlaskForm
 from flask_wtf.form import _Auto
-from werkzeug.datastructures import CombinedMultiDict, MultiDict
-from wtforms import Field, FileField, IntegerField, SelectChoice
+from wtforms import BooleanField, Field, HiddenField, IntegerField, SelectChoice
+from wtforms.fields.choices import SelectFieldBase
 from wtforms.i18n import get_translations
 from wtforms.validators import StopValidation
 
 from companion.club.writes import Refused, number
-from companion.kernel.words import Illegal, Text
+from companion.kernel.words import Illegal, Param, Text
 from companion.words import LANGUAGES
 
 from .speech import Lazy, language, lazy, say, t
 from .typed import whole_number
 
+LOGGED = 200
+"""Characters that the log of acts keeps of a value."""
 LANGUAGE_CHOICES = [SelectChoice(each, lazy(f"common-language-{each}")) for each in LANGUAGES]
 """The languages of the program, each in its own words."""
 
@@ -32,17 +36,13 @@ class Form(FlaskForm):
         """Reads WTForms' messages once a language; as it comes, it would read their file in every request."""
 
         def wrap_formdata(self, form: FlaskForm, formdata: Any) -> Any:
-            """What was sent as a form, with files where a field takes one.
+            """What was sent as a form.
 
             The library would take JSON as well, of any shape and depth, and a file as what was typed.
             """
             if formdata is not _Auto:
                 return formdata
-            if not (form.is_submitted() and (request.files or request.form)):
-                return None
-            taken = {name for name, field in form._fields.items() if isinstance(field, FileField)}
-            files = [(name, file) for name, file in request.files.items(multi=True) if name in taken]
-            return CombinedMultiDict((MultiDict(files), request.form))
+            return request.form if form.is_submitted() and request.form else None
 
         def get_translations(self, form: FlaskForm) -> Any:
             """WTForms' own messages in the reader's language."""
@@ -71,6 +71,47 @@ class Form(FlaskForm):
             self.refuse(fault.text, fault.field)
         return not self.errors
 
+    @property
+    def _editable(self) -> list[Field]:
+        return [field for field in self if not isinstance(field, HiddenField)]
+
+    @property
+    def seen(self) -> str:
+        """Marks of what stands, which a page carries on so as to be told when it has changed meanwhile."""
+        marks = {field.short_name: _mark(field, field.object_data) for field in self._editable}
+        return msgspec.json.encode(marks).decode()
+
+    @property
+    def changes(self) -> list[tuple[str, str, str]]:
+        """What was typed over what: each field's label, what stands there, and what is to."""
+        each = ((field, field.object_data, field.data) for field in self._editable)
+        return [
+            (str(field.label.text), _as_written(field, before)[:LOGGED], _as_written(field, after)[:LOGGED])
+            for field, before, after in each
+            if _mark(field, before) != _mark(field, after)
+        ]
+
+    def meets(self, present: Form, seen: Mapping[str, str]) -> bool:
+        """Whether all still stands as it was `seen`. Where not, each such field says so: what was typed in
+        it stays, and one that nobody touched shows what stands there now."""
+        same = True
+        for stands in present._editable:
+            name = stands.short_name
+            field, mark = self._fields.get(name), _mark(stands, stands.object_data)
+            if field is None:
+                continue
+            field.object_data = stands.object_data
+            if seen.get(name, mark) == mark:
+                continue
+            same, typed = False, _mark(field, field.data)
+            now: dict[str, Param] = {"now": _as_written(stands, stands.object_data) or t("common-empty")}
+            if typed == seen[name]:
+                field.data, field.raw_data = stands.data, None
+                self.refuse(Text("common-changed-taken", now), name)
+            elif typed != mark:
+                self.refuse(Text("common-changed-typed", now), name)
+        return same
+
     def refuse(self, text: Text, field: str = "", names: Mapping[int, str] | None = None) -> None:
         """Put a refusal beside a field; without one, or with an unknown one, at the top of the form."""
         sentence = say(text, names)
@@ -79,6 +120,27 @@ class Form(FlaskForm):
             found.errors = [*found.errors, sentence]
         else:
             self.form_errors.append(sentence)
+
+
+def _as_written(field: Field, data: Any) -> str:
+    """What a field would show of a value: words of choices, else as it is typed."""
+    if isinstance(field, BooleanField):
+        return t("common-ticked") if data else ""
+    if isinstance(field, SelectFieldBase):
+        chosen = data if isinstance(data, (list, tuple)) else [data]
+        return "、".join(str(label) for value, label, *_ in field.iter_choices() if value in chosen)
+    kept = field.data, field.raw_data
+    field.data, field.raw_data = data, None
+    try:
+        return "\n".join(str(field._value()).split("\r\n")).strip()
+    finally:
+        field.data, field.raw_data = kept
+
+
+def _mark(field: Field, value: Any) -> str:
+    """Stands for a value: equal for equal ones, in every language."""
+    text = str(value) if isinstance(field, SelectFieldBase) else _as_written(field, value)
+    return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 
 @cache

@@ -36,7 +36,7 @@ def ready() -> tuple[Response, int]:
     screens compare from time to time, and fonts are made when the first sheet is asked for.
     """
     database = _database()
-    serves = database == "current"
+    serves = database == "current" and not current_app.extensions["waits"]
     state = {
         "ready": serves,
         "version": VERSION,

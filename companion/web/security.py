@@ -1,5 +1,4 @@
-"""What guards every request and answer: known hosts, sizes of bodies, CSRF, and headers that keep the page to
-itself."""
+"""What guards every request and answer: known hosts, CSRF, and headers that keep the page to itself."""
 
 from __future__ import annotations
 
@@ -46,33 +45,6 @@ HEADERS = {
     "Cache-Control": "no-store",
 }
 """What an answer says unless its view has said something else."""
-
-BODY = 16 * 1024
-"""A form of a few fields."""
-WRITING = 256 * 1024
-"""A form with texts of several thousand characters, each of nine bytes as browsers send them."""
-PLAN = 128 * 1024
-"""Everybody in the room by name, on each seat before and after, and the lines of a scheme."""
-MOVE = 256 * 1024
-"""A strike, which names every entry that falls with it."""
-TABLE = 8 * 1024 * 1024
-"""10,000 rows of what somebody kept elsewhere."""
-FONT = 24 * 1024 * 1024
-LARGER_BODIES = {
-    "club.new_event": WRITING,
-    "club.edit_event": WRITING,
-    "club.new_round": PLAN,
-    "club.more_tables": PLAN,
-    "club.seats": PLAN,
-    "club.intake": TABLE,
-    "club.bring_in": TABLE,
-    "table.post_move": MOVE,
-    "table.take_back": MOVE,
-    "home.font": FONT,
-}
-"""Endpoints that take more than a form of a few fields."""
-QUERY = 4096
-"""Bytes behind the question mark: a search, a choice, or the way back after the log-in."""
 
 COOKIES = 1000
 """Cookies of ours that a process knows again without reckoning their signature anew."""
@@ -146,14 +118,6 @@ def refuse_strangers(allowed: tuple[str, ...]) -> None:
         return
     log.warning("refused host %r", host[:80])
     abort(Response("421 This name is not served here.\n", 421, mimetype="text/plain"))
-
-
-def cap() -> None:
-    """Refuse what is longer than its page can use, before it is read."""
-    most = LARGER_BODIES.get(request.endpoint or "", BODY)
-    request.max_content_length = request.max_form_memory_size = most
-    if len(request.query_string) > QUERY:
-        abort(414)
 
 
 def from_own_page() -> None:
@@ -231,8 +195,6 @@ def init_app(app: Flask) -> None:
     public = urlsplit(settings.public_url).hostname
     names = tuple(host.lower() for host in (*settings.trusted_hosts, public) if host)
     app.before_request(lambda: refuse_strangers(names))
-    app.config.update(MAX_CONTENT_LENGTH=BODY, MAX_FORM_PARTS=1000)
-    app.before_request(cap)  # before any form is looked at
     csrf.init_app(app)
     app.after_request(guard)
     app.teardown_request(put_away)

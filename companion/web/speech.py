@@ -10,11 +10,12 @@ from datetime import date, datetime, time
 from babel import numbers
 from flask import Flask, current_app, flash, g, has_request_context, request
 from flask_babel import Babel
+from markupsafe import Markup
 
 from companion.club.tables.models import GameTable
 from companion.club.tables.operations import title_of
 from companion.kernel.game import Ranked
-from companion.kernel.words import Text
+from companion.kernel.words import Text, prefix_of
 from companion.words import LANGUAGES, Words, days
 from companion.words.bundles import LOCALES
 from companion.words.figures import clock, plain, points
@@ -23,7 +24,8 @@ from .own_games import own_name
 from .site import club_language, club_zone
 
 COOKIE = "language"
-IN_BRACKETS = re.compile("（[^（）]{1,8}）")
+WHOLE = "第[0-9]+|Round [0-9]+|（[^（）]{1,8}）"
+WITHIN = Markup('<span class="unbroken">{}</span>')
 
 
 def language() -> str:
@@ -75,15 +77,10 @@ def t(key: str, **params: object) -> str:
     return words().text(key, **params)
 
 
-def game_key(game: str) -> str:
-    """The prefix of a game's words: half_wolf → half-wolf."""
-    return game.replace("_", "-")
-
-
 def game_name(game: str) -> str:
     """A game in words; one of the club's own by its name."""
     own = own_name(game)
-    return own if own is not None else t(f"{game_key(game)}-name")
+    return own if own is not None else t(f"{prefix_of(game)}-name")
 
 
 def table_game(table: GameTable) -> str:
@@ -93,7 +90,7 @@ def table_game(table: GameTable) -> str:
 
 def key_of(key: str, game: str) -> str:
     """The key of a game's own words, where it has them: `evidence-table-desk`, else `table-desk`."""
-    own = f"{game_key(game)}-{key}"
+    own = f"{prefix_of(game)}-{key}"
     return own if words().has(own) else key
 
 
@@ -181,15 +178,14 @@ def moment(ms: int) -> str:
     return days.moment(local(ms), LOCALES[language()])
 
 
-def unbroken(text: str) -> str:
-    """A sentence in which no line ends between 第, or Round, and the number, nor within short brackets."""
-    joined = text.replace("第", "第\N{WORD JOINER}").replace("Round ", "Round\N{NO-BREAK SPACE}")
-    return IN_BRACKETS.sub(lambda found: unbroken_name(found[0]), joined)
+def unbroken(text: str, *words: str) -> Markup:
+    """A sentence in which no line ends within 第1, Round 1, short brackets or these words, if they fit it.
 
-
-def unbroken_name(name: str) -> str:
-    """A name in which no line of a Japanese sentence ends, where it fits one line."""
-    return "\N{WORD JOINER}".join(name)
+    By marks around them and not by signs between theirs, which a screen reader would spell out.
+    """
+    whole = "|".join((*map(re.escape, words), WHOLE))
+    parts = re.split(f"({whole})", text)
+    return Markup().join(WITHIN.format(part) if place % 2 else part for place, part in enumerate(parts))
 
 
 def today() -> date:
@@ -222,5 +218,4 @@ def init_app(app: Flask) -> None:
         rank=rank,
         placed=placed,
         unbroken=unbroken,
-        unbroken_name=unbroken_name,
     )

@@ -1,5 +1,5 @@
-"""What was typed, read as values: numbers, points, spans of time, and a move with one reader for each kind of
-its fields.
+"""What was typed, read as values, or why it cannot be: numbers, points, spans of time, and a move, with one
+reader for each kind of its fields.
 """
 
 from __future__ import annotations
@@ -15,10 +15,8 @@ from werkzeug.datastructures import MultiDict
 
 from companion.characters import normalised, shows_something
 from companion.kernel.codec import codec_of
-from companion.kernel.game import NOTE, Action, Field, Game
+from companion.kernel.game import NOTE, Action, Field, Game, Text, Who, vocabulary
 from companion.words.figures import MINUS
-
-from .speech import t
 
 WHOLE = re.compile(r"[+-]?[0-9]{1,15}")
 """A whole number as a field takes it, of no more figures than a database keeps."""
@@ -28,6 +26,16 @@ SPAN = re.compile(r"(?:(\d{1,2})[:.](?=\d+[:.]))?(\d{1,3})(?:[:.]([0-5]\d))?", r
 """A span of time, as it may be typed: hours where there are three parts, minutes, seconds."""
 POINTS = re.compile(r"[+-]?(?:[0-9]{1,9}(?:\.[0-9]{0,9})?|\.[0-9]{1,9})")
 """Points, as they may be typed."""
+MOST_QUOTED = 20
+"""Characters of what was typed that a reason repeats."""
+
+
+class Unreadable(ValueError):
+    """What was typed is no value of its field; `text` says why."""
+
+    def __init__(self, key: str, **params: Any) -> None:
+        super().__init__(key)
+        self.text = Text(key, params)
 
 
 class Fields(MultiDict[str, str]):
@@ -65,15 +73,15 @@ def stripped(typed: str | None) -> str:
 
 
 def hundredths(typed: str) -> int:
-    """Hundredths of points with at most two places. Raises ValueError, to be shown beside the field."""
+    """Hundredths of points with at most two places. Raises Unreadable."""
     found = Decimal(typed) * 100
     if found != int(found):
-        raise ValueError(t("table-points-places"))
+        raise Unreadable("table-points-places")
     return int(found)
 
 
 def points(typed: str) -> int | None:
-    """Hundredths from points as they were typed; nothing where that is no number. ValueError as above."""
+    """Hundredths from points as they were typed; nothing where that is no number. Unreadable as above."""
     found = figures(typed, POINTS)
     return None if found is None else hundredths(found[0])
 
@@ -92,25 +100,38 @@ def note_of(data: Fields) -> str:
     return stripped(data.get("note"))
 
 
-def offered_move(game: Game[Any, Any, Any, Any], action: Action, data: Fields) -> Any:
-    """The move that these fields spell, where it is one of those that the action offers; else nothing.
+def read_action(
+    game: Game[Any, Any, Any, Any], action: Action, data: Fields, seats: int
+) -> tuple[Any, dict[str, Text]]:
+    """The move of an action that these fields spell; or nothing, and by field why it is none.
 
-    The form of the action says what is wrong with what was typed.
+    What was left empty is left out, so that the move's defaults stand.
     """
-    if NOTE.misfit(note_of(data)) is not None:
-        return None
+    values: dict[str, Any] = {"verb": action.verb}
+    faults: dict[str, Text] = {}
+    if (long := NOTE.misfit(note_of(data))) is not None:
+        faults[NOTE.name] = long
+    for field in action.fields:
+        try:
+            value = read_value(field, data.getlist(field.name), seats)
+            why = field.misfit(value)
+        except Unreadable as unreadable:
+            why = unreadable.text
+        if why is not None:
+            faults[field.name] = why
+        elif value is not None and value != "":
+            values[field.name] = value
+    if faults:
+        return None, faults
     try:
-        values = {field.name: read_value(field, data.getlist(field.name)) for field in action.fields}
-        given = {name: value for name, value in values.items() if value is not None and value != ""}
-        move = codec_of(game).to_move({"verb": action.verb, **given})
-    except (ValueError, msgspec.ValidationError):
-        return None
-    return move if action.fits(move) else None
+        return codec_of(game).to_move(values), {}
+    except msgspec.ValidationError as error:
+        return None, {"": Text("table-not-understood", {"why": str(error)})}
 
 
 def typed_move(game: Game[Any, Any, Any, Any], data: Fields) -> Any:
     """The move of the game that these fields spell, offered now or not; nothing where they spell none."""
-    fields = _fields(game.Move).get(data.get("verb", ""))
+    fields = _fields(vocabulary(game).Move).get(data.get("verb", ""))
     if fields is None:
         return None
     values: dict[str, Any] = {"verb": data["verb"]}
@@ -140,8 +161,12 @@ def _bare(kind: Any) -> Any:
     return get_args(kind)[0] if get_origin(kind) is Annotated else kind
 
 
-def read_value(field: Field, typed: Sequence[str]) -> Any:
-    """What was typed into a field; what stands in it where the field was not sent. Raises ValueError."""
+def read_value(field: Field, typed: Sequence[str], seats: int) -> Any:
+    """What was typed into a field, nothing where it was left empty; what stands in it where an optional field
+    was not sent. Raises Unreadable; of numbers, which stand round by round for so many seats, with the place.
+    """
+    if field.kind == "numbers":
+        return [_number_at(place, value.strip(), seats) for place, value in enumerate(typed)]
     if field.kind in _SEVERAL:
         return _SEVERAL[field.kind](field, typed)
     if field.kind == "flag":
@@ -151,43 +176,44 @@ def read_value(field: Field, typed: Sequence[str]) -> Any:
     if not typed and field.optional:
         return field.value
     text = stripped(typed[0]) if typed else ""
-    if not text and field.optional:
-        return None
-    value = _ONE[field.kind](field, text) if text else None
-    if value is None:
-        raise ValueError(field.name)
-    return value
+    return _ONE[field.kind](field, text) if text else None
 
 
 def _chosen(field: Field, typed: str) -> Any:
-    found = [choice.value for choice in field.choices if str(choice.value) == typed]
-    if not found:
-        raise ValueError(field.name)
-    return found[0]
+    for choice in field.choices:
+        if str(choice.value) == typed:
+            return choice.value
+    raise Unreadable("kernel-not-offered")
 
 
 def _all_chosen(field: Field, typed: Sequence[str]) -> list[Any]:
     return [_chosen(field, each) for each in typed]
 
 
-def _numbers(field: Field, typed: Sequence[str]) -> list[int | None]:
-    """The numbers in their order, nothing where one was left empty. Raises ValueError."""
-    found = [whole_number(value) if value.strip() else None for value in typed]
-    if any(value.strip() and number is None for value, number in zip(typed, found, strict=True)):
-        raise ValueError(field.name)
-    return found
+def _number_at(place: int, typed: str, seats: int) -> int | None:
+    """The number at a place of several, nothing where none was typed."""
+    if not typed:
+        return None
+    row, seat = divmod(place, seats)
+    cell = Text("table-cell", {"round": row + 1, "name": Who(seat + 1)})
+    return _readable(whole_number(typed), "table-no-whole-number-at", typed, cell=cell)
+
+
+def _readable(value: int | None, why: str, typed: str, **more: Any) -> int:
+    if value is None:
+        raise Unreadable(why, typed=typed[:MOST_QUOTED], **more)
+    return value
 
 
 _ONE: Mapping[str, Callable[[Field, str], Any]] = {
     "seat": _chosen,
     "choice": _chosen,
-    "number": lambda field, typed: whole_number(typed),
-    "points": lambda field, typed: points(typed),
-    "span": lambda field, typed: seconds(typed),
+    "number": lambda field, typed: _readable(whole_number(typed), "table-no-whole-number", typed),
+    "points": lambda field, typed: _readable(points(typed), "table-no-points", typed),
+    "span": lambda field, typed: _readable(seconds(typed), "table-span", typed),
     "text": lambda field, typed: typed,
 }
 _SEVERAL: Mapping[str, Callable[[Field, Sequence[str]], Any]] = {
     "seats": _all_chosen,
     "choices": _all_chosen,
-    "numbers": _numbers,
 }

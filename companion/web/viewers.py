@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from flask import g, session
 from sqlalchemy import bindparam, select
@@ -13,7 +13,7 @@ from companion.kernel.game import seat_of
 from companion.store.base import rows
 from companion.store.engine import db, execute
 
-from .auth.who import organiser
+from .auth.who import is_lent_away, organiser
 from .devices import device, device_hash
 from .security import keyed
 
@@ -24,10 +24,6 @@ OPENED = "gm_views"
 """In the session: tables whose GM's view this organiser has opened, which the log of acts knows."""
 MOST_OPENED = 100
 """Of which the latest are kept: a cookie that grows too large is thrown away by browsers, log-in and all."""
-HANDED = "handed"
-"""In the session: table, viewer and seat for each table at which a seat without a phone holds this device."""
-MOST_HANDED = 20
-"""Tables of which that is kept, the latest."""
 
 
 def held(table_id: int) -> frozenset[str]:
@@ -55,9 +51,10 @@ _HELD = select(*(_CLAIMS[name] for name in Claimed._fields)).where(
 
 
 def claimed() -> tuple[Claimed, ...]:
-    """All that this device holds, read once for each time that the device shows itself in a request."""
+    """All that this device holds, read once for each time that the device shows itself in a request; nothing
+    while it is lent."""
     shown = device_hash()
-    if shown is None:
+    if shown is None or is_lent_away():
         return ()
     known: dict[bytes, tuple[Claimed, ...]] = g.setdefault("claimed", {})
     if shown not in known:
@@ -122,42 +119,6 @@ def moved(table_id: int, viewer: str) -> bool:
     if token is None or seat_of(viewer) is None or viewer in held(table_id) or not plays(table_id):
         return False
     return claims.left(db.session, table_id, viewer, token)
-
-
-class InHand(NamedTuple):
-    """Whose device is in whose hands: the table, the viewer that lent it, and the seat."""
-
-    table_id: int
-    viewer: str
-    seat: int
-
-
-def in_hand(table_id: int) -> InHand | None:
-    """Of a device that a seat without a phone holds; until it is taken back it opens that seat's page."""
-    return next((InHand(*one) for one in _handed() if one[0] == table_id), None)
-
-
-def hand(table_id: int, viewer: str, seat: int) -> None:
-    """From now on this device is in a seat's hands, at other tables as before."""
-    session[HANDED] = [*_elsewhere(table_id), [table_id, viewer, seat]][-MOST_HANDED:]
-
-
-def take_back(table_id: int) -> None:
-    """The device is again with whoever lent it at a table."""
-    if left := _elsewhere(table_id):
-        session[HANDED] = left
-    else:
-        session.pop(HANDED, None)
-
-
-def _elsewhere(table_id: int) -> list[Any]:
-    return [one for one in _handed() if one[0] != table_id]
-
-
-def _handed() -> list[Any]:
-    """A former release kept one table's three values alone; a device lent then stays shut."""
-    kept = session.get(HANDED, [])
-    return [kept] if kept and not isinstance(kept[0], list) else kept
 
 
 def open_gm(table_id: int) -> None:

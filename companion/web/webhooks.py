@@ -11,15 +11,15 @@ import msgspec
 from flask import Flask, url_for
 from sqlalchemy.exc import SQLAlchemyError
 
-from companion.club.standings.queries import may_see
 from companion.club.tables.models import GameTable
 from companion.club.webhooks import operations as webhooks
 from companion.club.webhooks.operations import Due
+from companion.kernel.capabilities import share
 from companion.posting import Unsent, post
 from companion.store.engine import db
 from companion.store.worker import Worker
 
-from .api.documents import ResultDocument
+from .api.documents import ResultDocument, TableDocument
 from .site import absolute, club_name, settings
 from .speech import say, t, table_game
 from .table.opened import Opened, present
@@ -48,9 +48,11 @@ def discord(table: Opened | None) -> object:
 
 
 def as_json(table: Opened | None) -> object:
-    """The result as the API gives it to a visitor."""
+    """The result as the API gives it to a visitor; while a freeze holds it back, the table alone."""
     if table is None:
         return {"what": "trial"}
+    if table.snapshot.result is None:
+        return {"what": "table-signed", "result": None, "table": TableDocument.of(table.row)}
     return {"what": "table-signed", "result": ResultDocument.of(table)}
 
 
@@ -70,11 +72,11 @@ def headline(table: Opened) -> list[str]:
 
 
 def results(table: Opened) -> list[str]:
-    """How it ended, and the lines of its page for a chat; nothing while a freeze holds its points back."""
+    """How it ended, and the lines of its page for a chat; nothing while a freeze holds that back."""
     snapshot = table.snapshot
-    if snapshot.result is None or not may_see(db.session, table.id, "public"):
+    if snapshot.result is None:
         return []
-    lines = (snapshot.result.summary, *table.game.share(snapshot.view, snapshot.ledger))
+    lines = (snapshot.result.summary, *share(table.game, snapshot.view, snapshot.ledger))
     return list(dict.fromkeys(say(line, table.names) for line in lines))
 
 

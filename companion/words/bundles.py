@@ -64,7 +64,7 @@ class Bundle:
         if pattern is None:
             return None
         sentence, faults = self._read.format_pattern(pattern, params)
-        return Said(lists.politely(str(sentence)), tuple(faults))
+        return Said(str(sentence), tuple(faults))
 
     def _complete_with(self, key: str) -> None:
         """Parse a message with all that it refers to. Raises ValueError where Fluent cannot read it."""
@@ -74,7 +74,7 @@ class Bundle:
             if name in found or name in self._complete or name not in self._sources:
                 continue
             found.add(name)
-            source = self._sources[name]
+            source = lists.honoured(self._sources[name])
             resource = FluentResource(source)
             if any(type(entry).__name__ == "Junk" for entry in resource.body):
                 raise ValueError(f"{name}: not Fluent: {source[:60]!r}")

@@ -1,6 +1,6 @@
-"""Lists in messages, joined as a language does; `EACH($seats, after: "さん")` says something after each.
+"""Lists in messages, joined as a language does; `EACH($seats, after: "さん")` adds an honorific to each.
 
-A name that already has an honorific (高橋先生) gets no second one.
+`{ $seat }さん` says the same of one name. A name that has an honorific (高橋先生♪) gets no second one.
 """
 
 from __future__ import annotations
@@ -36,23 +36,26 @@ class Listed(str):
         return hash(self.parts)
 
 
-def each(said: str, *, after: str) -> str:
-    """A list with something after each of its parts; what is no list is a list of one."""
+TITLED = re.compile(
+    r"(?<=.)(?:さん|さま|様|くん|クン|君|ちゃん|チャン|先生|先輩|氏|-(?:san|sama|kun|chan))"
+    r"(?:[^\w(（\[［【]|_|[(（\[［【][^(（\[［【)）\]］】]*(?:[)）\]］】]|$))*$",
+    re.IGNORECASE,
+)
+"""The end of a name that has an honorific: behind it may stand decoration, a remark in brackets, a cut."""
+FOLLOWED = re.compile(r"\{ (\$\w+) \} ?さん")
+"""An honorific as messages write it behind one name."""
+
+
+def honoured(source: str) -> str:
+    """A message's source in which `EACH` says every さん, and so leaves it out where a name has one."""
+    return FOLLOWED.sub(r'{ EACH(\1, after: "さん") }', source)
+
+
+def each(said: object, *, after: str) -> str:
+    """A list with an honorific after each name that has none; what is no list is a list of one."""
     if isinstance(said, Listed):
-        return format_list([f"{part}{after}" for part in said.parts], locale=said.locale)
-    return f"{said}{after}"
-
-
-TWICE = re.compile("(さん|さま|様|くん|ちゃん|先生|先輩)(\u2069?)さん")
-"""さん after a name that has an honorific, the end of the name's own direction between them.
-
-Characters that also end surnames and common words (君, 氏, 殿) are not among them.
-"""
-
-
-def politely(sentence: str) -> str:
-    """The sentence with one honorific after each name."""
-    return TWICE.sub(r"\1\2", sentence)
+        return format_list([each(part, after=after) for part in said.parts], locale=said.locale)
+    return f"{said}" if TITLED.search(f"{said}") else f"{said}{after}"
 
 
 FUNCTIONS: dict[str, Callable[..., Any]] = {"EACH": each}

@@ -1,7 +1,9 @@
 // Buttons inside [data-in-place] do their work without leaving the page: taps are sent one after the other, none is
 // dropped, and the part is shown anew from the page that the server answers with.
 import { fingerUp } from "./finger.js";
-import { asServed } from "./morph.js";
+import { keepFocus } from "./focus.js";
+import { asServed, morph } from "./morph.js";
+import { sayNews } from "./news.js";
 
 const place = document.querySelector("[data-in-place]");
 const banner = document.getElementById("not-connected");
@@ -12,6 +14,8 @@ let renderTimer = 0;
 let newest = ""; // the page as the last tap that was answered left it, until it is shown
 const sent = new Set(); // what was tapped since the part was last shown: a second tap on the same is none
 const settle = Number(place?.dataset.settle ?? 0); // names under a finger stay where they are so long after a tap
+
+if (place && !place.dataset.liveTopic) asServed(place); // what follows is known as served before anything is set up in it
 
 // The next person is looked for afresh; what the search has unfolded is shut again.
 function emptySearch() {
@@ -37,17 +41,18 @@ function render(html) {
   const page = new DOMParser().parseFromString(html, "text/html");
   const fresh = page.getElementById(place.id);
   if (!fresh) return location.reload();
-  const focused = place.contains(document.activeElement) ? document.activeElement : null;
   emptySearch();
-  const unfolded = [...place.querySelectorAll("details.more[id][open]")].map((fold) => fold.id);
-  place.replaceChildren(...fresh.childNodes);
-  asServed(place);
-  for (const id of unfolded) {
-    const same = document.getElementById(id); // what somebody has unfolded stays so, also when the part follows
-    if (same) same.open = true;
-  }
+  keepFocus(place, () => {
+    const unfolded = [...place.querySelectorAll("details.more[id][open]")].map((fold) => fold.id);
+    place.replaceChildren(...fresh.childNodes);
+    asServed(place);
+    for (const id of unfolded) {
+      const same = document.getElementById(id); // what somebody has unfolded stays so, also when the part follows
+      if (same) same.open = true;
+    }
+  });
+  sayNews();
   sent.clear();
-  if (focused) (sameAs(focused) ?? place.querySelector("button"))?.focus({ preventScroll: true });
   document.querySelectorAll("main > .message:not([id])").forEach((message) => message.remove());
   document.querySelector("main").prepend(...page.querySelectorAll("main > .message:not([id])"));
 }
@@ -56,7 +61,8 @@ function atOnce(html) {
   const page = new DOMParser().parseFromString(html, "text/html");
   for (const old of place.querySelectorAll("[data-at-once]")) {
     const fresh = page.getElementById(old.id);
-    if (fresh) old.replaceChildren(...fresh.childNodes);
+    // as the part itself is brought up to date when it follows: never both
+    if (fresh) keepFocus(place, () => morph(old, fresh.innerHTML));
   }
 }
 
@@ -71,7 +77,7 @@ async function send(button) {
   try {
     const pressed = sameAs(button);
     if (!pressed) return free(button);
-    const body = new FormData(pressed.form, pressed);
+    const body = new URLSearchParams(new FormData(pressed.form, pressed)); // no file is among it
     const response = await fetch(pressed.form.action, { method: "POST", body, headers: { "X-Requested-With": "fetch" } });
     if (!response.ok && response.status !== 422) return location.reload(); // 422 says why on the page itself
     banner.hidden = true;
@@ -106,7 +112,7 @@ async function renderLast() {
 async function leave(button) {
   const done = await queue;
   free(button);
-  if (done) sameAs(button)?.click();
+  if (done) (sameAs(button) ?? button).click();
 }
 
 place?.addEventListener("submit", (event) => {

@@ -5,7 +5,9 @@ import { unlockSound } from "./alarm.js";
 import { stayAwake } from "./awake.js";
 import { connected, newResults, notConnected, showTaps, soundReady, startBar, words } from "./bar.js";
 import { runClocks } from "./clock.js";
+import { keepDrafts, takeUpDrafts } from "./drafts.js";
 import { heardNow } from "./heard.js";
+import { sayNews } from "./news.js";
 import { Outbox } from "./outbox.js";
 import { Region } from "./region.js";
 import { Stream } from "./stream.js";
@@ -13,7 +15,7 @@ import { lasting } from "./taps.js";
 import { measure, startFrom } from "./time.js";
 
 const regions = [...document.querySelectorAll("[data-live-topic]")].map(
-  (element) => new Region(element, { heard, lost, send, shown, gone: () => location.reload() }),
+  (element) => new Region(element, { heard, lost, send, shown, gone }),
 );
 let last = Date.now();
 let away = false;
@@ -38,9 +40,16 @@ function lost() {
 
 // After a part has come anew.
 function shown() {
+  sayNews();
   runClocks();
   stayAwake();
   newResults(regions.some((region) => region.lags));
+}
+
+// The page is for nobody here any more, or its table is away: what was typed waits for it to come back.
+function gone() {
+  keepDrafts(regions);
+  location.reload();
 }
 
 function send(tap) {
@@ -82,13 +91,14 @@ const stamps = regions.map((region) => region.stamp).filter(Boolean);
 if (stamps.length) startFrom(Math.max(...stamps));
 runClocks();
 takeUp();
+takeUpDrafts(regions);
 if (regions.length) {
   unlockSound(soundReady);
   stream = new Stream(() => Object.fromEntries(regions.map((region) => [region.topic, region.tag])), {
     heard,
     lost,
     look: (topic) => regions.filter((region) => region.topic === topic).forEach((region) => region.look()),
-    gone: () => location.reload(),
+    gone,
     state: (state) => { document.documentElement.dataset.live = state; },
   });
   measure().then(runClocks, lost);

@@ -2,11 +2,13 @@
 import "./once.js";
 import { keepAwake } from "./awake.js";
 import { useDevice } from "./device.js";
+import { focusAfterPost } from "./focus.js";
 import { heardNow } from "./heard.js";
 import { closeMenus } from "./menu.js";
 import { putAwayMessages } from "./messages.js";
 import { asServed } from "./morph.js";
 import { holdSecrets } from "./secret.js";
+import { sayDone } from "./news.js";
 import { setUp } from "./setup.js";
 import { tapsWait } from "./taps.js";
 
@@ -17,6 +19,8 @@ setUp(document);
 closeMenus();
 putAwayMessages(document);
 holdSecrets();
+sayDone();
+focusAfterPost();
 useDevice();
 keepAwake();
 if (!document.querySelector("[data-shell]")) heardNow();

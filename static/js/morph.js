@@ -2,9 +2,11 @@
 // changed here, so that focus, scroll, opened details, and what somebody or a script has done since stay as they are.
 // A form that is being filled in and an open dialog are left alone altogether; a form that belongs to a moment
 // (data-moment) goes with it, whatever was chosen in it.
+import { keepFocus } from "./focus.js";
+
 const served = new WeakMap();
 const kept = new WeakSet();
-const PASSING = new Set(["id", "fetched", "said_at", "csrf_token"]);
+export const PASSING = new Set(["id", "fetched", "said_at", "csrf_token"]);
 
 // Remembers a node as the server made it, or as it is shown ahead of the server.
 export function asServed(node) {
@@ -25,12 +27,7 @@ export function letGo(node) {
 export function morph(region, html) {
   const fresh = document.createElement("template");
   fresh.innerHTML = html;
-  const focused = region.contains(document.activeElement) ? document.activeElement : null;
-  const lags = patchChildren(region, fresh.content);
-  if (focused && document.activeElement !== focused) {
-    (focused.isConnected ? focused : region).focus({ preventScroll: true });
-  }
-  return lags;
+  return keepFocus(region, () => patchChildren(region, fresh.content));
 }
 
 // Whether somebody has typed or chosen something in a form that has not been sent.

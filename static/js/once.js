@@ -1,10 +1,13 @@
 // A form that was sent is not sent again by a second tap; coming back to the page frees it. What takes taps in place
 // has answered the event before it comes here.
+import { markPosted } from "./focus.js";
+
 addEventListener("submit", (event) => {
   const form = event.target;
   if (event.defaultPrevented || form.getAttribute("method") !== "post") return;
   if (form.dataset.sent) event.preventDefault();
   form.dataset.sent = "yes";
+  markPosted();
 });
 
 // A page that is shown once is not gone back to, not even where the browser has kept it: it is kept blank.

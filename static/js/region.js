@@ -1,6 +1,7 @@
 // One part of a page that follows its topic: what it shows, what is tapped in it, and when it looks again.
 import { words } from "./bar.js";
 import { fingerUp } from "./finger.js";
+import { firstWrong, focusOn, keepFocus, markPosted } from "./focus.js";
 import { asServed, holdOn, letGo, morph } from "./morph.js";
 import { setUp } from "./setup.js";
 import { newId } from "./tab.js";
@@ -127,6 +128,8 @@ export class Region {
     this.tag = "";
     // Beside the field, where there is one: there the person was at work.
     (this.element.querySelector(".field-error") ?? this.element.querySelector("[role=alert]"))?.scrollIntoView({ block: "center" });
+    const wrong = firstWrong(this.element);
+    if (wrong) focusOn(wrong, false);
   }
 
   letGo() {
@@ -169,6 +172,7 @@ export class Region {
   // A tap came back. Answers whether that is settled: the person sees the reason where the tap was made.
   refused(tap, why, prompt) {
     if (prompt && this.owns(tap) && why.go) {
+      markPosted();
       location.assign(why.go);
       return true;
     }
@@ -224,7 +228,7 @@ export class Region {
     this.letGo();
     this.hand(this.tapOf(form, button, sent));
     this.step(form, button);
-    this.nextHand(form);
+    keepFocus(this.element, () => this.nextHand(form));
     this.fold = form.closest("details[id]");
     const sheet = form.hasAttribute("data-sheet");
     if (sheet) staysFilled(form);

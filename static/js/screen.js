@@ -11,12 +11,14 @@ const AGAIN = 60000; // the page loads anew at most so often
 
 const region = document.getElementById("screen");
 const root = document.documentElement;
+const pauseButton = document.getElementById("screen-pause");
 const running = new Map(); // clocks that run: key, when they end
 const rung = new Set();
 let shown = null;
 let place = 0;
 let turning = 0;
 let ringing = 0;
+let paused = false;
 
 function slides() {
   return [...region.querySelectorAll(".slide")];
@@ -31,7 +33,14 @@ function show(slide, hold) {
   root.dataset.panel = slide.dataset.panel;
   drawDots();
   clearTimeout(turning);
-  turning = setTimeout(() => turn(1), hold ?? Number(slide.dataset.seconds) * 1000);
+  if (!paused) turning = setTimeout(() => turn(1), hold ?? Number(slide.dataset.seconds) * 1000);
+}
+
+// Who reads holds a slide for as long as they like; an alarm still comes to the front.
+function pause() {
+  paused = !paused;
+  root.classList.toggle("slides-paused", paused);
+  show(shown);
 }
 
 function turn(step) {
@@ -124,7 +133,12 @@ async function start() {
 }
 
 document.getElementById("screen-start").addEventListener("click", start);
+pauseButton.addEventListener("click", pause);
 document.addEventListener("keydown", (event) => {
+  if (event.key === " " && !event.repeat && !event.target.closest("button")) {
+    event.preventDefault();
+    pause();
+  }
   if (event.key === "ArrowRight") turn(1);
   if (event.key === "ArrowLeft") turn(-1);
 });

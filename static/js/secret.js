@@ -1,22 +1,67 @@
-// What only one person may see shows while the button is held down, and not a moment longer.
+// What only one person may see. It shows while a finger holds the button; a click, which is what screen readers,
+// switches and voices send, opens it for a while and closes it again. It hides as well with a tap anywhere else, when
+// tab or window are left, and when the phone is turned.
 // One listener for the document: the parts come and go with each new fragment.
 // A note that asks to look goes away with the look: [data-until-looked], known by its id, for as long as the tab lives.
+const HELD = 300; // milliseconds from which a press was a hold, which ends with it
+const OPEN = 10000; // milliseconds for which a click opens
+const CLICK = 500; // milliseconds in which the click that belongs to a press comes
+
+let press = null; // the last one on a button: of which part, since when, whether it stood open before, how it ended
+let timer = 0;
+
 function part(event) {
   return event.target.closest?.("[data-hold]")?.closest("[data-secret]");
 }
 
-function show(event) {
-  if (event.type === "keydown" && event.key !== " " && event.key !== "Enter") return;
-  const found = part(event);
-  if (!found) return;
-  event.preventDefault();
-  found.classList.add("shown");
+function reveal(found, open) {
+  found.classList.toggle("shown", open);
+  for (const button of found.querySelectorAll("[data-hold]")) button.setAttribute("aria-expanded", String(open));
 }
 
 function hide() {
+  clearTimeout(timer);
   const shown = document.querySelectorAll("[data-secret].shown");
-  for (const found of shown) found.classList.remove("shown");
+  for (const found of shown) {
+    reveal(found, false);
+    found.classList.remove("opened");
+  }
   if (shown.length) putAwayLooked(document, true);
+}
+
+function down(event) {
+  const found = part(event);
+  if (!found) return hide();
+  event.preventDefault();
+  press = { found, at: event.timeStamp, open: found.classList.contains("shown"), held: false };
+  reveal(found, true);
+}
+
+function up(event) {
+  if (!press || press.ended) return;
+  press.ended = event.timeStamp;
+  press.held = event.type === "pointercancel" || event.timeStamp - press.at >= HELD;
+  if (press.held) hide();
+  else hideLater(); // where no click follows
+}
+
+function click(event) {
+  const found = part(event);
+  if (!found) return;
+  const own = press?.found === found && event.timeStamp - press.ended < CLICK ? press : null;
+  press = null;
+  if (own?.held) return;
+  const open = own ? own.open : found.classList.contains("shown");
+  hide();
+  if (open) return;
+  reveal(found, true);
+  found.classList.add("opened");
+  hideLater();
+}
+
+function hideLater() {
+  clearTimeout(timer);
+  timer = setTimeout(hide, OPEN);
 }
 
 // `now`: somebody has just looked.
@@ -33,9 +78,15 @@ export function putAwayLooked(root, now = false) {
 }
 
 export function holdSecrets() {
-  for (const start of ["pointerdown", "keydown"]) document.addEventListener(start, show);
-  for (const end of ["pointerup", "pointercancel", "keyup", "visibilitychange"]) document.addEventListener(end, hide);
+  document.addEventListener("pointerdown", down);
+  for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, up);
+  document.addEventListener("click", click);
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") hide();
+    else if (event.repeat && part(event)) event.preventDefault(); // a key that is held clicks once
+  });
   document.addEventListener("contextmenu", (event) => { if (part(event)) event.preventDefault(); });
-  document.addEventListener("focusout", hide);
-  window.addEventListener("blur", hide);
+  document.addEventListener("visibilitychange", hide);
+  for (const leaving of ["blur", "pagehide"]) window.addEventListener(leaving, hide);
+  matchMedia("(orientation: portrait)").addEventListener("change", hide);
 }

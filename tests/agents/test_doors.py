@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import socket
+import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -60,6 +61,21 @@ def test_agents_come_in_by_the_door_that_the_page_opened(app: Flask, doors: Door
     assert visitors[0].requests[-1] == "FINISH"
     lost = [entry for entry in log if isinstance(entry.move, AgentLost)]
     assert len(lost) == 2
+
+
+def test_who_says_no_name_keeps_nobody_from_the_door(app: Flask, doors: Doors) -> None:
+    """Ten seconds each: whoever came after five silent ones waited for a minute."""
+    port = free_port()
+    table = opened_table(app, port, (3,))
+    visitor = Visitor(port)
+    with visitor._connected(), visitor._connected(), visitor._connected():
+        begun = time.monotonic()
+        visitor.start()
+        with app.app_context():
+            while not operations.history(db.session, table).table.state.agents[0].name:
+                assert time.monotonic() - begun < 9, "the silent ones have ten seconds each"
+                db.session.rollback()
+                time.sleep(0.1)
 
 
 def test_a_door_closes_with_its_table(app: Flask, doors: Doors) -> None:

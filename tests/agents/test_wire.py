@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import socket
 import threading
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -153,6 +154,30 @@ def test_who_answers_too_late_is_silent_from_then_on():
         connection = Connection(near, 0.05)
         assert connection.ask({"request": "TALK"}) == ""
         assert connection.fault == "late"
+
+
+def test_who_answers_drop_by_drop_is_late_all_the_same():
+    """Each drop came in time and began the patience anew: a seat's turn was held for hours."""
+    near, other = socket.socketpair()
+    ended = threading.Event()
+
+    def drip() -> None:
+        while not ended.wait(0.03):
+            try:
+                other.sendall(b"x")
+            except OSError:
+                return
+
+    dripping = threading.Thread(target=drip)
+    dripping.start()
+    connection = Connection(near, 0.2)
+    begun = time.monotonic()
+    assert connection.ask({"request": "TALK"}) == ""
+    ended.set()
+    dripping.join()
+    other.close()
+    assert connection.fault == "late"
+    assert time.monotonic() - begun < 20
 
 
 @pytest.mark.parametrize(

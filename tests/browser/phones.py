@@ -38,7 +38,9 @@ LOCALES = {"ja": "ja-JP", "en": "en-GB"}
 
 NewPhone = Callable[..., Page]
 
-expect.set_options(timeout=15_000)  # machines that test are busy, and pages wait between two tries
+PATIENCE = 45_000
+"""Milliseconds. A browser waits up to 20 s for its cache, which another page uses."""
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -108,7 +110,7 @@ def new_phone(browser: Browser, workers: str) -> Iterator[NewPhone]:
                 **more,
             }
         )
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append((context, Watch(context)))
         return context.new_page()
 

@@ -72,6 +72,8 @@ ORGANISER = {
     "catan-log": "/tables/4/host/log",
     "catan-before": "/tables/26/host",
     "catan-check": "/tables/27/host",
+    "catan-seven": "/tables/40/host",
+    "catan-seven-counted": "/tables/41/host",
     "phones": "/tables/4/phones",
     "village-gm": "/tables/5/gm",
     "village-host": "/tables/8/host",

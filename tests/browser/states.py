@@ -72,6 +72,7 @@ def make(round_id: int) -> None:
     ended(round_id)
     before_play(round_id)
     crowd()
+    sevens(round_id)
 
 
 def open_for_guests(round_id: int, game: str, seats: int) -> int:
@@ -181,6 +182,23 @@ def before_play(round_id: int) -> None:
         say(opened.id, "host", "check-group", group=group)
     say(opened.id, "host", "read-out", items=list(ITEMS))
     tables.open_table(db.session, round_id, draft)
+
+
+def sevens(round_id: int) -> None:
+    """Catan tables of hard names after a seven: no hand is counted yet; at the next all are."""
+    for hands in ((), (2, 7, 8, 9)):
+        draft = TableDraft("catan", [SeatDraft(name=name) for name in HARD])
+        table = tables.open_table(db.session, round_id, draft).id
+        parts = tables.history(db.session, table).table.state.parts
+        for group in dict.fromkeys(part.group for part in parts):
+            say(table, "host", "check-group", group=group)
+        say(table, "host", "read-out", items=list(ITEMS))
+        say(table, "host", "start", first=1)
+        if not tables.history(db.session, table).table.state.opened:
+            say(table, "host", "opened")
+        say(table, "host", "roll", total=7)
+        for seat, cards in enumerate(hands, 1):
+            say(table, "host", "hand", seat=seat, count=cards)
 
 
 def crowd() -> None:

@@ -15,6 +15,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.desk import Desk, table_ids
 from tests.browser.night import Night
 from tests.browser.phones import LAPTOP, NewPhone
+from tests.browser.test_secret import HOLD
 from tests.sheets.reading import text
 from tests.web.test_in_the_browser import faults, set_up
 
@@ -205,6 +206,7 @@ def hidden_cards(own: Desk, host: Desk, room: Desk) -> None:
     own.page.mouse.down()
     expect(figure).to_be_visible()
     expect(figure).to_have_text("2")
+    own.page.wait_for_timeout(HOLD)
     own.page.mouse.up()
     expect(figure).to_be_hidden()
     for desk in (host, room):

@@ -60,13 +60,17 @@ class Village:
         if seat != LENT:
             return self.pages[seat]
         self.producer.get_by_role("link", name="端末がない・使えない席").click()
-        self.producer.locator(f"a[href$='/lend/{LENT}']").click()
+        number = self.producer.locator("#number")
+        if number.is_visible():
+            number.fill("2468")
+        self.producer.locator(f"button[name='seat'][value='{LENT}']").click()
         self.producer.locator(f"form[action$='/lend/{LENT}'] button").click()
         return self.producer
 
     def back(self, seat: int) -> None:
         """The producer's phone comes back after an answer."""
         if seat == LENT:
+            self.producer.locator("#number").fill("2468")
             self.producer.get_by_role("button", name="プロデューサーです。開く").click()
             self.producer.wait_for_url(f"**/tables/{self.table}/gm")
             following(self.producer)

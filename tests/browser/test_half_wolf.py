@@ -53,11 +53,15 @@ class Game:
     def lend(self, act: Callable[[Page], None]) -> None:
         """The host's device goes to the seat without a phone and comes back."""
         self.host.get_by_role("link", name="端末がない・使えない席").click()
-        self.host.locator(f"a[href$='/lend/{self.lent}']").click()
+        number = self.host.locator("#number")
+        if number.is_visible():
+            number.fill("2468")
+        self.host.locator(f"button[name='seat'][value='{self.lent}']").click()
         assert "wolf-front" not in self.host.content()
         self.host.locator(f"form[action$='/lend/{self.lent}'] button").click()
         expect(self.host.locator(".wolf-front")).to_have_count(2)
         act(self.host)
+        self.host.locator("#number").fill("2468")
         self.host.get_by_role("button", name="進行役です。開く").click()
         self.host.wait_for_url(f"**/tables/{self.table}/host")
         following(self.host)
@@ -228,15 +232,15 @@ def fine(page: Page) -> None:
 
 
 def held(page: Page) -> None:
-    """A hand shows while its button is held down, and neither before nor after."""
+    """A hand shows once its button is pressed, and neither before nor after it is pressed again."""
     cards: Locator = page.locator(".wolf-front strong")
     if not cards.count():
         return
     expect(cards.first).to_be_hidden()
     page.locator("[data-hold]").focus()  # by key: what comes in from the table may move the button about
-    page.keyboard.down("Enter")
+    page.keyboard.press("Enter")
     expect(cards.first).to_be_visible()
-    page.keyboard.up("Enter")
+    page.keyboard.press("Enter")
     expect(cards.first).to_be_hidden()
 
 
@@ -293,7 +297,9 @@ def test_the_way_back_after_lending_leads_to_no_error(evening: Evening) -> None:
     """The seat's page answered a tap; gone back to, the device says again that it changes hands."""
     table = opened(evening, 4)
     host = evening.phone(table, "host")
-    host.goto(f"{evening.url}/tables/{table}/host/lend/4")
+    host.goto(f"{evening.url}/tables/{table}/host/lend")
+    host.locator("#number").fill("2468")
+    host.locator("button[name='seat'][value='4']").click()
     host.locator("form[action$='/lend/4'] button").click()
     choose(host)
     host.wait_for_url(re.compile(r"/lend/1$"))
@@ -301,5 +307,5 @@ def test_the_way_back_after_lending_leads_to_no_error(evening: Evening) -> None:
     expect(host.locator("form[action$='/lend/4'] button")).to_be_visible()
     assert "wolf-front" not in host.content()
     host.goto(f"{evening.url}/tables/{table}/host")
-    expect(host).to_have_url(re.compile(r"/lend/4/back$"))
+    expect(host).to_have_url(re.compile(r"/lend/\d/back$"))
     expect(host.locator("#live")).to_have_count(0)

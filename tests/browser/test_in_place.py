@@ -50,7 +50,7 @@ class Plan:
     def answer(self, route: Route) -> None:
         if self.broken:
             return route.abort()
-        fields = multipart(route) if "multipart" in route.request.headers["content-type"] else query(route)
+        fields = parse_qs(route.request.post_data or "")
         count, tables = int(fields["count"][0]), fields.get("table", [])
         if "open" in fields:
             self.opened.append(count)
@@ -69,19 +69,6 @@ class Plan:
 def drawn(count: int, tables: list[str]) -> str:
     shown = [TABLE.format(people=people, number=n) for n, people in enumerate(tables, 1)]
     return PAGE.format(parts=PARTS.format(count=count, tables="".join(shown)))
-
-
-def query(route: Route) -> dict[str, list[str]]:
-    return parse_qs(route.request.post_data or "")
-
-
-def multipart(route: Route) -> dict[str, list[str]]:
-    """The fields of a form as a script sends it."""
-    fields: dict[str, list[str]] = {}
-    for part in (route.request.post_data or "").split('name="')[1:]:
-        name, _, rest = part.partition('"\r\n\r\n')
-        fields.setdefault(name, []).append(rest.split("\r\n")[0])
-    return fields
 
 
 @pytest.fixture

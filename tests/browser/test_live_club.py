@@ -2,15 +2,41 @@
 
 from __future__ import annotations
 
+from datetime import date
 from itertools import count
 
 from playwright.sync_api import Page, expect
+from sqlalchemy import func, select
 
 from companion.club.events import attendance
+from companion.club.events import operations as events
+from companion.club.removal import operations as removal
+from companion.club.removal.models import Removed
 from companion.store.engine import db
-from tests.browser.evening import Evening, following, total
+from tests.browser.evening import Evening, following, total, unfold
 
 _numbers = count(1)
+LATE = """async (late) => {
+  const send = window.fetch;
+  window.fetch = async (url, how) => {
+    if (how?.method === "POST") await new Promise((go) => setTimeout(go, late));
+    return send(url, how);
+  };
+}"""
+"""Taps get through late, as from a server under load."""
+WATCH = """(name) => {
+  const top = () => [...document.querySelectorAll("#door .taps li")]
+    .find((row) => row.textContent.includes(name)).offsetTop;
+  const first = top();
+  window.watched = { counts: 0, moved: 0 };
+  const look = () => {
+    watched.counts = Math.max(watched.counts, document.querySelectorAll("#door-bar .door-count").length);
+    watched.moved = Math.max(watched.moved, Math.abs(top() - first));
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+"""How many counts stand in the bar at once, and how far a row is moved, at the most."""
 
 
 def arrival(evening: Evening) -> str:
@@ -32,6 +58,14 @@ def opened(evening: Evening, path: str, *, organiser: bool = False) -> Page:
     return page
 
 
+def post(page: Page, path: str, **fields: int) -> None:
+    """What a button of a page sends, at once."""
+    sent = {name: str(value) for name, value in fields.items()}
+    sent["csrf_token"] = page.locator("input[name=csrf_token]").first.input_value()
+    script = "([path, sent]) => fetch(path, { method: 'POST', body: new URLSearchParams(sent) })"
+    assert page.evaluate(f"async (given) => (await ({script})(given)).ok", [path, sent])
+
+
 def test_two_at_the_door_see_one_another_s_taps(evening: Evening) -> None:
     name = arrival(evening)
     path = f"/events/{evening.event_id}/door"
@@ -47,6 +81,23 @@ def test_two_at_the_door_see_one_another_s_taps(evening: Evening) -> None:
     row.locator("[name=undo]").click()
     for page in (first, second):
         expect(page.locator("#door .taps li", has_text=name).first).to_be_visible()
+
+
+def test_quick_taps_on_different_rows_count_once_and_move_no_name(evening: Evening) -> None:
+    names = [f"ハル{number}" for number in range(4)]
+    with evening.app.app_context():
+        season = events.seasons(db.session)[0]
+        event_id = events.add_event(db.session, events.EventDraft(season.id, "春", date(2026, 4, 4))).id
+        for name in names:
+            attendance.apply(db.session, event_id, evening.player(name))
+    page = opened(evening, f"/events/{event_id}/door", organiser=True)
+    page.set_viewport_size({"width": 320, "height": 800})
+    page.evaluate(LATE, 900)
+    page.evaluate(WATCH, names[-1])
+    for name in names[:3]:
+        page.locator("#door .taps button", has_text=name).first.click()
+    expect(page.locator("#door .tap-done", has_text=names[2])).to_be_visible(timeout=15_000)
+    assert page.evaluate("watched") == {"counts": 1, "moved": 0}
 
 
 def test_a_new_table_and_its_end_are_on_the_pages_of_the_evening(evening: Evening) -> None:
@@ -80,3 +131,45 @@ def test_forms_of_a_part_that_came_anew_still_carry_the_page_s_token(evening: Ev
     tokens = page.locator("#evening input[name=csrf_token]")
     assert all(tokens.nth(number).input_value() for number in range(tokens.count()))
     assert rounds.count() == before
+
+
+def test_an_open_plan_hears_who_comes_goes_and_sits_down_elsewhere(evening: Evening) -> None:
+    with evening.app.app_context():
+        names = [f"プラン{next(_numbers)}" for _ in range(3)]
+        here, gone, late = (evening.player(name) for name in names)
+        for player in (here, gone):
+            attendance.walk_in(db.session, evening.event_id, player)
+    plan = opened(evening, f"/events/{evening.event_id}/rounds/new", organiser=True)
+    news = plan.locator("#plan-news")
+    expect(news).to_be_hidden()
+    door = f"/events/{evening.event_id}/door"
+    other = opened(evening, door, organiser=True)
+    post(other, door, leave=gone)
+    post(other, door, **{"walk-in": late})
+    expect(news.locator("[data-news=gone] strong")).to_have_text(names[1])
+    expect(news.locator("[data-news=come] strong")).to_have_text(names[2])
+    news.locator("button").click()
+    expect(plan.locator(".plan-person", has_text=names[2])).to_be_visible()
+    expect(plan.locator(".plan-person", has_text=names[1])).to_have_count(0)
+    expect(plan.locator("#plan-news")).to_be_hidden()
+    with evening.app.app_context():
+        for player in (here, late):
+            attendance.leave(db.session, evening.event_id, player)
+
+
+def test_what_was_typed_at_a_deleted_table_comes_back_with_it(evening: Evening) -> None:
+    table = evening.table()
+    host = evening.phone(table, "host")
+    unfold(host)
+    amount = host.locator("#one-cell [name=amount]")
+    amount.fill("17")
+    where = host.url
+    tables = f"/events/{evening.event_id}/tables"
+    other = opened(evening, tables, organiser=True)
+    post(other, f"{tables}/remove", table=table, sure=1)
+    expect(host.locator("#live")).to_have_count(0)
+    with evening.app.app_context():
+        removal.bring_back(db.session, db.session.scalars(select(func.max(Removed.id))).one())
+    host.goto(where)
+    expect(amount).to_have_value("17")
+    expect(amount).to_be_visible()

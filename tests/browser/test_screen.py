@@ -47,6 +47,22 @@ def test_a_table_that_is_opened_comes_onto_the_screen(evening: Evening, new_phon
     expect(screen.locator(".board")).to_contain_text("アン")
 
 
+def test_the_slides_stop_by_the_space_bar_and_the_screen_says_how_they_go_on(
+    evening: Evening, new_phone: NewPhone
+) -> None:
+    arranged(evening, "join", "notice")
+    screen = projector(evening, new_phone)
+    screen.clock.install()
+    expect(screen.locator(".screen-pause")).not_to_be_in_viewport(ratio=0.9)
+    screen.keyboard.press("Space")
+    expect(screen.get_by_role("button", name="停止中。スペースキーで再開")).to_be_visible()
+    before = screen.locator(".slide[data-on]").get_attribute("id")
+    screen.clock.run_for(300_000)
+    expect(screen.locator(".slide[data-on]")).to_have_attribute("id", before or "")
+    screen.keyboard.press("Space")
+    expect(screen.locator(".while-paused")).to_be_hidden()
+
+
 def test_the_server_is_killed_and_comes_back_and_nobody_touches_the_screen(
     evening: Evening, new_phone: NewPhone
 ) -> None:

@@ -286,6 +286,7 @@ def last_day(desk: Desk) -> None:
     desk.execute(12)
     desk.says("勝敗が決まりました")
     expect(desk.live.locator(".village-judged")).to_contain_text("人狼陣営")
+    desk.page.get_by_text("判定を見る").click()
     desk.page.get_by_role("button", name="この判定で終了").click()
     expect(desk.live.locator("#prompt-title")).to_have_text("MVPを選ぶ")
     expect(desk.live.locator(".verdict").first).to_contain_text("人狼陣営の勝利")
@@ -372,7 +373,7 @@ def test_what_a_seat_claims_to_have_learned_is_written_by_one_tap(evening: Eveni
     form = page.locator("#live form:has(button[name=said])")
     form.locator(".choice", has_text=NAMES[2]).click()
     form.locator("button[value=white]").click()
-    expect(page.locator("#live").get_by_text(NAMES[2]).first).to_be_visible()
+    expect(page.locator("#live").get_by_text(NAMES[2]).locator("visible=true").first).to_be_visible()
     expect(page.locator("form[aria-busy]")).to_have_count(0)
     assert evening.log(table)[-1][1] == "report"
 

@@ -71,12 +71,16 @@ class Led:
     def go_round(self, named: dict[int, int], asked: str) -> None:
         """The GM's device goes from one to the next by their own taps, and comes back."""
         self.hand.tap(self.gm.get_by_role("link", name="端末がない・使えない席"))
-        self.hand.tap(self.gm.locator(f"a[href$='/lend/{min(named)}']"))
+        number = self.gm.locator("#number")
+        if number.is_visible():
+            number.fill("2468")
+        self.hand.tap(self.gm.locator(f"button[name='seat'][value='{min(named)}']"))
         for seat, target in named.items():
             self.gm.locator(f"form[action$='/lend/{seat}'] button").click()
             expect(self.gm.locator("#asked-title")).to_contain_text(asked)
             name(self.gm, target)
-        self.hand.tap(self.gm.get_by_role("button", name="GMです。開く"))
+        self.gm.locator("#number").fill("2468")
+        self.hand.tap(self.gm.get_by_role("button", name="GMです。開く").first)
         self.gm.wait_for_url(f"**/tables/{self.table}/gm")
         following(self.gm)
 

@@ -9,6 +9,7 @@ import pytest
 from flask import Flask
 
 from companion.club.tables import operations
+from companion.console import phrase
 from companion.store.engine import db
 from tests.cli.test_companion import run
 from tests.club.evenings import an_event, signed
@@ -73,5 +74,7 @@ def test_what_cannot_be_opened_or_printed_is_said(app: Flask, logs: list[Path]) 
     with app.app_context():
         table = signed(db.session, an_event(db.session), {"一": 2, "二": 1}).id
         db.session.commit()
-    assert run(app, "aiwolf", "log", str(table)).exit_code == 1
+    for arguments in (("aiwolf", "log", str(table)), ("agents", "--table", str(table), "--seats", "1")):
+        answer = run(app, *arguments, *(("--port", "0") if "agents" in arguments else ()))
+        assert (answer.exit_code, answer.output.strip()) == (1, phrase("ground-not-aiwolf", table=table))
     assert app.test_client().get(f"/tables/{table}/game.log").status_code == 404

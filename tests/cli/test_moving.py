@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
@@ -38,7 +39,6 @@ from tests.cli.test_companion import run
 from tests.databases import SECRET, closed
 from tests.present import Present
 from tests.web.club.evenings import TODAY
-from tests.web.home.test_settings import font
 from tests.web.house import Person, found_club
 
 
@@ -67,12 +67,6 @@ def lived_in(app: Flask) -> None:
         players = [add_player(db.session, name=name) for name in ("二重", "間違い", "二重 の人")]
         merge(db.session, players[0].id, players[2].id)
         remove_player(db.session, players[1].id)
-        uploads = Path(app.instance_path) / "uploads"
-        uploads.mkdir(exist_ok=True)
-        (uploads / "font-regular.ttf").write_bytes(font())
-        path = str(uploads / "font-regular.ttf")
-        with db.engine.begin() as connection:
-            connection.execute(text("UPDATE club SET font_regular = :path"), {"path": path})
 
 
 def contents(app: Flask) -> dict[str, list[tuple[Any, ...]]]:
@@ -82,7 +76,7 @@ def contents(app: Flask) -> dict[str, list[tuple[Any, ...]]]:
     with app.app_context(), db.engine.connect() as connection:
         return {
             table.name: [
-                tuple(value for name, value in row.items() if name not in archive.FONTS)
+                tuple(row.values())
                 for row in connection.execute(table.select().order_by(*table.primary_key.columns)).mappings()
             ]
             for table in kept
@@ -115,8 +109,6 @@ def one_minute(present: Callable[[Present], None]) -> None:
 def test_a_club_moves_to_postgresql_and_back_and_is_the_same(house, bare_postgresql_url, tmp_path) -> None:
     here = house("here")
     lived_in(here)
-    with here.app_context(), db.engine.begin() as connection:
-        connection.execute(text("UPDATE club SET font_regular = NULL"))  # it has one sign
     there, back = house("there", bare_postgresql_url), house("back")
     assert run(here, "export", str(tmp_path / "one.zip")).exit_code == 0
     moved = run(there, "import", str(tmp_path / "one.zip"))
@@ -147,8 +139,6 @@ with app.app_context():
 def test_a_copy_is_the_same_club_elsewhere_and_in_place_after_a_kill(house, tmp_path: Path) -> None:
     here, there = house("here"), house("there")
     lived_in(here)
-    with here.app_context(), db.engine.begin() as connection:
-        connection.execute(text("UPDATE club SET font_regular = NULL"))  # it has one sign
     before = contents(here), papers(here)
     copy = run(here, "backup").output.strip()
     moved = run(there, "restore", copy)
@@ -171,11 +161,7 @@ def test_a_second_laptop_goes_on_where_the_first_was(house, tmp_path: Path) -> N
     answer = run(second, "import", str(tmp_path / "club.zip"))
     assert answer.exit_code == 0, answer.output
     assert contents(first) == contents(second)
-    uploads = Path(second.instance_path) / "uploads"
-    assert (uploads / "font-regular.ttf").read_bytes() == font()
     with second.app_context():
-        kept = db.session.execute(text("SELECT font_regular FROM club")).scalar_one()
-        assert kept == str(uploads / "font-regular.ttf")
         removed = db.session.execute(text("SELECT max(id) FROM player")).scalar_one()
         # The id of who was removed is given to nobody else: the log of acts still speaks of it.
         assert add_player(db.session, name="あとから").id > removed
@@ -278,43 +264,62 @@ def test_what_is_no_whole_export_changes_nothing(house, tmp_path: Path, spoil, k
     assert not list((tmp_path / "second").glob("club.db*"))
 
 
-def with_a_file(app: Flask, export: Path) -> None:
-    run(app, "prepare")
-    found_club(app)
-    uploads = Path(app.instance_path) / "uploads"
-    uploads.mkdir(exist_ok=True)
-    (uploads / "font-regular.ttf").write_bytes(b"a font")
-    assert run(app, "export", str(export)).exit_code == 0
-
-
-@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
-def test_where_a_file_cannot_be_written_no_club_is_brought_in(house, tmp_path, request, kind: str) -> None:
-    """The files were written last: the club stood without them, and was in the way of a second try."""
-    first, export = house("first"), tmp_path / "club.zip"
-    second = house("second", request.getfixturevalue("bare_postgresql_url") if kind == "postgresql" else "")
-    with_a_file(first, export)
-    uploads = Path(second.instance_path) / "uploads"
-    uploads.parent.mkdir(exist_ok=True)
-    uploads.write_bytes(b"no folder")
-    answer = run(second, "import", str(export))
-    assert (answer.exit_code, answer.exception.__class__) == (1, SystemExit), answer.output
-    uploads.unlink()
-    assert run(second, "import", str(export)).exit_code == 0
-    assert [(path.name, path.read_bytes()) for path in uploads.iterdir()] == [("font-regular.ttf", b"a font")]
-
-
-def test_no_file_stays_of_an_export_whose_tables_lack_rows(house, tmp_path: Path) -> None:
-    first, second, export = house("first"), house("second"), tmp_path / "club.zip"
-    with_a_file(first, export)
+def repack(export: Path, change: Callable[[dict[str, Any]], None], **more: bytes) -> None:
+    """An export with another manifest, and more files."""
     with ZipFile(export) as packed:
         files = {name: packed.read(name) for name in packed.namelist()}
     manifest = json.loads(files["manifest.json"])
-    manifest["tables"]["account"] += 1
+    change(manifest)
     with ZipFile(export, "w") as packed:
-        for name, content in {**files, "manifest.json": json.dumps(manifest).encode()}.items():
+        for name, content in {**files, **more, "manifest.json": json.dumps(manifest).encode()}.items():
             packed.writestr(name, content)
+
+
+def test_no_database_stays_of_an_export_whose_tables_lack_rows(house, tmp_path: Path) -> None:
+    first, second, export = house("first"), house("second"), tmp_path / "club.zip"
+    run(first, "prepare")
+    found_club(first)
+    assert run(first, "export", str(export)).exit_code == 0
+    repack(export, lambda manifest: manifest["tables"].update(account=manifest["tables"]["account"] + 1))
     assert run(second, "import", str(export)).exit_code == 1
-    assert not [*tmp_path.glob("second/uploads/*"), *tmp_path.glob("second/uploads/.*")]
+    assert not list((tmp_path / "second").glob("club.db*"))
+
+
+def test_a_font_that_a_club_had_put_in_is_in_nobody_s_way(house, tmp_path: Path) -> None:
+    """Sheets print in ours; the files stay where they lie, and are no fault of the instance."""
+    first, second, export = house("first"), house("second"), tmp_path / "club.zip"
+    lived_in(first)
+    with first.app_context(), db.engine.begin() as connection:
+        connection.execute(text("UPDATE club SET font_regular = '/gone/r.ttf', font_bold = '/gone/b.ttf'"))
+    run(first, "backup")
+    assert run(first, "doctor").exit_code == 0
+    assert run(first, "export", str(export)).exit_code == 0
+    digest = {"uploads/r.ttf": sha256(b"a font").hexdigest()}  # as earlier programs packed it
+    repack(export, lambda manifest: manifest["files"].update(digest), **{"uploads/r.ttf": b"a font"})
+    assert run(second, "import", str(export)).exit_code == 0
+    assert contents(second) == contents(first)
+
+
+def test_an_export_is_written_over_nothing(house, tmp_path: Path) -> None:
+    app, target = house("club"), tmp_path / "club.zip"
+    run(app, "prepare")
+    found_club(app)
+    target.write_bytes(b"the photographs of the night")
+    answer = run(app, "export", str(target))
+    assert (answer.exit_code, answer.output.strip()) == (1, phrase("ground-export-there", file=target))
+    assert target.read_bytes() == b"the photographs of the night"
+
+
+def test_a_copy_and_an_export_are_told_apart(house, tmp_path: Path) -> None:
+    first, second, export = house("first"), house("second"), tmp_path / "club.zip"
+    run(first, "prepare")
+    found_club(first)
+    run(first, "export", str(export))
+    copy = run(first, "backup").output.strip()
+    answer = run(second, "import", copy)
+    assert (answer.exit_code, answer.output.strip()) == (1, phrase("ground-import-copy", file=copy))
+    answer = run(second, "restore", str(export))
+    assert (answer.exit_code, answer.output.strip()) == (1, phrase("ground-restore-export", file=export))
 
 
 def test_a_club_is_never_brought_in_over_another(house, tmp_path: Path) -> None:

@@ -9,16 +9,19 @@ from sqlalchemy import inspect, select, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
+from companion.club.events.attendance import apply, attendances
 from companion.club.events.models import Event
 from companion.club.forget import forget_player
 from companion.club.merge import merge
 from companion.club.people.models import Player
 from companion.club.people.operations import add_player, change_player, players, restore_player
 from companion.club.removal.operations import bring_back, remove_tables
+from companion.club.rounds.operations import free_players
 from companion.club.standings.queries import standing
 from companion.club.standings.scope import Scope
 from companion.club.tables.models import GameTable, Seat
 from companion.club.tables.operations import history
+from companion.club.tables.seats import correct_player
 from companion.club.tables.verify import verify
 from companion.club.writes import Refused
 from companion.games import GAMES
@@ -76,6 +79,14 @@ def test_no_name_is_left_anywhere(session: Session, person: Player) -> None:
         assert name not in kept
     assert "退会者 1" in kept
     assert all(name in kept for name in ("レイリー", "マギー"))
+
+
+def test_what_was_changed_of_a_person_is_not_told_either(session: Session, person: Player) -> None:
+    changes = [("Reading", "きゅうみょう", "しんみょう")]
+    correct_player(session, person.id, name=NAME, reading="しんみょう", handle="二人目", changes=changes)
+    assert "きゅうみょう" in everything(session)
+    forget_player(session, person.id, former)
+    assert "きゅうみょう" not in everything(session)
 
 
 def test_points_and_games_stay_and_refold_to_what_was_signed(session: Session, person: Player) -> None:
@@ -151,3 +162,23 @@ def test_afterwards_the_database_refuses_changes_as_before(
     forget_player(session, person.id, former)
     with pytest.raises(DBAPIError), writing(session):
         session.execute(text(change))
+
+
+def test_nobody_is_forgotten_in_the_middle_of_a_game(session: Session, event: Event, person: Player) -> None:
+    table = a_table(session, event, [person])
+    with pytest.raises(Refused, match="forget-playing"):
+        forget_player(session, person.id, former)
+    send(session, table, "abandon")
+    forget_player(session, person.id, former)
+
+
+def test_who_is_forgotten_is_no_longer_here_and_is_not_seated(session: Session, event: Event) -> None:
+    (here,) = checked_in(session, event, "サブ")
+    assert free_players(session, event.id) == [here.id]
+    forget_player(session, here.id, former)
+    assert free_players(session, event.id) == []
+    coming = add_player(session, name="コウ")
+    apply(session, event.id, coming.id)
+    forget_player(session, coming.id, former)
+    rows = attendances(session, event.id)
+    assert [row.place for row in rows if row.player_id == coming.id] == ["cancelled"]

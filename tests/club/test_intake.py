@@ -96,6 +96,14 @@ def test_people_are_known_by_name_alike_ones_are_asked_about(session: Session) -
     assert counts(session)[0] == 2 + 4
 
 
+def test_rows_that_may_mean_several_are_asked_about(session: Session) -> None:
+    people(session, "青葉", "青葉（新宿）", "うしお")
+    read = lines("名前\n青葉\nうしお\nうしおさん")
+    found = preview(session, read)
+    assert {meant.row.name: meant.kind for meant in found.alike.values()} == {"青葉": "several"}
+    assert len(found.people) == 2
+
+
 @pytest.mark.parametrize(
     ("row", "why"),
     [

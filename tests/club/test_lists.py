@@ -26,7 +26,7 @@ def test_a_list_has_one_name_a_line() -> None:
     assert rows(text) == [
         Row("レイリー"),
         Row("マギー"),
-        Row("田中 太郎"),
+        Row("田中 太郎さん"),
         Row("鈴木"),
         Row("クレア", "くれあ"),
         Row("ダン", "", "dan_b"),
@@ -74,7 +74,7 @@ def test_a_name_that_ends_in_a_number_and_is_known_is_not_asked_about() -> None:
         ("あおい初参加です", "あおい", "初参加です"),
         ("3. みどり（遅れます）", "みどり", "遅れます"),
         ("みどり(おくれます)", "みどり", "おくれます"),
-        ("みどりさん　19時から", "みどり", "19時から"),
+        ("みどりさん　19時から", "みどりさん", "19時から"),
         ("みどり、19:30ごろ", "みどり", "19:30ごろ"),
         ("みどり,19時から", "みどり", "19時から"),
         ("みどり（みどり子）昼から行きます", "みどり", "みどり子 昼から行きます"),
@@ -161,6 +161,11 @@ KNOWN = [
     Known(3, "レイリー"),
     Known(4, "林", "", "a"),
     Known(5, "林", "", "b"),
+    Known(6, "佐藤"),
+    Known(7, "佐藤2"),
+    Known(8, "佐藤（新宿）"),
+    Known(9, "小林B"),
+    Known(10, "山口", "", "c"),
 ]
 
 
@@ -172,7 +177,14 @@ KNOWN = [
         (Row("斉藤"), "known", [1]),
         (Row("サイトウ"), "known", [1]),
         (Row("林", handle="b"), "known", [5]),
-        (Row("林"), "alike", [4, 5]),
+        (Row("林"), "several", [4, 5]),
+        (Row("林", handle="c"), "several", [4, 5]),
+        (Row("佐藤"), "several", [6, 7, 8]),
+        (Row("佐藤2"), "known", [7]),
+        (Row("佐藤さん"), "several", [6, 7, 8]),
+        (Row("佐藤（新宿）"), "known", [8]),
+        (Row("小林"), "alike", [9]),
+        (Row("山口", handle="d"), "alike", [10]),
         (Row("レイリ一"), "alike", [3]),
         (Row("ミラ"), "new", []),
     ],
@@ -183,8 +195,28 @@ def test_whom_a_row_means(typed: Row, kind: str, ids: list[int]) -> None:
 
 
 def test_who_stands_on_a_list_twice_is_said() -> None:
-    found = meant([Row("レイリー"), Row("ミラ"), Row("れいりー"), Row("ミラ")], KNOWN)
+    found = meant([Row("レイリー"), Row("ミラ"), Row("れいりー"), Row("ミラさん")], KNOWN)
     assert [one.kind for one in found] == ["known", "new", "twice", "twice"]
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("新人さん", ["新人さん"]),
+        ("新人さん\nレイリー", ["新人さん", "レイリー"]),
+        ("田中さん\n鈴木様\n", ["田中", "鈴木"]),
+        ("さん\n鈴木さん", ["さん", "鈴木さん"]),
+    ],
+)
+def test_an_honorific_is_the_lists_where_every_name_has_one_and_else_the_names(
+    text: str, names: list[str]
+) -> None:
+    assert [row.name for row in rows(text)] == names
+
+
+def test_somebody_who_is_known_is_meant_with_an_honorific() -> None:
+    found = meant([Row("新人さん"), Row("レイリーさん")], [*KNOWN, Known(11, "新人"), Known(12, "新人さん")])
+    assert [[one.id for one in row.near] for row in found] == [[12], [3]]
 
 
 def test_players_and_applications_are_entered_at_once(session: Session) -> None:

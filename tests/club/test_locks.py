@@ -169,6 +169,7 @@ def test_a_merge_and_its_undoing_lock_tables_before_players(engine: Engine, sess
     keep, gone = here.seats[0].player_id, there.seats[0].player_id
     assert keep
     assert gone
+    send(session, here, "abandon")  # two who both play are two
     order = [(name, table.id) for table in (there, again) for name in ("move_log", "game_table")]
     order += [("player", keep), ("player", gone)]
     with locking(engine) as locks:
@@ -183,6 +184,7 @@ def test_who_is_forgotten_is_locked_after_every_log(engine: Engine, session: Ses
     _, here, _ = _exchange(session)
     key = here.seats[0].player_id
     assert key
+    send(session, here, "abandon")
     with locking(engine) as locks:
         forget_player(session, key, lambda number: f"退会者 {number}")
     assert locks[:2] == [("move_log", None), ("player", key)]

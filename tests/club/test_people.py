@@ -29,7 +29,7 @@ from companion.club.tables.models import GameTable
 from companion.club.tables.verify import verify
 from companion.club.writes import Missing, Refused
 from companion.store.engine import writing
-from tests.club.evenings import an_event, people, send, signed
+from tests.club.evenings import a_table, an_event, people, send, signed
 
 
 def names(found: object) -> list[str]:
@@ -264,3 +264,14 @@ def _club(session: Session) -> Account:
     with writing(session):
         session.add_all([account, Club(id=1, name="よるはこ", created_at=0)])
     return account
+
+
+def test_two_who_play_at_two_tables_now_are_not_made_one(session: Session) -> None:
+    event = an_event(session)
+    ray, rayleigh = people(session, "レイ", "レイリー")
+    first = a_table(session, event, [ray])
+    a_table(session, event, [rayleigh])
+    with pytest.raises(Refused, match="merge-playing"):
+        merge(session, ray.id, rayleigh.id)
+    send(session, first, "abandon")
+    merge(session, ray.id, rayleigh.id)

@@ -112,6 +112,37 @@ def test_who_is_fetched_from_another_table_changes_places_with_who_gets_up(sessi
     ]
 
 
+def test_nobody_is_torn_out_of_a_running_game_for_a_table_that_has_not_begun(session: Session) -> None:
+    event = an_event(session)
+    ray, maggie, claire, dan = checked_in(session, event, "レイリー", "マギー", "クレア", "ダン")
+    here, there = a_table(session, event, [ray, maggie]), a_table(session, event, [claire, dan])
+    send(session, there, "points", seat=1, round=1, amount=1)
+    claims.claim(session, claims.offer_claim(session, there.id, "seat-1"), "a-phone-that-is-mine")
+    with pytest.raises(Refused, match="refused-playing") as refused:
+        change_seats(session, here.id, {2: SeatDraft(claire.id)})
+    assert refused.value.text.params["name"] == "クレア"
+    with pytest.raises(Refused, match="begun-here"):
+        change_seats(session, there.id, {2: SeatDraft(ray.id)})
+    session.expire_all()
+    assert [name for *_, name in seated(session, here)] == ["レイリー", "マギー"]
+    assert [name for *_, name in seated(session, there)] == ["クレア", "ダン"]
+    assert claims.roles(session, there.id, "a-phone-that-is-mine") == {"seat-1"}
+
+
+def test_a_correction_of_a_result_leaves_everybody_where_they_play_now(session: Session) -> None:
+    event = an_event(session)
+    ray, maggie, claire, dan = checked_in(session, event, "レイリー", "マギー", "クレア", "ダン")
+    over = signed(session, event, {ray: 2, maggie: 1})
+    send(session, over, "reopen")
+    now = a_table(session, event, [claire, dan])
+    claims.claim(session, claims.offer_claim(session, now.id, "seat-1"), "a-phone-that-is-mine")
+    changed = change_seats(session, over.id, {2: SeatDraft(claire.id)})
+    assert [(each.table_id, each.seat) for each in changed] == [(over.id, 2)]
+    assert [name for *_, name in seated(session, over)] == ["レイリー", "クレア"]
+    assert [name for *_, name in seated(session, now)] == ["クレア", "ダン"]
+    assert claims.roles(session, now.id, "a-phone-that-is-mine") == {"seat-1"}
+
+
 def test_one_person_asked_for_on_two_seats_is_refused_and_nothing_changes(session: Session) -> None:
     event = an_event(session)
     ray, maggie, claire = checked_in(session, event, "レイリー", "マギー", "クレア")

@@ -21,7 +21,9 @@ from companion.club.writes import Refused
 from companion.games import GAMES
 from companion.games.evidence.options import EvidenceOptions
 from companion.games.village.options import VillageOptions
+from companion.kernel.capabilities import empty_seats
 from companion.kernel.codec import codec_of
+from companion.kernel.game import actions_of
 from companion.kernel.replay import Request
 from companion.kernel.words import Illegal, Text
 from companion.store.engine import make_engine, writing
@@ -32,7 +34,7 @@ from tests.club.test_tables import seated
 NAMES = [str(number) for number in range(1, 21)]
 
 
-EMPTY = [name for name, game in GAMES.items() if game.empty_seats(game.Options(), game.least)]
+EMPTY = [name for name, game in GAMES.items() if empty_seats(game, game.Options(), game.least)]
 
 
 @pytest.mark.parametrize("game", EMPTY)
@@ -214,7 +216,7 @@ def test_others_hear_of_it_and_go_on_from_there(session: Session) -> None:
     assert after is not before
     assert after.rewritten == before.rewritten + 1
     assert after.log[0].drawn is not None
-    (choose, *_) = GAMES["half_wolf"].actions(after.table.state, "seat-5")
+    (choose, *_) = actions_of(GAMES["half_wolf"], after.table.state, "seat-5")
     values = {field.name: field.choices[0].value for field in choose.fields}
     move = codec_of(GAMES["half_wolf"]).to_move({"verb": choose.verb, **values})
     play(session, table.id, Request("the-fifth-one-acts", "seat-5", move))

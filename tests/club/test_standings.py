@@ -13,8 +13,8 @@ from companion.club.events.models import Event, Season
 from companion.club.events.operations import change_event, freeze, thaw
 from companion.club.people.models import Player
 from companion.club.standings.player_history import games_of, season_ranks
-from companion.club.standings.queries import games_in, may_see, season_course, season_events, standing
-from companion.club.standings.scope import Scope, Viewer
+from companion.club.standings.queries import games_in, season_course, season_events, standing
+from companion.club.standings.scope import Scope, Viewer, held_back
 from companion.club.tables.ledger import SeasonSum
 from companion.club.tables.verify import verify
 from companion.store.base import now
@@ -84,11 +84,10 @@ def test_a_freeze_holds_all_public_pages_and_no_organisers(
     assert len(games_of(session, c.id, "organiser")) == 1
     assert season_ranks(session, c.id, "public") == []
     assert season_course(session, event.season_id, "public") == {a.id: [100], b.id: [0]}
-    assert not may_see(session, late.id, "public")
-    assert may_see(session, late.id, "organiser")
+    assert held_back(late)
     thaw(session, kind, event.id if kind is Event else event.season_id)
     assert lines(session) == lines(session, "organiser")
-    assert may_see(session, late.id, "public")
+    assert not held_back(late)
 
 
 def test_a_freeze_of_one_event_hides_nothing_of_another(session: Session, trio: list[Player]) -> None:

@@ -264,3 +264,14 @@ def test_a_table_s_phone_fills_no_evening_with_tables_that_nobody_plays(session:
     with writing(session):
         session.execute(update(GameTable).values(opened_at=GameTable.opened_at - tables.RERUNS_WITHIN))
     assert tables.rerun(session, last.id).rerun_of == last.id
+
+
+def test_a_later_table_has_no_number_at_which_people_still_play(session: Session) -> None:
+    event = an_event(session)
+    first = add_round(session, event.id)
+    playing, over = (open_table(session, first.id, TableDraft("free", [SeatDraft(name=n)])) for n in "ab")
+    send(session, over, "abandon")
+    second = add_round(session, event.id)
+    again = [open_table(session, second.id, TableDraft("free", [SeatDraft(name=n)])) for n in "cd"]
+    assert (playing.number, over.number) == (1, 2)
+    assert [table.number for table in again] == [2, 3]

@@ -10,17 +10,33 @@ import itertools
 import random
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
+import msgspec
 import pytest
 from flask import Flask
 
 from companion.games import GAMES
+from companion.kernel.capabilities import LooksBack
 from companion.kernel.chance import Chance
 from companion.kernel.codec import codec_of, verb_of
-from companion.kernel.game import REFEREES, Action, AnyGame, Field, Illegal, Setup, viewer_of_seat
+from companion.kernel.game import (
+    REFEREES,
+    RULES,
+    Action,
+    AnyGame,
+    Field,
+    Illegal,
+    Setup,
+    question_of,
+    viewer_of_seat,
+    vocabulary,
+)
+from companion.kernel.news import News, news
 from companion.kernel.replay import Request
 from companion.kernel.snapshot import offers
+from companion.kernel.verbs import fields_of
 from companion.web.table.action_forms import form_of, label_key
 from companion.web.table.opened import newest
 from companion.words import LANGUAGES, Words
@@ -73,6 +89,21 @@ class Walk:
                 yield who, action, move, self.refusal(who, move)
                 self.take(who, move)
 
+    def made_up(self) -> Iterator[Any]:
+        """A move of each verb, those of the rules too, with values of the right kinds that no offer names."""
+        for verb in GAMES[self.drive.history.game.name].verbs:
+            values = {field.name: self.made_up_value(field) for field in fields_of(verb)}
+            sent = {name: value for name, value in values.items() if value is not None}
+            with suppress(msgspec.ValidationError):
+                yield self.codec.to_move({"verb": verb.verb(), **sent})
+
+    def made_up_value(self, field: Field) -> Any:
+        """Any value of a field as its verb declares it: seats that are not there, too."""
+        if field.kind in ("seat", "seats"):
+            some = self.chance.sample(range(1, 12), field.least or 2)
+            return some if field.kind == "seats" else some[0]
+        return None if field.kind in ("choice", "choices") and not field.choices else self.value(field)
+
     def answers(self) -> Iterator[tuple[str, str, str, Any]]:
         """Each answer that a seat owes and gives: who, to which question, by which verb, and the move.
 
@@ -81,7 +112,7 @@ class Walk:
         """
         for _ in range(ROUNDS):
             for who in self.viewers[3:]:
-                asked = self.drive.game.question(self.drive.state)
+                asked = question_of(self.drive.game, self.drive.state)
                 for action in offers(self.drive.game, self.drive.history.table, who):
                     move = self.move(action) if action.owed else None
                     if move is not None and self.refusal(who, move) is None:
@@ -216,6 +247,50 @@ def test_what_is_offered_to_nobody_like_you_is_refused(name: str) -> None:
     assert tried > 20
 
 
+def test_no_move_that_somebody_makes_up_breaks_anything(name: str) -> None:
+    """It is taken or refused in words, whoever sends it: what the rules alone say, too."""
+    tried: Counter[str] = Counter()
+    for walk in walks(name):
+        for _ in walk.steps():
+            state, game = walk.drive.state, walk.drive.game
+            for move in walk.made_up():
+                for who in ("gm", "host", walk.viewers[-1]):
+                    tried[verb_of(move)] += 1
+                    if isinstance(game, LooksBack):
+                        game.looks_back(state, move)
+                    walk.refusal(who, move)
+                    refused = walk.refusal(who, move, **(IRREGULAR if who in REFEREES else {}))
+                    assert refused or type(move).said_by != RULES, move
+    assert len(tried) > len(GAMES[name].verbs) // 2
+
+
+def test_each_phase_is_said_once_and_nothing_that_not_everybody_may_know(name: str) -> None:
+    """The news of a table come from what everybody knows: they change with that, and with nothing else."""
+    phases = 0
+    for walk in walks(name):
+        heard: News | None = None
+        public: Any = None
+        count = 0
+        for _ in walk.steps():
+            history = walk.drive.history
+            view = history.game.view(history.table.state, "public")
+            told = news(history, view)
+            new = history.log[count:]
+            lines = [e.move.log_text(history.table.state, e, "public") for e in new if is_of(history, e)]
+            if heard is not None and told != heard:
+                assert any(lines) or view != public, (told, heard)
+            if heard is not None and getattr(view, "phase", "") != getattr(public, "phase", ""):
+                phases += 1
+                assert told != heard, view.phase
+            heard, public, count = told, view, len(history.log)
+    assert phases or not hasattr(public, "phase") or name in ("free", "village"), "no phase has come"
+
+
+def is_of(history: Any, entry: Any) -> bool:
+    """Whether the entry is a move of the game, not of the desk."""
+    return verb_of(entry.move) in vocabulary(history.game).named
+
+
 def test_replay_equals_play(name: str) -> None:
     for walk in walks(name):
         for _ in walk.steps():
@@ -261,7 +336,7 @@ def test_what_is_said_of_the_log_has_words_in_both_languages(name: str) -> None:
         history = walk.drive.history
         for entry in history.line:
             for viewer in walk.viewers:
-                text = history.game.log_text(history.table.state, entry, viewer)
+                text = entry.move.log_text(history.table.state, entry, viewer)
                 if text is not None and verb_of(entry.move) in walk.verbs:
                     told += 1
                     assert all(words.say(text, walk.names) for words in spoken), text
@@ -273,7 +348,7 @@ def _led_so(game: AnyGame) -> list[dict[str, Any]]:
     hints = get_type_hints(game.Options)
     values = {
         name: get_args(hints[name]) if get_origin(hints[name]) is Literal else (True, False)
-        for name in game.foremost
+        for name in game.about.foremost
     }
     return [dict(zip(values, each, strict=True)) for each in itertools.product(*values.values())]
 

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+
 import pytest
 
 from bench import run
-from bench.measure import Row, figure, heading, percentile, timed, written
+from bench.measure import SMALL, Row, figure, heading, percentile, timed, written
+from bench.start import ROOT
 from companion.console import phrase
 
 
@@ -64,6 +69,30 @@ def test_an_unknown_name_is_answered_with_the_known_ones(capsys):
     assert (
         phrase("ground-bench-unknown", name="stat", known=", ".join(run.known())) in capsys.readouterr().out
     )
+
+
+def test_every_benchmark_runs_to_its_rows():
+    """At its smallest size, in a process of its own; how fast it was is not asked."""
+    environ = {**os.environ, SMALL: "1", "PYTHONUTF8": "1"}
+    command = [sys.executable, "-m", "bench"]
+    ran = subprocess.run(command, cwd=ROOT, env=environ, capture_output=True, encoding="utf-8", check=False)
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+
+
+def broken():
+    yield Row("start", 2, 1, "s")
+    raise NameError("a name that is gone")
+
+
+@pytest.mark.parametrize("main", [broken, lambda: iter(())])
+def test_a_benchmark_without_all_its_rows_fails_and_the_next_one_runs(monkeypatch, capsys, main):
+    import bench.fold
+    import bench.start
+
+    monkeypatch.setattr(bench.fold, "main", main)
+    monkeypatch.setattr(bench.start, "main", lambda: iter([Row("memory", 2, 1, "MB")]))
+    assert run.main(["fold", "start"]) == 1
+    assert "memory  " in capsys.readouterr().out
 
 
 def test_each_row_is_printed_as_it_is_measured(monkeypatch, capsys):

@@ -77,13 +77,13 @@ def test_at_each_start_files_become_readable_by_their_owner_only(app: Flask, con
     """They may have been copied there, or made while everybody's files could be read."""
     before = os.umask(0o022)
     try:
-        for name in ("secret", "backups/club-1.db", "uploads/font.ttf", "club.db-wal", "notes.txt"):
+        for name in ("secret", "backups/club-1.db", "log/companion.log", "club.db-wal", "notes.txt"):
             path = config.instance / name
             path.parent.mkdir(exist_ok=True)
             path.write_text("x" * 40)
             path.chmod(0o644)
         chores.bring_up_to_date(app)
-        (config.instance / "uploads" / "logo.png").write_text("made while serving")
+        (config.instance / "log" / "further.log").write_text("made while serving")
         opened = {
             path.relative_to(config.instance).as_posix()
             for path in config.instance.rglob("*")

@@ -16,7 +16,7 @@ from gevent.event import Event
 from companion import connections
 from companion.addresses import is_loopback
 from companion.connections import SPARE, Callers, Handler, connection_limit
-from companion.request_head import LONGEST, read_head
+from companion.request_head import LARGEST, read_head
 from companion.server import Server
 from tests.browser.night import Night
 
@@ -152,7 +152,7 @@ def test_too_many_headers_are_nonsense_and_fill_no_console(call, capfd):
         b" folded: a",
         b"X: bare\rX-Unread: 1",
         b"X: nul\0",
-        b"X: " + b"y" * LONGEST,
+        b"X: " + b"y" * LARGEST,
     ],
 )
 def test_a_line_that_is_no_header_is_nonsense(call, capfd, line):

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import shutil
+import sqlite3
 import time
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,14 +15,16 @@ from sqlalchemy import text
 
 from companion import copying
 from companion.club.accounts.operations import find_account
+from companion.club.tables import presence
 from companion.config import Config
 from companion.console import phrase
 from companion.copying import DAY, Copies
 from companion.store import backups
 from companion.store.engine import db
-from companion.store.signals import STANDINGS, signals
 from tests.cli.test_companion import run
 from tests.club.evenings import an_event, signed
+from tests.databases import SECRET
+from tests.web.club.evenings import TODAY, Evening
 from tests.web.house import Person, found_club
 
 
@@ -60,26 +64,48 @@ def test_a_copy_is_made_each_day(app: Flask, config: Config, clock: Clock) -> No
     assert kinds(config) == ["daily", "daily"]
 
 
-def test_a_while_after_tables_are_signed_there_is_one_for_all_of_them(
+def test_within_a_minute_of_a_check_in_there_is_a_copy_that_holds_it(
     app: Flask, config: Config, clock: Clock
 ) -> None:
+    """It was made ten minutes after tables were signed, and after nothing else."""
+    found_club(app)
+    copies = Copies(app, clock)
+    copies.make_if_due()
+    evening = Evening(app, TODAY)
+    evening.come("アン", "ベン")
+    written, made = clock.now, []
+    while clock.now <= written + 60:
+        made.append(copies.make_if_due())
+        clock.now += copying.LOOK
+    (copy,) = filter(None, made)
+    with closing(sqlite3.connect(copy)) as opened:
+        came = opened.execute("SELECT count(*) FROM attendance WHERE checked_in_at IS NOT NULL").fetchone()
+        assert came == (2,)
+        key = opened.execute("SELECT content FROM copied_key WHERE name = 'secret'").fetchone()
+        assert key == (SECRET.encode(),)
+    assert kinds(config) == ["recent", "daily"]
+    clock.now += 10 * copying.SETTLED
+    assert copies.make_if_due() is None, "nothing has been written since"
+
+
+def test_which_phones_are_connected_is_no_reason_for_a_copy(app: Flask, clock: Clock) -> None:
     found_club(app)
     copies = Copies(app, clock)
     copies.make_if_due()
     with app.app_context():
-        event = an_event(db.session)
-        for names in (("アン", "ベン"), ("カイ", "デン")):
-            signed(db.session, event, {names[0]: 7, names[1]: 5})
-            assert copies.make_if_due() is None
-    clock.now += copying.SETTLED + 1
-    copy = copies.make_if_due()
-    assert copy
-    assert kinds(config) == ["signed", "daily"]
-    signals.notify(STANDINGS)
-    clock.now += copying.SETTLED + 1
-    assert copies.make_if_due() is None  # the one before is of this moment still
-    clock.now += copying.APART
-    assert copies.make_if_due()
+        presence.write(db.session, "a process", frozenset({1}), True)
+    assert copies.make_if_due() is None
+    clock.now += copying.SETTLED
+    assert copies.make_if_due() is None
+
+
+def test_what_is_in_no_copy_yet_is_copied_at_the_end(app: Flask, config: Config, clock: Clock) -> None:
+    found_club(app)
+    copies = Copies(app, clock).start()
+    copies.make_if_due()
+    Evening(app, TODAY).come("アン")
+    copies.stop()
+    assert kinds(config) == ["recent", "daily"]
 
 
 def test_before_there_is_a_club_nothing_is_copied(app: Flask, config: Config, clock: Clock) -> None:
@@ -96,6 +122,7 @@ def test_copies_go_onto_the_stick_while_it_is_in(app: Flask, config: Config, clo
     clock.now += DAY + 1
     made = copies.make_if_due()
     assert made
+    assert (tmp_path / "stick" / made.name).stat().st_mode & 0o077 == 0
     assert [path.name for path in (tmp_path / "stick").iterdir()] == [made.name]
     assert (tmp_path / "stick" / made.name).read_bytes() == made.read_bytes()
 
@@ -149,11 +176,6 @@ def spoil_clock(app: Flask, _folder: Path) -> None:
             connection.execute(text("UPDATE move_entry SET received = received + 1000000000"))
 
 
-def spoil_font(app: Flask, folder: Path) -> None:
-    with app.app_context(), db.engine.begin() as connection:
-        connection.execute(text("UPDATE club SET font_regular = :path"), {"path": str(folder / "no.ttf")})
-
-
 def spoil_result(app: Flask, _folder: Path) -> None:
     with app.app_context():
         signed(db.session, an_event(db.session), {"アン": 7, "ベン": 5})
@@ -164,7 +186,6 @@ def spoil_result(app: Flask, _folder: Path) -> None:
 SPOILT = {
     "ground-doctor-nobody": spoil_organisers,
     "ground-doctor-clock": spoil_clock,
-    "ground-doctor-font": spoil_font,
     "ground-doctor-differs": spoil_result,
     "ground-doctor-no-copy": lambda app, folder: shutil.rmtree(folder / "backups"),
     "ground-database-damaged": lambda app, folder: (folder / "club.db").write_bytes(b"\0" * 8192),

@@ -32,8 +32,8 @@ def named(pattern: re.Pattern[str]) -> Iterator[tuple[str, str]]:
             yield page.name, found
 
 
-def test_the_newest_section_of_the_changelog_is_this_version_and_says_what_it_asks_for() -> None:
-    sections = re.findall(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
+def test_the_newest_release_of_the_changelog_is_this_version_and_says_what_it_asks_for() -> None:
+    sections = re.findall(r"^## (\d\S+)", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
     assert sections[0] == __version__
     assert f"### {__version__} (from " in (ROOT / "docs" / "upgrading.md").read_text("utf-8")
 

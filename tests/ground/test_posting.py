@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from companion.posting import Unsent, is_global, post
+from companion.addresses import is_global
+from companion.posting import Unsent, post
 from tests.elsewhere import Elsewhere
 
 
@@ -109,13 +110,17 @@ def test_a_server_that_is_not_the_host_it_is_called_by_gets_nothing_by_https(els
     [
         *("10.1.2.3", "172.16.0.1", "192.168.1.1", "169.254.169.254", "100.64.0.1", "127.9.9.9", "0.0.0.0"),
         *("224.0.0.1", "255.255.255.255", "::1", "::", "fe80::1%eth0", "fd00::1", "ff02::1"),
-        *("::ffff:10.0.0.1", "64:ff9b::10.0.0.1", "2002:a00:1::", "2001:db8::1"),
+        *("::ffff:10.0.0.1", "64:ff9b::10.0.0.1", "2002:a00:1::", "2001:db8::1", "3fff::1", "3fff:fff::1"),
+        *("64:ff9b:1::1", "64:ff9b:1::1.1.1.1", "fec0::1", "::10.0.0.1", "::1.1.1.1", "::ffff:0:10.0.0.1"),
+        *("::ffff:0:1.1.1.1", "5f00::1", "4000::1", "100::1", "ff0e::1"),
     ],
 )
 def test_private_addresses_are_known_in_every_dress(address: str) -> None:
     assert not is_global(address)
 
 
-@pytest.mark.parametrize("address", ["1.1.1.1", "162.159.135.232", "2606:4700::1111", "64:ff9b::1.1.1.1"])
+@pytest.mark.parametrize(
+    "address", ["1.1.1.1", "162.159.135.232", "2606:4700::1111", "64:ff9b::1.1.1.1", "::ffff:1.1.1.1"]
+)
 def test_those_of_the_internet_are_not(address: str) -> None:
     assert is_global(address)

@@ -66,9 +66,9 @@ def test_what_was_no_wolfs_is_read_by_nobody_in_the_log_either():
     entries = [entry for entry in drive.history.log if isinstance(entry.move, Whisper)]
     over = replace(drive.state, phase="over")
     for viewer, state in (("gm", drive.state), ("gm", over), ("host", over)):
-        read = [e.actor for e in entries if drive.game.log_text(state, e, viewer) is not None]
+        read = [e.actor for e in entries if e.move.log_text(state, e, viewer) is not None]
         assert read == ["seat-1"]
-    assert all(drive.game.log_text(drive.state, entry, "host") is None for entry in entries)
+    assert all(entry.move.log_text(drive.state, entry, "host") is None for entry in entries)
 
 
 def test_the_talk_ends_when_all_have_said_over():

@@ -174,7 +174,7 @@ def test_incidents_never_show_on_the_public_screen():
     entry = table.say("host", m.Incident("lies", "枚数をごまかした", "warning", 2))
     for viewer, before in unseen.items():
         assert table.snapshot(viewer) == before
-        assert table.game.log_text(table.state, table.history.log[-1], viewer) is None
+        assert table.history.log[-1].move.log_text(table.state, table.history.log[-1], viewer) is None
     table.wait(START + 90 * MINUTE)
     confirmed(table).say("host", SignOff())
     assert table.snapshot("public").view.incidents == ()

@@ -76,7 +76,7 @@ def test_every_line_that_stands_is_possible(table):
 @given(evenings())
 def test_every_entry_can_be_told_in_the_log(table):
     for entry in table.history.log:
-        assert table.game.log_text(table.state, entry, "gm").key == f"catan-tell-{verb_of(entry.move)}"
+        assert entry.move.log_text(table.state, entry, "gm").key == f"catan-tell-{verb_of(entry.move)}"
 
 
 def test_time_up_is_due_when_the_clock_says_and_only_in_play():

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.games.catan.counts import placed
 from companion.kernel.codec import verb_of
-from companion.kernel.game import Entry, Illegal, Stamp
+from companion.kernel.game import Entry, Illegal, Stamp, actions_of
 from companion.kernel.table import actions_for, check_offered
 from tests.games.catan.desk import started
 from tests.games.catan.walk import ANY, evenings, walked
@@ -31,7 +31,7 @@ def tried(table, author, move, **stamp):
 def test_what_is_offered_is_accepted_or_its_figures_do_not_fit_or_a_rule_forbids_it(table, data):
     """A rule may forbid what a referee is offered (it can be recorded as irregular), never what a seat is."""
     viewer = data.draw(st.sampled_from(["host", "gm", "seat-1", "seat-2", "seat-3", "public"]))
-    for action in table.game.actions(table.state, viewer):
+    for action in actions_of(table.game, table.state, viewer):
         move = data.draw(moves_of("catan", action))
         try:
             tried(table, viewer, move)

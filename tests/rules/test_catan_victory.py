@@ -251,7 +251,7 @@ def test_a_club_has_its_own_scheme():
 def test_figures_for_the_standings_are_totals_and_shares():
     table = at_time_up((2, 4, 5, 0), (3, 3, 5, 0), (3, 1, 5, 0))
     assert table.result.figures == {"total": (10, 9, 5), "share": (312_500, 281_250, 156_250)}
-    assert table.game.standing == ("won", "total", "share")
+    assert table.game.about.standing == ("won", "total", "share")
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])

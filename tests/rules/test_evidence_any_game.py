@@ -76,7 +76,7 @@ def other_targets(asked: Asked[int], own: int | None, chance: random.Random) -> 
 def seen(drive: Drive, state: State, viewer: str) -> list[bytes]:
     """All that leaves the table for a viewer: the page with what may be done, and the log."""
     table = replace(drive.history.table, state=state)
-    told = (drive.game.log_text(state, entry, viewer) for entry in drive.history.line)
+    told = (entry.move.log_text(state, entry, viewer) for entry in drive.history.line)
     return [encode(snapshot(drive.game, table, viewer)), *(encode(text) for text in told if text)]
 
 

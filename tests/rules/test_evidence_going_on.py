@@ -81,7 +81,7 @@ def test_one_tap_does_not_pass_over_what_is_owed(made: Any, what: str, seats: tu
     village.say("host", Proceed(seats))
     assert moment(village.state) != before
     entry = next(e for e in reversed(village.history.log) if isinstance(e.move, Proceed))
-    said = village.game.log_text(village.state, entry, "public")
+    said = entry.move.log_text(village.state, entry, "public")
     assert said == Text("evidence-tell-proceed-without", {"without": tuple(map(Who, seats))})
 
 

@@ -84,12 +84,10 @@ def test_the_log_tells_nobody_of_an_answer_from_the_grave_before_it_is_passed_on
     demand = owing_at_death(village, 5)
     village.answer(demand, "marred")
     entry = next(e for e in reversed(village.history.log) if isinstance(e.move, Answer))
-    told = {
-        who: village.game.log_text(village.state, entry, who) for who in ("public", "host", "seat-2", "gm")
-    }
+    told = {who: entry.move.log_text(village.state, entry, who) for who in ("public", "host", "seat-2", "gm")}
     assert [who for who, text in told.items() if text] == ["gm"]
     village.say("gm", PassOn(demand))
-    assert village.game.log_text(village.state, entry, "public") is not None
+    assert entry.move.log_text(village.state, entry, "public") is not None
 
 
 def test_a_wolf_may_lie_from_the_grave_as_well(village: Village) -> None:

@@ -237,9 +237,7 @@ def test_the_kinds_that_were_settled_are_told_to_the_owner_alone(village: Villag
     village.hold(1, "joker", "club-2")
     village.say("gm", SettleShown(1, ("joker",)))
     entry = list(village.history.line)[-1]
-    told = {
-        who: village.game.log_text(village.state, entry, who) for who in ("public", "host", "seat-1", "gm")
-    }
+    told = {who: entry.move.log_text(village.state, entry, who) for who in ("public", "host", "seat-1", "gm")}
     assert {who: "cards" in text.params for who, text in told.items() if text} == {
         "public": False,
         "host": False,

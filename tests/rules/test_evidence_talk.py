@@ -58,9 +58,9 @@ def test_what_a_human_whispers_goes_nowhere() -> None:
     for seat in village.state.players:
         own = village.snapshot(f"seat-{seat}").view.own
         assert bool(own.whispers) == (seat == 1)
-        told = village.game.log_text(village.state, entry, f"seat-{seat}")
+        told = entry.move.log_text(village.state, entry, f"seat-{seat}")
         assert (told is not None) == (seat == 1)
-    assert village.game.log_text(village.state, entry, "gm") is None
+    assert entry.move.log_text(village.state, entry, "gm") is None
 
 
 def test_the_dead_whisper_no_more(village: Village) -> None:
@@ -84,5 +84,5 @@ def test_a_secret_question_and_its_reply_are_between_the_seat_and_the_producer(v
     assert [row.reply for row in views["seat-1"].own.questions] == ["Yes."]
     assert views["seat-3"].own.questions == ()
     reply = list(village.history.line)[-2]
-    told = {who: village.game.log_text(village.state, reply, who) for who in views}
+    told = {who: reply.move.log_text(village.state, reply, who) for who in views}
     assert {who for who, text in told.items() if text} == {"gm", "seat-1"}

@@ -16,4 +16,4 @@ FORMER = Path(__file__).parents[1] / "records" / "former"
 def test_wolves_whose_choice_the_gm_has_made_impossible_since_had_chosen(name: str) -> None:
     """By the present rules such a choice comes to nothing, and no lot could have fallen on it."""
     history = read((FORMER / f"{name}.json").read_bytes(), GAMES)
-    assert history.setup.rules < history.game.rules
+    assert history.setup.rules < history.game.about.rules

@@ -104,7 +104,7 @@ class TestSomebodyWithoutAPhone:
         after: Any = drive.snapshot("host").view
         assert after.own is None
         assert after.waiting == (1, 3, 4)
-        assert drive.game.log_text(drive.state, drive.history.log[-1], "host") is None
+        assert drive.history.log[-1].move.log_text(drive.state, drive.history.log[-1], "host") is None
         assert before != after
 
     def test_a_host_without_a_seat_acts_for_nobody_unsaid(self) -> None:

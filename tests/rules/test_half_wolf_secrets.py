@@ -39,7 +39,7 @@ from companion.games.half_wolf.evening import Ballot, Count, EndDay
 from companion.games.half_wolf.game import HalfWolf
 from companion.games.half_wolf.morning import Choose, LeaveGraves, Look, Ready, Swap
 from companion.games.half_wolf.views import HalfWolfView
-from companion.kernel.game import Illegal, Text, seat_of
+from companion.kernel.game import Text, seat_of
 from tests.games.half_wolf.redrawn import LOOKED_FOR, redrawn
 from tests.games.half_wolf.worlds import HIDDEN_VOTES, World, any_world
 from tests.twins import Frame, Probe, assert_twins, watch
@@ -280,11 +280,10 @@ class Counting(HalfWolf):
 class Helpful(HalfWolf):
     """Refuses with a reason that tells whether a seat holds the seer."""
 
-    def apply(self, state: Any, entry: Any) -> Any:
-        seat = seat_of(entry.actor)
-        if isinstance(entry.move, Look) and seat and state.stage == "ready":
-            raise Illegal(Text("wait" if "seer" in state.hands[seat - 1] else "never"))
-        return super().apply(state, entry)
+    def refusal(self, state: Any, verb: Any) -> Text:
+        if verb is not Look or state.stage != "ready":
+            return super().refusal(state, verb)
+        return Text("wait-for", {"seats": tuple(n for n, hand in enumerate(state.hands) if "seer" in hand)})
 
 
 @pytest.mark.parametrize(

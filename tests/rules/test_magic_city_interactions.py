@@ -81,6 +81,10 @@ TABLE = [
         "forest × golem", lambda n: [Attack(n, 1, 14), SecondAttack(n, 1, 15)], {14: "attacked"}, "forest"
     ),
     Meeting("forest × golem", lambda n: [Attack(n, 1, None), SecondAttack(n, 1, 12)], {}, "forest"),
+    # Ruling: both attacks are judged by who was in the game when they were pointed.
+    Meeting(
+        "forest × golem", lambda n: [Attack(n, 1, 12), SecondAttack(n, 1, 15)], {12: "attacked"}, "forest"
+    ),
     Meeting(
         "forest × spirit caller",
         lambda n: [Attack(n, 1, 14), SecondAttack(n, 1, 10), Ward(n, 10, 15)],

@@ -11,6 +11,7 @@
 | that a chimera has awakened | all, by the GM's word; who it is, that seat | the next night's beginning |
 | the two cards that were drawn | the executed, and the GM; the chosen one all | at once |
 | everybody's ballots | all, as the house shows them | when all are in |
+| that a vote began anew | all; what had been answered, nobody | at once |
 | who left in the night, who is cursed | all | the dawn |
 
 Twins are two cities that one seat cannot tell apart: the cards of others change hands, and with them goes

@@ -88,6 +88,13 @@ def test_the_thief_changes_cards_and_sees_the_new_one():
     assert drive.state.cards == ("thief", "villager", "seer", "werewolf")
 
 
+@pytest.mark.parametrize(("target", "now"), [(1, "werewolf"), (2, "villager"), (0, "")])
+def test_the_thief_is_told_what_they_are_now_and_nobody_else_is(target, now):
+    drive = table("WVSTVW")
+    night(drive, s4=target, s3=1)
+    assert [own(drive, seat).now for seat in drive.state.seats] == ["", "", "", now]
+
+
 def test_who_was_robbed_is_not_told():
     drive = table("WVSTVW")
     night(drive, s4=1)

@@ -29,7 +29,10 @@ def night() -> Drive:
 
 
 def test_the_record_is_the_evening_as_the_rules_page_rebuilds_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(GAMES["village"], "rules", 1)  # the version that it was played by
+    village = GAMES["village"]
+    monkeypatch.setattr(
+        village, "about", village.about._replace(rules=1)
+    )  # the version that it was played by
     assert record.write(signed().history) == RECORD.read_bytes().strip()
 
 

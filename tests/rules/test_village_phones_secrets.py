@@ -11,6 +11,7 @@ Beside what the notebook's table says (test_village_secrets.py):
 | what a seat has answered | that seat, and the GM | at once |
 | at whom each of the pack points | the pack | at once |
 | everybody's ballots | all, as the house shows them | when all are in |
+| that a vote began anew | all; what had been answered, nobody | at once |
 | who left in the night | all | the dawn |
 | what the pack's victim was | a wise wolf that lived | the dawn |
 
@@ -27,7 +28,7 @@ import pytest
 
 from companion.games.village.course import Proceed
 from companion.games.village.options import VillageOptions
-from companion.games.village.phones import Choose, asked, question
+from companion.games.village.phones import Choose, VoteAnew, asked, question
 from companion.games.village.unled import EndTalk
 from companion.games.werewolf.parts import at
 from companion.games.werewolf.roles import STANDARD
@@ -73,6 +74,9 @@ def seen(drive: Drive, viewer: str, led: str) -> list[Frame]:
     else:
         say("gm", Proceed(1, "day"))
         say("gm", Proceed(1, "evening"))
+        for seat in (2, 3, 4):
+            say(f"seat-{seat}", Choose(target_of(drive, seat)))
+        say("gm", VoteAnew())
     all_say(lambda seat: EXECUTED if seat != EXECUTED else VICTIM)
     if led != "rules":
         say("gm", Execution(1, EXECUTED))

@@ -156,7 +156,10 @@ def test_each_proposes_its_ledger(name: str) -> None:
 
 @pytest.mark.parametrize("name", PLAYS)
 def test_each_record_is_the_village_as_it_was_played(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(GAMES["village"], "rules", 1)  # the version that they were played by
+    village = GAMES["village"]
+    monkeypatch.setattr(
+        village, "about", village.about._replace(rules=1)
+    )  # the version that they were played by
     written = (RECORDS / f"village-{name}.json").read_bytes().strip()
     assert record.write(PLAYS[name]().history) == written
 

@@ -200,7 +200,7 @@ class TestGm:
     @pytest.mark.parametrize("viewer", ["public", "host", "seat-1"])
     def test_the_log_tells_others_only_what_lay_open(self, viewer: str) -> None:
         drive = play()
-        told = [drive.game.log_text(drive.state, entry, viewer) for entry in drive.history.log]
+        told = [entry.move.log_text(drive.state, entry, viewer) for entry in drive.history.log]
         keys = {text.key for text in told if text}
         assert keys == {"village-tell-proceed", "village-tell-claim", "village-tell-execution"}
 

@@ -7,7 +7,6 @@ from pathlib import Path
 
 from msgspec.structs import replace as changed
 
-from companion.club.standings.metrics import METRICS
 from companion.club.standings.queries import Standing
 from companion.club.tables.ledger import Figures
 from companion.games import GAMES
@@ -218,7 +217,7 @@ def standings(players: int = 24, *, season: bool = True) -> StandingsSheet:
             HEAD, title="2018年 春シーズン 順位表" if season else "第11回 順位表", event="よるはこ村"
         ),
         lines=lines,
-        metrics=tuple(METRICS[key] for key in ("points", "won", "share", "played")),
+        metrics=("points", "won", "share", "played"),
         rules=("順位の決め方：ポイント → 勝利数 → 卓内得点率。",),
         steps=STEPS if season else (),
         courses=courses if season else (),

@@ -1,19 +1,13 @@
-"""Every sign is drawn by an embedded font, or as 〓; never by a substitute."""
+"""Signs are drawn by embedded fonts, never by a substitute: else a letter is 〓, an ornament is left out."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from io import BytesIO
-from pathlib import Path
 
 import pytest
-from fontTools.fontBuilder import FontBuilder
-from fontTools.pens.t2CharStringPen import T2CharStringPen
-from fontTools.ttLib import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-from companion.sheets.font_files import JAPANESE, FontError, FontFiles
-from companion.sheets.fonts import Fonts, OwnFont
+from companion.sheets.fonts import Fonts
 from tests.sheets.reading import BASE_14, embedded_fonts, text
 
 
@@ -61,14 +55,36 @@ def test_more_signs_than_one_subset_holds_can_be_copied_out_again(fonts: Fonts) 
 
 
 def test_every_font_is_embedded_and_none_is_the_readers_own(fonts: Fonts) -> None:
-    found = embedded_fonts(printed_pdf(fonts, "村人 villager 𠮷 🎲"))
+    found = embedded_fonts(printed_pdf(fonts, "村人 villager 𠮷 א 🎲"))
     assert found
     assert all(found.values())
     assert not [name for name in found if name.startswith(BASE_14)]
 
 
-@pytest.mark.parametrize("sign", ["🎲", "👨\u200d👩\u200d👧", "🇯🇵", "א", "ක", "\ue000"])
-def test_what_no_font_has_is_printed_as_a_geta(fonts: Fonts, sign: str) -> None:
+@pytest.mark.parametrize("sign", ["⭐", "🎮", "❤️", "☀️", "♪", "♨", "🎧", "✈", "🏆", "👍🏽"])
+def test_an_ornament_of_a_name_is_drawn_where_a_packed_font_has_it(fonts: Fonts, sign: str) -> None:
+    assert text(printed_pdf(fonts, f"ゆき{sign}")) == f"ゆき{sign[0]}" * 2
+
+
+@pytest.mark.parametrize(
+    "sign", ["🐻", "🌸", "🎲", "🐻\u200d❄️", "👨\u200d👩\u200d👧", "👏🏽", "🇯🇵", "\U0001fae8"]
+)
+def test_an_ornament_that_no_font_has_is_left_out(fonts: Fonts, sign: str) -> None:
+    for typed, printed in (
+        (f"ゆき{sign}", "ゆき"),
+        (f"{sign} ゆき", "ゆき"),
+        (f"ゆき {sign} 太郎 {sign}", "ゆき 太郎"),
+    ):
+        assert fonts.printed(typed) == printed
+        assert fonts.width(typed, 10) == pytest.approx(fonts.width(printed, 10))
+
+
+def test_a_name_of_nothing_but_such_ornaments_is_no_empty_line(fonts: Fonts) -> None:
+    assert (fonts.printed("🐻🌸"), fonts.printed(" "), fonts.printed("")) == ("◇", "", "")
+
+
+@pytest.mark.parametrize("sign", ["א", "ක", "\ue000"])
+def test_a_letter_that_no_font_has_is_printed_as_a_geta(fonts: Fonts, sign: str) -> None:
     assert fonts.printed(f"前{sign}後") == "前〓後"
     assert text(printed_pdf(fonts, f"前{sign}後")) == "前〓後" * 2
 
@@ -90,94 +106,4 @@ def test_width_grows_with_the_size_and_counts_what_is_printed(fonts: Fonts) -> N
     assert fonts.width("村人", 10) == pytest.approx(20)
     assert fonts.width("村人", 7) == pytest.approx(14)
     assert fonts.width("村\u202e人", 10) == pytest.approx(20)
-    assert fonts.width("🎲", 10) == pytest.approx(10)
-
-
-@pytest.fixture
-def own_file(fonts: Fonts, font_cache: Path, tmp_path: Path) -> Callable[..., Path]:
-    """A small TrueType font with 村 alone, changed by the given function."""
-    data = FontFiles(font_cache).block(JAPANESE, "Regular", ord("村") >> 8)
-
-    def build(change: Callable[[TTFont], None] = lambda font: None) -> Path:
-        font = TTFont(BytesIO(data))
-        change(font)
-        font.save(tmp_path / "own.ttf")
-        return tmp_path / "own.ttf"
-
-    return build
-
-
-def test_a_clubs_own_font_is_tried_first_and_noto_fills_its_gaps(
-    own_file: Callable[..., Path], font_cache: Path
-) -> None:
-    path = own_file()
-    fonts = Fonts.load(font_cache, OwnFont(path, path))
-    own, noto = fonts.split("村あ")
-    assert own.font.startswith("Own-Regular")
-    assert noto.font.startswith("NotoSansJP-Regular")
-    assert text(printed_pdf(fonts, "村あ𠮷")) == "村あ𠮷" * 2
-
-
-def test_regular_and_bold_of_one_name_stay_apart(own_file: Callable[..., Path], font_cache: Path) -> None:
-    path = own_file()
-    pdf = printed_pdf(Fonts.load(font_cache, OwnFont(path, path)), "村")
-    assert len([name for name in embedded_fonts(pdf) if "Own-" in name]) == 2
-
-
-def restricted(font: TTFont) -> None:
-    font["OS/2"].fsType = 2
-
-
-def nameless(font: TTFont) -> None:
-    font["name"].names = [name for name in font["name"].names if name.nameID not in (1, 4, 6)]
-    del font["head"]
-
-
-@pytest.mark.parametrize(
-    ("change", "key"),
-    [(restricted, "sheet-font-not-embeddable"), (nameless, "sheet-font-unreadable")],
-)
-def test_a_font_that_may_not_or_cannot_be_embedded_is_refused(
-    own_file: Callable[..., Path], font_cache: Path, change: Callable[[TTFont], None], key: str
-) -> None:
-    path = own_file(change)
-    with pytest.raises(FontError) as caught:
-        Fonts.load(font_cache, OwnFont(path, path))
-    assert caught.value.text.key == key
-    assert caught.value.text.params["file"] == "own.ttf"
-
-
-def test_a_variable_font_is_refused(font_cache: Path, tmp_path: Path) -> None:
-    path = tmp_path / "variable.ttf"
-    path.write_bytes(JAPANESE.data())
-    with pytest.raises(FontError, match="sheet-font-variable"):
-        Fonts.load(font_cache, OwnFont(path, path))
-
-
-def test_postscript_outlines_are_refused(font_cache: Path, tmp_path: Path) -> None:
-    pen = T2CharStringPen(500, None)
-    builder = FontBuilder(1000, isTTF=False)
-    builder.setupGlyphOrder([".notdef"])
-    builder.setupCharacterMap({})
-    builder.setupCFF("Own", {}, {".notdef": pen.getCharString()}, {})
-    builder.setupHorizontalMetrics({".notdef": (500, 0)})
-    builder.setupHorizontalHeader()
-    builder.setupNameTable({"familyName": "Own", "psName": "Own"})
-    builder.setupOS2()
-    builder.setupPost()
-    builder.save(tmp_path / "own.otf")
-    with pytest.raises(FontError, match="sheet-font-not-truetype"):
-        Fonts.load(font_cache, OwnFont(tmp_path / "own.otf", tmp_path / "own.otf"))
-
-
-@pytest.mark.parametrize(
-    "content", [None, b"", b"<html>not a font</html>", b"\x00\x01\x00\x00" + b"\xff" * 60]
-)
-def test_a_file_that_is_no_font_is_an_error_and_never_a_fallback(
-    font_cache: Path, tmp_path: Path, content: bytes | None
-) -> None:
-    path = tmp_path / "broken.ttf"
-    if content is not None:
-        path.write_bytes(content)
-    with pytest.raises(FontError, match="sheet-font-unreadable"):
-        Fonts.load(font_cache, OwnFont(path, path))
+    assert fonts.width("א", 10) == pytest.approx(10)

@@ -40,7 +40,7 @@ from tests.sheets.test_any_table import FOLDER
 
 @contextmanager
 def drawing() -> Iterator[list[tuple[str, dict[str, Any]]]]:
-    """What is painted meanwhile, in its order: fills, rules, frames, with their places."""
+    """What is painted meanwhile, in its order: fills, paths, rules, frames, with their places."""
     seen: list[tuple[str, dict[str, Any]]] = []
 
     def watched(kind: str) -> Any:
@@ -52,7 +52,7 @@ def drawing() -> Iterator[list[tuple[str, dict[str, Any]]]]:
 
         return paint
 
-    kinds = ("fill", "rule", "frame")
+    kinds = ("fill", "fill_path", "rule", "frame")
     with patch.multiple(PageCanvas, **{kind: watched(kind) for kind in kinds}):
         yield seen
 
@@ -239,9 +239,11 @@ def test_every_page_of_a_table_has_its_code_and_a_line_to_sign(night: PrintedTab
     corners = [
         how["places"]
         for kind, how in seen
-        if kind == "fill" and how["places"][4:] == (INK,) and how["places"][0] == pytest.approx(right - CODE)
+        if kind == "fill_path"
+        and how["places"][-1] == INK
+        and how["places"][0] == pytest.approx(right - CODE)
     ]
-    assert len(corners) >= sheet.pages
+    assert len(corners) == sheet.pages
 
 
 def test_a_reason_that_says_the_item_again_is_left_out(fonts: Fonts) -> None:

@@ -102,7 +102,7 @@ def test_long_names_and_large_figures_stay_on_the_page(fonts: Fonts, en: Words) 
 
 
 def test_a_season_says_who_went_up_and_down(fonts: Fonts, ja: Words) -> None:
-    data = replace(standings(4), changes={0: 2, 1: -1, 2: 0})
+    data = replace(standings(4), changes=(2, -1, 0, 0))
     found = text(standings_sheet(data, ja.text, fonts))
     assert "前回比" in found
     assert "1位↑2レイリー" in found
@@ -111,6 +111,6 @@ def test_a_season_says_who_went_up_and_down(fonts: Fonts, ja: Words) -> None:
 
 
 def test_sixty_people_of_a_season_stand_on_one_page(fonts: Fonts, ja: Words) -> None:
-    data = replace(standings(60), changes=dict.fromkeys(range(60), 1))
+    data = replace(standings(60), changes=(1,) * 60)
     (found,) = pages(standings_sheet(data, ja.text, fonts))
     assert "参加者60" in found

@@ -26,6 +26,12 @@ def a_log() -> MoveLog:
     return MoveLog(game="free", rules=1, setup=b"{}")
 
 
+def test_a_database_whose_machine_has_vanished_is_away_after_seconds() -> None:
+    assert normal("postgresql://u@h/d").query["connect_timeout"] == "10"
+    assert normal("postgresql://u@h/d?connect_timeout=3").query["connect_timeout"] == "3"
+    assert not normal("sqlite:///club.db").query
+
+
 def test_a_write_is_kept_whole_or_not_at_all(session: Session) -> None:
     def interrupted() -> None:
         with writing(session):

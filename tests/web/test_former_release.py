@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -20,11 +21,13 @@ from companion.club.tables.models import GameTable
 from companion.club.tables.operations import history
 from companion.club.tables.verify import verify
 from companion.config import Config
+from companion.console import phrase
 from companion.kernel.summary import outcome
 from companion.store import migrate
 from companion.store.engine import db
+from tests.cli.test_companion import run
 from tests.databases import SECRET, closed
-from tests.web.house import Person
+from tests.web.house import Person, found_club
 
 RELEASES = Path(__file__).resolve().parents[1] / "releases"
 NAMES = sorted(path.name.removesuffix(".sql") for path in RELEASES.glob("*.sql"))
@@ -44,6 +47,27 @@ def app(release: str, tmp_path: Path) -> Iterator[Flask]:
     made = create_app(Config(instance=tmp_path, secret_key=SECRET, testing=True))
     assert migrate.upgrade(made) is not None, "a copy is taken first"
     yield made
+    closed(made)
+
+
+def test_the_way_back_leaves_the_released_file_as_it_was(tmp_path: Path, release: str) -> None:
+    """A restore brought it forward, and the program of then refused it."""
+    copy, script = tmp_path / "before.db", (RELEASES / f"{release}.sql").read_text("utf-8")
+    with closing(sqlite3.connect(copy)) as connection:
+        connection.executescript(script)
+        then = list(connection.iterdump())
+    made = create_app(Config(instance=tmp_path / "club", secret_key=SECRET, testing=True))
+    migrate.upgrade(made)
+    found_club(made)
+    closed(made)
+    answer = run(made, "restore", "--as-it-is", str(copy))
+    assert answer.exit_code == 0, answer.output
+    assert phrase("ground-restored-older") in answer.output
+    with closing(sqlite3.connect(tmp_path / "club" / "club.db")) as connection:
+        assert list(connection.iterdump()) == then
+    assert run(made, "restore", str(copy)).exit_code == 0
+    with made.app_context():
+        assert migrate.form(db.engine) == "current"
     closed(made)
 
 

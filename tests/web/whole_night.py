@@ -19,6 +19,7 @@ from companion.club.tables import claims
 from companion.club.tables.models import Seat
 from companion.store.engine import db
 from companion.store.models import Forgetting, MoveLog
+from companion.store.secrets import new_token
 from tests.browser import states
 from tests.browser.showcase import SEATS
 from tests.web.house import Person
@@ -26,17 +27,20 @@ from tests.web.house import Person
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment
 
+ASKED = 14
+"""The half-wolf village under way, of which a seat is asked for."""
 UNBROKEN = "olfeschlegelsteinhausenBergerdorff"
 JAPANESE = "い名前の人が来る会もあるという見本です"
 
 
 def whole_night(club: Flask, organiser: Person) -> Person:
-    """All states of the gallery; who has taken a guest's seats there, and a name for the evening."""
+    """All states of the gallery, and a phone that asks for a seat; who has taken a guest's seats there."""
     organiser.send("/sample/add", at="/")
     with club.app_context():
         within = rounds.rounds(db.session, 1)[-1]
         states.make(within.id)
         tokens = [claims.offer_claim(db.session, table, f"seat-{seat}") for table, seat in SEATS.items()]
+        claims.claim_seat(db.session, claims.offer_seats(db.session, ASKED), 1, new_token())
     for table in states.GM_TABLES:
         organiser.send(f"/tables/{table}/open-gm")
     guest = Person(club)

@@ -12,6 +12,7 @@ import re
 import pytest
 
 from companion.words.bundles import FOLDER
+from companion.words.lists import honoured
 
 PERSONS = (
     *("asker", "before", "by", "first", "from", "holder", "last", "name", "names", "other", "partner"),
@@ -42,12 +43,15 @@ NO_PERSON = {
     *("table-next-go", "screen-tables"),  # what comes next, a game
     *("club-remove-what", "club-archive-what", "club-edit-what"),  # whatever the list holds
     *("club-act-seat-changed", "club-act-seat-lent"),  # a seat's number
+    "table-entered-since",  # who says for itself what somebody is called
 }
 HALF_WIDTH = re.compile(
     r"[\u3040-\u30ff\u4e00-\u9fff}] ?[:(]|[():][\u3040-\u30ff\u4e00-\u9fff]|[\u3040-\u30ff\u4e00-\u9fff}]\)"
 )
 """A bracket or a colon of half width beside Japanese or a placeholder."""
 FUNCTION = re.compile(r"[A-Z]+\(\$\w+\)")
+UNSEEN_HONORIFIC = re.compile(r'(?<![皆な"])さん')
+"""An honorific behind anything but what `EACH` says; that of 皆さん and みなさん is the word's own."""
 FILES = sorted(found.name for found in (FOLDER / "ja").glob("*.ftl"))
 OF_ROLES = re.compile(r"^village-(?:say|close)-")
 """Calls of the night: who is called is a role."""
@@ -76,6 +80,13 @@ def test_a_name_in_a_sentence_is_followed_by_san(path: str) -> None:
         and BARE.search(said)
     ]
     assert not bare, "\n".join(bare)
+
+
+@pytest.mark.parametrize("path", FILES)
+def test_every_honorific_is_said_by_the_one_function(path: str) -> None:
+    """`EACH` says it, for which `{ $name }さん` is short."""
+    found = [key for key, said in messages(path) if UNSEEN_HONORIFIC.search(honoured(said))]
+    assert not found
 
 
 @pytest.mark.parametrize("path", [name for name in FILES if name != "ground.ftl"])

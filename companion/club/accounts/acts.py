@@ -30,14 +30,27 @@ class Helper(NamedTuple):
 By: TypeAlias = Account | Helper
 """Who does what an organiser's helper may do too."""
 LONGEST = 100
+CHANGES = "changes"
+"""The parameter of an act that says what was changed from what."""
 RULES = "rules"
 """Who acts where no person does."""
 
 
-def record(session: Session, by: By | None, what: str, **params: str | int | None) -> None:
-    """Write down an act in the present write: by whom, what (a key), with what."""
+Changes: TypeAlias = Sequence[tuple[str, str, str]]
+"""What a form changed: for each field its label, what stood there, and what stands there now."""
+
+
+def record(session: Session, by: By | None, what: str, **params: str | int | Changes | None) -> None:
+    """Write down an act in the present write: by whom, what (a key), with what, and what it changed."""
     who = RULES if by is None else by.name
-    session.add(Act(at=now(), account_id=None if by is None else by.id, who=who, what=what, params=params))
+    kept = {name: value for name, value in params.items() if name != CHANGES or value}
+    session.add(Act(at=now(), account_id=None if by is None else by.id, who=who, what=what, params=kept))
+
+
+def last_act(session: Session, what: str, **about: int) -> Act | None:
+    """The last act of a kind about these rows."""
+    named = (Act.params[name].as_integer() == key for name, key in about.items())
+    return session.scalar(select(Act).where(Act.what == what, *named).order_by(Act.id.desc()).limit(1))
 
 
 def latest(session: Session, count: int = 100, before: int | None = None) -> Sequence[Act]:

@@ -1,4 +1,4 @@
-"""The club's own settings: name, language, time zone, address, fonts."""
+"""The club's own settings: name, language, time zone, address."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 from companion.kernel.words import Text
 
 from ..writes import Refused, found, line, operation
-from .acts import record
+from .acts import Changes, record
 from .models import Account, Club
 from .operations import NAME
 
@@ -34,27 +34,25 @@ def change_club(
     locale: str,
     time_zone: str,
     public_address: str | None,
-    font_regular: str | None = None,
-    font_bold: str | None = None,
+    changes: Changes = (),
 ) -> Club:
-    """Change the club's settings; the web has looked at the fonts. Raises Refused."""
+    """Change the club's settings. Raises Refused."""
     club = found(session, Club, 1, lock=True)
     if locale not in ("ja", "en"):
         raise Refused(Text("club-refused-locale"), "locale")
     club.name = NAME(name, "name")
     club.locale, club.time_zone = locale, _zone(time_zone)
     club.public_address = _address(public_address)
-    club.font_regular, club.font_bold = font_regular or None, font_bold or None
-    record(session, by, "club-changed", name=club.name)
+    record(session, by, "club-changed", changes=changes, name=club.name)
     return club
 
 
 @operation
-def choose_address(session: Session, by: Account, address: str | None) -> Club:
+def choose_address(session: Session, by: Account, address: str | None, changes: Changes = ()) -> Club:
     """What links and codes begin with from now on; nothing: the program chooses. Raises Refused."""
     club = found(session, Club, 1, lock=True)
     club.public_address = _address(address)
-    record(session, by, "address-chosen", address=club.public_address)
+    record(session, by, "address-chosen", changes=changes, address=club.public_address)
     return club
 
 

@@ -25,7 +25,7 @@ class Club(Base):
     """What links and codes begin with, as the organiser chose it: scheme, host and port."""
     font_regular: Mapped[str | None] = mapped_column(String(500))
     font_bold: Mapped[str | None] = mapped_column(String(500))
-    """Paths of the club's own fonts for sheets."""
+    """Where fonts for sheets lay that a club had put in; read no longer."""
     created_at: Mapped[Millis]
 
 

@@ -10,11 +10,11 @@ from sqlalchemy import and_, func, or_, select
 from sqlalchemy.orm import Session
 
 from companion.games import GAMES
-from companion.kernel.game import AnyGame
+from companion.kernel.capabilities import DealsComposition
 from companion.kernel.words import Text
 from companion.store.signals import notify
 
-from ..accounts.acts import record
+from ..accounts.acts import Changes, record
 from ..accounts.models import Account
 from ..writes import Refused, found, line, number, operation
 from .models import Composition, NameList
@@ -36,9 +36,9 @@ BETWEEN = re.compile(r"[\r\n\t,、，;；/／]+")
 """What people put between names that they paste."""
 
 
-def dealing() -> dict[str, AnyGame]:
+def dealing() -> dict[str, DealsComposition]:
     """The games of which compositions are kept, by name."""
-    return {name: game for name, game in GAMES.items() if game.composition}
+    return {name: game for name, game in GAMES.items() if isinstance(game, DealsComposition)}
 
 
 def compositions(session: Session, game: str = "") -> Sequence[Composition]:
@@ -71,7 +71,12 @@ def keep_composition(
 
 @operation
 def change_composition(
-    session: Session, key: int, name: str, roles: Mapping[str, int], by: Account | None = None
+    session: Session,
+    key: int,
+    name: str,
+    roles: Mapping[str, int],
+    by: Account | None = None,
+    changes: Changes = (),
 ) -> Composition:
     """Another name or other roles; other roles are played out anew. Raises Refused."""
     row = found(session, Composition, key, lock=True)
@@ -80,7 +85,7 @@ def change_composition(
         row.outcomes, row.plays = {}, 0
     for field, value in changed.items():
         setattr(row, field, value)
-    record(session, by, "composition-changed", name=row.name, n=row.cards)
+    record(session, by, "composition-changed", changes=changes, composition=key, name=row.name, n=row.cards)
     notify(session, TOPIC)
     return row
 
@@ -124,12 +129,14 @@ def keep_names(session: Session, name: str, names: str, by: Account | None = Non
 
 
 @operation
-def change_names(session: Session, key: int, name: str, names: str, by: Account | None = None) -> NameList:
+def change_names(
+    session: Session, key: int, name: str, names: str, by: Account | None = None, changes: Changes = ()
+) -> NameList:
     """Another title or other names; tables that are open keep theirs. Raises Refused."""
     row = found(session, NameList, key, lock=True)
     for field, value in _checked_names(session, name, names, key).items():
         setattr(row, field, value)
-    record(session, by, "names-changed", name=row.name)
+    record(session, by, "names-changed", changes=changes, names=key, name=row.name)
     return row
 
 

@@ -15,8 +15,8 @@ from typing import Any
 
 from flask import Flask
 
+from companion.kernel.capabilities import DealsComposition
 from companion.kernel.chance import Chance
-from companion.kernel.game import AnyGame
 from companion.store.engine import db
 from companion.store.signals import signals
 from companion.store.worker import Worker
@@ -39,7 +39,7 @@ REMEMBERED = 40
 class Asked:
     """House rules by which somebody sets a game up, and how random games by them came out."""
 
-    game: AnyGame
+    game: DealsComposition
     options: Any
     outcomes: dict[str, int] | None = None
     """Nothing until they have been played; empty where they cannot be."""
@@ -59,7 +59,7 @@ class Trials(Worker):
         self._unplayable: list[tuple[int, dict[str, int]]] = []
         """Kept compositions, by id and roles, of which a game broke off."""
 
-    def figure(self, game: AnyGame, options: Any) -> Mapping[str, int] | None:
+    def figure(self, game: DealsComposition, options: Any) -> Mapping[str, int] | None:
         """How many random games by these house rules each camp has won; nothing until they have been played.
 
         Whoever asks first has them played in the background, in this process and for as long as it remembers.
@@ -98,7 +98,7 @@ class Trials(Worker):
             db.session.rollback()
             return kept
 
-        won = self._played(game, game.Options(**{game.composition: roles}), wanted)
+        won = self._played(game, game.Options(**{game.about.composition: roles}), wanted)
         if won:
             keep_outcomes(db.session, key, roles, won)
         elif won is not None:
@@ -113,7 +113,9 @@ class Trials(Worker):
         asked.outcomes = self._played(asked.game, asked.options, lambda: asked in self._asked)
         return not self.ended.is_set()
 
-    def _played(self, game: AnyGame, options: Any, wanted: Callable[[], bool]) -> dict[str, int] | None:
+    def _played(
+        self, game: DealsComposition, options: Any, wanted: Callable[[], bool]
+    ) -> dict[str, int] | None:
         """How many games each camp has won; nothing where it is not wanted any more, or there is no time.
 
         Empty where a game breaks off: that is logged, and no other composition waits for it.

@@ -11,7 +11,7 @@ from datetime import date
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from companion.kernel.words import Text
+from companion.kernel.words import Param, Text
 from companion.store.base import now
 from companion.store.signals import event_topic, notify
 
@@ -22,6 +22,11 @@ from ..people.operations import get_player
 from ..writes import Missing, Refused, found, number, operation
 from .models import Attendance, Event
 from .places import Count, count
+
+TAPS = ("checked-in", "check-in-undone", "left", "came-back")
+"""Acts at the door that say who is here."""
+MOST_TAPS = 100
+"""How far back among these an undo is looked for."""
 
 
 def attendances(session: Session, event_id: int) -> Sequence[Attendance]:
@@ -113,6 +118,36 @@ def undo_check_in(session: Session, event_id: int, player_id: int, by: By | None
     session.flush()
     move_up(session, event)
     return None
+
+
+@operation
+def take_back(session: Session, event_id: int, player_id: int, by: By) -> Attendance | None:
+    """Undo one's own last tap for somebody: the arrival, or the leaving. Raises Refused where another person
+    has done something for them since.
+    """
+    _, row = _expected(session, event_id, player_id)
+    last = _last_taps(session, event_id).get(player_id)
+    if last is None or (last.account_id, last.who) != (by.id, by.name):
+        params: dict[str, Param] = {"name": row.player.name, "who": last.who if last else ""}
+        raise Refused(Text("club-refused-not-own-tap", params))
+    undo = come_back if row.left_at is not None else undo_check_in
+    return undo(session, event_id, player_id, by)
+
+
+def own_last(session: Session, event_id: int, by: tuple[int, str]) -> Attendance | None:
+    """Who arrived or left by this person's last tap, where nobody else has tapped for them since."""
+    own = (key for key, act in _last_taps(session, event_id).items() if (act.account_id, act.who) == by)
+    query = select(Attendance).where(Attendance.event_id == event_id, Attendance.player_id == next(own, None))
+    return session.scalar(query)
+
+
+def _last_taps(session: Session, event_id: int) -> dict[int, Act]:
+    """Arrivals and leavings that stand, by player, the latest first."""
+    query = select(Act).where(Act.what.in_(TAPS), Act.params["event"].as_integer() == event_id)
+    found: dict[int, Act] = {}
+    for act in session.scalars(query.order_by(Act.id.desc()).limit(MOST_TAPS)):
+        found.setdefault(act.params.get("player", 0), act)
+    return {player: act for player, act in found.items() if player and act.what in ("checked-in", "left")}
 
 
 @operation
@@ -209,14 +244,14 @@ def _let_in(session: Session, row: Attendance, by: By | None) -> None:
 def _pay(session: Session, row: Attendance, fee: int | None, by: By | None, **how: int) -> Attendance:
     if row.fee_paid != fee:
         row.fee_paid = fee
-        _record(session, by, "paid", row, fee=fee, player=row.player_id, **how)
+        _record(session, by, "paid", row, fee=fee, **how)
     return row
 
 
 def _unpay(session: Session, row: Attendance, by: By | None) -> None:
     if row.fee_paid is not None:
         row.fee_paid = None
-        _record(session, by, "unpaid", row, player=row.player_id)
+        _record(session, by, "unpaid", row)
 
 
 def _paid_on_arrival(session: Session, row: Attendance) -> bool:
@@ -233,7 +268,7 @@ def _paid_on_arrival(session: Session, row: Attendance) -> bool:
 def _record(session: Session, by: By | None, what: str, row: Attendance, **more: int | None) -> None:
     """Write down what an organiser did for somebody."""
     if by is not None:
-        record(session, by, what, event=row.event_id, name=row.player.name, **more)
+        record(session, by, what, event=row.event_id, player=row.player_id, name=row.player.name, **more)
 
 
 def _taken(session: Session, event_id: int) -> int:

@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 from companion.store.base import now
 from companion.store.signals import STANDINGS, event_topic, notify
 
-from ..accounts.acts import record
+from ..accounts.acts import Changes, record
 from ..accounts.models import Account
 from ..writes import found, operation
 from . import checks
@@ -99,11 +99,13 @@ def season_called(session: Session, name: str) -> Season | None:
 
 
 @operation
-def change_season(session: Session, season_id: int, draft: SeasonDraft, by: Account | None = None) -> Season:
+def change_season(
+    session: Session, season_id: int, draft: SeasonDraft, by: Account | None = None, changes: Changes = ()
+) -> Season:
     """Correct a season. Raises Refused."""
     season = found(session, Season, season_id, lock=True)
     _fill_season(session, season, draft)
-    record(session, by, "season-changed", season=season.id, name=season.name)
+    record(session, by, "season-changed", changes=changes, season=season.id, name=season.name)
     return season
 
 
@@ -121,14 +123,16 @@ def add_event(
 
 
 @operation
-def change_event(session: Session, event_id: int, draft: EventDraft, by: Account | None = None) -> Event:
+def change_event(
+    session: Session, event_id: int, draft: EventDraft, by: Account | None = None, changes: Changes = ()
+) -> Event:
     """Correct an event. More places move the waiting list up; its points follow it into another season."""
     event = found(session, Event, event_id, lock=True)
     _fill_event(session, event, draft)
     session.flush()
     move_up(session, event)
     notify(session, event_topic(event.id))
-    record(session, by, "event-changed", event=event.id, title=event.title)
+    record(session, by, "event-changed", changes=changes, event=event.id, title=event.title)
     return event
 
 

@@ -72,7 +72,7 @@ class Preview(NamedTuple):
     @property
     def alike(self) -> dict[Who, Meant]:
         """Those of whom somebody has to say whether they are who they are like."""
-        return {who: meant for who, meant in self.people.items() if meant.kind == "alike"}
+        return {who: meant for who, meant in self.people.items() if meant.kind in ("alike", "several")}
 
 
 class Progress(NamedTuple):
@@ -167,7 +167,7 @@ def _history(seats: Sequence[ImportedRow], options: Any, scheme: tuple[Rule, ...
         seats=tuple(Place(line.name) for line in seats),
         options=options,
         scheme=scheme,
-        rules=SCORE_SHEET.rules,
+        rules=SCORE_SHEET.about.rules,
         opened=opened,
     )
     history = History(SCORE_SHEET, setup)

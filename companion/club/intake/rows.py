@@ -21,7 +21,7 @@ from companion.characters import normalised
 from companion.kernel.words import Text
 
 from ..people.lists import COLUMN as OF_PEOPLE
-from ..people.lists import delimiter, plain_name
+from ..people.lists import delimiter, plain_name, untitled
 from ..people.names import identity
 
 MOST_ROWS = 10_000
@@ -75,7 +75,7 @@ class ImportedRow(NamedTuple):
     @property
     def person(self) -> tuple[str, str]:
         """Who it is, however that was typed."""
-        return same(self.name), same(self.handle)
+        return same(untitled(self.name)), same(self.handle)
 
 
 class Unreadable(Exception):

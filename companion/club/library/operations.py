@@ -11,11 +11,12 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from companion.games import GAMES
+from companion.kernel.capabilities import StandsForAnyGame
 from companion.kernel.ledger import Rule
 from companion.kernel.words import Text
 from companion.store.base import now
 
-from ..accounts.acts import record
+from ..accounts.acts import Changes, record
 from ..accounts.models import Account
 from ..points import hundredths
 from ..writes import Refused, checked, found, line, number, operation
@@ -23,7 +24,7 @@ from .models import OWN, OwnGame
 
 COMPARABLE = {"rank-1": 2000, "rank-2": 1000, "rank-3": 500, "rank-4": 0}
 """Points by rank that let games be compared: those of 001's Catan tables, in hundredths."""
-SCORE_SHEET = next(game for game in GAMES.values() if game.any_other)
+SCORE_SHEET = next(game for game in GAMES.values() if isinstance(game, StandsForAnyGame))
 """What they are played on."""
 
 
@@ -98,12 +99,14 @@ def add_own_game(
 
 
 @operation
-def change_own_game(session: Session, key: int, draft: OwnGameDraft, by: Account | None = None) -> OwnGame:
+def change_own_game(
+    session: Session, key: int, draft: OwnGameDraft, by: Account | None = None, changes: Changes = ()
+) -> OwnGame:
     """Correct a game; tables that are open keep what they were opened with. Raises Refused."""
     game = found(session, OwnGame, key, lock=True)
     for name, value in _checked(session, draft, key).items():
         setattr(game, name, value)
-    record(session, by, "own-game-changed", name=game.name)
+    record(session, by, "own-game-changed", changes=changes, own_game=key, name=game.name)
     return game
 
 

@@ -63,7 +63,11 @@ _REMARKED = re.compile(
 )
 _ONLY_REMARK = re.compile(rf"[※【〔\[(（]*{_REMARK}", re.IGNORECASE)
 _KANA = re.compile(r"[ぁ-ゖァ-ヺー\s・]+")
-_TITLE = re.compile(r"\s*(?:さん|様)$")
+_TITLE = re.compile(r"(?<=.)\s*(?:さん|様)$")
+_TOLD_APART = re.compile(
+    r"(?<=.)(?:\s*[(（\[［【〔].*|[\s・_-]*(?:[0-9０-９]{1,3}|[①-⑳]|(?<![A-Za-zＡ-Ｚａ-ｚ])[A-Za-zＡ-Ｚａ-ｚ]))$"
+)
+"""What people write behind a name that two have: 佐藤2, 佐藤（新宿）, 佐藤 B."""
 
 
 class Row(NamedTuple):
@@ -84,16 +88,20 @@ class Row(NamedTuple):
 class Meant(NamedTuple):
     """A row, and whom it may mean: `known` is certain, `alike` may be asked about, `new` is nobody yet.
 
-    What a `doubtful` row means has to be said.
+    What a `doubtful` row means has to be said, and which of `several` who are called so it is, and who a name
+    is that stands there `twice`.
     """
 
     row: Row
-    kind: Literal["known", "alike", "new", "twice", "doubtful"]
+    kind: Literal["known", "alike", "new", "several", "twice", "doubtful"]
     near: tuple[Known, ...] = ()
 
 
 def rows(text: str) -> list[Row]:
-    """The people of a pasted text: one a line, or a table with or without titles. Who cancelled is not."""
+    """The people of a pasted text: one a line, or a table with or without titles. Who cancelled is not.
+
+    An honorific behind every name is the list's; behind some names it is theirs.
+    """
     text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\ufeff", "")
     lines = [line for line in text.split("\n") if line.strip()]
     cells = [*csv.reader(lines, delimiter=delimiter(lines))]
@@ -103,7 +111,10 @@ def rows(text: str) -> list[Row]:
         found = [_typed([cell.strip() for cell in row]) for row in cells]
     else:
         found = [_titled(titles, row) for row in cells[1:]]
-    return [row for row in found if row and row.name][:MOST_ROWS]
+    people = [row for row in found if row and row.name][:MOST_ROWS]
+    if len(people) > 1 and all(_TITLE.search(row.name) for row in people):
+        return [row._replace(name=untitled(row.name)) for row in people]
+    return people
 
 
 def delimiter(lines: Sequence[str]) -> str:
@@ -186,8 +197,13 @@ def renamed(row: Row, name: str) -> Row:
 
 
 def plain_name(name: str) -> str:
-    """A name as it is kept: without an honorific, which a list may carry."""
-    return _TITLE.sub("", normalised("NFC", " ".join(name.split())))
+    """A name as it is kept."""
+    return normalised("NFC", " ".join(name.split()))
+
+
+def untitled(name: str) -> str:
+    """A name without an honorific, with which it is the same person's."""
+    return _TITLE.sub("", name)
 
 
 def meant(people: Iterable[Row], known: Sequence[Known]) -> list[Meant]:
@@ -197,7 +213,8 @@ def meant(people: Iterable[Row], known: Sequence[Known]) -> list[Meant]:
     directory = Directory(known)
     for row in people:
         meaning = directory.meaning(row)
-        key = meaning.near[0].id if meaning.kind == "known" else identity(row.name + "\n" + row.handle)
+        called = untitled(row.name) + "\n" + row.handle
+        key = meaning.near[0].id if meaning.kind == "known" else identity(called)
         found.append(meaning._replace(kind="twice") if key in seen else meaning)
         seen.add(key)
     return found
@@ -210,8 +227,13 @@ class Directory:
         self.known = known
         self.by_name: dict[str, list[Known]] = {}
         self.by_sound: dict[str, list[Known]] = {}
+        self.namesakes: dict[str, list[Known]] = {}
+        """Who is told apart from another of this name by what stands behind it: 佐藤2."""
         for one in known:
-            self.by_name.setdefault(identity(one.name), []).append(one)
+            name, bare = identity(one.name), identity(_TOLD_APART.sub("", one.name))
+            self.by_name.setdefault(name, []).append(one)
+            if bare != name:
+                self.namesakes.setdefault(bare, []).append(one)
             for spoken in {fold(one.name), fold(one.reading or one.name)}:
                 self.by_sound.setdefault(spoken, []).append(one)
 
@@ -219,16 +241,19 @@ class Directory:
         """Whom a row means; without `alike`, only who is certain is looked for, which takes no time."""
         if row.written and identity(row.written) in self.by_name:
             row = row._replace(name=row.written, remark="", written="")
-        same = self.by_name.get(identity(row.name), [])
-        if len(same) > 1 and row.handle:
-            same = [one for one in same if identity(one.handle) == identity(row.handle)] or same
+        written, handle = (identity(row.name), identity(untitled(row.name))), identity(row.handle)
+        name = next((name for name in written if name in self.by_name), "")
+        same = [*self.by_name.get(name, ()), *self.namesakes.get(name, ())]
+        if handle:
+            same = [one for one in same if identity(one.handle) == handle] or same
         if not same:
             spoken = {fold(text) for text in (row.name, row.reading) if text}
             same = [*{one: one for text in spoken for one in self.by_sound.get(text, ())}]
-        if len(same) == 1:
+        same = [*{one.id: one for one in same}.values()]
+        if len(same) == 1 and (not handle or identity(same[0].handle) in ("", handle)):
             return Meant(row, "known", tuple(same))
         near = same or (close(Known(0, *row[:3]), self.known) if alike else ())
         if row.doubtful:
             bare = self.meaning(without_number(row), alike=alike).near
             return Meant(row, "doubtful", tuple(dict.fromkeys((*bare, *near))))
-        return Meant(row, "alike" if near else "new", tuple(near))
+        return Meant(row, "several" if len(same) > 1 else "alike" if near else "new", tuple(near))

@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 from companion.kernel.words import Text
 from companion.store.base import now, rows
 
-from ..accounts.acts import By, record
+from ..accounts.acts import By, Changes, record
 from ..accounts.models import Account
 from ..writes import Check, CheckedFields, Refused, checked, found, line, operation
 from .models import Player
@@ -126,14 +126,20 @@ class Called(TypedDict, total=False):
 
 @operation
 def change_player(
-    session: Session, player_id: int, *, by: Account | None = None, **called: Unpack[Called]
+    session: Session,
+    player_id: int,
+    *,
+    by: Account | None = None,
+    changes: Changes = (),
+    **called: Unpack[Called],
 ) -> Player:
     """Correct how a player is called. Seats keep the names under which they were played. Raises Refused."""
     player = found(session, Player, player_id, lock=True)
     _not_forgotten(player)
     before = player.name
     _name(session, player, called["name"], called.get("reading", ""), called.get("handle", ""), but=player.id)
-    record(session, by, "player-changed", player=player.id, before=before, name=player.name)
+    names = {"before": before, "name": player.name}
+    record(session, by, "player-changed", changes=changes, player=player.id, **names)
     return player
 
 

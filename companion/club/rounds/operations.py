@@ -13,6 +13,7 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from companion.games import GAMES
+from companion.kernel.capabilities import PeopleMayLeave
 from companion.kernel.chance import Chance
 from companion.kernel.ledger import Rule
 from companion.kernel.replay import Fault
@@ -70,7 +71,7 @@ def free_players(session: Session, event_id: int) -> Sequence[int]:
 def went_home(session: Session, event_id: int) -> frozenset[int]:
     """Who went home in the middle of the last of the event's games at which they sat, by id."""
     found: dict[int, int] = {}
-    leavers = [name for name, game in GAMES.items() if game.leavers]
+    leavers = [name for name, game in GAMES.items() if isinstance(game, PeopleMayLeave)]
     query = select(GameTable).join(MoveLog, MoveLog.id == GameTable.id).order_by(GameTable.id)
     query = query.where(GameTable.event_id == event_id, GameTable.status != "open", MoveLog.game.in_(leavers))
     for table in session.scalars(query):
@@ -84,8 +85,10 @@ def went_home(session: Session, event_id: int) -> frozenset[int]:
 
 def _left_game(session: Session, table: GameTable) -> frozenset[int]:
     """The seats that left in the middle; none of a log that does not fold: the next round goes on."""
+    game = GAMES[table.game]
+    assert isinstance(game, PeopleMayLeave)
     try:
-        return frozenset(GAMES[table.game].went_home(history(session, table.id).table.state))
+        return game.went_home(history(session, table.id).table.state)
     except (Fault, msgspec.ValidationError) as fault:
         _logger.warning("table %d: who went home is not known: %s", table.id, fault)
         return frozenset()

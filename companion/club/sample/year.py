@@ -19,6 +19,7 @@ from sqlalchemy.orm import Session
 
 from companion.games import GAMES
 from companion.kernel import record as records
+from companion.kernel.capabilities import referee_of
 from companion.kernel.chance import Chance
 from companion.kernel.codec import codec_of
 from companion.kernel.desk import SignOff
@@ -168,7 +169,7 @@ def _setup(game: str, seated: Sequence[Player]) -> Setup[Any]:
         seats=tuple(Place(one.name) for one in seated),
         options=options,
         scheme=rules.scheme(options),
-        rules=rules.rules,
+        rules=rules.about.rules,
         opened=OPENED,
     )
 
@@ -183,6 +184,6 @@ def _said(setup: Setup[Any], moves: Moves) -> History:
 
 
 def _say(history: History, move: Any, at: int) -> None:
-    author = history.game.referee
+    author = referee_of(history.game, history.setup.options)
     request = Request(f"sample-year-{len(history.log):05}", author, move)
     history.commit(history.plan(request, at, Chance()))

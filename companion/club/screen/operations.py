@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from companion.store.signals import event_topic, notify
 
-from ..accounts.acts import record
+from ..accounts.acts import Changes, record
 from ..accounts.models import Account
 from ..events.models import Event
 from ..writes import found, lines, number, operation
@@ -46,7 +46,9 @@ def get_screen(session: Session, event_id: int) -> Screen | None:
 
 
 @operation
-def arrange(session: Session, event_id: int, draft: ScreenDraft, by: Account | None = None) -> Screen:
+def arrange(
+    session: Session, event_id: int, draft: ScreenDraft, by: Account | None = None, changes: Changes = ()
+) -> Screen:
     """Keep a screen as it is to be from now on. Raises Refused, beside `notice` or `seconds-<panel>`."""
     event = found(session, Event, event_id, lock=True)
     screen = get_screen(session, event_id) or Screen(event_id=event_id)
@@ -59,7 +61,7 @@ def arrange(session: Session, event_id: int, draft: ScreenDraft, by: Account | N
     session.add_all(panels)
     session.flush()
     session.expire(screen, ["panels"])
-    record(session, by, "screen-arranged", event=event_id, title=event.title)
+    record(session, by, "screen-arranged", changes=changes, event=event_id, title=event.title)
     notify(session, event_topic(event_id))
     return screen
 

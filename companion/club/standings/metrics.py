@@ -7,8 +7,8 @@ A metric is a row of `METRICS`, and nothing else in the program lists them; the 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import partial
-from operator import attrgetter
+from itertools import groupby
+from operator import attrgetter, itemgetter
 from typing import NamedTuple
 
 from companion.kernel.summary import plain
@@ -118,23 +118,15 @@ class Placed(NamedTuple):
     tally: Tally
 
 
-def _figure(metric: Metric, tally: Tally) -> int:
-    return metric.of(tally.figures)
-
-
 def rank(tallies: Iterable[Tally], metrics: Sequence[Metric]) -> list[Placed]:
     """Ranked by the metrics in order; equal in all of them share a place, and the next is skipped: 1-2-2-4.
 
     Those who share a place stand by player id; whoever shows them sorts by reading.
     """
-    ordered = sorted(tallies, key=attrgetter("player_id"))
-    for metric in reversed(metrics):  # the last to sort by weighs most; what it leaves equal stays as it was
-        ordered.sort(key=partial(_figure, metric), reverse=metric.descending)
-    compared = [[_figure(metric, tally) for metric in metrics] for tally in ordered]
+    ways = [(metric.of, -1 if metric.descending else 1) for metric in metrics]
+    ordered = sorted(([sign * of(tally.figures) for of, sign in ways], tally) for tally in tallies)
     places: list[Placed] = []
-    for index, tally in enumerate(ordered):
-        same_before = index > 0 and compared[index - 1] == compared[index]
-        same_after = index + 1 < len(ordered) and compared[index + 1] == compared[index]
-        place = places[-1].rank if same_before else index + 1
-        places.append(Placed(place, same_before or same_after, tally))
+    for _, several in groupby(ordered, itemgetter(0)):
+        same, place = list(several), len(places) + 1
+        places += [Placed(place, len(same) > 1, tally) for _, tally in same]
     return places

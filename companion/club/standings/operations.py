@@ -14,7 +14,7 @@ from companion.kernel.words import Text
 from companion.store.base import now
 from companion.store.signals import STANDINGS, notify
 
-from ..accounts.acts import record
+from ..accounts.acts import Changes, record
 from ..accounts.models import Account
 from ..events.models import Season
 from ..people.models import Player
@@ -89,12 +89,13 @@ def add_board(session: Session, season_id: int, draft: BoardDraft, by: Account |
 
 @operation
 def change_board(
-    session: Session, board_id: int, draft: BoardDraft, by: Account | None = None
+    session: Session, board_id: int, draft: BoardDraft, by: Account | None = None, changes: Changes = ()
 ) -> Leaderboard:
     """Another name, or other rules. Raises Refused."""
     board = found(session, Leaderboard, board_id, lock=True)
     _fill(session, board, draft)
-    record(session, by, "leaderboard-changed", season=board.season_id, name=board.name)
+    of = {"season": board.season_id, "board": board_id}
+    record(session, by, "leaderboard-changed", changes=changes, name=board.name, **of)
     notify(session, STANDINGS)
     return board
 

@@ -17,6 +17,7 @@ from sqlalchemy import ColumnElement, Select, func, not_, select, true, union_al
 from sqlalchemy.orm import Session
 
 from companion.games import GAMES
+from companion.kernel.capabilities import PlaysInCamps
 
 from ..events.models import Event
 from ..people.models import Player
@@ -28,7 +29,7 @@ from .rating import Rating, ratings
 from .rules import CountedSeat, CountedTable, Scoring, adjusted, tallies
 from .scope import Scope, Viewer, hidden, visible_adjustments, within
 
-IN_CAMPS = frozenset(name for name, game in GAMES.items() if game.in_camps)
+IN_CAMPS = frozenset(name for name, game in GAMES.items() if isinstance(game, PlaysInCamps))
 
 
 class Standing(NamedTuple):
@@ -54,7 +55,7 @@ def standing(session: Session, scope: Scope, viewer: Viewer) -> list[Standing]:
     rated: Mapping[int, Rating] = {}
     if scope.rules.scoring == Scoring() and not scope.rules.rated:
         rows = session.execute(_sums(scope, hidden(session, viewer)))
-        found = [Tally(player_id, Figures(*map(int, sums))) for player_id, *sums in rows]
+        found = [Tally(row[0], Figures(*map(int, row[1:]))) for row in rows]
     else:
         tables = list(counted_tables(session, scope, viewer))
         found = tallies(tables, scope.rules.scoring)
@@ -77,7 +78,7 @@ def standing(session: Session, scope: Scope, viewer: Viewer) -> list[Standing]:
         Standing(
             *(place, tied, player_id, *players[player_id][1:3], figures),
             rated.get(player_id) if figures.played >= scope.rules.rated else None,
-            by_hand[player_id],
+            by_hand.get(player_id, 0),
         )
         for place, tied, (player_id, figures) in (*placed, *behind)
     ]
@@ -201,18 +202,15 @@ def signed_results(
     return [(result or b"", players[key]) for key, result in session.execute(query.order_by(GameTable.id))]
 
 
-def may_see(session: Session, table_id: int, viewer: Viewer) -> bool:
-    """Whether a signed table's points may be shown, on whatever page: not while a freeze hides them."""
-    query = select(LedgerRow.id).where(LedgerRow.table_id == table_id, hidden(session, viewer)).limit(1)
-    return session.scalar(query) is None
-
-
 def _sums(scope: Scope, left_out: ColumnElement[bool]) -> Select[Any]:
     """The query: player and sums, one row for each who played."""
     if scope.event_id is not None:
         source = _figures(LedgerRow, scope).where(not_(left_out)).subquery()
     else:
-        less = _figures(LedgerRow, scope, sign=-1).where(left_out)
+        less = _figures(LedgerRow, scope._replace(season_id=None), sign=-1).where(left_out)
+        if scope.season_id is not None:
+            # A sum has no index: hidden rows are found by what hides them, not among all of the season.
+            less = less.where(LedgerRow.season_id + 0 == scope.season_id)
         source = union_all(_figures(SeasonSum, scope), less).subquery()
     sums = [func.sum(source.c[name]) for name in Figures._fields]
     query = select(source.c.player_id, *sums).group_by(source.c.player_id)

@@ -13,6 +13,7 @@ from companion.games import GAMES
 
 from ..events.models import Event, Season
 from ..tables.ledger import LedgerRow, SeasonSum
+from ..tables.models import PLAYED_OUT, GameTable
 from .metrics import ALWAYS, METRICS, OVERALL, Metric
 from .models import Adjustment, Leaderboard
 from .rules import STANDARD, Rules
@@ -41,7 +42,7 @@ class Scope(NamedTuple):
     def order(self) -> tuple[Metric, ...]:
         """The metrics that order it: its rules', the only game's own, or those that all games have."""
         game = GAMES.get(self.games[0]) if len(self.games) == 1 else None
-        order = self.rules.order or (OVERALL if game is None else game.standing)
+        order = self.rules.order or (OVERALL if game is None else game.about.standing)
         return tuple(METRICS[key] for key in order)
 
     @property
@@ -76,6 +77,15 @@ def hidden(session: Session, viewer: Viewer) -> ColumnElement[bool]:
         rows = session.execute(select(kind.id, kind.frozen_at).where(kind.frozen_at.is_not(None), later))
         frozen += [and_(belongs == key, LedgerRow.signed_at > at) for key, at in rows]
     return or_(false(), *frozen)
+
+
+def held_back(table: GameTable) -> bool:
+    """Whether guests are not told yet how a table ended: what is over since a freeze of its event or season
+    waits for the announcement. By the same moments as `hidden`, of which all rows of a table are or none."""
+    if table.status not in PLAYED_OUT:
+        return False
+    frozen = (of.frozen_at for of in (table.event, table.event.season))
+    return any(at is not None and (table.signed_at is None or table.signed_at > at) for at in frozen)
 
 
 def visible_adjustments(viewer: Viewer) -> ColumnElement[bool]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy.orm import Session
 
+from companion.kernel.capabilities import referee_of
 from companion.kernel.replay import History, Request
 from companion.store import log
 
@@ -11,8 +12,8 @@ from companion.store import log
 def say_again(session: Session, table_id: int, before: History) -> None:
     """Say at a table that has just begun what the one before it carries on, as its referee would."""
     begun = log.read(session, table_id)
-    referee = begun.game.referee_of(begun.setup.options)
-    if referee != before.game.referee_of(before.setup.options):
+    referee = referee_of(begun.game, begun.setup.options)
+    if referee != referee_of(before.game, before.setup.options):
         return
     said = [entry.move for entry in before.line if entry.move.carries]
     for number, move in enumerate(said, 1):

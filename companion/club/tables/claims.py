@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Literal
+from typing import Any, Literal
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
@@ -20,7 +20,7 @@ from companion.kernel.words import Text
 from companion.store import log
 from companion.store.base import now
 from companion.store.secrets import digest, new_token
-from companion.store.signals import access_topic, notify
+from companion.store.signals import access_topic, notify, table_topic
 
 from ..accounts.acts import record
 from ..accounts.models import Account, Act
@@ -28,14 +28,18 @@ from ..writes import Missing, Refused, found, operation
 from .empty_seats import empty_seats
 from .facts import keep_in_step, lock_table
 from .hosts import TAKEN
-from .models import Claim, GameTable, Seat
+from .models import Claim, GameTable, Seat, SeatRequest
 
 LIFETIME = 24 * 60 * 60 * 1000
 """How long an offer may be taken up, milliseconds."""
-How = Literal["taken", "moved", "lent", "ended", "opened"]
+How = Literal["taken", "moved", "lent", "back", "ended", "opened"]
 OPEN = REFEREES - {"gm"}
 """Roles whose pages hold no secret."""
 LENT = "seat-lent"
+WAITS = 10 * 60 * 1000
+"""For so long a phone waits for a yes, milliseconds; then it asks again."""
+MOST_WAIT = 20
+"""Phones that wait at a table."""
 ANY_SEAT = "seat-any"
 """The role of an offer to everybody at a table: each phone that comes by it chooses its own seat."""
 
@@ -77,39 +81,122 @@ def _offer(session: Session, table_id: int, role: str, by: Account | None, lifet
 
 
 def free_seats(session: Session, table: GameTable) -> list[Seat]:
-    """The seats that somebody sits on and no phone holds."""
-    held, empty = {row.role for row in live(session, table.id)}, empty_seats(table)
-    free = (seat for seat in table.seats if seat.number not in empty)
+    """The seats that somebody sits on who may come by with a phone: held by none, no agent's, and not served
+    by the host's device, which says that there is no phone. Such a seat is given out by a code of its own."""
+    held, state = {row.role for row in live(session, table.id)}, log.read(session, table.id).table.state
+    served = select(Act.params["seat"].as_integer()).where(
+        Act.what == LENT, Act.params["table"].as_integer() == table.id
+    )
+    none = {*empty_seats(table), *agents_seats(state), *session.scalars(served)}
+    free = (seat for seat in table.seats if seat.number not in none)
     return [seat for seat in free if viewer_of_seat(seat.number) not in held]
 
 
+def agents_seats(state: Any) -> frozenset[int]:
+    """The seats that are open for agents, or held by them, of games in which agents play."""
+    return frozenset(agent.seat for agent in getattr(state, "agents", ()))
+
+
+def needs_yes(session: Session, table: GameTable) -> bool:
+    """Whether a phone that comes by the table's one code needs a yes of whoever runs the table: from the
+    first move on while seats hold secrets, and once it is over, for a freeze may hold the result back."""
+    history = log.read(session, table.id)
+    return table.status != "open" or (history.begun and history.game.secret(history.table.state))
+
+
 @operation
-def claim_seat(session: Session, token: str, number: int, device: str) -> Claim:
-    """Take a seat that no phone holds yet up with a device, by a token for all seats. Raises Refused.
+def claim_seat(session: Session, token: str, number: int, device: str) -> Claim | SeatRequest:
+    """Take a seat that no phone holds yet up with a device, by a token for all seats; at a table that has
+    begun ask for it. Raises Refused.
 
     Idempotent. One phone takes one seat so: whoever tapped another's name asks for it to be moved.
     """
     offer = offered(session, token)
     table = lock_table(session, offer.table_id)
+    if offer.role != ANY_SEAT or all(seat.number != number for seat in table.seats):
+        raise Refused(Text("club-refused-role"), "seat")
+    taken = _may_take(session, table, number, digest(device))
+    if taken is not None:
+        return taken
+    if needs_yes(session, table):
+        return _ask(session, table, number, digest(device))
+    return _take(session, table, number, digest(device))
+
+
+def requests(session: Session, table_id: int) -> Sequence[SeatRequest]:
+    """The phones that wait for a yes at a table, the first one first."""
+    query = select(SeatRequest).where(SeatRequest.table_id == table_id, SeatRequest.answered_at.is_(None))
+    return session.scalars(query.where(SeatRequest.asked_at > now() - WAITS).order_by(SeatRequest.id)).all()
+
+
+def asked_for(session: Session, table_id: int, device: str) -> SeatRequest | None:
+    """What a device asked for last at a table, and what came of it."""
+    query = select(SeatRequest).where(
+        SeatRequest.table_id == table_id, SeatRequest.device_hash == digest(device)
+    )
+    latest = query.where(SeatRequest.asked_at > now() - WAITS).order_by(SeatRequest.id.desc()).limit(1)
+    return session.scalars(latest).first()
+
+
+@operation
+def answer_request(
+    session: Session, table_id: int, request_id: int, yes: bool, by: Account | None = None
+) -> SeatRequest:
+    """Whoever runs the table lets a phone be its seat, or not. Raises Refused, Missing."""
+    table = lock_table(session, table_id)
+    asked = session.get(SeatRequest, request_id, populate_existing=True)
+    if asked is None or asked.table_id != table_id or asked.answered_at is not None:
+        raise Missing(Text("club-refused-no-request"))
+    if yes and _may_take(session, table, asked.seat, asked.device_hash) is None:
+        _take(session, table, asked.seat, asked.device_hash)
+    asked.answered_at, asked.granted = now(), yes
+    record(session, by, "seat-granted" if yes else "seat-refused", table=table_id, seat=asked.seat)
+    notify(session, table_topic(table_id))
+    return asked
+
+
+def _may_take(session: Session, table: GameTable, number: int, device_hash: bytes) -> Claim | None:
+    """The seat's claim where the device has it already; nothing where it may take it. Raises Refused."""
     role = viewer_of_seat(number)
-    mine = [row for row in live(session, table.id) if row.device_hash == digest(device)]
-    for row in mine:
+    for row in live(session, table.id):
+        if row.device_hash != device_hash:
+            continue
         if row.role == role:
             return row
         if seat_of(row.role):
             raise Refused(Text("club-refused-phone-seated"))
         if row.role == "gm":
             raise Refused(Text("club-refused-gm-plays"))
-    if offer.role != ANY_SEAT or all(seat.number != number for seat in table.seats):
-        raise Refused(Text("club-refused-role"), "seat")
     if all(seat.number != number for seat in free_seats(session, table)):
         raise Refused(Text("club-refused-has-phone"), "seat")
-    taken = _held_by(digest(device), table.id, role)
+    return None
+
+
+def _take(session: Session, table: GameTable, number: int, device_hash: bytes) -> Claim:
+    role = viewer_of_seat(number)
+    taken = _held_by(device_hash, table.id, role)
     session.add(taken)
     session.flush()
     note(session, table.id, role, "taken")
     notify(session, access_topic(table.id))
     return taken
+
+
+def _ask(session: Session, table: GameTable, number: int, device_hash: bytes) -> SeatRequest:
+    """One request of a device waits, its latest. Raises Refused where too many wait."""
+    waiting = requests(session, table.id)
+    for row in waiting:
+        if row.device_hash == device_hash:
+            if row.seat == number:
+                return row
+            row.answered_at = now()
+    if len(waiting) >= MOST_WAIT:
+        raise Refused(Text("club-refused-many-ask"))
+    asked = SeatRequest(table_id=table.id, seat=number, device_hash=device_hash, asked_at=now())
+    session.add(asked)
+    session.flush()
+    notify(session, table_topic(table.id))
+    return asked
 
 
 def offered(session: Session, token: str, device: str | None = None) -> Claim:
@@ -227,22 +314,18 @@ def note_gm_view(session: Session, table_id: int, by: Account) -> None:
 
 
 @operation
-def lend(session: Session, table_id: int, seat: int, by: Account | None = None) -> int | None:
-    """The host's device is handed to a seat without a phone, and that is written down.
-
-    Returns when it last was, UTC milliseconds, or nothing. Refused where the seat has a phone of its own.
-    """
+def lend(session: Session, table_id: int, seat: int, by: Account | None = None) -> None:
+    """The host's device is opened for a seat without a phone, and that is written down. Raises Refused where
+    the seat has a phone of its own."""
     found(session, GameTable, table_id)
     if any(row.role == viewer_of_seat(seat) for row in live(session, table_id)):
         raise Refused(Text("club-refused-has-phone"), "seat")
-    before = last_lent(session, table_id, seat)
     note(session, table_id, viewer_of_seat(seat), "lent")
     record(session, by, LENT, table=table_id, seat=seat)
-    return before
 
 
 def last_lent(session: Session, table_id: int, seat: int) -> int | None:
-    """When the host's device was last handed to a seat, UTC milliseconds."""
+    """When the host's device was last opened for a seat, UTC milliseconds."""
     named = Act.params["table"].as_integer() == table_id, Act.params["seat"].as_integer() == seat
     return session.scalar(select(func.max(Act.at)).where(Act.what == LENT, *named))
 

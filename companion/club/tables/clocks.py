@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from sqlalchemy.orm import Session
 
+from companion.kernel.capabilities import clock_move, referee_of
 from companion.kernel.chance import Chance
 from companion.kernel.replay import History, Request
 from companion.kernel.words import Illegal, Text
@@ -70,7 +71,7 @@ def _note(session: Session, within: Round, running: bool, by: Account | None) ->
 
 def _asked(history: History, running: bool) -> Request:
     """The move of the table's referee that sets the clock. Raises _Nothing."""
-    move = history.game.clock_move(history.table.state, running=running)
+    move = clock_move(history.game, history.table.state, running=running)
     if move is None:
         raise _Nothing
-    return Request(uuid.uuid4().hex, history.game.referee, move)
+    return Request(uuid.uuid4().hex, referee_of(history.game, history.setup.options), move)

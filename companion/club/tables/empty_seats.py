@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.games import GAMES
+from companion.kernel import capabilities
 from companion.kernel.codec import codec_of
 
 from .models import GameTable
@@ -11,7 +12,4 @@ from .models import GameTable
 def empty_seats(table: GameTable) -> frozenset[int]:
     """The numbers of a table's seats that are set up beside its people."""
     game = GAMES[table.game]
-    found: frozenset[int] = game.empty_seats(
-        codec_of(game).setup.decode(table.setup).options, len(table.seats)
-    )
-    return found
+    return capabilities.empty_seats(game, codec_of(game).setup.decode(table.setup).options, len(table.seats))

@@ -9,6 +9,7 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from companion.games import GAMES
+from companion.kernel import capabilities
 from companion.kernel.codec import codec_of
 from companion.kernel.game import REFEREES, Setup, seat_of
 
@@ -23,7 +24,7 @@ def referee_of(table: GameTable) -> str:
     """Who runs a table by its game and its house rules: a host, or a game master."""
     game = GAMES[table.game]
     setup: Setup[Any] = codec_of(game).setup.decode(table.setup)
-    return game.referee_of(setup.options)
+    return capabilities.referee_of(game, setup.options)
 
 
 def ran_by(session: Session, table: GameTable, role: str) -> str:

@@ -141,6 +141,56 @@ class Claim(Base):
     table: Mapped[GameTable] = relationship()
 
 
+class Loan(Base):
+    """A referee's device in the hands of seats without a phone, until its number or a password ends it."""
+
+    __tablename__ = "loan"
+    __table_args__ = (
+        Index(
+            "uq_loan_device_hash_open",
+            "device_hash",
+            unique=True,
+            sqlite_where=text("ended_at IS NULL"),
+            postgresql_where=text("ended_at IS NULL"),
+        ),
+        Index(None, "device_hash"),
+        CheckConstraint("look IN ('asked', 'open', 'closed')", name="look"),
+    )
+
+    id: Mapped[Id]
+    table_id: Mapped[int] = mapped_column(ForeignKey("game_table.id", ondelete="CASCADE"), index=True)
+    lender: Mapped[str] = mapped_column(String(10))
+    """host · gm"""
+    seat: Mapped[int]
+    """Who has the device, or is handed it now."""
+    device_hash: Mapped[Digest]
+    number_hash: Mapped[Digest]
+    chosen_at: Mapped[Millis]
+    """When that number was chosen: one counts for an evening."""
+    lent_at: Mapped[Millis]
+    look: Mapped[str] = mapped_column(String(6), default="closed")
+    opened_before: Mapped[Millis | None]
+    wrong: Mapped[int] = mapped_column(default=0)
+    """Wrong numbers since the last pause."""
+    wrong_at: Mapped[Millis | None]
+    ended_at: Mapped[Millis | None]
+
+
+class SeatRequest(Base):
+    """A phone asks for a seat of a table that has begun; whoever runs the table says yes or no."""
+
+    __tablename__ = "seat_request"
+    __table_args__ = (Index(None, "device_hash"),)
+
+    id: Mapped[Id]
+    table_id: Mapped[int] = mapped_column(ForeignKey("game_table.id", ondelete="CASCADE"), index=True)
+    seat: Mapped[int]
+    device_hash: Mapped[Digest]
+    asked_at: Mapped[Millis]
+    answered_at: Mapped[Millis | None]
+    granted: Mapped[bool] = mapped_column(default=False)
+
+
 class Presence(Base):
     """The claims whose phones one serving process hears."""
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import partial
+from itertools import count
 from typing import Any
 
 import msgspec
@@ -13,6 +14,7 @@ from sqlalchemy import and_, or_, select
 from sqlalchemy.orm import Session
 
 from companion.games import GAMES
+from companion.kernel.capabilities import ProposesOptions, StandsForAnyGame, empty_seats, played_options
 from companion.kernel.chance import Chance
 from companion.kernel.codec import codec_of
 from companion.kernel.desk import Substitute
@@ -88,6 +90,23 @@ def tables(session: Session, event_id: int) -> Sequence[GameTable]:
     return session.scalars(query.order_by(Round.number, GameTable.number)).all()
 
 
+def called(table: GameTable) -> str | Text:
+    """How a table is called in its round: by its name, or by its number."""
+    return table.label or Text("club-table-n", {"number": table.number})
+
+
+def is_played(session: Session, table: GameTable) -> bool:
+    """Whether a table is in the middle of its game: anything was played at it, and it goes on."""
+    return table.status == "open" and history(session, table.id).begun
+
+
+def played_by(session: Session, player_id: int) -> Sequence[GameTable]:
+    """The tables at which a player sits and that are still open."""
+    query = select(GameTable).join(Seat, Seat.table_id == GameTable.id)
+    query = query.where(Seat.player_id == player_id, GameTable.status == "open")
+    return session.scalars(query.order_by(GameTable.id)).all()
+
+
 def round_tables(session: Session, round_id: int) -> Sequence[GameTable]:
     """A round's tables by number."""
     query = select(GameTable).where(GameTable.round_id == round_id)
@@ -122,7 +141,7 @@ def title_of(table: GameTable) -> str:
     One of the club's own games is called as the club calls it now.
     """
     game = game_of(table.game)
-    if not game.any_other or table.own_game is not None:
+    if not isinstance(game, StandsForAnyGame) or table.own_game is not None:
         return ""
     try:
         return game.title(codec_of(game).setup.decode(table.setup).options)
@@ -161,7 +180,7 @@ def open_table(
         seats=tuple(Place(seat.name) for seat in seats),
         options=options,
         scheme=game.scheme(options) if draft.scheme is None else draft.scheme,
-        rules=game.rules,
+        rules=game.about.rules,
         opened=now() if opened is None else opened,
     )
     move_log = log.open_log(session, setup, chance=chance, sample=within.event.sample)
@@ -212,9 +231,9 @@ def rerun(
     before = get_table(session, table_id)
     game = game_of(before.game)
     setup = codec_of(game).setup.decode(before.setup)
-    count = len(before.seats)
-    empty = game.empty_seats(setup.options, count)
-    order = rotation(count, ring=game.ring, empty=empty) if rotated else range(1, count + 1)
+    people = len(before.seats)
+    empty = empty_seats(game, setup.options, people)
+    order = rotation(people, ring=game.about.ring, empty=empty) if rotated else range(1, people + 1)
     seats = [SeatDraft(seat.player_id, seat.name) for seat in (before.seats[number - 1] for number in order)]
     played = history(session, table_id)
     if options is None:
@@ -231,9 +250,9 @@ def rerun(
 
 def options_again(played: History) -> Any:
     """The house rules proposed to the same people, after those that their table was played with."""
-    return played.game.proposed_options(
-        played.game.played_options(played.setup, played.table.state), first=False
-    )
+    options = played_options(played.game, played.setup, played.table.state)
+    game = played.game
+    return game.proposed_options(options, first=False) if isinstance(game, ProposesOptions) else options
 
 
 def play(
@@ -324,10 +343,22 @@ def _seats(session: Session, draft: TableDraft) -> list[Seat]:
 
 
 def _number(session: Session, round_id: int, rerun_of: GameTable | None) -> int:
+    within = found(session, Round, round_id)
     taken = set(session.scalars(select(GameTable.number).where(GameTable.round_id == round_id)))
     if rerun_of is not None and rerun_of.number not in taken:
         return rerun_of.number
-    return max(taken, default=0) + 1
+    return next(free_numbers(session, within.event_id, round_id))
+
+
+def free_numbers(session: Session, event_id: int, round_id: int | None) -> Iterator[int]:
+    """Numbers for further tables of a round, or of the next one: none at which people still play."""
+    query = select(GameTable.round_id, GameTable.number, GameTable.status).where(
+        GameTable.event_id == event_id
+    )
+    rows = session.execute(query).all()
+    played = {number for _, number, status in rows if status == "open"}
+    last = max((number for of, number, _ in rows if of == round_id), default=0)
+    return (number for number in count(last + 1) if number not in played)
 
 
 def not_elsewhere(session: Session, event_id: int, seats: Sequence[Seat | SeatDraft]) -> None:

@@ -13,6 +13,7 @@ from sqlalchemy import delete
 from sqlalchemy.orm import Session
 
 from companion.games import GAMES
+from companion.kernel.capabilities import empty_seats
 from companion.kernel.codec import codec_of
 from companion.kernel.game import Place, Setup, viewer_of_seat
 from companion.kernel.replay import History
@@ -106,7 +107,7 @@ def remove_seat(
 
 def _empty(played: History, count: int) -> frozenset[int]:
     """Of so many seats of a table those on which nobody sits."""
-    found: frozenset[int] = played.game.empty_seats(played.setup.options, count)
+    found: frozenset[int] = empty_seats(played.game, played.setup.options, count)
     return found
 
 

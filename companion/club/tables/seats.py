@@ -15,7 +15,7 @@ from companion.kernel.replay import Request
 from companion.kernel.words import Text
 from companion.store.signals import event_topic, notify
 
-from ..accounts.acts import record
+from ..accounts.acts import Changes, record
 from ..accounts.models import Account
 from ..people.models import Player
 from ..people.operations import Called, change_player, get_player
@@ -23,7 +23,7 @@ from ..writes import Refused, found, operation
 from .claims import revoke
 from .facts import NAME, lock_table
 from .models import GameTable, Seat
-from .operations import SeatDraft, play
+from .operations import SeatDraft, called, is_played, play
 
 Key = tuple[int, int]
 """A seat: the table's id and the seat's number."""
@@ -51,9 +51,10 @@ def change_seats(
 ) -> list[Changed]:
     """Put others on seats of a table, all or nothing. Returns every seat that changed.
 
-    Whoever is fetched from another open table of the event changes places with who has to get up, so that
-    nobody sits twice. The phone of whoever gets up is the seat's no longer. For the record of the game a new
-    name is a substitution by `author`, host or GM. Raises Refused.
+    Whoever is fetched from another table of the event changes places with who has to get up, so that nobody
+    sits twice, as long as nothing was played at either of them. At a table that is over the result alone is
+    corrected: who plays elsewhere by now stays there. The phone of whoever gets up is the seat's no longer.
+    For the record of the game a new name is a substitution by `author`, host or GM. Raises Refused.
     """
     asked = {
         (table_id, number): named_draft(session, draft, f"name_{number}") for number, draft in drafts.items()
@@ -65,6 +66,7 @@ def change_seats(
         if seat.table.status in CLOSED:
             raise Refused(Text(CLOSED[seat.table.status]))
     changed = {key: seat for key, seat in seats.items() if seat_draft(seat) != wanted[key]}
+    _none_torn_out(session, table, changed)
     before = {key: seat_draft(seat) for key, seat in changed.items()}
     for seat in changed.values():
         seat.player_id = None
@@ -89,7 +91,12 @@ def change_seats(
 
 @operation
 def correct_player(
-    session: Session, player_id: int, *, by: Account | None = None, **called: Unpack[Called]
+    session: Session,
+    player_id: int,
+    *,
+    by: Account | None = None,
+    changes: Changes = (),
+    **called: Unpack[Called],
 ) -> Player:
     """Correct how a player is called, at the tables that are open too, as `change_player`. Raises Refused.
 
@@ -100,7 +107,7 @@ def correct_player(
     query = select(Seat).join(GameTable, GameTable.id == Seat.table_id).where(*sits).order_by(Seat.table_id)
     for seat in session.scalars(query).all():
         lock_table(session, seat.table_id)
-    player = change_player(session, player_id, by=by, **called)
+    player = change_player(session, player_id, by=by, changes=changes, **called)
     session.flush()
     if player.name != before:
         for seat in session.scalars(query).all():
@@ -140,7 +147,11 @@ def _locked(session: Session, table: GameTable, asked: Mapping[Key, SeatDraft]) 
 
 
 def _exchanged(session: Session, table: GameTable, asked: Mapping[Key, SeatDraft]) -> dict[Key, SeatDraft]:
-    """What is asked for; whoever is fetched from a seat that is not spoken of gives it to who gets up."""
+    """What is asked for; whoever is fetched from a seat that is not spoken of gives it to who gets up.
+
+    Of a table that is over nobody is fetched but within it.
+    """
+    open_tables = (GameTable.status == "open") & (table.status == "open")
     wanted = dict(asked)
     for key, draft in asked.items():
         seat = found(session, Seat, key)
@@ -150,7 +161,7 @@ def _exchanged(session: Session, table: GameTable, asked: Mapping[Key, SeatDraft
             select(Seat)
             .join(GameTable, GameTable.id == Seat.table_id)
             .where(Seat.player_id == draft.player_id, GameTable.event_id == table.event_id)
-            .where((GameTable.status == "open") | (GameTable.id == table.id))
+            .where(open_tables | (GameTable.id == table.id))
         )
         for other in session.scalars(elsewhere):
             wanted.setdefault((other.table_id, other.number), seat_draft(seat))
@@ -160,6 +171,25 @@ def _exchanged(session: Session, table: GameTable, asked: Mapping[Key, SeatDraft
 def _tables(seats: Iterable[Key]) -> set[int]:
     """The tables of seats."""
     return {table_id for table_id, _ in seats}
+
+
+def may_fetch(session: Session, table: GameTable, other: GameTable) -> bool:
+    """Whether somebody at another open table may be chosen for a seat of a table.
+
+    They change places as long as nothing was played at either; a table that is over only has its result
+    corrected, and they stay where they are.
+    """
+    return table.status != "open" or not (is_played(session, table) or is_played(session, other))
+
+
+def _none_torn_out(session: Session, table: GameTable, changed: Mapping[Key, Seat]) -> None:
+    """Nobody leaves a game that goes on, or gets the cards of somebody who does. Raises Refused."""
+    fetched = [seat for (table_id, _), seat in changed.items() if table_id != table.id]
+    for seat in fetched:
+        if is_played(session, seat.table):
+            raise Refused(Text("club-refused-playing", {"name": seat.name, "table": called(seat.table)}))
+    if fetched and is_played(session, table):
+        raise Refused(Text("club-refused-begun-here", {"names": tuple(seat.name for seat in fetched)}))
 
 
 def _substitute(session: Session, key: Key, name: str, author: str) -> None:

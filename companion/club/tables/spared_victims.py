@@ -8,6 +8,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from companion.games import GAMES
+from companion.kernel.capabilities import ProtectsEarlierVictims, referee_of
 from companion.kernel.game import Setup
 from companion.kernel.replay import Request
 from companion.store import log
@@ -19,12 +20,14 @@ from .models import PLAYED_OUT, GameTable, Seat
 def spare_victims(session: Session, table: GameTable, setup: Setup[Any]) -> None:
     """Say at a table that has just been opened who is spared, as its referee would; who is may be changed."""
     game = GAMES[setup.game]
-    if game.sparing(setup.options, ()) is None:
+    if not isinstance(game, ProtectsEarlierVictims):
+        return
+    if game.protect_earlier_victims(setup.options, ()) is None:
         return
     taken = set(_taken_first(session, table))
     seats = tuple(seat.number for seat in table.seats if _person(seat) in taken)
     if seats:
-        move, referee = game.sparing(setup.options, seats), game.referee_of(setup.options)
+        move, referee = game.protect_earlier_victims(setup.options, seats), referee_of(game, setup.options)
         log.append(session, table.id, Request(f"spared-{table.id:08}", referee, move), at=setup.opened)
 
 
@@ -36,8 +39,9 @@ def _taken_first(session: Session, table: GameTable) -> list[int | str]:
     found = []
     for other in session.scalars(query):
         history = log.read(session, other.id)
-        number = history.game.fell_first(history.table.state)
-        found += [_person(seat) for seat in other.seats if seat.number == number]
+        if isinstance(history.game, ProtectsEarlierVictims):
+            number = history.game.fell_first(history.table.state)
+            found += [_person(seat) for seat in other.seats if seat.number == number]
     return found
 
 

@@ -10,8 +10,9 @@ from msgspec.structs import replace
 
 from companion.games.werewolf.machine import DealsDeck, Machine, decided
 from companion.games.werewolf.named_mvp import MVP_OPEN, NamedMvp
+from companion.kernel.capabilities import AsksBeforeSignOff, NamesRoles, StillOpen, WritesLog
 from companion.kernel.clock import ClockReading
-from companion.kernel.game import Due, Result, Setup, SignedTable, StillOpen, Text
+from companion.kernel.game import About, Due, Result, Setup, SignedTable, Text
 from companion.kernel.ledger import Rule
 from companion.kernel.statistics import SeatOutcome, WinRates, memberships, rates_by, win_rates
 
@@ -56,15 +57,14 @@ def _counted(state: State) -> Exile | AskAgain | Resolve:
     return AskAgain() if again else Resolve()
 
 
-class AIWolf(Machine[AIWolfOptions, State]):
+class AIWolf(Machine[AIWolfOptions, State], AsksBeforeSignOff, NamesRoles, WritesLog):
     """A village without a game master."""
 
     name = "aiwolf"
     talk = "talk"
-    place = 4
+    about = About(menu_order=4)
     Options = AIWolfOptions
     verbs = (*TALK, Decide, Deal, Exile, AskAgain, Resolve, Mvp, *GUESTS, LoggedDay)
-    writes_log = True
     least = LEAST
     most = MOST
 

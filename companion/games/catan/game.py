@@ -6,8 +6,22 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.kernel.capabilities import HearsOfClosing, ProposesOptions, StartsClock, TellsProgress
 from companion.kernel.clock import Clock, ClockReading
-from companion.kernel.game import Action, Due, Game, Illegal, Result, Setup, Text, Verb, Who, seat_of
+from companion.kernel.game import (
+    About,
+    Action,
+    Due,
+    ExplainsRefusals,
+    Game,
+    Illegal,
+    Result,
+    Setup,
+    Text,
+    Verb,
+    Who,
+    seat_of,
+)
 from companion.kernel.ledger import Rule
 
 from . import clock
@@ -39,15 +53,21 @@ from .turns import Hand, Roll, RollAgain, SevenChecked, Turn
 from .views import CatanView, ranking_of, view_of, view_phase
 
 
-class Catan(Game[CatanOptions, State, Any, None]):
+class Catan(
+    Game[CatanOptions, State, Any, None],
+    ExplainsRefusals,
+    HearsOfClosing,
+    ProposesOptions,
+    StartsClock,
+    TellsProgress,
+):
     """One game at one table, without the board: 001 and its rulings.
 
     Check → play → judging (after a declaration or at time-up) → finished, when every seat has confirmed.
     """
 
     name = "catan"
-    place = 1
-    rules = 3
+    about = About(rules=3, menu_order=1, standing=("won", "total", "share"))
     Options = CatanOptions
     verbs = (
         Check,
@@ -87,7 +107,6 @@ class Catan(Game[CatanOptions, State, Any, None]):
     )
     least = 3
     most = 6
-    standing = ("won", "total", "share")
 
     def scheme(self, options: CatanOptions) -> tuple[Rule, ...]:
         """Points by rank: 20, 10, 5, 0."""

@@ -9,8 +9,16 @@ from msgspec.structs import replace
 
 from companion.games.werewolf.machine import Machine
 from companion.games.werewolf.named_mvp import MVP_OPEN
+from companion.kernel.capabilities import (
+    AsksBeforeSignOff,
+    HasEmptySeats,
+    HasGameMaster,
+    NamesRoles,
+    ProposesOptions,
+    StillOpen,
+)
 from companion.kernel.clock import ClockReading, reading
-from companion.kernel.game import Due, Illegal, Result, Setup, SignedTable, StillOpen, Text
+from companion.kernel.game import About, Due, ExplainsRefusals, Illegal, Result, Setup, SignedTable, Text
 from companion.kernel.ledger import Rule
 from companion.kernel.statistics import WinRates
 
@@ -27,18 +35,26 @@ from .talk import TALK
 from .views import EvidenceView, view
 
 
-class Evidence(Machine[EvidenceOptions, State]):
+class Evidence(
+    Machine[EvidenceOptions, State],
+    AsksBeforeSignOff,
+    ExplainsRefusals,
+    HasEmptySeats,
+    HasGameMaster,
+    NamesRoles,
+    ProposesOptions,
+):
     """No village role at all, but evidence, cards and lies that cost."""
 
     name = "evidence"
-    rules = 2
-    """1: a phase was ended by one tap, whatever was owed."""
-    place = 6
-    referee = "gm"
-    foremost = ("tutorial", "pace")
-    option_groups = (
-        ("lengths", ("preparation_minutes", "day_minutes", "vote_minutes", "night_minutes")),
-        ("speech", ("speech_points", "point_seconds")),
+    about = About(
+        rules=2,  # of rules 1, a phase was ended by one tap, whatever was owed
+        menu_order=6,
+        foremost=("tutorial", "pace"),
+        option_groups=(
+            ("lengths", ("preparation_minutes", "day_minutes", "vote_minutes", "night_minutes")),
+            ("speech", ("speech_points", "point_seconds")),
+        ),
     )
     Options = EvidenceOptions
     verbs = (*COURSE, PlayCard, Pay, *ANSWERS, *TALK, *EVENING, *SETTLEMENTS, Mvp)

@@ -8,8 +8,23 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from companion.kernel.capabilities import StandsForAnyGame, TellsProgress
 from companion.kernel.codec import digest
-from companion.kernel.game import Action, Due, Game, Illegal, Ranked, Result, Setup, Text, Verb, View, Who
+from companion.kernel.game import (
+    About,
+    Action,
+    Due,
+    ExplainsRefusals,
+    Game,
+    Illegal,
+    Ranked,
+    Result,
+    Setup,
+    Text,
+    Verb,
+    View,
+    Who,
+)
 from companion.kernel.ledger import Proposal, Rule, by_rank, points_of, shared
 from companion.kernel.verbs import Seat, number, seats, stands
 
@@ -55,7 +70,13 @@ class State(Struct, frozen=True):
     @property
     def complete(self) -> bool:
         """Whether every seat has its points in every round so far."""
-        return bool(self.rounds) and not any(None in row for row in self.rounds)
+        return self.first_gap is None
+
+    @property
+    def first_gap(self) -> dict[str, Any] | None:
+        """The first round and seat without points, of those begun; of an empty sheet the very first."""
+        rows = enumerate(self.rounds or ((None,),), 1)
+        return next(({"round": n, "seat": Who(row.index(None) + 1)} for n, row in rows if None in row), None)
 
 
 class FreeVerb(Verb, frozen=True):
@@ -121,8 +142,8 @@ class Scores(FreeVerb, frozen=True):
         if len(rows) > state.setup.options.rounds:
             raise Illegal(Text("free-no-such-round", {"number": len(rows)}), "amounts")
         after = replace(state, rounds=rows)
-        if self.over and not after.complete:
-            raise Illegal(Text("free-points-missing"), "amounts")
+        if self.over and (gap := after.first_gap):
+            raise Illegal(Text("free-points-missing", gap), "amounts")
         return replace(after, phase="over") if self.over else after
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
@@ -148,8 +169,8 @@ class Finish(FreeVerb, frozen=True):
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with the sheet closed."""
-        if not state.complete:
-            raise Illegal(Text("free-points-missing"))
+        if gap := state.first_gap:
+            raise Illegal(Text("free-points-missing", gap))
         return replace(state, phase="over")
 
 
@@ -179,16 +200,20 @@ class Sheet(View, frozen=True, kw_only=True):
     finished: bool
 
 
-class Free(Game[FreeOptions, State, Scores | Points | Finish | Resume, None]):
+class Free(
+    Game[FreeOptions, State, Scores | Points | Finish | Resume, None],
+    ExplainsRefusals,
+    StandsForAnyGame,
+    TellsProgress,
+):
     """A game known only by its points."""
 
     name = "free"
-    foremost = ("title",)
+    about = About(menu_order=99, foremost=("title",))
     Options = FreeOptions
     verbs = (Scores, Points, Finish, Resume)
     least = 1
     most = MOST_SEATS
-    any_other = True
 
     def scheme(self, options: FreeOptions) -> tuple[Rule, ...]:
         """A win counts one point; a club changes it as it likes."""

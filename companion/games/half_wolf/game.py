@@ -7,7 +7,8 @@ from typing import Any, get_args
 
 from companion.games.werewolf.machine import Machine
 from companion.games.werewolf.named_mvp import MVP_OPEN
-from companion.kernel.game import Illegal, Result, Setup, SignedTable, StillOpen, Text
+from companion.kernel.capabilities import AsksBeforeSignOff, ChangesBetweenGames, StillOpen
+from companion.kernel.game import About, ExplainsRefusals, Illegal, Result, Setup, SignedTable, Text
 from companion.kernel.ledger import Rule
 from companion.kernel.statistics import WinRates
 
@@ -21,12 +22,11 @@ from .state import State, begin
 from .views import HalfWolfView, view
 
 
-class HalfWolf(Machine[HalfWolfOptions, State]):
+class HalfWolf(Machine[HalfWolfOptions, State], AsksBeforeSignOff, ChangesBetweenGames, ExplainsRefusals):
     """Half Werewolf for four to six (000): dealt to phones, or judged from real cards."""
 
     name = "half_wolf"
-    place = 3
-    ring = True
+    about = About(menu_order=3, ring=True)
     Options = HalfWolfOptions
     verbs = (
         *(Deal, Choose, Pass, Ready, ComeForward, Look, Swap, LeaveGraves),

@@ -86,8 +86,9 @@ def in_guild(builder: Builder, fact: Fact, target: int) -> bool:
 
 
 def against_golem(builder: Builder, fact: Fact, target: int) -> bool:
-    """Whether it is the forest's second attack while a golem lives (003 魔獣の森)."""
-    return isinstance(fact.move, SecondAttack) and golem_holds(builder)
+    """Whether it is the forest's second attack, and a golem lived when it was pointed (003 魔獣の森): one
+    whom the first attack takes still holds it (ruling)."""
+    return isinstance(fact.move, SecondAttack) and golem_holds(builder, builder.living_at_start)
 
 
 def imprisoned(builder: Builder, when: int, seat: int) -> bool:

@@ -159,7 +159,7 @@ class ChooseEvent(CityFact, frozen=True):
 
     def happen(self, builder: Builder, fact: Fact) -> None:
         """Makes the seer leave where the card is the graveyard and no golem lives (003 墓地)."""
-        if self.event == "graveyard" and not golem_holds(builder):
+        if self.event == "graveyard" and not golem_holds(builder, builder.living):
             for seat in sorted(seat for seat in builder.living if builder.role(seat).can("divine")):
                 builder.leave(fact, seat, "graveyard")
 
@@ -175,10 +175,10 @@ def city_rules(builder: Builder) -> MagicCityOptions:
     return found
 
 
-def golem_holds(builder: Builder) -> bool:
-    """Whether a golem lives; where none is in play, as the house has it (ruling: none alive)."""
+def golem_holds(builder: Builder, among: Iterable[int]) -> bool:
+    """Whether a golem is among these; where none is in play, as the house has it (ruling: none alive)."""
     played = any(role.can("bulwark") for role in builder.roles)
-    alive = any(builder.role(seat).can("bulwark") for seat in builder.living)
+    alive = any(builder.role(seat).can("bulwark") for seat in among)
     return alive if played else city_rules(builder).golem_missing == "holds"
 
 

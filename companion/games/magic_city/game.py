@@ -24,8 +24,27 @@ from companion.games.werewolf.night import Attack, Divination, Guard, Reading
 from companion.games.werewolf.notebook import Notebook
 from companion.games.werewolf.talk import Remark, Report, Withdraw
 from companion.games.werewolf.voting import Execution, Runoff, Tally, Vote
+from companion.kernel.capabilities import (
+    AsksBeforeSignOff,
+    HasClock,
+    NamesRoles,
+    SettlesOptions,
+    StillOpen,
+    TellsProgress,
+)
 from companion.kernel.clock import ClockReading, reading
-from companion.kernel.game import Action, Due, Entry, Illegal, Setup, StillOpen, Text, seat_of
+from companion.kernel.game import (
+    About,
+    Action,
+    AsksQuestions,
+    Due,
+    Entry,
+    ExplainsRefusals,
+    Illegal,
+    Setup,
+    Text,
+    seat_of,
+)
 
 from .course import Begin, Compose, Deal, OpenedEyes, Pile, Proceed, RandomLook, SetupVerb, TurnOver
 from .evening import (
@@ -42,7 +61,7 @@ from .evening import (
 )
 from .night import Bandits, Bank, EvilEye, Garden, Guess, Guild, Mirror, RollGarden, SecondAttack, Tree, Ward
 from .options import MagicCityOptions
-from .phones import Choose, CloseQuestion, Gather, of_the_executed, question, waiting
+from .phones import Choose, CloseQuestion, Gather, VoteAnew, of_the_executed, question, question_name, waiting
 from .roles import DEALT
 from .state import State, begin
 from .views import MagicCityView, view
@@ -60,14 +79,21 @@ class LastShot(Shot, frozen=True, tag="shot"):
     said_by = EXECUTED
 
 
-class MagicCity(Notebook[MagicCityOptions, State]):
+class MagicCity(
+    Notebook[MagicCityOptions, State],
+    AsksBeforeSignOff,
+    AsksQuestions,
+    ExplainsRefusals,
+    HasClock,
+    NamesRoles,
+    SettlesOptions,
+    TellsProgress,
+):
     """A Magic City with a game master, step by step through the source's procedure."""
 
     name = "magic_city"
-    rules = 2
-    """1: whom the wolves named, and could not attack any more after a correction, could be attacked still."""
-    place = 5
-    foremost = ("led",)
+    # Of rules 1, whom the wolves named could be attacked though a correction forbade it.
+    about = About(rules=2, menu_order=5, foremost=("led",))
     Options = MagicCityOptions
     verbs = (
         *(Compose, Pile, Begin, Deal, OpenedEyes, TurnOver, RandomLook),
@@ -78,7 +104,7 @@ class MagicCity(Notebook[MagicCityOptions, State]):
         *(Attack, SecondAttack, EvilEye, Guess, Divination, Reading, Guard, Ward),
         *(Death, Remark),
         *(ClockMinutes, ClockHold, ClockRun),
-        *(Choose, CloseQuestion, Gather),
+        *(Choose, CloseQuestion, VoteAnew, Gather),
     )
     least = 6
 
@@ -116,8 +142,8 @@ class MagicCity(Notebook[MagicCityOptions, State]):
         return seat_of(viewer) is not None and verb.said_by == EXECUTED
 
     def question(self, state: State) -> str:
-        """Which part of which day, and what is asked in it."""
-        return f"{state.now}-{question(state)}"
+        """What phones are asked."""
+        return question_name(state)
 
     def secret(self, state: State) -> bool:
         """Whether roles are hidden: from the role check, which all see begin, until the story is open to

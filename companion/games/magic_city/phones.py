@@ -13,7 +13,16 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from companion.games.werewolf.asking import ClosesQuestion, Closing, possible, seat_asked, sender, with_facts
+from companion.games.werewolf import asking
+from companion.games.werewolf.asking import (
+    AsksAnew,
+    ClosesQuestion,
+    Closing,
+    possible,
+    seat_asked,
+    sender,
+    with_facts,
+)
 from companion.games.werewolf.ballot import count, leaders
 from companion.games.werewolf.course import RulesVerb, proposal, whites
 from companion.games.werewolf.deaths import Shot
@@ -54,6 +63,20 @@ def _question(state: State) -> Question:
     if state.further_vote(day_of(state.now)) and (event == "court" or event == "prison"):
         return event
     return "check" if state.story.of(Redealt, state.now) else ""
+
+
+def question_name(state: State) -> str:
+    """Which part of which day, and what is asked in it."""
+    return asking.question_name(state, _name(state))
+
+
+def secret_vote(state: State) -> str:
+    """The vote that is asked now, by name; nothing without one."""
+    return _name(state) if question(state) in ROUNDS else ""
+
+
+def _name(state: State) -> str:
+    return f"{state.now}-{question(state)}"
 
 
 def asked(state: State) -> tuple[int, ...]:
@@ -287,6 +310,17 @@ class CloseQuestion(ClosesQuestion, frozen=True):
     prefix = "magic-city"
     phases = frozenset({"check", "open"})
     question = Closing(waiting, closed)
+
+
+class VoteAnew(AsksAnew, frozen=True):
+    """The game master has all vote anew."""
+
+    prefix = "magic-city"
+
+    @classmethod
+    def vote(cls, state: State) -> str:
+        """The vote of this evening, its runoff, or the one that its event asks for."""
+        return secret_vote(state)
 
 
 def of_the_executed(state: State, verb: type[Verb], seat: int) -> Iterator[Action]:

@@ -25,7 +25,7 @@ from .course import word_of
 from .desk import Desk, desk
 from .evening import event_of, last_poll
 from .events import EventKey, event_label
-from .phones import asked, fields, pack, question, void, waiting
+from .phones import asked, fields, pack, question, secret_vote, void, waiting
 from .resolution import cursed, dawn
 from .roles import DEALT, role_label
 from .state import Named, State, card, schedule
@@ -131,6 +131,8 @@ class MagicCityView(View, frozen=True, kw_only=True):
     """What seats are asked on their phones now (`phones.question`)."""
     waiting: tuple[int, ...] = ()
     """Who has not answered. Everybody in the game is asked alike, so this tells no role."""
+    anew: bool = False
+    """Whether it is a vote that began anew."""
     hand: tuple[EventKey, ...] = ()
     """The cards among which the viewer chooses: the executed's, where phones are used, and the GM's."""
     poll: Poll | None = None
@@ -181,6 +183,7 @@ def view(state: State, viewer: str) -> MagicCityView:
         on_phones=state.on_phones,
         question=question(state),
         waiting=waiting(state),
+        anew=secret_vote(state) in state.asked_anew,
         hand=_hand(state, viewer),
         poll=next(iter(shown_polls(state, viewer, (last,) if last else ())), None),
         own=_own(state, seat) if seat is not None and state.options.roles_on_phones else None,

@@ -11,8 +11,10 @@ from msgspec.structs import replace
 from companion.games.werewolf import machine
 from companion.games.werewolf.ballot import count, leaders
 from companion.games.werewolf.verdict import Row, first
+from companion.kernel.capabilities import NamesRoles
 from companion.kernel.game import RULES, Choice, Result, Setup, Text, Verb, Who, seat_of
 from companion.kernel.ledger import Rule
+from companion.kernel.words import prefix_of
 
 Role = Literal["villager", "werewolf", "seer", "thief", "madman"]
 CAMPS = {"werewolf": "wolves", "madman": "wolves"}
@@ -130,12 +132,15 @@ class OneNightView(machine.MachineView, frozen=True, kw_only=True):
 
     composition: Mapping[Any, int]
     role: str
+    """The own card as it was dealt."""
+    now: str
+    """The card that a thief has taken and is from then on; nothing for anybody else."""
     mates: tuple[int, ...]
     seen: tuple[tuple[int, str], ...]
     all: State | None
 
 
-class OneNight(machine.Machine[OneNightOptions, State]):
+class OneNight(machine.Machine[OneNightOptions, State], NamesRoles):
     """One-night werewolf."""
 
     name, place, Options, least, most = "one_night", 5, OneNightOptions, 3, 10
@@ -158,12 +163,14 @@ class OneNight(machine.Machine[OneNightOptions, State]):
         seat = seat_of(viewer) or 0
         role = state.dealt[seat - 1] if seat and state.dealt else ""
         wolves = [s for s in state.seats if role == "werewolf" == state.dealt[s - 1] and s != seat]
+        seen = _seen(state, seat, role)
         return OneNightView(
             **machine.view_fields(state),
             composition=state.composition,
             role=role,
+            now=seen[0][1] if seen and role == "thief" else "",
             mates=tuple(wolves),
-            seen=_seen(state, seat, role),
+            seen=seen,
             all=state if state.phase == "over" or viewer == "gm" else None,
         )
 
@@ -173,7 +180,7 @@ class OneNight(machine.Machine[OneNightOptions, State]):
         if state.phase != "over" or row is None:
             return None
         camps = [CAMPS.get(card, "village") for card in state.cards]
-        return machine.camp_won(state, self.words, row.outcome, camps, state.cards)
+        return machine.camp_won(state, prefix_of(self.name), row.outcome, camps, state.cards)
 
     def identity(self, view: OneNightView, seat: int) -> Text | None:
         """The card that lies before the seat at the end."""

@@ -20,7 +20,7 @@ from companion.games.werewolf.course import (
 from companion.games.werewolf.deaths import ChangeRole, ComeBack, Death, Drag, Shot
 from companion.games.werewolf.discussion import MINUTE
 from companion.games.werewolf.effects import Overrule
-from companion.games.werewolf.late_facts import aside, foreseen, looks_back
+from companion.games.werewolf.late_facts import as_remark, contradictions, looks_back
 from companion.games.werewolf.named_mvp import MVP_OPEN
 from companion.games.werewolf.night import Attack, Divination, Guard, Hex, Reading, Spare
 from companion.games.werewolf.notebook import Notebook
@@ -30,16 +30,30 @@ from companion.games.werewolf.roles import camp_label, label
 from companion.games.werewolf.talk import Claim, Remark, Report, Withdraw
 from companion.games.werewolf.verdict import census, judge
 from companion.games.werewolf.voting import Execution, Nominate, Runoff, Tally, Vote
+from companion.kernel.capabilities import (
+    AsksBeforeSignOff,
+    DealsComposition,
+    Hindsight,
+    HoldsAttention,
+    LooksBack,
+    NamesRoles,
+    ProtectsEarlierVictims,
+    StartsClock,
+    StillOpen,
+    TellsProgress,
+    TellsStory,
+)
 from companion.kernel.chance import Chance
 from companion.kernel.clock import ClockReading, reading
 from companion.kernel.game import (
+    About,
     Action,
+    AsksQuestions,
     Due,
     Entry,
-    Hindsight,
+    ExplainsRefusals,
     Illegal,
     Setup,
-    StillOpen,
     Text,
     Verb,
     Who,
@@ -55,7 +69,7 @@ from .deal import Deal, NameSeats, cards_for, dealt, dealt_by_chance, enough_car
 from .mvp import MVP, CloseMvp
 from .nominating import CloseNominations
 from .options import GROUPS, HEEDED, VillageOptions
-from .phones import AnswersDue, Choose, CloseQuestion, Gather, question_name
+from .phones import AnswersDue, Choose, CloseQuestion, Gather, VoteAnew, question_name
 from .speeches import SPEECHES
 from .state import State, begin
 from .summary import summary
@@ -63,19 +77,35 @@ from .unled import UNLED, AgreeSpare, owed
 from .views import VillageView, view
 
 
-class Village(Notebook[VillageOptions, State]):
+class Village(
+    Notebook[VillageOptions, State],
+    AsksBeforeSignOff,
+    AsksQuestions,
+    DealsComposition,
+    ExplainsRefusals,
+    HoldsAttention,
+    LooksBack,
+    NamesRoles,
+    ProtectsEarlierVictims,
+    StartsClock,
+    TellsProgress,
+    TellsStory,
+):
     """A village with a game master, written down as it is played."""
 
     name = "village"
-    rules = 3
-    """1: whoever went home in the middle of a vote stood in its runoff, and lots could fall on them. 2: whom
-    the wolves named, and could not attack any more after a correction, could be attacked all the same."""
-    place = 2
-    foremost = ("led", "cards")
+    about = About(
+        # Of rules 1, whoever went home in the middle of a vote stood in its runoff, and lots could fall on
+        # them; of 2, whom the wolves named could be attacked though a correction forbade it.
+        rules=3,
+        menu_order=2,
+        proposed_from=5,
+        foremost=("led", "cards"),
+        option_groups=GROUPS,
+        composition="roles",
+        dealt_names="characters",
+    )
     Options = VillageOptions
-    option_groups = GROUPS
-    composition = "roles"
-    dealt_names = "characters"
     verbs = (
         *(PlayOn, Verdict, Proceed, Called, Mvp, Shot, Drag, DrawDrag, DrawTied),
         *(Claim, Report, Withdraw, Nominate, Vote, Runoff, Tally, Execution),
@@ -83,13 +113,12 @@ class Village(Notebook[VillageOptions, State]):
         *(Death, ComeBack, ChangeRole, Bond, Remark),
         *(Cast, DefineRole, DefineCamp),
         *(ClockMinutes, ClockHold, ClockRun),
-        *(Choose, CloseQuestion, CloseNominations, Deal, NameSeats, Gather, AnswersDue),
+        *(Choose, CloseQuestion, VoteAnew, CloseNominations, Deal, NameSeats, Gather, AnswersDue),
         *SPEECHES,
         *MVP,
         *UNLED,
     )
     least = 4
-    proposed_from = 5
 
     def begin(self, setup: Setup[VillageOptions]) -> State:
         """An empty notebook, on the night before the first day."""
@@ -101,9 +130,11 @@ class Village(Notebook[VillageOptions, State]):
 
     def offer(self, state: State, verb: type[Verb], viewer: str) -> tuple[Action, ...]:
         """What that viewer may say of one verb now: where the rules lead, nothing to a GM; where a GM leads,
-        nothing to the host."""
+        nothing to the host; nothing to anybody in a full notebook."""
         idle = "gm" if state.options.led == "rules" else "host"
-        return () if viewer == idle else super().offer(state, verb, viewer)
+        if viewer == idle or state.written >= MOST_WRITTEN:
+            return ()
+        return super().offer(state, verb, viewer)
 
     def question(self, state: State) -> str:
         """What phones are asked."""
@@ -120,21 +151,17 @@ class Village(Notebook[VillageOptions, State]):
             raise Illegal(Text("village-not-led-so"))
         return after
 
-    def actions(self, state: State, viewer: str) -> tuple[Action, ...]:
-        """What that viewer may write now; nothing in a full notebook."""
-        return super().actions(state, viewer) if state.written < MOST_WRITTEN else ()
-
     def looks_back(self, state: State, move: Any) -> bool:
         """Whether the move is a fact of a part that is over."""
         return looks_back(state, move)
 
-    def foreseen(self, before: State, after: State) -> tuple[Text, ...]:
+    def contradictions(self, before: State, after: State) -> tuple[Text, ...]:
         """Who would be alive or gone, what was shown, who would have won."""
-        return tuple(foreseen(before, after))
+        return tuple(contradictions(before, after))
 
-    def aside(self, state: State, move: Any) -> Mapping[str, Param]:
+    def as_remark(self, state: State, move: Any) -> Mapping[str, Param]:
         """The fields of a remark that says the same."""
-        return aside(state, move)
+        return as_remark(state, move)
 
     def secret(self, state: State) -> bool:
         """Whether roles are hidden: from the start, since nobody is told when the first is written down,
@@ -154,7 +181,7 @@ class Village(Notebook[VillageOptions, State]):
         left = state.story.departures
         return next((gone.seat for gone in left if gone.cause == "attacked"), None)
 
-    def sparing(self, options: VillageOptions, seats: tuple[int, ...]) -> Spare | None:
+    def protect_earlier_victims(self, options: VillageOptions, seats: tuple[int, ...]) -> Spare | None:
         """The move that spares these seats, where the house has it so: by the GM, or as the host was told."""
         if not options.spare_victims:
             return None

@@ -11,8 +11,10 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
+from companion.games.werewolf import asking
 from companion.games.werewolf.asking import (
     Asked,
+    AsksAnew,
     ClosesQuestion,
     Closing,
     possible,
@@ -70,6 +72,15 @@ def question(state: State) -> Question:
 
 def question_name(state: State) -> str:
     """Which part of which day, what is asked in it, and in which round."""
+    return asking.question_name(state, _name(state))
+
+
+def secret_vote(state: State) -> str:
+    """The vote that is asked now, by name, where it is opened only when all are in; nothing without one."""
+    return _name(state) if question(state) == "vote" and not in_turn(state) else ""
+
+
+def _name(state: State) -> str:
     return f"{state.now}-{question(state)}-{_round(state)}"
 
 
@@ -378,3 +389,17 @@ class CloseQuestion(ClosesQuestion, frozen=True):
 
     phases = frozenset({"open"})
     question = Closing(waiting, closed)
+
+
+class VoteAnew(AsksAnew, frozen=True):
+    """The game master has all vote anew, with all the time that there is for it."""
+
+    @classmethod
+    def vote(cls, state: State) -> str:
+        """The vote of this evening, or its runoff."""
+        return secret_vote(state)
+
+    def apply(self, state: State, entry: Any) -> State:
+        """The state in which the same vote is asked, and nobody has answered or pointed at anybody."""
+        blank: State = super().apply(state, entry)
+        return replace(blank, pointed=frozenset(), since=entry.said)

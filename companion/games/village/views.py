@@ -21,15 +21,29 @@ from companion.games.werewolf.roles import STANDARD, camp_label, label
 from companion.games.werewolf.talk import Claim, Remark, Report, Withdraw, claims_until
 from companion.games.werewolf.verdict import Census
 from companion.games.werewolf.voting import Ballot, Poll, Runoff, nominees, polls
+from companion.kernel.capabilities import Hindsight
 from companion.kernel.clock import Clock
-from companion.kernel.game import Hindsight, Text, View, Who, seat_of
+from companion.kernel.game import Text, View, Who, seat_of
 
 from .casting import DefineCamp
 from .chances import hands_missing, last_poll, leading, runners_up, tied
 from .claims import ClaimLine, Learned, claim_board, shown_tonight, to_tell, unsaid
 from .deal import usual
 from .mvp import mvp_waiting
-from .phones import answering, asked, ends, in_turn, pack, pointing, question, quiet, step_of, void, waiting
+from .phones import (
+    answering,
+    asked,
+    ends,
+    in_turn,
+    pack,
+    pointing,
+    question,
+    quiet,
+    secret_vote,
+    step_of,
+    void,
+    waiting,
+)
 from .rehearsal import Rehearsal, own_camps, rehearsals
 from .resolution import Act, resolution
 from .script import Call, Prompt, cards, missed, prompt, script
@@ -185,6 +199,8 @@ class VillageView(View, frozen=True, kw_only=True):
     """What seats are asked on their phones now (`phones.question`)."""
     waiting: tuple[int, ...] = ()
     """Who has not answered. Everybody alive is asked alike, so this tells no role."""
+    anew: bool = False
+    """Whether it is a vote that began anew."""
     ends: int | None = None
     pointing: tuple[tuple[int, int | None], ...] = ()
     """For the GM: who may vote by pointing, and whom they have pointed at so far (`phones.pointing`)."""
@@ -235,6 +251,7 @@ def view(state: State, viewer: str) -> VillageView:
         led=state.options.led,
         question=question(state),
         waiting=waiting(state),
+        anew=secret_vote(state) in state.asked_anew,
         ends=ends(state),
         pointing=pointing(state) if viewer == "gm" else (),
         roles_on_phones=state.options.roles_on_phones,

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.kernel.game import Action, Entry, Illegal, Stamp, Text, seat_of
 
-from .course import NotebookVerb
+from .course import CourseState, NotebookVerb, Public
 from .seats import put
 
 A = TypeVar("A")
@@ -92,6 +92,12 @@ class Closing(NamedTuple):
     closed: Callable[[Any], Any]
 
 
+def question_name(state: CourseState, question: str) -> str:
+    """The name of a question, another one each time that it is asked anew: an earlier answer is too late."""
+    times = state.asked_anew.count(question)
+    return f"{question}-{times}" if times else question
+
+
 class ClosesQuestion(NotebookVerb, frozen=True):
     """Base of a game master's word that nobody is waited for any more: who has not answered names nobody."""
 
@@ -110,3 +116,35 @@ class ClosesQuestion(NotebookVerb, frozen=True):
         if not self.question.waiting(state):
             raise Illegal(Text("village-nobody-asked"))
         return self.question.closed(state)
+
+
+class AsksAnew(Public, frozen=True):
+    """Base of a game master's word that a vote on phones begins anew, as the same vote and no runoff.
+
+    Until it is counted. What was answered is thrown away, and nobody has seen it.
+    """
+
+    strikable = False
+    phases = frozenset({"open"})
+
+    @classmethod
+    def vote(cls, state: Any) -> str:
+        """The vote that all are asked in secret now, by name; nothing where there is none."""
+        raise NotImplementedError
+
+    @classmethod
+    def offer(cls, state: Any, viewer: str) -> Iterable[Action]:
+        """Offered as soon as somebody has answered: before that the page that asked can be turned back."""
+        if _answered(state, cls.vote(state)):
+            yield cls.action()
+
+    def apply(self, state: Any, entry: Any) -> Any:
+        """The state in which the same vote is asked, and nobody has answered."""
+        vote = self.vote(state)
+        if not _answered(state, vote):
+            raise Illegal(Text("village-no-vote-anew"))
+        return replace(state, asked=Asked.of(len(state.seats)), asked_anew=(*state.asked_anew, vote))
+
+
+def _answered(state: Any, vote: str) -> bool:
+    return bool(vote) and any(answer is not None for answer in state.asked.answers)

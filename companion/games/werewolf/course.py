@@ -34,6 +34,8 @@ class CourseState(StoryState, frozen=True, kw_only=True):
     """Who lived when the GM let it go on against a proposed verdict."""
     announced: tuple[frozenset[int], ...] = ()
     """Who lived at the end of each part, as it stood when the present part began."""
+    asked_anew: tuple[str, ...] = ()
+    """The votes on phones that began anew, by name, each as often as it did (`asking.AsksAnew`)."""
     written: int = 0
     """How many moves have been written."""
 

@@ -83,6 +83,8 @@ class Shot(LeavingFact, frozen=True):
             forbid(fact, Text("village-cannot-shoot", {"seat": Who(self.seat)}), "seat")
         if builder.of(Shot, seat=self.seat):
             forbid(fact, Text("village-shot-already", {"seat": Who(self.seat)}), "seat")
+        elif self.seat not in builder.owing and self.seat not in builder.living:
+            forbid(fact, Text("village-cannot-shoot", {"seat": Who(self.seat)}), "seat")
         if self.target is not None:
             builder.leave(fact, self.target, "shot", self.seat)
         if self.seat in builder.owing:

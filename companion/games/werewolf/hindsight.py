@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.kernel.game import Hindsight
+from companion.kernel.capabilities import Hindsight
 from companion.kernel.words import Text, Who
 
 from .deaths import in_the_gms_words

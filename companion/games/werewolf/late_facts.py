@@ -27,7 +27,7 @@ def looks_back(state: StoryState, move: Any) -> bool:
     return state.ended is not None or move.when(state.story, state.now) < present
 
 
-def foreseen(before: StoryState, after: StoryState) -> Iterator[Text]:
+def contradictions(before: StoryState, after: StoryState) -> Iterator[Text]:
     """What stands otherwise afterwards: who is alive, how somebody left, what was shown, who has won."""
     gone, going = _left(before), _left(after)
     for seat in before.seats:
@@ -66,7 +66,7 @@ def _verdict(before: StoryState, after: StoryState) -> Iterator[Text]:
         yield Text("village-late-decided", {"camp": camp_label(judgement.camp), "reason": judgement.reason})
 
 
-def aside(state: StoryState, move: FactMove) -> dict[str, Param]:
+def as_remark(state: StoryState, move: FactMove) -> dict[str, Param]:
     """The same as a remark, which changes nothing: the fields of its form. The words say whose fact it is."""
     when = move.when(state.story, state.now)
     return {"verb": Remark.verb(), "day": day_of(when), "part": part_of(when), "words": move.text}

@@ -9,12 +9,26 @@ from typing import Annotated, Any, ClassVar, Generic, Self, TypeVar
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from companion.kernel.capabilities import PlaysInCamps, StartsClock, TellsProgress
 from companion.kernel.clock import Clock, ClockReading, reading
-from companion.kernel.game import RULES, SEATS, Action, Choice, Due, Game, Result, Setup, Verb, View
+from companion.kernel.game import (
+    RULES,
+    SEATS,
+    Action,
+    AsksQuestions,
+    Choice,
+    Due,
+    Game,
+    Result,
+    Setup,
+    Verb,
+    View,
+    phase_of,
+)
 from companion.kernel.ledger import Proposal, points_of
 from companion.kernel.statistics import memberships
 from companion.kernel.verbs import choices
-from companion.kernel.words import Illegal, Param, Text
+from companion.kernel.words import Illegal, Param, Text, prefix_of
 
 from .asking import Asked, seat_asked, sender
 from .discussion import Discussion, HoldsClock, RunsClock
@@ -72,10 +86,9 @@ class AskingState(MachineState[O], Generic[O], frozen=True, kw_only=True):
         return replace(self, phase="day", asked=asked, discussion=self.discussion.start(said))
 
 
-class Machine(Game[O, S, Any, Any], Generic[O, S]):
+class Machine(Game[O, S, Any, Any], AsksQuestions, PlaysInCamps, StartsClock, TellsProgress, Generic[O, S]):
     """Base of such games; their views are a `MachineView`, or have such fields."""
 
-    in_camps = True
     talk: ClassVar[str] = "day"
     """The phase in which the clock runs."""
 
@@ -92,7 +105,7 @@ class Machine(Game[O, S, Any, Any], Generic[O, S]):
 
     def next(self, state: Any) -> Due[Any] | None:
         """The phase's verb of the rules: in the talk at its end, else once nobody is waited for."""
-        phase = self.phase(state)
+        phase = phase_of(state)
         owed = next((verb for verb in self.verbs if verb.said_by == RULES and phase in verb.phases), None)
         if owed is None:
             return None
@@ -102,16 +115,16 @@ class Machine(Game[O, S, Any, Any], Generic[O, S]):
 
     def question(self, state: Any) -> str:
         """The day, where there are several, and the phase."""
-        phase = self.phase(state)
+        phase = phase_of(state)
         return f"{state.day}-{phase}" if hasattr(state, "day") else phase
 
     def secret(self, state: Any) -> bool:
         """Whether cards are hidden: from the deal to the end."""
-        return self.phase(state) not in ("deal", "over")
+        return phase_of(state) not in ("deal", "over")
 
     def clock_reading(self, view: Any) -> ClockReading | None:
         """The clock of the talk."""
-        return reading(view.clock, length=view.length * 1000) if self.phase(view) == self.talk else None
+        return reading(view.clock, length=view.length * 1000) if phase_of(view) == self.talk else None
 
     def clock_move(self, state: Any, *, running: bool) -> Any:
         """The verb that lets the clock run, or stand, where it is offered."""
@@ -121,7 +134,7 @@ class Machine(Game[O, S, Any, Any], Generic[O, S]):
     def headline(self, view: Any) -> Text | None:
         """What is done now, and on which day where there are several."""
         day: dict[str, Param] = {"day": view.day} if hasattr(view, "day") else {}
-        return Text(f"{self.words}-phase-{self.phase(view)}", day)
+        return Text(f"{prefix_of(self.name)}-phase-{phase_of(view)}", day)
 
 
 class MachineView(View, frozen=True, kw_only=True):

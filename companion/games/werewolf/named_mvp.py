@@ -7,7 +7,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.kernel.game import REFEREES, Action, Seat, StillOpen, Text, Verb
+from companion.kernel.capabilities import StillOpen
+from companion.kernel.game import REFEREES, Action, Seat, Text, Verb
 from companion.kernel.verbs import seats, stands
 
 from .seats import known, unchanged

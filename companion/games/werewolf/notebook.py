@@ -8,6 +8,7 @@ from typing import Any, Generic, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.kernel.capabilities import HasGameMaster, PeopleMayLeave, PlaysInCamps
 from companion.kernel.game import Entry, Game, Illegal, Result
 from companion.kernel.ledger import Rule
 from companion.kernel.words import Text
@@ -25,14 +26,11 @@ O = TypeVar("O")  # noqa: E741 - options
 S = TypeVar("S", bound=CourseState)
 
 
-class Notebook(Game[O, S, Any, Any], Generic[O, S]):
+class Notebook(Game[O, S, Any, Any], HasGameMaster, PeopleMayLeave, PlaysInCamps, Generic[O, S]):
     """Base of games in which a game master writes a story down as it is played."""
 
     compared = ("camp", "role")
-    leavers = True
-    in_camps = True
     most = MOST_SEATS
-    referee = "gm"
 
     def scheme(self, options: O) -> tuple[Rule, ...]:
         """The scheme of source 001."""

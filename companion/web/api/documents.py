@@ -220,7 +220,7 @@ class PointsDocument(Struct):
 
 
 class ResultDocument(Struct):
-    """A signed result as the table's page shows it. `points` is empty while a freeze holds them back."""
+    """A signed result as the table's page shows it."""
 
     table: TableDocument
     summary: str
@@ -246,4 +246,4 @@ class ResultDocument(Struct):
 
 
 Record = dict[str, Any]
-"""A table's record, as docs/record.schema.json describes it."""
+"""A table's record, as `/record.schema.json` describes it."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
+import msgspec
 from flask import abort, request
 
 from companion.club.events import operations as events_of
@@ -14,7 +16,9 @@ from companion.club.standings.models import Leaderboard
 from companion.club.standings.scope import Scope
 from companion.club.tables import operations
 from companion.club.tables.models import GameTable
+from companion.games import GAMES
 from companion.kernel import record as records
+from companion.kernel import schema
 from companion.store.engine import db
 
 from ..club import standings as shown
@@ -41,6 +45,13 @@ SEASON = Asked("season", int, "Events of one season alone.")
 def description() -> bytes:
     """This description."""
     return openapi.document()
+
+
+@answers("/record.schema.json", dict[str, Any])
+@cache
+def record_schema() -> bytes:
+    """The JSON schema of a table's record."""
+    return msgspec.json.encode(schema.record_schema(GAMES))
 
 
 @answers("/seasons", list[SeasonDocument])

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from flask import abort
+from flask import Response, abort, make_response, render_template, request, url_for
 
 from companion.club.tables import claims, hosts, presence
 from companion.club.tables.empty_seats import empty_seats
 from companion.club.tables.models import GameTable
+from companion.club.tables.operations import is_played
 from companion.games import GAMES
 from companion.kernel.game import seat_of
 from companion.kernel.verbs import SEATS
+from companion.store import log
 from companion.store.engine import db
-from companion.store.signals import PRESENCE, access_topic
+from companion.store.signals import PRESENCE, access_topic, table_topic
 
 from .. import live, viewers
 from ..paths import row_id_or_404
@@ -66,7 +68,9 @@ def _part(table: GameTable, offered: list[tuple[str, str]], takes: bool) -> dict
         state = FREE if held is None else CONNECTED if held in heard else AWAY
         moves = free if held is not None and seat_of(role) else ()
         holders.append(Holder(role, name, state, seat_of(role) is None, moves))
-    return {"table": table, "holders": holders, "takes": takes}
+    names = {seat.number: seat.name for seat in table.seats}
+    asking = [(one.id, names[one.seat]) for one in claims.requests(db.session, table.id)]
+    return {"table": table, "holders": holders, "takes": takes, "asking": asking}
 
 
 @live.renders("phones")
@@ -82,7 +86,12 @@ def phones_part(topic: str, rest: str) -> live.SharedPart:
 
     access = access_topic(table_id)
     return live.SharedPart(
-        topic, (access, PRESENCE), (may, takes), make, (access,), viewers.claims_at(table_id)
+        topic,
+        (access, PRESENCE, table_topic(table_id)),
+        (may, takes),
+        make,
+        (access,),
+        viewers.claims_at(table_id),
     )
 
 
@@ -106,9 +115,31 @@ def roles(table: GameTable) -> list[tuple[str, str]]:
 def _named(table: GameTable, referees: tuple[str, ...]) -> list[tuple[str, str]]:
     """These referees' roles and all seats on which somebody sits, with their names."""
     named = [(role, t_of(f"auth-role-{role}", table.game)) for role in referees]
-    empty = empty_seats(table)
+    empty = empty_seats(table) | claims.agents_seats(log.read(db.session, table.id).table.state)
     seats = [seat.number for seat in table.seats if seat.number not in empty]
     return [*named, *((f"seat-{number}", seat_name(table, number)) for number in seats)]
+
+
+def in_use(table: GameTable, role: str) -> Response | None:
+    """The question before a device is taken out of a game that goes on; nothing where none is on it now, or
+    once it has been answered. The form that was sent is sent again with the answer.
+    """
+    holder = next((row for row in claims.live(db.session, table.id) if row.role == role), None)
+    asks = holder and holder.id in presence.connected(db.session) and is_played(db.session, table)
+    if not asks or "sure" in request.form or role in viewers.held(table.id):
+        return None
+    name = dict(_named(table, (viewers.GM, viewers.HOST))).get(role, role)
+    page = render_template(
+        "confirm.html",
+        title=t("auth-in-use"),
+        text=t("auth-in-use-text", role=name),
+        undoable=t("auth-in-use-undoable"),
+        url=request.path,
+        values={"role": role, "back": request.form.get("back", ""), "sure": 1},
+        label=t("auth-in-use-do"),
+        back=url_for("auth.phones", table_id=table.id),
+    )
+    return make_response(page)
 
 
 def seat_name(table: GameTable, number: int) -> str:

@@ -18,15 +18,17 @@ from companion.store.engine import db
 from .. import errors, viewers
 from ..devices import device, known_device, remember
 from ..form_pages import REFUSED, Page
-from ..paths import inside
+from ..paths import inside, row_id
 from ..qr import code
 from ..site import absolute
 from ..speech import flash_text, say, t, t_of, table_game
-from .holders import referees_table, roles, seat_name, shown
+from .holders import in_use, referees_table, roles, seat_name, shown
 from .views import blueprint
 from .who import must_be_organiser, organiser, organiser_only
 
 GONE = 410
+LOOKS = 3
+"""Seconds after which a phone that waits for a yes looks again."""
 
 
 class Offer(NamedTuple):
@@ -63,29 +65,73 @@ def claim(token: str) -> Page:
 
 
 def _any_seat(token: str, offered: Claim) -> Page:
-    """Choose the own name among those without a phone. Raises Refused."""
+    """Choose the own name among those without a phone, say yes to it, and at a table that has begun wait for
+    whoever runs it: the page looks by itself whether that has said yes. Raises Refused."""
     table = offered.table
     if viewers.has_opened(table.id):
         raise Refused(Text("club-refused-gm-plays"))
-    refusal = ""
-    if request.method == "POST":
+    own = next((role for role in viewers.held(table.id) if seat_of(role)), None)
+    if own and request.method == "GET":
+        return redirect(url_for("table.page", table_id=table.id, viewer=own), 303)
+    seat, refusal = request.values.get("seat", 0, type=int), ""
+    if request.method == "POST" and "sure" in request.form:
         try:
-            taken = claims.claim_seat(
-                db.session, token, request.form.get("seat", 0, type=int), known_device()
-            )
+            taken = claims.claim_seat(db.session, token, seat, known_device())
         except Refused as why:
             refusal = say(why.text)
         else:
-            flash_text("auth-claim-done", role=role_name(taken))
-            return remember(redirect(url_for("table.show", table_id=table.id), 303))
+            if isinstance(taken, Claim):
+                flash_text("auth-claim-done", role=role_name(taken))
+                return remember(redirect(url_for("table.show", table_id=table.id), 303))
+            return remember(redirect(url_for("auth.claim", token=token), 303))
+    elif request.method == "GET" and "again" not in request.args:
+        waiting = _waiting(table)
+        if waiting is not None:
+            return waiting
+    free = claims.free_seats(db.session, table)
+    chosen = None if refusal else next((one for one in free if one.number == seat), None)
     page = render_template(
         "auth/claim_seat.html",
         table=table,
         game=table_game(table),
-        free=claims.free_seats(db.session, table),
-        refusal=refusal,
+        free=free,
+        chosen=chosen,
+        asks=claims.needs_yes(db.session, table),
+        refusal=refusal or (t("club-refused-has-phone") if seat and chosen is None else ""),
     )
-    return unlinked(make_response(page, REFUSED if refusal else 200))
+    return unlinked(make_response(page, REFUSED if refusal or (seat and chosen is None) else 200))
+
+
+def _waiting(table: GameTable) -> Page | None:
+    """What a phone that has asked for a seat sees; nothing where it has not asked."""
+    token = device()
+    asked = claims.asked_for(db.session, table.id, token) if token else None
+    if asked is None:
+        return None
+    if asked.granted and viewers.held(table.id):
+        return redirect(url_for("table.show", table_id=table.id), 303)
+    refused = asked.answered_at is not None
+    name = seat_name(table, asked.seat)
+    page = render_template("auth/claim_waits.html", game=table_game(table), name=name, refused=refused)
+    answer = unlinked(make_response(page))
+    if not refused:
+        answer.headers["Refresh"] = str(LOOKS)
+    return answer
+
+
+@blueprint.post("/tables/<int:table_id>/phones/answer")
+def answer_request(table_id: int) -> Response:
+    """Let a phone be the seat that it asks for, or not."""
+    table = referees_table(table_id)
+    yes = "yes" in request.form
+    try:
+        asked = claims.answer_request(
+            db.session, table_id, request.form.get("request", 0, type=row_id), yes, organiser()
+        )
+        flash_text("auth-request-yes" if yes else "auth-request-no", role=seat_name(table, asked.seat))
+    except Refused as refusal:
+        flash_text(refusal.text, "danger")
+    return redirect(inside(request.form.get("back"), url_for("auth.phones", table_id=table_id)), 303)
 
 
 def unlinked(page: Response) -> Response:
@@ -131,6 +177,8 @@ def revoke(table_id: int) -> Response:
     names = dict(roles(table))
     if role not in names:
         abort(403)
+    if question := in_use(table, role):
+        return question
     claims.revoke(db.session, table_id, role, organiser())
     flash_text("auth-claim-revoked", role=names[role])
     return redirect(inside(request.form.get("back"), url_for("auth.phones", table_id=table_id)), 303)

@@ -14,10 +14,11 @@ from werkzeug.wrappers import Response as Answer
 from companion.club.accounts import log_ins
 from companion.club.accounts.acts import Helper
 from companion.club.accounts.models import Account, LogIn
+from companion.club.tables.loans import Lent, loan_of
 from companion.store.base import now
 from companion.store.engine import Busy, db
 
-from ..devices import browser, known_device
+from ..devices import browser, device_hash, known_device
 from ..errors import page_before
 from ..speech import flash_text
 
@@ -82,7 +83,38 @@ def helper() -> Helper | None:
 
 
 def _user() -> Organiser | None:
-    return current_user if current_user.is_authenticated else None
+    user = _logged_in()
+    return None if user is None or is_lent_away() else user
+
+
+def _logged_in() -> Organiser | None:
+    return current_user if "_user_id" in session and current_user.is_authenticated else None
+
+
+def lent() -> Lent | None:
+    """The loan of this device, by its own cookie or by its log-in: throwing one of them away ends none."""
+    if "loan" not in g:
+        user = _logged_in()
+        shown = {device_hash(), user.log_in.device_hash if user else None} - {None}
+        g.loan = loan_of(db.session, [one for one in shown if one]) if shown else None
+    found: Lent | None = g.loan
+    return found
+
+
+def must_be_lent() -> Lent:
+    """The loan of this device; 409 without one."""
+    return lent() or abort(409)
+
+
+def is_lent_away() -> bool:
+    """Whether a seat without a phone holds this device: then it is nobody's, but on the pages by which it is
+    passed on (`table.shut`)."""
+    return not g.get("passes_on") and lent() is not None
+
+
+def forget_loan() -> None:
+    """Read the loan anew: it was begun, changed or ended by this request."""
+    g.pop("loan", None)
 
 
 def log_in_here() -> LogIn:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from flask import url_for
 
 from companion.club.events.models import Season
@@ -13,7 +15,7 @@ from companion.club.standings.scope import Scope
 from companion.store.engine import db
 
 from ..auth.who import must_be_organiser, organiser_only
-from ..form_pages import Page, attempt, refused
+from ..form_pages import Page, attempt, edit, refused
 from .blueprint import blueprint, done, onward, saved
 from .board_forms import AdjustmentForm, BoardForm, typed_as
 from .house_rules import playable
@@ -42,10 +44,17 @@ def new_board(season_id: int) -> Page:
 def edit_board(board_id: int) -> Page:
     """Another name or other rules, and what was added or taken by hand."""
     board = db.get_or_abort(Leaderboard, board_id)
-    form = BoardForm(_games(board.season), data=typed_as(board.name, operations.rules_of(board)))
+    form = _board_form(board)
     if form.validate_on_submit():
-        by = must_be_organiser()
-        if attempt(form, lambda: operations.change_board(db.session, board_id, form.draft(), by)):
+        by, draft = must_be_organiser(), form.draft()
+        changed = edit(
+            form,
+            lambda: _board_form(board, formdata=None),
+            lambda changes: operations.change_board(db.session, board_id, draft, by, changes),
+            "leaderboard-changed",
+            board=board_id,
+        )
+        if changed:
             return saved("club.board_standings", board_id=board_id)
     return _board_page(form, AdjustmentForm(_lines(board), formdata=None), board)
 
@@ -61,8 +70,7 @@ def adjust_board(board_id: int) -> Page:
         by = must_be_organiser()
         if attempt(form, lambda: operations.adjust(db.session, board_id, *given, by)):
             return saved("club.edit_board", board_id=board_id)
-    filled = typed_as(board.name, operations.rules_of(board))
-    return _board_page(BoardForm(_games(board.season), formdata=None, data=filled), form, board)
+    return _board_page(_board_form(board, formdata=None), form, board)
 
 
 @blueprint.post("/standings/adjustments/<int:adjustment_id>/remove")
@@ -80,6 +88,11 @@ def remove_board(board_id: int) -> Page:
     """Take a leaderboard away; the season's points stay as they are."""
     season_id = db.get_or_abort(Leaderboard, board_id).season_id
     return take("club.season_standings", take_away, board_id, season_id=season_id)
+
+
+def _board_form(board: Leaderboard, **kwargs: Any) -> BoardForm:
+    """The form of a leaderboard as it stands."""
+    return BoardForm(_games(board.season), data=typed_as(board.name, operations.rules_of(board)), **kwargs)
 
 
 def _board_page(form: BoardForm, adjusting: AdjustmentForm, board: Leaderboard) -> Page:

@@ -21,13 +21,14 @@ from companion.club.casts.operations import (
     dealing,
 )
 from companion.club.removal import operations as removal
+from companion.kernel.capabilities import DealsComposition
 from companion.kernel.game import AnyGame
 from companion.kernel.words import Text
 from companion.store.engine import db
 
 from .. import live
 from ..auth.who import must_be_organiser, organiser_only
-from ..form_pages import Page, attempt, refused
+from ..form_pages import Page, attempt, edit, refused
 from ..forms import Asks, Form, NumberField
 from ..speech import lazy
 from ..typed import stripped
@@ -61,15 +62,15 @@ def shown(row: Composition) -> Shown:
     return Shown(row, named, shares(game, row.outcomes), game.decided(row.roles))
 
 
-def shares(game: AnyGame, outcomes: Mapping[str, int]) -> tuple[Share, ...]:
+def shares(game: DealsComposition, outcomes: Mapping[str, int]) -> tuple[Share, ...]:
     """How often each camp won, the most first."""
     won, plays = sorted(outcomes.items(), key=lambda camp: -camp[1]), sum(outcomes.values())
     return tuple(Share(game.camp_label(camp), round(100 * number / plays)) for camp, number in won)
 
 
-def role_keys(game: AnyGame) -> tuple[str, ...]:
+def role_keys(game: DealsComposition) -> tuple[str, ...]:
     """The roles that a game deals, in its order."""
-    return keys_of(game.Options, game.composition)
+    return keys_of(game.Options, game.about.composition)
 
 
 class KeptCasts(NamedTuple):
@@ -94,12 +95,12 @@ def kept_for(game: AnyGame, options: Any, fits: Sequence[int]) -> KeptCasts | No
 
     `fits`: how many may sit at a table under them; where nobody may, none are played by chance.
     """
-    if not game.composition:
+    if not isinstance(game, DealsComposition):
         return None
-    roles = {role: number for role, number in getattr(options, game.composition).items() if number}
+    roles = {role: number for role, number in getattr(options, game.about.composition).items() if number}
     every = [shown(row) for row in operations.compositions(db.session, game.name)]
     present = next((one for one in every if one.row.roles == roles), None)
-    lists = list(operations.name_lists(db.session)) if game.dealt_names else []
+    lists = list(operations.name_lists(db.session)) if game.about.dealt_names else []
     decided = game.decided(roles) if roles else None
     playable = bool(roles and fits) and not decided and sum(roles.values()) <= game.most
     outcomes = current_app.extensions["trials"].figure(game, options) if playable else {}
@@ -119,19 +120,19 @@ class NamesForm(Form):
     )
 
 
-def composition_form(game: AnyGame, data: dict[str, Any]) -> Form:
+def composition_form(game: DealsComposition, data: dict[str, Any], **kwargs: Any) -> Form:
     """The form of a composition: its name, and a number a role."""
     fields: dict[str, Any] = {
         "name": StringField(lazy("club-casts-name"), [InputRequired(), Asks(TITLE)], filters=[stripped])
     }
     for key in role_keys(game):
-        label = count_label(game.name, game.composition, key)
+        label = count_label(game.name, game.about.composition, key)
         fields[f"role_{key}"] = NumberField(label, [Optional(), Asks(OF_A_ROLE)])
-    made: Form = type("CompositionForm", (Form,), fields)(data=data)
+    made: Form = type("CompositionForm", (Form,), fields)(data=data, **kwargs)
     return made
 
 
-def roles_of(game: AnyGame, form: Form) -> dict[str, int]:
+def roles_of(game: DealsComposition, form: Form) -> dict[str, int]:
     """How many of each role were entered."""
     return {key: form[f"role_{key}"].data for key in role_keys(game) if form[f"role_{key}"].data}
 
@@ -175,11 +176,22 @@ def edit_composition(key: int) -> Page:
     """Another name or other roles."""
     row = db.get_or_abort(Composition, key)
     of = dealing()[row.game]
-    data = {f"role_{role}": row.roles.get(role, 0) for role in role_keys(of)}
-    form = composition_form(of, {"name": row.name, **data})
+
+    def stands(**kwargs: Any) -> Form:
+        roles = {f"role_{role}": row.roles.get(role, 0) for role in role_keys(of)}
+        return composition_form(of, {"name": row.name, **roles}, **kwargs)
+
+    form = stands()
     if form.validate_on_submit():
-        given = form["name"].data or "", roles_of(of, form)
-        if attempt(form, lambda: operations.change_composition(db.session, key, *given, must_be_organiser())):
+        given = form["name"].data or "", roles_of(of, form), must_be_organiser()
+        changed = edit(
+            form,
+            lambda: stands(formdata=None),
+            lambda changes: operations.change_composition(db.session, key, *given, changes),
+            "composition-changed",
+            composition=key,
+        )
+        if changed:
             return saved("club.casts")
     return refused(form, "club/composition.html", form=form, kept=shown(row))
 
@@ -211,8 +223,15 @@ def edit_names(key: int) -> Page:
     row = db.get_or_abort(NameList, key)
     form = NamesForm(obj=row)
     if form.validate_on_submit():
-        given = form.name.data or "", form.names.data or ""
-        if attempt(form, lambda: operations.change_names(db.session, key, *given, must_be_organiser())):
+        given = form.name.data or "", form.names.data or "", must_be_organiser()
+        changed = edit(
+            form,
+            lambda: NamesForm(formdata=None, obj=row),
+            lambda changes: operations.change_names(db.session, key, *given, changes),
+            "names-changed",
+            names=key,
+        )
+        if changed:
             return saved("club.casts")
     return refused(form, "club/names.html", form=form, kept=row)
 

@@ -31,6 +31,7 @@ Act = Callable[[Session, int, int, By], Any]
 AT_DOOR: dict[str, Act] = {
     "check-in": attendance.check_in,
     "undo": attendance.undo_check_in,
+    "take-back": attendance.take_back,
     "leave": attendance.leave,
     "return": attendance.come_back,
     "pay": attendance.pay,
@@ -40,6 +41,7 @@ AT_DOOR: dict[str, Act] = {
 """What one tap at the door does, by the name of its button."""
 OF_ORGANISERS: dict[str, Any] = {"release": own_phone.release}
 """What it does for organisers alone."""
+UNDOING = ("undo", "take-back")
 ARRIVING = ("check-in", "walk-in")
 """The taps with which the fee may be paid at once."""
 STAYS = 60_000
@@ -58,7 +60,9 @@ def door(event_id: int) -> str:
     """Check-in: who is not yet here, who is, and everybody else who may walk in."""
     db.get_or_abort(Event, event_id)
     return render_template(
-        "club/door.html", **shown(event_id, request.args.get("q", "")), takes_fee=takes_fee(event_id)
+        "club/door.html",
+        **shown(event_id, whose(must_keep_door(event_id)), request.args.get("q", "")),
+        takes_fee=takes_fee(event_id),
     )
 
 
@@ -67,8 +71,13 @@ def takes_fee(event_id: int) -> bool:
     return bool(session.get(FEE) == event_id)
 
 
-def shown(event_id: int, asked: str = "") -> dict[str, Any]:
-    """What the page of the door shows."""
+def whose(by: By) -> tuple[int, str]:
+    """Who does the door, as the log of acts has it."""
+    return by.id, by.name
+
+
+def shown(event_id: int, by: tuple[int, str], asked: str = "") -> dict[str, Any]:
+    """What the page of the door shows; the tap that it takes back is one's own."""
     event = db.session.get_one(Event, event_id)
     rows = attendance.attendances(db.session, event_id)
     came = [row for row in rows if row.checked_in_at is not None]
@@ -80,7 +89,7 @@ def shown(event_id: int, asked: str = "") -> dict[str, Any]:
         "waiting": waiting,
         "came": sorted(came, key=lambda row: (row.fee_paid is not None, row.left_at is not None)),
         "expected": event.fee * len(came),
-        "last": max(came, key=lambda row: row.left_at or row.checked_in_at or 0, default=None),
+        "last": attendance.own_last(db.session, event_id, by),
         "others": _others(rows, asked),
         "applied": any(not row.walk_in for row in rows),
         "q": asked,
@@ -118,10 +127,12 @@ def at_door(event_id: int) -> Page:
     buttons = {**AT_DOOR, **OF_ORGANISERS} if organiser() else AT_DOOR
     what, player_id = _tapped(buttons)
     by = must_keep_door(event_id)
-    paid = what == "undo" and _paid(event_id, player_id)
+    paid = what in UNDOING and _paid(event_id, player_id)
     if done(lambda: _each(_acts(what, buttons[what], event_id), event_id, player_id, by)):
         if what == "leave":
-            _warn(event_id, player_id)
+            _warn_unpaid(event_id, player_id)
+        if what in ("leave", *UNDOING):
+            _warn_seated(event_id, player_id)
         if paid and not _paid(event_id, player_id):
             name = db.get_or_abort(Player, player_id).name
             flash_text("club-undone-unpaid", "info", name=name)
@@ -149,12 +160,18 @@ def _paid(event_id: int, player_id: int) -> bool:
     return any(row.player_id == player_id and row.fee_paid is not None for row in rows)
 
 
-def _warn(event_id: int, player_id: int) -> None:
-    """Say that somebody who goes has not paid, or sits at a table that is still open."""
+def _warn_unpaid(event_id: int, player_id: int) -> None:
+    """Say that somebody who goes has not paid."""
     event = db.session.get_one(Event, event_id)
     for row in attendance.attendances(db.session, event_id):
         if row.player_id == player_id and event.fee and row.fee_paid is None:
             flash_text("club-left-unpaid", "warning", name=row.player.name)
+
+
+def _warn_seated(event_id: int, player_id: int) -> None:
+    """Say that somebody who is not here sits at a table that is still open."""
+    if any(row.player_id == player_id and row.here for row in attendance.attendances(db.session, event_id)):
+        return
     for table in tables(db.session, event_id):
         for seat in table.seats:
             if table.status == "open" and seat.player_id == player_id:

@@ -13,7 +13,7 @@ from companion.club.events.attendance import attendances, counted
 from companion.club.events.models import Event
 from companion.club.standings import queries
 from companion.club.standings.queries import Standing
-from companion.club.standings.scope import Scope, Viewer
+from companion.club.standings.scope import Scope, Viewer, held_back
 from companion.club.tables.operations import tables
 from companion.store.engine import db
 from companion.words.figures import points
@@ -24,7 +24,7 @@ from ..speech import day, rank, t, table_game
 from ..table.pages import table_name
 from .blueprint import blueprint
 from .standings import frozen_by
-from .table_cards import Card, card, waits
+from .table_cards import Card, card
 
 LEADERS = 3
 GROUPS: dict[str, Callable[[Card], bool]] = {
@@ -68,14 +68,19 @@ def ending(event_id: int) -> str:
 
 
 def announcement(event: Event, over: list[Card], following: Event | None, came: int) -> str:
-    """The evening for a group chat, a line a table; of standings what everybody may see."""
-    known = [one for one in over if not waits(one.table)]
-    held = len(over) - len(known)
+    """The evening for a group chat, a line a table; of results and standings what everybody may see.
+
+    A result that nobody has signed off may still change: it is told once it is signed.
+    """
+    shown = [one for one in over if not held_back(one.table)]
+    known = [one for one in shown if not one.unsigned]
+    held, unsigned = len(over) - len(shown), len(shown) - len(known)
     return "\n".join(
         [
             t("club-end-text", title=event.title, date=day(event.held_on), people=came, tables=len(over)),
             *_table_lines(known),
             *([t("club-end-text-held", tables=held)] if held else []),
+            *([t("club-end-text-unsigned", tables=unsigned)] if unsigned else []),
             *_ranks(event),
             *_last_lines(event, following),
         ]

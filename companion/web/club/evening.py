@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from flask import abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as Answer
 
+from companion.club.accounts.acts import last_act
 from companion.club.events import attendance
 from companion.club.events.attendance import counted
 from companion.club.events.models import Event, Round
@@ -18,15 +19,18 @@ from companion.club.tables import claims
 from companion.club.tables import operations as tables_of
 from companion.club.tables.models import GameTable
 from companion.games import GAMES
+from companion.kernel.capabilities import HasGameMaster
 from companion.kernel.game import REFEREES
+from companion.kernel.words import Text
 from companion.store.base import now
 from companion.store.engine import db
 
+from ..auth.holders import in_use
 from ..auth.who import must_be_organiser, organiser, organiser_only
 from ..devices import known_device, remember
 from ..form_pages import Page
 from ..paths import row_id
-from ..speech import flash_text, game_name, key_of, t, table_game
+from ..speech import flash_text, game_name, hour, key_of, t, table_game
 from .blueprint import blueprint, done, onward
 from .house_rules import for_tonight, playable, usual
 from .next_steps import Step, steps, urgent
@@ -57,16 +61,12 @@ def evening(event_id: int) -> str:
     return render_template("club/evening.html", opened=_just_opened(event_id), now=now(), **shown(event_id))
 
 
-UNDO = 10_000
-"""How long the page of an evening offers to take tables back that were just opened, milliseconds."""
-
-
 def _just_opened(event_id: int) -> list[GameTable]:
-    """The tables that the tap before this page opened, while one tap may take them back."""
+    """The tables that the tap before this page opened; one tap takes them back until somebody plays."""
     keys = request.args.getlist("opened", row_id) if organiser() else []
-    tables = [db.session.get(GameTable, key) for key in keys]
-    since = now() - UNDO
-    return [table for table in tables if table and table.event_id == event_id and table.opened_at > since]
+    found = (db.session.get(GameTable, key) for key in keys)
+    tables = [table for table in found if table and table.event_id == event_id]
+    return [] if any(tables_of.is_played(db.session, table) for table in tables) else tables
 
 
 def shown(event_id: int) -> dict[str, Any]:
@@ -96,7 +96,7 @@ def shown(event_id: int) -> dict[str, Any]:
         "unstarted": next((card.table for card in cards if card.status == "open" and not card.begun), None),
         "to_lead": _to_lead(every) if organiser() else {},
         "proposals": proposals(event_id, ready, every) if ready > 1 else [],
-        "with_gm": {name for name, game in playable().items() if game.referee == "gm"},
+        "with_gm": {name for name, game in playable().items() if isinstance(game, HasGameMaster)},
     }
 
 
@@ -110,7 +110,7 @@ def _to_lead(every: Sequence[GameTable]) -> dict[str, list[GameTable]]:
     """Tables that go on without their game master's device, by the key of what taking that up is called."""
     found: dict[str, list[GameTable]] = {}
     for table in every:
-        led = table.status == "open" and GAMES[table.game].referee == "gm"
+        led = table.status == "open" and isinstance(GAMES[table.game], HasGameMaster)
         if led and all(one.role != "gm" for one in claims.live(db.session, table.id)):
             found.setdefault(key_of("club-table-gm", table.game), []).append(table)
     return found
@@ -149,12 +149,25 @@ def next_round(event_id: int) -> Page:
         return onward("club.evening", event_id=event_id)
     if "look" in request.form:
         return redirect(url_for("club.new_round", event_id=event_id, game=game or None), 303)
-    planned = begun(event_id, tables_of.tables(db.session, event_id), game)
+    planned = begun(event_id, None, tables_of.tables(db.session, event_id), game)
     opened: list[GameTable] = []
     drafts = planned.drafts()
+    late = [] if drafts else opened_meanwhile(event_id)
+    if late:
+        flash_text(late[0], "info")
+        return onward("club.evening", event_id=event_id)
     if done(lambda: opened.extend(_open(event_id, drafts))):
         return to_opened(event_id, opened, planned)
     return onward("club.evening", event_id=event_id)
+
+
+def opened_meanwhile(event_id: int) -> list[Text]:
+    """Who opened the tables that go on, and when: for whoever wanted to and came too late."""
+    keys = {table.id for table in tables_of.tables(db.session, event_id) if table.status == "open"}
+    act = last_act(db.session, "table-opened", table=max(keys)) if keys else None
+    if act is None:
+        return []
+    return [Text("club-opened-by", {"who": act.who, "at": hour(act.at), "n": len(keys)})]
 
 
 def _open(event_id: int, drafts: Sequence[tables_of.TableDraft]) -> list[GameTable]:
@@ -211,7 +224,9 @@ def _proposal(free: int, game: str, games: dict[str, PlannedGame]) -> Proposal:
     tables = _laid(free, games)
     if tables and large_enough(games, free) == games:
         return Proposal(game, sentence(tables, games), True)
-    least = {name: max(playing.line().least, playing.game.proposed_from) for name, playing in games.items()}
+    least = {
+        name: max(playing.line().least, playing.game.about.proposed_from) for name, playing in games.items()
+    }
     fewest = min(least, key=lambda name: least[name])
     return Proposal(game, t("club-lineup-from", game=game_name(fewest), least=least[fewest]), False)
 
@@ -240,6 +255,8 @@ def take_role(table_id: int) -> Page:
     role = request.form.get("role", "")
     if role not in REFEREES:
         abort(400)
+    if question := in_use(table, role):
+        return question
     taken = done(lambda: _take(table_id, role), key_of(f"club-taken-{role}", table.game))
     if not taken:
         return onward("club.evening", event_id=table.event_id)

@@ -13,7 +13,7 @@ from companion.kernel.words import Text
 from companion.store.engine import db
 
 from ..auth.who import must_be_organiser, organiser, organiser_only
-from ..form_pages import Page, attempt, refused
+from ..form_pages import Page, attempt, edit, refused
 from ..paths import inside
 from ..speech import flash_text, today
 from .blueprint import blueprint, onward, saved
@@ -84,9 +84,13 @@ def edit_event(event_id: int) -> Page:
     if form.fits(lambda typed: checks.event(db.session, typed, event_id).faults) and not _twice(
         form, but=event_id
     ):
-        draft = form.draft()
-        changed = attempt(
-            form, lambda: events_of.change_event(db.session, event_id, draft, must_be_organiser())
+        by, draft = must_be_organiser(), form.draft()
+        changed = edit(
+            form,
+            lambda: EventForm(list(events_of.seasons(db.session)), formdata=None, obj=found),
+            lambda changes: events_of.change_event(db.session, event_id, draft, by, changes),
+            "event-changed",
+            event=event_id,
         )
         if changed:
             return _kept(changed, "club-saved")
@@ -148,9 +152,13 @@ def edit_season(season_id: int) -> Page:
     season = db.get_or_abort(Season, season_id)
     form = SeasonForm(obj=season)
     if form.fits(lambda typed: checks.season(db.session, typed, season_id).faults):
-        draft = form.draft()
-        changed = attempt(
-            form, lambda: events_of.change_season(db.session, season_id, draft, must_be_organiser())
+        by, draft = must_be_organiser(), form.draft()
+        changed = edit(
+            form,
+            lambda: SeasonForm(formdata=None, obj=season),
+            lambda changes: events_of.change_season(db.session, season_id, draft, by, changes),
+            "season-changed",
+            season=season_id,
         )
         if changed:
             return saved("club.seasons")

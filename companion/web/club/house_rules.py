@@ -11,6 +11,13 @@ from companion.club.library.operations import SCORE_SHEET, options_of, own_game,
 from companion.club.rounds.seating import TableSizes
 from companion.club.tables.operations import last_setup, played_tonight
 from companion.games import GAMES
+from companion.kernel.capabilities import (
+    HasGameMaster,
+    ProposesOptions,
+    StandsForAnyGame,
+    empty_seats,
+    statistics,
+)
 from companion.kernel.game import AnyGame, Illegal, Place, Setup
 from companion.kernel.ledger import Rule
 from companion.sheets.games import sheets_of
@@ -30,12 +37,16 @@ def playable() -> dict[str, AnyGame]:
     pages = set(current_app.jinja_env.list_templates())
     found = {name: game for name, game in GAMES.items() if f"games/{name}/table.html" in pages}
     own = {game.key: SCORE_SHEET for game in own_games(db.session)}
-    return {**{name: game for name, game in found.items() if not game.any_other}, **own, **found}
+    return {
+        **{name: game for name, game in found.items() if not isinstance(game, StandsForAnyGame)},
+        **own,
+        **found,
+    }
 
 
 def has_about(game: str | None) -> bool:
     """Whether a game has a page beside its tables: win rates, or something to print."""
-    return game in GAMES and bool(GAMES[game].statistics(()) or sheets_of(game).prints)
+    return game in GAMES and bool(statistics(GAMES[game], ()) or sheets_of(game).prints)
 
 
 def standard(game: AnyGame) -> HouseRules:
@@ -46,6 +57,8 @@ def standard(game: AnyGame) -> HouseRules:
 
 def for_tonight(game: AnyGame, rules: HouseRules, event_id: int) -> HouseRules:
     """The rules as the game proposes them for its first table of the night, or for a later one."""
+    if not isinstance(game, ProposesOptions):
+        return rules
     first = not played_tonight(db.session, event_id, game.name)
     return rules._replace(options=game.proposed_options(rules.options, first=first))
 
@@ -75,7 +88,7 @@ def usual(game: AnyGame) -> HouseRules:
 def fitting(game: AnyGame, options: Any) -> tuple[int, ...]:
     """How many people may sit at a table under these house rules: what the game itself would begin."""
     begun = (n for n in range(game.least, game.most + 1) if _begins(game, options, n))
-    return tuple(n - len(game.empty_seats(options, n)) for n in begun)
+    return tuple(n - len(empty_seats(game, options, n)) for n in begun)
 
 
 def _begins(game: AnyGame, options: Any, seats: int) -> bool:
@@ -99,7 +112,7 @@ def line_of(
     At a table of any other game one more than wished may sit, or more where somebody would stand otherwise.
     """
     least, most = min(fits, default=game.least), max(fits, default=game.least)
-    if game.referee == "gm":
+    if isinstance(game, HasGameMaster):
         return TableSizes(name, least, most, min(most, max(least, wish or 2 * WISH)), tables or 1)
     size = min(most, max(least, wish or WISH))
     return TableSizes(name, max(least, min(2, most)), min(most, size + 1), size, tables, most)

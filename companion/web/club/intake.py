@@ -8,7 +8,7 @@ from __future__ import annotations
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -64,7 +64,12 @@ def bring_in() -> Page:
     found = operations.preview(db.session, read)
     if found.faults:
         return make_response(_preview(found, text), REFUSED)
-    chosen = {who: _choice(request.form.get(f"who-{n}", "")) for n, who in enumerate(found.alike)}
+    typed = {who: request.form.get(f"who-{n}", "") for n, who in enumerate(found.alike)}
+    unsaid = [who for who, meant in found.alike.items() if meant.kind == "several" and not typed[who]]
+    if unsaid:
+        why = t("club-many-open", n=len(unsaid))
+        return make_response(_preview(found, text, typed, why), REFUSED)
+    chosen = {who: _choice(choice) for who, choice in typed.items()}
     answer = Response(stream_template("club/intake_progress.html", steps=_steps(read, chosen, by)))
     answer.headers["X-Accel-Buffering"] = "no"
     return answer
@@ -91,13 +96,17 @@ def _steps(
         yield {"kind": "done", "text": t("club-intake-done", rows=len(read), tables=len(played))}
 
 
-def _preview(found: Preview, text: str) -> str:
+def _preview(
+    found: Preview, text: str, chosen: Mapping[operations.Who, str] | None = None, why: str = ""
+) -> str:
     sound = islice((line for line in found.lines if not line.fault), MOST_SHOWN)
     shown = [*islice(found.faults, MOST_SHOWN), *sound]
     return render_template(
         "club/intake_preview.html",
         found=found,
         text=text,
+        chosen=chosen or {},
+        why=why,
         shown=shown,
         rest=len(found.lines) - len(shown),
         new_players=sum(meant.kind == "new" for meant in found.people.values()),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from flask import render_template
 from wtforms import RadioField, SelectChoice, StringField
 from wtforms.validators import InputRequired
@@ -12,7 +14,7 @@ from companion.club.library.operations import CHECKS, COMPARABLE, OwnGameDraft
 from companion.store.engine import db
 
 from ..auth.who import must_be_organiser, organiser_only
-from ..form_pages import Page, attempt, refused
+from ..form_pages import Page, attempt, edit, refused
 from ..forms import Asks, Form, NumberField
 from ..speech import flash_text, lazy, t
 from ..table.action_forms import PointsField
@@ -52,10 +54,10 @@ class OwnGameForm(Form):
     rank_3 = PointsField(lazy("club-library-rank", rank=3), [InputRequired()])
     rank_4 = PointsField(lazy("club-library-rank", rank=4), [InputRequired()])
 
-    def __init__(self, game: OwnGame | None) -> None:
+    def __init__(self, game: OwnGame | None, **kwargs: Any) -> None:
         scheme = game.scheme if game else COMPARABLE
         ranks = {_field(code): scheme.get(code, 0) for code in PLACES}
-        super().__init__(obj=game, data=ranks)
+        super().__init__(obj=game, data=ranks, **kwargs)
         self.best.choices = [SelectChoice(way, t(f"free-option-best-{way}")) for way in ("high", "low")]
 
     def draft(self) -> OwnGameDraft:
@@ -105,8 +107,15 @@ def edit_own_game(key: int) -> Page:
     game = db.get_or_abort(OwnGame, key)
     form = OwnGameForm(game)
     if form.validate_on_submit():
-        draft = form.draft()
-        if attempt(form, lambda: operations.change_own_game(db.session, key, draft, must_be_organiser())):
+        by, draft = must_be_organiser(), form.draft()
+        changed = edit(
+            form,
+            lambda: OwnGameForm(game, formdata=None),
+            lambda changes: operations.change_own_game(db.session, key, draft, by, changes),
+            "own-game-changed",
+            own_game=key,
+        )
+        if changed:
             return saved("club.library")
     return refused(form, "club/own_game.html", form=form, game=game)
 

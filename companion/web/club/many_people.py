@@ -20,6 +20,8 @@ from .blueprint import blueprint, onward
 
 NEW, BARE, SKIP = "new", "bare", "skip"
 """What a row may be besides a player of the club: new, new without the number behind the name, or nobody."""
+UNSAID = ("doubtful", "several", "twice")
+"""Kinds of rows of which somebody has to say who they are."""
 
 
 @blueprint.route("/players/many", methods=["GET", "POST"])
@@ -71,12 +73,13 @@ def _many(event: Event | None) -> Page:
 
 
 def _named(found: list[Row]) -> list[Row]:
-    """The rows under the names that were corrected in the preview."""
-    typed = (request.form.get(f"name-{number}", "").strip() for number in range(len(found)))
-    return [
-        renamed(row, name) if name not in ("", row.name) else row
-        for row, name in zip(found, typed, strict=True)
-    ]
+    """The rows under the names that were corrected in the preview, and with the handles that were added."""
+    corrected = []
+    for number, row in enumerate(found):
+        name, handle = (request.form.get(f"{part}-{number}", "").strip() for part in ("name", "handle"))
+        row = row._replace(handle=handle.removeprefix("@") or row.handle)
+        corrected.append(renamed(row, name) if name not in ("", row.name) else row)
+    return corrected
 
 
 def _chosen(number: int, each: Meant, event: Event | None, applied: set[int]) -> str:
@@ -89,18 +92,16 @@ def _chosen(number: int, each: Meant, event: Event | None, applied: set[int]) ->
     if name == "" or choice == SKIP:
         return SKIP
     if name != shown:
-        return "" if each.kind == "alike" else _proposed(each, event, applied)
+        return "" if each.kind in UNSAID or each.kind == "alike" else _proposed(each, event, applied)
     return choice or _proposed(each, event, applied)
 
 
 def _proposed(each: Meant, event: Event | None, applied: set[int]) -> str:
     """What a row is unless somebody says otherwise; who only looks like somebody is taken for a new one.
 
-    What a doubtful row is has to be said.
+    What a doubtful row is has to be said, and which of several who are called so it is.
     """
-    if each.kind == "twice":
-        return SKIP
-    if each.kind == "doubtful":
+    if each.kind in UNSAID:
         return ""
     if each.kind == "known":
         known = each.near[0].id

@@ -25,9 +25,10 @@ from wtforms.validators import InputRequired, Optional
 
 from companion.club.writes import Refused, line, number
 from companion.kernel.game import AnyGame, Text
+from companion.kernel.words import prefix_of
 
 from ..forms import Asks, Form, NumberField
-from ..speech import Lazy, game_key, t, words
+from ..speech import Lazy, t, words
 from ..typed import WHOLE, figures, stripped
 from .option_words import Label, count_label, differing, fields_of, length, option_key, option_value
 
@@ -70,14 +71,14 @@ def folds(game: AnyGame, form: Form, options: Any) -> list[Fold]:
 
     The foremost are in none: they are not folded away.
     """
-    groups = {name: key for key, names in game.option_groups for name in names}
-    fields: dict[str, list[Field]] = {"": [], **{key: [] for key, _ in game.option_groups}}
+    groups = {name: key for key, names in game.about.option_groups for name in names}
+    fields: dict[str, list[Field]] = {"": [], **{key: [] for key, _ in game.about.option_groups}}
     for field in form:
-        if field.short_name not in game.foremost:
+        if field.short_name not in game.about.foremost:
             fields[groups.get(field.short_name.partition(KEY_SEPARATOR)[0], "")].append(field)
     found = [Fold("", "", tuple(fields[""]), [])]
-    for key, names in game.option_groups:
-        label, deals = t(f"{game_key(game.name)}-group-{key}"), game.composition in names
+    for key, names in game.about.option_groups:
+        label, deals = t(f"{prefix_of(game.name)}-group-{key}"), game.about.composition in names
         found.append(Fold(key, label, tuple(fields[key]), differing(game, options, names), deals))
     return found
 

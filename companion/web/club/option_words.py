@@ -11,9 +11,9 @@ from msgspec import inspect
 from companion.games import GAMES
 from companion.kernel.game import AnyGame
 from companion.kernel.ledger import Rule
-from companion.kernel.words import CodeName
+from companion.kernel.words import CodeName, prefix_of
 
-from ..speech import game_key, t, words
+from ..speech import t, words
 
 
 class Label:
@@ -29,12 +29,12 @@ class Label:
 
 def count_label(game: str, name: str, key: object) -> Label:
     """What is counted under a key of a house rule's map: by the option's own words, else the role's name."""
-    return Label(str(key), option_key(game, name, key), f"{game_key(game)}-role-{key}")
+    return Label(str(key), option_key(game, name, key), f"{prefix_of(game)}-role-{key}")
 
 
 def option_key(game: str, name: str, value: object = None) -> str:
     """The key of an option's name, or of one of its values."""
-    key = f"{game_key(game)}-option-{name.replace('_', '-')}"
+    key = f"{prefix_of(game)}-option-{name.replace('_', '-')}"
     return key if value is None else f"{key}-{str(value).replace('_', '-')}"
 
 
@@ -94,7 +94,7 @@ def agreed(game: AnyGame, options: Any, group: str) -> list[tuple[str, str]]:
     """The house rules of one of a game's groups: name and value, in words."""
     return [
         (option_label(game.name, field), option_value(game.name, field, getattr(options, field)))
-        for field in dict(game.option_groups)[group]
+        for field in dict(game.about.option_groups)[group]
     ]
 
 

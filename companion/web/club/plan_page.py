@@ -16,6 +16,7 @@ from companion.club.library.operations import COMPARABLE
 from companion.club.rounds import operations as rounds_of
 from companion.club.tables.models import GameTable
 from companion.club.tables.operations import MOST_LABEL, tables
+from companion.kernel.capabilities import DealsComposition, HasGameMaster, StandsForAnyGame
 from companion.kernel.ledger import Rule
 from companion.kernel.words import Illegal
 from companion.store.engine import db
@@ -30,7 +31,7 @@ from . import plan as plans
 from . import planning
 from .blueprint import blueprint
 from .casts import KeptCasts, kept_for, role_keys
-from .evening import to_opened
+from .evening import opened_meanwhile, to_opened
 from .house_rules import playable
 from .option_forms import KEY_SEPARATOR, Fold, folds
 from .option_words import differing, rule_label
@@ -55,12 +56,13 @@ def more_tables(round_id: int) -> Page:
 
 
 def _plan(event: Event, within: Round | None) -> Page:
+    round_id = within.id if within else None
     if request.method == "GET":
         every = tables(db.session, event.id)
         game, also = request.args.get("game", ""), request.args.get("also", "")
-        planned = planning.begun(event.id, every, game, also)
+        planned = planning.begun(event.id, round_id, every, game, also)
         return _page(event, within, planned)
-    planned = planning.sent(event.id)
+    planned = planning.sent(event.id, round_id)
     sound = [playing.take_rules() for playing in planned.games.values() if playing.sent]
     if all(sound):
         asked = next((name for name in _ACTS if name in request.form), "open")
@@ -76,13 +78,14 @@ def _opened(event: Event, within: Round | None, planned: Planning) -> list[GameT
     """Open the tables, or note why not."""
     planning.check(planned)
     if planned.refusals:
+        planned.refusals.extend(opened_meanwhile(event.id) if planned.late else ())
         return []
     round_id = within.id if within else None
     by = must_be_organiser()
     try:
         return rounds_of.open_round(db.session, event.id, planned.drafts(), round_id=round_id, by=by)
     except Illegal as refusal:
-        planned.refusals.append(refusal.text)
+        planned.refusals.extend((refusal.text, *opened_meanwhile(event.id)))
         return []
 
 
@@ -101,7 +104,7 @@ def _page(event: Event, within: Round | None, planned: Planning) -> Response:
         lines={line.game: line for line in planned.lines()},
         rules=rules,
         games=list(playable()),
-        with_gm={name for name, game in playable().items() if game.referee == "gm"},
+        with_gm={name for name, game in playable().items() if isinstance(game, HasGameMaster)},
         faulty=faulty,
     )
     return make_response(page, REFUSED if planned.refusals or faulty else 200)
@@ -130,7 +133,9 @@ class Rules(NamedTuple):
 
 def _rules(playing: PlannedGame) -> Rules:
     scheme = [(rule_label(playing.game.name, rule), rule.points) for rule in playing.rules.scheme]
-    comparable = playing.game.any_other and all(rule.code not in COMPARABLE for rule in playing.rules.scheme)
+    comparable = isinstance(playing.game, StandsForAnyGame) and all(
+        rule.code not in COMPARABLE for rule in playing.rules.scheme
+    )
     game, options, forms = playing.game, playing.rules.options, playing.forms
     folded = folds(game, forms[0], options)
     kept = kept_for(game, options, playing.fits())
@@ -223,7 +228,7 @@ def _take_composition(planned: Planning, game: str) -> None:
     row = db.session.get(Composition, _chosen(f"composition-{game}"))
     playing = planned.games.get(game)
     if row and playing and row.game == playing.game.name:
-        planned.change(game, {playing.game.composition: row.roles})
+        planned.change(game, {playing.game.about.composition: row.roles})
 
 
 def _usual_roles(planned: Planning, game: str) -> None:
@@ -231,11 +236,11 @@ def _usual_roles(planned: Planning, game: str) -> None:
     playing = planned.games.get(game)
     cards = planned.cards(game) if playing else 0
     sizes = {len(table.people) for table in planned.plan.tables if table.game == game}
-    if playing and playing.game.composition and len(sizes) > 1:
-        planned.change(game, {playing.game.composition: {}})
-    elif playing and playing.game.composition and cards:
-        usual = {role: number for role, number in playing.game.usual_roles(cards).items() if number}
-        planned.change(game, {playing.game.composition: usual})
+    if playing and playing.game.about.composition and len(sizes) > 1:
+        planned.change(game, {playing.game.about.composition: {}})
+    elif playing and playing.game.about.composition and cards:
+        usual = {role: number for role, number in playing.usual_roles(cards).items() if number}
+        planned.change(game, {playing.game.about.composition: usual})
 
 
 def _role(further: int) -> Callable[[Planning, str], None]:
@@ -243,13 +248,15 @@ def _role(further: int) -> Callable[[Planning, str], None]:
         """One more or one less of a role, by its field's name behind the game's."""
         game, _, field = what.partition(" ")
         playing = planned.games.get(game)
-        if not playing or f"{playing.game.composition}{KEY_SEPARATOR}" not in field:
+        if not playing or not isinstance(playing.game, DealsComposition):
+            return
+        if f"{playing.game.about.composition}{KEY_SEPARATOR}" not in field:
             return
         role = field.partition(KEY_SEPARATOR)[2]
-        roles = dict(getattr(playing.rules.options, playing.game.composition))
+        roles = dict(getattr(playing.rules.options, playing.game.about.composition))
         roles[role] = roles.get(role, 0) + further
         if role in role_keys(playing.game) and 0 <= roles[role] <= casts.MOST_OF_A_ROLE:
-            planned.change(game, {playing.game.composition: {key: n for key, n in roles.items() if n}})
+            planned.change(game, {playing.game.about.composition: {key: n for key, n in roles.items() if n}})
 
     return change
 
@@ -258,17 +265,17 @@ def _take_names(planned: Planning, game: str) -> None:
     """The names of a list that is kept."""
     row = db.session.get(NameList, _chosen(f"names-{game}"))
     playing = planned.games.get(game)
-    if row and playing and playing.game.dealt_names:
-        planned.change(game, {playing.game.dealt_names: row.each})
+    if row and playing and playing.game.about.dealt_names:
+        planned.change(game, {playing.game.about.dealt_names: row.each})
 
 
 def _keep_composition(planned: Planning, game: str) -> None:
     """Keep the roles as they stand under a name."""
     playing = planned.games.get(game)
-    if not playing or not playing.game.composition:
+    if not playing or not playing.game.about.composition:
         return
     planned.opened = game
-    roles = getattr(playing.rules.options, playing.game.composition)
+    roles = getattr(playing.rules.options, playing.game.about.composition)
     name, by = request.form.get(f"keep-{game}", ""), must_be_organiser()
     try:
         casts.keep_composition(db.session, playing.game.name, name, roles, by)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -11,6 +11,7 @@ from msgspec.structs import replace as replace_options
 
 from companion.club.rounds.seating import TableSizes, laid
 from companion.club.tables.models import GameTable
+from companion.kernel.capabilities import DealsComposition, HasGameMaster, StandsForAnyGame, empty_seats
 from companion.kernel.game import AnyGame
 
 from ..forms import Form
@@ -47,7 +48,8 @@ class PlannedGame:
     @property
     def called(self) -> str:
         """What is played, in words: what its rules say where it stands for any other game, else its name."""
-        return self.game.title(self.rules.options) or game_name(self.name)
+        own = self.game.title(self.rules.options) if isinstance(self.game, StandsForAnyGame) else ""
+        return own or game_name(self.name)
 
     def line(self) -> TableSizes:
         """What seating needs to know of it."""
@@ -60,12 +62,21 @@ class PlannedGame:
 
     def is_too_small(self, sizes: Iterable[int]) -> bool:
         """Whether a round does not propose tables of these sizes; they may be chosen all the same."""
-        return any(size < self.game.proposed_from for size in sizes)
+        return any(size < self.game.about.proposed_from for size in sizes)
+
+    def cards_needed(self, seats: int) -> int:
+        """How many cards a deal to so many seats takes; further ones may be left out of it."""
+        game = self.game
+        return game.cards_needed(self.rules.options, seats) if isinstance(game, DealsComposition) else seats
+
+    def usual_roles(self, cards: int) -> Mapping[str, int]:
+        """The composition that is usual for so many cards; nothing where none is dealt."""
+        return self.game.usual_roles(cards) if isinstance(self.game, DealsComposition) else {}
 
     @property
     def gathers(self) -> bool:
         """Whether its table takes in who is left, as a game master's does; a wished size then caps it."""
-        return self.game.referee == "gm"
+        return isinstance(self.game, HasGameMaster)
 
     def wishes(self, further: int, seated: int) -> Iterable[TableSizes]:
         """The same with other wishes, from the next larger (1) or smaller (-1) size of a table on.
@@ -81,12 +92,12 @@ class PlannedGame:
     @property
     def chosen_cards(self) -> int:
         """How many cards its chosen roles are; 0 where the usual ones are dealt."""
-        roles = self.game.composition and getattr(self.rules.options, self.game.composition)
+        roles = self.game.about.composition and getattr(self.rules.options, self.game.about.composition)
         return sum(roles.values()) if roles else 0
 
     def with_usual_roles(self) -> PlannedGame:
         """The same with the roles that are usual for as many as sit there."""
-        options = replace_options(self.rules.options, **{self.game.composition: {}})
+        options = replace_options(self.rules.options, **{self.game.about.composition: {}})
         return replace(self, rules=self.rules._replace(options=options))
 
     def take_rules(self) -> bool:
@@ -119,7 +130,7 @@ def games_for(
             before.setdefault(table.kind, []).append(len(table.seats))
     if not before:
         return games_for(event_id, tables, next(iter(playable())))
-    others = [name for name in before if playable()[name].referee != "gm"]
+    others = [name for name in before if not isinstance(playable()[name], HasGameMaster)]
     filling = max(others, key=lambda name: len(before[name]), default="")
     again = {
         name: _again(fresh(event_id, name), max(sizes), None if name == filling else len(sizes))
@@ -140,7 +151,7 @@ def large_enough(games: dict[str, PlannedGame], people: int) -> dict[str, Planne
 
 def _again(playing: PlannedGame, seats: int, tables: int | None) -> PlannedGame:
     """A game with as many people a table as there were seats, but for the empty ones."""
-    empty = playing.game.empty_seats(playing.rules.options, seats)
+    empty = empty_seats(playing.game, playing.rules.options, seats)
     return replace(playing, wish=seats - len(empty), tables=tables)
 
 
@@ -151,7 +162,7 @@ def fresh(event_id: int, game: str, people: int = 0) -> PlannedGame:
     """
     found = chosen_game(game)
     playing = PlannedGame(game, found, for_tonight(found, rules_of(game, found), event_id))
-    if not people or not found.composition or people in playing.fits():
+    if not people or not found.about.composition or people in playing.fits():
         return playing
     usual = playing.with_usual_roles()
     return usual if people in usual.fits() else playing

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import islice
 from typing import Any
 
 from flask import abort, request
@@ -15,8 +16,9 @@ from companion.club.people.models import Player
 from companion.club.rounds.operations import free_players, proposal, went_home
 from companion.club.rounds.seating import Laid, TableSizes, laid
 from companion.club.tables.models import GameTable
-from companion.club.tables.operations import SeatDraft, TableDraft
+from companion.club.tables.operations import SeatDraft, TableDraft, free_numbers
 from companion.club.writes import Refused, line
+from companion.kernel.capabilities import empty_seats
 from companion.kernel.words import Param, Text
 from companion.store.engine import db
 
@@ -37,6 +39,8 @@ class Planning:
 
     event_id: int
     games: dict[str, PlannedGame]
+    round_id: int | None = None
+    """The round that gets further tables; nothing: the next one."""
     plan: Plan = field(default_factory=Plan)
     guests: tuple[str, ...] = ()
     labels: tuple[str, ...] = ()
@@ -45,6 +49,8 @@ class Planning:
     opened: str = ""
     """The game whose house rules were changed by the last tap: they stay unfolded."""
     refusals: list[Text] = field(default_factory=list)
+    late: bool = False
+    """Whether somebody of the plan was seated or has gone since it was shown."""
     changes: list[Text] = field(default_factory=list)
     """What the last tap changed besides what it was for: tables of other games, and who sits where."""
 
@@ -107,7 +113,7 @@ class Planning:
         """How many cards a deal at the first table of a game takes; none where there is no such table."""
         size = next((len(table.people) for table in self.plan.tables if table.game == game), 0)
         playing = self.games[game]
-        return playing.game.cards_needed(playing.rules.options, size) if size else 0
+        return playing.cards_needed(size) if size else 0
 
     @property
     def misfits(self) -> dict[str, Text]:
@@ -118,9 +124,14 @@ class Planning:
         found = {}
         for number, table in enumerate(plans.compact(self.plan).tables, 1):
             playing, have = self.games[table.game], len(table.people)
-            cards, needed = playing.chosen_cards, playing.game.cards_needed(playing.rules.options, have)
+            cards, needed = playing.chosen_cards, playing.cards_needed(have)
             if cards not in (0, needed) and have in playing.with_usual_roles().fits():
-                what: dict[str, Param] = {"number": number, "have": have, "cards": cards, "needed": needed}
+                what: dict[str, Param] = {
+                    "number": self.numbers[number - 1],
+                    "have": have,
+                    "cards": cards,
+                    "needed": needed,
+                }
                 found[table.game] = Text("club-plan-roles", what)
         return found
 
@@ -153,9 +164,14 @@ class Planning:
         elif anew and before.tables:
             self.changes.append(Text("club-plan-anew", {"tables": tuple(anew)}))
 
+    @cached_property
+    def numbers(self) -> list[int]:
+        """The numbers that the tables of the plan will have, in order."""
+        return list(islice(free_numbers(db.session, self.event_id, self.round_id), MOST_TABLES))
+
     def label(self, number: int) -> str:
-        """How a table of the plan is called: by its name, or by its number."""
-        return self.plan.tables[number - 1].label or t("club-table-n", number=number)
+        """How a table of the plan, by its place in it, is called: by its name, or by its number."""
+        return self.plan.tables[number - 1].label or t("club-table-n", number=self.numbers[number - 1])
 
     def _seat_at(self, shape: Sequence[Laid], stay: Sequence[PlannedTable | None]) -> None:
         """Seat those at tables of these sizes who sit at none that stays. What has a name keeps it."""
@@ -188,9 +204,9 @@ class Planning:
         """Who sits on each seat of a table, by key; nothing where the game wants nobody."""
         playing, people = self.games[table.game], list(table.people)
         game, options, count = playing.game, playing.rules.options, len(people)
-        while count - len(game.empty_seats(options, count)) < len(people):
+        while count - len(empty_seats(game, options, count)) < len(people):
             count += 1
-        for seat in sorted(game.empty_seats(options, count)):
+        for seat in sorted(empty_seats(game, options, count)):
             people.insert(seat - 1, "")
         return people
 
@@ -239,12 +255,15 @@ def _resized(game: str, before: Sequence[int], after: Sequence[int]) -> Text:
     return Text("club-plan-resized", {"game": game_name(game), "before": sizes[0], "after": sizes[1]})
 
 
-def begun(event_id: int, tables: Sequence[GameTable], game: str = "", also: str = "") -> Planning:
+def begun(
+    event_id: int, round_id: int | None, tables: Sequence[GameTable], game: str = "", also: str = ""
+) -> Planning:
     """A fresh plan for everybody who is here: of one game, or of those of the last round.
 
     Whoever went home in the middle of the last game is left out, unless `also` is that key.
     """
-    made = Planning(event_id, {}, labels=labels_of(tables))
+    made = Planning(event_id, {}, round_id)
+    made.labels = labels_of(tables, made.numbers)
     made.plan = Plan(out=tuple(key for key in made.gone_home if key != also))
     made.games = games_for(event_id, tables, game, len(made.sitting))
     made.propose()
@@ -252,25 +271,26 @@ def begun(event_id: int, tables: Sequence[GameTable], game: str = "", also: str 
     return made
 
 
-def labels_of(tables: Sequence[GameTable]) -> tuple[str, ...]:
-    """The names of the last round's tables, by number."""
-    names = {table.number: table.label for table in last_round(tables)}
-    return tuple(names.get(number, "") for number in range(1, max(names, default=0) + 1))
+def labels_of(tables: Sequence[GameTable], numbers: Sequence[int]) -> tuple[str, ...]:
+    """The names that the last round's tables of these numbers had; none of a table that is still played."""
+    names = {table.number: table.label for table in last_round(tables) if table.status != "open"}
+    return tuple(names.get(number, "") for number in numbers)
 
 
 def _padded(labels: Sequence[str], count: int) -> list[str]:
     return [*labels[:count], *[""] * (count - len(labels))]
 
 
-def sent(event_id: int) -> Planning:
+def sent(event_id: int, round_id: int | None) -> Planning:
     """The plan as it was sent; who may not sit (any more) has got up."""
     games = {name: _sent_game(event_id, name) for name in dict.fromkeys(request.form.getlist("line"))}
-    made = Planning(event_id, games, guests=tuple(dict.fromkeys(request.form.getlist("guest"))))
+    made = Planning(event_id, games, round_id, guests=tuple(dict.fromkeys(request.form.getlist("guest"))))
     made.picked = request.form.get("picked", "")
     made.plan = Plan(tuple(_sent_tables(games)), tuple(request.form.getlist("out")))
     gone = [key for key in made.plan.seated if key not in made.people]
     for key in gone:
         made.refuse("club-plan-gone", name=_name(key))
+    made.late = bool(gone)
     made.plan = plans.without(made.plan, gone)
     return made
 
@@ -353,4 +373,4 @@ def check(made: Planning) -> None:
     for number, table in enumerate(ready.tables, 1):
         have, fits = len(table.people), made.games[table.game].fits()
         if have not in fits and table.game not in made.misfits:
-            made.refuse("club-plan-size", number=number, have=have, fits=list(fits))
+            made.refuse("club-plan-size", number=made.numbers[number - 1], have=have, fits=list(fits))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
 import msgspec
@@ -18,6 +19,7 @@ from companion.club.people.models import Player
 from companion.club.standings import player_history, queries
 from companion.club.standings.scope import Viewer
 from companion.games import GAMES
+from companion.kernel.capabilities import statistics
 from companion.kernel.game import Result, SignedTable, Text
 from companion.kernel.ledger import called
 from companion.kernel.statistics import WinRates, enough, share
@@ -122,7 +124,7 @@ def own_rates(player_id: int, name: str, games: Sequence[player_history.PlayedGa
 def _own_groups(game: str, player_id: int, name: str) -> Iterator[OwnGroup]:
     if game not in GAMES:
         return
-    count = GAMES[game].statistics
+    count = partial(statistics, GAMES[game])
     tables = [
         table._replace(players=dict.fromkeys(table.players, name)) for table in signed_tables(game, player_id)
     ]

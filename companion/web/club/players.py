@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from flask import render_template, request
 
+from companion.club.accounts.acts import Changes
 from companion.club.events.attendance import last_visits
 from companion.club.people import operations as people
 from companion.club.people.models import Player
@@ -14,7 +15,7 @@ from companion.club.tables.seats import correct_player
 from companion.store.engine import db
 
 from ..auth.who import must_be_organiser, organiser, organiser_only
-from ..form_pages import Page, attempt, refused
+from ..form_pages import Page, edit, refused
 from ..speech import flash_text
 from .blueprint import blueprint, done, onward, saved
 from .player_forms import PlayerForm
@@ -72,11 +73,14 @@ def edit_player(player_id: int) -> Page:
     player = db.get_or_abort(Player, player_id)
     form = PlayerForm(obj=player)
     if form.is_sound(but=player_id):
-        changed = attempt(
-            form,
-            lambda: correct_player(db.session, player_id, by=must_be_organiser(), **form.called()),
-        )
-        if changed:
+        by = must_be_organiser()
+
+        def correct(changes: Changes) -> Player:
+            return correct_player(db.session, player_id, by=by, changes=changes, **form.called())
+
+        if edit(
+            form, lambda: PlayerForm(formdata=None, obj=player), correct, "player-changed", player=player_id
+        ):
             return saved("club.player", player_id=player_id)
     return refused(form, "club/edit_player.html", form=form, player=player)
 

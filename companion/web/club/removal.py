@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from flask import abort, redirect, request, url_for
+from flask import abort, make_response, redirect, render_template, request, url_for
 
+from companion.club.accounts.acts import last_act
 from companion.club.events import operations as events_of
 from companion.club.events.models import Event, Round, Season
 from companion.club.merge import MERGE, unmerge
 from companion.club.people.models import Player
 from companion.club.removal import operations
 from companion.club.removal.models import Removed
+from companion.club.tables import claims
 from companion.club.tables.models import GameTable
+from companion.club.tables.operations import is_played, round_tables, tables
+from companion.club.tables.presence import connected
 from companion.kernel.words import Text
 from companion.store.engine import db
 
 from ..auth.who import must_be_organiser, organiser, organiser_only
 from ..form_pages import Page
 from ..paths import inside, row_id
+from ..speech import flash_text, hour, t
 from ..table.pages import table_name
 from .blueprint import blueprint, done, onward
 
@@ -36,15 +41,47 @@ def take(
     return onward(endpoint, **values)
 
 
+def _asked_first(tables: Sequence[GameTable], back: str) -> Page | None:
+    """The question before tables go at which somebody plays or types; nothing where nobody does, or once it
+    has been answered."""
+    if "sure" in request.form:
+        return None
+    played = [table_name(table) for table in tables if is_played(db.session, table)]
+    heard = connected(db.session)
+    typing = [row for table in tables for row in claims.live(db.session, table.id) if row.id in heard]
+    if not played and not typing:
+        return None
+    said = [t("club-remove-played", tables=played)] if played else []
+    said += [t("club-remove-typing", n=len(typing))] if typing else []
+    page = render_template(
+        "confirm.html",
+        title=t("club-remove-sure"),
+        text=" ".join(said),
+        undoable=t("club-remove-undoable"),
+        url=url_for(
+            request.endpoint or "", **(request.view_args or {}), table=[table.id for table in tables]
+        ),
+        values={"sure": 1},
+        label=t("club-remove"),
+        back=back,
+    )
+    return make_response(page)
+
+
 @blueprint.post("/events/<int:event_id>/tables/remove")
 @organiser_only
 def remove_tables(event_id: int) -> Page:
     """Take tables away that have no result."""
-    keys = request.form.getlist("table", row_id)
-    tables = [db.get_or_abort(GameTable, key) for key in keys]
-    if not tables or any(table.event_id != event_id for table in tables):
+    keys = request.values.getlist("table", row_id)
+    back = url_for("club.evening", event_id=event_id)
+    if any(db.session.get(GameTable, key) is None for key in keys) and _flash_removed("table", event_id):
+        return redirect(back, 303)
+    gone = [db.get_or_abort(GameTable, key) for key in keys]
+    if not gone or any(table.event_id != event_id for table in gone):
         abort(400)
-    said = Text("club-tables-removed", {"n": len(set(keys)), "table": table_name(tables[0])})
+    if question := _asked_first(gone, back):
+        return question
+    said = Text("club-tables-removed", {"n": len(set(keys)), "table": table_name(gone[0])})
     return take("club.evening", operations.remove_tables, keys, said=said, event_id=event_id)
 
 
@@ -53,6 +90,9 @@ def remove_tables(event_id: int) -> Page:
 def remove_round(round_id: int) -> Page:
     """Take a round away that has no results, with its tables."""
     event_id = db.get_or_abort(Round, round_id).event_id
+    back = url_for("club.evening", event_id=event_id)
+    if question := _asked_first(round_tables(db.session, round_id), back):
+        return question
     said = Text("club-round-removed")
     return take("club.evening", operations.remove_round, round_id, said=said, event_id=event_id)
 
@@ -62,7 +102,10 @@ def remove_round(round_id: int) -> Page:
 def remove_event(event_id: int) -> Page:
     """Take an event away that has no results."""
     db.get_or_abort(Event, event_id)
-    return take("club.events", operations.remove_event, event_id)
+    back = url_for("club.event", event_id=event_id)
+    return _asked_first(tables(db.session, event_id), back) or take(
+        "club.events", operations.remove_event, event_id
+    )
 
 
 @blueprint.post("/events/seasons/<int:season_id>/remove")
@@ -99,6 +142,14 @@ def bring_back(removed_id: int) -> Page:
     back = unmerge if removed.kind == MERGE else operations.bring_back
     done(lambda: back(db.session, removed_id, by), "club-brought-back")
     return redirect(inside(request.form.get("next"), url_for("home.acts")), 303)
+
+
+def _flash_removed(kind: str, event_id: int) -> bool:
+    """Say who has taken away what is asked for, where the log knows it."""
+    act = last_act(db.session, f"{kind}-removed", event=event_id)
+    if act:
+        flash_text("club-removed-by", "info", who=act.who, at=hour(act.at))
+    return act is not None
 
 
 @blueprint.app_template_global()

@@ -8,20 +8,22 @@ from flask import request
 from wtforms import SelectChoice, SelectField, StringField
 from wtforms.validators import Optional
 
+from companion.club.accounts.acts import Changes
 from companion.club.events.attendance import attendances
 from companion.club.people.models import Player
 from companion.club.people.operations import players
 from companion.club.tables.facts import NAME
 from companion.club.tables.models import GameTable
 from companion.club.tables.operations import SeatDraft, tables
-from companion.club.tables.seats import Changed, change_seats
+from companion.club.tables.seats import Changed, change_seats, may_fetch
 from companion.store.engine import db
 
 from .. import viewers
 from ..auth.who import organiser, organiser_only
-from ..form_pages import Page, attempt, refused
+from ..form_pages import Page, edit, refused
 from ..forms import Asks, Form
 from ..speech import flash_text, lazy, t
+from ..table.pages import table_name
 from ..typed import stripped
 from .blueprint import blueprint, onward
 from .seat_count import FEWER, GUEST, MORE, change_count, seat_count
@@ -44,15 +46,16 @@ def _seats(table_id: int, author: str) -> Page:
             return onward("table.show", table_id=table_id)
         return refused(sent, "club/seats.html", form=form, counts=counts, table=table)
     if form.validate_on_submit():
-        drafts = wanted(form, table)
         done: list[Changed] = []
-        attempt(
-            form,
-            lambda: done.extend(change_seats(db.session, table_id, drafts, organiser(), author=author)),
-        )
+
+        def change(_: Changes) -> None:
+            done.extend(change_seats(db.session, table_id, wanted(form, table), organiser(), author=author))
+
+        edit(form, lambda: seats_form(table, formdata=None), change, "seat-given", table=table_id)
         if not form.errors:
             for each in done:
-                flash_text("club-seat-given", before=each.before, after=each.after)
+                at = table_name(db.session.get_one(GameTable, each.table_id))
+                flash_text("club-seat-given", table=at, before=each.before, after=each.after)
             return onward("table.show", table_id=table_id)
     return refused(form, "club/seats.html", form=form, counts=counts, table=table)
 
@@ -63,7 +66,7 @@ def _author(table_id: int) -> str | None:
     return next((role for role in (viewers.GM, viewers.HOST) if role in may), None)
 
 
-def seats_form(table: GameTable) -> Form:
+def seats_form(table: GameTable, **kwargs: Any) -> Form:
     """A choice and a name for each seat."""
     people = [SelectChoice(GUEST, t("club-seat-guest"), optgroup=t("club-seat-guest-group")), *_people(table)]
     known = {choice.value for choice in people}
@@ -82,12 +85,15 @@ def seats_form(table: GameTable) -> Form:
             filters=[stripped],
             default="" if seat.player_id else seat.name,
         )
-    form: Form = type("SeatsForm", (Form,), fields)()
+    form: Form = type("SeatsForm", (Form,), fields)(**kwargs)
     return form
 
 
 def _people(table: GameTable) -> list[SelectChoice]:
-    """Who may sit down: those who are here and free, those at other tables, and everybody else."""
+    """Who may sit down: those who are here and free, those at other tables, and everybody else.
+
+    Who cannot be fetched from a game that goes on is not offered.
+    """
     here = [row.player for row in attendances(db.session, table.event_id) if row.here]
     at = {
         seat.player_id: other
@@ -95,13 +101,14 @@ def _people(table: GameTable) -> list[SelectChoice]:
         if other.status == "open" and other.id != table.id
         for seat in other.seats
     }
+    fixed = {key for key, other in at.items() if not may_fetch(db.session, table, other)}
     free, playing = t("club-seat-here"), t("club-seat-playing")
     return [
         *(SelectChoice(player.id, player.name, optgroup=free) for player in here if player.id not in at),
         *(
             SelectChoice(player.id, _at(player, at[player.id]), optgroup=playing)
             for player in here
-            if player.id in at
+            if player.id in at and player.id not in fixed
         ),
         *(_other(player) for player in players(db.session) if player not in here),
     ]

@@ -9,10 +9,11 @@ import msgspec
 from flask import redirect, request, url_for
 
 from companion.club.events.models import Round
-from companion.club.standings.queries import may_see
+from companion.club.standings.scope import held_back
 from companion.club.tables import clocks
 from companion.club.tables.models import GameTable
 from companion.games import GAMES
+from companion.kernel.capabilities import clock_move, headline
 from companion.kernel.game import Result
 from companion.kernel.words import Text
 from companion.store import log
@@ -27,7 +28,6 @@ from ..table.opened import sight_of
 from ..table.pages import table_name
 from ..viewers import PUBLIC
 from .blueprint import blueprint, onward
-from .standings import frozen_by
 
 NOT_STARTED = Text("kernel-not-started")
 """The headline of a game in which nothing counts yet."""
@@ -80,8 +80,9 @@ class Clocks(NamedTuple):
 
 def card(table: GameTable) -> Card:
     """The card of a table. What is signed is told by its result alone, without its log."""
-    if _held_back(table):
-        return Card(table, None, t("club-card-held"), False, False)
+    if not organiser() and (held_back(table) or table.status == "finished"):
+        key = "club-card-held" if held_back(table) else "club-card-unsigned"
+        return Card(table, None, t(key), False, False)
     if table.status in ("signed", "abandoned"):
         return Card(table, None, _won(table), False, False)
     history = log.read(db.session, table.id)
@@ -90,25 +91,14 @@ def card(table: GameTable) -> Card:
     clock = face(table.id, "", "", table.game, snapshot.view)
     if snapshot.result:
         return Card(table, clock, say(who_won(snapshot.result.summary), names), False, False)
-    headline = GAMES[table.game].headline(snapshot.view)
-    run, stand = (history.game.clock_move(history.table.state, running=way) for way in (True, False))
+    said = headline(GAMES[table.game], snapshot.view)
+    run, stand = (clock_move(history.game, history.table.state, running=way) for way in (True, False))
     why = clocks.refusal(history, running=True) if organiser() else None
     first = say(why, names) if why else ""
-    line = say(headline, names) if headline else ""
+    line = say(said, names) if said else ""
     may_run, may_stand = run is not None and not first, stand is not None
-    begun = history.begun and headline != NOT_STARTED
+    begun = history.begun and said != NOT_STARTED
     return Card(table, clock, line, may_run, may_stand, first, begun)
-
-
-def _held_back(table: GameTable) -> bool:
-    return not organiser() and waits(table)
-
-
-def waits(table: GameTable) -> bool:
-    """Whether guests are not told yet who has won: what is over since a freeze waits for the announcement."""
-    if table.status not in ("finished", "signed") or frozen_by(table.event) is None:
-        return False
-    return table.status == "finished" or not may_see(db.session, table.id, "public")
 
 
 def _won(table: GameTable) -> str:

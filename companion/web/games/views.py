@@ -5,6 +5,8 @@ from __future__ import annotations
 from flask import Blueprint, Response, abort, render_template, request, url_for
 
 from companion.games import GAMES
+from companion.kernel.capabilities import statistics
+from companion.kernel.words import prefix_of
 from companion.sheets.declared import Print
 from companion.sheets.games import sheets_of
 from companion.sheets.sheet import Head
@@ -15,7 +17,7 @@ from ..paths import way_back
 from ..sheets.files import Name, plain_name, this_minute
 from ..sheets.views import pdf
 from ..site import club_name
-from ..speech import game_key, game_name, t, words
+from ..speech import game_name, t, words
 
 blueprint = Blueprint("games", __name__, url_prefix="/games")
 
@@ -29,9 +31,9 @@ def about(game: str) -> str:
     return render_template(
         "games/about.html",
         game=game,
-        key=game_key(game),
+        key=prefix_of(game),
         name=game_name(game),
-        rates=[one for one in GAMES[game].statistics(tables) if one.rates],
+        rates=[one for one in statistics(GAMES[game], tables) if one.rates],
         tables=len(tables),
         prints=sheets_of(game).prints,
         back=way_back(url_for("club.standings")),
@@ -55,7 +57,7 @@ def printed(game: str, name: str) -> Response:
 
 
 def _title(game: str, found: Print, variant: str) -> str:
-    key = game_key(game)
+    key = prefix_of(game)
     return t(
         "sheet-print-title",
         game=game_name(game),

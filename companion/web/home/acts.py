@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
 
 from flask import render_template, request, url_for
 
-from companion.club.accounts.acts import RULES, latest
+from companion.club.accounts.acts import CHANGES, RULES, latest
 from companion.club.accounts.models import Act
 from companion.club.events.models import Event, Season
 from companion.club.people.models import Player
@@ -35,6 +35,8 @@ class ActLine(NamedTuple):
     what: str
     url: str | None
     """Where the table of it is."""
+    changes: Sequence[str] = ()
+    """What was changed from what."""
     removed: int | None = None
     """What was taken away and may be brought back."""
 
@@ -89,7 +91,9 @@ def acts() -> str:
 def line(act: Act) -> ActLine:
     """An act in the reader's words."""
     said = {
-        name: PARTS[name](value, act.what) if name in PARTS else value for name, value in act.params.items()
+        name: PARTS[name](value, act.what) if name in PARTS else value
+        for name, value in act.params.items()
+        if name != CHANGES
     }
     key = f"act-{act.what}"
     if "before" in said and said["before"] == said.get("name") and words().has(f"{key}-same"):
@@ -99,6 +103,10 @@ def line(act: Act) -> ActLine:
         at=act.at,
         who=t("act-by-nobody") if act.account_id is None and act.who == RULES else act.who,
         what=words().text(key, **said) if words().has(key) else act.what,
+        changes=[
+            t("act-change", field=field, before=before or t("common-empty"), after=after or t("common-empty"))
+            for field, before, after in act.params.get(CHANGES, ())
+        ],
         url=url_for("table.show", table_id=table) if table and db.session.get(GameTable, table) else None,
         removed=removed if removed and db.session.get(Removed, removed) else None,
     )

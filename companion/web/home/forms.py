@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from flask_wtf.file import FileField, FileRequired
 from wtforms import RadioField, SelectChoice, SelectField, StringField
 from wtforms.validators import InputRequired, StopValidation
 
@@ -76,13 +75,6 @@ class AddressForm(Form):
         """Whoever chooses another address has to write it."""
         if self.choice.data == OTHER and not (field.data or "").strip():
             raise StopValidation(t("home-address-missing"))
-
-
-class FontForm(Form):
-    """The club's own font for sheets, in both weights."""
-
-    regular = FileField(lazy("home-font-regular"), [FileRequired()])
-    bold = FileField(lazy("home-font-bold"), [FileRequired()])
 
 
 def own_addresses() -> list[str]:

@@ -1,38 +1,31 @@
-"""The club's settings: its name and language, the address for phones, its own font."""
+"""The club's settings: its name and language, the address for phones."""
 
 from __future__ import annotations
 
 import logging
-import os
-from pathlib import Path
 
 from flask import redirect, request, url_for
-from werkzeug.datastructures import FileStorage
 from werkzeug.wrappers import Response
 
 from companion import copying
+from companion.club.accounts.acts import Changes
 from companion.club.accounts.club import change_club, choose_address
 from companion.club.accounts.models import Club
 from companion.config import DiskFull
-from companion.kernel.words import Text
-from companion.sheets.font_process import font_faults
-from companion.sheets.fonts import FontError, OwnFont
 from companion.store import backups
 from companion.store.database_file import Unusable, file_of
 from companion.store.engine import db
 
 from ..auth.who import must_be_organiser, organiser_only
-from ..form_pages import Page, attempt, refused
+from ..form_pages import Page, edit, refused
 from ..forms import Form
 from ..qr import code
 from ..site import as_served, base_url, forget_club_settings, settings
 from ..speech import flash_text, moment
-from .forms import AddressForm, ClubForm, FontForm
+from .forms import AddressForm, ClubForm
 from .views import blueprint
 
 log = logging.getLogger(__name__)
-
-FILES = {"regular": "font-regular.ttf", "bold": "font-bold.ttf"}
 
 
 @blueprint.get("/settings", endpoint="settings")
@@ -51,7 +44,13 @@ def change() -> Page:
     if form.validate_on_submit():
         before = club.name, club.locale, club.time_zone
         typed = {name: form[name].data for name in ("name", "locale", "time_zone")}
-        if attempt(form, lambda: keep(club, **typed)):
+        kept = edit(
+            form,
+            lambda: ClubForm(club.time_zone, formdata=None, obj=club),
+            lambda changes: keep(club, changes, **typed),
+            "club-changed",
+        )
+        if kept:
             same = before == (club.name, club.locale, club.time_zone)
             return as_before() if same else done("home-settings-saved")
     return page(club=form)
@@ -65,7 +64,15 @@ def choose() -> Page:
     form = AddressForm(as_served(club.public_address or ""))
     if form.validate_on_submit():
         before = club.public_address
-        if attempt(form, lambda: choose_address(db.session, must_be_organiser(), form.address()), "other"):
+        by, address = must_be_organiser(), form.address()
+        chosen = edit(
+            form,
+            lambda: AddressForm(as_served(club.public_address or ""), formdata=None),
+            lambda changes: choose_address(db.session, by, address, changes),
+            "address-chosen",
+            field="other",
+        )
+        if chosen:
             first = "first" in request.args
             if before != club.public_address:
                 return done("home-address-saved", "home.start" if first else "home.settings")
@@ -86,60 +93,16 @@ def make_copy() -> Response:
     return done("home-backup-made")
 
 
-@blueprint.post("/settings/font", endpoint="font")
-@organiser_only
-def own_font() -> Page:
-    """Take a club's own font, once both files have proved fit for printing; the old ones stay until then."""
-    form = FontForm()
-    if form.validate_on_submit():
-        folder = settings().instance / "uploads"
-        folder.mkdir(mode=0o700, exist_ok=True)
-        drafts = {style: draft(folder / name, form[style].data) for style, name in FILES.items()}
-        try:
-            for weight, fault in font_faults(OwnFont(drafts["regular"], drafts["bold"])).items():
-                refuse(form, weight.lower(), fault)
-            if not form.errors:
-                kept = {style: str(drafts[style].replace(folder / name)) for style, name in FILES.items()}
-                keep(the_club(), font_regular=kept["regular"], font_bold=kept["bold"])
-                return done("home-font-saved")
-        finally:
-            for path in drafts.values():
-                path.unlink(missing_ok=True)
-    return page(font=form)
-
-
-@blueprint.post("/settings/font/remove", endpoint="no_font")
-@organiser_only
-def no_font() -> Response:
-    """Print in the companion's own font again; the files stay until others are put in."""
-    keep(the_club(), font_regular=None, font_bold=None)
-    return done("home-font-removed")
-
-
 def the_club() -> Club:
     """The club; an organiser always has one."""
     return db.get_or_abort(Club, 1)
 
 
-def keep(club: Club, **changes: str | None) -> Club:
+def keep(club: Club, log: Changes = (), **changed: str | None) -> Club:
     """Change some settings and leave the others; the club. Raises Refused."""
-    kept = ("name", "locale", "time_zone", "public_address", "font_regular", "font_bold")
+    kept = ("name", "locale", "time_zone", "public_address")
     values = {name: getattr(club, name) for name in kept}
-    return change_club(db.session, must_be_organiser(), **{**values, **changes})
-
-
-def refuse(form: FontForm, style: str, fault: FontError) -> None:
-    """Say what is wrong with a file by the name under which it was sent; here it lies under another."""
-    sent = form[style].data.filename or ""
-    name = sent.replace("\\", "/").rpartition("/")[2]
-    form.refuse(Text(fault.text.key, {**fault.text.params, "file": name}), style)
-
-
-def draft(path: Path, sent: FileStorage) -> Path:
-    """What was sent, under a name of its own beside the one it may get."""
-    made = path.with_name(f".{path.name}.{os.urandom(6).hex()}")
-    sent.save(made)
-    return made
+    return change_club(db.session, must_be_organiser(), changes=log, **{**values, **changed})
 
 
 def as_before() -> Response:
@@ -160,10 +123,9 @@ def page(**sent: Form) -> Page:
     forms = {
         "club": sent.get("club") or ClubForm(club.time_zone, formdata=None, obj=club),
         "address": sent.get("address") or AddressForm(as_served(club.public_address or ""), formdata=None),
-        "font": sent.get("font") or FontForm(formdata=None),
     }
     url = base_url() + "/"
-    copies = backups.found(copying.folder_of(settings()))
+    copies = backups.found(backups.folder_of(settings()))
     answered = next(iter(sent.values()), forms["club"])
     return refused(
         answered,

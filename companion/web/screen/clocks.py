@@ -7,6 +7,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from companion.games import GAMES
+from companion.kernel.capabilities import HasClock
 
 from ..speech import hour, say, t
 
@@ -37,7 +38,8 @@ class Face(Struct, frozen=True):
 
 def face(table: int, name: str, game: str, of: str, view: Any) -> Face | None:
     """The clock of a table, by the name of its game; nothing where none matters now."""
-    reading = GAMES[of].clock_reading(view)
+    played = GAMES[of]
+    reading = played.clock_reading(view) if isinstance(played, HasClock) else None
     if reading is None:
         return None
     clock, state, text, length = reading

@@ -17,7 +17,7 @@ from companion.store import log
 from companion.store.engine import db
 
 from ..speech import t, table_game
-from ..table.opened import sight_of
+from ..table.opened import Opened
 from ..viewers import PUBLIC
 from .clocks import Face, face
 
@@ -78,7 +78,7 @@ class Evening:
         return t("screen-table-of-round", round=row.round.number, name=name)
 
     def _playing(self, row: GameTable) -> Playing:
-        snapshot = sight_of(row.id, log.read(db.session, row.id), PUBLIC).snapshot
+        snapshot = Opened(row.id, log.read(db.session, row.id), PUBLIC).snapshot
         name, game = self.called(row), table_game(row)
         clock = face(row.id, name, game, row.game, snapshot.view)
         return Playing(row.id, name, row.game, game, row.round.number, snapshot, clock)

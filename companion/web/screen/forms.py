@@ -50,7 +50,7 @@ def shown(panel: str) -> str:
     return f"shown-{panel}"
 
 
-def screen_form(screen: Arranged) -> ScreenForm:
+def screen_form(screen: Arranged, **kwargs: Any) -> ScreenForm:
     """The form, filled with a screen, or with what was sent."""
     fields: dict[str, Any] = {}
     data: dict[str, Any] = {"language": screen.language, "theme": screen.theme, "notice": screen.notice}
@@ -59,7 +59,7 @@ def screen_form(screen: Arranged) -> ScreenForm:
         fields[shown(panel.name)] = BooleanField(lazy("screen-shown"))
         data |= {seconds(panel.name): panel.seconds, shown(panel.name): panel.shown}
     made: type[ScreenForm] = type("ArrangedForm", (ScreenForm,), fields)
-    return made(data=data)
+    return made(data=data, **kwargs)
 
 
 def sent_order(screen: Arranged) -> list[str]:

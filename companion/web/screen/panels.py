@@ -17,6 +17,7 @@ from companion.club.standings.operations import boards
 from companion.club.standings.queries import Standing
 from companion.club.standings.scope import Scope
 from companion.games import GAMES
+from companion.kernel.capabilities import HasGameMaster, HoldsAttention
 from companion.store.engine import db
 
 from ..club.standings import scope_of
@@ -105,11 +106,13 @@ def _tables(evening: Evening) -> Iterator[Picture]:
 def _held(evening: Evening, table: Playing) -> bool:
     """Whether a whole village looks at this: it talks, it votes, or it has ended and nobody else plays."""
     game = GAMES[table.game]
-    if game.referee != "gm" or table.small:
+    if not isinstance(game, HasGameMaster) or table.small:
         return False
     if table.snapshot.result:
         return all(other.snapshot.result for other in evening.tables)
-    return game.watched(table.snapshot.view) or (table.clock is not None and table.clock.state == "running")
+    if isinstance(game, HoldsAttention) and game.watched(table.snapshot.view):
+        return True
+    return table.clock is not None and table.clock.state == "running"
 
 
 def _standings(evening: Evening) -> Iterator[Picture]:

@@ -9,7 +9,7 @@ from companion.club.screen.operations import arrange
 from companion.store.engine import db
 
 from ..auth.who import must_be_organiser, organiser_only
-from ..form_pages import Page, attempt, refused
+from ..form_pages import Page, edit, refused
 from ..site import absolute
 from ..speech import flash_text
 from .blueprint import blueprint
@@ -25,8 +25,12 @@ def setup(event_id: int) -> Page:
     screen = arranged(event_id)
     form = screen_form(screen)
     order = moved(sent_order(screen), request.form.get("move", ""))
-    if form.validate_on_submit() and attempt(
-        form, lambda: arrange(db.session, event.id, form.draft(order), must_be_organiser())
+    if form.validate_on_submit() and edit(
+        form,
+        lambda: screen_form(arranged(event_id), formdata=None),
+        lambda changes: arrange(db.session, event.id, form.draft(order), must_be_organiser(), changes),
+        "screen-arranged",
+        event=event_id,
     ):
         place = request.form.get("move", "").partition(":")[2]
         if not place:

@@ -7,6 +7,7 @@ from typing import Any
 from flask import Response, abort, make_response, render_template, request, url_for
 
 from companion.club.events.models import Event
+from companion.kernel.words import prefix_of
 from companion.store.base import now
 from companion.store.engine import db
 from companion.store.signals import event_topic, table_topic
@@ -16,7 +17,7 @@ from .. import live
 from ..paths import row_id_or_404
 from ..qr import code
 from ..security import timed
-from ..speech import game_key, speaking
+from ..speech import speaking
 from .blueprint import blueprint
 from .evening import Evening
 from .show import Arranged, Show, arranged, show
@@ -84,4 +85,4 @@ def _asked(event_id: int, language: str) -> tuple[Event, Arranged, str]:
 
 
 def _template_values(shown: Show) -> dict[str, Any]:
-    return {"show": shown, "code": code, "key_of": game_key}
+    return {"show": shown, "code": code, "key_of": prefix_of}

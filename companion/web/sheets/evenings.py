@@ -12,7 +12,7 @@ from companion.club.standings import queries
 from companion.club.standings.scope import Scope
 from companion.club.tables import claims
 from companion.club.tables.models import GameTable
-from companion.club.tables.operations import tables
+from companion.club.tables.operations import round_tables
 from companion.kernel.game import viewer_of_seat
 from companion.sheets.certificates import Certificates, Honour, certificates
 from companion.sheets.door import Arrival, DoorList, door_list
@@ -58,13 +58,11 @@ def door(event_id: int) -> Response:
 
 @blueprint.get("/rounds/<int:round_id>/seating.pdf")
 def seating(round_id: int) -> Response:
-    """Who sits where in a round, as its page shows it. 404 for a round without tables."""
+    """Who sits where in a round, as its page shows it, also at tables that ended without a result. 404 for a
+    round without tables.
+    """
     found = db.get_or_abort(Round, round_id)
-    seated = tuple(
-        _seated(row)
-        for row in tables(db.session, found.event_id)
-        if row.round_id == round_id and row.status != "abandoned"
-    )
+    seated = tuple(_seated(row) for row in round_tables(db.session, round_id))
     if not seated:
         abort(404)
     title = t("sheet-seating-title", round=found.number)

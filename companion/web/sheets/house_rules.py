@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from flask import Response
 
+from companion.kernel.capabilities import played_options
 from companion.sheets.house_rules import HouseRule, HouseRules, house_rules_sheet
 
 from .. import viewers
@@ -21,7 +22,7 @@ from .views import blueprint, pdf
 def house_rules(table_id: int) -> Response:
     """A table's house rules as they are played, for everybody who may see the table."""
     table = opened(table_id, viewers.best(table_id))
-    options = table.game.played_options(table.history.setup, table.history.table.state)
+    options = played_options(table.game, table.history.setup, table.history.table.state)
     game = table_game(table.row)
     title = t("sheet-rules-title", game=game)
     rules = tuple(HouseRule(*line) for line in explained(table.game, options))

@@ -18,6 +18,7 @@ from companion.club.standings import player_history, queries
 from companion.club.standings.metrics import HUNDREDTHS
 from companion.club.tables.operations import tables
 from companion.games import GAMES
+from companion.kernel.capabilities import statistics
 from companion.kernel.statistics import share
 from companion.store.engine import db
 
@@ -154,7 +155,7 @@ def _own_rate_rows(player_id: int) -> Iterator[Rate]:
 
 def _rate_rows(game: str) -> Iterator[Rate]:
     """By each label everybody together, then player by player."""
-    for group in GAMES[game].statistics(signed_tables(game)):
+    for group in statistics(GAMES[game], signed_tables(game)):
         for rate in group.rates:
             by, label = say(group.title), say(rate.label)
             yield Rate(game_name(game), by, label, "", rate.played, rate.won)
@@ -205,7 +206,11 @@ def _seasons() -> Columns:
 
 
 def _acts() -> Columns:
-    return _columns(at=lambda one: _moment(one.at), who=lambda one: one.who, what=lambda one: one.what)
+    return _columns(
+        at=lambda one: _moment(one.at),
+        who=lambda one: one.who,
+        what=lambda one: "\n".join((one.what, *one.changes)),
+    )
 
 
 def _of_event(what: str) -> Callable[..., str]:

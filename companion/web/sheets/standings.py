@@ -73,6 +73,8 @@ def season_sheet(season: Season, viewer: Viewer, game: str | None = None) -> Sta
     sheet = _sheet(scope, season, viewer)
     steps = queries.season_events(db.session, season.id, viewer)
     every = queries.season_course(db.session, season.id, viewer, game)
+    players = [line.player_id for line in sheet.lines]
+    moved = changes(players, every) if len(steps) > 1 else {}
     return replace(
         sheet,
         head=_season_head(season, season, _title(game)),
@@ -80,7 +82,7 @@ def season_sheet(season: Season, viewer: Viewer, game: str | None = None) -> Sta
         courses=tuple(
             Course(line.name, _begun(every.get(line.player_id, []))) for line in sheet.lines[:MOST_COURSES]
         ),
-        changes=changes([line.player_id for line in sheet.lines], every) if len(steps) > 1 else {},
+        changes=tuple(moved.get(player, 0) for player in players) if moved else (),
     )
 
 
@@ -105,16 +107,16 @@ def _season_head(of: Season | Leaderboard, season: Season, title: str) -> Head:
 
 def _sheet(scope: Scope, of: Event | Season, viewer: Viewer) -> StandingsSheet:
     order = [t(metric.words) for metric in scope.order]
-    has_share = any(metric.key == "share" for metric in scope.metrics)
+    metrics = tuple(metric.key for metric in scope.metrics)
     return StandingsSheet(
         head=Head("", local(0)),
         lines=queries.standing(db.session, scope, viewer),
-        metrics=scope.metrics,
+        metrics=metrics,
         rated=scope.rules.rated > 0,
         rules=(
             *what_counts(scope.rules),
             t("sheet-standings-order", order=t("sheet-standings-then").join(order)),
-            *([t("sheet-standings-share")] if has_share else []),
+            *([t("sheet-standings-share")] if "share" in metrics else []),
         ),
         remarks=_remarks(of, viewer),
     )

@@ -12,9 +12,10 @@ from flask import Blueprint, Flask, Response, abort, make_response, render_templ
 from companion.club.events.models import Event, Season
 from companion.club.standings.models import Leaderboard
 from companion.club.tables.operations import tables
+from companion.kernel.capabilities import WritesLog, played_options
 from companion.sheets.bound import Chapter, bound
 from companion.sheets.fonts import FontError, Fonts
-from companion.sheets.games import may_have, sheets_for, table_pdf, table_sheet
+from companion.sheets.games import may_have, sheets_for, sheets_of, table_pdf, table_sheet
 from companion.sheets.printed_table import PrintedTable
 from companion.sheets.standings import StandingsSheet, standings_pages, standings_sheet
 from companion.store.engine import db
@@ -58,7 +59,9 @@ def log_file(table_id: int) -> Response:
     404 where the game has no such format, or is not over.
     """
     table = opened(table_id, request.args.get("viewer") or viewers.best(table_id))
-    log_text = table.game.log_file(table.snapshot.view, table.names)
+    game, log_text = table.game, None
+    if isinstance(game, WritesLog):
+        log_text = game.log_file(table.snapshot.view, table.names)
     if log_text is None:
         abort(404)
     title = t("table-log-file-name", game=game_name(table.game.name), table=table_id)
@@ -131,7 +134,7 @@ def pdf(work: Callable[[Fonts], bytes], name: Name, what: object) -> Response:
     replaced. 503 while too many wait for theirs.
     """
     try:
-        made = print_sheet(work, (language(), what))
+        made = print_sheet(work, (language(), name, what))
     except Crowded:
         return busy()
     except FontError as error:
@@ -159,12 +162,14 @@ def on_screen(table: Opened) -> OnScreen | None:
 
 def agreed_at(table: Opened, *groups: str) -> list[tuple[str, str]]:
     """What is agreed at a table in these groups of its house rules: name and value, in words."""
-    options = table.game.played_options(table.history.setup, table.history.table.state)
+    options = played_options(table.game, table.history.setup, table.history.table.state)
     return [line for group in groups for line in agreed(table.game, options, group)]
 
 
 def init_app(app: Flask) -> None:
-    """Set the queue of prints up, and give templates `sheet_of(table)` and `agreed_at(table, *groups)`."""
+    """Set the queue of prints up, and give templates `sheet_of(table)`, `agreed_at(table, *groups)` and
+    `prints_of(game)`."""
     app.extensions["print_queue"] = PrintQueue(app.extensions["config"].instance / "fonts")
     app.jinja_env.globals["sheet_of"] = on_screen
     app.jinja_env.globals["agreed_at"] = agreed_at
+    app.jinja_env.globals["prints_of"] = lambda game: sheets_of(game).prints

@@ -9,7 +9,7 @@ from companion.store.cache import Cache
 from . import afterwards, corrections, lending, moves, rerun, roles, shut
 from .action_forms import ALIKE, FORMS, rendered_alike, rendered_once
 from .circle import BOX, WIDTH, circle
-from .opened import SNAPSHOTS
+from .opened import BEFORE_END, SNAPSHOTS
 from .pages import blueprint
 
 __all__ = ["afterwards", "blueprint", "corrections", "init_app", "lending", "moves", "rerun", "roles", "shut"]
@@ -18,6 +18,7 @@ __all__ = ["afterwards", "blueprint", "corrections", "init_app", "lending", "mov
 def init_app(app: Flask) -> None:
     """What the tables of this process have worked out."""
     app.extensions["snapshots"] = Cache(SNAPSHOTS)
+    app.extensions["before_end"] = Cache(BEFORE_END)
     app.extensions["form_fields"] = Cache(FORMS)
     app.extensions["alike"] = Cache(ALIKE)
     app.jinja_env.globals["rendered_once"] = rendered_once

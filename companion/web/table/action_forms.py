@@ -1,4 +1,4 @@
-"""An action becomes a form, what was typed into it a move, and a refusal stands beside its field."""
+"""An action becomes a form; a refusal stands beside its field, with what was typed still in it."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ import wtforms
 from cachetools import LRUCache, cached
 from flask import current_app
 from markupsafe import Markup
-from wtforms import validators, widgets
+from wtforms import widgets
 
 from companion.kernel.codec import digest, encode
 from companion.kernel.game import NOTE, Action, Field
-from companion.kernel.words import Text
+from companion.kernel.words import Text, prefix_of
 from companion.store.cache import Cache
 from companion.words.figures import MINUS, clock, points
 
 from .. import typed
-from ..forms import Form, NumberField
-from ..speech import game_key, language, lazy, say, t, words
-from ..typed import Fields, stripped, whole_number
+from ..forms import Form
+from ..speech import language, lazy, say, words
+from ..typed import Fields, whole_number
 
 Names = dict[int, str]
 
@@ -33,7 +33,7 @@ _forms: LRUCache[tuple[bytes, str, tuple[tuple[int, str], ...], str], type[Form]
 
 def label_key(game: str, kind: str, name: str) -> str:
     """The key of the name of an action (`do`), field or ledger code."""
-    return f"{game_key(game)}-{kind}-{name.replace('_', '-')}"
+    return f"{prefix_of(game)}-{kind}-{name.replace('_', '-')}"
 
 
 class ActionForm(Form):
@@ -45,11 +45,21 @@ class ActionForm(Form):
         csrf = False
 
 
-def form_of(action: Action, game: str, names: Names, data: Any = None, move: Any = None) -> Form:
-    """The form of an action; bound to `data` (posted values) where given, filled with what a move says where
-    one is. Field names are the move's."""
+def form_of(
+    action: Action,
+    game: str,
+    names: Names,
+    data: Any = None,
+    move: Any = None,
+    faults: Mapping[str, Text] | None = None,
+) -> Form:
+    """The form of an action, to be drawn: with what was typed into it (`data`) and what is wrong with it
+    (`faults`, by field) where it was refused, with what a move says where one is given."""
     made = _form(action, game, names)
     form: Form = made(formdata=data, obj=move)
+    for name, why in (faults or {}).items():
+        if name in form:
+            form.refuse(why, name, names)
     known = "-" + digest(move)[:8] if move is not None else ""
     for bound in form:  # one page holds several forms: an id of each field's own
         bound.id = bound.label.field_id = f"{action.verb}{known}-{bound.name}"
@@ -96,31 +106,31 @@ def rendered_alike(render: Any, names: Names, *facts: Hashable) -> Markup:
     return cache.get(key, "", lambda: render(*facts))
 
 
-def values_of(action: Action, form: Form) -> dict[str, Any]:
-    """A move's values from a valid form: what was left empty is left out, so that defaults stand."""
-    values = {field.name: form[field.name].data for field in action.fields}
-    return {name: value for name, value in values.items() if value is not None and value != ""}
-
-
 @dataclass
 class Refusal:
-    """A refused move: the verb, the form with what was typed and the reasons, the reason at large."""
+    """A refused move: the verb, its action where it has one now, the reasons at large, and what was typed."""
 
     verb: str
-    form: Form | None = None
+    action: Action | None = None
     texts: list[Text] = field(default_factory=list)
     forbidden: bool = False
     """The rules forbid it, but a referee may record it as irregular."""
     typed: Fields = field(default_factory=Fields)
-    """What was typed, for forms that a game's own templates draw."""
-    beside: dict[str, Text] = field(default_factory=dict)
-    """The rules' reason by the field that it is about."""
+    beside: Mapping[str, Text] = field(default_factory=dict)
+    """Reasons by the field that each is about."""
 
     def errors(self, name: str, names: Names) -> list[str]:
         """What is wrong with one field, in the reader's words."""
-        if name in self.beside:
-            return [say(self.beside[name], names)]
-        return [str(error) for error in self.form[name].errors] if self.form and name in self.form else []
+        return [say(self.beside[name], names)] if name in self.beside else []
+
+    def wrong(self, name: str) -> list[int]:
+        """The places in a field of several numbers where none was typed, or none within the limits."""
+        if self.action is None:
+            return []
+        field = self.action.field(name)
+        typed = ((place, text) for place, text in enumerate(self.typed.getlist(name)) if text.strip())
+        read = ((place, whole_number(text)) for place, text in typed)
+        return [place for place, number in read if number is None or field.misfit([number])]
 
     def meant(self, values: Mapping[str, Any]) -> bool:
         """Whether this is what was tapped: a button's own values, but for what it had seen."""
@@ -133,8 +143,7 @@ class Refusal:
 
     def reasons(self, names: Names) -> list[str]:
         """Why, in the reader's words: at large, then field by field."""
-        beside = [str(error) for each in (self.form.errors.values() if self.form else ()) for error in each]
-        return list(dict.fromkeys([*(say(text, names) for text in self.texts), *beside]))
+        return list(dict.fromkeys(say(text, names) for text in (*self.texts, *self.beside.values())))
 
 
 class Refused(Exception):
@@ -143,6 +152,10 @@ class Refused(Exception):
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.verb)
         self.refusal = refusal
+
+
+def _points(hundredths: int) -> str:
+    return points(hundredths).replace(MINUS, "-")
 
 
 class PointsField(wtforms.DecimalField):
@@ -155,90 +168,48 @@ class PointsField(wtforms.DecimalField):
         if not valuelist:
             return
         self.data = None
-        self.data = typed.points(valuelist[0])
+        try:
+            self.data = typed.points(valuelist[0])
+        except typed.Unreadable as why:
+            raise ValueError(say(why.text)) from why
         if self.data is None:
             raise ValueError(self.gettext("Not a valid decimal value."))
 
     def _value(self) -> str:
         if self.raw_data:
             return str(self.raw_data[0])
-        return "" if self.data is None else points(self.data).replace(MINUS, "-")
+        return "" if self.data is None else _points(self.data)
 
 
-class SpanField(NumberField):
-    """Seconds as people write a span of time: 85:30 or 85.30, 1:25:30, or minutes alone."""
+class InputField(wtforms.Field):
+    """An input of a move's form: it shows what was typed, which `typed.read_action` has read, else what
+    stands, as `write` has it."""
 
     data: Any
-    widget = widgets.TextInput()
+    raw_data: list[str] | None
+
+    def __init__(self, label: Any, flags: Flags, write: Callable[[Any], str] = str, **given: Any) -> None:
+        super().__init__(label, [flags], **given)
+        self.write = write
 
     def process_formdata(self, valuelist: list[str]) -> None:
-        """Seconds from what was typed. Raises ValueError, shown beside the field."""
-        if not valuelist:
-            return
-        self.data = None
-        if not valuelist[0].strip():
-            return
-        self.data = typed.seconds(valuelist[0])
-        if self.data is None:
-            raise ValueError(t("table-span"))
+        """Reads nothing."""
 
     def _value(self) -> str:
         if self.raw_data:
-            return str(self.raw_data[0])
-        return "" if self.data is None else clock(self.data * 1000)
+            return " ".join(self.raw_data)
+        stands = self.data if isinstance(self.data, list | tuple) else (self.data,)
+        return " ".join("" if value is None else self.write(value) for value in stands)
 
 
-MOST_QUOTED = 20
-"""Characters of what was typed that a reason repeats."""
+class Flags:
+    """What a field's input is drawn with: that it has to be filled in, and its limits."""
 
-
-class NumbersField(wtforms.Field):
-    """Whole numbers in a fixed order, each in an input of its own, nothing where one is empty.
-
-    Its `typed` are the inputs' texts, for the template that draws them.
-    """
-
-    data: Any
-    widget = widgets.TextInput()
-
-    def process_formdata(self, valuelist: list[str]) -> None:
-        """The numbers from what was typed. Raises ValueError, shown beside the field."""
-        self.data = None
-        found = [whole_number(value) if value.strip() else None for value in valuelist]
-        for value, number in zip(valuelist, found, strict=True):
-            if value.strip() and number is None:
-                raise ValueError(t("table-no-whole-number", typed=value.strip()[:MOST_QUOTED]))
-        self.data = found
-
-    @property
-    def typed(self) -> list[str]:
-        """What was typed, or what stands."""
-        if self.raw_data:
-            return list(map(str, self.raw_data))
-        return ["" if number is None else str(number) for number in self.data or ()]
-
-    def _value(self) -> str:
-        return " ".join(self.typed)
-
-
-class ByTheRules:
-    """The validator of an action's field: it asks the rules, whose reason stands beside what was typed."""
-
-    def __init__(self, field: Field, names: Names) -> None:
-        self.field = field
-        self.names = names
+    def __init__(self, field: Field) -> None:
         self.field_flags = {"required": field.kind in TYPED and not field.optional, **limits_of(field)}
 
     def __call__(self, form: Form, bound: wtforms.Field) -> None:
-        """Raises StopValidation with the reason. What could not be read keeps the reason of its reader."""
-        empty = self.field.kind in TYPED and not "".join(map(str, bound.raw_data or ())).strip()
-        if empty:
-            bound.errors = []
-        if bound.errors or (empty and self.field.optional):
-            return
-        why = self.field.misfit(None if empty else bound.data)
-        if why is not None:
-            raise validators.StopValidation(say(why, self.names))
+        """Reads nothing: a move's form is drawn alone."""
 
 
 TYPED = frozenset({"seat", "choice", "number", "points", "span", "text"})
@@ -257,7 +228,7 @@ def limits_of(field: Field) -> dict[str, int]:
 
 def _label(verb: str, field: Field, game: str) -> Any:
     """The name of a field: the verb's own (`village-field-bond-seats`), or that which all verbs share."""
-    own = f"{game_key(game)}-field-{verb}-{field.name}"
+    own = f"{prefix_of(game)}-field-{verb}-{field.name}"
     return lazy(own if words().has(own) else label_key(game, "field", field.name))
 
 
@@ -281,7 +252,7 @@ def _one(field: Field, label: Any, names: Names) -> Any:
     blank = [wtforms.SelectChoice("", "—")] if field.optional or field.value is None else []
     return wtforms.SelectField(
         label,
-        [ByTheRules(field, names)],
+        [Flags(field)],
         choices=blank + offered,
         coerce=_coerced(field),
         default=field.value,
@@ -292,7 +263,7 @@ def _one(field: Field, label: Any, names: Names) -> Any:
 def _several(field: Field, label: Any, names: Names) -> Any:
     return wtforms.SelectMultipleField(
         label,
-        [ByTheRules(field, names)],
+        [Flags(field)],
         choices=_choices(field, names),
         coerce=_coerced(field),
         default=field.value,
@@ -302,18 +273,16 @@ def _several(field: Field, label: Any, names: Names) -> Any:
     )
 
 
-def _typed_as(kind: type[wtforms.Field]) -> Callable[[Field, Any, Names], Any]:
-    """A maker of fields into which one value is typed."""
-    return lambda field, label, names: kind(label, [ByTheRules(field, names)], default=field.value)
-
-
-def _numbers(field: Field, label: Any, names: Names) -> Any:
-    return NumbersField(label, [ByTheRules(field, names)])
+def _input(widget: widgets.Input, write: Callable[[Any], str] = str) -> Callable[[Field, Any, Names], Any]:
+    """A maker of fields into which a value is typed."""
+    return lambda field, label, names: InputField(
+        label, Flags(field), write, widget=widget, default=field.value
+    )
 
 
 def _text(field: Field, label: Any, names: Names) -> Any:
-    kind = wtforms.TextAreaField if (field.most or 0) > 200 else wtforms.StringField
-    return kind(label, [ByTheRules(field, names)], default=field.value, filters=[stripped])
+    widget = widgets.TextArea() if (field.most or 0) > 200 else widgets.TextInput()
+    return InputField(label, Flags(field), widget=widget, default=field.value)
 
 
 def _flag(field: Field, label: Any, names: Names) -> Any:
@@ -325,7 +294,7 @@ def _was(field: Field, label: Any, names: Names) -> Any:
 
 
 def _note() -> Any:
-    return wtforms.StringField(lazy("table-field-note"), [ByTheRules(NOTE, {})], filters=[stripped])
+    return InputField(lazy("table-field-note"), Flags(NOTE), widget=widgets.TextInput())
 
 
 def _irregular() -> Any:
@@ -337,10 +306,10 @@ _MAKERS: dict[str, Callable[[Field, Any, Names], Any]] = {
     "choice": _one,
     "seats": _several,
     "choices": _several,
-    "number": _typed_as(NumberField),
-    "numbers": _numbers,
-    "points": _typed_as(PointsField),
-    "span": _typed_as(SpanField),
+    "number": _input(widgets.NumberInput()),
+    "numbers": _input(widgets.TextInput()),
+    "points": _input(widgets.NumberInput(step="any"), _points),
+    "span": _input(widgets.TextInput(), lambda value: clock(value * 1000)),
     "text": _text,
     "flag": _flag,
     "was": _was,

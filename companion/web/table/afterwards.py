@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from flask import abort, render_template, request
 
+from companion.kernel.capabilities import TellsStory
+
 from .opened import opened
 from .pages import blueprint, context
 
@@ -15,7 +17,7 @@ BESIDE = 4
 def afterwards(table_id: int, viewer: str) -> str:
     """The moments of a game that is over, for the seats asked for. 404 for whom they are not open."""
     table = opened(table_id, viewer)
-    moments = table.game.afterwards(table.snapshot.view)
+    moments = table.game.afterwards(table.snapshot.view) if isinstance(table.game, TellsStory) else ()
     if not moments:
         abort(404)
     asked = [int(seat) for seat in request.args.getlist("seat") if seat.isdecimal()]

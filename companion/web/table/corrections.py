@@ -13,14 +13,17 @@ from typing import NamedTuple
 from flask import abort, render_template, request, url_for
 from msgspec.structs import replace
 
+from companion.club.accounts.acts import last_act
+from companion.kernel.capabilities import LooksBack
 from companion.kernel.desk import Restore, Strike
 from companion.kernel.game import Illegal
 from companion.kernel.logbook import LogLine, known, logbook
 from companion.kernel.replay import Trial
 from companion.kernel.words import Clash, Text
+from companion.store.engine import db
 
 from ..paths import way_back
-from ..speech import t, t_of
+from ..speech import hour, t, t_of
 from ..viewers import GM
 from .opened import Opened, opened
 from .pages import blueprint, context
@@ -101,6 +104,17 @@ def _author(line: LogLine, names: dict[int, str], game: str) -> str:
     return t("table-author-for", author=author, name=names[line.acting_for])
 
 
+def entered_since(table: Opened, fetched: int) -> Iterator[Text]:
+    """What was entered last after a page was fetched, by whom and when, for a referee who came too late."""
+    history = table.history
+    line = next(logbook(history, table.viewer, newest_first=True), None)
+    if line is None or history.log[history.ids[line.id]].stamp.received <= fetched:
+        return
+    act = last_act(db.session, "table-signed", table=table.id) if history.table.signed else None
+    who = t("table-author-named", name=act.who) if act else _author(line, table.names, table.game.name)
+    yield Text("table-entered-since", {"who": who, "at": hour(line.at), "what": line.text})
+
+
 def _trial(table: Opened, verb: str, entry: str, attempt: Callable[[], Trial]) -> str:
     lines = {line.id: line for line in logbook(table.history, table.viewer)}
     if entry not in lines:
@@ -113,8 +127,8 @@ def _trial(table: Opened, verb: str, entry: str, attempt: Callable[[], Trial]) -
     move = as_known(table, trial.move) if trial else Strike(())
     fallen = [lines[name].text for name in move.entries if name != entry]
     changes: tuple[Text, ...] = ()
-    if trial and table.viewer == GM:
-        changes = table.game.foreseen(table.history.table.state, trial.table.state)
+    if trial and table.viewer == GM and isinstance(table.game, LooksBack):
+        changes = table.game.contradictions(table.history.table.state, trial.table.state)
     given = {**context(table), "verb": verb, "line": lines[entry], "move": move, "fallen": fallen}
     given["changes"] = changes
     given["back"] = way_back(url_for(".log_page", table_id=table.id, viewer=table.viewer))

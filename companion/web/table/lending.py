@@ -2,7 +2,7 @@
 
 Nothing of the seat is on a page of the host's, and nothing can be gone back to: the seat's page is shown once
 for each tap that asks for it, and each such tap is written down and told to whoever takes the device next.
-From the page that hands the device over until it is taken back, it opens no other page of the table: see
+From the tap that hands the device over until it is taken back by its number, it opens nothing else: see
 `shut`.
 """
 
@@ -10,28 +10,28 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from flask import Response, abort, make_response, render_template, request, session, url_for
+from flask import Response, abort, make_response, render_template, request, url_for
 from werkzeug.wrappers import Response as Answer
 
-from companion.club.tables import claims
+from companion.club.tables import claims, loans
+from companion.club.tables.loans import Lent
 from companion.club.writes import Refused
+from companion.kernel.capabilities import empty_seats, referee_of
 from companion.kernel.game import seat_of, viewer_of_seat
-from companion.store.base import now
 from companion.store.engine import db
+from companion.store.secrets import digest
 
 from .. import viewers
-from ..auth.who import organiser
+from ..auth.proof import proven
+from ..auth.who import forget_loan, lent, must_be_lent, organiser
 from ..club.blueprint import onward
+from ..devices import device_hash, known_device, remember
+from ..form_pages import REFUSED
 from ..security import timed
-from ..speech import flash_text
+from ..speech import flash_text, say, t
 from .action_forms import Refusal
 from .opened import Opened, opened, present
 from .pages import blueprint, context
-
-PASS = 20_000
-"""For so long the seat's page may follow the tap that asked for it, milliseconds."""
-IN_HAND = 600_000
-"""For so long after a look a refusal's reason is said on the seat's page, milliseconds; later none."""
 
 
 class Unphoned(NamedTuple):
@@ -47,36 +47,62 @@ class Unphoned(NamedTuple):
 @blueprint.get("/<int:table_id>/<viewer>/lend")
 def lending(table_id: int, viewer: str) -> str:
     """The seats without a phone, and those whose phone may have died: freed, they are served here."""
-    table = _hosts(table_id, viewer)
+    return _list(_hosts(table_id, viewer))
+
+
+def _list(table: Opened, refusal: Refused | None = None) -> str:
     without, awaited = _without_phone(table), _awaited(table.snapshot.view)
     seats = [
-        Unphoned(seat, name, claims.last_lent(db.session, table_id, seat), seat in awaited)
+        Unphoned(seat, name, claims.last_lent(db.session, table.id, seat), seat in awaited)
         for seat, name in table.names.items()
         if seat in without
     ]
     held = ((seat, name) for seat, name in table.names.items() if seat in table.phoned)
     phoned = [(viewer_of_seat(seat), seat, name) for seat, name in held]
-    return render_template("table/lending.html", **context(table), seats=seats, phoned=phoned)
+    return render_template(
+        "table/lending.html",
+        **context(table),
+        seats=seats,
+        phoned=phoned,
+        chosen=loans.has_number(db.session, device_hash() or b""),
+        digits=loans.DIGITS,
+        why=say(refusal.text) if refusal else "",
+    )
+
+
+@blueprint.post("/<int:table_id>/<viewer>/lend")
+def lend(table_id: int, viewer: str) -> Answer:
+    """The device goes to a seat without a phone; the first time, with the number that brings it back."""
+    table = _hosts(table_id, viewer)
+    seat = request.form.get("seat", 0, type=int)
+    if seat not in table.names:
+        abort(404)
+    number, device = request.form.get("number", ""), digest(known_device())
+    try:
+        loans.lend(db.session, table_id, viewer, seat, device, number, organiser())
+    except Refused as refusal:
+        return make_response(_list(table, refusal), REFUSED)
+    return remember(onward("table.hand_over", table_id=table_id, viewer=viewer, seat=seat))
 
 
 @blueprint.get("/<int:table_id>/<viewer>/lend/<int:seat>")
-def hand_over(table_id: int, viewer: str, seat: int) -> str | Response:
+def hand_over(table_id: int, viewer: str, seat: int) -> Answer:
     """Between host and seat: nothing is to be seen until the device has changed hands, and then once."""
-    table = _hosts(table_id, viewer)
+    table, loan = _hosts(table_id, viewer), lent()
     if seat not in table.names:
         abort(404)
-    viewers.hand(table_id, viewer, seat)
-    match session.pop("lent", None):
-        case [of, to, at, before] if (of, to) == (table_id, seat) and now() - at < PASS:
-            session["in-hand"] = [table_id, seat, claims.last_lent(db.session, table_id, seat)]
-            return _lent_page(table, seat, before)
-    session.pop("in-hand", None)
+    if loan is None:
+        return onward("table.lending", table_id=table_id, viewer=viewer)
+    if loan.look == "asked" and loan.seat == seat and loans.show(db.session, loan.id):
+        return _lent_page(table, seat, loan.opened_before)
+    _close(loan)
     last = claims.last_lent(db.session, table_id, seat)
-    return render_template("table/hand_over.html", **context(table), seat_number=seat, before=last)
+    page = render_template("table/hand_over.html", **context(table), seat_number=seat, before=last)
+    return make_response(page)
 
 
 @blueprint.post("/<int:table_id>/<viewer>/lend/<int:seat>")
-def lent(table_id: int, viewer: str, seat: int) -> Answer:
+def look(table_id: int, viewer: str, seat: int) -> Answer:
     """The device is in the seat's hands: what the seat sees and may do now follows, at the same address.
 
     An answer to the tap itself could not be gone back to without an error of the browser's own.
@@ -84,42 +110,60 @@ def lent(table_id: int, viewer: str, seat: int) -> Answer:
     table = _hosts(table_id, viewer)
     if seat not in table.names:
         abort(404)
-    viewers.hand(table_id, viewer, seat)
     try:
-        before = claims.lend(db.session, table_id, seat, organiser())
+        loans.look(db.session, must_be_lent().id, seat, organiser())
     except Refused as refusal:  # the seat has a phone of its own by now, and the device may be in its hands
         flash_text(refusal.text, "danger")
         return onward("table.give_back", table_id=table_id, viewer=viewer, seat=seat)
-    session["lent"] = [table_id, seat, now(), before]
     return onward("table.hand_over", table_id=table_id, viewer=viewer, seat=seat)
 
 
 @blueprint.get("/<int:table_id>/<viewer>/lend/<int:seat>/back")
-def give_back(table_id: int, viewer: str, seat: int) -> Response:
+def give_back(table_id: int, viewer: str, seat: int) -> Answer:
     """Between seat and host: the seat has answered, and sees nothing of the host's."""
-    lender = _lender(table_id, viewer)
-    session.pop("in-hand", None)
-    return _closed(table_id, lender, seat)
+    loan = lent()
+    if loan is None:
+        return onward("table.lending", table_id=table_id, viewer=_hosts(table_id, viewer).viewer)
+    _close(loan)
+    return _closed(loan, seat)
 
 
 @blueprint.post("/<int:table_id>/<viewer>/lend/<int:seat>/back")
-def taken_back(table_id: int, viewer: str, seat: int) -> Answer:
-    """Whoever lent the device has it again, and its pages open: the lender's, or first the list of seats."""
-    lender = _lender(table_id, viewer)
-    viewers.take_back(table_id)
-    session.pop("in-hand", None)
-    if not viewers.may(table_id, lender):
+def take_back_device(table_id: int, viewer: str, seat: int) -> Answer:
+    """Whoever lent the device has it again, by the number or an organiser's password, and its pages open: the
+    lender's, or first the list of seats."""
+    loan = lent()
+    if loan is None:
+        return onward("table.show", table_id=table_id)
+    try:
+        fits = _is_proven(loan)
+    except Refused as refusal:
+        return _closed(loan, seat, why=say(refusal.text))
+    if not fits:
+        return _closed(loan, seat, why=t("table-give-back-wrong"))
+    forget_loan()
+    if not viewers.may(table_id, loan.lender):
         return onward("table.show", table_id=table_id)
     page = "table.lending" if "list" in request.form else "table.page"
-    return onward(page, table_id=table_id, viewer=lender)
+    return onward(page, table_id=table_id, viewer=loan.lender)
+
+
+def _is_proven(loan: Lent) -> bool:
+    """Whether the number, or an organiser's password where one was typed, ends the loan. Raises Refused."""
+    by, password = organiser(), request.form.get("password", "")
+    if not password:
+        return loans.end(db.session, loan.id, request.form.get("number", ""), by)
+    account = proven(request.form.get("login", "") or (by.login if by else ""), password)
+    return account is not None and loans.end(db.session, loan.id, None, account)
 
 
 def after_move(table_id: int, viewer: str, seat: int | None) -> str:
     """Where a move leads to: where the device is in that seat's hands, to the page that hands it to the next
     seat for which everybody waits, or back; else to the table."""
-    held = viewers.in_hand(table_id)
-    if not seat or held != (table_id, viewer, seat):
+    loan = lent()
+    if not seat or loan is None:
         return url_for("table.page", table_id=table_id, viewer=viewer)
+    _close(loan)
     following = _next_awaited(table_id, seat)
     page, to = ("table.hand_over", following) if following else ("table.give_back", seat)
     return url_for(page, table_id=table_id, viewer=viewer, seat=to)
@@ -135,7 +179,7 @@ def _next_awaited(table_id: int, seat: int) -> int | None:
 def _without_phone(table: Opened) -> set[int]:
     """The seats that somebody sits on without a phone."""
     setup = table.history.setup
-    return {*table.names} - table.phoned - {*table.game.empty_seats(setup.options, len(setup.seats))}
+    return {*table.names} - table.phoned - {*empty_seats(table.game, setup.options, len(setup.seats))}
 
 
 def _awaited(view: Any) -> set[int]:
@@ -148,32 +192,33 @@ def refused_in_hand(host: Opened, refusal: Refusal, seat: int | None) -> Respons
     """The seat's own page with the reason, after a move of the host's device in its hands; where that page
     may not be shown any more, the one that gives the device back; nothing where nobody else holds it.
 
-    It is written down as every look is. So a session counts for the latest look alone: an older copy of it
-    opens nothing, and the latest opens nothing unnoticed.
+    It is written down as every look is.
     """
-    if not seat or viewers.in_hand(host.id) != (host.id, host.viewer, seat):
+    loan = lent()
+    if not seat or loan is None:
         return None
-    if session.get("in-hand", [])[:2] == [host.id, seat] and _is_latest_look(*session["in-hand"]):
-        try:
-            claims.lend(db.session, host.id, seat, organiser())
-        except Refused:  # the seat has a phone of its own by now
-            return _closed(host.id, host.viewer, seat, refused=True)
-        session["in-hand"] = [host.id, seat, claims.last_lent(db.session, host.id, seat)]
-        return _lent_page(host, seat, None, refusal)
-    return _closed(host.id, host.viewer, seat, refused=True)
+    if loan.look != "open":
+        return _closed(loan, seat, why=t("table-give-back-refused"))
+    try:
+        loans.look(db.session, loan.id, seat, organiser())
+    except Refused:  # the seat has a phone of its own by now
+        return _closed(loan, seat, why=t("table-give-back-refused"))
+    loans.show(db.session, loan.id)
+    return _lent_page(host, seat, None, refusal)
 
 
-def _is_latest_look(table_id: int, seat: int, at: int) -> bool:
-    return now() - at < IN_HAND and at == claims.last_lent(db.session, table_id, seat)
+def _close(loan: Lent) -> None:
+    if loan.look != "closed":
+        loans.close(db.session, loan.id)
 
 
-def _closed(table_id: int, lender: str, seat: int, *, refused: bool = False) -> Response:
-    """The page that gives the device back, made from what everybody sees; `refused` says that the seat's
-    answer was not taken, and nothing of what it was."""
-    table = Opened(table_id, present(table_id), viewers.PUBLIC)
-    given = {**context(table), "viewer": lender, "seat_number": seat, "refused": refused}
-    given["to_list"] = "list" in request.args
-    return make_response(render_template("table/give_back.html", **given))
+def _closed(loan: Lent, seat: int, *, why: str = "") -> Response:
+    """The page that gives the device back, made from what everybody sees; `why` the seat's answer, or the
+    number, was not taken, and nothing of what it was."""
+    table = Opened(loan.table_id, present(loan.table_id), viewers.PUBLIC)
+    given = {**context(table), "viewer": loan.lender, "seat_number": seat, "why": why}
+    given |= {"to_list": "list" in request.values, "digits": loans.DIGITS}
+    return make_response(render_template("table/give_back.html", **given), REFUSED if why else 200)
 
 
 def _lent_page(host: Opened, seat: int, before: int | None, refusal: Refusal | None = None) -> Response:
@@ -192,13 +237,6 @@ def _given(host: Opened, theirs: Opened, refusal: Refusal | None) -> dict[str, A
     }
 
 
-def _lender(table_id: int, viewer: str) -> str:
-    """Who lent the device: as its mark says, whatever has become of that role and of the seat meanwhile; else
-    whoever runs the table."""
-    held = viewers.in_hand(table_id)
-    return held.viewer if held else _hosts(table_id, viewer).viewer
-
-
 def _hosts(table_id: int, viewer: str) -> Opened:
     """The table, for whoever runs it: the host, or where a game has one its game master."""
     table = opened(table_id, viewer)
@@ -208,4 +246,4 @@ def _hosts(table_id: int, viewer: str) -> Opened:
 
 
 def _referee(table: Opened) -> str:
-    return table.game.referee_of(table.history.setup.options)
+    return referee_of(table.game, table.history.setup.options)

@@ -21,10 +21,10 @@ from werkzeug.wrappers import Response as Answer
 from companion.characters import visible
 from companion.club.tables import operations
 from companion.club.writes import Missing
+from companion.kernel.capabilities import LooksBack
 from companion.kernel.chance import Chance
-from companion.kernel.codec import codec_of
 from companion.kernel.desk import Restore, Strike
-from companion.kernel.game import NOTE, REFEREES, Action, Illegal, seat_of
+from companion.kernel.game import NOTE, REFEREES, Illegal, seat_of
 from companion.kernel.logbook import known
 from companion.kernel.replay import TOO_LATE, History, Request
 from companion.kernel.table import too_late
@@ -34,14 +34,14 @@ from companion.store.engine import Busy, db
 
 from .. import viewers
 from ..auth.who import organiser
+from ..bodies import FIELDS
 from ..errors import status_of
 from ..form_pages import REFUSED
-from ..forms import Form
 from ..security import csrf, from_json, from_own_page, timed
 from ..speech import say, t
-from ..typed import Fields, note_of, offered_move, typed_move, whole_number
-from .action_forms import Refusal, Refused, form_of, values_of
-from .corrections import with_unseen, without_secrets
+from ..typed import Fields, note_of, read_action, typed_move, whole_number
+from .action_forms import Refusal, Refused
+from .corrections import entered_since, with_unseen, without_secrets
 from .lending import after_move, refused_in_hand
 from .opened import Opened, opened
 from .pages import blueprint, context, fragment_of, page_of
@@ -58,8 +58,6 @@ ENVELOPE = frozenset(
 `note`: a move that has one of its own has it instead."""
 CARRIED = frozenset({"acting_for", "id", "irregular", "note", "verb"})
 """What a look before a move is written down carries on, beside the move's own fields; nothing else."""
-MOST = 6000
-"""Values of one move: a strike names every entry that falls with it."""
 
 
 class Tap(msgspec.Struct, frozen=True):
@@ -126,17 +124,17 @@ def preview(table_id: int, viewer: str) -> Answer:
         asked = _request(table, data)
     except Refused as refused:
         return _refused(table, refused.refusal)
-    changes = _foreseen(table, asked)
-    if not changes:
+    changes = _contradictions(table, asked)
+    if not changes or not isinstance(table.game, LooksBack):
         return redirect(url_for(".page", table_id=table_id, viewer=viewer))
-    aside = table.game.aside(table.history.table.state, asked.move)
-    given = {"asked": asked, "changes": changes, "sent": _carried(asked, data), "aside": aside}
+    remark = table.game.as_remark(table.history.table.state, asked.move)
+    given = {"asked": asked, "changes": changes, "sent": _carried(asked, data), "remark": remark}
     return make_response(render_template("table/preview.html", **context(table), **given))
 
 
 def _looked_at(table: Opened, asked: Request, data: Fields) -> Request:
     """The request, where what it changes was accepted or is nothing. Raises LookFirst."""
-    if not data.get("accepted") and _foreseen(table, asked):
+    if not data.get("accepted") and _contradictions(table, asked):
         where = url_for(".preview", table_id=table.id, viewer=table.viewer)
         fields = urlencode(list(_carried(asked, data).items(multi=True)))
         raise LookFirst(f"{where}?{fields}", Text("table-preview-first"))
@@ -149,18 +147,18 @@ def _carried(asked: Request, data: Fields) -> Fields:
     return Fields((name, value) for name, value in data.items(multi=True) if name in known)
 
 
-def _foreseen(table: Opened, asked: Request) -> tuple[Text, ...]:
+def _contradictions(table: Opened, asked: Request) -> tuple[Text, ...]:
     """What a game master's request would change of what was announced; nothing where it is refused."""
-    if table.viewer != viewers.GM:
-        return ()
     game, history = table.game, table.history
+    if table.viewer != viewers.GM or not isinstance(game, LooksBack):
+        return ()
     try:
         if history.known(asked) or not game.looks_back(history.table.state, asked.move):
             return ()
         after = history.plan(asked, now(), Chance()).table
     except Illegal:  # appending it says why
         return ()
-    return game.foreseen(history.table.state, after.state)
+    return game.contradictions(history.table.state, after.state)
 
 
 @blueprint.post("/<int:table_id>/<viewer>/take-back")
@@ -183,7 +181,7 @@ def _posted(viewer: str) -> Fields:
         return found
     for name, value in _tap().fields.items():
         found.setlist(name, [visible(each) for each in ([value] if isinstance(value, str) else value)])
-    if sum(len(values) for _, values in found.lists()) > MOST:
+    if sum(len(values) for _, values in found.lists()) > FIELDS:
         abort(413)
     if viewers.stranger(viewer):
         abort(403)
@@ -251,32 +249,21 @@ def _request(table: Opened, data: Fields) -> Request:
     if acting_for not in (None, seat_of(table.viewer)) and acting_for in table.phoned and not sent_before:
         raise Refused(Refusal(verb, None, [Text("club-refused-has-phone")], typed=data))
     action = history.action(table.viewer, verb, acting_for)
-    if action is not None and (move := offered_move(history.game, action, data)) is not None:
-        return _envelope(table.viewer, move, data)
-    form = form_of(action, table.game.name, table.names, data) if action else None
-    if action is not None and form is not None and form.validate():
-        return _envelope(table.viewer, _move(table, action, form, data), data)
+    faults = {"": Text("kernel-not-offered")}
+    if action is not None:
+        move, faults = read_action(history.game, action, data, len(table.names))
+        if move is not None:
+            return _envelope(table.viewer, move, data)
     # The GM, from whom nothing is hidden, hears the rules' own reason, and may then record it as irregular.
     # What came before, and was heard of by nobody, counts once, though it may not be offered any more.
     typed = None
-    if sent_before or (table.viewer == "gm" and not _left_empty(form, data)):
+    filled_in = all(name != NOTE.name and data.get(name, "").strip() for name in faults if name)
+    if sent_before or (table.viewer == "gm" and filled_in):
         typed = typed_move(table.game, data)
     if typed is None:
-        raise Refused(Refusal(verb, form, [] if form else [Text("kernel-not-offered")], typed=data))
-    return _envelope(table.viewer, typed, data, form)
-
-
-def _move(table: Opened, action: Action, form: Any, data: Fields) -> Any:
-    try:
-        return codec_of(table.game).to_move({"verb": action.verb, **values_of(action, form)})
-    except msgspec.ValidationError as error:
-        form.refuse(Text("table-not-understood", {"why": str(error)}))
-        raise Refused(Refusal(action.verb, form, typed=data)) from error
-
-
-def _left_empty(form: Any, data: Fields) -> bool:
-    """Whether something that the form needs was not filled in."""
-    return any(not data.get(name, "").strip() for name in (form.errors if form else ()) if name)
+        at_large = [faults.pop("")] if "" in faults else []
+        raise Refused(Refusal(verb, action, at_large, typed=data, beside=faults))
+    return _envelope(table.viewer, typed, data)
 
 
 def _correction(table: Opened, data: Fields) -> Strike | Restore:
@@ -314,13 +301,13 @@ def _sent_before(table: Opened, name: str, entry: str) -> Strike:
     return before if isinstance(before, Strike) and entry in before.entries else Strike((entry,))
 
 
-def _envelope(author: str, move: Any, data: Fields, form: Form | None = None) -> Request:
+def _envelope(author: str, move: Any, data: Fields) -> Request:
     name = data.get("id", "")
     if not ID.fullmatch(name):
         raise Refused(Refusal(data.get("verb", ""), None, [Text("table-no-id")], typed=data))
     note = note_of(data)
     if (long := NOTE.misfit(note)) is not None:
-        raise Refused(Refusal(data.get("verb", ""), form, [] if form else [long], typed=data))
+        raise Refused(Refusal(data.get("verb", ""), None, [long], typed=data))
     return Request(
         id=name,
         author=author,
@@ -347,14 +334,10 @@ def _refusal(why: Illegal, present: Opened, before: Opened, data: Fields) -> Ref
         return _too_late(data)
     acting_for = _acting_for(data)
     action = present.action(verb, acting_for) or before.action(verb, acting_for)
-    form = form_of(action, present.game.name, present.names, data) if action else None
-    if form is not None and verb not in CORRECTIONS:
-        if why.text.key == "kernel-not-offered":
-            form.validate()
-        if not form.errors:
-            form.refuse(why.text, why.field, present.names)
     beside = {why.field: why.text} if why.field else {}
-    return Refusal(verb, form, [why.text], why.forbidden, data, beside)
+    if action is not None and verb not in CORRECTIONS and why.text.key == "kernel-not-offered":
+        beside = read_action(present.game, action, data, len(present.names))[1] or beside
+    return Refusal(verb, action, [why.text], why.forbidden, data, beside)
 
 
 def _too_late(data: Fields) -> Refusal:
@@ -363,7 +346,14 @@ def _too_late(data: Fields) -> Refusal:
     return Refusal(data.get("verb", ""), texts=[TOO_LATE], typed=envelope)
 
 
+STALE = frozenset({"kernel-not-offered", "kernel-changed-meanwhile", "kernel-signed", "kernel-abandoned"})
+"""Reasons of a refusal that there are because of what was entered before."""
+
+
 def _refused(table: Opened, refusal: Refusal) -> Response:
+    if STALE & {text.key for text in refusal.texts}:
+        fetched = whole_number(refusal.typed.get("fetched", ""))
+        refusal.texts.extend(entered_since(table, fetched) if fetched is not None else ())
     if not _by_script():
         page = refused_in_hand(table, refusal, _acting_for(refusal.typed)) or page_of(table, refusal)
         page.status_code = REFUSED

@@ -11,14 +11,16 @@ from flask import abort, current_app
 from msgspec.structs import replace
 from sqlalchemy.orm import lazyload
 
-from companion.club.standings.queries import may_see
+from companion.club.standings import scope
 from companion.club.tables import claims, operations
 from companion.club.tables.models import GameTable
 from companion.club.writes import Missing
-from companion.kernel.codec import verb_of
+from companion.kernel.capabilities import AsksBeforeSignOff, PlaysInCamps, StillOpen, WritesLog
+from companion.kernel.codec import digest, verb_of
 from companion.kernel.desk import DESK, Abandon, HandOver, Reopen, Restore, SignOff, Strike, Substitute
-from companion.kernel.game import NOTE, REFEREES, Action, Field, Game, seat_of
+from companion.kernel.game import NOTE, REFEREES, Action, Field, Game, seat_of, vocabulary
 from companion.kernel.logbook import LogLine, known, logbook
+from companion.kernel.news import News, news
 from companion.kernel.replay import History
 from companion.kernel.snapshot import Snapshot, snapshot
 from companion.kernel.verbs import fields_of, merged_action
@@ -31,21 +33,24 @@ from ..speech import language
 
 SNAPSHOTS = 1000
 """Snapshots of tables that a process keeps."""
+BEFORE_END = 100
+"""Tables held back by a freeze that a process keeps as they were before their end."""
 HOLDS_NOTHING = (Strike, Restore, Substitute, SignOff, Abandon, Reopen, HandOver)
 """Moves of the desk after which the entry before can still be taken back, unlike points by hand."""
 
 
 @dataclass(frozen=True)
 class Sight:
-    """What a viewer sees of a table, and for a referee the entry that one tap takes back."""
+    """What a viewer sees of a table and hears of it, and for a referee the entry that one tap takes back."""
 
     snapshot: Snapshot
     last: LogLine | None
+    news: News
 
     @cached_property
     def fingerprint(self) -> str:
-        """Of both. It counts nothing: a move that this viewer does not see leaves it as it was."""
-        mark = f"{self.snapshot.tag}:{self.last.id if self.last else ''}"
+        """Of all. It counts nothing: a move that this viewer does not see leaves it as it was."""
+        mark = f"{self.snapshot.tag}:{self.last.id if self.last else ''}:{digest(self.news)}"
         return hashlib.sha256(mark.encode()).hexdigest()
 
 
@@ -56,6 +61,16 @@ class Opened:
     id: int
     history: History
     viewer: str
+
+    def __post_init__(self) -> None:
+        """Under a freeze guests see a table that is over as it was before, wherever it is read."""
+        if self.viewer == viewers.PUBLIC and self._result_waits():
+            self.history, self.sight = _before_end(self.id, self.history)
+            self.held_back = True
+
+    def _result_waits(self) -> bool:
+        shown = sight_of(self.id, self.history, self.viewer).snapshot
+        return shown.result is not None and scope.held_back(self.row)
 
     @cached_property
     def row(self) -> GameTable:
@@ -76,12 +91,12 @@ class Opened:
         sight = sight_of(self.id, self.history, self.viewer)
         if self.is_referee or not self.held_back:
             return sight
-        return Sight(replace(sight.snapshot, ledger=()), sight.last)
+        return Sight(replace(sight.snapshot, ledger=()), sight.last, sight.news)
 
     @cached_property
     def held_back(self) -> bool:
         """Whether it was signed since a freeze, and counts in the standings from the announcement on."""
-        return self.history.table.signed and not may_see(db.session, self.id, "public")
+        return self.history.table.signed and scope.held_back(self.row)
 
     @property
     def snapshot(self) -> Snapshot:
@@ -100,7 +115,7 @@ class Opened:
 
     def hides(self, verb: str) -> bool:
         """Whether what is said with a verb is for the game master alone, and so is why it was refused."""
-        kind = self.game.named.get(verb)
+        kind = vocabulary(self.game).named.get(verb)
         return self.viewer == "gm" and kind is not None and not kind.public
 
     @property
@@ -109,7 +124,7 @@ class Opened:
 
         Keyed with the club's secret: whoever comes by a tag cannot try out which role would give it.
         """
-        shown = f"{self.sight.fingerprint}:{self.held_back}:{self.pointing}:{language()}"
+        shown = f"{self.sight.fingerprint}:{self.held_back}:{self.pointing}:{self.asking}:{language()}"
         return keyed(shown, digest_size=16)
 
     @cached_property
@@ -117,6 +132,13 @@ class Opened:
         """The seats that a phone holds."""
         held = (seat_of(row.role) for row in claims.live(db.session, self.id))
         return frozenset(seat for seat in held if seat)
+
+    @cached_property
+    def asking(self) -> tuple[tuple[int, str], ...]:
+        """The phones that ask for a seat, for who runs the table: the request, and whose seat it is."""
+        if not self.is_referee:
+            return ()
+        return tuple((one.id, self.names[one.seat]) for one in claims.requests(db.session, self.id))
 
     @cached_property
     def pointing(self) -> tuple[tuple[int, int | None], ...]:
@@ -168,6 +190,22 @@ class Opened:
         raise LookupError(f"{verb} has no field {name}")
 
     @property
+    def still_open(self) -> StillOpen | None:
+        """What the referee is asked about before signing off."""
+        game = self.game
+        return game.still_open(self.snapshot.view) if isinstance(game, AsksBeforeSignOff) else None
+
+    @property
+    def in_camps(self) -> bool:
+        """Whether camps play one another."""
+        return isinstance(self.game, PlaysInCamps)
+
+    @property
+    def writes_log(self) -> bool:
+        """Whether the game can be saved as a text file in a format that others read."""
+        return isinstance(self.game, WritesLog)
+
+    @property
     def correction(self) -> str | None:
         """Why the table was opened again, told to who runs it until it is closed anew."""
         return self.history.table.reopened if self.is_referee else None
@@ -202,14 +240,32 @@ def present(table_id: int) -> History:
 def sight_of(table_id: int, history: History, viewer: str) -> Sight:
     """What a viewer sees of a table as it stands, worked out once an entry, and anew without a name."""
     cache: Cache[Sight] = current_app.extensions["snapshots"]
-    newest = history.log[-1].id if history.log else "", history.rewritten
-    return cache.get((table_id, viewer), newest, lambda: _sight(history, viewer))
+    mark = history.log[-1].id if history.log else "", history.rewritten
+
+    def made() -> Sight:
+        public = None if viewer == viewers.PUBLIC else sight_of(table_id, history, viewers.PUBLIC)
+        return _sight(history, viewer, public)
+
+    return cache.get((table_id, viewer), mark, made)
 
 
-def _sight(history: History, viewer: str) -> Sight:
+def _before_end(table_id: int, history: History) -> tuple[History, Sight]:
+    """A table that is over as everybody saw it before, worked out once an entry as `sight_of` is."""
+    cache: Cache[tuple[History, Sight]] = current_app.extensions["before_end"]
+
+    def made() -> tuple[History, Sight]:
+        past = history.before_end()
+        return past, _sight(past, viewers.PUBLIC)
+
+    return cache.get(table_id, (history.log[-1].id, history.rewritten), made)
+
+
+def _sight(history: History, viewer: str, public: Sight | None = None) -> Sight:
+    """What a viewer sees; the news are the public's, whose own sight makes them."""
     table = history.table
     last = None if table.closed else newest(history, viewer)
-    return Sight(snapshot(history.game, table, viewer), last)
+    shown = snapshot(history.game, table, viewer)
+    return Sight(shown, last, public.news if public else news(history, shown.view))
 
 
 def newest(history: History, viewer: str) -> LogLine | None:
@@ -224,7 +280,7 @@ def newest(history: History, viewer: str) -> LogLine | None:
             continue
         if line.author != "rules":
             return line if line.strikable else None
-        if verb_of(move) in history.game.unstrikable:
+        if verb_of(move) in vocabulary(history.game).unstrikable:
             return None
     return None
 

@@ -16,10 +16,11 @@ from wtforms.widgets import html_params
 from companion.club.tables import operations
 from companion.club.writes import Missing
 from companion.config import ROOT
+from companion.kernel.capabilities import PlaysInCamps, empty_seats, identity, share
 from companion.kernel.desk import handed_text
 from companion.kernel.game import Ranked, seat_of
 from companion.kernel.ledger import called
-from companion.kernel.words import Text
+from companion.kernel.words import Text, prefix_of
 from companion.store.base import now
 from companion.store.engine import db
 from companion.store.signals import access_topic, table_topic
@@ -28,7 +29,7 @@ from .. import live, viewers
 from ..auth.phones import gm_view_shut
 from ..paths import row_id_or_404
 from ..security import timed
-from ..speech import game_key, key_of, language, part, say, t, words
+from ..speech import key_of, language, part, say, t, words
 from .action_forms import Refusal, form_of, label_key, limits_of
 from .opened import Opened, authorise, opened
 
@@ -97,8 +98,6 @@ def follow(topic: str, rest: str) -> live.Watch:
     number, _, viewer = rest.partition(":")
     table_id = row_id_or_404(number)
     authorise(table_id, viewer)
-    if viewer != viewers.PUBLIC and viewers.in_hand(table_id):
-        abort(403)
     try:
         operations.history(db.session, table_id)
     except Missing:
@@ -140,8 +139,8 @@ def context(table: Opened, refusal: Refusal | None = None) -> dict[str, Any]:
     game = table.game.name
 
     def bound(verb: str, acting_for: int | None = None, refused: bool = True, move: Any = None) -> Any:
-        if refused and refusal and refusal.verb == verb and refusal.form is not None:
-            return refusal.form
+        if refused and refusal and refusal.verb == verb and refusal.action is not None:
+            return form_of(refusal.action, game, table.names, refusal.typed, faults=refusal.beside)
         action = table.action(verb, acting_for)
         return form_of(action, game, table.names, move=move) if action else None
 
@@ -152,7 +151,7 @@ def context(table: Opened, refusal: Refusal | None = None) -> dict[str, Any]:
         "viewer": table.viewer,
         "names": table.names,
         "game": game,
-        "key": game_key(game),
+        "key": prefix_of(game),
         "is_referee": table.is_referee,
         "own_seat": seat_of(table.viewer),
         "lent": None,
@@ -177,6 +176,7 @@ def context(table: Opened, refusal: Refusal | None = None) -> dict[str, Any]:
         "new_id": lambda: secrets.token_hex(12),
         "now": now(),
         "last": table.last,
+        "news": table.sight.news,
     }
 
 
@@ -212,9 +212,9 @@ def _ended(table: Opened) -> tuple[ResultGroup, ...]:
     result, setup = table.snapshot.result, table.history.setup
     if result is None:
         return ()
-    empty = table.game.empty_seats(setup.options, len(setup.seats))
+    empty = empty_seats(table.game, setup.options, len(setup.seats))
     lines = [_line(table, place) for place in result.ranking if place.seat not in empty]
-    if not table.game.in_camps:
+    if not isinstance(table.game, PlaysInCamps):
         return (ResultGroup(None, None, tuple(_once(lines))),)
     sides = (
         (won, [one for one in lines if (one.place.seat in result.winners) is won]) for won in (True, False)
@@ -261,7 +261,7 @@ def _line(table: Opened, place: Ranked) -> ResultLine:
     return ResultLine(
         place,
         place.because,
-        table.game.identity(snapshot.view, place.seat),
+        identity(table.game, snapshot.view, place.seat),
         sum(line.points for line in given) if snapshot.ledger else None,
         tuple(dict.fromkeys(line.code for line in given)),
         len(given) < len(proposed),
@@ -271,7 +271,7 @@ def _line(table: Opened, place: Ranked) -> ResultLine:
 def _share(table: Opened) -> list[str]:
     """The result as lines for a chat; none for a viewer who may not have them, or of a game without any."""
     snapshot = table.snapshot
-    return [say(line, table.names) for line in table.game.share(snapshot.view, snapshot.ledger)]
+    return [say(line, table.names) for line in share(table.game, snapshot.view, snapshot.ledger)]
 
 
 def table_name(row: Any) -> str:

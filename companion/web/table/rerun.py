@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from flask import Response, abort, request
@@ -13,6 +14,7 @@ from werkzeug.wrappers import Response as Answer
 
 from companion.club.tables import operations
 from companion.club.tables.models import GameTable
+from companion.kernel.capabilities import ChangesBetweenGames, PeopleMayLeave
 from companion.kernel.words import Illegal
 from companion.store.engine import db
 from companion.store.signals import event_topic
@@ -50,16 +52,23 @@ def again(table_id: int, viewer: str, seats: str) -> Answer:
 
 def _changed(table: Opened) -> Any:
     """The house rules with what was chosen anew; nothing where nothing was."""
-    setup = table.history.setup
-    asked = table.game.changeable(setup)
+    asked = _changeable(table)
     chosen = {name: said for name, values in asked.items() if (said := request.form.get(name)) in values}
     return replace(operations.options_again(table.history), **chosen) if chosen else None
+
+
+def _changeable(table: Opened) -> Mapping[str, tuple[str, ...]]:
+    """The house rules that are asked anew, with what each may be."""
+    game = table.game
+    return game.changeable(table.history.setup) if isinstance(game, ChangesBetweenGames) else {}
 
 
 @blueprint.app_template_global("gone_from")
 def gone_from(table_id: int, viewer: str) -> list[str]:
     """For the page: who went home in the middle of the game, by name; they would be seated again."""
     table = opened(table_id, viewer)
+    if not isinstance(table.game, PeopleMayLeave):
+        return []
     gone = table.game.went_home(table.history.table.state)
     return [name for seat, name in table.names.items() if seat in gone]
 
@@ -77,7 +86,7 @@ def asked_anew(table_id: int, viewer: str) -> list[Asked]:
             str(getattr(setup.options, name)),
             [(value, option_value(game, name, value)) for value in values],
         )
-        for name, values in table.game.changeable(setup).items()
+        for name, values in _changeable(table).items()
     ]
 
 

@@ -1,56 +1,78 @@
-"""What a device in a seat's hands opens of its table: the pages that pass it on and those for everybody."""
+"""What a lent device opens: the pages that pass it on, moves of the seat that has it, what everybody sees.
+
+While a device is lent it is nobody's: no log-in and no claim counts, wherever it is asked for (`auth.who`,
+`viewers`). Only the few requests named here are made with what the device is otherwise.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
-from flask import abort, redirect, request, session, url_for
+from flask import abort, g, redirect, request, url_for
 from werkzeug.wrappers import Response as Answer
 
+from companion.club.tables.loans import Lent
+
 from .. import viewers
-from .moves import explained
+from ..auth.who import lent
+from .moves import CORRECTIONS, explained
 from .pages import blueprint
 
-PASSING = frozenset({"table.hand_over", "table.lent", "table.give_back", "table.taken_back"})
+PASSING = frozenset({"table.hand_over", "table.look", "table.give_back", "table.take_back_device"})
 """Pages that pass a device on."""
 FOR_EVERYBODY = frozenset({"table.next_table"})
-"""What is the same for everybody."""
+"""What is the same for everybody at a table."""
 BY_VIEWER = frozenset({"sheets.table", "sheets.log_file"})
 """What names its viewer behind the question mark."""
+CLOSED = frozenset({"auth"})
+"""Rooms of log-ins, codes and roles: not even their doors open."""
+SAID_BY_ALL = frozenset({"live.follow", "preferences.choose"})
+"""What anybody may post."""
 
 
 @blueprint.before_app_request
 @explained
-def shut_in_hand() -> Answer | None:
-    """Whoever holds a lent device and goes back finds the page that gives it back, no page of the host's.
-
-    Where the device may not be the lender any more, as when that role has moved to another, there is nothing
-    left to shut, and the mark goes.
-    """
-    table_id = (request.view_args or {}).get("table_id")
-    held = viewers.in_hand(table_id) if table_id is not None else None
-    if held is None or _opens(held):
+def redirect_lent_device() -> Answer | None:
+    """Whatever else is asked of a lent device leads to the page that gives it back."""
+    loan = lent()
+    if loan is None or request.endpoint == "static":
         return None
-    if not viewers.may(held.table_id, held.viewer):
-        viewers.take_back(held.table_id)
+    g.passes_on = _passes_on(loan)
+    if g.passes_on or _is_for_everybody():
         return None
     if request.endpoint == "table.fragment" or request.mimetype == "application/json":
         abort(403)
     return redirect(
-        url_for("table.give_back", table_id=held.table_id, viewer=held.viewer, seat=held.seat), 303
+        url_for("table.give_back", table_id=loan.table_id, viewer=loan.lender, seat=loan.seat), 303
     )
 
 
-def _opens(held: viewers.InHand) -> bool:
-    """Whether a device in a seat's hands opens what is asked for."""
-    if (
-        request.blueprint == "api"
-        or request.endpoint in PASSING | FOR_EVERYBODY
-        or _viewer() == viewers.PUBLIC
-    ):
+def _passes_on(loan: Lent) -> bool:
+    """Whether a request is one by which the device goes round its table: a passing page, or a move of the
+    seat that has the device, and only what that seat is offered."""
+    asked: dict[str, Any] = request.view_args or {}
+    if (asked.get("table_id"), asked.get("viewer")) != (loan.table_id, loan.lender):
+        return False
+    if request.endpoint in PASSING:
         return True
-    own_move = request.endpoint == "table.post_move" and _viewer() == held.viewer
-    return own_move and request.form.get("acting_for") == str(held.seat)
+    said = request.form
+    return (
+        request.endpoint == "table.post_move"
+        and said.get("acting_for") == str(loan.seat)
+        and said.get("irregular", "") in ("", "0")
+        and said.get("verb") not in CORRECTIONS
+    )
+
+
+def _is_for_everybody() -> bool:
+    """Whether a request is one that nobody's rights are asked for."""
+    if request.method not in ("GET", "HEAD"):
+        return request.endpoint in SAID_BY_ALL
+    if request.blueprint == "api" or request.endpoint in FOR_EVERYBODY:
+        return True
+    if "table_id" in (request.view_args or {}):
+        return _viewer() == viewers.PUBLIC
+    return request.blueprint not in CLOSED
 
 
 def _viewer() -> str | None:
@@ -61,8 +83,8 @@ def _viewer() -> str | None:
 
 @blueprint.app_template_global("in_other_hands")
 def in_other_hands() -> bool:
-    """Whether this device is in the hands of a seat, at whatever table: then no page lists taps that wait."""
-    return viewers.HANDED in session
+    """Whether this device is in the hands of a seat: then no page lists taps that wait."""
+    return lent() is not None
 
 
 @blueprint.app_template_global("of_one_viewer")

@@ -54,6 +54,7 @@ catan-desk-turn = Turn and dice
 catan-desk-opening-beginner = Go on when everything stands as in the fixed layout.
 catan-desk-opening-snake = Go on when everybody has placed two settlements and two roads.
 catan-desk-turn-of = turn { $number }
+catan-desk-keys = By keyboard: digits for the dice and hands, Enter for what comes next, arrows along a row of buttons.
 catan-desk-next = Next: { $name }
 catan-desk-again-out = dice fell out
 catan-desk-again-doubt = dice unclear

@@ -83,6 +83,7 @@ club-end-short = { $title } ({ $date }): thank you all!
 club-end-text-table = – { $game }: { $line }
 club-end-text-table-of = – { $table }, { $game }: { $line }
 club-end-text-held = – Results that wait for the announcement: { $tables }
+club-end-text-unsigned = – Results that wait for their signature: { $tables }
 club-end-text-rank = { $rank } { $name } ({ $points } pt)
 club-end-text-next = Next: { $title }, { $date }
 

@@ -13,4 +13,5 @@ club-rate-guests = Only guests, who are not in the club.
 club-rates-none = No table to count yet
 club-rates-none-text = Win rates stand here once results are signed off.
 club-prints = To print
+club-prints-of = { $game }: what to print
 club-game-about = Win rates and printing

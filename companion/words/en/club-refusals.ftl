@@ -22,7 +22,7 @@ club-refused-merge-met = { $keep } and { $gone } sat at one table, so they are t
 club-refused-merge-same = Choose another player.
 club-refused-forgotten = This person has been forgotten at their own wish; nothing more can be changed.
 club-refused-merged = This player has already been merged with another entry.
-club-refused-name-taken = “{ $name }” is already in the club. If this is somebody else of that name, add a handle to tell them apart.
+club-refused-name-taken = “{ $name }” is there already. If this is somebody else of that name, add a handle to tell them apart.
 club-refused-needed = This is needed.
 club-refused-no-account = There is no such organiser.
 club-refused-no-attendance = Not on the list of this event.
@@ -51,6 +51,14 @@ club-refused-signed = This table is signed off. Reopen it first to change it.
 club-refused-time-zone = There is no such time zone.
 club-refused-too-few = Too few people are free. A table needs { $least } or more.
 club-refused-no-phone = No phone holds this seat any more.
+club-refused-number = Choose a number of { $digits } digits to take the device back.
+club-refused-number-pause = Too many wrong numbers: none is taken for { $minutes ->
+    [one] another minute
+   *[other] another { $minutes } minutes
+}. An organiser’s password works at once.
+club-refused-no-loan = This device was taken back already.
+club-refused-no-request = That phone does not wait any more.
+club-refused-many-ask = Too many phones wait already. Please ask whoever runs the table.
 club-refused-has-phone = This seat has a phone of its own.
 club-refused-own-game-twice = { $name } is there already.
 club-refused-no-own-game = There is no such game.
@@ -64,3 +72,8 @@ club-refused-many-boards = A season has at most { $most } leaderboards.
 club-refused-no-places = Give the points for each place.
 club-refused-no-adjustment = These points are taken back already.
 club-refused-adjustment = Enter points other than 0.
+club-refused-playing = In the middle of a game, so nobody changes seats with: { $name } ({ $table })
+club-refused-begun-here = The game at this table has begun, so nobody from another table can be swapped in: { $names }
+club-refused-merge-playing = Both { $keep } and { $gone } are playing now ({ $tables }). Merge them when the games are over.
+club-refused-forget-playing = { $name } is playing now ({ $tables }). Forget them when the game is over.
+club-refused-not-own-tap = { $who } has changed this for { $name } since, so nothing was taken back.

@@ -84,3 +84,9 @@ common-rank = { $shared ->
 }
 common-lacking = Please fill in: { $what }.
 common-colon = { ": " }
+common-changed-meanwhile = This was changed after you opened it. Compare both and save again.
+common-changed-by = { $who } changed this at { $at }. Compare both and save again.
+common-changed-taken = It is now “{ $now }”, which is what stands here.
+common-changed-typed = It is now “{ $now }”. If you save, what you typed replaces it.
+common-empty = empty
+common-ticked = yes

@@ -1,6 +1,6 @@
 # The guide (for the day of practice, and for whoever plays for the first time)
 evidence-guide-practice = A day of practice. Until the first night is over everybody sees all hands. Roles and the colours of pieces stay your own. The guide goes on to the first vote and attack.
-evidence-guide-seat-preparation-1 = Hold the button to see your role.
+evidence-guide-seat-preparation-1 = Press the button to see your role.
 evidence-guide-seat-preparation-2 = Think of eight pieces of evidence face down before you, numbered 1 to 8. Choose freely which numbers are white. The rest are marred.
 evidence-guide-seat-preparation-3 = Open your hand and look at your cards. They can be played from day 1 on.
 evidence-guide-seat-day-1 = Open your hand and choose a card: targets and costs appear below it. “Search 3” has somebody reveal piece no. 3. For practice one card each is enough.

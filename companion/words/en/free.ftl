@@ -4,7 +4,7 @@ free-changed = Somebody else changed this first. Look at the points that stand n
 free-finished = The points are added up. Choose “Go on entering” to correct them.
 free-no-such-round = Round { PLAIN($number) } cannot be entered yet.
 free-not-finished = The points are not added up yet.
-free-points-missing = Some points are still missing.
+free-points-missing = Points are still missing: round { PLAIN($round) }, { $seat }.
 free-rank-total = { PLAIN($mine) } in total (the place above: { PLAIN($before) })
 free-rank-tied = { PLAIN($mine) } in total, tied
 free-summary = { $winners } won
@@ -40,7 +40,6 @@ free-do-scores-round = Save round { PLAIN($n) }
 free-do-scores-over = Save and rank
 free-field-amounts = Points
 free-field-over = rank
-free-cell = Round { PLAIN($round) }, { $name }
 free-one-by-one = One entry at a time
 free-so-far = { $n ->
     [one] 1 round entered

@@ -24,6 +24,7 @@ table-do-runoff = Runoff
 table-do-second-attack = Second attack
 table-do-verdict = Confirm the verdict
 table-do-vote = Vote
+table-do-vote-anew = Vote anew
 table-field-camp = Camp
 table-field-card = Card
 table-field-count = How many

@@ -18,7 +18,7 @@ half-wolf-desk-acts-gravedigger = { $name } is the gravedigger and chooses what 
 half-wolf-desk-host-real = Play the morning with the real cards, then start the clock.
 
 # What happens now: to a seat
-half-wolf-desk-you-choose = Hold the button below to see your two cards. Choose the one to pass to { $right } on your right.
+half-wolf-desk-you-choose = Press the button below to see your two cards. Choose the one to pass to { $right } on your right.
 half-wolf-desk-you-chosen = Chosen. It goes to { $right } when everybody has; until then you may change it.
 half-wolf-desk-you-ready = The cards have been passed. Look at your new two, then press the button below.
 half-wolf-desk-you-ready-one = The cards have been passed. Look at your new two.
@@ -31,7 +31,7 @@ half-wolf-desk-you-voted = Voted. Until everybody has, you may change it.
 half-wolf-desk-you-voteless = You have no vote in this runoff.
 
 # The own hand
-half-wolf-desk-known-hint = While you hold the button, your side and what you have seen stand here.
+half-wolf-desk-known-hint = Press the button: your side and what you have seen stand here.
 half-wolf-desk-chose = goes to the right
 half-wolf-desk-came = came from your left
 half-wolf-desk-look-result = You have your answer. Press the button below and read it before the talk begins.

@@ -25,10 +25,9 @@ home-address-saved = The address is changed. Try whether a phone opens the new c
 home-address-fixed = This address is set where the program is started (COMPANION_PUBLIC_URL).
 home-organisers-text = Others can be organisers, too.
 home-backup = Backups
-home-backup-text = A backup is made every day and after tables are signed off, and each is checked. They are in the folder “backups” of the club’s data.
-home-backup-back = To put one back, run this on the machine.
-home-backup-move = To move to another machine, run the first here and the second there.
-home-backup-run = start.py companion { $command } FILE
+home-backup-text = Whatever changes is in a backup within a minute, and each is checked. They are in the folder “backups” of the club’s data. Keep them to yourself: results and the key that phones are known by are in them.
+home-backup-back = To put one back, run this on the machine. If this machine fails, run it with the newest backup on another one, and start there at the same address: phones go on by themselves.
+home-backup-run = start.py companion restore FILE
 home-backup-newest = The newest backup: { $at }. There { $n ->
     [one] is one
    *[other] are { $n }
@@ -40,16 +39,6 @@ home-backup-make = Make a backup now
 home-backup-made = The backup is made.
 home-backup-failed = No backup could be made. The log says why; is there room on the disk?
 home-backup-elsewhere = This club’s data is in PostgreSQL. Back it up with pg_dump on the server.
-home-font = Font of the sheets
-home-font-noto = Sheets are printed in Noto Sans JP.
-home-font-own = Sheets are printed in the club’s own font.
-home-font-hint = TTF files. Put in both weights together.
-home-font-regular = Regular
-home-font-bold = Bold
-home-font-save = Use this font
-home-font-saved = The font is changed.
-home-font-remove = Back to the standard font
-home-font-removed = Sheets are printed in Noto Sans JP again.
 
 home-event-next = next
 home-event-number = No. { PLAIN($number) }

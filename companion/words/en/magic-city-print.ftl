@@ -68,3 +68,4 @@ sheet-magic-city-gm-verdict-1 = 1. A djinn leaves who was pointed at by anything
 sheet-magic-city-gm-verdict-2 = 2. No werewolf left: humans
 sheet-magic-city-gm-verdict-3 = 3. Werewolves ≥ humans: werewolves (the fox is not counted)
 sheet-magic-city-gm-verdict-4 = In 2 and 3 a living fox wins instead
+magic-city-prints = Print the GM’s page, lists and cards

@@ -7,6 +7,7 @@ one-night-does-seer = Looks at one card, or at the two in the middle.
 one-night-does-thief = Exchanges its card for another’s and sees it; the middle means: no exchange.
 one-night-does-madman = A human of the wolf camp.
 one-night-seen = { $where }: { $card }
+one-night-now = You are now: { $card }.
 one-night-was = (was { $card })
 one-night-middle = the middle
 one-night-ask-night = Whom you turn to

@@ -7,6 +7,9 @@ screen-bar = Controls and connection of the screen
 screen-lost = Not connected since { $time }. It goes on by itself as soon as the connection is back.
 screen-start = Turn on sound and full screen
 screen-start-note = one tap while setting up
+screen-pause = Stop the slides (space bar)
+screen-goes-on = Stopped. Space bar to go on
+screen-keys = By keyboard the space bar stops the slides and starts them again, the left and right arrows turn them.
 screen-paused = Paused
 screen-finished = Finished
 

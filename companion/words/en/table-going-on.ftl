@@ -43,6 +43,13 @@ table-give-back-text = { $who ->
     [gm] The next page shows everybody’s secrets. Only the GM opens it, with the device in hand.
    *[other] The next page is the host’s. Only the host opens it, with the device in hand.
  }
+table-lend-number = Number to take the device back ({ $digits } digits)
+table-lend-number-hint = It is asked for when the device comes back, and stays the same for tonight.
+table-lend-number-other = Choose another number
+table-give-back-number = The number chosen when it was passed ({ $digits } digits)
+table-give-back-wrong = That is not the number or the password. Please try again.
+table-give-back-forgotten = Number forgotten?
+table-give-back-password = An organiser’s password
 table-give-back-refused = The answer was not taken. Please pass the device once more, for it to be given again.
 table-given-back = I am the { $who ->
     [gm] GM

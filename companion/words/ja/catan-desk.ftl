@@ -54,6 +54,7 @@ catan-desk-turn = 手番とダイス
 catan-desk-opening-beginner = 固定配置のとおりに置けたら、次へ進みます。
 catan-desk-opening-snake = 全員が開拓地2つと街道2本を置いたら、次へ進みます。
 catan-desk-turn-of = 第{ $number }手番
+catan-desk-keys = キーボードでは、出目や枚数は数字、次へ進むのはEnter、並んだボタンは矢印キーです。
 catan-desk-next = 次は{ $name }
 catan-desk-again-out = トレイの外
 catan-desk-again-doubt = 判定しづらい

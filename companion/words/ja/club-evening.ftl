@@ -62,6 +62,7 @@ club-end-short = { $date } { $title } ありがとうございました！
 club-end-text-table = ・{ $game }　{ $line }
 club-end-text-table-of = ・{ $table }（{ $game }）　{ $line }
 club-end-text-held = ・ほか{ $tables }卓の結果は発表をお待ちください
+club-end-text-unsigned = ・ほか{ $tables }卓の結果は確定待ちです
 club-end-text-rank = { $rank } { $name }さん { $points }ポイント
 club-end-text-next = 次回：{ $title } { $date }
 

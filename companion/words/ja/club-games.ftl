@@ -7,4 +7,5 @@ club-rate-guests = 参加者として登録されていない人だけです。
 club-rates-none = まだ集計できる卓がありません
 club-rates-none-text = 卓の結果を確定すると、ここに勝率が並びます。
 club-prints = 印刷する
+club-prints-of = { $game }の印刷物
 club-game-about = ゲーム別の勝率・印刷物

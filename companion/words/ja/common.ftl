@@ -81,3 +81,9 @@ common-rank = { $shared ->
 }
 common-lacking = { $what }を入れてください。
 common-colon = ：
+common-changed-meanwhile = この画面を開いたあとに内容が変わりました。両方を見比べて、もう一度保存してください。
+common-changed-by = { $who }さんが{ $at }に変えました。両方を見比べて、もう一度保存してください。
+common-changed-taken = いまは「{ $now }」に変わっています。その内容にしました。
+common-changed-typed = いまは「{ $now }」に変わっています。このまま保存すると、入力した内容になります。
+common-empty = 空欄
+common-ticked = はい

@@ -24,6 +24,7 @@ table-do-runoff = 決選投票
 table-do-second-attack = 2人目の襲撃
 table-do-verdict = 勝敗を確定
 table-do-vote = 投票
+table-do-vote-anew = 投票をやり直す
 table-field-camp = 陣営
 table-field-card = カード
 table-field-count = 枚数

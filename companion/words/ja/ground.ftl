@@ -58,34 +58,41 @@ ground-database-damaged = 「{ $file }」は壊れています（{ $reason }）�
 ground-database-foreign = 「{ $file }」はほかのプログラムのデータベースです。
 ground-restore-elsewhere = 控えから戻せるのは SQLite だけです。PostgreSQL は pg_restore か「companion import」を使ってください（docs/hosting.md を見てください）。
 ground-restore-no-copy = 控え「{ $file }」がありません。控えは backups フォルダーにあります。
-ground-restore-no-club = 「{ $file }」にクラブは入っていません。何も変えていません。
+ground-restore-no-club = 「{ $file }」はクラブの控えではありません。何も変えていません。控えは backups フォルダーの club-….db です。
+ground-restore-damaged = 控え「{ $file }」は壊れています（{ $reason }）。何も変えていません。backups フォルダーの、それより前の控えを使ってください。
+ground-restore-export = 「{ $file }」は控えではなく、書き出したものです。空のフォルダー（--instance）に「companion import ファイル」で入れてください。何も変えていません。
 ground-restore-newer = 「{ $file }」は、より新しい版のものです。何も変えていません。
 ground-restored = 「{ $file }」のときの状態に戻しました。
+ground-restored-older = 前の版の形のままにしてあります。このまま前の版で起動してください。この版で起動すると新しい形に変わります。
 ground-restored-kept = 戻す前のものは取ってあります：{ $file }
 ground-no-organiser = ログイン名「{ $login }」の主催者はいません。いるのは：{ $known }
 ground-password = 新しいパスワード
 ground-password-again = 新しいパスワード（もう一度）
 ground-password-differs = 2回のパスワードが違います。もう一度、2回とも入力してください。
 ground-password-length = パスワードは { $least } 文字以上 { $most } 文字以下にしてください。何も変えていません。
-ground-password-changed = { $name } さんのパスワードを変えました。どの端末もログアウトされています。
+ground-password-changed = { $name }さんのパスワードを変えました。どの端末もログアウトされています。
 
 ground-doctor-well = 「{ $folder }」のクラブに悪いところはありません。
 ground-doctor-served = いま { $url } で動いています。
 ground-doctor-disk = 「{ $folder }」のディスクの空きが { $free } MB しかありません。いっぱいになると、何も記録できなくなります。
 ground-doctor-nobody = ログインできる主催者がいません。「companion password ログイン名」で入れるようになります。
 ground-doctor-clock = この端末の時計は、これまでの記録より { $minutes } 分遅れています。次の会の前に合わせてください。
-ground-doctor-no-copy = クラブの控えがまだありません。「companion backup」で取れます。動いているクラブでは毎日自動で取られます。
+ground-doctor-no-copy = クラブの控えがまだありません。「companion backup」で取れます。動いているあいだは自動で取られます。
 ground-doctor-old-copy = いちばん新しい控えは { $days } 日前のものです。「companion backup」で取れます。
 ground-doctor-no-stick = 控えを入れるフォルダー「{ $folder }」がありません（COMPANION_BACKUPS）。USB メモリーは差さっていますか。
-ground-doctor-font = クラブのフォント「{ $file }」が元の場所にありません。設定のページで入れ直してください。
 ground-doctor-differs = 卓 { $table } の確定した結果が、記録から同じように出てきません（{ $part }）。「companion verify」で詳しく見られます。
+
+ground-not-aiwolf = 卓 { $table } は別のゲームです。AIWolfの卓を指定してください。
+ground-table-over = 卓 { $table } は終わっているか、エージェントの席がもう開いていません。
 
 ground-differences = 違い：{ $n } 件
 ground-difference = 卓 { $table }（{ $part }）：確定した結果は { $stands }、記録から出てくる結果は { $folds }
 
+ground-export-there = 「{ $file }」はもうあります。何も書き出していません。別の名前にするか、そのファイルを先に移してください。
 ground-exported = クラブの全部を「{ $file }」に書き出しました（{ $rows } 行）。データベースと同じように、人に見せないでください。
 ground-imported = クラブを「{ $folder }」に入れました（{ $rows } 行）。みなさん、もう一度ログインしてください。
 ground-import-damaged = 「{ $file }」は書き出したクラブとして読めません（{ $reason }）。何も変えていません。
+ground-import-copy = 「{ $file }」は書き出したものではなく、控えです。「companion restore ファイル」で戻してください。何も変えていません。
 ground-import-newer = 「{ $file }」は、より新しい版のものです。何も変えていません。
 ground-import-occupied = ここにはもうクラブがあります。空のところにだけ入れられます。--instance で別のフォルダーを、または別のデータベースを指定してください。
 ground-import-not-empty = このデータベースには別の版の表があり、クラブはありません。空のデータベースを指定してください。

@@ -18,7 +18,7 @@ half-wolf-desk-acts-gravedigger = 墓掘りは{ $name }さんです。入れ替�
 half-wolf-desk-host-real = 実物のカードで朝を終えたら、時計を動かしてください。
 
 # いま何をするか：席の人に
-half-wolf-desk-you-choose = ボタンを押しているあいだ、2枚が見えます。右隣の{ $right }さんに渡す1枚を選んでください。
+half-wolf-desk-you-choose = ボタンを押すと、2枚が見えます。右隣の{ $right }さんに渡す1枚を選んでください。
 half-wolf-desk-you-chosen = 選びました。全員がそろうと、{ $right }さんに渡ります。それまでは選び直せます。
 half-wolf-desk-you-ready = カードが回りました。新しい2枚を確かめてから、下のボタンを押してください。
 half-wolf-desk-you-ready-one = カードが回りました。新しい2枚を確かめてください。
@@ -31,7 +31,7 @@ half-wolf-desk-you-voted = 投票しました。全員がそろうまで選び�
 half-wolf-desk-you-voteless = この決選投票では、あなたに投票権がありません。
 
 # 自分の手札
-half-wolf-desk-known-hint = 押しているあいだ、あなたの立場と、見たカードがここに出ます。
+half-wolf-desk-known-hint = ボタンを押すと、あなたの立場と、見たカードがここに出ます。
 half-wolf-desk-chose = 右隣に渡す
 half-wolf-desk-came = 左隣から来たカード
 half-wolf-desk-look-result = 占いの結果が出ています。話し合いの前に、下のボタンを押して確かめてください。

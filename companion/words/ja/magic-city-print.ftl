@@ -68,3 +68,4 @@ sheet-magic-city-gm-verdict-1 = 1. 人狼の襲撃以外で指されたことの
 sheet-magic-city-gm-verdict-2 = 2. 人狼がいない：人間の勝ち
 sheet-magic-city-gm-verdict-3 = 3. 人狼 ≧ 人間：人狼の勝ち（狐人は数えない）
 sheet-magic-city-gm-verdict-4 = 2と3のとき狐人が生きていれば、狐人の勝ち
+magic-city-prints = GM用の進行表・配る一覧・カードを印刷

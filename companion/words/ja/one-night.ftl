@@ -7,6 +7,7 @@ one-night-does-seer = 夜に1人のカードか、中央の2枚を見ます。
 one-night-does-thief = 夜に自分のカードを誰かと取り替え、新しいカードを見ます。中央を選べば取り替えません。
 one-night-does-madman = 人狼陣営の人間です。
 one-night-seen = { $where }：{ $card }
+one-night-now = 今のあなたは{ $card }です。
 one-night-was = （もとは{ $card }）
 one-night-middle = 中央
 one-night-ask-night = 夜の行動の相手

@@ -7,6 +7,9 @@ screen-bar = 画面の操作と接続
 screen-lost = { $time }から接続が切れています。戻りしだい自動で更新します。
 screen-start = 音と全画面をオンにする
 screen-start-note = 準備のときに1回押す
+screen-pause = 切り替えを止める（スペースキー）
+screen-goes-on = 停止中。スペースキーで再開
+screen-keys = キーボードでは、スペースキーで画面の切り替えを止め（もう一度で再開）、左右の矢印キーで前後の画面に移ります。
 screen-paused = 中断中
 screen-finished = 対局終了
 

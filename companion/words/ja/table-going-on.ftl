@@ -43,6 +43,13 @@ table-give-back-text = { $who ->
     [gm] 次の画面には全員の秘密が出ます。GMだけが、受け取ってから開きます。
    *[other] 次の画面は進行役のものです。進行役だけが、受け取ってから開きます。
  }
+table-lend-number = 戻すときの番号（{ $digits }けた）
+table-lend-number-hint = 端末を戻すときに入力します。今夜は、次からもこの番号を使います。
+table-lend-number-other = 番号を変える
+table-give-back-number = 渡すときに決めた番号（{ $digits }けた）
+table-give-back-wrong = 番号またはパスワードが違います。もう一度入力してください。
+table-give-back-forgotten = 番号を忘れたとき
+table-give-back-password = 主催者のパスワード
 table-give-back-refused = いまの入力は受け付けられませんでした。もう一度端末を渡して、入力してもらってください。
 table-given-back = { $who ->
     [gm] GM

@@ -44,8 +44,8 @@ function roleIn(parts, called) {
 function seatOf(parts, forms) {
   const number = NUMBER.exec(parts[0].normalize("NFKC"));
   if (number) return forms.find((form) => form.elements.seat.value === number[1]);
-  const named = folded(parts[0]).replace(/さん$/, "");
-  return forms.find((form) => folded(form.querySelector(".cast-who bdi").textContent.trim()) === named);
+  const bare = (name) => folded(name).replace(/さん$/, "");
+  return forms.find((form) => bare(form.querySelector(".cast-who bdi").textContent.trim()) === bare(parts[0]));
 }
 
 // What a line says: whose it is, a role, and the rest as the character's name. A word that stands where a role is

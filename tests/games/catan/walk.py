@@ -12,7 +12,7 @@ from companion.games.catan import game as m
 from companion.games.catan.conduct import ITEMS, RULINGS
 from companion.games.catan.pieces import RESOURCES
 from companion.games.catan.trade import HARBOURS, WAYS
-from companion.kernel.game import Illegal
+from companion.kernel.game import Illegal, actions_of
 from tests.driver import MINUTE, Drive
 from tests.games.catan.desk import END, checked, line, started
 from tests.offered import moves_of
@@ -69,7 +69,7 @@ def evenings(draw: st.DrawFn, most: int = 25) -> Drive:
 def step(draw: st.DrawFn, table: Drive) -> None:
     """Something that somebody is offered, some seconds or some minutes later; it may be refused."""
     viewer = draw(st.sampled_from(["host", "host", *(f"seat-{seat}" for seat in table.state.seats)]))
-    actions = table.game.actions(table.state, viewer)
+    actions = actions_of(table.game, table.state, viewer)
     if not actions:
         return
     if draw(st.booleans()):

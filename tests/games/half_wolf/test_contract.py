@@ -33,7 +33,7 @@ from companion.games.werewolf.machine import Dealt
 from companion.kernel import record, replay
 from companion.kernel.chance import Chance
 from companion.kernel.codec import codec_of, verb_of
-from companion.kernel.game import Action, Entry, Field, Illegal, Stamp, Text, Who
+from companion.kernel.game import Action, Entry, Field, Illegal, Stamp, Text, Who, vocabulary
 from companion.kernel.replay import Request
 from companion.kernel.table import actions_for
 from companion.web.table.opened import newest
@@ -170,7 +170,7 @@ class TestTheLog:
     def test_strike_then_restore_gives_an_equal_state(self, seed: int) -> None:
         *_, drive = walk(seed)
         before = drive.state
-        for entry in [e for e in drive.history.log if verb_of(e.move) not in GAME.unstrikable]:
+        for entry in [e for e in drive.history.log if verb_of(e.move) not in vocabulary(GAME).unstrikable]:
             try:
                 trial = drive.history.try_strike([entry.id])
             except Illegal:
@@ -295,7 +295,7 @@ class TestWords:
             for viewer in viewers(drive):
                 for text in texts(drive.snapshot(viewer)):
                     said[msgspec.json.encode(text)] = text
-                lines = (drive.game.log_text(drive.state, entry, viewer) for entry in drive.history.log[-2:])
+                lines = (entry.move.log_text(drive.state, entry, viewer) for entry in drive.history.log[-2:])
                 said.update({msgspec.json.encode(line): line for line in lines if line})
                 for verb in (action.verb for action in drive.snapshot(viewer).offers):
                     said[verb.encode()] = Text(f"half-wolf-do-{verb}")

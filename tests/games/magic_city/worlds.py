@@ -13,7 +13,7 @@ from typing import Any
 from companion.games.magic_city.course import TurnOver
 from companion.games.magic_city.evening import ChooseEvent
 from companion.games.magic_city.events import EventKey
-from companion.games.magic_city.phones import Choose, asked, fields
+from companion.games.magic_city.phones import Choose, VoteAnew, asked, fields
 from companion.games.magic_city.roles import DEALT
 from companion.games.magic_city.script import current
 from companion.games.werewolf.parts import day_of
@@ -80,6 +80,11 @@ def play(drive: Drive, watch: Callable[[], Any], days: int = 2) -> None:
         out, victim, event = EXECUTED[day - 1], VICTIMS[day - 1], EVENTS[day - 1]
         turn()
         turn()
+        for seat in (2, 3, 4):
+            drive.say(f"seat-{seat}", Choose(chosen(drive, seat, victim).target), at=drive.now + 1000)
+            watch()
+        drive.say("gm", VoteAnew())
+        watch()
         all_say(lambda seat, out=out: Choose(out if seat != out else 13))
         drive.say("gm", Execution(day, out))
         draw(drive, event)

@@ -65,6 +65,26 @@ def test_a_helper_checks_in_takes_the_fee_and_lets_somebody_new_in(helper: Perso
     assert "フリーレン" in helper.get(part).text
 
 
+def test_undo_at_the_door_is_of_the_own_last_tap_alone(
+    helper: Person, tonight: Evening, organiser: Person
+) -> None:
+    door, part = f"/events/{tonight.id}/door", f"/live/part/door:{tonight.id}"
+    ray, himmel = tonight.ids["レイリー"], tonight.ids["ヒンメル"]
+    tap(helper, tonight, check_in=ray)
+    own = f'name="take-back" value="{ray}"'
+    assert own in " ".join(helper.get(part).text.split())
+    tap(organiser, tonight, check_in=himmel)
+    for page in (part, door):
+        assert own in " ".join(helper.get(page).text.split())
+        assert f'name="take-back" value="{himmel}"' in " ".join(organiser.get(page).text.split())
+    tap(helper, tonight, take_back=himmel)
+    assert "has changed this for ヒンメル since" in words(helper.get(door).text)
+    assert tonight.rows()["ヒンメル"].here
+    tap(helper, tonight, take_back=ray)
+    assert not tonight.rows()["レイリー"].here
+    assert "take-back" not in helper.get(part).text
+
+
 def test_the_door_s_live_part_is_for_who_does_the_door(
     helper: Person, tonight: Evening, somebody: Person, organiser: Person
 ) -> None:

@@ -157,7 +157,6 @@ MILD = {
     "/<any(events, seasons):kind>/<int:key>/<any(archive, restore):what>": "put away, and back",
     "/games/compositions/<int:key>/remove": "brought back by one tap",
     "/games/names/<int:key>/remove": "brought back by one tap",
-    "/settings/font/remove": "the file stays",
     "/standings/boards/<int:board_id>/remove": "brought back by one tap",
     "/standings/adjustments/<int:adjustment_id>/remove": "the log of acts says what to enter again",
     "/settings/programs/tokens/<int:token_id>/end": "a program reads no more; a new token is soon made",

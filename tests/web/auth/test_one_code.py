@@ -8,11 +8,17 @@ from urllib.parse import urlsplit
 import pytest
 from flask import Flask
 
-from companion.club.tables.claims import live, revoke
+from companion.club.tables.claims import answer_request, lend, live, offer_claim, requests, revoke
 from companion.club.tables.models import GameTable
 from companion.club.tables.operations import SeatDraft, TableDraft, open_table
+from companion.club.writes import Refused
+from companion.games.aiwolf.guests import InviteAgents
+from companion.games.village.options import VillageOptions
+from companion.games.village.phones import Choose
 from companion.store.engine import db
+from tests.driver import Drive, setup
 from tests.web.auth.test_phones import NAMES, table  # noqa: F401 - a fixture
+from tests.web.sheets.evenings import event, played
 
 
 def code_of(organiser, table: int) -> str:  # noqa: F811
@@ -40,10 +46,10 @@ def test_each_phone_taps_its_own_name(club, person, code, table):  # noqa: F811
     page = first.get(code).text
     assert all(name in page for name in NAMES)
     assert held(club, table) == []
-    assert first.send(code, seat="2").headers["Location"] == f"/tables/{table}"
+    assert first.send(code, sure="yes", seat="2").headers["Location"] == f"/tables/{table}"
     assert NAMES[1] not in second.get(code).text
-    assert second.send(code, seat="2").status_code == 422
-    assert second.send(code, seat="3").status_code == 303
+    assert second.send(code, sure="yes", seat="2").status_code == 422
+    assert second.send(code, sure="yes", seat="3").status_code == 303
     assert held(club, table) == ["seat-2", "seat-3"]
     assert first.get(f"/tables/{table}/seat-2").status_code == 200
     assert second.get(f"/tables/{table}/seat-2").status_code == 403
@@ -62,21 +68,23 @@ def test_the_seats_of_a_large_table_are_all_called_by_number(club, organiser, pe
 
 def test_a_phone_takes_one_seat_and_twice_is_as_once(club, person, code, table):  # noqa: F811
     phone = person()
-    assert phone.send(code, seat="1").status_code == 303
-    assert phone.send(code, seat="1").status_code == 303
-    refused = phone.send(code, seat="2")
+    assert phone.send(code, sure="yes", seat="1").status_code == 303
+    assert phone.get(code).location.endswith("/seat-1"), "back from the seat leads to the own seat"
+    own = f"/tables/{table}/seat-1"
+    assert phone.send(code, own, sure="yes", seat="1").status_code == 303
+    refused = phone.send(code, own, sure="yes", seat="2")
     assert refused.status_code == 422
     assert "is a seat of this table already" in refused.text
-    assert phone.send(code, seat="9").status_code == 422
+    assert phone.send(code, own, sure="yes", seat="9").status_code == 422
     assert held(club, table) == ["seat-1"]
 
 
 def test_a_wrong_tap_is_put_right_by_who_runs_the_table(club, person, code, table):  # noqa: F811
     wrong, right = person(), person()
-    wrong.send(code, seat="1")
+    wrong.send(code, sure="yes", seat="1")
     with club.app_context():
         revoke(db.session, table, "seat-1")
-    assert right.send(code, seat="1").status_code == 303
+    assert right.send(code, sure="yes", seat="1").status_code == 303
     assert held(club, table) == ["seat-1"]
 
 
@@ -87,3 +95,127 @@ def test_a_new_code_ends_the_one_before(organiser, person, code, table):  # noqa
 
 def test_only_who_runs_the_table_gives_it_out(person, table):  # noqa: F811
     assert person().send(f"/tables/{table}/phones/all", at="/").status_code == 403
+
+
+SIX = ("アン", "マギー", "クレア", "ダン", "エマ", "フミ")
+
+
+@pytest.fixture
+def village(club: Flask) -> int:
+    """A village on phones that was dealt at its opening, and in which one has chosen since; its id."""
+    drive = Drive(setup("village", SIX, VillageOptions(led="gm-phones", cards="dealt")))
+    drive.wait(drive.now)
+    drive.say("seat-1", Choose())
+    with club.app_context():
+        return played(drive, event(), known=False)
+
+
+def asked(phone, code: str, seat: int):
+    """The phone that taps a name and says that it is meant."""
+    assert phone.send(code, seat=str(seat)).status_code == 200
+    return phone.send(code, sure="yes", seat=str(seat))
+
+
+def test_every_claim_asks_once(club, person, code, table):  # noqa: F811
+    phone = person()
+    page = phone.send(code, seat="2")
+    assert f"Are you {NAMES[1]}?" in page.text
+    assert held(club, table) == []
+    phone.send(code, sure="yes", seat="2")
+    assert held(club, table) == ["seat-2"]
+
+
+def test_once_it_has_begun_a_phone_waits_for_a_yes_that_names_it(club, organiser, person, village):
+    code = code_of(organiser, village)
+    phone = person()
+    assert asked(phone, code, 2).location == code
+    assert held(club, village) == []
+    waits = phone.get(code)
+    assert waits.headers["Refresh"] == "3"
+    assert "Waiting for a yes" in waits.text
+    assert phone.get(f"/tables/{village}/seat-2").status_code == 403
+    for page in (f"/tables/{village}/host", f"/tables/{village}/host/fragment", f"/tables/{village}/phones"):
+        shown = organiser.get(page).text
+        form = shown[shown.index('class="message message-warning seat-asked"') :].partition("</form>")[0]
+        assert "Yes, that is マギー" in form, page
+        before = shown[: shown.index("seat-asked")]
+        assert before.count("<details") == before.count("</details>"), "in plain view, in no fold"
+    assert "seat-asked" not in person().get(f"/tables/{village}/public").text
+    number = re.findall(r'name="request" value="(\d+)"', form)[0]
+    answer = f"/tables/{village}/phones/answer"
+    assert person().send(answer, at=code, request=number, yes="yes").status_code == 403
+    assert organiser.send(answer, at=f"/tables/{village}/host", request=number, yes="yes").status_code == 303
+    assert held(club, village) == ["seat-2"]
+    assert phone.get(code).location == f"/tables/{village}/seat-2"
+    assert phone.get(f"/tables/{village}/seat-2").status_code == 200
+
+
+def test_a_no_opens_nothing_and_another_name_may_be_chosen(club, organiser, person, village):
+    code = code_of(organiser, village)
+    phone = person()
+    asked(phone, code, 2)
+    with club.app_context():
+        (waiting,) = requests(db.session, village)
+        answer_request(db.session, village, waiting.id, False)
+        with pytest.raises(Refused):
+            answer_request(db.session, village, waiting.id, True)
+    page = phone.get(code)
+    assert "This seat was not opened" in page.text
+    assert "Refresh" not in page.headers
+    assert held(club, village) == []
+    asked(phone, code, 3)
+    with club.app_context():
+        (waiting,) = requests(db.session, village)
+        assert waiting.seat == 3
+
+
+def test_two_who_ask_for_one_seat_do_not_both_get_it(club, organiser, person, village):
+    code = code_of(organiser, village)
+    for phone in (person(), person()):
+        asked(phone, code, 2)
+    with club.app_context():
+        first, second = requests(db.session, village)
+        answer_request(db.session, village, first.id, True)
+        with pytest.raises(Refused):
+            answer_request(db.session, village, second.id, True)
+    assert held(club, village) == ["seat-2"]
+
+
+def test_the_tag_of_whoever_runs_it_changes_with_a_request(organiser, person, village):
+    before = organiser.get(f"/tables/{village}/host/fragment").headers["ETag"]
+    asked(person(), code_of(organiser, village), 2)
+    assert organiser.get(f"/tables/{village}/host/fragment").headers["ETag"] != before
+
+
+def test_a_seat_that_the_hosts_device_serves_is_not_offered(club, organiser, person, village):
+    code = code_of(organiser, village)
+    with club.app_context():
+        lend(db.session, village, 2)
+    assert "マギー" not in person().get(code).text
+    assert person().send(code, sure="yes", seat="2").status_code == 422
+
+
+def test_seats_of_agents_are_never_offered(club, organiser, person):
+    drive = Drive(setup("aiwolf", SIX[:5]))
+    drive.say("host", InviteAgents((2, 4), door="command"))
+    with club.app_context():
+        table = played(drive, event(), known=False)
+    page = person().get(code_of(organiser, table)).text
+    assert [name in page for name in SIX[:5]] == [True, False, True, False, True]
+    phones = organiser.get(f"/tables/{table}/phones").text
+    assert 'value="seat-2"' not in phones
+    assert 'value="seat-3"' in phones
+
+
+def test_a_phone_that_died_comes_back_by_a_code_of_its_own_at_once(club, organiser, person, village):
+    code = code_of(organiser, village)
+    first = person()
+    asked(first, code, 2)
+    with club.app_context():
+        (waiting,) = requests(db.session, village)
+        answer_request(db.session, village, waiting.id, True)
+        own = f"/claim/{offer_claim(db.session, village, 'seat-2')}"
+    again = person()
+    assert again.send(own).status_code == 303
+    assert again.get(f"/tables/{village}/seat-2").status_code == 200
+    assert first.get(f"/tables/{village}/seat-2").status_code == 403

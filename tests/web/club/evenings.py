@@ -93,6 +93,11 @@ class Evening:
             for number, move in enumerate(moves):
                 tables.play(db.session, table_id, Request(f"move-{table_id}-{number:04}", "host", move))
 
+    def begin(self, table_id: int) -> None:
+        """Enter the first score of a score sheet."""
+        with self.app.app_context():
+            tables.play(db.session, table_id, Request(f"begin-{table_id:05}", "host", Points(1, 1, 1)))
+
     def sign(self, table_id: int) -> None:
         """Sign off a table that is over."""
         with self.app.app_context():

@@ -164,6 +164,6 @@ def test_house_rules_of_a_village_are_folded_and_each_fold_names_what_is_not_its
 
 def test_every_group_of_house_rules_names_options_that_there_are_once():
     for game in GAMES.values():
-        grouped = [name for _, names in game.option_groups for name in names]
+        grouped = [name for _, names in game.about.option_groups for name in names]
         assert len(grouped) == len(set(grouped))
         assert set(grouped) <= set(game.Options.__struct_fields__)

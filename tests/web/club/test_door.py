@@ -58,8 +58,10 @@ def test_the_last_tap_is_offered_to_be_taken_back_be_it_that_somebody_left(eveni
         .text.partition('id="door-bar"')[2]
         .partition("<section")[0]
     )
-    assert 'name="return"' in bar
+    assert 'name="take-back"' in bar
     assert 'aria-label="レイリー is back"' in bar
+    tap(organiser, evening, take_back=evening.ids["レイリー"])
+    assert evening.rows()["レイリー"].here
 
 
 def test_twenty_arrive_and_all_are_here(evening, organiser):
@@ -288,7 +290,7 @@ def names_to_tap(page: str) -> list[tuple[str, bool]]:
     """The rows of those who are to come, in order: the name, and whether it can be tapped."""
     form = page[page.index('id="arrivals"') :]
     rows = re.findall(
-        r'<(button|div) class="tap.*?<bdi>(.*?)</bdi>', form[: form.index("</form>")], re.DOTALL
+        r'<(button|div) class="tap.*?<bdi[^>]*>(.*?)</bdi>', form[: form.index("</form>")], re.DOTALL
     )
     return [(name, tag == "button") for tag, name in rows]
 

@@ -110,6 +110,24 @@ def test_the_announcement_does_not_say_what_a_freeze_holds_back(evening, organis
     assert "– Results that wait for the announcement: 2" in text
 
 
+def test_a_result_that_nobody_has_signed_is_told_to_no_chat_and_on_no_guests_card(
+    evening, organiser, somebody
+):
+    evening.come(*FOUR)
+    (table,) = evening.seat(FOUR)
+    evening.play(table, 3, 9, 4, 1, sign=False)
+    page = organiser.get(f"/events/{evening.id}/end").text
+    text = page[page.index("<textarea") : page.index("</textarea>")]
+    assert "二 won" in words(page)
+    assert "二 won" not in text
+    assert "– Results that wait for their signature: 1" in text
+    for address in (f"/events/{evening.id}/tables", "/", f"/players/{evening.ids['二']}"):
+        assert "二 won" not in words(somebody.get(address).text), address
+    assert somebody.get(f"/api/v1/tables/{table}/result").status_code == 404
+    evening.sign(table)
+    assert "二 won" in words(somebody.get(f"/events/{evening.id}/tables").text)
+
+
 def test_tables_whose_lines_would_read_the_same_are_named_in_the_announcement(evening, organiser):
     evening.come(*EIGHT)
     for _ in range(2):
@@ -123,12 +141,12 @@ def test_tables_whose_lines_would_read_the_same_are_named_in_the_announcement(ev
     assert "– Score sheet: 七 won" in text
 
 
-def test_a_guest_at_a_signed_table_reads_what_holds_under_a_freeze_too(evening, organiser, somebody):
+def test_a_guest_at_a_table_that_is_over_reads_what_holds_under_a_freeze(evening, organiser, somebody):
     evening.come(*FOUR)
     (table,) = evening.seat(FOUR)
     organiser.send(f"/standings/events/{evening.id}/freeze", at=f"/standings/events/{evening.id}")
     evening.play(table, 3, 9, 4, 1)
-    assert "The standings are held back now" in words(somebody.get(f"/tables/{table}/public").text)
+    assert "Its result waits for the announcement" in words(somebody.get(f"/tables/{table}/public").text)
 
 
 def test_all_sheets_are_bound_into_one_pdf_with_contents(evening, organiser, somebody):

@@ -38,6 +38,16 @@ def workbook() -> bytes:
     return as_xlsx(Listing(HEAD, ROWS), "x")
 
 
+def test_which_of_two_is_meant_has_to_be_said_before_anything_is_brought_in(organiser: Person) -> None:
+    post(organiser, "/import/bring-in", text="名前,ハンドル\n青葉,a\n青葉,b")
+    table = "名前\n青葉\n甲"
+    asked = post(organiser, "/import/bring-in", text=table)
+    assert "One line is still to be decided" in asked
+    assert "甲" not in organiser.get("/players").text
+    (meant,) = re.findall(r'<option value="(\d+)" >青葉 \(a\)', asked)
+    assert "Rows imported: 2" in post(organiser, "/import/bring-in", text=table, **{"who-0": meant})
+
+
 @pytest.mark.parametrize(
     "sent",
     [

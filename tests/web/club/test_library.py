@@ -9,6 +9,7 @@ from companion.club.standings.queries import games_in, standing
 from companion.club.standings.scope import Scope
 from companion.club.tables import operations as tables
 from companion.kernel.desk import SignOff
+from companion.kernel.game import vocabulary
 from companion.kernel.replay import Request
 from companion.store.engine import db
 from tests.sheets.reading import text
@@ -48,7 +49,7 @@ def test_it_is_seated_played_and_ranked_by_its_name(evening, organiser):
     with evening.app.app_context():
         table = tables.get_table(db.session, 1)
         assert (table.game, table.kind) == ("free", "own-1")
-        codec = tables.history(db.session, 1).game.Move
+        codec = vocabulary(tables.history(db.session, 1).game).Move
         scores = next(verb for verb in codec.__args__ if verb.verb() == "scores")
         for number, move in enumerate((scores((7, 9, 9, 1), over=True), SignOff())):
             tables.play(db.session, 1, Request(f"own-game-{number}", "host", move))

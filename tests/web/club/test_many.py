@@ -23,10 +23,43 @@ def previewed(page):
 def test_a_pasted_list_says_what_each_row_would_do_and_enters_nothing_yet(evening, organiser):
     evening.enter("佐藤", "サトウ・ハナコ")
     shown = organiser.send(f"/events/{evening.id}/applications/many", text=LIST).text
-    assert previewed(shown) == {"佐藤": "Twice on the list", "鈴木": "New", "さとう はなこ": "Known"}
+    assert previewed(shown) == {"佐藤": "Twice on the list", "鈴木さん": "New", "さとう はなこ": "Known"}
     assert "佐藤 (known)" in words(shown)
     assert len(names_of_players(evening.app)) == 2
     assert evening.rows() == {}
+
+
+def test_two_of_one_name_on_a_list_are_asked_about_and_told_apart_by_a_handle(evening, organiser):
+    path, text = f"/events/{evening.id}/applications/many", "佐藤\n鈴木\n佐藤"
+    unanswered = organiser.send(path, text=text, enter="1")
+    assert (unanswered.status_code, evening.rows()) == (422, {})
+    assert "One line is still to be decided" in words(unanswered.text)
+    without = organiser.send(path, text=text, enter="1", **{"row-2": "new"})
+    assert without.status_code == 422
+    assert "add a handle to tell them apart" in words(without.text)
+    assert 'name="handle-2"' in without.text
+    told_apart = {"row-2": "new", "handle-2": "@hanako"}
+    assert organiser.send(path, text=text, enter="1", **told_apart).status_code == 303
+    assert sorted(names_of_players(evening.app)) == ["佐藤", "佐藤", "鈴木"]
+    again = organiser.send(path, text="佐藤", enter="1")
+    assert again.status_code == 422
+    assert previewed(again.text) == {"佐藤": "Several are called so"}
+    assert "(hanako)" in words(again.text)
+
+
+def test_the_same_person_twice_on_a_list_is_left_out_once_that_is_said(evening, organiser):
+    path, text = f"/events/{evening.id}/applications/many", "佐藤\n佐藤さん"
+    assert organiser.send(path, text=text, enter="1", **{"row-1": "skip"}).status_code == 303
+    assert names_of_players(evening.app) == ["佐藤"]
+
+
+def test_somebody_new_of_a_known_name_is_given_a_handle(evening, organiser):
+    evening.enter("佐藤")
+    refused = organiser.send("/players/many", text="佐藤", enter="1", **{"row-0": "new"})
+    assert (refused.status_code, 'name="handle-0"' in refused.text) == (422, True)
+    entered = organiser.send("/players/many", text="佐藤", enter="1", **{"row-0": "new", "handle-0": "b"})
+    assert entered.status_code == 303
+    assert names_of_players(evening.app) == ["佐藤", "佐藤"]
 
 
 def test_twenty_two_applications_are_two_sends(evening, organiser):

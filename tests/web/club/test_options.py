@@ -277,6 +277,6 @@ def test_what_a_newcomer_has_to_choose_stands_in_view_and_nothing_twice(club):
         with club.test_request_context():
             form = option_form(game, game.Options(), sent=False)
             folded = {field.short_name for fold in folds(game, form, game.Options()) for field in fold.fields}
-        assert set(game.foremost) <= set(game.Options.__struct_fields__)
-        assert not folded & set(game.foremost)
-    assert "tutorial" in GAMES["evidence"].foremost
+        assert set(game.about.foremost) <= set(game.Options.__struct_fields__)
+        assert not folded & set(game.about.foremost)
+    assert "tutorial" in GAMES["evidence"].about.foremost

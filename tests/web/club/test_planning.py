@@ -302,3 +302,10 @@ def test_somebody_who_is_not_here_cannot_be_seated_by_hand(evening, organiser):
     sent["seat-1"].append(str(stranger))
     assert send(organiser, evening, sent, "open").status_code == 422
     assert evening.tables() == []
+
+
+@pytest.mark.parametrize(("game", "printed"), [("magic_city", True), ("one_night", False)])
+def test_what_is_printed_of_a_game_is_linked_from_its_plan(evening, organiser, game, printed):
+    evening.come(*SEVEN)
+    page, _ = look(organiser, evening, game)
+    assert (f'href="/games/{game}?back=/events/{evening.id}/rounds/new"' in page) is printed

@@ -37,6 +37,10 @@ def test_a_round_that_was_just_opened_is_taken_back_by_one_tap(evening, organise
     shown = organiser.get(opened.headers["Location"]).text
     assert "just-opened" in shown
     assert "just-opened" not in organiser.get(page).text
+    with evening.app.app_context():
+        db.session.execute(update(GameTable).values(opened_at=GameTable.opened_at - 3_600_000))
+        db.session.commit()
+    assert "just-opened" in organiser.get(opened.headers["Location"]).text
     tables = re.findall(r'name="table" value="([0-9]+)"', shown)
     organiser.send(f"/events/{evening.id}/tables/remove", at=page, table=tables)
     assert evening.tables() == []
@@ -88,7 +92,7 @@ def test_two_taps_open_one_round(evening, organiser):
     for _ in range(2):
         organiser.send(f"/events/{evening.id}/rounds/next", at=f"/events/{evening.id}/tables", game="catan")
     assert {number for number, *_ in evening.tables()} == {1}
-    assert "There is no table to open" in organiser.get(f"/events/{evening.id}/tables").text
+    assert "opened tables at" in organiser.get(f"/events/{evening.id}/tables").text
 
 
 def test_who_finds_no_seat_is_named_once(evening, organiser):

@@ -66,3 +66,21 @@ def test_who_sat_at_a_signed_table_is_a_fact(evening, organiser):
     evening.come("一", "二")
     evening.play(evening.seat(("一", "二"))[0], 2, 1)
     assert organiser.send(SEATS, seat_1="0", name_1="三", seat_2=evening.ids["二"]).status_code == 422
+
+
+def test_who_plays_elsewhere_is_offered_for_a_result_alone_and_stays_there(evening, organiser):
+    evening.come("一", "二", "三", "四")
+    over = evening.seat(("一", "二"))[0]
+    evening.play(over, 2, 1, sign=False)
+    now = evening.seat(("三", "四"))[0]
+    evening.begin(now)
+    three = evening.ids["三"]
+    page = words(organiser.get(f"/events/tables/{over}/seats").text)
+    assert "Whoever sits at another table stays there" in page
+    assert "三 (Table 1)" in page
+    sent = {"seat_1": three, "seat_2": evening.ids["二"]}
+    assert organiser.send(f"/events/tables/{over}/seats", **sent).status_code == 303
+    assert "Round 1, table 1: 三 now sits where 一 sat." in words(organiser.get("/players").text)
+    assert evening.players(now) == {1: three, 2: evening.ids["四"]}
+    later = evening.come("五", "六") or evening.seat(("五", "六"))[0]
+    assert "三 (" not in words(organiser.get(f"/events/tables/{later}/seats").text)

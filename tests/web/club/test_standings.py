@@ -131,7 +131,8 @@ def test_a_table_is_held_back_that_was_signed_since_a_freeze(played, organiser, 
             somebody.get(f"/tables/{table_id}/public/fragment"),
             organiser.get(f"/tables/{table_id}/host/fragment"),
         )
-        return ["The standings are held back now" in answer.text for answer in shown]
+        told = ("Its result waits for the announcement", "The standings are held back now")
+        return [note in answer.text for note, answer in zip(told, shown, strict=True)]
 
     assert held(before) == [False, False]
     assert held(since) == [True, True]

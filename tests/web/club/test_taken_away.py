@@ -47,7 +47,7 @@ def test_a_table_that_was_played_is_named_when_it_goes_and_comes_back_as_it_was(
         tables.play(db.session, table, Request("move-1-0001", "host", Points(1, 1, 7)))
     before = words(organiser.get(f"/tables/{table}/host").text)
     path = f"/events/{evening.id}/tables"
-    gone = organiser.send(f"{path}/remove", at=path, table=table)
+    gone = organiser.send(f"{path}/remove", at=path, table=table, sure=1)
     page = organiser.get(gone.headers["Location"]).text
     assert "Deleted: Round 1, table 1." in words(page)
     assert "It can be brought back as it was" in words(page)

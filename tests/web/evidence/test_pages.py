@@ -234,6 +234,7 @@ def lent(producer: Phone, made: Table) -> tuple[Phone, str, dict[str, Any]]:
     """The producer's device lent to seat 1, its address, and an order of pieces that is refused."""
     producer.claim(made.id, "gm")
     base = f"/tables/{made.id}/gm"
+    producer.post(f"{base}/lend", f"{base}/lend", seat=1, number="2468")
     producer.post(f"{base}/lend/1", f"{base}/lend/1")
     token = re.findall(r'name="csrf_token" value="([^"]+)"', producer.get(f"{base}/lend/1"))[0]
     return producer, base, {"verb": "arrange", "acting_for": "1", "white": ["2", "5"], "csrf_token": token}
@@ -248,39 +249,31 @@ def test_what_is_refused_on_a_lent_device_stays_on_the_seats_page(
     assert "終わった。プロデューサーに返す" in shown.text
     assert "evidence-desk-title" not in shown.text
     assert 'id="white-5" checked' in shown.text
-    producer.post(f"{base}/lend/1/back", f"{base}/lend/1/back")
+    producer.post(f"{base}/lend/1/back", f"{base}/lend/1/back", number="2468")
     again = producer.client.post(f"{base}/moves", data={**wrong, "id": "wrong-again"})
     assert "evidence-desk-title" in again.text, "the device is back in the producer's hands"
 
 
-def test_a_kept_session_opens_a_seats_page_no_more_and_never_unnoticed(
+def test_a_refusal_opens_a_seats_page_while_it_has_the_device_and_never_unnoticed(
     club: Flask, phone: Any, made: Table
 ) -> None:
     producer, base, wrong = lent(phone(), made)
-    wrong["id"] = "wrong-order"
-    name = club.config["SESSION_COOKIE_NAME"]
-
-    def kept() -> str:
-        cookie = producer.client.get_cookie(name)
-        assert cookie
-        return cookie.value
-
-    def sent(cookie: str, viewer: str = "gm") -> str:
-        made.clock.at += 1000
-        producer.client.set_cookie(name, cookie)
-        return producer.client.post(f"/tables/{made.id}/{viewer}/moves", data=wrong).text
-
     back = "終わった。プロデューサーに返す"
-    first = kept()
-    assert back in sent(first), "refused in the seat's hands"
-    second, looks = kept(), looks_at(club, made.id)
-    assert back not in sent(first), "a session from before the latest look"
-    assert back not in sent(second, "public"), "of another viewer"
-    producer.client.set_cookie(name, second)
-    assert back not in producer.client.get(f"{base}/preview?verb=arrange&acting_for=1&white=2&white=5").text
-    assert looks_at(club, made.id) == looks
-    assert back in sent(second)
+
+    def sent(viewer: str = "gm") -> str:
+        made.clock.at += 1000
+        return producer.client.post(
+            f"/tables/{made.id}/{viewer}/moves", data={**wrong, "id": f"wrong-{made.clock.at}"}
+        ).text
+
+    looks = looks_at(club, made.id)
+    assert back in sent(), "refused in the seat's hands"
     assert looks_at(club, made.id) == looks + 1, "each look is written down"
+    assert back not in sent("public"), "of another viewer"
+    assert producer.client.get(f"{base}/preview?verb=arrange&acting_for=1&white=2&white=5").status_code == 303
+    producer.get(f"{base}/lend/1/back")
+    assert back not in sent(), "the seat was through"
+    assert looks_at(club, made.id) == looks + 1
 
 
 def test_the_list_of_whom_to_lend_to_says_who_is_waited_for(club: Flask, phone: Any, made: Table) -> None:

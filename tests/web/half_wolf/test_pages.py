@@ -81,7 +81,9 @@ def test_a_hand_stands_nowhere_but_in_the_box_that_is_held(table: Tables, phone:
     found = table(magician()).play("day")
     page = phone().claim(found.id, "seat-4").get(f"/tables/{found.id}/seat-4")
     live = page[page.index('id="live"') :]
-    box = live[live.index('<div class="secret') : live.index("data-hold")]
+    begin = live.index('<div class="secret')
+    second = live.index("secret-figure", live.index("secret-figure") + 1)
+    box = live[begin : live.index("wolf-card-n", second)]
     guide = live[live.index('id="guide"') :]
     outside = live.replace(box, "").replace(guide, "")
     assert "狂人" not in outside

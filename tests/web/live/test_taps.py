@@ -174,13 +174,13 @@ def test_a_role_that_is_taken_back_while_its_tap_waits_moves_nothing(
     assert entries(app, table_id) == 0
 
 
-def test_a_tap_is_one_transaction_of_four_statements(app: Flask, page: Pages) -> None:
-    """The claims among them: each transaction more costs a tenth of the move."""
+def test_a_tap_is_one_transaction_of_four_statements_after_one_look(app: Flask, page: Pages) -> None:
+    """The claims among them; before it, whether the device is lent."""
     host = page("host")
     sender = host.mark("sender")
     with statements(app) as said:
         assert host.tap("points", seat=1, round=1, amount=7, sender=sender, fragment=False).status_code == 204
-    assert said == ["BEGIN", "SELECT", "SELECT", "UPDATE", "INSERT"]
+    assert said == ["BEGIN", "SELECT", "BEGIN", "SELECT", "SELECT", "UPDATE", "INSERT"]
 
 
 def test_who_can_have_no_role_is_refused_without_a_look_into_the_database(app: Flask, table_id: int) -> None:

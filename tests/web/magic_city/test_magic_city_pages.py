@@ -12,12 +12,14 @@ from companion.games.magic_city.course import Begin, Pile, Proceed
 from companion.games.magic_city.evening import Slip, Word
 from companion.games.magic_city.events import EVENTS, EventKey
 from companion.games.magic_city.night import EvilEye, Guess
+from companion.games.magic_city.phones import Choose, VoteAnew
 from companion.games.werewolf.course import Mvp, Verdict
 from companion.games.werewolf.night import Attack, Divination
 from companion.games.werewolf.voting import Runoff, Tally
 from companion.store.engine import db
 from tests.driver import Drive, setup
 from tests.games.magic_city.desk import city, dark, dawn, desk, evening, finish
+from tests.games.magic_city.phones import first_day, on_phones, proceed
 from tests.web.glance import at_a_glance
 from tests.web.sheets.evenings import event, played
 from tests.web.village.conftest import Device, clock
@@ -43,6 +45,12 @@ def test_before_the_first_day(app: Flask, begun: bool) -> None:
     assert 'name="role"' not in shown["public"]
 
 
+def test_what_is_printed_is_one_tap_away_at_the_table_before_any_game_was_played(app: Flask) -> None:
+    shown = pages(app, Drive(setup("magic_city", 12)))
+    assert shown["gm"].count('href="/games/magic_city?back=') == 2  # where roles are chosen, and under "…"
+    assert shown["seat-1"].count('href="/games/magic_city?back=') == 1
+
+
 def test_the_pile_that_is_chosen_stands_ticked(app: Flask) -> None:
     drive = Drive(setup("magic_city", 8))
     drive.say("gm", Pile(("babel", "court")))
@@ -61,6 +69,18 @@ def test_votes_are_written_down_in_the_round_that_is_held(app: Flask, runoff: bo
         drive.say("gm", Runoff(1, (13, 14)))
     page = pages(app, drive)["gm"]
     assert set(re.findall(r'name="round" value="(\d)"', page)) == {"2" if runoff else "1"}
+
+
+@pytest.mark.parametrize("anew", [False, True])
+def test_a_vote_on_phones_begins_anew_by_a_second_tap_and_phones_say_so(app: Flask, anew: bool) -> None:
+    drive = first_day(on_phones())
+    proceed(drive)
+    drive.say("seat-2", Choose(5))
+    if anew:
+        drive.say("gm", VoteAnew())
+    shown = pages(app, drive)
+    assert shown["gm"].count('value="vote-anew"') == (not anew)
+    assert ("投票をやり直します" in shown["seat-1"]) is anew
 
 
 def test_a_tap_on_a_name_chooses_and_a_button_decides(app: Flask) -> None:

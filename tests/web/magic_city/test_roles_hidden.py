@@ -111,8 +111,9 @@ def test_who_leads_a_vote_is_under_the_switch_where_nothing_is_said_of_votes(at:
         drive.say("gm", Proceed(1, "evening"))
         drive.say("gm", Tally(1, 13, 1))
         page = at(drive).page()
-        button = '<span>この人の処刑を決める<span class="gm-alone"> · P13</span></span>'
-        assert (button in page) is hidden
+        alone = page.partition('class="gm-alone glance-shown"')[2].partition("</details>")[0]
+        assert ("この人の処刑を決める · P13" in alone) is hidden
+        assert ('id="see-leader"' in page) is hidden
         drive.say("gm", Tally(1, 14, 1))
         among = at(drive).page().partition('class="note gm-behind"')[2]
         assert ('<div class="gm-alone">' in among) is hidden

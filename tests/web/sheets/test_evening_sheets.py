@@ -47,6 +47,20 @@ def test_the_seats_of_a_round_are_for_everybody(evening: Flask, person: Callable
     assert person().get("/rounds/99/seating.pdf").status_code == 404
 
 
+def test_the_seats_of_a_round_whose_tables_ended_without_a_result_are_printed(
+    club: Flask, person: Callable[..., Person]
+) -> None:
+    """Its page showed the tables and led to a page that was not there."""
+    found_evening = Evening(club, date(2026, 11, 22))
+    found_evening.come("アン", "ベン")
+    (table,) = found_evening.seat(("アン", "ベン"))
+    found_evening.abandon(table)
+    assert "/rounds/1/seating.pdf" in person().get("/events/1/tables").text
+    answer = person(language="ja").get("/rounds/1/seating.pdf")
+    assert answer.status_code == 200
+    assert "アン" in text(answer.data)
+
+
 def test_the_first_of_an_evening_have_certificates(club: Flask, person: Callable[..., Person]) -> None:
     found_evening = Evening(club, date(2026, 11, 22))
     found_evening.come("アン", "ベン")

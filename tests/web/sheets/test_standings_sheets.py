@@ -120,7 +120,7 @@ def test_under_a_freeze_a_sheet_says_which_of_the_two_it_is(
 
 def test_the_points_of_a_table_wait_for_the_thaw(evening: Flask, somebody: Person, organiser: Person) -> None:
     freeze_then_sign(evening, Event)
-    assert "Pointsarenotshown" in text(somebody.get(TABLE).data)
+    assert somebody.get(TABLE).status_code == 403, "to guests it has not ended"
     assert "Thepointsindetail" in text(organiser.get(TABLE).data)
     with evening.app_context():
         events.thaw(db.session, Event, 1)

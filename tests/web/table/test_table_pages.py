@@ -209,7 +209,9 @@ def test_a_table_that_ended_without_a_result_is_gone_on_with_by_words_of_its_own
     assert "確定" not in page
     assert host.say("points", id=UNOFFERED, seat=1, round=1, amount=8).status_code == 422
     assert host.say("reopen").status_code == 303
-    assert "終了を取り消して続ける" not in host.page()
+    page = host.page()
+    assert "終了を取り消して続ける" not in page
+    assert "確定を取り消して修正しています" not in page
     assert host.say("points", seat=1, round=1, amount=8).status_code == 303
 
 
@@ -260,3 +262,14 @@ def test_a_page_of_the_log_after_no_entry_is_empty(phone: Phones) -> None:
     answer = host.client.get(f"{host.base}/log?before=nothing-of-the-kind")
     assert answer.status_code == 200
     assert "log-line" not in answer.get_data(as_text=True)
+
+
+def test_who_signs_second_reads_who_signed(phone: Phones) -> None:
+    host = phone("host")
+    for seat in (1, 2):
+        host.say("points", seat=seat, round=1, amount=seat)
+    host.say("finish")
+    assert host.say("sign-off", fetched=1).status_code == 303
+    late = host.say("sign-off", id=UNOFFERED, fetched=1)
+    assert late.status_code == 422
+    assert re.search(r"[0-9]{1,2}:[0-9]{2}に先に操作しました：結果を確定", late.text)

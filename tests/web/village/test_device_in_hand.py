@@ -8,7 +8,6 @@ from flask import Flask
 from companion.club.tables import claims
 from companion.games.village.options import VillageOptions
 from companion.store.engine import db
-from companion.web.table import lending
 from tests.driver import Drive, setup
 from tests.web.house import id_of
 from tests.web.routes import addresses
@@ -16,10 +15,11 @@ from tests.web.routes import addresses
 from .conftest import Device, Devices, text, words
 
 SIX = ("アン", "ベン", "クレア", "ダン", "エマ", "フミ")
-PASS_IT_ON = {"table.hand_over", "table.lent", "table.give_back", "table.taken_back"}
+PASS_IT_ON = {"table.hand_over", "table.look", "table.give_back", "table.take_back_device"}
 FOR_EVERYBODY = {"table.next_table"}
 REFUSED_TO_SCRIPTS = {"table.fragment"}
 BAR = 'id="live-bar"'
+NUMBER = "0864"
 
 
 @pytest.fixture
@@ -30,12 +30,13 @@ def gm(at: Devices) -> Device:
 
 def handed(gm: Device, seat: int = 3) -> str:
     """The device is passed to a seat; the page that gives it back."""
-    text(gm.person.get(f"{gm.base}/lend/{seat}"))
-    return f"{gm.base}/lend/{seat}/back"
+    at = f"{gm.base}/lend"
+    assert gm.person.send(at, at=at, seat=seat, number=NUMBER).location == f"{at}/{seat}"
+    return f"{at}/{seat}/back"
 
 
 def opened(gm: Device, seat: int = 3) -> str:
-    """The seat's own page, after its tap."""
+    """The seat's own page, after its tap on the device that was handed to it."""
     at = f"{gm.base}/lend/{seat}"
     assert gm.person.send(at, at=at).location == at
     return text(gm.person.get(at))
@@ -75,7 +76,7 @@ def test_waiting_taps_of_the_gm_are_listed_nowhere_on_a_device_in_other_hands(gm
     back = handed(gm)
     pages = [text(gm.person.get(path)) for path in (f"{gm.base}/lend/3", back, "/")] + [opened(gm)]
     assert [BAR in page for page in pages] == [False] * 4
-    gm.person.send(back, at=back)
+    gm.person.send(back, at=back, number=NUMBER)
     assert BAR in gm.page()
 
 
@@ -85,10 +86,13 @@ def test_what_a_browser_keeps_of_a_page_that_is_not_for_everybody_is_blank(gm: D
     assert gm.say("close-question", id=entry).status_code == 303
     shown = [gm.base, f"{gm.base}/log", f"{gm.base}/strike/{entry}", f"{gm.base}/lend", f"{base}/phones"]
     lent = [f"{gm.base}/lend/3", f"{gm.base}/lend/3/back"]
-    for path in (*shown, *lent):
+    for path in shown:
+        assert "data-once" in text(gm.person.get(path)), path
+    handed(gm)
+    for path in lent:
         assert "data-once" in text(gm.person.get(path)), path
     assert "data-once" in opened(gm)
-    gm.person.send(lent[1], at=lent[1])
+    gm.person.send(lent[1], at=lent[1], number=NUMBER)
     preview = gm.person.get(f"{gm.base}/preview?verb=cast")
     for answer in (gm.person.get(f"{gm.base}/afterwards"), preview):
         assert "data-once" in answer.text
@@ -107,6 +111,7 @@ def test_a_tap_of_the_gms_page_is_refused_in_words_that_its_outbox_reads(gm: Dev
 
 
 def test_who_calls_the_handing_over_off_comes_to_the_list_and_not_to_the_roles(gm: Device) -> None:
+    handed(gm)
     at = f"{gm.base}/lend/3"
     page = text(gm.person.get(at))
     assert "GMです。開く" not in words(page)
@@ -114,75 +119,56 @@ def test_who_calls_the_handing_over_off_comes_to_the_list_and_not_to_the_roles(g
     closed = text(gm.person.get(f"{at}/back?list="))
     assert "GMに返してください" in words(closed)
     assert '<input type="hidden" name="list"' in closed
-    assert gm.person.send(f"{at}/back", at=at, list="").location == f"{gm.base}/lend"
+    assert gm.person.send(f"{at}/back", at=at, list="", number=NUMBER).location == f"{gm.base}/lend"
     assert gm.person.get(f"{gm.base}/lend").status_code == 200
 
 
 def test_who_passes_the_device_on_never_comes_to_the_lenders_pages(gm: Device) -> None:
     """The seat before still holds it while the page says to whom it goes next."""
+    handed(gm, 3)
     opened(gm, 3)
     page = text(gm.person.get(f"{gm.base}/lend/4"))
     assert f'href="{gm.base}/lend/4/back?list="' in page
     assert 'name="list"' not in page
-    assert gm.person.get(f"{gm.base}/lend").location == f"{gm.base}/lend/4/back"
+    assert gm.person.get(f"{gm.base}/lend").location == f"{gm.base}/lend/3/back"
 
 
 def test_a_role_that_moved_to_another_device_shuts_nobody_out(gm: Device) -> None:
     back = handed(gm)
     Device(gm.app, gm.table_id, "gm")
     assert "GMに返してください" in text(gm.person.get(back))
-    assert gm.person.send(back, at=back).location == f"/tables/{gm.table_id}"
+    assert gm.person.send(back, at=back, number=NUMBER).location == f"/tables/{gm.table_id}"
     assert gm.person.get(f"/tables/{gm.table_id}").location == f"/tables/{gm.table_id}/public"
 
 
-def test_the_mark_goes_where_the_device_may_not_be_the_lender_any_more(gm: Device) -> None:
-    handed(gm)
-    Device(gm.app, gm.table_id, "gm")
-    assert gm.person.get(gm.base).status_code == 403
-    with gm.person.client.session_transaction() as session:
-        assert "handed" not in session
-
-
-def test_a_seat_that_is_gone_shuts_nobody_out(gm: Device) -> None:
-    handed(gm)
-    with gm.person.client.session_transaction() as session:
-        session["handed"] = [[gm.table_id, "gm", 9]]
-    back = gm.person.get(gm.base).location
-    assert back == f"{gm.base}/lend/9/back"
-    assert gm.person.send(back, at=back).location == gm.base
-    assert gm.person.get(gm.base).status_code == 200
-
-
-def test_a_device_that_was_lent_before_an_update_stays_shut(gm: Device) -> None:
-    """The former release kept one table's mark as three values."""
+def test_the_device_stays_lent_where_the_role_has_moved_to_another(gm: Device) -> None:
     back = handed(gm)
-    with gm.person.client.session_transaction() as session:
-        session["handed"] = session["handed"][0]
+    Device(gm.app, gm.table_id, "gm")
     assert gm.person.get(gm.base).location == back
+    assert gm.person.get("/settings").status_code == 302
 
 
-def test_a_device_lent_at_two_tables_is_shut_at_each_until_it_is_back_there(gm: Device, at: Devices) -> None:
+def test_a_device_lent_at_one_table_opens_no_other(gm: Device, at: Devices) -> None:
     other = at(Drive(setup("village", SIX, VillageOptions(led="gm-phones", cards="dealt"))), "public")
     with gm.app.app_context():
         token = claims.offer_claim(db.session, other.table_id, "gm")
     assert gm.person.send(f"/claim/{token}").status_code == 303
     base = f"/tables/{other.table_id}/gm"
-    back, there = handed(gm), f"{base}/lend/2/back"
-    text(gm.person.get(f"{base}/lend/2"))
-    assert gm.person.get(gm.base).location == back
-    assert gm.person.get(base).location == there
-    assert gm.person.send(there, at=there).location == base
+    back = handed(gm)
+    for path in (base, f"{base}/lend", f"{base}/lend/2", f"{base}/lend/2/back"):
+        assert gm.person.get(path).location == back, path
+    assert gm.person.send(f"{base}/lend", at=back, seat=2, number=NUMBER).location == back
+    gm.person.send(back, at=back, number=NUMBER)
     assert gm.person.get(base).status_code == 200
-    assert gm.person.get(gm.base).location == back
 
 
-def test_a_refusal_after_ten_minutes_is_said_on_the_closed_page(
-    gm: Device, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_refusal_after_the_seat_was_through_is_said_on_the_closed_page(gm: Device) -> None:
+    handed(gm)
     opened(gm)
-    monkeypatch.setattr(lending, "IN_HAND", 0)
-    answer = gm.person.send(f"{gm.base}/moves", at="/", id="x", verb="choose", acting_for=3)
+    back = f"{gm.base}/lend/3/back"
+    text(gm.person.get(back))
+    answer = gm.person.send(f"{gm.base}/moves", at=back, id="x", verb="choose", acting_for=3)
     told = "いまの入力は受け付けられませんでした"
     assert answer.status_code == 422
     assert told in words(answer.text)
-    assert told not in words(text(gm.person.get(f"{gm.base}/lend/3/back")))
+    assert told not in words(text(gm.person.get(back)))

@@ -10,6 +10,7 @@ from companion.games.werewolf.course import Verdict
 from companion.games.werewolf.voting import Execution
 from tests.driver import Drive
 from tests.games.village.desk import go_to, village, write
+from tests.web.glance import at_a_glance
 from tests.web.village.conftest import Devices, words
 
 
@@ -51,3 +52,15 @@ def test_who_won_apart_from_the_camp_is_named_to_everybody(at: Devices) -> None:
     assert won.snapshot("public").view.ending.apart == (3,)
     assert lost.snapshot("public").view.ending.apart == ()
     assert "ほかに勝利： P3" in words(at(won, "host").page())
+
+
+def test_a_verdict_is_confirmed_by_nobody_who_has_not_seen_it(at: Devices) -> None:
+    """With roles hidden the way to see it stands there, and neither the verdict nor its buttons."""
+    page = at(umbrellas()).page()
+    card = page.partition('aria-labelledby="prompt-title"')[2].partition("</section>")[0]
+    look, shown = card.partition('<div class="gm-alone glance-shown">')[::2]
+    assert "判定を見る" in words(look)
+    assert "ここには出ません" not in words(look)
+    assert 'value="verdict"' not in look
+    assert "この判定で終了" not in at_a_glance(page)
+    assert 'value="verdict"' in shown

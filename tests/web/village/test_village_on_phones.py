@@ -69,6 +69,8 @@ def test_the_host_sees_for_whom_all_wait_and_no_role(at: Devices) -> None:
 
 def lent(device: Device, path: str) -> str:
     """The seat's page, once the device has been handed over."""
+    base, _, seat = path.rpartition("/")
+    device.person.send(base, at=base, seat=seat, number="2468")
     assert device.person.send(path, at=path).location == path
     return text(device.person.get(path))
 
@@ -114,7 +116,7 @@ def test_the_gms_device_serves_a_seat_without_a_phone(at: Devices) -> None:
         f"{base}/moves", at=f"{base}/lend/1/back", id=id_of(page, "choose"), verb="choose", acting_for="1"
     )
     assert sent.status_code == 303
-    gm.person.send(f"{base}/lend/1/back", at=f"{base}/lend/1/back")
+    gm.person.send(f"{base}/lend/1/back", at=f"{base}/lend/1/back", number="2468")
     assert gm.say("close-question").status_code == 303
     view = gm.snapshot().view
     assert view.waiting == ()
@@ -159,7 +161,7 @@ def test_a_seats_page_by_day_is_the_same_outside_its_fold_whatever_the_role(at: 
 def test_whoever_goes_back_on_a_lent_device_never_sees_the_gms_page(at: Devices) -> None:
     gm = at(unplayed("gm-phones"), "gm")
     at_list, seat = f"{gm.base}/lend", f"{gm.base}/lend/3"
-    gm.person.get(seat)
+    gm.person.send(at_list, at=at_list, seat=3, number="2468")
     for _ in ("handed over", "opened"):
         for path in (gm.base, at_list, f"{gm.base}/log", f"/tables/{gm.table_id}/phones"):
             answer = gm.person.get(path)
@@ -170,7 +172,7 @@ def test_whoever_goes_back_on_a_lent_device_never_sees_the_gms_page(at: Devices)
     closed = text(gm.person.get(f"{seat}/back"))
     assert "GMに返してください" in words(closed)
     assert 'class="site-ways"' not in closed
-    assert gm.person.send(f"{seat}/back", at=f"{seat}/back").location == gm.base
+    assert gm.person.send(f"{seat}/back", at=f"{seat}/back", number="2468").location == gm.base
     assert "考え中の席" in words(gm.page())
 
 
@@ -239,6 +241,29 @@ def test_only_a_tap_that_names_the_missing_closes_a_question(at: Devices) -> Non
     assert "フミ" in asked
     assert "アン" not in asked
     assert gm.page().count('value="close-question"') == 1
+
+
+def test_a_vote_begins_anew_by_a_second_tap_and_phones_say_so(at: Devices) -> None:
+    gm = at(at_the_vote("villager seer villager werewolf villager villager"), "gm")
+    one, two = (Device(gm.app, gm.table_id, f"seat-{number}") for number in (1, 2))
+    kept = hidden_of(two.page(), "choose")
+    assert 'value="vote-anew"' not in gm.page()
+    assert one.say("choose", target=4).status_code == 303
+    fold = gm.page().partition('<details class="more" id="vote-anew"')[2].partition("</details>")[0]
+    assert "元には戻せません" in words(fold)
+    assert gm.say("vote-anew").status_code == 303
+    for phone in (one, two):
+        page = words(phone.page())
+        assert "投票をやり直します" in page
+        assert "処刑する相手を選んでください" in page
+        assert "いまの選択" not in page
+        assert "決選投票" not in page
+    assert "投票をやり直し" in words(text(gm.person.get(f"{gm.base}/log")))
+    late = two.say(**kept, target="4")
+    assert late.status_code == 422
+    assert "締め切りのあとに届いた" in words(late.text)
+    assert one.say("choose", target=4).status_code == 303
+    assert "投票をやり直します" not in words(FIGURE.sub("", one.page()))
 
 
 def test_a_choice_that_comes_after_the_question_was_closed_is_told_so(at: Devices) -> None:

@@ -59,7 +59,7 @@ def test_a_seat_reads_its_own_role_and_what_it_learned(at: Devices) -> None:
 def test_what_one_holds_down_takes_room_only_while_it_is_held(at: Devices) -> None:
     html = at(night(ROLES, 1, 6), "seat-1").fragment()
     secret = html[html.index("data-secret") :]
-    assert secret.index("asking-secret") < secret.index("data-hold")
+    assert secret.index("data-hold") < secret.index("asking-secret"), "what it opens follows the button"
     assert "人狼" in words(secret.partition("</section>")[0])
 
 

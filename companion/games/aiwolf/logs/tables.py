@@ -15,7 +15,7 @@ def history_of(found: ReadLog, at: int) -> History:
     """A log as a history that begins at `at`, UTC milliseconds. Raises Unreadable."""
     options, names, roles, days = as_table(found)
     setup = Setup(
-        GAME.name, tuple(Place(name) for name in names), options, GAME.scheme(options), at, GAME.rules
+        GAME.name, tuple(Place(name) for name in names), options, GAME.scheme(options), at, GAME.about.rules
     )
     log: list[Entry[Any, Any]] = [Entry("log-deal", 1, Stamp(at, at, "rules"), Deal(), Dealt(roles))]
     for place, day in enumerate(days, 2):

@@ -1,0 +1,117 @@
+"""What a request may bring: decided from its head, before a byte of its body is read.
+
+To parse a form takes the program's whole attention, and a form is parsed before anybody is asked for a token:
+a body of some megabytes by a stranger would stop everybody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from io import BytesIO
+from typing import IO, Any, NamedTuple
+
+from flask import Flask, Request, abort, request
+from werkzeug.exceptions import BadRequest, RequestEntityTooLarge
+from werkzeug.formparser import FormDataParser
+
+from . import viewers
+from .auth.who import organiser
+
+BODY = 16 * 1024
+"""A form of a few fields, from whomever."""
+WRITING = 256 * 1024
+"""A form with texts of several thousand characters, each of nine bytes as browsers send them."""
+PLAN = 128 * 1024
+"""Everybody in the room by name, on each seat before and after, and the lines of a scheme."""
+MOVE = 256 * 1024
+"""A strike, which names every entry that falls with it."""
+TABLE = 8 * 1024 * 1024
+"""10,000 rows of what somebody kept elsewhere, as a file or as the text of one."""
+FIELDS = 6000
+"""Values of one form or move: a strike names every entry that falls with it."""
+QUERY = 4096
+"""Bytes behind the question mark: a search, a choice, or the way back after the log-in."""
+FORM = "application/x-www-form-urlencoded"
+FILES = "multipart/form-data"
+
+
+def _is_organiser() -> bool:
+    return organiser() is not None
+
+
+def _runs_table() -> bool:
+    """Whether somebody asks who runs the table, and so may strike and name its seats."""
+    table_id = (request.view_args or {}).get("table_id", 0)
+    return any(viewers.may(table_id, viewer) for viewer in (viewers.HOST, viewers.GM))
+
+
+class Larger(NamedTuple):
+    """A page that takes more than a form of a few fields."""
+
+    most: int
+    may_send: Callable[[], bool]
+    files: bool = False
+    """Whether it takes files, and then nothing large but those."""
+
+
+LARGER = {
+    "club.new_event": Larger(WRITING, _is_organiser),
+    "club.edit_event": Larger(WRITING, _is_organiser),
+    "club.new_round": Larger(PLAN, _is_organiser),
+    "club.more_tables": Larger(PLAN, _is_organiser),
+    "club.seats": Larger(PLAN, _runs_table),
+    "club.intake": Larger(TABLE, _is_organiser, files=True),
+    "club.bring_in": Larger(TABLE, _is_organiser, files=True),
+    "table.post_move": Larger(MOVE, _runs_table),
+    "table.take_back": Larger(MOVE, _runs_table),
+}
+
+
+class FormParser(FormDataParser):
+    """Forms with no more fields than a page of ours has; the library counts those of files alone."""
+
+    def parse(
+        self, stream: IO[bytes], mimetype: str, content_length: int | None, options: Any = None
+    ) -> tuple[IO[bytes], Any, Any]:
+        """The fields and files of a body. 413 for too many; 400 for one without a name, which no page sends,
+        and which neither the library nor its users are ready for."""
+        if mimetype == FORM:
+            sent = stream.read()
+            if sent.count(b"&") >= FIELDS:
+                raise RequestEntityTooLarge
+            stream = BytesIO(sent)
+        left, form, files = super().parse(stream, mimetype, content_length, options)
+        if None in form or None in files:
+            for same in files.listvalues():
+                for file in same:
+                    file.close()
+            raise BadRequest
+        return left, form, files
+
+
+class BoundedRequest(Request):
+    """A request whose form is read by `FormParser`."""
+
+    form_data_parser_class = FormParser
+
+
+def limit_body() -> None:
+    """Refuse what is longer than its page can use or its sender may send, and files where none are taken."""
+    if len(request.query_string) > QUERY:
+        abort(414)
+    larger, most = LARGER.get(request.endpoint or ""), BODY
+    files = request.mimetype == FILES
+    if files and not (larger and larger.files):
+        abort(415)
+    length = request.content_length or 0  # one that says none, and comes in chunks, is a small one
+    if larger and length > BODY and files == larger.files and larger.may_send():
+        most = larger.most
+    # Whoever reads a longer one is told 413 before its first byte, a tap in the way that its outbox knows.
+    request.max_content_length = request.max_form_memory_size = most
+
+
+def init_app(app: Flask) -> None:
+    """Bound what is sent to an app."""
+    app.request_class = BoundedRequest
+    app.config.update(MAX_CONTENT_LENGTH=BODY, MAX_FORM_PARTS=FIELDS)
+    app.before_request(limit_body)

@@ -1,0 +1,73 @@
+// Where the keys are. While a part of a page is exchanged the control that was used keeps the focus; when it is gone,
+// what follows it in reading has it: never a button that nobody sees, nor one that takes back what was just done.
+const STOPS = "a[href], button, input:not([type=hidden]), select, textarea, summary";
+const TAKES_BACK = "[data-takes-back] *";
+
+// Controls in the order in which they are read.
+export function stopsIn(root) {
+  return [...root.querySelectorAll(STOPS)].filter(usable);
+}
+
+function usable(one) {
+  return one.isConnected && !one.disabled && one.checkVisibility({ visibilityProperty: true }) && one.ariaHidden !== "true";
+}
+
+// What a control is, on the page before and after: parts that come whole are other nodes each time.
+function nameOf(one) {
+  const of = ["verb", "seat"].map((field) => one.form?.elements[field]?.value ?? "");
+  const own = one.id || one.href || (one.name && `${one.name}=${one.value}`) || one.parentElement.id;
+  return [one.localName, ...of, own || (one.ariaLabel ?? one.textContent.trim())].join("|");
+}
+
+// Makes the `exchange`, and answers with its answer.
+export function keepFocus(root, exchange) {
+  const focused = root.contains(document.activeElement) && document.activeElement !== root ? document.activeElement : null;
+  if (!focused) return exchange();
+  const byKeys = focused.matches(":focus-visible");
+  const earlier = stopsIn(root).filter((one) => one.compareDocumentPosition(focused) & Node.DOCUMENT_POSITION_FOLLOWING);
+  const names = new Map(earlier.map((one) => [one, nameOf(one)]));
+  const name = nameOf(focused);
+  const answer = exchange();
+  if (document.activeElement === focused && !focused.disabled) return answer;
+  const all = stopsIn(root);
+  const named = (wanted) => all.find((one) => nameOf(one) === wanted);
+  const same = usable(focused) ? focused : named(name);
+  const before = earlier.reverse().map((one) => (usable(one) ? one : named(names.get(one)))).find(Boolean);
+  const after = all.slice(all.indexOf(before) + 1).find((one) => !one.matches(TAKES_BACK));
+  const next = same ?? after ?? before ?? root.querySelector("h1, h2, h3") ?? root;
+  focusOn(next, byKeys);
+  return answer;
+}
+
+// `show`: it comes into view, clear of the bars.
+export function focusOn(element, show = true) {
+  if (!element.matches(STOPS) && !element.hasAttribute("tabindex")) element.tabIndex = -1;
+  element.focus({ preventScroll: !show });
+}
+
+// The first field that was refused, else the first control beside a reason, else the reason itself.
+export function firstWrong(root) {
+  const field = [...root.querySelectorAll("[aria-invalid=true]")].find(usable);
+  if (field) return field;
+  const reason = [...root.querySelectorAll(".field-error")].find((one) => one.checkVisibility());
+  const beside = reason?.closest("fieldset, .field, form");
+  return (beside && stopsIn(beside)[0]) ?? root.querySelector("#refused, main > .message-danger, form .message-danger");
+}
+
+// After a page that was posted: the first wrong field, else the page's head. A link's target keeps what it has.
+// The window's name goes from page to page of a tab; unlike its storage it asks no other process, while a page leaves.
+const POSTED = "posted";
+
+export function markPosted() {
+  window.name = POSTED;
+}
+
+export function focusAfterPost() {
+  if (window.name !== POSTED) return;
+  window.name = "";
+  const main = document.querySelector("main");
+  const wrong = main && firstWrong(main);
+  if (wrong) return focusOn(wrong);
+  const head = document.querySelector("h1");
+  if (head && document.activeElement === document.body) focusOn(head, false);
+}

@@ -1,0 +1,83 @@
+"""What is amiss with how a page is set: controls that lie on one another or leave their card, cut words."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page
+
+WIDTHS = (320, 390, 768, 1280, 1920)
+"""Two phones, a tablet, a laptop and a large screen."""
+LAID_OUT = """() => {
+  const found = [];
+  const style = (e) => getComputedStyle(e);
+  const chain = (e) => e ? [e, ...chain(e.parentElement)] : [];
+  const seen = (e) => !e.closest(".visually-hidden")
+    && e.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    && !chain(e).some((p) => style(p).clipPath.startsWith("inset(50%"));
+  const bar = (e) => chain(e).find((p) => ["fixed", "sticky"].includes(style(p).position));
+  const scrolls = (e) => ["X", "Y"].some((axis) => ["auto", "scroll"].includes(style(e)["overflow" + axis]));
+  const says = (e) => {
+    const words = (e.innerText || e.ariaLabel || e.name || "").trim().replaceAll("\\n", " ").slice(0, 30);
+    return `<${e.localName} ${e.className}> ${words}`;
+  };
+
+  // A row that can be unfolded may be a summary that lies under its other buttons, as large as the row.
+  const controls = [...document.querySelectorAll("button, a.btn, select, textarea, label.btn, input")]
+    .filter((e) => e.type !== "hidden" && seen(e))
+    .map((e) => ({ e, box: e.getBoundingClientRect(), bar: bar(e) }))
+    .filter(({ box }) => box.width > 2 && box.height > 2)
+    .sort((a, b) => a.box.top - b.box.top);
+  controls.forEach((one, n) => {
+    for (const other of controls.slice(n + 1)) {
+      if (other.box.top > one.box.bottom - 1.5) break;
+      const beside = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left) < 1.5
+        || Math.min(one.box.bottom, other.box.bottom) - other.box.top < 1.5;
+      if (beside || one.bar !== other.bar || one.e.contains(other.e) || other.e.contains(one.e)) continue;
+      found.push(`overlap: ${says(one.e)} and ${says(other.e)}`);
+    }
+    const card = one.e.closest(".panel, .card, .message, fieldset, .act-bar, .last-entry");
+    if (!card || bar(card) !== one.bar || chain(one.e).some(scrolls)) return;
+    const room = card.getBoundingClientRect();
+    const out = one.box.left < room.left - 1 || one.box.right > room.right + 1;
+    if (out) found.push(`out of its card: ${says(one.e)}`);
+  });
+
+  // A name may end in an ellipsis; what is cut without saying so, or through its middle, may not be.
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  while (texts.nextNode()) {
+    const e = texts.currentNode.parentElement;
+    if (!texts.currentNode.nodeValue.trim() || e.closest("script, template, option, svg, textarea")) continue;
+    if (!seen(e)) continue;
+    range.selectNodeContents(texts.currentNode);
+    const lines = [...range.getClientRects()].filter((box) => box.width > 1);
+    let dotted = false;
+    for (const p of chain(e)) {
+      if (scrolls(p) || p === document.body) break;
+      const { overflowX, overflowY, textOverflow, webkitLineClamp } = style(p);
+      const box = p.getBoundingClientRect();
+      dotted ||= overflowX !== "visible" && textOverflow === "ellipsis";
+      const side = overflowX !== "visible" && !dotted
+        && lines.some((line) => line.right > box.right + 1 || line.left < box.left - 1);
+      const half = overflowY !== "visible" && lines.some((line) => {
+        const whole = Math.min(line.bottom, box.bottom) - Math.max(line.top, box.top);
+        return whole < line.height * .8 && (webkitLineClamp === "none" || whole > line.height * .2);
+      });
+      if (side || half) found.push(`cut ${side ? "at its side" : "above or below"}: ${says(e)}`);
+      if (side || half) break;
+    }
+  }
+  return [...new Set(found)];
+}"""
+
+
+def amiss(page: Page, url: str, paths: list[str], widths: tuple[int, ...] = WIDTHS) -> list[str]:
+    """What is amiss at each of the widths; every page is loaded once."""
+    found = []
+    for path in paths:
+        page.goto(url + path)
+        for width in widths:
+            page.set_viewport_size({"width": width, "height": 844})
+            wide = page.evaluate("document.documentElement.scrollWidth")
+            found += [f"{path} at {width}: {fault}" for fault in page.evaluate(LAID_OUT)]
+            found += [f"{path} at {width}: {wide} wide"] if wide > width else []
+    return found

@@ -1,0 +1,256 @@
+"""A vote on phones begins anew, until it is counted: what was answered is thrown away, and nothing of it is a
+runoff. In the village and in Magic City alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from companion.games.magic_city import phones as city
+from companion.games.magic_city.evening import ChooseEvent
+from companion.games.village import phones as village
+from companion.games.village.course import Proceed
+from companion.games.village.unled import EndTalk
+from companion.games.werewolf.voting import Execution, Runoff, Vote, polls
+from companion.kernel.logbook import logbook
+from companion.kernel.news import news
+from tests.driver import Drive
+from tests.games.magic_city.desk import draw
+from tests.games.magic_city.phones import answer as answer_in_the_city
+from tests.games.magic_city.phones import first_day, proceed
+from tests.games.magic_city.phones import on_phones as city_on_phones
+from tests.games.village.desk import refused
+from tests.games.village.phones import answer, on_phones
+
+SEVEN = "werewolf seer medium knight villager villager villager"
+
+
+def village_at_the_vote(led: str = "gm-phones", **options: Any) -> Drive:
+    drive = on_phones(SEVEN, led, first_divination="none", **options)
+    answer(drive)
+    if led == "rules":
+        drive.say("host", EndTalk(), at=drive.now + 1000)
+    else:
+        drive.say("gm", Proceed(1, "day"))
+        drive.say("gm", Proceed(1, "evening"))
+    return drive
+
+
+def city_at_the_vote() -> Drive:
+    drive = first_day(city_on_phones())
+    proceed(drive)
+    return drive
+
+
+GAMES: dict[str, tuple[Any, Callable[[], Drive]]] = {
+    "village": (village, village_at_the_vote),
+    "magic city": (city, city_at_the_vote),
+}
+in_both = pytest.mark.parametrize(("game", "table"), GAMES.values(), ids=GAMES)
+Game = Any
+Table = Callable[[], Drive]
+
+
+def named(drive: Drive, seat: int) -> str:
+    """The question that the seat's form answers."""
+    action = drive.snapshot(f"seat-{seat}").action("choose")
+    assert action is not None
+    return action.question
+
+
+def all_vote(drive: Drive, game: Game, target: int, other: int) -> None:
+    for seat in game.asked(drive.state):
+        drive.say(f"seat-{seat}", game.Choose(other if seat == target else target))
+
+
+def offered(drive: Drive, viewer: str = "gm") -> bool:
+    return drive.snapshot(viewer).action("vote-anew") is not None
+
+
+@in_both
+def test_who_has_answered_is_asked_again_and_what_was_answered_counts_for_nothing(
+    game: Game, table: Table
+) -> None:
+    drive = table()
+    for seat in (1, 2, 3):
+        drive.say(f"seat-{seat}", game.Choose(5))
+    drive.say("gm", game.VoteAnew())
+    assert game.waiting(drive.state) == game.asked(drive.state)
+    assert drive.state.asked.answers == (None,) * len(drive.state.seats)
+    assert drive.state.story.of(Vote, drive.state.now) == ()
+    all_vote(drive, game, 6, 7)
+    (poll,) = polls(drive.state.story)
+    assert (poll.round, poll.leaders, {ballot.target for ballot in poll.ballots}) == (1, (6,), {6, 7})
+
+
+@in_both
+def test_it_is_the_same_vote_and_no_runoff(game: Game, table: Table) -> None:
+    drive = table()
+    drive.say("seat-1", game.Choose(5))
+    before = drive.snapshot("gm").view
+    drive.say("gm", game.VoteAnew())
+    after: Any = drive.snapshot("gm").view
+    assert after.question == before.question == "vote"
+    assert drive.state.story.of(Runoff, drive.state.now) == ()
+    assert after.polls == ()
+    all_vote(drive, game, 6, 7)
+    drive.say("gm", Execution(1, 6))
+
+
+@in_both
+def test_an_answer_from_before_comes_too_late(game: Game, table: Table) -> None:
+    drive = table()
+    names = []
+    for _ in range(3):
+        names.append(named(drive, 2))
+        drive.say("seat-1", game.Choose(5), asked=names[-1])
+        drive.say("gm", game.VoteAnew())
+    names.append(named(drive, 2))
+    assert len(set(names)) == len(names)
+    for name in names[:-1]:
+        assert refused(drive, game.Choose(5), "seat-2", asked=name) == "kernel-too-late"
+    drive.say("seat-2", game.Choose(5), asked=names[-1])
+
+
+@in_both
+def test_an_answer_that_arrived_unheard_is_sent_again_and_does_not_count_anew(
+    game: Game, table: Table
+) -> None:
+    drive = table()
+    sent = {"id": "the-answer-of-1", "asked": named(drive, 1)}
+    drive.say("seat-1", game.Choose(5), **sent)
+    drive.say("gm", game.VoteAnew())
+    drive.say("seat-1", game.Choose(5), **sent)
+    assert 1 in game.waiting(drive.state)
+
+
+@in_both
+def test_the_gm_alone_may_and_only_between_the_first_answer_and_the_last(game: Game, table: Table) -> None:
+    drive = table()
+    assert not offered(drive)
+    assert refused(drive, game.VoteAnew()) == "village-no-vote-anew"
+    drive.say("seat-1", game.Choose(5))
+    assert offered(drive)
+    for viewer in ("host", "public", "seat-1", "seat-2"):
+        assert not offered(drive, viewer)
+    assert refused(drive, game.VoteAnew(), "host")
+    assert refused(drive, game.VoteAnew(), "seat-1")
+    for seat in game.waiting(drive.state):
+        drive.say(f"seat-{seat}", game.Choose(5 if seat != 5 else 6))
+    assert drive.state.story.of(Vote, drive.state.now)
+    assert not offered(drive)
+    assert refused(drive, game.VoteAnew()) == "village-no-vote-anew"
+
+
+@in_both
+def test_everybody_hears_of_it_and_nobody_of_whom_had_answered(game: Game, table: Table) -> None:
+    heard = []
+    for seat in (1, 2):
+        drive = table()
+        drive.say(f"seat-{seat}", game.Choose(5))
+        assert not drive.snapshot("public").view.anew  # type: ignore[attr-defined]
+        drive.say("gm", game.VoteAnew())
+        view: Any = drive.snapshot("public").view
+        told = news(drive.history, view)
+        assert told.text is not None
+        assert (told.text.key, dict(told.text.params)) == ("village-tell-vote-anew", {})
+        assert next(iter(logbook(drive.history, "gm", newest_first=True))).text == told.text
+        assert view.anew
+        heard.append((view, drive.snapshot("seat-3").view, drive.snapshot("host").view))
+    assert heard[0] == heard[1]
+
+
+@in_both
+def test_once_it_is_counted_it_is_a_vote_like_any_other(game: Game, table: Table) -> None:
+    drive = table()
+    drive.say("seat-1", game.Choose(5))
+    drive.say("gm", game.VoteAnew())
+    all_vote(drive, game, 6, 7)
+    assert not drive.snapshot("public").view.anew  # type: ignore[attr-defined]
+
+
+@in_both
+def test_at_night_nothing_is_begun_anew(game: Game, table: Table) -> None:
+    drive = table()
+    all_vote(drive, game, 6, 7)
+    drive.say("gm", Execution(1, 6))
+    if game is village:
+        drive.say("gm", Proceed(1, "night"))
+    else:
+        draw(drive, "slum")
+        drive.say("seat-6", ChooseEvent(1, "slum"))
+        proceed(drive)
+    assert game.question(drive.state) == "night"
+    drive.say("seat-1", game.Choose(5))
+    assert not offered(drive)
+    assert refused(drive, game.VoteAnew()) == "village-no-vote-anew"
+
+
+@in_both
+def test_the_record_replays_to_the_same(game: Game, table: Table) -> None:
+    drive = table()
+    drive.say("seat-1", game.Choose(5))
+    drive.say("gm", game.VoteAnew())
+    all_vote(drive, game, 6, 7)
+    assert drive.replayed().table == drive.history.table
+
+
+def test_a_runoff_begins_anew_as_that_runoff() -> None:
+    drive = village_at_the_vote(runoff=True)
+    answer(drive, {1: 5, 2: 5, 3: 5, 4: 6, 5: 6, 6: 4, 7: 6})
+    drive.say("gm", Runoff(1, (5, 6)))
+    assert not offered(drive)
+    seat = village.asked(drive.state)[0]
+    drive.say(f"seat-{seat}", village.Choose(6))
+    drive.say("gm", village.VoteAnew())
+    answer(drive, {seat: 5 if seat != 5 else 6 for seat in drive.state.seats})
+    assert [(poll.round, poll.leaders) for poll in polls(drive.state.story)] == [(1, (5, 6)), (2, (5,))]
+
+
+def test_the_court_of_magic_city_begins_anew_too() -> None:
+    drive = city_at_the_vote()
+    all_vote(drive, city, 13, 14)
+    drive.say("gm", Execution(1, 13))
+    draw(drive, "court")
+    drive.say("seat-13", ChooseEvent(1, "court"))
+    drive.say("seat-1", city.Choose(14))
+    drive.say("gm", city.VoteAnew())
+    assert city.question(drive.state) == "court"
+    answer_in_the_city(drive, {14: city.Choose(15)}, otherwise=14)
+    assert polls(drive.state.story)[-1].leaders == (14,)
+
+
+def test_what_everybody_has_heard_one_after_another_does_not_begin_anew() -> None:
+    drive = village_at_the_vote(ballot="in-turn")
+    drive.say("seat-1", village.Choose(5))
+    assert not offered(drive)
+    assert refused(drive, village.VoteAnew()) == "village-no-vote-anew"
+
+
+def test_who_pointed_at_somebody_is_asked_again_too() -> None:
+    drive = village_at_the_vote(votes_shown="named")
+    drive.say("gm", village.Choose(5), acting_for=2)
+    drive.say("gm", village.VoteAnew())
+    assert drive.state.pointed == frozenset()
+    gm: Any = drive.snapshot("gm").view
+    assert (2, None) in gm.pointing
+
+
+def test_the_time_of_the_vote_begins_anew() -> None:
+    drive = village_at_the_vote(seconds=60)
+    until = village.ends(drive.state)
+    assert until is not None
+    drive.say("seat-1", village.Choose(5), at=drive.now + 40_000)
+    drive.say("gm", village.VoteAnew())
+    assert village.ends(drive.state) == drive.now + 60_000 > until
+
+
+def test_where_the_rules_lead_nobody_begins_a_vote_anew() -> None:
+    drive = village_at_the_vote("rules")
+    drive.say("seat-1", village.Choose(5))
+    for viewer in ("host", "gm", "seat-1", "public"):
+        assert not offered(drive, viewer)
+        if viewer != "public":
+            assert refused(drive, village.VoteAnew(), viewer)

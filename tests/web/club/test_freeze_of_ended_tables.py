@@ -1,0 +1,143 @@
+"""Under a freeze guests see of a table that is over what they saw before: in every game, at every address."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from companion.club.events.models import Event
+from companion.club.events.operations import freeze, thaw
+from companion.club.rounds import operations as rounds
+from companion.club.standings.scope import held_back
+from companion.club.tables import claims
+from companion.club.tables.models import GameTable
+from companion.club.tables.played_elsewhere import PlayedTable, write_played
+from companion.games import GAMES
+from companion.games.free.game import Finish
+from companion.kernel import record
+from companion.kernel.capabilities import referee_of
+from companion.kernel.desk import SignOff
+from companion.store.engine import db, writing
+from tests.driver import Drive
+from tests.sheets.reading import text
+from tests.web.club.evenings import words
+from tests.web.house import Person
+from tests.web.sheets.evenings import event, further, played, score_sheet
+
+RECORDS = Path(__file__).parents[2] / "records"
+NAMES = ("catan-declared", "half-wolf-four-runoff", "village-eight-cat", "evidence-8", "magic-city-ten-fox")
+NOTE = "Its result waits for the announcement"
+ENDED = 'id="result-title"'
+SHUT = (
+    "/tables/1/public/afterwards",
+    "/tables/1/public/log",
+    "/tables/1/sheet.pdf?viewer=public",
+    "/tables/1/game.log?viewer=public",
+    "/api/v1/tables/1/result",
+)
+ADDRESSES = (
+    *SHUT,
+    "/tables/1/public",
+    "/tables/1/public/fragment",
+    "/live/part/evening:1",
+    "/events/1/screen/fragment",
+)
+
+
+def seen(person: Person, address: str) -> str:
+    """What somebody reads at an address."""
+    answer = person.get(address)
+    body = text(answer.data) if answer.mimetype == "application/pdf" else answer.text
+    return f"{answer.status_code} {words(body) if answer.status_code == 200 else ''}"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_address_tells_of_the_end(club: Flask, person: Callable[..., Person], name: str) -> None:
+    history = record.read((RECORDS / f"{name}.json").read_bytes(), GAMES)
+    if not history.table.signed:
+        drive = Drive(history.setup, log=history.log)
+        drive.say(
+            referee_of(history.game, history.setup.options), SignOff(), at=history.log[-1].stamp.received
+        )
+        history = drive.history
+    with club.app_context():
+        of = event()
+        within = rounds.add_round(db.session, of.id)
+        freeze(db.session, Event, 1)
+        with writing(db.session):
+            of.frozen_at -= 1  # both can fall into one millisecond
+            write_played(
+                db.session, [PlayedTable(of, within.id, 1, history, [None] * len(history.setup.seats))]
+            )
+    guest, organiser = person(), person()
+    organiser.log_in()
+    held = {address: seen(guest, address) for address in ADDRESSES}
+    assert NOTE in held["/tables/1/public"]
+    assert ENDED not in guest.get("/tables/1/public").text
+    assert ENDED in organiser.get("/tables/1/host").text
+    for address in SHUT:
+        assert held[address].startswith(("403", "404")), address
+    with club.app_context():
+        thaw(db.session, Event, 1)
+    shown = {address: seen(guest, address) for address in ADDRESSES}
+    assert ENDED in guest.get("/tables/1/public").text
+    assert shown["/tables/1/sheet.pdf?viewer=public"].startswith("200")
+    assert [address for address in ADDRESSES if shown[address].startswith("5")] == []
+
+
+def test_it_is_the_very_page_of_before_and_its_tag_says_nothing(
+    club: Flask, person: Callable[..., Person]
+) -> None:
+    with club.app_context():
+        of = event()
+        drive = score_sheet("アン", "ベン", finish=False)
+        table_id = played(drive, of)
+    guest = person()
+    before = words(guest.get(f"/tables/{table_id}/public/fragment").text)
+    with club.app_context():
+        freeze(db.session, Event, 1)
+        further(table_id, drive, Finish())
+    unsigned = words(guest.get(f"/tables/{table_id}/public/fragment").text)
+    with club.app_context():
+        further(table_id, drive, SignOff())
+    signed = guest.get(f"/tables/{table_id}/public/fragment")
+    assert words(signed.text) == unsigned
+    assert NOTE in unsigned
+    assert re.sub(r"This table is over.*?before the end\. ", "", unsigned) == before
+
+
+def test_a_seat_that_played_sees_its_own_result_without_points(
+    club: Flask, person: Callable[..., Person]
+) -> None:
+    with club.app_context():
+        drive = score_sheet("アン", "ベン")
+        table_id = played(drive, event())
+        token = claims.offer_claim(db.session, table_id, "seat-1")
+        freeze(db.session, Event, 1)
+        further(table_id, drive, SignOff())
+        assert held_back(db.session.get_one(GameTable, table_id))
+    seat = person()
+    seat.send(f"/claim/{token}")
+    page = seat.get(f"/tables/{table_id}/seat-1").text
+    assert 'id="result-title"' in page
+    assert 'id="points"' not in page
+
+
+def test_what_was_signed_before_the_freeze_is_shown(club: Flask, person: Callable[..., Person]) -> None:
+    with club.app_context():
+        drive = score_sheet("アン", "ベン")
+        table_id = played(drive, event())
+        further(table_id, drive, SignOff())
+        freeze(db.session, Event, 1)
+    assert 'id="result-title"' in person().get(f"/tables/{table_id}/public").text
+
+
+def test_the_clock_of_a_game_before_its_end_rests() -> None:
+    history = record.read((RECORDS / "catan-declared.json").read_bytes(), GAMES)
+    past = history.before_end()
+    assert past.result() is None
+    assert past.game.clock_move(past.table.state, running=False) is None

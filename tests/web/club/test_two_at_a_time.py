@@ -1,0 +1,174 @@
+"""Two who change the same thing: neither erases what the other wrote, and each reads of the other."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+import pytest
+
+from companion.club.accounts.acts import latest
+from companion.club.casts.operations import keep_composition, keep_names
+from companion.club.library.operations import OwnGameDraft, add_own_game
+from companion.club.standings.operations import BoardDraft, add_board
+from companion.club.standings.rules import STANDARD
+from companion.club.tables import claims, presence
+from companion.store.engine import db
+from tests.web.club.evenings import words
+from tests.web.club.plans import look, send
+
+
+def filled(page: str) -> dict[str, list[str]]:
+    """What the form of an editing page would send, untouched."""
+    form = next(one for one in re.findall(r"<form.*?</form>", page, re.S) if 'name="seen"' in one)
+    sent: dict[str, list[str]] = {}
+    for match in re.finditer(r"<(input|textarea|select)\b([^>]*)>(?:(.*?)</\1>)?", form, re.S):
+        kind, marks, inside = match.groups()
+        name = re.search(r'name="([^"]+)"', marks)
+        box = re.search(r'type="(checkbox|radio)"', marks)
+        if not name or (box and "checked" not in marks):
+            continue
+        value = re.search(r'value="([^"]*)"', marks)
+        if kind == "select":
+            value = re.search(r'<option selected value="([^"]*)"', inside or "")
+        text = (inside or "").strip() if kind == "textarea" else value[1] if value else ""
+        sent.setdefault(name[1], []).append(unescape(text))
+    return sent
+
+
+@pytest.fixture
+def edited(evening):
+    """The pages on which what stands is edited, by what that is: address, field, two new values."""
+    evening.enter("一", "二")
+    with evening.app.app_context():
+        game = add_own_game(db.session, OwnGameDraft("ドミニオン", 2, 4, "high", 1, {"rank-1": 300}))
+        names = keep_names(db.session, "名前", "甲\n乙\n丙")
+        cast = keep_composition(db.session, "village", "四人", {"werewolf": 1, "villager": 3})
+        board = add_board(db.session, evening.season_id, BoardDraft("総合", STANDARD))
+        keys = game.id, names.id, cast.id, board.id
+    table = evening.seat(("一", "二"))[0]
+    return {
+        "person": (f"/players/{evening.ids['一']}/edit", "reading", "いち", "ひと"),
+        "event": ("/events/1/edit", "venue", "公民館", "文化会館"),
+        "season": ("/events/seasons/1/edit", "name", "春の部", "夏の部"),
+        "settings": ("/settings", "name", "東の会", "西の会"),
+        "own game": (f"/games/own/{keys[0]}/edit", "name", "世界の七不思議", "カルカソンヌ"),
+        "names": (f"/games/names/{keys[1]}/edit", "name", "花の名", "鳥の名"),
+        "cast": (f"/games/compositions/{keys[2]}/edit", "name", "小さな村", "四人の村"),
+        "board": (f"/standings/boards/{keys[3]}/edit", "name", "勝数", "勝率"),
+        "screen": ("/events/1/screen/setup", "notice", "休憩は三時", "休憩は四時"),
+        "seats": (f"/events/tables/{table}/seats", "seat_1", "0", "0"),
+    }
+
+
+FORMS = ("person", "event", "season", "settings", "own game", "names", "cast", "board", "screen")
+
+
+@pytest.mark.parametrize("what", FORMS)
+def test_a_second_form_does_not_erase_what_the_first_wrote(evening, organiser, edited, what):
+    address, field, first, second = edited[what]
+    sent = filled(organiser.get(address).text)
+    assert organiser.send(address, **{**sent, field: first}).status_code == 303
+    answer = organiser.send(address, **{**sent, field: second})
+    assert answer.status_code == 422
+    page = words(answer.text)
+    assert f"It is now “{first}”" in page
+    assert "changed this at" in page
+    again = filled(answer.text)
+    assert again[field] == [second]
+    assert organiser.send(address, **again).status_code == 303
+    assert filled(organiser.get(address).text)[field] == [second]
+    with evening.app.app_context():
+        logged = [change[1:] for act in latest(db.session) for change in act.params.get("changes", ())]
+    assert [first, second] in logged
+
+
+def test_what_the_second_did_not_touch_is_what_the_first_wrote(evening, organiser, edited):
+    address = edited["event"][0]
+    sent = filled(organiser.get(address).text)
+    assert organiser.send(address, **{**sent, "venue": "公民館"}).status_code == 303
+    answer = organiser.send(address, **{**sent, "closes_at": "17:30"})
+    assert answer.status_code == 422
+    again = filled(answer.text)
+    assert (again["venue"], again["closes_at"]) == (["公民館"], ["17:30"])
+    assert organiser.send(address, **again).status_code == 303
+    assert "公民館" in organiser.get("/events/1").text
+    log = words(organiser.get("/acts").text)
+    assert "“16:30” → “17:30”" in log
+
+
+def test_a_form_that_nobody_has_changed_meanwhile_is_kept_as_ever(evening, organiser, edited):
+    for address, field, first, _ in edited.values():
+        sent = filled(organiser.get(address).text)
+        assert organiser.send(address, **{**sent, field: first, "name_1": "客"}).status_code == 303
+
+
+def test_seats_that_another_has_changed_are_not_changed_back(evening, organiser, edited):
+    address = edited["seats"][0]
+    evening.come("三", "四")
+    sent = filled(organiser.get(address).text)
+    three, four = evening.ids["三"], evening.ids["四"]
+    assert organiser.send(address, **{**sent, "seat_1": three}).status_code == 303
+    assert organiser.send(address, **{**sent, "seat_2": four}).status_code == 422
+    assert evening.players(1) == {1: three, 2: evening.ids["二"]}
+
+
+def test_a_table_in_the_middle_of_its_game_is_deleted_after_a_question(evening, organiser):
+    evening.come("一", "二", "三")
+    playing, fresh = evening.seat(("一", "二"), ("三",))
+    evening.begin(playing)
+    for path, sent in (
+        ("/events/1/tables/remove", {"table": [playing, fresh]}),
+        ("/events/rounds/1/remove", {}),
+        ("/events/1/remove", {}),
+    ):
+        asked = organiser.send(path, **sent)
+        assert asked.status_code == 200
+        assert "In the middle of a game: Round 1, table 1." in words(asked.text)
+        assert len(evening.tables()) == 2
+    asked = organiser.send("/events/1/tables/remove", table=[playing, fresh]).text
+    where = re.search(r'action="(/events/1/tables/remove[^"]*)"', asked)
+    assert organiser.send(unescape(where[1]), sure=1).status_code == 303
+    assert evening.tables() == []
+    again = organiser.send("/events/1/tables/remove", table=playing)
+    assert again.status_code == 303
+    assert "deleted this at" in words(organiser.get("/players").text)
+
+
+def test_a_table_on_which_a_device_is_open_is_deleted_after_a_question(evening, organiser):
+    evening.come("一")
+    table = evening.seat(("一",))[0]
+    with evening.app.app_context():
+        held = claims.claim(db.session, claims.offer_claim(db.session, table, "host"), "a-phone-that-is-here")
+        presence.write(db.session, "elsewhere", frozenset({held.id}), True)
+    assert "Devices are open on it: 1." in words(organiser.send("/events/1/tables/remove", table=table).text)
+    assert evening.tables() != []
+
+
+def test_who_starts_second_reads_who_started(evening, organiser, person):
+    evening.come("一", "二", "三", "四")
+    page = f"/events/{evening.id}/tables"
+    _, sent = look(organiser, evening)
+    organiser.send(f"/events/{evening.id}/rounds/next", at=page, game="catan")
+    other = person()
+    other.log_in()
+    late = other.send(f"/events/{evening.id}/rounds/next", at=page, game="catan")
+    assert "opened tables at" in words(other.get(late.location).text)
+    assert "opened tables at" in words(send(other, evening, sent, "open").text)
+
+
+def test_a_device_is_taken_out_of_a_running_game_after_a_question(evening, organiser):
+    evening.come("一")
+    table = evening.seat(("一",))[0]
+    path = f"/tables/{table}/phones/revoke"
+    with evening.app.app_context():
+        held = claims.claim(db.session, claims.offer_claim(db.session, table, "host"), "a-phone-that-is-here")
+        presence.write(db.session, "elsewhere", frozenset({held.id}), True)
+    evening.begin(table)
+    for where in (path, f"/events/tables/{table}/take"):
+        assert "Take this device out of a running game?" in words(organiser.send(where, role="host").text)
+    with evening.app.app_context():
+        assert [row.role for row in claims.live(db.session, table)] == ["host"]
+    assert organiser.send(path, role="host", back="", sure=1).status_code == 303
+    with evening.app.app_context():
+        assert claims.live(db.session, table) == []
