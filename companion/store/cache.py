@@ -6,11 +6,11 @@ import threading
 import time
 from collections.abc import Callable, Hashable
 from typing import Generic, NamedTuple, TypeVar
+from weakref import WeakValueDictionary
 
 from cachetools import LRUCache
 
 Value = TypeVar("Value")
-STRIPES = 64
 
 
 class _Made(NamedTuple, Generic[Value]):
@@ -39,7 +39,7 @@ class Cache(Generic[Value]):
             room, None if size is None else lambda made: size(made.value)
         )
         self._lock = threading.Lock()
-        self._making = [threading.Lock() for _ in range(STRIPES)]
+        self._making: WeakValueDictionary[Hashable, threading.Lock] = WeakValueDictionary()
 
     def known(self, key: Hashable, source: Hashable, age: float | None = None) -> Value | None:
         """The value, where it was made from this source, and within `age` seconds."""
@@ -52,8 +52,14 @@ class Cache(Generic[Value]):
     def get(
         self, key: Hashable, source: Hashable, make: Callable[[], Value], age: float | None = None
     ) -> Value:
-        """The value of this source. Of many who ask at once, one makes it and the others wait for it."""
-        with self._making[hash(key) % STRIPES]:
+        """The value of this source. Of many who ask at once, one makes it and the others wait for it.
+
+        `make` may ask for other keys, so each key has a lock of its own: a lock shared by several keys could be
+        held by whoever waits for it.
+        """
+        with self._lock:
+            making = self._making.setdefault(key, threading.Lock())
+        with making:
             known = self.known(key, source, age)
             if known is not None:
                 return known

@@ -40,6 +40,20 @@ def test_of_many_who_ask_at_once_one_makes_it_and_the_others_wait() -> None:
     assert (made, got) == ([1], [7] * 8)
 
 
+def test_a_value_may_be_made_from_others_whatever_their_keys() -> None:
+    """A page of a table is made from what everybody sees of it; it must never wait for itself."""
+    cache: Cache[int] = Cache(1000)
+    got: list[int] = []
+
+    def made_from_the_next(key: int) -> int:
+        return key if key == 200 else cache.get(key + 1, 1, lambda: made_from_the_next(key + 1))
+
+    asking = threading.Thread(target=lambda: got.append(made_from_the_next(0)), daemon=True)
+    asking.start()
+    asking.join(20)
+    assert got == [200]
+
+
 def test_a_value_is_no_older_than_is_wanted() -> None:
     at = 100.0
     cache: Cache[str] = Cache(10, clock=lambda: at)
