@@ -16,7 +16,20 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from companion.kernel.game import Action, Due, Game, Illegal, Ranked, Result, Setup, Text, Verb, View, Who
+from companion.kernel.game import (
+    Action,
+    Due,
+    Game,
+    Illegal,
+    Ranked,
+    Result,
+    Setup,
+    Text,
+    Trait,
+    Verb,
+    View,
+    Who,
+)
 from companion.kernel.ledger import Proposal, Rule, points_of
 from companion.kernel.verbs import Seat, seats
 
@@ -57,7 +70,7 @@ class Win(Verb, frozen=True):
     seat: Seat
     prefix = "PREFIX"
     phases = frozenset({"play"})
-    begins = True
+    traits = Trait.BEGINS
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> tuple[Action, ...]:

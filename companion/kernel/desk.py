@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from .entries import Moment
-from .game import MOST_NOTE, RULES, Action, Choice, Entry, Setup, Verb, Viewer, not_for, seat_of
+from .game import MOST_NOTE, RULES, Action, Choice, Entry, Setup, Trait, Verb, Viewer, not_for, seat_of
 from .ledger import BY_HAND, Code, Edits, LedgerLine, Points, called
 from .verbs import Seat, choices, number, seats
 from .words import CodeName, Illegal, Param, Text, Who
@@ -117,7 +117,7 @@ class DeskVerb(Verb, frozen=True):
     """Base of the desk's verbs: they act on a `Desk` and give the next state of the table."""
 
     prefix = "kernel"
-    strikable = False
+    traits = Trait.FINAL
     phases = OPEN
 
     def log_text(self, desk: Desk, entry: Entry[Any, Any], viewer: str) -> Text | None:
@@ -157,7 +157,7 @@ class Substitute(DeskVerb, frozen=True):
 
     seat: Seat
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
-    sets_up = True
+    traits = Trait.FINAL | Trait.SETS_UP
 
     @classmethod
     def offer(cls, desk: Desk, viewer: str) -> Iterable[Action]:
@@ -300,7 +300,7 @@ class HandOver(DeskVerb, frozen=True):
     """seat-n or gm: whose page it is."""
     how: Literal["taken", "moved", "lent", "back", "ended", "opened"]
     said_by, phases = RULES, ALWAYS
-    sets_up = True
+    traits = Trait.FINAL | Trait.SETS_UP
 
     def apply(self, desk: Desk, entry: Entry[Any, Any]) -> TableState:
         """The table on whose pages it is shown."""

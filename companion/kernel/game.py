@@ -30,7 +30,7 @@ from .entries import (
 )
 from .ledger import Rule
 from .statistics import Ranked, Result, SignedTable
-from .verbs import REFEREES, RULES, SEATS, Action, Choice, Field, Seat, Span, Verb
+from .verbs import REFEREES, RULES, SEATS, Action, Choice, Field, Seat, Span, Trait, Verb
 from .words import Illegal, Text, Who
 
 __all__ = [
@@ -56,6 +56,7 @@ __all__ = [
     "Span",
     "Stamp",
     "Text",
+    "Trait",
     "Verb",
     "View",
     "Viewer",
@@ -129,7 +130,7 @@ def vocabulary(game: Game[Any, Any, Any, Any]) -> Vocabulary:
         {verb.verb(): verb for verb in game.verbs},
         Union[game.verbs],  # noqa: UP007 - made from a tuple
         Union[drawn] if drawn else None,  # noqa: UP007
-        frozenset(verb.verb() for verb in game.verbs if not verb.strikable),
+        frozenset(verb.verb() for verb in game.verbs if Trait.FINAL in verb.traits),
     )
 
 
@@ -195,7 +196,7 @@ class Game(ABC, Generic[O, S, M, D]):
         if verb.phases and phase_of(state) not in verb.phases:
             return ()
         offered = tuple(verb.offer(state, viewer))
-        asked = question_of(self, state) if verb.answers else ""
+        asked = question_of(self, state) if Trait.ANSWERS in verb.traits else ""
         return tuple(replace(action, question=asked) for action in offered) if asked else offered
 
     def apply(self, state: S, entry: Entry[M, D]) -> S:

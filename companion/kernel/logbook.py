@@ -12,6 +12,7 @@ from .codec import verb_of
 from .desk import DESK, Desk, DeskVerb, Restore, Strike
 from .game import REFEREES, Entry, vocabulary
 from .replay import History
+from .verbs import Trait
 from .words import Text
 
 
@@ -53,7 +54,7 @@ def logbook(history: History, viewer: str, *, newest_first: bool = False) -> Ite
             irregular=entry.irregular,
             struck=struck,
             strikable=not struck and not never and entry.stamp.author != "rules",
-            begins=not struck and entry.move.begins,
+            begins=not struck and Trait.BEGINS in entry.move.traits,
         )
 
 

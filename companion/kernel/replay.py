@@ -28,7 +28,7 @@ from .game import (
     vocabulary,
 )
 from .table import actions_for, apply, begin, check_envelope, check_offered, result_of, too_late
-from .verbs import merged_action
+from .verbs import Trait, merged_action
 from .words import Clash, Illegal, Text
 
 TOO_LATE = Text("kernel-too-late")
@@ -112,7 +112,8 @@ class History:
     def begun(self) -> bool:
         """Whether anything was played: more than what the opening dealt, who sits there, who is spared."""
         return any(
-            (e.stamp.author != "rules" or e.stamp.received > self.setup.opened) and not e.move.sets_up
+            (e.stamp.author != "rules" or e.stamp.received > self.setup.opened)
+            and Trait.SETS_UP not in e.move.traits
             for e in self.log
         )
 
@@ -238,7 +239,7 @@ class History:
     def try_strike(self, ids: Iterable[str]) -> Trial:
         """What striking these entries would change; with them falls all that they caused or made possible.
 
-        Entries of one act (`Verb.together`) are struck together, and fall together.
+        Entries of one act (`Verb.undo_group_field`) are struck together, and fall together.
         """
         asked = self._acts(set(ids))
         for name in asked:
@@ -381,5 +382,5 @@ def _clamped(request: Request, opened: int, now: int) -> int:
 
 def _act(entry: Entry[Any, Any]) -> tuple[str, str] | None:
     """The act of several entries that an entry is part of: its verb and what they share; else nothing."""
-    named = getattr(entry.move, entry.move.together, "") if entry.move.together else ""
+    named = getattr(entry.move, entry.move.undo_group_field, "") if entry.move.undo_group_field else ""
     return (verb_of(entry.move), named) if named else None

@@ -12,7 +12,7 @@ from .capabilities import HearsOfClosing
 from .codec import verb_of
 from .desk import DESK, Desk, Restore, Strike, TableState
 from .game import REFEREES, Action, Entry, Game, Result, Setup, actions_of, question_of, seat_of, vocabulary
-from .verbs import merged_action
+from .verbs import Trait, merged_action
 from .words import Illegal, Text
 
 Status = Literal["open", "finished", "signed", "abandoned"]
@@ -78,7 +78,7 @@ def too_late(game: Game[Any, Any, Any, Any], table: TableState, verb: str, asked
     A phone may have kept it without the network, and its page may still have shown the earlier question.
     """
     own = vocabulary(game).named.get(verb) if asked else None
-    return own is not None and own.answers and asked != question_of(game, table.state)
+    return own is not None and Trait.ANSWERS in own.traits and asked != question_of(game, table.state)
 
 
 def check_offered(actions: Sequence[Action], entry: Entry[Any, Any]) -> None:

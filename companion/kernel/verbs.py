@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from enum import Flag, auto
 from functools import cache
 from typing import Annotated, Any, ClassVar, Literal, get_args, get_origin
 
@@ -104,6 +105,21 @@ class Action(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.misfit(move) is None
 
 
+class Trait(Flag):
+    """What sets the entries of a verb apart."""
+
+    FINAL = auto()
+    """No referee takes it back."""
+    SETS_UP = auto()
+    """It belongs to setting the table up: with it alone nothing has been played."""
+    COPIED_TO_RERUN = auto()
+    """The next table of the same people begins with it: what a referee wrote of their own."""
+    ANSWERS = auto()
+    """It answers what is asked now: what was given to an earlier question comes too late."""
+    BEGINS = auto()
+    """A turn, or a part of the day, begins with it: the log is grouped by these."""
+
+
 def _kebab(name: str) -> str:
     return "".join(f"-{c.lower()}" if c.isupper() else c for c in name).lstrip("-")
 
@@ -123,20 +139,11 @@ class Verb(msgspec.Struct, frozen=True, tag_field="verb", tag=_kebab, omit_defau
     """Kinds of author: seat, host, gm, rules."""
     phases: ClassVar[frozenset[str]] = frozenset()
     """The phases in which it may be said; none named: in all of them."""
-    strikable: ClassVar[bool] = True
-    """Whether a referee may take it back."""
-    sets_up: ClassVar[bool] = False
-    """Whether it still belongs to setting the table up: with it alone nothing has been played."""
-    carries: ClassVar[bool] = False
-    """Whether the next table of the same people begins with it: what a referee wrote of their own."""
-    together: ClassVar[str] = ""
+    traits: ClassVar[Trait] = Trait(0)
+    undo_group_field: ClassVar[str] = ""
     """The field whose value, where it has one, makes several entries one act: they are struck together."""
-    answers: ClassVar[bool] = False
-    """Whether it answers what is asked now: what was given to an earlier question comes too late."""
     public: ClassVar[bool] = True
     """Whether it may be read over a game master's shoulder; a notebook says it of each of its facts."""
-    begins: ClassVar[bool] = False
-    """Whether a turn, or a part of the day, begins with it: the log is grouped by these."""
     Drawn: ClassVar[Any] = None
     """What chance writes beside it: a struct, or None where nothing is drawn."""
 

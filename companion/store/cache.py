@@ -54,7 +54,7 @@ class Cache(Generic[Value]):
     ) -> Value:
         """The value of this source. Of many who ask at once, one makes it and the others wait for it.
 
-        `make` may ask for other keys, so each key has a lock of its own: a lock shared by several keys could be
+        `make` may ask for other keys, so each key has a lock of its own: one shared by several keys could be
         held by whoever waits for it.
         """
         with self._lock:

@@ -36,7 +36,7 @@ from companion.kernel.game import (
 from companion.kernel.news import News, news
 from companion.kernel.replay import Request
 from companion.kernel.snapshot import offers
-from companion.kernel.verbs import fields_of
+from companion.kernel.verbs import Trait, fields_of
 from companion.web.table.action_forms import form_of, label_key
 from companion.web.table.opened import newest
 from companion.words import LANGUAGES, Words
@@ -128,7 +128,7 @@ class Walk:
             self.drive.wait(due.at)
             return
         leading = [(who, action) for who in ("host", "gm") for action in self.offered(who)]
-        begins = {verb.verb() for verb in self.drive.game.verbs if verb.begins}
+        begins = {verb.verb() for verb in self.drive.game.verbs if Trait.BEGINS in verb.traits}
         on = [offer for offer in leading if offer[1].owed or offer[1].verb in begins] or leading
         if on:
             who, action = self.chance.choice(on)
@@ -309,7 +309,7 @@ def test_the_entry_that_one_tap_takes_back_can_be_taken_back(name: str) -> None:
                     assert walk.drive.history.try_strike([last.id]).move.entries
         if offered:  # one walk is enough, unless nothing could be taken back in it
             break
-    assert offered or not any(verb.strikable for verb in GAMES[name].verbs)
+    assert offered or all(Trait.FINAL in verb.traits for verb in GAMES[name].verbs)
 
 
 def test_every_offer_is_drawn_as_a_form_with_words_in_both_languages(name: str, app: Flask) -> None:
@@ -354,12 +354,12 @@ def _led_so(game: AnyGame) -> list[dict[str, Any]]:
 
 
 def test_what_is_asked_again_counts_for_the_question_that_it_was_given_to(name: str) -> None:
-    """A seat owes the same answer twice: its verb `answers`, so that one kept since the first comes too late.
+    """A seat owes the same answer twice: its verb has `Trait.ANSWERS`, and one kept since the first is late.
 
     A verb that says itself what it is about need not: by a field of its own, or by `was`.
     """
     game = GAMES[name]
-    answering = {verb.verb() for verb in game.verbs if verb.answers}
+    answering = {verb.verb() for verb in game.verbs if Trait.ANSWERS in verb.traits}
     again = set()
     for options in _led_so(game):
         given: dict[tuple[str, str], list[tuple[str, Any]]] = {}
@@ -370,7 +370,7 @@ def test_what_is_asked_again_counts_for_the_question_that_it_was_given_to(name: 
             for earlier, before in given.setdefault((who, verb), []):
                 if not named and any(action.fits(before) for action in offered):
                     again.add(verb)
-                    assert verb in answering, f"{verb} is owed again and does not say `answers`"
+                    assert verb in answering, f"{verb} is owed again and lacks `Trait.ANSWERS`"
                     assert asked not in ("", earlier), f"{verb}: both questions have the name {asked!r}"
             given[who, verb].append((asked, move))
     assert bool(again) == bool(answering)
@@ -378,4 +378,4 @@ def test_what_is_asked_again_counts_for_the_question_that_it_was_given_to(name: 
 
 def test_its_log_is_grouped_by_what_begins_a_turn_or_a_part_of_the_day(name: str) -> None:
     """Save a score sheet's, whose rounds are written in any order."""
-    assert any(verb.begins for verb in GAMES[name].verbs) == (name != "free")
+    assert any(Trait.BEGINS in verb.traits for verb in GAMES[name].verbs) == (name != "free")

@@ -6,6 +6,7 @@ from sqlalchemy.orm import Session
 
 from companion.kernel.capabilities import referee_of
 from companion.kernel.replay import History, Request
+from companion.kernel.verbs import Trait
 from companion.store import log
 
 
@@ -15,7 +16,7 @@ def say_again(session: Session, table_id: int, before: History) -> None:
     referee = referee_of(begun.game, begun.setup.options)
     if referee != referee_of(before.game, before.setup.options):
         return
-    said = [entry.move for entry in before.line if entry.move.carries]
+    said = [entry.move for entry in before.line if Trait.COPIED_TO_RERUN in entry.move.traits]
     for number, move in enumerate(said, 1):
         request = Request(f"carried-{table_id:08}-{number:03}", referee, move)
         log.append(session, table_id, request, at=begun.setup.opened)

@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta
 from msgspec.structs import replace
 
-from companion.kernel.game import SEATS, Action, Illegal, Text, Verb, Who, seat_of
+from companion.kernel.game import SEATS, Action, Illegal, Text, Trait, Verb, Who, seat_of
 from companion.kernel.verbs import Seat, seats
 
 from .state import AgentSeat, State
@@ -30,7 +30,7 @@ class InviteAgents(AIWolfVerb, frozen=True):
     port: Port = 10000
     door: Literal["page", "command"] = "page"
     phases = PLAYED
-    strikable = True
+    traits = Trait(0)
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:

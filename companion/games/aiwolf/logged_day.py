@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from msgspec import Meta
 from msgspec.structs import replace
 
-from companion.kernel.game import Illegal, Text
+from companion.kernel.game import Illegal, Text, Trait
 
 from .night import Number, Numbers, after_night
 from .roles import black
@@ -36,7 +36,7 @@ class LoggedDay(AIWolfVerb, frozen=True, tag="told"):
     attacked: Number = 0
     dead: Numbers = ()
     phases = frozenset({"talk"})
-    begins = True
+    traits = Trait.FINAL | Trait.BEGINS
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> tuple[()]:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.games.werewolf.ballot import count, leaders
 from companion.games.werewolf.seats import put
 from companion.kernel.chance import Chance
-from companion.kernel.game import RULES, SEATS, Action, Illegal, Seat, Text, Who, seat_of
+from companion.kernel.game import RULES, SEATS, Action, Illegal, Seat, Text, Trait, Who, seat_of
 from companion.kernel.verbs import seats
 
 from .roles import black, judge
@@ -33,7 +33,7 @@ class Decide(AIWolfVerb, frozen=True):
     target: Seat | None = None
     said_by = SEATS
     phases = frozenset({"vote", "night"})
-    answers = True
+    traits = Trait.FINAL | Trait.ANSWERS
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
@@ -84,7 +84,7 @@ class Exile(AIWolfVerb, frozen=True):
     said_by = RULES
     phases = frozenset({"vote", "night"})
     Drawn = Settled
-    begins = True
+    traits = Trait.FINAL | Trait.BEGINS
 
     def draw(self, state: State, entry: Any, chance: Chance) -> Settled:
         """Another vote for each invalid one, and one of the tied."""
@@ -142,7 +142,7 @@ class Resolve(AIWolfVerb, frozen=True):
     said_by = RULES
     phases = frozenset({"night"})
     Drawn = Settled
-    begins = True
+    traits = Trait.FINAL | Trait.BEGINS
 
     def draw(self, state: State, entry: Any, chance: Chance) -> Settled:
         """Another target for each invalid attack vote (0.2), one of the tied."""

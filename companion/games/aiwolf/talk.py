@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.games.werewolf.discussion import Discussion, HoldsClock, RunsClock
 from companion.games.werewolf.seats import put
 from companion.kernel.chance import Chance
-from companion.kernel.game import RULES, SEATS, Action, Illegal, Text, Verb, Who, seat_of
+from companion.kernel.game import RULES, SEATS, Action, Illegal, Text, Trait, Verb, Who, seat_of
 
 from .state import OVER, SKIP, Speech, State, Utterance
 
@@ -22,7 +22,7 @@ class AIWolfVerb(Verb, frozen=True):
     """Base of this game's verbs. People cannot forget what they were shown: nothing of it is taken back."""
 
     prefix = "aiwolf"
-    strikable = False
+    traits = Trait.FINAL
 
 
 def morning(state: State, said: int) -> State:
@@ -74,7 +74,7 @@ class RunTalk(RunsClock, AIWolfVerb, frozen=True):
     """The clock of the day's talk runs."""
 
     phases = frozenset({"talk"})
-    strikable = True
+    traits = Trait(0)
 
     @classmethod
     def against(cls, state: State) -> Text | None:
@@ -86,14 +86,14 @@ class HoldTalk(HoldsClock, AIWolfVerb, frozen=True):
     """The clock of the day's talk stands."""
 
     phases = frozenset({"talk"})
-    strikable = True
+    traits = Trait(0)
 
 
 class EndTalk(AIWolfVerb, frozen=True):
     """Everybody has finished talking."""
 
     phases = frozenset({"talk"})
-    begins = True
+    traits = Trait.FINAL | Trait.BEGINS
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
@@ -142,7 +142,7 @@ class NextTurn(AIWolfVerb, frozen=True):
     said_by = RULES
     phases = frozenset({"talk"})
     Drawn = Order
-    begins = True
+    traits = Trait.FINAL | Trait.BEGINS
 
     def draw(self, state: State, entry: Any, chance: Chance) -> Order:
         """A fair order of the living."""
@@ -162,7 +162,7 @@ class Say(AIWolfVerb, frozen=True):
     text: Words = ""
     said_by = SEATS
     phases = frozenset({"talk"})
-    answers = True
+    traits = Trait.FINAL | Trait.ANSWERS
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
@@ -190,7 +190,7 @@ class Whisper(AIWolfVerb, frozen=True):
     text: Words = ""
     said_by = SEATS
     phases = frozenset({"whisper"})
-    answers = True
+    traits = Trait.FINAL | Trait.ANSWERS
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:

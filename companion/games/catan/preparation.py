@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from msgspec import Meta
 from msgspec.structs import replace
 
-from companion.kernel.game import Action, Choice, Illegal, Text, Who, forbid
+from companion.kernel.game import Action, Choice, Illegal, Text, Trait, Who, forbid
 from companion.kernel.verbs import choices, number
 
 from .checks import must_sit
@@ -122,7 +122,7 @@ class Start(CatanVerb, frozen=True):
     """0: the clock runs, and who is first will be said by the first turn."""
 
     phases = CHECK
-    begins = True
+    traits = Trait.BEGINS
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta
 from msgspec.structs import replace
 
-from companion.kernel.game import REFEREES, Action, Illegal, Seat, Text, Who, forbid
+from companion.kernel.game import REFEREES, Action, Illegal, Seat, Text, Trait, Who, forbid
 from companion.kernel.verbs import choices, seats, stands
 
 from .checks import must_fit, must_own, must_play, must_see, must_seven, must_sit
@@ -25,7 +25,7 @@ class Turn(PlayersVerb, frozen=True):
     seat: Seat
     was: int | None = None
 
-    begins = True
+    traits = Trait.BEGINS
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:

@@ -13,7 +13,7 @@ from companion.games.werewolf.discussion import HoldsClock, RunsClock
 from companion.games.werewolf.owing import Owing, left_out, must_be_named, owing
 from companion.games.werewolf.seats import known, put
 from companion.kernel.chance import Chance
-from companion.kernel.game import Action, Illegal, Seat, Text
+from companion.kernel.game import Action, Illegal, Seat, Text, Trait
 from companion.kernel.verbs import stands
 
 from .cards import CardName
@@ -47,7 +47,7 @@ class Deal(RulesVerb, frozen=True):
 
     phases = frozenset({"deal"})
     Drawn = Dealt
-    begins = True
+    traits = Trait.FINAL | Trait.BEGINS
 
     def draw(self, state: State, entry: Any, chance: Chance) -> Dealt:
         """A fair order of the roles; each card by itself."""
@@ -129,7 +129,7 @@ class FirstDay(RulesVerb, frozen=True):
 
     phases = frozenset({"preparation"})
     Drawn = Orders
-    begins = True
+    traits = Trait.FINAL | Trait.BEGINS
 
     def draw(self, state: State, entry: Any, chance: Chance) -> Orders:
         """A fair order for each that is missing."""

@@ -12,7 +12,7 @@ from companion.games.werewolf.asking import Asked
 from companion.games.werewolf.ballot import count, leaders
 from companion.games.werewolf.seats import known, put
 from companion.kernel.chance import Chance
-from companion.kernel.game import Action, Illegal, Seat, Text, Who, forbid
+from companion.kernel.game import Action, Illegal, Seat, Text, Trait, Who, forbid
 from companion.kernel.verbs import seats
 
 from .course import Kinds
@@ -32,7 +32,7 @@ class Vote(SeatVerb, frozen=True):
     target: Seat
     phases = frozenset({"vote", "runoff"})
     secret = True
-    answers = True
+    traits = Trait.FINAL | Trait.ANSWERS
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
@@ -57,7 +57,7 @@ class Count(RulesVerb, frozen=True):
     """By the rules: the votes. A tie is voted on again among the tied; tied again, the producer decides."""
 
     phases = frozenset({"vote", "runoff"})
-    begins = True
+    traits = Trait.FINAL | Trait.BEGINS
 
     def apply(self, state: State, entry: Any) -> State:
         """The state after the count: an execution, a runoff between the tied, or the producer's decision."""
@@ -142,7 +142,7 @@ class Attack(SeatVerb, frozen=True):
     target: Seat
     phases = frozenset({"night"})
     secret = True
-    answers = True
+    traits = Trait.FINAL | Trait.ANSWERS
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
@@ -175,7 +175,7 @@ class Dawn(RulesVerb, frozen=True):
 
     phases = frozenset({"night"})
     Drawn = Risen
-    begins = True
+    traits = Trait.FINAL | Trait.BEGINS
 
     def draw(self, state: State, entry: Any, chance: Chance) -> Risen:
         """One of those whom wolves named, where they named different people (002); then the cards."""

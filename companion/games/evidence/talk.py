@@ -9,7 +9,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from companion.games.werewolf.seats import put, unchanged
-from companion.kernel.game import Action, Choice, Illegal, Seat, Text, Who, seat_of
+from companion.kernel.game import Action, Choice, Illegal, Seat, Text, Trait, Who, seat_of
 from companion.kernel.verbs import choices, number, seats
 from companion.kernel.words import Param
 
@@ -118,7 +118,7 @@ class StartSpeech(TableVerb, frozen=True):
 
     seat: Seat
     phases = PLAYING
-    strikable = True
+    traits = Trait(0)
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
@@ -138,7 +138,7 @@ class StopSpeech(TableVerb, frozen=True):
     """Whoever speaks has finished."""
 
     phases = PLAYING
-    strikable = True
+    traits = Trait(0)
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
@@ -160,7 +160,7 @@ class SpeechPoints(TableVerb, frozen=True):
     points: Annotated[int, Meta(ge=0, le=MOST_POINTS)]
     was: int | None = None
     phases = PLAYING
-    strikable = True
+    traits = Trait(0)
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:

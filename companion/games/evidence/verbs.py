@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from companion.games.werewolf.asking import sender
-from companion.kernel.game import REFEREES, RULES, SEATS, Choice, Illegal, Text, Verb, Who, seat_of
+from companion.kernel.game import REFEREES, RULES, SEATS, Choice, Illegal, Text, Trait, Verb, Who, seat_of
 from companion.kernel.verbs import choices
 from companion.kernel.words import Param
 
@@ -21,7 +21,7 @@ class EvidenceVerb(Verb, frozen=True):
     """Base of this game's verbs. People cannot forget: nothing is taken back, it is settled (002)."""
 
     prefix = "evidence"
-    strikable = False
+    traits = Trait.FINAL
     secret: ClassVar[bool] = False
     """Whether only the seat itself and the producer read of it before the end."""
 

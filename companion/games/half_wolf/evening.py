@@ -13,7 +13,7 @@ from companion.games.werewolf.ballot import most_voted
 from companion.games.werewolf.discussion import HoldsClock, RunsClock
 from companion.games.werewolf.machine import EndsTalk
 from companion.games.werewolf.seats import unchanged
-from companion.kernel.game import Action, Illegal, Text, Who, forbid, seat_of
+from companion.kernel.game import Action, Illegal, Text, Trait, Who, forbid, seat_of
 from companion.kernel.verbs import choices, number, stands
 from companion.kernel.words import Param
 
@@ -82,6 +82,7 @@ class EndDay(EndsTalk, TableVerb, frozen=True):
 class TimeUp(EndsTalk, RulesVerb, frozen=True):
     """By the rules: the day is over, in the middle of a sentence or not."""
 
+    traits = Trait.FINAL | Trait.BEGINS
     stage = "stage"
 
 
@@ -111,8 +112,7 @@ class Ballot(SeatVerb, frozen=True):
     target: Target
     phases = EVENING
     secret = True
-    strikable = True
-    answers = True
+    traits = Trait.ANSWERS
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.games.werewolf.machine import AnswersInSecret, DealsDeck
 from companion.games.werewolf.seats import put
-from companion.kernel.game import Action, Choice, Illegal, Text, seat_of
+from companion.kernel.game import Action, Choice, Illegal, Text, Trait, seat_of
 from companion.kernel.verbs import choices
 from companion.kernel.words import Param
 
@@ -30,6 +30,8 @@ class Shuffled(Struct, frozen=True, tag_field="drawn", tag="shuffled"):
 class Deal(RulesVerb, DealsDeck, frozen=True):
     """By the rules: two cards to each seat, the rest to the graveyard."""
 
+    traits = Trait.FINAL | Trait.BEGINS
+
     def apply(self, state: State, entry: Any) -> State:
         """The state with two cards at each seat in turn, and the rest in the graveyard."""
         cards = self.dealt(state, entry)
@@ -42,6 +44,7 @@ class Choose(SeatVerb, AnswersInSecret, frozen=True):
 
     card: Number
     phases = frozenset({"choose"})
+    traits = Trait.FINAL | Trait.ANSWERS
     secret = True
     question, answer = "chosen", "card"
 
@@ -60,7 +63,7 @@ class Pass(RulesVerb, frozen=True):
 
     phases = frozenset({"choose"})
     Drawn = Shuffled
-    begins = True
+    traits = Trait.FINAL | Trait.BEGINS
 
     def draw(self, state: State, entry: Any, chance: Any) -> Shuffled:
         """The order of the two cards in each hand."""
@@ -88,6 +91,7 @@ class Ready(SeatVerb, AnswersInSecret, frozen=True):
 
     ability: Part = "seer"
     phases = frozenset({"ready"})
+    traits = Trait.FINAL | Trait.ANSWERS
     secret = True
     question, answer = "preferred", "ability"
 
@@ -105,7 +109,7 @@ class ComeForward(RulesVerb, frozen=True):
     """By the rules: the holders come forward, the seer first."""
 
     phases = frozenset({"ready"})
-    begins = True
+    traits = Trait.FINAL | Trait.BEGINS
 
     def apply(self, state: State, entry: Any) -> State:
         """The state in which who holds an ability card acts; who holds both, with the one that was

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from companion.games.werewolf.asking import sender
-from companion.kernel.game import Choice, Text, Verb, Who, seat_of
+from companion.kernel.game import Choice, Text, Trait, Verb, Who, seat_of
 from companion.kernel.verbs import REFEREES, RULES, SEATS
 from companion.kernel.words import Param
 
@@ -38,14 +38,14 @@ class RulesVerb(HalfWolfVerb, frozen=True):
     """Base of what the rules do by themselves; nobody can forget what came of it."""
 
     said_by = RULES
-    strikable = False
+    traits = Trait.FINAL
 
 
 class SeatVerb(HalfWolfVerb, frozen=True):
     """Base of what a seat says. People cannot forget a card that they have seen, nor a count."""
 
     said_by = SEATS
-    strikable = False
+    traits = Trait.FINAL
 
 
 def seat_of_entry(state: State, entry: Any) -> int:

@@ -17,7 +17,7 @@ from companion.games.werewolf.parts import label as when_label
 from companion.games.werewolf.seats import known, put, unchanged
 from companion.games.werewolf.state import Casting
 from companion.games.werewolf.voting import Execution
-from companion.kernel.game import Action, Illegal, Text, forbid
+from companion.kernel.game import Action, Illegal, Text, Trait, forbid
 from companion.kernel.verbs import Choice, Seat, choices, number, seats, settled
 from companion.kernel.words import Param
 
@@ -111,7 +111,7 @@ class Deal(MagicCityVerb, frozen=True):
     """The device deals the role cards: at the beginning, and those of the living in the soul vortex."""
 
     Drawn = DealtRoles
-    strikable = False
+    traits = Trait.FINAL
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
@@ -268,7 +268,7 @@ class Proceed(MagicCityVerb, frozen=True):
     day: Night
     part: Part
     phases = frozenset({"check", "open"})
-    begins = True
+    traits = Trait.BEGINS
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:

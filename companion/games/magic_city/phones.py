@@ -30,7 +30,7 @@ from companion.games.werewolf.facts import MOST_SEATS, FactMove
 from companion.games.werewolf.night import Attack, Divination, Reading, executed_on
 from companion.games.werewolf.parts import FIRST_NIGHT, at, day_of, part_of
 from companion.games.werewolf.voting import FURTHER, Execution, Runoff, Vote, rounds
-from companion.kernel.game import SEATS, Action, Illegal, Text, Verb, Who
+from companion.kernel.game import SEATS, Action, Illegal, Text, Trait, Verb, Who
 from companion.kernel.verbs import Seat, seats
 
 from .evening import Redealt, event_of
@@ -128,8 +128,7 @@ class Choose(Verb, frozen=True):
     curse: Seat | None = None
     prefix = "magic-city"
     said_by = SEATS
-    strikable = False
-    answers = True
+    traits = Trait.FINAL | Trait.ANSWERS
     phases = frozenset({"check", "open"})
 
     @classmethod

@@ -12,7 +12,7 @@ from companion.games.werewolf import machine
 from companion.games.werewolf.ballot import count, leaders
 from companion.games.werewolf.verdict import Row, first
 from companion.kernel.capabilities import NamesRoles
-from companion.kernel.game import RULES, Choice, Result, Setup, Text, Verb, Who, seat_of
+from companion.kernel.game import RULES, Choice, Result, Setup, Text, Trait, Verb, Who, seat_of
 from companion.kernel.ledger import Rule
 from companion.kernel.words import prefix_of
 
@@ -68,7 +68,7 @@ class OneNightVerb(Verb, frozen=True):
     """Base of its verbs: nobody forgets what was seen, so nothing is taken back."""
 
     prefix = "one-night"
-    strikable = False
+    traits = Trait.FINAL
 
 
 class Deal(machine.DealsDeck, OneNightVerb, frozen=True):
@@ -97,7 +97,7 @@ class Dawn(OneNightVerb, frozen=True):
     """By the rules: all have answered; the seer has looked, then the thief has swapped."""
 
     said_by, phases = RULES, frozenset({"night"})
-    begins = True
+    traits = Trait.FINAL | Trait.BEGINS
 
     def apply(self, state: State, entry: Any) -> State:
         """The state by day, after each thief's card and the chosen one have changed places."""
@@ -111,9 +111,13 @@ class Dawn(OneNightVerb, frozen=True):
 class EndDay(machine.EndsTalk, OneNightVerb, frozen=True):
     """Everybody has finished talking."""
 
+    traits = Trait.FINAL | Trait.BEGINS
+
 
 class TimeUp(machine.TimesOut, OneNightVerb, frozen=True):
     """By the rules: the clock is down."""
+
+    traits = Trait.FINAL | Trait.BEGINS
 
 
 class Count(OneNightVerb, frozen=True):

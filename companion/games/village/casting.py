@@ -29,7 +29,7 @@ from companion.games.werewolf.roles import (
 )
 from companion.games.werewolf.seats import known, put, unchanged
 from companion.games.werewolf.state import Casting
-from companion.kernel.game import Action, Choice, Illegal, Text
+from companion.kernel.game import Action, Choice, Illegal, Text, Trait
 from companion.kernel.verbs import Seat, choices, seats, stands
 from companion.kernel.words import Param
 
@@ -47,8 +47,7 @@ class DefineCamp(NotebookVerb, frozen=True):
     name: Name
     wins: Literal["alive", "word"] = "word"
     beside: bool = False
-    sets_up = True
-    carries = True
+    traits = Trait.SETS_UP | Trait.COPIED_TO_RERUN
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
@@ -81,8 +80,7 @@ class DefineRole(NotebookVerb, frozen=True):
     knows: Annotated[str, Meta(max_length=20)] = ""
     follows: RoleKey = ""
     turns: RoleKey = ""
-    sets_up = True
-    carries = True
+    traits = Trait.SETS_UP | Trait.COPIED_TO_RERUN
 
     @classmethod
     def of(cls, role: Role) -> DefineRole:
@@ -137,7 +135,7 @@ class Cast(NotebookVerb, frozen=True):
     character: Annotated[str, Meta(max_length=40)] = ""
     was: RoleKey | None = None
     listed: Annotated[str, Meta(max_length=40)] = ""
-    together = "listed"
+    undo_group_field = "listed"
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:

@@ -13,7 +13,7 @@ from companion.games.werewolf.discussion import Discussion
 from companion.games.werewolf.facts import MOST_DAYS, Night, only
 from companion.games.werewolf.parts import Part, at, day_of, part_of
 from companion.games.werewolf.parts import label as when_label
-from companion.kernel.game import Action, Illegal, Text, Who, forbid
+from companion.kernel.game import Action, Illegal, Text, Trait, Who, forbid
 from companion.kernel.verbs import settled
 from companion.kernel.words import Param
 
@@ -26,7 +26,7 @@ class Proceed(Public, frozen=True):
 
     day: Night
     part: Part
-    begins = True
+    traits = Trait.BEGINS
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:

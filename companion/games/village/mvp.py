@@ -12,7 +12,7 @@ from companion.games.werewolf.ballot import count, leaders
 from companion.games.werewolf.course import ByChance, NotebookVerb, RulesVerb
 from companion.games.werewolf.seats import known
 from companion.games.werewolf.state import Chosen
-from companion.kernel.game import SEATS, Action, Due, Entry, Illegal, Text, Verb
+from companion.kernel.game import SEATS, Action, Due, Entry, Illegal, Text, Trait, Verb
 from companion.kernel.verbs import Seat, seats, within
 
 from .state import State
@@ -51,7 +51,7 @@ class VoteMvp(Verb, frozen=True):
     target: Seat | None = None
     prefix = "village"
     said_by = SEATS
-    strikable = False
+    traits = Trait.FINAL
     phases = OVER
 
     @classmethod

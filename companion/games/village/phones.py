@@ -37,7 +37,7 @@ from companion.games.werewolf.night import (
 )
 from companion.games.werewolf.parts import FIRST_NIGHT, day_of, part_of
 from companion.games.werewolf.voting import Execution, Nominate, Runoff, Vote, nominees, runoff_voters
-from companion.kernel.game import SEATS, Action, Illegal, Text, Verb, Who
+from companion.kernel.game import SEATS, Action, Illegal, Text, Trait, Verb, Who
 from companion.kernel.verbs import Seat, seats
 
 from .course import shot_owed
@@ -180,8 +180,7 @@ class Choose(Verb, frozen=True):
     target: Seat | None = None
     prefix = "village"
     said_by = SEATS
-    strikable = False
-    answers = True
+    traits = Trait.FINAL | Trait.ANSWERS
     phases = frozenset({"open"})
 
     @classmethod

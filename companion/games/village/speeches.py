@@ -12,7 +12,7 @@ from companion.games.werewolf.course import Public
 from companion.games.werewolf.discussion import Discussion
 from companion.games.werewolf.parts import part_of
 from companion.games.werewolf.voting import Execution, Runoff
-from companion.kernel.game import RULES, Action, Illegal, Text
+from companion.kernel.game import RULES, Action, Illegal, Text, Trait
 from companion.kernel.verbs import Seat, seats
 
 from .state import State
@@ -105,7 +105,7 @@ class NextSpeech(GiveFloor, frozen=True):
 
     said_by = RULES
     worded_as = "give-floor"
-    strikable = False
+    traits = Trait.FINAL
 
 
 class SpeechOver(EndFloor, frozen=True):
@@ -113,14 +113,14 @@ class SpeechOver(EndFloor, frozen=True):
 
     said_by = RULES
     worded_as = "end-floor"
-    strikable = False
+    traits = Trait.FINAL
 
 
 class LeaveFloor(EndFloor, frozen=True):
     """Whoever speaks has finished: the host says so."""
 
     said_by = HOST
-    strikable = False
+    traits = Trait.FINAL
 
 
 SPEECHES = (GiveFloor, EndFloor, NextSpeech, SpeechOver, LeaveFloor)

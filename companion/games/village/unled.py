@@ -11,7 +11,7 @@ from companion.games.werewolf.course import ClockHold, ClockMinutes, ClockRun, P
 from companion.games.werewolf.deaths import Death
 from companion.games.werewolf.night import Spare
 from companion.games.werewolf.parts import day_of, part_of
-from companion.kernel.game import RULES, Action, Due, Illegal, Text
+from companion.kernel.game import RULES, Action, Due, Illegal, Text, Trait
 from companion.kernel.verbs import Seat, seats
 
 from .chances import DrawDrag, drawn_text
@@ -62,7 +62,7 @@ class Onward(Proceed, frozen=True):
 
     said_by = RULES
     worded_as = "proceed"
-    strikable = False
+    traits = Trait.FINAL | Trait.BEGINS
 
     def apply(self, state: Any, entry: Any) -> Any:
         """The state in the next part, by day with the clock running."""
@@ -76,7 +76,7 @@ class Judge(Verdict, frozen=True):
 
     said_by = RULES
     worded_as = "verdict"
-    strikable = False
+    traits = Trait.FINAL
 
     def apply(self, state: Any, entry: Any) -> Any:
         """The state with the verdict. Raises Illegal for any other than the rules propose."""
@@ -90,7 +90,7 @@ class TakeAlong(DrawDrag, frozen=True):
     """By the rules: whom somebody who left takes along."""
 
     said_by = RULES
-    strikable = False
+    traits = Trait.FINAL
 
     def log_text(self, state: Any, entry: Any, viewer: str) -> Text | None:
         """The line for everybody, at the end: nobody reads of it before."""
@@ -135,7 +135,7 @@ class EndTalk(Public, frozen=True):
 
     said_by = HOST
     phases = frozenset({"open"})
-    strikable = False
+    traits = Trait.FINAL
 
     @classmethod
     def offer(cls, state: Any, viewer: str) -> Iterable[Action]:
@@ -161,7 +161,7 @@ class GetUp(Public, frozen=True):
 
     seat: Seat
     said_by = HOST
-    strikable = False
+    traits = Trait.FINAL
     phases = frozenset({"open"})
 
     @classmethod

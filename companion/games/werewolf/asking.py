@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.kernel.game import Action, Entry, Illegal, Stamp, Text, seat_of
+from companion.kernel.game import Action, Entry, Illegal, Stamp, Text, Trait, seat_of
 
 from .course import CourseState, NotebookVerb, Public
 from .seats import put
@@ -101,7 +101,7 @@ def question_name(state: CourseState, question: str) -> str:
 class ClosesQuestion(NotebookVerb, frozen=True):
     """Base of a game master's word that nobody is waited for any more: who has not answered names nobody."""
 
-    strikable = False
+    traits = Trait.FINAL
 
     question: ClassVar[Closing]
 
@@ -124,7 +124,7 @@ class AsksAnew(Public, frozen=True):
     Until it is counted. What was answered is thrown away, and nobody has seen it.
     """
 
-    strikable = False
+    traits = Trait.FINAL
     phases = frozenset({"open"})
 
     @classmethod

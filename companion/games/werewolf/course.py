@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from companion.kernel.clock import Clock
-from companion.kernel.game import RULES, Action, Choice, Illegal, Text, Verb
+from companion.kernel.game import RULES, Action, Choice, Illegal, Text, Trait, Verb
 from companion.kernel.verbs import Seat, choices, number, seats
 from companion.kernel.words import Param
 
@@ -88,7 +88,7 @@ class RulesVerb(Verb, frozen=True):
 
     prefix = "village"
     said_by = RULES
-    strikable = False
+    traits = Trait.FINAL
     phases = frozenset({"open"})
 
 

@@ -21,6 +21,7 @@ from companion.kernel.game import (
     Game,
     Result,
     Setup,
+    Trait,
     Verb,
     View,
     phase_of,
@@ -172,8 +173,7 @@ class DealsDeck(Verb, frozen=True):
 
     said_by = RULES
     phases = frozenset({"deal"})
-    strikable = False
-    begins = True
+    traits = Trait.FINAL | Trait.BEGINS
 
     def draw(self, state: Any, entry: Any, chance: Any) -> Any:
         """The deck in a fair order."""
@@ -191,8 +191,7 @@ class AnswersInSecret(Verb, frozen=True):
     """Base of what all seats are asked at the same time: face down, and free to change until all have."""
 
     said_by = SEATS
-    strikable = False
-    answers = True
+    traits = Trait.FINAL | Trait.ANSWERS
     question: ClassVar[str] = "asked"
     """The field of the state with the answers (`Asked`)."""
     answer: ClassVar[str] = "target"
@@ -231,7 +230,7 @@ class EndsTalk(Verb, frozen=True):
     """Base of the end of a talk: everybody has finished, or by the rules time is up. The vote follows."""
 
     phases = frozenset({"day"})
-    begins = True
+    traits = Trait.BEGINS
     stage: ClassVar[str] = "phase"
     """The field of the state that says where the game is."""
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct
 
-from companion.kernel.game import Action
+from companion.kernel.game import Action, Trait
 from companion.kernel.verbs import Seat, seats, settled, within
 from companion.kernel.words import Text, Who
 
@@ -85,7 +85,7 @@ class Spare(FactMove, frozen=True):
     order = FRAME
     same = ()
     public = True
-    sets_up = True
+    traits = Trait.SETS_UP
 
     @classmethod
     def offer(cls, state: StoryState, viewer: str) -> Iterable[Action]:

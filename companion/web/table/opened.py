@@ -23,7 +23,7 @@ from companion.kernel.logbook import LogLine, known, logbook
 from companion.kernel.news import News, news
 from companion.kernel.replay import History
 from companion.kernel.snapshot import Snapshot, snapshot
-from companion.kernel.verbs import fields_of, merged_action
+from companion.kernel.verbs import Trait, fields_of, merged_action
 from companion.store.cache import Cache
 from companion.store.engine import db
 
@@ -170,7 +170,7 @@ class Opened:
 
     @cached_property
     def _answering(self) -> frozenset[str]:
-        return frozenset(kind.verb() for kind in self.game.verbs if kind.answers)
+        return frozenset(kind.verb() for kind in self.game.verbs if Trait.ANSWERS in kind.traits)
 
     def actions_with(self, verb: str, **settled: Any) -> list[Action]:
         """The actions of a verb that leave no choice in these fields: those of one day, of one voter."""
