@@ -155,5 +155,6 @@ def test_a_database_of_a_newer_program_ends_whoever_waited_for_it(serve, away, b
     with away(url):
         club = serve(url)
         club.until(lambda: club.waiting() == 2)
-    assert club.process.wait(PATIENCE) == 3
+    # gunicorn ends with the code of its worker, or with 1 when the second worker ends while it stops.
+    assert club.process.wait(PATIENCE) in (3, 1)
     assert "9999" in club.log.read_text()
