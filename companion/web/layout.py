@@ -98,7 +98,7 @@ def is_long_title(
     """Whether a page's title needs a second line on a phone, beside what else stands in the head's row.
 
     `act` is what its button says; nothing where there is none. Pages that are `tabbed` share their title, and
-    with it its size: on each there is room for an act's picture and "…". See docs/decisions/0022.
+    with it its size: on each there is room for an act's picture and "…". See docs/decisions/0021.
     """
     room: float = ROW - (BACK if back else 0) - (MORE if more or tabbed else 0)
     if tabbed:
