@@ -6,7 +6,7 @@ What only some games can do stands in `capabilities`.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar, Union
 
@@ -30,8 +30,20 @@ from .entries import (
 )
 from .ledger import Rule
 from .statistics import Ranked, Result, SignedTable
-from .verbs import REFEREES, RULES, SEATS, Action, Choice, Field, Seat, Span, Trait, Verb
-from .words import Illegal, Text, Who
+from .verbs import (
+    REFEREES,
+    RULES,
+    SEATS,
+    Action,
+    Choice,
+    Field,
+    Seat,
+    Span,
+    Trait,
+    Verb,
+    merged_action,
+)
+from .words import Forbidden, Illegal, Text, Who
 
 __all__ = [
     "MOST_NOTE",
@@ -45,6 +57,7 @@ __all__ = [
     "Due",
     "Entry",
     "Field",
+    "Forbidden",
     "Game",
     "Illegal",
     "Place",
@@ -195,7 +208,10 @@ class Game(ABC, Generic[O, S, M, D]):
             return ()
         if verb.phases and phase_of(state) not in verb.phases:
             return ()
-        offered = tuple(verb.offer(state, viewer))
+        try:
+            offered = tuple(verb.offer(state, viewer))
+        except Illegal:
+            return ()
         asked = question_of(self, state) if Trait.ANSWERS in verb.traits else ""
         return tuple(replace(action, question=asked) for action in offered) if asked else offered
 
@@ -230,7 +246,7 @@ def draw(game: AnyGame, state: Any, entry: Entry[Any, Any], chance: Chance) -> A
     """What chance decides; recorded beside the move and never made again. Raises Illegal where author or
     phase are wrong.
 
-    Asked before `apply`, so a move that is refused afterwards may arrive here too.
+    Asked before `apply`: of a verb that checks itself, a move that is refused afterwards may arrive here too.
     """
     return _sayable(game, state, entry).draw(state, entry, chance)
 
@@ -245,6 +261,33 @@ def _sayable(game: AnyGame, state: Any, entry: Entry[Any, Any]) -> Verb:
             raise Illegal(game.refusal(state, type(move)))
         raise Illegal(Text("kernel-not-now"))
     return move
+
+
+def must_be_offered(
+    game: AnyGame, state: Any, entry: Entry[Any, Any], offered: Sequence[Action] | None = None
+) -> None:
+    """Refuses a move that is none of those that its author (or the seat acted for) is offered. Raises Illegal
+    with the reason of the verb, or of a field and beside it."""
+    verb = type(_sayable(game, state, entry))
+    actions = game.offer(state, verb, entry.actor) if offered is None else offered
+    try:
+        if not actions:
+            tuple(verb.offer(state, entry.actor))
+        check_offered(actions, entry)
+    except Illegal as why:
+        if not (why.forbidden and entry.irregular):
+            raise
+
+
+def check_offered(actions: Sequence[Action], entry: Entry[Any, Any]) -> None:
+    """Refuses a move that is none of these actions of its verb. Raises Illegal, beside the field that none of
+    them allows."""
+    found = [action.misfit(entry.move, irregular=entry.irregular) for action in actions]
+    if None in found:
+        return
+    widest = merged_action(actions, entry.move.verb())
+    why = widest.misfit(entry.move, irregular=entry.irregular) if widest else None
+    raise why or Illegal(Text("kernel-not-offered"))
 
 
 def not_for(verb: type[Verb]) -> Text:

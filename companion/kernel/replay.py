@@ -22,13 +22,15 @@ from .game import (
     Result,
     Setup,
     Stamp,
+    check_offered,
     draw,
+    must_be_offered,
     seat_of,
     viewer_of_seat,
     vocabulary,
 )
-from .table import actions_for, apply, begin, check_envelope, check_offered, result_of, too_late
-from .verbs import Trait, merged_action
+from .table import actions_for, apply, begin, check_envelope, result_of, too_late
+from .verbs import ChecksItself, Trait, merged_action
 from .words import Clash, Illegal, Text
 
 TOO_LATE = Text("kernel-too-late")
@@ -167,9 +169,13 @@ class History:
             if not isinstance(request.move, DESK):
                 if too_late(self.game, table, verb_of(request.move), request.asked):
                     raise Illegal(TOO_LATE)
+                table.must_be_open()
+                if not isinstance(request.move, ChecksItself):
+                    known = self.offered(table, entry.actor, verb_of(entry.move))
+                    must_be_offered(self.game, table.state, entry, known)
                 entry = replace(entry, drawn=draw(self.game, table.state, entry, chance))
-            after = apply(self.game, table, entry)
-            if not entry.irregular:
+            after = apply(self.game, table, entry, checked=True)
+            if not entry.irregular and isinstance(request.move, (*DESK, ChecksItself)):
                 check_offered(self.offered(table, entry.actor, verb_of(entry.move)), entry)
             table = after
         entries, table = self._owed(table, (*entries, entry), now, chance)

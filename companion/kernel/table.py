@@ -2,26 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Literal
 
 from msgspec.structs import replace
 
 from . import desk, ledger
 from .capabilities import HearsOfClosing
-from .codec import verb_of
 from .desk import DESK, Desk, Restore, Strike, TableState
-from .game import REFEREES, Action, Entry, Game, Result, Setup, actions_of, question_of, seat_of, vocabulary
-from .verbs import Trait, merged_action
+from .game import (
+    REFEREES,
+    Action,
+    Entry,
+    Game,
+    Result,
+    Setup,
+    actions_of,
+    must_be_offered,
+    question_of,
+    seat_of,
+    vocabulary,
+)
+from .verbs import ChecksItself, Trait
 from .words import Illegal, Text
 
 Status = Literal["open", "finished", "signed", "abandoned"]
 
 
 def apply(
-    game: Game[Any, Any, Any, Any], table: TableState, entry: Entry[Any, Any], *, reopened: bool = False
+    game: Game[Any, Any, Any, Any],
+    table: TableState,
+    entry: Entry[Any, Any],
+    *,
+    reopened: bool = False,
+    checked: bool = False,
 ) -> TableState:
-    """The table after one entry of its line; `reopened`: a sign-off that was taken back. Raises Illegal."""
+    """The table after one entry of its line. Raises Illegal.
+
+    `reopened`: a sign-off that was taken back; `checked`: the move is known to be one that was offered.
+    """
     if isinstance(entry.move, DESK):
         result = game.result(table.state)
         lines = ledger.lines(result.proposals, table.edits) if result else ()
@@ -37,6 +55,8 @@ def apply(
         due = game.next(table.state)
         if due is None or due.move != entry.move or (due.at is not None and entry.stamp.said != due.at):
             raise Illegal(Text("kernel-not-owed"))
+    elif not checked and not isinstance(entry.move, ChecksItself):
+        must_be_offered(game, table.state, entry)
     return replace(table, state=game.apply(table.state, entry))
 
 
@@ -79,16 +99,6 @@ def too_late(game: Game[Any, Any, Any, Any], table: TableState, verb: str, asked
     """
     own = vocabulary(game).named.get(verb) if asked else None
     return own is not None and Trait.ANSWERS in own.traits and asked != question_of(game, table.state)
-
-
-def check_offered(actions: Sequence[Action], entry: Entry[Any, Any]) -> None:
-    """Refuse a move that is none of its author's (or the seat's acted for) actions of that verb. Raises
-    Illegal, beside the field that no offer of the verb allows."""
-    if any(action.fits(entry.move) for action in actions):
-        return
-    widest = merged_action(actions, verb_of(entry.move))
-    why = widest.misfit(entry.move) if widest else None
-    raise why or Illegal(Text("kernel-not-offered"))
 
 
 def begin(game: Game[Any, Any, Any, Any], setup: Setup[Any]) -> TableState:

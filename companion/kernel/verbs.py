@@ -10,7 +10,7 @@ from typing import Annotated, Any, ClassVar, Literal, get_args, get_origin
 import msgspec
 from msgspec import inspect
 
-from .words import CodeName, Illegal, Param, Text, Who
+from .words import CodeName, Forbidden, Illegal, Param, Text, Who
 
 REFEREES = frozenset({"host", "gm"})
 SEATS = frozenset({"seat"})
@@ -45,6 +45,9 @@ class Field(msgspec.Struct, frozen=True, omit_defaults=True):
 
     A choice may depend on another field: `within` names that field, and `allowed` says for each of its
     values (as text) which of `choices` go with it. A value that `allowed` does not name leaves all of them.
+
+    `reasons` says of values (as text) why they cannot be chosen, by "" of any other; `{number}` in it is the
+    value. Without one, it is said in general. In `was`, the reason where something else stands by now.
     """
 
     name: str
@@ -56,12 +59,20 @@ class Field(msgspec.Struct, frozen=True, omit_defaults=True):
     optional: bool = False
     within: str = ""
     allowed: dict[str, tuple[str | int, ...]] = {}
+    reasons: dict[str, Text] = {}
 
     def misfit(self, value: Any) -> Text | None:
         """Why this value cannot be said in the field; nothing where it can, by itself, be said."""
         if value is None or value == "":
             return None if self.optional else Text("kernel-missing")
-        return _MISFITS[self.kind](self, value)
+        why = _MISFITS[self.kind](self, value)
+        if why is None or not self.reasons:
+            return why
+        chosen = {choice.value for choice in self.choices}
+        for each in value if isinstance(value, tuple) else (value,):
+            if each not in chosen and (named := self.reasons.get(str(each)) or self.reasons.get("")):
+                return msgspec.structs.replace(named, params={**named.params, "number": each})
+        return why
 
     def misfit_with(self, value: Any, other: Any) -> Text | None:
         """Why this value does not go with that of the field which it depends on; nothing where it does."""
@@ -88,15 +99,17 @@ class Action(msgspec.Struct, frozen=True, omit_defaults=True):
                 return field
         raise LookupError(f"{self.verb} offers no field {name}")
 
-    def misfit(self, move: Any) -> Illegal | None:
+    def misfit(self, move: Any, *, irregular: bool = False) -> Illegal | None:
         """Why this move is none of those that the action offers, by the first field that says so; nothing
-        where it is one of them."""
+        where it is one of them, or is forbidden and recorded as irregular."""
         for field in self.fields:
             value = getattr(move, field.name)
             why = field.misfit(value)
+            if field.kind == "was" and value is not None and value != field.value:
+                why = field.reasons.get("")
             if why is None and field.within:
                 why = field.misfit_with(value, getattr(move, field.within))
-            if why is not None:
+            if why is not None and not (irregular and isinstance(why, Forbidden)):
                 return Illegal(why, field.name)
         return None
 
@@ -149,7 +162,9 @@ class Verb(msgspec.Struct, frozen=True, tag_field="verb", tag=_kebab, omit_defau
 
     @classmethod
     def offer(cls, state: Any, viewer: str) -> Iterable[Action]:
-        """What a viewer may say of it now; asked only where author and phase are right."""
+        """What a viewer may say of it now; asked only where author and phase are right. Raises Illegal with
+        the reason where that is nothing, and a field's `reasons` say why a value is not among its choices:
+        nothing else reaches `apply`."""
         return () if cls.said_by == RULES else (cls.action(),)
 
     def draw(self, state: Any, entry: Any, chance: Any) -> Any:
@@ -157,7 +172,7 @@ class Verb(msgspec.Struct, frozen=True, tag_field="verb", tag=_kebab, omit_defau
         return None
 
     def apply(self, state: Any, entry: Any) -> Any:
-        """The next state, where author and phase are right. Raises Illegal with the rule's reason."""
+        """The next state after a move that was offered. Raises Illegal where fields do not go together."""
         raise TypeError(f"{type(self).__name__} has no rule")
 
     def log_text(self, state: Any, entry: Any, viewer: str) -> Text | None:
@@ -196,6 +211,11 @@ class Verb(msgspec.Struct, frozen=True, tag_field="verb", tag=_kebab, omit_defau
         return {name: value for name, value in found.items() if value is not None}
 
 
+class ChecksItself(Verb, frozen=True):
+    """Base of a verb whose `apply` checks all that `offer` narrows: many are folded fast, or its game's
+    records hold what was never offered."""
+
+
 def merged_action(actions: Iterable[Action], verb: str) -> Action | None:
     """The action of a verb; of several, one that offers all that any of them offers."""
     same = [action for action in actions if action.verb == verb]
@@ -215,6 +235,7 @@ def _joined(alike: list[Field]) -> Field:
         choices=tuple({choice.value: choice for field in alike for choice in field.choices}.values()),
         least=min(least) if len(least) == len(alike) else None,
         most=max(most) if len(most) == len(alike) else None,
+        reasons={value: why for field in alike for value, why in field.reasons.items()},
         optional=any(field.optional for field in alike),
         **_dependence(alike),
     )
@@ -236,8 +257,17 @@ def _with(field: Field, other: str) -> tuple[str | int, ...]:
 
 
 def seats(among: Iterable[int], **more: Any) -> dict[str, Any]:
-    """Narrows a field to these seats; `more` are further attributes of the field (`value`, `optional`, …)."""
-    return {"choices": tuple(_seat_choice(seat) for seat in sorted(among)), **more}
+    """Narrows a field to these seats, of a range: to all that there are; `more` are further attributes of the
+    field (`value`, `optional`, …)."""
+    none = {"reasons": {"": Text("kernel-no-such-seat")}} if isinstance(among, range) else {}
+    return {"choices": tuple(_seat_choice(seat) for seat in sorted(among)), **none, **more}
+
+
+def seats_unless(against: Mapping[int, Text | None], **more: Any) -> dict[str, Any]:
+    """Narrows a field to the seats against which nothing is said; all others come with their reasons."""
+    said = {str(seat): why for seat, why in against.items() if why is not None}
+    free = (seat for seat, why in against.items() if why is None)
+    return {**seats(free), "reasons": {"": Text("kernel-no-such-seat"), **said}, **more}
 
 
 def choices(among: Iterable[Choice], **more: Any) -> dict[str, Any]:
@@ -255,9 +285,15 @@ def settled(value: int) -> dict[str, Any]:
     return number(value, value, value)
 
 
-def stands(value: Any, **more: Any) -> dict[str, Any]:
-    """Says what stands in a field now; in `was`, what the sender of a form made now has seen."""
-    return {"value": value, **more}
+def stands(value: Any, changed: str = "", **more: Any) -> dict[str, Any]:
+    """Says what stands in a field now; in `was`, what the sender of a form made now has seen, and the key of
+    the reason where that is not so any more."""
+    return {"value": value, **({"reasons": {"": Text(changed)}} if changed else {}), **more}
+
+
+def reasons(against: Mapping[Any, Text], otherwise: Text | None = None) -> dict[str, Any]:
+    """Says why these values cannot be chosen in a field, and `otherwise` why no other can."""
+    return {"reasons": {str(value): why for value, why in {**against, "": otherwise}.items() if why}}
 
 
 def within(field: str, allowed: Mapping[Any, Iterable[Any]]) -> dict[str, Any]:

@@ -27,6 +27,11 @@ class Text(msgspec.Struct, frozen=True, tag_field="is", tag="text", omit_default
     params: dict[str, Param] = {}
 
 
+class Forbidden(Text, frozen=True, tag_field="is", tag="text"):
+    """A reason of the rules alone: at a real table it may have happened all the same, and host or GM may
+    record it as irregular."""
+
+
 Part = str | int | Text | Who | CodeName
 Param = Part | tuple[Part, ...]
 
@@ -47,7 +52,7 @@ class Illegal(Exception):
         super().__init__(text.key)
         self.text = text
         self.field = field
-        self.forbidden = forbidden
+        self.forbidden = forbidden or isinstance(text, Forbidden)
 
 
 class Clash(Illegal):

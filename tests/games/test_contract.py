@@ -26,9 +26,12 @@ from companion.kernel.game import (
     RULES,
     Action,
     AnyGame,
+    Entry,
     Field,
     Illegal,
     Setup,
+    Stamp,
+    must_be_offered,
     question_of,
     viewer_of_seat,
     vocabulary,
@@ -36,7 +39,7 @@ from companion.kernel.game import (
 from companion.kernel.news import News, news
 from companion.kernel.replay import Request
 from companion.kernel.snapshot import offers
-from companion.kernel.verbs import Trait, fields_of
+from companion.kernel.verbs import ChecksItself, Trait, fields_of
 from companion.web.table.action_forms import form_of, label_key
 from companion.web.table.opened import newest
 from companion.words import LANGUAGES, Words
@@ -262,6 +265,41 @@ def test_no_move_that_somebody_makes_up_breaks_anything(name: str) -> None:
                     refused = walk.refusal(who, move, **(IRREGULAR if who in REFEREES else {}))
                     assert refused or type(move).said_by != RULES, move
     assert len(tried) > len(GAMES[name].verbs) // 2
+
+
+def _against(game: AnyGame, state: Any, who: str, move: Any) -> Illegal | None:
+    """What a verb's offer says against a move; nothing where it offers it."""
+    try:
+        must_be_offered(game, state, Entry("asked-0000", 0, Stamp(0, 0, who), move))
+    except Illegal as why:
+        return why
+    return None
+
+
+def test_every_refusal_of_a_verb_comes_from_what_it_offers(name: str) -> None:
+    """What `offer` says against a verb, or against a value of a field, is what its sender reads.
+
+    Beyond that `apply` refuses what several fields say together.
+    """
+    said = 0
+    for walk in walks(name):
+        for _ in walk.steps():
+            history, game = walk.drive.history, walk.drive.game
+            for move in walk.made_up():
+                verb = type(move)
+                for who in ("gm", "host", walk.viewers[-1]):
+                    refused = walk.refusal(who, move)
+                    if verb.said_by == RULES or refused is None:
+                        continue
+                    said += 1
+                    against = _against(game, history.table.state, who, move)
+                    if issubclass(verb, ChecksItself):
+                        continue
+                    if against is None:  # fields that do not go together
+                        assert len(verb.__struct_fields__) > 1, (move, refused.text)
+                    else:
+                        assert (against.text, against.field) == (refused.text, refused.field), move
+    assert said
 
 
 def test_each_phase_is_said_once_and_nothing_that_not_everybody_may_know(name: str) -> None:

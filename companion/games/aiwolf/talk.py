@@ -12,13 +12,14 @@ from companion.games.werewolf.discussion import Discussion, HoldsClock, RunsCloc
 from companion.games.werewolf.seats import put
 from companion.kernel.chance import Chance
 from companion.kernel.game import RULES, SEATS, Action, Illegal, Text, Trait, Verb, Who, seat_of
+from companion.kernel.verbs import ChecksItself
 
 from .state import OVER, SKIP, Speech, State, Utterance
 
 Words = Annotated[str, Meta(max_length=400)]
 
 
-class AIWolfVerb(Verb, frozen=True):
+class AIWolfVerb(ChecksItself, frozen=True):
     """Base of this game's verbs. People cannot forget what they were shown: nothing of it is taken back."""
 
     prefix = "aiwolf"

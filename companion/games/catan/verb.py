@@ -7,8 +7,8 @@ from typing import Annotated, Any, ClassVar
 
 from msgspec import Meta
 
-from companion.kernel.game import REFEREES, SEATS, Choice, Text, Verb, Who, seat_of
-from companion.kernel.verbs import choices, seats
+from companion.kernel.game import REFEREES, SEATS, Choice, Text, Who, seat_of
+from companion.kernel.verbs import ChecksItself, choices, seats
 from companion.kernel.words import Param
 
 from .state import Phase, State
@@ -29,7 +29,7 @@ Reason = Annotated[str, Meta(min_length=1, max_length=300)]
 Key = Annotated[str, Meta(min_length=1, max_length=40)]
 
 
-class CatanVerb(Verb, frozen=True):
+class CatanVerb(ChecksItself, frozen=True):
     """A verb of Catan."""
 
     prefix: ClassVar[str] = "catan"

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from companion.games.werewolf.asking import sender
-from companion.kernel.game import REFEREES, RULES, SEATS, Choice, Illegal, Text, Trait, Verb, Who, seat_of
-from companion.kernel.verbs import choices
+from companion.kernel.game import REFEREES, RULES, SEATS, Choice, Illegal, Text, Trait, Who, seat_of
+from companion.kernel.verbs import ChecksItself, choices
 from companion.kernel.words import Param
 
 from .cards import card_label
@@ -17,7 +17,7 @@ from .state import State
 GM = frozenset({"gm"})
 
 
-class EvidenceVerb(Verb, frozen=True):
+class EvidenceVerb(ChecksItself, frozen=True):
     """Base of this game's verbs. People cannot forget: nothing is taken back, it is settled (002)."""
 
     prefix = "evidence"

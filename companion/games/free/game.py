@@ -26,7 +26,7 @@ from companion.kernel.game import (
     Who,
 )
 from companion.kernel.ledger import Proposal, Rule, by_rank, points_of, shared
-from companion.kernel.verbs import Seat, number, seats, stands
+from companion.kernel.verbs import Seat, number, reasons, seats, stands
 
 MOST_ROUNDS = 100
 MOST_SEATS = 20
@@ -98,14 +98,11 @@ class Points(FreeVerb, frozen=True):
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered for any seat, in a round so far or the next one."""
         now = max(1, len(state.rounds))
-        yield cls.action(seat=seats(state.seats), round=number(1, state.last_round, now))
+        rounds = number(1, state.last_round, now) | reasons({}, Text("free-no-such-round"))
+        yield cls.action(seat=seats(state.seats), round=rounds)
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with these points in the sheet."""
-        if self.seat not in state.seats:
-            raise Illegal(Text("kernel-no-such-seat", {"number": self.seat}), "seat")
-        if self.round > state.last_round:
-            raise Illegal(Text("free-no-such-round", {"number": self.round}), "round")
         empty = (None,) * len(state.seats)
         rows = state.rounds if self.round <= len(state.rounds) else (*state.rounds, empty)
         row = rows[self.round - 1]
@@ -128,12 +125,10 @@ class Scores(FreeVerb, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered at any time, with the sheet's fingerprint as its sender sees it."""
-        yield cls.action(was=stands(fingerprint(state.rounds)))
+        yield cls.action(was=stands(fingerprint(state.rounds), "free-changed"))
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with the sheet as it was written; rounds without any points at its end are left out."""
-        if self.was is not None and self.was != fingerprint(state.rounds):
-            raise Illegal(Text("free-changed"), "amounts")
         width = len(state.seats)
         cells = (*self.amounts, *(None,) * (-len(self.amounts) % width))
         rows = tuple(cells[start : start + width] for start in range(0, len(cells), width))
@@ -164,13 +159,12 @@ class Finish(FreeVerb, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered as soon as nothing is missing."""
-        if state.complete:
-            yield cls.action()
+        if gap := state.first_gap:
+            raise Illegal(Text("free-points-missing", gap))
+        yield cls.action()
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with the sheet closed."""
-        if gap := state.first_gap:
-            raise Illegal(Text("free-points-missing", gap))
         return replace(state, phase="over")
 
 

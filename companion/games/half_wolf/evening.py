@@ -8,18 +8,17 @@ from typing import Annotated, Any
 from msgspec import Meta
 from msgspec.structs import replace
 
-from companion.games.werewolf.asking import Asked
+from companion.games.werewolf.asking import Asked, seat_asked
 from companion.games.werewolf.ballot import most_voted
 from companion.games.werewolf.discussion import HoldsClock, RunsClock
 from companion.games.werewolf.machine import EndsTalk
-from companion.games.werewolf.seats import unchanged
-from companion.kernel.game import Action, Illegal, Text, Trait, Who, forbid, seat_of
-from companion.kernel.verbs import choices, number, stands
+from companion.kernel.game import Action, Forbidden, Illegal, Text, Trait, Who
+from companion.kernel.verbs import choices, number, reasons, stands
 from companion.kernel.words import Param
 
 from .cards import GRAVEYARD, NOBODY, Target
 from .state import Poll, State, ended
-from .verbs import RulesVerb, SeatVerb, TableVerb, seat_of_entry, target_choices, target_text
+from .verbs import RulesVerb, SeatVerb, TableVerb, target_choices, target_text
 
 DAY = frozenset({"day"})
 EVENING = frozenset({"vote", "runoff"})
@@ -31,12 +30,10 @@ class PauseDay(HoldsClock, TableVerb, frozen=True):
 
     phases = DAY
 
-    def apply(self, state: State, entry: Any) -> State:
-        """The state with the clock standing. Raises Illegal where it stands already."""
-        if not state.discussion.running:
-            raise Illegal(Text("half-wolf-clock-stands"))
-        held: State = super().apply(state, entry)
-        return held
+    @classmethod
+    def against(cls, state: State) -> Text | None:
+        """Why it cannot be held: it stands already."""
+        return None if state.discussion.running else Text("half-wolf-clock-stands")
 
 
 class StartDay(RunsClock, TableVerb, frozen=True):
@@ -46,7 +43,7 @@ class StartDay(RunsClock, TableVerb, frozen=True):
 
     @classmethod
     def against(cls, state: State) -> Text | None:
-        """Why the clock cannot be started: it runs already."""
+        """Why it cannot be started: it runs already."""
         return Text("half-wolf-clock-runs") if state.discussion.running else None
 
 
@@ -61,11 +58,10 @@ class DayLength(TableVerb, frozen=True):
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered from half a minute to an hour."""
         length = state.discussion.seconds
-        yield cls.action(seconds=number(30, 3600, length), was=stands(length))
+        yield cls.action(seconds=number(30, 3600, length), was=stands(length, "half-wolf-changed"))
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with a longer or shorter day in all."""
-        unchanged(self.was, state.discussion.seconds, "half-wolf-changed")
         return replace(state, discussion=state.discussion.lasting(self.seconds, entry.said))
 
     def params(self) -> dict[str, Param]:
@@ -117,22 +113,18 @@ class Ballot(SeatVerb, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered to all who are asked; it may be changed until all are in."""
-        seat = seat_of(viewer)
-        if seat in state.asked:
-            given = state.ballots.answer(seat)
-            among = target_choices(targets(state, seat), "half-wolf-no-vote-say")
-            yield cls.action(owed=given is None, target=choices(among, value=given))
+        seat = seat_asked(viewer)
+        if seat not in state.asked:
+            raise Illegal(Text("half-wolf-no-vote"))
+        given = state.ballots.answer(seat)
+        among = target_choices(targets(state, seat), "half-wolf-no-vote-say")
+        own = {seat: Forbidden("half-wolf-not-oneself")} if seat in candidates(state) else {}
+        against = reasons(own, Text("half-wolf-no-such-target"))
+        yield cls.action(owed=given is None, target=choices(among, value=given, **against))
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with the seat's ballot, face down."""
-        seat = seat_of_entry(state, entry)
-        if seat not in state.asked:
-            raise Illegal(Text("half-wolf-no-vote"))
-        if self.target == seat and seat in candidates(state) and not state.options.self_vote:
-            forbid(entry, Text("half-wolf-not-oneself"), "target")
-        elif self.target not in targets(state, seat):
-            raise Illegal(Text("half-wolf-no-such-target"), "target")
-        return replace(state, ballots=state.ballots.answered(seat, self.target))
+        return replace(state, ballots=state.ballots.answered(seat_asked(entry.actor), self.target))
 
     def params(self) -> dict[str, Param]:
         """For whom it is."""

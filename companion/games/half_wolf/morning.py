@@ -8,15 +8,16 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from companion.games.werewolf.asking import seat_asked
 from companion.games.werewolf.machine import AnswersInSecret, DealsDeck
 from companion.games.werewolf.seats import put
 from companion.kernel.game import Action, Choice, Illegal, Text, Trait, seat_of
-from companion.kernel.verbs import choices
+from companion.kernel.verbs import choices, reasons
 from companion.kernel.words import Param
 
 from .cards import GRAVEYARD, Hand, Part, SpotName, left_of, spot_of
 from .state import Digging, Sight, State, card_at, spots
-from .verbs import RulesVerb, SeatVerb, seat_of_entry, spot_choices, spot_text
+from .verbs import RulesVerb, SeatVerb, spot_choices, spot_text
 
 Number = Annotated[int, Meta(ge=1, le=2, extra={"kind": "choice"})]
 
@@ -136,6 +137,15 @@ def _next_part(state: State, said: int) -> State:
     return replace(state, stage="day", discussion=state.discussion.start(said))
 
 
+NO_SUCH_CARD = reasons({}, Text("half-wolf-no-such-card"))
+
+
+def must_act(viewer: str, holder: int | None) -> None:
+    """Refuses anybody but who came forward. Raises Illegal."""
+    if seat_of(viewer) != holder:
+        raise Illegal(Text("half-wolf-not-yours"))
+
+
 class Look(SeatVerb, frozen=True):
     """The seer looks at one card on the table, the own ones and the graveyard included."""
 
@@ -145,14 +155,14 @@ class Look(SeatVerb, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered with any card, to whoever came forward."""
-        if seat_of(viewer) == state.seer:
-            yield cls.action(owed=True, card=choices(spot_choices(spots(state))))
+        must_act(viewer, state.seer)
+        yield cls.action(owed=True, card=choices(spot_choices(spots(state)), **NO_SUCH_CARD))
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with what was seen."""
-        seat = _whose_turn(state, entry, state.seer)
         spot = spot_of(self.card)
-        return _next_part(replace(state, sight=Sight(seat, spot, card_at(state, spot))), entry.said)
+        sight = Sight(seat_asked(entry.actor), spot, card_at(state, spot))
+        return _next_part(replace(state, sight=sight), entry.said)
 
     def params(self) -> dict[str, Param]:
         """The card by its place, not what it was."""
@@ -169,28 +179,25 @@ class Swap(SeatVerb, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered with any card of the graveyard against any of another player."""
-        if seat_of(viewer) == state.gravedigger:
-            graves = range(1, len(state.graves) + 1)
-            there = [spot for spot in spots(state, without=state.gravedigger) if spot.seat != GRAVEYARD]
-            yield cls.action(
-                owed=True,
-                grave=choices(Choice(n, Text("half-wolf-grave-n", {"number": n})) for n in graves),
-                card=choices(spot_choices(there)),
-            )
+        must_act(viewer, state.gravedigger)
+        graves = range(1, len(state.graves) + 1)
+        there = [spot for spot in spots(state) if spot.seat not in (GRAVEYARD, state.gravedigger)]
+        own = {f"{state.gravedigger}-{n}": Text("half-wolf-not-own-card") for n in (1, 2)}
+        yield cls.action(
+            owed=True,
+            grave=choices(Choice(n, Text("half-wolf-grave-n", {"number": n})) for n in graves),
+            card=choices(spot_choices(there), **reasons(own, Text("half-wolf-no-such-card"))),
+        )
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with the two cards in each other's place."""
-        seat, spot, grave = _whose_turn(state, entry, state.gravedigger), spot_of(self.card), self.grave
-        if spot.seat == seat:
-            raise Illegal(Text("half-wolf-not-own-card"), "card")
-        if spot.seat == GRAVEYARD:
-            raise Illegal(Text("half-wolf-no-such-card"), "card")
+        spot, grave = spot_of(self.card), self.grave
         left, arrived = card_at(state, spot), state.graves[grave - 1]
         hand = state.hands[spot.seat - 1]
         hand = (arrived, hand[1]) if spot.card == 1 else (hand[0], arrived)
         swapped = replace(
             state,
-            digging=Digging(seat, state.graves, grave, spot, arrived, left),
+            digging=Digging(seat_asked(entry.actor), state.graves, grave, spot, arrived, left),
             hands=put(state.hands, spot.seat, hand),
             graves=put(state.graves, grave, left),
         )
@@ -209,19 +216,12 @@ class LeaveGraves(SeatVerb, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered to whoever came forward, where the house allows it."""
-        if seat_of(viewer) == state.gravedigger and state.options.gravedigger == "may":
-            yield cls.action()
+        must_act(viewer, state.gravedigger)
+        if state.options.gravedigger == "must":
+            raise Illegal(Text("half-wolf-must-swap"))
+        yield cls.action()
 
     def apply(self, state: State, entry: Any) -> State:
         """The state in which the graveyard was seen, and nothing swapped."""
-        seat = _whose_turn(state, entry, state.gravedigger)
-        if state.options.gravedigger == "must":
-            raise Illegal(Text("half-wolf-must-swap"))
-        return _next_part(replace(state, digging=Digging(seat, state.graves)), entry.said)
-
-
-def _whose_turn(state: State, entry: Any, holder: int | None) -> int:
-    seat = seat_of_entry(state, entry)
-    if seat != holder:
-        raise Illegal(Text("half-wolf-not-yours"))
-    return seat
+        digging = Digging(seat_asked(entry.actor), state.graves)
+        return _next_part(replace(state, digging=digging), entry.said)

@@ -8,10 +8,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.werewolf.machine import decided
-from companion.games.werewolf.seats import known, unchanged
 from companion.kernel.game import Action, Result, SignedTable, Text
 from companion.kernel.statistics import SeatOutcome, WinRates, rates_by, win_rates
-from companion.kernel.verbs import choices, seats, stands
+from companion.kernel.verbs import choices, reasons, seats, stands
 from companion.kernel.words import Param
 
 from .cards import NOBODY, Card, Target
@@ -44,12 +43,13 @@ class Mvp(TableVerb, frozen=True):
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered with any seat, or nobody."""
         among = target_choices((*state.seats, NOBODY))
-        yield cls.action(seat=choices(among, value=state.mvp), was=stands(state.mvp))
+        yield cls.action(
+            seat=choices(among, value=state.mvp, **reasons({}, Text("kernel-no-such-seat"))),
+            was=stands(state.mvp, "half-wolf-changed"),
+        )
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with the one that was chosen last."""
-        unchanged(self.was, state.mvp, "half-wolf-changed")
-        known((*state.seats, NOBODY), (self.seat,), "seat")
         return replace(state, mvp=self.seat)
 
     def params(self) -> dict[str, Param]:
@@ -67,12 +67,10 @@ class Bluff(TableVerb, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered with any seats."""
-        yield cls.action(seats=seats(state.seats))
+        yield cls.action(seats=seats(state.seats), was=stands(state.bluff, "half-wolf-changed"))
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with those seats and no others."""
-        unchanged(self.was, state.bluff, "half-wolf-changed")
-        known(state.seats, self.seats, "seats")
         return replace(state, bluff=tuple(sorted(set(self.seats))))
 
     def params(self) -> dict[str, Param]:

@@ -8,9 +8,9 @@ from typing import Annotated, Any, ClassVar, Literal
 from msgspec import Meta
 from msgspec.structs import replace
 
-from companion.games.werewolf.seats import known, unchanged
+from companion.games.werewolf.seats import unchanged
 from companion.kernel.game import Action, Choice, Illegal, Text
-from companion.kernel.verbs import Seat, choices, seats, stands
+from companion.kernel.verbs import Seat, choices, reasons, seats, stands
 from companion.kernel.words import Param
 
 from .cards import GRAVEYARD, NOBODY, Target, Where, room
@@ -19,6 +19,23 @@ from .verbs import TableVerb, executed_text, seats_text, target_choices, target_
 
 Seats = Annotated[tuple[Seat, ...], Meta(max_length=6)]
 JUDGING = frozenset({"judging", "over"})
+
+
+CHANGED = "half-wolf-changed"
+NO_SUCH_TARGET = reasons({}, Text("half-wolf-no-such-target"))
+
+
+def must_be_real(state: State) -> None:
+    """Refuses to tell anything of dealt cards. Raises Illegal."""
+    if not state.real:
+        raise Illegal(Text("half-wolf-cards-dealt"))
+
+
+def must_be_told(state: State) -> None:
+    """Refuses to tell anything also at a table that judged for itself. Raises Illegal."""
+    must_be_real(state)
+    if state.real_cards.winners is not None:
+        raise Illegal(Text("half-wolf-judged-by-table"))
 
 
 class TellExecuted(TableVerb, frozen=True):
@@ -30,16 +47,13 @@ class TellExecuted(TableVerb, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered with any seat, the graveyard, or nobody."""
-        if state.real and state.real_cards.winners is None:
-            among = target_choices((*state.seats, GRAVEYARD, NOBODY), "half-wolf-panic")
-            yield cls.action(target=choices(among, value=state.executed), was=stands(state.executed))
+        must_be_told(state)
+        among = target_choices((*state.seats, GRAVEYARD, NOBODY), "half-wolf-panic")
+        target = choices(among, value=state.executed, **NO_SUCH_TARGET)
+        yield cls.action(target=target, was=stands(state.executed, CHANGED))
 
     def apply(self, state: State, entry: Any) -> State:
         """The state at the end of the game, to be judged from the cards."""
-        _open_to_telling(state)
-        unchanged(self.was, state.executed, "half-wolf-changed")
-        if self.target not in (*state.seats, GRAVEYARD, NOBODY):
-            raise Illegal(Text("half-wolf-no-such-target"), "target")
         return ended(replace(state, discussion=state.discussion.pause(entry.said)), self.target)
 
     def params(self) -> dict[str, Param]:
@@ -58,26 +72,19 @@ class TellCard(TableVerb, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered with every place where there is room."""
-        if state.real and state.real_cards.winners is None:
-            cards = (Choice(card, Text(f"half-wolf-{card}")) for card in state.specials)
-            yield cls.action(card=choices(cards), at=choices(target_choices(roomy(state))))
+        must_be_told(state)
+        cards = (Choice(card, Text(f"half-wolf-{card}")) for card in state.specials)
+        full = {place: Text("half-wolf-no-room") for place in (*state.seats, GRAVEYARD)}
+        yield cls.action(
+            card=choices(cards, **reasons({}, Text("half-wolf-not-in-deck"))),
+            at=choices(target_choices(roomy(state)), **reasons(full, Text("kernel-no-such-seat"))),
+        )
 
     def apply(self, state: State, entry: Any) -> State:
-        """The state with the card in its place. Raises Illegal where there is no room for it."""
-        _open_to_telling(state)
-        if self.card not in state.specials:
-            raise Illegal(Text("half-wolf-not-in-deck"), "card")
+        """The state with the card in its place."""
         unchanged(self.was, state.real_cards.cards.get(self.card), "half-wolf-changed")
-        if self.at != GRAVEYARD:
-            known(state.seats, (self.at,), "at")
-        if self.at not in roomy(state):
-            raise Illegal(Text("half-wolf-no-room"), "at")
-        return judged(
-            replace(
-                state,
-                real_cards=replace(state.real_cards, cards={**state.real_cards.cards, self.card: self.at}),
-            )
-        )
+        cards = {**state.real_cards.cards, self.card: self.at}
+        return judged(replace(state, real_cards=replace(state.real_cards, cards=cards)))
 
     def params(self) -> dict[str, Param]:
         """The card, and its place."""
@@ -103,24 +110,15 @@ class Saw(TableVerb, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered in the magician's set, with any seat that did not see it by the other ability."""
-        if state.real and state.real_cards.winners is None and "magician" in state.specials:
-            now = getattr(state.real_cards, cls.fact)
-            yield cls.action(seat=choices(target_choices(cls.open_to(state)), value=now), was=stands(now))
-
-    @classmethod
-    def open_to(cls, state: State) -> tuple[int, ...]:
-        """Who may have seen it by this ability."""
-        other = getattr(state.real_cards, cls.other)
-        return (*(seat for seat in state.seats if seat != other), NOBODY)
+        must_be_told(state)
+        if "magician" not in state.specials:
+            raise Illegal(Text("half-wolf-not-in-deck"))
+        now, other = getattr(state.real_cards, cls.fact), getattr(state.real_cards, cls.other)
+        among = target_choices((*(seat for seat in state.seats if seat != other), NOBODY))
+        yield cls.action(seat=choices(among, value=now, **NO_SUCH_TARGET), was=stands(now, CHANGED))
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with who saw it, and the verdict if that was the last thing missing."""
-        _open_to_telling(state)
-        if "magician" not in state.specials:
-            raise Illegal(Text("half-wolf-not-in-deck"))
-        unchanged(self.was, getattr(state.real_cards, self.fact), "half-wolf-changed")
-        if self.seat not in self.open_to(state):
-            raise Illegal(Text("half-wolf-no-such-target"), "seat")
         return judged(replace(state, real_cards=replace(state.real_cards, **{self.fact: self.seat})))
 
     def params(self) -> dict[str, Param]:
@@ -152,31 +150,16 @@ class TellWinners(TableVerb, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered as long as the companion has not judged."""
-        if state.real and state.verdict is None:
-            yield cls.action(seats=seats(state.seats))
+        must_be_real(state)
+        if state.verdict is not None:
+            raise Illegal(Text("half-wolf-not-now"))
+        yield cls.action(seats=seats(state.seats), was=stands(state.real_cards.winners, CHANGED))
 
     def apply(self, state: State, entry: Any) -> State:
         """The state at the end, with these winners."""
-        _real(state)
-        if state.verdict is not None:
-            raise Illegal(Text("half-wolf-not-now"))
-        unchanged(self.was, state.real_cards.winners, "half-wolf-changed")
-        known(state.seats, self.seats, "seats")
         winners = tuple(sorted(set(self.seats)))
         return replace(state, real_cards=replace(state.real_cards, winners=winners), stage="over")
 
     def params(self) -> dict[str, Param]:
         """The winners."""
         return {"who": seats_text(self.seats)}
-
-
-def _real(state: State) -> None:
-    if not state.real:
-        raise Illegal(Text("half-wolf-cards-dealt"))
-
-
-def _open_to_telling(state: State) -> None:
-    """Refuses to tell anything of dealt cards, and at a table that judged for itself. Raises Illegal."""
-    _real(state)
-    if state.real_cards.winners is not None:
-        raise Illegal(Text("half-wolf-judged-by-table"))

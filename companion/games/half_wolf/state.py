@@ -11,7 +11,7 @@ from companion.games.werewolf.asking import Asked
 from companion.games.werewolf.discussion import Discussion
 from companion.games.werewolf.machine import MachineState
 from companion.kernel.clock import Clock
-from companion.kernel.game import Illegal, Setup, Text
+from companion.kernel.game import Setup, Text
 
 from .cards import GRAVEYARD, NOBODY, PARTS, Card, Hand, Part, Spot, deck, room, specials
 from .options import HalfWolfOptions
@@ -198,18 +198,14 @@ def begin(setup: Setup[HalfWolfOptions]) -> State:
 
 
 def card_at(state: State, spot: Spot) -> Card:
-    """The card that lies at a spot. Raises Illegal where none does."""
-    row: tuple[Card, ...] = state.graves
-    if spot.seat != GRAVEYARD:
-        row = state.hands[spot.seat - 1] if spot.seat in state.seats else ()
-    if not 1 <= spot.card <= len(row):
-        raise Illegal(Text("half-wolf-no-such-card"), "card")
+    """The card that lies at a spot."""
+    row: tuple[Card, ...] = state.graves if spot.seat == GRAVEYARD else state.hands[spot.seat - 1]
     return row[spot.card - 1]
 
 
-def spots(state: State, *, without: int | None = None) -> tuple[Spot, ...]:
-    """All cards of the seats (one left out, if asked), then those of the graveyard."""
-    places = [seat for seat in state.seats if seat != without] + [GRAVEYARD]
+def spots(state: State) -> tuple[Spot, ...]:
+    """All cards of the seats, then those of the graveyard."""
+    places = (*state.seats, GRAVEYARD)
     return tuple(Spot(place, card) for place in places for card in range(1, room(place, state.size) + 1))
 
 

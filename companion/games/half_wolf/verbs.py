@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, ClassVar
 
-from companion.games.werewolf.asking import sender
 from companion.kernel.game import Choice, Text, Trait, Verb, Who, seat_of
 from companion.kernel.verbs import REFEREES, RULES, SEATS
 from companion.kernel.words import Param
 
 from .cards import GRAVEYARD, NOBODY, Spot
-from .state import State
 
 
 class HalfWolfVerb(Verb, frozen=True):
@@ -46,11 +44,6 @@ class SeatVerb(HalfWolfVerb, frozen=True):
 
     said_by = SEATS
     traits = Trait.FINAL
-
-
-def seat_of_entry(state: State, entry: Any) -> int:
-    """The seat whose move this is. Raises Illegal for anybody without one."""
-    return sender(entry, state.seats, "kernel-seat-only")
 
 
 class TableVerb(HalfWolfVerb, frozen=True):

@@ -31,7 +31,7 @@ from companion.games.werewolf.night import Attack, Divination, Reading, executed
 from companion.games.werewolf.parts import FIRST_NIGHT, at, day_of, part_of
 from companion.games.werewolf.voting import FURTHER, Execution, Runoff, Vote, rounds
 from companion.kernel.game import SEATS, Action, Illegal, Text, Trait, Verb, Who
-from companion.kernel.verbs import Seat, seats
+from companion.kernel.verbs import ChecksItself, Seat, seats
 
 from .evening import Redealt, event_of
 from .night import ORDER, CardFact, RollGarden, SecondAttack
@@ -120,7 +120,7 @@ def fields(state: State) -> tuple[str, ...]:
     return ("target", *second, *curse)
 
 
-class Choose(Verb, frozen=True):
+class Choose(ChecksItself, frozen=True):
     """Whom a seat names, for whatever it is asked; nobody, where it names none. Until all have answered."""
 
     target: Seat | None = None

@@ -12,8 +12,9 @@ from companion.games.werewolf import machine
 from companion.games.werewolf.ballot import count, leaders
 from companion.games.werewolf.verdict import Row, first
 from companion.kernel.capabilities import NamesRoles
-from companion.kernel.game import RULES, Choice, Result, Setup, Text, Trait, Verb, Who, seat_of
+from companion.kernel.game import RULES, Choice, Result, Setup, Text, Trait, Who, seat_of
 from companion.kernel.ledger import Rule
+from companion.kernel.verbs import ChecksItself
 from companion.kernel.words import prefix_of
 
 Role = Literal["villager", "werewolf", "seer", "thief", "madman"]
@@ -64,7 +65,7 @@ def usual(seats: int) -> dict[str, int]:
     return {"villager": seats + 2 - sum(special.values()), **special}
 
 
-class OneNightVerb(Verb, frozen=True):
+class OneNightVerb(ChecksItself, frozen=True):
     """Base of its verbs: nobody forgets what was seen, so nothing is taken back."""
 
     prefix = "one-night"

@@ -12,8 +12,8 @@ from companion.games.werewolf.ballot import count, leaders
 from companion.games.werewolf.course import ByChance, NotebookVerb, RulesVerb
 from companion.games.werewolf.seats import known
 from companion.games.werewolf.state import Chosen
-from companion.kernel.game import SEATS, Action, Due, Entry, Illegal, Text, Trait, Verb
-from companion.kernel.verbs import Seat, seats, within
+from companion.kernel.game import SEATS, Action, Due, Entry, Illegal, Text, Trait
+from companion.kernel.verbs import ChecksItself, Seat, seats, within
 
 from .state import State
 
@@ -45,7 +45,7 @@ def _voted(state: State, voter: int, target: int | None) -> State:
     return replace(state, mvp_votes=state.mvp_votes.answered(voter, target or NOBODY))
 
 
-class VoteMvp(Verb, frozen=True):
+class VoteMvp(ChecksItself, frozen=True):
     """Whom a seat votes for as MVP; no target: nobody. Until all have voted."""
 
     target: Seat | None = None

@@ -37,8 +37,8 @@ from companion.games.werewolf.night import (
 )
 from companion.games.werewolf.parts import FIRST_NIGHT, day_of, part_of
 from companion.games.werewolf.voting import Execution, Nominate, Runoff, Vote, nominees, runoff_voters
-from companion.kernel.game import SEATS, Action, Illegal, Text, Trait, Verb, Who
-from companion.kernel.verbs import Seat, seats
+from companion.kernel.game import SEATS, Action, Illegal, Text, Trait, Who
+from companion.kernel.verbs import ChecksItself, Seat, seats
 
 from .course import shot_owed
 from .nominating import NOMINATIONS, nominating
@@ -174,7 +174,7 @@ def _called(state: State, step: Step) -> bool:
     return attack_expected(state.options, state.now)
 
 
-class Choose(Verb, frozen=True):
+class Choose(ChecksItself, frozen=True):
     """Whom a seat names, for whatever it is asked; nobody, where it names none. Until all have answered."""
 
     target: Seat | None = None

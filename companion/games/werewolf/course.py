@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.kernel.clock import Clock
 from companion.kernel.game import RULES, Action, Choice, Illegal, Text, Trait, Verb
-from companion.kernel.verbs import Seat, choices, number, seats
+from companion.kernel.verbs import ChecksItself, Seat, choices, number, seats
 from companion.kernel.words import Param
 
 from .discussion import MINUTE, Discussion, HoldsClock, RunsClock
@@ -72,7 +72,7 @@ def proposal(state: CourseState) -> Judgement | None:
     return judged(state)
 
 
-class NotebookVerb(Verb, frozen=True):
+class NotebookVerb(ChecksItself, frozen=True):
     """Base of what a game master says beside the facts."""
 
     prefix = "village"

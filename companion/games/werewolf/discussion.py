@@ -70,7 +70,9 @@ class RunsClock(Verb, frozen=True):
     @classmethod
     def offer(cls, state: Any, viewer: str) -> Iterable[Action]:
         """Offered while the clock stands, and nothing is against it."""
-        if not getattr(state, cls.clock).running and cls.against(state) is None:
+        if why := cls.against(state):
+            raise Illegal(why)
+        if not getattr(state, cls.clock).running:
             yield cls.action()
 
     def apply(self, state: Any, entry: Any) -> Any:
@@ -86,8 +88,15 @@ class HoldsClock(Verb, frozen=True):
     clock: ClassVar[str] = "discussion"
 
     @classmethod
+    def against(cls, state: Any) -> Text | None:
+        """Why the clock cannot be held now; nothing where it can."""
+        return None
+
+    @classmethod
     def offer(cls, state: Any, viewer: str) -> Iterable[Action]:
-        """Offered while the clock runs."""
+        """Offered while the clock runs, and nothing is against it."""
+        if why := cls.against(state):
+            raise Illegal(why)
         if getattr(state, cls.clock).running:
             yield cls.action()
 

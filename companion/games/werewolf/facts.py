@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 from msgspec import Meta, Struct
 
-from companion.kernel.verbs import Choice, Seat, Verb, choices, number, within
+from companion.kernel.verbs import ChecksItself, Choice, Seat, choices, number, within
 from companion.kernel.words import Illegal, Param, Text
 
 from .parts import FIRST_NIGHT, PARTS, Part, at, day_of, part_of
@@ -33,7 +33,7 @@ leaves by it, whom those take with them, what holds from the next part on. Facts
 of their entry."""
 
 
-class FactMove(Verb, frozen=True):
+class FactMove(ChecksItself, frozen=True):
     """Base of all facts, and the notebook's way to enter one: the game master, at any time.
 
     A game that asks its seats makes facts of their answers; it does not offer these.
