@@ -18,8 +18,8 @@ from companion.club.people.operations import add_player
 from companion.club.rounds.operations import add_round
 from companion.club.tables.operations import SeatDraft, TableDraft, game_of, history, open_table, play
 from companion.games.catan.conduct import ITEMS
-from companion.kernel.codec import codec_of
 from companion.kernel.replay import Request
+from companion.kernel.table import codec_of
 from companion.store.engine import make_engine
 from companion.store.migrate import upgrade_engine
 

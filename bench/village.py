@@ -9,7 +9,7 @@ from bench.measure import Row, sized
 from companion.games.village.options import VillageOptions
 from companion.games.werewolf.random_play import play
 from companion.games.werewolf.roles import STANDARD
-from companion.kernel.chance import Chance
+from companion.kernel.game import Chance
 
 GAMES = sized(4_000, 1)
 PROMISED = 2_000

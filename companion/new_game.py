@@ -30,7 +30,7 @@ from companion.kernel.game import (
     View,
     Who,
 )
-from companion.kernel.ledger import Proposal, Rule, points_of
+from companion.kernel.results import Proposal, Rule, points_of
 from companion.kernel.verbs import Seat, seats
 
 

@@ -22,7 +22,7 @@ from companion.club.tables.operations import SeatDraft, TableDraft
 from companion.config import Config
 from companion.games import GAMES
 from companion.kernel import record
-from companion.kernel.codec import verb_of
+from companion.kernel.table import verb_of
 from companion.store.engine import db
 from tests.browser.night import Night
 from tests.databases import closed

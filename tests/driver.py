@@ -8,10 +8,9 @@ from typing import Any
 import pytest
 
 from companion.games import GAMES
-from companion.kernel.chance import Chance
-from companion.kernel.game import Entry, Illegal, Place, Result, Setup
+from companion.kernel.game import Chance, Entry, Illegal, Place, Result, Setup
 from companion.kernel.replay import History, Request
-from companion.kernel.snapshot import Snapshot, snapshot
+from companion.kernel.table import Snapshot, snapshot
 
 START = 1_521_939_600_000
 """25 March 2018, 10:00 in Japan: the opening of source 001's event, UTC milliseconds."""

@@ -7,8 +7,8 @@ from typing import Any
 from hypothesis import strategies as st
 
 from companion.games import GAMES
-from companion.kernel.codec import codec_of
 from companion.kernel.game import Action, Field
+from companion.kernel.table import codec_of
 
 WORDS = ("占い師CO", "x", "<b>太字</b>", "🐺", "𠮷野家", "=1+1", "a" * 40)
 

@@ -12,10 +12,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from companion.kernel.chance import Chance
-from companion.kernel.codec import encode
-from companion.kernel.game import Illegal
+from companion.kernel.game import Chance, Illegal
 from companion.kernel.replay import Request
+from companion.kernel.table import encode
 from tests.driver import Drive
 
 Said = tuple[str, Any]

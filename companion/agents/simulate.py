@@ -13,8 +13,7 @@ from msgspec import convert
 from companion.games.aiwolf.game import GAME
 from companion.games.aiwolf.state import DIALECTS, AIWolfOptions, State
 from companion.games.aiwolf.views import winners
-from companion.kernel.chance import Chance
-from companion.kernel.game import Entry, Place, Setup, Stamp, viewer_of_seat
+from companion.kernel.game import Chance, Entry, Place, Setup, Stamp, viewer_of_seat
 
 from .agent import Agent, answer, notify
 from .built_in import RandomAgent, SensibleAgent

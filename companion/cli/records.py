@@ -13,7 +13,7 @@ from companion.club.tables.verify import verify as verified
 from companion.club.writes import Missing
 from companion.console import phrase
 from companion.games import GAMES
-from companion.kernel import record, schema, summary
+from companion.kernel import record
 from companion.store.engine import db
 from companion.words import Words
 
@@ -32,10 +32,10 @@ def replay(file: Path, trace: bool, language: str) -> None:
         click.echo(f"{file}: {bad.place}: {Words(language).say(bad.why)}", err=True)
         sys.exit(2)
     if trace:
-        for step in summary.trace(history):
+        for step in record.trace(history):
             click.echo(json.dumps(step, ensure_ascii=False))
         return
-    click.echo(json.dumps(summary.outcome(history), ensure_ascii=False, indent=2))
+    click.echo(json.dumps(record.outcome(history), ensure_ascii=False, indent=2))
 
 
 @group.command("record")
@@ -68,4 +68,4 @@ def verify() -> None:
 @group.command("schema")
 def print_schema() -> None:
     """Print the JSON schema of records."""
-    click.echo(json.dumps(schema.record_schema(GAMES), ensure_ascii=False, indent=2))
+    click.echo(json.dumps(record.record_schema(GAMES), ensure_ascii=False, indent=2))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import get_args
 
-from companion.kernel.ledger import Points
+from companion.kernel.results import Points
 from companion.kernel.words import Text
 
 from .writes import Refused

@@ -11,12 +11,9 @@ from typing import Any, ClassVar, Literal, NamedTuple
 
 import msgspec
 
-from .chance import Chance
 from .clock import ClockReading
-from .entries import Setup
-from .game import AnyGame
-from .ledger import LedgerLine
-from .statistics import SignedTable, WinRates, rates_by
+from .game import AnyGame, Chance, Setup
+from .results import LedgerLine, SignedTable, WinRates, rates_by
 from .words import Param, Text, prefix_of
 
 

@@ -8,9 +8,21 @@ from typing import Annotated, Any, Literal, get_args
 import msgspec
 from msgspec.structs import replace
 
-from .entries import Moment
-from .game import MOST_NOTE, RULES, Action, Choice, Entry, Setup, Trait, Verb, Viewer, not_for, seat_of
-from .ledger import BY_HAND, Code, Edits, LedgerLine, Points, called
+from .game import (
+    MOST_NOTE,
+    RULES,
+    Action,
+    Choice,
+    Entry,
+    Moment,
+    Setup,
+    Trait,
+    Verb,
+    Viewer,
+    not_for,
+    seat_of,
+)
+from .results import BY_HAND, Code, Edits, LedgerLine, Points, called
 from .verbs import Seat, choices, number, seats
 from .words import CodeName, Illegal, Param, Text, Who
 

@@ -1,83 +1,139 @@
-"""What a game is: the contract that games keep, and all that their rules need beside it.
+"""What a game is: the contract that games keep, and all that their rules need beside it: setup and entries,
+who says and sees them, chance.
 
 What only some games can do stands in `capabilities`.
 """
 
 from __future__ import annotations
 
+import random
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar, Union
+from typing import Annotated, Any, ClassVar, Generic, NamedTuple, TypeVar, Union
 
 import msgspec
 from msgspec.structs import replace
 
-from .chance import Chance
-from .entries import (
-    MOST_NOTE,
-    NOTE,
-    D,
-    Entry,
-    M,
-    O,
-    Place,
-    Setup,
-    Stamp,
-    Viewer,
-    seat_of,
-    viewer_of_seat,
-)
-from .ledger import Rule
-from .statistics import Ranked, Result, SignedTable
-from .verbs import (
-    REFEREES,
-    RULES,
-    SEATS,
-    Action,
-    Choice,
-    Field,
-    Seat,
-    Span,
-    Trait,
-    Verb,
-    merged_action,
-)
+from .results import Ranked, Result, Rule, SignedTable
+from .verbs import REFEREES, RULES, SEATS, Action, Choice, Field, Seat, Span, Trait, Verb, merged_action
 from .words import Forbidden, Illegal, Text, Who
 
-__all__ = [
-    "MOST_NOTE",
-    "NOTE",
-    "REFEREES",
-    "RULES",
-    "SEATS",
-    "About",
-    "Action",
-    "Choice",
-    "Due",
-    "Entry",
-    "Field",
-    "Forbidden",
-    "Game",
-    "Illegal",
-    "Place",
-    "Ranked",
-    "Result",
-    "Seat",
-    "Setup",
-    "SignedTable",
-    "Span",
-    "Stamp",
-    "Text",
-    "Trait",
-    "Verb",
-    "View",
-    "Viewer",
-    "Who",
-    "forbid",
-    "seat_of",
-    "viewer_of_seat",
-]
+T = TypeVar("T")
+
+
+class Chance:
+    """Fair chance from the machine's own randomness; tests give a seed to have it repeat."""
+
+    def __init__(self, seed: int | None = None) -> None:
+        self._random = random.SystemRandom() if seed is None else random.Random(seed)
+
+    def below(self, bound: int) -> int:
+        """A whole number from 0 up to, not including, `bound`."""
+        return self._random.randrange(bound)
+
+    def pick(self, items: Sequence[T]) -> T:
+        """One of `items`, each equally likely."""
+        return items[self.below(len(items))]
+
+    def shuffle(self, items: Sequence[T]) -> tuple[T, ...]:
+        """All of `items` in a fair order."""
+        return tuple(self._random.sample(items, len(items)))
+
+    def die(self, sides: int = 6) -> int:
+        """A thrown die, 1 to `sides`."""
+        return 1 + self.below(sides)
+
+
+Viewer = Annotated[str, msgspec.Meta(pattern=r"^(public|host|gm|rules|seat-[1-9][0-9]?)$")]
+"""public · seat-n · host (runs the table, learns no secret) · gm (sees all) · rules (author only).
+The same word stands in URLs, claims and records."""
+
+Moment = Annotated[int, msgspec.Meta(ge=0, le=253_402_300_799_999)]
+"""A time: UTC milliseconds, until the end of the year 9999."""
+MOST_NOTE = 500
+"""Characters of the note beside a move."""
+NOTE = Field("note", "text", most=MOST_NOTE, optional=True)
+"""The note that any move may carry."""
+_SEAT = re.compile(r"seat-([1-9][0-9]?)")
+
+
+def seat_of(viewer: str) -> int | None:
+    """The seat (from 1) that a viewer sits on, or nothing."""
+    found = _SEAT.fullmatch(viewer)
+    return int(found[1]) if found else None
+
+
+def viewer_of_seat(seat: int) -> str:
+    """The viewer who sits on `seat` (from 1)."""
+    return f"seat-{seat}"
+
+
+class Place(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A seat at the table: the display name of who sits there. Which player that is, the club knows."""
+
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+
+
+O = TypeVar("O")  # noqa: E741 - options
+M = TypeVar("M")  # move
+D = TypeVar("D")  # drawn
+
+
+class Setup(msgspec.Struct, Generic[O], frozen=True, omit_defaults=True):
+    """What a table starts from: game, seats in order, house rules by name, the scheme of points copied in."""
+
+    game: str
+    seats: Annotated[tuple[Place, ...], msgspec.Meta(min_length=1, max_length=40)]
+    options: O
+    scheme: Annotated[tuple[Rule, ...], msgspec.Meta(max_length=60)] = ()
+    opened: Moment = 0
+    """Time of opening, UTC milliseconds."""
+    rules: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)] = 1
+    """Version of the game's rules by which this table is played; it stays when the rules change."""
+
+
+class Stamp(msgspec.Struct, frozen=True, omit_defaults=True):
+    """When and by whom. Times are UTC milliseconds: received by the server, said by the sender (clamped).
+
+    Rules never read a wall clock; clocks read `said`.
+    """
+
+    received: Moment
+    said: Moment
+    author: Viewer
+    acting_for: Annotated[int, msgspec.Meta(ge=1, le=99)] | None = None
+
+
+class Entry(msgspec.Struct, Generic[M, D], frozen=True, omit_defaults=True):
+    """One line of the log: a move, what chance decided beside it, who said it and when."""
+
+    id: Annotated[str, msgspec.Meta(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+    sequence: int
+    stamp: Stamp
+    move: M
+    drawn: D | None = None
+    note: Annotated[str, msgspec.Meta(max_length=MOST_NOTE)] = ""
+    irregular: bool = False
+    """Forbidden by the rules, but it happened at a real table: only from host or GM, with a note."""
+    cause: str = ""
+    """Id of the entry that a move made by the rules follows from; it falls with its cause."""
+
+    @property
+    def actor(self) -> str:
+        """The viewer whose move this is: the seat acted for, or else the author."""
+        acting_for = self.stamp.acting_for
+        return self.stamp.author if acting_for is None else viewer_of_seat(acting_for)
+
+    @property
+    def said(self) -> int:
+        """When the sender says it happened, UTC milliseconds."""
+        return self.stamp.said
+
+
+__all__ = ["REFEREES", "RULES", "SEATS", "Action", "Choice", "Field", "Forbidden", "Illegal", "Ranked"]
+__all__ += ["Result", "Seat", "SignedTable", "Span", "Text", "Trait", "Verb", "Who"]
 
 S = TypeVar("S")  # state
 

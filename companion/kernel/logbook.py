@@ -1,17 +1,18 @@
-"""The log as the referee reads it: one line an entry, what was struck, who said it and when."""
+"""What the log says: line by line to the referee, and to everybody what is new."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
-from .codec import verb_of
+from .capabilities import headline
 from .desk import DESK, Desk, DeskVerb, Restore, Strike
 from .game import REFEREES, Entry, vocabulary
 from .replay import History
+from .table import result_of, verb_of
 from .verbs import Trait
 from .words import Text
 
@@ -71,6 +72,9 @@ def _readable(history: History, name: str, viewer: str) -> bool:
 
 
 def _game_text(history: History, entry: Entry[Any, Any], viewer: str) -> Text | None:
+    """How a move of the game reads for a viewer; of one of the desk, nothing."""
+    if isinstance(entry.move, DESK):
+        return None
     text: Text | None = entry.move.log_text(history.table.state, entry, viewer)
     return text
 
@@ -81,3 +85,32 @@ def _desk_text(entry: Entry[Any, Any], history: History, viewer: str) -> Text | 
     if text is None or not isinstance(move, (Strike, Restore)):
         return text
     return replace(text, params={"count": len(known(history, move.entries, viewer))})
+
+
+class News(NamedTuple):
+    """How far a table is, and the newest entry that everybody may know: no clock, and nothing secret."""
+
+    phase: Text | None
+    entry: str = ""
+    """Its id; the same words may be said of the next one."""
+    text: Text | None = None
+
+
+def news(history: History, view: Any) -> News:
+    """The news of a table as it stands; `view` is what everybody may know of it."""
+    result = result_of(history.game, history.table)
+    phase = result.summary if result else headline(history.game, view)
+    for entry in reversed(history.log):
+        text = _told(history, entry)
+        if text is not None:
+            return News(phase, entry.id, text)
+    return News(phase)
+
+
+def _told(history: History, entry: Entry[Any, Any]) -> Text | None:
+    """An entry in words, of one that was taken back that it was; nothing where not everybody may know it."""
+    if isinstance(entry.move, Strike):
+        struck = (history.log[history.ids[name]] for name in entry.move.entries)
+        texts = [text for each in struck if (text := _game_text(history, each, "public"))]
+        return Text("kernel-taken-back", {"what": texts[0]}) if texts else None
+    return None if entry.id in history.struck else _game_text(history, entry, "public")

@@ -1,17 +1,21 @@
-"""The portable record: setup and entries as one JSON document. Imported records are hostile input."""
+"""The portable record: setup and entries as one JSON document, what it comes to, and its published schema.
+
+Imported records are hostile input.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Annotated, Any
 
 import msgspec
 
-from .codec import codec_of, encode
-from .desk import Restore, Strike
-from .game import Entry, Game, Setup
+from . import results
+from .desk import DeskMove, Restore, Strike
+from .game import Entry, Game, Ranked, Result, Setup, vocabulary
 from .replay import Fault, History
-from .table import check_envelope
+from .table import check_envelope, codec_of, encode, result_of, snapshot
 from .words import Illegal, Text
 
 FORMAT = 1
@@ -126,3 +130,108 @@ def _decode(decoder: msgspec.json.Decoder[Any], data: Any, place: str) -> Any:
         raise InvalidRecord(place + inner.rstrip("`"), Text("kernel-record-invalid", {"why": why})) from error
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise InvalidRecord(place, Text("kernel-record-json", {"why": str(error)[:200]})) from error
+
+
+def outcome(history: History) -> dict[str, Any]:
+    """{game, finished, winners, ranking, ledger}; seats from 1, points as numbers, reasons by key."""
+    table = history.table
+    result = result_of(history.game, table)
+    names = table.names
+    return {
+        "game": history.game.name,
+        "finished": result is not None,
+        "winners": list(result.winners) if result else [],
+        "ranking": [_ranked(ranked, names) for ranked in result.ranking] if result else [],
+        "ledger": [
+            {
+                "seat": line.seat,
+                "player": names[line.seat - 1],
+                "code": line.code,
+                "points": plain(line.points),
+                "reason": msgspec.to_builtins(line.reason),
+            }
+            for line in (results.lines(result.proposals, table.edits) if result else ())
+            if not line.struck
+        ],
+    }
+
+
+def trace(history: History) -> Iterator[dict[str, Any]]:
+    """Yields one value for each entry of the log: the entry, the GM's view after it, and the result where
+    there is one."""
+    grown = History(history.game, history.setup)
+    for entry in history.log:
+        yield _step(grown, entry)
+
+
+def plain(points: int) -> int | float:
+    """Hundredths as a number of points: whole where it is whole."""
+    return points // 100 if points % 100 == 0 else points / 100
+
+
+def _step(grown: History, entry: Entry[Any, Any]) -> dict[str, Any]:
+    grown.take(entry)
+    shown = snapshot(grown.game, grown.table, "gm")
+    result: Result | None = shown.result
+    return {
+        "entry": msgspec.to_builtins(entry),
+        "view": msgspec.to_builtins(shown.view),
+        "result": msgspec.to_builtins(result),
+    }
+
+
+def _ranked(ranked: Ranked, names: tuple[str, ...]) -> dict[str, Any]:
+    return {
+        "rank": ranked.rank,
+        "seat": ranked.seat,
+        "player": names[ranked.seat - 1],
+        "because": msgspec.to_builtins(ranked.because),
+    }
+
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+REF = "#/$defs/{name}"
+
+
+def record_schema(games: dict[str, Game[Any, Any, Any, Any]]) -> dict[str, Any]:
+    """A JSON schema: one alternative a game, with its options, moves and draws."""
+    setup: Any = Setup
+    entry: Any = Entry
+    types: list[Any] = []
+    for game in games.values():
+        types += [setup[game.Options], entry[vocabulary(game).Move | DeskMove, vocabulary(game).Drawn]]
+    schemas, definitions = msgspec.json.schema_components(types, ref_template=REF)
+    alternatives = [
+        {
+            "title": game.name,
+            "type": "object",
+            "required": ["game", "setup", "entries"],
+            "properties": {
+                "format": {"type": "integer", "minimum": 1, "maximum": FORMAT},
+                "rules": {"type": "integer", "minimum": 1, "maximum": game.about.rules},
+                "game": {"const": game.name},
+                "setup": schemas[2 * place],
+                "entries": {"type": "array", "maxItems": MOST_ENTRIES, "items": schemas[2 * place + 1]},
+            },
+        }
+        for place, game in enumerate(games.values())
+    ]
+    # msgspec names a generic type by all that it is made of: a name of a line for an entry of each game.
+    short = {name: name.removeprefix("companion.games.") for name in definitions}
+    for place, game in enumerate(games.values()):
+        for schema, kind in zip(schemas[2 * place : 2 * place + 2], ("setup", "entry"), strict=True):
+            short[schema["$ref"].removeprefix(REF.format(name=""))] = f"{game.name}-{kind}"
+    named = {short[name]: {**schema, "title": short[name]} for name, schema in definitions.items()}
+    whole = {"$schema": DIALECT, "title": "Record", "oneOf": alternatives, "$defs": named}
+    refs = {REF.format(name=name): REF.format(name=new) for name, new in short.items()}
+    renamed: dict[str, Any] = _replaced(whole, refs)
+    return renamed
+
+
+def _replaced(value: Any, refs: dict[str, str]) -> Any:
+    """The same schema with other references."""
+    if isinstance(value, dict):
+        return {key: _replaced(each, refs) for key, each in value.items()}
+    if isinstance(value, list):
+        return [_replaced(each, refs) for each in value]
+    return refs.get(value, value) if isinstance(value, str) else value

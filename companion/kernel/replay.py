@@ -11,12 +11,11 @@ from msgspec.structs import replace
 
 from . import desk
 from .capabilities import HearsOfClosing
-from .chance import Chance
-from .codec import digest, verb_of
 from .desk import DESK, Restore, Strike, TableState
 from .game import (
     REFEREES,
     Action,
+    Chance,
     Entry,
     Game,
     Result,
@@ -29,7 +28,7 @@ from .game import (
     viewer_of_seat,
     vocabulary,
 )
-from .table import actions_for, apply, begin, check_envelope, result_of, too_late
+from .table import actions_for, apply, begin, check_envelope, digest, result_of, too_late, verb_of
 from .verbs import ChecksItself, Trait, merged_action
 from .words import Clash, Illegal, Text
 

@@ -1,14 +1,18 @@
-"""A table at one moment: what it offers, what an entry makes of it, and how far it is."""
+"""A table at one moment: what it offers and shows, what an entry makes of it, how far it is; and the codec of
+its moves."""
 
 from __future__ import annotations
 
-from typing import Any, Literal
+import hashlib
+from functools import cache
+from typing import Any, Literal, get_args
 
+import msgspec
 from msgspec.structs import replace
 
-from . import desk, ledger
+from . import desk, results
 from .capabilities import HearsOfClosing
-from .desk import DESK, Desk, Restore, Strike, TableState
+from .desk import DESK, Desk, DeskMove, HandedOver, Restore, Strike, TableState
 from .game import (
     REFEREES,
     Action,
@@ -16,14 +20,62 @@ from .game import (
     Game,
     Result,
     Setup,
+    View,
     actions_of,
     must_be_offered,
     question_of,
     seat_of,
     vocabulary,
 )
+from .results import LedgerLine
 from .verbs import ChecksItself, Trait
 from .words import Illegal, Text
+
+_encoder = msgspec.json.Encoder(order="deterministic")
+
+
+class Codec:
+    """Decoders for one game's values. Each raises msgspec.ValidationError with the place of the fault."""
+
+    def __init__(self, game: Game[Any, Any, Any, Any]) -> None:
+        move: Any = vocabulary(game).Move | DeskMove
+        entry: Any = Entry
+        setup: Any = Setup
+        several: Any = tuple
+        entry = entry[move, vocabulary(game).Drawn]
+        self.move = msgspec.json.Decoder(move)
+        self.entry = msgspec.json.Decoder(entry)
+        self.entries = msgspec.json.Decoder(several[entry, ...])
+        self.setup = msgspec.json.Decoder(setup[game.Options])
+        self._moves = {str(kind.__struct_config__.tag): kind for kind in get_args(move)}
+        self._any_move = move
+
+    def to_move(self, values: dict[str, Any]) -> Any:
+        """A move from plain values (`verb` and the fields), strictly typed but for numbers typed as text."""
+        # To look through a union's types anew for each move costs ten times as much as its verb's own.
+        return msgspec.convert(values, self._moves.get(values["verb"], self._any_move), strict=False)
+
+
+@cache
+def codec_of(game: Game[Any, Any, Any, Any]) -> Codec:
+    """The codec of a game, built once."""
+    return Codec(game)
+
+
+def encode(value: Any) -> bytes:
+    """A value as JSON with a fixed order of keys."""
+    return _encoder.encode(value)
+
+
+def digest(value: Any) -> str:
+    """A short fingerprint of a value; equal values have equal fingerprints."""
+    return hashlib.sha256(encode(value)).hexdigest()[:32]
+
+
+def verb_of(move: Any) -> str:
+    """The verb of a move, as it stands in records, forms and actions."""
+    return str(type(move).__struct_config__.tag)
+
 
 Status = Literal["open", "finished", "signed", "abandoned"]
 
@@ -42,7 +94,7 @@ def apply(
     """
     if isinstance(entry.move, DESK):
         result = game.result(table.state)
-        lines = ledger.lines(result.proposals, table.edits) if result else ()
+        lines = results.lines(result.proposals, table.edits) if result else ()
         after = desk.apply(Desk(table, result is not None or reopened, lines), entry)
         if after.closed == table.closed:
             return after
@@ -123,3 +175,56 @@ def check_envelope(entry: Entry[Any, Any], seats: int) -> None:
         raise Illegal(Text("kernel-referee-only"))
     if entry.irregular and not entry.note:
         raise Illegal(Text("kernel-irregular-note"), "note")
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """All that one viewer may see of a table now. Pages, feeds and sheets are made from this alone."""
+
+    game: str
+    viewer: str
+    names: tuple[str, ...]
+    view: View
+    offers: tuple[Action, ...]
+    """What the game offers; of a closed table nothing."""
+    desk: tuple[Action, ...]
+    """What the desk offers beside the game."""
+    result: Result | None
+    ledger: tuple[LedgerLine, ...]
+    signed: bool
+    abandoned: bool
+    handed: tuple[HandedOver, ...] = ()
+    """Each time that a page with secrets changed hands: everybody may know, whoever was it."""
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """All that this viewer may do now."""
+        return (*self.offers, *self.desk)
+
+    def action(self, verb: str) -> Action | None:
+        """The action of a verb, where this viewer may take it now."""
+        return next((action for action in self.actions if action.verb == verb), None)
+
+    @property
+    def tag(self) -> str:
+        """Fingerprint of this view; it changes only when what this viewer sees changes."""
+        return digest(self)
+
+
+def snapshot(game: Game[Any, Any, Any, Any], table: TableState, viewer: str) -> Snapshot:
+    """What `viewer` sees of a table. The ledger is the referee's until it is signed."""
+    result = result_of(game, table)
+    shown = result is not None and (table.signed or viewer in REFEREES)
+    lines = results.lines(result.proposals, table.edits) if result and shown else ()
+    return Snapshot(
+        game.name,
+        viewer,
+        table.names,
+        game.view(table.state, viewer),
+        offers(game, table, viewer),
+        desk.offers(Desk(table, result is not None), viewer),
+        result if result is None or shown else replace(result, proposals=()),
+        lines,
+        table.signed,
+        table.abandoned,
+        table.handed,
+    )

@@ -10,8 +10,8 @@ from typing import TypeVar
 from msgspec.structs import replace as changed
 
 from companion.kernel.game import View
-from companion.kernel.ledger import LedgerLine, Rule, called
-from companion.kernel.snapshot import Snapshot
+from companion.kernel.results import LedgerLine, Rule, called
+from companion.kernel.table import Snapshot
 from companion.kernel.words import Text
 from companion.sheets.sheet import Head
 from companion.words import Words

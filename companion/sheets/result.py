@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from companion.kernel.game import Ranked
-from companion.kernel.ledger import LedgerLine
+from companion.kernel.results import LedgerLine
 from companion.sheets.blocks import Banner, Block, Paragraph, Rules, Titled
 from companion.sheets.printed_table import PrintedTable
 from companion.sheets.style import MUTED

@@ -12,12 +12,10 @@ from cachetools import LRUCache
 from sqlalchemy import Engine, Select, Table, bindparam, delete, insert, select, update
 from sqlalchemy.orm import Session
 
-from companion.kernel.chance import Chance
-from companion.kernel.codec import codec_of, encode
 from companion.kernel.desk import HandOver, Restore, Strike, TableState
-from companion.kernel.game import Entry, Game, Setup
+from companion.kernel.game import Chance, Entry, Game, Setup
 from companion.kernel.replay import Fault, History, Plan, Request
-from companion.kernel.table import apply
+from companion.kernel.table import apply, codec_of, encode
 from companion.kernel.words import Illegal
 
 from .base import now, rows

@@ -9,8 +9,8 @@ import msgspec
 from sqlalchemy import ColumnElement, delete, func, select, update
 from sqlalchemy.orm import Session
 
-from companion.kernel.codec import encode
 from companion.kernel.game import Place
+from companion.kernel.table import encode
 
 from .engine import bound, writing
 from .models import Forgetting, MoveEntry, MoveLog

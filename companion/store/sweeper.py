@@ -11,7 +11,7 @@ from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
-from companion.kernel.chance import Chance
+from companion.kernel.game import Chance
 
 from .base import now
 from .engine import Busy

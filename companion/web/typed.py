@@ -14,8 +14,8 @@ import msgspec
 from werkzeug.datastructures import MultiDict
 
 from companion.characters import normalised, shows_something
-from companion.kernel.codec import codec_of
 from companion.kernel.game import NOTE, Action, Field, Game, Text, Who, vocabulary
+from companion.kernel.table import codec_of
 from companion.words.figures import MINUS
 
 WHOLE = re.compile(r"[+-]?[0-9]{1,15}")

@@ -16,8 +16,7 @@ import pytest
 from companion.agents.simulate import finished, options_of
 from companion.agents.wire import WireAgent
 from companion.games.aiwolf.game import GAME
-from companion.kernel.chance import Chance
-from companion.kernel.game import Place, Setup
+from companion.kernel.game import Chance, Place, Setup
 
 RECORDED = sorted((Path(__file__).parent / "recorded").glob("*.jsonl"))
 

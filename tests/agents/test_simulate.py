@@ -13,7 +13,7 @@ from companion.agents.agent import Agent
 from companion.agents.simulate import AGENTS, play, simulate
 from companion.games.aiwolf.roles import LEAST, MOST, ROLES, composition
 from companion.games.aiwolf.state import AIWolfOptions, Night
-from companion.kernel.chance import Chance
+from companion.kernel.game import Chance
 
 WRITTEN = AIWolfOptions(talk="typed")
 

@@ -16,8 +16,7 @@ from companion.agents.simulate import finished
 from companion.agents.wire import Connection, WireAgent, agent_index, game_info
 from companion.games.aiwolf.game import GAME
 from companion.games.aiwolf.state import AIWolfOptions
-from companion.kernel.chance import Chance
-from companion.kernel.game import Place, Setup
+from companion.kernel.game import Chance, Place, Setup
 from tests.games.aiwolf.desk import SIXTEEN, night, table
 
 Reply = Callable[[dict[str, Any]], "str | None"]

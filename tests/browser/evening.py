@@ -19,9 +19,8 @@ from companion.club.tables import claims, operations
 from companion.club.tables.operations import SeatDraft, TableDraft
 from companion.config import Config
 from companion.games import GAMES
-from companion.kernel.codec import codec_of, verb_of
 from companion.kernel.replay import History, Request
-from companion.kernel.snapshot import Snapshot, snapshot
+from companion.kernel.table import Snapshot, codec_of, snapshot, verb_of
 from companion.store import log
 from companion.store.engine import db
 from tests.browser.night import Night

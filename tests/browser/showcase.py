@@ -17,8 +17,8 @@ from companion.club.tables import claims
 from companion.club.tables import operations as tables
 from companion.config import Config
 from companion.games import GAMES
-from companion.kernel.codec import codec_of
 from companion.kernel.replay import Request
+from companion.kernel.table import codec_of
 from companion.store.base import now
 from companion.store.engine import db
 from tests.browser import states

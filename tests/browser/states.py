@@ -15,11 +15,10 @@ from companion.club.tables import operations as tables
 from companion.club.tables.operations import SeatDraft, TableDraft
 from companion.games import GAMES
 from companion.games.catan.conduct import ITEMS
-from companion.kernel.chance import Chance
-from companion.kernel.codec import codec_of, verb_of
-from companion.kernel.game import Entry, Setup
+from companion.kernel.game import Chance, Entry, Setup
 from companion.kernel.record import read
 from companion.kernel.replay import Request
+from companion.kernel.table import codec_of, verb_of
 from companion.store.base import now
 from companion.store.engine import db
 from tests.browser.night import ROOT

@@ -16,7 +16,7 @@ from companion.club.tables import operations
 from companion.club.tables.operations import SeatDraft, TableDraft
 from companion.games.evidence.options import EvidenceOptions
 from companion.games.evidence.views import CardView, EvidenceView
-from companion.kernel.chance import Chance
+from companion.kernel.game import Chance
 from companion.store.engine import db
 from tests.browser.evening import Evening, following, waiting
 from tests.browser.phones import PHONE

@@ -19,8 +19,8 @@ from companion.club.standings.scope import Scope
 from companion.club.tables import operations as tables
 from companion.club.tables.operations import SeatDraft, TableDraft
 from companion.games.village.options import VillageOptions
-from companion.kernel.codec import verb_of
-from companion.kernel.summary import outcome
+from companion.kernel.record import outcome
+from companion.kernel.table import verb_of
 from companion.store import log
 from companion.store.engine import db
 from tests.browser.evening import Evening

@@ -17,8 +17,8 @@ from companion.club.people.operations import add_player
 from companion.club.rounds.operations import add_round
 from companion.club.tables.models import GameTable
 from companion.club.tables.operations import SeatDraft, TableDraft, open_table, play
-from companion.kernel.codec import codec_of
 from companion.kernel.replay import Request
+from companion.kernel.table import codec_of
 from tests.store.fixtures import FREE
 
 _numbers = count(1)

@@ -15,7 +15,7 @@ from companion.club.casts.operations import MOST_NAMES
 from companion.club.removal import operations as removal
 from companion.club.writes import Refused
 from companion.games import GAMES
-from companion.kernel.chance import Chance
+from companion.kernel.game import Chance
 from companion.store.engine import db, writing
 from companion.store.signals import signals
 

@@ -12,13 +12,12 @@ from companion.club.tables import claims
 from companion.club.tables.models import GameTable
 from companion.club.tables.operations import history, rerun
 from companion.games import GAMES
-from companion.kernel.chance import Chance
 from companion.kernel.desk import HandOver
-from companion.kernel.game import viewer_of_seat
+from companion.kernel.game import Chance, viewer_of_seat
 from companion.kernel.logbook import logbook
 from companion.kernel.record import read, write
 from companion.kernel.replay import Request
-from companion.kernel.snapshot import snapshot
+from companion.kernel.table import snapshot
 from companion.kernel.words import Illegal
 from tests.club.evenings import a_table, an_event
 

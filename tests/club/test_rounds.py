@@ -17,7 +17,7 @@ from companion.club.rounds.operations import (
 from companion.club.tables.models import GameTable
 from companion.club.tables.operations import rerun, tables
 from companion.club.writes import Refused
-from companion.kernel.chance import Chance
+from companion.kernel.game import Chance
 from companion.store.engine import writing
 from tests.club.evenings import an_event, checked_in, people, send
 

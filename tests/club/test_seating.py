@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.club.rounds.seating import Laid, TableSizes, laid, repeats, seat, sizes
-from companion.kernel.chance import Chance
+from companion.kernel.game import Chance
 
 CATAN = TableSizes("catan", 3, 4, 4)
 SHEET = TableSizes("free", 2, 5, 4)

@@ -14,8 +14,8 @@ from companion.club.tables.operations import SeatDraft, get_table
 from companion.club.tables.seats import change_seats, correct_player
 from companion.club.writes import Refused
 from companion.games import GAMES
-from companion.kernel.codec import codec_of
 from companion.kernel.replay import Request
+from companion.kernel.table import codec_of
 from tests.club.evenings import a_table, an_event, checked_in, people, send, signed
 from tests.club.test_tables import seated
 

@@ -22,9 +22,9 @@ from companion.games import GAMES
 from companion.games.evidence.options import EvidenceOptions
 from companion.games.village.options import VillageOptions
 from companion.kernel.capabilities import empty_seats
-from companion.kernel.codec import codec_of
 from companion.kernel.game import actions_of
 from companion.kernel.replay import Request
+from companion.kernel.table import codec_of
 from companion.kernel.words import Illegal, Text
 from companion.store.engine import make_engine, writing
 from companion.store.models import MoveEntry, MoveLog

@@ -18,7 +18,7 @@ from companion.club.tables.models import GameTable, Seat
 from companion.club.tables.operations import SeatDraft, TableDraft, get_table, open_table
 from companion.club.tables.verify import verify
 from companion.club.writes import Missing, Refused
-from companion.kernel.ledger import Rule
+from companion.kernel.results import Rule
 from companion.kernel.words import Illegal
 from companion.store.engine import writing
 from companion.store.signals import event_topic, signals

@@ -19,13 +19,12 @@ from flask import Flask
 
 from companion.games import GAMES
 from companion.kernel.capabilities import LooksBack
-from companion.kernel.chance import Chance
-from companion.kernel.codec import codec_of, verb_of
 from companion.kernel.game import (
     REFEREES,
     RULES,
     Action,
     AnyGame,
+    Chance,
     Entry,
     Field,
     Illegal,
@@ -36,9 +35,9 @@ from companion.kernel.game import (
     viewer_of_seat,
     vocabulary,
 )
-from companion.kernel.news import News, news
+from companion.kernel.logbook import News, news
 from companion.kernel.replay import Request
-from companion.kernel.snapshot import offers
+from companion.kernel.table import codec_of, offers, verb_of
 from companion.kernel.verbs import ChecksItself, Trait, fields_of
 from companion.web.table.action_forms import form_of, label_key
 from companion.web.table.opened import newest

@@ -8,7 +8,7 @@ from companion.games import GAMES
 from companion.games.werewolf.course import Verdict
 from companion.games.werewolf.voting import Execution
 from companion.kernel.game import SignedTable
-from companion.kernel.statistics import WinRates, share
+from companion.kernel.results import WinRates, share
 from companion.words import Words
 from tests.driver import Drive
 from tests.games.aiwolf import desk as aiwolf

@@ -20,9 +20,8 @@ from companion.kernel.desk import (
 )
 from companion.kernel.game import Entry, Illegal, Stamp
 from companion.kernel.logbook import logbook
-from companion.kernel.record import read, write
+from companion.kernel.record import outcome, read, trace, write
 from companion.kernel.replay import History
-from companion.kernel.summary import outcome, trace
 from tests.driver import START, Drive, setup
 from tests.kernel.score_sheet import GAMES, played
 

@@ -7,10 +7,9 @@ from hypothesis import strategies as st
 from companion.games import GAMES
 from companion.games.catan import game as m
 from companion.games.catan.state import points
-from companion.kernel.codec import verb_of
 from companion.kernel.desk import Reopen, SignOff
-from companion.kernel.record import read, write
-from companion.kernel.summary import outcome
+from companion.kernel.record import outcome, read, write
+from companion.kernel.table import verb_of
 from tests.driver import MINUTE, START
 from tests.games.catan.desk import END, cannot, confirmed, line, started
 from tests.games.catan.walk import evenings, walked

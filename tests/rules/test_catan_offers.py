@@ -5,9 +5,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from companion.games.catan.counts import placed
-from companion.kernel.codec import verb_of
 from companion.kernel.game import Entry, Illegal, Stamp, actions_of, check_offered
-from companion.kernel.table import actions_for
+from companion.kernel.table import actions_for, verb_of
 from tests.games.catan.desk import started
 from tests.games.catan.walk import ANY, evenings, walked
 from tests.offered import moves_of

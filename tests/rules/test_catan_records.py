@@ -10,7 +10,7 @@ from companion.games import GAMES
 from companion.games.catan import game as m
 from companion.kernel import record
 from companion.kernel.desk import Abandon, Reopen
-from companion.kernel.summary import outcome
+from companion.kernel.record import outcome
 from tests.driver import MINUTE, START, Drive
 from tests.games.catan.desk import line, started
 

@@ -12,9 +12,8 @@ from msgspec.structs import replace
 from companion.games.evidence.cards import DRAWABLE_KEYS
 from companion.games.evidence.state import Demand, Hand, Held, State
 from companion.games.werewolf.asking import Asked
-from companion.kernel.codec import encode
 from companion.kernel.game import seat_of
-from companion.kernel.snapshot import snapshot
+from companion.kernel.table import encode, snapshot
 from tests.driver import Drive
 from tests.games.evidence.play import Player
 

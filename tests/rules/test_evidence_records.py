@@ -13,8 +13,8 @@ from companion.games.evidence.answers import Answer, AnswerMarred, PassOn
 from companion.games.evidence.cards import CARDS
 from companion.games.evidence.state import SettlementKind
 from companion.kernel import record
+from companion.kernel.record import outcome
 from companion.kernel.replay import History
-from companion.kernel.summary import outcome
 from tests.games.evidence.record import board_of
 
 RECORDS = Path(__file__).resolve().parents[1] / "records"

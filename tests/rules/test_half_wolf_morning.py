@@ -11,8 +11,8 @@ import pytest
 from companion.games.half_wolf.evening import EndDay
 from companion.games.half_wolf.morning import Choose, LeaveGraves, Look, Swap
 from companion.games.half_wolf.options import HalfWolfOptions
-from companion.kernel.codec import digest
 from companion.kernel.game import Illegal
+from companion.kernel.table import digest
 from tests.driver import START, Drive, refused, setup
 from tests.games.half_wolf.worlds import DECKS, any_world, world
 

@@ -9,7 +9,7 @@ import pytest
 
 from companion.games import GAMES
 from companion.kernel import record
-from companion.kernel.summary import outcome
+from companion.kernel.record import outcome
 
 RECORDS = Path(__file__).resolve().parents[1] / "records"
 

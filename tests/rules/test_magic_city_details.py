@@ -15,8 +15,8 @@ from companion.games.werewolf.deaths import Shot
 from companion.games.werewolf.night import Attack, Divination
 from companion.games.werewolf.talk import Remark
 from companion.games.werewolf.voting import Vote, polls
-from companion.kernel.chance import Chance
-from companion.kernel.codec import codec_of
+from companion.kernel.game import Chance
+from companion.kernel.table import codec_of
 from companion.words import Words
 from tests.driver import Drive, setup
 from tests.games.magic_city.desk import city, dark, desk, evening, finish, night, proposed, say

@@ -16,8 +16,8 @@ from companion.games.magic_city.script import current, turns
 from companion.games.werewolf.course import Verdict
 from companion.games.werewolf.parts import day_of, part_of
 from companion.games.werewolf.voting import Execution
-from companion.kernel.codec import codec_of
 from companion.kernel.game import Action, viewer_of_seat
+from companion.kernel.table import codec_of
 from tests.driver import Drive, setup
 from tests.games.magic_city.desk import desk, proposed
 from tests.twins import answer

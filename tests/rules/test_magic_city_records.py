@@ -13,8 +13,8 @@ from companion.games.magic_city.events import KEYS
 from companion.games.magic_city.resolution import lost
 from companion.games.werewolf.parts import day_of
 from companion.kernel import record
+from companion.kernel.record import outcome
 from companion.kernel.replay import History
-from companion.kernel.summary import outcome
 
 RECORDS = Path(__file__).resolve().parents[1] / "records"
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.one_night.game import Answer, EndDay, OneNightOptions, usual
-from companion.kernel.chance import Chance
-from companion.kernel.game import Illegal
+from companion.kernel.game import Chance, Illegal
 from tests.driver import MINUTE, Drive, setup
 from tests.twins import assert_twins, watch
 

@@ -14,10 +14,10 @@ from companion.games.werewolf.deaths import Shot
 from companion.games.werewolf.night import Attack, Divination, Guard
 from companion.games.werewolf.talk import Claim, Report, Withdraw
 from companion.games.werewolf.voting import Execution, Runoff, Tally, Vote
-from companion.kernel.codec import codec_of, verb_of
 from companion.kernel.game import Entry, Illegal, Stamp
 from companion.kernel.record import InvalidRecord, read
 from companion.kernel.record import write as recorded
+from companion.kernel.table import codec_of, verb_of
 from tests.driver import START
 from tests.games.village.desk import HUNTERS, book, go_to, left, refused, village, write
 from tests.games.village.source_001 import play, signed

@@ -11,8 +11,8 @@ import pytest
 from companion.games import GAMES
 from companion.games.werewolf.parts import at
 from companion.kernel import record
-from companion.kernel.ledger import lines
-from companion.kernel.summary import outcome
+from companion.kernel.record import outcome
+from companion.kernel.results import lines
 from tests.driver import Drive
 from tests.games.village.source_001 import NAMES, STRUCK_NOTE, play, signed
 

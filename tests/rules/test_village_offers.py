@@ -16,9 +16,8 @@ from companion.games.werewolf.deaths import Shot
 from companion.games.werewolf.night import Attack, Divination, Guard
 from companion.games.werewolf.talk import Claim, Withdraw
 from companion.games.werewolf.voting import Execution, Tally, Vote
-from companion.kernel.codec import verb_of
 from companion.kernel.game import Entry, Illegal, Stamp
-from companion.kernel.snapshot import snapshot
+from companion.kernel.table import snapshot, verb_of
 from tests.driver import Drive
 from tests.games.village.desk import go_to, village
 from tests.offered import moves_of

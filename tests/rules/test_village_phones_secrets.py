@@ -33,7 +33,7 @@ from companion.games.village.unled import EndTalk
 from companion.games.werewolf.parts import at
 from companion.games.werewolf.roles import STANDARD
 from companion.games.werewolf.voting import Execution
-from companion.kernel.chance import Chance
+from companion.kernel.game import Chance
 from tests.driver import Drive, setup
 from tests.games.village.phones import on_phones
 from tests.twins import Frame, assert_twins, frame

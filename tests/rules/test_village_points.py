@@ -16,7 +16,7 @@ from companion.games.werewolf.night import Attack, Divination, Guard
 from companion.games.werewolf.points import SCHEME
 from companion.games.werewolf.talk import Claim, Report, Withdraw
 from companion.games.werewolf.voting import Execution
-from companion.kernel.ledger import Rule
+from companion.kernel.results import Rule
 from tests.driver import Drive, setup
 from tests.games.village.desk import earned, go_to, village, write
 from tests.games.village.worlds import any_world, pages, say, table

@@ -14,8 +14,8 @@ import pytest
 from companion.games import GAMES
 from companion.games.werewolf.parts import day_of
 from companion.kernel import record
+from companion.kernel.record import outcome
 from companion.kernel.replay import History
-from companion.kernel.summary import outcome
 from tests.games.village.twelve import PLAYS
 
 RECORDS = Path(__file__).resolve().parents[1] / "records"

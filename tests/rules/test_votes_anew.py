@@ -14,8 +14,7 @@ from companion.games.village import phones as village
 from companion.games.village.course import Proceed
 from companion.games.village.unled import EndTalk
 from companion.games.werewolf.voting import Execution, Runoff, Vote, polls
-from companion.kernel.logbook import logbook
-from companion.kernel.news import news
+from companion.kernel.logbook import logbook, news
 from tests.driver import Drive
 from tests.games.magic_city.desk import draw
 from tests.games.magic_city.phones import answer as answer_in_the_city

@@ -16,7 +16,7 @@ from companion.games.village.timeline import Cell, Column, Row
 from companion.games.village.views import VillageView
 from companion.games.werewolf.roles import claim_label, label
 from companion.kernel import record
-from companion.kernel.ledger import LedgerLine
+from companion.kernel.results import LedgerLine
 from companion.kernel.words import Text, Who
 from companion.sheets.charts import Course
 from companion.sheets.printed_table import PrintedTable

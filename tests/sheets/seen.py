@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
-from companion.kernel.snapshot import snapshot
+from companion.kernel.table import snapshot
 from companion.sheets.fonts import Fonts
 from companion.sheets.games import table_pdf
 from companion.sheets.printed_table import PrintedTable

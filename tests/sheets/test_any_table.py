@@ -12,7 +12,7 @@ from companion.club import sample
 from companion.games import GAMES
 from companion.games.free.game import Finish, Points
 from companion.kernel import record
-from companion.kernel.ledger import LedgerLine
+from companion.kernel.results import LedgerLine
 from companion.kernel.words import Text
 from companion.sheets import games
 from companion.sheets.fonts import Fonts

@@ -15,7 +15,7 @@ from companion.games.werewolf.deaths import Death
 from companion.games.werewolf.night import Attack
 from companion.games.werewolf.voting import Execution
 from companion.kernel.desk import Abandon, AddPoints, NotePoints
-from companion.kernel.ledger import LedgerLine
+from companion.kernel.results import LedgerLine
 from companion.kernel.words import Text
 from companion.sheets.fonts import Fonts
 from companion.sheets.games import sheets_for

@@ -52,7 +52,7 @@ def points(name: str, seat: int, amount: int, round_: int = 1, **more: Any) -> R
 
 def move(verb: str, **values: Any) -> Any:
     """A move of the score sheet."""
-    from companion.kernel.codec import codec_of
+    from companion.kernel.table import codec_of
 
     return codec_of(FREE).to_move({"verb": verb, **values})
 

@@ -11,9 +11,9 @@ from sqlalchemy.orm import Session
 
 from companion.games import GAMES
 from companion.games.catan.conduct import ITEMS
-from companion.kernel.codec import codec_of, encode
 from companion.kernel.game import Entry, Place, Setup, Stamp
 from companion.kernel.replay import Request
+from companion.kernel.table import codec_of, encode
 from companion.store.engine import under_way, writing
 from companion.store.log import Appended, append, open_log, read
 from companion.store.models import MoveEntry, MoveLog

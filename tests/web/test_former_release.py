@@ -22,7 +22,7 @@ from companion.club.tables.operations import history
 from companion.club.tables.verify import verify
 from companion.config import Config
 from companion.console import phrase
-from companion.kernel.summary import outcome
+from companion.kernel.record import outcome
 from companion.store import migrate
 from companion.store.engine import db
 from tests.cli.test_companion import run

@@ -16,7 +16,7 @@ from typing import Any
 from flask import Flask
 
 from companion.kernel.capabilities import DealsComposition
-from companion.kernel.chance import Chance
+from companion.kernel.game import Chance
 from companion.store.engine import db
 from companion.store.signals import signals
 from companion.store.worker import Worker

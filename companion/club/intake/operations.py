@@ -15,12 +15,11 @@ from typing import Any, NamedTuple
 from sqlalchemy import func, insert, select
 from sqlalchemy.orm import Session
 
-from companion.kernel.chance import Chance
-from companion.kernel.codec import codec_of
 from companion.kernel.desk import SignOff
-from companion.kernel.game import Place, Setup
-from companion.kernel.ledger import Rule
+from companion.kernel.game import Chance, Place, Setup
 from companion.kernel.replay import History, Request
+from companion.kernel.results import Rule
+from companion.kernel.table import codec_of
 from companion.kernel.words import Text
 from companion.store.base import now, rows
 from companion.store.signals import STANDINGS, notify

@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 
 from companion.games import GAMES
 from companion.kernel.capabilities import StandsForAnyGame
-from companion.kernel.ledger import Rule
+from companion.kernel.results import Rule
 from companion.kernel.words import Text
 from companion.store.base import now
 

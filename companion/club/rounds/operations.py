@@ -14,9 +14,9 @@ from sqlalchemy.orm import Session
 
 from companion.games import GAMES
 from companion.kernel.capabilities import PeopleMayLeave
-from companion.kernel.chance import Chance
-from companion.kernel.ledger import Rule
+from companion.kernel.game import Chance
 from companion.kernel.replay import Fault
+from companion.kernel.results import Rule
 from companion.kernel.words import Text
 from companion.store.base import now
 from companion.store.models import MoveLog

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from itertools import combinations
 from typing import Generic, NamedTuple, TypeVar
 
-from companion.kernel.chance import Chance
+from companion.kernel.game import Chance
 
 Person = TypeVar("Person", bound=Hashable)
 Met = Mapping[frozenset[Person], int]

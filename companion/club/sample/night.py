@@ -11,8 +11,8 @@ from typing import Any
 from sqlalchemy import delete, select, update
 from sqlalchemy.orm import Session
 
-from companion.kernel.codec import codec_of
 from companion.kernel.replay import Request
+from companion.kernel.table import codec_of
 from companion.store.base import now
 from companion.store.models import MoveEntry, MoveLog
 

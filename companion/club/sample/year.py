@@ -20,11 +20,10 @@ from sqlalchemy.orm import Session
 from companion.games import GAMES
 from companion.kernel import record as records
 from companion.kernel.capabilities import referee_of
-from companion.kernel.chance import Chance
-from companion.kernel.codec import codec_of
 from companion.kernel.desk import SignOff
-from companion.kernel.game import Place, Setup
+from companion.kernel.game import Chance, Place, Setup
 from companion.kernel.replay import History, Request
+from companion.kernel.table import codec_of
 from companion.store.base import now
 from companion.store.signals import STANDINGS, notify
 

@@ -11,7 +11,7 @@ from itertools import groupby
 from operator import attrgetter, itemgetter
 from typing import NamedTuple
 
-from companion.kernel.summary import plain
+from companion.kernel.record import plain
 from companion.words.figures import points
 
 from ..tables.ledger import Figures

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import and_, func, not_, select
 from sqlalchemy.orm import Session, aliased
 
-from companion.kernel.ledger import Rule, scheme_in
+from companion.kernel.results import Rule, scheme_in
 from companion.store.models import MoveLog
 
 from ..events.models import Event, Season

@@ -16,7 +16,7 @@ from typing import Annotated, Literal, NamedTuple
 
 import msgspec
 
-from companion.kernel.ledger import Points, shared
+from companion.kernel.results import Points, shared
 
 from ..tables.ledger import Figures
 from .metrics import METRICS, Tally

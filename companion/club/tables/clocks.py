@@ -8,7 +8,7 @@ from typing import NamedTuple
 from sqlalchemy.orm import Session
 
 from companion.kernel.capabilities import clock_move, referee_of
-from companion.kernel.chance import Chance
+from companion.kernel.game import Chance
 from companion.kernel.replay import History, Request
 from companion.kernel.words import Illegal, Text
 from companion.store.base import now

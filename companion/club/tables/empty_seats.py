@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games import GAMES
 from companion.kernel import capabilities
-from companion.kernel.codec import codec_of
+from companion.kernel.table import codec_of
 
 from .models import GameTable
 

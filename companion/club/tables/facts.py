@@ -13,11 +13,10 @@ import msgspec
 from sqlalchemy import delete, insert, select
 from sqlalchemy.orm import Session
 
-from companion.kernel import ledger
-from companion.kernel.codec import encode
+from companion.kernel import results
 from companion.kernel.desk import Substitute, TableState
 from companion.kernel.game import REFEREES, Result
-from companion.kernel.table import result_of, status_of
+from companion.kernel.table import encode, result_of, status_of
 from companion.store import log
 from companion.store.base import now
 from companion.store.log import Appended
@@ -156,7 +155,7 @@ def rows_for(
             "share": _figure(result, "share", number),
             "reason": {},
         }
-    for entry in ledger.lines(result.proposals, desk.edits):
+    for entry in results.lines(result.proposals, desk.edits):
         if not entry.struck:
             yield {
                 **common,
@@ -174,7 +173,7 @@ def _figure(result: Result, name: str, seat: int) -> int:
     return 0 if figures is None else figures[seat - 1]
 
 
-def reason(entry: ledger.LedgerLine) -> dict[str, Any]:
+def reason(entry: results.LedgerLine) -> dict[str, Any]:
     """Why the points were given, as it is kept. PostgreSQL's JSON knows no NUL."""
     reason = {"text": msgspec.to_builtins(entry.reason), "note": entry.note, "by_hand": entry.by_hand}
     plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(reason).replace(b"\\u0000", b""))

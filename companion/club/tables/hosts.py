@@ -10,8 +10,8 @@ from sqlalchemy.orm import Session
 
 from companion.games import GAMES
 from companion.kernel import capabilities
-from companion.kernel.codec import codec_of
 from companion.kernel.game import REFEREES, Setup, seat_of
+from companion.kernel.table import codec_of
 
 from ..accounts.models import Act
 from .models import Claim, GameTable, Seat

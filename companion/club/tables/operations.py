@@ -15,13 +15,11 @@ from sqlalchemy.orm import Session
 
 from companion.games import GAMES
 from companion.kernel.capabilities import ProposesOptions, StandsForAnyGame, empty_seats, played_options
-from companion.kernel.chance import Chance
-from companion.kernel.codec import codec_of
 from companion.kernel.desk import Substitute
-from companion.kernel.game import Place, Setup
-from companion.kernel.ledger import Rule
+from companion.kernel.game import Chance, Place, Setup
 from companion.kernel.replay import History, Request
-from companion.kernel.table import status_of
+from companion.kernel.results import Rule
+from companion.kernel.table import codec_of, status_of
 from companion.kernel.words import Text
 from companion.store import log, sweeper
 from companion.store.base import now, rows

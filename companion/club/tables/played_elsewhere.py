@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 from sqlalchemy import insert
 from sqlalchemy.orm import Session
 
-from companion.kernel.codec import encode
 from companion.kernel.replay import History
+from companion.kernel.table import encode
 from companion.store import log
 from companion.store.base import now, rows
 

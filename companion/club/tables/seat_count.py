@@ -14,9 +14,9 @@ from sqlalchemy.orm import Session
 
 from companion.games import GAMES
 from companion.kernel.capabilities import empty_seats
-from companion.kernel.codec import codec_of
 from companion.kernel.game import Place, Setup, viewer_of_seat
 from companion.kernel.replay import History
+from companion.kernel.table import codec_of
 from companion.kernel.words import Illegal, Text
 from companion.store import log
 from companion.store.signals import access_topic, event_topic, notify

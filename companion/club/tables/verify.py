@@ -10,10 +10,9 @@ from msgspec.structs import replace
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from companion.kernel.codec import codec_of, encode
 from companion.kernel.game import Result
 from companion.kernel.replay import Fault, History
-from companion.kernel.table import result_of
+from companion.kernel.table import codec_of, encode, result_of
 from companion.store.models import MoveEntry
 
 from .facts import rows_of

@@ -13,8 +13,7 @@ from companion.games.werewolf.named_mvp import MVP_OPEN, NamedMvp
 from companion.kernel.capabilities import AsksBeforeSignOff, NamesRoles, StillOpen, WritesLog
 from companion.kernel.clock import ClockReading
 from companion.kernel.game import About, Due, Result, Setup, SignedTable, Text
-from companion.kernel.ledger import Rule
-from companion.kernel.statistics import SeatOutcome, WinRates, memberships, rates_by, win_rates
+from companion.kernel.results import Rule, SeatOutcome, WinRates, memberships, rates_by, win_rates
 
 from .guests import GUESTS
 from .logged_day import LoggedDay

@@ -10,8 +10,7 @@ from msgspec.structs import replace
 
 from companion.games.werewolf.ballot import count, leaders
 from companion.games.werewolf.seats import put
-from companion.kernel.chance import Chance
-from companion.kernel.game import RULES, SEATS, Action, Illegal, Seat, Text, Trait, Who, seat_of
+from companion.kernel.game import RULES, SEATS, Action, Chance, Illegal, Seat, Text, Trait, Who, seat_of
 from companion.kernel.verbs import seats
 
 from .roles import black, judge

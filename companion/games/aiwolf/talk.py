@@ -10,8 +10,7 @@ from msgspec.structs import replace
 
 from companion.games.werewolf.discussion import Discussion, HoldsClock, RunsClock
 from companion.games.werewolf.seats import put
-from companion.kernel.chance import Chance
-from companion.kernel.game import RULES, SEATS, Action, Illegal, Text, Trait, Verb, Who, seat_of
+from companion.kernel.game import RULES, SEATS, Action, Chance, Illegal, Text, Trait, Verb, Who, seat_of
 from companion.kernel.verbs import ChecksItself
 
 from .state import OVER, SKIP, Speech, State, Utterance

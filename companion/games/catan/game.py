@@ -22,7 +22,7 @@ from companion.kernel.game import (
     Who,
     seat_of,
 )
-from companion.kernel.ledger import Rule
+from companion.kernel.results import Rule
 
 from . import clock
 from .checks import must_fit

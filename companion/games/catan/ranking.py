@@ -16,7 +16,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from companion.kernel.game import Ranked
-from companion.kernel.ledger import Proposal, Rule, by_rank
+from companion.kernel.results import Proposal, Rule, by_rank
 from companion.kernel.words import Text, Who
 
 CRITERIA = ("total", "buildings", "settlements", "cities", "roads")

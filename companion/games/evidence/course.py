@@ -12,8 +12,7 @@ from companion.games.werewolf.asking import Asked
 from companion.games.werewolf.discussion import HoldsClock, RunsClock
 from companion.games.werewolf.owing import Owing, left_out, must_be_named, owing
 from companion.games.werewolf.seats import known, put
-from companion.kernel.chance import Chance
-from companion.kernel.game import Action, Illegal, Seat, Text, Trait
+from companion.kernel.game import Action, Chance, Illegal, Seat, Text, Trait
 from companion.kernel.verbs import stands
 
 from .cards import CardName

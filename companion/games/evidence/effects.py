@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from companion.games.werewolf.seats import put
-from companion.kernel.chance import Chance
+from companion.kernel.game import Chance
 from companion.kernel.words import Illegal, Text
 
 from .cards import CARDS, Card, CardName

@@ -11,8 +11,7 @@ from msgspec.structs import replace
 from companion.games.werewolf.asking import Asked
 from companion.games.werewolf.ballot import count, leaders
 from companion.games.werewolf.seats import known, put
-from companion.kernel.chance import Chance
-from companion.kernel.game import Action, Illegal, Seat, Text, Trait, Who, forbid
+from companion.kernel.game import Action, Chance, Illegal, Seat, Text, Trait, Who, forbid
 from companion.kernel.verbs import seats
 
 from .course import Kinds

@@ -19,8 +19,7 @@ from companion.kernel.capabilities import (
 )
 from companion.kernel.clock import ClockReading, reading
 from companion.kernel.game import About, Due, ExplainsRefusals, Illegal, Result, Setup, SignedTable, Text
-from companion.kernel.ledger import Rule
-from companion.kernel.statistics import WinRates
+from companion.kernel.results import Rule, WinRates
 
 from .answers import ANSWERS
 from .course import COURSE, Deal, FirstDay, TimeUp

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from companion.games.werewolf.seats import put
-from companion.kernel.chance import Chance
+from companion.kernel.game import Chance
 from companion.kernel.words import Illegal, Text
 
 from .cards import BLANK, DRAWABLE_KEYS

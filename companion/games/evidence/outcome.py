@@ -8,8 +8,7 @@ from companion.games.werewolf.machine import decided
 from companion.games.werewolf.named_mvp import NamedMvp
 from companion.games.werewolf.roles import Role
 from companion.kernel.game import Result, SignedTable, Text
-from companion.kernel.ledger import Rule
-from companion.kernel.statistics import SeatOutcome, WinRates, win_rates
+from companion.kernel.results import Rule, SeatOutcome, WinRates, win_rates
 
 from .roles import ROLES, camp_label, of_wolf_camp, role_label
 from .state import State

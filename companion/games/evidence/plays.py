@@ -9,8 +9,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from companion.games.werewolf.seats import known, put
-from companion.kernel.chance import Chance
-from companion.kernel.game import Action, Illegal, Seat, Text, Who, forbid, seat_of
+from companion.kernel.game import Action, Chance, Illegal, Seat, Text, Who, forbid, seat_of
 from companion.kernel.verbs import seats, settled, stands, within
 from companion.kernel.words import Param
 

@@ -9,7 +9,6 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from companion.kernel.capabilities import StandsForAnyGame, TellsProgress
-from companion.kernel.codec import digest
 from companion.kernel.game import (
     About,
     Action,
@@ -25,7 +24,8 @@ from companion.kernel.game import (
     View,
     Who,
 )
-from companion.kernel.ledger import Proposal, Rule, by_rank, points_of, shared
+from companion.kernel.results import Proposal, Rule, by_rank, points_of, shared
+from companion.kernel.table import digest
 from companion.kernel.verbs import Seat, number, reasons, seats, stands
 
 MOST_ROUNDS = 100

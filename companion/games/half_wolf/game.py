@@ -9,8 +9,7 @@ from companion.games.werewolf.machine import Machine
 from companion.games.werewolf.named_mvp import MVP_OPEN
 from companion.kernel.capabilities import AsksBeforeSignOff, ChangesBetweenGames, StillOpen
 from companion.kernel.game import About, ExplainsRefusals, Illegal, Result, Setup, SignedTable, Text
-from companion.kernel.ledger import Rule
-from companion.kernel.statistics import WinRates
+from companion.kernel.results import Rule, WinRates
 
 from .cards import NOBODY, Extra, has_deck
 from .evening import Ballot, Count, DayLength, EndDay, PauseDay, StartDay, TimeUp

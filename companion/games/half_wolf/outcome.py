@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.games.werewolf.machine import decided
 from companion.kernel.game import Action, Result, SignedTable, Text
-from companion.kernel.statistics import SeatOutcome, WinRates, rates_by, win_rates
+from companion.kernel.results import SeatOutcome, WinRates, rates_by, win_rates
 from companion.kernel.verbs import choices, reasons, seats, stands
 from companion.kernel.words import Param
 

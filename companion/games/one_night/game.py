@@ -13,7 +13,7 @@ from companion.games.werewolf.ballot import count, leaders
 from companion.games.werewolf.verdict import Row, first
 from companion.kernel.capabilities import NamesRoles
 from companion.kernel.game import RULES, Choice, Result, Setup, Text, Trait, Who, seat_of
-from companion.kernel.ledger import Rule
+from companion.kernel.results import Rule
 from companion.kernel.verbs import ChecksItself
 from companion.kernel.words import prefix_of
 

@@ -43,12 +43,12 @@ from companion.kernel.capabilities import (
     TellsProgress,
     TellsStory,
 )
-from companion.kernel.chance import Chance
 from companion.kernel.clock import ClockReading, reading
 from companion.kernel.game import (
     About,
     Action,
     AsksQuestions,
+    Chance,
     Due,
     Entry,
     ExplainsRefusals,
@@ -58,7 +58,7 @@ from companion.kernel.game import (
     Verb,
     Who,
 )
-from companion.kernel.ledger import LedgerLine
+from companion.kernel.results import LedgerLine
 from companion.kernel.words import Param
 
 from .called import Called

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from companion.kernel.ledger import LedgerLine
+from companion.kernel.results import LedgerLine
 from companion.kernel.words import Param, Text, Who
 
 from .timeline import Column, Ending, Row

@@ -26,8 +26,7 @@ from companion.kernel.game import (
     View,
     phase_of,
 )
-from companion.kernel.ledger import Proposal, points_of
-from companion.kernel.statistics import memberships
+from companion.kernel.results import Proposal, memberships, points_of
 from companion.kernel.verbs import choices
 from companion.kernel.words import Illegal, Param, Text, prefix_of
 

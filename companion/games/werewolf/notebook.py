@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.kernel.capabilities import HasGameMaster, PeopleMayLeave, PlaysInCamps
 from companion.kernel.game import Entry, Game, Illegal, Result
-from companion.kernel.ledger import Rule
+from companion.kernel.results import Rule
 from companion.kernel.words import Text
 
 from .course import MOST_WRITTEN, CourseState, proposal

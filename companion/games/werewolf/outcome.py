@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.kernel.game import Result
-from companion.kernel.statistics import memberships
+from companion.kernel.results import memberships
 from companion.kernel.words import Param, Text
 
 from .points import proposals, ranked, wins

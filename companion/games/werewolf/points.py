@@ -8,7 +8,7 @@ from itertools import takewhile
 from msgspec import Struct
 
 from companion.kernel.game import Ranked
-from companion.kernel.ledger import Proposal, Rule, points_of
+from companion.kernel.results import Proposal, Rule, points_of
 from companion.kernel.words import Text, Who
 
 from .facts import Fact

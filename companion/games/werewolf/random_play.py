@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
-from companion.kernel.chance import Chance
+from companion.kernel.game import Chance
 
 from .deaths import HOOKS, Drag, Shot
 from .facts import AFTER, Fact, FactMove

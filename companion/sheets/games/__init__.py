@@ -10,7 +10,7 @@ from importlib import import_module
 from importlib.util import find_spec
 
 from companion.kernel.game import REFEREES
-from companion.kernel.snapshot import Snapshot
+from companion.kernel.table import Snapshot
 from companion.sheets.declared import GameSheets
 from companion.sheets.fonts import Fonts
 from companion.sheets.plain import plain_sheet

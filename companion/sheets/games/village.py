@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from companion.games.village.timeline import Cell, Column, Row, Timeline
 from companion.games.village.views import VillageView
-from companion.kernel.ledger import LedgerLine, Rule
+from companion.kernel.results import LedgerLine, Rule
 from companion.sheets.blocks import Beside, Block, Rules, Titled
 from companion.sheets.camps import left, seats_in_play
 from companion.sheets.declared import GameSheets

@@ -18,7 +18,6 @@ from companion.club.tables import operations
 from companion.club.tables.models import GameTable
 from companion.games import GAMES
 from companion.kernel import record as records
-from companion.kernel import schema
 from companion.store.engine import db
 
 from ..club import standings as shown
@@ -51,7 +50,7 @@ def description() -> bytes:
 @cache
 def record_schema() -> bytes:
     """The JSON schema of a table's record."""
-    return msgspec.json.encode(schema.record_schema(GAMES))
+    return msgspec.json.encode(records.record_schema(GAMES))
 
 
 @answers("/seasons", list[SeasonDocument])

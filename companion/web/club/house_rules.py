@@ -19,7 +19,7 @@ from companion.kernel.capabilities import (
     statistics,
 )
 from companion.kernel.game import AnyGame, Illegal, Place, Setup
-from companion.kernel.ledger import Rule
+from companion.kernel.results import Rule
 from companion.sheets.games import sheets_of
 from companion.store.engine import db
 

@@ -10,7 +10,7 @@ from msgspec import inspect
 
 from companion.games import GAMES
 from companion.kernel.game import AnyGame
-from companion.kernel.ledger import Rule
+from companion.kernel.results import Rule
 from companion.kernel.words import CodeName, prefix_of
 
 from ..speech import t, words

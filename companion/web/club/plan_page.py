@@ -17,7 +17,7 @@ from companion.club.rounds import operations as rounds_of
 from companion.club.tables.models import GameTable
 from companion.club.tables.operations import MOST_LABEL, tables
 from companion.kernel.capabilities import DealsComposition, HasGameMaster, StandsForAnyGame
-from companion.kernel.ledger import Rule
+from companion.kernel.results import Rule
 from companion.kernel.words import Illegal
 from companion.store.engine import db
 

@@ -21,8 +21,7 @@ from companion.club.standings.scope import Viewer
 from companion.games import GAMES
 from companion.kernel.capabilities import statistics
 from companion.kernel.game import Result, SignedTable, Text
-from companion.kernel.ledger import called
-from companion.kernel.statistics import WinRates, enough, share
+from companion.kernel.results import WinRates, called, enough, share
 from companion.store.engine import db
 
 from ..auth.who import must_be_organiser, organiser, password_again

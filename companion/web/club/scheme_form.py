@@ -15,9 +15,9 @@ from wtforms.validators import Optional
 
 from companion.club.points import hundredths
 from companion.club.writes import line
-from companion.kernel.codec import encode
 from companion.kernel.game import AnyGame, Text
-from companion.kernel.ledger import MOST_LABEL, Rule
+from companion.kernel.results import MOST_LABEL, Rule
+from companion.kernel.table import encode
 
 from ..form_pages import attempt
 from ..forms import Asks, Form

@@ -12,7 +12,7 @@ from companion.club.events.models import Event
 from companion.club.tables import operations
 from companion.club.tables.models import GameTable
 from companion.games import GAMES
-from companion.kernel.snapshot import Snapshot
+from companion.kernel.table import Snapshot
 from companion.store import log
 from companion.store.engine import db
 

@@ -19,7 +19,7 @@ from companion.club.standings.metrics import HUNDREDTHS
 from companion.club.tables.operations import tables
 from companion.games import GAMES
 from companion.kernel.capabilities import statistics
-from companion.kernel.statistics import share
+from companion.kernel.results import share
 from companion.store.engine import db
 
 from ..auth.who import organiser_only

@@ -15,7 +15,7 @@ from typing import NamedTuple, TypeVar
 from flask import Flask, current_app, request
 
 from companion.console import language, show
-from companion.kernel.codec import digest
+from companion.kernel.table import digest
 from companion.sheets.font_files import FontFiles, Progress
 from companion.sheets.font_process import cut_fonts
 from companion.sheets.fonts import FontError, Fonts

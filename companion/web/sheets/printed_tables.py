@@ -9,8 +9,8 @@ from flask import url_for
 from companion.club.events.models import Event
 from companion.club.tables.hosts import ran_by, referee_of
 from companion.club.tables.models import GameTable
-from companion.kernel.ledger import scheme_in
-from companion.kernel.snapshot import Snapshot
+from companion.kernel.results import scheme_in
+from companion.kernel.table import Snapshot
 from companion.sheets.printed_table import PrintedTable
 from companion.sheets.sheet import Head
 from companion.store.base import now

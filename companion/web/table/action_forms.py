@@ -13,8 +13,8 @@ from flask import current_app
 from markupsafe import Markup
 from wtforms import widgets
 
-from companion.kernel.codec import digest, encode
 from companion.kernel.game import NOTE, Action, Field
+from companion.kernel.table import digest, encode
 from companion.kernel.words import Text, prefix_of
 from companion.store.cache import Cache
 from companion.words.figures import MINUS, clock, points

@@ -22,9 +22,8 @@ from companion.characters import visible
 from companion.club.tables import operations
 from companion.club.writes import Missing
 from companion.kernel.capabilities import LooksBack
-from companion.kernel.chance import Chance
 from companion.kernel.desk import Restore, Strike
-from companion.kernel.game import NOTE, REFEREES, Illegal, seat_of
+from companion.kernel.game import NOTE, REFEREES, Chance, Illegal, seat_of
 from companion.kernel.logbook import known
 from companion.kernel.replay import TOO_LATE, History, Request
 from companion.kernel.table import too_late

@@ -16,13 +16,11 @@ from companion.club.tables import claims, operations
 from companion.club.tables.models import GameTable
 from companion.club.writes import Missing
 from companion.kernel.capabilities import AsksBeforeSignOff, PlaysInCamps, StillOpen, WritesLog
-from companion.kernel.codec import digest, verb_of
 from companion.kernel.desk import DESK, Abandon, HandOver, Reopen, Restore, SignOff, Strike, Substitute
 from companion.kernel.game import NOTE, REFEREES, Action, Field, Game, seat_of, vocabulary
-from companion.kernel.logbook import LogLine, known, logbook
-from companion.kernel.news import News, news
+from companion.kernel.logbook import LogLine, News, known, logbook, news
 from companion.kernel.replay import History
-from companion.kernel.snapshot import Snapshot, snapshot
+from companion.kernel.table import Snapshot, digest, snapshot, verb_of
 from companion.kernel.verbs import Trait, fields_of, merged_action
 from companion.store.cache import Cache
 from companion.store.engine import db

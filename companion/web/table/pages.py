@@ -19,7 +19,7 @@ from companion.config import ROOT
 from companion.kernel.capabilities import PlaysInCamps, empty_seats, identity, share
 from companion.kernel.desk import handed_text
 from companion.kernel.game import Ranked, seat_of
-from companion.kernel.ledger import called
+from companion.kernel.results import called
 from companion.kernel.words import Text, prefix_of
 from companion.store.base import now
 from companion.store.engine import db

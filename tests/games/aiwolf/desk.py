@@ -8,7 +8,7 @@ from typing import Any
 from companion.games.aiwolf.night import Decide
 from companion.games.aiwolf.state import AIWolfOptions
 from companion.games.aiwolf.talk import EndTalk
-from companion.kernel.chance import Chance
+from companion.kernel.game import Chance
 from tests.driver import Drive, setup
 
 SHORT = {

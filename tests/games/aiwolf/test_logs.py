@@ -17,10 +17,10 @@ from companion.games.aiwolf.logs.reading import ReadLog, as_json, read
 from companion.games.aiwolf.logs.tables import history_of
 from companion.games.aiwolf.state import DIALECTS, Night, State
 from companion.games.aiwolf.views import view
-from companion.kernel.codec import codec_of
 from companion.kernel.game import Illegal
 from companion.kernel.record import read as read_record
 from companion.kernel.record import write
+from companion.kernel.table import codec_of
 from companion.words import LANGUAGES, Words
 from tests.games.aiwolf.desk import table
 

@@ -14,8 +14,7 @@ from companion.games.evidence.options import EvidenceOptions
 from companion.games.evidence.plays import PlayCard
 from companion.games.evidence.state import Held
 from companion.games.werewolf.owing import debtors
-from companion.kernel.chance import Chance
-from companion.kernel.game import Illegal
+from companion.kernel.game import Chance, Illegal
 from companion.kernel.replay import Request
 from tests.driver import Drive, setup
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.kernel import record
-from companion.kernel.summary import outcome
+from companion.kernel.record import outcome
 
 from .play import Player
 

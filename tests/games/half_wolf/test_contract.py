@@ -31,11 +31,9 @@ from companion.games.half_wolf.outcome import Bluff, Mvp
 from companion.games.half_wolf.real_cards import GravediggerSaw, SeerSaw, TellCard, TellExecuted, TellWinners
 from companion.games.werewolf.machine import Dealt
 from companion.kernel import record, replay
-from companion.kernel.chance import Chance
-from companion.kernel.codec import codec_of, verb_of
-from companion.kernel.game import Action, Entry, Field, Illegal, Stamp, Text, Who, vocabulary
+from companion.kernel.game import Action, Chance, Entry, Field, Illegal, Stamp, Text, Who, vocabulary
 from companion.kernel.replay import Request
-from companion.kernel.table import actions_for, apply
+from companion.kernel.table import actions_for, apply, codec_of, verb_of
 from companion.web.table.opened import newest
 from companion.words import LANGUAGES, Words
 from tests.driver import START, Drive, setup

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.half_wolf.outcome import statistics
 from companion.games.half_wolf.real_cards import TellExecuted, TellWinners
 from companion.kernel.game import SignedTable
-from companion.kernel.statistics import WinRates
+from companion.kernel.results import WinRates
 from companion.words import Words
 from tests.driver import Drive
 from tests.games.half_wolf.worlds import world

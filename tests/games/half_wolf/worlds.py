@@ -17,8 +17,7 @@ import msgspec
 from companion.games.half_wolf.evening import Ballot, EndDay
 from companion.games.half_wolf.morning import Choose, Look, Ready, Swap
 from companion.games.half_wolf.options import HalfWolfOptions
-from companion.kernel.chance import Chance
-from companion.kernel.game import viewer_of_seat
+from companion.kernel.game import Chance, viewer_of_seat
 from tests.driver import START, Drive, setup
 
 DECKS = {

@@ -8,7 +8,7 @@ from typing import Any
 from companion.games.village.options import VillageOptions
 from companion.games.village.phones import Choose, asked, targets, waiting
 from companion.games.village.unled import EndTalk
-from companion.kernel.chance import Chance
+from companion.kernel.game import Chance
 from tests.driver import Drive, setup
 
 

@@ -15,8 +15,8 @@ from companion.games.werewolf.bonds import Bond
 from companion.games.werewolf.parts import day_of
 from companion.games.werewolf.roles import STANDARD
 from companion.games.werewolf.voting import Execution
-from companion.kernel.codec import codec_of
 from companion.kernel.game import Action
+from companion.kernel.table import codec_of
 from tests.driver import Drive, setup
 from tests.games.village.desk import book
 

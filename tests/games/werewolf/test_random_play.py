@@ -13,7 +13,7 @@ from companion.games.village.options import HEEDED, VillageOptions
 from companion.games.werewolf.parts import part_of
 from companion.games.werewolf.random_play import play, wins_by_camp
 from companion.games.werewolf.roles import CAMPS, STANDARD, Role
-from companion.kernel.chance import Chance
+from companion.kernel.game import Chance
 
 PLAYS = 20_000
 RULES = VillageOptions()

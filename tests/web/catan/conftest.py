@@ -16,10 +16,9 @@ from companion.club.rounds import operations as rounds
 from companion.club.tables import claims, operations
 from companion.club.tables.operations import SeatDraft, TableDraft
 from companion.games.catan.conduct import ITEMS
-from companion.kernel.codec import codec_of
 from companion.kernel.game import View
 from companion.kernel.replay import Request
-from companion.kernel.snapshot import snapshot
+from companion.kernel.table import codec_of, snapshot
 from companion.store.engine import db
 from tests.web.table.conftest import TOKEN, Phone
 

@@ -8,7 +8,7 @@ import pytest
 
 from companion.club.tables import operations as tables
 from companion.games import GAMES
-from companion.kernel.codec import codec_of
+from companion.kernel.table import codec_of
 from companion.store.engine import db
 from tests.web.club.evenings import Evening
 from tests.web.club.plans import look, plan, send

@@ -11,7 +11,7 @@ from werkzeug.datastructures import MultiDict
 
 from companion.games import GAMES
 from companion.games.free.game import Free
-from companion.kernel.ledger import Rule
+from companion.kernel.results import Rule
 from companion.kernel.words import Text
 from companion.web.club.house_rules import fitting, playable
 from companion.web.club.option_forms import folds, option_form, options_of

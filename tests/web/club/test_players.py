@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from companion.kernel.statistics import ENOUGH
+from companion.kernel.results import ENOUGH
 from tests.web.club.evenings import TODAY, names_of_players, words
 
 HARD_NAMES = (

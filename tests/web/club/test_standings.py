@@ -182,6 +182,6 @@ def test_a_person_s_place_over_the_season_is_drawn_from_five_games_on(played, so
     monkeypatch.setattr(queries, "season_events", lambda *asked: [SimpleNamespace(title=t) for t in "ABC"])
     monkeypatch.setattr(queries, "season_course", lambda *asked: {1: [10, 20, 50], 2: [30, 40, 40]})
     assert "Place by points over" not in words(somebody.get("/players/1").text)
-    monkeypatch.setattr("companion.kernel.statistics.ENOUGH", 1)
+    monkeypatch.setattr("companion.kernel.results.ENOUGH", 1)
     assert "Place by points after each event of" in words(somebody.get("/players/1").text)
     assert "1 in the end" in words(somebody.get("/players/1").text)

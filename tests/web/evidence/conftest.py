@@ -16,7 +16,7 @@ from companion.club.tables.operations import SeatDraft, TableDraft
 from companion.games.evidence.options import EvidenceOptions
 from companion.games.evidence.views import EvidenceView
 from companion.kernel.replay import Request
-from companion.kernel.snapshot import snapshot
+from companion.kernel.table import snapshot
 from companion.store.engine import db
 from tests.driver import START
 from tests.games.evidence.desk import Stacked

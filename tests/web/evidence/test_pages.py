@@ -16,7 +16,7 @@ from companion.games.evidence.answers import Answer
 from companion.games.evidence.course import Arrange, Proceed
 from companion.games.evidence.evening import Decide, Vote
 from companion.games.evidence.plays import PlayCard
-from companion.kernel.snapshot import snapshot
+from companion.kernel.table import snapshot
 from companion.store.engine import db
 from companion.web.sheets.printed_tables import printed_table
 from tests.games.evidence.worlds import WORLD_A, preparation

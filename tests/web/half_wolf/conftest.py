@@ -18,7 +18,7 @@ from companion.club.rounds import operations as rounds
 from companion.club.tables import claims, operations
 from companion.club.tables.operations import SeatDraft, TableDraft
 from companion.kernel.replay import Request
-from companion.kernel.snapshot import Snapshot, snapshot
+from companion.kernel.table import Snapshot, snapshot
 from companion.store.engine import db
 from tests.driver import START
 from tests.games.half_wolf.worlds import Stacked, World

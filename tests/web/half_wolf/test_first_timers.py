@@ -11,7 +11,7 @@ from sqlalchemy import select
 
 from companion.club.tables.models import GameTable
 from companion.games import GAMES
-from companion.kernel.codec import codec_of
+from companion.kernel.table import codec_of
 from companion.store.engine import db
 from tests.games.half_wolf.worlds import World, world
 

@@ -14,9 +14,9 @@ from companion.club.rounds import operations as rounds
 from companion.club.tables import operations as tables
 from companion.club.tables.operations import SeatDraft, TableDraft
 from companion.games import GAMES
-from companion.kernel.chance import Chance
-from companion.kernel.codec import codec_of
+from companion.kernel.game import Chance
 from companion.kernel.replay import Request
+from companion.kernel.table import codec_of
 from companion.store.engine import db
 from tests.club.evenings import an_event, people
 from tests.driver import START

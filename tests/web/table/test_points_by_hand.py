@@ -10,7 +10,7 @@ from flask import Flask
 from companion.club.events.models import Event
 from companion.games.free.game import Finish, FreeOptions, Points
 from companion.kernel.desk import AddPoints, SignOff
-from companion.kernel.ledger import Rule
+from companion.kernel.results import Rule
 from companion.store.engine import db
 from tests.driver import Drive, setup
 from tests.sheets.reading import text

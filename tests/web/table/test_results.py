@@ -10,8 +10,8 @@ from flask import Flask
 
 from companion.club.rounds import operations as rounds
 from companion.games.free.game import Finish, FreeOptions, Points
-from companion.kernel.chance import Chance
 from companion.kernel.desk import StrikePoints
+from companion.kernel.game import Chance
 from companion.store.engine import db
 from tests.browser.states import played_anew
 from tests.driver import Drive, setup

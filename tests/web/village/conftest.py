@@ -13,7 +13,7 @@ from werkzeug.test import TestResponse
 
 from companion.club.events.models import Event
 from companion.club.tables import claims, operations
-from companion.kernel.snapshot import snapshot
+from companion.kernel.table import snapshot
 from companion.store.engine import db
 from tests.driver import Drive
 from tests.web.house import Person, id_of
