@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from bench.measure import Row, sized
 from companion.games.village.options import VillageOptions
-from companion.games.werewolf.random_play import play
+from companion.games.village.random_play import play
 from companion.games.werewolf.roles import STANDARD
 from companion.kernel.game import Chance
 

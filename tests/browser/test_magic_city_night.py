@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from companion.club.rounds import operations as rounds
 from companion.club.tables import operations as tables
 from companion.club.tables.operations import SeatDraft, TableDraft
-from companion.games.magic_city.options import MagicCityOptions
+from companion.games.magic_city.table import MagicCityOptions
 from companion.store.engine import db
 from tests.browser.evening import Evening, waiting
 from tests.browser.test_village_night import look_at

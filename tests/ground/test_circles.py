@@ -1,11 +1,7 @@
-"""No module needs another that needs it in turn; nor does a feature within its room.
-
-Names that only annotations use (`if TYPE_CHECKING`) are not imported when the program runs, and do not count.
-"""
+"""No module needs another that needs it in turn, also not for annotations; nor a feature within its room."""
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Iterable, Mapping
 
 import pytest
@@ -16,20 +12,10 @@ Graph = Mapping[str, Iterable[str]]
 MODULES = {".".join(module_of(path)): path for path in FILES}
 
 
-class Running(ast.NodeTransformer):
-    """Leaves out what only type checkers read."""
-
-    def visit_If(self, node: ast.If) -> ast.AST:
-        if isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
-            return ast.Pass()
-        return self.generic_visit(node)
-
-
 def needs(module: str) -> set[str]:
     """The modules of the companion that a module imports; for a name of a package, the package itself."""
     path = MODULES[module]
-    source = ast.unparse(Running().visit(ast.parse(path.read_text("utf-8"))))
-    names = {".".join(name) for name in imported(path, source)}
+    names = {".".join(name) for name in imported(path, path.read_text("utf-8"))}
     found = {name if name in MODULES else name.rpartition(".")[0] for name in names}
     return found & set(MODULES) - {module}
 

@@ -34,7 +34,7 @@ from companion.games.evidence.evening import Attack, Vote
 from companion.games.evidence.plays import PlayCard
 from companion.games.evidence.state import Held, State
 from companion.games.evidence.talk import Ask, Whisper
-from companion.games.werewolf.seats import put
+from companion.games.werewolf.facts import put
 from tests.games.evidence.desk import Village, ask
 from tests.games.evidence.worlds import OUTSIDE, WORLD_A, WORLD_B, script, village
 from tests.twins import Frame, Probe, assert_twins, watch

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from companion.games.magic_city.course import Deal, OpenedEyes, Proceed, TurnOver
-from companion.games.magic_city.djinn import named
-from companion.games.magic_city.evening import ChooseEvent, Court, Prison, Slip, Sorcery, Word
+from companion.games.magic_city.evening import ChooseEvent, Court, Prison, Slip, Sorcery, Word, event_due
 from companion.games.magic_city.night import (
     Bandits,
     Bank,
@@ -19,6 +18,7 @@ from companion.games.magic_city.night import (
     Ward,
 )
 from companion.games.magic_city.script import current, turns
+from companion.games.magic_city.state import named
 from companion.games.werewolf.deaths import Shot
 from companion.games.werewolf.night import Attack, Divination, Guard, Reading
 from companion.games.werewolf.voting import Execution, Runoff, Vote
@@ -76,7 +76,7 @@ def test_the_court_executes_one_more_without_an_event_and_nobody_can_read_that_p
     assert left(drive) == {13: "executed", 11: "executed"}
     assert drive.state.story.owing == (11,)
     say(drive, Shot(11, None))
-    assert not drive.state.event_due
+    assert not event_due(drive.state)
     say(drive, Proceed(1, "night"))
     assert refused(drive, Reading(1, 7, 11)) == "village-not-executed"
 

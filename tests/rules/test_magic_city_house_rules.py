@@ -7,13 +7,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.games.magic_city.composition import OUTSIDE, consequences
 from companion.games.magic_city.course import Begin, Compose, Proceed
-from companion.games.magic_city.djinn import named
+from companion.games.magic_city.desk import OUTSIDE, consequences
 from companion.games.magic_city.evening import ChooseEvent, Prison
 from companion.games.magic_city.night import Bandits, Bank, EvilEye, Garden, Guess, Tree, Ward
-from companion.games.magic_city.options import MagicCityOptions
 from companion.games.magic_city.script import current
+from companion.games.magic_city.state import named
+from companion.games.magic_city.table import MagicCityOptions
 from companion.games.werewolf.course import ClockHold, ClockRun
 from companion.games.werewolf.night import Attack, Divination, Guard, Reading
 from companion.games.werewolf.voting import FURTHER, Execution, Runoff, Vote, polls

@@ -11,8 +11,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from companion.games.magic_city.cards import EventKey
 from companion.games.magic_city.course import Proceed
-from companion.games.magic_city.events import EventKey
+from companion.games.magic_city.evening import event_due
 from companion.games.magic_city.night import Garden, Guild, Mirror, SecondAttack, Tree, Ward
 from companion.games.werewolf.night import Attack, Divination, Guard
 from companion.kernel.game import Illegal
@@ -276,7 +277,7 @@ def test_two_of_the_nights_cards_never_meet(first: EventKey, second: EventKey) -
     drive = city()
     evening(drive, 13, first)
     assert drive.state.hand == ()
-    assert not drive.state.event_due
+    assert not event_due(drive.state)
     say(drive, Proceed(1, "night"))
     if second in acts:
         with pytest.raises(Illegal, match="magic-city-not-the-event"):

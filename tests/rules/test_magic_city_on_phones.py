@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
+from companion.games.magic_city.cards import EventKey
 from companion.games.magic_city.course import Begin, Deal, Proceed
 from companion.games.magic_city.evening import ChooseEvent, Court, DrawEvents, DrawLot, Prison, Sorcery, Word
-from companion.games.magic_city.events import EventKey
 from companion.games.magic_city.game import LastShot
 from companion.games.magic_city.night import EvilEye, Guess, Guild, SecondAttack, Tree, Ward
-from companion.games.magic_city.options import MagicCityOptions
 from companion.games.magic_city.phones import Choose, CloseQuestion, asked, fields, question, waiting
+from companion.games.magic_city.table import MagicCityOptions
 from companion.games.werewolf.night import Attack, Divination, Guard, Reading
 from companion.games.werewolf.voting import FURTHER, Execution, Runoff, polls
 from tests.driver import Drive, setup

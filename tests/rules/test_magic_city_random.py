@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 from companion.games.magic_city.course import Deal, Proceed, TurnOver
 from companion.games.magic_city.evening import event_of
-from companion.games.magic_city.options import MagicCityOptions
 from companion.games.magic_city.phones import CloseQuestion, asked, waiting
 from companion.games.magic_city.script import current, turns
+from companion.games.magic_city.table import MagicCityOptions
 from companion.games.werewolf.course import Verdict
-from companion.games.werewolf.parts import day_of, part_of
+from companion.games.werewolf.facts import day_of, part_of
 from companion.games.werewolf.voting import Execution
 from companion.kernel.game import Action, viewer_of_seat
 from companion.kernel.table import codec_of

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from companion.games import GAMES
+from companion.games.magic_city.cards import KEYS
+from companion.games.magic_city.desk import lost
 from companion.games.magic_city.evening import ChooseEvent
-from companion.games.magic_city.events import KEYS
-from companion.games.magic_city.resolution import lost
-from companion.games.werewolf.parts import day_of
+from companion.games.werewolf.facts import day_of
 from companion.kernel import record
 from companion.kernel.record import outcome
 from companion.kernel.replay import History

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from companion.games.magic_city.cards import EventKey
 from companion.games.magic_city.course import Proceed
 from companion.games.magic_city.evening import Court, Prison, Sorcery
-from companion.games.magic_city.events import EventKey
 from companion.games.magic_city.night import (
     Bandits,
     Bank,

@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from companion.games.werewolf.bonds import Bond
 from companion.games.werewolf.course import Verdict
-from companion.games.werewolf.deaths import ChangeRole, Shot
+from companion.games.werewolf.deaths import Bond, ChangeRole, Shot
 from companion.games.werewolf.night import Attack, Divination, Guard
 from companion.games.werewolf.talk import Claim
 from companion.games.werewolf.voting import Execution

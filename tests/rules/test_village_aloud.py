@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from companion.games.village.called import Called
+from companion.games.village.script import Called
 from companion.games.werewolf.deaths import Drag
 from companion.games.werewolf.night import Attack, Divination, Guard, Reading
 from companion.games.werewolf.voting import Execution

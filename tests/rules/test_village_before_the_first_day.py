@@ -7,13 +7,12 @@ from typing import Any
 import pytest
 
 from companion.games.village.casting import Cast
-from companion.games.village.deal import deck
-from companion.games.village.nominating import CloseNominations
-from companion.games.village.options import VillageOptions
+from companion.games.village.course import CloseNominations
+from companion.games.village.options import VillageOptions, deck
 from companion.games.village.phones import Choose, asked, question
 from companion.games.village.unled import AgreeSpare, EndTalk
+from companion.games.werewolf.facts import at
 from companion.games.werewolf.night import Attack, Spare
-from companion.games.werewolf.parts import at
 from companion.games.werewolf.voting import Execution, Nominate, Vote
 from companion.kernel.game import Illegal
 from tests.driver import Drive, setup

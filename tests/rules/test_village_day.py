@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.village.called import Called
-from companion.games.village.chances import DrawTied
-from companion.games.werewolf.bonds import Bond
+from companion.games.village.course import DrawTied
+from companion.games.village.script import Called
 from companion.games.werewolf.course import ClockHold, ClockMinutes, ClockRun
-from companion.games.werewolf.deaths import Death
+from companion.games.werewolf.deaths import Bond, Death
 from companion.games.werewolf.night import Attack, Divination
 from companion.games.werewolf.voting import Execution, Runoff, Tally, Vote
 from companion.kernel.words import Who

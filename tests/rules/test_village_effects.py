@@ -8,8 +8,7 @@ import pytest
 
 from companion.games.werewolf.course import Verdict
 from companion.games.werewolf.deaths import Shot
-from companion.games.werewolf.effects import Overrule
-from companion.games.werewolf.night import Attack, Divination, Guard, Hex, Reading
+from companion.games.werewolf.night import Attack, Divination, Guard, Hex, Overrule, Reading
 from companion.games.werewolf.voting import Execution, Vote
 from tests.driver import Drive
 from tests.games.village.desk import book, earned, go_to, left, refused, village, write

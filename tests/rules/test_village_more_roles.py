@@ -7,11 +7,9 @@ from typing import Any
 import pytest
 
 from companion.games.village.casting import Cast, DefineCamp, DefineRole
-from companion.games.village.chances import DrawDrag
-from companion.games.village.course import Proceed
-from companion.games.werewolf.bonds import Bond
+from companion.games.village.course import DrawDrag, Proceed
 from companion.games.werewolf.course import Verdict
-from companion.games.werewolf.deaths import ChangeRole, Death, Drag, Shot
+from companion.games.werewolf.deaths import Bond, ChangeRole, Death, Drag, Shot
 from companion.games.werewolf.night import Attack, Divination, Guard, Hex
 from companion.games.werewolf.voting import Execution
 from tests.driver import Drive

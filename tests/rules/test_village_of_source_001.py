@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.games import GAMES
-from companion.games.werewolf.parts import at
+from companion.games.werewolf.facts import at
 from companion.kernel import record
 from companion.kernel.record import outcome
 from companion.kernel.results import lines

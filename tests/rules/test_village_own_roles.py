@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.village.casting import Cast, DefineCamp, DefineRole
-from companion.games.village.chances import DrawDrag
-from companion.games.werewolf.effects import Overrule
-from companion.games.werewolf.night import Attack, Divination, Guard
+from companion.games.village.course import DrawDrag
+from companion.games.werewolf.night import Attack, Divination, Guard, Overrule
 from companion.games.werewolf.voting import Execution
 from companion.words import Words
 from tests.driver import Drive

@@ -30,7 +30,7 @@ from companion.games.village.course import Proceed
 from companion.games.village.options import VillageOptions
 from companion.games.village.phones import Choose, VoteAnew, asked, question
 from companion.games.village.unled import EndTalk
-from companion.games.werewolf.parts import at
+from companion.games.werewolf.facts import at
 from companion.games.werewolf.roles import STANDARD
 from companion.games.werewolf.voting import Execution
 from companion.kernel.game import Chance

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from companion.games import GAMES
-from companion.games.werewolf.parts import day_of
+from companion.games.werewolf.facts import day_of
 from companion.kernel import record
 from companion.kernel.record import outcome
 from companion.kernel.replay import History

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.village.mvp import CloseMvp, MvpBallot, VoteMvp, mvp_waiting
-from companion.games.village.phones import asked, question
-from companion.games.village.speeches import EndFloor, GiveFloor, LeaveFloor
+from companion.games.village.course import EndFloor, GiveFloor, LeaveFloor
+from companion.games.village.phones import CloseMvp, MvpBallot, VoteMvp, asked, mvp_waiting, question
 from companion.games.village.unled import EndTalk, TalkMinutes
 from companion.games.werewolf.course import Verdict
-from companion.games.werewolf.parts import at
+from companion.games.werewolf.facts import at
 from companion.games.werewolf.voting import Execution, Runoff
 from tests.driver import Drive
 from tests.games.village.desk import book, go_to, left, refused, village, write

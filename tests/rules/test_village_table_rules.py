@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from companion.games.village.chances import DrawTied
+from companion.games.village.course import DrawTied
 from companion.games.village.options import VillageOptions, talk_seconds
 from companion.games.village.phones import Choose, asked, standing
 from companion.games.village.unled import EndTalk, GetUp
 from companion.games.werewolf.deaths import Death, Shot
+from companion.games.werewolf.facts import at
 from companion.games.werewolf.night import Reading
-from companion.games.werewolf.parts import at
 from companion.games.werewolf.voting import Execution, Runoff, Vote
 from companion.words import Words
 from tests.games.village.desk import HUNTERS, book, go_to, left, proposed, refused, village, write

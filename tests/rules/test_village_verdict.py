@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.village.called import Called
 from companion.games.village.casting import Cast, DefineRole
+from companion.games.village.script import Called
 from companion.games.werewolf.course import PlayOn, Verdict
 from companion.games.werewolf.deaths import Death, Shot
 from companion.games.werewolf.night import Attack, Divination

@@ -5,10 +5,9 @@ from __future__ import annotations
 from itertools import pairwise
 
 from companion.games.village.casting import Cast, DefineCamp, DefineRole
-from companion.games.village.chances import DrawDrag
-from companion.games.werewolf.bonds import Bond
+from companion.games.village.course import DrawDrag
 from companion.games.werewolf.course import Verdict
-from companion.games.werewolf.deaths import Death, Shot
+from companion.games.werewolf.deaths import Bond, Death, Shot
 from companion.games.werewolf.night import Attack, Divination, Guard
 from companion.games.werewolf.voting import Execution, Runoff, Vote, polls
 from tests.driver import Drive

@@ -6,8 +6,7 @@ from collections import Counter
 
 import pytest
 
-from companion.games.magic_city.events import EVENTS
-from companion.games.magic_city.roles import ROLES, proposed
+from companion.games.magic_city.cards import EVENTS, ROLES, proposed
 from companion.sheets.deck import CARDS, Cut, back_with, deck_pdf
 from companion.sheets.deck import Card as Printed
 from companion.sheets.fonts import Fonts

@@ -8,8 +8,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from companion.games.werewolf.machine import DealsDeck, Machine, decided
-from companion.games.werewolf.named_mvp import MVP_OPEN, NamedMvp
+from companion.games.werewolf.machine import MVP_OPEN, DealsDeck, Machine, NamedMvp, decided
 from companion.kernel.capabilities import AsksBeforeSignOff, NamesRoles, StillOpen, WritesLog
 from companion.kernel.clock import ClockReading
 from companion.kernel.game import About, Due, Result, Setup, SignedTable, Text

@@ -8,8 +8,8 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from companion.games.werewolf.ballot import count, leaders
-from companion.games.werewolf.seats import put
+from companion.games.werewolf.facts import put
+from companion.games.werewolf.voting import count, leaders
 from companion.kernel.game import RULES, SEATS, Action, Chance, Illegal, Seat, Text, Trait, Who, seat_of
 from companion.kernel.verbs import seats
 

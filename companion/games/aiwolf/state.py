@@ -6,9 +6,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from companion.games.werewolf.ballot import count, leaders
-from companion.games.werewolf.discussion import Discussion
 from companion.games.werewolf.machine import MachineState, deck_of
+from companion.games.werewolf.talk import Discussion
+from companion.games.werewolf.voting import count, leaders
 from companion.kernel.game import Text
 
 from .roles import Camp, Composition, composition

@@ -8,8 +8,8 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from companion.games.werewolf.discussion import Discussion, HoldsClock, RunsClock
-from companion.games.werewolf.seats import put
+from companion.games.werewolf.facts import put
+from companion.games.werewolf.talk import Discussion, HoldsClock, RunsClock
 from companion.kernel.game import RULES, SEATS, Action, Chance, Illegal, Text, Trait, Verb, Who, seat_of
 from companion.kernel.verbs import ChecksItself
 

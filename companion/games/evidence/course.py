@@ -9,9 +9,9 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from companion.games.werewolf.asking import Asked
-from companion.games.werewolf.discussion import HoldsClock, RunsClock
+from companion.games.werewolf.facts import known, put
 from companion.games.werewolf.owing import Owing, left_out, must_be_named, owing
-from companion.games.werewolf.seats import known, put
+from companion.games.werewolf.talk import HoldsClock, RunsClock
 from companion.kernel.game import Action, Chance, Illegal, Seat, Text, Trait
 from companion.kernel.verbs import stands
 

@@ -8,7 +8,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from companion.games.werewolf.seats import put
+from companion.games.werewolf.facts import put
 from companion.kernel.game import Chance
 from companion.kernel.words import Illegal, Text
 

@@ -9,8 +9,8 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from companion.games.werewolf.asking import Asked
-from companion.games.werewolf.ballot import count, leaders
-from companion.games.werewolf.seats import known, put
+from companion.games.werewolf.facts import known, put
+from companion.games.werewolf.voting import count, leaders
 from companion.kernel.game import Action, Chance, Illegal, Seat, Text, Trait, Who, forbid
 from companion.kernel.verbs import seats
 

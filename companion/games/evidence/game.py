@@ -7,8 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.werewolf.machine import Machine
-from companion.games.werewolf.named_mvp import MVP_OPEN
+from companion.games.werewolf.machine import MVP_OPEN, Machine
 from companion.kernel.capabilities import (
     AsksBeforeSignOff,
     HasEmptySeats,

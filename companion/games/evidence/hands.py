@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
-from companion.games.werewolf.seats import put
+from companion.games.werewolf.facts import put
 from companion.kernel.game import Chance
 from companion.kernel.words import Illegal, Text
 

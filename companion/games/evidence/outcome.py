@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from companion.games.werewolf.machine import decided
-from companion.games.werewolf.named_mvp import NamedMvp
+from companion.games.werewolf.machine import NamedMvp, decided
 from companion.games.werewolf.roles import Role
 from companion.kernel.game import Result, SignedTable, Text
 from companion.kernel.results import Rule, SeatOutcome, WinRates, win_rates

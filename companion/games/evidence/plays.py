@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from msgspec import Meta
 from msgspec.structs import replace
 
-from companion.games.werewolf.seats import known, put
+from companion.games.werewolf.facts import known, put
 from companion.kernel.game import Action, Chance, Illegal, Seat, Text, Who, forbid, seat_of
 from companion.kernel.verbs import seats, settled, stands, within
 from companion.kernel.words import Param

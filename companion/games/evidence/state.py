@@ -9,9 +9,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.werewolf.asking import Asked
-from companion.games.werewolf.ballot import Count, count
+from companion.games.werewolf.facts import put
 from companion.games.werewolf.machine import MachineState
-from companion.games.werewolf.seats import put
+from companion.games.werewolf.voting import Count, count
 from companion.kernel.clock import Clock
 from companion.kernel.game import Text
 

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from msgspec import Meta
 from msgspec.structs import replace
 
-from companion.games.werewolf.seats import put, unchanged
+from companion.games.werewolf.facts import put, unchanged
 from companion.kernel.game import Action, Choice, Illegal, Seat, Text, Trait, Who, seat_of
 from companion.kernel.verbs import choices, number, seats
 from companion.kernel.words import Param

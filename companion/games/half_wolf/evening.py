@@ -9,9 +9,9 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from companion.games.werewolf.asking import Asked, seat_asked
-from companion.games.werewolf.ballot import most_voted
-from companion.games.werewolf.discussion import HoldsClock, RunsClock
 from companion.games.werewolf.machine import EndsTalk
+from companion.games.werewolf.talk import HoldsClock, RunsClock
+from companion.games.werewolf.voting import most_voted
 from companion.kernel.game import Action, Forbidden, Illegal, Text, Trait, Who
 from companion.kernel.verbs import choices, number, reasons, stands
 from companion.kernel.words import Param

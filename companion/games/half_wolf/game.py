@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, get_args
 
-from companion.games.werewolf.machine import Machine
-from companion.games.werewolf.named_mvp import MVP_OPEN
+from companion.games.werewolf.machine import MVP_OPEN, Machine
 from companion.kernel.capabilities import AsksBeforeSignOff, ChangesBetweenGames, StillOpen
 from companion.kernel.game import About, ExplainsRefusals, Illegal, Result, Setup, SignedTable, Text
 from companion.kernel.results import Rule, WinRates

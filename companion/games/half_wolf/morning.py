@@ -9,8 +9,8 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from companion.games.werewolf.asking import seat_asked
+from companion.games.werewolf.facts import put
 from companion.games.werewolf.machine import AnswersInSecret, DealsDeck
-from companion.games.werewolf.seats import put
 from companion.kernel.game import Action, Choice, Illegal, Text, Trait, seat_of
 from companion.kernel.verbs import choices, reasons
 from companion.kernel.words import Param

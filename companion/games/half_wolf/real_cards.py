@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from msgspec import Meta
 from msgspec.structs import replace
 
-from companion.games.werewolf.seats import unchanged
+from companion.games.werewolf.facts import unchanged
 from companion.kernel.game import Action, Choice, Illegal, Text
 from companion.kernel.verbs import Seat, choices, reasons, seats, stands
 from companion.kernel.words import Param

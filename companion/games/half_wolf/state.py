@@ -8,8 +8,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.werewolf.asking import Asked
-from companion.games.werewolf.discussion import Discussion
 from companion.games.werewolf.machine import MachineState
+from companion.games.werewolf.talk import Discussion
 from companion.kernel.clock import Clock
 from companion.kernel.game import Setup, Text
 

@@ -9,22 +9,31 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from companion.games.werewolf.course import proposal
-from companion.games.werewolf.discussion import MINUTE, Discussion
-from companion.games.werewolf.facts import MOST_DAYS, MOST_SEATS, Night, only
+from companion.games.werewolf.facts import (
+    FIRST_NIGHT,
+    MOST_DAYS,
+    MOST_SEATS,
+    Night,
+    Part,
+    at,
+    day_of,
+    known,
+    part_of,
+    put,
+    unchanged,
+    when_label,
+)
 from companion.games.werewolf.night import Divination, harmless
-from companion.games.werewolf.parts import FIRST_NIGHT, Part, at, day_of, part_of
-from companion.games.werewolf.parts import label as when_label
-from companion.games.werewolf.seats import known, put, unchanged
-from companion.games.werewolf.state import Casting
+from companion.games.werewolf.state import Casting, only
+from companion.games.werewolf.talk import MINUTE, Discussion
 from companion.games.werewolf.voting import Execution
-from companion.kernel.game import Action, Illegal, Text, Trait, forbid
-from companion.kernel.verbs import Choice, Seat, choices, number, seats, settled
-from companion.kernel.words import Param
+from companion.kernel.game import forbid
+from companion.kernel.verbs import Action, Choice, Seat, Trait, choices, number, seats, settled
+from companion.kernel.words import Illegal, Param, Text
 
-from .evening import DrawnSeat, MagicCityVerb, Redealt, Word, event_choices, event_of
-from .events import EVENTS, EventKey
+from .cards import DEALT, EVENTS, EventKey, RoleName, role_label
+from .evening import DrawnSeat, MagicCityVerb, Redealt, Word, event_choices, event_due, event_of, event_open
 from .phones import question
-from .roles import DEALT, RoleName, role_label
 from .script import closed, current, turns
 from .state import State, day_minutes, fits, schedule
 
@@ -318,7 +327,7 @@ def held_up(state: State) -> Text | None:
     if part_of(state.now) == "evening":
         if not state.story.of(Execution, state.now):
             return Text("magic-city-no-execution")
-        if state.event_due or state.hand or (state.event_open and not state.rechecking):
+        if event_due(state) or state.hand or (event_open(state) and not state.rechecking):
             return Text("magic-city-event-open")
     return None
 

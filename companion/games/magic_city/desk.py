@@ -1,4 +1,4 @@
-"""The GM's own pages: everything that is written, what is said next, and what it comes to so far."""
+"""The GM's own pages: what is said now, what the night comes to, and all that is written."""
 
 from __future__ import annotations
 
@@ -6,22 +6,242 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from companion.games.werewolf.notebook import Note, Proposed, notes, proposed
-from companion.games.werewolf.parts import day_of, part_of
+from companion.games.werewolf.course import Note, Proposed, notes, proposal, proposed
+from companion.games.werewolf.facts import Departure, Fact, at, day_of, part_of
+from companion.games.werewolf.night import Attack, Guard, executed_on
 from companion.games.werewolf.talk import Remark
 from companion.games.werewolf.verdict import Census
-from companion.kernel.game import Text, Who
+from companion.games.werewolf.voting import Execution, Poll, rounds
+from companion.kernel.words import Param, Text, Who
 
-from .composition import Consequence, consequences
-from .course import held_up
-from .djinn import named
-from .evening import event_of, round_held, tied
-from .events import event_label
-from .prompt import NOTE, prompt
-from .resolution import resolution
-from .roles import role_label
-from .script import Turn, current, turns
-from .state import State, trees
+from .cards import EVENTS, event_label, outsiders, role_label
+from .course import held_up, minutes_of_day, word_of
+from .evening import DRAWN, event_due, event_of, event_open, last_poll, round_held, tied
+from .night import EvilEye, Garden, SecondAttack
+from .phones import question
+from .script import Turn, current, opening, turns
+from .state import State, fits, named, outlook, trees
+
+OUTSIDE = ("werewolf", "evil-eye", "chimera", "madman", "fox", "djinn")
+"""003: the wolf camp with the madman, fox and djinn."""
+
+
+class Consequence(Struct, frozen=True):
+    """A sentence on what follows; `warning`: the GM should look at it again."""
+
+    text: Text
+    warning: bool = False
+
+
+def consequences(state: State) -> tuple[Consequence, ...]:
+    """What the GM is told of the composition as it stands."""
+    return tuple(_consequences(state))
+
+
+def _consequences(state: State) -> Iterator[Consequence]:
+    counted = outlook(state)
+    yield _equal("parity", counted.humans - counted.wolves)
+    if state.number("chimera") and state.options.chimera_counts == "human":
+        yield _equal("chimera", counted.humans - counted.wolves - 2)
+    given = sum(state.number(key) for key in OUTSIDE)
+    wanted = outsiders(len(state.seats), state.options.formula_rounds)
+    if given != wanted:
+        params: dict[str, Param] = {"given": given, "wanted": wanted}
+        yield Consequence(Text("magic-city-follows-formula", params), warning=True)
+    for third in ("fox", "djinn"):
+        if state.number(third):
+            yield Consequence(Text(f"magic-city-follows-{third}"))
+
+
+def _equal(name: str, losses: int) -> Consequence:
+    """When wolves are as many as humans at the earliest: every execution and every attack takes a human."""
+    if losses <= 0:
+        return Consequence(Text(f"magic-city-follows-{name}-now"), warning=True)
+    when = Text(f"village-when-{'evening' if losses % 2 else 'night'}", {"day": (losses + 1) // 2})
+    return Consequence(Text(f"magic-city-follows-{name}", {"when": when}), warning=losses <= 2)
+
+
+def resolution(state: State, night: int) -> tuple[Text, ...]:
+    """Each attack from the pointed seat to its end, then whoever left and by which rule."""
+    when = at(night, "night")
+    attacks = (step for fact in state.story.of(Attack, when) for step in _attack(state, fact, night))
+    return (*attacks, *(_gone(gone) for gone in state.story.departures if gone.at == when))
+
+
+def _attack(state: State, fact: Fact, night: int) -> Iterator[Text]:
+    target = fact.move.target
+    second = "-second" if isinstance(fact.move, SecondAttack) else ""
+    if target is None:
+        yield Text(f"magic-city-step-attack{second}-none")
+        return
+    yield Text(f"magic-city-step-attack{second}", {"target": Who(target)})
+    met = state.story.met.get(fact.id, target)
+    for card in state.story.of(Garden, fact.at):
+        said: dict[str, Param] = {"number": card.move.number, "target": Who(target), "met": Who(met)}
+        yield Text(f"magic-city-step-garden-{card.move.direction}", said)
+    if event_of(state, night) == "slum" and state.story.of(Guard, fact.at):
+        yield Text("magic-city-step-slum")
+    for effect in state.story.effects:
+        if effect.cause == fact.id and effect.rule in state.modifiers.wards:
+            guards = tuple(map(Who, effect.by))
+            pointed = effect.rule == "guarded" and state.options.guards_meet == "pointed"
+            held = Who(target if pointed else met)
+            params: dict[str, Param] = {"met": held, **({"guards": guards} if guards else {})}
+            yield Text(f"magic-city-step-ward-{effect.rule}", params)
+
+
+def _gone(gone: Departure) -> Text:
+    params: dict[str, Param] = {"seat": Who(gone.seat)}
+    if gone.by is not None:
+        params["by"] = Who(gone.by)
+    return Text(f"magic-city-step-gone-{gone.cause}", params)
+
+
+def lost(state: State, night: int) -> tuple[int, ...]:
+    """Whom a night took, by seat: never why."""
+    return tuple(sorted(gone.seat for gone in state.story.departures if gone.at == at(night, "night")))
+
+
+def cursed(state: State, day: int) -> tuple[int, ...]:
+    """The seats that are silent for the first minute of a day, as far as alive at dawn (003 魔眼の人狼)."""
+    living = state.story.ends[at(day - 1, "night")] if day else frozenset()
+    found = state.story.of(EvilEye, at(day - 1, "night")) if day else ()
+    return tuple(sorted({fact.move.target for fact in found} & living))
+
+
+def dawn(state: State) -> tuple[Text, ...]:
+    """What is announced in the morning, in the source's words' order: who was found, then who is cursed."""
+    day = day_of(state.now)
+    if part_of(state.now) != "day" or (day == 1 and not lost(state, 0)):
+        return ()
+    gone = tuple(Who(seat) for seat in lost(state, day - 1))
+    first = Text("magic-city-dawn-found", {"seats": gone}) if gone else Text("magic-city-dawn-quiet")
+    silent = tuple(Who(seat) for seat in cursed(state, day))
+    return (first, *((Text("magic-city-dawn-cursed", {"seats": silent}),) if silent else ()))
+
+
+Said = tuple[Text, ...]
+NOTE = "magic-city-note-"
+"""How the keys of sentences begin that only the game master reads; all others are read aloud."""
+
+
+def prompt(state: State) -> tuple[str, Said]:
+    """The verb of the next choice (empty: a turn is only called), and the sentences to say or to heed."""
+    if state.ended:
+        verb = "sign-off" if state.mvp else "mvp"
+        return verb, (Text(f"village-prompt-{'sign' if state.mvp else 'mvp'}"),)
+    if state.phase == "setup":
+        return _setup(state)
+    if proposal(state) and part_of(state.now) != "day":
+        return "verdict", (*_executed(state), Text("village-prompt-verdict"))
+    turn, first = current(state), opening(state)
+    if turn:
+        vortex = (Text("magic-city-say-vortex"),) if state.rechecking and turn == turns(state)[0] else ()
+        return turn.verb or "turn-over", (*vortex, *first, turn.say, *_aside(turn))
+    if question(state) in ("check", "night"):
+        return "close-question", (Text(f"magic-city-say-phones-{question(state)}"),)
+    if state.phase == "check":
+        key = "magic-city-say-first-day" if turns(state) else "magic-city-say-first-day-phones"
+        return "proceed", (*first, Text(key, {"minutes": minutes_of_day(state, 1)}))
+    verb, said = {"day": _day, "evening": _evening, "night": _dawn}[part_of(state.now)](state)
+    return verb, (*first, *said)
+
+
+def _aside(turn: Turn) -> Said:
+    """What the game master heeds in a turn and does not say."""
+    if turn.event == "slum":
+        return (Text(f"{NOTE}slum"),)
+    return (Text(f"{NOTE}card-phones"),) if turn.say.key == "magic-city-say-card-phones" else ()
+
+
+def _executed(state: State) -> Said:
+    """Who was executed today, or that nobody was; nothing before that is decided."""
+    if part_of(state.now) != "evening" or not state.story.of(Execution, state.now):
+        return ()
+    executed = tuple(map(Who, executed_on(state, day_of(state.now))))
+    return (
+        Text("magic-city-say-executed", {"seat": executed}) if executed else Text("magic-city-say-nobody"),
+    )
+
+
+def _setup(state: State) -> tuple[str, Said]:
+    if fits(len(state.seats), state.composition):
+        return "begin", (Text(f"{NOTE}begin"),)
+    dealt = sum(state.composition)
+    return "compose", (Text(f"{NOTE}compose", {"cards": dealt, "seats": len(state.seats)}),)
+
+
+def _day(state: State) -> tuple[str, Said]:
+    found = (Text(f"magic-city-say-morning{_phones(state)}"), *dawn(state)) if dawn(state) else ()
+    if proposal(state):
+        return "verdict", (*found, Text("village-prompt-verdict"))
+    event, word = word_of(state, day_of(state.now))
+    text = (Text(f"magic-city-say-word-{event}", {"word": word}),) if word else ()
+    talk = Text("magic-city-say-talk", {"minutes": state.minutes})
+    return "proceed", (*found, *text, talk)
+
+
+def _phones(state: State) -> str:
+    """The ending of the keys of sentences for a table where all choose on phones: nobody closes the eyes."""
+    return "-phones" if state.on_phones else ""
+
+
+def _evening(state: State) -> tuple[str, Said]:
+    owing = state.story.owing
+    if owing:
+        return "shot", (*_executed(state), Text("magic-city-say-shot", {"seat": Who(owing[0])}))
+    if not state.story.of(Execution, state.now):
+        return _vote(state)
+    executed = tuple(map(Who, executed_on(state, day_of(state.now))))
+    event = event_of(state, day_of(state.now))
+    if state.hand:
+        key = "magic-city-say-airship" if event == "airship" else "magic-city-say-choose"
+        return "choose-event", (Text(key, {"seat": executed}),)
+    if event_due(state):
+        number = min(DRAWN, len(state.pile))
+        draw = Text("magic-city-say-draw", {"seat": executed, "number": number})
+        return "draw-events", (*_executed(state), draw)
+    if state.rechecking:
+        return "proceed", (Text("magic-city-say-night-asleep"),)
+    text = (Text("magic-city-say-event", {"event": event_label(event)}),) if event else _executed(state)
+    if event and event_open(state):
+        verb = "close-question" if question(state) else EVENTS[event].asks
+        again = tuple(map(Who, tied(state)))
+        more = (Text("magic-city-say-tied", {"seats": again}), Text(f"{NOTE}tied")) if again else ()
+        return verb, (*text, Text(f"magic-city-say-{event}", {"seat": executed}), *more)
+    return "proceed", (*text, Text(f"magic-city-say-night{_phones(state)}"))
+
+
+def _vote(state: State) -> tuple[str, Said]:
+    last = last_poll(state)
+    if question(state):
+        return "close-question", (Text(f"magic-city-say-phones-{question(state)}"),)
+    if last is None or not last.leaders:
+        return "execution", (Text("magic-city-say-vote"),)
+    leaders = tuple(Who(seat) for seat in last.leaders)
+    if not counted(state, last):
+        return "execution", (Text(f"{NOTE}vote-so-far", {"number": sum(c.votes for c in last.counts)}),)
+    if len(leaders) == 1:
+        return "execution", (Text("magic-city-say-execute", {"seat": leaders[0]}),)
+    if tied(state):
+        again = "-again" if last.round != 1 else ""
+        return "execution", (Text(f"magic-city-say-tied{again}", {"seats": leaders}), Text(f"{NOTE}tied"))
+    voters = "-all" if state.options.tied_vote else ""
+    return "runoff", (Text(f"magic-city-say-runoff{voters}", {"seats": leaders}),)
+
+
+def counted(state: State, poll: Poll) -> bool:
+    """Whether every vote of a poll is in; as long as one is missing, another may still lead."""
+    held = (voters for day, turn, voters, _ in rounds(state) if (day, turn) == (poll.day, poll.round))
+    voters = set(next(held, ()))
+    every = poll.round == 1 or state.options.event_votes == "every"
+    doubled = voters.intersection(state.doubled(at(poll.day, "evening"))) if every else ()
+    cast = sum(one.votes for one in poll.counts)
+    return voters <= {ballot.voter for ballot in poll.ballots} or cast >= len(voters) + len(doubled)
+
+
+def _dawn(state: State) -> tuple[str, Said]:
+    return "proceed", (Text(f"{NOTE}dawn"),)
 
 
 class Dossier(Struct, frozen=True):
@@ -119,12 +339,12 @@ def _dossier(state: State, seat: int) -> Dossier:
         role_label(key) if key else None,
         state.known_role(key).camp if state.known_role(key) else "",  # type: ignore[union-attr]
         Text(f"magic-city-left-{gone.cause}") if gone else None,
-        tuple(_marks(state, seat)),
+        tuple(_marks_on(state, seat)),
         words,
     )
 
 
-def _marks(state: State, seat: int) -> Iterator[Text]:
+def _marks_on(state: State, seat: int) -> Iterator[Text]:
     """What lies on a seat: linked by the tree, in prison, a djinn that has been named."""
     for tree in trees(state):
         if seat in tree.move.seats:

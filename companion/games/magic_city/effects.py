@@ -3,19 +3,30 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import Any
 
-from companion.games.werewolf.facts import LEAVE, Departure, Fact
+from companion.games.werewolf.facts import LEAVE, Departure, Fact, at, day_of, part_of
+from companion.games.werewolf.knowledge import Lesson
 from companion.games.werewolf.night import WARDS, Attack, Guard
-from companion.games.werewolf.parts import day_of, part_of
-from companion.games.werewolf.story import Modifiers
+from companion.games.werewolf.story import Builder, Modifiers
+from companion.kernel.words import Param, Text, Who
 
-from .evening import Prison, Redealt, Slip, city_rules, golem_holds
-from .night import Bandits, Bank, Garden, Guess, Guild, Mirror, SecondAttack, Tree, Ward, event
-from .roles import AWAKENED, JOINED
-
-if TYPE_CHECKING:
-    from companion.games.werewolf.story import Builder
+from .cards import AWAKENED, JOINED
+from .evening import ChooseEvent, Prison, Redealt, Slip, city_rules, golem_holds
+from .night import (
+    Bandits,
+    Bank,
+    EvilEye,
+    Garden,
+    Guess,
+    Guild,
+    Mirror,
+    SecondAttack,
+    Tree,
+    Ward,
+    event,
+    hands,
+)
 
 
 def _tonight(builder: Builder, kind: type, when: int) -> list[Fact]:
@@ -173,12 +184,7 @@ def slipped(builder: Builder, fact: Fact, voter: int) -> int:
 
 MODIFIERS = Modifiers(
     hooks=(last_shot, linked),
-    wards={
-        **WARDS,
-        "guild": in_guild,
-        "golem": against_golem,
-        "prison": out_of_reach,
-    },
+    wards={**WARDS, "guild": in_guild, "golem": against_golem, "prison": out_of_reach},
     openings=(awaken, open_arena),
     shifts=(garden,),
     faced=faced,
@@ -189,3 +195,33 @@ MODIFIERS = Modifiers(
     weights=(bandits, bank, slipped),
 )
 """What modifies the facts of a Magic City."""
+
+
+def _actor(state: Any, fact: Fact) -> frozenset[int]:
+    return frozenset({fact.move.seat})
+
+
+def _acted(state: Any, fact: Fact) -> Text:
+    params: dict[str, Param] = {"night": fact.move.night, "target": Who(fact.move.target)}
+    return Text(f"magic-city-know-{fact.move.verb()}", params)
+
+
+def _madmen(state: Any, fact: Fact) -> frozenset[int]:
+    """The madman alive in the night of the cult (003 邪心教団)."""
+    if fact.move.event != "cult":
+        return frozenset()
+    night = at(fact.move.day, "night")
+    return frozenset(s for s in state.story.before(night) if state.role(s, night).key == "madman")
+
+
+def _raised(state: Any, fact: Fact) -> Text:
+    up = hands(state, at(fact.move.day, "night"))
+    return Text("magic-city-know-cult", {"night": fact.move.day, "seats": tuple(map(Who, up))})
+
+
+LESSONS = (
+    Lesson(EvilEye, _actor, _acted),
+    Lesson(Guess, _actor, _acted),
+    Lesson(ChooseEvent, _madmen, _raised, at_dawn=True),
+)
+"""`at_dawn`: when the evening of the card is over."""

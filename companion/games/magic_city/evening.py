@@ -3,25 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from companion.games.werewolf.course import NotebookVerb
-from companion.games.werewolf.facts import AFTER, LEAVE, Day, DayFact, EveningFact, Fact, forbid
-from companion.games.werewolf.parts import at, day_of, part_of
-from companion.games.werewolf.voting import FURTHER, Execution, Poll, Runoff, polls, rounds, runoff_voters
-from companion.kernel.game import Action, Illegal, Text, Who
-from companion.kernel.verbs import Choice, Seat, choices, seats, settled
+from companion.games.werewolf.facts import (
+    AFTER,
+    LEAVE,
+    Day,
+    DayFact,
+    EveningFact,
+    Fact,
+    at,
+    day_of,
+    forbid,
+    part_of,
+)
+from companion.games.werewolf.story import Builder
+from companion.games.werewolf.voting import FURTHER, Execution, Poll, Runoff, polls, runoff_voters
+from companion.kernel.verbs import Action, Choice, Seat, choices, seats, settled
+from companion.kernel.words import Illegal, Text, Who
 
-from .events import EVENTS, EventKey, event_label
-
-if TYPE_CHECKING:
-    from companion.games.werewolf.story import Builder
-
-    from .options import MagicCityOptions
-    from .state import State
+from .cards import EVENTS, EventKey, event_label
+from .table import CityTable, MagicCityOptions
 
 DRAWN = 2
 """003: the executed draws two cards and chooses one."""
@@ -54,10 +60,28 @@ def event_choices(among: Iterable[str]) -> list[Choice]:
     return [Choice(key, event_label(key)) for key in EVENTS if key in kept]
 
 
-def event_of(state: State, day: int) -> EventKey | None:
+def event_of(state: CityTable, day: int) -> EventKey | None:
     """The event that a day ended with; the airship stands for the card that was taken by it."""
     chosen = state.story.of(ChooseEvent, at(day, "evening"))
     return chosen[-1].move.event if chosen else None
+
+
+def event_due(state: CityTable) -> bool:
+    """Whether the executed has still to draw an event: not once one was chosen, nor by the court."""
+    executed = state.story.of(Execution, state.now)
+    if part_of(state.now) != "evening" or not executed or executed[-1].move.seat is None or state.ended:
+        return False
+    return bool(state.pile) and not state.story.owing and event_of(state, day_of(state.now)) is None
+
+
+def event_open(state: CityTable) -> bool:
+    """Whether the event of this evening has been drawn or chosen, but not everything said for it."""
+    if event_due(state) or state.hand or state.rechecking:
+        return True
+    event = event_of(state, day_of(state.now)) if part_of(state.now) == "evening" else None
+    if event in (None, "airship") or EVENTS[event].when != "once" or not EVENTS[event].asks:
+        return False  # an airship that found an empty pile asks for nothing
+    return not state.story.of((Chosen, Word), state.now)
 
 
 class DrawnEvents(Struct, frozen=True, tag_field="drawn", tag="events"):
@@ -74,18 +98,18 @@ class DrawEvents(MagicCityVerb, frozen=True):
     said_by = EXECUTED
 
     @classmethod
-    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+    def offer(cls, state: CityTable, viewer: str) -> Iterable[Action]:
         """Offered once somebody has been executed and nobody owes a shot."""
-        if state.event_due and not state.hand:
+        if event_due(state) and not state.hand:
             yield cls.action(owed=True, day=settled(day_of(state.now)))
 
-    def draw(self, state: State, entry: Any, chance: Any) -> DrawnEvents | None:
+    def draw(self, state: CityTable, entry: Any, chance: Any) -> DrawnEvents | None:
         """Two of the pile, or what is left of it, each equally likely."""
         pile = list(state.pile)
         found = [pile.pop(pile.index(chance.pick(pile))) for _ in range(min(DRAWN, len(pile)))]
         return DrawnEvents(tuple(found)) if found else None
 
-    def apply(self, state: State, entry: Any) -> State:
+    def apply(self, state: CityTable, entry: Any) -> CityTable:
         """The state with the cards in the hand of the executed."""
         _event_due(state, self.day)
         drawn = entry.drawn.events if entry.drawn else ()
@@ -99,9 +123,9 @@ class TellEvents(MagicCityVerb, frozen=True):
     events: Annotated[tuple[EventKey, ...], Meta(min_length=1, max_length=DRAWN)]
 
     @classmethod
-    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+    def offer(cls, state: CityTable, viewer: str) -> Iterable[Action]:
         """Offered once somebody has been executed and nobody owes a shot."""
-        if state.event_due and not state.hand:
+        if event_due(state) and not state.hand:
             shown = {
                 **choices(event_choices(state.pile)),
                 "least": min(DRAWN, len(state.pile)),
@@ -109,7 +133,7 @@ class TellEvents(MagicCityVerb, frozen=True):
             }
             yield cls.action(day=settled(day_of(state.now)), events=shown)
 
-    def apply(self, state: State, entry: Any) -> State:
+    def apply(self, state: CityTable, entry: Any) -> CityTable:
         """The state with the cards in the hand of the executed."""
         _event_due(state, self.day)
         return _taken(state, self.events)
@@ -119,12 +143,12 @@ class TellEvents(MagicCityVerb, frozen=True):
         return {"day": self.day, "events": tuple(event_label(event) for event in self.events)}
 
 
-def _event_due(state: State, day: int) -> None:
-    if not state.event_due or state.hand or day != day_of(state.now):
+def _event_due(state: CityTable, day: int) -> None:
+    if not event_due(state) or state.hand or day != day_of(state.now):
         raise Illegal(Text("magic-city-no-event-due"), "day")
 
 
-def _taken(state: State, drawn: tuple[EventKey, ...]) -> State:
+def _taken(state: CityTable, drawn: tuple[EventKey, ...]) -> CityTable:
     if len(set(drawn)) != min(DRAWN, len(state.pile)) or not set(drawn) <= set(state.pile):
         raise Illegal(Text("magic-city-not-in-the-pile", {"number": min(DRAWN, len(state.pile))}), "events")
     return replace(state, hand=drawn)
@@ -138,14 +162,14 @@ class ChooseEvent(CityFact, frozen=True):
     said_by = EXECUTED
 
     @classmethod
-    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+    def offer(cls, state: CityTable, viewer: str) -> Iterable[Action]:
         """Offered with the cards of the hand."""
         if state.hand and part_of(state.now) == "evening":
             yield cls.action(
                 owed=True, day=settled(day_of(state.now)), event=choices(event_choices(state.hand))
             )
 
-    def apply(self, state: Any, entry: Any) -> State:
+    def apply(self, state: Any, entry: Any) -> CityTable:
         """The state in which the card works; the others go back, and the pile is shuffled (ruling): it has no
         order."""
         if self.event not in state.hand or self.day != day_of(state.now):
@@ -154,7 +178,7 @@ class ChooseEvent(CityFact, frozen=True):
         pile = tuple(key for key in state.pile if key not in used)
         # 003 飛空艇: the whole pile is looked at, and one taken.
         hand = pile if self.event == "airship" else ()
-        after: State = replace(state.with_fact(entry, self), pile=pile, hand=hand)
+        after: CityTable = replace(state.with_fact(entry, self), pile=pile, hand=hand)
         return replace(after, rechecking=True, by_device=False) if self.event == "vortex" else after
 
     def happen(self, builder: Builder, fact: Fact) -> None:
@@ -195,7 +219,7 @@ class Chosen(CityFact, frozen=True):
         return next(event.key for event in EVENTS.values() if event.asks == cls.verb())
 
     @classmethod
-    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+    def offer(cls, state: CityTable, viewer: str) -> Iterable[Action]:
         """Offered with those who live, on the evening of its card."""
         day = day_of(state.now)
         due = part_of(state.now) == "evening" and event_of(state, day) == cls.card()
@@ -244,7 +268,7 @@ class Word(CityFact, frozen=True):
     same = ("day",)
 
     @classmethod
-    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+    def offer(cls, state: CityTable, viewer: str) -> Iterable[Action]:
         """Offered on the evening of either card."""
         day = day_of(state.now)
         if part_of(state.now) == "evening" and _worded(event_of(state, day)):
@@ -278,7 +302,7 @@ class Redealt(CityFact, frozen=True):
             builder.change_role(fact.at, seat, builder.known_roles[key])
 
 
-def dealt_at(state: State) -> int:
+def dealt_at(state: CityTable) -> int:
     """When the soul vortex last dealt the role cards anew (`parts.at`); 0 where it has not."""
     return max((fact.at for fact in state.story.of(Redealt)), default=0)
 
@@ -296,17 +320,17 @@ class DrawLot(MagicCityVerb, frozen=True):
     Drawn = DrawnSeat
 
     @classmethod
-    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+    def offer(cls, state: CityTable, viewer: str) -> Iterable[Action]:
         """Offered where the runoff is tied, or the vote of court or prison, and nothing has been decided."""
         if tied(state):
             yield cls.action(day=settled(day_of(state.now)))
 
-    def draw(self, state: State, entry: Any, chance: Any) -> DrawnSeat | None:
+    def draw(self, state: CityTable, entry: Any, chance: Any) -> DrawnSeat | None:
         """One of the tied, each equally likely."""
         among = tied(state)
         return DrawnSeat(chance.pick(among)) if among else None
 
-    def apply(self, state: State, entry: Any) -> State:
+    def apply(self, state: CityTable, entry: Any) -> CityTable:
         """The state in which the one drawn is executed, or sent to prison."""
         if self.day != day_of(state.now) or not entry.drawn or entry.drawn.seat not in tied(state):
             raise Illegal(Text("magic-city-no-tie"), "day")
@@ -315,7 +339,7 @@ class DrawLot(MagicCityVerb, frozen=True):
         return state.with_fact(entry, decided(self.day, entry.drawn.seat))
 
 
-def last_poll(state: State) -> Poll | None:
+def last_poll(state: CityTable) -> Poll | None:
     """The vote of this evening that is being settled: the first, the runoff, or that of court or prison."""
     day = day_of(state.now)
     if part_of(state.now) != "evening":
@@ -327,24 +351,14 @@ def last_poll(state: State) -> Poll | None:
     return held[-1] if held else None
 
 
-def round_held(state: State) -> int:
+def round_held(state: CityTable) -> int:
     """Which vote of this evening is held (`voting.Round`): the first, the runoff, that of court or prison."""
     if state.story.of(Execution, state.now):
         return FURTHER
     return 2 if state.story.of(Runoff, state.now) else 1
 
 
-def counted(state: State, poll: Poll) -> bool:
-    """Whether every vote of a poll is in; as long as one is missing, another may still lead."""
-    held = (voters for day, turn, voters, _ in rounds(state) if (day, turn) == (poll.day, poll.round))
-    voters = set(next(held, ()))
-    every = poll.round == 1 or state.options.event_votes == "every"
-    doubled = voters.intersection(state.doubled(at(poll.day, "evening"))) if every else ()
-    cast = sum(one.votes for one in poll.counts)
-    return voters <= {ballot.voter for ballot in poll.ballots} or cast >= len(voters) + len(doubled)
-
-
-def tied(state: State) -> tuple[int, ...]:
+def tied(state: CityTable) -> tuple[int, ...]:
     """Who has as many votes as another, where no runoff follows: after one, or where nobody could vote."""
     poll = last_poll(state)
     if poll is None or len(poll.leaders) < 2:
@@ -363,7 +377,7 @@ class Slip(DayFact, frozen=True):
     same = ("day", "target")
 
     @classmethod
-    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+    def offer(cls, state: CityTable, viewer: str) -> Iterable[Action]:
         """Offered on a day with a word, with those who live."""
         day = day_of(state.now)
         if part_of(state.now) == "day" and day > 1 and state.story.of(Word, at(day - 1, "evening")):

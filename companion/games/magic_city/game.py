@@ -14,15 +14,14 @@ from companion.games.werewolf.course import (
     ClockMinutes,
     ClockRun,
     Mvp,
+    Notebook,
     PlayOn,
     Verdict,
 )
 from companion.games.werewolf.deaths import Death, Shot
-from companion.games.werewolf.discussion import MINUTE
-from companion.games.werewolf.named_mvp import MVP_OPEN
+from companion.games.werewolf.machine import MVP_OPEN
 from companion.games.werewolf.night import Attack, Divination, Guard, Reading
-from companion.games.werewolf.notebook import Notebook
-from companion.games.werewolf.talk import Remark, Report, Withdraw
+from companion.games.werewolf.talk import MINUTE, Remark, Report, Withdraw
 from companion.games.werewolf.voting import Execution, Runoff, Tally, Vote
 from companion.kernel.capabilities import (
     AsksBeforeSignOff,
@@ -33,19 +32,10 @@ from companion.kernel.capabilities import (
     TellsProgress,
 )
 from companion.kernel.clock import ClockReading, reading
-from companion.kernel.game import (
-    About,
-    Action,
-    AsksQuestions,
-    Due,
-    Entry,
-    ExplainsRefusals,
-    Illegal,
-    Setup,
-    Text,
-    seat_of,
-)
+from companion.kernel.game import About, Action, AsksQuestions, Due, Entry, ExplainsRefusals, Setup, seat_of
+from companion.kernel.words import Illegal, Text
 
+from .cards import DEALT
 from .course import Begin, Compose, Deal, OpenedEyes, Pile, Proceed, RandomLook, SetupVerb, TurnOver
 from .evening import (
     EXECUTED,
@@ -60,10 +50,9 @@ from .evening import (
     Word,
 )
 from .night import Bandits, Bank, EvilEye, Garden, Guess, Guild, Mirror, RollGarden, SecondAttack, Tree, Ward
-from .options import MagicCityOptions
 from .phones import Choose, CloseQuestion, Gather, VoteAnew, of_the_executed, question, question_name, waiting
-from .roles import DEALT
 from .state import State, begin
+from .table import MagicCityOptions
 from .views import MagicCityView, view
 
 

@@ -3,25 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from companion.games.werewolf.facts import FRAME, Fact, Night, NightFact, forbid
+from companion.games.werewolf.facts import FRAME, Fact, Night, NightFact, at, forbid
 from companion.games.werewolf.night import Attack, Divination, Guard, Reading, Step, nights
-from companion.games.werewolf.parts import at
 from companion.games.werewolf.roles import check_abilities
-from companion.kernel.game import Action, Illegal, Text
-from companion.kernel.verbs import Seat, number, seats, settled, within
+from companion.games.werewolf.story import Builder
+from companion.kernel.verbs import Action, Seat, number, seats, settled, within
+from companion.kernel.words import Illegal, Text
 
+from .cards import EVENTS, ROLES, TRAITS, EventKey, event_label
 from .evening import EXECUTED, ChooseEvent, Direction, MagicCityVerb, event_of
-from .events import EVENTS, EventKey, event_label
-from .roles import ROLES, TRAITS
-
-if TYPE_CHECKING:
-    from companion.games.werewolf.story import Builder
-
-    from .state import State
+from .table import CityTable
 
 DIE = 6
 
@@ -46,7 +41,7 @@ class CardFact(CityNight, frozen=True):
         return next(event.key for event in EVENTS.values() if event.asks == cls.verb())
 
     @classmethod
-    def asked(cls, state: State) -> Iterator[tuple[int, list[int]]]:
+    def asked(cls, state: CityTable) -> Iterator[tuple[int, list[int]]]:
         """The nights in which the card works, and who lived then."""
         for night, alive in nights(state):
             if night and event_of(state, night) == cls.card():
@@ -65,7 +60,7 @@ class Pointed(CardFact, frozen=True):
     target: Seat
 
     @classmethod
-    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+    def offer(cls, state: CityTable, viewer: str) -> Iterable[Action]:
         """Offered with those who live and are in the game this night."""
         for night, alive in cls.asked(state):
             yield cls.action(night=settled(night), target=seats(alive))
@@ -92,7 +87,7 @@ class Mirror(Pointed, frozen=True):
     """Whoever learns what this person is, tonight, is shown the opposite."""
 
     @classmethod
-    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+    def offer(cls, state: CityTable, viewer: str) -> Iterable[Action]:
         """Offered with those who live, and those who were executed: the medium learns of them."""
         for night, alive in cls.asked(state):
             gone = {left.seat for left in state.story.departures if left.at == at(night, "evening")}
@@ -112,7 +107,7 @@ class Tree(CardFact, frozen=True):
     seats: Annotated[tuple[Seat, ...], Meta(min_length=2, max_length=2)]
 
     @classmethod
-    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+    def offer(cls, state: CityTable, viewer: str) -> Iterable[Action]:
         """Offered with two of those who live and are in the game this night."""
         for night, alive in cls.asked(state):
             if len(alive) >= 2:
@@ -133,7 +128,7 @@ class Garden(CardFact, frozen=True):
     number: Annotated[int, Meta(ge=1, le=DIE)]
 
     @classmethod
-    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+    def offer(cls, state: CityTable, viewer: str) -> Iterable[Action]:
         """Offered with either direction, and what a die shows."""
         for night, _ in cls.asked(state):
             yield cls.action(night=settled(night), number=number(1, DIE))
@@ -154,17 +149,17 @@ class RollGarden(MagicCityVerb, frozen=True):
     Drawn = Die
 
     @classmethod
-    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+    def offer(cls, state: CityTable, viewer: str) -> Iterable[Action]:
         """Offered where the garden asks for it tonight."""
         for night, _ in Garden.asked(state):
             if at(night, "night") == state.now and not state.story.of(Garden, state.now):
                 yield cls.action(night=settled(night))
 
-    def draw(self, state: State, entry: Any, chance: Any) -> Die:
+    def draw(self, state: CityTable, entry: Any, chance: Any) -> Die:
         """What a die of six shows."""
         return Die(chance.die(DIE))
 
-    def apply(self, state: State, entry: Any) -> State:
+    def apply(self, state: CityTable, entry: Any) -> CityTable:
         """The state with the garden and what the die showed."""
         if entry.drawn is None or not 1 <= entry.drawn.number <= DIE:
             raise Illegal(Text("kernel-not-drawn"))
@@ -205,7 +200,7 @@ class Acted(CityNight, frozen=True):
     ability = ""
 
     @classmethod
-    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+    def offer(cls, state: CityTable, viewer: str) -> Iterable[Action]:
         """Offered to each holder of the role, with anybody."""
         for night, alive in nights(state, quiet=False):
             if able := state.able(alive, cls.ability, at(night, "night")):
@@ -233,7 +228,7 @@ class Guess(Acted, frozen=True):
     ability = "guess"
 
 
-def hands(state: State, when: int) -> tuple[int, ...]:
+def hands(state: CityTable, when: int) -> tuple[int, ...]:
     """The seats that raise a hand in a night of the cult: the wolves, with chimera and evil-eye (003
     邪心教団)."""
     alive = ((seat, state.role(seat, when)) for seat in sorted(state.story.before(when)))

@@ -23,20 +23,19 @@ from companion.games.werewolf.asking import (
     sender,
     with_facts,
 )
-from companion.games.werewolf.ballot import count, leaders
 from companion.games.werewolf.course import RulesVerb, proposal, whites
 from companion.games.werewolf.deaths import Shot
-from companion.games.werewolf.facts import MOST_SEATS, FactMove
+from companion.games.werewolf.facts import FIRST_NIGHT, MOST_SEATS, FactMove, at, day_of, part_of
 from companion.games.werewolf.night import Attack, Divination, Reading, executed_on
-from companion.games.werewolf.parts import FIRST_NIGHT, at, day_of, part_of
-from companion.games.werewolf.voting import FURTHER, Execution, Runoff, Vote, rounds
-from companion.kernel.game import SEATS, Action, Illegal, Text, Trait, Verb, Who
-from companion.kernel.verbs import ChecksItself, Seat, seats
+from companion.games.werewolf.voting import FURTHER, Execution, Runoff, Vote, count, leaders, rounds
+from companion.kernel.verbs import SEATS, Action, ChecksItself, Seat, Trait, Verb, seats
+from companion.kernel.words import Illegal, Text, Who
 
 from .evening import Redealt, event_of
 from .night import ORDER, CardFact, RollGarden, SecondAttack
 from .script import awakening
-from .state import UNASKED, Named, State
+from .state import State
+from .table import UNASKED, Named
 
 Question = Literal["", "check", "night", "vote", "runoff", "court", "prison"]
 ROUNDS = {"vote": 1, "runoff": 2, "court": FURTHER, "prison": FURTHER}

@@ -4,26 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import takewhile
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.games.werewolf.facts import day_of, part_of
 from companion.games.werewolf.night import Attack, Divination, Reading, executed_on
-from companion.games.werewolf.parts import day_of, part_of
-from companion.kernel.game import Text, Who
-from companion.kernel.words import Param
+from companion.games.werewolf.story import RoleChange
+from companion.kernel.words import Param, Text, Who
 
+from .cards import AWAKENED, CHECK, EVENTS, WOLVES, EventKey, event_label, role_label
 from .evening import dealt_at, event_of
-from .events import EVENTS, EventKey, event_label
 from .night import ORDER, CardFact, SecondAttack, hands
-from .roles import AWAKENED, CHECK, WOLVES, role_label
-
-if TYPE_CHECKING:
-    from companion.games.werewolf.story import RoleChange
-
-    from .state import State
-
+from .state import State
 
 ANSWERED = frozenset({"divine", "read"})
 """Turns after which something is shown."""

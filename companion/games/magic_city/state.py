@@ -2,129 +2,35 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from typing import ClassVar
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.werewolf.asking import Asked
-from companion.games.werewolf.course import CourseState
-from companion.games.werewolf.discussion import MINUTE, Discussion
-from companion.games.werewolf.facts import Fact
+from companion.games.werewolf.deaths import Shot
+from companion.games.werewolf.facts import Departure, Fact, at, part_of
 from companion.games.werewolf.knowledge import Lesson
-from companion.games.werewolf.parts import FIRST_NIGHT, at, day_of, part_of
+from companion.games.werewolf.night import Divination, Guard
 from companion.games.werewolf.roles import Role
 from companion.games.werewolf.state import Casting, opening
 from companion.games.werewolf.story import Modifiers
+from companion.games.werewolf.talk import MINUTE, Discussion
 from companion.games.werewolf.verdict import Census, Judgement, census
-from companion.games.werewolf.voting import Execution
 from companion.kernel.game import Setup, Text
 
-from .djinn import djinn_wins
-from .effects import MODIFIERS
-from .evening import Chosen, Court, Prison, Slip, Word, dealt_at, event_of
-from .events import EVENTS, EventKey
-from .lessons import LESSONS
-from .night import Bandits, Bank, Tree
-from .options import MagicCityOptions
-from .roles import AWAKENED, CAMPS_HERE, DEALT, ROLES, RoleName, proposed
+from .cards import AWAKENED, CAMPS_HERE, DEALT, EVENTS, ROLES, RoleName, proposed
+from .effects import LESSONS, MODIFIERS
+from .evening import Chosen, Court, Prison, Slip, dealt_at, event_of, event_open
+from .night import Bandits, Bank, EvilEye, Guess, Pointed, Tree
+from .table import UNASKED, CityTable, MagicCityOptions
 
 
-class Named(Struct, frozen=True, omit_defaults=True):
-    """Whom a seat has named on its phone, field by field; 0 is nobody."""
-
-    target: int = 0
-    second: int = 0
-    curse: int = 0
-
-
-UNASKED = Asked[Named]
-
-
-class State(CourseState, frozen=True, kw_only=True):
-    """Everything written, the pile of events, and what of the script is over."""
+class State(CityTable, frozen=True, kw_only=True):
+    """The table and its rules: what modifies facts, who is in the game, who has won."""
 
     modifiers: ClassVar[Modifiers] = MODIFIERS
     words: ClassVar[str] = "magic-city"
     lessons: ClassVar[tuple[Lesson, ...]] = LESSONS
-    composition: tuple[int, ...]
-    """How many of each role, in the order of `DEALT`."""
-    events: tuple[EventKey, ...]
-    """The events that are played with."""
-    pile: tuple[EventKey, ...]
-    """The events still in the pile; a shuffled pile has no order."""
-    hand: tuple[EventKey, ...] = ()
-    """What the executed chooses among."""
-    begun: bool = False
-    by_device: bool = False
-    """Whether the device dealt the roles; else they are told by opened eyes."""
-    rechecking: bool = False
-    """Whether the soul vortex has the roles checked anew."""
-    opened: tuple[str, ...] = ()
-    """What the new check has told by seat; empty where nothing yet."""
-    over: frozenset[str] = frozenset()
-    """The turns of this part in which nobody had anything to choose, and which have been called."""
-    minutes_of: tuple[int, ...] = ()
-    """With the clock tower in the pile: the minutes of each day, as announced beforehand."""
-    asked: Asked[Named]
-    """What seats have answered to the present question (`phones.question`)."""
-    gathered: tuple[tuple[int, str], ...] = ()
-    """The questions whose answers have become facts, each with its part."""
-
-    @property
-    def on_phones(self) -> bool:
-        """Whether seats choose on their phones."""
-        return bool(self.options.led == "gm-phones")
-
-    @property
-    def phase(self) -> str:
-        """setup, then check until the first day, then open until the GM's verdict."""
-        if self.ended:
-            return "over"
-        if not self.begun:
-            return "setup"
-        return "check" if self.now == FIRST_NIGHT else "open"
-
-    @property
-    def checking(self) -> bool:
-        """Whether roles are being checked, for the first time or after the vortex."""
-        return self.phase == "check" or self.rechecking
-
-    def number(self, role: str) -> int:
-        """How many of a role are in the composition."""
-        return dict(zip(DEALT, self.composition, strict=True)).get(role, 0)  # type: ignore[call-overload,no-any-return]
-
-    @property
-    def in_check(self) -> tuple[str, ...]:
-        """What the check that is going on has told by seat, empty where nothing yet."""
-        return self.opened if self.rechecking else tuple(casting.role for casting in self.cast)
-
-    @property
-    def cards(self) -> Counter[str]:
-        """The role cards that are being checked: all, or after the vortex those of the living."""
-        if not self.rechecking:
-            return Counter(dict(zip(DEALT, self.composition, strict=True)))
-        return Counter(card(self.role(seat)) for seat in self.story.living)
-
-    @property
-    def event_due(self) -> bool:
-        """Whether the executed has still to draw an event: not once one was chosen, nor by the court."""
-        executed = self.story.of(Execution, self.now)
-        if part_of(self.now) != "evening" or not executed or executed[-1].move.seat is None or self.ended:
-            return False
-        return bool(self.pile) and not self.story.owing and event_of(self, day_of(self.now)) is None
-
-    @property
-    def event_open(self) -> bool:
-        """Whether the event of this evening has been drawn or chosen, but not everything said for it."""
-        if self.event_due or self.hand or self.rechecking:
-            return True
-        event = event_of(self, day_of(self.now)) if part_of(self.now) == "evening" else None
-        if event in (None, "airship") or EVENTS[event].when != "once" or not EVENTS[event].asks:
-            return False  # an airship that found an empty pile asks for nothing
-        return not self.story.of((Chosen, Word), self.now)
 
     def present(self, at: int) -> frozenset[int]:
         """Who is in the game in a part: of a night, not who was voted into prison."""
@@ -164,7 +70,7 @@ class State(CourseState, frozen=True, kw_only=True):
     def pending(self) -> bool:
         """Whether the rules do not speak yet: they do once hunter and event are through, and after dawn
         (ruling)."""
-        event = self.event_open and not self.rechecking
+        event = event_open(self) and not self.rechecking
         early = self.options.verdict_checked == "dawn" and part_of(self.now) == "evening"
         return bool(self.story.owing) or event or early or part_of(self.now) == "night"
 
@@ -198,11 +104,6 @@ class State(CourseState, frozen=True, kw_only=True):
         if djinn_wins(self) is not None:
             return Judgement("djinn", Text("magic-city-reason-djinn"))
         return super().judgement
-
-
-def card(role: Role) -> str:
-    """The role card of a role: an awakened chimera holds the chimera's."""
-    return "chimera" if role.key == AWAKENED.key else role.key
 
 
 def trees(state: State) -> tuple[Fact, ...]:
@@ -250,3 +151,35 @@ def begin(setup: Setup[MagicCityOptions]) -> State:
         events=events,
         pile=events,
     )
+
+
+def outlook(state: State) -> Census:
+    """How the role cards count when all live: wolves, humans, foxes."""
+    return census(state.counted(ROLES[key]) for key in DEALT for _ in range(state.number(key)))
+
+
+NAMING = (Divination, Guard, Guess, EvilEye, Shot, Chosen, Pointed, Tree)
+"""What names somebody. Not the wolves' attack, not the daily vote, not a garden's shift (ruling)."""
+
+
+def djinn_wins(state: State) -> Departure | None:
+    """How a djinn left that had been named; nothing where none did."""
+    for gone in state.story.departures:
+        role = state.role(gone.seat, gone.at)
+        if role.camp == "djinn" and gone.seat not in state.story.living and _named(state, gone):
+            return gone
+    return None
+
+
+def named(state: State, seat: int) -> tuple[Fact, ...]:
+    """The facts that have named a seat since the role cards were last dealt, or ever, as the house has it."""
+    reset = dealt_at(state) if state.options.vortex_clears_djinn else 0
+    return tuple(fact for fact in state.story.of(NAMING) if fact.at > reset and seat in _names(fact))
+
+
+def _named(state: State, gone: Departure) -> bool:
+    return any(fact.at <= gone.at for fact in named(state, gone.seat))
+
+
+def _names(fact: Fact) -> tuple[int, ...]:
+    return fact.move.seats if isinstance(fact.move, Tree) else (fact.move.target,)

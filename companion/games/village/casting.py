@@ -1,19 +1,19 @@
-"""Who is what: roles and camps of the night's own, and which role sits on which seat."""
+"""Who is what: roles and camps of the night's own with a dry run, the deal, and who holds which card."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Annotated, Any, Literal, get_args
 
-from msgspec import Meta
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from companion.games.werewolf.course import NotebookVerb
-from companion.games.werewolf.facts import role_choices
+from companion.games.werewolf.course import ByChance, NotebookVerb, RulesVerb
+from companion.games.werewolf.facts import FIRST_NIGHT, known, put, unchanged
 from companion.games.werewolf.night import STEPS
-from companion.games.werewolf.parts import FIRST_NIGHT
 from companion.games.werewolf.roles import (
     CAMPS,
+    STANDARD,
     TRAITS,
     Ability,
     Camp,
@@ -27,12 +27,12 @@ from companion.games.werewolf.roles import (
     circle_label,
     label,
 )
-from companion.games.werewolf.seats import known, put, unchanged
-from companion.games.werewolf.state import Casting
-from companion.kernel.game import Action, Choice, Illegal, Text, Trait
-from companion.kernel.verbs import Seat, choices, seats, stands
-from companion.kernel.words import Param
+from companion.games.werewolf.state import Casting, role_choices
+from companion.kernel.verbs import Action, Choice, Seat, Trait, choices, seats, stands
+from companion.kernel.words import Illegal, Param, Text
 
+from .options import deck, drawn
+from .script import call_of, called_first, knowing_words, meeting_words, members_of
 from .state import State
 
 MOST_ROLES = 60
@@ -170,3 +170,150 @@ class Cast(NotebookVerb, frozen=True):
     def params(self) -> dict[str, Param]:
         """Its fields, with the role by its name."""
         return {**super().params(), **({"role": label(self.role)} if self.role else {})}
+
+
+class Deal(RulesVerb, frozen=True):
+    """By the rules: the roles are dealt. What is left out of the deal (役欠け) is no wolf."""
+
+    Drawn = ByChance
+
+    def draw(self, state: Any, entry: Any, chance: Any) -> ByChance:
+        """The deck in a fair order."""
+        return drawn(deck(state.setup), len(state.seats), state.options.dummy, chance)
+
+    def apply(self, state: Any, entry: Any) -> Any:
+        """The state in which everybody has a role. Raises Illegal for roles that are not in the deck."""
+        dealt = entry.drawn.roles if entry.drawn else ()
+        cards = list(deck(state.setup))
+        if state.complete or len(dealt) != len(state.seats):
+            raise Illegal(Text("kernel-not-drawn"))
+        dummy = entry.drawn.dummy if entry.drawn else ""
+        if bool(dummy) != state.options.dummy:
+            raise Illegal(Text("kernel-not-drawn"))
+        for role in (*dealt, *filter(None, (dummy,))):
+            if role not in cards:
+                raise Illegal(Text("kernel-not-drawn"))
+            cards.remove(role)
+        if any(STANDARD[card].counts == "wolf" for card in cards):
+            raise Illegal(Text("kernel-not-drawn"))
+        cast = tuple(replace(casting, role=role) for casting, role in zip(state.cast, dealt, strict=True))
+        return replace(state.rebuilt(cast=cast), since=entry.said, dummy=dummy)
+
+    def log_text(self, state: Any, entry: Any, viewer: str) -> Text | None:
+        """The line that roles were dealt, never which."""
+        return Text("village-tell-deal")
+
+
+class NameSeats(RulesVerb, frozen=True):
+    """By the rules: names of characters are dealt to the seats, as far as there are names."""
+
+    Drawn = ByChance
+
+    def draw(self, state: Any, entry: Any, chance: Any) -> ByChance:
+        """The names in a fair order."""
+        return ByChance(characters=tuple(chance.shuffle(state.options.characters))[: len(state.seats)])
+
+    def apply(self, state: Any, entry: Any) -> Any:
+        """The state in which each seat has a name, as far as there are names."""
+        names = entry.drawn.characters if entry.drawn else ()
+        missing = list(state.options.characters)
+        if state.named or len(names) != min(len(missing), len(state.seats)):
+            raise Illegal(Text("kernel-not-drawn"))
+        for name in names:
+            if name not in missing:
+                raise Illegal(Text("kernel-not-drawn"))
+            missing.remove(name)
+        named = (*names, *[""] * (len(state.seats) - len(names)))
+        cast = (replace(casting, character=name) for casting, name in zip(state.cast, named, strict=True))
+        return replace(state, cast=tuple(cast), named=True)
+
+
+class Rehearsal(Struct, frozen=True):
+    """What a role would do; `lacking`: what it names and nobody at this table has."""
+
+    role: Text
+    lines: tuple[Text, ...]
+    lacking: tuple[Text, ...]
+    written: DefineRole
+    """What the GM would say to have it as it is."""
+
+
+def rehearsals(state: State) -> tuple[Rehearsal, ...]:
+    """Each role that the GM has written, known ones that were changed among them."""
+    own = (role for role in state.roles if STANDARD.get(role.key) != role)
+    return tuple(_rehearsed(state, role) for role in own)
+
+
+def _rehearsed(state: State, role: Role) -> Rehearsal:
+    lines, lacking = tuple(_lines(state, role)), tuple(_lacking(state, role))
+    return Rehearsal(label(role.key), lines, lacking, DefineRole.of(role))
+
+
+def own_camps(state: State) -> tuple[DefineCamp, ...]:
+    """Each camp that the GM has written, as it was."""
+    own = (camp for camp in state.camps if camp.key not in CAMPS)
+    return tuple(DefineCamp(c.key, "alive" if c.wins == "alive" else "word", c.beside) for c in own)
+
+
+def _lines(state: State, role: Role) -> Iterator[Text]:
+    yield from _calls(state, role)
+    yield Text(f"village-seen-{role.seen}")
+    yield Text(f"village-dry-found-{role.found}")
+    yield Text(f"village-counts-{role.counts}")
+    yield from (Text(f"village-ability-{name}") for name in role.abilities if name in TRAITS)
+    for name in ("follows", "turns"):
+        if key := getattr(role, name):
+            yield Text(f"village-dry-{name}", {"role": label(key)})
+    yield from _wins(state, role)
+
+
+def _calls(state: State, role: Role) -> Iterator[Text]:
+    """The turns of the night that it takes, the first night's meetings among them."""
+    called = False
+    if role.circle:
+        called = True
+        yield Text("village-dry-first", {"say": meeting_words(members_of(state, role.circle, role))})
+    if role.knows:
+        called = True
+        yield Text("village-dry-first", {"say": knowing_words(role, members_of(state, role.knows))})
+    for step in STEPS:
+        if role.can(step.ability):
+            called = True
+            key = "every" if called_first(state, step) else "later"
+            yield Text(f"village-dry-{key}", {"say": call_of(step, (role,))})
+            if step.ability in ("divine", "read"):
+                yield Text("village-dry-shown")
+    if not called:
+        yield Text("village-dry-never")
+
+
+def camp_wins(camp: Camp) -> Text:
+    """What a camp wins by."""
+    key = f"village-dry-wins-{camp.wins}{'-beside' if camp.beside else ''}"
+    return Text(key, {"camp": camp_label(camp.key)})
+
+
+def _wins(state: State, role: Role) -> Iterator[Text]:
+    camp = next(camp for camp in state.camps if camp.key == role.camp)
+    if camp.key != "own":
+        yield camp_wins(camp)
+    if role.own:
+        yield Text(f"village-own-{role.own}")
+    if camp.key == "own" and not role.own:
+        yield Text("village-dry-wins-nothing")
+
+
+def _lacking(state: State, role: Role) -> Iterator[Text]:
+    """What it names that no seat holds, once the seats have their roles; a circle of one."""
+    if not state.complete:
+        return
+    held = [state.dealt(seat) for seat in state.seats]
+    if not any(one.key == role.key for one in held):
+        yield Text("village-dry-nobody")
+        return
+    if role.circle and sum(one.circle == role.circle for one in held) < 2:
+        yield Text("village-dry-alone", {"name": role.circle})
+    if role.knows and not any(one.circle == role.knows for one in held):
+        yield Text("village-dry-unknown", {"name": role.knows})
+    if role.follows and not any(one.key == role.follows for one in held):
+        yield Text("village-dry-unheld", {"role": label(role.follows)})

@@ -1,21 +1,23 @@
-"""The course of a village: its parts, the clock of its days, the verdict, the MVP."""
+"""The course of a village: its parts, nominations, what is left to chance, who speaks alone in an evening."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Literal
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.werewolf.asking import Asked
-from companion.games.werewolf.course import Public, proposal
-from companion.games.werewolf.discussion import Discussion
-from companion.games.werewolf.facts import MOST_DAYS, Night, only
-from companion.games.werewolf.parts import Part, at, day_of, part_of
-from companion.games.werewolf.parts import label as when_label
-from companion.kernel.game import Action, Illegal, Text, Trait, Who, forbid
-from companion.kernel.verbs import settled
-from companion.kernel.words import Param
+from companion.games.werewolf.course import ByChance, NotebookVerb, Public, proposal
+from companion.games.werewolf.deaths import Drag, dragged
+from companion.games.werewolf.facts import MOST_DAYS, Day, Night, Part, at, day_of, known, part_of, when_label
+from companion.games.werewolf.state import only
+from companion.games.werewolf.talk import Discussion
+from companion.games.werewolf.voting import Execution, Poll, Runoff, Tally, Vote, leaders, polls
+from companion.kernel.game import forbid
+from companion.kernel.verbs import RULES, Action, Seat, Trait, Verb, seats, settled
+from companion.kernel.words import Illegal, Param, Text, Who
 
 from .options import talk_seconds
 from .state import State
@@ -82,3 +84,247 @@ def shot_owed(state: State) -> tuple[int, ...]:
         return state.story.owing
     left = ((seat, state.story.left(seat)) for seat in state.story.owing)
     return tuple(seat for seat, gone in left if gone and gone.at < state.now)
+
+
+class DrawDrag(NotebookVerb, frozen=True):
+    """Whom somebody who left takes along, drawn by chance."""
+
+    seat: Seat
+    Drawn = ByChance
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """Offered for whoever takes somebody along, where there is somebody."""
+        if dragging := [seat for seat in state.story.dragging if dragged(state, seat)]:
+            yield cls.action(owed=True, seat=seats(dragging))
+
+    def draw(self, state: State, entry: Any, chance: Any) -> ByChance | None:
+        """One of those whom it may be, each equally likely."""
+        among = dragged(state, self.seat) if self.seat in state.story.dragging else ()
+        return ByChance(chance.pick(sorted(among))) if among else None
+
+    def apply(self, state: State, entry: Any) -> State:
+        """The state in which the one drawn leaves too."""
+        known(state.seats, (self.seat,), "seat")
+        if self.seat not in state.story.dragging:
+            raise Illegal(Text("village-no-drag", {"seat": Who(self.seat)}), "seat")
+        if entry.drawn is None or entry.drawn.seat not in dragged(state, self.seat):
+            raise Illegal(Text("kernel-not-drawn"))
+        return state.with_fact(entry, Drag(self.seat, entry.drawn.seat))
+
+    def log_text(self, state: Any, entry: Any, viewer: str) -> Text | None:
+        """The line for the GM: who takes whom along."""
+        return drawn_text(DrawDrag, self, entry) if viewer == "gm" else None
+
+
+def drawn_text(verb: type[Verb], move: Verb, entry: Any) -> Text:
+    """What was drawn, and who, in the words of the GM's verb."""
+    return Text(f"village-tell-{verb.verb()}", {**move.params(), "target": Who(entry.drawn.seat)})
+
+
+def last_poll(state: State) -> Poll | None:
+    """The latest vote of this day."""
+    return next((poll for poll in reversed(polls(state.story)) if poll.day == day_of(state.now)), None)
+
+
+def leading(state: State) -> tuple[int, ...]:
+    """Who has most votes of this evening and has not left in it."""
+    poll = last_poll(state)
+    living = state.story.could_leave(at(day_of(state.now), "evening")) if poll else ()
+    return tuple(seat for seat in poll.leaders if seat in living) if poll else ()
+
+
+def runners_up(state: State) -> tuple[int, ...]:
+    """Who has most votes of those who are still there, where all who had most have left."""
+    poll = last_poll(state)
+    if poll is None or leading(state):
+        return ()
+    living = state.story.could_leave(at(day_of(state.now), "evening"))
+    return leaders(one for one in poll.counts if one.seat in living)
+
+
+def tied(state: State) -> tuple[int, ...]:
+    """Who has equally many votes of this evening and lives, where nobody has been executed in it."""
+    poll, evening = last_poll(state), at(day_of(state.now), "evening")
+    if poll is None or len(poll.leaders) < 2 or state.story.of(Execution, evening):
+        return ()
+    return leading(state)
+
+
+def hands_missing(state: State, poll: Poll) -> bool:
+    """Whether ballots are being written one by one and some voter's is not there yet."""
+    if not poll.ballots or any(f.move.round == poll.round for f in state.story.of(Tally, state.now)):
+        return False
+    voters = state.story.before(state.now)
+    if poll.round == 2 and not state.options.tied_vote:
+        voters -= set(poll.standing)
+    return not voters <= {ballot.voter for ballot in poll.ballots}
+
+
+class DrawTied(Public, frozen=True):
+    """Who of the tied is executed, drawn by chance."""
+
+    day: Day
+    Drawn = ByChance
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """Offered where votes are tied and nobody has been executed."""
+        if tied(state):
+            yield cls.action(day=settled(day_of(state.now)))
+
+    def draw(self, state: State, entry: Any, chance: Any) -> ByChance | None:
+        """One of the tied, each equally likely."""
+        among = tied(state)
+        return ByChance(chance.pick(among)) if among else None
+
+    def apply(self, state: State, entry: Any) -> State:
+        """The state in which the one drawn is executed."""
+        if self.day != day_of(state.now) or not tied(state):
+            raise Illegal(Text("village-no-tie"))
+        if entry.drawn is None or entry.drawn.seat not in tied(state):
+            raise Illegal(Text("kernel-not-drawn"))
+        after: State = state.with_fact(entry, Execution(self.day, entry.drawn.seat))
+        return replace(after, lots=(*after.lots, entry.id))
+
+    def log_text(self, state: Any, entry: Any, viewer: str) -> Text | None:
+        """The line for all: who is executed."""
+        return drawn_text(DrawTied, self, entry)
+
+
+NOMINATIONS = 0
+"""Stands for a round before the first, in `State.gathered`."""
+
+
+def nominating(state: State) -> bool:
+    """Whether it is still open who may be voted for this evening."""
+    closed = (state.now, NOMINATIONS) in state.gathered or state.story.of((Vote, Tally, Runoff), state.now)
+    evening = part_of(state.now) == "evening" and not state.unexecuted
+    return bool(state.options.nominations and evening and not closed)
+
+
+class CloseNominations(NotebookVerb, frozen=True):
+    """Nobody is nominated any more: the vote."""
+
+    phases = frozenset({"open"})
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """Offered while it is open who stands; where phones are asked they close it."""
+        if nominating(state) and state.options.led == "gm":
+            yield cls.action()
+
+    def apply(self, state: State, entry: Any) -> State:
+        """The state in which those who have been named stand."""
+        if not nominating(state):
+            raise Illegal(Text("village-not-now"))
+        return replace(state, gathered=(*state.gathered, (state.now, NOMINATIONS)))
+
+
+HOST = frozenset({"host"})
+SpeechKind = Literal["defence", "last-words"]
+
+
+class Speech(Struct, frozen=True):
+    """A speech that is due: before the second vote (defence), or before leaving (last words)."""
+
+    kind: SpeechKind
+    seat: int
+    seconds: int
+
+
+def due_speech(state: State) -> Speech | None:
+    """The next that nobody has given yet; by the house rules how long each is, 0 being none."""
+    if state.ended or part_of(state.now) != "evening":
+        return None
+    executed = [fact.move.seat for fact in state.story.of(Execution, state.now)]
+    standing = [seat for fact in state.story.of(Runoff, state.now) for seat in fact.move.seats]
+    kind: SpeechKind = "last-words" if executed else "defence"
+    seconds = _seconds(state, kind)
+    heard = {seat for at, said, seat in state.heard if (at, said) == (state.now, kind)}
+    speaking = executed or state.still_there(standing)
+    left = [seat for seat in speaking if seat is not None and seat not in heard]
+    return Speech(kind, left[0], seconds) if left and seconds else None
+
+
+def speech_seconds(state: State) -> int:
+    """How long the speech is that is given now; 0 while none is."""
+    if not state.floor:
+        return 0
+    _, kind, _ = state.heard[-1]
+    return _seconds(state, kind)
+
+
+def _seconds(state: State, kind: str) -> int:
+    seconds: int = state.options.last_words if kind == "last-words" else state.options.defence
+    return seconds
+
+
+class GiveFloor(Public, frozen=True):
+    """Somebody speaks alone; the speech's clock runs."""
+
+    seat: Seat
+    phases = frozenset({"open"})
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """Offered with the seat whose speech is the next."""
+        speech = due_speech(state)
+        if speech and not state.floor:
+            yield cls.action(owed=True, seat=seats([speech.seat]))
+
+    def apply(self, state: State, entry: Any) -> State:
+        """The state in which the seat speaks, its clock running from when it was said."""
+        speech = due_speech(state)
+        if speech is None or state.floor or speech.seat != self.seat:
+            raise Illegal(Text("village-no-speech"), "seat")
+        clock = Discussion.of(speech.seconds).start(entry.said)
+        heard = (*state.heard, (state.now, speech.kind, self.seat))
+        return replace(state, floor=self.seat, speech=clock, heard=heard)
+
+
+class EndFloor(Public, frozen=True):
+    """A speech is over; or the one that is due is not given."""
+
+    phases = frozenset({"open"})
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """Offered during a speech, or before one."""
+        if state.floor or due_speech(state):
+            yield cls.action()
+
+    def apply(self, state: State, entry: Any) -> State:
+        """The state before the next speech, or what comes after them."""
+        speech = due_speech(state)
+        if state.floor:
+            return replace(state, floor=0, since=entry.said)
+        if speech is None:
+            raise Illegal(Text("village-no-speech"))
+        return replace(state, heard=(*state.heard, (state.now, speech.kind, speech.seat)), since=entry.said)
+
+
+class NextSpeech(GiveFloor, frozen=True):
+    """By the rules: the next speech."""
+
+    said_by = RULES
+    worded_as = "give-floor"
+    traits = Trait.FINAL
+
+
+class SpeechOver(EndFloor, frozen=True):
+    """By the rules: a speech's time is over."""
+
+    said_by = RULES
+    worded_as = "end-floor"
+    traits = Trait.FINAL
+
+
+class LeaveFloor(EndFloor, frozen=True):
+    """Whoever speaks has finished: the host says so."""
+
+    said_by = HOST
+    traits = Trait.FINAL
+
+
+SPEECHES = (GiveFloor, EndFloor, NextSpeech, SpeechOver, LeaveFloor)

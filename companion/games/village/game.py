@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal
 
-from companion.games.werewolf.bonds import Bond
 from companion.games.werewolf.course import (
     MOST_WRITTEN,
     ClockHold,
@@ -14,20 +13,26 @@ from companion.games.werewolf.course import (
     ClockRun,
     FirstWhite,
     Mvp,
+    Notebook,
     PlayOn,
     Verdict,
 )
-from companion.games.werewolf.deaths import ChangeRole, ComeBack, Death, Drag, Shot
-from companion.games.werewolf.discussion import MINUTE
-from companion.games.werewolf.effects import Overrule
-from companion.games.werewolf.late_facts import as_remark, contradictions, looks_back
-from companion.games.werewolf.named_mvp import MVP_OPEN
-from companion.games.werewolf.night import Attack, Divination, Guard, Hex, Reading, Spare
-from companion.games.werewolf.notebook import Notebook
-from companion.games.werewolf.parts import part_of
-from companion.games.werewolf.random_play import wins_by_camp
+from companion.games.werewolf.deaths import Bond, ChangeRole, ComeBack, Death, Drag, Shot, cause_label
+from companion.games.werewolf.facts import Departure, FactMove, day_of, part_of
+from companion.games.werewolf.machine import MVP_OPEN
+from companion.games.werewolf.night import (
+    Attack,
+    Divination,
+    Guard,
+    Hex,
+    Overrule,
+    Reading,
+    Spare,
+    unannounced,
+)
 from companion.games.werewolf.roles import camp_label, label
-from companion.games.werewolf.talk import Claim, Remark, Report, Withdraw
+from companion.games.werewolf.state import judged
+from companion.games.werewolf.talk import MINUTE, Claim, Remark, Report, Withdraw
 from companion.games.werewolf.verdict import census, judge
 from companion.games.werewolf.voting import Execution, Nominate, Runoff, Tally, Vote
 from companion.kernel.capabilities import (
@@ -44,37 +49,68 @@ from companion.kernel.capabilities import (
     TellsStory,
 )
 from companion.kernel.clock import ClockReading, reading
-from companion.kernel.game import (
-    About,
-    Action,
-    AsksQuestions,
-    Chance,
-    Due,
-    Entry,
-    ExplainsRefusals,
-    Illegal,
-    Setup,
-    Text,
-    Verb,
-    Who,
-)
+from companion.kernel.game import About, AsksQuestions, Chance, Due, Entry, ExplainsRefusals, Setup
 from companion.kernel.results import LedgerLine
-from companion.kernel.words import Param
+from companion.kernel.verbs import Action, Verb
+from companion.kernel.words import Illegal, Param, Text, Who
 
-from .called import Called
-from .casting import Cast, DefineCamp, DefineRole
-from .chances import DrawDrag, DrawTied
-from .course import Proceed
-from .deal import Deal, NameSeats, cards_for, dealt, dealt_by_chance, enough_cards, usual
-from .mvp import MVP, CloseMvp
-from .nominating import CloseNominations
-from .options import GROUPS, HEEDED, VillageOptions
-from .phones import AnswersDue, Choose, CloseQuestion, Gather, VoteAnew, question_name
-from .speeches import SPEECHES
+from .casting import Cast, Deal, DefineCamp, DefineRole, NameSeats
+from .course import SPEECHES, CloseNominations, DrawDrag, DrawTied, Proceed
+from .options import GROUPS, HEEDED, VillageOptions, cards_for, dealt, dealt_by_chance, enough_cards, usual
+from .phones import MVP, AnswersDue, Choose, CloseMvp, CloseQuestion, Gather, VoteAnew, question_name
+from .random_play import wins_by_camp
+from .script import Called
 from .state import State, begin
-from .summary import summary
+from .timeline import Column, Ending, Row
 from .unled import UNLED, AgreeSpare, owed
 from .views import VillageView, view
+
+
+def summary(view: VillageView, ledger: Sequence[LedgerLine] = ()) -> tuple[Text, ...]:
+    """The lines, from what a viewer sees; nothing while the story is not open to that viewer.
+
+    `ledger` adds each seat's points, struck lines left out, where it is given.
+    """
+    story, ending = view.timeline, view.ending
+    if story is None or ending is None:
+        return ()
+    title = view.title or Text("village-share-village", {"seats": len(view.seats)})
+    head = [Text("village-share-title", {"title": title}), *_outcome(view, ending)]
+    seats = (_seat(column, story.rows, ledger) for column in story.columns)
+    return (*head, *seats)
+
+
+def _outcome(view: VillageView, ending: Ending) -> Iterator[Text]:
+    yield Text("village-share-result", {"camp": ending.camp})
+    yield Text("village-share-ended", {"day": ending.day, "when": ending.when, "reason": ending.reason})
+    if view.winners:
+        yield Text("village-share-winners", {"winners": tuple(map(Who, view.winners))})
+    if view.mvp is not None:
+        yield Text("village-share-mvp", {"seat": Who(view.mvp)})
+
+
+def _seat(column: Column, rows: tuple[Row, ...], ledger: Sequence[LedgerLine]) -> Text:
+    params: dict[str, Param] = {
+        "number": column.seat,
+        "seat": Who(column.seat),
+        "role": column.role,
+        "left": _left(column.seat, rows),
+    }
+    if column.character:
+        params["character"] = column.character
+    line = Text("village-share-seat-named" if column.character else "village-share-seat", params)
+    if not ledger:
+        return line
+    points = sum(entry.points for entry in ledger if entry.seat == column.seat and not entry.struck)
+    return Text("village-share-seat-points", {"line": line, "points": points})
+
+
+def _left(seat: int, rows: tuple[Row, ...]) -> Text:
+    for row in rows:
+        for cell in row.cells:
+            if cell.seat == seat and cell.out:
+                return Text("village-share-left", {"day": row.day, "how": cell.text})
+    return Text("village-share-survived")
 
 
 class Village(
@@ -152,16 +188,23 @@ class Village(
         return after
 
     def looks_back(self, state: State, move: Any) -> bool:
-        """Whether the move is a fact of a part that is over."""
-        return looks_back(state, move)
+        """Whether the move is a fact of a part or game that is over; a shot that is owed now is none."""
+        if not isinstance(move, FactMove) or isinstance(move, Remark):
+            return False
+        if isinstance(move, (Shot, Drag)) and move.seat in (*state.story.owing, *state.story.dragging):
+            return False
+        # The present begins with the night whose dawn has not been announced yet.
+        present = state.now - 1 if unannounced(state) else state.now
+        return state.ended is not None or move.when(state.story, state.now) < present
 
     def contradictions(self, before: State, after: State) -> tuple[Text, ...]:
-        """Who would be alive or gone, what was shown, who would have won."""
-        return tuple(contradictions(before, after))
+        """What stands otherwise afterwards: who is alive, how somebody left, what was shown, who has won."""
+        return tuple(_contradictions(before, after))
 
     def as_remark(self, state: State, move: Any) -> Mapping[str, Param]:
-        """The fields of a remark that says the same."""
-        return as_remark(state, move)
+        """The same as a remark, which changes nothing: the fields of its form."""
+        when = move.when(state.story, state.now)
+        return {"verb": Remark.verb(), "day": day_of(when), "part": part_of(when), "words": move.text}
 
     def secret(self, state: State) -> bool:
         """Whether roles are hidden: from the start, since nobody is told when the first is written down,
@@ -263,6 +306,45 @@ class Village(
         """The day and its part, and how many are left."""
         when = Text(f"village-when-{view.part}", {"day": view.day})
         return Text("village-headline", {"when": when, "n": view.living})
+
+
+def _contradictions(before: State, after: State) -> Iterator[Text]:
+    """What stands otherwise afterwards: who is alive, how somebody left, what was shown, who has won."""
+    gone, going = _departed(before), _departed(after)
+    for seat in before.seats:
+        left, leaves = gone.get(seat), going.get(seat)
+        if left and not leaves:
+            yield Text("village-late-revived", {"seat": Who(seat)})
+        elif leaves and not left:
+            yield Text("village-late-gone", {"seat": Who(seat), "how": _how(leaves)})
+        elif left and leaves and (left.cause, left.at) != (leaves.cause, leaves.at):
+            yield Text("village-late-otherwise", {"seat": Who(seat), "was": _how(left), "how": _how(leaves)})
+    for fact in after.story.facts:
+        told = after.story.colours.get(fact.id)
+        if told and before.story.colours.get(fact.id, told) != told:
+            yield Text("village-late-told", {"act": fact.move.text, "told": Text(f"village-came-{told}")})
+    yield from _verdict(before, after)
+
+
+def _departed(state: State) -> dict[int, Departure]:
+    found = {seat: state.story.left(seat) for seat in state.seats}
+    return {seat: gone for seat, gone in found.items() if gone}
+
+
+def _how(gone: Departure) -> Text:
+    part = "night" if part_of(gone.at) == "night" else "day"
+    when = Text(f"village-when-{part}", {"day": day_of(gone.at)})
+    return Text("village-late-how", {"how": cause_label(gone), "when": when})
+
+
+def _verdict(before: State, after: State) -> Iterator[Text]:
+    was, judgement = judged(before), judged(after)
+    if was == judgement:
+        return
+    if judgement is None:
+        yield Text("village-late-undecided")
+    else:
+        yield Text("village-late-decided", {"camp": camp_label(judgement.camp), "reason": judgement.reason})
 
 
 GAME = Village()

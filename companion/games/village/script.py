@@ -4,28 +4,24 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from typing import Annotated, Any
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from companion.games.werewolf.bonds import bond_label
-from companion.games.werewolf.course import proposal
-from companion.games.werewolf.facts import FactMove
-from companion.games.werewolf.night import STEPS, Step, attack_expected, readable
-from companion.games.werewolf.parts import FIRST_NIGHT, day_of, part_of
+from companion.games.werewolf.course import NotebookVerb, proposal
+from companion.games.werewolf.deaths import bond_label
+from companion.games.werewolf.facts import FIRST_NIGHT, FactMove, Night, day_of, part_of
+from companion.games.werewolf.night import STEPS, Step, attack_expected, readable, unannounced
 from companion.games.werewolf.roles import STANDARD, Role, camp_label, label
-from companion.games.werewolf.state import unannounced
 from companion.games.werewolf.talk import Remark
 from companion.games.werewolf.voting import Execution, Poll, Runoff, runoff_voters
-from companion.kernel.words import Param, Text, Who
+from companion.kernel.verbs import Action, Choice, choices, settled
+from companion.kernel.words import Illegal, Param, Text, Who
 
-from .chances import hands_missing, last_poll, leading, runners_up
-from .course import shot_owed
-from .deal import deck, deck_known
-from .mvp import mvp_waiting
-from .nominating import nominating
-from .phones import question, quiet, standing, waiting
-from .speeches import due_speech
+from .course import due_speech, hands_missing, last_poll, leading, nominating, runners_up, shot_owed
+from .options import deck, deck_known
+from .phones import mvp_waiting, question, quiet, standing, waiting
 from .state import State
 
 
@@ -393,3 +389,34 @@ def happened(state: State) -> Text | None:
     text = Text(f"village-prompt-{how}", {"seats": (Who(act[0].seat),)})
     also = tuple(Who(one.seat) for one in act[1:])
     return Text("village-prompt-also", {"happened": text, "seats": also}) if also else text
+
+
+class Called(NotebookVerb, frozen=True):
+    """A turn has been called, and nothing was to be chosen in it."""
+
+    night: Night
+    turn: Annotated[str, Meta(max_length=60, extra={"kind": "choice"})]
+    phases = frozenset({"open"})
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """Offered with each turn of this night that has not been called yet."""
+        if calls := _open(state):
+            among = choices((Choice(call.ability, call.say) for call in calls), optional=False)
+            yield cls.action(night=settled(day_of(state.now)), turn=among)
+
+    def apply(self, state: State, entry: Any) -> State:
+        """The state in which the next turn follows."""
+        if self.night != day_of(state.now) or self.turn not in [call.ability for call in _open(state)]:
+            raise Illegal(Text("village-changed"), "turn")
+        return replace(state, called=(*state.called, (self.night, self.turn)))
+
+    def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
+        """The line for the GM that the night went on."""
+        return Text("village-tell-called") if viewer == "gm" else None
+
+
+def _open(state: State) -> list[Call]:
+    if not state.complete:
+        return []
+    return [call for call in script(state) if call.verb == "called" and not call.done]

@@ -9,16 +9,15 @@ from msgspec.structs import replace
 
 from companion.games.werewolf.asking import Asked
 from companion.games.werewolf.course import CourseState
-from companion.games.werewolf.discussion import Discussion
-from companion.games.werewolf.facts import FactMove
-from companion.games.werewolf.parts import part_of
-from companion.games.werewolf.state import Casting, opening, unannounced
+from companion.games.werewolf.facts import FactMove, part_of
+from companion.games.werewolf.night import unannounced
+from companion.games.werewolf.state import Casting, opening
+from companion.games.werewolf.talk import Discussion
 from companion.games.werewolf.verdict import Judgement
 from companion.games.werewolf.voting import Execution
 from companion.kernel.game import Entry, Illegal, Setup, Text
 
-from .deal import check_deck
-from .options import VillageOptions, talk_seconds
+from .options import VillageOptions, check_deck, talk_seconds
 
 
 class State(CourseState, frozen=True, kw_only=True):

@@ -7,20 +7,18 @@ from typing import Literal
 
 from msgspec import Struct
 
-from companion.games.werewolf.bonds import bond_label
-from companion.games.werewolf.deaths import ChangeRole, ComeBack, Shot, cause_label
-from companion.games.werewolf.effects import Overrule, rule_label
-from companion.games.werewolf.facts import Departure, Fact
-from companion.games.werewolf.night import Attack, Divination, Guard, Hex, Reading, guard_held
-from companion.games.werewolf.parts import at, day_of, part_of
+from companion.games.werewolf.deaths import ChangeRole, ComeBack, Shot, bond_label, cause_label
+from companion.games.werewolf.facts import Departure, Fact, at, day_of, part_of
+from companion.games.werewolf.night import Attack, Divination, Guard, Hex, Overrule, Reading, guard_held
 from companion.games.werewolf.points import wins
 from companion.games.werewolf.roles import CAMPS, STANDARD, Role, camp_label, claim_label, label
 from companion.games.werewolf.state import ending as ended_by
+from companion.games.werewolf.story import rule_label
 from companion.games.werewolf.talk import Claim, Report
 from companion.games.werewolf.voting import Tally, Vote
 from companion.kernel.words import Text, Who
 
-from .rehearsal import camp_wins
+from .casting import camp_wins
 from .state import State
 
 Tone = Literal["village", "wolves", "other"]

@@ -9,17 +9,14 @@ from msgspec.structs import replace
 
 from companion.games.werewolf.course import ClockHold, ClockMinutes, ClockRun, Public, Verdict, proposal
 from companion.games.werewolf.deaths import Death
+from companion.games.werewolf.facts import day_of, part_of
 from companion.games.werewolf.night import Spare
-from companion.games.werewolf.parts import day_of, part_of
-from companion.kernel.game import RULES, Action, Due, Illegal, Text, Trait
-from companion.kernel.verbs import Seat, seats
+from companion.kernel.game import Due, Illegal, Text
+from companion.kernel.verbs import RULES, Action, Seat, Trait, seats
 
-from .chances import DrawDrag, drawn_text
-from .course import Proceed, next_part
-from .deal import Deal, NameSeats
-from .mvp import mvp_due
-from .phones import AnswersDue, Gather, ends, question, waiting
-from .speeches import HOST, NextSpeech, SpeechOver, due_speech
+from .casting import Deal, NameSeats
+from .course import HOST, DrawDrag, NextSpeech, Proceed, SpeechOver, drawn_text, due_speech, next_part
+from .phones import AnswersDue, Gather, ends, mvp_due, question, waiting
 from .state import State
 
 

@@ -7,34 +7,34 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from companion.games.werewolf.announcements import Leaving, announced, is_announced, leavings, shown_polls
-from companion.games.werewolf.ballot import count, leaders
-from companion.games.werewolf.bonds import bond_label
-from companion.games.werewolf.deaths import Death, cause_label
-from companion.games.werewolf.facts import Departure
-from companion.games.werewolf.hindsight import moments
-from companion.games.werewolf.knowledge import known_as, learned, mates
-from companion.games.werewolf.notebook import Note, Proposed, notes, proposed
-from companion.games.werewolf.parts import Part, day_of, part_of
+from companion.games.werewolf.deaths import bond_label
+from companion.games.werewolf.facts import Departure, Part, day_of, part_of
+from companion.games.werewolf.knowledge import (
+    Leaving,
+    announced,
+    known_as,
+    learned,
+    leavings,
+    mates,
+    moments,
+    shown_polls,
+)
 from companion.games.werewolf.points import wins
 from companion.games.werewolf.roles import STANDARD, camp_label, label
-from companion.games.werewolf.talk import Claim, Remark, Report, Withdraw, claims_until
-from companion.games.werewolf.verdict import Census
-from companion.games.werewolf.voting import Ballot, Poll, Runoff, nominees, polls
+from companion.games.werewolf.talk import Claim, Report, Withdraw, claims_until
+from companion.games.werewolf.voting import Ballot, Poll, Runoff, count, leaders, nominees, polls
 from companion.kernel.capabilities import Hindsight
 from companion.kernel.clock import Clock
 from companion.kernel.game import Text, View, Who, seat_of
 
-from .casting import DefineCamp
-from .chances import hands_missing, last_poll, leading, runners_up, tied
-from .claims import ClaimLine, Learned, claim_board, shown_tonight, to_tell, unsaid
-from .deal import usual
-from .mvp import mvp_waiting
+from .book import Book, ClaimLine, RoleCount, book, claim_board
+from .course import hands_missing, last_poll, speech_seconds, tied
 from .phones import (
     answering,
     asked,
     ends,
     in_turn,
+    mvp_waiting,
     pack,
     pointing,
     question,
@@ -44,13 +44,9 @@ from .phones import (
     void,
     waiting,
 )
-from .rehearsal import Rehearsal, own_camps, rehearsals
-from .resolution import Act, resolution
-from .script import Call, Prompt, cards, missed, prompt, script
-from .speeches import speech_seconds
+from .script import cards
 from .state import State
 from .timeline import Ending, Timeline, ending, rule_text, timeline
-from .warnings import GmWarning, warnings
 
 
 class SeatView(Struct, frozen=True):
@@ -65,13 +61,6 @@ class SeatView(Struct, frozen=True):
     role: Text | None
     bonds: tuple[Text, ...] = ()
     """To whom it is bound, where that may be seen."""
-
-
-class RoleCount(Struct, frozen=True):
-    """How many seats hold a role."""
-
-    role: Text
-    count: int
 
 
 class Statement(Struct, frozen=True):
@@ -106,58 +95,6 @@ class Mate(Struct, frozen=True):
 
     seat: int
     role: Text
-
-
-class Dossier(Struct, frozen=True):
-    """A seat in the GM's notebook."""
-
-    seat: int
-    key: str
-    role: Text | None
-    camp: Text | None
-    tone: str
-    gone: Text | None
-    remarks: tuple[str, ...]
-
-
-class Book(Struct, frozen=True):
-    """The GM's own pages: everything."""
-
-    dossiers: tuple[Dossier, ...]
-    census: Census
-    prompt: Prompt
-    script: tuple[Call, ...]
-    missed: tuple[Call, ...]
-    """The turns of the night just over in which nothing was written down."""
-    proposed: Proposed | None
-    owing: tuple[int, ...]
-    dragging: tuple[int, ...]
-    to_tell: Learned | None
-    shown: tuple[Learned, ...]
-    """What seers and mediums have been shown this night."""
-    unsaid: tuple[Learned, ...]
-    resolution: tuple[Act, ...]
-    """What the night comes to, when all have had their turn."""
-    usual: tuple[RoleCount, ...]
-    """The roles that the village was set up with, else the usual ones, until every seat has its own."""
-    composed: bool
-    """Whether it was set up with roles."""
-    votes_shown: str
-    """Whether the others are not told who voted for whom."""
-    tie: str
-    """What ends a tie for good (`VillageOptions.tie`)."""
-    leading: tuple[int, ...]
-    """Who has most votes of this evening and is still there."""
-    runners_up: tuple[int, ...]
-    """Who has most after those, where they have all left."""
-    dealt: bool
-    """Whether the device has dealt the roles, and shows everybody their own."""
-    rehearsals: tuple[Rehearsal, ...]
-    """What the roles that the GM wrote would do."""
-    own_camps: tuple[DefineCamp, ...]
-    """The camps that the GM wrote, as they were said."""
-    notes: tuple[Note, ...]
-    warnings: tuple[GmWarning, ...]
 
 
 class VillageView(View, frozen=True, kw_only=True):
@@ -256,7 +193,7 @@ def view(state: State, viewer: str) -> VillageView:
         pointing=pointing(state) if viewer == "gm" else (),
         roles_on_phones=state.options.roles_on_phones,
         own=_own(state, seat) if seat is not None and state.options.roles_on_phones else None,
-        book=_book(state) if viewer == "gm" else None,
+        book=book(state) if viewer == "gm" else None,
         spirit=spirit and not open_now,
         timeline=timeline(state) if everything or spirit else None,
         afterwards=moments(state) if _talked_over(state, viewer) else (),
@@ -376,54 +313,3 @@ def _task(state: State, seat: int) -> Text | None:
         return None
     step = step_of(state, seat)
     return Text(f"village-task-{step.ability if step else 'none'}")
-
-
-def _book(state: State) -> Book:
-    calls = script(state)
-    dossiers = tuple(_dossier(state, seat) for seat in state.seats)
-    return Book(
-        dossiers=dossiers,
-        census=state.census_of(frozenset(one.seat for one in dossiers if one.gone is None)),
-        prompt=prompt(state),
-        script=calls,
-        missed=missed(state),
-        proposed=proposed(state),
-        owing=state.story.owing,
-        dragging=state.story.dragging,
-        to_tell=to_tell(state),
-        shown=shown_tonight(state),
-        unsaid=unsaid(state),
-        resolution=() if waiting(state) or any(not call.done for call in calls) else resolution(state),
-        usual=() if state.complete else _usual(state),
-        composed=bool(state.options.roles),
-        votes_shown=state.options.votes_shown,
-        tie=state.options.tie,
-        leading=leading(state),
-        runners_up=runners_up(state),
-        dealt=state.options.cards == "dealt" and state.options.roles_on_phones,
-        rehearsals=rehearsals(state),
-        own_camps=own_camps(state),
-        notes=notes(state),
-        warnings=warnings(state),
-    )
-
-
-def _usual(state: State) -> tuple[RoleCount, ...]:
-    numbers = state.options.roles or usual(len(state.seats))
-    return tuple(RoleCount(label(key), numbers[key]) for key in STANDARD if numbers.get(key))
-
-
-def _dossier(state: State, seat: int) -> Dossier:
-    role, gone = state.role(seat), state.story.left(seat)
-    written = {fact.id for fact in state.story.of(Death)}  # what the GM enters as it happens, by night too
-    told = gone and (is_announced(state, gone) or gone.id in written)
-    words = tuple(f.move.words for f in state.story.of(Remark) if f.move.seat == seat)
-    return Dossier(
-        seat,
-        role.key,
-        label(role.key) if role.key else None,
-        camp_label(state.camp(seat)) if role.key else None,
-        role.camp,
-        cause_label(gone) if gone and told else None,
-        words,
-    )

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.kernel.game import Action, Entry, Illegal, Stamp, Text, Trait, seat_of
 
 from .course import CourseState, NotebookVerb, Public
-from .seats import put
+from .facts import put
 
 A = TypeVar("A")
 

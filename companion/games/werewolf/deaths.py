@@ -4,39 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta
+from msgspec.structs import replace
 
-from companion.kernel.game import Action
-from companion.kernel.verbs import Seat, choices, seats, settled, within
+from companion.kernel.verbs import Action, Choice, Seat, choices, seats, settled, within
 from companion.kernel.words import Illegal, Param, Text, Who
 
-from .facts import (
-    AFTER,
-    LAST,
-    LEAVE,
-    Departure,
-    Fact,
-    LeavingFact,
-    PartFact,
-    any_part,
-    forbid,
-    only,
-    parts_so_far,
-    role_choices,
-)
-from .parts import at
-from .roles import RoleKey
-
-if TYPE_CHECKING:
-    from .state import StoryState
-    from .story import Builder, Hook
+from .facts import AFTER, FRAME, LAST, LEAVE, MOST_SEATS, Departure, Fact, LeavingFact, PartFact, at, forbid
+from .roles import CampKey, RoleKey, camp_label
+from .state import StoryState, any_part, only, parts_so_far, role_choices
+from .story import ActiveBond, Builder, Hook
 
 Cause = Literal["sudden", "followed", "other"]
 
 
-def parts(state: StoryState) -> Iterator[tuple[dict[str, Any], int]]:
+def each_part(state: StoryState) -> Iterator[tuple[dict[str, Any], int]]:
     """Each part that has come, the latest first, as an action has it and as a number (`parts.at`)."""
     for day in (*state.days, 0):
         for part in parts_so_far(day, state):
@@ -141,7 +125,7 @@ class Death(PartFact, frozen=True):
     @classmethod
     def offer(cls, state: StoryState, viewer: str) -> Iterable[Action]:
         """Offered in any part that has come, for those who lived on after it."""
-        for part, when in parts(state):
+        for part, when in each_part(state):
             if living := state.story.could_leave(when):
                 yield cls.action(**part, seat=seats(living))
 
@@ -181,7 +165,7 @@ class ComeBack(PartFact, frozen=True):
     @classmethod
     def offer(cls, state: StoryState, viewer: str) -> Iterable[Action]:
         """Offered in any part that has come, for those who were gone after it."""
-        for part, when in parts(state):
+        for part, when in each_part(state):
             if gone := set(state.seats) - state.story.ends[when]:
                 yield cls.action(**part, seat=seats(gone))
 
@@ -259,3 +243,53 @@ def _follow(builder: Builder, fact: Fact, seat: int, whom: int) -> None:
 
 HOOKS: tuple[Hook, ...] = (owes_a_shot, takes_along, is_followed, breaks_bonds)
 """What hangs on every departure; a game adds its own."""
+
+
+Reach = Literal["all", "first", "none"]
+"""Each of them the others; the first alone the others; nobody anybody."""
+
+
+def bond_label(name: str) -> Text:
+    """What a bond is called: as the GM wrote it, else lovers."""
+    return Text("village-bond-named", {"name": name}) if name else Text("village-bond-lovers")
+
+
+class Bond(PartFact, frozen=True):
+    """Seats that belong together from a part on, whatever their roles: by default two lovers.
+
+    `knows`: who knows of it. `follow`: with whom the others leave: with any of them, with the first alone,
+    or with nobody. `camp`: whose victory is theirs instead of their role's; none: each keeps its own.
+    """
+
+    seats: Annotated[tuple[Seat, ...], Meta(min_length=2, max_length=MOST_SEATS)]
+    name: Annotated[str, Meta(max_length=20)] = ""
+    knows: Reach = "all"
+    follow: Reach = "all"
+    camp: CampKey = "lovers"
+    order = FRAME
+
+    @classmethod
+    def offer(cls, state: StoryState, viewer: str) -> Iterable[Action]:
+        """Offered in any part that has come, the latest first, for those who lived when it began."""
+        camps = tuple(Choice(camp.key, camp_label(camp.key)) for camp in state.camps)
+        for part, when in each_part(state):
+            if len(alive := state.story.before(when)) > 1:
+                camp = choices(camps, value="lovers", optional=True)
+                yield cls.action(**part, seats=seats(alive), camp=camp)
+
+    def apply(self, state: StoryState, entry: Any) -> Any:
+        """The state with these seats bound. Raises Illegal where there is no such camp."""
+        if self.camp and not any(camp.key == self.camp for camp in state.camps):
+            raise Illegal(Text("village-no-such-camp"), "camp")
+        return super().apply(state, entry)
+
+    @property
+    def text(self) -> Text:
+        """The sentence by the name that the GM gave it, else for lovers."""
+        return replace(super().text, key=f"village-tell-bond{'-named' if self.name else ''}")
+
+    def happen(self, builder: Builder, fact: Fact) -> None:
+        """Binds the seats from this part on."""
+        for seat in self.seats:
+            builder.must_live(fact, seat, "seats")
+        builder.bonds.append(ActiveBond(self.seats, fact.at, self.knows, self.follow, self.camp, self.name))

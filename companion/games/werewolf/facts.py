@@ -7,20 +7,63 @@ nothing lists them. Whoever enters one, the story is the same.
 
 from __future__ import annotations
 
-from functools import cache
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar
+from collections.abc import Iterable, Sequence
+from typing import Annotated, Any, ClassVar, Literal, TypeVar
 
 from msgspec import Meta, Struct
 
-from companion.kernel.verbs import ChecksItself, Choice, Seat, choices, number, within
+from companion.kernel.verbs import ChecksItself, Seat
 from companion.kernel.words import Illegal, Param, Text
 
-from .parts import FIRST_NIGHT, PARTS, Part, at, day_of, part_of
 from .roles import label
 
-if TYPE_CHECKING:
-    from .state import StoryState
-    from .story import Builder, Story
+Part = Literal["day", "evening", "night"]
+"""day: talk; evening: vote, execution and what it sets off; night: until all who left by it are announced."""
+PARTS: tuple[Part, ...] = ("day", "evening", "night")
+FIRST_NIGHT = 2
+"""Night 0, before the first day: a village begins here."""
+
+
+def at(day: int, part: Part) -> int:
+    """The running number of a part of a day; larger is later."""
+    return 3 * day + PARTS.index(part)
+
+
+def day_of(when: int) -> int:
+    """The day that a running number lies in; a night belongs to the day before it."""
+    return when // 3
+
+
+def part_of(when: int) -> Part:
+    """The part of the day that a running number stands for."""
+    return PARTS[when % 3]
+
+
+def when_label(when: int) -> Text:
+    """How a part of a day is called."""
+    return Text(f"village-when-{part_of(when)}", {"day": day_of(when)})
+
+
+T = TypeVar("T")
+
+
+def put(row: Sequence[T], seat: int, value: T) -> tuple[T, ...]:
+    """A row in seat order with one seat's value replaced."""
+    return (*row[: seat - 1], value, *row[seat:])
+
+
+def known(among: Sequence[int], seats: Iterable[int | None], field: str) -> None:
+    """Refuse seats that are not there; nobody (None) is no seat. Raises Illegal."""
+    for seat in seats:
+        if seat is not None and seat not in among:
+            raise Illegal(Text("kernel-no-such-seat", {"number": seat}), field)
+
+
+def unchanged(was: Any, stands: Any, reason: str, field: str = "was") -> None:
+    """Refuse a move whose sender saw another value than the one that stands. Raises Illegal."""
+    if was is not None and was != stands:
+        raise Illegal(Text(reason), field)
+
 
 MOST_SEATS = 25
 MOST_DAYS = 30
@@ -55,14 +98,14 @@ class FactMove(ChecksItself, frozen=True):
     variant: ClassVar[str] = ""
     """The field whose value chooses the wording."""
 
-    def when(self, story: Story, now: int) -> int:
+    def when(self, story: Any, now: int) -> int:
         """When it happened (`parts.at`): now, unless its kind says otherwise."""
         return now
 
-    def happen(self, builder: Builder, fact: Fact) -> None:
+    def happen(self, builder: Any, fact: Fact) -> None:
         """Changes the story by what it does. Raises Illegal where it cannot be, or is against the rules."""
 
-    def apply(self, state: StoryState, entry: Any) -> StoryState:
+    def apply(self, state: Any, entry: Any) -> Any:
         """The state with this fact in its place."""
         return state.with_fact(entry, self)
 
@@ -85,38 +128,9 @@ class FactMove(ChecksItself, frozen=True):
         role = getattr(self, "role", "")
         return {**super().params(), **({"role": label(role, self.role_words)} if role else {})}
 
-    def log_text(self, state: StoryState, entry: Any, viewer: str) -> Text | None:
+    def log_text(self, state: Any, entry: Any, viewer: str) -> Text | None:
         """The line for the GM; for everybody else where it happened before all eyes."""
         return self.text if viewer == "gm" or self.public else None
-
-
-def only(part: Part) -> dict[str, Any]:
-    """Narrows the part of a day to one."""
-    return choices([Choice(part, Text(f"village-part-{part}"))])
-
-
-def role_choices(state: StoryState) -> tuple[Choice, ...]:
-    """All roles that the village knows."""
-    return _choices(tuple(role.key for role in state.roles), state.words)
-
-
-@cache
-def _choices(keys: tuple[str, ...], words: str) -> tuple[Choice, ...]:
-    return tuple(Choice(key, label(key, words)) for key in keys)
-
-
-def any_part(state: StoryState) -> dict[str, Any]:
-    """Narrows day and part to those that have come, as one choice that depends on the other."""
-    days = range(day_of(state.now) + 1)
-    parts = {day: parts_so_far(day, state) for day in days}
-    every = [Choice(part, Text(f"village-part-{part}")) for part in PARTS]
-    part = choices(every, value=part_of(state.now), **within("day", parts))
-    return {"day": number(0, days[-1], days[-1]), "part": part}
-
-
-def parts_so_far(day: int, state: StoryState) -> list[Part]:
-    """The parts of a day that have come, the latest first; the village begins with the night before day 1."""
-    return [part for part in reversed(PARTS) if FIRST_NIGHT <= at(day, part) <= state.now]
 
 
 class DayFact(FactMove, frozen=True):
@@ -124,7 +138,7 @@ class DayFact(FactMove, frozen=True):
 
     day: Day
 
-    def when(self, story: Story, now: int) -> int:
+    def when(self, story: Any, now: int) -> int:
         """Its day."""
         return at(self.day, "day")
 
@@ -134,7 +148,7 @@ class EveningFact(FactMove, frozen=True):
 
     day: Day
 
-    def when(self, story: Story, now: int) -> int:
+    def when(self, story: Any, now: int) -> int:
         """The evening of its day."""
         return at(self.day, "evening")
 
@@ -144,7 +158,7 @@ class NightFact(FactMove, frozen=True):
 
     night: Night
 
-    def when(self, story: Story, now: int) -> int:
+    def when(self, story: Any, now: int) -> int:
         """Its night."""
         return at(self.night, "night")
 
@@ -155,7 +169,7 @@ class PartFact(FactMove, frozen=True):
     day: Night
     part: Part
 
-    def when(self, story: Story, now: int) -> int:
+    def when(self, story: Any, now: int) -> int:
         """Its part of its day."""
         return at(self.day, self.part)
 
@@ -165,7 +179,7 @@ class LeavingFact(FactMove, frozen=True):
 
     seat: Seat
 
-    def when(self, story: Story, now: int) -> int:
+    def when(self, story: Any, now: int) -> int:
         """The part in which that seat left, whenever it is entered."""
         gone = story.left(self.seat)
         return gone.at if gone else now

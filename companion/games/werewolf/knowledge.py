@@ -1,21 +1,68 @@
-"""What each seat learns, as rows: which kind of fact, who learns of it, and in which words.
+"""What becomes known: to all as announced, to each seat by rows, to all who look back (感想戦).
 
 A seat learns a row's fact when it happens (`Fact.at`); nothing else of a night reaches a seat.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.kernel.capabilities import Hindsight
 from companion.kernel.words import Param, Text, Who
 
-from .bonds import bond_label
-from .facts import Fact
+from .deaths import bond_label, in_the_gms_words
+from .facts import FIRST_NIGHT, Departure, Fact, day_of, part_of, when_label
 from .night import Attack, Divination, Guard, Hex, Reading
 from .roles import label
 from .state import StoryState
-from .story import ActiveBond
+from .story import ActiveBond, rule_label
+from .voting import Poll, Tally, Vote
+
+
+class Leaving(Struct, frozen=True):
+    """Who left at a time, as announced. At dawn only who, by seat, never how."""
+
+    day: int
+    when: str
+    seat: int
+    how: Text
+
+
+def is_announced(state: StoryState, gone: Departure) -> bool:
+    """Whether everybody knows of a departure: of a night, when the next day begins or the game is over."""
+    return part_of(gone.at) != "night" or gone.at < state.now or state.ended is not None
+
+
+def announced(state: StoryState) -> tuple[Departure, ...]:
+    """The departures that everybody knows of, in the order in which they happened."""
+    return tuple(gone for gone in state.story.departures if is_announced(state, gone))
+
+
+def leavings(departures: Iterable[Departure], how: Callable[[Departure], Text]) -> Iterator[Leaving]:
+    """Who left, in time; those of one dawn by seat: their order would tell who was attacked and who shot.
+
+    `how` gives the words in which the table is told that somebody left.
+    """
+
+    def place(gone: Departure) -> tuple[int, int]:
+        return (gone.at, gone.seat if part_of(gone.at) == "night" else 0)
+
+    for gone in sorted(departures, key=place):
+        night = part_of(gone.at) == "night"
+        when = "dawn" if night else part_of(gone.at)
+        yield Leaving(day_of(gone.at) + night, when, gone.seat, how(gone))
+
+
+def shown_polls(state: StoryState, viewer: str, polls: Iterable[Poll]) -> tuple[Poll, ...]:
+    """Polls as the house shows them to a viewer: with names, counted, or not at all."""
+    shown = "named" if viewer == "gm" else state.options.votes_shown
+    if shown == "none":
+        return ()
+    return tuple(poll if shown == "named" else replace(poll, ballots=()) for poll in polls)
 
 
 class Lesson(NamedTuple):
@@ -48,10 +95,10 @@ def circle_known(state: StoryState, seat: int, at: int) -> set[int]:
 
 def bound(state: StoryState, seat: int, at: int) -> set[int]:
     """Whom the seat's bonds let it know, itself among them; of such a one it knows the bond, not the role."""
-    return {other for bond in _shown(state, seat, at) for other in bond.seats}
+    return {other for bond in _bonds_shown(state, seat, at) for other in bond.seats}
 
 
-def _shown(state: StoryState, seat: int, at: int) -> list[ActiveBond]:
+def _bonds_shown(state: StoryState, seat: int, at: int) -> list[ActiveBond]:
     return [
         bond
         for bond in state.story.bonds
@@ -66,7 +113,9 @@ def known_as(state: StoryState, seat: int, other: int, at: int) -> Text:
     it."""
     if other in circle_known(state, seat, at):
         return label(state.role(other, at).key, state.words)
-    return bond_label(next(bond for bond in reversed(_shown(state, seat, at)) if other in bond.seats).name)
+    return bond_label(
+        next(bond for bond in reversed(_bonds_shown(state, seat, at)) if other in bond.seats).name
+    )
 
 
 def learned(state: StoryState, seat: int) -> Iterator[tuple[int, Text]]:
@@ -120,3 +169,77 @@ LESSONS: tuple[Lesson, ...] = (
     Lesson(Attack, _tasters, _tasted, at_dawn=True),
 )
 """The knowledge of a village's night; a game of other acts has rows of its own (`StoryState.lessons`)."""
+
+
+def moments(state: StoryState) -> tuple[Hindsight, ...]:
+    """Every part of every day, from the night before the first, as far as something happened in it."""
+    private = {seat: _private(state, seat) for seat in state.seats}
+    found = (
+        Hindsight(
+            when_label(at),
+            tuple(_everybody(state, at)),
+            tuple(private[seat].get(at, ()) for seat in state.seats),
+            tuple(_happened(state, at)),
+        )
+        for at in range(FIRST_NIGHT, state.now + 1)
+    )
+    return tuple(moment for moment in found if moment.everybody or any(moment.seats) or moment.happened)
+
+
+def _private(state: StoryState, seat: int) -> dict[int, tuple[Text, ...]]:
+    """What a seat learned alone, by when: whom it knows from then on, and the rows of knowledge."""
+    found: dict[int, list[Text]] = {}
+    for at in range(FIRST_NIGHT, state.now + 1):
+        if met := [text for text in _known(state, seat, at) if text not in _known(state, seat, at - 1)]:
+            found[at] = met
+    for since, text in learned(state, seat):
+        found.setdefault(since, []).append(text)
+    return {at: tuple(texts) for at, texts in found.items()}
+
+
+def _known(state: StoryState, seat: int, at: int) -> list[Text]:
+    """The own role and whom it knows, in a part of a day; nothing before the first, nobody new once gone."""
+    if at < FIRST_NIGHT:
+        return []
+    gone = state.story.left(seat)
+    at = min(at, gone.at) if gone else at
+    own = Text("village-after-role", {"role": label(state.role(seat, at).key, state.words)})
+    return [own, *(_mate(state, seat, other, at) for other in mates(state, seat, at))]
+
+
+def _mate(state: StoryState, seat: int, other: int, at: int) -> Text:
+    return Text("village-after-mate", {"seat": Who(other), "role": known_as(state, seat, other, at)})
+
+
+def _everybody(state: StoryState, at: int) -> Iterator[Text]:
+    """What happened before all eyes, but for single votes; at dawn, who was found."""
+    if part_of(at) == "day" and (found := sorted(gone.seat for gone in _gone(state, at - 1))):
+        yield Text("village-after-dawn", {"seats": tuple(map(Who, found))})
+    for fact in _facts(state, at):
+        if fact.move.public and not isinstance(fact.move, (Vote, Tally)):
+            yield fact.move.text
+    if part_of(at) != "night":
+        yield from (how(gone) for gone in _gone(state, at) if gone.cause != "executed")
+
+
+def _happened(state: StoryState, at: int) -> Iterator[Text]:
+    """What was done in secret, and how those left whom everybody only found."""
+    for fact in _facts(state, at):
+        if not fact.move.public:
+            yield fact.move.text
+    if part_of(at) == "night":
+        yield from map(how, _gone(state, at))
+
+
+def how(gone: Departure) -> Text:
+    """Who left, and by which rule."""
+    rule = in_the_gms_words(rule_label(gone.cause), gone)
+    return Text("village-came", {"seat": Who(gone.seat), "rule": rule})
+
+
+def _gone(state: StoryState, at: int) -> list[Departure]:
+    return [gone for gone in state.story.departures if gone.at == at]
+
+
+def _facts(state: StoryState, at: int) -> list[Fact]:
+    return [fact for fact in state.story.facts if fact.at == at]

@@ -9,30 +9,29 @@ from typing import Annotated, Any, ClassVar, Generic, Self, TypeVar
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from companion.kernel.capabilities import PlaysInCamps, StartsClock, TellsProgress
+from companion.kernel.capabilities import PlaysInCamps, StartsClock, StillOpen, TellsProgress
 from companion.kernel.clock import Clock, ClockReading, reading
-from companion.kernel.game import (
+from companion.kernel.game import AsksQuestions, Due, Game, Setup, View, phase_of
+from companion.kernel.results import Proposal, Result, memberships, points_of
+from companion.kernel.verbs import (
+    REFEREES,
     RULES,
     SEATS,
     Action,
-    AsksQuestions,
     Choice,
-    Due,
-    Game,
-    Result,
-    Setup,
+    Seat,
     Trait,
     Verb,
-    View,
-    phase_of,
+    choices,
+    seats,
+    stands,
 )
-from companion.kernel.results import Proposal, memberships, points_of
-from companion.kernel.verbs import choices
 from companion.kernel.words import Illegal, Param, Text, prefix_of
 
 from .asking import Asked, seat_asked, sender
-from .discussion import Discussion, HoldsClock, RunsClock
+from .facts import known, unchanged
 from .points import placed
+from .talk import Discussion, HoldsClock, RunsClock
 
 O = TypeVar("O")  # noqa: E741 - options
 S = TypeVar("S")  # state
@@ -272,3 +271,33 @@ def camp_won(state: Any, words: str, camp: str, camps: Sequence[str], roles: Seq
     why = {seat: Text(f"{words}-why-{'won' if seat in won else 'lost'}") for seat in state.seats}
     figures = {**memberships("camp", camps), **memberships("role", roles)}
     return decided(state, Text(f"{words}-won-{camp}"), won, why, figures)
+
+
+MVP_OPEN = StillOpen("mvp", without=Text("village-mvp-sign-off"))
+"""It is over, and nobody has named the player of the game."""
+
+
+class NamedMvp(Verb, frozen=True):
+    """Base of the verb that names the player; the state has `options.mvp`, and `mvp` (0: nobody yet)."""
+
+    seat: Seat
+    was: int | None = None
+    said_by = REFEREES
+    phases = frozenset({"over"})
+
+    @classmethod
+    def among(cls, state: Any) -> Sequence[int]:
+        """The seats that may be named."""
+        return range(1, len(state.setup.seats) + 1)
+
+    @classmethod
+    def offer(cls, state: Any, viewer: str) -> Iterable[Action]:
+        """Offered with any player, where the house has an MVP."""
+        if state.options.mvp:
+            yield cls.action(seat=seats(cls.among(state), value=state.mvp or None), was=stands(state.mvp))
+
+    def apply(self, state: Any, entry: Any) -> Any:
+        """The state with the player named; named again, it is corrected."""
+        known(self.among(state), (self.seat,), "seat")
+        unchanged(self.was, state.mvp, f"{self.prefix}-changed", "seat")
+        return replace(state, mvp=self.seat)

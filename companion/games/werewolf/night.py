@@ -6,22 +6,31 @@ A choice is a fact like any other; its class says what it does. An attack fails 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct
 
-from companion.kernel.game import Action, Trait
-from companion.kernel.verbs import Seat, seats, settled, within
-from companion.kernel.words import Text, Who
+from companion.kernel.verbs import Action, Choice, Seat, Trait, choices, seats, settled, within
+from companion.kernel.words import Param, Text, Who
 
-from .facts import EFFECT, FRAME, LEAVE, MOST_SEATS, Fact, FactMove, NightFact, forbid
-from .parts import FIRST_NIGHT, at, day_of
+from .facts import (
+    EFFECT,
+    FIRST_NIGHT,
+    FRAME,
+    LEAVE,
+    MOST_SEATS,
+    Fact,
+    FactMove,
+    NightFact,
+    at,
+    day_of,
+    forbid,
+    part_of,
+)
 from .roles import OPPOSITE, STANDARD, Colour, Role, check_abilities
+from .state import StoryState
+from .story import Builder, Effect, HouseRules, Story, Ward, rule_label
 from .voting import Execution
-
-if TYPE_CHECKING:
-    from .state import StoryState
-    from .story import Builder, HouseRules, Story, Ward
 
 Told = Literal["rules", "white", "black"]
 """What a seer or medium was told: by the rules, or as the GM really said it."""
@@ -334,6 +343,18 @@ def attack_expected(rules: HouseRules, when: int) -> bool:
     return day_of(when) > 0 or rules.first_attack
 
 
+def unannounced(state: StoryState) -> bool:
+    """Whether a dawn waits to be announced: of the night just over nobody has entered the attack."""
+    night = state.now - 1
+    return attack_missing(state, night) and bool(state.able(state.story.before(night), "attack", night))
+
+
+def attack_missing(state: StoryState, when: int) -> bool:
+    """Whether a part is a night with an attack that nobody has entered."""
+    expected = part_of(when) == "night" and attack_expected(state.options, when)
+    return expected and not state.story.of(Attack, when)
+
+
 def harmless(role: Role) -> bool:
     """Whether a role may be the white one shown to the seer before the first day."""
     return role.seen == "white" and not role.can("cursed")
@@ -367,6 +388,50 @@ def readable(state: StoryState, day: int) -> list[int]:
     if state.options.medium_reads == "executed":
         return executed_on(state, day)
     return [gone.seat for gone in state.story.departures if gone.at == at(day, "evening")] if day else []
+
+
+RuleKey = Annotated[str, Meta(max_length=40, extra={"kind": "choice"})]
+
+
+class Overrule(NightFact, frozen=True):
+    """What a rule does to a seat in a night does not stand, by the GM's word; of a colour, the other one."""
+
+    rule: RuleKey
+    seat: Seat
+    words: Annotated[str, Meta(min_length=1, max_length=200, pattern=r"\S")]
+    order = FRAME
+    same = ("night", "rule", "seat")
+
+    @classmethod
+    def offer(cls, state: StoryState, viewer: str) -> Iterable[Action]:
+        """Offered with whatever comes of a night by the rules."""
+        for night in (*state.days, 0):
+            found: dict[str, set[int]] = {}
+            for effect in state.story.effects:
+                if effect.at == at(night, "night") and not _settled(state, effect):
+                    found.setdefault(effect.rule, set()).add(effect.seat)
+            if found:
+                rules = (Choice(rule, rule_label(rule)) for rule in found)
+                among = {seat for hit in found.values() for seat in hit}
+                hit = {rule: sorted(hit) for rule, hit in found.items()}
+                yield cls.action(
+                    night=settled(night),
+                    rule=choices(rules, optional=False),
+                    seat=seats(among, **within("rule", hit)),
+                )
+
+    def happen(self, builder: Builder, fact: Fact) -> None:
+        """Notes that whatever the rule does to that seat in this night comes to nothing."""
+        builder.overrules[self.rule, self.seat] = fact
+
+    def params(self) -> dict[str, Param]:
+        """Its fields, with the rule by its name."""
+        return {**super().params(), "rule": rule_label(self.rule)}
+
+
+def _settled(state: StoryState, effect: Effect) -> bool:
+    """Whether the very fact that it comes of says otherwise."""
+    return effect.overruled == effect.cause
 
 
 class Step(Struct, frozen=True):

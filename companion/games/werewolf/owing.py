@@ -7,8 +7,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.kernel.game import Illegal, Text, Who
 from companion.kernel.verbs import seats
+from companion.kernel.words import Illegal, Text, Who
 
 
 class Owing(Struct, frozen=True):

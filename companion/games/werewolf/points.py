@@ -8,14 +8,13 @@ from itertools import takewhile
 from msgspec import Struct
 
 from companion.kernel.game import Ranked
-from companion.kernel.results import Proposal, Rule, points_of
-from companion.kernel.words import Text, Who
+from companion.kernel.results import Proposal, Result, Rule, memberships, points_of
+from companion.kernel.words import Param, Text, Who
 
-from .facts import Fact
+from .facts import Fact, at, day_of
 from .night import Attack, Divination, Guard, guard_held
-from .parts import at, day_of
 from .roles import camp_label, label
-from .state import StoryState, judged
+from .state import StoryState, ending, judged
 from .talk import Claim, claims_until
 from .voting import Execution
 
@@ -188,3 +187,28 @@ _EARN: dict[str, Callable[[StoryState], Iterator[Earned] | tuple[Earned, ...]]] 
     "threat": _threat,
     "mvp": _mvp,
 }
+
+
+def result(state: StoryState) -> Result | None:
+    """The result after the GM's verdict, else nothing. Winners share the first place, all others the next."""
+    if state.ended is None:
+        return None
+    reasons = {earned.seat: earned.reason for earned in wins(state)}
+    params: dict[str, Param] = {"camp": camp_label(state.ended.camp), "reason": ending(state)[1]}
+    return Result(
+        Text("village-summary-nobody" if state.ended.camp == "nobody" else "village-summary", params),
+        tuple(reasons),
+        ranked(reasons, state.seats, Text("village-why-lost")),
+        proposals(state),
+        {"survived": tuple(int(seat in state.story.living) for seat in state.seats), **_belonging(state)},
+    )
+
+
+def _belonging(state: StoryState) -> dict[str, tuple[int, ...]]:
+    """Camp and role of each seat at the end; nothing of a story that the house keeps closed."""
+    if not state.options.open_at_end:
+        return {}
+    return {
+        **memberships("camp", [state.camp(seat) for seat in state.seats]),
+        **memberships("role", [state.role(seat).key for seat in state.seats]),
+    }

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Any, ClassVar, Self
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.kernel.game import Entry, Setup
-from companion.kernel.words import Illegal, Text
+from companion.kernel.game import Entry, Illegal, Setup, Text
+from companion.kernel.verbs import Choice, choices, number, within
 
-from .deaths import HOOKS
-from .facts import Fact, FactMove
-from .night import WARDS, Attack, attack_expected
-from .parts import FIRST_NIGHT, day_of, part_of
-from .roles import CAMPS, NO_ROLE, STANDARD, Camp, Role
-from .seats import known, unchanged
+from .facts import FIRST_NIGHT, PARTS, Fact, FactMove, Part, at, day_of, known, part_of, unchanged
+from .roles import CAMPS, NO_ROLE, STANDARD, Camp, Role, label
 from .story import Modifiers, Story, build
 from .verdict import Census, Judgement, census, judge
 
@@ -46,7 +43,7 @@ class Chosen(Struct, frozen=True):
 class StoryState(Struct, frozen=True, kw_only=True):
     """What was entered, and the story that it comes to. `now` is the part that is being played."""
 
-    modifiers: ClassVar[Modifiers] = Modifiers(HOOKS, WARDS)
+    modifiers: ClassVar[Modifiers]
     """What modifies its facts."""
     words: ClassVar[str] = "village"
     """The game whose words name its roles."""
@@ -126,9 +123,7 @@ class StoryState(Struct, frozen=True, kw_only=True):
     @property
     def pending(self) -> bool:
         """Whether something has still to be entered before the rules can say anything."""
-        gone = self.story.departures
-        owed = self.story.owing or self.story.dragging
-        return bool(owed) or (gone[-1].at == self.now and attack_missing(self, self.now))
+        return bool(self.story.owing or self.story.dragging)
 
     @property
     def census(self) -> Census:
@@ -168,6 +163,35 @@ class StoryState(Struct, frozen=True, kw_only=True):
         return after
 
 
+def only(part: Part) -> dict[str, Any]:
+    """Narrows the part of a day to one."""
+    return choices([Choice(part, Text(f"village-part-{part}"))])
+
+
+def role_choices(state: StoryState) -> tuple[Choice, ...]:
+    """All roles that the village knows."""
+    return _choices(tuple(role.key for role in state.roles), state.words)
+
+
+@cache
+def _choices(keys: tuple[str, ...], words: str) -> tuple[Choice, ...]:
+    return tuple(Choice(key, label(key, words)) for key in keys)
+
+
+def any_part(state: StoryState) -> dict[str, Any]:
+    """Narrows day and part to those that have come, as one choice that depends on the other."""
+    days = range(day_of(state.now) + 1)
+    parts = {day: parts_so_far(day, state) for day in days}
+    every = [Choice(part, Text(f"village-part-{part}")) for part in PARTS]
+    part = choices(every, value=part_of(state.now), **within("day", parts))
+    return {"day": number(0, days[-1], days[-1]), "part": part}
+
+
+def parts_so_far(day: int, state: StoryState) -> list[Part]:
+    """The parts of a day that have come, the latest first; the village begins with the night before day 1."""
+    return [part for part in reversed(PARTS) if FIRST_NIGHT <= at(day, part) <= state.now]
+
+
 def opening(seats: int) -> Story:
     """A story in which nothing has happened yet."""
     return Story((), (frozenset(range(1, seats + 1)),) * (FIRST_NIGHT + 1))
@@ -197,15 +221,3 @@ def ending(state: StoryState) -> tuple[int, Text]:
     agreed = judgement is not None and ended is not None and judgement.camp == ended.camp
     at = state.story.departures[-1].at if judgement else ended.at if ended else state.now
     return at, judgement.reason if judgement and agreed else Text("village-reason-gm")
-
-
-def unannounced(state: StoryState) -> bool:
-    """Whether a dawn waits to be announced: of the night just over nobody has entered the attack."""
-    night = state.now - 1
-    return attack_missing(state, night) and bool(state.able(state.story.before(night), "attack", night))
-
-
-def attack_missing(state: StoryState, when: int) -> bool:
-    """Whether a part is a night with an attack that nobody has entered."""
-    expected = part_of(when) == "night" and attack_expected(state.options, when)
-    return expected and not state.story.of(Attack, when)

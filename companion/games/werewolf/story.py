@@ -16,10 +16,8 @@ from msgspec import Struct
 
 from companion.kernel.words import Illegal, Text, Who
 
-from .effects import Effect, rule_label
-from .facts import AFTER, Departure, Fact, FactMove, Fault, forbid
+from .facts import AFTER, Departure, Fact, FactMove, Fault, forbid, put
 from .roles import OPPOSITE, Colour, Role
-from .seats import put
 
 Postponed = Callable[["Builder"], None]
 Hook = Callable[["Builder", Fact, Departure], None]
@@ -82,6 +80,28 @@ class HouseRules(Protocol):
     def medium_reads(self) -> str: ...
     @property
     def nominations(self) -> bool: ...
+
+
+class Effect(Struct, frozen=True, omit_defaults=True):
+    """What a rule does to a seat: because of which fact, at whose hands; `overruled` by which other fact."""
+
+    at: int
+    rule: str
+    """A ward (`night.WARDS`), how a seat leaves (`Departure.cause`), seen or found, shoots or drags."""
+    seat: int
+    cause: str
+    by: tuple[int, ...] = ()
+    overruled: str = ""
+
+    @property
+    def stands(self) -> bool:
+        """Whether nobody has overruled it."""
+        return not self.overruled
+
+
+def rule_label(rule: str, words: str = "village") -> Text:
+    """What a rule is called where it is overruled."""
+    return Text(f"{words}-effect-{rule}")
 
 
 class RoleChange(Struct, frozen=True):
@@ -152,11 +172,7 @@ class Builder:
     """A story under way: who lives, who lived when this part began, and what happened so far."""
 
     def __init__(
-        self,
-        dealt: Sequence[Role],
-        known: Iterable[Role],
-        rules: HouseRules,
-        modifiers: Modifiers,
+        self, dealt: Sequence[Role], known: Iterable[Role], rules: HouseRules, modifiers: Modifiers
     ) -> None:
         self.roles = list(dealt)
         self.known_roles = {role.key: role for role in known}
@@ -260,13 +276,7 @@ class Builder:
         return not unless
 
     def leave(
-        self,
-        fact: Fact,
-        seat: int,
-        cause: str,
-        by: int | None = None,
-        words: str = "",
-        unless: str = "",
+        self, fact: Fact, seat: int, cause: str, by: int | None = None, words: str = "", unless: str = ""
     ) -> bool:
         """Has a seat leave, with all that hangs on it, unless that is overruled; returns whether it did.
 

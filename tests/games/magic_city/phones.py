@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from companion.games.magic_city.cards import DEALT, KEYS, EventKey
 from companion.games.magic_city.course import Deal, Proceed
-from companion.games.magic_city.events import KEYS, EventKey
-from companion.games.magic_city.options import MagicCityOptions
 from companion.games.magic_city.phones import Choose, asked, targets, waiting
-from companion.games.magic_city.roles import DEALT
-from companion.games.werewolf.parts import day_of, part_of
+from companion.games.magic_city.table import MagicCityOptions
+from companion.games.werewolf.facts import day_of, part_of
 from tests.driver import Drive, setup
 from tests.games.magic_city.desk import TWELVE
 from tests.games.village.phones import Stacked

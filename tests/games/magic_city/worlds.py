@@ -10,13 +10,12 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+from companion.games.magic_city.cards import DEALT, EventKey
 from companion.games.magic_city.course import TurnOver
 from companion.games.magic_city.evening import ChooseEvent
-from companion.games.magic_city.events import EventKey
 from companion.games.magic_city.phones import Choose, VoteAnew, asked, fields
-from companion.games.magic_city.roles import DEALT
 from companion.games.magic_city.script import current
-from companion.games.werewolf.parts import day_of
+from companion.games.werewolf.facts import day_of
 from companion.games.werewolf.voting import Execution
 from tests.driver import Drive
 from tests.games.magic_city.desk import draw

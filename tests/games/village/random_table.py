@@ -6,13 +6,12 @@ import random
 from typing import Any
 
 from companion.games.village.casting import Cast
-from companion.games.village.nominating import CloseNominations
+from companion.games.village.course import CloseNominations, LeaveFloor
 from companion.games.village.options import VillageOptions
 from companion.games.village.phones import Choose, question, targets, waiting
-from companion.games.village.speeches import LeaveFloor
 from companion.games.village.unled import EndTalk, GetUp
-from companion.games.werewolf.bonds import Bond
-from companion.games.werewolf.parts import day_of
+from companion.games.werewolf.deaths import Bond
+from companion.games.werewolf.facts import day_of
 from companion.games.werewolf.roles import STANDARD
 from companion.games.werewolf.voting import Execution
 from companion.kernel.game import Action

@@ -8,8 +8,8 @@ from companion.games.village.casting import Cast
 from companion.games.village.options import VillageOptions
 from companion.games.werewolf.course import Mvp, Verdict
 from companion.games.werewolf.deaths import Shot
+from companion.games.werewolf.facts import Part, at
 from companion.games.werewolf.night import Attack, Divination
-from companion.games.werewolf.parts import Part, at
 from companion.games.werewolf.talk import Claim
 from companion.games.werewolf.voting import Execution
 from companion.kernel.desk import SignOff, StrikePoints

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from companion.games.werewolf.bonds import Bond
 from companion.games.werewolf.course import Verdict
+from companion.games.werewolf.deaths import Bond
 from companion.kernel.words import Text, Who
 from companion.words import Words
 from tests.driver import Drive

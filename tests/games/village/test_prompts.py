@@ -6,13 +6,11 @@ from typing import Any
 
 import pytest
 
-from companion.games.village.chances import DrawTied
+from companion.games.village.course import DrawTied, EndFloor, GiveFloor
 from companion.games.village.options import VillageOptions
 from companion.games.village.script import happened
-from companion.games.village.speeches import EndFloor, GiveFloor
-from companion.games.werewolf.bonds import Bond
 from companion.games.werewolf.course import ClockRun, Verdict
-from companion.games.werewolf.deaths import Death, Drag, Shot
+from companion.games.werewolf.deaths import Bond, Death, Drag, Shot
 from companion.games.werewolf.night import Attack
 from companion.games.werewolf.talk import Remark
 from companion.games.werewolf.voting import Execution, Tally

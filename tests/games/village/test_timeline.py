@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.games.village.casting import Cast, DefineCamp, DefineRole
-from companion.games.village.summary import summary
+from companion.games.village.game import summary
 from companion.games.werewolf.course import Verdict
 from companion.games.werewolf.deaths import Death
 from companion.games.werewolf.night import Attack, Divination, Guard, Reading

@@ -8,9 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.games.village.game import Village
+from companion.games.village.game import Village, summary
 from companion.games.village.options import VillageOptions
-from companion.games.village.summary import summary
 from companion.kernel.game import RULES
 from companion.kernel.logbook import logbook
 from companion.kernel.words import Text

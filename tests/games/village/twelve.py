@@ -8,14 +8,13 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.village.casting import Cast, DefineCamp, DefineRole
-from companion.games.village.chances import DrawDrag
+from companion.games.village.course import DrawDrag
 from companion.games.village.options import VillageOptions
 from companion.games.village.unled import EndTalk, GetUp
-from companion.games.werewolf.bonds import Bond
 from companion.games.werewolf.course import FirstWhite, Mvp, Verdict
-from companion.games.werewolf.deaths import ChangeRole, Death, Drag, Shot
+from companion.games.werewolf.deaths import Bond, ChangeRole, Death, Drag, Shot
+from companion.games.werewolf.facts import Part
 from companion.games.werewolf.night import Attack, Divination, Guard, Hex, Reading
-from companion.games.werewolf.parts import Part
 from companion.games.werewolf.talk import Claim, Remark, Report
 from companion.games.werewolf.voting import Execution, Runoff, Tally, Vote
 from tests.driver import Drive, setup

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.werewolf.ballot import Count, count, leaders, ordered
+from companion.games.werewolf.voting import Count, count, leaders, ordered
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.werewolf.parts import FIRST_NIGHT, PARTS, Part, at, day_of, part_of
+from companion.games.werewolf.facts import FIRST_NIGHT, PARTS, Part, at, day_of, part_of
 
 
 @pytest.mark.parametrize("day", [0, 1, 2, 30])

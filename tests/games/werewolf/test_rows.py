@@ -6,9 +6,9 @@ import itertools
 
 import pytest
 
-from companion.games.werewolf.ballot import most_voted
 from companion.games.werewolf.night import STEPS, Attack, Divination, Guard
 from companion.games.werewolf.roles import STANDARD, Role, check_abilities
+from companion.games.werewolf.voting import most_voted
 from tests.games.village.desk import go_to, left, village, write
 
 

@@ -11,7 +11,7 @@ from companion.games.village.casting import Cast
 from companion.games.village.course import Proceed
 from companion.games.village.options import VillageOptions
 from companion.games.village.phones import CloseQuestion
-from companion.games.werewolf.parts import at as when
+from companion.games.werewolf.facts import at as when
 from companion.games.werewolf.voting import Execution, Runoff
 from tests.driver import Drive, setup
 from tests.games.village.desk import go_to

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from companion.games.village.chances import DrawTied
-from companion.games.village.mvp import MvpBallot, VoteMvp
-from companion.games.village.nominating import CloseNominations
+from companion.games.village.course import CloseNominations, DrawTied, EndFloor, GiveFloor, LeaveFloor
 from companion.games.village.options import VillageOptions
-from companion.games.village.speeches import EndFloor, GiveFloor, LeaveFloor
+from companion.games.village.phones import MvpBallot, VoteMvp
 from companion.games.village.unled import EndTalk, GetUp, TalkMinutes
 from companion.games.werewolf.course import Verdict
 from companion.games.werewolf.deaths import Death

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from companion.games.aiwolf.roles import ROLES, black, judge
-from companion.games.werewolf.ballot import count, leaders
+from companion.games.werewolf.voting import count, leaders
 from companion.kernel.words import Param, Text
 
 from .days import Day, Log

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.magic_city.events import EVENTS, Event
-from companion.games.magic_city.roles import ROLES
+from companion.games.magic_city.cards import EVENTS, ROLES, Event
 from companion.games.werewolf.roles import Role
 from companion.sheets import emblems
 from companion.sheets.deck import INSET, MM, WIDE, Card, Side, back_with, deck_pdf, draw_border, draw_words

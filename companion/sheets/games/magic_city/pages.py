@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.games.magic_city.events import EVENTS
-from companion.games.magic_city.roles import ROLES
+from companion.games.magic_city.cards import EVENTS, ROLES
 from companion.sheets.blocks import Beside, Block, Paragraph, Rules, Titled
 from companion.sheets.fonts import Fonts
 from companion.sheets.one_page import one_page

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from companion.games.magic_city.timeline import Holder, Row, Timeline
-from companion.games.magic_city.views import MagicCityView
+from companion.games.magic_city.views import Holder, MagicCityView, Row, Timeline
 from companion.kernel.words import Text
 from companion.sheets.blocks import Block
 from companion.sheets.camps import left, seats_in_play

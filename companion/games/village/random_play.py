@@ -1,8 +1,4 @@
-"""Villages played by chance alone: everybody who chooses chooses at random, each choice equally likely.
-
-The very rules of a story decide what comes of it (`story.Builder`); only votes and talk are left out: each
-evening somebody is executed at random. It serves to see how lopsided a composition is, and to measure.
-"""
+"""TODO."""
 
 from __future__ import annotations
 
@@ -11,16 +7,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
+from companion.games.werewolf.deaths import HOOKS, Drag, Shot
+from companion.games.werewolf.facts import AFTER, FIRST_NIGHT, Fact, FactMove, day_of, part_of
+from companion.games.werewolf.night import WARDS, Attack, Divination, Guard, Hex, attack_expected, harmless
+from companion.games.werewolf.roles import CAMPS, Camp, Role
+from companion.games.werewolf.story import Builder, HouseRules, Modifiers
+from companion.games.werewolf.verdict import census, judge
+from companion.games.werewolf.voting import Execution
 from companion.kernel.game import Chance
-
-from .deaths import HOOKS, Drag, Shot
-from .facts import AFTER, Fact, FactMove
-from .night import WARDS, Attack, Divination, Guard, Hex, attack_expected, harmless
-from .parts import FIRST_NIGHT, day_of, part_of
-from .roles import CAMPS, Camp, Role
-from .story import Builder, HouseRules, Modifiers
-from .verdict import census, judge
-from .voting import Execution
 
 MODIFIERS = Modifiers(HOOKS, WARDS)
 Act = Callable[[Builder, int, list[int], Chance], Iterable[FactMove]]

@@ -1,13 +1,18 @@
-"""The house rules of Magic City, each with the ruling as its default."""
+"""What lies on the table of a Magic City, how far the script has come, and the house rules."""
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct
 
-from .events import KEYS, EventKey
-from .roles import RoleName
+from companion.games.werewolf.asking import Asked
+from companion.games.werewolf.course import CourseState
+from companion.games.werewolf.facts import FIRST_NIGHT
+from companion.games.werewolf.roles import Role
+
+from .cards import AWAKENED, DEALT, KEYS, EventKey, RoleName
 
 
 class MagicCityOptions(Struct, frozen=True, omit_defaults=True):
@@ -87,3 +92,82 @@ class MagicCityOptions(Struct, frozen=True, omit_defaults=True):
     """What everybody sees of recorded votes: who for whom, how many, or nothing."""
     open_at_end: bool = True
     """Whether the whole story opens to everybody once the GM has confirmed the verdict."""
+
+
+class Named(Struct, frozen=True, omit_defaults=True):
+    """Whom a seat has named on its phone, field by field; 0 is nobody."""
+
+    target: int = 0
+    second: int = 0
+    curse: int = 0
+
+
+UNASKED = Asked[Named]
+
+
+def card(role: Role) -> str:
+    """The role card of a role: an awakened chimera holds the chimera's."""
+    return "chimera" if role.key == AWAKENED.key else role.key
+
+
+class CityTable(CourseState, frozen=True, kw_only=True):
+    """Everything written, the pile of events, and what of the script is over."""
+
+    composition: tuple[int, ...]
+    """How many of each role, in the order of `DEALT`."""
+    events: tuple[EventKey, ...]
+    """The events that are played with."""
+    pile: tuple[EventKey, ...]
+    """The events still in the pile; a shuffled pile has no order."""
+    hand: tuple[EventKey, ...] = ()
+    """What the executed chooses among."""
+    begun: bool = False
+    by_device: bool = False
+    """Whether the device dealt the roles; else they are told by opened eyes."""
+    rechecking: bool = False
+    """Whether the soul vortex has the roles checked anew."""
+    opened: tuple[str, ...] = ()
+    """What the new check has told by seat; empty where nothing yet."""
+    over: frozenset[str] = frozenset()
+    """The turns of this part in which nobody had anything to choose, and which have been called."""
+    minutes_of: tuple[int, ...] = ()
+    """With the clock tower in the pile: the minutes of each day, as announced beforehand."""
+    asked: Asked[Named]
+    """What seats have answered to the present question (`phones.question`)."""
+    gathered: tuple[tuple[int, str], ...] = ()
+    """The questions whose answers have become facts, each with its part."""
+
+    @property
+    def on_phones(self) -> bool:
+        """Whether seats choose on their phones."""
+        return bool(self.options.led == "gm-phones")
+
+    @property
+    def phase(self) -> str:
+        """setup, then check until the first day, then open until the GM's verdict."""
+        if self.ended:
+            return "over"
+        if not self.begun:
+            return "setup"
+        return "check" if self.now == FIRST_NIGHT else "open"
+
+    @property
+    def checking(self) -> bool:
+        """Whether roles are being checked, for the first time or after the vortex."""
+        return self.phase == "check" or self.rechecking
+
+    def number(self, role: str) -> int:
+        """How many of a role are in the composition."""
+        return dict(zip(DEALT, self.composition, strict=True)).get(role, 0)  # type: ignore[call-overload,no-any-return]
+
+    @property
+    def in_check(self) -> tuple[str, ...]:
+        """What the check that is going on has told by seat, empty where nothing yet."""
+        return self.opened if self.rechecking else tuple(casting.role for casting in self.cast)
+
+    @property
+    def cards(self) -> Counter[str]:
+        """The role cards that are being checked: all, or after the vortex those of the living."""
+        if not self.rechecking:
+            return Counter(dict(zip(DEALT, self.composition, strict=True)))
+        return Counter(card(self.role(seat)) for seat in self.story.living)
