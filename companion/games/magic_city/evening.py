@@ -392,3 +392,6 @@ class Slip(DayFact, frozen=True):
 
 Direction = Literal["clockwise", "counter"]
 """Clockwise is the way in which seat numbers rise."""
+
+
+CARDS = (DrawEvents, TellEvents, ChooseEvent, Sorcery, Court, Prison, Word)

@@ -6,50 +6,18 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.werewolf import talk
+from companion.games.werewolf import course, deaths, night, talk, voting
 from companion.games.werewolf.asking import seat_asked
-from companion.games.werewolf.course import (
-    MOST_WRITTEN,
-    ClockHold,
-    ClockMinutes,
-    ClockRun,
-    Mvp,
-    Notebook,
-    PlayOn,
-    Verdict,
-)
-from companion.games.werewolf.deaths import Death, Shot
 from companion.games.werewolf.machine import MVP_OPEN
-from companion.games.werewolf.night import Attack, Divination, Guard, Reading
-from companion.games.werewolf.talk import MINUTE, Remark, Report, Withdraw
-from companion.games.werewolf.voting import Execution, Runoff, Tally, Vote
-from companion.kernel.capabilities import (
-    AsksBeforeSignOff,
-    HasClock,
-    NamesRoles,
-    SettlesOptions,
-    StillOpen,
-    TellsProgress,
-)
+from companion.kernel import capabilities
 from companion.kernel.clock import ClockReading, reading
 from companion.kernel.game import About, Action, AsksQuestions, Due, Entry, ExplainsRefusals, Setup, seat_of
 from companion.kernel.words import Illegal, Text
 
+from . import evening
 from .cards import DEALT
 from .course import Begin, Compose, Deal, OpenedEyes, Pile, Proceed, RandomLook, SetupVerb, TurnOver
-from .evening import (
-    EXECUTED,
-    ChooseEvent,
-    Court,
-    DrawEvents,
-    DrawLot,
-    Prison,
-    Slip,
-    Sorcery,
-    TellEvents,
-    Word,
-)
-from .night import Bandits, Bank, EvilEye, Garden, Guess, Guild, Mirror, RollGarden, SecondAttack, Tree, Ward
+from .night import CARDS_OF_THE_NIGHT, EvilEye, Guess, SecondAttack, Ward
 from .phones import Choose, CloseQuestion, Gather, VoteAnew, of_the_executed, question, question_name, waiting
 from .state import State, begin
 from .table import MagicCityOptions
@@ -62,21 +30,21 @@ class Claim(talk.Claim, frozen=True):
     role_words = "magic-city"
 
 
-class LastShot(Shot, frozen=True, tag="shot"):
+class LastShot(deaths.Shot, frozen=True, tag="shot"):
     """The hunter's shot; on phones the hunter says it."""
 
-    said_by = EXECUTED
+    said_by = evening.EXECUTED
 
 
 class MagicCity(
-    Notebook[MagicCityOptions, State],
-    AsksBeforeSignOff,
+    course.Notebook[MagicCityOptions, State],
+    capabilities.AsksBeforeSignOff,
     AsksQuestions,
     ExplainsRefusals,
-    HasClock,
-    NamesRoles,
-    SettlesOptions,
-    TellsProgress,
+    capabilities.HasClock,
+    capabilities.NamesRoles,
+    capabilities.SettlesOptions,
+    capabilities.TellsProgress,
 ):
     """A Magic City with a game master, step by step through the source's procedure."""
 
@@ -86,13 +54,14 @@ class MagicCity(
     Options = MagicCityOptions
     verbs = (
         *(Compose, Pile, Begin, Deal, OpenedEyes, TurnOver, RandomLook),
-        *(PlayOn, Verdict, Proceed, Mvp, LastShot),
-        *(Claim, Report, Withdraw, Slip, Vote, Runoff, Tally, Execution, DrawLot),
-        *(DrawEvents, TellEvents, ChooseEvent, Sorcery, Court, Prison, Word),
-        *(Tree, Garden, RollGarden, Guild, Bandits, Mirror, Bank),
-        *(Attack, SecondAttack, EvilEye, Guess, Divination, Reading, Guard, Ward),
-        *(Death, Remark),
-        *(ClockMinutes, ClockHold, ClockRun),
+        *(course.PlayOn, course.Verdict, Proceed, course.Mvp, LastShot),
+        *(Claim, talk.Report, talk.Withdraw, evening.Slip),
+        *(voting.Vote, voting.Runoff, voting.Tally, voting.Execution, evening.DrawLot),
+        *evening.CARDS,
+        *CARDS_OF_THE_NIGHT,
+        *(night.Attack, SecondAttack, EvilEye, Guess, night.Divination, night.Reading, night.Guard, Ward),
+        *(deaths.Death, talk.Remark),
+        *(course.ClockMinutes, course.ClockHold, course.ClockRun),
         *(Choose, CloseQuestion, VoteAnew, Gather),
     )
     least = 6
@@ -120,7 +89,7 @@ class MagicCity(
         """What that viewer may say of one verb now: before the role check only what leads to it; nothing in a
         full notebook."""
         early = state.phase == "setup" and not issubclass(verb, (SetupVerb, Deal))
-        if early or state.written >= MOST_WRITTEN:
+        if early or state.written >= course.MOST_WRITTEN:
             return ()
         if self._by_the_executed(verb, viewer):
             return tuple(of_the_executed(state, verb, seat_asked(viewer)))
@@ -128,7 +97,7 @@ class MagicCity(
 
     def _by_the_executed(self, verb: Any, viewer: str) -> bool:
         """Whether a seat says it that was executed, and nobody who is asked like all."""
-        return seat_of(viewer) is not None and verb.said_by == EXECUTED
+        return seat_of(viewer) is not None and verb.said_by == evening.EXECUTED
 
     def question(self, state: State) -> str:
         """What phones are asked."""
@@ -159,7 +128,7 @@ class MagicCity(
         """The role, once the story is open."""
         return view.seats[seat - 1].role
 
-    def still_open(self, view: MagicCityView) -> StillOpen | None:
+    def still_open(self, view: MagicCityView) -> capabilities.StillOpen | None:
         """The MVP that the GM has not named."""
         return MVP_OPEN if view.desk and view.desk.verb == "mvp" else None
 
@@ -167,7 +136,9 @@ class MagicCity(
         """The talk of a day."""
         if view.ending or view.part != "day" or not view.clock.left:
             return None
-        return reading(view.clock, Text("village-when-day", {"day": view.day}), view.minutes * MINUTE * 1000)
+        return reading(
+            view.clock, Text("village-when-day", {"day": view.day}), view.minutes * talk.MINUTE * 1000
+        )
 
     def headline(self, view: MagicCityView) -> Text | None:
         """What is prepared; from then on the day and its part, and how many are left, as in a village."""

@@ -8,10 +8,10 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from companion.games.werewolf.facts import FRAME, Fact, Night, NightFact, at, forbid
-from companion.games.werewolf.night import Attack, Divination, Guard, Reading, Step, nights
+from companion.games.werewolf.night import Attack, Divination, Guard, NightAct, Reading, Step, nights
 from companion.games.werewolf.roles import check_abilities
 from companion.games.werewolf.story import Builder
-from companion.kernel.verbs import Action, Seat, number, seats, settled, within
+from companion.kernel.verbs import Action, Seat, number, seats, settled
 from companion.kernel.words import Illegal, Text
 
 from .cards import EVENTS, ROLES, TRAITS, EventKey, event_label
@@ -190,30 +190,14 @@ class Ward(Guard, frozen=True):
     ability = "ward"
 
 
-class Acted(CityNight, frozen=True):
+class Acted(NightAct, frozen=True):
     """Base of what one role does to somebody, once a night."""
 
     night: Night
     seat: Seat
     target: Seat
+    prefix = "magic-city"
     same = ("night", "seat")
-    ability = ""
-
-    @classmethod
-    def offer(cls, state: CityTable, viewer: str) -> Iterable[Action]:
-        """Offered to each holder of the role, with anybody."""
-        for night, alive in nights(state, quiet=False):
-            if able := state.able(alive, cls.ability, at(night, "night")):
-                yield cls.action(
-                    night=settled(night),
-                    seat=seats(able),
-                    target=seats(alive, **within("seat", dict.fromkeys(able, alive))),
-                )
-
-    def happen(self, builder: Builder, fact: Fact) -> None:
-        """Refuses a holder without the role, and a target that does not live."""
-        builder.must_be_able(fact, self.ability)
-        builder.must_live(fact, self.target, "target")
 
 
 class EvilEye(Acted, frozen=True):
@@ -253,3 +237,6 @@ ORDER = (
 """003: wolves, evil-eye, chimera, seer, medium, knight with dragon, spirit caller."""
 
 check_abilities(ROLES.values(), (step.ability for step in ORDER), TRAITS)
+
+
+CARDS_OF_THE_NIGHT = (Tree, Garden, RollGarden, Guild, Bandits, Mirror, Bank)

@@ -32,7 +32,7 @@ from companion.kernel.verbs import Action, Choice, Seat, Trait, choices, seats, 
 from companion.kernel.words import Illegal, Param, Text
 
 from .options import deck, drawn
-from .script import call_of, called_first, knowing_words, meeting_words, members_of
+from .script import call_of, knowing_words, meeting_words, members_of
 from .state import State
 
 MOST_ROLES = 60
@@ -279,7 +279,7 @@ def _calls(state: State, role: Role) -> Iterator[Text]:
     for step in STEPS:
         if role.can(step.ability):
             called = True
-            key = "every" if called_first(state, step) else "later"
+            key = "later" if step.fact.not_called(state.options, 0) else "every"
             yield Text(f"village-dry-{key}", {"say": call_of(step, (role,))})
             if step.ability in ("divine", "read"):
                 yield Text("village-dry-shown")

@@ -6,48 +6,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal
 
-from companion.games.werewolf.course import (
-    MOST_WRITTEN,
-    ClockHold,
-    ClockMinutes,
-    ClockRun,
-    FirstWhite,
-    Mvp,
-    Notebook,
-    PlayOn,
-    Verdict,
-)
-from companion.games.werewolf.deaths import Bond, ChangeRole, ComeBack, Death, Drag, Shot, cause_label
+from companion.games.werewolf import course, deaths, night, talk, voting
 from companion.games.werewolf.facts import Departure, FactMove, day_of, part_of
 from companion.games.werewolf.machine import MVP_OPEN
-from companion.games.werewolf.night import (
-    Attack,
-    Divination,
-    Guard,
-    Hex,
-    Overrule,
-    Reading,
-    Spare,
-    unannounced,
-)
 from companion.games.werewolf.roles import camp_label, label
 from companion.games.werewolf.state import judged
-from companion.games.werewolf.talk import MINUTE, Claim, Remark, Report, Withdraw
 from companion.games.werewolf.verdict import census, judge
-from companion.games.werewolf.voting import Execution, Nominate, Runoff, Tally, Vote
-from companion.kernel.capabilities import (
-    AsksBeforeSignOff,
-    DealsComposition,
-    Hindsight,
-    HoldsAttention,
-    LooksBack,
-    NamesRoles,
-    ProtectsEarlierVictims,
-    StartsClock,
-    StillOpen,
-    TellsProgress,
-    TellsStory,
-)
+from companion.kernel import capabilities
 from companion.kernel.clock import ClockReading, reading
 from companion.kernel.game import About, AsksQuestions, Chance, Due, Entry, ExplainsRefusals, Setup
 from companion.kernel.results import LedgerLine
@@ -114,18 +79,18 @@ def _left(seat: int, rows: tuple[Row, ...]) -> Text:
 
 
 class Village(
-    Notebook[VillageOptions, State],
-    AsksBeforeSignOff,
+    course.Notebook[VillageOptions, State],
+    capabilities.AsksBeforeSignOff,
     AsksQuestions,
-    DealsComposition,
+    capabilities.DealsComposition,
     ExplainsRefusals,
-    HoldsAttention,
-    LooksBack,
-    NamesRoles,
-    ProtectsEarlierVictims,
-    StartsClock,
-    TellsProgress,
-    TellsStory,
+    capabilities.HoldsAttention,
+    capabilities.LooksBack,
+    capabilities.NamesRoles,
+    capabilities.ProtectsEarlierVictims,
+    capabilities.StartsClock,
+    capabilities.TellsProgress,
+    capabilities.TellsStory,
 ):
     """A village with a game master, written down as it is played."""
 
@@ -143,16 +108,15 @@ class Village(
     )
     Options = VillageOptions
     verbs = (
-        *(PlayOn, Verdict, Proceed, Called, Mvp, Shot, Drag, DrawDrag, DrawTied),
-        *(Claim, Report, Withdraw, Nominate, Vote, Runoff, Tally, Execution),
-        *(Attack, Guard, Divination, FirstWhite, Reading, Hex, Overrule, Spare),
-        *(Death, ComeBack, ChangeRole, Bond, Remark),
-        *(Cast, DefineRole, DefineCamp),
-        *(ClockMinutes, ClockHold, ClockRun),
+        *(course.PlayOn, course.Verdict, Proceed, Called, course.Mvp),
+        *(deaths.Shot, deaths.Drag, DrawDrag, DrawTied, talk.Claim, talk.Report, talk.Withdraw),
+        *(voting.Nominate, voting.Vote, voting.Runoff, voting.Tally, voting.Execution),
+        *(night.Attack, night.Guard, night.Divination, course.FirstWhite, night.Reading, night.Hex),
+        *(night.Overrule, night.Spare, deaths.Death, deaths.ComeBack, deaths.ChangeRole, deaths.Bond),
+        *(talk.Remark, Cast, DefineRole, DefineCamp),
+        *(course.ClockMinutes, course.ClockHold, course.ClockRun),
         *(Choose, CloseQuestion, VoteAnew, CloseNominations, Deal, NameSeats, Gather, AnswersDue),
-        *SPEECHES,
-        *MVP,
-        *UNLED,
+        *(*SPEECHES, *MVP, *UNLED),
     )
     least = 4
 
@@ -168,7 +132,7 @@ class Village(
         """What that viewer may say of one verb now: where the rules lead, nothing to a GM; where a GM leads,
         nothing to the host; nothing to anybody in a full notebook."""
         idle = "gm" if state.options.led == "rules" else "host"
-        if viewer == idle or state.written >= MOST_WRITTEN:
+        if viewer == idle or state.written >= course.MOST_WRITTEN:
             return ()
         return super().offer(state, verb, viewer)
 
@@ -189,12 +153,15 @@ class Village(
 
     def looks_back(self, state: State, move: Any) -> bool:
         """Whether the move is a fact of a part or game that is over; a shot that is owed now is none."""
-        if not isinstance(move, FactMove) or isinstance(move, Remark):
+        if not isinstance(move, FactMove) or isinstance(move, talk.Remark):
             return False
-        if isinstance(move, (Shot, Drag)) and move.seat in (*state.story.owing, *state.story.dragging):
+        if isinstance(move, (deaths.Shot, deaths.Drag)) and move.seat in (
+            *state.story.owing,
+            *state.story.dragging,
+        ):
             return False
         # The present begins with the night whose dawn has not been announced yet.
-        present = state.now - 1 if unannounced(state) else state.now
+        present = state.now - 1 if night.unannounced(state) else state.now
         return state.ended is not None or move.when(state.story, state.now) < present
 
     def contradictions(self, before: State, after: State) -> tuple[Text, ...]:
@@ -204,7 +171,7 @@ class Village(
     def as_remark(self, state: State, move: Any) -> Mapping[str, Param]:
         """The same as a remark, which changes nothing: the fields of its form."""
         when = move.when(state.story, state.now)
-        return {"verb": Remark.verb(), "day": day_of(when), "part": part_of(when), "words": move.text}
+        return {"verb": talk.Remark.verb(), "day": day_of(when), "part": part_of(when), "words": move.text}
 
     def secret(self, state: State) -> bool:
         """Whether roles are hidden: from the start, since nobody is told when the first is written down,
@@ -224,11 +191,11 @@ class Village(
         left = state.story.departures
         return next((gone.seat for gone in left if gone.cause == "attacked"), None)
 
-    def protect_earlier_victims(self, options: VillageOptions, seats: tuple[int, ...]) -> Spare | None:
+    def protect_earlier_victims(self, options: VillageOptions, seats: tuple[int, ...]) -> night.Spare | None:
         """The move that spares these seats, where the house has it so: by the GM, or as the host was told."""
         if not options.spare_victims:
             return None
-        return AgreeSpare(seats) if options.led == "rules" else Spare(seats)
+        return AgreeSpare(seats) if options.led == "rules" else night.Spare(seats)
 
     def random_winners(self, options: VillageOptions, plays: int, chance: Chance) -> Mapping[str, int]:
         """How many villages each camp won; what is left out of the deal is drawn anew each time."""
@@ -264,13 +231,15 @@ class Village(
         """The whole story in lines, once it is open to the viewer."""
         return summary(view, ledger)
 
-    def still_open(self, view: VillageView) -> StillOpen | None:
+    def still_open(self, view: VillageView) -> capabilities.StillOpen | None:
         """The vote for the MVP, until all have voted or it is closed; the MVP that the GM has not named."""
         if view.book and view.book.prompt.verb == "mvp":
             return MVP_OPEN
         if not view.mvp_waiting:
             return None
-        return StillOpen(CloseMvp.verb(), Text("village-mvp-still-open", {"n": len(view.mvp_waiting)}))
+        return capabilities.StillOpen(
+            CloseMvp.verb(), Text("village-mvp-still-open", {"n": len(view.mvp_waiting)})
+        )
 
     def identity(self, view: VillageView, seat: int) -> Text | None:
         """The role and to whom it is bound, once the story is open."""
@@ -279,7 +248,7 @@ class Village(
             return shown.role
         return Text("village-identity-bound", {"role": shown.role, "bonds": shown.bonds})
 
-    def afterwards(self, view: VillageView) -> Sequence[Hindsight]:
+    def afterwards(self, view: VillageView) -> Sequence[capabilities.Hindsight]:
         """What each seat could know, from the rows of knowledge, as the house shows it."""
         return view.afterwards
 
@@ -290,17 +259,19 @@ class Village(
             return reading(view.speech, note, view.speech_seconds * 1000)
         if view.ending or view.part != "day" or not view.clock.left:
             return None
-        return reading(view.clock, Text("village-when-day", {"day": view.day}), view.minutes * MINUTE * 1000)
+        return reading(
+            view.clock, Text("village-when-day", {"day": view.day}), view.minutes * talk.MINUTE * 1000
+        )
 
     def watched(self, view: VillageView) -> bool:
         """Whether a vote, its runoff or the execution goes on."""
         return view.part == "evening" and view.ending is None
 
-    def clock_move(self, state: State, *, running: bool) -> ClockRun | ClockHold | None:
+    def clock_move(self, state: State, *, running: bool) -> course.ClockRun | course.ClockHold | None:
         """The talk of a day runs, or stands."""
         if state.ended or part_of(state.now) != "day" or running == state.discussion.running:
             return None
-        return ClockRun() if running else ClockHold()
+        return course.ClockRun() if running else course.ClockHold()
 
     def headline(self, view: VillageView) -> Text | None:
         """The day and its part, and how many are left."""
@@ -334,7 +305,7 @@ def _departed(state: State) -> dict[int, Departure]:
 def _how(gone: Departure) -> Text:
     part = "night" if part_of(gone.at) == "night" else "day"
     when = Text(f"village-when-{part}", {"day": day_of(gone.at)})
-    return Text("village-late-how", {"how": cause_label(gone), "when": when})
+    return Text("village-late-how", {"how": deaths.cause_label(gone), "when": when})
 
 
 def _verdict(before: State, after: State) -> Iterator[Text]:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from companion.games.werewolf.course import NotebookVerb, proposal
 from companion.games.werewolf.deaths import bond_label
 from companion.games.werewolf.facts import FIRST_NIGHT, FactMove, Night, day_of, part_of
-from companion.games.werewolf.night import STEPS, Step, attack_expected, readable, unannounced
+from companion.games.werewolf.night import STEPS, Step, readable, unannounced
 from companion.games.werewolf.roles import STANDARD, Role, camp_label, label
 from companion.games.werewolf.talk import Remark
 from companion.games.werewolf.voting import Execution, Poll, Runoff, runoff_voters
@@ -93,7 +93,7 @@ def _call(state: State, step: Step, night: int) -> Call | None:
     held = {state.role(seat, night) for seat in holders}
     held.update(role for role in _in_play(state) if role.can(step.ability))
     roles = [role for role in state.roles if role in held]
-    if not roles or not (night != FIRST_NIGHT or called_first(state, step)):
+    if not roles or step.fact.not_called(state.options, day_of(night)):
         return None
     living = tuple(seat for seat in holders if seat in state.story.before(night))
     facts = [fact for fact in state.story.of(step.fact, night) if fact.move.seat in living]
@@ -193,17 +193,6 @@ def _meeting(
 ) -> Call:
     done, close = (0, name) in state.called, Text("village-close-meet")
     return Call(name, said, "called", looking, done, close, shown=shown)
-
-
-def called_first(state: State, step: Step) -> bool:
-    """Whether a step is called before the first day: where the house rules have it then."""
-    first: dict[str, bool] = {
-        "always": True,
-        "never": False,
-        "attack": attack_expected(state.options, FIRST_NIGHT),
-        "divination": state.options.first_divination != "none",
-    }
-    return first[step.first]
 
 
 def prompt(state: State) -> Prompt:

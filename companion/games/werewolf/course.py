@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from companion.kernel.capabilities import HasGameMaster, PeopleMayLeave, PlaysInCamps
 from companion.kernel.clock import Clock
-from companion.kernel.game import RULES, Action, Choice, Entry, Game, Seat, Trait, Verb
-from companion.kernel.results import Result, Rule
+from companion.kernel.game import RULES, Action, Choice, Entry, Game, Result, Seat, Trait, Verb
+from companion.kernel.results import Rule
 from companion.kernel.verbs import ChecksItself, choices, number, seats
 from companion.kernel.words import Illegal, Param, Text
 

@@ -5,8 +5,8 @@ A choice is a fact like any other; its class says what it does. An attack fails 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import Annotated, ClassVar, Literal
+from collections.abc import Callable, Collection, Iterable, Iterator
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
 from msgspec import Meta, Struct
 
@@ -38,53 +38,103 @@ AttackOutcome = Literal["rules", "killed", "saved"]
 """How an attack ended: by the rules, or as the GM rules where a role of the night's own steps in."""
 
 
-def nights(state: StoryState, quiet: bool = True) -> Iterator[tuple[int, list[int]]]:
-    """The nights so far, the latest first, and who lived then; `quiet`: those without an attack too."""
+class Look(NamedTuple):
+    """A night of a story that has been told, read as its builder reads it while it is told."""
+
+    state: StoryState
+    at: int
+
+    @property
+    def rules(self) -> HouseRules:
+        """The house rules."""
+        rules: HouseRules = self.state.options
+        return rules
+
+    @property
+    def spared(self) -> Collection[int]:
+        """Whom the first attack leaves alone."""
+        return _spared(self.state)
+
+    def role(self, seat: int) -> Role:
+        """The role that sat on a seat then."""
+        return self.state.role(seat, self.at)
+
+    def of(self, kind: Any, **fields: Any) -> list[Fact]:
+        """The facts of one kind whose fields have these values."""
+        return [
+            f for f in self.state.story.of(kind) if all(getattr(f.move, k) == v for k, v in fields.items())
+        ]
+
+
+def nights(state: StoryState) -> Iterator[tuple[int, list[int]]]:
+    """The nights so far, the latest first, and who lived then."""
     for night in (*state.days, 0):
-        if at(night, "night") <= state.now and (quiet or attack_expected(state.options, at(night, "night"))):
+        if at(night, "night") <= state.now:
             yield night, sorted(state.present(at(night, "night")))
 
 
-class Guard(NightFact, frozen=True):
+class NightAct(NightFact, frozen=True):
+    """Base of what the holders of an ability do at night to one whom they name."""
+
+    ability: ClassVar[str]
+    """The step of the night of whoever does so."""
+
+    @classmethod
+    def not_called(cls, rules: HouseRules, night: int) -> Text | None:
+        """Why nobody does so in a night; nothing where they do."""
+        return Text("village-first-night-quiet") if night == 0 and not rules.first_attack else None
+
+    @classmethod
+    def against(cls, told: Builder | Look, night: int, seat: int, target: int) -> Text | None:
+        """Why a seat cannot name another of those who live; nothing where it can."""
+        return None
+
+    @classmethod
+    def targets(cls, told: Builder | Look, night: int, seat: int, among: Iterable[int]) -> list[int]:
+        """Whom a seat can name of those who live."""
+        return [target for target in among if cls.against(told, night, seat, target) is None]
+
+    @classmethod
+    def offer(cls, state: StoryState, viewer: str) -> Iterable[Action]:
+        """Offered for each holder who can name somebody, in any night in which they are called."""
+        for night, alive in nights(state):
+            if cls.not_called(state.options, night) is None:
+                told = Look(state, at(night, "night"))
+                able = state.able(alive, cls.ability, told.at)
+                named = {seat: found for seat in able if (found := cls.targets(told, night, seat, alive))}
+                among = {target for found in named.values() for target in found}
+                if named:
+                    target = seats(among, **within("seat", named))
+                    yield cls.action(night=settled(night), seat=seats(named), target=target)
+
+    def happen(self, builder: Builder, fact: Fact) -> None:
+        """Refuses a night without them, the dead, and whom they cannot name."""
+        move = fact.move
+        builder.must_be_able(fact, self.ability)
+        if why := self.not_called(builder.rules, move.night):
+            forbid(fact, why, "night")
+        if move.target is not None:
+            builder.must_live(fact, move.target, "target")
+            if why := self.against(builder, move.night, move.seat, move.target):
+                forbid(fact, why, "target")
+
+
+class Guard(NightAct, frozen=True):
     """Whom a knight guarded."""
 
     seat: Seat
     target: Seat
     same = ("night", "seat")
-    ability: ClassVar[str] = "guard"
-    """The step of the night of whoever guards so."""
+    ability = "guard"
 
     @classmethod
-    def offer(cls, state: StoryState, viewer: str) -> Iterable[Action]:
-        """Offered for each knight; for oneself, and the same seat again, as the house has it."""
-        options = state.options
-        for night, alive in nights(state, quiet=False):
-            last = {f.move.seat: f.move.target for f in state.story.of(cls) if f.move.night == night - 1}
-            targets = {
-                knight: [
-                    seat
-                    for seat in alive
-                    if (seat != knight or options.guard_self)
-                    and (seat != last.get(knight) or options.guard_again)
-                ]
-                for knight in state.able(alive, cls.ability, at(night, "night"))
-            }
-            knights = [knight for knight in targets if targets[knight]]
-            if knights:
-                yield cls.action(
-                    night=settled(night), seat=seats(knights), target=seats(alive, **within("seat", targets))
-                )
-
-    def happen(self, builder: Builder, fact: Fact) -> None:
-        """Refuses the dead, and by the house rules oneself and the same seat again."""
-        _not_before_the_first_day(builder, fact)
-        builder.must_be_able(fact, self.ability)
-        builder.must_live(fact, self.target, "target")
-        if self.target == self.seat and not builder.rules.guard_self:
-            forbid(fact, Text("village-guard-self"), "target")
-        again = builder.of(type(self), night=self.night - 1, seat=self.seat, target=self.target)
-        if again and not builder.rules.guard_again:
-            forbid(fact, Text("village-guard-again", {"seat": Who(self.target)}), "target")
+    def against(cls, told: Builder | Look, night: int, seat: int, target: int) -> Text | None:
+        """By the house rules: oneself, and the same seat again."""
+        if target == seat and not told.rules.guard_self:
+            return Text("village-guard-self")
+        if told.rules.guard_again or not told.of(cls, night=night - 1, seat=seat, target=target):
+            return None
+        return Text("village-guard-again", {"seat": Who(target)})
 
 
 class Spare(FactMove, frozen=True):
@@ -111,7 +161,7 @@ class Spare(FactMove, frozen=True):
         builder.spared = frozenset(self.seats)
 
 
-class Divination(NightFact, frozen=True):
+class Divination(NightAct, frozen=True):
     """At whom a seer looked, and what was shown."""
 
     seat: Seat
@@ -119,34 +169,26 @@ class Divination(NightFact, frozen=True):
     told: Told = "rules"
     same = ("night", "seat")
     variant = "told"
+    ability = "divine"
 
     @classmethod
-    def offer(cls, state: StoryState, viewer: str) -> Iterable[Action]:
-        """Offered for each seer, at anybody else; before the first day as the house has it."""
-        for night, alive in nights(state):
-            first = state.options.first_divination if night == 0 else "free"
-            seers = state.able(alive, "divine", at(night, "night")) if first != "none" else []
-            looked_at = [s for s in alive if first != "white" or harmless(state.role(s, at(night, "night")))]
-            targets = {seer: [seat for seat in looked_at if seat != seer] for seer in seers}
-            seers = [seer for seer in seers if targets[seer]]
-            if seers:
-                yield cls.action(
-                    night=settled(night),
-                    seat=seats(seers),
-                    target=seats(looked_at, **within("seat", targets)),
-                )
+    def not_called(cls, rules: HouseRules, night: int) -> Text | None:
+        """Before the first day as the house has it."""
+        none = night == 0 and rules.first_divination == "none"
+        return Text("village-first-divination-none") if none else None
+
+    @classmethod
+    def against(cls, told: Builder | Look, night: int, seat: int, target: int) -> Text | None:
+        """Oneself; before the first day, where the house has it so, anybody but somebody white."""
+        if target == seat:
+            return Text("village-divine-self")
+        if night or told.rules.first_divination != "white" or harmless(told.role(target)):
+            return None
+        return Text("village-first-divination-white", {"seat": Who(target)})
 
     def happen(self, builder: Builder, fact: Fact) -> None:
         """Shows the target's colour; one who dies of being divined leaves before anybody else does."""
-        builder.must_be_able(fact, "divine")
-        builder.must_live(fact, self.target, "target")
-        first = builder.rules.first_divination
-        if self.target == self.seat:
-            forbid(fact, Text("village-divine-self"), "target")
-        if self.night == 0 and first == "none":
-            forbid(fact, Text("village-first-divination-none"), "night")
-        if self.night == 0 and first == "white" and not harmless(builder.role(self.target)):
-            forbid(fact, Text("village-first-divination-white", {"seat": Who(self.target)}), "target")
+        super().happen(builder, fact)
         _show(builder, fact, "seen", builder.role(self.target).seen)
         if builder.role(self.target).can("cursed"):
             builder.postpone(EFFECT, lambda builder: self._curse(builder, fact))
@@ -156,7 +198,7 @@ class Divination(NightFact, frozen=True):
             builder.leave(fact, self.target, "cursed", self.seat)
 
 
-class Reading(NightFact, frozen=True):
+class Reading(NightAct, frozen=True):
     """What a medium was shown of somebody executed, or who left with them that evening."""
 
     seat: Seat
@@ -164,6 +206,12 @@ class Reading(NightFact, frozen=True):
     told: Told = "rules"
     same = ("night", "seat", "target")
     variant = "told"
+    ability = "read"
+
+    @classmethod
+    def not_called(cls, rules: HouseRules, night: int) -> Text | None:
+        """Before the first day nobody has been executed."""
+        return None if night else Text("village-not-yet")
 
     @classmethod
     def offer(cls, state: StoryState, viewer: str) -> Iterable[Action]:
@@ -189,7 +237,7 @@ class Reading(NightFact, frozen=True):
         return builder.rules.medium_reads == "evening" and left
 
 
-class Attack(NightFact, frozen=True):
+class Attack(NightAct, frozen=True):
     """Whom the wolves attacked, and which wolf pointed; no target: nobody."""
 
     seat: Seat
@@ -198,37 +246,34 @@ class Attack(NightFact, frozen=True):
     order = LEAVE
     same_now = ("night",)
     variant = "outcome"
+    ability = "attack"
+
+    @classmethod
+    def against(cls, told: Builder | Look, night: int, seat: int, target: int) -> Text | None:
+        """A wolf, unless the house says so; in the first attack who is spared."""
+        if told.role(target).counts == "wolf" and not told.rules.attack_own:
+            return Text("village-attack-own", {"seat": Who(target)})
+        spared = target in told.spared and told.at == first_attack(told.rules)
+        return Text("village-spared", {"seat": Who(target)}) if spared else None
 
     @classmethod
     def offer(cls, state: StoryState, viewer: str) -> Iterable[Action]:
-        """Offered for a night that has none yet, or for this one anew; a wolf is no prey unless the house
-        says so."""
-        for night, alive in nights(state, quiet=False):
-            when = at(night, "night")
-            wolves = state.able(alive, "attack", when)
-            own = state.options.attack_own
-            spared = _spared(state) if when == first_attack(state.options) else ()
-            among = [seat for seat in alive if seat not in spared]
-            prey = [seat for seat in among if own or state.role(seat, when).counts != "wolf"]
-            none = not any(type(fact.move) is cls for fact in state.story.of(cls, when))
-            if wolves and (none or when == state.now):
+        """Offered for a night that has none yet, or for this one anew."""
+        for night, alive in nights(state):
+            told = Look(state, at(night, "night"))
+            wolves = state.able(alive, "attack", told.at)
+            none = not any(type(fact.move) is cls for fact in state.story.of(cls, told.at))
+            if cls.not_called(state.options, night) is None and wolves and (none or told.at == state.now):
+                prey = cls.targets(told, night, 0, alive)
                 yield cls.action(night=settled(night), seat=seats(wolves), target=seats(prey))
 
     def happen(self, builder: Builder, fact: Fact) -> None:
         """Makes the target leave, unless a ward holds; once a night, and nobody who is dead or a wolf."""
-        _not_before_the_first_day(builder, fact)
         if any(type(other.move) is type(self) for other in builder.of(Attack, night=self.night)):
             forbid(fact, Text("village-attacked-already", {"day": self.night}), "night")
-        builder.must_be_able(fact, "attack")
-        if self.target is not None:
-            self._meet(builder, fact, self.target)
-
-    def _meet(self, builder: Builder, fact: Fact, target: int) -> None:
-        builder.must_live(fact, target, "target")
-        if builder.role(target).counts == "wolf" and not builder.rules.attack_own:
-            forbid(fact, Text("village-attack-own", {"seat": Who(target)}), "target")
-        if target in builder.spared and fact.at == first_attack(builder.rules):
-            forbid(fact, Text("village-spared", {"seat": Who(target)}), "target")
+        super().happen(builder, fact)
+        if (target := self.target) is None:
+            return
         met = builder.seat_met(fact, target)
         if met != target:
             builder.met[fact.id] = met
@@ -240,8 +285,8 @@ class Attack(NightFact, frozen=True):
             if holds(builder, fact, met)
             and builder.takes_effect(fact, name, met, _ward_holders(builder, fact, name, met), killed)
         ]
-        if held and not saved:
-            AFTER_WARD.get(held[0], _nothing)(builder, fact, met)
+        if held and not saved and (follow_ward := AFTER_WARD.get(held[0])):
+            follow_ward(builder, fact, met)
         if held or (met in builder.living and not builder.leave(fact, met, "attacked", unless=saved)):
             return
         for follow in builder.modifiers.after_attacks:
@@ -251,10 +296,6 @@ class Attack(NightFact, frozen=True):
 def _ward_holders(builder: Builder, fact: Fact, ward: str, met: int) -> tuple[int, ...]:
     """The seats whose ward it is, where it is somebody else's than of whom the attack meets."""
     return tuple(g.move.seat for g in guards_against(builder, fact, met)) if ward == "guarded" else ()
-
-
-def _nothing(builder: Builder, fact: Fact, met: int) -> None:
-    """Most wards hold and leave no trace."""
 
 
 def _use_up_toughness(builder: Builder, fact: Fact, met: int) -> None:
@@ -292,41 +333,25 @@ AFTER_WARD: dict[str, Callable[[Builder, Fact, int], None]] = {
 """What becomes of whom an attack met, by the ward that held."""
 
 
-class Hex(NightFact, frozen=True):
+class Hex(NightAct, frozen=True):
     """Whom a curse-caster kills, past any guard; no target: nobody."""
 
     seat: Seat
     target: Seat | None = None
     order = EFFECT
     same = ("night", "seat")
+    ability = "hex"
 
     @classmethod
-    def offer(cls, state: StoryState, viewer: str) -> Iterable[Action]:
-        """Offered for each who can, at anybody else."""
-        for night, alive in nights(state, quiet=False):
-            casters = state.able(alive, "hex", at(night, "night"))
-            targets = {caster: [seat for seat in alive if seat != caster] for caster in casters}
-            if casters and len(alive) > 1:
-                yield cls.action(
-                    night=settled(night), seat=seats(casters), target=seats(alive, **within("seat", targets))
-                )
+    def against(cls, told: Builder | Look, night: int, seat: int, target: int) -> Text | None:
+        """Oneself."""
+        return Text("village-hex-self") if target == seat else None
 
     def happen(self, builder: Builder, fact: Fact) -> None:
         """Makes the target leave; nothing wards it off."""
-        _not_before_the_first_day(builder, fact)
-        builder.must_be_able(fact, "hex")
-        if self.target is None:
-            return
-        builder.must_live(fact, self.target, "target")
-        if self.target == self.seat:
-            forbid(fact, Text("village-hex-self"), "target")
+        super().happen(builder, fact)
         if self.target in builder.living:
             builder.leave(fact, self.target, "hexed", self.seat)
-
-
-def _not_before_the_first_day(builder: Builder, fact: Fact) -> None:
-    if fact.move.night == 0 and not builder.rules.first_attack:
-        forbid(fact, Text("village-first-night-quiet"), "night")
 
 
 def _spared(state: StoryState) -> tuple[int, ...]:
@@ -438,17 +463,15 @@ class Step(Struct, frozen=True):
     """One turn of the night: the ability that is called, and the fact that is taken."""
 
     ability: str
-    fact: type[NightFact]
-    first: Literal["always", "attack", "divination", "never"] = "always"
-    """Whether it is called before the first day: where the house rules have an attack or a look then."""
+    fact: type[NightAct]
 
 
 STEPS = (
-    Step("attack", Attack, "attack"),
-    Step("divine", Divination, "divination"),
-    Step("read", Reading, "never"),
-    Step("guard", Guard, "attack"),
-    Step("hex", Hex, "attack"),
+    Step("attack", Attack),
+    Step("divine", Divination),
+    Step("read", Reading),
+    Step("guard", Guard),
+    Step("hex", Hex),
 )
 """The order of a night: wolves, seer, medium, knight, curse-caster."""
 
