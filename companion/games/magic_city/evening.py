@@ -23,7 +23,7 @@ from companion.games.werewolf.facts import (
 )
 from companion.games.werewolf.story import Builder
 from companion.games.werewolf.voting import FURTHER, Execution, Poll, Runoff, polls, runoff_voters
-from companion.kernel.verbs import Action, Choice, Seat, choices, seats, settled
+from companion.kernel.verbs import Action, ChecksItself, Choice, Seat, choices, seats, settled
 from companion.kernel.words import Illegal, Text, Who
 
 from .cards import EVENTS, EventKey, event_label
@@ -39,7 +39,7 @@ EXECUTED = frozenset({"gm", "seat"})
 """Who says what the executed does: the game master, or the executed on the own phone (`phones`)."""
 
 
-class MagicCityVerb(NotebookVerb, frozen=True):
+class MagicCityVerb(NotebookVerb, ChecksItself, frozen=True):
     """Base of what only Magic City's game master says."""
 
     prefix = "magic-city"

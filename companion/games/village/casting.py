@@ -28,7 +28,7 @@ from companion.games.werewolf.roles import (
     label,
 )
 from companion.games.werewolf.state import Casting, role_choices
-from companion.kernel.verbs import Action, Choice, Seat, Trait, choices, seats, stands
+from companion.kernel.verbs import Action, ChecksItself, Choice, Seat, Trait, choices, seats, stands
 from companion.kernel.words import Illegal, Param, Text
 
 from .options import deck, drawn
@@ -41,7 +41,7 @@ ABILITIES = (*(step.ability for step in STEPS), *TRAITS)
 Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^\S(.*\S)?$")]
 
 
-class DefineCamp(NotebookVerb, frozen=True):
+class DefineCamp(NotebookVerb, ChecksItself, frozen=True):
     """A camp of the night's own: what it wins by, and whether beside the others; said again, it replaces."""
 
     name: Name
@@ -65,7 +65,7 @@ class DefineCamp(NotebookVerb, frozen=True):
         return replace(state, camps=(*kept, Camp(self.name, self.wins, self.beside)))
 
 
-class DefineRole(NotebookVerb, frozen=True):
+class DefineRole(NotebookVerb, ChecksItself, frozen=True):
     """A role of the night's own, or another reading of a known one; said again, it replaces."""
 
     name: Name
@@ -124,7 +124,7 @@ def _circles(state: State) -> Iterable[Choice]:
     return (Choice(name, circle_label(name)) for name in names)
 
 
-class Cast(NotebookVerb, frozen=True):
+class Cast(NotebookVerb, ChecksItself, frozen=True):
     """A seat's role and character name. `was` is the role that the sender saw there.
 
     `listed` names the pasted list of which it is a line: a list is taken back as a whole.

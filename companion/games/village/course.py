@@ -11,19 +11,18 @@ from msgspec.structs import replace
 from companion.games.werewolf.asking import Asked
 from companion.games.werewolf.course import ByChance, NotebookVerb, Public, proposal
 from companion.games.werewolf.deaths import Drag, dragged
-from companion.games.werewolf.facts import MOST_DAYS, Day, Night, Part, at, day_of, known, part_of, when_label
+from companion.games.werewolf.facts import MOST_DAYS, Day, Night, Part, at, day_of, part_of, when_label
 from companion.games.werewolf.state import only
 from companion.games.werewolf.talk import Discussion
 from companion.games.werewolf.voting import Execution, Poll, Runoff, Tally, Vote, leaders, polls
-from companion.kernel.game import forbid
-from companion.kernel.verbs import RULES, Action, Seat, Trait, Verb, seats, settled
+from companion.kernel.verbs import RULES, Action, ChecksItself, Seat, Trait, Verb, seats, settled
 from companion.kernel.words import Illegal, Param, Text, Who
 
 from .options import talk_seconds
 from .state import State
 
 
-class Proceed(Public, frozen=True):
+class Proceed(Public, ChecksItself, frozen=True):
     """The next part of the day begins; it names which, so that a second tap says nothing new."""
 
     day: Night
@@ -33,28 +32,17 @@ class Proceed(Public, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered where nothing holds the village up: roles, shots, a verdict to be answered."""
-        owed = shot_owed(state) or state.story.dragging or night_asked(state)
-        held = not state.complete or state.ended or owed or proposal(state)
         day, part = next_part(state)
-        if not held and day <= MOST_DAYS:
+        if held_up(state) is None and day <= MOST_DAYS:
             yield cls.action(day=settled(day), part=only(part))
 
     def apply(self, state: State, entry: Any) -> State:
         """The state in the next part; a day begins with a clock of its own."""
-        if state.ended:
-            raise Illegal(Text("village-over"))
-        if not state.complete:
-            raise Illegal(Text("village-uncast"))
+        held = held_up(state)
+        if held and not (held.forbidden and entry.irregular):
+            raise held
         if (self.day, self.part) != next_part(state):
             raise Illegal(Text("village-changed"), "part")
-        if proposal(state):
-            raise Illegal(Text("village-answer-first"))
-        if night_asked(state):
-            raise Illegal(Text("village-still-asked"))
-        for seat in shot_owed(state)[:1]:
-            forbid(entry, Text("village-shot-owed", {"seat": Who(seat)}))
-        for seat in state.story.dragging[:1]:
-            forbid(entry, Text("village-drag-owed", {"seat": Who(seat)}))
         begun = self.part == "day"
         seconds = talk_seconds(state.options, self.day, len(state.story.living))
         clock = Discussion.of(seconds) if begun else state.discussion.pause(entry.said)
@@ -66,11 +54,19 @@ class Proceed(Public, frozen=True):
         return {"when": when_label(at(self.day, self.part))}
 
 
-def night_asked(state: State) -> bool:
-    """Whether seats are still choosing on their phones what they do in this night."""
-    return (
-        state.options.led != "gm" and part_of(state.now) == "night" and (state.now, 1) not in state.gathered
-    )
+def held_up(state: State) -> Illegal | None:
+    """Why the next part cannot begin yet."""
+    if state.ended or not state.complete:
+        return Illegal(Text("village-over" if state.ended else "village-uncast"))
+    if proposal(state):
+        return Illegal(Text("village-answer-first"))
+    night = part_of(state.now) == "night"
+    if state.options.led != "gm" and night and (state.now, 1) not in state.gathered:
+        return Illegal(Text("village-still-asked"))
+    for key, owed in (("shot", shot_owed(state)), ("drag", state.story.dragging)):
+        if owed:
+            return Illegal(Text(f"village-{key}-owed", {"seat": Who(owed[0])}), forbidden=True)
+    return None
 
 
 def next_part(state: State) -> tuple[int, Part]:
@@ -105,9 +101,6 @@ class DrawDrag(NotebookVerb, frozen=True):
 
     def apply(self, state: State, entry: Any) -> State:
         """The state in which the one drawn leaves too."""
-        known(state.seats, (self.seat,), "seat")
-        if self.seat not in state.story.dragging:
-            raise Illegal(Text("village-no-drag", {"seat": Who(self.seat)}), "seat")
         if entry.drawn is None or entry.drawn.seat not in dragged(state, self.seat):
             raise Illegal(Text("kernel-not-drawn"))
         return state.with_fact(entry, Drag(self.seat, entry.drawn.seat))
@@ -170,8 +163,9 @@ class DrawTied(Public, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered where votes are tied and nobody has been executed."""
-        if tied(state):
-            yield cls.action(day=settled(day_of(state.now)))
+        if not tied(state):
+            raise Illegal(Text("village-no-tie"))
+        yield cls.action(day=settled(day_of(state.now)))
 
     def draw(self, state: State, entry: Any, chance: Any) -> ByChance | None:
         """One of the tied, each equally likely."""
@@ -180,8 +174,6 @@ class DrawTied(Public, frozen=True):
 
     def apply(self, state: State, entry: Any) -> State:
         """The state in which the one drawn is executed."""
-        if self.day != day_of(state.now) or not tied(state):
-            raise Illegal(Text("village-no-tie"))
         if entry.drawn is None or entry.drawn.seat not in tied(state):
             raise Illegal(Text("kernel-not-drawn"))
         after: State = state.with_fact(entry, Execution(self.day, entry.drawn.seat))
@@ -211,13 +203,12 @@ class CloseNominations(NotebookVerb, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered while it is open who stands; where phones are asked they close it."""
-        if nominating(state) and state.options.led == "gm":
-            yield cls.action()
+        if not nominating(state) or state.options.led != "gm":
+            raise Illegal(Text("village-not-now"))
+        yield cls.action()
 
     def apply(self, state: State, entry: Any) -> State:
         """The state in which those who have been named stand."""
-        if not nominating(state):
-            raise Illegal(Text("village-not-now"))
         return replace(state, gathered=(*state.gathered, (state.now, NOMINATIONS)))
 
 
@@ -260,7 +251,7 @@ def _seconds(state: State, kind: str) -> int:
     return seconds
 
 
-class GiveFloor(Public, frozen=True):
+class GiveFloor(Public, ChecksItself, frozen=True):
     """Somebody speaks alone; the speech's clock runs."""
 
     seat: Seat
@@ -283,7 +274,7 @@ class GiveFloor(Public, frozen=True):
         return replace(state, floor=self.seat, speech=clock, heard=heard)
 
 
-class EndFloor(Public, frozen=True):
+class EndFloor(Public, ChecksItself, frozen=True):
     """A speech is over; or the one that is due is not given."""
 
     phases = frozenset({"open"})

@@ -457,7 +457,7 @@ class VoteMvp(ChecksItself, frozen=True):
         return Text(key, self.params()) if viewer == entry.actor else None
 
 
-class MvpBallot(NotebookVerb, frozen=True):
+class MvpBallot(NotebookVerb, ChecksItself, frozen=True):
     """A vote for the MVP that the game master was told."""
 
     voter: Seat

@@ -16,7 +16,7 @@ from companion.games.werewolf.night import STEPS, Step, readable, unannounced
 from companion.games.werewolf.roles import STANDARD, Role, camp_label, label
 from companion.games.werewolf.talk import Remark
 from companion.games.werewolf.voting import Execution, Poll, Runoff, runoff_voters
-from companion.kernel.verbs import Action, Choice, choices, settled
+from companion.kernel.verbs import Action, Choice, choices, reasons, settled
 from companion.kernel.words import Illegal, Param, Text, Who
 
 from .course import due_speech, hands_missing, last_poll, leading, nominating, runners_up, shot_owed
@@ -390,22 +390,17 @@ class Called(NotebookVerb, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered with each turn of this night that has not been called yet."""
-        if calls := _open(state):
-            among = choices((Choice(call.ability, call.say) for call in calls), optional=False)
-            yield cls.action(night=settled(day_of(state.now)), turn=among)
+        calls = [call for call in script(state) if call.verb == "called" and not call.done]
+        if not calls or not state.complete:
+            raise Illegal(Text("village-changed"))
+        other = reasons({}, Text("village-changed"))
+        among = choices((Choice(call.ability, call.say) for call in calls), optional=False, **other)
+        yield cls.action(night=settled(day_of(state.now)), turn=among)
 
     def apply(self, state: State, entry: Any) -> State:
         """The state in which the next turn follows."""
-        if self.night != day_of(state.now) or self.turn not in [call.ability for call in _open(state)]:
-            raise Illegal(Text("village-changed"), "turn")
         return replace(state, called=(*state.called, (self.night, self.turn)))
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
         """The line for the GM that the night went on."""
         return Text("village-tell-called") if viewer == "gm" else None
-
-
-def _open(state: State) -> list[Call]:
-    if not state.complete:
-        return []
-    return [call for call in script(state) if call.verb == "called" and not call.done]

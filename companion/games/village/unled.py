@@ -137,20 +137,14 @@ class EndTalk(Public, frozen=True):
     @classmethod
     def offer(cls, state: Any, viewer: str) -> Iterable[Action]:
         """Offered by day, unless a shot is waited for."""
-        if may_end(state):
-            yield cls.action()
+        if part_of(state.now) != "day" or question(state) or proposal(state):
+            raise Illegal(Text("village-not-now"))
+        yield cls.action()
 
     def apply(self, state: Any, entry: Any) -> Any:
         """The state in which the evening begins."""
-        if not may_end(state):
-            raise Illegal(Text("village-not-now"))
         day, part = next_part(state)
         return Proceed(day, part).apply(state, entry)
-
-
-def may_end(state: State) -> bool:
-    """Whether the talk may be ended now."""
-    return part_of(state.now) == "day" and not question(state) and proposal(state) is None
 
 
 class GetUp(Public, frozen=True):
@@ -164,13 +158,12 @@ class GetUp(Public, frozen=True):
     @classmethod
     def offer(cls, state: Any, viewer: str) -> Iterable[Action]:
         """Offered with those who live, as everybody knows."""
-        if state.complete:
-            yield cls.action(seat=seats(state.story.before(state.now) & state.story.living))
+        if not state.complete:
+            raise Illegal(Text("village-uncast"))
+        yield cls.action(seat=seats(state.story.before(state.now) & state.story.living))
 
     def apply(self, state: Any, entry: Any) -> Any:
         """The state in which that seat leaves in this part."""
-        if not state.complete:
-            raise Illegal(Text("village-uncast"))
         return state.with_fact(entry, Death(day_of(state.now), part_of(state.now), self.seat, "sudden"))
 
 

@@ -108,13 +108,12 @@ class ClosesQuestion(NotebookVerb, frozen=True):
     @classmethod
     def offer(cls, state: Any, viewer: str) -> Iterable[Action]:
         """Offered while somebody is waited for."""
-        if cls.question.waiting(state):
-            yield cls.action()
+        if not cls.question.waiting(state):
+            raise Illegal(Text("village-nobody-asked"))
+        yield cls.action()
 
     def apply(self, state: Any, entry: Any) -> Any:
         """The state in which whoever has not answered names nobody."""
-        if not self.question.waiting(state):
-            raise Illegal(Text("village-nobody-asked"))
         return self.question.closed(state)
 
 
@@ -135,16 +134,11 @@ class AsksAnew(Public, frozen=True):
     @classmethod
     def offer(cls, state: Any, viewer: str) -> Iterable[Action]:
         """Offered as soon as somebody has answered: before that the page that asked can be turned back."""
-        if _answered(state, cls.vote(state)):
-            yield cls.action()
+        if not cls.vote(state) or all(answer is None for answer in state.asked.answers):
+            raise Illegal(Text("village-no-vote-anew"))
+        yield cls.action()
 
     def apply(self, state: Any, entry: Any) -> Any:
         """The state in which the same vote is asked, and nobody has answered."""
-        vote = self.vote(state)
-        if not _answered(state, vote):
-            raise Illegal(Text("village-no-vote-anew"))
-        return replace(state, asked=Asked.of(len(state.seats)), asked_anew=(*state.asked_anew, vote))
-
-
-def _answered(state: Any, vote: str) -> bool:
-    return bool(vote) and any(answer is not None for answer in state.asked.answers)
+        anew = (*state.asked_anew, self.vote(state))
+        return replace(state, asked=Asked.of(len(state.seats)), asked_anew=anew)

@@ -12,7 +12,7 @@ from companion.kernel.capabilities import HasGameMaster, PeopleMayLeave, PlaysIn
 from companion.kernel.clock import Clock
 from companion.kernel.game import RULES, Action, Choice, Entry, Game, Result, Seat, Trait, Verb
 from companion.kernel.results import Rule
-from companion.kernel.verbs import ChecksItself, choices, number, seats
+from companion.kernel.verbs import ChecksItself, choices, number, reasons, seats
 from companion.kernel.words import Illegal, Param, Text
 
 from .deaths import HOOKS, went_home
@@ -82,7 +82,7 @@ def proposal(state: CourseState) -> Judgement | None:
     return judged(state)
 
 
-class NotebookVerb(ChecksItself, frozen=True):
+class NotebookVerb(Verb, frozen=True):
     """Base of what a game master says beside the facts."""
 
     prefix = "village"
@@ -119,13 +119,12 @@ class PlayOn(NotebookVerb, frozen=True):
     @classmethod
     def offer(cls, state: CourseState, viewer: str) -> Iterable[Action]:
         """Offered where a verdict is proposed."""
-        if proposal(state):
-            yield cls.action()
+        if proposal(state) is None:
+            raise Illegal(Text("village-nothing-proposed"))
+        yield cls.action()
 
     def apply(self, state: CourseState, entry: Any) -> CourseState:
         """The state in which no verdict is proposed as long as the same people live."""
-        if proposal(state) is None:
-            raise Illegal(Text("village-nothing-proposed"))
         return replace(state, played_on=state.story.living)
 
 
@@ -138,22 +137,17 @@ class Verdict(Public, frozen=True):
     @classmethod
     def offer(cls, state: CourseState, viewer: str) -> Iterable[Action]:
         """Offered with any camp, once every seat has its role."""
-        if state.complete:
-            judgement = proposal(state)
-            camp = judgement.camp if judgement else None
-            yield cls.action(
-                owed=judgement is not None,
-                camp=choices((Choice(key, camp_label(key)) for key in state.winners), value=camp),
-                also=seats(state.seats, optional=True),
-            )
+        if not state.complete:
+            raise Illegal(Text("village-uncast"))
+        judgement = proposal(state)
+        among = (Choice(key, camp_label(key)) for key in state.winners)
+        none = reasons({}, Text("village-no-such-camp"))
+        camp = choices(among, value=judgement.camp if judgement else None, **none)
+        yield cls.action(owed=judgement is not None, camp=camp, also=seats(state.seats, optional=True))
 
     def apply(self, state: CourseState, entry: Any) -> CourseState:
         """The state in which the village is over."""
         check_seats(state, self)
-        if not state.complete:
-            raise Illegal(Text("village-uncast"))
-        if self.camp not in state.winners:
-            raise Illegal(Text("village-no-such-camp"), "camp")
         ended = Ended(self.camp, state.now, self.also)
         return replace(state, ended=ended, discussion=state.discussion.pause(entry.said))
 
@@ -162,7 +156,7 @@ class Verdict(Public, frozen=True):
         return {"camp": camp_label(self.camp)}
 
 
-class Mvp(NotebookVerb, frozen=True):
+class Mvp(NotebookVerb, ChecksItself, frozen=True):
     """The GM's choice."""
 
     seat: Seat
@@ -186,7 +180,7 @@ class ClockVerb(Public, frozen=True):
     phases = frozenset({"open"})
 
 
-class ClockMinutes(ClockVerb, frozen=True):
+class ClockMinutes(ClockVerb, ChecksItself, frozen=True):
     """How long today's discussion is; what is left changes by the difference."""
 
     minutes: Annotated[int, Meta(ge=0, le=99)]
@@ -223,7 +217,7 @@ class ByChance(Struct, frozen=True, omit_defaults=True):
     whites: Annotated[tuple[tuple[Seat, Seat], ...], Meta(max_length=MOST_SEATS)] = ()
 
 
-class FirstWhite(NotebookVerb, frozen=True):
+class FirstWhite(NotebookVerb, ChecksItself, frozen=True):
     """Somebody white for the seer before the first day, drawn by chance."""
 
     seat: Seat
