@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from companion.games.village.casting import Cast
-from companion.games.village.course import Proceed, next_part
+from companion.games.village.course import Proceed
 from companion.games.village.options import VillageOptions, deck, usual
 from companion.games.village.phones import Choose, CloseQuestion, asked, question, waiting
 from companion.games.village.unled import EndTalk, GetUp, HoldTalk, RunTalk
+from companion.games.werewolf.course import next_part
 from companion.games.werewolf.facts import at
 from companion.games.werewolf.night import Attack, Guard
 from companion.games.werewolf.roles import STANDARD

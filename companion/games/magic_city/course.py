@@ -8,27 +8,14 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from companion.games.werewolf.course import proposal
-from companion.games.werewolf.facts import (
-    FIRST_NIGHT,
-    MOST_DAYS,
-    MOST_SEATS,
-    Night,
-    Part,
-    at,
-    day_of,
-    known,
-    part_of,
-    put,
-    unchanged,
-    when_label,
-)
+from companion.games.werewolf.course import ProceedsToPart, proposal
+from companion.games.werewolf.facts import FIRST_NIGHT, MOST_SEATS, at, day_of, known, part_of, put, unchanged
 from companion.games.werewolf.night import Divination, harmless
-from companion.games.werewolf.state import Casting, only
+from companion.games.werewolf.state import Casting
 from companion.games.werewolf.talk import MINUTE, Discussion
 from companion.games.werewolf.voting import Execution
 from companion.kernel.game import forbid
-from companion.kernel.verbs import Action, Choice, Seat, Trait, choices, number, seats, settled
+from companion.kernel.verbs import Action, Choice, Seat, Trait, choices, number, seats
 from companion.kernel.words import Illegal, Param, Text
 
 from .cards import DEALT, EVENTS, EventKey, RoleName, role_label
@@ -271,32 +258,24 @@ def _innocent(state: State, seer: int) -> list[int]:
     return [seat for seat in state.seats if seat != seer and harmless(state.role(seat, FIRST_NIGHT))]
 
 
-class Proceed(MagicCityVerb, frozen=True):
-    """The next part begins; it names which, so that a second tap says nothing new."""
+class Proceed(ProceedsToPart, frozen=True):
+    """The next part begins."""
 
-    day: Night
-    part: Part
+    prefix = "magic-city"
     phases = frozenset({"check", "open"})
-    traits = Trait.BEGINS
 
     @classmethod
-    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """Offered where nothing holds the game up: a turn, an event, a shot, a verdict to be answered."""
-        day, part = day_of(state.now + 1), part_of(state.now + 1)
-        if not held_up(state) and not proposal(state) and day <= MOST_DAYS:
-            yield cls.action(day=settled(day), part=only(part))
+    def held_up(cls, state: State) -> Illegal | None:
+        """A turn, an event, a shot, or a verdict to be answered."""
+        if proposal(state):
+            return Illegal(Text("village-answer-first"))
+        held = held_up(state)
+        must = state.checking or not state.complete
+        return Illegal(held, "part", forbidden=not must) if held else None
 
     def apply(self, state: State, entry: Any) -> State:
         """The state in the next part. The role check ends with whoever was not called: citizens."""
-        if (self.day, self.part) != (day_of(state.now + 1), part_of(state.now + 1)):
-            raise Illegal(Text("village-changed"), "part")
-        if proposal(state):
-            raise Illegal(Text("village-answer-first"))
-        held = held_up(state)
-        if held and (state.checking or not state.complete):
-            raise Illegal(held, "part")
-        if held:
-            forbid(entry, held, "part")
+        self.must_be_next(state, entry)
         checked = _checked(state, entry)
         clock = checked.discussion.pause(entry.said)
         if self.part == "day":
@@ -304,14 +283,6 @@ class Proceed(MagicCityVerb, frozen=True):
         return checked.rebuilt(
             now=state.now + 1, discussion=clock, announced=checked.story.ends, over=frozenset(), hand=()
         )
-
-    def params(self) -> dict[str, Param]:
-        """The part that begins, in words."""
-        return {"when": when_label(at(self.day, self.part))}
-
-    def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
-        """The same line for all."""
-        return Text("village-tell-proceed", self.params())
 
 
 def held_up(state: State) -> Text | None:

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from companion.games.werewolf.facts import LEAVE, Departure, Fact, at, day_of, part_of
-from companion.games.werewolf.knowledge import Lesson
+from companion.games.werewolf.knowledge import Lesson, actor
 from companion.games.werewolf.night import WARDS, Attack, Guard
 from companion.games.werewolf.story import Builder, Modifiers
 from companion.kernel.words import Param, Text, Who
@@ -31,6 +31,10 @@ from .night import (
 
 def _tonight(builder: Builder, kind: type, when: int) -> list[Fact]:
     return [fact for fact in builder.of(kind) if fact.at == when]
+
+
+def _card_on(builder: Builder, card: type, fact: Fact, target: int) -> bool:
+    return any(one.move.target == target for one in _tonight(builder, card, fact.at))
 
 
 def awaken(builder: Builder, when: int) -> None:
@@ -75,25 +79,14 @@ def arena(builder: Builder, when: int) -> None:
 def garden(builder: Builder, fact: Fact, target: int) -> int:
     """The seat that an attack meets: so many seats on from the target, counting the living (003 幻術師の庭,
     ruling)."""
-    ring = [
-        seat
-        for seat in sorted(builder.living_at_start)
-        if not (_skips(builder) and imprisoned(builder, fact.at, seat))
-    ]
+    present = city_rules(builder).garden_counts == "present"
+    alive = sorted(builder.living_at_start)
+    ring = [seat for seat in alive if not (present and imprisoned(builder, fact.at, seat))]
     for shift in _tonight(builder, Garden, fact.at):
         if target in ring:
             way = 1 if shift.move.direction == "clockwise" else -1
             target = ring[(ring.index(target) + way * shift.move.number) % len(ring)]
     return target
-
-
-def _skips(builder: Builder) -> bool:
-    return city_rules(builder).garden_counts == "present"
-
-
-def in_guild(builder: Builder, fact: Fact, target: int) -> bool:
-    """Whether the target is safe with the guild tonight (003 ギルド)."""
-    return any(card.move.target == target for card in _tonight(builder, Guild, fact.at))
 
 
 def against_golem(builder: Builder, fact: Fact, target: int) -> bool:
@@ -108,26 +101,11 @@ def imprisoned(builder: Builder, when: int, seat: int) -> bool:
     return part_of(when) == "night" and bool(voted)
 
 
-def out_of_reach(builder: Builder, fact: Fact, target: int) -> bool:
-    """Whether the target is in prison, where not even an attack that is shifted reaches it (ruling)."""
-    return imprisoned(builder, fact.at, target)
-
-
 def faced(builder: Builder, fact: Fact, met: int) -> int:
     """The seat with which guards are compared: whom the attack meets (ruling), or whom the wolves pointed
     at."""
     pointed: int = fact.move.target
     return pointed if city_rules(builder).guards_meet == "pointed" else met
-
-
-def slum(builder: Builder, fact: Fact) -> bool:
-    """Whether the guards of knight, dragon and spirit caller do not work tonight (003 スラム)."""
-    return event(builder, fact.move.night) == "slum"
-
-
-def mirrored(builder: Builder, fact: Fact, seat: int) -> bool:
-    """Whether the opposite is shown of a seat, this night only (003 魔法の鏡屋)."""
-    return any(card.move.target == seat for card in _tonight(builder, Mirror, fact.at))
 
 
 def ward_leaves(builder: Builder, fact: Fact, met: int) -> None:
@@ -184,21 +162,26 @@ def slipped(builder: Builder, fact: Fact, voter: int) -> int:
 
 MODIFIERS = Modifiers(
     hooks=(last_shot, linked),
-    wards={**WARDS, "guild": in_guild, "golem": against_golem, "prison": out_of_reach},
+    wards={
+        **WARDS,
+        # 003 ギルド: safe with the guild tonight.
+        "guild": lambda builder, fact, target: _card_on(builder, Guild, fact, target),
+        "golem": against_golem,
+        # Ruling: not even an attack that is shifted reaches who is in prison.
+        "prison": lambda builder, fact, target: imprisoned(builder, fact.at, target),
+    },
     openings=(awaken, open_arena),
     shifts=(garden,),
     faced=faced,
-    cancels=(slum,),
-    inverts=(mirrored,),
+    # 003 スラム: the guards of knight, dragon and spirit caller do not work tonight.
+    cancels=(lambda builder, fact: event(builder, fact.move.night) == "slum",),
+    # 003 魔法の鏡屋: the opposite is shown of a seat, this night only.
+    inverts=(lambda builder, fact, seat: _card_on(builder, Mirror, fact, seat),),
     after_attacks=(ward_leaves,),
     absent=(imprisoned,),
     weights=(bandits, bank, slipped),
 )
 """What modifies the facts of a Magic City."""
-
-
-def _actor(state: Any, fact: Fact) -> frozenset[int]:
-    return frozenset({fact.move.seat})
 
 
 def _acted(state: Any, fact: Fact) -> Text:
@@ -220,8 +203,8 @@ def _raised(state: Any, fact: Fact) -> Text:
 
 
 LESSONS = (
-    Lesson(EvilEye, _actor, _acted),
-    Lesson(Guess, _actor, _acted),
+    Lesson(EvilEye, actor, _acted),
+    Lesson(Guess, actor, _acted),
     Lesson(ChooseEvent, _madmen, _raised, at_dawn=True),
 )
 """`at_dawn`: when the evening of the card is over."""

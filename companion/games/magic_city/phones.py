@@ -16,20 +16,23 @@ from msgspec.structs import replace
 from companion.games.werewolf import asking
 from companion.games.werewolf.asking import (
     AsksAnew,
+    ChoosesInSecret,
     ClosesQuestion,
     Closing,
+    Gathers,
     possible,
     seat_asked,
     sender,
+    whites_drawn,
     with_facts,
 )
-from companion.games.werewolf.course import RulesVerb, proposal, whites
+from companion.games.werewolf.course import proposal, whites
 from companion.games.werewolf.deaths import Shot
 from companion.games.werewolf.facts import FIRST_NIGHT, MOST_SEATS, FactMove, at, day_of, part_of
 from companion.games.werewolf.night import Attack, Divination, Reading, executed_on
 from companion.games.werewolf.voting import FURTHER, Execution, Runoff, Vote, count, leaders, rounds
-from companion.kernel.verbs import SEATS, Action, ChecksItself, Seat, Trait, Verb, seats
-from companion.kernel.words import Illegal, Text, Who
+from companion.kernel.verbs import Action, Seat, Verb, seats
+from companion.kernel.words import Illegal, Text
 
 from .evening import Redealt, event_of
 from .night import ORDER, CardFact, RollGarden, SecondAttack
@@ -119,15 +122,13 @@ def fields(state: State) -> tuple[str, ...]:
     return ("target", *second, *curse)
 
 
-class Choose(ChecksItself, frozen=True):
+class Choose(ChoosesInSecret, frozen=True):
     """Whom a seat names, for whatever it is asked; nobody, where it names none. Until all have answered."""
 
     target: Seat | None = None
     second: Seat | None = None
     curse: Seat | None = None
     prefix = "magic-city"
-    said_by = SEATS
-    traits = Trait.FINAL | Trait.ANSWERS
     phases = frozenset({"check", "open"})
 
     @classmethod
@@ -153,15 +154,6 @@ class Choose(ChecksItself, frozen=True):
         if question(state) in ROUNDS and not possible(state, *_facts_of_answer(state, seat, named)):
             raise Illegal(Text("village-choose-another"), "target")
         return replace(state, asked=state.asked.answered(seat, named))
-
-    def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
-        """The line for the seat itself, and for all once the story is open."""
-        opened = state.ended is not None and state.options.open_at_end
-        if viewer not in ("gm", entry.actor) and not opened:
-            return None
-        found = [getattr(self, name) for name in self.__struct_fields__]
-        chosen = tuple(Who(seat) for seat in found if seat) or Text("village-nobody")
-        return Text("village-tell-choose", {"seat": Who(seat_asked(entry.actor)), "target": chosen})
 
 
 def _facts_of_answer(state: State, seat: int, named: Named) -> Iterator[FactMove]:
@@ -213,7 +205,7 @@ class Lots(Struct, frozen=True, omit_defaults=True, tag_field="drawn", tag="lots
     whites: Annotated[tuple[tuple[Seat, Seat], ...], Meta(max_length=MOST_SEATS)] = ()
 
 
-class Gather(RulesVerb, frozen=True):
+class Gather(Gathers, frozen=True):
     """By the rules: all have answered; what they chose becomes facts."""
 
     prefix = "magic-city"
@@ -238,10 +230,6 @@ class Gather(RulesVerb, frozen=True):
         gathered = (*state.gathered, (state.now, kind))
         return replace(after, gathered=gathered, asked=UNASKED.of(len(state.seats)))
 
-    def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
-        """The line that all have answered."""
-        return Text("village-tell-gather")
-
 
 def _first(state: State) -> tuple[int, ...]:
     return leaders(count(named.target for _, named in pack(state) if named.target))
@@ -263,10 +251,7 @@ def _check(state: State, lots: Lots) -> None:
     """Refuse what chance cannot have drawn. Raises Illegal."""
     first, white = _first(state) or (0,), dict(_whites(state))
     second = _second(state, lots.target) or (0,)
-    seers = [seer for seer, _ in lots.whites] == list(white)
-    if lots.target not in first or lots.second not in second or not seers:
-        raise Illegal(Text("kernel-not-drawn"))
-    if any(drawn not in white[seer] for seer, drawn in lots.whites):
+    if lots.target not in first or lots.second not in second or not whites_drawn(white, lots.whites):
         raise Illegal(Text("kernel-not-drawn"))
 
 
@@ -296,10 +281,7 @@ def _attacks(state: State, lots: Lots) -> Iterator[FactMove]:
 
 def closed(state: State) -> State:
     """The question with nobody named by those who have not answered."""
-    answers = state.asked
-    for seat in waiting(state):
-        answers = answers.answered(seat, Named())
-    return replace(state, asked=answers)
+    return replace(state, asked=state.asked.answered_by_all(asked(state), Named()))
 
 
 class CloseQuestion(ClosesQuestion, frozen=True):

@@ -52,7 +52,10 @@ def resolution(state: State) -> tuple[Act, ...]:
     tonight = [fact for fact in state.story.facts if fact.at == state.now]
     came = [effect for effect in state.story.effects if effect.at == state.now]
     acts = sorted((fact for fact in tonight if not isinstance(fact.move, Overrule)), key=_place)
-    return tuple(Act(fact.move.text, _outcomes(state, fact, came)) for fact in acts)
+    return tuple(
+        Act(fact.move.text, tuple(_outcome(state, effect) for effect in came if effect.cause == fact.id))
+        for fact in acts
+    )
 
 
 def _place(fact: Fact) -> tuple[int, int]:
@@ -60,10 +63,6 @@ def _place(fact: Fact) -> tuple[int, int]:
     calls."""
     turns = [number for number, step in enumerate(STEPS) if isinstance(fact.move, step.fact)]
     return fact.move.order, min(turns, default=len(STEPS))
-
-
-def _outcomes(state: State, fact: Fact, came: list[Effect]) -> tuple[Outcome, ...]:
-    return tuple(_outcome(state, effect) for effect in came if effect.cause == fact.id)
 
 
 def _outcome(state: State, effect: Effect) -> Outcome:
@@ -130,14 +129,11 @@ def _cast_otherwise(state: State) -> Iterator[Text]:
     held, wanted = Counter(casting.role for casting in state.cast), Counter(deck(state.setup))
     aside = cards_needed(state.setup) > len(state.seats)  # then only a wolf is missed: none is left out
     missed = [role for role in wanted - held if not aside or STANDARD[role].counts == "wolf"]
-    counts = [_count("more", role, n) for role, n in (held - wanted).items()]
-    counts += [_count("fewer", role, (wanted - held)[role]) for role in missed]
+    counts = [("more", role, n) for role, n in (held - wanted).items()]
+    counts += [("fewer", role, (wanted - held)[role]) for role in missed]
     if counts:
-        yield Text("village-warn-cast-otherwise", {"counts": tuple(counts)})
-
-
-def _count(how: str, role: str, n: int) -> Text:
-    return Text(f"village-warn-cast-{how}", {"role": label(role), "n": n})
+        said = (Text(f"village-warn-cast-{how}", {"role": label(role), "n": n}) for how, role, n in counts)
+        yield Text("village-warn-cast-otherwise", {"counts": tuple(said)})
 
 
 def _announced_otherwise(state: State) -> Iterator[Text]:
@@ -247,7 +243,8 @@ def to_tell(state: State) -> Learned | None:
     last = state.facts[-1]
     if not isinstance(last.move, (Divination, Reading)) or last.at != state.now:
         return None
-    return next((one for one in _learned(state) if (one.seat, one.night) == _of(last.move)), None)
+    told = (last.move.seat, last.move.night)
+    return next((one for one in _learned(state) if (one.seat, one.night) == told), None)
 
 
 def shown_tonight(state: State) -> tuple[Learned, ...]:
@@ -256,10 +253,6 @@ def shown_tonight(state: State) -> tuple[Learned, ...]:
     if part_of(state.now) != "night" or state.options.led != "gm":
         return ()
     return tuple(one for one in _learned(state) if one.night == night)
-
-
-def _of(move: Divination | Reading) -> tuple[int, int]:
-    return move.seat, move.night
 
 
 def _learned(state: State) -> Iterator[Learned]:

@@ -9,69 +9,44 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.werewolf.asking import Asked
-from companion.games.werewolf.course import ByChance, NotebookVerb, Public, proposal
+from companion.games.werewolf.course import ByChance, NotebookVerb, ProceedsToPart, Public, proposal
 from companion.games.werewolf.deaths import Drag, dragged
-from companion.games.werewolf.facts import MOST_DAYS, Day, Night, Part, at, day_of, part_of, when_label
-from companion.games.werewolf.state import only
+from companion.games.werewolf.facts import Day, at, day_of, part_of
 from companion.games.werewolf.talk import Discussion
 from companion.games.werewolf.voting import Execution, Poll, Runoff, Tally, Vote, leaders, polls
 from companion.kernel.verbs import RULES, Action, ChecksItself, Seat, Trait, Verb, seats, settled
-from companion.kernel.words import Illegal, Param, Text, Who
+from companion.kernel.words import Illegal, Text, Who
 
 from .options import talk_seconds
 from .state import State
 
 
-class Proceed(Public, ChecksItself, frozen=True):
-    """The next part of the day begins; it names which, so that a second tap says nothing new."""
-
-    day: Night
-    part: Part
-    traits = Trait.BEGINS
+class Proceed(ProceedsToPart, frozen=True):
+    """The next part of the day begins."""
 
     @classmethod
-    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """Offered where nothing holds the village up: roles, shots, a verdict to be answered."""
-        day, part = next_part(state)
-        if held_up(state) is None and day <= MOST_DAYS:
-            yield cls.action(day=settled(day), part=only(part))
+    def held_up(cls, state: State) -> Illegal | None:
+        """Roles, shots, choices on phones, or a verdict to be answered."""
+        if state.ended or not state.complete:
+            return Illegal(Text("village-over" if state.ended else "village-uncast"))
+        if proposal(state):
+            return Illegal(Text("village-answer-first"))
+        night = part_of(state.now) == "night"
+        if state.options.led != "gm" and night and (state.now, 1) not in state.gathered:
+            return Illegal(Text("village-still-asked"))
+        for key, owed in (("shot", shot_owed(state)), ("drag", state.story.dragging)):
+            if owed:
+                return Illegal(Text(f"village-{key}-owed", {"seat": Who(owed[0])}), forbidden=True)
+        return None
 
     def apply(self, state: State, entry: Any) -> State:
         """The state in the next part; a day begins with a clock of its own."""
-        held = held_up(state)
-        if held and not (held.forbidden and entry.irregular):
-            raise held
-        if (self.day, self.part) != next_part(state):
-            raise Illegal(Text("village-changed"), "part")
+        self.must_be_next(state, entry)
         begun = self.part == "day"
         seconds = talk_seconds(state.options, self.day, len(state.story.living))
         clock = Discussion.of(seconds) if begun else state.discussion.pause(entry.said)
         after = state.rebuilt(now=state.now + 1, discussion=clock, announced=state.story.ends)
         return replace(after, asked=Asked[int].of(len(state.seats)), since=entry.said, floor=0)
-
-    def params(self) -> dict[str, Param]:
-        """The part that begins, in words."""
-        return {"when": when_label(at(self.day, self.part))}
-
-
-def held_up(state: State) -> Illegal | None:
-    """Why the next part cannot begin yet."""
-    if state.ended or not state.complete:
-        return Illegal(Text("village-over" if state.ended else "village-uncast"))
-    if proposal(state):
-        return Illegal(Text("village-answer-first"))
-    night = part_of(state.now) == "night"
-    if state.options.led != "gm" and night and (state.now, 1) not in state.gathered:
-        return Illegal(Text("village-still-asked"))
-    for key, owed in (("shot", shot_owed(state)), ("drag", state.story.dragging)):
-        if owed:
-            return Illegal(Text(f"village-{key}-owed", {"seat": Who(owed[0])}), forbidden=True)
-    return None
-
-
-def next_part(state: State) -> tuple[int, Part]:
-    """The day and part that come next."""
-    return day_of(state.now + 1), part_of(state.now + 1)
 
 
 def shot_owed(state: State) -> tuple[int, ...]:

@@ -15,11 +15,14 @@ from companion.games.werewolf import asking
 from companion.games.werewolf.asking import (
     Asked,
     AsksAnew,
+    ChoosesInSecret,
     ClosesQuestion,
     Closing,
+    Gathers,
     possible,
     seat_asked,
     sender,
+    whites_drawn,
     with_facts,
 )
 from companion.games.werewolf.course import ByChance, NotebookVerb, RulesVerb, proposal, whites
@@ -37,7 +40,7 @@ from companion.games.werewolf.voting import (
     nominees,
     runoff_voters,
 )
-from companion.kernel.game import Due, Entry, Illegal, Text, Who
+from companion.kernel.game import Due, Entry, Illegal, Text
 from companion.kernel.verbs import SEATS, Action, ChecksItself, Seat, Trait, seats, within
 
 from .course import NOMINATIONS, due_speech, nominating, shot_owed
@@ -172,13 +175,11 @@ def _called(state: State, step: Step) -> bool:
     return attack_expected(state.options, state.now)
 
 
-class Choose(ChecksItself, frozen=True):
+class Choose(ChoosesInSecret, frozen=True):
     """Whom a seat names, for whatever it is asked; nobody, where it names none. Until all have answered."""
 
     target: Seat | None = None
     prefix = "village"
-    said_by = SEATS
-    traits = Trait.FINAL | Trait.ANSWERS
     phases = frozenset({"open"})
 
     @classmethod
@@ -204,14 +205,6 @@ class Choose(ChecksItself, frozen=True):
         after = replace(state, asked=state.asked.answered(seat, self.target or NOBODY), pointed=by_hand)
         return replace(after, since=entry.said) if in_turn(state) else after
 
-    def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
-        """The line for the seat itself, and for all once the story is open."""
-        opened = state.ended is not None and state.options.open_at_end
-        if viewer not in ("gm", entry.actor) and not opened:
-            return None
-        chosen = Who(self.target) if self.target else Text("village-nobody")
-        return Text("village-tell-choose", {"seat": Who(seat_asked(entry.actor)), "target": chosen})
-
 
 def _fact_of_answer(state: State, seat: int, target: int | None) -> Iterator[FactMove]:
     """The fact that a seat's answer comes to by itself."""
@@ -227,7 +220,7 @@ def _fact_of_answer(state: State, seat: int, target: int | None) -> Iterator[Fac
         yield fact(day, seat, target)
 
 
-class Gather(RulesVerb, frozen=True):
+class Gather(Gathers, frozen=True):
     """By the rules: all have answered; what they chose becomes facts."""
 
     Drawn = ByChance
@@ -247,10 +240,6 @@ class Gather(RulesVerb, frozen=True):
         gathered = after.gathered if question(state) == "shot" else (*after.gathered, key)
         blank = Asked[int].of(len(state.seats))
         return replace(after, gathered=gathered, asked=blank, pointed=frozenset(), since=entry.said)
-
-    def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
-        """The line that all have answered."""
-        return Text("village-tell-gather")
 
 
 def _tied(state: State) -> tuple[int, ...]:
@@ -299,8 +288,7 @@ def _check(state: State, drawn: ByChance) -> None:
     """Refuse what chance cannot have drawn. Raises Illegal."""
     tied, first = _tied(state), dict(_first_whites(state))
     chosen = drawn.seat in tied if tied else drawn.seat == NOBODY
-    white = [seer for seer, _ in drawn.whites] == list(first)
-    if not question(state) or not chosen or not white or any(w not in first[s] for s, w in drawn.whites):
+    if not question(state) or not chosen or not whites_drawn(first, drawn.whites):
         raise Illegal(Text("kernel-not-drawn"))
 
 
@@ -367,10 +355,7 @@ def ends(state: State) -> int | None:
 
 def closed(state: State) -> State:
     """The question with nobody named by those who have not answered."""
-    answers = state.asked
-    for seat in answers.waiting(answering(state)):
-        answers = answers.answered(seat, NOBODY)
-    return replace(state, asked=answers)
+    return replace(state, asked=state.asked.answered_by_all(answering(state), NOBODY))
 
 
 class AnswersDue(RulesVerb, frozen=True):
@@ -483,19 +468,15 @@ class MvpBallot(NotebookVerb, ChecksItself, frozen=True):
         return Text(key, self.params()) if viewer == "gm" else None
 
 
-def _close_mvp(state: State) -> State:
-    """The vote with nobody named by those who have not voted."""
-    for voter in mvp_waiting(state):
-        state = replace(state, mvp_votes=state.mvp_votes.answered(voter, NOBODY))
-    return state
-
-
 class CloseMvp(ClosesQuestion, frozen=True):
     """Nobody is waited for any more; who has not voted votes for nobody."""
 
     said_by = frozenset({"gm", "host"})
     phases = OVER
-    question = Closing(mvp_waiting, _close_mvp)
+    question = Closing(
+        mvp_waiting,
+        lambda state: replace(state, mvp_votes=state.mvp_votes.answered_by_all(mvp_waiting(state), NOBODY)),
+    )
 
 
 class CountMvp(RulesVerb, frozen=True):

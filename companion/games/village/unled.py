@@ -7,7 +7,15 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.werewolf.course import ClockHold, ClockMinutes, ClockRun, Public, Verdict, proposal
+from companion.games.werewolf.course import (
+    ClockHold,
+    ClockMinutes,
+    ClockRun,
+    Public,
+    Verdict,
+    next_part,
+    proposal,
+)
 from companion.games.werewolf.deaths import Death
 from companion.games.werewolf.facts import day_of, part_of
 from companion.games.werewolf.night import Spare
@@ -15,7 +23,7 @@ from companion.kernel.game import Due, Illegal, Text
 from companion.kernel.verbs import RULES, Action, Seat, Trait, seats
 
 from .casting import Deal, NameSeats
-from .course import HOST, DrawDrag, NextSpeech, Proceed, SpeechOver, drawn_text, due_speech, next_part
+from .course import HOST, DrawDrag, NextSpeech, Proceed, SpeechOver, drawn_text, due_speech
 from .phones import AnswersDue, Gather, ends, mvp_due, question, waiting
 from .state import State
 

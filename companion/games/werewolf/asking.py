@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.kernel.game import Action, Entry, Illegal, Stamp, Text, Trait, seat_of
+from companion.kernel.game import Entry, Stamp, seat_of
+from companion.kernel.verbs import SEATS, Action, ChecksItself, Trait
+from companion.kernel.words import Illegal, Param, Text, Who
 
-from .course import CourseState, NotebookVerb, Public
+from .course import CourseState, NotebookVerb, Public, RulesVerb
 from .facts import put
 
 A = TypeVar("A")
@@ -33,6 +35,11 @@ class Asked(Struct, Generic[A], frozen=True):
     def answered(self, seat: int, answer: A | None) -> Asked[A]:
         """The same with a seat's answer in it; a seat may answer anew while others are waited for."""
         return Asked(put(self.answers, seat, answer))
+
+    def answered_by_all(self, seats: Iterable[int], nobody: A) -> Asked[A]:
+        """The same where those of these seats that have not answered name nobody."""
+        missing = set(self.waiting(seats))
+        return Asked(tuple(nobody if seat in missing else one for seat, one in enumerate(self.answers, 1)))
 
     def waiting(self, seats: Iterable[int]) -> tuple[int, ...]:
         """Those of the asked seats that have not answered."""
@@ -96,6 +103,35 @@ def question_name(state: CourseState, question: str) -> str:
     """The name of a question, another one each time that it is asked anew: an earlier answer is too late."""
     times = state.asked_anew.count(question)
     return f"{question}-{times}" if times else question
+
+
+class ChoosesInSecret(ChecksItself, frozen=True):
+    """Base of whom a seat names, field by field, for whatever it is asked; nobody, where it names none."""
+
+    said_by = SEATS
+    traits = Trait.FINAL | Trait.ANSWERS
+
+    def log_text(self, state: Any, entry: Any, viewer: str) -> Text | None:
+        """The line for the seat itself, and for all once the story is open."""
+        opened = state.ended is not None and state.options.open_at_end
+        if viewer not in ("gm", entry.actor) and not opened:
+            return None
+        named = tuple(Who(seat) for name in self.__struct_fields__ if (seat := getattr(self, name)))
+        params: dict[str, Param] = {"seat": Who(seat_asked(entry.actor))}
+        return Text("village-tell-choose", {**params, "target": named or Text("village-nobody")})
+
+
+class Gathers(RulesVerb, frozen=True):
+    """Base of what the rules do once all have answered: what they chose becomes facts."""
+
+    def log_text(self, state: Any, entry: Any, viewer: str) -> Text | None:
+        """The line that all have answered."""
+        return Text("village-tell-gather")
+
+
+def whites_drawn(among: Mapping[int, Sequence[int]], drawn: Sequence[tuple[int, int]]) -> bool:
+    """Whether chance can have drawn these white seats, each for a seer, of those that are white."""
+    return [seer for seer, _ in drawn] == list(among) and all(white in among[seer] for seer, white in drawn)
 
 
 class ClosesQuestion(NotebookVerb, frozen=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Annotated, Any, ClassVar, Generic, TypeVar
 
 from msgspec import Meta, Struct
@@ -12,15 +12,27 @@ from companion.kernel.capabilities import HasGameMaster, PeopleMayLeave, PlaysIn
 from companion.kernel.clock import Clock
 from companion.kernel.game import RULES, Action, Choice, Entry, Game, Result, Seat, Trait, Verb
 from companion.kernel.results import Rule
-from companion.kernel.verbs import ChecksItself, choices, number, reasons, seats
+from companion.kernel.verbs import ChecksItself, choices, number, reasons, seats, settled
 from companion.kernel.words import Illegal, Param, Text
 
 from .deaths import HOOKS, went_home
-from .facts import FIRST_NIGHT, MOST_SEATS, known, unchanged, when_label
+from .facts import (
+    FIRST_NIGHT,
+    MOST_DAYS,
+    MOST_SEATS,
+    Night,
+    Part,
+    at,
+    day_of,
+    known,
+    part_of,
+    unchanged,
+    when_label,
+)
 from .night import WARDS, Divination, attack_missing, harmless
 from .points import SCHEME, result
 from .roles import CampKey, RoleKey, camp_label
-from .state import Chosen, Ended, StoryState, check_seats, judged
+from .state import Chosen, Ended, StoryState, check_seats, judged, only
 from .story import Modifiers
 from .talk import MINUTE, Discussion, HoldsClock, RunsClock
 from .verdict import Judgement
@@ -111,6 +123,43 @@ class Public(NotebookVerb, frozen=True):
     def log_text(self, state: CourseState, entry: Any, viewer: str) -> Text | None:
         """The same line for all."""
         return Text(f"village-tell-{self.worded_as or self.verb()}", self.params())
+
+
+class ProceedsToPart(Public, ChecksItself, frozen=True):
+    """Base of the word that the next part begins; it names which, so that a second tap says nothing new."""
+
+    day: Night
+    part: Part
+    traits = Trait.BEGINS
+
+    @classmethod
+    def held_up(cls, state: Any) -> Illegal | None:
+        """Why the next part cannot begin yet: a turn, a shot, a verdict to be answered."""
+        raise NotImplementedError
+
+    @classmethod
+    def offer(cls, state: Any, viewer: str) -> Iterable[Action]:
+        """Offered where nothing holds the story up."""
+        day, part = next_part(state)
+        if cls.held_up(state) is None and day <= MOST_DAYS:
+            yield cls.action(day=settled(day), part=only(part))
+
+    def must_be_next(self, state: Any, entry: Any) -> None:
+        """Refuses any other part than the next, and to go on while something holds the story up."""
+        if (self.day, self.part) != next_part(state):
+            raise Illegal(Text("village-changed"), "part")
+        held = self.held_up(state)
+        if held and not (held.forbidden and entry.irregular):
+            raise held
+
+    def params(self) -> dict[str, Param]:
+        """The part that begins, in words."""
+        return {"when": when_label(at(self.day, self.part))}
+
+
+def next_part(state: StoryState) -> tuple[int, Part]:
+    """The day and part that come next."""
+    return day_of(state.now + 1), part_of(state.now + 1)
 
 
 class PlayOn(NotebookVerb, frozen=True):
@@ -339,11 +388,7 @@ def proposed(state: CourseState) -> Proposed | None:
         return None
     camp = camp_label(judged.camp)
     text = camp if judged.camp == "nobody" else Text("village-why-camp", {"camp": camp})
-    return Proposed(judged.camp, text, judged.reason, tuple(_by_word(state)))
-
-
-def _by_word(state: CourseState) -> Iterator[ByWord]:
-    for camp in state.camps:
-        seats = tuple(seat for seat in state.seats if state.camp(seat) == camp.key)
-        if camp.wins == "word" and camp.key != "own" and seats:
-            yield ByWord(camp.key, camp_label(camp.key), seats, camp.beside)
+    held = {c: tuple(s for s in state.seats if state.camp(s) == c.key) for c in state.camps}
+    by_word = (c for c in state.camps if c.wins == "word" and c.key != "own" and held[c])
+    named = tuple(ByWord(c.key, camp_label(c.key), held[c], c.beside) for c in by_word)
+    return Proposed(judged.camp, text, judged.reason, named)

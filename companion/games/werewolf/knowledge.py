@@ -15,7 +15,7 @@ from companion.kernel.capabilities import Hindsight
 from companion.kernel.words import Param, Text, Who
 
 from .deaths import bond_label, in_the_gms_words
-from .facts import FIRST_NIGHT, Departure, Fact, day_of, part_of, when_label
+from .facts import FIRST_NIGHT, Departure, Fact, FactMove, day_of, part_of, when_label
 from .night import Attack, Divination, Guard, Hex, Reading
 from .roles import label
 from .state import StoryState
@@ -127,7 +127,7 @@ def learned(state: StoryState, seat: int) -> Iterator[tuple[int, Text]]:
                 yield since, row.text(state, fact)
 
 
-def _actor(state: StoryState, fact: Fact) -> frozenset[int]:
+def actor(state: StoryState, fact: Fact) -> frozenset[int]:
     return frozenset({fact.move.seat})
 
 
@@ -162,10 +162,10 @@ def _target(key: str) -> Callable[[StoryState, Fact], Text]:
 
 LESSONS: tuple[Lesson, ...] = (
     Lesson(Attack, _pack, _target("village-know-attack")),
-    Lesson(Guard, _actor, _target("village-know-guard")),
-    Lesson(Divination, _actor, _target("village-know-divination")),
-    Lesson(Reading, _actor, _target("village-know-reading")),
-    Lesson(Hex, _actor, _target("village-know-hex")),
+    Lesson(Guard, actor, _target("village-know-guard")),
+    Lesson(Divination, actor, _target("village-know-divination")),
+    Lesson(Reading, actor, _target("village-know-reading")),
+    Lesson(Hex, actor, _target("village-know-hex")),
     Lesson(Attack, _tasters, _tasted, at_dawn=True),
 )
 """The knowledge of a village's night; a game of other acts has rows of its own (`StoryState.lessons`)."""
@@ -204,42 +204,31 @@ def _known(state: StoryState, seat: int, at: int) -> list[Text]:
     gone = state.story.left(seat)
     at = min(at, gone.at) if gone else at
     own = Text("village-after-role", {"role": label(state.role(seat, at).key, state.words)})
-    return [own, *(_mate(state, seat, other, at) for other in mates(state, seat, at))]
-
-
-def _mate(state: StoryState, seat: int, other: int, at: int) -> Text:
-    return Text("village-after-mate", {"seat": Who(other), "role": known_as(state, seat, other, at)})
+    known = ((other, known_as(state, seat, other, at)) for other in mates(state, seat, at))
+    return [own, *(Text("village-after-mate", {"seat": Who(other), "role": role}) for other, role in known)]
 
 
 def _everybody(state: StoryState, at: int) -> Iterator[Text]:
     """What happened before all eyes, but for single votes; at dawn, who was found."""
-    if part_of(at) == "day" and (found := sorted(gone.seat for gone in _gone(state, at - 1))):
+    if part_of(at) == "day" and (found := sorted(gone.seat for gone in state.story.left_at(at - 1))):
         yield Text("village-after-dawn", {"seats": tuple(map(Who, found))})
-    for fact in _facts(state, at):
+    for fact in state.story.of(FactMove, at):
         if fact.move.public and not isinstance(fact.move, (Vote, Tally)):
             yield fact.move.text
     if part_of(at) != "night":
-        yield from (how(gone) for gone in _gone(state, at) if gone.cause != "executed")
+        yield from (how(gone) for gone in state.story.left_at(at) if gone.cause != "executed")
 
 
 def _happened(state: StoryState, at: int) -> Iterator[Text]:
     """What was done in secret, and how those left whom everybody only found."""
-    for fact in _facts(state, at):
+    for fact in state.story.of(FactMove, at):
         if not fact.move.public:
             yield fact.move.text
     if part_of(at) == "night":
-        yield from map(how, _gone(state, at))
+        yield from map(how, state.story.left_at(at))
 
 
 def how(gone: Departure) -> Text:
     """Who left, and by which rule."""
     rule = in_the_gms_words(rule_label(gone.cause), gone)
     return Text("village-came", {"seat": Who(gone.seat), "rule": rule})
-
-
-def _gone(state: StoryState, at: int) -> list[Departure]:
-    return [gone for gone in state.story.departures if gone.at == at]
-
-
-def _facts(state: StoryState, at: int) -> list[Fact]:
-    return [fact for fact in state.story.facts if fact.at == at]

@@ -5,7 +5,7 @@ A choice is a fact like any other; its class says what it does. An attack fails 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
 from msgspec import Meta, Struct
@@ -279,58 +279,38 @@ class Attack(NightAct, frozen=True):
             builder.met[fact.id] = met
         killed = fact.id if self.outcome == "killed" else ""
         saved = fact.id if self.outcome == "saved" else ""
-        held = [
-            name
-            for name, holds in builder.modifiers.wards.items()
-            if holds(builder, fact, met)
-            and builder.takes_effect(fact, name, met, _ward_holders(builder, fact, name, met), killed)
-        ]
-        if held and not saved and (follow_ward := AFTER_WARD.get(held[0])):
-            follow_ward(builder, fact, met)
+        held = []
+        for name, holds in builder.modifiers.wards.items():
+            if holds(builder, fact, met):
+                guards = guards_against(builder, fact, met) if name == "guarded" else ()
+                by = tuple(guard.move.seat for guard in guards)
+                held += [name] if builder.takes_effect(fact, name, met, by, killed) else []
+        if held[:1] == ["tough"] and not saved:
+            builder.lost_toughness.add(met)
+        if held[:1] == ["turned"] and not saved:
+            builder.change_role(fact.at, met, builder.known_roles[builder.role(met).turns])
         if held or (met in builder.living and not builder.leave(fact, met, "attacked", unless=saved)):
             return
         for follow in builder.modifiers.after_attacks:
             follow(builder, fact, met)
 
 
-def _ward_holders(builder: Builder, fact: Fact, ward: str, met: int) -> tuple[int, ...]:
-    """The seats whose ward it is, where it is somebody else's than of whom the attack meets."""
-    return tuple(g.move.seat for g in guards_against(builder, fact, met)) if ward == "guarded" else ()
-
-
-def _use_up_toughness(builder: Builder, fact: Fact, met: int) -> None:
-    builder.worn.add(met)
-
-
-def _turn_role(builder: Builder, fact: Fact, met: int) -> None:
-    builder.change_role(fact.at, met, builder.known_roles[builder.role(met).turns])
-
-
-def guards(builder: Builder, when: int, target: int) -> tuple[Fact, ...]:
-    """The guards that protect a seat in a night; not those that something cancels."""
-    kept = (fact for fact in builder.of(Guard, target=target) if fact.at == when)
-    return tuple(
-        fact for fact in kept if not any(cancel(builder, fact) for cancel in builder.modifiers.cancels)
-    )
-
-
 def guards_against(builder: Builder, fact: Fact, met: int) -> tuple[Fact, ...]:
-    """The guards that hold off an attack which meets a seat."""
-    return guards(builder, fact.at, builder.seat_to_guard(fact, met))
+    """The guards that hold off an attack which meets a seat; not those that something cancels."""
+    kept = (g for g in builder.of(Guard, target=builder.seat_to_guard(fact, met)) if g.at == fact.at)
+    cancels = builder.modifiers.cancels
+    return tuple(guard for guard in kept if not any(cancel(builder, guard) for cancel in cancels))
 
 
 WARDS: dict[str, Ward] = {
     "guarded": lambda builder, fact, target: bool(guards_against(builder, fact, target)),
     "immune": lambda builder, fact, target: builder.role(target).can("immune"),
     "turned": lambda builder, fact, target: builder.role(target).turns in builder.known_roles,
-    "tough": lambda builder, fact, target: builder.role(target).can("tough") and target not in builder.worn,
+    "tough": lambda builder, fact, target: (
+        builder.role(target).can("tough") and target not in builder.lost_toughness
+    ),
 }
 """Why an attack fails: what has to hold of the night and of whom it meets; the first that holds."""
-AFTER_WARD: dict[str, Callable[[Builder, Fact, int], None]] = {
-    "tough": _use_up_toughness,
-    "turned": _turn_role,
-}
-"""What becomes of whom an attack met, by the ward that held."""
 
 
 class Hex(NightAct, frozen=True):

@@ -94,11 +94,6 @@ def proposals(state: StoryState) -> tuple[Proposal, ...]:
     return tuple(found)
 
 
-def _survival(state: StoryState) -> Iterator[Earned]:
-    for seat in sorted(state.story.living):
-        yield Earned(seat, Text("village-why-survival"))
-
-
 def _bluff(state: StoryState) -> Iterator[Earned]:
     # Ruling: only for a camp other than the village's, once a game.
     paid: set[int] = set()
@@ -172,20 +167,17 @@ def _threat(state: StoryState) -> Iterator[Earned]:
             yield Earned(target, Text("village-why-threat", {"day": fact.move.night}), fact.id)
 
 
-def _mvp(state: StoryState) -> Iterator[Earned]:
-    if state.mvp:
-        yield Earned(state.mvp.seat, Text("village-why-mvp"), state.mvp.id)
-
-
-_EARN: dict[str, Callable[[StoryState], Iterator[Earned] | tuple[Earned, ...]]] = {
+_EARN: dict[str, Callable[[StoryState], Iterable[Earned]]] = {
     "win": wins,
-    "survival": _survival,
+    "survival": lambda state: (
+        Earned(seat, Text("village-why-survival")) for seat in sorted(state.story.living)
+    ),
     "bluff": _bluff,
     "guard": _guard,
     "suspected": _suspected,
     "black": _black,
     "threat": _threat,
-    "mvp": _mvp,
+    "mvp": lambda state: (Earned(one.seat, Text("village-why-mvp"), one.id) for one in (state.mvp,) if one),
 }
 
 

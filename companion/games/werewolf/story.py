@@ -158,6 +158,10 @@ class Story(Struct, frozen=True):
         """Who lived through a part of a day: nobody leaves one twice, nor one in which they came back."""
         return self.before(at) & self.ends[at] - {gone.seat for gone in self.departures if gone.at == at}
 
+    def left_at(self, at: int) -> list[Departure]:
+        """Who left in a part of a day, and how."""
+        return [gone for gone in self.departures if gone.at == at]
+
     def left(self, seat: int) -> Departure | None:
         """How a seat left for good; nothing while it lives."""
         found = (gone for gone in reversed(self.departures) if gone.seat == seat and seat not in self.living)
@@ -196,7 +200,7 @@ class Builder:
         self.bonds: list[ActiveBond] = []
         self.spared: frozenset[int] = frozenset()
         """Whom the first attack of the night must not meet (`night.Spare`)."""
-        self.worn: set[int] = set()
+        self.lost_toughness: set[int] = set()
         """Whose toughness an attack has used up."""
         self.claims: dict[int, set[str]] = {}
         self._by_kind: dict[type, list[Fact]] = {}
@@ -206,7 +210,7 @@ class Builder:
     def play_part(self, facts: Sequence[Fact]) -> None:
         """Plays one part of a day: its facts in their order, and what comes of them until nothing follows."""
         self.begin()
-        for fact in sorted(facts, key=_order):
+        for fact in sorted(facts, key=lambda fact: fact.move.order):
             self.carry_out(fact.move.order)
             self.add(fact)
         self.close()
@@ -336,31 +340,15 @@ class Builder:
 
     def story(self) -> Story:
         """The story so far."""
-        return Story(
-            tuple(self.facts),
-            tuple(self.ends),
-            tuple(self.departures),
-            tuple(self.effects),
-            tuple(self.faults),
-            self.colours,
-            tuple(self.changes),
-            self.met,
-            self.weights,
-            tuple(self.owing),
-            tuple(self.dragging),
-            tuple(self.bonds),
-        )
+        found = {name: getattr(self, name) for name in Story.__struct_fields__}
+        parts: Any = {name: tuple(one) if isinstance(one, list) else one for name, one in found.items()}
+        return Story(**parts)
 
 
 @cache
 def _kinds(kind: Any) -> tuple[Any, ...]:
     """A kind of fact and the kinds that it is a kind of."""
     return tuple(each for each in kind.__mro__ if issubclass(each, FactMove))
-
-
-def _order(fact: Fact) -> int:
-    order: int = fact.move.order
-    return order
 
 
 def build(
