@@ -17,7 +17,7 @@ from companion.club.events.operations import EventDraft, SeasonDraft, add_event,
 from companion.club.people.operations import add_player
 from companion.club.rounds.operations import add_round
 from companion.club.tables.operations import SeatDraft, TableDraft, game_of, history, open_table, play
-from companion.games.catan.conduct import ITEMS
+from companion.games.catan.state import ITEMS
 from companion.kernel.replay import Request
 from companion.kernel.table import codec_of
 from companion.store.engine import make_engine

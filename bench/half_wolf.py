@@ -21,7 +21,7 @@ from companion.club.rounds import operations as rounds
 from companion.club.tables import claims, operations
 from companion.club.tables.operations import SeatDraft, TableDraft
 from companion.config import Config
-from companion.games.half_wolf.options import HalfWolfOptions
+from companion.games.half_wolf.cards import HalfWolfOptions
 from companion.kernel.replay import Request
 from companion.store import migrate
 from companion.store.engine import db

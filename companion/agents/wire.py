@@ -14,8 +14,7 @@ import time
 from collections.abc import Mapping
 from typing import Any
 
-from companion.games.aiwolf.roles import COMPETITION
-from companion.games.aiwolf.state import AIWolfOptions, Utterance
+from companion.games.aiwolf.state import COMPETITION, AIWolfOptions, Utterance
 from companion.games.aiwolf.views import AIWolfView, Finding, Own
 
 from .agent import Agent, Seat

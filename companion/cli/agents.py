@@ -17,10 +17,8 @@ from companion.club.rounds.operations import add_round
 from companion.club.tables import operations
 from companion.club.writes import Missing, Refused
 from companion.games.aiwolf.logs.lines import MOST_BYTES, Fault, Unreadable
-from companion.games.aiwolf.logs.reading import ReadLog, as_json, read
-from companion.games.aiwolf.logs.tables import history_of
-from companion.games.aiwolf.roles import LEAST, MOST
-from companion.games.aiwolf.state import DIALECTS
+from companion.games.aiwolf.logs.reading import ReadLog, as_json, history_of, read
+from companion.games.aiwolf.state import DIALECTS, LEAST, MOST
 from companion.kernel.capabilities import WritesLog
 from companion.kernel.words import Illegal, Text
 from companion.store.base import now

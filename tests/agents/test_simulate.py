@@ -11,8 +11,7 @@ import pytest
 
 from companion.agents.agent import Agent
 from companion.agents.simulate import AGENTS, play, simulate
-from companion.games.aiwolf.roles import LEAST, MOST, ROLES, composition
-from companion.games.aiwolf.state import AIWolfOptions, Night
+from companion.games.aiwolf.state import LEAST, MOST, ROLES, AIWolfOptions, Night, composition
 from companion.kernel.game import Chance
 
 WRITTEN = AIWolfOptions(talk="typed")

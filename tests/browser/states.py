@@ -14,7 +14,7 @@ from companion.club.rounds import operations as rounds
 from companion.club.tables import operations as tables
 from companion.club.tables.operations import SeatDraft, TableDraft
 from companion.games import GAMES
-from companion.games.catan.conduct import ITEMS
+from companion.games.catan.state import ITEMS
 from companion.kernel.game import Chance, Entry, Setup
 from companion.kernel.record import read
 from companion.kernel.replay import Request

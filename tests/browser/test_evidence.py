@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 from companion.club.rounds import operations as rounds
 from companion.club.tables import operations
 from companion.club.tables.operations import SeatDraft, TableDraft
-from companion.games.evidence.options import EvidenceOptions
+from companion.games.evidence.cards import EvidenceOptions
 from companion.games.evidence.views import CardView, EvidenceView
 from companion.kernel.game import Chance
 from companion.store.engine import db

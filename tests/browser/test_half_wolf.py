@@ -16,7 +16,7 @@ from companion.club.rounds import operations as rounds
 from companion.club.tables import operations
 from companion.club.tables.operations import SeatDraft, TableDraft
 from companion.club.tables.rotation import rotation
-from companion.games.half_wolf.options import HalfWolfOptions
+from companion.games.half_wolf.cards import HalfWolfOptions
 from companion.games.half_wolf.views import HalfWolfView
 from companion.store.engine import db
 from tests.browser.evening import Evening, following, waiting

@@ -19,7 +19,7 @@ from companion.club.tables.seat_count import add_seat, refusal, remove_seat
 from companion.club.tables.seats import change_seats
 from companion.club.writes import Refused
 from companion.games import GAMES
-from companion.games.evidence.options import EvidenceOptions
+from companion.games.evidence.cards import EvidenceOptions
 from companion.games.village.options import VillageOptions
 from companion.kernel.capabilities import empty_seats
 from companion.kernel.game import actions_of

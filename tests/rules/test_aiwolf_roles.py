@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.aiwolf.roles import LEAST, MOST, ROLES, black, composition, judge
+from companion.games.aiwolf.state import LEAST, MOST, ROLES, black, composition, judge
 
 SOURCE = """
 5   2 1 1 0 0 1

@@ -3,8 +3,7 @@
 import pytest
 
 from companion.games.catan import game as m
-from companion.games.catan.conduct import ITEMS
-from companion.games.catan.state import CatanOptions
+from companion.games.catan.state import ITEMS, CatanOptions
 from companion.kernel.desk import SignOff
 from tests.driver import MINUTE, START, refused
 from tests.games.catan.desk import cannot, checked, confirmed, fresh, started

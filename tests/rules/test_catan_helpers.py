@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.games.catan import checks
 from companion.games.catan import game as m
+from companion.games.catan import verbs as checks
 from tests.driver import MINUTE, START, refused
 from tests.games.catan.desk import cannot, started
 

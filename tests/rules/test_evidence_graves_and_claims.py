@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.evidence.answers import Answer, PassOn
-from companion.games.evidence.settlements import SettleUnderpaid
+from companion.games.evidence.plays import SettleUnderpaid
 from companion.games.evidence.views import claimable
 from companion.kernel.game import Illegal
 from tests.games.evidence.desk import Village, ask, refusal

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.evidence.plays import Pay, PlayCard
-from companion.games.evidence.settlements import SettleOverdrawn, SettleOverpaid, SettleShown, SettleUnderpaid
+from companion.games.evidence.plays import (
+    Pay,
+    PlayCard,
+    SettleOverdrawn,
+    SettleOverpaid,
+    SettleShown,
+    SettleUnderpaid,
+)
 from companion.kernel.game import Illegal
 from tests.games.evidence.desk import Village, refusal
 

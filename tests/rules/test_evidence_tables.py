@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from companion.games import GAMES
-from companion.games.evidence.cards import BLANK, CARDS, DRAWABLE
-from companion.games.evidence.roles import COMPOSITIONS, judge, whites
+from companion.games.evidence.cards import BLANK, CARDS, COMPOSITIONS, DRAWABLE, judge, whites
 from companion.kernel.game import Illegal
 from tests.driver import Drive, setup
 

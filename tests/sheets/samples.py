@@ -11,7 +11,7 @@ from companion.club.standings.queries import Standing
 from companion.club.tables.ledger import Figures
 from companion.games import GAMES
 from companion.games.catan import game as m
-from companion.games.catan.conduct import ITEMS
+from companion.games.catan.state import ITEMS
 from companion.games.village.timeline import Cell, Column, Row
 from companion.games.village.views import VillageView
 from companion.games.werewolf.roles import claim_label, label

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.agents.simulate import log_of, options_of, simulate
-from companion.games.aiwolf.logs.reading import read
-from companion.games.aiwolf.logs.tables import history_of
+from companion.games.aiwolf.logs.reading import history_of, read
 from companion.kernel.desk import AddPoints, SignOff
 from companion.sheets.fonts import Fonts
 from companion.sheets.games.aiwolf import aiwolf_sheet, open_to

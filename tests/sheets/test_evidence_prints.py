@@ -6,8 +6,7 @@ from collections import Counter
 
 import pytest
 
-from companion.games.evidence.cards import BLANK, CARDS, DRAWABLE
-from companion.games.evidence.roles import COMPOSITIONS
+from companion.games.evidence.cards import BLANK, CARDS, COMPOSITIONS, DRAWABLE
 from companion.sheets.deck import CARDS as CUT
 from companion.sheets.fonts import Fonts
 from companion.sheets.games.evidence.cards import MARKERS, SPARE, cards_pdf, foot_key, markers_pdf

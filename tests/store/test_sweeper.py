@@ -10,7 +10,7 @@ from sqlalchemy import func, insert, select, update
 from sqlalchemy.orm import Session
 
 from companion.games import GAMES
-from companion.games.catan.conduct import ITEMS
+from companion.games.catan.state import ITEMS
 from companion.kernel.game import Entry, Place, Setup, Stamp
 from companion.kernel.replay import Request
 from companion.kernel.table import codec_of, encode

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from companion.games.catan.conduct import ITEMS
+from companion.games.catan.state import ITEMS
 from companion.games.free.game import Scores
 from companion.kernel.desk import SignOff
 

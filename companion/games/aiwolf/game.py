@@ -15,11 +15,9 @@ from companion.kernel.game import About, Due, Result, Setup, SignedTable, Text
 from companion.kernel.results import Rule, SeatOutcome, WinRates, memberships, rates_by, win_rates
 
 from .guests import GUESTS
-from .logged_day import LoggedDay
 from .logs.writing import log_of
-from .night import AskAgain, Decide, Exile, Resolve
-from .roles import LEAST, MOST, ROLES, camp_label, role_label
-from .state import AIWolfOptions, State
+from .night import AskAgain, Decide, Exile, LoggedDay, Resolve
+from .state import LEAST, MOST, ROLES, AIWolfOptions, State, camp_label, role_label
 from .talk import TALK, AIWolfVerb, NextTurn, TimeUp, morning
 from .views import AIWolfView, view, winners
 

@@ -10,8 +10,7 @@ from msgspec import Struct
 from companion.games.werewolf.machine import MachineView, view_fields
 from companion.kernel.game import Text, seat_of
 
-from .roles import ROLES, Camp
-from .state import AgentSeat, Cast, Night, State, Utterance
+from .state import ROLES, AgentSeat, Camp, Cast, Night, State, Utterance
 
 
 class SeatView(Struct, frozen=True, omit_defaults=True):

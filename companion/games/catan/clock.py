@@ -12,9 +12,20 @@ from companion.kernel.clock import Clock
 from companion.kernel.game import RULES, Action, Illegal, Text, Who
 from companion.kernel.verbs import choices, number
 
-from .checks import must_fit, must_say, must_sit
 from .state import CatanEntry, Correction, PauseReason, State, Stoppage, played
-from .verb import JUDGING, PLAY, CatanVerb, Holder, Reason, Remark, named, one_seat
+from .verbs import (
+    JUDGING,
+    PLAY,
+    CatanVerb,
+    Holder,
+    Reason,
+    Remark,
+    must_fit,
+    must_say,
+    must_sit,
+    named,
+    one_seat,
+)
 
 SECOND = 1000
 MINUTE = 60 * SECOND

@@ -10,12 +10,24 @@ from msgspec.structs import replace
 from companion.kernel.game import REFEREES, Action, Illegal, Seat, Text, Who, seat_of, viewer_of_seat
 from companion.kernel.verbs import number, seats
 
-from .checks import must_own, must_see, must_sit
 from .limits import OPENING, judged, line_fault
 from .pieces import EACH, Components
 from .rulings import army_after, road_after
 from .state import CatanEntry, SeatLine, State, fingerprint, played
-from .verb import ANYBODY, COUNTING, PLAY, RECOUNT, Cards, CatanVerb, Count, Fingerprint, speaks_for
+from .verbs import (
+    ANYBODY,
+    COUNTING,
+    PLAY,
+    RECOUNT,
+    Cards,
+    CatanVerb,
+    Count,
+    Fingerprint,
+    must_own,
+    must_see,
+    must_sit,
+    speaks_for,
+)
 
 
 class CountVerb(CatanVerb, frozen=True):

@@ -25,7 +25,6 @@ from companion.kernel.game import (
 from companion.kernel.results import Rule
 
 from . import clock
-from .checks import must_fit
 from .clock import MINUTE, ExplainPause, Pause, Resume, SetClock, TimeUp
 from .counts import (
     Bought,
@@ -40,16 +39,13 @@ from .counts import (
     TurnUp,
     Upgrade,
 )
-from .development import PlayCard
-from .ending import Confirm, Declare, Object
-from .exchange import Trade
-from .notes import ClaimYield, Incident
+from .ending import Confirm, Declare, Object, proposals, shares
+from .exchange import PlayCard, Trade
 from .pieces import components_of, parts_of
-from .preparation import Check, CheckGroup, ReadOut, Start
-from .ranking import proposals, shares
-from .rulings import LargestArmy, LongestRoad
+from .rulings import ClaimYield, Incident, LargestArmy, LongestRoad
 from .state import LONG, CatanEntry, CatanOptions, Irregular, SeatLine, State, points
-from .turns import Hand, Roll, RollAgain, SevenChecked, Turn
+from .turns import Check, CheckGroup, Hand, ReadOut, Roll, RollAgain, SevenChecked, Start, Turn
+from .verbs import must_fit
 from .views import CatanView, ranking_of, view_of, view_phase
 
 

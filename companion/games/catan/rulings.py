@@ -1,22 +1,46 @@
-"""The awards at the table: what the figures propose, and the referee's word."""
+"""The referee's word: who holds an award, a late yield, an incident against the conduct list."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import ClassVar, Literal, NamedTuple
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
+from msgspec import Meta
 from msgspec.structs import replace
 
-from companion.kernel.game import Action, Illegal, Text, Who, forbid
+from companion.kernel.game import REFEREES, Action, Choice, Illegal, Seat, Text, Who, forbid
+from companion.kernel.verbs import choices, number, seats
 
 from .awards import LEAST_ARMY, LEAST_ROAD, NOBODY, Award, Figure, Rule, entered, given
-from .checks import must_see, must_sit
 from .limits import judged
-from .state import CatanEntry, SeatLine, State
-from .verb import COUNTING, CatanVerb, Holder, one_seat
+from .state import (
+    ITEMS,
+    CatanEntry,
+    Item,
+    LateYield,
+    RecordedIncident,
+    Ruling,
+    SeatLine,
+    State,
+    name_of,
+    played,
+)
+from .verbs import (
+    COUNTING,
+    JUDGING,
+    PLAY,
+    CatanVerb,
+    Holder,
+    Reason,
+    must_fit,
+    must_say,
+    must_see,
+    must_sit,
+    one_seat,
+)
 
 
-class Ruling(NamedTuple):
+class AwardRule(NamedTuple):
     """What a referee's word on an award goes by."""
 
     award: Literal["road", "army"]
@@ -37,7 +61,7 @@ class AwardVerb(CatanVerb, frozen=True):
 
     phases = COUNTING
     no_seat: ClassVar[str] = "catan-nobody"
-    by: ClassVar[Ruling]
+    by: ClassVar[AwardRule]
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
@@ -86,7 +110,7 @@ def _road_rule(state: State) -> Rule:
 class LongestRoad(AwardVerb, frozen=True):
     """The referee's word on who holds the longest road; 0 is nobody."""
 
-    by = Ruling("road", "roads", LEAST_ROAD, _road_fault, _road_rule)
+    by = AwardRule("road", "roads", LEAST_ROAD, _road_fault, _road_rule)
 
 
 def _army_fault(state: State, seat: int) -> Text | None:
@@ -107,7 +131,7 @@ def _army_rule(state: State) -> Rule:
 class LargestArmy(AwardVerb, frozen=True):
     """The referee's word on who holds the largest army; 0 is nobody."""
 
-    by = Ruling("army", "knights", LEAST_ARMY, _army_fault, _army_rule)
+    by = AwardRule("army", "knights", LEAST_ARMY, _army_fault, _army_rule)
 
 
 def _given(before: State, after: State, seats: tuple[int, ...]) -> State:
@@ -125,3 +149,65 @@ def road_after(state: State, seat: int, line: SeatLine, *, cut: bool = False) ->
 def army_after(state: State, seat: int, line: SeatLine, *, cut: bool = False) -> Award:
     """The largest army once a seat's line is another."""
     return entered(state.army, Figure(seat, line.knights, 0, cut, state.open), _army_rule(state))
+
+
+class ClaimYield(CatanVerb, frozen=True):
+    """A seat takes a yield that was forgotten on the turn of this number."""
+
+    seat: Seat
+    turn: Annotated[int, Meta(ge=1, le=100_000)]
+
+    phases = PLAY
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """Offered where turns are followed."""
+        if state.turn:
+            yield cls.action(seat=seats(state.seats), turn=number(1, state.turn_number, state.turn_number))
+
+    def apply(self, state: State, entry: CatanEntry) -> State:
+        """The state with the yield taken: until the next player's turn begins, not after."""
+        must_sit(state, self.seat)
+        must_fit(state.late)
+        if not state.turn:
+            raise Illegal(Text("catan-no-pointer"))
+        if not 1 <= self.turn <= state.turn_number:
+            raise Illegal(Text("catan-no-such-turn", {"number": self.turn}), "turn")
+        if self.turn != state.turn_number:
+            forbid(entry, Text("catan-yield-late"), "turn")
+        return replace(state, late=(*state.late, LateYield(self.turn, self.seat)))
+
+
+class Incident(CatanVerb, frozen=True):
+    """Something against the conduct list: whose seat (0: the table), what, the ruling, and by whom."""
+
+    item: Item
+    what: Reason
+    ruling: Ruling
+    seat: Holder = 0
+    by: Annotated[str, Meta(max_length=80)] = ""
+
+    phases = PLAY | JUDGING
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """Offered against any item, on any seat."""
+        items = choices(Choice(item, name_of(item)) for item in ITEMS)
+        yield cls.action(item=items, seat=one_seat(state.seats))
+
+    def apply(self, state: State, entry: CatanEntry) -> State:
+        """The state with the incident and the time of play."""
+        must_sit(state, self.seat, least=0)
+        must_say(state, self.what, "what")
+        must_fit(state.incidents)
+        at = played(state, entry.said)
+        noted = RecordedIncident(entry.id, self.item, self.seat, at, self.what, self.ruling, self.by)
+        return replace(state, incidents=(*state.incidents, noted))
+
+    def log_text(self, state: State, entry: CatanEntry, viewer: str) -> Text | None:
+        """The line for host and GM."""
+        return super().log_text(state, entry, viewer) if viewer in REFEREES else None
+
+    def params(self) -> dict[str, Any]:
+        """Its fields, with the item by its name."""
+        return {**super().params(), "item": name_of(self.item)}

@@ -1,4 +1,4 @@
-"""House rules and state of a Catan table."""
+"""House rules, the conduct list and the state of a Catan table."""
 
 from __future__ import annotations
 
@@ -9,12 +9,55 @@ from msgspec.structs import replace
 
 from companion.kernel.clock import Clock
 from companion.kernel.game import Entry, Setup
+from companion.kernel.words import Text
 
 from .awards import POINTS, Award
-from .conduct import Item, RecordedIncident
-from .dice import Rolled, Seven, TurnTime
-from .pieces import Components, Counted, Part
-from .trade import Offer
+from .pieces import Components, Counted, Offer, Part, Rolled, Seven, TurnTime
+
+Item = Literal[
+    "fun",
+    "yields",
+    "seven",
+    "counts",
+    "dice",
+    "tied-roads",
+    "gifts",
+    "future",
+    "new-harbour",
+    "new-card",
+    "lies",
+    "breaks",
+]
+Ruling = Literal["reminder", "undone", "warning", "other"]
+
+ITEMS: tuple[Item, ...] = Item.__args__  # type: ignore[attr-defined]
+"""The twelve, in the order of the source."""
+RULINGS: tuple[Ruling, ...] = Ruling.__args__  # type: ignore[attr-defined]
+
+
+class RecordedIncident(Struct, frozen=True, omit_defaults=True):
+    """An incident: against which item, whose seat (0: the table's), when, the ruling."""
+
+    entry: str
+    item: Item
+    seat: int
+    at: int
+    """Milliseconds of play, pauses left out."""
+    what: str
+    ruling: Ruling
+    by: str
+    """Who ruled, as it was typed; empty: the referee."""
+
+
+def name_of(item: Item) -> Text:
+    """An item in a few words."""
+    return Text(f"catan-conduct-{item}")
+
+
+def rule_of(item: Item) -> Text:
+    """An item as it is read out."""
+    return Text(f"catan-conduct-{item}-text")
+
 
 CatanEntry = Entry[Any, None]
 Phase = Literal["check", "play", "judging", "finished", "recount"]

@@ -9,28 +9,31 @@ from companion.kernel.clock import Clock
 from companion.kernel.game import REFEREES, Ranked, Text, View, Who, seat_of
 
 from .awards import LEAST, NOBODY, Award, Name
-from .conduct import ITEMS, Item, RecordedIncident, name_of, rule_of
-from .dice import Bar, Rolled, TurnTime, discard, histogram
-from .ending import declarable
+from .ending import Score, declarable, ranked
 from .limits import ranges
-from .preparation import unready
-from .ranking import Score, ranked
+from .pieces import Bar, Rolled, TurnTime, discard, histogram
 from .state import (
+    ITEMS,
     LONG,
     Correction,
     Irregular,
+    Item,
     LateYield,
     Phase,
+    RecordedIncident,
     SeatLine,
     State,
     Stoppage,
     Traded,
     awards_moved,
     fingerprint,
+    name_of,
     open_points,
     points,
+    rule_of,
 )
-from .verb import COUNTING
+from .turns import unready
+from .verbs import COUNTING
 
 
 class SeatView(Struct, frozen=True):

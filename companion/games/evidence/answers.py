@@ -12,10 +12,19 @@ from companion.kernel.game import Action, Choice, Illegal, Text, Who, seat_of
 from companion.kernel.verbs import choices
 from companion.kernel.words import Param
 
-from .cards import card_label
-from .roles import PIECES, Colour, colour_label
-from .state import GOING, Demand, State, Way, Whispered
-from .verbs import EvidenceVerb, ProducerVerb, SeatVerb, piece_choices, player
+from .cards import PIECES, Colour, card_label, colour_label
+from .state import (
+    GOING,
+    Demand,
+    EvidenceVerb,
+    ProducerVerb,
+    SeatVerb,
+    State,
+    Way,
+    Whispered,
+    piece_choices,
+    player,
+)
 
 DemandId = Annotated[int, Meta(ge=1, le=9999, extra={"kind": "number"})]
 LABORATORY = "spade-king"

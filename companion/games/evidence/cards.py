@@ -1,12 +1,107 @@
-"""The fifty-three kinds of cards and the blank, as rows (002 行動カードの種類)."""
+"""Cards, roles, pieces, compositions and house rules of the evidence village (002)."""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from collections.abc import Iterable
+from typing import Annotated, Literal, NamedTuple
 
 from msgspec import Meta, Struct
 
+from companion.games.werewolf.roles import Role
+from companion.games.werewolf.verdict import Row, first
 from companion.kernel.words import Text
+
+RoleName = Literal["villager", "madman", "werewolf", "dummy"]
+Camp = Literal["village", "wolves"]
+Colour = Literal["white", "marred"]
+
+ROLES: dict[str, Role] = {
+    role.key: role
+    for role in (
+        Role("villager"),
+        # 002: whispers with the wolves, counts for nobody at the verdict, holds a human's evidence.
+        Role("madman", "wolves", "nobody", circle="wolves"),
+        Role("werewolf", "wolves", "wolf", "black", "black", ("attack",), "wolves"),
+        Role("dummy"),
+    )
+}
+
+
+class Composition(NamedTuple):
+    """A row of the source's table: the roles beside the dummy, and what the first day begins with."""
+
+    villagers: int
+    madmen: int
+    wolves: int
+    cards: int
+    perjury: int
+
+
+COMPOSITIONS: dict[int, Composition] = {
+    8: Composition(5, 0, 2, 7, 3),
+    9: Composition(6, 0, 2, 7, 3),
+    10: Composition(7, 0, 2, 6, 3),
+    11: Composition(8, 0, 2, 5, 3),
+    12: Composition(8, 1, 2, 5, 2),
+    13: Composition(9, 1, 2, 4, 2),
+    14: Composition(9, 1, 3, 4, 2),
+    15: Composition(10, 1, 3, 3, 2),
+    16: Composition(11, 1, 3, 2, 2),
+}
+"""002 役職配分, by seats with the dummy; cells that are empty there repeat the value above."""
+LEAST, MOST = min(COMPOSITIONS), max(COMPOSITIONS)
+
+PIECES = range(1, 9)
+"""The numbers of a player's pieces of evidence."""
+
+
+def deck(seats: int) -> tuple[str, ...]:
+    """The roles to be dealt: one for every seat but the dummy's."""
+    row = COMPOSITIONS[seats]
+    return ("villager",) * row.villagers + ("madman",) * row.madmen + ("werewolf",) * row.wolves
+
+
+def whites(role: str) -> int:
+    """How many of the eight pieces are white: three, of a wolf two (002 証拠)."""
+    return 2 if role == "werewolf" else 3
+
+
+def of_wolf_camp(role: str) -> bool:
+    """Whether a role whispers and may lie: wolves and the C-madman."""
+    return ROLES[role].circle == "wolves"
+
+
+VERDICT: tuple[Row[tuple[int, int], Camp], ...] = (
+    Row("no-wolf", lambda living: living[0] == 0, "village"),
+    Row("parity", lambda living: living[0] >= living[1], "wolves"),
+)
+"""On (wolves, other humans) alive; the C-madman is counted on no side (002 役職配分)."""
+
+
+def judge(living: Iterable[str]) -> tuple[Camp, Text] | None:
+    """Which camp has won and why, by the roles of the living."""
+    counted = [ROLES[role].counts for role in living]
+    wolves, humans = counted.count("wolf"), counted.count("human")
+    row = first(VERDICT, (wolves, humans))
+    if row is None:
+        return None
+    return row.outcome, Text(f"evidence-reason-{row.name}", {"wolves": wolves, "humans": humans})
+
+
+def role_label(role: str) -> Text:
+    """What a role is called."""
+    return Text(f"evidence-role-{role}")
+
+
+def camp_label(camp: str) -> Text:
+    """What a camp is called."""
+    return Text(f"evidence-camp-{camp}")
+
+
+def colour_label(colour: str) -> Text:
+    """What a piece's colour is called."""
+    return Text(f"evidence-{colour}")
+
 
 Cost = Literal["nothing", "stacks", "one", "some", "shows"]
 """What goes with a card: nothing; as many cards as the targets' stacks add up to; one; one or more, at
@@ -111,3 +206,30 @@ def kind(held: str) -> str:
 def card_label(card: str) -> Text:
     """What a kind of card, or a card in a hand, is called."""
     return Text(f"evidence-card-{kind(card)}")
+
+
+Minutes = Annotated[int, Meta(ge=1, le=2880, extra={"kind": "length"})]
+
+
+class EvidenceOptions(Struct, frozen=True, omit_defaults=True):
+    """House rules. The spans of time are those of source 002, played in a chat; at a table one taps."""
+
+    dummy: Annotated[int, Meta(ge=0, le=16)] = 0
+    """The seat on which nobody sits; 0: the last one."""
+    pace: Literal["producer", "clock"] = "producer"
+    """Whether a phase ends by the producer's tap alone, or by the clock as well."""
+    preparation_minutes: Minutes = 540
+    """Preparation by the clock: 21:00 to 06:00."""
+    day_minutes: Minutes = 1320
+    vote_minutes: Minutes = 60
+    night_minutes: Minutes = 60
+    speech_points: Annotated[int, Meta(ge=1, le=9999)] = 200
+    """Points of reasoning that a seat may speak a day; none is carried over."""
+    point_seconds: Annotated[int, Meta(ge=1, le=60)] = 1
+    """Seconds of reasoning that one point is."""
+    tied_vote: bool = True
+    """Whether those who stand in a runoff vote in it."""
+    tutorial: bool = False
+    """Whether all hands are open until the first dawn, to learn the cards."""
+    mvp: bool = True
+    """Whether the table may name a player of the game."""

@@ -15,20 +15,20 @@ from companion.games.werewolf.talk import HoldsClock, RunsClock
 from companion.kernel.game import Action, Chance, Illegal, Seat, Text, Trait
 from companion.kernel.verbs import stands
 
-from .cards import CardName
-from .hands import drawn, with_draw
-from .roles import COMPOSITIONS, MOST, PIECES, deck, whites
-from .state import State, entered
-from .talk import nobody_speaking
-from .verbs import (
+from .cards import COMPOSITIONS, MOST, PIECES, CardName, deck, whites
+from .effects import drawn, with_draw
+from .state import (
     EvidenceVerb,
     RulesVerb,
     SeatVerb,
+    State,
     TableVerb,
+    entered,
     living_player,
     living_seat,
     piece_choices,
 )
+from .talk import nobody_speaking
 
 Whites = Annotated[tuple[Annotated[int, Meta(ge=1, le=8)], ...], Meta(max_length=8)]
 Kinds = Annotated[tuple[CardName, ...], Meta(max_length=40)]

@@ -14,12 +14,25 @@ from companion.games.werewolf.voting import count, leaders
 from companion.kernel.game import Action, Chance, Illegal, Seat, Text, Trait, Who, forbid
 from companion.kernel.verbs import seats
 
+from .cards import MOST, judge, of_wolf_camp
 from .course import Kinds
-from .hands import drawn, draws, with_draw
-from .roles import MOST, judge, of_wolf_camp
-from .state import Cast, Departure, Night, Poll, State, entered
+from .effects import drawn, draws, with_draw
+from .state import (
+    Cast,
+    Departure,
+    EvidenceVerb,
+    Night,
+    Poll,
+    RulesVerb,
+    SeatVerb,
+    State,
+    TableVerb,
+    entered,
+    living_player,
+    living_seat,
+    must_be_another,
+)
 from .talk import nobody_speaking
-from .verbs import EvidenceVerb, RulesVerb, SeatVerb, TableVerb, living_player, living_seat, must_be_another
 
 DAWN_CARDS = 2
 Number = Annotated[int, Meta(ge=0, le=MOST)]

@@ -21,13 +21,11 @@ from companion.kernel.game import About, Due, ExplainsRefusals, Illegal, Result,
 from companion.kernel.results import Rule, WinRates
 
 from .answers import ANSWERS
+from .cards import LEAST, MOST, EvidenceOptions, role_label
 from .course import COURSE, Deal, FirstDay, TimeUp
 from .evening import EVENING, Count, Dawn
-from .options import EvidenceOptions
 from .outcome import SCHEME, Mvp, result, statistics
-from .plays import Pay, PlayCard
-from .roles import LEAST, MOST, role_label
-from .settlements import SETTLEMENTS
+from .plays import SETTLEMENTS, Pay, PlayCard
 from .state import State
 from .talk import TALK
 from .views import EvidenceView, view

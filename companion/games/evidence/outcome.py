@@ -9,7 +9,7 @@ from companion.games.werewolf.roles import Role
 from companion.kernel.game import Result, SignedTable, Text
 from companion.kernel.results import Rule, SeatOutcome, WinRates, win_rates
 
-from .roles import ROLES, camp_label, of_wolf_camp, role_label
+from .cards import ROLES, camp_label, of_wolf_camp, role_label
 from .state import State
 
 SCHEME = (Rule("win", 2000), Rule("survival", 0), Rule("mvp", 1000))

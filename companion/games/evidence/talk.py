@@ -13,8 +13,20 @@ from companion.kernel.game import Action, Choice, Illegal, Seat, Text, Trait, Wh
 from companion.kernel.verbs import choices, number, seats
 from companion.kernel.words import Param
 
-from .state import GOING, PLAYING, Question, State, Whispered
-from .verbs import EvidenceVerb, ProducerVerb, SeatVerb, TableVerb, living_player, living_seat, player
+from .state import (
+    GOING,
+    PLAYING,
+    EvidenceVerb,
+    ProducerVerb,
+    Question,
+    SeatVerb,
+    State,
+    TableVerb,
+    Whispered,
+    living_player,
+    living_seat,
+    player,
+)
 
 Words = Annotated[str, Meta(min_length=1, max_length=400)]
 MOST_POINTS = 99_999

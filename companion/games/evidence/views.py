@@ -9,11 +9,10 @@ from companion.kernel.clock import Clock
 from companion.kernel.game import Text, View, Who, seat_of
 
 from .answers import lie_barred, lie_price
-from .cards import CARDS, Aim, Cost, Piece
+from .cards import CARDS, COMPOSITIONS, PIECES, Aim, Camp, Colour, Cost, Piece
 from .course import owed
 from .effects import cost_of
 from .outcome import lies, winners
-from .roles import COMPOSITIONS, PIECES, Camp, Colour
 from .state import (
     Cast,
     Demand,

@@ -17,8 +17,7 @@ from companion.kernel.verbs import choices, number, reasons, stands
 from companion.kernel.words import Param
 
 from .cards import GRAVEYARD, NOBODY, Target
-from .state import Poll, State, ended
-from .verbs import RulesVerb, SeatVerb, TableVerb, target_choices, target_text
+from .state import Poll, RulesVerb, SeatVerb, State, TableVerb, ended, target_choices, target_text
 
 DAY = frozenset({"day"})
 EVENING = frozenset({"vote", "runoff"})

@@ -10,12 +10,20 @@ from companion.kernel.capabilities import AsksBeforeSignOff, ChangesBetweenGames
 from companion.kernel.game import About, ExplainsRefusals, Illegal, Result, Setup, SignedTable, Text
 from companion.kernel.results import Rule, WinRates
 
-from .cards import NOBODY, Extra, has_deck
+from .cards import NOBODY, Extra, HalfWolfOptions, has_deck
 from .evening import Ballot, Count, DayLength, EndDay, PauseDay, StartDay, TimeUp
 from .morning import Choose, ComeForward, Deal, LeaveGraves, Look, Pass, Ready, Swap
-from .options import HalfWolfOptions
-from .outcome import Bluff, Mvp, result, statistics
-from .real_cards import GravediggerSaw, SeerSaw, TellCard, TellExecuted, TellWinners
+from .outcome import (
+    Bluff,
+    GravediggerSaw,
+    Mvp,
+    SeerSaw,
+    TellCard,
+    TellExecuted,
+    TellWinners,
+    result,
+    statistics,
+)
 from .state import State, begin
 from .views import HalfWolfView, view
 

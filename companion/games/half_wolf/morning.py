@@ -16,8 +16,7 @@ from companion.kernel.verbs import choices, reasons
 from companion.kernel.words import Param
 
 from .cards import GRAVEYARD, Hand, Part, SpotName, left_of, spot_of
-from .state import Digging, Sight, State, card_at, spots
-from .verbs import RulesVerb, SeatVerb, spot_choices, spot_text
+from .state import Digging, RulesVerb, SeatVerb, Sight, State, card_at, spot_choices, spot_text, spots
 
 Number = Annotated[int, Meta(ge=1, le=2, extra={"kind": "choice"})]
 

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.games.aiwolf.roles import ROLES
-from companion.games.aiwolf.state import Night
+from companion.games.aiwolf.state import ROLES, Night
 from companion.games.aiwolf.views import AIWolfView
 from companion.kernel.words import Text
 from companion.sheets.blocks import Block

@@ -10,11 +10,10 @@ from hypothesis import strategies as st
 
 from companion.agents.simulate import log_of, options_of, simulate
 from companion.games.aiwolf.game import GAME
-from companion.games.aiwolf.logged_day import LoggedDay
 from companion.games.aiwolf.logs import lines
 from companion.games.aiwolf.logs.lines import MOST_BYTES, MOST_LINES, Unreadable
-from companion.games.aiwolf.logs.reading import ReadLog, as_json, read
-from companion.games.aiwolf.logs.tables import history_of
+from companion.games.aiwolf.logs.reading import ReadLog, as_json, history_of, read
+from companion.games.aiwolf.night import LoggedDay
 from companion.games.aiwolf.state import DIALECTS, Night, State
 from companion.games.aiwolf.views import view
 from companion.kernel.game import Illegal

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from companion.games.catan import game as m
-from companion.games.catan.conduct import ITEMS
-from companion.games.catan.state import CatanOptions
+from companion.games.catan.state import ITEMS, CatanOptions
 from companion.kernel.game import Illegal
 from tests.driver import MINUTE, START, Drive, setup
 

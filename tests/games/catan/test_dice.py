@@ -1,9 +1,9 @@
-from companion.games.catan.dice import WAYS, Rolled, histogram
+from companion.games.catan.pieces import CHANCES, Rolled, histogram
 
 
 def test_two_dice_make_36_throws():
-    assert WAYS == (1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1)
-    assert sum(WAYS) == 36
+    assert CHANCES == (1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1)
+    assert sum(CHANCES) == 36
 
 
 def test_the_histogram_counts_each_sum_and_says_what_was_to_be_expected():

@@ -3,7 +3,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.catan.ranking import CRITERIA, Score, proposals, ranked, shares
+from companion.games.catan.ending import CRITERIA, Score, proposals, ranked, shares
 from companion.kernel.results import Rule
 
 SCHEME = (Rule("rank-1", 3500), Rule("rank-2", 0), Rule("rank-3", 0), Rule("rank-4", 0))

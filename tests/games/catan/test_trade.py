@@ -2,8 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.catan.pieces import RESOURCES
-from companion.games.catan.trade import Offer, TradeRules, judge
+from companion.games.catan.pieces import RESOURCES, Offer, TradeRules, judge
 
 
 def goods(**counts):

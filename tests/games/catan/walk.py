@@ -9,9 +9,8 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from companion.games.catan import game as m
-from companion.games.catan.conduct import ITEMS, RULINGS
-from companion.games.catan.pieces import RESOURCES
-from companion.games.catan.trade import HARBOURS, WAYS
+from companion.games.catan.pieces import HARBOURS, RESOURCES, WAYS
+from companion.games.catan.state import ITEMS, RULINGS
 from companion.kernel.game import Illegal, actions_of
 from tests.driver import MINUTE, Drive
 from tests.games.catan.desk import END, checked, line, started

@@ -8,9 +8,9 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from companion.games.evidence.answers import Answer, AnswerMarred
+from companion.games.evidence.cards import EvidenceOptions
 from companion.games.evidence.course import Arrange, Proceed, owed
 from companion.games.evidence.evening import Attack, Vote
-from companion.games.evidence.options import EvidenceOptions
 from companion.games.evidence.plays import PlayCard
 from companion.games.evidence.state import Held
 from companion.games.werewolf.owing import debtors

@@ -7,12 +7,17 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.games.evidence.answers import Answer, AnswerMarred, PassOn, lie_price, may_fabricate
-from companion.games.evidence.cards import CARDS, kind
+from companion.games.evidence.cards import CARDS, EvidenceOptions, kind
 from companion.games.evidence.course import Arrange, Proceed, owed
 from companion.games.evidence.evening import Attack, Decide, Vote
-from companion.games.evidence.options import EvidenceOptions
-from companion.games.evidence.plays import Pay, PlayCard
-from companion.games.evidence.settlements import SettleOverdrawn, SettleOverpaid, SettleShown, SettleUnderpaid
+from companion.games.evidence.plays import (
+    Pay,
+    PlayCard,
+    SettleOverdrawn,
+    SettleOverpaid,
+    SettleShown,
+    SettleUnderpaid,
+)
 from companion.games.evidence.state import PLAYING, Demand
 from companion.games.evidence.talk import Ask, Reply, Whisper
 from companion.games.werewolf.owing import debtors

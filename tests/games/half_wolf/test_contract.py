@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from companion.games import GAMES
+from companion.games.half_wolf.cards import HalfWolfOptions
 from companion.games.half_wolf.evening import Ballot, Count, DayLength, EndDay, PauseDay, StartDay, TimeUp
 from companion.games.half_wolf.morning import (
     Choose,
@@ -26,9 +27,15 @@ from companion.games.half_wolf.morning import (
     Shuffled,
     Swap,
 )
-from companion.games.half_wolf.options import HalfWolfOptions
-from companion.games.half_wolf.outcome import Bluff, Mvp
-from companion.games.half_wolf.real_cards import GravediggerSaw, SeerSaw, TellCard, TellExecuted, TellWinners
+from companion.games.half_wolf.outcome import (
+    Bluff,
+    GravediggerSaw,
+    Mvp,
+    SeerSaw,
+    TellCard,
+    TellExecuted,
+    TellWinners,
+)
 from companion.games.werewolf.machine import Dealt
 from companion.kernel import record, replay
 from companion.kernel.game import Action, Chance, Entry, Field, Illegal, Stamp, Text, Who, vocabulary

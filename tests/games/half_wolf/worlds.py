@@ -14,9 +14,9 @@ from typing import Any
 
 import msgspec
 
+from companion.games.half_wolf.cards import HalfWolfOptions
 from companion.games.half_wolf.evening import Ballot, EndDay
 from companion.games.half_wolf.morning import Choose, Look, Ready, Swap
-from companion.games.half_wolf.options import HalfWolfOptions
 from companion.kernel.game import Chance, viewer_of_seat
 from tests.driver import START, Drive, setup
 

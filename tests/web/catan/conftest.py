@@ -15,7 +15,7 @@ from companion.club.events import operations as events
 from companion.club.rounds import operations as rounds
 from companion.club.tables import claims, operations
 from companion.club.tables.operations import SeatDraft, TableDraft
-from companion.games.catan.conduct import ITEMS
+from companion.games.catan.state import ITEMS
 from companion.kernel.game import View
 from companion.kernel.replay import Request
 from companion.kernel.table import codec_of, snapshot

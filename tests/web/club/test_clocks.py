@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 
 from companion.club.tables import operations as tables
-from companion.games.catan.conduct import ITEMS
-from companion.games.catan.preparation import CheckGroup, ReadOut
-from companion.games.catan.state import CatanOptions
+from companion.games.catan.state import ITEMS, CatanOptions
+from companion.games.catan.turns import CheckGroup, ReadOut
 from companion.games.free.game import Points
 from companion.kernel.replay import Request
 from companion.store.engine import db

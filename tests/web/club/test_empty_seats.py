@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.club.rounds.operations import add_round
 from companion.club.tables import operations as tables
 from companion.club.tables.operations import SeatDraft, TableDraft
-from companion.games.evidence.options import EvidenceOptions
+from companion.games.evidence.cards import EvidenceOptions
 from companion.kernel.desk import Abandon
 from companion.kernel.replay import Request
 from companion.store.engine import db

@@ -13,7 +13,7 @@ from companion.club.events import operations as events
 from companion.club.rounds import operations as rounds
 from companion.club.tables import operations
 from companion.club.tables.operations import SeatDraft, TableDraft
-from companion.games.evidence.options import EvidenceOptions
+from companion.games.evidence.cards import EvidenceOptions
 from companion.games.evidence.views import EvidenceView
 from companion.kernel.replay import Request
 from companion.kernel.table import snapshot

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from companion.games.aiwolf.roles import COMPETITION, black
-from companion.games.aiwolf.state import OVER, SKIP, Cast, Night, Utterance
+from companion.games.aiwolf.state import COMPETITION, OVER, SKIP, Cast, Night, Utterance, black
 from companion.games.aiwolf.views import AIWolfView
 
 from .lines import SPECIES, TEAMS, Version

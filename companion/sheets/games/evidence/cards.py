@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.evidence.cards import BLANK, DRAWABLE, Card
-from companion.games.evidence.roles import PIECES
+from companion.games.evidence.cards import BLANK, DRAWABLE, PIECES, Card
 from companion.sheets import deck
 from companion.sheets.deck import INSET, MM, WIDE, Cut, Side, back_with, deck_pdf
 from companion.sheets.fonts import Fonts

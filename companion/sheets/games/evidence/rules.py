@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.games.evidence.cards import DRAWABLE, Card
-from companion.games.evidence.roles import COMPOSITIONS
+from companion.games.evidence.cards import COMPOSITIONS, DRAWABLE, Card
 from companion.sheets.blocks import Beside, Block, Paragraph, Rules, Titled
 from companion.sheets.fonts import Fonts
 from companion.sheets.one_page import content_height
