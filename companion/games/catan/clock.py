@@ -12,20 +12,8 @@ from companion.kernel.clock import Clock
 from companion.kernel.game import RULES, Action, Illegal, Text, Who
 from companion.kernel.verbs import choices, number
 
+from . import verbs
 from .state import CatanEntry, Correction, PauseReason, State, Stoppage, played
-from .verbs import (
-    JUDGING,
-    PLAY,
-    CatanVerb,
-    Holder,
-    Reason,
-    Remark,
-    must_fit,
-    must_say,
-    must_sit,
-    named,
-    one_seat,
-)
 
 SECOND = 1000
 MINUTE = 60 * SECOND
@@ -33,26 +21,26 @@ MOST_SECONDS = 36_000
 REASONS: tuple[PauseReason, ...] = ("absence", "ruling", "break", "other")
 
 
-class Pause(CatanVerb, frozen=True):
+class Pause(verbs.CatanVerb, frozen=True):
     """Play stops at once: why (it may be said afterwards), and for whose sake (0: the whole table)."""
 
     reason: PauseReason = "unsaid"
-    seat: Holder = 0
-    note: Remark = ""
+    seat: verbs.Holder = 0
+    note: verbs.Remark = ""
 
-    phases = PLAY
+    phases = verbs.PLAY
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered while play goes on."""
         if state.pause is None:
-            yield cls.action(reason=_named((*REASONS, "unsaid")), seat=one_seat(state.seats))
+            yield cls.action(reason=_named((*REASONS, "unsaid")), seat=verbs.one_seat(state.seats))
 
     def apply(self, state: State, entry: CatanEntry) -> State:
         """The state in which play stands (001: when a player leaves the seat), and by ruling the clock with
         it."""
-        must_sit(state, self.seat, least=0)
-        must_fit(state.pauses)
+        verbs.must_sit(state, self.seat, least=0)
+        verbs.must_fit(state.pauses)
         if state.pause is not None:
             raise Illegal(Text("catan-pause-stands"))
         said = entry.said
@@ -65,24 +53,24 @@ class Pause(CatanVerb, frozen=True):
         return _why(self.reason, self.seat)
 
 
-class ExplainPause(CatanVerb, frozen=True):
+class ExplainPause(verbs.CatanVerb, frozen=True):
     """Why play stands still, or stood still in the last pause, if nobody has said so yet."""
 
     reason: PauseReason
-    seat: Holder = 0
-    note: Remark = ""
+    seat: verbs.Holder = 0
+    note: verbs.Remark = ""
 
-    phases = PLAY | JUDGING
+    phases = verbs.PLAY | verbs.JUDGING
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered in a pause, or after one without a reason."""
         if unexplained(state):
-            yield cls.action(reason=_named(REASONS), seat=one_seat(state.seats))
+            yield cls.action(reason=_named(REASONS), seat=verbs.one_seat(state.seats))
 
     def apply(self, state: State, entry: CatanEntry) -> State:
         """The state with the reason in the pause."""
-        must_sit(state, self.seat, least=0)
+        verbs.must_sit(state, self.seat, least=0)
         if not unexplained(state):
             raise Illegal(Text("catan-pause-explained"))
         params = {"reason": self.reason, "seat": self.seat, "note": self.note}
@@ -95,10 +83,10 @@ class ExplainPause(CatanVerb, frozen=True):
         return _why(self.reason, self.seat)
 
 
-class Resume(CatanVerb, frozen=True):
+class Resume(verbs.CatanVerb, frozen=True):
     """Play goes on."""
 
-    phases = PLAY
+    phases = verbs.PLAY
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
@@ -119,13 +107,13 @@ class Resume(CatanVerb, frozen=True):
         )
 
 
-class SetClock(CatanVerb, frozen=True):
+class SetClock(verbs.CatanVerb, frozen=True):
     """The clock is corrected to so many seconds; after time-up that gives the game back to the players."""
 
     seconds: Annotated[int, Meta(ge=0, le=MOST_SECONDS, extra={"kind": "span"})]
-    reason: Reason
+    reason: verbs.Reason
 
-    phases = PLAY | JUDGING
+    phases = verbs.PLAY | verbs.JUDGING
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
@@ -136,8 +124,8 @@ class SetClock(CatanVerb, frozen=True):
     def apply(self, state: State, entry: CatanEntry) -> State:
         """The state with the clock as it is said. A time-up that came too early is taken back so: play goes
         on."""
-        must_say(state, self.reason, "reason")
-        must_fit(state.corrections)
+        verbs.must_say(state, self.reason, "reason")
+        verbs.must_fit(state.corrections)
         if not state.options.minutes:
             raise Illegal(Text("catan-no-limit"))
         if not 0 <= self.seconds <= MOST_SECONDS:
@@ -166,11 +154,11 @@ class SetClock(CatanVerb, frozen=True):
         return {"left": self.seconds * SECOND, "reason": self.reason}
 
 
-class TimeUp(CatanVerb, frozen=True):
+class TimeUp(verbs.CatanVerb, frozen=True):
     """The clock has run down; only the rules say so."""
 
     said_by = RULES
-    phases = PLAY
+    phases = verbs.PLAY
 
     def apply(self, state: State, entry: CatanEntry) -> State:
         """The state at its judging: at zero every action stops. Ten points undeclared are only points."""
@@ -217,7 +205,7 @@ def unexplained(state: State) -> bool:
 
 
 def _named(reasons: Iterable[PauseReason]) -> dict[str, Any]:
-    return choices(named("catan-pause", reasons))
+    return choices(verbs.named("catan-pause", reasons))
 
 
 def _why(reason: PauseReason, seat: int) -> dict[str, Any]:

@@ -10,34 +10,21 @@ from msgspec.structs import replace
 from companion.kernel.game import REFEREES, Action, Illegal, Seat, Text, Who, seat_of, viewer_of_seat
 from companion.kernel.verbs import number, seats
 
+from . import verbs
 from .limits import OPENING, judged, line_fault
 from .pieces import EACH, Components
 from .rulings import army_after, road_after
 from .state import CatanEntry, SeatLine, State, fingerprint, played
-from .verbs import (
-    ANYBODY,
-    COUNTING,
-    PLAY,
-    RECOUNT,
-    Cards,
-    CatanVerb,
-    Count,
-    Fingerprint,
-    must_own,
-    must_see,
-    must_sit,
-    speaks_for,
-)
 
 
-class CountVerb(CatanVerb, frozen=True):
+class CountVerb(verbs.CatanVerb, frozen=True):
     """A count of one seat, as it is now; `was` is what the sender saw."""
 
     seat: Seat
-    count: Count
+    count: verbs.Count
     was: int | None = None
 
-    phases = COUNTING
+    phases = verbs.COUNTING
     name: ClassVar[str]
     """The count of the line that it sets."""
 
@@ -57,9 +44,9 @@ class CountVerb(CatanVerb, frozen=True):
 
     def apply(self, state: State, entry: CatanEntry) -> State:
         """The state with the count as it is said. Raises Illegal for a line that cannot be so."""
-        must_sit(state, self.seat)
+        verbs.must_sit(state, self.seat)
         line = state.lines[self.seat - 1]
-        must_see(self.was, getattr(line, self.name))
+        verbs.must_see(self.was, getattr(line, self.name))
         return place(state, entry, self.seat, self.changed(state, line), "count", cut=self.cuts(state, line))
 
     def cuts(self, state: State, line: SeatLine) -> bool:
@@ -139,14 +126,14 @@ class Bought(CountVerb, frozen=True):
         return replace(line, bought=self.count)
 
 
-class Upgrade(CatanVerb, frozen=True):
+class Upgrade(verbs.CatanVerb, frozen=True):
     """A settlement became a seat's city number `cities`."""
 
     seat: Seat
-    cities: Count
+    cities: verbs.Count
     was: int | None = None
 
-    phases = COUNTING
+    phases = verbs.COUNTING
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
@@ -157,9 +144,9 @@ class Upgrade(CatanVerb, frozen=True):
 
     def apply(self, state: State, entry: CatanEntry) -> State:
         """The state with one settlement fewer and one city more."""
-        must_sit(state, self.seat)
+        verbs.must_sit(state, self.seat)
         line = state.lines[self.seat - 1]
-        must_see(self.was, line.cities)
+        verbs.must_see(self.was, line.cities)
         if self.cities != line.cities + 1:
             raise Illegal(Text("catan-upgrade-one", {"cities": line.cities}), "cities")
         if not line.settlements:
@@ -172,17 +159,17 @@ INSTEAD = {"stretch": "roads", "cards": "knights", "bought": "knights", "count":
 """Of counts that a score line does not hold: beside which of its own a reason stands."""
 
 
-class ScoreLine(CatanVerb, frozen=True):
+class ScoreLine(verbs.CatanVerb, frozen=True):
     """A seat's pieces and knights, counted afresh; `was` is the line's fingerprint as the sender saw it."""
 
     seat: Seat
-    settlements: Count
-    cities: Count
-    roads: Count
-    knights: Count
-    was: Fingerprint = None
+    settlements: verbs.Count
+    cities: verbs.Count
+    roads: verbs.Count
+    knights: verbs.Count
+    was: verbs.Fingerprint = None
 
-    phases = COUNTING
+    phases = verbs.COUNTING
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
@@ -193,8 +180,8 @@ class ScoreLine(CatanVerb, frozen=True):
 
     def apply(self, state: State, entry: CatanEntry) -> State:
         """The state with the line's new figures, each checked with the others that came with it."""
-        must_sit(state, self.seat)
-        must_see(self.was, fingerprint(state, self.seat))
+        verbs.must_sit(state, self.seat)
+        verbs.must_see(self.was, fingerprint(state, self.seat))
         changed = replace(
             state.lines[self.seat - 1],
             settlements=self.settlements,
@@ -208,10 +195,10 @@ class ScoreLine(CatanVerb, frozen=True):
             raise Illegal(why.text, INSTEAD.get(why.field, why.field), forbidden=why.forbidden) from why
 
 
-class Opened(CatanVerb, frozen=True):
+class Opened(verbs.CatanVerb, frozen=True):
     """Every seat has placed two settlements and two roads."""
 
-    phases = PLAY
+    phases = verbs.PLAY
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
@@ -234,33 +221,33 @@ class Opened(CatanVerb, frozen=True):
         return replace(state, lines=lines, opened=True, turn_began=played(state, entry.said))
 
 
-class CardsVerb(CatanVerb, frozen=True):
+class CardsVerb(verbs.CatanVerb, frozen=True):
     """A seat's victory point cards; `was` is what the sender saw."""
 
     seat: Seat
-    count: Cards
+    count: verbs.Cards
     was: int | None = None
 
-    said_by = ANYBODY
+    said_by = verbs.ANYBODY
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered for the own seat."""
         most = state.components.cards["victory-point"]
-        yield cls.action(seat=seats(speaks_for(state, viewer)), count=number(0, most))
+        yield cls.action(seat=seats(verbs.speaks_for(state, viewer)), count=number(0, most))
 
     def apply(self, state: State, entry: CatanEntry) -> State:
         """The state with the seat's cards."""
-        must_own(state, entry, self.seat)
+        verbs.must_own(state, entry, self.seat)
         line = state.lines[self.seat - 1]
-        must_see(self.was, line.cards)
+        verbs.must_see(self.was, line.cards)
         return place(state, entry, self.seat, replace(line, cards=self.count), "count")
 
 
 class HoldCards(CardsVerb, frozen=True):
     """A seat's victory point cards while they are hidden; only from that seat's own phone."""
 
-    phases = PLAY
+    phases = verbs.PLAY
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
@@ -269,7 +256,7 @@ class HoldCards(CardsVerb, frozen=True):
 
     def apply(self, state: State, entry: CatanEntry) -> State:
         """The state with the cards, as the seat's own phone says."""
-        must_sit(state, self.seat)
+        verbs.must_sit(state, self.seat)
         if entry.stamp.author != viewer_of_seat(self.seat) or entry.stamp.acting_for is not None:
             raise Illegal(Text("catan-cards-own-phone"), "seat")
         return super().apply(state, entry)
@@ -283,7 +270,7 @@ class HoldCards(CardsVerb, frozen=True):
 class TurnUp(CardsVerb, frozen=True):
     """A seat's victory point cards as they lie open at the judging."""
 
-    phases = RECOUNT
+    phases = verbs.RECOUNT
 
 
 def place(

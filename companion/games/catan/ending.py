@@ -11,32 +11,18 @@ from companion.kernel.game import REFEREES, Action, Illegal, Ranked, Seat, Text,
 from companion.kernel.results import Proposal, Rule, by_rank
 from companion.kernel.verbs import number, seats
 
+from . import verbs
 from .clock import over
 from .limits import OPENING, drawn
 from .state import CatanEntry, State, awards_moved, fingerprint, open_points, seven_open
 from .turns import goes_on
-from .verbs import (
-    ANYBODY,
-    JUDGING,
-    RECOUNT,
-    Cards,
-    CatanVerb,
-    Fingerprint,
-    PlayersVerb,
-    must_own,
-    must_play,
-    must_see,
-    must_seven,
-    must_turn,
-    speaks_for,
-)
 
 
-class Declare(PlayersVerb, frozen=True):
+class Declare(verbs.PlayersVerb, frozen=True):
     """A seat declares victory and turns up so many victory point cards."""
 
     seat: Seat
-    cards: Cards = 0
+    cards: verbs.Cards = 0
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
@@ -47,7 +33,7 @@ class Declare(PlayersVerb, frozen=True):
         if viewer in REFEREES:
             yield cls.action(seat=seats(state.seats, value=state.turn or None), cards=number(0, most, 0))
             return
-        (seat,) = speaks_for(state, viewer)
+        (seat,) = verbs.speaks_for(state, viewer)
         least = lacking(state, seat)
         waits = seven_open(state) and state.setup.rules >= 2
         if state.turn in (0, seat) and least <= most and not waits:
@@ -55,10 +41,10 @@ class Declare(PlayersVerb, frozen=True):
 
     def apply(self, state: State, entry: CatanEntry) -> State:
         """The state at the end of play. Only what lies open counts, after awards that are due have moved."""
-        must_own(state, entry, self.seat)
-        must_play(state, entry)
-        must_seven(state, entry, since=2)
-        must_turn(state, entry, self.seat)
+        verbs.must_own(state, entry, self.seat)
+        verbs.must_play(state, entry)
+        verbs.must_seven(state, entry, since=2)
+        verbs.must_turn(state, entry, self.seat)
         most = state.components.cards["victory-point"]
         if not 0 <= self.cards <= most:
             raise Illegal(Text("catan-most-cards", {"most": most}), "cards")
@@ -78,27 +64,27 @@ class Declare(PlayersVerb, frozen=True):
         return over(ended, entry, state.clock.pause(entry.said))
 
 
-class Confirm(CatanVerb, frozen=True):
+class Confirm(verbs.CatanVerb, frozen=True):
     """A seat confirms its score line; `was` is the line's fingerprint as the sender saw it."""
 
     seat: Seat
-    was: Fingerprint = None
+    was: verbs.Fingerprint = None
 
-    said_by = ANYBODY
-    phases = JUDGING
+    said_by = verbs.ANYBODY
+    phases = verbs.JUDGING
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered, and owed, for every seat whose line can be confirmed."""
-        ready = [seat for seat in speaks_for(state, viewer) if confirm_fault(state, seat) is None]
+        ready = [seat for seat in verbs.speaks_for(state, viewer) if confirm_fault(state, seat) is None]
         if ready:
             yield cls.action(seat=seats(ready), owed=True)
 
     def apply(self, state: State, entry: CatanEntry) -> State:
         """The state with the seat's word that its line is right; with the last such word the ranking
         stands."""
-        must_own(state, entry, self.seat)
-        must_see(self.was, fingerprint(state, self.seat))
+        verbs.must_own(state, entry, self.seat)
+        verbs.must_see(self.was, fingerprint(state, self.seat))
         found = confirm_fault(state, self.seat)
         if found is not None:
             raise Illegal(found, "seat")
@@ -111,24 +97,24 @@ class Confirm(CatanVerb, frozen=True):
         )
 
 
-class Object(CatanVerb, frozen=True):
+class Object(verbs.CatanVerb, frozen=True):
     """A seat does not agree with its score line (any more): the referee looks again."""
 
     seat: Seat
 
-    said_by = ANYBODY
-    phases = RECOUNT
+    said_by = verbs.ANYBODY
+    phases = verbs.RECOUNT
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered to seats that have not objected yet."""
-        agreeing = [seat for seat in speaks_for(state, viewer) if seat not in state.objected]
+        agreeing = [seat for seat in verbs.speaks_for(state, viewer) if seat not in state.objected]
         if agreeing:
             yield cls.action(seat=seats(agreeing))
 
     def apply(self, state: State, entry: CatanEntry) -> State:
         """The state with the objection; the seat's confirmation, if any, is taken back."""
-        must_own(state, entry, self.seat)
+        verbs.must_own(state, entry, self.seat)
         if self.seat in state.objected:
             raise Illegal(Text("catan-objected", {"seat": Who(self.seat)}), "seat")
         confirmed = _with(state.confirmed, self.seat, 0)

@@ -11,37 +11,22 @@ from msgspec.structs import replace
 from companion.kernel.game import REFEREES, Action, Illegal, Seat, Text, Who, forbid
 from companion.kernel.verbs import choices, seats
 
+from . import verbs
 from .counts import place
 from .pieces import RESOURCES, Harbour, Offer, TradeRules, Way, judge
 from .state import CatanEntry, SeatLine, State, Traded, seven_open
 from .turns import goes_on
-from .verbs import (
-    PLAY,
-    CatanVerb,
-    Holder,
-    PlayersVerb,
-    must_fit,
-    must_own,
-    must_play,
-    must_see,
-    must_seven,
-    must_sit,
-    must_turn,
-    named,
-    one_seat,
-    speaks_for,
-)
 
 Goods = Annotated[int, Meta(ge=0, le=24)]
 SIDES = tuple(f"{side}_{name}" for side in ("give", "get") for name in RESOURCES)
 
 
-class Trade(PlayersVerb, frozen=True):
+class Trade(verbs.PlayersVerb, frozen=True):
     """An exchange as proposed. A forbidden one is refused with the rule; an allowed one is logged as made."""
 
     seat: Seat
     way: Way = "players"
-    partner: Holder = 0
+    partner: verbs.Holder = 0
     harbour: Harbour = "any"
     give_ore: Goods = 0
     give_wheat: Goods = 0
@@ -63,16 +48,16 @@ class Trade(PlayersVerb, frozen=True):
         if goes_on(state) and not waits:
             most = state.components.resource
             goods: dict[str, Any] = {side: {"most": most, "value": 0, "optional": True} for side in SIDES}
-            partner = one_seat(state.seats, "catan-bank")
-            yield cls.action(seat=seats(speaks_for(state, viewer)), partner=partner, **goods)
+            partner = verbs.one_seat(state.seats, "catan-bank")
+            yield cls.action(seat=seats(verbs.speaks_for(state, viewer)), partner=partner, **goods)
 
     def apply(self, state: State, entry: CatanEntry) -> State:
         """The state with the trade among those that were made."""
-        must_own(state, entry, self.seat)
-        must_sit(state, self.partner, "partner", least=0)
-        must_fit(state.trades)
-        must_play(state, entry)
-        must_seven(state, entry, since=2)
+        verbs.must_own(state, entry, self.seat)
+        verbs.must_sit(state, self.partner, "partner", least=0)
+        verbs.must_fit(state.trades)
+        verbs.must_play(state, entry)
+        verbs.must_seven(state, entry, since=2)
         offer, options, most = offer_of(self), state.options, state.components.resource
         if min(*offer.give, *offer.get) < 0 or max(*offer.give, *offer.get) > most:
             raise Illegal(Text("catan-trade-amount", {"most": most}), "give_ore")
@@ -101,33 +86,33 @@ PROGRESS: tuple[PlayedCard, ...] = ("road-building", "year-of-plenty", "monopoly
 """The cards of `SeatLine.others`, in its order."""
 
 
-class PlayCard(CatanVerb, frozen=True):
+class PlayCard(verbs.CatanVerb, frozen=True):
     """A seat plays a development card; `was` is how many of this kind it had played."""
 
     seat: Seat
     card: PlayedCard
     was: int | None = None
 
-    phases = PLAY
+    phases = verbs.PLAY
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered for any seat: what a rule forbids may be recorded as irregular."""
         if goes_on(state):
-            kinds = named("catan-part", ("knight", *PROGRESS))
+            kinds = verbs.named("catan-part", ("knight", *PROGRESS))
             yield cls.action(seat=seats(state.seats), card=choices(kinds))
 
     def apply(self, state: State, entry: CatanEntry) -> State:
         """The state with one more card of this kind played; a knight counts for the largest army."""
-        must_sit(state, self.seat)
+        verbs.must_sit(state, self.seat)
         line = state.lines[self.seat - 1]
-        must_see(self.was, count_of(line, self.card))
-        must_play(state, entry)
-        must_seven(state, entry, since=2)
+        verbs.must_see(self.was, count_of(line, self.card))
+        verbs.must_play(state, entry)
+        verbs.must_seven(state, entry, since=2)
         found = card_fault(state, self.seat, self.card)
         if found is not None:
             raise Illegal(found, "card")
-        must_turn(state, entry, self.seat)
+        verbs.must_turn(state, entry, self.seat)
         found = card_rule(state, self.seat)
         if found is not None:
             forbid(entry, found, "card")

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from companion.kernel.game import REFEREES, Action, Choice, Illegal, Seat, Text, Who, forbid
 from companion.kernel.verbs import choices, number, seats
 
+from . import verbs
 from .awards import LEAST_ARMY, LEAST_ROAD, NOBODY, Award, Figure, Rule, entered, given
 from .limits import judged
 from .state import (
@@ -24,19 +25,6 @@ from .state import (
     State,
     name_of,
     played,
-)
-from .verbs import (
-    COUNTING,
-    JUDGING,
-    PLAY,
-    CatanVerb,
-    Holder,
-    Reason,
-    must_fit,
-    must_say,
-    must_see,
-    must_sit,
-    one_seat,
 )
 
 
@@ -53,13 +41,13 @@ class AwardRule(NamedTuple):
     """What the award asks for at this table."""
 
 
-class AwardVerb(CatanVerb, frozen=True):
+class AwardVerb(verbs.CatanVerb, frozen=True):
     """The referee's word on who holds an award; 0 is nobody."""
 
-    seat: Holder
+    seat: verbs.Holder
     was: int | None = None
 
-    phases = COUNTING
+    phases = verbs.COUNTING
     no_seat: ClassVar[str] = "catan-nobody"
     by: ClassVar[AwardRule]
 
@@ -69,14 +57,14 @@ class AwardVerb(CatanVerb, frozen=True):
         may = [
             seat for seat, line in enumerate(state.lines, 1) if getattr(line, cls.by.counted) >= cls.by.least
         ]
-        yield cls.action(seat=one_seat(may, cls.no_seat, getattr(state, cls.by.award).due))
+        yield cls.action(seat=verbs.one_seat(may, cls.no_seat, getattr(state, cls.by.award).due))
 
     def apply(self, state: State, entry: CatanEntry) -> State:
         """The state with the award at that seat. A word against the figures is irregular, and stands until
         they change."""
-        must_sit(state, self.seat, least=0)
+        verbs.must_sit(state, self.seat, least=0)
         award: Award = getattr(state, self.by.award)
-        must_see(self.was, award.held)
+        verbs.must_see(self.was, award.held)
         found = None
         if self.seat not in (NOBODY, award.due, *award.level):
             found = self.by.fault(state, self.seat)
@@ -151,13 +139,13 @@ def army_after(state: State, seat: int, line: SeatLine, *, cut: bool = False) ->
     return entered(state.army, Figure(seat, line.knights, 0, cut, state.open), _army_rule(state))
 
 
-class ClaimYield(CatanVerb, frozen=True):
+class ClaimYield(verbs.CatanVerb, frozen=True):
     """A seat takes a yield that was forgotten on the turn of this number."""
 
     seat: Seat
     turn: Annotated[int, Meta(ge=1, le=100_000)]
 
-    phases = PLAY
+    phases = verbs.PLAY
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
@@ -167,8 +155,8 @@ class ClaimYield(CatanVerb, frozen=True):
 
     def apply(self, state: State, entry: CatanEntry) -> State:
         """The state with the yield taken: until the next player's turn begins, not after."""
-        must_sit(state, self.seat)
-        must_fit(state.late)
+        verbs.must_sit(state, self.seat)
+        verbs.must_fit(state.late)
         if not state.turn:
             raise Illegal(Text("catan-no-pointer"))
         if not 1 <= self.turn <= state.turn_number:
@@ -178,28 +166,28 @@ class ClaimYield(CatanVerb, frozen=True):
         return replace(state, late=(*state.late, LateYield(self.turn, self.seat)))
 
 
-class Incident(CatanVerb, frozen=True):
+class Incident(verbs.CatanVerb, frozen=True):
     """Something against the conduct list: whose seat (0: the table), what, the ruling, and by whom."""
 
     item: Item
-    what: Reason
+    what: verbs.Reason
     ruling: Ruling
-    seat: Holder = 0
+    seat: verbs.Holder = 0
     by: Annotated[str, Meta(max_length=80)] = ""
 
-    phases = PLAY | JUDGING
+    phases = verbs.PLAY | verbs.JUDGING
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered against any item, on any seat."""
         items = choices(Choice(item, name_of(item)) for item in ITEMS)
-        yield cls.action(item=items, seat=one_seat(state.seats))
+        yield cls.action(item=items, seat=verbs.one_seat(state.seats))
 
     def apply(self, state: State, entry: CatanEntry) -> State:
         """The state with the incident and the time of play."""
-        must_sit(state, self.seat, least=0)
-        must_say(state, self.what, "what")
-        must_fit(state.incidents)
+        verbs.must_sit(state, self.seat, least=0)
+        verbs.must_say(state, self.what, "what")
+        verbs.must_fit(state.incidents)
         at = played(state, entry.said)
         noted = RecordedIncident(entry.id, self.item, self.seat, at, self.what, self.ruling, self.by)
         return replace(state, incidents=(*state.incidents, noted))

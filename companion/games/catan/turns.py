@@ -11,38 +11,20 @@ from msgspec.structs import replace
 from companion.kernel.game import REFEREES, Action, Choice, Illegal, Seat, Text, Trait, Who, forbid
 from companion.kernel.verbs import choices, number, seats, stands
 
+from . import verbs
 from .limits import OPENING
 from .pieces import EVERY, Counted, Rolled, Seven, TurnTime, group_name
 from .state import ITEMS, CatanEntry, Item, State, name_of, played, seven_open
-from .verbs import (
-    PLAY,
-    CatanVerb,
-    Count,
-    Holder,
-    Key,
-    PlayersVerb,
-    Remark,
-    must_fit,
-    must_own,
-    must_play,
-    must_see,
-    must_seven,
-    must_sit,
-    named,
-    one_of,
-    one_seat,
-    speaks_for,
-)
 
 CHECK = frozenset({"check"})
 
 
-class Check(CatanVerb, frozen=True):
+class Check(verbs.CatanVerb, frozen=True):
     """A line of the component check is counted, with so many missing; counted again, it is written over."""
 
-    part: Key
-    missing: Count = 0
-    note: Remark = ""
+    part: verbs.Key
+    missing: verbs.Count = 0
+    note: verbs.Remark = ""
 
     phases = CHECK
 
@@ -50,7 +32,9 @@ class Check(CatanVerb, frozen=True):
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered for every line of the check."""
         parts = (Choice(part.key, part.label) for part in state.parts)
-        yield cls.action(part=one_of(parts), missing=number(0, max(part.amount for part in state.parts), 0))
+        yield cls.action(
+            part=verbs.one_of(parts), missing=number(0, max(part.amount for part in state.parts), 0)
+        )
 
     def apply(self, state: State, entry: CatanEntry) -> State:
         """The state with what is missing of the line."""
@@ -70,10 +54,10 @@ class Check(CatanVerb, frozen=True):
         return {"part": Text(f"catan-part-{piece}"), "whose": owner, "missing": self.missing}
 
 
-class CheckGroup(CatanVerb, frozen=True):
+class CheckGroup(verbs.CatanVerb, frozen=True):
     """A whole group is complete, or every group (`EVERY`), but for what was written down as missing."""
 
-    group: Key
+    group: verbs.Key
 
     phases = CHECK
 
@@ -81,7 +65,7 @@ class CheckGroup(CatanVerb, frozen=True):
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered for every group, and for all of them."""
         groups = (*dict.fromkeys(part.group for part in state.parts), EVERY)
-        yield cls.action(group=one_of(Choice(group, group_name(group)) for group in groups))
+        yield cls.action(group=verbs.one_of(Choice(group, group_name(group)) for group in groups))
 
     def apply(self, state: State, entry: CatanEntry) -> State:
         """The state in which all of the group that has not been counted yet is complete."""
@@ -99,7 +83,7 @@ class CheckGroup(CatanVerb, frozen=True):
         return {"group": group_name(self.group)}
 
 
-class ReadOut(CatanVerb, frozen=True):
+class ReadOut(verbs.CatanVerb, frozen=True):
     """These items of the conduct list have been read out: all of them so far, or none again."""
 
     items: Annotated[tuple[Item, ...], Meta(max_length=12)]
@@ -131,10 +115,10 @@ def unready(state: State) -> tuple[Text, ...]:
     return tuple(still)
 
 
-class Start(CatanVerb, frozen=True):
+class Start(verbs.CatanVerb, frozen=True):
     """The game begins with this seat, and so does the clock."""
 
-    first: Holder
+    first: verbs.Holder
     """0: the clock runs, and who is first will be said by the first turn."""
 
     phases = CHECK
@@ -143,12 +127,12 @@ class Start(CatanVerb, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered with any seat as the first."""
-        yield cls.action(first=one_seat(state.seats, "catan-first-later"))
+        yield cls.action(first=verbs.one_seat(state.seats, "catan-first-later"))
 
     def apply(self, state: State, entry: CatanEntry) -> State:
         """The state in the first turn. Raises Illegal before check and conduct list, where the house asks for
         them."""
-        must_sit(state, self.first, "first", least=0)
+        verbs.must_sit(state, self.first, "first", least=0)
         if still := unready(state):
             forbid(entry, still[0] if len(still) == 1 else Text("catan-start-both"))
         options = state.options
@@ -174,7 +158,7 @@ class Start(CatanVerb, frozen=True):
 MOST_HAND = 120
 
 
-class Turn(PlayersVerb, frozen=True):
+class Turn(verbs.PlayersVerb, frozen=True):
     """It is this seat's turn now; `was` had it before. Said by the seat that hands on the dice."""
 
     seat: Seat
@@ -193,7 +177,7 @@ class Turn(PlayersVerb, frozen=True):
                 yield cls.action(seat=seats(state.seats), was=stands(0))
         elif viewer in REFEREES:
             yield cls.action(seat=seats(state.seats, value=following(state)), was=stands(state.turn))
-        elif speaks_for(state, viewer) == (state.turn,) and not seven_open(state):
+        elif verbs.speaks_for(state, viewer) == (state.turn,) and not seven_open(state):
             yield cls.action(seat=seats((following(state),), value=following(state)), was=stands(state.turn))
 
     def apply(self, state: State, entry: CatanEntry) -> State:
@@ -201,11 +185,11 @@ class Turn(PlayersVerb, frozen=True):
         if not state.options.turn_pointer:
             raise Illegal(Text("catan-no-pointer"))
         _must_have_dice(state, entry)
-        must_sit(state, self.seat)
-        must_see(self.was, state.turn)
-        must_fit(state.turns)
-        must_play(state, entry)
-        must_seven(state, entry)
+        verbs.must_sit(state, self.seat)
+        verbs.must_see(self.was, state.turn)
+        verbs.must_fit(state.turns)
+        verbs.must_play(state, entry)
+        verbs.must_seven(state, entry)
         if state.turn and self.seat != following(state):
             forbid(entry, Text("catan-turn-order", {"seat": Who(following(state))}), "seat")
         if not state.turn:
@@ -221,7 +205,7 @@ class Turn(PlayersVerb, frozen=True):
         )
 
 
-class Roll(PlayersVerb, frozen=True):
+class Roll(verbs.PlayersVerb, frozen=True):
     """The dice show this sum; `was` is how many rolls the sender saw."""
 
     total: Annotated[int, Meta(ge=2, le=12)]
@@ -232,8 +216,8 @@ class Roll(PlayersVerb, frozen=True):
         """Offered to the seat on turn, once a turn; host and GM may say another, as irregular."""
         if not goes_on(state):
             return
-        on_turn = speaks_for(state, viewer) == (state.turn,) and not seven_open(state) and not rolled(state)
-        if viewer in REFEREES or on_turn:
+        waits = seven_open(state) or rolled(state)
+        if viewer in REFEREES or (verbs.speaks_for(state, viewer) == (state.turn,) and not waits):
             yield cls.action(was=stands(len(state.rolls)))
 
     def apply(self, state: State, entry: CatanEntry) -> State:
@@ -247,9 +231,9 @@ class Roll(PlayersVerb, frozen=True):
             if rolled(state):
                 forbid(entry, Text("catan-rolled"), "total")
             raise Illegal(Text("catan-changed"), "was")
-        must_fit(state.rolls)
-        must_play(state, entry)
-        must_seven(state, entry)
+        verbs.must_fit(state.rolls)
+        verbs.must_play(state, entry)
+        verbs.must_seven(state, entry)
         if rolled(state):
             forbid(entry, Text("catan-rolled"), "total")
         seven = Seven((None,) * len(state.lines)) if self.total == 7 else None
@@ -258,7 +242,7 @@ class Roll(PlayersVerb, frozen=True):
         )
 
 
-class RollAgain(PlayersVerb, frozen=True):
+class RollAgain(verbs.PlayersVerb, frozen=True):
     """The last roll does not count: the dice were in doubt, or out of the tray."""
 
     reason: Literal["doubt", "out"] = "doubt"
@@ -268,13 +252,13 @@ class RollAgain(PlayersVerb, frozen=True):
         """Offered to whoever rolls, before the next turn begins."""
         if not goes_on(state) or not may_roll_again(state):
             return
-        if viewer in REFEREES or speaks_for(state, viewer) == (state.turn,):
-            yield cls.action(reason=choices(named("catan-dice", ("doubt", "out"))))
+        if viewer in REFEREES or verbs.speaks_for(state, viewer) == (state.turn,):
+            yield cls.action(reason=choices(verbs.named("catan-dice", ("doubt", "out"))))
 
     def apply(self, state: State, entry: CatanEntry) -> State:
         """The state in which the roll stays in the log, but counts no more."""
         _must_have_dice(state, entry)
-        must_play(state, entry)
+        verbs.must_play(state, entry)
         if not may_roll_again(state):
             raise Illegal(Text("catan-roll-none"))
         return replace(state, rolls=(*state.rolls[:-1], replace(state.rolls[-1], void=True)), seven=None)
@@ -284,7 +268,7 @@ class RollAgain(PlayersVerb, frozen=True):
         return {"reason": Text(f"catan-dice-{self.reason}")}
 
 
-class Hand(PlayersVerb, frozen=True):
+class Hand(verbs.PlayersVerb, frozen=True):
     """A seat's cards in hand after a seven."""
 
     seat: Seat
@@ -295,25 +279,25 @@ class Hand(PlayersVerb, frozen=True):
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered for the own seat, while the check is open."""
         if state.seven is not None and not state.seven.done:
-            yield cls.action(seat=seats(speaks_for(state, viewer)))
+            yield cls.action(seat=seats(verbs.speaks_for(state, viewer)))
 
     def apply(self, state: State, entry: CatanEntry) -> State:
         """The state with the hand among those that are told."""
-        must_own(state, entry, self.seat)
+        verbs.must_own(state, entry, self.seat)
         hands = _open_seven(state).hands
         if not 0 <= self.count <= MOST_HAND:
             raise Illegal(Text("catan-hand-most", {"most": MOST_HAND}), "count")
-        must_see(self.was, hands[self.seat - 1])
+        verbs.must_see(self.was, hands[self.seat - 1])
         return replace(state, seven=Seven((*hands[: self.seat - 1], self.count, *hands[self.seat :])))
 
 
-class SevenChecked(CatanVerb, frozen=True):
+class SevenChecked(verbs.CatanVerb, frozen=True):
     """All hands were checked, what had to go is gone, and the robber has moved."""
 
     rest_below_eight: bool = False
     """Who has not told a hand is known to have fewer than eight."""
 
-    phases = PLAY
+    phases = verbs.PLAY
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
@@ -364,6 +348,6 @@ def _open_seven(state: State) -> Seven:
 
 def _must_have_dice(state: State, entry: CatanEntry) -> None:
     if state.turn:
-        must_own(state, entry, state.turn)
+        verbs.must_own(state, entry, state.turn)
     elif entry.actor not in REFEREES:
         raise Illegal(Text("kernel-referee-only"))
