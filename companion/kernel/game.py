@@ -265,7 +265,7 @@ class Game(ABC, Generic[O, S, M, D]):
         if verb.phases and phase_of(state) not in verb.phases:
             return ()
         try:
-            offered = tuple(verb.offer(state, viewer))
+            offered = tuple(action for action in verb.offer(state, viewer) if action.possible)
         except Illegal:
             return ()
         asked = question_of(self, state) if Trait.ANSWERS in verb.traits else ""
@@ -327,8 +327,8 @@ def must_be_offered(
     verb = type(_sayable(game, state, entry))
     actions = game.offer(state, verb, entry.actor) if offered is None else offered
     try:
-        if not actions:
-            tuple(verb.offer(state, entry.actor))
+        if not actions:  # for its reason
+            check_offered(tuple(verb.offer(state, entry.actor)), entry)
         check_offered(actions, entry)
     except Illegal as why:
         if not (why.forbidden and entry.irregular):

@@ -22,6 +22,8 @@ Kind = Literal[
     "seat", "seats", "choice", "choices", "number", "numbers", "points", "span", "text", "flag", "was"
 ]
 
+_SEVERAL = frozenset({"seats", "choices"})
+
 Seat = Annotated[int, msgspec.Meta(ge=1, le=99, extra={"kind": "seat"})]
 """A seat at the table, from 1."""
 Span = Annotated[int, msgspec.Meta(ge=0, le=360_000, extra={"kind": "span"})]
@@ -91,6 +93,14 @@ class Action(msgspec.Struct, frozen=True, omit_defaults=True):
     until: int | None = None
     question: str = ""
     """The name of the question that it answers (`Game.question`)."""
+
+    @property
+    def possible(self) -> bool:
+        """Whether anything may be chosen in each field that wants a choice."""
+        wanting = (field for field in self.fields if not field.choices and not field.optional)
+        return not any(
+            field.kind in ("seat", "choice") or (field.kind in _SEVERAL and field.least) for field in wanting
+        )
 
     def field(self, name: str) -> Field:
         """Its field of this name. Raises LookupError."""

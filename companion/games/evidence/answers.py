@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Annotated, Any
+from collections.abc import Callable, Iterable
+from typing import Annotated, Any, ClassVar
 
 from msgspec import Meta
 from msgspec.structs import replace
 
+from companion.games.werewolf.asking import seat_asked
 from companion.kernel.game import Action, Choice, Illegal, Text, Who, seat_of
-from companion.kernel.verbs import choices
+from companion.kernel.verbs import choices, reasons
 from companion.kernel.words import Param
 
 from .cards import PIECES, Colour, card_label, colour_label
@@ -43,15 +44,15 @@ def demand_label(demand: Demand) -> Text:
     return Text("evidence-demand" if demand.piece else "evidence-demand-marred", params)
 
 
-def demand_choices(demands: Iterable[Demand]) -> dict[str, Any]:
-    """Narrows a field to requests."""
-    return {"kind": "choice", **choices(Choice(demand.id, demand_label(demand)) for demand in demands)}
+def demands_unless(state: State, against: Callable[[Demand], str | None]) -> dict[str, Any]:
+    """Narrows a field to the requests against which nothing is said, by the key of the reason."""
+    said = {demand.id: Text(key) for demand in state.demands if (key := against(demand))}
+    free = (Choice(demand.id, demand_label(demand)) for demand in state.demands if demand.id not in said)
+    return {"kind": "choice", **choices(free), **reasons(said, Text("evidence-no-such-demand"))}
 
 
 def demand_of(state: State, number: int) -> Demand:
-    """The request of a number. Raises Illegal."""
-    if not 1 <= number <= len(state.demands):
-        raise Illegal(Text("evidence-no-such-demand"), "demand")
+    """The request of a number."""
     return state.demands[number - 1]
 
 
@@ -74,14 +75,26 @@ class Answering(SeatVerb, frozen=True):
 
     demand: DemandId
     phases = GOING
+    wrong: ClassVar[str] = "evidence-three-asked"
+    """The key of the reason against a request that wants the other way."""
+
+    @classmethod
+    def askable(cls, state: State, viewer: str) -> dict[str, Any]:
+        """Narrows a field to what the viewer has still to answer in this way, alive or dead."""
+        seat, three = player(state, viewer), cls.wrong == "evidence-one-asked"
+
+        def against(demand: Demand) -> str | None:
+            if (not demand.piece) != three:
+                return cls.wrong
+            if demand.target != seat:
+                return "evidence-not-asked"
+            return "evidence-answered" if demand.answered else None
+
+        return demands_unless(state, against)
 
     def _answered(self, state: State, entry: Any, pieces: tuple[int, ...], says: Colour, way: Way) -> State:
-        seat = player(state, entry)
+        seat = seat_asked(entry.actor)
         asked = demand_of(state, self.demand)
-        if asked.target != seat:
-            raise Illegal(Text("evidence-not-asked"), "demand")
-        if asked.answered:
-            raise Illegal(Text("evidence-answered"), "demand")
         given = replace(
             asked,
             answered=True,
@@ -160,16 +173,12 @@ class Answer(Answering, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered to whoever owes an answer, alive or dead."""
-        owed = [demand for demand in state.owed(seat_of(viewer) or 0) if demand.piece]
-        if owed:
-            yield cls.action(owed=True, demand=demand_choices(owed))
+        yield cls.action(owed=True, demand=cls.askable(state, viewer))
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with the answer on the board; of the dead, once the producer has passed it on."""
-        asked = demand_of(state, self.demand)
-        if not asked.piece:
-            raise Illegal(Text("evidence-three-asked"), "demand")
-        return self._answered(state, entry, (asked.piece,), self.says, self.way)
+        piece = demand_of(state, self.demand).piece
+        return self._answered(state, entry, (piece,), self.says, self.way)
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
         """The line with the answer as it was said; how it was meant, only for whoever heard it."""
@@ -182,19 +191,16 @@ class AnswerMarred(Answering, frozen=True):
 
     pieces: Annotated[tuple[Annotated[int, Meta(ge=1, le=8)], ...], Meta(max_length=8)]
     way: Way = "truth"
+    wrong = "evidence-one-asked"
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered to whoever owes such an answer, alive or dead."""
-        owed = [demand for demand in state.owed(seat_of(viewer) or 0) if not demand.piece]
-        if owed:
-            pieces = {**piece_choices(PIECES), "least": THREE, "most": THREE}
-            yield cls.action(owed=True, demand=demand_choices(owed), pieces=pieces)
+        pieces = {**piece_choices(PIECES), "least": THREE, "most": THREE}
+        yield cls.action(owed=True, demand=cls.askable(state, viewer), pieces=pieces)
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with the three pieces answered; each lie among them is paid for."""
-        if demand_of(state, self.demand).piece:
-            raise Illegal(Text("evidence-one-asked"), "demand")
         if len(set(self.pieces)) != THREE or len(self.pieces) != THREE:
             raise Illegal(Text("evidence-three"), "pieces")
         pieces = tuple(sorted(self.pieces))
@@ -218,15 +224,13 @@ class PassOn(ProducerVerb, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered where the dead have answered."""
-        waiting = [demand for demand in state.demands if demand.answered and not demand.announced]
-        if waiting:
-            yield cls.action(owed=True, demand=demand_choices(waiting))
+        key = "evidence-nothing-to-pass-on"
+        demand = demands_unless(state, lambda d: None if d.answered and not d.announced else key)
+        yield cls.action(owed=True, demand=demand)
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with the answer on the board."""
         demand = demand_of(state, self.demand)
-        if not demand.answered or demand.announced:
-            raise Illegal(Text("evidence-nothing-to-pass-on"), "demand")
         return with_demand(state, replace(demand, announced=True))
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from companion.games.werewolf.asking import Asked
+from companion.games.werewolf.asking import Asked, seat_asked
 from companion.games.werewolf.facts import known, put
 from companion.games.werewolf.owing import Owing, left_out, must_be_named, owing
 from companion.games.werewolf.talk import HoldsClock, RunsClock
@@ -25,7 +25,6 @@ from .state import (
     TableVerb,
     entered,
     living_player,
-    living_seat,
     piece_choices,
 )
 from .talk import nobody_speaking
@@ -95,17 +94,13 @@ class Arrange(SeatVerb, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered to every player, until the first day."""
-        seat = living_seat(state, viewer)
-        if seat:
-            yield cls.action(
-                owed=not state.orders[seat - 1],
-                white={**piece_choices(), "least": 2, "most": 3},
-            )
+        seat = living_player(state, viewer)
+        yield cls.action(owed=not state.orders[seat - 1], white={**piece_choices(), "least": 2, "most": 3})
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with the seat's order. Raises Illegal for another number of white pieces than the role
         has."""
-        seat = living_player(state, entry)
+        seat = seat_asked(entry.actor)
         check_order(state, seat, self.white, "white")
         return replace(state, orders=put(state.orders, seat, tuple(sorted(self.white))))
 
@@ -168,12 +163,12 @@ class Proceed(TableVerb, frozen=True):
         """Offered at any time; while something is owed, with whom to leave out."""
         left = owed(state)
         only = None if left else ("was",)
-        yield cls.action(only=only, was=stands(moment(state)), without=left_out(state.players, left))
+        yield cls.action(
+            only=only, was=stands(moment(state), "evidence-changed"), without=left_out(state.players, left)
+        )
 
     def apply(self, state: State, entry: Any) -> State:
         """The state in which the phase is ended; a second tap of the same page changes nothing more."""
-        if self.was is not None and self.was != moment(state):
-            raise Illegal(Text("evidence-changed"))
         known(state.seats, self.without, "without")
         if state.setup.rules >= 2:
             must_be_named(owed(state), self.without)

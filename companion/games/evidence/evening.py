@@ -8,11 +8,11 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from companion.games.werewolf.asking import Asked
-from companion.games.werewolf.facts import known, put
+from companion.games.werewolf.asking import Asked, seat_asked
+from companion.games.werewolf.facts import put
 from companion.games.werewolf.voting import count, leaders
-from companion.kernel.game import Action, Chance, Illegal, Seat, Text, Trait, Who, forbid
-from companion.kernel.verbs import seats
+from companion.kernel.game import Action, Chance, Forbidden, Illegal, Seat, Text, Trait, Who
+from companion.kernel.verbs import seats_unless
 
 from .cards import MOST, judge, of_wolf_camp
 from .course import Kinds
@@ -29,8 +29,7 @@ from .state import (
     TableVerb,
     entered,
     living_player,
-    living_seat,
-    must_be_another,
+    other_seats,
 )
 from .talk import nobody_speaking
 
@@ -49,20 +48,15 @@ class Vote(SeatVerb, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered to everybody who votes, for anybody else who stands; it may be changed until the count."""
-        seat = living_seat(state, viewer)
-        if seat in state.voters:
-            given = state.ballots.answer(seat)
-            among = [other for other in state.candidates if other != seat]
-            yield cls.action(owed=given is None, target=seats(among, value=given))
+        seat = living_player(state, viewer)
+        if seat not in state.voters:
+            raise Illegal(Text("evidence-no-vote"))
+        given = state.ballots.answer(seat)
+        yield cls.action(owed=given is None, target=other_seats(state, seat, state.candidates, value=given))
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with the ballot, face down until all are in."""
-        seat = living_player(state, entry)
-        known(state.seats, (self.target,), "target")
-        if seat not in state.voters:
-            raise Illegal(Text("evidence-no-vote"))
-        must_be_another(seat, self.target, state.candidates)
-        return replace(state, ballots=state.ballots.answered(seat, self.target))
+        return replace(state, ballots=state.ballots.answered(seat_asked(entry.actor), self.target))
 
 
 class Count(RulesVerb, frozen=True):
@@ -96,17 +90,20 @@ class Decide(TableVerb, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered among the tied; where nobody voted, among the living."""
-        yield cls.action(owed=True, seat=seats(state.standing or state.active))
+        among = state.standing or state.active
+        against = {
+            seat: None
+            if seat in among
+            else Forbidden("evidence-not-tied", {"seat": Who(seat)})
+            if seat in state.active
+            else Text("evidence-not-a-target", {"seat": Who(seat)})
+            for seat in state.seats
+        }
+        yield cls.action(owed=True, seat=seats_unless(against))
 
     def apply(self, state: State, entry: Any) -> State:
         """The state after the execution, or with nightfall where nobody is executed."""
-        if self.seat is None:
-            return _nightfall(state, entry.said)
-        if self.seat not in state.active:
-            raise Illegal(Text("evidence-not-a-target", {"seat": self.seat}), "seat")
-        if state.standing and self.seat not in state.standing:
-            forbid(entry, Text("evidence-not-tied", {"seat": Who(self.seat)}), "seat")
-        return executed(state, self.seat, entry.said)
+        return executed(state, self.seat, entry.said) if self.seat else _nightfall(state, entry.said)
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
         """The line for everybody: who is executed."""
@@ -159,20 +156,15 @@ class Attack(SeatVerb, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered to everybody alive, with anybody else; the first night asks nobody, for the dummy dies."""
-        seat = living_seat(state, viewer)
-        if seat and state.day > 1:
-            given = state.attacks.answer(seat)
-            among = [other for other in state.active if other != seat]
-            yield cls.action(owed=given is None, target=seats(among, value=given))
+        seat = living_player(state, viewer)
+        if state.day == 1:
+            raise Illegal(Text("evidence-first-night"))
+        given = state.attacks.answer(seat)
+        yield cls.action(owed=given is None, target=other_seats(state, seat, state.active, value=given))
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with whom the seat named, kept in secret until dawn."""
-        seat = living_player(state, entry)
-        known(state.seats, (self.target,), "target")
-        if state.day == 1:
-            raise Illegal(Text("evidence-first-night"))
-        must_be_another(seat, self.target, state.active)
-        return replace(state, attacks=state.attacks.answered(seat, self.target))
+        return replace(state, attacks=state.attacks.answered(seat_asked(entry.actor), self.target))
 
 
 class Risen(Struct, frozen=True, tag_field="drawn", tag="risen"):

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from companion.games.werewolf.facts import known, put
 from companion.kernel.game import Action, Chance, Choice, Illegal, Seat, Text, Who, forbid, seat_of
-from companion.kernel.verbs import choices, number, seats, settled, stands, within
+from companion.kernel.verbs import ChecksItself, choices, number, seats, settled, stands, within
 from companion.kernel.words import Param
 
 from .cards import CARDS, PIECES, Card, HeldName, card_label, kind
@@ -30,8 +30,6 @@ from .state import (
     held_choices,
     kinds_text,
     living_player,
-    living_seat,
-    must_be_another,
     piece_choices,
     seats_text,
     stacks_text,
@@ -40,7 +38,7 @@ from .state import (
 Names = Annotated[tuple[HeldName, ...], Meta(max_length=200)]
 
 
-class PlayCard(SeatVerb, frozen=True):
+class PlayCard(ChecksItself, SeatVerb, frozen=True):
     """A card is played: on whom, for which piece, and which other cards go with it (paid, or shown).
 
     `was`: the stacks that the sender saw. Where another card came between, the play stands all the same and
@@ -58,8 +56,8 @@ class PlayCard(SeatVerb, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered with any card of the hand; on whom and for which piece depends on the card."""
-        seat = living_seat(state, viewer)
-        if not seat or not state.hand(seat) or state.debts[seat - 1]:
+        seat = living_player(state, viewer)
+        if not state.hand(seat) or state.debts[seat - 1]:
             return
         names = [card.name for card in state.hand(seat)]
         rows = {name: CARDS[kind(name)] for name in names}
@@ -88,7 +86,7 @@ class PlayCard(SeatVerb, frozen=True):
     def apply(self, state: State, entry: Any) -> State:
         """The state after the play: the nine steps but the first two, which are the sender's, and the
         answers."""
-        seat = living_player(state, entry)
+        seat = living_player(state, entry.actor)
         if state.debts[seat - 1]:
             raise Illegal(Text("evidence-owes-cards", {"n": state.debts[seat - 1]}), "card")
         held(state, seat, (self.card,), "card")
@@ -125,7 +123,10 @@ class PlayCard(SeatVerb, frozen=True):
         if len(set(self.targets)) != len(self.targets):
             raise Illegal(Text("evidence-same-target"), "targets")
         for target in self.targets:
-            must_be_another(seat, target, state.active, "targets")
+            if target == seat:
+                raise Illegal(Text("evidence-not-oneself"), "targets")
+            if target not in state.active:
+                raise Illegal(Text("evidence-not-a-target", {"seat": Who(target)}), "targets")
         if (self.number is not None) != (self.row.piece == "chosen"):
             raise Illegal(Text("evidence-no-number" if self.number else "evidence-number"), "number")
 
@@ -195,7 +196,7 @@ def settle_payment(state: State, seat: int, missing: int) -> State:
     return in_debt(state, seat, missing) if missing > 0 else with_blanks(state, seat, -missing)
 
 
-class Pay(SeatVerb, frozen=True):
+class Pay(ChecksItself, SeatVerb, frozen=True):
     """What was paid too little is paid at once, with cards of one's own choice."""
 
     cards: Names
@@ -205,8 +206,8 @@ class Pay(SeatVerb, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered to whoever owes cards, for exactly as many."""
-        seat = living_seat(state, viewer)
-        debt = state.debts[seat - 1] if seat else 0
+        seat = living_player(state, viewer)
+        debt = state.debts[seat - 1]
         if debt:
             names = [card.name for card in state.hand(seat)]
             yield cls.action(
@@ -215,7 +216,7 @@ class Pay(SeatVerb, frozen=True):
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with the debt paid; the kinds are named in public."""
-        seat = living_player(state, entry)
+        seat = living_player(state, entry.actor)
         paid = held(state, seat, self.cards, "cards")
         debt = state.debts[seat - 1]
         if not debt:
@@ -275,7 +276,7 @@ class SettleOverpaid(SettlesPayment, frozen=True):
     sign = -1
 
 
-class OfCards(Settling, frozen=True):
+class OfCards(ChecksItself, Settling, frozen=True):
     """Base of what takes certain cards out of a hand; which they are only the seat and the producer read."""
 
     seat: Seat

@@ -8,13 +8,13 @@ from typing import Any, ClassVar, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.werewolf.asking import Asked, sender
-from companion.games.werewolf.voting import Count, count
-from companion.games.werewolf.machine import MachineState
+from companion.games.werewolf.asking import Asked, seat_asked
 from companion.games.werewolf.facts import put
+from companion.games.werewolf.machine import MachineState
+from companion.games.werewolf.voting import Count, count
 from companion.kernel.clock import Clock
-from companion.kernel.game import REFEREES, RULES, SEATS, Choice, Illegal, Text, Trait, Who, seat_of
-from companion.kernel.verbs import ChecksItself, choices
+from companion.kernel.game import REFEREES, RULES, SEATS, Choice, Illegal, Text, Trait, Verb, Who, seat_of
+from companion.kernel.verbs import choices, seats_unless
 from companion.kernel.words import Param
 
 from .cards import PIECES, Camp, Colour, EvidenceOptions, card_label, kind, of_wolf_camp
@@ -340,7 +340,7 @@ def entered(state: State, phase: Phase, said: int, **changes: Any) -> State:
 GM = frozenset({"gm"})
 
 
-class EvidenceVerb(ChecksItself, frozen=True):
+class EvidenceVerb(Verb, frozen=True):
     """Base of this game's verbs. People cannot forget: nothing is taken back, it is settled (002)."""
 
     prefix = "evidence"
@@ -385,34 +385,27 @@ class ProducerVerb(EvidenceVerb, frozen=True):
     said_by = GM
 
 
-def player(state: State, entry: Any) -> int:
-    """The seat whose move this is. Raises Illegal for anybody without one, and for the dummy."""
-    seat = sender(entry, state.seats, "kernel-seat-only")
+def player(state: State, viewer: str) -> int:
+    """The seat of a viewer who plays. Raises Illegal for the dummy."""
+    seat = seat_asked(viewer)
     if seat == state.dummy:
         raise Illegal(Text("evidence-dummy"))
     return seat
 
 
-def living_player(state: State, entry: Any) -> int:
-    """The living seat whose move this is. Raises Illegal for the dead, who neither play nor vote."""
-    seat = player(state, entry)
+def living_player(state: State, viewer: str) -> int:
+    """The seat of a viewer who plays and lives. Raises Illegal for the dead, who neither play nor vote."""
+    seat = player(state, viewer)
     if seat not in state.living:
         raise Illegal(Text("evidence-dead"))
     return seat
 
 
-def living_seat(state: State, viewer: str) -> int:
-    """The seat of a viewer who plays and lives; 0 for anybody else."""
-    seat = seat_of(viewer) or 0
-    return seat if seat in state.active else 0
-
-
-def must_be_another(seat: int, target: int, among: Iterable[int], field: str = "target") -> None:
-    """Refuse oneself, and anybody who is not among those who may be meant. Raises Illegal."""
-    if target == seat:
-        raise Illegal(Text("evidence-not-oneself"), field)
-    if target not in among:
-        raise Illegal(Text("evidence-not-a-target", {"seat": Who(target)}), field)
+def other_seats(state: State, seat: int, among: Iterable[int], **more: Any) -> dict[str, Any]:
+    """Narrows a field to those who may be meant, but for oneself."""
+    against = {other: Text("evidence-not-a-target", {"seat": Who(other)}) for other in state.seats}
+    own = {seat: Text("evidence-not-oneself")}
+    return seats_unless({**against, **dict.fromkeys(among), **own}, **more)
 
 
 def held_choices(names: Iterable[str]) -> dict[str, Any]:

@@ -8,9 +8,10 @@ from typing import Annotated, Any
 from msgspec import Meta
 from msgspec.structs import replace
 
+from companion.games.werewolf.asking import seat_asked
 from companion.games.werewolf.facts import put, unchanged
 from companion.kernel.game import Action, Choice, Illegal, Seat, Text, Trait, Who, seat_of
-from companion.kernel.verbs import choices, number, seats
+from companion.kernel.verbs import choices, number, reasons, seats_unless
 from companion.kernel.words import Param
 
 from .state import (
@@ -24,7 +25,6 @@ from .state import (
     TableVerb,
     Whispered,
     living_player,
-    living_seat,
     player,
 )
 
@@ -45,12 +45,12 @@ class Whisper(SeatVerb, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered to everybody alive, at any time."""
-        if living_seat(state, viewer):
-            yield cls.action()
+        living_player(state, viewer)
+        yield cls.action()
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with the whisper, heard at once by the living of the wolf camp."""
-        seat = living_player(state, entry)
+        seat = seat_asked(entry.actor)
         heard = state.hearing if state.of_wolf_camp(seat) else (seat,)
         return replace(state, whispers=(*state.whispers, Whispered(state.day, seat, heard, self.text)))
 
@@ -74,12 +74,12 @@ class Ask(SeatVerb, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered to every player."""
-        if seat_of(viewer) in state.players:
-            yield cls.action()
+        player(state, viewer)
+        yield cls.action()
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with the question, which waits for the producer."""
-        row = Question(len(state.questions) + 1, player(state, entry), self.text)
+        row = Question(len(state.questions) + 1, seat_asked(entry.actor), self.text)
         return replace(state, questions=(*state.questions, row))
 
 
@@ -94,22 +94,18 @@ class Reply(ProducerVerb, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered for questions without a reply."""
-        waiting = [row for row in state.questions if not row.answered]
-        if waiting:
-            among = (
-                Choice(q.id, Text("evidence-question", {"id": q.id, "by": Who(q.seat)})) for q in waiting
-            )
-            yield cls.action(
-                question={"kind": "choice", **choices(among)}, text={"optional": True}, owed=True
-            )
+        waiting = (row for row in state.questions if not row.answered)
+        among = choices(
+            Choice(q.id, Text("evidence-question", {"id": q.id, "by": Who(q.seat)})) for q in waiting
+        )
+        replied = {row.id: Text("evidence-replied") for row in state.questions if row.answered}
+        against = reasons(replied, Text("evidence-no-such-question"))
+        question = {"kind": "choice", **among, **against}
+        yield cls.action(question=question, text={"optional": True}, owed=True)
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with the reply, which only whoever asked reads."""
-        if not 1 <= self.question <= len(state.questions):
-            raise Illegal(Text("evidence-no-such-question"), "question")
         row = state.questions[self.question - 1]
-        if row.answered:
-            raise Illegal(Text("evidence-replied"), "question")
         if not self.text.strip() and not self.refused:
             raise Illegal(Text("evidence-reply-empty"), "text")
         row = replace(row, reply=self.text.strip(), refused=self.refused)
@@ -135,14 +131,10 @@ class StartSpeech(TableVerb, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered for anybody alive who is not speaking."""
-        silent = [seat for seat in state.active if seat != state.speaker]
-        if silent:
-            yield cls.action(seat=seats(silent))
+        yield cls.action(seat=silent(state))
 
     def apply(self, state: State, entry: Any) -> State:
         """The state in which the tally runs for this seat."""
-        if self.seat not in state.active or self.seat == state.speaker:
-            raise Illegal(Text("evidence-cannot-speak"), "seat")
         return replace(nobody_speaking(state, entry.said), speaker=self.seat, speaking_since=entry.said)
 
 
@@ -155,13 +147,12 @@ class StopSpeech(TableVerb, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered while somebody speaks."""
-        if state.speaker:
-            yield cls.action()
+        if not state.speaker:
+            raise Illegal(Text("evidence-nobody-speaks"))
+        yield cls.action()
 
     def apply(self, state: State, entry: Any) -> State:
         """The state in which the tally stands."""
-        if not state.speaker:
-            raise Illegal(Text("evidence-nobody-speaks"))
         return nobody_speaking(state, entry.said)
 
 
@@ -177,17 +168,21 @@ class SpeechPoints(TableVerb, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered for anybody alive who is not speaking at this moment."""
-        among = [seat for seat in state.active if seat != state.speaker]
-        if among:
-            yield cls.action(seat=seats(among), points=number(0, MOST_POINTS))
+        yield cls.action(seat=silent(state), points=number(0, MOST_POINTS))
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with that many points in the seat's tally."""
-        if self.seat not in state.active or self.seat == state.speaker:
-            raise Illegal(Text("evidence-cannot-speak"), "seat")
         unchanged(self.was, points_spoken(state, self.seat), "evidence-changed", "points")
         spoken = self.points * state.options.point_seconds * 1000
         return replace(state, speech=put(state.speech, self.seat, spoken))
+
+
+def silent(state: State) -> dict[str, Any]:
+    """Narrows a field to the living who do not speak at this moment."""
+    barred = Text("evidence-cannot-speak")
+    return seats_unless(
+        {seat: barred if seat == state.speaker or seat not in state.active else None for seat in state.seats}
+    )
 
 
 def nobody_speaking(state: State, said: int) -> State:

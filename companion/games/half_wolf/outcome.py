@@ -9,8 +9,8 @@ from typing import Annotated, Any, ClassVar, Literal
 from msgspec import Meta
 from msgspec.structs import replace
 
-from companion.games.werewolf.machine import decided
 from companion.games.werewolf.facts import unchanged
+from companion.games.werewolf.machine import decided
 from companion.kernel.game import Action, Choice, Illegal, Result, SignedTable, Text
 from companion.kernel.results import SeatOutcome, WinRates, rates_by, win_rates
 from companion.kernel.verbs import Seat, choices, reasons, seats, stands
