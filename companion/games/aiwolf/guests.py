@@ -12,8 +12,9 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta
 from msgspec.structs import replace
 
+from companion.games.werewolf.asking import seat_asked
 from companion.kernel.game import SEATS, Action, Illegal, Text, Trait, Verb, Who, seat_of
-from companion.kernel.verbs import Seat, seats
+from companion.kernel.verbs import Seat, reasons, seats
 
 from .state import AgentSeat, State
 from .talk import AIWolfVerb
@@ -35,13 +36,13 @@ class InviteAgents(AIWolfVerb, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered as long as no seats are open; once that is taken back, other seats may be opened."""
-        if not state.agents:
-            yield cls.action(seats=seats(sorted(state.living)))
+        none = Text("aiwolf-agents-open")
+        if state.agents:
+            raise Illegal(none, "seats")
+        yield cls.action(seats=seats(state.living, **reasons({}, none)))
 
     def apply(self, state: State, entry: Any) -> State:
-        """The state in which these seats wait for agents. Raises Illegal where some are open already."""
-        if state.agents or not set(self.seats) <= state.living:
-            raise Illegal(Text("aiwolf-agents-open"), "seats")
+        """The state in which these seats wait for agents."""
         waiting = tuple(AgentSeat(seat) for seat in sorted(set(self.seats)))
         return replace(state, agents=waiting, port=self.port if self.door == "page" else 0)
 
@@ -56,12 +57,12 @@ class AgentJoins(AIWolfVerb, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered on a seat that is open for an agent."""
-        if _place(state, viewer) is not None:
-            yield cls.action()
+        _agent_on(state, viewer)
+        yield cls.action()
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with the agent on its seat; after a break another connection may take it."""
-        return _with_agent(state, entry.actor, AgentSeat(0, " ".join(self.name.split()) or "agent", False))
+        return _with_agent(state, AgentSeat(seat_asked(entry.actor), " ".join(self.name.split()) or "agent"))
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
         """The line for everybody: who sat down where."""
@@ -77,33 +78,29 @@ class AgentLost(AIWolfVerb, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered on a seat of an agent, when all are asked alike."""
-        place = _place(state, viewer)
-        public = state.phase == "talk" or "vote" in state.asked
-        if public and place is not None and state.agents[place].name and not state.agents[place].lost:
+        agent = _agent_on(state, viewer)
+        if (state.phase == "talk" or "vote" in state.asked) and agent.name and not agent.lost:
             yield cls.action()
 
     def apply(self, state: State, entry: Any) -> State:
         """The state in which the seat's agent is lost; the village goes on."""
-        place = _place(state, entry.actor)
-        name = "" if place is None else state.agents[place].name
-        return _with_agent(state, entry.actor, AgentSeat(0, name, True))
+        return _with_agent(state, replace(_agent_on(state, entry.actor), lost=True))
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
         """The line for everybody: whose agent is lost."""
         return Text("aiwolf-tell-agent-lost", {"seat": Who(seat_of(entry.actor) or 0)})
 
 
-def _place(state: State, viewer: str) -> int | None:
-    seat = seat_of(viewer)
-    return next((place for place, agent in enumerate(state.agents) if agent.seat == seat), None)
-
-
-def _with_agent(state: State, actor: str, agent: AgentSeat) -> State:
-    place = _place(state, actor)
-    if place is None:
+def _agent_on(state: State, viewer: str) -> AgentSeat:
+    """The viewer's seat, where it is open for an agent. Raises Illegal where it is not."""
+    found = next((agent for agent in state.agents if agent.seat == seat_of(viewer)), None)
+    if found is None:
         raise Illegal(Text("aiwolf-agents-shut"))
-    there = replace(agent, seat=state.agents[place].seat)
-    return replace(state, agents=(*state.agents[:place], there, *state.agents[place + 1 :]))
+    return found
+
+
+def _with_agent(state: State, agent: AgentSeat) -> State:
+    return replace(state, agents=tuple(agent if one.seat == agent.seat else one for one in state.agents))
 
 
 GUESTS: tuple[type[Verb], ...] = (InviteAgents, AgentJoins, AgentLost)

@@ -9,12 +9,13 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from companion.games.werewolf.asking import seat_asked
 from companion.games.werewolf.facts import put
 from companion.games.werewolf.voting import count, leaders
 from companion.kernel.game import RULES, SEATS, Action, Chance, Illegal, Seat, Text, Trait, Who, seat_of
-from companion.kernel.verbs import seats
+from companion.kernel.verbs import ChecksItself, seats
 
-from .state import Cast, Night, State, Utterance, black, judge
+from .state import ROLES, Cast, Night, State, Utterance, black, judge
 from .talk import AIWolfVerb, after_exile, morning
 
 Number = Annotated[int, Meta(ge=0, le=16)]
@@ -40,7 +41,7 @@ class Decide(AIWolfVerb, frozen=True):
         offers one."""
         seat = seat_of(viewer) or 0
         if not state.waits_for(seat):
-            return
+            raise Illegal(Text("aiwolf-not-asked"))
         given = {"vote": state.votes[seat - 1], "target": state.targets[seat - 1]}
         asked: dict[str, Any] = {
             name: seats(state.seats, value=given[name] or None, optional=True) for name in state.asked
@@ -50,9 +51,7 @@ class Decide(AIWolfVerb, frozen=True):
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with the seat's choices, kept in secret until everybody has chosen."""
-        seat = seat_of(entry.actor) or 0
-        if not state.waits_for(seat):
-            raise Illegal(Text("aiwolf-not-asked"))
+        seat = seat_asked(entry.actor)
         if "vote" in state.asked:
             state = replace(state, votes=put(state.votes, seat, self.vote or 0))
         if "target" in state.asked:
@@ -176,25 +175,42 @@ def _night(state: State, attacks: tuple[Cast, ...], attacked: int) -> Night:
     divined = _target(state, seer, before, before)
     guards = [_target(state, seat, state.living, before - {seat}) for seat in state.holders("bodyguard")]
     guarded = next(iter(guards), 0)
-    cursed = divined if divined in state.living and state.role(divined) == "fox" else 0
-    safe = {guarded, exiled, *(seat for seat in state.seats if state.role(seat) == "fox")}
-    killed = 0 if attacked in safe else attacked
-    dead = tuple(sorted({killed, cursed} - {0}))
+    cursed = divined if divined in state.living and dies_divined(state.role(divined)) else 0
+    saved = attacked in (0, guarded, exiled) or outlives_attack(state.role(attacked))
+    dead = tuple(sorted({cursed, 0 if saved else attacked} - {0}))
     rounds = (*state.attack_rounds, attacks) if state.attack_tied else (attacks,)
+    acts = LoggedDay(state.day, ballots=state.ballots, divined=divined, guarded=guarded, attacked=attacked)
+    return _night_of(state, acts, exiled, tuple(casts for casts in rounds if casts), dead)
+
+
+def _night_of(
+    state: State, acts: LoggedDay, exiled: int, rounds: tuple[tuple[Cast, ...], ...], dead: tuple[int, ...]
+) -> Night:
+    """A night by what was done in it, who was exiled before, how the wolves voted, and who died."""
     return Night(
-        day=state.day,
-        ballots=state.ballots,
+        day=acts.day,
+        ballots=acts.ballots,
         exiled=exiled,
         reading=black(state.role(exiled)) if exiled else None,
-        divined=divined,
-        divination=black(state.role(divined)) if divined else None,
-        guarded=guarded,
-        attack_rounds=tuple(casts for casts in rounds if casts),
-        attacked=attacked,
-        saved=bool(attacked) and attacked == guarded,
+        divined=acts.divined,
+        divination=black(state.role(acts.divined)) if acts.divined else None,
+        guarded=acts.guarded,
+        attack_rounds=rounds,
+        attacked=acts.attacked,
+        saved=bool(acts.attacked) and acts.attacked == acts.guarded,
         dead=dead,
-        living=tuple(sorted(state.living - set(dead))),
+        living=tuple(sorted(state.living - {exiled, *dead})),
     )
+
+
+def dies_divined(role: str) -> bool:
+    """Whether a divination kills (004 妖狐)."""
+    return "cursed" in ROLES[role].abilities
+
+
+def outlives_attack(role: str) -> bool:
+    """Whether wolves cannot kill it (004 妖狐)."""
+    return "immune" in ROLES[role].abilities
 
 
 def _target(state: State, seat: int, actors: frozenset[int], valid: frozenset[int]) -> int:
@@ -265,7 +281,7 @@ Rounds = Annotated[tuple[Round, ...], Meta(max_length=20)]
 Speeches = Annotated[tuple[Utterance, ...], Meta(max_length=4000)]
 
 
-class LoggedDay(AIWolfVerb, frozen=True, tag="told"):
+class LoggedDay(ChecksItself, AIWolfVerb, frozen=True, tag="told"):
     """What a log says of a day and its night; it is offered to nobody, at no table that is played.
 
     What came of it (readings, the verdict) is worked out by the rules. 0 stands for nobody.
@@ -297,20 +313,9 @@ class LoggedDay(AIWolfVerb, frozen=True, tag="told"):
         named = {*gone, self.divined, self.guarded, self.attacked, *_logged_seats(self)} - {0}
         if not gone <= state.living or not named <= set(state.seats):
             raise Illegal(Text("aiwolf-told-gone", {"day": self.day}))
-        night = Night(
-            day=self.day,
-            ballots=self.ballots,
-            exiled=self.exiled,
-            reading=black(state.role(self.exiled)) if self.exiled else None,
-            divined=self.divined,
-            divination=black(state.role(self.divined)) if self.divined else None,
-            guarded=self.guarded,
-            attack_rounds=self.attack_rounds,
-            attacked=self.attacked,
-            saved=bool(self.attacked) and self.attacked == self.guarded and self.attacked not in self.dead,
-            dead=tuple(sorted(self.dead)),
-            living=tuple(sorted(state.living - gone)),
-        )
+        night = _night_of(state, self, self.exiled, self.attack_rounds, tuple(sorted(self.dead)))
+        if self.attacked in self.dead:  # a fox that was guarded, and divined
+            night = replace(night, saved=False)
         state = _with_talk(state, self)
         return after_night(state, night, entry.said)
 

@@ -8,17 +8,17 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from companion.games.werewolf.asking import seat_asked
 from companion.games.werewolf.facts import put
 from companion.games.werewolf.talk import Discussion, HoldsClock, RunsClock
 from companion.kernel.game import RULES, SEATS, Action, Chance, Illegal, Text, Trait, Verb, Who, seat_of
-from companion.kernel.verbs import ChecksItself
 
 from .state import OVER, SKIP, Speech, State, Utterance
 
 Words = Annotated[str, Meta(max_length=400)]
 
 
-class AIWolfVerb(ChecksItself, frozen=True):
+class AIWolfVerb(Verb, frozen=True):
     """Base of this game's verbs. People cannot forget what they were shown: nothing of it is taken back."""
 
     prefix = "aiwolf"
@@ -98,13 +98,12 @@ class EndTalk(AIWolfVerb, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered where the talk is spoken; written talk ends by its own rules."""
-        if state.options.talk == "spoken":
-            yield cls.action()
+        if state.options.talk != "spoken":
+            raise Illegal(Text("aiwolf-written"))
+        yield cls.action()
 
     def apply(self, state: State, entry: Any) -> State:
         """The state in which everybody is asked for the night."""
-        if state.options.talk != "spoken":
-            raise Illegal(Text("aiwolf-written"))
         return evening(state, entry.said)
 
 
@@ -167,15 +166,13 @@ class Say(AIWolfVerb, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered to the seat whose turn it is."""
-        if state.queue[:1] == (seat_of(viewer),):
-            yield cls.action(owed=True, until=state.ends, text={"optional": True})
+        if state.queue[:1] != (seat_of(viewer),):
+            raise Illegal(Text("aiwolf-not-your-turn"))
+        yield cls.action(owed=True, until=state.ends, text={"optional": True})
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with the words said before everybody; the next seat is asked."""
-        seat = seat_of(entry.actor) or 0
-        if state.queue[:1] != (seat,):
-            raise Illegal(Text("aiwolf-not-your-turn"))
-        return _spoken(state, seat, *_speech(self), entry.said)
+        return _spoken(state, seat_asked(entry.actor), *_speech(self), entry.said)
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
         """The line for everybody: what was said."""
@@ -195,15 +192,13 @@ class Whisper(AIWolfVerb, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered to everybody alive who has not whispered in this turn."""
-        if seat_of(viewer) in state.waiting:
-            yield cls.action(owed=True, until=state.ends, text={"optional": True})
+        if seat_of(viewer) not in state.waiting:
+            raise Illegal(Text("aiwolf-not-your-turn"))
+        yield cls.action(owed=True, until=state.ends, text={"optional": True})
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with the whisper in it, which wolves hear at once (004 人狼同士の対話)."""
-        seat = seat_of(entry.actor) or 0
-        if seat not in state.living or state.targets[seat - 1] is not None:
-            raise Illegal(Text("aiwolf-not-your-turn"))
-        return _whispered(state, seat, *_speech(self), entry.said)
+        return _whispered(state, seat_asked(entry.actor), *_speech(self), entry.said)
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
         """The line for whoever said it, and at the end for all; what was whispered by no wolf is read by

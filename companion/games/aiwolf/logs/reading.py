@@ -8,11 +8,10 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from companion.games.aiwolf.game import GAME, Deal, Dealt
-from companion.games.aiwolf.night import LoggedDay
+from companion.games.aiwolf.night import LoggedDay, dies_divined, outlives_attack
 from companion.games.aiwolf.state import (
     LEAST,
     MOST,
-    ROLES,
     AIWolfOptions,
     Cast,
     Utterance,
@@ -180,7 +179,7 @@ class Replay:
         if wolf != black(self.roles[target]):
             self.fault(line, "species", seat=target)
         night.divined = target
-        if target in self.living and "cursed" in ROLES[self.roles[target]].abilities:
+        if target in self.living and dies_divined(self.roles[target]):
             night.cursed = target
 
     def _guard(self, day: Day, night: Dusk, before: set[int]) -> None:
@@ -224,7 +223,7 @@ class Replay:
             self.fault(line, "not-leading", seat=target)
         night.attacked = target
         safe = {night.guarded, night.exiled}
-        fails = target in safe or "immune" in ROLES[self.roles[target]].abilities
+        fails = target in safe or outlives_attack(self.roles[target])
         if succeeded == fails:
             self.fault(line, "attack-failed" if fails else "attack-succeeded", seat=target)
         night.killed = 0 if fails else target
