@@ -122,7 +122,7 @@ def test_heart_jack_public_pieces_are_allowed_but_the_three_differ(village: Vill
     village.hold(1, "heart-jack", "blank")
     village.play(1, "heart-jack", 2, cards=["blank"])
     for pieces in ((4, 4, 5), (4, 5), (4, 5, 6, 7)):
-        with pytest.raises(Illegal, match="evidence-three"):
+        with pytest.raises(Illegal, match="kernel-count-outside"):
             village.answer_marred(2, pieces)
     village.answer_marred(2, [4, 5, 6])
     assert village.state.board(2)[4] == ("marred", "marred")
