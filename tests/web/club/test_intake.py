@@ -43,6 +43,7 @@ def test_which_of_two_is_meant_has_to_be_said_before_anything_is_brought_in(orga
     table = "名前\n青葉\n甲"
     asked = post(organiser, "/import/bring-in", text=table)
     assert "One line is still to be decided" in asked
+    assert 'name="who-0" aria-invalid="true" aria-describedby="intake-why"' in asked
     assert "甲" not in organiser.get("/players").text
     (meant,) = re.findall(r'<option value="(\d+)" >青葉 \(a\)', asked)
     assert "Rows imported: 2" in post(organiser, "/import/bring-in", text=table, **{"who-0": meant})

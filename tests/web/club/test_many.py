@@ -20,6 +20,15 @@ def previewed(page):
     return {name: words(said) for name, said in rows}
 
 
+def invalid(page):
+    """The fields that are wrong, and say why."""
+    return re.findall(r'name="([^"]+)" (?:rows="12" )?aria-invalid="true" aria-describedby="many-why', page)
+
+
+def test_nothing_that_is_pasted_is_the_wrong_field(organiser):
+    assert invalid(organiser.send("/players/many", text=" ").text) == ["text"]
+
+
 def test_a_pasted_list_says_what_each_row_would_do_and_enters_nothing_yet(evening, organiser):
     evening.enter("佐藤", "サトウ・ハナコ")
     shown = organiser.send(f"/events/{evening.id}/applications/many", text=LIST).text
@@ -34,10 +43,11 @@ def test_two_of_one_name_on_a_list_are_asked_about_and_told_apart_by_a_handle(ev
     unanswered = organiser.send(path, text=text, enter="1")
     assert (unanswered.status_code, evening.rows()) == (422, {})
     assert "One line is still to be decided" in words(unanswered.text)
+    assert invalid(unanswered.text) == ["row-2"]
     without = organiser.send(path, text=text, enter="1", **{"row-2": "new"})
     assert without.status_code == 422
     assert "add a handle to tell them apart" in words(without.text)
-    assert 'name="handle-2"' in without.text
+    assert invalid(without.text) == ["handle-2"]
     told_apart = {"row-2": "new", "handle-2": "@hanako"}
     assert organiser.send(path, text=text, enter="1", **told_apart).status_code == 303
     assert sorted(names_of_players(evening.app)) == ["佐藤", "佐藤", "鈴木"]
