@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import groupby
 
-import segno
-
 from companion.sheets.page_canvas import PageCanvas
 from companion.sheets.style import INK
 
@@ -19,6 +17,8 @@ def _path(url: str) -> tuple[int, str]:
     """The code of an address: its modules on a side, and its dark ones as a path of rectangles, a module wide
     and tall, from the top left.
     """
+    import segno  # the first page shows none
+
     matrix = segno.make(url, error="m", micro=False).matrix
     rectangles = []
     for row, line in enumerate(matrix):

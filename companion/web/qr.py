@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import segno
 from markupsafe import Markup, escape
 
 
 def code(address: str, title: str = "") -> Markup:
     """A code of this address as inline SVG, dark on white in every theme, since cameras need that."""
+    import segno  # the first page shows none
+
     drawn = segno.make(address, error="m", micro=False)
     picture = drawn.svg_inline(
         omitsize=True, border=1, svgclass=None, lineclass=None, dark="#1a1410", light="#ffffff"

@@ -13,10 +13,12 @@ LATE = (
     "alembic",  # where a database is of an older form
     "companion.cli",  # for commands
     "fontTools",  # where fonts are cut
+    "limits",  # for the first log-in
     "openskill",  # where ratings are reckoned
     "prometheus_client",  # where a setting asks for figures
     "psycopg",  # where the database is PostgreSQL
     "reportlab",  # for the first sheet
+    "segno",  # for the first code
 )
 SCRIPT = """
 import sys

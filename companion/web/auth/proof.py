@@ -12,12 +12,11 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cached_property
 from math import ceil
+from typing import TYPE_CHECKING
 
 from flask import Flask, abort, current_app, request
-from limits import RateLimitItem, parse
-from limits.storage import MemoryStorage
-from limits.strategies import FixedWindowRateLimiter
 from werkzeug.exceptions import TooManyRequests
 
 from companion.addresses import is_loopback
@@ -30,9 +29,12 @@ from companion.store.engine import db
 from ..devices import device
 from .passwords import fits, hashed, outdated
 
-BY_ACCOUNT = parse("10 per 5 minutes")
-BY_ADDRESS = parse("30 per 5 minutes")
-FROM_EVERYWHERE = parse("100 per 5 minutes")
+if TYPE_CHECKING:
+    from limits.strategies import FixedWindowRateLimiter
+
+BY_ACCOUNT = "10 per 5 minutes"
+BY_ADDRESS = "30 per 5 minutes"
+FROM_EVERYWHERE = "100 per 5 minutes"
 """Guesses that fail: at one account from one address, from one address, at one account from all addresses.
 Phones of a night may share one address, but only organisers log in."""
 WAITING = 24
@@ -44,11 +46,24 @@ class Gate:
     """Whose password is looked at next, and who has guessed too often; of one process."""
 
     def __init__(self) -> None:
-        self.limiter = FixedWindowRateLimiter(MemoryStorage())
         self._changed = threading.Condition()
         self._taken = False
         self._known = 0
         self._strangers: Counter[str] = Counter()
+
+    @cached_property
+    def limiter(self) -> FixedWindowRateLimiter:
+        """Counts guesses; its library is imported with the first log-in."""
+        from limits.storage import MemoryStorage
+        from limits.strategies import FixedWindowRateLimiter
+
+        return FixedWindowRateLimiter(MemoryStorage())
+
+    def count(self, limit: str, key: str) -> bool:
+        """Count a guess that failed; whether the limit was not reached before."""
+        from limits import parse
+
+        return self.limiter.hit(parse(limit), key)
 
     @contextmanager
     def turn(self, known: bool) -> Iterator[None]:
@@ -98,13 +113,15 @@ class Gate:
             if fits(password, kept):
                 return True
             for limit, key in counts:
-                self.limiter.hit(limit, key)
+                self.count(limit, key)
             return False
 
-    def _refuse_over(self, limit: RateLimitItem, key: str) -> None:
+    def _refuse_over(self, limit: str, key: str) -> None:
         """429 with `Retry-After` once a limit is reached."""
-        if not self.limiter.test(limit, key):
-            ends = self.limiter.get_window_stats(limit, key).reset_time
+        from limits import parse
+
+        if not self.limiter.test(parse(limit), key):
+            ends = self.limiter.get_window_stats(parse(limit), key).reset_time
             raise TooManyRequests(retry_after=max(1, ceil(ends - time.time())))
 
 
@@ -119,7 +136,7 @@ def guessing_codes() -> Iterator[None]:
     try:
         yield
     except Refused:
-        if not gate.limiter.hit(BY_ADDRESS, f"code {request.remote_addr}"):
+        if not gate.count(BY_ADDRESS, f"code {request.remote_addr}"):
             abort(429)
         raise
 
