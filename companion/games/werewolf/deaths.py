@@ -230,10 +230,10 @@ def breaks_bonds(builder: Builder, fact: Fact, gone: Departure) -> None:
 def is_followed(builder: Builder, fact: Fact, gone: Departure) -> None:
     """Makes those leave in the same part who follow the last holder of a role (後追い)."""
     role = builder.role(gone.seat).key
-    if not role or any(builder.role(seat).key == role for seat in builder.living):
-        return
-    for seat in sorted(seat for seat in builder.living if builder.role(seat).follows == role):
-        builder.postpone(LEAVE, partial(_follow, fact=fact, seat=seat, whom=gone.seat))
+    followers = sorted(seat for seat in builder.living if role and builder.role(seat).follows == role)
+    if followers and not any(builder.role(seat).key == role for seat in builder.living):
+        for seat in followers:
+            builder.postpone(LEAVE, partial(_follow, fact=fact, seat=seat, whom=gone.seat))
 
 
 def _follow(builder: Builder, fact: Fact, seat: int, whom: int) -> None:

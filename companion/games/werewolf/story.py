@@ -261,11 +261,10 @@ class Builder:
 
     def of(self, kind: type, **fields: Any) -> list[Fact]:
         """The facts of one kind so far whose fields have these values."""
-        return [
-            fact
-            for fact in self._by_kind.get(kind, ())
-            if all(getattr(fact.move, name) == value for name, value in fields.items())
-        ]
+        found = self._by_kind.get(kind, [])[:]
+        for name, value in fields.items():
+            found = [fact for fact in found if getattr(fact.move, name) == value]
+        return found
 
     def takes_effect(
         self, fact: Fact, rule: str, seat: int, by: tuple[int, ...] = (), unless: str = ""
