@@ -20,8 +20,10 @@ FIB = Path("/proc/net/fib_trie")
 """Linux's routing table."""
 INTERNET = ipaddress.ip_network("2000::/3")
 """What has been given out of IPv6; all else is a network's own, a translator's, or nobody's."""
-EXAMPLES = ipaddress.ip_network("3fff::/20")
-"""Of papers (RFC 9637), which Python 3.11 does not know."""
+RESERVED = tuple(map(ipaddress.ip_network, ("3fff::/20", "192.0.0.0/24", "192.88.99.0/24")))
+"""For papers, protocols and relays (RFC 9637, 6890, 7526): Python 3.11 takes them for the internet's."""
+ISATAP = (0x5EFE, 0x2005EFE)
+"""What stands before the IPv4 address that such an address of IPv6 carries (RFC 5214)."""
 NAT64 = ipaddress.ip_network("64:ff9b::/96")
 
 _kept: tuple[float, tuple[str, ...]] = (0.0, ())
@@ -41,13 +43,12 @@ def is_global(address: str) -> bool:
     found = ipaddress.ip_address(address.partition("%")[0])
     if isinstance(found, ipaddress.IPv6Address):
         inner = found.ipv4_mapped or found.sixtofour or (found.teredo or (None, None))[1]
-        if found in NAT64:
-            inner = ipaddress.IPv4Address(int(found) & 0xFFFFFFFF)
-        if inner is not None:
-            return is_global(str(inner))
-        if found not in INTERNET or found in EXAMPLES:
+        last = ipaddress.IPv4Address(int(found) & 0xFFFFFFFF)
+        if inner or found in NAT64:
+            return is_global(str(inner or last))
+        if found not in INTERNET or (int(found) >> 32 & 0xFFFFFFFF in ISATAP and not is_global(str(last))):
             return False
-    return found.is_global and not found.is_multicast
+    return found.is_global and not found.is_multicast and not any(found in network for network in RESERVED)
 
 
 def is_public(host: str) -> bool:

@@ -113,6 +113,7 @@ def test_a_server_that_is_not_the_host_it_is_called_by_gets_nothing_by_https(els
         *("::ffff:10.0.0.1", "64:ff9b::10.0.0.1", "2002:a00:1::", "2001:db8::1", "3fff::1", "3fff:fff::1"),
         *("64:ff9b:1::1", "64:ff9b:1::1.1.1.1", "fec0::1", "::10.0.0.1", "::1.1.1.1", "::ffff:0:10.0.0.1"),
         *("::ffff:0:1.1.1.1", "5f00::1", "4000::1", "100::1", "ff0e::1"),
+        *("192.0.0.8", "192.88.99.1", "2a00::5efe:10.0.0.1", "2a00::200:5efe:192.168.0.1"),
     ],
 )
 def test_private_addresses_are_known_in_every_dress(address: str) -> None:
@@ -120,7 +121,15 @@ def test_private_addresses_are_known_in_every_dress(address: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "address", ["1.1.1.1", "162.159.135.232", "2606:4700::1111", "64:ff9b::1.1.1.1", "::ffff:1.1.1.1"]
+    "address",
+    [
+        "1.1.1.1",
+        "162.159.135.232",
+        "2606:4700::1111",
+        "64:ff9b::1.1.1.1",
+        "::ffff:1.1.1.1",
+        "2a00::5efe:1.1.1.1",
+    ],
 )
 def test_those_of_the_internet_are_not(address: str) -> None:
     assert is_global(address)
