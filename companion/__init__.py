@@ -16,9 +16,7 @@ def create_app(config: Config | None = None, *, for_commands: bool = False) -> F
 
     With `for_commands` it has no secret key and makes no folder: a command works on a club that exists.
     """
-    from .club.casts import trials
-    from .store import engine
-    from .web import (
+    from companion.web import (
         api,
         auth,
         bodies,
@@ -33,7 +31,6 @@ def create_app(config: Config | None = None, *, for_commands: bool = False) -> F
         live,
         offline,
         paths,
-        preferences,
         screen,
         security,
         sheets,
@@ -43,6 +40,9 @@ def create_app(config: Config | None = None, *, for_commands: bool = False) -> F
         template_code,
         webhooks,
     )
+
+    from .club.casts import trials
+    from .store import engine
 
     if for_commands:
         settings = (config or Config.of_commands()).located()
@@ -55,7 +55,7 @@ def create_app(config: Config | None = None, *, for_commands: bool = False) -> F
         part.init_app(app)
     for part in (auth, sheets, club, table, webhooks, trials):
         part.init_app(app)
-    for room in (health, preferences, offline, auth, home, club, live, screen, table, games, sheets, api):
+    for room in (health, layout, offline, auth, home, club, live, screen, table, games, sheets, api):
         app.register_blueprint(room.blueprint)
     if app.debug:
         app.register_blueprint(styleguide.blueprint)

@@ -19,6 +19,8 @@ from flask import Flask
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 from sqlalchemy.orm import Session
 
+from companion.store.engine import outage
+
 from . import instance_lock
 from .club.tables.operations import sweep
 from .club.tables.presence import Notice
@@ -28,7 +30,6 @@ from .copying import Copies
 from .store import migrate
 from .store.database_file import Unusable
 from .store.engine import Busy, db
-from .store.outage import outage
 
 if TYPE_CHECKING:
     from .store.listener import Listener

@@ -13,13 +13,14 @@ from flask import Flask
 from sqlalchemy import Engine
 from sqlalchemy.exc import SQLAlchemyError
 
+from companion.store.engine import outage
+from companion.store.signals import Background
+
 from .club.accounts.club import the_club
 from .config import Config, DiskFull, room_in
 from .store import backups, keys
 from .store.database_file import Unusable
 from .store.engine import db, writes
-from .store.outage import outage
-from .store.worker import Background
 from .threads import in_thread
 
 log = logging.getLogger(__name__)

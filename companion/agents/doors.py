@@ -15,9 +15,8 @@ from companion.club.tables.models import GameTable
 from companion.club.writes import Missing
 from companion.games.aiwolf.game import GAME
 from companion.games.aiwolf.state import State
-from companion.store.engine import Busy, db
+from companion.store.engine import Busy, db, outage
 from companion.store.models import MoveLog
-from companion.store.outage import outage
 
 from .table import Ended, NotThisGame, serve
 

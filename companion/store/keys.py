@@ -7,14 +7,27 @@ copy alone is enough to go on elsewhere; a database that is served has no such t
 from __future__ import annotations
 
 import re
+import secrets
 import sqlite3
 from collections.abc import Mapping
 from contextlib import closing
+from hashlib import sha256
 from pathlib import Path
 
 from companion.config import Config
 
 from .database_file import drafts, put_in_place
+
+
+def new_token() -> str:
+    """A token of 128 random bits, fit for a URL."""
+    return secrets.token_urlsafe(16)
+
+
+def digest(token: str) -> bytes:
+    """What is kept of a token: 32 bytes. Enough without salt, for the token itself is random."""
+    return sha256(token.encode("utf-8", "surrogatepass")).digest()
+
 
 Keys = Mapping[str, bytes]
 """Contents by name in the instance folder."""

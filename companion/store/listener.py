@@ -12,8 +12,7 @@ from typing import Any
 import psycopg
 from sqlalchemy import Engine
 
-from .signals import CHANNEL, Signals, origin, signals
-from .worker import Background
+from .signals import CHANNEL, Background, Signals, origin, signals
 
 log = logging.getLogger(__name__)
 

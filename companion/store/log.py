@@ -10,6 +10,7 @@ from weakref import WeakKeyDictionary
 
 from cachetools import LRUCache
 from sqlalchemy import Engine, Select, Table, bindparam, delete, insert, select, update
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
 from companion.kernel.desk import HandOver, Restore, Strike, TableState
@@ -19,7 +20,7 @@ from companion.kernel.table import apply, codec_of, encode
 from companion.kernel.words import Illegal
 
 from .base import now, rows
-from .engine import after_commit, bound, execute, present_write, under_way, writing
+from .engine import Busy, after_commit, bound, execute, present_write, under_way, writing
 from .models import Beginning, MoveEntry, MoveLog
 from .signals import notify, table_topic
 
@@ -389,3 +390,39 @@ def histories(engine: Engine) -> Histories:
     """The folded tables of a database."""
     found = _histories.get(engine)
     return _histories.setdefault(engine, Histories()) if found is None else found
+
+
+class Swept(NamedTuple):
+    """How many entries were made, and the logs at which nothing could be made, with the fault."""
+
+    made: int
+    faults: tuple[tuple[int, Exception], ...]
+
+
+def sweep(
+    session: Session,
+    *,
+    at: int | None = None,
+    chance: Chance | None = None,
+    on_append: OnAppend | None = None,
+) -> Swept:
+    """Make what is due by `at` (UTC milliseconds) at every table, for nobody may be online.
+
+    One broken log holds up no other. Two processes may sweep at once: who comes second finds nothing due.
+    """
+    time = now() if at is None else at
+    due = session.scalars(
+        select(MoveLog.id).where(MoveLog.due_at <= time).order_by(MoveLog.due_at, MoveLog.id)
+    ).all()
+    made, faults = 0, list[tuple[int, Exception]]()
+    for log_id in due:
+        try:
+            added = overdue(session, log_id, at=time, chance=chance, on_append=on_append)
+            made += len(added.entries)
+        except (Busy, SQLAlchemyError):
+            raise  # of the database, not of this table: the next look is for all
+        except Exception as fault:
+            # Whatever is wrong with one table, the clocks of all others go on; the caller says what it was.
+            faults.append((log_id, fault))
+    session.rollback()
+    return Swept(made, tuple(faults))

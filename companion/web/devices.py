@@ -9,7 +9,7 @@ from flask import current_app, g, request
 from itsdangerous import BadSignature, Signer
 from werkzeug.wrappers import Response
 
-from companion.store.secrets import digest, new_token
+from companion.store.keys import digest, new_token
 
 from .security import COOKIES, cookie_name
 

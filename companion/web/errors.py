@@ -4,21 +4,46 @@ from __future__ import annotations
 
 import logging
 from functools import partial
+from http import HTTPStatus
 from typing import Any
 from urllib.parse import urlsplit
 
+import msgspec
 from flask import Flask, Response, current_app, g, make_response, render_template, request
 from flask_wtf.csrf import CSRFError
 from sqlalchemy.exc import DBAPIError, InternalError, OperationalError
 from werkzeug.exceptions import ClientDisconnected, HTTPException, InternalServerError, TooManyRequests
 
-from companion.store.engine import Busy, db, no_room
-from companion.store.outage import outage
+from companion.store.engine import Busy, db, no_room, outage
 
 from .paths import inside
-from .problems import is_for_program, problem
 from .site import ClubSettings
 from .speech import t
+
+FOR_PROGRAMS = "/api/"
+"""How addresses begin whose answers programs read."""
+
+
+class ProblemDocument(msgspec.Struct):
+    """Why there is no answer: the status of HTTP, and its name."""
+
+    status: int
+    error: str
+
+
+def is_for_program() -> bool:
+    """Whether a program asks, and no page can be shown."""
+    return request.path.startswith(FOR_PROGRAMS)
+
+
+def problem(status: int) -> Response:
+    """A refusal as JSON."""
+    body = msgspec.json.encode(ProblemDocument(status, HTTPStatus(status).phrase))
+    answer = Response(body, status, mimetype="application/json")
+    if status == HTTPStatus.UNAUTHORIZED:
+        answer.headers["WWW-Authenticate"] = "Bearer"
+    return answer
+
 
 log = logging.getLogger(__name__)
 

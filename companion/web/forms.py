@@ -5,22 +5,28 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache, partial
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
-from flask import request
+from flask import Response, make_response, render_template, request
 from flask_wtf import FlaskForm
 from flask_wtf.form import _Auto
+from werkzeug.wrappers import Response as Answer
 from wtforms import BooleanField, Field, HiddenField, IntegerField, SelectChoice
 from wtforms.fields.choices import SelectFieldBase
 from wtforms.i18n import get_translations
 from wtforms.validators import StopValidation
 
-from companion.club.writes import Refused, number
+from companion.club.accounts.acts import Changes, last_act
+from companion.club.accounts.models import Club
+from companion.club.writes import Refused, found, number
 from companion.kernel.words import Illegal, Param, Text
+from companion.store.engine import db, writing
 from companion.words import LANGUAGES
 
-from .speech import Lazy, language, lazy, say, t
+from .security import from_json
+from .site import club_language
+from .speech import Lazy, hour, language, lazy, say, speaking, t
 from .typed import whole_number
 
 LOGGED = 200
@@ -179,3 +185,61 @@ class Asks:
             self.check(field.data, field.short_name)
         except Refused as fault:
             raise StopValidation(say(fault.text)) from fault
+
+
+R = TypeVar("R")
+Page = Answer | Response
+REFUSED = 422
+SEEN = "seen"
+"""The field in which a form that edits carries what it saw."""
+
+
+def attempt(form: Form, act: Callable[[], R], field: str = "") -> R | None:
+    """What an operation gives, or nothing: then the form has its reasons beside their fields.
+
+    `field` is where the reasons stand whose fields are none of the form's.
+    """
+    try:
+        return act()
+    except Illegal as refusal:
+        for fault in (refusal, *getattr(refusal, "further", ())):
+            form.refuse(fault.text, field or fault.field)
+        return None
+
+
+def edit(
+    form: Form,
+    present: Callable[[], Form],
+    act: Callable[[Changes], R],
+    what: str,
+    field: str = "",
+    **about: int,
+) -> R | None:
+    """As `attempt`, for a form that changes what stands: not over what somebody else has written there since
+    it was shown. Then it comes back with both, and says whose act (`what`, `about`) that was.
+
+    `present` makes the form as it would be shown now; `act` is given what was changed from what. Two who
+    save at once do so one after the other.
+    """
+    seen = from_json(request.form.get(SEEN) or "{}", dict[str, str])
+
+    def unless_changed() -> R | None:
+        with writing(db.session):
+            found(db.session, Club, 1, lock=True)
+            if form.meets(present(), seen):
+                with speaking(club_language()):
+                    changes = form.changes
+                return act(changes)
+        before = last_act(db.session, what, **about)
+        if before:
+            form.refuse(Text("common-changed-by", {"who": before.who, "at": hour(before.at)}))
+        else:
+            form.refuse(Text("common-changed-meanwhile"))
+        return None
+
+    return attempt(form, unless_changed, field)
+
+
+def refused(sent: Form, template: str, /, **given: Any) -> Response:
+    """A page with a form: 200 when it is shown first, 422 when what was sent came back with reasons."""
+    return make_response(render_template(template, **given), REFUSED if sent.errors else 200)

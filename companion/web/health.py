@@ -10,8 +10,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from companion import copying
 from companion.config import VERSION
 from companion.store import migrate
-from companion.store.engine import db
-from companion.store.outage import outage
+from companion.store.engine import db, outage
 
 from .sheets import has_fonts
 from .site import settings

@@ -10,11 +10,16 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from flask import Flask, Response, current_app, g, request, url_for
+from flask import Blueprint, Flask, Response, abort, current_app, g, redirect, request, url_for
 from flask_bootstrap import Bootstrap5
 from markupsafe import Markup
+from werkzeug.wrappers import Response as Answer
 from wtforms import Field
 
+from companion.words import LANGUAGES
+
+from . import speech
+from .paths import inside
 from .site import club_language, club_name
 
 THEMES = ("auto", "light", "dark")
@@ -184,3 +189,27 @@ def init_app(app: Flask) -> None:
         field_marks=field_marks,
         endpoints=lambda: current_app.view_functions,
     )
+
+
+KEPT = 400 * 24 * 3600
+CHOICES = {speech.COOKIE: LANGUAGES, COOKIE: THEMES}
+
+blueprint = Blueprint("preferences", __name__)
+
+
+@blueprint.post("/preferences")
+def choose() -> Answer:
+    """Keep a chosen language or theme and go back to the page; 400 for a choice that there is not."""
+    answer = redirect(inside(request.form.get("next")), code=303)
+    chosen = {name: request.form[name] for name in CHOICES if name in request.form}
+    if not chosen or any(value not in CHOICES[name] for name, value in chosen.items()):
+        abort(400)
+    for name, value in chosen.items():
+        keep(answer, name, value, KEPT)
+    return answer
+
+
+def keep(answer: Answer | Response, name: str, value: str, seconds: int) -> None:
+    """A cookie of this device that no script reads. Not Secure: it opens nothing, and nights with and without
+    https share it."""
+    answer.set_cookie(name, value, max_age=seconds, httponly=True, samesite="Lax")

@@ -26,8 +26,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from companion import copying
 from companion.club.webhooks import operations as webhooks
-from companion.store.engine import db
-from companion.store.outage import outage
+from companion.store.engine import db, outage
 
 from .site import settings
 

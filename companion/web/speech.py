@@ -12,16 +12,30 @@ from flask import Flask, current_app, flash, g, has_request_context, request
 from flask_babel import Babel
 from markupsafe import Markup
 
+from companion.club.library.models import OWN
+from companion.club.library.operations import own_game
 from companion.club.tables.models import GameTable
 from companion.club.tables.operations import title_of
 from companion.kernel.game import Ranked
 from companion.kernel.words import Text, prefix_of
+from companion.store.engine import db
 from companion.words import LANGUAGES, Words, days
 from companion.words.bundles import LOCALES
 from companion.words.figures import clock, plain, points
 
-from .own_games import own_name
 from .site import club_language, club_zone
+
+
+def own_name(game: str) -> str | None:
+    """The name of an own game by its key; nothing for any other game."""
+    if not game.startswith(OWN):
+        return None
+    known: dict[str, str | None] = g.setdefault("own_games", {})
+    if game not in known:
+        found = own_game(db.session, game)
+        known[game] = found.name if found else None
+    return known[game]
+
 
 COOKIE = "language"
 WHOLE = "第[0-9]+|Round [0-9]+|（[^（）]{1,8}）"

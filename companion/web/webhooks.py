@@ -17,7 +17,7 @@ from companion.club.webhooks.operations import Due
 from companion.kernel.capabilities import share
 from companion.posting import Unsent, post
 from companion.store.engine import db
-from companion.store.worker import Worker
+from companion.store.signals import Worker
 
 from .api.documents import ResultDocument, TableDocument
 from .site import absolute, club_name, settings

@@ -17,9 +17,8 @@ from companion.chores import Chores, hold_instance
 from companion.config import Config, SettingError
 from companion.kernel.replay import Fault
 from companion.kernel.words import Illegal, Text
-from companion.store.engine import Busy
-from companion.store.outage import Outage
-from companion.store.sweeper import Swept
+from companion.store.engine import Busy, Outage
+from companion.store.log import Swept
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ import logging
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from companion.store.outage import QUIET, Outage
+from companion.store.engine import QUIET, Outage
 
 GONE = OperationalError("SELECT 1", {}, Exception("connection refused\n\tIs the server running?"))
 

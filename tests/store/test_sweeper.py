@@ -15,9 +15,8 @@ from companion.kernel.game import Entry, Place, Setup, Stamp
 from companion.kernel.replay import Request
 from companion.kernel.table import codec_of, encode
 from companion.store.engine import under_way, writing
-from companion.store.log import Appended, append, open_log, read
+from companion.store.log import Appended, append, open_log, read, sweep
 from companion.store.models import MoveEntry, MoveLog
-from companion.store.sweeper import sweep
 from tests.store.fixtures import OPENED, points, setup_of
 
 CATAN = GAMES["catan"]

@@ -18,8 +18,8 @@ from companion.club.rounds import operations as rounds
 from companion.club.tables import claims
 from companion.club.tables.models import Seat
 from companion.store.engine import db
+from companion.store.keys import new_token
 from companion.store.models import Forgetting, MoveLog
-from companion.store.secrets import new_token
 from tests.browser import states
 from tests.browser.showcase import SEATS
 from tests.web.house import Person

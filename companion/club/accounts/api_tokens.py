@@ -9,7 +9,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from companion.store.base import now
-from companion.store.secrets import digest, new_token
+from companion.store.keys import digest, new_token
 
 from ..writes import found, line, operation
 from .acts import record

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from companion.kernel.words import Text
 from companion.store.base import now
-from companion.store.secrets import digest, new_token
+from companion.store.keys import digest, new_token
 
 from ..writes import Missing, found, line, operation
 from .acts import record

@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 from companion.characters import normalised
 from companion.kernel.words import Text
 from companion.store.base import now
-from companion.store.secrets import digest, new_token
+from companion.store.keys import digest, new_token
 
 from ..writes import Refused, found, line, operation
 from . import log_ins

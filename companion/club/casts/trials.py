@@ -18,8 +18,7 @@ from flask import Flask
 from companion.kernel.capabilities import DealsComposition
 from companion.kernel.game import Chance
 from companion.store.engine import db
-from companion.store.signals import signals
-from companion.store.worker import Worker
+from companion.store.signals import Worker, signals
 
 from .operations import TOPIC, dealing, keep_outcomes, still_kept, unplayed
 

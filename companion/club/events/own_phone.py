@@ -9,7 +9,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from companion.kernel.words import Text
-from companion.store.secrets import digest
+from companion.store.keys import digest
 from companion.store.signals import event_topic, notify
 
 from ..accounts.acts import record

@@ -19,7 +19,7 @@ from companion.kernel.game import REFEREES, Viewer, seat_of, viewer_of_seat
 from companion.kernel.words import Text
 from companion.store import log
 from companion.store.base import now
-from companion.store.secrets import digest, new_token
+from companion.store.keys import digest, new_token
 from companion.store.signals import access_topic, notify, table_topic
 
 from ..accounts.acts import record

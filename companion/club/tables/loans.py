@@ -18,7 +18,7 @@ from companion.kernel.game import viewer_of_seat
 from companion.kernel.words import Text
 from companion.store.base import now, rows
 from companion.store.engine import execute
-from companion.store.secrets import digest
+from companion.store.keys import digest
 from companion.store.signals import access_topic, notify
 
 from ..accounts.acts import record

@@ -21,7 +21,7 @@ from companion.kernel.replay import History, Request
 from companion.kernel.results import Rule
 from companion.kernel.table import codec_of, status_of
 from companion.kernel.words import Text
-from companion.store import log, sweeper
+from companion.store import log
 from companion.store.base import now, rows
 from companion.store.models import MoveLog
 from companion.store.signals import event_topic, notify
@@ -322,9 +322,9 @@ def _add_table(
     return table
 
 
-def sweep(session: Session, at: int | None = None) -> sweeper.Swept:
+def sweep(session: Session, at: int | None = None) -> log.Swept:
     """Make what is due at every table, with its facts; for whoever keeps time when nobody is online."""
-    return sweeper.sweep(session, at=at, on_append=_in_step)
+    return log.sweep(session, at=at, on_append=_in_step)
 
 
 def _seats(session: Session, draft: TableDraft) -> list[Seat]:

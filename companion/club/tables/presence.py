@@ -17,7 +17,7 @@ from sqlalchemy.orm import Session
 
 from companion.store.base import now
 from companion.store.engine import under_way
-from companion.store.secrets import new_token
+from companion.store.keys import new_token
 from companion.store.signals import PRESENCE, notify
 
 from ..writes import operation

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from ..problems import ProblemDocument
+from ..errors import ProblemDocument
 from .routes import ENDPOINTS, JSON, PREFIX, VERSION, Asked, Endpoint
 
 KEY = re.compile(r"<int:(\w+)>")

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import msgspec
 from flask import Blueprint, Response, abort, request
 
-from ..problems import FOR_PROGRAMS
+from ..errors import FOR_PROGRAMS
 from . import access
 
 VERSION = "1"

@@ -10,7 +10,7 @@ from companion.club.writes import Refused
 from companion.store.engine import db
 
 from ..devices import remember
-from ..form_pages import Page, attempt, refused
+from ..forms import Page, attempt, refused
 from ..qr import code
 from ..site import absolute
 from ..speech import flash_text, say, t

@@ -17,7 +17,7 @@ from companion.store.engine import db
 
 from .. import errors, viewers
 from ..devices import device, known_device, remember
-from ..form_pages import REFUSED, Page
+from ..forms import REFUSED, Page
 from ..paths import inside, row_id
 from ..qr import code
 from ..site import absolute

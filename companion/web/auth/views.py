@@ -13,7 +13,7 @@ from companion.kernel.words import Text
 from companion.store.engine import db
 
 from ..devices import remember
-from ..form_pages import Page, attempt, refused
+from ..forms import Page, attempt, refused
 from ..paths import inside
 from ..site import club_settings, forget_club_settings
 from ..speech import flash_text, language, t

@@ -15,7 +15,7 @@ from companion.club.standings.scope import Scope
 from companion.store.engine import db
 
 from ..auth.who import must_be_organiser, organiser_only
-from ..form_pages import Page, attempt, edit, refused
+from ..forms import Page, attempt, edit, refused
 from .blueprint import blueprint, done, onward, saved
 from .board_forms import AdjustmentForm, BoardForm, typed_as
 from .house_rules import playable

@@ -28,8 +28,7 @@ from companion.store.engine import db
 
 from .. import live
 from ..auth.who import must_be_organiser, organiser_only
-from ..form_pages import Page, attempt, edit, refused
-from ..forms import Asks, Form, NumberField
+from ..forms import Asks, Form, NumberField, Page, attempt, edit, refused
 from ..speech import lazy
 from ..typed import stripped
 from .blueprint import blueprint, saved

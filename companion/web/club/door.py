@@ -20,7 +20,7 @@ from companion.store.engine import db
 
 from ..auth.keepers import door_only, must_keep_door
 from ..auth.who import must_be_organiser, organiser, organiser_only
-from ..form_pages import Page
+from ..forms import Page
 from ..paths import row_id
 from ..speech import flash_text
 from ..table.pages import table_name

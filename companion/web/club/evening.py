@@ -28,7 +28,7 @@ from companion.store.engine import db
 from ..auth.holders import in_use
 from ..auth.who import must_be_organiser, organiser, organiser_only
 from ..devices import known_device, remember
-from ..form_pages import Page
+from ..forms import Page
 from ..paths import row_id
 from ..speech import flash_text, game_name, hour, key_of, t, table_game
 from .blueprint import blueprint, done, onward

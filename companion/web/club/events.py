@@ -13,7 +13,7 @@ from companion.kernel.words import Text
 from companion.store.engine import db
 
 from ..auth.who import must_be_organiser, organiser, organiser_only
-from ..form_pages import Page, attempt, edit, refused
+from ..forms import Page, attempt, edit, refused
 from ..paths import inside
 from ..speech import flash_text, today
 from .blueprint import blueprint, onward, saved

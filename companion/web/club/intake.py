@@ -26,7 +26,7 @@ from companion.store.engine import db
 from companion.threads import in_thread
 
 from ..auth.who import must_be_organiser, organiser_only
-from ..form_pages import REFUSED, Page
+from ..forms import REFUSED, Page
 from ..paths import row_id
 from ..speech import say, t
 from .blueprint import blueprint

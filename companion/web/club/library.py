@@ -14,8 +14,7 @@ from companion.club.library.operations import CHECKS, COMPARABLE, OwnGameDraft
 from companion.store.engine import db
 
 from ..auth.who import must_be_organiser, organiser_only
-from ..form_pages import Page, attempt, edit, refused
-from ..forms import Asks, Form, NumberField
+from ..forms import Asks, Form, NumberField, Page, attempt, edit, refused
 from ..speech import flash_text, lazy, t
 from ..table.action_forms import PointsField
 from ..typed import stripped

@@ -13,7 +13,7 @@ from companion.kernel.words import Illegal, Text
 from companion.store.engine import db
 
 from ..auth.who import must_be_organiser, organiser_only
-from ..form_pages import REFUSED, Page
+from ..forms import REFUSED, Page
 from ..paths import row_id
 from ..speech import flash_text, say
 from .blueprint import blueprint, onward

@@ -19,7 +19,7 @@ from companion.store.signals import STANDINGS, event_topic
 
 from .. import live
 from ..devices import device, known_device, remember
-from ..form_pages import Page
+from ..forms import Page
 from ..paths import row_id, row_id_or_404
 from .blueprint import blueprint, done
 from .table_cards import card, topics_of

@@ -22,8 +22,7 @@ from companion.kernel.words import Illegal
 from companion.store.engine import db
 
 from ..auth.who import must_be_organiser, organiser_only
-from ..form_pages import REFUSED, Page
-from ..forms import Form
+from ..forms import REFUSED, Form, Page
 from ..paths import row_id
 from ..speech import flash_text
 from ..typed import whole_number

@@ -25,8 +25,7 @@ from companion.kernel.results import WinRates, called, enough, share
 from companion.store.engine import db
 
 from ..auth.who import must_be_organiser, organiser, password_again
-from ..form_pages import Page, attempt, refused
-from ..forms import Form
+from ..forms import Form, Page, attempt, refused
 from ..paths import row_id
 from ..site import club_language
 from ..speech import flash_text, lazy, spoken, t, words

@@ -14,8 +14,7 @@ from companion.club.people import operations as people
 from companion.club.people.models import Player
 from companion.store.engine import db
 
-from ..form_pages import attempt, refused
-from ..forms import Form
+from ..forms import Form, attempt, refused
 from ..speech import lazy
 from ..typed import stripped
 

@@ -15,7 +15,7 @@ from companion.club.tables.seats import correct_player
 from companion.store.engine import db
 
 from ..auth.who import must_be_organiser, organiser, organiser_only
-from ..form_pages import Page, edit, refused
+from ..forms import Page, edit, refused
 from ..speech import flash_text
 from .blueprint import blueprint, done, onward, saved
 from .player_forms import PlayerForm

@@ -22,7 +22,7 @@ from companion.kernel.words import Text
 from companion.store.engine import db
 
 from ..auth.who import must_be_organiser, organiser, organiser_only
-from ..form_pages import Page
+from ..forms import Page
 from ..paths import inside, row_id
 from ..speech import flash_text, hour, t
 from ..table.pages import table_name

@@ -10,7 +10,7 @@ from companion.club.sample.year import add_year
 from companion.store.engine import db
 
 from ..auth.who import must_be_organiser, organiser, organiser_only, password_again
-from ..form_pages import Page
+from ..forms import Page
 from ..speech import flash_text, language, t, today
 from .blueprint import blueprint, done, onward
 

@@ -19,8 +19,7 @@ from companion.kernel.game import AnyGame, Text
 from companion.kernel.results import MOST_LABEL, Rule
 from companion.kernel.table import encode
 
-from ..form_pages import attempt
-from ..forms import Asks, Form
+from ..forms import Asks, Form, attempt
 from ..security import from_json
 from ..speech import Lazy
 from ..table.action_forms import PointsField

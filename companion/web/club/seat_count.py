@@ -19,8 +19,7 @@ from companion.club.tables.seats import seat_draft
 from companion.kernel.words import Text
 from companion.store.engine import db
 
-from ..form_pages import attempt
-from ..forms import Asks, Form
+from ..forms import Asks, Form, attempt
 from ..speech import flash_text, lazy, t
 from ..typed import stripped
 

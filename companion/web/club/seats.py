@@ -20,8 +20,7 @@ from companion.store.engine import db
 
 from .. import viewers
 from ..auth.who import organiser, organiser_only
-from ..form_pages import Page, edit, refused
-from ..forms import Asks, Form
+from ..forms import Asks, Form, Page, edit, refused
 from ..speech import flash_text, lazy, t
 from ..table.pages import table_name
 from ..typed import stripped

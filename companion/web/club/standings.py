@@ -25,7 +25,7 @@ from companion.words.figures import points
 
 from .. import live
 from ..auth.who import must_be_organiser, organiser_only
-from ..form_pages import Page
+from ..forms import Page
 from ..speech import game_name, language, rank, t, today
 from .blueprint import blueprint, done, onward
 from .house_rules import has_about

@@ -21,7 +21,7 @@ from companion.store.engine import db
 from companion.store.signals import table_topic
 
 from ..auth.who import must_be_organiser, organiser, organiser_only
-from ..form_pages import Page
+from ..forms import Page
 from ..screen.clocks import Face, face
 from ..speech import flash_text, say, t, who_won
 from ..table.opened import sight_of

@@ -15,8 +15,7 @@ from companion.club.writes import Refused
 from companion.store.engine import db
 
 from ..auth.who import must_be_organiser, organiser_only, password_again
-from ..form_pages import Page, attempt, refused
-from ..forms import Asks, Form
+from ..forms import Asks, Form, Page, attempt, refused
 from ..site import absolute
 from ..speech import flash_text, lazy, t
 from ..typed import stripped

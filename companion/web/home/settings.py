@@ -17,8 +17,7 @@ from companion.store.database_file import Unusable, file_of
 from companion.store.engine import db
 
 from ..auth.who import must_be_organiser, organiser_only
-from ..form_pages import Page, edit, refused
-from ..forms import Form
+from ..forms import Form, Page, edit, refused
 from ..qr import code
 from ..site import as_served, base_url, forget_club_settings, settings
 from ..speech import flash_text, moment

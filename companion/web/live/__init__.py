@@ -11,11 +11,14 @@ from companion.club.tables.presence import Present
 from companion.store.cache import Cache
 
 from .parts import (
+    AUDIENCES,
     ROOM,
     SHARED,
     SharedPart,
+    Watch,
     answer,
     follow,
+    follows,
     part_now,
     part_of,
     render,
@@ -24,7 +27,6 @@ from .parts import (
     size_of,
 )
 from .streams import Streams
-from .topics import AUDIENCES, Watch, follows
 from .views import blueprint
 
 __all__ = [

@@ -16,10 +16,10 @@ from sqlalchemy.exc import OperationalError
 
 from companion.club.tables.presence import Present
 from companion.store.cache import Cache
-from companion.store.outage import outage
+from companion.store.engine import outage
 from companion.store.signals import Waiter, signals
 
-from .topics import Watch, claims_of, known_tag, present_tag
+from .parts import Watch, claims_of, known_tag, present_tag
 
 HEARTBEAT = 15.0
 """Seconds of silence before a sign of life; then tags are also compared without a signal."""

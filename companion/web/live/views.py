@@ -12,9 +12,8 @@ from werkzeug.exceptions import HTTPException
 from companion.store.signals import signals
 
 from ..security import csrf, from_json, from_own_page, timed
-from .parts import shared_part
+from .parts import Watch, claims_of, present_tag, shared_part, watch
 from .streams import HEARTBEAT, Stream
-from .topics import Watch, claims_of, present_tag, watch
 
 blueprint = Blueprint("live", __name__, url_prefix="/live")
 

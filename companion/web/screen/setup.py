@@ -9,7 +9,7 @@ from companion.club.screen.operations import arrange
 from companion.store.engine import db
 
 from ..auth.who import must_be_organiser, organiser_only
-from ..form_pages import Page, edit, refused
+from ..forms import Page, edit, refused
 from ..site import absolute
 from ..speech import flash_text
 from .blueprint import blueprint

@@ -24,7 +24,7 @@ from companion.store.engine import db
 
 from ..auth.who import organiser_only
 from ..club.player import own_rates, signed_tables, viewer
-from ..form_pages import Page
+from ..forms import Page
 from ..home.acts import line as line_of
 from ..listing import Cell, Column, listing
 from ..speech import game_name, local, say, t, table_game, today

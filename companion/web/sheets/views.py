@@ -24,7 +24,7 @@ from .. import viewers
 from ..auth.who import organiser_only
 from ..club.option_words import agreed
 from ..errors import busy
-from ..form_pages import Page
+from ..forms import Page
 from ..speech import game_name, language, say, t, table_game, words
 from ..table.opened import Opened, opened
 from .files import Name, named, plain_name

@@ -19,14 +19,14 @@ from companion.club.writes import Refused
 from companion.kernel.capabilities import empty_seats, referee_of
 from companion.kernel.game import seat_of, viewer_of_seat
 from companion.store.engine import db
-from companion.store.secrets import digest
+from companion.store.keys import digest
 
 from .. import viewers
 from ..auth.proof import proven
 from ..auth.who import forget_loan, lent, must_be_lent, organiser
 from ..club.blueprint import onward
 from ..devices import device_hash, known_device, remember
-from ..form_pages import REFUSED
+from ..forms import REFUSED
 from ..security import timed
 from ..speech import flash_text, say, t
 from .action_forms import Refusal

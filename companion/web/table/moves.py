@@ -35,7 +35,7 @@ from .. import viewers
 from ..auth.who import organiser
 from ..bodies import FIELDS
 from ..errors import status_of
-from ..form_pages import REFUSED
+from ..forms import REFUSED
 from ..security import csrf, from_json, from_own_page, timed
 from ..speech import say, t
 from ..typed import Fields, note_of, read_action, typed_move, whole_number

@@ -12,7 +12,7 @@ from flask import Flask
 from companion.club.tables import claims
 from companion.store.engine import db
 from companion.store.signals import signals, table_topic
-from companion.web.live import Watch, follows, streams, topics, views
+from companion.web.live import Watch, follows, parts, streams, views
 from tests.web.live.conftest import OWN, Page, looks
 
 Pages = Callable[[str], Page]
@@ -31,7 +31,7 @@ def secret(tag: Callable[[], str], *, signal: str = "table:1") -> Iterator[None]
     try:
         yield
     finally:
-        del topics._KINDS["secret"]
+        del parts._KINDS["secret"]
 
 
 def test_a_stream_catches_up_before_it_waits(page: Pages) -> None:

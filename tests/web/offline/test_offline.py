@@ -15,7 +15,7 @@ from flask import Flask
 from PIL import Image
 
 from companion.web.layout import THEMES
-from companion.web.offline.icons import ICONS
+from companion.web.offline import ICONS
 from companion.words import LANGUAGES
 from tests.web.house import Person
 

@@ -11,13 +11,13 @@ from companion.sheets.declared import Print
 from companion.sheets.games import sheets_of
 from companion.sheets.sheet import Head
 
-from ..club.house_rules import has_about
-from ..club.player import signed_tables
-from ..paths import way_back
-from ..sheets.files import Name, plain_name, this_minute
-from ..sheets.views import pdf
-from ..site import club_name
-from ..speech import game_name, t, words
+from .club.house_rules import has_about
+from .club.player import signed_tables
+from .paths import way_back
+from .sheets.files import Name, plain_name, this_minute
+from .sheets.views import pdf
+from .site import club_name
+from .speech import game_name, t, words
 
 blueprint = Blueprint("games", __name__, url_prefix="/games")
 
