@@ -10,8 +10,7 @@ from companion.games.magic_city.cards import EVENTS, ROLES, proposed
 from companion.sheets.deck import CARDS, Cut, back_with, deck_pdf
 from companion.sheets.deck import Card as Printed
 from companion.sheets.fonts import Fonts
-from companion.sheets.games.magic_city import SHEETS
-from companion.sheets.games.magic_city.cards import COPIES, cards_pdf
+from companion.sheets.games.magic_city import COPIES, SHEETS, cards_pdf
 from companion.sheets.style import MARGIN, PORTRAIT, TINY
 from companion.sheets.text_fitting import ELLIPSIS, balanced, fit_height
 from companion.words import Words

@@ -9,8 +9,7 @@ import pytest
 from companion.games.evidence.cards import BLANK, CARDS, COMPOSITIONS, DRAWABLE
 from companion.sheets.deck import CARDS as CUT
 from companion.sheets.fonts import Fonts
-from companion.sheets.games.evidence.cards import MARKERS, SPARE, cards_pdf, foot_key, markers_pdf
-from companion.sheets.games.evidence.rules import rules_pdf
+from companion.sheets.games.evidence import MARKERS, SPARE, cards_pdf, foot_key, markers_pdf, rules_pdf
 from companion.sheets.style import MARGIN, PORTRAIT
 from companion.sheets.text_fitting import ELLIPSIS
 from companion.words import Words

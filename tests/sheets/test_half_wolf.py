@@ -16,10 +16,15 @@ from companion.sheets import emblems
 from companion.sheets.deck import CARDS
 from companion.sheets.fonts import Fonts
 from companion.sheets.games import sheets_for
-from companion.sheets.games.half_wolf import SHEETS
-from companion.sheets.games.half_wolf.cards import DECKS, box, cards_pdf
-from companion.sheets.games.half_wolf.result import HalfWolfSheet, half_wolf_sheet
-from companion.sheets.games.half_wolf.rules import rules_pdf
+from companion.sheets.games.half_wolf import (
+    DECKS,
+    SHEETS,
+    HalfWolfSheet,
+    box,
+    cards_pdf,
+    half_wolf_sheet,
+    rules_pdf,
+)
 from companion.sheets.style import MARGIN, PORTRAIT
 from companion.words import Words
 from tests.driver import Drive

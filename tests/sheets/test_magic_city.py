@@ -9,7 +9,7 @@ import pytest
 from companion.games import GAMES
 from companion.kernel import record
 from companion.sheets.fonts import Fonts
-from companion.sheets.games.magic_city.result import magic_city_sheet, open_to
+from companion.sheets.games.magic_city import magic_city_sheet, open_to
 from companion.sheets.grid import GridRow
 from tests.driver import Drive
 from tests.games.magic_city.desk import city

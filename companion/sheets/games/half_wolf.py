@@ -1,22 +1,165 @@
-"""The result sheet of Half Werewolf: every hand from the deal to the end, abilities, votes, and the verdict.
-
-Portrait A4. 000: 朝, 夕, ゲームの勝敗.
-"""
+"""What is printed of Half Werewolf: the sheet of a table, cards to cut, and the rules on a page (000)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from companion.games.half_wolf.cards import GRAVEYARD, NOBODY, Card, Spot
+from companion.games.half_wolf.cards import GRAVEYARD, NOBODY, Extra, Spot, deck, grave_size, specials
+from companion.games.half_wolf.cards import Card as CardKey
 from companion.games.half_wolf.views import HalfWolfView, PollShown, Turn
-from companion.sheets.blocks import Banner, Paragraph, Rules, Titled
-from companion.sheets.fonts import Fonts
-from companion.sheets.printed_table import PrintedTable
-from companion.sheets.result import ledger_blocks
-from companion.sheets.sheet import Sheet
-from companion.sheets.style import INK, MUTED
-from companion.sheets.text_table import Cell, Column, TextTable
+
+from .. import emblems
+from ..blocks import Banner, Beside, Block, Paragraph, Rules, Titled
+from ..deck import INSET, MM, WIDE, Card, Side, back_with, deck_pdf, draw_border, draw_words
+from ..declared import GameSheets, Print
+from ..fonts import Fonts
+from ..one_page import one_page
+from ..page_canvas import PageCanvas
+from ..printed_table import PrintedTable
+from ..result import ledger_blocks
+from ..sheet import Head, Sheet
+from ..style import INK, MUTED, Translate
+from ..text_table import Cell, Column, TextTable
+
+DECKS: dict[str, tuple[int, Extra]] = {
+    "4": (4, "none"),
+    "5": (5, "none"),
+    "6": (6, "none"),
+    "magician": (6, "magician"),
+    "sinner": (6, "sinner"),
+    "doomsayer": (6, "doomsayer"),
+}
+"""Players and further card of each deck, by the name under which it is printed."""
+
+BLANK = ""
+"""A spare card, for the one that gets lost."""
+
+
+def box() -> tuple[str, ...]:
+    """Every card of the game (000 内容物): ten villagers, one of each other, a blank."""
+    sets = [deck(*of) for of in DECKS.values()]
+    specials = dict.fromkeys(card for cards in sets for card in cards if card != "villager")
+    return (*(["villager"] * max(cards.count("villager") for cards in sets)), *specials, BLANK)
+
+
+def cards_pdf(variant: str, head: Head, t: Translate, fonts: Fonts) -> bytes:
+    """The PDF for one deck by its name, or for the whole box. Raises FontError."""
+    cards: Sequence[str] = box() if variant == "all" else deck(*DECKS[variant])
+    drawn = [Card(_front(card, t) if card != BLANK else None, back_with("back")) for card in cards]
+    return deck_pdf(drawn, head, t, fonts)
+
+
+def _front(card: str, t: Translate) -> Side:
+    def draw(page: PageCanvas, x: float, y: float) -> None:
+        draw_border(page, x, y)
+        emblems.draw(page, card, x + INSET + 5, y + INSET + 5, 18, weight=1)
+        size = 25 * MM
+        emblems.draw(page, card, x + (WIDE - size) / 2, y + 16 * MM, size, weight=2.2)
+        name, does, side = f"half-wolf-{card}", f"sheet-half-wolf-card-{card}", f"sheet-half-wolf-side-{card}"
+        draw_words(page, x, y, t(name), t(does), t(side))
+
+    return draw
+
+
+SIZES = (11.0, 10.5, 10.0, 9.5, 9.0)
+"""As large as one page allows: it is read by several people round a table."""
+FLOW = ("deal", "pass", "shuffle", "seer", "gravedigger", "both", "day", "vote", "runoff")
+STEPS = ("panic", "doomsayer", "mad-wolf", "wolf-found", "mad-wolf-spared", "doomsayer-spared", "wolf-hidden")
+ONLY = {"doomsayer": "doomsayer", "doomsayer-spared": "doomsayer"}
+"""Rules that are of no use without this card."""
+
+
+def rules_pdf(variant: str, head: Head, t: Translate, fonts: Fonts) -> bytes:
+    """The PDF. Raises FontError when a font cannot be made."""
+    return one_page(lambda size: _blocks(variant, size, t), SIZES, head, t, fonts).render()
+
+
+def _blocks(variant: str, size: float, t: Translate) -> Iterator[Block]:
+    seats, extra = DECKS[variant]
+    cards = deck(seats, extra)
+    yield Paragraph(t("sheet-half-wolf-rules-aim"), size=size)
+    yield TextTable(
+        [
+            Column(t("sheet-half-wolf-rules-card"), 2.0),
+            Column(t("sheet-half-wolf-rules-count"), 0.9, "right"),
+            Column(t("sheet-half-wolf-rules-does"), 9.0),
+        ],
+        [
+            [
+                Cell(t(f"half-wolf-{card}"), bold=True),
+                str(cards.count(card)),
+                Cell(t(f"sheet-half-wolf-card-{card}"), most=3),
+            ]
+            for card in dict.fromkeys(cards)
+        ],
+        size=size,
+    )
+    flow = [step for step in FLOW if not _lacks(step, specials(seats, extra))]
+    yield Titled(
+        t("sheet-half-wolf-rules-flow"),
+        Rules(
+            [
+                t(f"sheet-half-wolf-rules-flow-{step}", number=number, graves=grave_size(seats))
+                for number, step in enumerate(flow, 1)
+            ],
+            size=size,
+            grey=INK,
+        ),
+    )
+    lists = (("camps", _camps(extra, t)), ("votes", _rules_of_vote(seats, extra, t)))
+    yield Beside(
+        [
+            Titled(t(f"sheet-half-wolf-rules-{name}"), Rules(list(lines), size=size, grey=INK))
+            for name, lines in lists
+        ],
+        [1, 1],
+    )
+    yield _rules_of_verdict(extra, size, t)
+
+
+def _lacks(step: str, there: tuple[str, ...]) -> bool:
+    """Steps of cards that are not in the deck are left out."""
+    needs = {"gravedigger": ("gravedigger",), "both": ("seer", "gravedigger")}.get(step, ())
+    return any(card not in there for card in needs)
+
+
+def _camps(extra: str, t: Translate) -> Iterator[str]:
+    for camp in ("village", "wolf", "mad-wolf", *([extra] if extra != "none" else [])):
+        yield t(f"sheet-half-wolf-rules-camp-{camp}")
+
+
+def _rules_of_vote(seats: int, extra: str, t: Translate) -> Iterator[str]:
+    yield t("sheet-half-wolf-rules-vote-self")
+    if seats == 4:
+        yield t("sheet-half-wolf-rules-vote-four")
+    if extra == "magician":
+        yield t("sheet-half-wolf-rules-vote-magician")
+    if seats == 4 or extra == "magician":
+        yield t("sheet-half-wolf-rules-vote-hidden")
+    yield t("sheet-half-wolf-rules-vote-tie")
+
+
+def _rules_of_verdict(extra: str, size: float, t: Translate) -> TextTable:
+    steps = [step for step in STEPS if ONLY.get(step, extra) == extra]
+    rows: list[list[Cell | str]] = [
+        [
+            str(number),
+            Cell(t(f"sheet-half-wolf-rules-when-{step}"), most=3),
+            Cell(t(f"sheet-half-wolf-rules-wins-{step}"), bold=True, most=3),
+        ]
+        for number, step in enumerate(steps, 1)
+    ]
+    if extra == "sinner":
+        beside = t("sheet-half-wolf-rules-when-sinner"), t("sheet-half-wolf-rules-wins-sinner")
+        rows.append(["＋", Cell(beside[0], most=3), Cell(beside[1], bold=True, most=3)])
+    columns = [
+        Column("", 0.5, "center"),
+        Column(t("sheet-half-wolf-rules-when"), 6.0),
+        Column(t("sheet-half-wolf-rules-wins"), 4.0),
+    ]
+    return TextTable(columns, rows, title=t("sheet-half-wolf-rules-verdict"), size=size)
+
 
 SIZE = 9.0
 COLUMNS = (
@@ -137,7 +280,7 @@ def _polls(view: HalfWolfView) -> tuple[PollShown, ...]:
     return view.story.polls if view.story else view.polls
 
 
-def _cards(table: PrintedTable, cards: tuple[Card, ...]) -> str:
+def _cards(table: PrintedTable, cards: tuple[CardKey, ...]) -> str:
     return table.t("sheet-half-wolf-and").join(table.t(f"half-wolf-{card}") for card in cards)
 
 
@@ -225,3 +368,11 @@ def _spot(table: PrintedTable, spot: Spot) -> str:
     if spot.seat == GRAVEYARD:
         return table.t("half-wolf-spot-grave", number=spot.card)
     return table.t("half-wolf-spot", seat=table.names[spot.seat], number=spot.card)
+
+
+SHEETS = GameSheets(
+    half_wolf_pdf,
+    open_to,
+    half_wolf_sheet,
+    (Print("cards", ("all", *DECKS), cards_pdf), Print("rules", tuple(DECKS), rules_pdf)),
+)

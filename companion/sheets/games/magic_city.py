@@ -1,0 +1,249 @@
+"""What is printed of Magic City: result with events, a deck to cut, GM's page, lists for players (003).
+
+The landscape result is drawn from the timeline, which stands in the view of whoever may know all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from companion.games.magic_city.cards import EVENTS, ROLES, Event
+from companion.games.magic_city.views import Holder, MagicCityView, Row, Timeline
+from companion.games.werewolf.roles import Role
+from companion.kernel.words import Text
+
+from .. import emblems
+from ..blocks import Beside, Block, Paragraph, Rules, Titled
+from ..camps import left, seats_in_play
+from ..deck import INSET, MM, WIDE, Card, Side, back_with, deck_pdf, draw_border, draw_words
+from ..declared import GameSheets, Print
+from ..fonts import Fonts
+from ..grid import NAME_LINES, TONES, GridCell, GridLine, GridRow
+from ..grid_pages import MOST_COLUMNS, Seats, add_grids
+from ..one_page import one_page
+from ..page_canvas import PageCanvas
+from ..printed_table import PrintedTable
+from ..result import ledger_blocks
+from ..sheet import Head, Sheet
+from ..style import BAND, HAIR, INK, LANDSCAPE, MUTED, PAPER, SHADE, Translate
+from ..text_table import Cell, Column, TextTable
+
+COPIES = {"citizen": 8, "werewolf": 3, "mason": 2}
+"""Of these roles there are several: as many as the composition that is proposed for eighteen asks for."""
+
+
+def cards_pdf(variant: str, head: Head, t: Translate, fonts: Fonts) -> bytes:
+    """The PDF of the events, of the roles, or of both. Raises FontError when a font cannot be made."""
+    cards: list[Card] = []
+    if variant != "roles":
+        back = back_with("city-event")
+        cards += [Card(_event_card(event, t), back) for event in EVENTS.values()]
+    if variant != "events":
+        back = back_with("city-role")
+        roles = [role for role in ROLES.values() for _ in range(COPIES.get(role.key, 1))]
+        cards += [Card(_role_card(role, t), back) for role in roles]
+    return deck_pdf(cards, head, t, fonts)
+
+
+def event_words(event: Event) -> tuple[str, str]:
+    """The keys of an event's name, and of when it works."""
+    return f"magic-city-event-{event.key}", f"sheet-magic-city-when-{event.when}"
+
+
+def role_words(role: Role) -> tuple[str, str]:
+    """The keys of a role's name, and of whom it wins with."""
+    return f"magic-city-role-{role.key}", f"sheet-magic-city-side-{role.camp}"
+
+
+def _event_card(event: Event, t: Translate) -> Side:
+    return _front("city-event", *event_words(event), t)
+
+
+def _role_card(role: Role, t: Translate) -> Side:
+    return _front("city-role", *role_words(role), t)
+
+
+def _front(emblem: str, key: str, foot: str, t: Translate) -> Side:
+    """The name on top, what it does below, and at the foot when it happens, or which side it is on."""
+
+    def draw(page: PageCanvas, x: float, y: float) -> None:
+        draw_border(page, x, y)
+        size = 11 * MM
+        emblems.draw(page, emblem, x + (WIDE - size) / 2, y + INSET + 4, size, grey=MUTED, weight=1.2)
+        draw_words(page, x, y, t(key), t(f"{key}-text"), t(foot), at=18 * MM, size=12)
+        page.rule(x + INSET + 7, y + 75 * MM, x + WIDE - INSET - 7, y + 75 * MM, grey=HAIR)
+
+    return draw
+
+
+SIZES = (13.0, 12.5, 12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0)
+"""As large as one page allows."""
+LINES = {"setup": 3, "check": 1, "day": 4, "night": 9, "resolve": 6, "dawn": 2, "verdict": 4}
+"""How many lines each part of the GM's page has."""
+BULLETS = {"setup", "day", "resolve", "dawn"}
+"""Parts whose lines have no numbers."""
+
+
+def gm_pdf(variant: str, head: Head, t: Translate, fonts: Fonts) -> bytes:
+    """The GM's page. Raises FontError when a font cannot be made."""
+    return one_page(lambda size: _script(size, t), SIZES, head, t, fonts).render()
+
+
+def lists_pdf(variant: str, head: Head, t: Translate, fonts: Fonts) -> bytes:
+    """The roles or the events on a page. Raises FontError when a font cannot be made."""
+    if variant == "role-list":
+        columns = ("role", 2.2), ("side", 1.8), ("does", 7.5)
+        rows = [role_words(role) for role in ROLES.values()]
+        note = t("sheet-magic-city-roles-note")
+    else:
+        columns = ("event", 2.4), ("when", 1.4), ("does", 7.5)
+        rows = [event_words(event) for event in EVENTS.values()]
+        note = t("sheet-magic-city-events-note")
+
+    def blocks(size: float) -> Iterator[Block]:
+        yield Paragraph(note, size=size)
+        yield TextTable(
+            [Column(t(f"sheet-magic-city-{name}"), share) for name, share in columns],
+            [[Cell(t(key), bold=True), t(aside), Cell(t(f"{key}-text"), most=4)] for key, aside in rows],
+            size=size,
+        )
+
+    return one_page(blocks, SIZES, head, t, fonts).render()
+
+
+def _script(size: float, t: Translate) -> Iterator[Block]:
+    yield _rules_part("setup", size, t)
+    yield _rules_part("check", size, t)
+    yield _rules_part("day", size, t)
+    yield Beside([_rules_part("night", size, t), _rules_part("resolve", size, t)], [1.15, 1])
+    yield _rules_part("dawn", size, t)
+    yield _rules_part("verdict", size, t)
+
+
+def _rules_part(name: str, size: float, t: Translate) -> Block:
+    lines = [t(f"sheet-magic-city-gm-{name}-{number}") for number in range(1, LINES[name] + 1)]
+    if name in BULLETS:
+        lines = [t("sheet-bullet", line=line) for line in lines]
+    return Titled(t(f"sheet-magic-city-gm-{name}"), Rules(lines, size=size, grey=INK))
+
+
+@dataclass(frozen=True)
+class MagicCitySheet:
+    """The grid, for the PDF and for the page."""
+
+    rows: tuple[GridRow, ...]
+    notes: tuple[str, ...]
+
+
+def open_to(table: PrintedTable) -> bool:
+    """Whether the viewer may know the whole story."""
+    return table.view(MagicCityView).timeline is not None
+
+
+def in_play(table: PrintedTable) -> Iterator[Block]:
+    """For whoever may not know the story: who plays, and who is out, as announced."""
+    seats = table.view(MagicCityView).seats
+    yield from seats_in_play(table, left(table, lambda seat: seats[seat - 1].gone))
+
+
+def magic_city_sheet(table: PrintedTable) -> MagicCitySheet:
+    """What the sheet says, all seats in one grid."""
+    return MagicCitySheet(tuple(_rows(table, _told(table).holders)), tuple(table.changes_by_hand()))
+
+
+def printed_sheet(table: PrintedTable, fonts: Fonts) -> Sheet:
+    """The sheet on paper. Raises FontError when a font cannot be made."""
+    title = table.view(MagicCityView).title or table.t("magic-city-name")
+    sheet = Sheet(table.titled(title), table.t, fonts, LANDSCAPE)
+    below = tuple(ledger_blocks(table, tuple(table.changes_by_hand())))
+    add_grids(sheet, table, _pages(table), below, lambda: _pages(table.by_number()))
+    return sheet
+
+
+def _pages(table: PrintedTable) -> list[Seats]:
+    holders = _told(table).holders
+    starts = range(0, len(holders), MOST_COLUMNS)
+    return [
+        Seats(tuple(_rows(table, page)), tuple(holder.seat for holder in page))
+        for page in (holders[start : start + MOST_COLUMNS] for start in starts)
+    ]
+
+
+def _told(table: PrintedTable) -> Timeline:
+    timeline = table.view(MagicCityView).timeline
+    assert timeline is not None
+    return timeline
+
+
+def _rows(table: PrintedTable, holders: Sequence[Holder]) -> Iterator[GridRow]:
+    t = table.t
+    yield GridRow(t("sheet-magic-city-role"), [_role(table, holder) for holder in holders])
+    names = [
+        GridCell([GridLine(table.names[holder.seat], size=8, bold=True, most=NAME_LINES, name=True)])
+        for holder in holders
+    ]
+    yield GridRow(t("sheet-magic-city-player"), names)
+    gone: set[int] = set()
+    for row in _told(table).rows:
+        yield from _part(table, row, holders, gone)
+    if table.snapshot.result:
+        survived = GridCell([GridLine(t("sheet-magic-city-survived"), bold=True)])
+        ended = [GridCell((), BAND) if holder.seat in gone else survived for holder in holders]
+        yield GridRow(t("sheet-magic-city-ended"), ended, heavy=True)
+
+
+def _role(table: PrintedTable, holder: Holder) -> GridCell:
+    ground, ink = TONES.get(holder.camp, TONES["other"])
+    number = GridLine(str(holder.seat), size=6, number=True, grey=MUTED if ink == INK else PAPER)
+    lines = [number, GridLine(table.say(holder.role), size=8, bold=True, grey=ink, name=True)]
+    if holder.dealt != holder.role:
+        lines.append(
+            GridLine(table.t("sheet-magic-city-dealt", role=table.say(holder.dealt)), size=6, grey=ink)
+        )
+    return GridCell(lines, ground)
+
+
+def _part(table: PrintedTable, row: Row, holders: Sequence[Holder], gone: set[int]) -> Iterator[GridRow]:
+    """The cells of a day or night; a day's event stands across, under it."""
+    before = frozenset(gone)
+    gone |= {act.seat for act in row.acts if act.out}
+    cells = [_cell(table, row, holder.seat, holder.seat in before) for holder in holders]
+    day = row.part == "day"
+    aside = table.t("sheet-magic-city-alive", count=row.alive) if day else ""
+    when = table.t(f"sheet-magic-city-on-{row.part}", day=row.day)
+    yield GridRow(when, cells, aside, heavy=day, night=not day, alive=row.alive if day else 0)
+    if row.event:
+        label, told = table.t("sheet-magic-city-event-row"), " · ".join(_told_once(table, row.event))
+        below = table.t("sheet-magic-city-event-line", label=label, told=told)
+        yield GridRow(label, across=told, below=below)
+
+
+def _told_once(table: PrintedTable, event: Sequence[Text]) -> Iterator[str]:
+    """The event, and what was chosen for it; a card that is named with the choice is not named before it."""
+    said = [table.say(text) for text in event]
+    for number, one in enumerate(said, 1):
+        if not any(one.casefold() in later.casefold() for later in said[number:]):
+            yield one
+
+
+def _cell(table: PrintedTable, row: Row, seat: int, away: bool) -> GridCell:
+    acts = [act for act in row.acts if act.seat == seat]
+    lines = [
+        GridLine(table.say(act.text), bold=act.out, mark="※" if act.irregular else "", most=3) for act in acts
+    ]
+    ground = SHADE if any(act.out for act in acts) else BAND if away else PAPER
+    return GridCell(lines, ground)
+
+
+SHEETS = GameSheets(
+    printed_sheet,
+    open_to,
+    magic_city_sheet,
+    prints=(
+        Print("cards", ("all", "events", "roles"), cards_pdf),
+        Print("gm", ("gm",), gm_pdf),
+        Print("lists", ("role-list", "event-list"), lists_pdf),
+    ),
+    in_play=in_play,
+)
