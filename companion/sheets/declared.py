@@ -6,11 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from companion.sheets.camps import InPlay, seats_in_play
 from companion.sheets.fonts import Fonts
 from companion.sheets.printed_table import PrintedTable
 from companion.sheets.sheet import Head, Sheet
 from companion.sheets.style import Translate
+
+from .result import InPlay, seats_in_play
 
 
 @dataclass(frozen=True)

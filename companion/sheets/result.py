@@ -1,16 +1,21 @@
-"""What the sheets of games share: each rank and what decided it, and the ledger."""
+"""What the sheets of games share: ranks and what decided them, camps, where nobody is ranked, the ledger."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from typing import NamedTuple
 
+from companion.games import GAMES
+from companion.kernel.capabilities import PlaysInCamps, headline, identity
 from companion.kernel.game import Ranked
 from companion.kernel.results import LedgerLine
-from companion.sheets.blocks import Banner, Block, Paragraph, Rules, Titled
-from companion.sheets.printed_table import PrintedTable
-from companion.sheets.style import MUTED
-from companion.sheets.text_table import DASH, Cell, Column, TextTable
+from companion.kernel.words import Text
 from companion.words.figures import plain
+
+from .blocks import Banner, Block, Paragraph, Rules, Titled
+from .printed_table import PrintedTable
+from .style import INK, LEAD, MUTED
+from .text_table import DASH, Cell, Column, TextTable
 
 
 def seats_by_rank(table: PrintedTable) -> tuple[Ranked, ...]:
@@ -87,3 +92,123 @@ def _ledger_row(table: PrintedTable, line: LedgerLine) -> list[Cell | str]:
         Cell(reason, muted=struck, most=4),
         Cell(table.t("sheet-points", points=line.points), struck=struck, muted=struck),
     ]
+
+
+InPlay = Callable[[PrintedTable], Iterable[Block]]
+
+
+class SeatColumn(NamedTuple):
+    """A further column of a table of seats: its heading, and its content by seat."""
+
+    heading: Column
+    content: Callable[[int], Cell | str]
+
+
+def seats_in_play(table: PrintedTable, *further: SeatColumn, upright: bool = False) -> Iterator[Block]:
+    """How far the table is, and a row a seat; the further columns hold only what all may see."""
+    game, snapshot = GAMES[table.snapshot.game], table.snapshot
+    yield Banner(table.summary, "" if snapshot.abandoned else table.say(headline(game, snapshot.view)))
+    columns = [Column(table.t("sheet-result-player"), 3.6), *(column.heading for column in further)]
+    rows = [[_player(table, seat), *(column.content(seat) for column in further)] for seat in table.names]
+    yield TextTable(columns, rows, upright=upright)
+
+
+def left(table: PrintedTable, gone: Callable[[int], Text | None]) -> SeatColumn:
+    """The column that says who is out, and when."""
+
+    def of(seat: int) -> Cell | str:
+        said = table.say(gone(seat))
+        return Cell(said, bold=True, most=3) if said else Cell(table.t("sheet-in-play-in"), muted=True)
+
+    return SeatColumn(Column(table.t("sheet-in-play-state"), 2.4), of)
+
+
+def roles_in_play(table: PrintedTable, roles: Iterable[tuple[str, int]]) -> Block:
+    """How many of each role are in the game, which everybody knows."""
+    game = GAMES[table.snapshot.game]
+    assert isinstance(game, PlaysInCamps)
+    label = game.role_label
+    counted = tuple(
+        table.t("village-desk-role-count", role=table.say(label(role)), n=number)
+        for role, number in roles
+        if number
+    )
+    return Paragraph(table.t("sheet-in-play-roles", roles=counted), size=LEAD)
+
+
+class Vote(NamedTuple):
+    """A vote counted in public: its label, each voter with its target, and who voted by lot."""
+
+    called: str
+    casts: Sequence[tuple[int, int]]
+    drawn: Collection[int] = ()
+
+
+def vote_lines(table: PrintedTable, votes: Iterable[Vote]) -> Iterator[str]:
+    """For each vote a sentence with who voted for whom."""
+    for vote in votes:
+        casts = tuple(
+            table.t(
+                "sheet-in-play-cast",
+                name=table.names[seat],
+                target=table.names[target],
+                drawn="yes" if seat in vote.drawn else "no",
+            )
+            for seat, target in vote.casts
+            if target
+        )
+        yield table.t("sheet-in-play-line", what=vote.called, told=casts or table.t("sheet-in-play-nobody"))
+
+
+def listed(title: str, lines: Iterable[str]) -> Iterator[Block]:
+    """The lines under a heading; nothing without lines."""
+    there = tuple(lines)
+    if there:
+        yield Titled(title, Rules(there, size=LEAD, grey=INK))
+
+
+def camp_blocks(table: PrintedTable, winners: Collection[int], *further: SeatColumn) -> Iterator[Block]:
+    """The result of camps: a row for each winner, then for each loser, with the further columns (without any:
+    what each seat was), the reason and the points.
+
+    Where all winners share one reason and all losers one, reasons are left out: the result above says them.
+    """
+    t, order = table.t, seats_by_rank(table)
+    yield Banner(table.summary, "" if table.snapshot.signed else t("sheet-unsigned"))
+    said = {one.seat: (one.seat in winners, table.say(one.because)) for one in order}
+    alike = len(set(said.values())) <= 2
+    further = further or tuple(_identities(table))
+    columns = [
+        Column(t("sheet-result-outcome"), 1.2),
+        Column(t("sheet-result-player"), 3.6),
+        *(column.heading for column in further),
+        *([] if alike else [Column(t("sheet-result-reason"), 3.4)]),
+        Column(t("sheet-result-points"), 1.3, "right"),
+    ]
+    rows: list[list[Cell | str]] = []
+    for one in order:
+        (won, because), points = said[one.seat], table.total(one.seat)
+        rows.append(
+            [
+                Cell(t("sheet-result-won" if won else "sheet-result-lost"), bold=won),
+                _player(table, one.seat, bold=won),
+                *(column.content(one.seat) for column in further),
+                *([] if alike else [Cell(because, most=3)]),
+                DASH if points is None else Cell(t("sheet-points", points=points), bold=True),
+            ]
+        )
+    first = frozenset(number for number, one in enumerate(order) if one.seat in winners)
+    yield TextTable(columns, rows, strong_rows=first)
+
+
+def _identities(table: PrintedTable) -> Iterator[SeatColumn]:
+    """A column with what each seat was, if the viewer may see that of any seat."""
+    game, view = GAMES[table.snapshot.game], table.snapshot.view
+    if any(identity(game, view, seat) for seat in table.names):
+        column = Column(table.t("sheet-result-identity"), 2.4)
+        yield SeatColumn(column, lambda seat: Cell(table.say(identity(game, view, seat))))
+
+
+def _player(table: PrintedTable, seat: int, *, bold: bool = False) -> Cell:
+    player = table.t("sheet-result-seat", seat=seat, player=table.names[seat])
+    return Cell(player, bold=bold, name=True)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from io import BytesIO
 from typing import TYPE_CHECKING, NamedTuple
 
-from companion.sheets.blocks import Block
-from companion.sheets.codes import draw_code
-from companion.sheets.fonts import Fonts
-from companion.sheets.page_canvas import PageCanvas
-from companion.sheets.style import (
+from .blocks import Block
+from .fonts import Fonts
+from .page_canvas import PageCanvas, draw_code
+from .style import (
     BODY,
     FOOTER,
     GAP,
@@ -29,6 +29,7 @@ from companion.sheets.style import (
     Paper,
     Translate,
 )
+from .text_table import Cell, Column, TextTable
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
@@ -245,3 +246,67 @@ class Sheet:
             page.text(label, base, self.head.signs, SMALL)
             page.rule(line, base + 1, MARGIN + self.width * 0.85, grey=INK)
         page.text(right, base, pages, BODY, align="right")
+
+
+def one_page(
+    blocks: Callable[[float], Iterable[Block]], sizes: Sequence[float], head: Head, t: Translate, fonts: Fonts
+) -> Sheet:
+    """A sheet with the blocks that `blocks(size)` returns for the first of `sizes` at which all fit one page,
+    else for the last, over several pages. `sizes`: in points, the largest first.
+    """
+    for size in sizes:
+        sheet = Sheet(head, t, fonts)
+        content = list(blocks(size))
+        if content_height(content, sheet) <= sheet.page_room:
+            break
+    sheet.add(*content)
+    return sheet
+
+
+def content_height(blocks: Sequence[Block], sheet: Sheet) -> float:
+    """The height in points of blocks below each other, with the gaps between them."""
+    return sum(block.height(sheet.fonts, sheet.width) + GAP for block in blocks) - GAP
+
+
+class Chapter(NamedTuple):
+    """A sheet among others: how the contents call it, and what they say of it."""
+
+    title: str
+    remark: str
+    sheet: Sheet
+
+
+def bound(head: Head, chapters: Sequence[Chapter], t: Translate, fonts: Fonts) -> bytes:
+    """The PDF of all sheets. Raises FontError when a font cannot be made."""
+    contents = _contents(head, chapters, t, fonts, before=1)
+    if contents.pages > 1:
+        contents = _contents(head, chapters, t, fonts, before=contents.pages)
+    buffer = BytesIO()
+    canvas = contents.canvas(buffer)
+    total = contents.pages + sum(chapter.sheet.pages for chapter in chapters)
+    contents.draw(canvas, total=total)
+    before = contents.pages
+    for number, chapter in enumerate(chapters):
+        canvas.bookmarkPage(f"sheet-{number}")
+        canvas.addOutlineEntry(chapter.title, f"sheet-{number}")
+        chapter.sheet.draw(canvas, before=before, total=total)
+        before += chapter.sheet.pages
+    canvas.save()
+    return buffer.getvalue()
+
+
+def _contents(head: Head, chapters: Sequence[Chapter], t: Translate, fonts: Fonts, *, before: int) -> Sheet:
+    """The page that says on which page of the whole each sheet begins; `before` pages are its own."""
+    sheet = Sheet(head, t, fonts)
+    columns = [
+        Column(t("sheet-bound-sheet"), 3.2),
+        Column(t("sheet-bound-remark"), 4.2),
+        Column(t("sheet-bound-page"), 0.8, "right"),
+    ]
+    rows: list[list[Cell | str]] = []
+    page = before + 1
+    for chapter in chapters:
+        rows.append([Cell(chapter.title, bold=True), Cell(chapter.remark, most=4), str(page)])
+        page += chapter.sheet.pages
+    sheet.add(TextTable(columns, rows))
+    return sheet

@@ -9,9 +9,10 @@ from typing import Literal, NamedTuple
 
 import budoux
 
-from companion.sheets.clean_text import clean
 from companion.sheets.fonts import Fonts
 from companion.sheets.style import LEADING, ROUNDING
+
+from .fonts import clean
 
 ELLIPSIS = "…"
 NEARLY = 0.86

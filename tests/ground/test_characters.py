@@ -16,7 +16,7 @@ from companion.characters import MOST_MARKS, normalised, shows_something, visibl
 from companion.club.accounts.operations import fold_login
 from companion.club.people.names import fold, identity, sort_key
 from companion.club.writes import Refused, line, lines
-from companion.sheets.clean_text import clean
+from companion.sheets.fonts import clean
 
 PACKAGE = Path(__file__).resolve().parents[2] / "companion"
 MARKS = "a" + "\u0301\u0323" * 61_000

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.sheets.clean_text import clean
+from companion.sheets.fonts import clean
 
 
 @pytest.mark.parametrize(

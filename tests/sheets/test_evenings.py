@@ -4,10 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from companion.sheets.blanks import blank_catan, blank_scores
-from companion.sheets.door import BOX, EMPTY_LINES, Arrival, DoorList, door_list
+from companion.sheets.evening import (
+    BOX,
+    EMPTY_LINES,
+    SIZES,
+    Arrival,
+    DoorList,
+    SeatedTable,
+    Seating,
+    door_list,
+    seating_sheet,
+)
 from companion.sheets.fonts import Fonts
-from companion.sheets.seating import SIZES, SeatedTable, Seating, seating_sheet
+from companion.sheets.games.catan import blank_catan
+from companion.sheets.games.free import blank_scores
 from companion.sheets.style import FOOTER, MARGIN, PORTRAIT
 from companion.words import Words
 from tests.sheets.reading import pages, text, watching

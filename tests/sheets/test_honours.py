@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.sheets.certificates import Certificates, Honour, certificates
+from companion.sheets.evening import CUT, Certificates, Honour, SeatCard, SeatCards, certificates, seat_cards
 from companion.sheets.fonts import Fonts
-from companion.sheets.seat_cards import CUT, SeatCard, SeatCards, seat_cards
 from companion.sheets.style import LANDSCAPE, PORTRAIT
 from companion.words import Words
 from tests.sheets.reading import pages, text, watching

@@ -15,9 +15,8 @@ from msgspec.structs import replace as changed
 import companion.club.sample
 from companion.games import GAMES
 from companion.kernel import record
-from companion.sheets.blocks import Banner
+from companion.sheets.blocks import Banner, CheckList
 from companion.sheets.fonts import Fonts
-from companion.sheets.forms import CheckList
 from companion.sheets.games import table_pdf, table_sheet
 from companion.sheets.games.aiwolf import aiwolf_sheet
 from companion.sheets.games.village import village_page, village_sheet
@@ -27,7 +26,7 @@ from companion.sheets.printed_table import PrintedTable
 from companion.sheets.seat_columns import LABEL
 from companion.sheets.seat_rows import BAR
 from companion.sheets.sheet import CODE, Sheet
-from companion.sheets.side_by_side import SideBySide
+from companion.sheets.standings import SideBySide
 from companion.sheets.style import DARK, FINE, INK, LEAD, MARGIN, THICK
 from companion.sheets.text_table import Cell, Column, TextTable, parted
 from companion.words import Words

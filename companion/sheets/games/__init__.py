@@ -9,13 +9,31 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 
+from companion.games import GAMES
+from companion.kernel.capabilities import PlaysInCamps
 from companion.kernel.game import REFEREES
 from companion.kernel.table import Snapshot
-from companion.sheets.declared import GameSheets
-from companion.sheets.fonts import Fonts
-from companion.sheets.plain import plain_sheet
-from companion.sheets.printed_table import PrintedTable
-from companion.sheets.sheet import Sheet
+
+from ..declared import GameSheets
+from ..fonts import Fonts
+from ..printed_table import PrintedTable
+from ..result import InPlay, camp_blocks, ledger_blocks, result_blocks, seats_in_play
+from ..sheet import Sheet
+
+
+def plain_sheet(table: PrintedTable, fonts: Fonts, in_play: InPlay = seats_in_play) -> Sheet:
+    """The PDF of a table of any game. Raises FontError when a font cannot be made."""
+    sheet = Sheet(table.titled(table.t(f"{table.game_key}-name")), table.t, fonts)
+    result, in_camps = table.snapshot.result, isinstance(GAMES[table.snapshot.game], PlaysInCamps)
+    if not in_camps:
+        sheet.add(*result_blocks(table))
+    elif result:
+        sheet.add(*camp_blocks(table, result.winners))
+    else:
+        sheet.add(*in_play(table))
+    sheet.add(*ledger_blocks(table))
+    return sheet
+
 
 PLAIN = GameSheets(plain_sheet)
 

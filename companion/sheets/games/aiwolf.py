@@ -13,15 +13,15 @@ from companion.games.aiwolf.state import ROLES, Night
 from companion.games.aiwolf.views import AIWolfView
 from companion.kernel.words import Text
 from companion.sheets.blocks import Block
-from companion.sheets.camps import Vote, left, listed, roles_in_play, seats_in_play, vote_lines
 from companion.sheets.declared import GameSheets
 from companion.sheets.fonts import Fonts
 from companion.sheets.grid import EMPTY, NAME_LINES, TONES, GridCell, GridLine, GridRow
 from companion.sheets.grid_pages import Seats, add_grids
 from companion.sheets.printed_table import PrintedTable
-from companion.sheets.result import ledger_blocks
 from companion.sheets.sheet import Sheet
 from companion.sheets.style import BAND, INK, LANDSCAPE, MUTED, PAPER, SHADE
+
+from ..result import Vote, ledger_blocks, left, listed, roles_in_play, seats_in_play, vote_lines
 
 TONE = {"village": "village", "wolves": "wolves", "fox": "other"}
 

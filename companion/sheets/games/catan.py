@@ -12,17 +12,17 @@ from itertools import groupby
 
 from companion.games.catan.views import CatanView, PartView, SeatView
 from companion.kernel.game import REFEREES, Ranked
-from companion.sheets.blanks import blank_catan
 from companion.sheets.blocks import Banner, Beside, Block, Paragraph, Rules, Titled
 from companion.sheets.charts import DiceChart
 from companion.sheets.declared import GameSheets, Print
 from companion.sheets.fonts import Fonts
-from companion.sheets.forms import CheckList, Signatures
 from companion.sheets.printed_table import PrintedTable
-from companion.sheets.result import rank_cell
-from companion.sheets.sheet import Sheet
-from companion.sheets.style import INK, LEAD, MUTED
+from companion.sheets.sheet import Head, Sheet
+from companion.sheets.style import INK, LEAD, MUTED, PORTRAIT, SMALL, Translate
 from companion.sheets.text_table import DASH, Cell, Column, TextTable
+
+from ..blocks import CheckList, Signatures
+from ..result import rank_cell
 
 _FIGURES = (
     "total", "buildings", "settlements", "cities", "roads", "cards-won", "road-won", "army-won", "knights",
@@ -288,6 +288,40 @@ def _confirmation(table: PrintedTable) -> Block:
         for seat in table.view(CatanView).seats
     ]
     return Titled(table.t("sheet-catan-confirmation"), Signatures(people))
+
+
+CATAN_LINES = ("settlements", "cities", "road", "army", "cards", "total", "roads")
+"""What counts at Catan's end, then what separates the ranks (001 時間切れ); words as on its sheet."""
+CATAN_TURNS = 20
+"""Lines for rolls, one a round of the table."""
+BLANK_SIZE = 11.25
+"""Type size by which lines are made high enough for a pen."""
+
+
+def blank_catan(variant: str, head: Head, t: Translate, fonts: Fonts) -> bytes:
+    """A Catan table of so many seats: final counts, rolls, signatures. Raises FontError."""
+    seats = int(variant)
+    sheet = Sheet(head, t, fonts, PORTRAIT)
+    players = [Column(t("sheet-blank-seat", seat=seat), 2, "center") for seat in range(1, seats + 1)]
+    names = [t("sheet-blank-name")]
+    counts = [[t(f"sheet-catan-{line}"), *[""] * seats] for line in CATAN_LINES]
+    strong = frozenset({1 + CATAN_LINES.index("total")})
+    rows = [[*names, *[""] * seats], *counts]
+    sheet.add(TextTable([Column("", 2.4), *players], rows, size=BLANK_SIZE, strong_rows=strong, upright=True))
+    rolls = [[str(turn), *[""] * seats] for turn in range(1, CATAN_TURNS + 1)]
+    sheet.add(
+        TextTable(
+            [Column("", 0.8, "center"), *players],
+            rolls,
+            title=t("sheet-blank-catan-rolls"),
+            size=9,
+            upright=True,
+        )
+    )
+    sheet.add(Rules([t("sheet-catan-ranking-rule")], size=SMALL))
+    people = [(t("sheet-blank-seat", seat=seat), "") for seat in range(1, seats + 1)]
+    sheet.add(Titled(t("sheet-blank-signed"), Signatures(people)))
+    return sheet.render()
 
 
 SHEETS = GameSheets(catan_pdf, on_page=catan_sheet, prints=(Print("blank", ("4", "3"), blank_catan),))

@@ -13,16 +13,14 @@ from companion.kernel.words import Text
 
 from .. import deck
 from ..blocks import Beside, Block, Paragraph, Rules, Titled
-from ..camps import SeatColumn, Vote, left, listed, roles_in_play, seats_in_play, vote_lines
 from ..deck import INSET, MM, WIDE, Cut, Side, back_with, deck_pdf
 from ..declared import GameSheets, Print
 from ..fonts import Fonts
 from ..grid_pages import result_banner
-from ..one_page import content_height
 from ..page_canvas import PageCanvas
 from ..printed_table import PrintedTable
-from ..result import ledger_blocks
-from ..sheet import Head, Sheet
+from ..result import SeatColumn, Vote, ledger_blocks, left, listed, roles_in_play, seats_in_play, vote_lines
+from ..sheet import Head, Sheet, content_height
 from ..style import DARK, INK, LANDSCAPE, LEAD, MUTED, PAPER, SHADE, Translate
 from ..text_table import DASH, Cell, Column, TextTable
 

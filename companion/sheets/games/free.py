@@ -10,15 +10,15 @@ from collections.abc import Iterator
 from math import ceil
 
 from companion.games.free.game import Sheet as ScoreSheet
-from companion.sheets.blanks import blank_scores
 from companion.sheets.declared import GameSheets, Print
 from companion.sheets.fonts import Fonts
 from companion.sheets.printed_table import PrintedTable
-from companion.sheets.result import ledger_blocks, result_blocks
-from companion.sheets.sheet import Sheet
-from companion.sheets.style import LANDSCAPE, PORTRAIT, Paper
+from companion.sheets.sheet import Head, Sheet
+from companion.sheets.style import LANDSCAPE, PORTRAIT, Paper, Translate
 from companion.sheets.text_table import DASH, Cell, Column, TextTable
 from companion.words.figures import plain
+
+from ..result import ledger_blocks, result_blocks
 
 MOST_UPRIGHT = 8
 """Seats across a portrait page whose rounds go on on the next."""
@@ -85,6 +85,28 @@ def _rounds_across(table: PrintedTable, view: ScoreSheet) -> Iterator[TextTable]
 
 def _amount(amount: int | None) -> Cell | str:
     return DASH if amount is None else plain(amount)
+
+
+BLANK_ROUNDS = 20
+BLANK_SIZE = 15.0
+"""Type size by which lines are made high enough for a pen."""
+
+
+def blank_scores(variant: str, head: Head, t: Translate, fonts: Fonts) -> bytes:
+    """Rounds down and so many seats across, with a line for the sum. Raises FontError."""
+    seats = int(variant)
+    sheet = Sheet(head, t, fonts, PORTRAIT if seats <= 6 else LANDSCAPE)
+    lines = BLANK_ROUNDS if seats <= 6 else 12
+    columns = [Column("", 1.4, "center"), *(Column("", 2, "center") for _ in range(seats))]
+    rows = [
+        [t("sheet-blank-name"), *[""] * seats],
+        *([str(number), *[""] * seats] for number in range(1, lines + 1)),
+        [t("sheet-blank-total"), *[""] * seats],
+    ]
+    sheet.add(
+        TextTable(columns, rows, size=BLANK_SIZE, strong_rows=frozenset({0, len(rows) - 1}), upright=True)
+    )
+    return sheet.render()
 
 
 SHEETS = GameSheets(score_sheet, prints=(Print("blank", ("4", "6", "8", "12"), blank_scores),))

@@ -14,11 +14,10 @@ from ..blocks import Banner, Beside, Block, Paragraph, Rules, Titled
 from ..deck import INSET, MM, WIDE, Card, Side, back_with, deck_pdf, draw_border, draw_words
 from ..declared import GameSheets, Print
 from ..fonts import Fonts
-from ..one_page import one_page
 from ..page_canvas import PageCanvas
 from ..printed_table import PrintedTable
 from ..result import ledger_blocks
-from ..sheet import Head, Sheet
+from ..sheet import Head, Sheet, one_page
 from ..style import INK, MUTED, Translate
 from ..text_table import Cell, Column, TextTable
 

@@ -15,17 +15,15 @@ from companion.kernel.words import Text
 
 from .. import emblems
 from ..blocks import Beside, Block, Paragraph, Rules, Titled
-from ..camps import left, seats_in_play
 from ..deck import INSET, MM, WIDE, Card, Side, back_with, deck_pdf, draw_border, draw_words
 from ..declared import GameSheets, Print
 from ..fonts import Fonts
 from ..grid import NAME_LINES, TONES, GridCell, GridLine, GridRow
 from ..grid_pages import MOST_COLUMNS, Seats, add_grids
-from ..one_page import one_page
 from ..page_canvas import PageCanvas
 from ..printed_table import PrintedTable
-from ..result import ledger_blocks
-from ..sheet import Head, Sheet
+from ..result import ledger_blocks, left, seats_in_play
+from ..sheet import Head, Sheet, one_page
 from ..style import BAND, HAIR, INK, LANDSCAPE, MUTED, PAPER, SHADE, Translate
 from ..text_table import Cell, Column, TextTable
 

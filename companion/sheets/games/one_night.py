@@ -9,14 +9,14 @@ from collections.abc import Iterator
 
 from companion.games.one_night.game import OneNightView
 from companion.sheets.blocks import Block, Paragraph
-from companion.sheets.camps import SeatColumn, camp_blocks, roles_in_play, seats_in_play
 from companion.sheets.declared import GameSheets
 from companion.sheets.fonts import Fonts
 from companion.sheets.printed_table import PrintedTable
-from companion.sheets.result import ledger_blocks
 from companion.sheets.sheet import Sheet
 from companion.sheets.style import LEAD
 from companion.sheets.text_table import DASH, Cell, Column
+
+from ..result import SeatColumn, camp_blocks, ledger_blocks, roles_in_play, seats_in_play
 
 
 def open_to(table: PrintedTable) -> bool:

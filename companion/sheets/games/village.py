@@ -13,7 +13,6 @@ from companion.games.village.timeline import Cell, Column, Row, Timeline
 from companion.games.village.views import VillageView
 from companion.kernel.results import LedgerLine, Rule
 from companion.sheets.blocks import Beside, Block, Rules, Titled
-from companion.sheets.camps import left, seats_in_play
 from companion.sheets.declared import GameSheets
 from companion.sheets.fonts import Fonts
 from companion.sheets.grid import EMPTY, NAME_LINES, TONES, GridCell, GridLine, GridRow
@@ -23,6 +22,8 @@ from companion.sheets.sheet import Sheet
 from companion.sheets.style import BAND, INK, LANDSCAPE, LEAD, MUTED, PAPER, SHADE
 from companion.sheets.text_table import DASH
 from companion.words.figures import points
+
+from ..result import left, seats_in_play
 
 FEW_NOTES = 10
 

@@ -14,10 +14,20 @@ from companion.club.tables import claims
 from companion.club.tables.models import GameTable
 from companion.club.tables.operations import round_tables
 from companion.kernel.game import viewer_of_seat
-from companion.sheets.certificates import Certificates, Honour, certificates
-from companion.sheets.door import Arrival, DoorList, door_list
-from companion.sheets.seat_cards import SeatCard, SeatCards, seat_cards
-from companion.sheets.seating import SeatedTable, Seating, seating_sheet
+from companion.sheets.evening import (
+    Arrival,
+    Certificates,
+    DoorList,
+    Honour,
+    SeatCard,
+    SeatCards,
+    SeatedTable,
+    Seating,
+    certificates,
+    door_list,
+    seat_cards,
+    seating_sheet,
+)
 from companion.store.engine import db
 from companion.words.figures import points
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from flask import Response
 
 from companion.kernel.capabilities import played_options
-from companion.sheets.house_rules import HouseRule, HouseRules, house_rules_sheet
+from companion.sheets.evening import HouseRule, HouseRules, house_rules_sheet
 
 from .. import viewers
 from ..club.option_words import explained

@@ -1,6 +1,6 @@
 """Where sheets are printed: one at a time and in a real thread, so that no page waits for a sheet.
 
-The fonts are cut once an instance, by a process of its own (`companion.sheets.font_process`).
+The fonts are cut once an instance, by a process of its own (`companion.sheets.font_files`).
 """
 
 from __future__ import annotations
@@ -16,8 +16,7 @@ from flask import Flask, current_app, request
 
 from companion.console import language, show
 from companion.kernel.table import digest
-from companion.sheets.font_files import FontFiles, Progress
-from companion.sheets.font_process import cut_fonts
+from companion.sheets.font_files import FontFiles, Progress, cut_fonts
 from companion.sheets.fonts import FontError, Fonts
 from companion.store.engine import db
 from companion.threads import in_thread

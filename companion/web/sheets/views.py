@@ -13,10 +13,10 @@ from companion.club.events.models import Event, Season
 from companion.club.standings.models import Leaderboard
 from companion.club.tables.operations import tables
 from companion.kernel.capabilities import WritesLog, played_options
-from companion.sheets.bound import Chapter, bound
 from companion.sheets.fonts import FontError, Fonts
 from companion.sheets.games import may_have, sheets_for, sheets_of, table_pdf, table_sheet
 from companion.sheets.printed_table import PrintedTable
+from companion.sheets.sheet import Chapter, bound
 from companion.sheets.standings import StandingsSheet, standings_pages, standings_sheet
 from companion.store.engine import db
 

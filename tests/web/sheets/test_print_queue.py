@@ -15,8 +15,8 @@ import pytest
 from flask import Flask
 
 from companion.club.standings.metrics import METRICS
-from companion.sheets import font_process
-from companion.sheets.font_process import cut_fonts
+from companion.sheets import font_files
+from companion.sheets.font_files import cut_fonts
 from companion.sheets.fonts import FontError
 from companion.web.devices import device
 from companion.web.sheets.print_queue import (
@@ -41,7 +41,7 @@ Cutter = Callable[[str], None]
 @pytest.fixture
 def cutter(monkeypatch: pytest.MonkeyPatch) -> Cutter:
     """Lets another program stand for the one that cuts; the folder is its first argument."""
-    return lambda program: monkeypatch.setattr(font_process, "CUT", (sys.executable, "-c", program))
+    return lambda program: monkeypatch.setattr(font_files, "CUT", (sys.executable, "-c", program))
 
 
 def test_how_far_the_fonts_are_is_told(tmp_path: Path, cutter: Cutter) -> None:
@@ -77,18 +77,18 @@ def test_when_the_night_ends_the_cutter_ends(tmp_path: Path, cutter: Cutter) -> 
 
 
 def test_a_cutter_whose_server_is_gone_leaves_nothing_half_made(tmp_path: Path) -> None:
-    gone = subprocess.run([*font_process.CUT, str(tmp_path)], stdin=subprocess.DEVNULL, timeout=PATIENCE)
+    gone = subprocess.run([*font_files.CUT, str(tmp_path)], stdin=subprocess.DEVNULL, timeout=PATIENCE)
     assert gone.returncode == 1
     assert list(tmp_path.iterdir()) == []
 
 
 def test_the_cutter_hands_its_error_over(tmp_path: Path, cutter: Cutter) -> None:
     cutter(
-        "import sys; from companion.sheets import font_process\n"
+        "import sys; from companion.sheets import font_files\n"
         "from companion.sheets.font_files import FontError\n"
         "def fail(self, progress): raise FontError('sheet-font-unwritable', folder='x', reason='y')\n"
-        "font_process.FontFiles.common = fail\n"
-        "sys.exit(font_process.cut(sys.argv[1]))"
+        "font_files.FontFiles.common = fail\n"
+        "sys.exit(font_files.cut(sys.argv[1]))"
     )
     with pytest.raises(FontError) as failed:
         cut_fonts(tmp_path, lambda done, steps: None)

@@ -1,0 +1,313 @@
+"""What an evening needs on paper: who sits where, cards for seats, the list for the door, certificates, the
+house rules of a table.
+
+The list for the door stands in where there is no screen, and says what was known when it was printed.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from io import BytesIO
+
+from . import emblems
+from .blocks import Banner, Beside, Block, Paragraph, Rules, Stack, Titled
+from .deck import MM, Card, Cut, deck_pdf, draw_text
+from .fonts import Fonts
+from .page_canvas import PageCanvas, draw_code
+from .sheet import Head, Sheet, one_page
+from .standings import SideBySide
+from .style import DARK, INK, LANDSCAPE, LEAD, MUTED, PAPER, RULE, THICK, THIN, Translate
+from .text_table import Cell, Column, TextTable
+
+CUT = Cut(2, 5, 90 * MM, 54 * MM)
+BAND, CODE, EDGE = 18 * MM, 34 * MM, 4 * MM
+COLOURS = ("#c0392b", "#2367b0", "#f3ecdc", "#d9790f", "#2f8253", "#7a5233")
+"""Those of the pages, static/css/tokens.css; tables of more seats go by the number alone."""
+CORNERS = (0, 4, 3, 4, 6, 5)
+"""Of a seat's shape, which tells it apart in grey; 0 is a circle."""
+TURNED = (0, 45, 0, 0, 0, 0)
+
+
+@dataclass(frozen=True)
+class SeatCard:
+    """A seat: its number, who sits there, and the address that makes a phone this seat's."""
+
+    number: int
+    name: str
+    url: str
+
+
+@dataclass(frozen=True)
+class SeatCards:
+    """The cards of a table; `seats` is how many it has."""
+
+    head: Head
+    table: str
+    game: str
+    seats: int
+    cards: Sequence[SeatCard]
+
+
+def seat_cards(data: SeatCards, t: Translate, fonts: Fonts) -> bytes:
+    """The PDF of the cards. Raises FontError when a font cannot be made."""
+    return deck_pdf([Card(partial(_draw_card, data, one, t)) for one in data.cards], data.head, t, fonts, CUT)
+
+
+def _draw_card(data: SeatCards, card: SeatCard, t: Translate, page: PageCanvas, x: float, y: float) -> None:
+    page.frame(x, y, CUT.wide, CUT.tall, grey=RULE)
+    coloured = data.seats <= len(COLOURS)
+    if coloured:
+        page.canvas.setFillColor(COLOURS[card.number - 1])
+        page.canvas.rect(x, page.paper.height - y - CUT.tall, BAND, CUT.tall, stroke=0, fill=1)
+        _shape(page, x + BAND / 2, y + CUT.tall / 2, 7 * MM, card.number)
+    else:
+        page.boxed(x, y, BAND, CUT.tall, str(card.number), 34, bold=True)
+    left, right = x + BAND + EDGE, x + CUT.wide - EDGE
+    page.boxed(left, y + 3 * MM, right - left, 11 * MM, card.name, 18, bold=True, align="left", name=True)
+    wide = right - left - CODE - EDGE
+    page.boxed(left, y + 17 * MM, wide, 9 * MM, data.table, 12, most=2, bold=True, align="left")
+    page.boxed(left, y + 26 * MM, wide, 6 * MM, data.game, 9, grey=MUTED, align="left")
+    page.boxed(
+        left, y + 34 * MM, wide, 15 * MM, t("sheet-seat-card-scan"), 7.5, most=4, grey=MUTED, align="left"
+    )
+    draw_code(page, right - CODE, y + CUT.tall - CODE - EDGE, CODE, card.url)
+
+
+def _shape(page: PageCanvas, x: float, y: float, radius: float, number: int) -> None:
+    """The seat's shape, white with a dark rim, its number in it."""
+    canvas, corners = page.canvas, CORNERS[number - 1]
+    canvas.setFillGray(PAPER)
+    canvas.setStrokeGray(INK)
+    canvas.setLineWidth(1)
+    if not corners:
+        canvas.circle(x, page.paper.height - y, radius, stroke=1, fill=1)
+    else:
+        path = canvas.beginPath()
+        for corner in range(corners):
+            angle = math.radians(360 * corner / corners + TURNED[number - 1])
+            point = x + radius * math.sin(angle), page.paper.height - y + radius * math.cos(angle)
+            (path.lineTo if corner else path.moveTo)(*point)
+        path.close()
+        canvas.drawPath(path, stroke=1, fill=1)
+    page.boxed(x - radius, y - radius, 2 * radius, 2 * radius, str(number), 16, bold=True)
+
+
+SIZES = (40.0, 32.0, 26.0, 20.0, 16.0, 13.0, 10.5, 9.0)
+"""Type from the largest; the first at which all tables fit one page and no name has to be split is taken."""
+LONG_TABLE = 9
+"""Seats from which a table that is alone stands in two columns."""
+
+
+@dataclass(frozen=True)
+class SeatedTable:
+    """A table of the round: what it is called, its game, and the names by seat."""
+
+    name: str
+    game: str
+    names: Sequence[str]
+
+
+@dataclass(frozen=True)
+class Seating:
+    """All tables of a round."""
+
+    head: Head
+    tables: Sequence[SeatedTable]
+
+
+def seating_sheet(data: Seating, t: Translate, fonts: Fonts) -> bytes:
+    """The PDF of a round's seating. Raises FontError when a font cannot be made."""
+    for size in SIZES:
+        sheet = Sheet(data.head, t, fonts, grows=False)
+        sheet.add(*_blocks(data.tables, size))
+        if sheet.layout.fits_one_page:
+            break
+    return sheet.render()
+
+
+def _blocks(tables: Sequence[SeatedTable], size: float) -> list[Block]:
+    """Two tables in a line; one that is alone has the whole width."""
+    if len(tables) == 1:
+        names = _names(tables[0], size)
+        return [
+            _banner(tables[0], size),
+            SideBySide(names) if len(names.rows) >= LONG_TABLE else names,
+        ]
+    made = [Stack([_banner(table, size), _names(table, size)], gap=0) for table in tables]
+    empty = TextTable([Column("")], [])
+    return [
+        Beside([*made[start : start + 2], *[empty][: start + 2 - len(made)]], (1, 1))
+        for start in range(0, len(made), 2)
+    ]
+
+
+def _banner(table: SeatedTable, size: float) -> Banner:
+    """What the table is called, on one line, so that the seats of two tables stand level."""
+    return Banner(f"{table.name}  {table.game}", size=size, most=1)
+
+
+def _names(table: SeatedTable, size: float) -> TextTable:
+    rows = [[Cell(str(seat), muted=True), Cell(name, name=True)] for seat, name in enumerate(table.names, 1)]
+    return TextTable([Column("", 1.2, "right"), Column("", 9)], rows, size=size)
+
+
+BOX = "□"
+EMPTY_LINES = 6
+"""Lines for who comes without an application."""
+ONE_COLUMN = 30
+"""People up to whom a line has room for the reading; more stand in two columns, sixty on one page."""
+
+
+@dataclass(frozen=True)
+class Arrival:
+    """Somebody on the list."""
+
+    name: str
+    reading: str = ""
+    here: bool = False
+    paid: int | None = None
+    """Yen; nothing: not yet."""
+    waiting: int = 0
+    """The place in the waiting list; 0: has a place."""
+
+
+@dataclass(frozen=True)
+class DoorList:
+    """Who may come to an evening; `fee` in yen, 0 where none is taken."""
+
+    head: Head
+    people: Sequence[Arrival]
+    fee: int = 0
+
+
+def door_list(data: DoorList, t: Translate, fonts: Fonts) -> bytes:
+    """The PDF of the list. Raises FontError when a font cannot be made."""
+    sheet = Sheet(data.head, t, fonts)
+    if not data.people:
+        sheet.add(Paragraph(t("sheet-door-nobody"), grey=MUTED))
+    many = len(data.people) > ONE_COLUMN
+    columns = [
+        Column("", 0.9 if many else 0.7, "right"),
+        Column(t("sheet-door-here"), 1.1 if many else 0.8, "center"),
+        Column(t("sheet-door-name"), 4.2),
+        *([] if many else [Column(t("sheet-door-reading"), 3.2)]),
+        *([Column(t("sheet-door-fee", fee=data.fee), 1.6, "center")] if data.fee else []),
+        Column(t("sheet-door-note"), 2.5 if many else 3),
+    ]
+    rows = [_row(number, one, data.fee, many, t) for number, one in enumerate(data.people, 1)]
+    blank: list[Cell | str] = ["", BOX, *[""] * (1 if many else 2), *([BOX] if data.fee else []), ""]
+    table = TextTable(columns, [*rows, *[blank] * EMPTY_LINES], size=LEAD)
+    sheet.add(SideBySide(table) if many else table)
+    return sheet.render()
+
+
+def _row(number: int, one: Arrival, fee: int, many: bool, t: Translate) -> list[Cell | str]:
+    paid = t("sheet-door-paid") if one.paid is not None else BOX
+    return [
+        Cell(str(number), muted=True),
+        Cell(t("sheet-door-is-here")) if one.here else BOX,
+        Cell(one.name, bold=True, name=True),
+        *([] if many else [Cell(one.reading, muted=True, name=True)]),
+        *([Cell(paid)] if fee else []),
+        Cell(t("sheet-door-waiting", number=one.waiting) if one.waiting else "", muted=True),
+    ]
+
+
+CERTIFICATE_EDGE, INSIDE = 34.0, 42.0
+EMBLEM = 64.0
+
+
+@dataclass(frozen=True)
+class Honour:
+    """Whom a certificate honours, with rank and points in words."""
+
+    rank: str
+    name: str
+    points: str
+
+
+@dataclass(frozen=True)
+class Certificates:
+    """Those of an event; `day` in words."""
+
+    head: Head
+    day: str
+    honours: Sequence[Honour]
+
+
+def certificates(data: Certificates, t: Translate, fonts: Fonts) -> bytes:
+    """The PDF, a page each. Raises FontError when a font cannot be made."""
+    buffer = BytesIO()
+    canvas = Sheet(data.head, t, fonts, paper=LANDSCAPE).canvas(buffer)
+    page = PageCanvas(canvas, fonts, LANDSCAPE)
+    for honour in data.honours:
+        _draw(page, data, honour, t)
+        canvas.showPage()
+    canvas.save()
+    return buffer.getvalue()
+
+
+def _draw(page: PageCanvas, data: Certificates, honour: Honour, t: Translate) -> None:
+    width, height = LANDSCAPE
+    page.frame(
+        CERTIFICATE_EDGE,
+        CERTIFICATE_EDGE,
+        width - 2 * CERTIFICATE_EDGE,
+        height - 2 * CERTIFICATE_EDGE,
+        grey=DARK,
+        weight=THICK,
+    )
+    page.frame(INSIDE, INSIDE, width - 2 * INSIDE, height - 2 * INSIDE, grey=RULE, weight=THIN)
+    left, wide = 2 * INSIDE, width - 4 * INSIDE
+    emblems.draw(page, "trophy", (width - EMBLEM) / 2, 82, EMBLEM, grey=DARK, weight=1.6)
+    page.boxed(left, 156, wide, 50, t("sheet-certificate-title"), 40, bold=True)
+    page.boxed(left, 221, wide, 40, honour.rank, 30, bold=True)
+    page.boxed(left, 271, wide, 60, honour.name, 48, smallest=14, bold=True)
+    page.rule(width / 2 - 150, 341, width / 2 + 150, grey=INK)
+    text = t("sheet-certificate-text", event=data.head.event, points=honour.points)
+    draw_text(page, left, 361, wide, 70, text, 15)
+    page.boxed(left, 456, wide, 20, data.day, 13, grey=MUTED)
+    page.boxed(left, 481, wide, 30, data.head.club, 18, bold=True)
+
+
+RULE_SIZES = (10.5, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5)
+"""Type from the largest; the first at which all rules fit one page is taken, else the last."""
+
+
+@dataclass(frozen=True)
+class HouseRule:
+    """A rule of the house: what it is called, what was chosen, a sentence on it; `own`: not the game's."""
+
+    label: str
+    value: str
+    hint: str
+    own: bool
+
+
+@dataclass(frozen=True)
+class HouseRules:
+    """All of a table."""
+
+    head: Head
+    rules: Sequence[HouseRule]
+
+
+def house_rules_sheet(data: HouseRules, t: Translate, fonts: Fonts) -> bytes:
+    """The PDF of a table's house rules. Raises FontError when a font cannot be made."""
+    return one_page(lambda size: _rule_blocks(data.rules, size, t), RULE_SIZES, data.head, t, fonts).render()
+
+
+def _rule_blocks(rules: Sequence[HouseRule], size: float, t: Translate) -> list[Block]:
+    """What differs from the game's own rules stands first, in a column of its own; then all others in two."""
+    own = [_line(rule, t) for rule in rules if rule.own]
+    others = [_line(rule, t) for rule in rules if not rule.own]
+    changed = [Titled(t("sheet-rules-own"), Rules(own, 1, size, INK))] if own else []
+    return [*changed, *([Titled(t("sheet-rules-others"), Rules(others, 2, size, INK))] if others else [])]
+
+
+def _line(rule: HouseRule, t: Translate) -> str:
+    said = t("sheet-rules-line", rule=rule.label, value=rule.value)
+    return t("sheet-rules-explained", line=said, hint=rule.hint) if rule.hint else said
