@@ -9,24 +9,10 @@ from msgspec import Struct
 from companion.games.werewolf.roles import CAMPS, Camp, Role, label
 from companion.kernel.words import Text
 
-RoleName = Literal[
-    "citizen",
-    "seer",
-    "medium",
-    "knight",
-    "dragon",
-    "spirit-caller",
-    "mason",
-    "moneylender",
-    "hunter",
-    "golem",
-    "werewolf",
-    "evil-eye",
-    "chimera",
-    "madman",
-    "fox",
-    "djinn",
-]
+_Citizens = Literal["citizen", "seer", "medium", "knight", "dragon", "spirit-caller"]
+_Others = Literal["mason", "moneylender", "hunter", "golem"]
+_Outsiders = Literal["werewolf", "evil-eye", "chimera", "madman", "fox", "djinn"]
+RoleName = Literal[_Citizens, _Others, _Outsiders]
 
 ROLES: dict[str, Role] = {
     role.key: role
@@ -103,27 +89,10 @@ def role_label(key: str) -> Text:
     return label(key, "magic-city")
 
 
-EventKey = Literal[
-    "sorcerers-guild",
-    "babel",
-    "court",
-    "prison",
-    "graveyard",
-    "library",
-    "airship",
-    "vortex",
-    "tree",
-    "garden",
-    "guild",
-    "bandits",
-    "mirror",
-    "bank",
-    "cult",
-    "forest",
-    "slum",
-    "arena",
-    "clock-tower",
-]
+_Once = Literal["sorcerers-guild", "babel", "court", "prison", "graveyard", "library", "airship", "vortex"]
+_AtNight = Literal["tree", "garden", "guild", "bandits", "mirror", "bank", "cult"]
+_Later = Literal["forest", "slum", "arena", "clock-tower"]
+EventKey = Literal[_Once, _AtNight, _Later]
 When = Literal["once", "night", "wolves", "guards", "dawn", "day"]
 """once: before the night; night: a turn of the executed (or of the madman) before the wolves';
 wolves, guards, dawn: it changes the wolves' turn, the guards', the morning; day: tomorrow's discussion."""

@@ -12,7 +12,7 @@ from companion.games.werewolf.story import Builder, Modifiers
 from companion.kernel.words import Param, Text, Who
 
 from .cards import AWAKENED, JOINED
-from .evening import ChooseEvent, Prison, Redealt, Slip, city_rules, golem_holds
+from .evening import ChooseEvent, Prison, Redealt, Slip, golem_holds
 from .night import (
     Bandits,
     Bank,
@@ -50,7 +50,7 @@ def awaken(builder: Builder, when: int) -> None:
         if change.role == AWAKENED and builder.role(change.seat) == AWAKENED:
             builder.change_role(when - 1, change.seat, JOINED)
     pointed = {fact.move.target for fact in _tonight(builder, Attack, when - 3)}
-    first = AWAKENED if city_rules(builder).chimera_joins == "after-next" else JOINED
+    first = AWAKENED if builder.rules.chimera_joins == "after-next" else JOINED
     for guess in _tonight(builder, Guess, when - 3):
         seat = guess.move.seat
         if guess.move.target in pointed and seat in builder.living and builder.role(seat).can("guess"):
@@ -69,17 +69,17 @@ def arena(builder: Builder, when: int) -> None:
     met = {builder.seat_met(fact, fact.move.target) for fact in attacks if fact.move.target is not None}
     for guard in _tonight(builder, Guard, when):
         seat = guard.move.seat
-        fights = builder.role(seat).can("contender") or city_rules(builder).dragon_in_arena
+        fights = builder.role(seat).can("contender") or builder.rules.dragon_in_arena
         if fights and guard.move.target not in met and seat in builder.living:
             builder.leave(guard, seat, "arena")
-            if city_rules(builder).arena_takes_ward and isinstance(guard.move, Ward):
+            if builder.rules.arena_takes_ward and isinstance(guard.move, Ward):
                 _drag(builder, guard, guard.move.target, seat, "dragged")
 
 
 def garden(builder: Builder, fact: Fact, target: int) -> int:
     """The seat that an attack meets: so many seats on from the target, counting the living (003 幻術師の庭,
     ruling)."""
-    present = city_rules(builder).garden_counts == "present"
+    present = builder.rules.garden_counts == "present"
     alive = sorted(builder.living_at_start)
     ring = [seat for seat in alive if not (present and imprisoned(builder, fact.at, seat))]
     for shift in _tonight(builder, Garden, fact.at):
@@ -105,7 +105,7 @@ def faced(builder: Builder, fact: Fact, met: int) -> int:
     """The seat with which guards are compared: whom the attack meets (ruling), or whom the wolves pointed
     at."""
     pointed: int = fact.move.target
-    return pointed if city_rules(builder).guards_meet == "pointed" else met
+    return pointed if builder.rules.guards_meet == "pointed" else met
 
 
 def ward_leaves(builder: Builder, fact: Fact, met: int) -> None:
@@ -119,7 +119,7 @@ def linked(builder: Builder, fact: Fact, gone: Departure) -> None:
     """Has the other of a linked pair leave at the same time; no chain beyond (003 伝説の木, ruling)."""
     if gone.cause == "linked":
         return
-    cut = [dealt.at for dealt in builder.of(Redealt) if city_rules(builder).vortex_cuts_tree]
+    cut = [dealt.at for dealt in builder.of(Redealt) if builder.rules.vortex_cuts_tree]
     for tree in builder.of(Tree):
         if gone.seat in tree.move.seats and not any(tree.at < when for when in cut):
             other = next(seat for seat in tree.move.seats if seat != gone.seat)
@@ -139,7 +139,7 @@ def last_shot(builder: Builder, fact: Fact, gone: Departure) -> None:
 
 def _first_vote_only(builder: Builder, fact: Fact) -> bool:
     """Whether bandits and bank have no say in this vote; by default they have in every one (ruling)."""
-    return city_rules(builder).event_votes == "first" and fact.move.round > 1
+    return bool(builder.rules.event_votes == "first" and fact.move.round > 1)
 
 
 def bandits(builder: Builder, fact: Fact, voter: int) -> int:
@@ -156,7 +156,7 @@ def bank(builder: Builder, fact: Fact, voter: int) -> int:
 
 def slipped(builder: Builder, fact: Fact, voter: int) -> int:
     """The factor of a ballot whose voter slipped: 0 where that was agreed (003 バベルの魔塔, 図書館)."""
-    slips = city_rules(builder).penalty == "vote" and builder.of(Slip, day=day_of(fact.at), target=voter)
+    slips = builder.rules.penalty == "vote" and builder.of(Slip, day=day_of(fact.at), target=voter)
     return 0 if slips else 1
 
 

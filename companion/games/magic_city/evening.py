@@ -27,7 +27,7 @@ from companion.kernel.verbs import Action, ChecksItself, Choice, Seat, choices, 
 from companion.kernel.words import Illegal, Text, Who
 
 from .cards import EVENTS, EventKey, event_label
-from .table import CityTable, MagicCityOptions
+from .table import CityTable
 
 DRAWN = 2
 """003: the executed draws two cards and chooses one."""
@@ -192,18 +192,11 @@ class ChooseEvent(CityFact, frozen=True):
         return {"day": self.day, "event": event_label(self.event)}
 
 
-def city_rules(builder: Builder) -> MagicCityOptions:
-    """The house rules of the game whose story this is."""
-    rules: Any = builder.rules
-    found: MagicCityOptions = rules
-    return found
-
-
 def golem_holds(builder: Builder, among: Iterable[int]) -> bool:
     """Whether a golem is among these; where none is in play, as the house has it (ruling: none alive)."""
     played = any(role.can("bulwark") for role in builder.roles)
     alive = any(builder.role(seat).can("bulwark") for seat in among)
-    return alive if played else city_rules(builder).golem_missing == "holds"
+    return alive if played else builder.rules.golem_missing == "holds"
 
 
 class Chosen(CityFact, frozen=True):

@@ -8,17 +8,22 @@ from typing import Literal
 from msgspec import Struct
 
 from companion.games.werewolf.deaths import Shot
-from companion.games.werewolf.facts import Departure, Fact, Part, at, day_of, part_of
-from companion.games.werewolf.knowledge import Leaving, announced, learned, leavings, mates, shown_polls
+from companion.games.werewolf.facts import Departure, Fact, at, day_of, part_of
+from companion.games.werewolf.knowledge import (
+    StoryView,
+    learned,
+    left_as_announced,
+    mates,
+    shown_polls,
+    view_fields,
+)
 from companion.games.werewolf.night import Attack, Divination, Guard, Reading, executed_on, guard_held
-from companion.games.werewolf.points import wins
 from companion.games.werewolf.roles import camp_label
 from companion.games.werewolf.state import ending
 from companion.games.werewolf.talk import Claim, claims_until
 from companion.games.werewolf.verdict import Census
 from companion.games.werewolf.voting import Poll, polls
-from companion.kernel.clock import Clock
-from companion.kernel.game import Text, View, Who, seat_of
+from companion.kernel.game import Text, Who, seat_of
 
 from .cards import DEALT, EventKey, event_label, role_label
 from .course import word_of
@@ -171,14 +176,10 @@ class Own(Struct, frozen=True):
     """Who of the wolves names whom so far."""
 
 
-class MagicCityView(View, frozen=True, kw_only=True):
+class MagicCityView(StoryView, frozen=True, kw_only=True):
     """A Magic City for one viewer: `own` for a seat, `desk` for the GM, `timeline` once all may be known."""
 
-    title: str
     phase: str
-    day: int
-    part: Part
-    living: int
     seats: tuple[SeatView, ...]
     composition: tuple[RoleCount, ...]
     """Before the role check with all roles, for whoever composes; then those that are dealt."""
@@ -198,26 +199,14 @@ class MagicCityView(View, frozen=True, kw_only=True):
     word: str
     dawn: tuple[Text, ...]
     """What was announced this morning."""
-    polls: tuple[Poll, ...]
-    leavings: tuple[Leaving, ...]
     doubled: tuple[int, ...]
     """Whose vote counts twice today."""
     voteless: tuple[int, ...]
     """Who has no vote today."""
-    clock: Clock
-    minutes: int
     ending: Text | None
     reason: Text | None
-    winners: tuple[int, ...]
-    mvp: int | None
     on_phones: bool = False
     """Whether seats choose on their phones."""
-    question: str = ""
-    """What seats are asked on their phones now (`phones.question`)."""
-    waiting: tuple[int, ...] = ()
-    """Who has not answered. Everybody in the game is asked alike, so this tells no role."""
-    anew: bool = False
-    """Whether it is a vote that began anew."""
     hand: tuple[EventKey, ...] = ()
     """The cards among which the viewer chooses: the executed's, where phones are used, and the GM's."""
     poll: Poll | None = None
@@ -231,18 +220,14 @@ def view(state: State, viewer: str) -> MagicCityView:
     """The game for one viewer."""
     seat = seat_of(viewer)
     opened = state.ended is not None and state.options.open_at_end
-    gone = announced(state)
-    away = {left.seat for left in gone if left == state.story.left(left.seat)}
+    away = left_as_announced(state)
     day, last = day_of(state.now), last_poll(state)
     bound, word = word_of(state, day) if part_of(state.now) == "day" else ("", "")
     evening = part_of(state.now) == "evening"
     return MagicCityView(
-        title=state.options.title,
+        **view_fields(state, viewer, polls(state.story), how_announced),
         phase=state.phase,
-        day=day,
-        part=part_of(state.now),
-        living=len(state.cast) - len(away),
-        seats=_seats(state, gone, opened),
+        seats=_seats(state, opened),
         composition=_composition(state),
         outlook=outlook(state),
         schedule=state.minutes_of or schedule(len(state.cast)),
@@ -253,18 +238,12 @@ def view(state: State, viewer: str) -> MagicCityView:
         bound=bound,
         word=word,
         dawn=dawn(state),
-        polls=shown_polls(state, viewer, polls(state.story)),
-        leavings=tuple(leavings(gone, how_announced)),
         doubled=tuple(s for s in state.doubled(state.now) if s not in away) if evening else (),
         voteless=tuple(s for s in state.seats if s not in away and not state.may_vote(s, state.now))
         if evening
         else (),
-        clock=state.clock,
-        minutes=state.minutes,
         ending=camp_label(state.ended.camp) if state.ended else None,
         reason=ending(state)[1] if state.ended else None,
-        winners=tuple(earned.seat for earned in wins(state)),
-        mvp=state.mvp.seat if state.mvp and (state.ended or viewer == "gm") else None,
         on_phones=state.on_phones,
         question=question(state),
         waiting=waiting(state),
@@ -282,9 +261,9 @@ def _hand(state: State, viewer: str) -> tuple[EventKey, ...]:
     return state.hand if viewer == "gm" or seat_of(viewer) in drawn_by else ()
 
 
-def _seats(state: State, gone: tuple[Departure, ...], opened: bool) -> tuple[SeatView, ...]:
+def _seats(state: State, opened: bool) -> tuple[SeatView, ...]:
     claims = claims_until(state.story, state.now)
-    left = {one.seat: how_announced(one) for one in gone if one == state.story.left(one.seat)}
+    left = {seat: how_announced(gone) for seat, gone in left_as_announced(state).items()}
     silent = cursed(state, day_of(state.now)) if part_of(state.now) == "day" else ()
     return tuple(
         SeatView(

@@ -14,26 +14,12 @@ from companion.games.werewolf.roles import STANDARD, Role
 from companion.games.werewolf.talk import MINUTE
 from companion.kernel.game import Illegal, Setup, Text
 
-RoleName = Literal[
-    "villager",
-    "seer",
-    "medium",
-    "knight",
-    "mason",
-    "hunter",
-    "werewolf",
-    "madman",
-    "c-madman",
-    "god",
-    "fox",
-    "elder",
-    "cat",
-    "wise-wolf",
-    "fanatic",
-    "thrall",
-    "immoralist",
-    "curse-caster",
+_Village = Literal["villager", "seer", "medium", "knight", "mason", "hunter"]
+_Wolves = Literal["werewolf", "madman", "c-madman"]
+_Special = Literal[
+    "god", "fox", "elder", "cat", "wise-wolf", "fanatic", "thrall", "immoralist", "curse-caster"
 ]
+RoleName = Literal[_Village, _Wolves, _Special]
 """All that the companion knows, in the order of the table of roles."""
 if get_args(RoleName) != tuple(STANDARD):
     raise ValueError("the roles that can be dealt are not those that there are")

@@ -8,24 +8,23 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from companion.games.werewolf.deaths import bond_label
-from companion.games.werewolf.facts import Departure, Part, day_of, part_of
+from companion.games.werewolf.facts import Departure, day_of, part_of
 from companion.games.werewolf.knowledge import (
-    Leaving,
-    announced,
+    StoryView,
     known_as,
     learned,
-    leavings,
+    left_as_announced,
     mates,
     moments,
     shown_polls,
+    view_fields,
 )
-from companion.games.werewolf.points import wins
 from companion.games.werewolf.roles import STANDARD, camp_label, label
 from companion.games.werewolf.talk import Claim, Report, Withdraw, claims_until
 from companion.games.werewolf.voting import Ballot, Poll, Runoff, count, leaders, nominees, polls
 from companion.kernel.capabilities import Hindsight
 from companion.kernel.clock import Clock
-from companion.kernel.game import Text, View, Who, seat_of
+from companion.kernel.game import Text, Who, seat_of
 
 from .book import Book, ClaimLine, RoleCount, book, claim_board
 from .course import hands_missing, last_poll, speech_seconds, tied
@@ -97,27 +96,18 @@ class Mate(Struct, frozen=True):
     role: Text
 
 
-class VillageView(View, frozen=True, kw_only=True):
+class VillageView(StoryView, frozen=True, kw_only=True):
     """A village for one viewer: `own` for a seat, `book` for the GM, `timeline` for whoever may know all."""
 
-    title: str
-    day: int
-    part: Part
-    living: int
     seats: tuple[SeatView, ...]
     composition: tuple[RoleCount, ...]
     said: tuple[Statement, ...]
     claims: tuple[ClaimLine, ...]
-    polls: tuple[Poll, ...]
     tied: tuple[int, ...]
     """Between whom this evening's vote is tied, once every ballot is in and as long as nobody is executed."""
-    leavings: tuple[Leaving, ...]
-    clock: Clock
-    minutes: int
     talked: bool
     """Whether the day's discussion has begun."""
     ending: Ending | None
-    winners: tuple[int, ...]
     nominees: tuple[int, ...]
     """Who may be voted for this evening, where only nominees are."""
     dummy: Text | None
@@ -129,15 +119,7 @@ class VillageView(View, frozen=True, kw_only=True):
     """How long that speech is; 0 while nobody speaks alone."""
     mvp_waiting: tuple[int, ...]
     """Who has not voted for the MVP."""
-    mvp: int | None
-    """The MVP, once the game is over."""
     led: str = "gm"
-    question: str = ""
-    """What seats are asked on their phones now (`phones.question`)."""
-    waiting: tuple[int, ...] = ()
-    """Who has not answered. Everybody alive is asked alike, so this tells no role."""
-    anew: bool = False
-    """Whether it is a vote that began anew."""
     ends: int | None = None
     pointing: tuple[tuple[int, int | None], ...] = ()
     """For the GM: who may vote by pointing, and whom they have pointed at so far (`phones.pointing`)."""
@@ -156,25 +138,15 @@ def view(state: State, viewer: str) -> VillageView:
     seat = seat_of(viewer)
     open_now = state.ended is not None and state.options.open_at_end
     everything = viewer == "gm" or open_now
-    known = announced(state)
-    gone = {departure.seat for departure in known if departure == state.story.left(departure.seat)}
-    spirit = (
-        seat in gone and state.options.spirits and not {*state.story.owing, *state.story.dragging} & {seat}
-    )
+    owed = seat in (*state.story.owing, *state.story.dragging)
+    spirit = state.options.spirits and seat in left_as_announced(state) and not owed
     return VillageView(
-        title=state.options.title,
-        day=day_of(state.now),
-        part=part_of(state.now),
-        living=len(state.cast) - len(gone),
-        seats=_seats(state, known, open_now or spirit, everything or spirit),
+        **view_fields(state, viewer, _polls_held(state), how_announced),
+        seats=_seats(state, open_now or spirit, everything or spirit),
         composition=_composition(state),
         said=tuple(_statements(state)),
         claims=claim_board(state),
-        polls=_polls(state, viewer),
         tied=_tied(state, viewer),
-        leavings=tuple(leavings(known, how_announced)),
-        clock=state.clock,
-        minutes=state.minutes,
         nominees=tuple(nominees(state, day_of(state.now))) if part_of(state.now) == "evening" else (),
         dummy=_dummy(state, everything),
         floor=state.floor,
@@ -183,8 +155,6 @@ def view(state: State, viewer: str) -> VillageView:
         mvp_waiting=mvp_waiting(state),
         talked=state.discussion.begun,
         ending=ending(state),
-        winners=tuple(earned.seat for earned in wins(state)),
-        mvp=state.mvp.seat if state.mvp and (state.ended or viewer == "gm") else None,
         led=state.options.led,
         question=question(state),
         waiting=waiting(state),
@@ -213,11 +183,9 @@ def _dummy(state: State, everything: bool) -> Text | None:
     return Text("village-dummy-role", {"role": label(state.dummy)}) if known else Text("village-dummy")
 
 
-def _seats(
-    state: State, known: tuple[Departure, ...], opened: bool, everything: bool
-) -> tuple[SeatView, ...]:
+def _seats(state: State, opened: bool, everything: bool) -> tuple[SeatView, ...]:
     claims = claims_until(state.story, state.now)
-    left = {gone.seat: how_announced(gone) for gone in known if gone == state.story.left(gone.seat)}
+    left = {seat: how_announced(gone) for seat, gone in left_as_announced(state).items()}
     told = set(left) if state.options.role_told else set()
     return tuple(
         SeatView(
@@ -263,13 +231,13 @@ def _statements(state: State) -> Iterator[Statement]:
         yield Statement(fact.move.day, fact.move.seat, fact.move.text, fact.irregular)
 
 
-def _polls(state: State, viewer: str) -> tuple[Poll, ...]:
-    return shown_polls(state, viewer, (*polls(state.story), *_poll_under_way(state)))
+def _polls_held(state: State) -> tuple[Poll, ...]:
+    return (*polls(state.story), *_poll_under_way(state))
 
 
 def _tied(state: State, viewer: str) -> tuple[int, ...]:
     poll = last_poll(state)
-    if poll is None or hands_missing(state, poll) or not _polls(state, viewer):
+    if poll is None or hands_missing(state, poll) or not shown_polls(state, viewer, _polls_held(state)):
         return ()
     return tied(state)
 

@@ -6,17 +6,21 @@ A seat learns a row's fact when it happens (`Fact.at`); nothing else of a night 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.kernel.capabilities import Hindsight
+from companion.kernel.clock import Clock
+from companion.kernel.game import View
 from companion.kernel.words import Param, Text, Who
 
+from .course import CourseState
 from .deaths import bond_label, in_the_gms_words
-from .facts import FIRST_NIGHT, Departure, Fact, FactMove, day_of, part_of, when_label
+from .facts import FIRST_NIGHT, Departure, Fact, FactMove, Part, day_of, part_of, when_label
 from .night import Attack, Divination, Guard, Hex, Reading
+from .points import wins
 from .roles import label
 from .state import StoryState
 from .story import ActiveBond, rule_label
@@ -232,3 +236,49 @@ def how(gone: Departure) -> Text:
     """Who left, and by which rule."""
     rule = in_the_gms_words(rule_label(gone.cause), gone)
     return Text("village-came", {"seat": Who(gone.seat), "rule": rule})
+
+
+class StoryView(View, frozen=True, kw_only=True):
+    """Base of the views of a story: what everybody sees of it."""
+
+    title: str
+    day: int
+    part: Part
+    living: int
+    """How many live, as far as everybody knows."""
+    polls: tuple[Poll, ...]
+    leavings: tuple[Leaving, ...]
+    clock: Clock
+    minutes: int
+    winners: tuple[int, ...]
+    mvp: int | None
+    """The MVP, once the game is over."""
+    question: str = ""
+    """What seats are asked on their phones now (`phones.question`)."""
+    waiting: tuple[int, ...] = ()
+    """Who has not answered. Everybody in the game is asked alike, so this tells no role."""
+    anew: bool = False
+    """Whether it is a vote that began anew."""
+
+
+def left_as_announced(state: StoryState) -> dict[int, Departure]:
+    """How seats have left for good, as far as everybody knows."""
+    return {gone.seat: gone for gone in announced(state) if gone == state.story.left(gone.seat)}
+
+
+def view_fields(
+    state: CourseState, viewer: str, held: Iterable[Poll], how: Callable[[Departure], Text]
+) -> dict[str, Any]:
+    """The fields of a `StoryView`, but for what phones are asked; `how` the table is told of a departure."""
+    return {
+        "title": state.options.title,
+        "day": day_of(state.now),
+        "part": part_of(state.now),
+        "living": len(state.cast) - len(left_as_announced(state)),
+        "polls": shown_polls(state, viewer, held),
+        "leavings": tuple(leavings(announced(state), how)),
+        "clock": state.clock,
+        "minutes": state.minutes,
+        "winners": tuple(earned.seat for earned in wins(state)),
+        "mvp": state.mvp.seat if state.mvp and (state.ended or viewer == "gm") else None,
+    }

@@ -47,8 +47,7 @@ class Look(NamedTuple):
     @property
     def rules(self) -> HouseRules:
         """The house rules."""
-        rules: HouseRules = self.state.options
-        return rules
+        return self.state.options
 
     @property
     def spared(self) -> Collection[int]:

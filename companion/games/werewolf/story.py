@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from heapq import heappop, heappush
 from math import prod
-from typing import Any, Protocol
+from typing import Any
 
 from msgspec import Struct
 
@@ -28,6 +28,9 @@ Cancel = Callable[["Builder", Fact], bool]
 Invert = Callable[["Builder", Fact, int], bool]
 AfterAttack = Callable[["Builder", Fact, int], None]
 Absent = Callable[["Builder", int, int], bool]
+HouseRules = Any
+"""A game's options, or values in their place. Facts read first_divination, first_attack, attack_own, guard_self,
+guard_again, vote_self, tied_vote, medium_reads, nominations."""
 Weight = Callable[["Builder", Fact, int], int]
 
 
@@ -57,29 +60,6 @@ class Modifiers(Struct, frozen=True):
     """Who, alive, neither acts nor is chosen in a part of a day."""
     weights: tuple[Weight, ...] = ()
     """By how much a vote is multiplied; a voter whose votes come to nothing has none."""
-
-
-class HouseRules(Protocol):
-    """The house rules that facts read; a game's options have them, or a game gives its own values."""
-
-    @property
-    def first_divination(self) -> str: ...
-    @property
-    def first_attack(self) -> bool: ...
-    @property
-    def attack_own(self) -> bool: ...
-    @property
-    def guard_self(self) -> bool: ...
-    @property
-    def guard_again(self) -> bool: ...
-    @property
-    def vote_self(self) -> bool: ...
-    @property
-    def tied_vote(self) -> bool: ...
-    @property
-    def medium_reads(self) -> str: ...
-    @property
-    def nominations(self) -> bool: ...
 
 
 class Effect(Struct, frozen=True, omit_defaults=True):
