@@ -15,7 +15,7 @@ from companion.games.half_wolf.evening import Ballot, EndDay
 from companion.games.magic_city.phones import Choose as MagicChoose
 from companion.games.one_night.game import Answer
 from companion.games.one_night.game import EndDay as EndNight
-from companion.games.village.phones import Choose, CloseQuestion, waiting
+from companion.games.village.phones import Choose, CloseQuestion, seats_waiting
 from companion.games.village.unled import EndTalk
 from companion.kernel.game import Illegal
 from tests.driver import Drive
@@ -187,4 +187,4 @@ def test_an_answer_that_came_while_time_ran_out_is_too_late_as_well() -> None:
 def test_what_nobody_answers_needs_no_question() -> None:
     drive = on_phones("werewolf seer villager villager villager", "gm-phones", first_divination="none")
     drive.say("gm", CloseQuestion(), asked="another")
-    assert waiting(drive.state) == ()
+    assert seats_waiting(drive.state) == ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.magic_city.cards import CHECK, DEALT, EVENTS, KEYS, ROLES, outsiders, proposed
+from companion.games.magic_city.cards import CHECK, DEALT, EVENTS, KEYS, ROLES, outsiders, proposed_roles
 from companion.games.magic_city.course import Begin, Compose, Deal, OpenedEyes, Pile, Proceed, TurnOver
 from companion.games.magic_city.evening import ChooseEvent, DrawEvents, DrawLot, TellEvents
 from companion.games.magic_city.night import EvilEye, Guess, Ward
@@ -15,7 +15,7 @@ from companion.games.werewolf.voting import Execution, Runoff, Vote
 from tests.driver import Drive, setup
 from tests.games.magic_city.desk import city, desk, draw, evening, finish, go_to, night, say
 from tests.games.magic_city.desk import (
-    proposed as verdict,
+    proposed_roles as verdict,
 )
 from tests.games.village.desk import left, refused
 
@@ -32,7 +32,7 @@ def test_half_of_the_others_less_two_are_wolves_side_fox_and_djinn_rounded_down_
     seats: int, number: int
 ) -> None:
     assert outsiders(seats) == number
-    cards = proposed(seats)
+    cards = proposed_roles(seats)
     assert sum(n for role, n in cards.items() if ROLES[role].camp != "village") == number
     assert cards["citizen"] == number + 2
     assert cards["werewolf"] >= 1
@@ -41,7 +41,7 @@ def test_half_of_the_others_less_two_are_wolves_side_fox_and_djinn_rounded_down_
 
 def test_the_gm_changes_the_proposal_and_what_does_not_fit_cannot_begin() -> None:
     drive = Drive(setup("magic_city", 12))
-    assert drive.state.number("werewolf") == proposed(12)["werewolf"]
+    assert drive.state.number("werewolf") == proposed_roles(12)["werewolf"]
     say(drive, Compose("citizen", 0))
     assert refused(drive, Begin()) == "magic-city-not-as-many-cards"
     assert refused(drive, Deal()) == "magic-city-not-as-many-cards"

@@ -18,7 +18,7 @@ from companion.games.magic_city.night import (
     Ward,
 )
 from companion.games.magic_city.script import current, turns
-from companion.games.magic_city.state import named
+from companion.games.magic_city.state import namings_of
 from companion.games.werewolf.deaths import Shot
 from companion.games.werewolf.night import Attack, Divination, Guard, Reading
 from companion.games.werewolf.voting import Execution, Runoff, Vote
@@ -166,13 +166,13 @@ def test_the_vortex_resets_marks_of_the_role_and_keeps_marks_of_the_person() -> 
     drive = city()
     evening(drive, 13, "tree")
     night(drive, Tree(1, (5, 14)), Attack(1, 1, 16), EvilEye(1, 2, 5), Guess(1, 3, 16), Divination(1, 6, 15))
-    assert named(drive.state, 5)
+    assert namings_of(drive.state, 5)
     evening(drive, 15, "vortex", OpenedEyes("fox", (4,)), OpenedEyes("werewolf", (1, 2)))
     say(drive, OpenedEyes("evil-eye", (2,)), OpenedEyes("chimera", (3,)), OpenedEyes("golem", (12,)))
     say(drive, OpenedEyes("djinn", (5,)), OpenedEyes("seer", (6,)), OpenedEyes("medium", (7,)))
     say(drive, OpenedEyes("knight", (8,)), OpenedEyes("dragon", (9,)), OpenedEyes("spirit-caller", (10,)))
     say(drive, OpenedEyes("hunter", (11,)), Proceed(2, "night"))
-    assert not named(drive.state, 5)
+    assert not namings_of(drive.state, 5)
     assert drive.state.role(3).key == "chimera"
     assert current(drive.state).key == "attack"  # type: ignore[union-attr]
     say(drive, Attack(2, 1, 14))

@@ -12,7 +12,7 @@ from companion.games.magic_city.desk import OUTSIDE, consequences
 from companion.games.magic_city.evening import ChooseEvent, Prison
 from companion.games.magic_city.night import Bandits, Bank, EvilEye, Garden, Guess, Tree, Ward
 from companion.games.magic_city.script import current
-from companion.games.magic_city.state import named
+from companion.games.magic_city.state import namings_of
 from companion.games.magic_city.table import MagicCityOptions
 from companion.games.werewolf.course import ClockHold, ClockRun
 from companion.games.werewolf.night import Attack, Divination, Guard, Reading
@@ -87,7 +87,7 @@ def redealt(**options: Any) -> Drive:
 def test_the_vortex_makes_a_naming_of_the_djinn_forgotten_unless_the_house_says_otherwise(
     clears: bool,
 ) -> None:
-    assert bool(named(redealt(vortex_clears_djinn=clears).state, 5)) is not clears
+    assert bool(namings_of(redealt(vortex_clears_djinn=clears).state, 5)) is not clears
 
 
 @pytest.mark.parametrize("cuts", [True, False])

@@ -11,7 +11,14 @@ from companion.games.magic_city.course import Begin, Deal, Proceed
 from companion.games.magic_city.evening import ChooseEvent, Court, DrawEvents, DrawLot, Prison, Sorcery, Word
 from companion.games.magic_city.game import LastShot
 from companion.games.magic_city.night import EvilEye, Guess, Guild, SecondAttack, Tree, Ward
-from companion.games.magic_city.phones import Choose, CloseQuestion, asked, fields, question, waiting
+from companion.games.magic_city.phones import (
+    Choose,
+    CloseQuestion,
+    fields,
+    question,
+    seats_asked,
+    seats_waiting,
+)
 from companion.games.magic_city.table import MagicCityOptions
 from companion.games.werewolf.night import Attack, Divination, Guard, Reading
 from companion.games.werewolf.voting import FURTHER, Execution, Runoff, polls
@@ -37,7 +44,7 @@ NIGHT = {
 def executed(drive: Drive, seat: int, event: EventKey | None = None) -> None:
     """The vote of this day, on phones; the event from real cards, chosen by the executed."""
     proceed(drive)
-    other = next(one for one in asked(drive.state) if one != seat)
+    other = next(one for one in seats_asked(drive.state) if one != seat)
     answer(drive, {seat: Choose(other)}, otherwise=seat)
     day = desk_day(drive)
     drive.say("gm", Execution(day, seat))
@@ -63,7 +70,7 @@ def named(night: dict[int, Choose], drive: Drive) -> dict[int, Choose]:
 
 def test_at_the_role_check_all_look_at_the_same_time_and_nothing_is_called() -> None:
     drive = on_phones()
-    assert (question(drive.state), len(waiting(drive.state))) == ("check", 16)
+    assert (question(drive.state), len(seats_waiting(drive.state))) == ("check", 16)
     assert desk(drive).turns == ()
     assert refused(drive, Proceed(1, "day")) == "village-still-asked"
     first_day(drive)
@@ -108,7 +115,7 @@ def test_everybody_is_asked_in_as_many_fields_whatever_the_role() -> None:
     proceed(drive)
     offers = [
         action.fields
-        for seat in asked(drive.state)
+        for seat in seats_asked(drive.state)
         for action in drive.snapshot(f"seat-{seat}").actions
         if action.verb == "choose"
     ]
@@ -163,7 +170,7 @@ def test_court_and_prison_ask_for_a_vote_of_their_own(event: EventKey, decided: 
     drive = first_day(on_phones())
     executed(drive, CITIZEN, event)
     assert question(drive.state) == event
-    assert CITIZEN not in asked(drive.state)
+    assert CITIZEN not in seats_asked(drive.state)
     answer(drive, {14: Choose(15)}, otherwise=14)
     last = polls(drive.state.story)[-1]
     assert (last.round, last.leaders) == (FURTHER, (14,))
@@ -238,7 +245,7 @@ def test_who_has_no_vote_is_not_asked_and_the_prisoner_sleeps() -> None:
     answer(drive, {14: Choose(15)}, otherwise=14)
     drive.say("gm", Prison(1, 14))
     proceed(drive)
-    assert 14 not in asked(drive.state)
+    assert 14 not in seats_asked(drive.state)
     assert refused(drive, Choose(14), "seat-15") == "kernel-not-offered"
 
 
@@ -258,7 +265,7 @@ def test_the_vortex_is_dealt_by_the_device_and_looked_at_on_phones() -> None:
     executed(drive, CITIZEN, "vortex")
     drive.say("gm", Deal())
     assert question(drive.state) == "check"
-    assert len(asked(drive.state)) == 15
+    assert len(seats_asked(drive.state)) == 15
     held: Any = drive.snapshot(f"seat-{WOLF}").view
     assert held.own.role.key == f"magic-city-role-{drive.state.role(WOLF).key}"
     assert refused(drive, Proceed(1, "night")) == "village-still-asked"
@@ -294,5 +301,5 @@ def test_a_runoff_is_asked_of_those_who_do_not_stand_in_it() -> None:
     assert desk(drive).verb == "runoff"
     drive.say("gm", Runoff(1, (14, 15)))
     assert question(drive.state) == "runoff"
-    assert set(drive.state.seats) - set(asked(drive.state)) == {14, 15}
+    assert set(drive.state.seats) - set(seats_asked(drive.state)) == {14, 15}
     assert refused(drive, Choose(5), "seat-1") == "kernel-not-offered"

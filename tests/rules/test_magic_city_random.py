@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from companion.games.magic_city.course import Deal, Proceed, TurnOver
 from companion.games.magic_city.evening import event_of
-from companion.games.magic_city.phones import CloseQuestion, asked, waiting
+from companion.games.magic_city.phones import CloseQuestion, seats_asked, seats_waiting
 from companion.games.magic_city.script import current, turns
 from companion.games.magic_city.table import MagicCityOptions
 from companion.games.werewolf.course import Verdict
@@ -82,14 +82,14 @@ class Player:
 
     def answer(self) -> None:
         """Some of those who are asked on their phones answer; for the others the GM does not wait."""
-        for seat in asked(self.state):
-            if seat in waiting(self.state):
+        for seat in seats_asked(self.state):
+            if seat in seats_waiting(self.state):
                 viewer = viewer_of_seat(seat)
                 offered = [a for a in self.drive.snapshot(viewer).actions if a.verb == "choose"]
                 move = self.move(offered[0])
                 if self.chance.random() < 0.9 and answer(self.drive, viewer, move) == "taken":
                     self.drive.say(viewer, move)
-        if waiting(self.state):
+        if seats_waiting(self.state):
             self.drive.say("gm", CloseQuestion())
 
     def move(self, action: Action) -> Any:

@@ -9,7 +9,7 @@ import pytest
 
 from companion.games import GAMES
 from companion.games.magic_city.cards import KEYS
-from companion.games.magic_city.desk import lost
+from companion.games.magic_city.desk import lost_in_night
 from companion.games.magic_city.evening import ChooseEvent
 from companion.games.werewolf.facts import day_of
 from companion.kernel import record
@@ -52,7 +52,7 @@ def test_a_record_comes_to_its_dawns_and_its_verdict(
     history = read(name)
     state = history.table.state
     assert len(state.seats) == seats
-    assert [set(lost(state, night)) for night in range(1, day_of(state.now))] == dawns, story
+    assert [set(lost_in_night(state, night)) for night in range(1, day_of(state.now))] == dawns, story
     assert state.ended.camp == WINNERS[name], story
     expected = json.loads((RECORDS / f"magic-city-{name}.expected.json").read_text("utf-8"))
     assert outcome(history) == expected

@@ -9,7 +9,7 @@ import pytest
 from companion.games.village.casting import Cast
 from companion.games.village.course import CloseNominations
 from companion.games.village.options import VillageOptions, deck
-from companion.games.village.phones import Choose, asked, question
+from companion.games.village.phones import Choose, question, seats_asked
 from companion.games.village.unled import AgreeSpare, EndTalk
 from companion.games.werewolf.facts import at
 from companion.games.werewolf.night import Attack, Spare
@@ -148,7 +148,7 @@ class TestNominations:
         assert question(drive.state) == "nominate"
         answer(drive, {1: 7, 2: 7, 3: 8, **dict.fromkeys(range(4, 9))})
         assert view(drive).nominees == (7, 8)
-        assert (question(drive.state), len(asked(drive.state))) == ("vote", 8)
+        assert (question(drive.state), len(seats_asked(drive.state))) == ("vote", 8)
         answer(drive, {seat: 7 if seat != 7 else 8 for seat in range(1, 9)})
         assert left(drive) == {7: "executed"}
 

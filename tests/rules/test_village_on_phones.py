@@ -8,8 +8,8 @@ import pytest
 
 from companion.games.village.casting import Cast
 from companion.games.village.course import Proceed
-from companion.games.village.options import VillageOptions, deck, usual
-from companion.games.village.phones import Choose, CloseQuestion, asked, question, waiting
+from companion.games.village.options import VillageOptions, deck, usual_roles
+from companion.games.village.phones import Choose, CloseQuestion, question, seats_asked, seats_waiting
 from companion.games.village.unled import EndTalk, GetUp, HoldTalk, RunTalk
 from companion.games.werewolf.course import next_part
 from companion.games.werewolf.facts import at
@@ -31,7 +31,7 @@ def view(drive: Drive, viewer: str) -> Any:
 class TestDeal:
     @pytest.mark.parametrize("seats", range(4, 26))
     def test_the_usual_roles_fill_every_number_of_seats(self, seats: int) -> None:
-        numbers = usual(seats)
+        numbers = usual_roles(seats)
         assert sum(numbers.values()) == seats
         assert all(number >= 0 for number in numbers.values())
         wolves = sum(number for role, number in numbers.items() if STANDARD[role].counts == "wolf")
@@ -50,7 +50,7 @@ class TestDeal:
             drive = Drive(setup("village", 7, options), seed=seed)
             drive.wait(drive.now)
             held = sorted(casting.role for casting in drive.state.cast)
-            assert held.count("werewolf") == usual(9)["werewolf"]
+            assert held.count("werewolf") == usual_roles(9)["werewolf"]
             rest = list(deck(drive.history.setup))
             for role in held:
                 rest.remove(role)
@@ -74,7 +74,7 @@ class TestRunoff:
         answer(drive, {seat: 8 if seat < 5 else 9 for seat in range(1, 9)} | {9: None})
         assert drive.state.story.of(Runoff, drive.state.now)
         drive.say("host", GetUp(3))
-        assert 3 not in waiting(drive.state)
+        assert 3 not in seats_waiting(drive.state)
         answer(drive)
         assert question(drive.state) == "night"
 
@@ -84,7 +84,7 @@ class TestNight:
         drive = on_phones(NINE, first_divination="none")
         answer(drive)
         vote_out(drive, 9)
-        assert asked(drive.state) == (1, 2, 3, 4, 5, 6, 7, 8)
+        assert seats_asked(drive.state) == (1, 2, 3, 4, 5, 6, 7, 8)
         forms = {
             len(drive.snapshot(f"seat-{s}").action("choose").field("target").choices) for s in range(1, 9)
         }  # type: ignore[union-attr]
@@ -219,7 +219,7 @@ class TestWithoutGm:
         vote_out(drive, 4)
         answer(drive, {1: 3})
         assert drive.state.now == at(2, "day")
-        assert asked(drive.state) == (3,)
+        assert seats_asked(drive.state) == (3,)
         assert refused(drive, EndTalk(), "host") == "village-not-now"
         drive.say("seat-3", Choose(1))
         assert left(drive) == {4: "executed", 3: "attacked", 1: "shot"}
@@ -254,7 +254,7 @@ class TestWithoutGm:
         answer(drive)
         vote_out(drive, 9)
         drive.say("host", GetUp(8))
-        assert 8 not in waiting(drive.state)
+        assert 8 not in seats_waiting(drive.state)
         answer(drive, {1: 7, 2: 7, 5: 3})
         assert left(drive) == {9: "executed", 8: "sudden", 7: "attacked"}
 
@@ -324,7 +324,7 @@ class TestWithGm:
         write(drive, Proceed(1, "day"), Proceed(1, "evening"))
         answer(drive)
         write(drive, Runoff(1, (1, 2)))
-        assert 1 not in asked(drive.state)
+        assert 1 not in seats_asked(drive.state)
         irregular: dict[str, Any] = {"irregular": True, "note": "the tied voted, too"}
         with pytest.raises(Illegal) as why:
             drive.say("gm", Choose(2), acting_for=1, **irregular)
@@ -336,7 +336,7 @@ class TestWithGm:
         drive = on_phones(NINE, "gm-phones")
         drive.say("seat-1", Choose(None))
         write(drive, CloseQuestion())
-        assert waiting(drive.state) == ()
+        assert seats_waiting(drive.state) == ()
         write(drive, Proceed(1, "day"))
         assert refused(drive, CloseQuestion(), "gm") == "village-nobody-asked"
 

@@ -28,7 +28,7 @@ import pytest
 
 from companion.games.village.course import Proceed
 from companion.games.village.options import VillageOptions
-from companion.games.village.phones import Choose, VoteAnew, asked, question
+from companion.games.village.phones import Choose, VoteAnew, question, seats_asked
 from companion.games.village.unled import EndTalk
 from companion.games.werewolf.facts import at
 from companion.games.werewolf.roles import STANDARD
@@ -65,7 +65,7 @@ def seen(drive: Drive, viewer: str, led: str) -> list[Frame]:
         frames.append(frame(drive, viewer))
 
     def all_say(chosen: Any) -> None:
-        for seat in asked(drive.state):
+        for seat in seats_asked(drive.state):
             say(f"seat-{seat}", Choose(chosen(seat)))
 
     all_say(lambda seat: None)

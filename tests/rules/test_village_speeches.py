@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.village.course import EndFloor, GiveFloor, LeaveFloor
-from companion.games.village.phones import CloseMvp, MvpBallot, VoteMvp, asked, mvp_waiting, question
+from companion.games.village.phones import CloseMvp, MvpBallot, VoteMvp, mvp_waiting, question, seats_asked
 from companion.games.village.unled import EndTalk, TalkMinutes
 from companion.games.werewolf.course import Verdict
 from companion.games.werewolf.facts import at
@@ -62,7 +62,7 @@ class TestSpeeches:
         answer(drive)
         drive.say("host", EndTalk())
         answer(drive, TIE)
-        assert (drive.state.floor, asked(drive.state)) == (7, ())
+        assert (drive.state.floor, seats_asked(drive.state)) == (7, ())
         drive.wait(drive.now + 30_000)
         assert drive.state.floor == 8
         drive.say("host", LeaveFloor())

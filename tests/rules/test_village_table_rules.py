@@ -8,7 +8,7 @@ import pytest
 
 from companion.games.village.course import DrawTied
 from companion.games.village.options import VillageOptions, talk_seconds
-from companion.games.village.phones import Choose, asked, standing
+from companion.games.village.phones import Choose, seats_asked, standing
 from companion.games.village.unled import EndTalk, GetUp
 from companion.games.werewolf.deaths import Death, Shot
 from companion.games.werewolf.facts import at
@@ -62,10 +62,10 @@ class TestInTurn:
         drive = on_phones(EIGHT, ballot="in-turn")
         answer(drive)
         drive.say("host", EndTalk())
-        assert asked(drive.state) == (1,)
+        assert seats_asked(drive.state) == (1,)
         assert refused(drive, Choose(8), "seat-2") == "village-not-asked"
         drive.say("seat-1", Choose(8))
-        assert asked(drive.state) == (2,)
+        assert seats_asked(drive.state) == (2,)
         shown: Any = drive.snapshot("public").view
         assert [(b.voter, b.target) for b in shown.polls[-1].ballots] == [(1, 8)]
         assert refused(drive, Choose(7), "seat-1") == "village-not-asked"
@@ -154,7 +154,7 @@ class TestLeavers:
         answer(drive)
         drive.say("host", GetUp(8))
         drive.say("host", EndTalk())
-        assert asked(drive.state) == (1, 2, 3, 4, 5, 6, 7)
+        assert seats_asked(drive.state) == (1, 2, 3, 4, 5, 6, 7)
 
     def test_what_the_game_master_wrote_stands_beside_the_cause(self) -> None:
         drive = village()

@@ -201,7 +201,7 @@ def test_a_runoff_begins_anew_as_that_runoff() -> None:
     answer(drive, {1: 5, 2: 5, 3: 5, 4: 6, 5: 6, 6: 4, 7: 6})
     drive.say("gm", Runoff(1, (5, 6)))
     assert not offered(drive)
-    seat = village.asked(drive.state)[0]
+    seat = village.seats_asked(drive.state)[0]
     drive.say(f"seat-{seat}", village.Choose(6))
     drive.say("gm", village.VoteAnew())
     answer(drive, {seat: 5 if seat != 5 else 6 for seat in drive.state.seats})

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from companion.games.magic_city.cards import EVENTS, ROLES, proposed
+from companion.games.magic_city.cards import EVENTS, ROLES, proposed_roles
 from companion.sheets.deck import CARDS, Cut, back_with, deck_pdf
 from companion.sheets.deck import Card as Printed
 from companion.sheets.fonts import Fonts
@@ -77,7 +77,7 @@ class TestMagicCity:
     @pytest.mark.parametrize("players", range(8, 19))
     def test_whatever_is_proposed_can_be_dealt_from_the_deck(self, players: int) -> None:
         cards = {role: COPIES.get(role, 1) for role in ROLES}
-        assert all(number <= cards[role] for role, number in proposed(players).items())
+        assert all(number <= cards[role] for role, number in proposed_roles(players).items())
 
     @pytest.mark.parametrize("language", LANGUAGES)
     @pytest.mark.parametrize("variant", PLURAL)

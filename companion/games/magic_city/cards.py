@@ -70,7 +70,7 @@ def outsiders(seats: int, rounds: str = "down") -> int:
     return max(1, (seats - (rounds == "down")) // 2 - 2)
 
 
-def proposed(seats: int, rounds: str = "down") -> dict[RoleName, int]:
+def proposed_roles(seats: int, rounds: str = "down") -> dict[RoleName, int]:
     """How many of each role the source's formula proposes; the GM changes it."""
     outside = outsiders(seats, rounds)
     citizens = min(outside + 2, seats - outside)

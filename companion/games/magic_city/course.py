@@ -21,7 +21,7 @@ from companion.kernel.words import Illegal, Param, Text
 from .cards import DEALT, EVENTS, EventKey, RoleName, role_label
 from .evening import DrawnSeat, MagicCityVerb, Redealt, Word, event_choices, event_due, event_of, event_open
 from .phones import question
-from .script import closed, current, turns
+from .script import current, turns, with_closed_eyes
 from .state import State, day_minutes, fits, schedule
 
 MOST_OF_A_ROLE = 20
@@ -168,7 +168,7 @@ class OpenedEyes(MagicCityVerb, frozen=True):
             yield cls.action(
                 owed=True,
                 role=choices([Choice(role, role_label(role))], value=role),
-                seats=seats(closed(state, role), least=turn.number, most=turn.number),
+                seats=seats(with_closed_eyes(state, role), least=turn.number, most=turn.number),
             )
 
     def apply(self, state: State, entry: Any) -> State:
@@ -181,7 +181,7 @@ class OpenedEyes(MagicCityVerb, frozen=True):
         if len(set(self.seats)) != turn.number:
             raise Illegal(Text("magic-city-not-so-many", {"number": turn.number}), "seats")
         for seat in self.seats:
-            if seat not in closed(state, self.role):
+            if seat not in with_closed_eyes(state, self.role):
                 raise Illegal(Text("magic-city-holds-another"), "seats")
         return _with_roles(state, dict.fromkeys(self.seats, self.role))
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from companion.games.werewolf.course import Note, Proposed, notes, proposal, proposed
+from companion.games.werewolf.course import Note, Proposed, notes, proposal, proposed_verdict
 from companion.games.werewolf.facts import Departure, Fact, at, day_of, part_of
 from companion.games.werewolf.night import Attack, Guard, executed_on
 from companion.games.werewolf.talk import Remark
@@ -16,11 +16,11 @@ from companion.kernel.words import Param, Text, Who
 
 from .cards import EVENTS, event_label, outsiders, role_label
 from .course import held_up, minutes_of_day, word_of
-from .evening import DRAWN, event_due, event_of, event_open, last_poll, round_held, tied
+from .evening import DRAWN, event_due, event_of, event_open, last_poll, round_held, tied_seats
 from .night import EvilEye, Garden, SecondAttack
 from .phones import question
 from .script import Turn, current, opening, turns
-from .state import State, fits, named, outlook, trees
+from .state import State, fits, namings_of, outlook, trees
 
 OUTSIDE = ("werewolf", "evil-eye", "chimera", "madman", "fox", "djinn")
 """003: the wolf camp with the madman, fox and djinn."""
@@ -97,12 +97,12 @@ def _gone(gone: Departure) -> Text:
     return Text(f"magic-city-step-gone-{gone.cause}", params)
 
 
-def lost(state: State, night: int) -> tuple[int, ...]:
+def lost_in_night(state: State, night: int) -> tuple[int, ...]:
     """Whom a night took, by seat: never why."""
     return tuple(sorted(gone.seat for gone in state.story.departures if gone.at == at(night, "night")))
 
 
-def cursed(state: State, day: int) -> tuple[int, ...]:
+def cursed_seats(state: State, day: int) -> tuple[int, ...]:
     """The seats that are silent for the first minute of a day, as far as alive at dawn (003 魔眼の人狼)."""
     living = state.story.ends[at(day - 1, "night")] if day else frozenset()
     found = state.story.of(EvilEye, at(day - 1, "night")) if day else ()
@@ -112,11 +112,11 @@ def cursed(state: State, day: int) -> tuple[int, ...]:
 def dawn(state: State) -> tuple[Text, ...]:
     """What is announced in the morning, in the source's words' order: who was found, then who is cursed."""
     day = day_of(state.now)
-    if part_of(state.now) != "day" or (day == 1 and not lost(state, 0)):
+    if part_of(state.now) != "day" or (day == 1 and not lost_in_night(state, 0)):
         return ()
-    gone = tuple(Who(seat) for seat in lost(state, day - 1))
+    gone = tuple(Who(seat) for seat in lost_in_night(state, day - 1))
     first = Text("magic-city-dawn-found", {"seats": gone}) if gone else Text("magic-city-dawn-quiet")
-    silent = tuple(Who(seat) for seat in cursed(state, day))
+    silent = tuple(Who(seat) for seat in cursed_seats(state, day))
     return (first, *((Text("magic-city-dawn-cursed", {"seats": silent}),) if silent else ()))
 
 
@@ -206,7 +206,7 @@ def _evening(state: State) -> tuple[str, Said]:
     text = (Text("magic-city-say-event", {"event": event_label(event)}),) if event else _executed(state)
     if event and event_open(state):
         verb = "close-question" if question(state) else EVENTS[event].asks
-        again = tuple(map(Who, tied(state)))
+        again = tuple(map(Who, tied_seats(state)))
         more = (Text("magic-city-say-tied", {"seats": again}), Text(f"{NOTE}tied")) if again else ()
         return verb, (*text, Text(f"magic-city-say-{event}", {"seat": executed}), *more)
     return "proceed", (*text, Text(f"magic-city-say-night{_phones(state)}"))
@@ -219,18 +219,18 @@ def _vote(state: State) -> tuple[str, Said]:
     if last is None or not last.leaders:
         return "execution", (Text("magic-city-say-vote"),)
     leaders = tuple(Who(seat) for seat in last.leaders)
-    if not counted(state, last):
+    if not all_votes_in(state, last):
         return "execution", (Text(f"{NOTE}vote-so-far", {"number": sum(c.votes for c in last.counts)}),)
     if len(leaders) == 1:
         return "execution", (Text("magic-city-say-execute", {"seat": leaders[0]}),)
-    if tied(state):
+    if tied_seats(state):
         again = "-again" if last.round != 1 else ""
         return "execution", (Text(f"magic-city-say-tied{again}", {"seats": leaders}), Text(f"{NOTE}tied"))
     voters = "-all" if state.options.tied_vote else ""
     return "runoff", (Text(f"magic-city-say-runoff{voters}", {"seats": leaders}),)
 
 
-def counted(state: State, poll: Poll) -> bool:
+def all_votes_in(state: State, poll: Poll) -> bool:
     """Whether every vote of a poll is in; as long as one is missing, another may still lead."""
     held = (voters for day, turn, voters, _ in rounds(state) if (day, turn) == (poll.day, poll.round))
     voters = set(next(held, ()))
@@ -307,10 +307,10 @@ def desk(state: State) -> Desk:
         turns=turns(state),
         pile=tuple(event_label(event) for event in state.pile),
         resolution=resolution(state, night) if part_of(state.now) != "evening" and night else (),
-        proposed=proposed(state),
+        proposed=proposed_verdict(state),
         owing=state.story.owing,
         consequences=consequences(state) if state.phase == "setup" else (),
-        tied=tied(state),
+        tied=tied_seats(state),
         round=round_held(state),
         explained=tuple(_explained(state)),
         votes_shown=state.options.votes_shown,
@@ -352,5 +352,5 @@ def _marks_on(state: State, seat: int) -> Iterator[Text]:
             yield Text("magic-city-mark-tree", {"seat": Who(other)})
     if seat in state.story.living - state.present(state.now):
         yield Text("magic-city-mark-prison")
-    if state.role(seat).camp == "djinn" and named(state, seat):
+    if state.role(seat).camp == "djinn" and namings_of(state, seat):
         yield Text("magic-city-mark-djinn")

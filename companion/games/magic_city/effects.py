@@ -115,7 +115,7 @@ def ward_leaves(builder: Builder, fact: Fact, met: int) -> None:
             builder.postpone(LEAVE, partial(_drag, fact=fact, seat=ward.move.target, by=met, cause="dragged"))
 
 
-def linked(builder: Builder, fact: Fact, gone: Departure) -> None:
+def leave_with_linked(builder: Builder, fact: Fact, gone: Departure) -> None:
     """Has the other of a linked pair leave at the same time; no chain beyond (003 伝説の木, ruling)."""
     if gone.cause == "linked":
         return
@@ -154,14 +154,14 @@ def bank(builder: Builder, fact: Fact, voter: int) -> int:
     return 2 if rich and not _first_vote_only(builder, fact) else 1
 
 
-def slipped(builder: Builder, fact: Fact, voter: int) -> int:
+def factor_after_slip(builder: Builder, fact: Fact, voter: int) -> int:
     """The factor of a ballot whose voter slipped: 0 where that was agreed (003 バベルの魔塔, 図書館)."""
     slips = builder.rules.penalty == "vote" and builder.of(Slip, day=day_of(fact.at), target=voter)
     return 0 if slips else 1
 
 
 MODIFIERS = Modifiers(
-    hooks=(last_shot, linked),
+    hooks=(last_shot, leave_with_linked),
     wards={
         **WARDS,
         # 003 ギルド: safe with the guild tonight.
@@ -179,7 +179,7 @@ MODIFIERS = Modifiers(
     inverts=(lambda builder, fact, seat: _card_on(builder, Mirror, fact, seat),),
     after_attacks=(ward_leaves,),
     absent=(imprisoned,),
-    weights=(bandits, bank, slipped),
+    weights=(bandits, bank, factor_after_slip),
 )
 """What modifies the facts of a Magic City."""
 

@@ -315,17 +315,17 @@ class DrawLot(MagicCityVerb, frozen=True):
     @classmethod
     def offer(cls, state: CityTable, viewer: str) -> Iterable[Action]:
         """Offered where the runoff is tied, or the vote of court or prison, and nothing has been decided."""
-        if tied(state):
+        if tied_seats(state):
             yield cls.action(day=settled(day_of(state.now)))
 
     def draw(self, state: CityTable, entry: Any, chance: Any) -> DrawnSeat | None:
         """One of the tied, each equally likely."""
-        among = tied(state)
+        among = tied_seats(state)
         return DrawnSeat(chance.pick(among)) if among else None
 
     def apply(self, state: CityTable, entry: Any) -> CityTable:
         """The state in which the one drawn is executed, or sent to prison."""
-        if self.day != day_of(state.now) or not entry.drawn or entry.drawn.seat not in tied(state):
+        if self.day != day_of(state.now) or not entry.drawn or entry.drawn.seat not in tied_seats(state):
             raise Illegal(Text("magic-city-no-tie"), "day")
         event = event_of(state, self.day)
         decided = {"court": Court, "prison": Prison}.get(event or "", Execution)
@@ -351,7 +351,7 @@ def round_held(state: CityTable) -> int:
     return 2 if state.story.of(Runoff, state.now) else 1
 
 
-def tied(state: CityTable) -> tuple[int, ...]:
+def tied_seats(state: CityTable) -> tuple[int, ...]:
     """Who has as many votes as another, where no runoff follows: after one, or where nobody could vote."""
     poll = last_poll(state)
     if poll is None or len(poll.leaders) < 2:

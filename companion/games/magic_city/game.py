@@ -18,7 +18,16 @@ from . import evening
 from .cards import DEALT
 from .course import Begin, Compose, Deal, OpenedEyes, Pile, Proceed, RandomLook, SetupVerb, TurnOver
 from .night import CARDS_OF_THE_NIGHT, EvilEye, Guess, SecondAttack, Ward
-from .phones import Choose, CloseQuestion, Gather, VoteAnew, of_the_executed, question, question_name, waiting
+from .phones import (
+    Choose,
+    CloseQuestion,
+    Gather,
+    VoteAnew,
+    of_the_executed,
+    question,
+    question_name,
+    seats_waiting,
+)
 from .state import State, begin
 from .table import MagicCityOptions
 from .views import MagicCityView, view
@@ -111,7 +120,7 @@ class MagicCity(
 
     def next(self, state: State) -> Due[Any] | None:
         """What seats have answered becomes facts; all else waits for the game master."""
-        return Due(Gather()) if question(state) and not waiting(state) else None
+        return Due(Gather()) if question(state) and not seats_waiting(state) else None
 
     def view(self, state: State, viewer: str) -> MagicCityView:
         """What that viewer may know."""

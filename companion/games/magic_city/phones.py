@@ -81,7 +81,7 @@ def _name(state: State) -> str:
     return f"{state.now}-{question(state)}"
 
 
-def asked(state: State) -> tuple[int, ...]:
+def seats_asked(state: State) -> tuple[int, ...]:
     """The seats that are asked now: who is in the game, in a vote whoever has one."""
     kind = question(state)
     if kind in ROUNDS:
@@ -96,9 +96,9 @@ def _vote(state: State) -> tuple[list[int], list[int]]:
     return held.get(now, ([], []))
 
 
-def waiting(state: State) -> tuple[int, ...]:
+def seats_waiting(state: State) -> tuple[int, ...]:
     """Those who have not answered."""
-    return state.asked.waiting(asked(state))
+    return state.asked.waiting(seats_asked(state))
 
 
 def targets(state: State, seat: int) -> list[int]:
@@ -135,7 +135,7 @@ class Choose(ChoosesInSecret, frozen=True):
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered to everybody who is asked, the same for every role."""
         seat = seat_asked(viewer)
-        if seat in asked(state):
+        if seat in seats_asked(state):
             among = seats(targets(state, seat), optional=True)
             owed = state.asked.answer(seat) is None
             yield cls.action(owed=owed, only=fields(state), target=among, second=among, curse=among)
@@ -144,7 +144,7 @@ class Choose(ChoosesInSecret, frozen=True):
         """The state with the answer, kept in secret until all have answered; what the own role cannot do
         comes to nothing (`void`)."""
         seat = sender(entry, state.seats, "kernel-seat-only")
-        if seat not in asked(state):
+        if seat not in seats_asked(state):
             raise Illegal(Text("village-not-asked"))
         for name in self.__struct_fields__:
             chosen = getattr(self, name)
@@ -177,7 +177,9 @@ def pack(state: State) -> tuple[tuple[int, Named], ...]:
     """Who of the wolves has named whom for the attacks of this night."""
     if question(state) != "night":
         return ()
-    pointing = ((seat, _counting(state, seat)) for seat in state.able(asked(state), "attack", state.now))
+    pointing = (
+        (seat, _counting(state, seat)) for seat in state.able(seats_asked(state), "attack", state.now)
+    )
     return tuple((seat, named) for seat, named in pointing if named)
 
 
@@ -223,7 +225,7 @@ class Gather(Gathers, frozen=True):
     def apply(self, state: State, entry: Any) -> State:
         """The state with the facts of this part, in which nobody is asked any more."""
         kind, lots = question(state), entry.drawn or Lots()
-        if not kind or waiting(state):
+        if not kind or seats_waiting(state):
             raise Illegal(Text("village-still-asked"))
         _check(state, lots)
         after: State = with_facts(state, entry, tuple(_facts(state, lots)))
@@ -258,18 +260,18 @@ def _check(state: State, lots: Lots) -> None:
 def _facts(state: State, lots: Lots) -> Iterator[FactMove]:
     for seer, white in lots.whites:
         yield Divination(0, seer, white)
-    for seat in asked(state):
+    for seat in seats_asked(state):
         facts = _facts_of_answer(state, seat, state.asked.answer(seat) or Named())
         yield from (fact for fact in facts if not isinstance(fact, Attack))
     if question(state) == "night":
         night = day_of(state.now)
-        for medium in state.able(asked(state), "read", state.now):
+        for medium in state.able(seats_asked(state), "read", state.now):
             yield from (Reading(night, medium, seat) for seat in executed_on(state, night))
         yield from _attacks(state, lots)
 
 
 def _attacks(state: State, lots: Lots) -> Iterator[FactMove]:
-    night, wolves = day_of(state.now), state.able(asked(state), "attack", state.now)
+    night, wolves = day_of(state.now), state.able(seats_asked(state), "attack", state.now)
     if not wolves:
         return
     first = [seat for seat, named in pack(state) if named.target == lots.target]
@@ -279,9 +281,9 @@ def _attacks(state: State, lots: Lots) -> Iterator[FactMove]:
         yield SecondAttack(night, (again or wolves)[0], lots.second or None)
 
 
-def closed(state: State) -> State:
+def close_question(state: State) -> State:
     """The question with nobody named by those who have not answered."""
-    return replace(state, asked=state.asked.answered_by_all(asked(state), Named()))
+    return replace(state, asked=state.asked.answered_by_all(seats_asked(state), Named()))
 
 
 class CloseQuestion(ClosesQuestion, frozen=True):
@@ -289,7 +291,7 @@ class CloseQuestion(ClosesQuestion, frozen=True):
 
     prefix = "magic-city"
     phases = frozenset({"check", "open"})
-    question = Closing(waiting, closed)
+    question = Closing(seats_waiting, close_question)
 
 
 class VoteAnew(AsksAnew, frozen=True):

@@ -90,7 +90,7 @@ def _opened(state: State, role: str, group: frozenset[str], told: tuple[str, ...
     key = f"check-{role}"
     holders = tuple(seat for seat in state.seats if told and told[seat - 1] in group)
     over = key in state.over
-    left = len(holders) < number <= len(closed(state, role))
+    left = len(holders) < number <= len(with_closed_eyes(state, role))
     asked = number > 0 and left
     say = (
         Text("magic-city-say-check-wolves")
@@ -121,7 +121,7 @@ def _closing(roles: Iterable[str]) -> Text:
     return Text("magic-city-say-close", {"roles": tuple(map(role_label, roles))})
 
 
-def closed(state: State, role: str) -> list[int]:
+def with_closed_eyes(state: State, role: str) -> list[int]:
     """Who may open the eyes for a role: whoever has not for another; for the evil-eye, a wolf."""
     told = state.in_check or ("",) * len(state.seats)
     among = sorted(state.story.living) if state.rechecking else state.seats

@@ -18,7 +18,7 @@ from companion.games.werewolf.talk import MINUTE, Discussion
 from companion.games.werewolf.verdict import Census, Judgement, census
 from companion.kernel.game import Setup, Text
 
-from .cards import AWAKENED, CAMPS_HERE, DEALT, EVENTS, ROLES, RoleName, proposed
+from .cards import AWAKENED, CAMPS_HERE, DEALT, EVENTS, ROLES, RoleName, proposed_roles
 from .effects import LESSONS, MODIFIERS
 from .evening import Chosen, Court, Prison, Slip, dealt_at, event_of, event_open
 from .night import Bandits, Bank, EvilEye, Guess, Pointed, Tree
@@ -131,7 +131,7 @@ def fits(seats: int, numbers: Iterable[int]) -> bool:
 def begin(setup: Setup[MagicCityOptions]) -> State:
     """An empty notebook: the composition of the house, or the one that the source's formula proposes."""
     options, seats = setup.options, len(setup.seats)
-    chosen: dict[RoleName, int] = options.roles or proposed(seats, options.formula_rounds)
+    chosen: dict[RoleName, int] = options.roles or proposed_roles(seats, options.formula_rounds)
     events = tuple(key for key in EVENTS if key in options.events)
     known = (*ROLES.values(), AWAKENED)
     if not options.fox_survives:
@@ -171,14 +171,14 @@ def djinn_wins(state: State) -> Departure | None:
     return None
 
 
-def named(state: State, seat: int) -> tuple[Fact, ...]:
+def namings_of(state: State, seat: int) -> tuple[Fact, ...]:
     """The facts that have named a seat since the role cards were last dealt, or ever, as the house has it."""
     reset = dealt_at(state) if state.options.vortex_clears_djinn else 0
     return tuple(fact for fact in state.story.of(NAMING) if fact.at > reset and seat in _names(fact))
 
 
 def _named(state: State, gone: Departure) -> bool:
-    return any(fact.at <= gone.at for fact in named(state, gone.seat))
+    return any(fact.at <= gone.at for fact in namings_of(state, gone.seat))
 
 
 def _names(fact: Fact) -> tuple[int, ...]:

@@ -11,8 +11,8 @@ from companion.games.werewolf.deaths import Shot
 from companion.games.werewolf.facts import Departure, Fact, at, day_of, part_of
 from companion.games.werewolf.knowledge import (
     StoryView,
-    learned,
     left_as_announced,
+    lessons_of,
     mates,
     shown_polls,
     view_fields,
@@ -27,15 +27,15 @@ from companion.kernel.game import Text, Who, seat_of
 
 from .cards import DEALT, EventKey, event_label, role_label
 from .course import word_of
-from .desk import Desk, cursed, dawn, desk
+from .desk import Desk, cursed_seats, dawn, desk
 from .evening import ChooseEvent, Chosen, Word, event_of, last_poll
 from .night import CardFact, EvilEye, Guess
-from .phones import asked, fields, pack, question, secret_vote, void, waiting
+from .phones import fields, pack, question, seats_asked, seats_waiting, secret_vote, void
 from .state import State, outlook, schedule
 from .table import Named, card
 
 
-class Act(Struct, frozen=True, omit_defaults=True):
+class Cell(Struct, frozen=True, omit_defaults=True):
     """What happened, in the column of who did it or left; `out`: the seat left by it."""
 
     seat: int
@@ -49,7 +49,7 @@ class Row(Struct, frozen=True, omit_defaults=True):
 
     day: int
     part: Literal["day", "night"]
-    acts: tuple[Act, ...]
+    acts: tuple[Cell, ...]
     alive: int = 0
     """How many began the day."""
     event: tuple[Text, ...] = ()
@@ -100,11 +100,11 @@ def _event_of_day(state: State, day: int) -> Iterator[Text]:
             yield from (fact.move.text for fact in state.story.of((Chosen, Word, CardFact), when))
 
 
-def _acts(state: State, parts: tuple[int, ...]) -> tuple[Act, ...]:
+def _acts(state: State, parts: tuple[int, ...]) -> tuple[Cell, ...]:
     facts = [fact for fact in state.story.facts if fact.at in parts]
-    done = (Act(f.move.seat, text, False, f.irregular) for f in facts if (text := _act(state, f)))
+    done = (Cell(f.move.seat, text, False, f.irregular) for f in facts if (text := _act(state, f)))
     gone = (left for left in state.story.departures if left.at in parts)
-    return (*done, *(Act(left.seat, Text(f"magic-city-left-{left.cause}"), True) for left in gone))
+    return (*done, *(Cell(left.seat, Text(f"magic-city-left-{left.cause}"), True) for left in gone))
 
 
 def _act(state: State, fact: Fact) -> Text | None:
@@ -158,7 +158,7 @@ class Mate(Struct, frozen=True):
     role: Text
 
 
-class Own(Struct, frozen=True):
+class OwnPart(Struct, frozen=True):
     """What a seat's own phone shows: role, whom it knows, what it has learned. One shape for every role."""
 
     role: Text
@@ -211,7 +211,7 @@ class MagicCityView(StoryView, frozen=True, kw_only=True):
     """The cards among which the viewer chooses: the executed's, where phones are used, and the GM's."""
     poll: Poll | None = None
     """The vote that is being settled, as far as votes are shown."""
-    own: Own | None = None
+    own: OwnPart | None = None
     desk: Desk | None = None
     timeline: Timeline | None = None
 
@@ -246,7 +246,7 @@ def view(state: State, viewer: str) -> MagicCityView:
         reason=ending(state)[1] if state.ended else None,
         on_phones=state.on_phones,
         question=question(state),
-        waiting=waiting(state),
+        waiting=seats_waiting(state),
         anew=secret_vote(state) in state.asked_anew,
         hand=_hand(state, viewer),
         poll=next(iter(shown_polls(state, viewer, (last,) if last else ())), None),
@@ -264,7 +264,7 @@ def _hand(state: State, viewer: str) -> tuple[EventKey, ...]:
 def _seats(state: State, opened: bool) -> tuple[SeatView, ...]:
     claims = claims_until(state.story, state.now)
     left = {seat: how_announced(gone) for seat, gone in left_as_announced(state).items()}
-    silent = cursed(state, day_of(state.now)) if part_of(state.now) == "day" else ()
+    silent = cursed_seats(state, day_of(state.now)) if part_of(state.now) == "day" else ()
     return tuple(
         SeatView(
             seat,
@@ -307,15 +307,15 @@ def _event_now(state: State) -> EventKey | None:
     return event_of(state, day) if day else None
 
 
-def _own(state: State, seat: int) -> Own | None:
+def _own(state: State, seat: int) -> OwnPart | None:
     role = state.role(seat)
     if not role.key:
         return None
     known = tuple(Mate(other, role_label(state.role(other).key)) for other in mates(state, seat, state.now))
-    knows = tuple(text for _, text in learned(state, seat))
+    knows = tuple(text for _, text in lessons_of(state, seat))
     rule = Text(f"magic-city-role-{card(role)}-text")
-    wolf = role.can("attack") and seat in asked(state)
-    return Own(
+    wolf = role.can("attack") and seat in seats_asked(state)
+    return OwnPart(
         role_label(role.key),
         camp_label(role.camp),
         rule,
@@ -338,7 +338,7 @@ DOES = {"target": ("attack", "guess", "divine", "guard", "ward"), "second": ("at
 
 def _task(state: State, seat: int) -> tuple[Text, ...]:
     """What a role does with each field of this night; most do nothing with it."""
-    if question(state) != "night" or seat not in asked(state):
+    if question(state) != "night" or seat not in seats_asked(state):
         return ()
     role = state.role(seat, state.now)
     found = (next((able for able in DOES[name] if role.can(able)), "none") for name in fields(state))

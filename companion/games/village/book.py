@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from companion.games.werewolf.course import Note, Proposed, notes, proposed
+from companion.games.werewolf.course import Note, Proposed, notes, proposed_verdict
 from companion.games.werewolf.deaths import Death, cause_label
 from companion.games.werewolf.facts import FIRST_NIGHT, Fact, at, day_of, part_of
 from companion.games.werewolf.knowledge import is_announced
@@ -20,10 +20,10 @@ from companion.games.werewolf.voting import Execution, Poll, leaders, polls, run
 from companion.kernel.words import Text, Who
 
 from .casting import DefineCamp, Rehearsal, own_camps, rehearsals
-from .course import leading, runners_up
-from .options import cards_needed, deck, usual
-from .phones import waiting
-from .script import Call, Prompt, missed, prompt, script
+from .course import leading_seats, runners_up
+from .options import cards_needed, deck, usual_roles
+from .phones import seats_waiting
+from .script import Call, Prompt, missed_turns, prompt, script
 from .state import State
 
 
@@ -38,14 +38,14 @@ class Outcome(Struct, frozen=True):
     entry: str = ""
 
 
-class Act(Struct, frozen=True):
+class ResolvedAct(Struct, frozen=True):
     """What somebody did in the night, and what comes of it in its order."""
 
     text: Text
     outcomes: tuple[Outcome, ...]
 
 
-def resolution(state: State) -> tuple[Act, ...]:
+def resolution(state: State) -> tuple[ResolvedAct, ...]:
     """The present night in the order in which it is carried out."""
     if part_of(state.now) != "night":
         return ()
@@ -53,7 +53,9 @@ def resolution(state: State) -> tuple[Act, ...]:
     came = [effect for effect in state.story.effects if effect.at == state.now]
     acts = sorted((fact for fact in tonight if not isinstance(fact.move, Overrule)), key=_place)
     return tuple(
-        Act(fact.move.text, tuple(_outcome(state, effect) for effect in came if effect.cause == fact.id))
+        ResolvedAct(
+            fact.move.text, tuple(_outcome(state, effect) for effect in came if effect.cause == fact.id)
+        )
         for fact in acts
     )
 
@@ -115,7 +117,7 @@ def _cast_unusually(state: State) -> Iterator[Text]:
     begun = state.called or state.facts or state.now != FIRST_NIGHT
     if state.options.roles or state.options.cards == "dealt" or not state.complete or begun:
         return
-    held, wanted = Counter(casting.role for casting in state.cast), usual(len(state.seats))
+    held, wanted = Counter(casting.role for casting in state.cast), usual_roles(len(state.seats))
     other = [key for key in {**wanted, **held} if held[key] != wanted.get(key, 0)]
     if other:
         counts = (Text("village-desk-role-count", {"role": label(key), "n": held[key]}) for key in other)
@@ -297,7 +299,7 @@ class Book(Struct, frozen=True):
     shown: tuple[Learned, ...]
     """What seers and mediums have been shown this night."""
     unsaid: tuple[Learned, ...]
-    resolution: tuple[Act, ...]
+    resolution: tuple[ResolvedAct, ...]
     """What the night comes to, when all have had their turn."""
     usual: tuple[RoleCount, ...]
     """The roles that the village was set up with, else the usual ones, until every seat has its own."""
@@ -329,19 +331,19 @@ def book(state: State) -> Book:
         census=state.census_of(frozenset(one.seat for one in dossiers if one.gone is None)),
         prompt=prompt(state),
         script=calls,
-        missed=missed(state),
-        proposed=proposed(state),
+        missed=missed_turns(state),
+        proposed=proposed_verdict(state),
         owing=state.story.owing,
         dragging=state.story.dragging,
         to_tell=to_tell(state),
         shown=shown_tonight(state),
         unsaid=unsaid(state),
-        resolution=() if waiting(state) or any(not call.done for call in calls) else resolution(state),
+        resolution=() if seats_waiting(state) or any(not call.done for call in calls) else resolution(state),
         usual=() if state.complete else _usual(state),
         composed=bool(state.options.roles),
         votes_shown=state.options.votes_shown,
         tie=state.options.tie,
-        leading=leading(state),
+        leading=leading_seats(state),
         runners_up=runners_up(state),
         dealt=state.options.cards == "dealt" and state.options.roles_on_phones,
         rehearsals=rehearsals(state),
@@ -352,7 +354,7 @@ def book(state: State) -> Book:
 
 
 def _usual(state: State) -> tuple[RoleCount, ...]:
-    numbers = state.options.roles or usual(len(state.seats))
+    numbers = state.options.roles or usual_roles(len(state.seats))
     return tuple(RoleCount(label(key), numbers[key]) for key in STANDARD if numbers.get(key))
 
 

@@ -20,7 +20,7 @@ from companion.games.werewolf.roles import (
     CampKey,
     Colour,
     Counts,
-    Own,
+    OwnVictory,
     Role,
     RoleKey,
     camp_label,
@@ -31,7 +31,7 @@ from companion.games.werewolf.state import Casting, role_choices
 from companion.kernel.verbs import Action, ChecksItself, Choice, Seat, Trait, choices, seats, stands
 from companion.kernel.words import Illegal, Param, Text
 
-from .options import deck, drawn
+from .options import deck, draw_cards
 from .script import call_of, knowing_words, meeting_words, members_of
 from .state import State
 
@@ -75,7 +75,7 @@ class DefineRole(NotebookVerb, ChecksItself, frozen=True):
     found: Colour = "white"
     abilities: Annotated[tuple[Ability, ...], Meta(max_length=12)] = ()
     circle: Annotated[str, Meta(max_length=20)] = ""
-    own: Own = ""
+    own: OwnVictory = ""
     rule: Annotated[str, Meta(max_length=400)] = ""
     knows: Annotated[str, Meta(max_length=20)] = ""
     follows: RoleKey = ""
@@ -93,7 +93,7 @@ class DefineRole(NotebookVerb, ChecksItself, frozen=True):
         """Offered as long as there is room for another role."""
         if len(state.roles) < MOST_ROLES:
             abilities = (Choice(name, Text(f"village-ability-{name}")) for name in ABILITIES)
-            owns = (Choice(own, Text(f"village-own-{own}")) for own in get_args(Own) if own)
+            owns = (Choice(own, Text(f"village-own-{own}")) for own in get_args(OwnVictory) if own)
             yield cls.action(
                 camp=choices(
                     (Choice(c.key, camp_label(c.key)) for c in state.camps), value="own", optional=False
@@ -179,7 +179,7 @@ class Deal(RulesVerb, frozen=True):
 
     def draw(self, state: Any, entry: Any, chance: Any) -> ByChance:
         """The deck in a fair order."""
-        return drawn(deck(state.setup), len(state.seats), state.options.dummy, chance)
+        return draw_cards(deck(state.setup), len(state.seats), state.options.dummy, chance)
 
     def apply(self, state: Any, entry: Any) -> Any:
         """The state in which everybody has a role. Raises Illegal for roles that are not in the deck."""
@@ -241,10 +241,10 @@ class Rehearsal(Struct, frozen=True):
 def rehearsals(state: State) -> tuple[Rehearsal, ...]:
     """Each role that the GM has written, known ones that were changed among them."""
     own = (role for role in state.roles if STANDARD.get(role.key) != role)
-    return tuple(_rehearsed(state, role) for role in own)
+    return tuple(_rehearse(state, role) for role in own)
 
 
-def _rehearsed(state: State, role: Role) -> Rehearsal:
+def _rehearse(state: State, role: Role) -> Rehearsal:
     lines, lacking = tuple(_lines(state, role)), tuple(_lacking(state, role))
     return Rehearsal(label(role.key), lines, lacking, DefineRole.of(role))
 

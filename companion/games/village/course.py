@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.games.werewolf.asking import Asked
 from companion.games.werewolf.course import ByChance, NotebookVerb, ProceedsToPart, Public, proposal
-from companion.games.werewolf.deaths import Drag, dragged
+from companion.games.werewolf.deaths import Drag, drag_targets
 from companion.games.werewolf.facts import Day, at, day_of, part_of
 from companion.games.werewolf.talk import Discussion
 from companion.games.werewolf.voting import Execution, Poll, Runoff, Tally, Vote, leaders, polls
@@ -66,17 +66,17 @@ class DrawDrag(NotebookVerb, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered for whoever takes somebody along, where there is somebody."""
-        if dragging := [seat for seat in state.story.dragging if dragged(state, seat)]:
+        if dragging := [seat for seat in state.story.dragging if drag_targets(state, seat)]:
             yield cls.action(owed=True, seat=seats(dragging))
 
     def draw(self, state: State, entry: Any, chance: Any) -> ByChance | None:
         """One of those whom it may be, each equally likely."""
-        among = dragged(state, self.seat) if self.seat in state.story.dragging else ()
+        among = drag_targets(state, self.seat) if self.seat in state.story.dragging else ()
         return ByChance(chance.pick(sorted(among))) if among else None
 
     def apply(self, state: State, entry: Any) -> State:
         """The state in which the one drawn leaves too."""
-        if entry.drawn is None or entry.drawn.seat not in dragged(state, self.seat):
+        if entry.drawn is None or entry.drawn.seat not in drag_targets(state, self.seat):
             raise Illegal(Text("kernel-not-drawn"))
         return state.with_fact(entry, Drag(self.seat, entry.drawn.seat))
 
@@ -95,7 +95,7 @@ def last_poll(state: State) -> Poll | None:
     return next((poll for poll in reversed(polls(state.story)) if poll.day == day_of(state.now)), None)
 
 
-def leading(state: State) -> tuple[int, ...]:
+def leading_seats(state: State) -> tuple[int, ...]:
     """Who has most votes of this evening and has not left in it."""
     poll = last_poll(state)
     living = state.story.could_leave(at(day_of(state.now), "evening")) if poll else ()
@@ -105,18 +105,18 @@ def leading(state: State) -> tuple[int, ...]:
 def runners_up(state: State) -> tuple[int, ...]:
     """Who has most votes of those who are still there, where all who had most have left."""
     poll = last_poll(state)
-    if poll is None or leading(state):
+    if poll is None or leading_seats(state):
         return ()
     living = state.story.could_leave(at(day_of(state.now), "evening"))
     return leaders(one for one in poll.counts if one.seat in living)
 
 
-def tied(state: State) -> tuple[int, ...]:
+def tied_seats(state: State) -> tuple[int, ...]:
     """Who has equally many votes of this evening and lives, where nobody has been executed in it."""
     poll, evening = last_poll(state), at(day_of(state.now), "evening")
     if poll is None or len(poll.leaders) < 2 or state.story.of(Execution, evening):
         return ()
-    return leading(state)
+    return leading_seats(state)
 
 
 def hands_missing(state: State, poll: Poll) -> bool:
@@ -138,18 +138,18 @@ class DrawTied(Public, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered where votes are tied and nobody has been executed."""
-        if not tied(state):
+        if not tied_seats(state):
             raise Illegal(Text("village-no-tie"))
         yield cls.action(day=settled(day_of(state.now)))
 
     def draw(self, state: State, entry: Any, chance: Any) -> ByChance | None:
         """One of the tied, each equally likely."""
-        among = tied(state)
+        among = tied_seats(state)
         return ByChance(chance.pick(among)) if among else None
 
     def apply(self, state: State, entry: Any) -> State:
         """The state in which the one drawn is executed."""
-        if entry.drawn is None or entry.drawn.seat not in tied(state):
+        if entry.drawn is None or entry.drawn.seat not in tied_seats(state):
             raise Illegal(Text("kernel-not-drawn"))
         after: State = state.with_fact(entry, Execution(self.day, entry.drawn.seat))
         return replace(after, lots=(*after.lots, entry.id))

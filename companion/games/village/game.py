@@ -10,7 +10,7 @@ from companion.games.werewolf import course, deaths, night, talk, voting
 from companion.games.werewolf.facts import Departure, FactMove, day_of, part_of
 from companion.games.werewolf.machine import MVP_OPEN
 from companion.games.werewolf.roles import camp_label, label
-from companion.games.werewolf.state import judged
+from companion.games.werewolf.state import judgement_of
 from companion.games.werewolf.verdict import census, judge
 from companion.kernel import capabilities
 from companion.kernel.clock import ClockReading, reading
@@ -21,13 +21,22 @@ from companion.kernel.words import Illegal, Param, Text, Who
 
 from .casting import Cast, Deal, DefineCamp, DefineRole, NameSeats
 from .course import SPEECHES, CloseNominations, DrawDrag, DrawTied, Proceed
-from .options import GROUPS, HEEDED, VillageOptions, cards_for, dealt, dealt_by_chance, enough_cards, usual
+from .options import (
+    GROUPS,
+    HEEDED,
+    VillageOptions,
+    cards_for,
+    dealt_by_chance,
+    enough_cards,
+    roles_in,
+    usual_roles,
+)
 from .phones import MVP, AnswersDue, Choose, CloseMvp, CloseQuestion, Gather, VoteAnew, question_name
 from .random_play import wins_by_camp
 from .script import Called
 from .state import State, begin
 from .timeline import Column, Ending, Row
-from .unled import UNLED, AgreeSpare, owed
+from .unled import UNLED, AgreeSpare, next_owed
 from .views import VillageView, view
 
 
@@ -180,7 +189,7 @@ class Village(
 
     def next(self, state: State) -> Due[Any] | None:
         """What seats have answered becomes facts; without a GM the rules do all that a GM would."""
-        return owed(state)
+        return next_owed(state)
 
     def view(self, state: State, viewer: str) -> VillageView:
         """What that viewer may know."""
@@ -214,11 +223,11 @@ class Village(
 
     def usual_roles(self, cards: int) -> Mapping[str, int]:
         """The deck where no roles were chosen."""
-        return usual(cards)
+        return usual_roles(cards)
 
     def decided(self, roles: Mapping[str, int]) -> Text | None:
         """The verdict of the rules while everybody is alive."""
-        judgement = judge(census(dealt(roles)))
+        judgement = judge(census(roles_in(roles)))
         if judgement is None:
             return None
         return Text("village-decided", {"camp": camp_label(judgement.camp), "reason": judgement.reason})
@@ -309,7 +318,7 @@ def _how(gone: Departure) -> Text:
 
 
 def _verdict(before: State, after: State) -> Iterator[Text]:
-    was, judgement = judged(before), judged(after)
+    was, judgement = judgement_of(before), judgement_of(after)
     if was == judgement:
         return
     if judgement is None:

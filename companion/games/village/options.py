@@ -25,7 +25,7 @@ if get_args(RoleName) != tuple(STANDARD):
     raise ValueError("the roles that can be dealt are not those that there are")
 
 
-def usual(cards: int) -> dict[str, int]:
+def usual_roles(cards: int) -> dict[str, int]:
     """The usual roles for so many cards: one wolf in five or six, who finds them, villagers for the rest."""
     special = {
         "seer": 1,
@@ -54,7 +54,7 @@ def cards_needed(setup: Setup[Any]) -> int:
 def deck(setup: Setup[Any]) -> tuple[str, ...]:
     """The cards of the deal, those that will be left out of it among them."""
     options = setup.options
-    numbers = options.roles or usual(cards_needed(setup))
+    numbers = options.roles or usual_roles(cards_needed(setup))
     return tuple(role for role, number in numbers.items() for _ in range(number))
 
 
@@ -66,7 +66,7 @@ def deck_known(setup: Setup[Any]) -> bool:
     return bool(options.roles) and cards_needed(setup) > len(setup.seats)
 
 
-def dealt(roles: Mapping[str, int]) -> list[Role]:
+def roles_in(roles: Mapping[str, int]) -> list[Role]:
     """The cards of a composition that the companion knows, one after the other."""
     return [STANDARD[role] for role, number in roles.items() if role in STANDARD for _ in range(number)]
 
@@ -80,7 +80,7 @@ def check_deck(setup: Setup[Any]) -> None:
         raise Illegal(Text("village-cards-wolves"), "roles")
 
 
-def drawn(deck: Sequence[str], seats: int, with_dummy: bool, chance: Any) -> ByChance:
+def draw_cards(deck: Sequence[str], seats: int, with_dummy: bool, chance: Any) -> ByChance:
     """The cards of so many seats in a fair order, and the dummy's; what is left over is no wolf."""
     cards = chance.shuffle(deck)
     dummy = chance.pick(_for_a_dummy(cards)) if with_dummy else ""
@@ -99,17 +99,17 @@ def seats_dealt(options: Any) -> int:
 
 def enough_cards(options: Any) -> bool:
     """Whether the seats get the wolves and somebody else, with all that is left out of the chosen roles."""
-    wolves = sum(role.counts == "wolf" for role in dealt(options.roles))
+    wolves = sum(role.counts == "wolf" for role in roles_in(options.roles))
     return 0 < wolves < seats_dealt(options)
 
 
 def dealt_by_chance(options: Any, chance: Any) -> list[Role]:
     """The roles of the seats by these house rules, without the cards that are left out and the dummy's."""
-    cards = [role.key for role in dealt(options.roles)]
+    cards = [role.key for role in roles_in(options.roles)]
     seats = seats_dealt(options)
     if seats == len(cards):
-        return dealt(options.roles)
-    return [STANDARD[key] for key in drawn(cards, seats, options.dummy, chance).roles]
+        return roles_in(options.roles)
+    return [STANDARD[key] for key in draw_cards(cards, seats, options.dummy, chance).roles]
 
 
 def _for_a_dummy(cards: Sequence[str]) -> tuple[str, ...]:

@@ -93,7 +93,7 @@ def _gathered(state: State) -> bool:
     return (state.now, _round(state)) in state.gathered
 
 
-def asked(state: State) -> tuple[int, ...]:
+def seats_asked(state: State) -> tuple[int, ...]:
     """The seats that are asked now: all who answer, or of a vote one after another whose turn it is."""
     among = answering(state)
     return state.asked.waiting(among)[:1] if in_turn(state) else among
@@ -116,13 +116,13 @@ def answering(state: State) -> tuple[int, ...]:
     return tuple(sorted(state.story.before(state.now) & state.story.living)) if kind else ()
 
 
-def pointing(state: State) -> tuple[tuple[int, int | None], ...]:
+def seats_pointing(state: State) -> tuple[tuple[int, int | None], ...]:
     """Who may vote by pointing at somebody, where everybody hears who voted for whom: who is still asked, and
     for whom the game master has answered, with that answer (0: nobody). What phones answered stays theirs.
     """
     if question(state) != "vote" or state.options.votes_shown != "named":
         return ()
-    answers = ((seat, state.asked.answer(seat)) for seat in asked(state))
+    answers = ((seat, state.asked.answer(seat)) for seat in seats_asked(state))
     return tuple((seat, answer) for seat, answer in answers if answer is None or seat in state.pointed)
 
 
@@ -135,9 +135,9 @@ def standing(state: State) -> tuple[int, ...]:
     return tuple(sorted(state.story.living & nominated))
 
 
-def waiting(state: State) -> tuple[int, ...]:
+def seats_waiting(state: State) -> tuple[int, ...]:
     """Those who have not answered."""
-    return state.asked.waiting(asked(state))
+    return state.asked.waiting(seats_asked(state))
 
 
 def targets(state: State, seat: int) -> list[int]:
@@ -186,7 +186,7 @@ class Choose(ChoosesInSecret, frozen=True):
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered to everybody who is asked, the same for every role."""
         seat = seat_asked(viewer)
-        if seat in asked(state):
+        if seat in seats_asked(state):
             owed = state.asked.answer(seat) is None
             until = ends(state)
             yield cls.action(owed=owed, until=until, target=seats(targets(state, seat), optional=True))
@@ -195,7 +195,7 @@ class Choose(ChoosesInSecret, frozen=True):
         """The state with the answer, kept in secret until all have answered; what the own role cannot do
         comes to nothing (`void`)."""
         seat = sender(entry, state.seats, "kernel-seat-only")
-        if seat not in asked(state):
+        if seat not in seats_asked(state):
             raise Illegal(Text("village-not-asked"))
         if self.target is not None and self.target not in targets(state, seat):
             raise Illegal(Text("kernel-not-offered"), "target")
@@ -263,7 +263,7 @@ def pack(state: State) -> tuple[tuple[int, int], ...]:
     """Who of the living has pointed at whom for the attack of this night."""
     if question(state) != "night" or not attack_expected(state.options, state.now):
         return ()
-    wolves = state.able(asked(state), "attack", state.now)
+    wolves = state.able(seats_asked(state), "attack", state.now)
     pointing = (seat for seat in wolves if state.setup.rules < 3 or not void(state, seat))
     return tuple((seat, target) for seat in pointing if (target := state.asked.answer(seat)))
 
@@ -280,7 +280,7 @@ def _first_whites(state: State) -> list[tuple[int, tuple[int, ...]]]:
     first = state.now == FIRST_NIGHT and state.options.first_divination == "white"
     if question(state) != "night" or not first:
         return []
-    seers = state.able(asked(state), "divine", state.now)
+    seers = state.able(seats_asked(state), "divine", state.now)
     return [(seer, among) for seer in seers if (among := whites(state, seer))]
 
 
@@ -296,17 +296,17 @@ def _night(state: State, drawn: ByChance) -> Iterator[FactMove]:
     night = day_of(state.now)
     for seer, white in drawn.whites:
         yield Divination(night, seer, white)
-    for seat in asked(state):
+    for seat in seats_asked(state):
         step = step_of(state, seat)
         target = state.asked.answer(seat) or None
         if step is not None and step.fact is not Attack and target is not None:
             yield from _fact_of_answer(state, seat, target)
-    for medium in state.able(asked(state), "read", state.now) if night else ():
+    for medium in state.able(seats_asked(state), "read", state.now) if night else ():
         for seat in readable(state, night):
             yield Reading(night, medium, seat)
     if attack_expected(state.options, state.now):
         pointing = [seat for seat, target in pack(state) if target == drawn.seat]
-        wolves = pointing or state.able(asked(state), "attack", state.now)
+        wolves = pointing or state.able(seats_asked(state), "attack", state.now)
         for wolf in wolves[:1]:
             yield Attack(night, wolf, drawn.seat or None)
 
@@ -326,7 +326,7 @@ def _evening(state: State, drawn: ByChance) -> Iterator[FactMove]:
 def _nominations(state: State, drawn: ByChance) -> Iterator[FactMove]:
     """A nomination for everybody who was named, once, by the first who named them."""
     day, named = day_of(state.now), set(nominees(state, day_of(state.now)))
-    for seat in asked(state):
+    for seat in seats_asked(state):
         target = state.asked.answer(seat)
         if target and target not in named:
             named.add(target)
@@ -334,7 +334,7 @@ def _nominations(state: State, drawn: ByChance) -> Iterator[FactMove]:
 
 
 def _shots(state: State, drawn: ByChance) -> Iterator[FactMove]:
-    for seat in asked(state):
+    for seat in seats_asked(state):
         yield Shot(seat, state.asked.answer(seat) or None)
 
 
@@ -353,7 +353,7 @@ def ends(state: State) -> int | None:
     return state.since + seconds * 1000 if seconds and state.since and question(state) else None
 
 
-def closed(state: State) -> State:
+def close_question(state: State) -> State:
     """The question with nobody named by those who have not answered."""
     return replace(state, asked=state.asked.answered_by_all(answering(state), NOBODY))
 
@@ -363,14 +363,14 @@ class AnswersDue(RulesVerb, frozen=True):
 
     def apply(self, state: State, entry: Any) -> State:
         """The state in which whoever has not answered names nobody."""
-        return closed(state)
+        return close_question(state)
 
 
 class CloseQuestion(ClosesQuestion, frozen=True):
     """The game master waits for nobody any more. Who has not answered names nobody."""
 
     phases = frozenset({"open"})
-    question = Closing(waiting, closed)
+    question = Closing(seats_waiting, close_question)
 
 
 class VoteAnew(AsksAnew, frozen=True):

@@ -19,9 +19,9 @@ from companion.games.werewolf.voting import Execution, Poll, Runoff, runoff_vote
 from companion.kernel.verbs import Action, Choice, choices, reasons, settled
 from companion.kernel.words import Illegal, Param, Text, Who
 
-from .course import due_speech, hands_missing, last_poll, leading, nominating, runners_up, shot_owed
+from .course import due_speech, hands_missing, last_poll, leading_seats, nominating, runners_up, shot_owed
 from .options import deck, deck_known
-from .phones import mvp_waiting, question, quiet, standing, waiting
+from .phones import mvp_waiting, question, quiet, seats_waiting, standing
 from .state import State
 
 
@@ -73,7 +73,7 @@ def script(state: State) -> tuple[Call, ...]:
     return (*meetings, *_calls(state, state.now))
 
 
-def missed(state: State) -> tuple[Call, ...]:
+def missed_turns(state: State) -> tuple[Call, ...]:
     """The turns of the night just over in which somebody's choice was not written down."""
     if state.options.led != "gm" or part_of(state.now) != "day" or state.ended or not state.complete:
         return ()
@@ -203,7 +203,7 @@ def prompt(state: State) -> Prompt:
         if state.options.led == "gm" and left == len(state.cast):  # the cards are looked at seat by seat
             return Prompt(Text("village-close-all"), "cast", hint=text)
         return Prompt(text, "cast", aloud=False)
-    if waiting(state):
+    if seats_waiting(state):
         return Prompt(_asked_of_phones(state), "wait")
     calls = script(state)
     turn = next((call for call in calls if not call.done), None)
@@ -215,7 +215,7 @@ def prompt(state: State) -> Prompt:
     if last:
         return replace(following, close=last.close)
     speaks = following.verb in ("give-floor", "end-floor")
-    return following if speaks else replace(following, close=happened(state))
+    return following if speaks else replace(following, close=latest_event(state))
 
 
 def _asked_of_phones(state: State) -> Text:
@@ -335,7 +335,7 @@ def _evening(state: State) -> Prompt:
 
 def _after_vote(state: State, last: Poll) -> Prompt:
     """What a vote came to, with the number of votes, as the room hears it."""
-    most = tuple(Who(seat) for seat in leading(state))
+    most = tuple(Who(seat) for seat in leading_seats(state))
     if not most:
         gone: dict[str, Param] = {"seats": tuple(Who(seat) for seat in last.leaders)}
         if runners_up(state):
@@ -345,7 +345,7 @@ def _after_vote(state: State, last: Poll) -> Prompt:
     if len(most) == 1:
         return Prompt(Text("village-prompt-execute", {"seat": most[0], "votes": votes}), "execution")
     params: dict[str, Param] = {"seats": most, "votes": votes}
-    if last.round == 1 and state.options.runoff and runoff_voters(state, state.now, leading(state)):
+    if last.round == 1 and state.options.runoff and runoff_voters(state, state.now, leading_seats(state)):
         return Prompt(Text("village-prompt-tie-runoff", params), "runoff")
     if state.options.tie == "gm":
         return _hinted("tie-gm", "execution", params)
@@ -356,7 +356,7 @@ _SAID = {"executed": "executed", "shot": "shot-dead", "dragged": "dragged", "fol
 """The sentence by how somebody left; of other ways everybody hears only that they did."""
 
 
-def happened(state: State) -> Text | None:
+def latest_event(state: State) -> Text | None:
     """Who has just left before everybody's eyes, and whom that took along: why those, is nobody's to hear.
 
     Only the newest fact of this part is said, whatever was remarked since. Of a night nobody hears before

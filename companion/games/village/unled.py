@@ -24,11 +24,11 @@ from companion.kernel.verbs import RULES, Action, Seat, Trait, seats
 
 from .casting import Deal, NameSeats
 from .course import HOST, DrawDrag, NextSpeech, Proceed, SpeechOver, drawn_text, due_speech
-from .phones import AnswersDue, Gather, ends, mvp_due, question, waiting
+from .phones import AnswersDue, Gather, ends, mvp_due, question, seats_waiting
 from .state import State
 
 
-def owed(state: State) -> Due[Any] | None:
+def next_owed(state: State) -> Due[Any] | None:
     """What the rules owe: the deal, the answers as facts, and without a GM all that a GM would do."""
     options = state.options
     if state.ended:
@@ -38,7 +38,7 @@ def owed(state: State) -> Due[Any] | None:
     if not state.complete:
         return Due(Deal()) if options.led == "rules" or options.cards == "dealt" else None
     if question(state):
-        if not waiting(state):
+        if not seats_waiting(state):
             return Due(Gather())
         until = ends(state)
         return None if until is None else Due(AnswersDue(), at=until)

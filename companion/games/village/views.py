@@ -12,8 +12,8 @@ from companion.games.werewolf.facts import Departure, day_of, part_of
 from companion.games.werewolf.knowledge import (
     StoryView,
     known_as,
-    learned,
     left_as_announced,
+    lessons_of,
     mates,
     moments,
     shown_polls,
@@ -27,21 +27,21 @@ from companion.kernel.clock import Clock
 from companion.kernel.game import Text, Who, seat_of
 
 from .book import Book, ClaimLine, RoleCount, book, claim_board
-from .course import hands_missing, last_poll, speech_seconds, tied
+from .course import hands_missing, last_poll, speech_seconds, tied_seats
 from .phones import (
     answering,
-    asked,
     ends,
     in_turn,
     mvp_waiting,
     pack,
-    pointing,
     question,
     quiet,
+    seats_asked,
+    seats_pointing,
+    seats_waiting,
     secret_vote,
     step_of,
     void,
-    waiting,
 )
 from .script import cards
 from .state import State
@@ -71,7 +71,7 @@ class Statement(Struct, frozen=True):
     irregular: bool = False
 
 
-class Own(Struct, frozen=True):
+class OwnPart(Struct, frozen=True):
     """What a seat's own phone shows: role, whom it knows, what it has learned. One shape for every role."""
 
     role: Text
@@ -125,7 +125,7 @@ class VillageView(StoryView, frozen=True, kw_only=True):
     """For the GM: who may vote by pointing, and whom they have pointed at so far (`phones.pointing`)."""
     roles_on_phones: bool = True
     """Whether a seat's phone shows its own role once it has one."""
-    own: Own | None = None
+    own: OwnPart | None = None
     book: Book | None = None
     spirit: bool = False
     """Whether a seat that has left sees roles and nights before the end (霊界)."""
@@ -157,10 +157,10 @@ def view(state: State, viewer: str) -> VillageView:
         ending=ending(state),
         led=state.options.led,
         question=question(state),
-        waiting=waiting(state),
+        waiting=seats_waiting(state),
         anew=secret_vote(state) in state.asked_anew,
         ends=ends(state),
-        pointing=pointing(state) if viewer == "gm" else (),
+        pointing=seats_pointing(state) if viewer == "gm" else (),
         roles_on_phones=state.options.roles_on_phones,
         own=_own(state, seat) if seat is not None and state.options.roles_on_phones else None,
         book=book(state) if viewer == "gm" else None,
@@ -239,7 +239,7 @@ def _tied(state: State, viewer: str) -> tuple[int, ...]:
     poll = last_poll(state)
     if poll is None or hands_missing(state, poll) or not shown_polls(state, viewer, _polls_held(state)):
         return ()
-    return tied(state)
+    return tied_seats(state)
 
 
 def _poll_under_way(state: State) -> Iterator[Poll]:
@@ -253,14 +253,14 @@ def _poll_under_way(state: State) -> Iterator[Poll]:
         yield Poll(day_of(state.now), 2 if runoff else 1, ballots, counts, leaders(counts), standing)
 
 
-def _own(state: State, seat: int) -> Own | None:
+def _own(state: State, seat: int) -> OwnPart | None:
     role = state.role(seat, state.now)
     if not role.key:
         return None
     now = state.now
     known = tuple(Mate(other, known_as(state, seat, other, now)) for other in mates(state, seat, now))
-    knows = tuple(text for _, text in learned(state, seat))
-    return Own(
+    knows = tuple(text for _, text in lessons_of(state, seat))
+    return OwnPart(
         role=label(role.key),
         camp=camp_label(state.camp(seat)),
         rule=rule_text(role) or "",
@@ -269,7 +269,7 @@ def _own(state: State, seat: int) -> Own | None:
         task=_task(state, seat),
         chosen=None if quiet(state) else state.asked.answer(seat),
         void=void(state, seat),
-        pack=pack(state) if role.circle and role.circle == PACK and seat in asked(state) else (),
+        pack=pack(state) if role.circle and role.circle == PACK and seat in seats_asked(state) else (),
     )
 
 
@@ -277,7 +277,7 @@ PACK = STANDARD["werewolf"].circle
 
 
 def _task(state: State, seat: int) -> Text | None:
-    if question(state) != "night" or seat not in asked(state) or quiet(state):
+    if question(state) != "night" or seat not in seats_asked(state) or quiet(state):
         return None
     step = step_of(state, seat)
     return Text(f"village-task-{step.ability if step else 'none'}")

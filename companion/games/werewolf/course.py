@@ -32,7 +32,7 @@ from .facts import (
 from .night import WARDS, Divination, attack_missing, harmless
 from .points import SCHEME, result
 from .roles import CampKey, RoleKey, camp_label
-from .state import Chosen, Ended, StoryState, check_seats, judged, only
+from .state import Chosen, Ended, StoryState, check_seats, judgement_of, only
 from .story import Modifiers
 from .talk import MINUTE, Discussion, HoldsClock, RunsClock
 from .verdict import Judgement
@@ -91,7 +91,7 @@ def proposal(state: CourseState) -> Judgement | None:
     """What the rules say now that somebody has left; nothing while the GM lets it go on, or after the end."""
     if state.ended or state.played_on == state.story.living or not state.judging:
         return None
-    return judged(state)
+    return judgement_of(state)
 
 
 class NotebookVerb(Verb, frozen=True):
@@ -381,7 +381,7 @@ def notes(state: StoryState) -> tuple[Note, ...]:
     )
 
 
-def proposed(state: CourseState) -> Proposed | None:
+def proposed_verdict(state: CourseState) -> Proposed | None:
     """The verdict that waits for the game master's word; nothing where none is proposed."""
     judged = proposal(state)
     if judged is None:

@@ -84,7 +84,7 @@ class Drag(LeavingFact, frozen=True):
     @classmethod
     def offer(cls, state: StoryState, viewer: str) -> Iterable[Action]:
         """Offered for whoever takes somebody along, with those whom it may be."""
-        aims = {seat: sorted(dragged(state, seat)) for seat in state.story.dragging}
+        aims = {seat: sorted(drag_targets(state, seat)) for seat in state.story.dragging}
         if aims:
             among = {seat for seats in aims.values() for seat in seats}
             yield cls.action(owed=True, seat=seats(aims), target=seats(among, **within("seat", aims)))
@@ -102,7 +102,7 @@ class Drag(LeavingFact, frozen=True):
             builder.leave(fact, self.target, "dragged", self.seat)
 
 
-def dragged(state: StoryState, seat: int) -> frozenset[int]:
+def drag_targets(state: StoryState, seat: int) -> frozenset[int]:
     """The seats of whom a seat may take one along: all who live on, or the wolves that attacked it."""
     gone = state.story.left(seat)
     if gone is None:

@@ -41,7 +41,7 @@ def is_announced(state: StoryState, gone: Departure) -> bool:
     return part_of(gone.at) != "night" or gone.at < state.now or state.ended is not None
 
 
-def announced(state: StoryState) -> tuple[Departure, ...]:
+def announced_departures(state: StoryState) -> tuple[Departure, ...]:
     """The departures that everybody knows of, in the order in which they happened."""
     return tuple(gone for gone in state.story.departures if is_announced(state, gone))
 
@@ -87,7 +87,7 @@ def circle(state: StoryState, seat: int, at: int | None = None) -> frozenset[int
 
 def mates(state: StoryState, seat: int, at: int) -> tuple[int, ...]:
     """Whom a seat knows: its own circle, one that it knows without being known, and whom a bond shows it."""
-    return tuple(sorted((circle_known(state, seat, at) | bound(state, seat, at)) - {seat}))
+    return tuple(sorted((circle_known(state, seat, at) | seats_bound_to(state, seat, at)) - {seat}))
 
 
 def circle_known(state: StoryState, seat: int, at: int) -> set[int]:
@@ -97,7 +97,7 @@ def circle_known(state: StoryState, seat: int, at: int) -> set[int]:
     return {other for other in state.seats if state.role(other, at).circle in names}
 
 
-def bound(state: StoryState, seat: int, at: int) -> set[int]:
+def seats_bound_to(state: StoryState, seat: int, at: int) -> set[int]:
     """Whom the seat's bonds let it know, itself among them; of such a one it knows the bond, not the role."""
     return {other for bond in _bonds_shown(state, seat, at) for other in bond.seats}
 
@@ -122,7 +122,7 @@ def known_as(state: StoryState, seat: int, other: int, at: int) -> Text:
     )
 
 
-def learned(state: StoryState, seat: int) -> Iterator[tuple[int, Text]]:
+def lessons_of(state: StoryState, seat: int) -> Iterator[tuple[int, Text]]:
     """What a seat has learned, and when (`parts.at`)."""
     for fact in state.story.facts:
         for row in (*LESSONS, *state.lessons):
@@ -196,7 +196,7 @@ def _private(state: StoryState, seat: int) -> dict[int, tuple[Text, ...]]:
     for at in range(FIRST_NIGHT, state.now + 1):
         if met := [text for text in _known(state, seat, at) if text not in _known(state, seat, at - 1)]:
             found[at] = met
-    for since, text in learned(state, seat):
+    for since, text in lessons_of(state, seat):
         found.setdefault(since, []).append(text)
     return {at: tuple(texts) for at, texts in found.items()}
 
@@ -263,7 +263,7 @@ class StoryView(View, frozen=True, kw_only=True):
 
 def left_as_announced(state: StoryState) -> dict[int, Departure]:
     """How seats have left for good, as far as everybody knows."""
-    return {gone.seat: gone for gone in announced(state) if gone == state.story.left(gone.seat)}
+    return {gone.seat: gone for gone in announced_departures(state) if gone == state.story.left(gone.seat)}
 
 
 def view_fields(
@@ -276,7 +276,7 @@ def view_fields(
         "part": part_of(state.now),
         "living": len(state.cast) - len(left_as_announced(state)),
         "polls": shown_polls(state, viewer, held),
-        "leavings": tuple(leavings(announced(state), how)),
+        "leavings": tuple(leavings(announced_departures(state), how)),
         "clock": state.clock,
         "minutes": state.minutes,
         "winners": tuple(earned.seat for earned in wins(state)),

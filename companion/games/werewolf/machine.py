@@ -30,7 +30,7 @@ from companion.kernel.words import Illegal, Param, Text, prefix_of
 
 from .asking import Asked, seat_asked, sender
 from .facts import known, unchanged
-from .points import placed
+from .points import rank_winners_first
 from .talk import Discussion, HoldsClock, RunsClock
 
 O = TypeVar("O")  # noqa: E741 - options
@@ -259,7 +259,7 @@ def decided(
     granted = (*((seat, "win", why[seat]) for seat in won), *more)
     proposals = (Proposal(seat, code, points_of(scheme, code), reason) for seat, code, reason in granted)
     earned = tuple(proposal for proposal in proposals if proposal.points)
-    return Result(summary, tuple(won), placed(won, why), earned, dict(figures))
+    return Result(summary, tuple(won), rank_winners_first(won, why), earned, dict(figures))
 
 
 def camp_won(state: Any, words: str, camp: str, camps: Sequence[str], roles: Sequence[str]) -> Result:

@@ -14,7 +14,7 @@ from companion.kernel.words import Param, Text, Who
 from .facts import Fact, at, day_of
 from .night import Attack, Divination, Guard, guard_held
 from .roles import camp_label, label
-from .state import StoryState, ending, judged
+from .state import StoryState, ending, judgement_of
 from .talk import Claim, claims_until
 from .voting import Execution
 
@@ -69,16 +69,16 @@ def winning(state: StoryState) -> tuple[str, ...]:
     """The camps that have won: the verdict's, and those that by the rules win beside it."""
     if state.ended is None:
         return ()
-    judgement = judged(state)
+    judgement = judgement_of(state)
     return (state.ended.camp, *(judgement.beside if judgement else ()))
 
 
-def ranked(reasons: Mapping[int, Text], seats: Iterable[int], lost: Text) -> tuple[Ranked, ...]:
+def rank_with_reasons(reasons: Mapping[int, Text], seats: Iterable[int], lost: Text) -> tuple[Ranked, ...]:
     """Winners share the first place, each with its reason; all others share the next."""
-    return placed(tuple(reasons), {**dict.fromkeys(seats, lost), **reasons})
+    return rank_winners_first(tuple(reasons), {**dict.fromkeys(seats, lost), **reasons})
 
 
-def placed(winners: Sequence[int], why: Mapping[int, Text]) -> tuple[Ranked, ...]:
+def rank_winners_first(winners: Sequence[int], why: Mapping[int, Text]) -> tuple[Ranked, ...]:
     """Winners share the first place, all others in the order of `why` the next; each has its own reason."""
     order = (*winners, *(seat for seat in why if seat not in winners))
     return tuple(Ranked(1 if seat in winners else len(winners) + 1, seat, why[seat]) for seat in order)
@@ -190,7 +190,7 @@ def result(state: StoryState) -> Result | None:
     return Result(
         Text("village-summary-nobody" if state.ended.camp == "nobody" else "village-summary", params),
         tuple(reasons),
-        ranked(reasons, state.seats, Text("village-why-lost")),
+        rank_with_reasons(reasons, state.seats, Text("village-why-lost")),
         proposals(state),
         {"survived": tuple(int(seat in state.story.living) for seat in state.seats), **_belonging(state)},
     )

@@ -20,7 +20,7 @@ Ability = Annotated[str, Meta(max_length=40)]
 Counts = Literal["human", "wolf", "nobody"]
 Colour = Literal["white", "black"]
 OPPOSITE: dict[Colour, Colour] = {"white": "black", "black": "white"}
-Own = Literal["", "shot", "executed", "attacked", "alive", "two-wolves"]
+OwnVictory = Literal["", "shot", "executed", "attacked", "alive", "two-wolves"]
 """Wins by itself if it left this way, if it lives at the end, or once its hexes have taken two wolves."""
 Wins = Literal["counted", "alive", "word"]
 """What a camp wins by: the count of wolves and humans; by being alive when the count ends the game;
@@ -78,7 +78,7 @@ class Role(Struct, frozen=True, omit_defaults=True):
     """What a medium is shown."""
     abilities: tuple[Ability, ...] = ()
     circle: str = ""
-    own: Own = ""
+    own: OwnVictory = ""
     rule: str = ""
     knows: str = ""
     """A circle that it knows without being known: the fanatic the wolves, the immoralist the foxes."""

@@ -208,7 +208,7 @@ def check_seats(state: StoryState, move: Any) -> None:
             raise Illegal(Text("village-seat-twice"), field)
 
 
-def judged(state: StoryState) -> Judgement | None:
+def judgement_of(state: StoryState) -> Judgement | None:
     """What the rules say, once somebody has left, all shots are fired, and a night's attack is known."""
     if not state.story.departures or not state.complete or state.pending:
         return None
@@ -217,7 +217,7 @@ def judged(state: StoryState) -> Judgement | None:
 
 def ending(state: StoryState) -> tuple[int, Text]:
     """When it ended, and why, by the facts as they are now: with the last who left, where the rules agree."""
-    judgement, ended = judged(state), state.ended
+    judgement, ended = judgement_of(state), state.ended
     agreed = judgement is not None and ended is not None and judgement.camp == ended.camp
     at = state.story.departures[-1].at if judgement else ended.at if ended else state.now
     return at, judgement.reason if judgement and agreed else Text("village-reason-gm")

@@ -29,8 +29,8 @@ Invert = Callable[["Builder", Fact, int], bool]
 AfterAttack = Callable[["Builder", Fact, int], None]
 Absent = Callable[["Builder", int, int], bool]
 HouseRules = Any
-"""A game's options, or values in their place. Facts read first_divination, first_attack, attack_own, guard_self,
-guard_again, vote_self, tied_vote, medium_reads, nominations."""
+"""A game's options, or values in their place. Facts read first_divination, first_attack, attack_own,
+guard_self, guard_again, vote_self, tied_vote, medium_reads, nominations."""
 Weight = Callable[["Builder", Fact, int], int]
 
 

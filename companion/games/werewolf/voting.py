@@ -25,10 +25,10 @@ class Count(Struct, frozen=True):
 
 def count(targets: Iterable[int]) -> tuple[Count, ...]:
     """Votes by seat, most first, equal ones by seat."""
-    return ordered(Counter(targets))
+    return rank_counts(Counter(targets))
 
 
-def ordered(votes: Mapping[int, int]) -> tuple[Count, ...]:
+def rank_counts(votes: Mapping[int, int]) -> tuple[Count, ...]:
     """Counts by seat as a list, most first, equal ones by seat; seats without a vote are left out."""
     ranked = sorted(votes.items(), key=lambda pair: (-pair[1], pair[0]))
     return tuple(Count(seat, number) for seat, number in ranked if number > 0)
@@ -290,6 +290,6 @@ def _poll(story: Story, day: int, turn: int, cast: list[Fact], standing: tuple[i
     ballots = sorted(cast_votes, key=lambda b: b.voter)
     hands = {f.move.seat: f.move.count for f in cast if isinstance(f.move, Tally)}
     pointed = (b.target for b in ballots if b.target is not None for _ in range(b.votes))
-    counts = ordered(hands) if hands else count(pointed)
+    counts = rank_counts(hands) if hands else count(pointed)
     marked = tuple(f.move.seat for f in cast if isinstance(f.move, Tally) and f.irregular)
     return Poll(day, turn, tuple(ballots), counts, leaders(counts), tuple(sorted(standing)), marked)

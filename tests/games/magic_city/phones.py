@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.games.magic_city.cards import DEALT, KEYS, EventKey
 from companion.games.magic_city.course import Deal, Proceed
-from companion.games.magic_city.phones import Choose, asked, targets, waiting
+from companion.games.magic_city.phones import Choose, seats_asked, seats_waiting, targets
 from companion.games.magic_city.table import MagicCityOptions
 from companion.games.werewolf.facts import day_of, part_of
 from tests.driver import Drive, setup
@@ -32,8 +32,8 @@ def on_phones(
 
 def answer(drive: Drive, named: Named | None = None, otherwise: int | None = None) -> None:
     """All who are asked answer, those that are not named with `otherwise` or the first that they may name."""
-    for seat in asked(drive.state):
-        if seat in waiting(drive.state):
+    for seat in seats_asked(drive.state):
+        if seat in seats_waiting(drive.state):
             chosen = (named or {}).get(seat)
             if chosen is None:
                 among = [other for other in targets(drive.state, seat) if other == (otherwise or other)]

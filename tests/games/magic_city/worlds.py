@@ -13,7 +13,7 @@ from typing import Any
 from companion.games.magic_city.cards import DEALT, EventKey
 from companion.games.magic_city.course import TurnOver
 from companion.games.magic_city.evening import ChooseEvent
-from companion.games.magic_city.phones import Choose, VoteAnew, asked, fields
+from companion.games.magic_city.phones import Choose, VoteAnew, fields, seats_asked
 from companion.games.magic_city.script import current
 from companion.games.werewolf.facts import day_of
 from companion.games.werewolf.voting import Execution
@@ -66,7 +66,7 @@ def play(drive: Drive, watch: Callable[[], Any], days: int = 2) -> None:
     """Days and their nights, each answer on its own; `watch` is called after each."""
 
     def all_say(named: Callable[[int], Choose]) -> None:
-        for seat in asked(drive.state):
+        for seat in seats_asked(drive.state):
             drive.say(f"seat-{seat}", named(seat), at=drive.now + 1000)
             watch()
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.games.village.options import VillageOptions
-from companion.games.village.phones import Choose, asked, targets, waiting
+from companion.games.village.phones import Choose, seats_asked, seats_waiting, targets
 from companion.games.village.unled import EndTalk
 from companion.kernel.game import Chance
 from tests.driver import Drive, setup
@@ -36,8 +36,8 @@ def on_phones(roles: str, led: str = "rules", seed: int = 1, **options: Any) -> 
 
 def answer(drive: Drive, chosen: Mapping[int, int | None] | None = None) -> None:
     """All who are asked answer, those that are not named with the first that they may name."""
-    for seat in asked(drive.state):
-        if seat in waiting(drive.state):
+    for seat in seats_asked(drive.state):
+        if seat in seats_waiting(drive.state):
             first = next(iter(targets(drive.state, seat)), None)
             target = (chosen or {}).get(seat, first)
             drive.say(f"seat-{seat}", Choose(target), at=drive.now + 1000)

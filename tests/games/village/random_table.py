@@ -8,7 +8,7 @@ from typing import Any
 from companion.games.village.casting import Cast
 from companion.games.village.course import CloseNominations, LeaveFloor
 from companion.games.village.options import VillageOptions
-from companion.games.village.phones import Choose, question, targets, waiting
+from companion.games.village.phones import Choose, question, seats_waiting, targets
 from companion.games.village.unled import EndTalk, GetUp
 from companion.games.werewolf.deaths import Bond
 from companion.games.werewolf.facts import day_of
@@ -90,7 +90,7 @@ class RandomTable:
     def step(self) -> None:
         """One more thing is said at the table."""
         self.drive.now += 1000
-        if waiting(self.state):
+        if seats_waiting(self.state):
             self.choose()
         elif self.led == "rules":
             self.host()
@@ -99,7 +99,7 @@ class RandomTable:
 
     def choose(self) -> None:
         """A seat names anybody that it is offered, though its role could not do that."""
-        seat = waiting(self.state)[0]
+        seat = seats_waiting(self.state)[0]
         among = targets(self.state, seat)
         self.drive.say(f"seat-{seat}", Choose(self.random.choice(among) if among else None))
 

@@ -8,7 +8,7 @@ import pytest
 
 from companion.games.village.course import DrawTied, EndFloor, GiveFloor
 from companion.games.village.options import VillageOptions
-from companion.games.village.script import happened
+from companion.games.village.script import latest_event
 from companion.games.werewolf.course import ClockRun, Verdict
 from companion.games.werewolf.deaths import Bond, Death, Drag, Shot
 from companion.games.werewolf.night import Attack
@@ -153,7 +153,7 @@ def test_of_whom_a_night_takes_nobody_hears_before_the_dawn() -> None:
     write(drive, Bond(0, "night", (3, 4)))
     go_to(drive, 1, "night")
     write(drive, Attack(1, 1, 3))
-    assert happened(drive.state) is None
+    assert latest_event(drive.state) is None
 
 
 @pytest.mark.parametrize(

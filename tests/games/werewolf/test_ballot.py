@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.werewolf.voting import Count, count, leaders, ordered
+from companion.games.werewolf.voting import Count, count, leaders, rank_counts
 
 
 @pytest.mark.parametrize(
@@ -21,7 +21,7 @@ def test_most_votes_first_equal_ones_by_seat(targets: tuple[int, ...], counted: 
 
 
 def test_a_seat_without_votes_is_left_out() -> None:
-    assert ordered({1: 0, 2: 3}) == (Count(2, 3),)
+    assert rank_counts({1: 0, 2: 3}) == (Count(2, 3),)
 
 
 @pytest.mark.parametrize(("targets", "top"), [((), ()), ((3, 3, 1), (3,)), ((4, 2, 4, 2, 1), (2, 4))])
