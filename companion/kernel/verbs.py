@@ -206,7 +206,7 @@ class Verb(msgspec.Struct, frozen=True, tag_field="verb", tag=_kebab, omit_defau
         """The action of this verb: its fields as their types have them, narrowed to what is possible now.
 
         `only` names the fields that are asked for, where not all are; `narrowed` has by field what `seats`,
-        `choices`, `number`, `settled` or `stands` say.
+        `choices`, `number`, `exactly` or `stands` say.
         """
         fields = (
             msgspec.structs.replace(field, **narrowed[field.name]) if field.name in narrowed else field
@@ -290,7 +290,7 @@ def number(least: int | None = None, most: int | None = None, value: int | None 
     return {"least": least, "most": most, "value": value}
 
 
-def settled(value: int) -> dict[str, Any]:
+def exactly(value: int) -> dict[str, Any]:
     """Narrows a number to the only one there is: which day, which night, which round."""
     return number(value, value, value)
 

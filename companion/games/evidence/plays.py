@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from companion.games.werewolf.facts import known, put
 from companion.kernel.game import Action, Chance, Choice, Illegal, Seat, Text, Who, forbid, seat_of
-from companion.kernel.verbs import ChecksItself, choices, number, seats, settled, stands, within
+from companion.kernel.verbs import ChecksItself, choices, exactly, number, seats, stands, within
 from companion.kernel.words import Param
 
 from .cards import CARDS, PIECES, Card, HeldName, card_label, kind
@@ -211,7 +211,7 @@ class Pay(ChecksItself, SeatVerb, frozen=True):
         if debt:
             names = [card.name for card in state.hand(seat)]
             yield cls.action(
-                owed=True, cards={**held_choices(names), "least": debt, "most": debt}, count=settled(debt)
+                owed=True, cards={**held_choices(names), "least": debt, "most": debt}, count=exactly(debt)
             )
 
     def apply(self, state: State, entry: Any) -> State:

@@ -65,7 +65,7 @@ def resolution(state: State, night: int) -> tuple[Text, ...]:
     """Each attack from the pointed seat to its end, then whoever left and by which rule."""
     when = at(night, "night")
     attacks = (step for fact in state.story.of(Attack, when) for step in _attack(state, fact, night))
-    return (*attacks, *(_gone(gone) for gone in state.story.departures if gone.at == when))
+    return (*attacks, *map(_gone, state.story.left_at(when)))
 
 
 def _attack(state: State, fact: Fact, night: int) -> Iterator[Text]:
@@ -99,7 +99,7 @@ def _gone(gone: Departure) -> Text:
 
 def lost_in_night(state: State, night: int) -> tuple[int, ...]:
     """Whom a night took, by seat: never why."""
-    return tuple(sorted(gone.seat for gone in state.story.departures if gone.at == at(night, "night")))
+    return tuple(sorted(gone.seat for gone in state.story.left_at(at(night, "night"))))
 
 
 def cursed_seats(state: State, day: int) -> tuple[int, ...]:
@@ -143,7 +143,9 @@ def prompt(state: State) -> tuple[str, Said]:
     if state.phase == "check":
         key = "magic-city-say-first-day" if turns(state) else "magic-city-say-first-day-phones"
         return "proceed", (*first, Text(key, {"minutes": minutes_of_day(state, 1)}))
-    verb, said = {"day": _day, "evening": _evening, "night": _dawn}[part_of(state.now)](state)
+    if part_of(state.now) == "night":
+        return "proceed", (*first, Text(f"{NOTE}dawn"))
+    verb, said = _day(state) if part_of(state.now) == "day" else _evening(state)
     return verb, (*first, *said)
 
 
@@ -238,10 +240,6 @@ def all_votes_in(state: State, poll: Poll) -> bool:
     doubled = voters.intersection(state.doubled(at(poll.day, "evening"))) if every else ()
     cast = sum(one.votes for one in poll.counts)
     return voters <= {ballot.voter for ballot in poll.ballots} or cast >= len(voters) + len(doubled)
-
-
-def _dawn(state: State) -> tuple[str, Said]:
-    return "proceed", (Text(f"{NOTE}dawn"),)
 
 
 class Dossier(Struct, frozen=True):

@@ -23,7 +23,7 @@ from companion.games.werewolf.facts import (
 )
 from companion.games.werewolf.story import Builder
 from companion.games.werewolf.voting import FURTHER, Execution, Poll, Runoff, polls, runoff_voters
-from companion.kernel.verbs import Action, ChecksItself, Choice, Seat, choices, seats, settled
+from companion.kernel.verbs import Action, ChecksItself, Choice, Seat, choices, exactly, seats
 from companion.kernel.words import Illegal, Text, Who
 
 from .cards import EVENTS, EventKey, event_label
@@ -101,7 +101,7 @@ class DrawEvents(MagicCityVerb, frozen=True):
     def offer(cls, state: CityTable, viewer: str) -> Iterable[Action]:
         """Offered once somebody has been executed and nobody owes a shot."""
         if event_due(state) and not state.hand:
-            yield cls.action(owed=True, day=settled(day_of(state.now)))
+            yield cls.action(owed=True, day=exactly(day_of(state.now)))
 
     def draw(self, state: CityTable, entry: Any, chance: Any) -> DrawnEvents | None:
         """Two of the pile, or what is left of it, each equally likely."""
@@ -131,7 +131,7 @@ class TellEvents(MagicCityVerb, frozen=True):
                 "least": min(DRAWN, len(state.pile)),
                 "most": DRAWN,
             }
-            yield cls.action(day=settled(day_of(state.now)), events=shown)
+            yield cls.action(day=exactly(day_of(state.now)), events=shown)
 
     def apply(self, state: CityTable, entry: Any) -> CityTable:
         """The state with the cards in the hand of the executed."""
@@ -166,7 +166,7 @@ class ChooseEvent(CityFact, frozen=True):
         """Offered with the cards of the hand."""
         if state.hand and part_of(state.now) == "evening":
             yield cls.action(
-                owed=True, day=settled(day_of(state.now)), event=choices(event_choices(state.hand))
+                owed=True, day=exactly(day_of(state.now)), event=choices(event_choices(state.hand))
             )
 
     def apply(self, state: Any, entry: Any) -> CityTable:
@@ -217,7 +217,7 @@ class Chosen(CityFact, frozen=True):
         day = day_of(state.now)
         due = part_of(state.now) == "evening" and event_of(state, day) == cls.card()
         if due and not state.story.of(cls, state.now) and state.story.living:
-            yield cls.action(owed=True, day=settled(day), target=seats(state.story.living))
+            yield cls.action(owed=True, day=exactly(day), target=seats(state.story.living))
 
     def happen(self, builder: Builder, fact: Fact) -> None:
         """Refuses a target that does not live, and an evening on which its card was not chosen."""
@@ -265,7 +265,7 @@ class Word(CityFact, frozen=True):
         """Offered on the evening of either card."""
         day = day_of(state.now)
         if part_of(state.now) == "evening" and _worded(event_of(state, day)):
-            yield cls.action(owed=not state.story.of(Word, state.now), day=settled(day))
+            yield cls.action(owed=not state.story.of(Word, state.now), day=exactly(day))
 
     def happen(self, builder: Builder, fact: Fact) -> None:
         """Refuses an evening on which neither card was chosen."""
@@ -316,7 +316,7 @@ class DrawLot(MagicCityVerb, frozen=True):
     def offer(cls, state: CityTable, viewer: str) -> Iterable[Action]:
         """Offered where the runoff is tied, or the vote of court or prison, and nothing has been decided."""
         if tied_seats(state):
-            yield cls.action(day=settled(day_of(state.now)))
+            yield cls.action(day=exactly(day_of(state.now)))
 
     def draw(self, state: CityTable, entry: Any, chance: Any) -> DrawnSeat | None:
         """One of the tied, each equally likely."""
@@ -374,7 +374,7 @@ class Slip(DayFact, frozen=True):
         """Offered on a day with a word, with those who live."""
         day = day_of(state.now)
         if part_of(state.now) == "day" and day > 1 and state.story.of(Word, at(day - 1, "evening")):
-            yield cls.action(day=settled(day), target=seats(state.story.before(state.now)))
+            yield cls.action(day=exactly(day), target=seats(state.story.before(state.now)))
 
     def happen(self, builder: Builder, fact: Fact) -> None:
         """Refuses the dead, and a day without a word."""

@@ -11,7 +11,7 @@ from companion.games.werewolf.facts import FRAME, Fact, Night, NightFact, at, fo
 from companion.games.werewolf.night import Attack, Divination, Guard, NightAct, Reading, Step, nights
 from companion.games.werewolf.roles import check_abilities
 from companion.games.werewolf.story import Builder
-from companion.kernel.verbs import Action, Seat, number, seats, settled
+from companion.kernel.verbs import Action, Seat, exactly, number, seats
 from companion.kernel.words import Illegal, Text
 
 from .cards import EVENTS, ROLES, TRAITS, EventKey, event_label
@@ -63,7 +63,7 @@ class Pointed(CardFact, frozen=True):
     def offer(cls, state: CityTable, viewer: str) -> Iterable[Action]:
         """Offered with those who live and are in the game this night."""
         for night, alive in cls.asked(state):
-            yield cls.action(night=settled(night), target=seats(alive))
+            yield cls.action(night=exactly(night), target=seats(alive))
 
     def happen(self, builder: Builder, fact: Fact) -> None:
         """Refuses a target that is dead or out of the game, and a night without its card."""
@@ -91,7 +91,7 @@ class Mirror(Pointed, frozen=True):
         """Offered with those who live, and those who were executed: the medium learns of them."""
         for night, alive in cls.asked(state):
             gone = {left.seat for left in state.story.departures if left.at == at(night, "evening")}
-            yield cls.action(night=settled(night), target=seats({*alive, *gone}))
+            yield cls.action(night=exactly(night), target=seats({*alive, *gone}))
 
     def happen(self, builder: Builder, fact: Fact) -> None:
         """Refuses a target that is neither alive nor left this evening, and a night without its card."""
@@ -111,7 +111,7 @@ class Tree(CardFact, frozen=True):
         """Offered with two of those who live and are in the game this night."""
         for night, alive in cls.asked(state):
             if len(alive) >= 2:
-                yield cls.action(night=settled(night), seats=seats(alive, least=2, most=2))
+                yield cls.action(night=exactly(night), seats=seats(alive, least=2, most=2))
 
     def happen(self, builder: Builder, fact: Fact) -> None:
         """Refuses two of whom one is dead, and a night without the card."""
@@ -131,7 +131,7 @@ class Garden(CardFact, frozen=True):
     def offer(cls, state: CityTable, viewer: str) -> Iterable[Action]:
         """Offered with either direction, and what a die shows."""
         for night, _ in cls.asked(state):
-            yield cls.action(night=settled(night), number=number(1, DIE))
+            yield cls.action(night=exactly(night), number=number(1, DIE))
 
 
 class Die(Struct, frozen=True, tag_field="drawn", tag="die"):
@@ -153,7 +153,7 @@ class RollGarden(MagicCityVerb, frozen=True):
         """Offered where the garden asks for it tonight."""
         for night, _ in Garden.asked(state):
             if at(night, "night") == state.now and not state.story.of(Garden, state.now):
-                yield cls.action(night=settled(night))
+                yield cls.action(night=exactly(night))
 
     def draw(self, state: CityTable, entry: Any, chance: Any) -> Die:
         """What a die of six shows."""

@@ -94,15 +94,17 @@ class DefineRole(NotebookVerb, ChecksItself, frozen=True):
         if len(state.roles) < MOST_ROLES:
             abilities = (Choice(name, Text(f"village-ability-{name}")) for name in ABILITIES)
             owns = (Choice(own, Text(f"village-own-{own}")) for own in get_args(OwnVictory) if own)
+            camps = (Choice(camp.key, camp_label(camp.key)) for camp in state.camps)
+            circles = dict.fromkeys(role.circle for role in state.roles if role.circle)
+            known = (Choice(name, circle_label(name)) for name in circles)
+            role = choices(role_choices(state))
             yield cls.action(
-                camp=choices(
-                    (Choice(c.key, camp_label(c.key)) for c in state.camps), value="own", optional=False
-                ),
+                camp=choices(camps, value="own", optional=False),
                 abilities=choices(abilities),
                 own=choices(owns),
-                follows=choices(role_choices(state)),
-                turns=choices(role_choices(state)),
-                knows={**choices(_circles(state)), "kind": "choice"},
+                follows=role,
+                turns=role,
+                knows={**choices(known), "kind": "choice"},
             )
 
     def apply(self, state: State, entry: Any) -> State:
@@ -116,12 +118,6 @@ class DefineRole(NotebookVerb, ChecksItself, frozen=True):
             raise Illegal(Text("village-no-such-ability"), "abilities")
         fields = {name: getattr(self, name) for name in self.__struct_fields__ if name != "name"}
         return state.rebuilt(roles=(*kept, Role(self.name, **fields)))
-
-
-def _circles(state: State) -> Iterable[Choice]:
-    """The circles that there are: what one may know without being known."""
-    names = dict.fromkeys(role.circle for role in state.roles if role.circle)
-    return (Choice(name, circle_label(name)) for name in names)
 
 
 class Cast(NotebookVerb, ChecksItself, frozen=True):
@@ -241,12 +237,10 @@ class Rehearsal(Struct, frozen=True):
 def rehearsals(state: State) -> tuple[Rehearsal, ...]:
     """Each role that the GM has written, known ones that were changed among them."""
     own = (role for role in state.roles if STANDARD.get(role.key) != role)
-    return tuple(_rehearse(state, role) for role in own)
-
-
-def _rehearse(state: State, role: Role) -> Rehearsal:
-    lines, lacking = tuple(_lines(state, role)), tuple(_lacking(state, role))
-    return Rehearsal(label(role.key), lines, lacking, DefineRole.of(role))
+    return tuple(
+        Rehearsal(label(r.key), tuple(_lines(state, r)), tuple(_lacking(state, r)), DefineRole.of(r))
+        for r in own
+    )
 
 
 def own_camps(state: State) -> tuple[DefineCamp, ...]:

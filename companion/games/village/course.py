@@ -14,7 +14,7 @@ from companion.games.werewolf.deaths import Drag, drag_targets
 from companion.games.werewolf.facts import Day, at, day_of, part_of
 from companion.games.werewolf.talk import Discussion
 from companion.games.werewolf.voting import Execution, Poll, Runoff, Tally, Vote, leaders, polls
-from companion.kernel.verbs import RULES, Action, ChecksItself, Seat, Trait, Verb, seats, settled
+from companion.kernel.verbs import RULES, Action, ChecksItself, Seat, Trait, Verb, exactly, seats
 from companion.kernel.words import Illegal, Text, Who
 
 from .options import talk_seconds
@@ -140,7 +140,7 @@ class DrawTied(Public, frozen=True):
         """Offered where votes are tied and nobody has been executed."""
         if not tied_seats(state):
             raise Illegal(Text("village-no-tie"))
-        yield cls.action(day=settled(day_of(state.now)))
+        yield cls.action(day=exactly(day_of(state.now)))
 
     def draw(self, state: State, entry: Any, chance: Any) -> ByChance | None:
         """One of the tied, each equally likely."""

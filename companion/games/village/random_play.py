@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.games.werewolf.deaths import HOOKS, Drag, Shot
+from companion.games.werewolf.deaths import HOOKS, Drag, Shot, against_drag
 from companion.games.werewolf.facts import AFTER, FIRST_NIGHT, Fact, FactMove, day_of, part_of
 from companion.games.werewolf.night import STEPS, WARDS, Attack, Hex, Reading
 from companion.games.werewolf.roles import CAMPS, Camp, Role
@@ -83,8 +83,8 @@ def _settle(builder: Builder, chance: Chance) -> None:
     while builder.dragging or builder.owing:
         if builder.dragging:
             seat = builder.dragging[0]
-            attacked = any(gone.seat == seat and gone.cause == "attacked" for gone in builder.departures)
-            among = [s for s in builder.living if not attacked or builder.role(s).counts == "wolf"]
+            gone = next(gone for gone in builder.departures if gone.seat == seat)
+            among = [one for one in builder.living if not against_drag(gone, one, builder.role(one))]
             _happen(builder, [Drag(seat, _any(among, chance))])
         else:
             _happen(builder, [Shot(builder.owing[0], _any(list(builder.living), chance))])

@@ -16,7 +16,7 @@ from companion.games.werewolf.night import STEPS, Step, readable, unannounced
 from companion.games.werewolf.roles import STANDARD, Role, camp_label, label
 from companion.games.werewolf.talk import Remark
 from companion.games.werewolf.voting import Execution, Poll, Runoff, runoff_voters
-from companion.kernel.verbs import Action, Choice, choices, reasons, settled
+from companion.kernel.verbs import Action, Choice, choices, exactly, reasons
 from companion.kernel.words import Illegal, Param, Text, Who
 
 from .course import due_speech, hands_missing, last_poll, leading_seats, nominating, runners_up, shot_owed
@@ -81,50 +81,40 @@ def missed_turns(state: State) -> tuple[Call, ...]:
 
 
 def _calls(state: State, night: int) -> Iterator[Call]:
-    """The turns of a night (`parts.at`) in which something is chosen."""
+    """The turns of a night (`facts.at`) in which something is chosen."""
     for step in STEPS:
-        call = _call(state, step, night)
-        if call is not None:
-            yield call
-
-
-def _call(state: State, step: Step, night: int) -> Call | None:
-    holders = state.able(state.seats, step.ability, night)
-    held = {state.role(seat, night) for seat in holders}
-    held.update(role for role in _in_play(state) if role.can(step.ability))
-    roles = [role for role in state.roles if role in held]
-    if not roles or step.fact.not_called(state.options, day_of(night)):
-        return None
-    living = tuple(seat for seat in holders if seat in state.story.before(night))
-    facts = [fact for fact in state.story.of(step.fact, night) if fact.move.seat in living]
-    acted = Counter(fact.move.seat for fact in facts)
-    each = len(readable(state, day_of(night))) if step.ability == "read" else 1
-    idle = not living or not each
-    turned = (day_of(night), step.ability) in state.called
-    all_acted = bool(acted) if step.ability == "attack" else all(acted[seat] >= each for seat in living)
-    return Call(
-        step.ability,
-        _say(state, step, roles),
-        "called" if idle else step.fact.verb(),
-        living,
-        turned or (not idle and all_acted),
-        Text(f"village-close-{step.ability}", {"who": callers(step, roles)}),
-        tuple((fact.move.seat, fact.move.target) for fact in facts),
-    )
+        holders = state.able(state.seats, step.ability, night)
+        held = {state.role(seat, night) for seat in holders}
+        held.update(role for role in _in_play(state) if role.can(step.ability))
+        roles = [role for role in state.roles if role in held]
+        if not roles or step.fact.not_called(state.options, day_of(night)):
+            continue
+        living = tuple(seat for seat in holders if seat in state.story.before(night))
+        facts = [fact for fact in state.story.of(step.fact, night) if fact.move.seat in living]
+        acted = Counter(fact.move.seat for fact in facts)
+        each = len(readable(state, day_of(night))) if step.ability == "read" else 1
+        idle = not living or not each
+        turned = (day_of(night), step.ability) in state.called
+        pack = step.ability == "attack"
+        all_acted = bool(acted) if pack else all(acted[seat] >= each for seat in living)
+        # Before the first day a seer may only be told of somebody white.
+        first = step.ability == "divine" and state.now == FIRST_NIGHT
+        white = first and state.options.first_divination == "white"
+        yield Call(
+            step.ability,
+            call_of(step, roles, "-white" if white else ""),
+            "called" if idle else step.fact.verb(),
+            living,
+            turned or (not idle and all_acted),
+            Text(f"village-close-{step.ability}", {"who": callers(step, roles)}),
+            tuple((fact.move.seat, fact.move.target) for fact in facts),
+        )
 
 
 def _in_play(state: State) -> tuple[Role, ...]:
     """The roles that everybody may expect to be called, card by card; by seat they would tell more."""
     held = Counter(cards(state))
     return tuple(role for role in state.roles for _ in range(held[role.key]))
-
-
-def _say(state: State, step: Step, holders: Iterable[Role]) -> Text:
-    """The sentence of a turn; before the first day a seer may only be told of somebody white."""
-    white = (
-        step.ability == "divine" and state.options.first_divination == "white" and state.now == FIRST_NIGHT
-    )
-    return call_of(step, holders, "-white" if white else "")
 
 
 def call_of(step: Step, holders: Iterable[Role], variant: str = "") -> Text:
@@ -207,7 +197,8 @@ def prompt(state: State) -> Prompt:
         return Prompt(_asked_of_phones(state), "wait")
     calls = script(state)
     turn = next((call for call in calls if not call.done), None)
-    last = _last(calls, turn)
+    before = calls[: calls.index(turn)] if turn else calls
+    last = before[-1] if before else None
     if turn:  # whom the night took is only known when all have had their turn: a guard may still save
         called = turn.ability if turn.verb == "called" else ""
         return Prompt(turn.say, turn.verb, last.close if last else Text("village-close-all"), called)
@@ -227,12 +218,6 @@ def _asked_of_phones(state: State) -> Text:
     return Text(f"village-prompt-phones-{'quiet' if kind == 'night' and quiet(state) else kind}")
 
 
-def _last(calls: tuple[Call, ...], turn: Call | None) -> Call | None:
-    """The turn before this one; at the end of the night the last of them."""
-    before = calls[: calls.index(turn)] if turn else calls
-    return before[-1] if before else None
-
-
 def _after_calls(state: State) -> Prompt:
     """The next sentence where nobody is called, or all have been."""
     if state.floor:
@@ -241,12 +226,8 @@ def _after_calls(state: State) -> Prompt:
         return Prompt(Text(f"village-prompt-speech-{speech.kind}", {"seat": Who(speech.seat)}), "give-floor")
     for seat in state.story.dragging[:1]:
         return _drag(state, seat)
-    owed = shot_owed(state)
-    if owed and part_of(state.now) == "day":
-        return _morning_shot(state, owed[0])
-    if owed:
-        text = Text("village-prompt-shot", {"seat": Who(owed[0])})
-        return Prompt(text, "shot", aloud=part_of(state.now) != "night")
+    for seat in shot_owed(state)[:1]:
+        return _shot(state, seat)
     if state.ended:
         if mvp_waiting(state):
             return Prompt(Text("village-prompt-mvp-vote"), "mvp-ballot")
@@ -281,16 +262,17 @@ def _hinted(key: str, verb: str, said: dict[str, Param] | None = None, aloud: bo
 
 def _lost(state: State) -> tuple[Who, ...]:
     """Whom the last night took, by seat."""
-    return tuple(Who(s) for s in sorted(g.seat for g in state.story.departures if g.at == state.now - 1))
+    return tuple(Who(seat) for seat in sorted(gone.seat for gone in state.story.left_at(state.now - 1)))
 
 
-def _morning_shot(state: State, seat: int) -> Prompt:
+def _shot(state: State, seat: int) -> Prompt:
     """Whom the night took shoots when the dawn has been announced; who left by day, at once."""
-    lost = _lost(state)
-    if Who(seat) not in lost:
-        return Prompt(Text("village-prompt-shot", {"seat": Who(seat)}), "shot")
-    params: dict[str, Param] = {"day": day_of(state.now), "lost": lost, "seat": Who(seat)}
-    return Prompt(Text("village-prompt-morning-shot", params), "shot")
+    lost = _lost(state) if part_of(state.now) == "day" else ()
+    if Who(seat) in lost:
+        params: dict[str, Param] = {"day": day_of(state.now), "lost": lost, "seat": Who(seat)}
+        return Prompt(Text("village-prompt-morning-shot", params), "shot")
+    text = Text("village-prompt-shot", {"seat": Who(seat)})
+    return Prompt(text, "shot", aloud=part_of(state.now) != "night")
 
 
 def _day(state: State) -> Prompt:
@@ -307,7 +289,7 @@ def _morning(state: State) -> Prompt:
     if unannounced(state):
         text = Text("village-prompt-attack-missing", {"night": day - 1})
         return Prompt(text, "proceed", aloud=False)
-    if state.discussion.begun and any(gone.at == state.now for gone in state.story.departures):
+    if state.discussion.begun and state.story.left_at(state.now):
         return Prompt(Text("village-prompt-talk-on"), "proceed")
     if day == 1 and not lost:
         dummy = "-dummy" if state.options.dummy else ""
@@ -395,7 +377,7 @@ class Called(NotebookVerb, frozen=True):
             raise Illegal(Text("village-changed"))
         other = reasons({}, Text("village-changed"))
         among = choices((Choice(call.ability, call.say) for call in calls), optional=False, **other)
-        yield cls.action(night=settled(day_of(state.now)), turn=among)
+        yield cls.action(night=exactly(day_of(state.now)), turn=among)
 
     def apply(self, state: State, entry: Any) -> State:
         """The state in which the next turn follows."""

@@ -137,6 +137,7 @@ def view(state: State, viewer: str) -> VillageView:
     """The village for one viewer."""
     seat = seat_of(viewer)
     open_now = state.ended is not None and state.options.open_at_end
+    told = state.options.open_at_end and state.options.afterwards == "all"
     everything = viewer == "gm" or open_now
     owed = seat in (*state.story.owing, *state.story.dragging)
     spirit = state.options.spirits and seat in left_as_announced(state) and not owed
@@ -144,7 +145,10 @@ def view(state: State, viewer: str) -> VillageView:
         **view_fields(state, viewer, _polls_held(state), how_announced),
         seats=_seats(state, open_now or spirit, everything or spirit),
         composition=_composition(state),
-        said=tuple(_statements(state)),
+        said=tuple(
+            Statement(fact.move.day, fact.move.seat, fact.move.text, fact.irregular)
+            for fact in state.story.of((Claim, Withdraw, Report))
+        ),
         claims=claim_board(state),
         tied=_tied(state, viewer),
         nominees=tuple(nominees(state, day_of(state.now))) if part_of(state.now) == "evening" else (),
@@ -166,14 +170,8 @@ def view(state: State, viewer: str) -> VillageView:
         book=book(state) if viewer == "gm" else None,
         spirit=spirit and not open_now,
         timeline=timeline(state) if everything or spirit else None,
-        afterwards=moments(state) if _talked_over(state, viewer) else (),
+        afterwards=moments(state) if state.ended and (viewer == "gm" or told) else (),
     )
-
-
-def _talked_over(state: State, viewer: str) -> bool:
-    """Whether what each could know is shown: after the end, to the GM, and to all as the house has it."""
-    opened = state.options.open_at_end and state.options.afterwards == "all"
-    return state.ended is not None and (viewer == "gm" or opened)
 
 
 def _dummy(state: State, everything: bool) -> Text | None:
@@ -224,11 +222,6 @@ def _composition(state: State) -> tuple[RoleCount, ...]:
         return ()
     held = Counter(cards(state))
     return tuple(RoleCount(label(role.key), held[role.key]) for role in state.roles if held[role.key])
-
-
-def _statements(state: State) -> Iterator[Statement]:
-    for fact in state.story.of((Claim, Withdraw, Report)):
-        yield Statement(fact.move.day, fact.move.seat, fact.move.text, fact.irregular)
 
 
 def _polls_held(state: State) -> tuple[Poll, ...]:

@@ -12,7 +12,7 @@ from companion.kernel.capabilities import HasGameMaster, PeopleMayLeave, PlaysIn
 from companion.kernel.clock import Clock
 from companion.kernel.game import RULES, Action, Choice, Entry, Game, Result, Seat, Trait, Verb
 from companion.kernel.results import Rule
-from companion.kernel.verbs import ChecksItself, choices, number, reasons, seats, settled
+from companion.kernel.verbs import ChecksItself, choices, exactly, number, reasons, seats
 from companion.kernel.words import Illegal, Param, Text
 
 from .deaths import HOOKS, went_home
@@ -142,7 +142,7 @@ class ProceedsToPart(Public, ChecksItself, frozen=True):
         """Offered where nothing holds the story up."""
         day, part = next_part(state)
         if cls.held_up(state) is None and day <= MOST_DAYS:
-            yield cls.action(day=settled(day), part=only(part))
+            yield cls.action(day=exactly(day), part=only(part))
 
     def must_be_next(self, state: Any, entry: Any) -> None:
         """Refuses any other part than the next, and to go on while something holds the story up."""

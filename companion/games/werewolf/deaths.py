@@ -9,11 +9,11 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta
 from msgspec.structs import replace
 
-from companion.kernel.verbs import Action, Choice, Seat, choices, seats, settled, within
+from companion.kernel.verbs import Action, Choice, Seat, choices, exactly, seats, within
 from companion.kernel.words import Illegal, Param, Text, Who
 
 from .facts import AFTER, FRAME, LAST, LEAVE, MOST_SEATS, Departure, Fact, LeavingFact, PartFact, at, forbid
-from .roles import CampKey, RoleKey, camp_label
+from .roles import CampKey, Role, RoleKey, camp_label
 from .state import StoryState, any_part, only, parts_so_far, role_choices
 from .story import ActiveBond, Builder, Hook
 
@@ -24,7 +24,7 @@ def each_part(state: StoryState) -> Iterator[tuple[dict[str, Any], int]]:
     """Each part that has come, the latest first, as an action has it and as a number (`parts.at`)."""
     for day in (*state.days, 0):
         for part in parts_so_far(day, state):
-            yield {"day": settled(day), "part": only(part)}, at(day, part)
+            yield {"day": exactly(day), "part": only(part)}, at(day, part)
 
 
 def cause_label(gone: Departure) -> Text:
@@ -97,9 +97,15 @@ class Drag(LeavingFact, frozen=True):
             builder.dragging.remove(self.seat)
         if self.target is not None:
             gone = next((gone for gone in reversed(builder.departures) if gone.seat == self.seat), None)
-            if gone and gone.cause == "attacked" and builder.role(self.target).counts != "wolf":
-                forbid(fact, Text("village-drag-wolf", {"seat": Who(self.target)}), "target")
+            if why := against_drag(gone, self.target, builder.role(self.target)):
+                forbid(fact, why, "target")
             builder.leave(fact, self.target, "dragged", self.seat)
+
+
+def against_drag(gone: Departure | None, target: int, role: Role) -> Text | None:
+    """Why who left so cannot take along a target of this role: who was attacked takes only a wolf."""
+    wolf = gone is None or gone.cause != "attacked" or role.counts == "wolf"
+    return None if wolf else Text("village-drag-wolf", {"seat": Who(target)})
 
 
 def drag_targets(state: StoryState, seat: int) -> frozenset[int]:
@@ -108,9 +114,7 @@ def drag_targets(state: StoryState, seat: int) -> frozenset[int]:
     if gone is None:
         return frozenset()
     living = state.story.could_leave(gone.at)
-    if gone.cause == "attacked":
-        return frozenset(other for other in living if state.role(other, gone.at).counts == "wolf")
-    return living
+    return frozenset(one for one in living if not against_drag(gone, one, state.role(one, gone.at)))
 
 
 class Death(PartFact, frozen=True):

@@ -10,7 +10,7 @@ from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
 from msgspec import Meta, Struct
 
-from companion.kernel.verbs import Action, Choice, Seat, Trait, choices, seats, settled, within
+from companion.kernel.verbs import Action, Choice, Seat, Trait, choices, exactly, seats, within
 from companion.kernel.words import Param, Text, Who
 
 from .facts import (
@@ -29,7 +29,7 @@ from .facts import (
 )
 from .roles import OPPOSITE, STANDARD, Colour, Role, check_abilities
 from .state import StoryState
-from .story import Builder, Effect, HouseRules, Story, Ward, rule_label
+from .story import Builder, HouseRules, Story, Ward, rule_label
 from .voting import Execution
 
 Told = Literal["rules", "white", "black"]
@@ -104,7 +104,7 @@ class NightAct(NightFact, frozen=True):
                 among = {target for found in named.values() for target in found}
                 if named:
                     target = seats(among, **within("seat", named))
-                    yield cls.action(night=settled(night), seat=seats(named), target=target)
+                    yield cls.action(night=exactly(night), seat=seats(named), target=target)
 
     def happen(self, builder: Builder, fact: Fact) -> None:
         """Refuses a night without them, the dead, and whom they cannot name."""
@@ -219,7 +219,7 @@ class Reading(NightAct, frozen=True):
             mediums = state.able(alive, "read", at(night, "night"))
             gone = readable(state, night)
             if gone and mediums:
-                yield cls.action(night=settled(night), seat=seats(mediums), target=seats(gone))
+                yield cls.action(night=exactly(night), seat=seats(mediums), target=seats(gone))
 
     def happen(self, builder: Builder, fact: Fact) -> None:
         """Shows the target's colour. Refuses anybody whom the evening before did not take."""
@@ -264,7 +264,7 @@ class Attack(NightAct, frozen=True):
             none = not any(type(fact.move) is cls for fact in state.story.of(cls, told.at))
             if cls.not_called(state.options, night) is None and wolves and (none or told.at == state.now):
                 prey = cls.targets(told, night, 0, alive)
-                yield cls.action(night=settled(night), seat=seats(wolves), target=seats(prey))
+                yield cls.action(night=exactly(night), seat=seats(wolves), target=seats(prey))
 
     def happen(self, builder: Builder, fact: Fact) -> None:
         """Makes the target leave, unless a ward holds; once a night, and nobody who is dead or a wolf."""
@@ -412,14 +412,15 @@ class Overrule(NightFact, frozen=True):
         for night in (*state.days, 0):
             found: dict[str, set[int]] = {}
             for effect in state.story.effects:
-                if effect.at == at(night, "night") and not _settled(state, effect):
+                # Not where the very fact that it comes of says otherwise.
+                if effect.at == at(night, "night") and effect.overruled != effect.cause:
                     found.setdefault(effect.rule, set()).add(effect.seat)
             if found:
                 rules = (Choice(rule, rule_label(rule)) for rule in found)
                 among = {seat for hit in found.values() for seat in hit}
                 hit = {rule: sorted(hit) for rule, hit in found.items()}
                 yield cls.action(
-                    night=settled(night),
+                    night=exactly(night),
                     rule=choices(rules, optional=False),
                     seat=seats(among, **within("rule", hit)),
                 )
@@ -431,11 +432,6 @@ class Overrule(NightFact, frozen=True):
     def params(self) -> dict[str, Param]:
         """Its fields, with the rule by its name."""
         return {**super().params(), "rule": rule_label(self.rule)}
-
-
-def _settled(state: StoryState, effect: Effect) -> bool:
-    """Whether the very fact that it comes of says otherwise."""
-    return effect.overruled == effect.cause
 
 
 class Step(Struct, frozen=True):

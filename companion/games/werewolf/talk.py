@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from companion.kernel.clock import Clock
-from companion.kernel.verbs import Action, Choice, Seat, Verb, choices, seats, settled
+from companion.kernel.verbs import Action, Choice, Seat, Verb, choices, exactly, seats
 from companion.kernel.words import Illegal, Text, Who
 
 from .facts import DayFact, Fact, Night, PartFact, at
@@ -126,7 +126,7 @@ class Claim(DayFact, frozen=True):
         """Offered for each day, the latest first, with any role and whoever lived."""
         for day in state.days:
             if alive := state.story.before(at(day, "day")):
-                yield cls.action(day=settled(day), seat=seats(alive), role=choices(role_choices(state)))
+                yield cls.action(day=exactly(day), seat=seats(alive), role=choices(role_choices(state)))
 
     @property
     def text(self) -> Text:
@@ -154,7 +154,7 @@ class Withdraw(DayFact, frozen=True):
         """Offered for each day, with those whose claims stand then."""
         for day in state.days:
             if claimants := claims_until(state.story, at(day, "day")):
-                yield cls.action(day=settled(day), seat=seats(claimants))
+                yield cls.action(day=exactly(day), seat=seats(claimants))
 
     def happen(self, builder: Builder, fact: Fact) -> None:
         """Takes the seat's claims back. Raises Illegal where there is none."""
@@ -180,7 +180,7 @@ class Report(DayFact, frozen=True):
             if alive := state.story.before(at(day, "day")):
                 nights = [Choice(n, Text("village-when-night", {"day": n})) for n in range(day - 1, -1, -1)]
                 yield cls.action(
-                    day=settled(day),
+                    day=exactly(day),
                     seat=seats(alive),
                     night={**choices(nights), "kind": "choice"},
                     target=seats(state.seats),

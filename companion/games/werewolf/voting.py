@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from companion.kernel.verbs import Action, Seat, number, seats, settled, within
+from companion.kernel.verbs import Action, Seat, exactly, number, seats, within
 from companion.kernel.words import Illegal, Text, Who
 
 from .facts import FRAME, LEAVE, MOST_SEATS, EveningFact, Fact, at, forbid
@@ -96,7 +96,7 @@ class Nominate(EveningFact, frozen=True):
         yet."""
         for day, alive in evenings(state) if state.options.nominations else ():
             if left := set(alive) - set(nominees(state, day)):
-                yield cls.action(day=settled(day), target=seats(left), seat=seats(alive, optional=True))
+                yield cls.action(day=exactly(day), target=seats(left), seat=seats(alive, optional=True))
 
     def happen(self, builder: Builder, fact: Fact) -> None:
         """Refuses the dead, and anybody nominated on this day already."""
@@ -127,7 +127,7 @@ class Runoff(EveningFact, frozen=True):
         """Offered for each evening, among the living."""
         for day, alive in evenings(state):
             if len(alive) >= 2:
-                yield cls.action(day=settled(day), seats=seats(alive))
+                yield cls.action(day=exactly(day), seats=seats(alive))
 
     def happen(self, builder: Builder, fact: Fact) -> None:
         """Refuses the dead."""
@@ -166,8 +166,8 @@ class Vote(EveningFact, frozen=True):
             if voters:
                 others = {v: [t for t in targets if t != v or state.options.vote_self] for v in voters}
                 yield cls.action(
-                    day=settled(day),
-                    round=settled(turn),
+                    day=exactly(day),
+                    round=exactly(turn),
                     voter=seats(voters),
                     target=seats(targets, **within("voter", others)),
                 )
@@ -213,7 +213,7 @@ class Tally(EveningFact, frozen=True):
             if targets:
                 most = len(state.story.before(at(day, "evening")))
                 yield cls.action(
-                    day=settled(day), round=settled(turn), seat=seats(targets), count=number(0, most)
+                    day=exactly(day), round=exactly(turn), seat=seats(targets), count=number(0, most)
                 )
 
     def happen(self, builder: Builder, fact: Fact) -> None:
@@ -238,7 +238,7 @@ class Execution(EveningFact, frozen=True):
         for day, _ in evenings(state):
             when = at(day, "evening")
             if not state.story.of(Execution, when):
-                yield cls.action(day=settled(day), seat=seats(state.story.could_leave(when)))
+                yield cls.action(day=exactly(day), seat=seats(state.story.could_leave(when)))
 
     def happen(self, builder: Builder, fact: Fact) -> None:
         """Makes the seat leave, once a day."""
