@@ -8,10 +8,11 @@ from datetime import datetime
 import pytest
 from msgspec.structs import replace as changed
 
-from companion.games.village.timeline import Cell, Column, Row
+from companion.games.village.timeline import Column, Row
 from companion.games.village.views import VillageView
 from companion.games.werewolf.course import Verdict
 from companion.games.werewolf.deaths import Death
+from companion.games.werewolf.knowledge import Cell
 from companion.games.werewolf.night import Attack
 from companion.games.werewolf.voting import Execution
 from companion.kernel.desk import Abandon, AddPoints, NotePoints

@@ -10,7 +10,6 @@ from companion.games.werewolf import course, deaths, night, talk, voting
 from companion.games.werewolf.asking import seat_asked
 from companion.games.werewolf.machine import MVP_OPEN
 from companion.kernel import capabilities
-from companion.kernel.clock import ClockReading, reading
 from companion.kernel.game import About, Action, AsksQuestions, Due, Entry, ExplainsRefusals, Setup, seat_of
 from companion.kernel.words import Illegal, Text
 
@@ -50,10 +49,8 @@ class MagicCity(
     capabilities.AsksBeforeSignOff,
     AsksQuestions,
     ExplainsRefusals,
-    capabilities.HasClock,
     capabilities.NamesRoles,
     capabilities.SettlesOptions,
-    capabilities.TellsProgress,
 ):
     """A Magic City with a game master, step by step through the source's procedure."""
 
@@ -141,20 +138,11 @@ class MagicCity(
         """The MVP that the GM has not named."""
         return MVP_OPEN if view.desk and view.desk.verb == "mvp" else None
 
-    def clock_reading(self, view: MagicCityView) -> ClockReading | None:
-        """The talk of a day."""
-        if view.ending or view.part != "day" or not view.clock.left:
-            return None
-        return reading(
-            view.clock, Text("village-when-day", {"day": view.day}), view.minutes * talk.MINUTE * 1000
-        )
-
     def headline(self, view: MagicCityView) -> Text | None:
         """What is prepared; from then on the day and its part, and how many are left, as in a village."""
         if view.phase in ("setup", "check"):
             return Text(f"magic-city-stage-{view.phase}")
-        when = Text(f"village-when-{view.part}", {"day": view.day})
-        return Text("village-headline", {"when": when, "n": view.living})
+        return super().headline(view)
 
 
 GAME = MagicCity()

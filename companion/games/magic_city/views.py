@@ -10,6 +10,8 @@ from msgspec import Struct
 from companion.games.werewolf.deaths import Shot
 from companion.games.werewolf.facts import Departure, Fact, at, day_of, part_of
 from companion.games.werewolf.knowledge import (
+    Cell,
+    Mate,
     StoryView,
     left_as_announced,
     lessons_of,
@@ -33,15 +35,6 @@ from .night import CardFact, EvilEye, Guess
 from .phones import fields, pack, question, seats_asked, seats_waiting, secret_vote, void
 from .state import State, outlook, schedule
 from .table import Named, card
-
-
-class Cell(Struct, frozen=True, omit_defaults=True):
-    """What happened, in the column of who did it or left; `out`: the seat left by it."""
-
-    seat: int
-    text: Text
-    out: bool = False
-    irregular: bool = False
 
 
 class Row(Struct, frozen=True, omit_defaults=True):
@@ -149,13 +142,6 @@ class EventDay(Struct, frozen=True):
 
     day: int
     event: Text
-
-
-class Mate(Struct, frozen=True):
-    """A seat of the same circle, and its role."""
-
-    seat: int
-    role: Text
 
 
 class OwnPart(Struct, frozen=True):

@@ -64,12 +64,11 @@ def _outcome(view: VillageView, ending: Ending) -> Iterator[Text]:
 
 
 def _seat(column: Column, rows: tuple[Row, ...], ledger: Sequence[LedgerLine]) -> Text:
-    params: dict[str, Param] = {
-        "number": column.seat,
-        "seat": Who(column.seat),
-        "role": column.role,
-        "left": _left(column.seat, rows),
-    }
+    seat = column.seat
+    out = ((row.day, cell.text) for row in rows for cell in row.cells if cell.seat == seat and cell.out)
+    left = next((Text("village-share-left", {"day": day, "how": how}) for day, how in out), None)
+    gone = left or Text("village-share-survived")
+    params: dict[str, Param] = {"number": seat, "seat": Who(seat), "role": column.role, "left": gone}
     if column.character:
         params["character"] = column.character
     line = Text("village-share-seat-named" if column.character else "village-share-seat", params)
@@ -77,14 +76,6 @@ def _seat(column: Column, rows: tuple[Row, ...], ledger: Sequence[LedgerLine]) -
         return line
     points = sum(entry.points for entry in ledger if entry.seat == column.seat and not entry.struck)
     return Text("village-share-seat-points", {"line": line, "points": points})
-
-
-def _left(seat: int, rows: tuple[Row, ...]) -> Text:
-    for row in rows:
-        for cell in row.cells:
-            if cell.seat == seat and cell.out:
-                return Text("village-share-left", {"day": row.day, "how": cell.text})
-    return Text("village-share-survived")
 
 
 class Village(
@@ -98,7 +89,6 @@ class Village(
     capabilities.NamesRoles,
     capabilities.ProtectsEarlierVictims,
     capabilities.StartsClock,
-    capabilities.TellsProgress,
     capabilities.TellsStory,
 ):
     """A village with a game master, written down as it is played."""
@@ -266,11 +256,7 @@ class Village(
         if view.floor:
             note = Text("village-floor", {"seat": Who(view.floor)})
             return reading(view.speech, note, view.speech_seconds * 1000)
-        if view.ending or view.part != "day" or not view.clock.left:
-            return None
-        return reading(
-            view.clock, Text("village-when-day", {"day": view.day}), view.minutes * talk.MINUTE * 1000
-        )
+        return super().clock_reading(view)
 
     def watched(self, view: VillageView) -> bool:
         """Whether a vote, its runoff or the execution goes on."""
@@ -281,11 +267,6 @@ class Village(
         if state.ended or part_of(state.now) != "day" or running == state.discussion.running:
             return None
         return course.ClockRun() if running else course.ClockHold()
-
-    def headline(self, view: VillageView) -> Text | None:
-        """The day and its part, and how many are left."""
-        when = Text(f"village-when-{view.part}", {"day": view.day})
-        return Text("village-headline", {"when": when, "n": view.living})
 
 
 def _contradictions(before: State, after: State) -> Iterator[Text]:

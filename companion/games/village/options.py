@@ -83,7 +83,10 @@ def check_deck(setup: Setup[Any]) -> None:
 def draw_cards(deck: Sequence[str], seats: int, with_dummy: bool, chance: Any) -> ByChance:
     """The cards of so many seats in a fair order, and the dummy's; what is left over is no wolf."""
     cards = chance.shuffle(deck)
-    dummy = chance.pick(_for_a_dummy(cards)) if with_dummy else ""
+    # A dummy holds a human's card; where there is none, of what is no wolf.
+    tame = tuple(card for card in cards if STANDARD[card].counts != "wolf")
+    human = tuple(card for card in tame if STANDARD[card].counts == "human")
+    dummy = chance.pick(human or tame) if with_dummy else ""
     if dummy:
         cards = (*cards[: cards.index(dummy)], *cards[cards.index(dummy) + 1 :])
     wolves = tuple(card for card in cards if STANDARD[card].counts == "wolf")
@@ -110,12 +113,6 @@ def dealt_by_chance(options: Any, chance: Any) -> list[Role]:
     if seats == len(cards):
         return roles_in(options.roles)
     return [STANDARD[key] for key in draw_cards(cards, seats, options.dummy, chance).roles]
-
-
-def _for_a_dummy(cards: Sequence[str]) -> tuple[str, ...]:
-    """The cards that a dummy may hold: humans; where there are none, what is no wolf."""
-    others = tuple(card for card in cards if STANDARD[card].counts != "wolf")
-    return tuple(card for card in others if STANDARD[card].counts == "human") or others
 
 
 CharacterName = Annotated[str, Meta(min_length=1, max_length=40)]

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from companion.games.werewolf.deaths import ChangeRole, ComeBack, Shot, bond_label, cause_label
 from companion.games.werewolf.facts import Departure, Fact, at, day_of, part_of
+from companion.games.werewolf.knowledge import Cell
 from companion.games.werewolf.night import Attack, Divination, Guard, Hex, Overrule, Reading, guard_held
 from companion.games.werewolf.points import wins
 from companion.games.werewolf.roles import CAMPS, STANDARD, Role, camp_label, claim_label, label
@@ -33,16 +34,6 @@ class Column(Struct, frozen=True):
     character: str
     tone: Tone
     remarks: tuple[Text, ...]
-
-
-class Cell(Struct, frozen=True, omit_defaults=True):
-    """What happened, in the column of who acted or left; `out`: the seat left by it."""
-
-    seat: int
-    text: Text
-    out: bool = False
-    irregular: bool = False
-    note: str = ""
 
 
 class Row(Struct, frozen=True):

@@ -10,6 +10,7 @@ from msgspec import Struct
 from companion.games.werewolf.deaths import bond_label
 from companion.games.werewolf.facts import Departure, day_of, part_of
 from companion.games.werewolf.knowledge import (
+    Mate,
     StoryView,
     known_as,
     left_as_announced,
@@ -87,13 +88,6 @@ class OwnPart(Struct, frozen=True):
     """Whether that comes to nothing: its role cannot do it, which is told to it alone."""
     pack: tuple[tuple[int, int], ...] = ()
     """Who of the pack points at whom so far."""
-
-
-class Mate(Struct, frozen=True):
-    """A seat of the same circle, and its role; or whom a bond shows, and what the bond is called."""
-
-    seat: int
-    role: Text
 
 
 class VillageView(StoryView, frozen=True, kw_only=True):

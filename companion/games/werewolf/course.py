@@ -8,8 +8,8 @@ from typing import Annotated, Any, ClassVar, Generic, TypeVar
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from companion.kernel.capabilities import HasGameMaster, PeopleMayLeave, PlaysInCamps
-from companion.kernel.clock import Clock
+from companion.kernel.capabilities import HasClock, HasGameMaster, PeopleMayLeave, PlaysInCamps, TellsProgress
+from companion.kernel.clock import Clock, ClockReading, reading
 from companion.kernel.game import RULES, Action, Choice, Entry, Game, Result, Seat, Trait, Verb
 from companion.kernel.results import Rule
 from companion.kernel.verbs import ChecksItself, choices, exactly, number, reasons, seats
@@ -310,7 +310,9 @@ O = TypeVar("O")  # noqa: E741 - options
 S = TypeVar("S", bound=CourseState)
 
 
-class Notebook(Game[O, S, Any, Any], HasGameMaster, PeopleMayLeave, PlaysInCamps, Generic[O, S]):
+class Notebook(
+    Game[O, S, Any, Any], HasGameMaster, HasClock, PeopleMayLeave, PlaysInCamps, TellsProgress, Generic[O, S]
+):
     """Base of games in which a game master writes a story down as it is played."""
 
     compared = ("camp", "role")
@@ -338,6 +340,17 @@ class Notebook(Game[O, S, Any, Any], HasGameMaster, PeopleMayLeave, PlaysInCamps
     def camp_label(self, camp: str) -> Text:
         """What a camp is called, by the village's words or as the GM wrote it."""
         return camp_label(camp)
+
+    def clock_reading(self, view: Any) -> ClockReading | None:
+        """The clock of the day's talk."""
+        if view.ending or view.part != "day" or not view.clock.left:
+            return None
+        return reading(view.clock, Text("village-when-day", {"day": view.day}), view.minutes * MINUTE * 1000)
+
+    def headline(self, view: Any) -> Text | None:
+        """The day and its part, and how many are left."""
+        when = Text(f"village-when-{view.part}", {"day": view.day})
+        return Text("village-headline", {"when": when, "n": view.living})
 
 
 class Note(Struct, frozen=True):

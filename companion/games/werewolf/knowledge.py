@@ -238,6 +238,23 @@ def how(gone: Departure) -> Text:
     return Text("village-came", {"seat": Who(gone.seat), "rule": rule})
 
 
+class Mate(Struct, frozen=True):
+    """A seat of the same circle, and its role; or whom a bond shows, and what the bond is called."""
+
+    seat: int
+    role: Text
+
+
+class Cell(Struct, frozen=True, omit_defaults=True):
+    """What happened, in the column of who acted or left; `out`: the seat left by it."""
+
+    seat: int
+    text: Text
+    out: bool = False
+    irregular: bool = False
+    note: str = ""
+
+
 class StoryView(View, frozen=True, kw_only=True):
     """Base of the views of a story: what everybody sees of it."""
 
