@@ -13,20 +13,10 @@ from companion.kernel import capabilities
 from companion.kernel.game import About, Action, AsksQuestions, Due, Entry, ExplainsRefusals, Setup, seat_of
 from companion.kernel.words import Illegal, Text
 
-from . import evening
+from . import evening, phones
 from .cards import DEALT
 from .course import Begin, Compose, Deal, OpenedEyes, Pile, Proceed, RandomLook, SetupVerb, TurnOver
 from .night import CARDS_OF_THE_NIGHT, EvilEye, Guess, SecondAttack, Ward
-from .phones import (
-    Choose,
-    CloseQuestion,
-    Gather,
-    VoteAnew,
-    of_the_executed,
-    question,
-    question_name,
-    seats_waiting,
-)
 from .state import State, begin
 from .table import MagicCityOptions
 from .views import MagicCityView, view
@@ -68,7 +58,7 @@ class MagicCity(
         *(night.Attack, SecondAttack, EvilEye, Guess, night.Divination, night.Reading, night.Guard, Ward),
         *(deaths.Death, talk.Remark),
         *(course.ClockMinutes, course.ClockHold, course.ClockRun),
-        *(Choose, CloseQuestion, VoteAnew, Gather),
+        *(phones.Choose, phones.CloseQuestion, phones.VoteAnew, phones.Gather),
     )
     least = 6
 
@@ -98,7 +88,7 @@ class MagicCity(
         if early or state.written >= course.MOST_WRITTEN:
             return ()
         if self._by_the_executed(verb, viewer):
-            return tuple(of_the_executed(state, verb, seat_asked(viewer)))
+            return tuple(phones.of_the_executed(state, verb, seat_asked(viewer)))
         return super().offer(state, verb, viewer)
 
     def _by_the_executed(self, verb: Any, viewer: str) -> bool:
@@ -107,7 +97,7 @@ class MagicCity(
 
     def question(self, state: State) -> str:
         """What phones are asked."""
-        return question_name(state)
+        return phones.question_name(state)
 
     def secret(self, state: State) -> bool:
         """Whether roles are hidden: from the role check, which all see begin, until the story is open to
@@ -117,7 +107,7 @@ class MagicCity(
 
     def next(self, state: State) -> Due[Any] | None:
         """What seats have answered becomes facts; all else waits for the game master."""
-        return Due(Gather()) if question(state) and not seats_waiting(state) else None
+        return Due(phones.Gather()) if phones.question(state) and not phones.seats_waiting(state) else None
 
     def view(self, state: State, viewer: str) -> MagicCityView:
         """What that viewer may know."""

@@ -14,18 +14,6 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from companion.games.werewolf import asking
-from companion.games.werewolf.asking import (
-    AsksAnew,
-    ChoosesInSecret,
-    ClosesQuestion,
-    Closing,
-    Gathers,
-    possible,
-    seat_asked,
-    sender,
-    whites_drawn,
-    with_facts,
-)
 from companion.games.werewolf.course import proposal, whites
 from companion.games.werewolf.deaths import Shot
 from companion.games.werewolf.facts import FIRST_NIGHT, MOST_SEATS, FactMove, at, day_of, part_of
@@ -122,7 +110,7 @@ def fields(state: State) -> tuple[str, ...]:
     return ("target", *second, *curse)
 
 
-class Choose(ChoosesInSecret, frozen=True):
+class Choose(asking.ChoosesInSecret, frozen=True):
     """Whom a seat names, for whatever it is asked; nobody, where it names none. Until all have answered."""
 
     target: Seat | None = None
@@ -134,7 +122,7 @@ class Choose(ChoosesInSecret, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered to everybody who is asked, the same for every role."""
-        seat = seat_asked(viewer)
+        seat = asking.seat_asked(viewer)
         if seat in seats_asked(state):
             among = seats(targets(state, seat), optional=True)
             owed = state.asked.answer(seat) is None
@@ -143,7 +131,7 @@ class Choose(ChoosesInSecret, frozen=True):
     def apply(self, state: State, entry: Any) -> State:
         """The state with the answer, kept in secret until all have answered; what the own role cannot do
         comes to nothing (`void`)."""
-        seat = sender(entry, state.seats, "kernel-seat-only")
+        seat = asking.sender(entry, state.seats, "kernel-seat-only")
         if seat not in seats_asked(state):
             raise Illegal(Text("village-not-asked"))
         for name in self.__struct_fields__:
@@ -151,7 +139,7 @@ class Choose(ChoosesInSecret, frozen=True):
             if chosen is not None and (name not in fields(state) or chosen not in targets(state, seat)):
                 raise Illegal(Text("kernel-not-offered"), name)
         named = Named(self.target or 0, self.second or 0, self.curse or 0)
-        if question(state) in ROUNDS and not possible(state, *_facts_of_answer(state, seat, named)):
+        if question(state) in ROUNDS and not asking.possible(state, *_facts_of_answer(state, seat, named)):
             raise Illegal(Text("village-choose-another"), "target")
         return replace(state, asked=state.asked.answered(seat, named))
 
@@ -188,15 +176,15 @@ def _counting(state: State, wolf: int) -> Named | None:
     named, night = state.asked.answer(wolf), day_of(state.now)
     if named is None or state.setup.rules < 2:
         return named
-    target = named.target and possible(state, Attack(night, wolf, named.target))
-    second = named.second and possible(state, SecondAttack(night, wolf, named.second))
+    target = named.target and asking.possible(state, Attack(night, wolf, named.target))
+    second = named.second and asking.possible(state, SecondAttack(night, wolf, named.second))
     return replace(named, target=named.target if target else 0, second=named.second if second else 0)
 
 
 def void(state: State, seat: int) -> bool:
     """Whether something of what a seat has named comes to nothing: its role cannot do that."""
     named = state.asked.answer(seat)
-    return named is not None and not possible(state, *_facts_of_answer(state, seat, named))
+    return named is not None and not asking.possible(state, *_facts_of_answer(state, seat, named))
 
 
 class Lots(Struct, frozen=True, omit_defaults=True, tag_field="drawn", tag="lots"):
@@ -207,7 +195,7 @@ class Lots(Struct, frozen=True, omit_defaults=True, tag_field="drawn", tag="lots
     whites: Annotated[tuple[tuple[Seat, Seat], ...], Meta(max_length=MOST_SEATS)] = ()
 
 
-class Gather(Gathers, frozen=True):
+class Gather(asking.Gathers, frozen=True):
     """By the rules: all have answered; what they chose becomes facts."""
 
     prefix = "magic-city"
@@ -228,7 +216,7 @@ class Gather(Gathers, frozen=True):
         if not kind or seats_waiting(state):
             raise Illegal(Text("village-still-asked"))
         _check(state, lots)
-        after: State = with_facts(state, entry, tuple(_facts(state, lots)))
+        after: State = asking.with_facts(state, entry, tuple(_facts(state, lots)))
         gathered = (*state.gathered, (state.now, kind))
         return replace(after, gathered=gathered, asked=UNASKED.of(len(state.seats)))
 
@@ -253,7 +241,7 @@ def _check(state: State, lots: Lots) -> None:
     """Refuse what chance cannot have drawn. Raises Illegal."""
     first, white = _first(state) or (0,), dict(_whites(state))
     second = _second(state, lots.target) or (0,)
-    if lots.target not in first or lots.second not in second or not whites_drawn(white, lots.whites):
+    if lots.target not in first or lots.second not in second or not asking.whites_drawn(white, lots.whites):
         raise Illegal(Text("kernel-not-drawn"))
 
 
@@ -286,15 +274,15 @@ def close_question(state: State) -> State:
     return replace(state, asked=state.asked.answered_by_all(seats_asked(state), Named()))
 
 
-class CloseQuestion(ClosesQuestion, frozen=True):
+class CloseQuestion(asking.ClosesQuestion, frozen=True):
     """The game master waits for nobody any more. Who has not answered names nobody."""
 
     prefix = "magic-city"
     phases = frozenset({"check", "open"})
-    question = Closing(seats_waiting, close_question)
+    question = asking.Closing(seats_waiting, close_question)
 
 
-class VoteAnew(AsksAnew, frozen=True):
+class VoteAnew(asking.AsksAnew, frozen=True):
     """The game master has all vote anew."""
 
     prefix = "magic-city"

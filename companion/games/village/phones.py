@@ -12,19 +12,6 @@ from typing import Any, Literal
 from msgspec.structs import replace
 
 from companion.games.werewolf import asking
-from companion.games.werewolf.asking import (
-    Asked,
-    AsksAnew,
-    ChoosesInSecret,
-    ClosesQuestion,
-    Closing,
-    Gathers,
-    possible,
-    seat_asked,
-    sender,
-    whites_drawn,
-    with_facts,
-)
 from companion.games.werewolf.course import ByChance, NotebookVerb, RulesVerb, proposal, whites
 from companion.games.werewolf.deaths import Shot
 from companion.games.werewolf.facts import FIRST_NIGHT, FactMove, day_of, known, part_of
@@ -175,7 +162,7 @@ def _called(state: State, step: Step) -> bool:
     return attack_expected(state.options, state.now)
 
 
-class Choose(ChoosesInSecret, frozen=True):
+class Choose(asking.ChoosesInSecret, frozen=True):
     """Whom a seat names, for whatever it is asked; nobody, where it names none. Until all have answered."""
 
     target: Seat | None = None
@@ -185,7 +172,7 @@ class Choose(ChoosesInSecret, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered to everybody who is asked, the same for every role."""
-        seat = seat_asked(viewer)
+        seat = asking.seat_asked(viewer)
         if seat in seats_asked(state):
             owed = state.asked.answer(seat) is None
             until = ends(state)
@@ -194,12 +181,14 @@ class Choose(ChoosesInSecret, frozen=True):
     def apply(self, state: State, entry: Any) -> State:
         """The state with the answer, kept in secret until all have answered; what the own role cannot do
         comes to nothing (`void`)."""
-        seat = sender(entry, state.seats, "kernel-seat-only")
+        seat = asking.sender(entry, state.seats, "kernel-seat-only")
         if seat not in seats_asked(state):
             raise Illegal(Text("village-not-asked"))
         if self.target is not None and self.target not in targets(state, seat):
             raise Illegal(Text("kernel-not-offered"), "target")
-        if question(state) != "night" and not possible(state, *_fact_of_answer(state, seat, self.target)):
+        if question(state) != "night" and not asking.possible(
+            state, *_fact_of_answer(state, seat, self.target)
+        ):
             raise Illegal(Text("village-choose-another"), "target")
         by_hand = state.pointed - {seat} if entry.stamp.acting_for is None else state.pointed | {seat}
         after = replace(state, asked=state.asked.answered(seat, self.target or NOBODY), pointed=by_hand)
@@ -220,7 +209,7 @@ def _fact_of_answer(state: State, seat: int, target: int | None) -> Iterator[Fac
         yield fact(day, seat, target)
 
 
-class Gather(Gathers, frozen=True):
+class Gather(asking.Gathers, frozen=True):
     """By the rules: all have answered; what they chose becomes facts."""
 
     Drawn = ByChance
@@ -236,9 +225,9 @@ class Gather(Gathers, frozen=True):
         drawn = entry.drawn or ByChance()
         _check(state, drawn)
         key = (state.now, NOMINATIONS if question(state) == "nominate" else _round(state))
-        after: State = with_facts(state, entry, _FACTS[question(state)](state, drawn))
+        after: State = asking.with_facts(state, entry, _FACTS[question(state)](state, drawn))
         gathered = after.gathered if question(state) == "shot" else (*after.gathered, key)
-        blank = Asked[int].of(len(state.seats))
+        blank = asking.Asked[int].of(len(state.seats))
         return replace(after, gathered=gathered, asked=blank, pointed=frozenset(), since=entry.said)
 
 
@@ -273,7 +262,7 @@ def void(state: State, seat: int) -> bool:
     target = state.asked.answer(seat)
     if question(state) != "night" or not target:
         return False
-    return not possible(state, *_fact_of_answer(state, seat, target))
+    return not asking.possible(state, *_fact_of_answer(state, seat, target))
 
 
 def _first_whites(state: State) -> list[tuple[int, tuple[int, ...]]]:
@@ -288,7 +277,7 @@ def _check(state: State, drawn: ByChance) -> None:
     """Refuse what chance cannot have drawn. Raises Illegal."""
     tied, first = _tied(state), dict(_first_whites(state))
     chosen = drawn.seat in tied if tied else drawn.seat == NOBODY
-    if not question(state) or not chosen or not whites_drawn(first, drawn.whites):
+    if not question(state) or not chosen or not asking.whites_drawn(first, drawn.whites):
         raise Illegal(Text("kernel-not-drawn"))
 
 
@@ -366,14 +355,14 @@ class AnswersDue(RulesVerb, frozen=True):
         return close_question(state)
 
 
-class CloseQuestion(ClosesQuestion, frozen=True):
+class CloseQuestion(asking.ClosesQuestion, frozen=True):
     """The game master waits for nobody any more. Who has not answered names nobody."""
 
     phases = frozenset({"open"})
-    question = Closing(seats_waiting, close_question)
+    question = asking.Closing(seats_waiting, close_question)
 
 
-class VoteAnew(AsksAnew, frozen=True):
+class VoteAnew(asking.AsksAnew, frozen=True):
     """The game master has all vote anew, with all the time that there is for it."""
 
     @classmethod
@@ -426,7 +415,7 @@ class VoteMvp(ChecksItself, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered to every seat, for anybody else."""
-        seat = seat_asked(viewer)
+        seat = asking.seat_asked(viewer)
         if mvp_open(state):
             others = [other for other in state.seats if other != seat]
             owed = state.mvp_votes.answer(seat) is None
@@ -434,7 +423,7 @@ class VoteMvp(ChecksItself, frozen=True):
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with the vote, kept in secret until all have voted."""
-        return _voted(state, sender(entry, state.seats, "kernel-seat-only"), self.target)
+        return _voted(state, asking.sender(entry, state.seats, "kernel-seat-only"), self.target)
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
         """The line for the seat itself."""
@@ -468,12 +457,12 @@ class MvpBallot(NotebookVerb, ChecksItself, frozen=True):
         return Text(key, self.params()) if viewer == "gm" else None
 
 
-class CloseMvp(ClosesQuestion, frozen=True):
+class CloseMvp(asking.ClosesQuestion, frozen=True):
     """Nobody is waited for any more; who has not voted votes for nobody."""
 
     said_by = frozenset({"gm", "host"})
     phases = OVER
-    question = Closing(
+    question = asking.Closing(
         mvp_waiting,
         lambda state: replace(state, mvp_votes=state.mvp_votes.answered_by_all(mvp_waiting(state), NOBODY)),
     )

@@ -7,15 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.werewolf.course import (
-    ClockHold,
-    ClockMinutes,
-    ClockRun,
-    Public,
-    Verdict,
-    next_part,
-    proposal,
-)
+from companion.games.werewolf import course
 from companion.games.werewolf.deaths import Death
 from companion.games.werewolf.facts import day_of, part_of
 from companion.games.werewolf.night import Spare
@@ -50,12 +42,12 @@ def _unled(state: State) -> Due[Any] | None:
         return Due(SpeechOver(), at=state.speech.ends)
     if speech := due_speech(state):
         return Due(NextSpeech(speech.seat))
-    judgement = proposal(state)
+    judgement = course.proposal(state)
     if judgement:
         return Due(Judge(judgement.camp))
     if state.story.dragging:
         return Due(TakeAlong(state.story.dragging[0]))
-    day, part = next_part(state)
+    day, part = course.next_part(state)
     if part_of(state.now) != "day":
         return Due(Onward(day, part))
     until = state.discussion.ends
@@ -76,7 +68,7 @@ class Onward(Proceed, frozen=True):
         return replace(after, discussion=after.discussion.start(entry.said)) if running else after
 
 
-class Judge(Verdict, frozen=True):
+class Judge(course.Verdict, frozen=True):
     """By the rules: who has won."""
 
     said_by = RULES
@@ -85,7 +77,7 @@ class Judge(Verdict, frozen=True):
 
     def apply(self, state: Any, entry: Any) -> Any:
         """The state with the verdict. Raises Illegal for any other than the rules propose."""
-        judgement = proposal(state)
+        judgement = course.proposal(state)
         if judgement is None or judgement.camp != self.camp or self.also:
             raise Illegal(Text("village-nothing-proposed"))
         return super().apply(state, entry)
@@ -103,7 +95,7 @@ class TakeAlong(DrawDrag, frozen=True):
         return drawn_text(DrawDrag, self, entry) if opened else None
 
 
-class ByDay(Public, frozen=True):
+class ByDay(course.Public, frozen=True):
     """Base of what the host says to the clock by day alone."""
 
     said_by = HOST
@@ -115,17 +107,17 @@ class ByDay(Public, frozen=True):
             yield from super().offer(state, viewer)
 
 
-class RunTalk(ByDay, ClockRun, frozen=True):
+class RunTalk(ByDay, course.ClockRun, frozen=True):
     """The discussion runs."""
 
 
-class HoldTalk(ClockHold, frozen=True):
+class HoldTalk(course.ClockHold, frozen=True):
     """The discussion pauses."""
 
     said_by = HOST
 
 
-class TalkMinutes(ByDay, ClockMinutes, frozen=True):
+class TalkMinutes(ByDay, course.ClockMinutes, frozen=True):
     """How long today's discussion is."""
 
 
@@ -135,7 +127,7 @@ class AgreeSpare(Spare, frozen=True):
     said_by = HOST
 
 
-class EndTalk(Public, frozen=True):
+class EndTalk(course.Public, frozen=True):
     """Everybody has finished talking: the vote."""
 
     said_by = HOST
@@ -145,17 +137,17 @@ class EndTalk(Public, frozen=True):
     @classmethod
     def offer(cls, state: Any, viewer: str) -> Iterable[Action]:
         """Offered by day, unless a shot is waited for."""
-        if part_of(state.now) != "day" or question(state) or proposal(state):
+        if part_of(state.now) != "day" or question(state) or course.proposal(state):
             raise Illegal(Text("village-not-now"))
         yield cls.action()
 
     def apply(self, state: Any, entry: Any) -> Any:
         """The state in which the evening begins."""
-        day, part = next_part(state)
+        day, part = course.next_part(state)
         return Proceed(day, part).apply(state, entry)
 
 
-class GetUp(Public, frozen=True):
+class GetUp(course.Public, frozen=True):
     """Somebody has to go home (突然死)."""
 
     seat: Seat

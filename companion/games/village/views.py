@@ -27,23 +27,9 @@ from companion.kernel.capabilities import Hindsight
 from companion.kernel.clock import Clock
 from companion.kernel.game import Text, Who, seat_of
 
+from . import phones
 from .book import Book, ClaimLine, RoleCount, book, claim_board
 from .course import hands_missing, last_poll, speech_seconds, tied_seats
-from .phones import (
-    answering,
-    ends,
-    in_turn,
-    mvp_waiting,
-    pack,
-    question,
-    quiet,
-    seats_asked,
-    seats_pointing,
-    seats_waiting,
-    secret_vote,
-    step_of,
-    void,
-)
 from .script import cards
 from .state import State
 from .timeline import Ending, Timeline, ending, rule_text, timeline
@@ -150,15 +136,15 @@ def view(state: State, viewer: str) -> VillageView:
         floor=state.floor,
         speech=state.speech.clock,
         speech_seconds=speech_seconds(state),
-        mvp_waiting=mvp_waiting(state),
+        mvp_waiting=phones.mvp_waiting(state),
         talked=state.discussion.begun,
         ending=ending(state),
         led=state.options.led,
-        question=question(state),
-        waiting=seats_waiting(state),
-        anew=secret_vote(state) in state.asked_anew,
-        ends=ends(state),
-        pointing=seats_pointing(state) if viewer == "gm" else (),
+        question=phones.question(state),
+        waiting=phones.seats_waiting(state),
+        anew=phones.secret_vote(state) in state.asked_anew,
+        ends=phones.ends(state),
+        pointing=phones.seats_pointing(state) if viewer == "gm" else (),
         roles_on_phones=state.options.roles_on_phones,
         own=_own(state, seat) if seat is not None and state.options.roles_on_phones else None,
         book=book(state) if viewer == "gm" else None,
@@ -231,7 +217,7 @@ def _tied(state: State, viewer: str) -> tuple[int, ...]:
 
 def _poll_under_way(state: State) -> Iterator[Poll]:
     """The ballots so far, where one seat after another is asked on its phone."""
-    cast = ((seat, state.asked.answer(seat)) for seat in answering(state) if in_turn(state))
+    cast = ((seat, state.asked.answer(seat)) for seat in phones.answering(state) if phones.in_turn(state))
     ballots = tuple(Ballot(seat, target or None) for seat, target in cast if target is not None)
     if ballots:
         counts = count(ballot.target for ballot in ballots if ballot.target)
@@ -254,9 +240,11 @@ def _own(state: State, seat: int) -> OwnPart | None:
         mates=known,
         knows=knows,
         task=_task(state, seat),
-        chosen=None if quiet(state) else state.asked.answer(seat),
-        void=void(state, seat),
-        pack=pack(state) if role.circle and role.circle == PACK and seat in seats_asked(state) else (),
+        chosen=None if phones.quiet(state) else state.asked.answer(seat),
+        void=phones.void(state, seat),
+        pack=phones.pack(state)
+        if role.circle and role.circle == PACK and seat in phones.seats_asked(state)
+        else (),
     )
 
 
@@ -264,7 +252,7 @@ PACK = STANDARD["werewolf"].circle
 
 
 def _task(state: State, seat: int) -> Text | None:
-    if question(state) != "night" or seat not in seats_asked(state) or quiet(state):
+    if phones.question(state) != "night" or seat not in phones.seats_asked(state) or phones.quiet(state):
         return None
-    step = step_of(state, seat)
+    step = phones.step_of(state, seat)
     return Text(f"village-task-{step.ability if step else 'none'}")
