@@ -296,7 +296,7 @@ class Redealt(CityFact, frozen=True):
 
 
 def dealt_at(state: CityTable) -> int:
-    """When the soul vortex last dealt the role cards anew (`parts.at`); 0 where it has not."""
+    """When the soul vortex last dealt the role cards anew (`facts.at`); 0 where it has not."""
     return max((fact.at for fact in state.story.of(Redealt)), default=0)
 
 

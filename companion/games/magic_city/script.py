@@ -205,10 +205,6 @@ def _sentence(state: State, ability: str) -> Text:
     return Text(f"magic-city-say-{ability}", {"roles": called} if ability == "guard" else {})
 
 
-def _slum(state: State, ability: str) -> bool:
-    return ability in ("guard", "ward") and event_of(state, day_of(state.now)) == "slum"
-
-
 def _choosing(state: State, key: str, kind: type, say: Text) -> Iterator[Turn]:
     """A turn in which holders choose; what a look showed is a turn of its own."""
     ability = "attack" if key == "forest" else key
@@ -221,8 +217,10 @@ def _choosing(state: State, key: str, kind: type, say: Text) -> Iterator[Turn]:
     verb = str(kind.__struct_config__.tag) if acting else ""  # type: ignore[attr-defined]
     over = key in state.over or (bool(able) and not acting)
     called = _called_roles(ability, state)
-    card: EventKey | None = "forest" if key == "forest" else "slum" if _slum(state, ability) else None
-    again = key == "attack" and event_of(state, day_of(state.now)) == "forest"
+    event = event_of(state, day_of(state.now))
+    slum = event == "slum" and ability in ("guard", "ward")
+    card: EventKey | None = "forest" if key == "forest" else "slum" if slum else None
+    again = key == "attack" and event == "forest"
     close = None if again or key in ANSWERED else _closing(called)
     yield Turn(key, say, verb, holders, acting, 1, over, roles=called, event=card, close=close)
     if key in ANSWERED:  # the sentence is said with nobody there to see the answer, too

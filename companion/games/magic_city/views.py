@@ -210,6 +210,7 @@ def view(state: State, viewer: str) -> MagicCityView:
     day, last = day_of(state.now), last_poll(state)
     bound, word = word_of(state, day) if part_of(state.now) == "day" else ("", "")
     evening = part_of(state.now) == "evening"
+    begun = day - (part_of(state.now) == "day")
     return MagicCityView(
         **view_fields(state, viewer, polls(state.story), how_announced),
         phase=state.phase,
@@ -219,8 +220,10 @@ def view(state: State, viewer: str) -> MagicCityView:
         schedule=state.minutes_of or schedule(len(state.cast)),
         fixed=bool(state.minutes_of) or (state.phase == "setup" and "clock-tower" in state.pile),
         pile=state.pile,  # everybody knows what is played with, and what was announced
-        events=tuple(_events(state)),
-        event=_event_now(state),
+        events=tuple(
+            EventDay(on, event_label(event)) for on in range(1, day + 1) if (event := event_of(state, on))
+        ),
+        event=event_of(state, begun) if begun else None,
         bound=bound,
         word=word,
         dawn=dawn(state),
@@ -279,18 +282,6 @@ def _composition(state: State) -> tuple[RoleCount, ...]:
         return ()
     counts = ((key, state.number(key)) for key in DEALT)
     return tuple(RoleCount(key, role_label(key), n) for key, n in counts if n or state.phase == "setup")
-
-
-def _events(state: State) -> Iterator[EventDay]:
-    for day in range(1, day_of(state.now) + 1):
-        event = event_of(state, day)
-        if event is not None:
-            yield EventDay(day, event_label(event))
-
-
-def _event_now(state: State) -> EventKey | None:
-    day = day_of(state.now) - (part_of(state.now) == "day")
-    return event_of(state, day) if day else None
 
 
 def _own(state: State, seat: int) -> OwnPart | None:

@@ -326,6 +326,8 @@ class Book(Struct, frozen=True):
 def book(state: State) -> Book:
     calls = script(state)
     dossiers = tuple(_dossier(state, seat) for seat in state.seats)
+    numbers = {} if state.complete else state.options.roles or usual_roles(len(state.seats))
+    wanted = ((key, numbers.get(key, 0)) for key in STANDARD)
     return Book(
         dossiers=dossiers,
         census=state.census_of(frozenset(one.seat for one in dossiers if one.gone is None)),
@@ -339,7 +341,7 @@ def book(state: State) -> Book:
         shown=shown_tonight(state),
         unsaid=unsaid(state),
         resolution=() if seats_waiting(state) or any(not call.done for call in calls) else resolution(state),
-        usual=() if state.complete else _usual(state),
+        usual=tuple(RoleCount(label(key), number) for key, number in wanted if number),
         composed=bool(state.options.roles),
         votes_shown=state.options.votes_shown,
         tie=state.options.tie,
@@ -351,11 +353,6 @@ def book(state: State) -> Book:
         notes=notes(state),
         warnings=warnings(state),
     )
-
-
-def _usual(state: State) -> tuple[RoleCount, ...]:
-    numbers = state.options.roles or usual_roles(len(state.seats))
-    return tuple(RoleCount(label(key), numbers[key]) for key in STANDARD if numbers.get(key))
 
 
 def _dossier(state: State, seat: int) -> Dossier:

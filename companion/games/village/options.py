@@ -227,7 +227,7 @@ GROUPS = (
 
 
 HEEDED = ("left_out", "dummy", "first_divination", "first_attack", "attack_own", "guard_self", "guard_again")
-"""What villages that are played by chance alone heed, beside their roles (`werewolf.random_play`)."""
+"""What villages that are played by chance alone heed, beside their roles (`random_play`)."""
 
 
 def talk_seconds(options: VillageOptions, day: int, living: int) -> int:

@@ -23,7 +23,7 @@ CHOSEN = tuple(step for step in STEPS if step.fact is not Reading)
 
 
 class Outcome(Struct, frozen=True):
-    """How a village ended: which camp won, when (`parts.at`), who lived."""
+    """How a village ended: which camp won, when (`facts.at`), who lived."""
 
     camp: str
     at: int

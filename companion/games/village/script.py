@@ -51,7 +51,7 @@ class Prompt(Struct, frozen=True):
     verb: str
     close: Text | None = None
     turn: str = ""
-    """The turn of the night that nothing is chosen in (`called.Called`)."""
+    """The turn of the night that nothing is chosen in (`Called`)."""
     aloud: bool = True
     """Whether it is for all ears. What only some nights have, by whom they took, is for the GM's eyes."""
     hint: Text | None = None

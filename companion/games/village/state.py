@@ -38,7 +38,7 @@ class State(CourseState, frozen=True, kw_only=True):
     speech: Discussion = Discussion.of(0)
     """The clock of that speech."""
     heard: tuple[tuple[int, str, int], ...] = ()
-    """Speeches that are over or given up: in which part, of which kind, whose (`speeches.Speech`)."""
+    """Speeches that are over or given up: in which part, of which kind, whose (`course.Speech`)."""
     mvp_votes: Asked[int]
     """Whom each seat has voted for as MVP; 0 is nobody."""
     mvp_counted: bool = False
@@ -80,7 +80,7 @@ class State(CourseState, frozen=True, kw_only=True):
         return tuple(seat for seat in seats if self.setup.rules < 2 or seat in self.story.living)
 
     def spared(self, evening: int) -> bool:
-        """Whether the house rules let nobody be executed in an evening (`parts.at`): somebody went home."""
+        """Whether the house rules let nobody be executed in an evening (`facts.at`): somebody went home."""
         left = (g.at in (evening - 1, evening) and g.cause == "sudden" for g in self.story.departures)
         return self.options.leaver == "no-execution" and any(left)
 

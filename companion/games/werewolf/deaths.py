@@ -21,7 +21,7 @@ Cause = Literal["sudden", "followed", "other"]
 
 
 def each_part(state: StoryState) -> Iterator[tuple[dict[str, Any], int]]:
-    """Each part that has come, the latest first, as an action has it and as a number (`parts.at`)."""
+    """Each part that has come, the latest first, as an action has it and as a number (`facts.at`)."""
     for day in (*state.days, 0):
         for part in parts_so_far(day, state):
             yield {"day": exactly(day), "part": only(part)}, at(day, part)

@@ -99,7 +99,7 @@ class FactMove(ChecksItself, frozen=True):
     """The field whose value chooses the wording."""
 
     def when(self, story: Any, now: int) -> int:
-        """When it happened (`parts.at`): now, unless its kind says otherwise."""
+        """When it happened (`facts.at`): now, unless its kind says otherwise."""
         return now
 
     def happen(self, builder: Any, fact: Fact) -> None:
@@ -186,7 +186,7 @@ class LeavingFact(FactMove, frozen=True):
 
 
 class Fact(Struct, frozen=True, omit_defaults=True):
-    """A fact in its place in time (`parts.at`); `id` is that of its entry."""
+    """A fact in its place in time (`facts.at`); `id` is that of its entry."""
 
     id: str
     at: int

@@ -123,7 +123,7 @@ def known_as(state: StoryState, seat: int, other: int, at: int) -> Text:
 
 
 def lessons_of(state: StoryState, seat: int) -> Iterator[tuple[int, Text]]:
-    """What a seat has learned, and when (`parts.at`)."""
+    """What a seat has learned, and when (`facts.at`)."""
     for fact in state.story.facts:
         for row in (*LESSONS, *state.lessons):
             since = fact.at + row.at_dawn

@@ -338,12 +338,12 @@ def _spared(state: StoryState) -> tuple[int, ...]:
 
 
 def first_attack(rules: HouseRules) -> int:
-    """The night of the first attack (`parts.at`)."""
+    """The night of the first attack (`facts.at`)."""
     return FIRST_NIGHT if rules.first_attack else at(1, "night")
 
 
 def attack_expected(rules: HouseRules, when: int) -> bool:
-    """Whether the wolves attack in a night (`parts.at`)."""
+    """Whether the wolves attack in a night (`facts.at`)."""
     return day_of(when) > 0 or rules.first_attack
 
 

@@ -73,11 +73,6 @@ def winning(state: StoryState) -> tuple[str, ...]:
     return (state.ended.camp, *(judgement.beside if judgement else ()))
 
 
-def rank_with_reasons(reasons: Mapping[int, Text], seats: Iterable[int], lost: Text) -> tuple[Ranked, ...]:
-    """Winners share the first place, each with its reason; all others share the next."""
-    return rank_winners_first(tuple(reasons), {**dict.fromkeys(seats, lost), **reasons})
-
-
 def rank_winners_first(winners: Sequence[int], why: Mapping[int, Text]) -> tuple[Ranked, ...]:
     """Winners share the first place, all others in the order of `why` the next; each has its own reason."""
     order = (*winners, *(seat for seat in why if seat not in winners))
@@ -186,11 +181,12 @@ def result(state: StoryState) -> Result | None:
     if state.ended is None:
         return None
     reasons = {earned.seat: earned.reason for earned in wins(state)}
+    lost = Text("village-why-lost")
     params: dict[str, Param] = {"camp": camp_label(state.ended.camp), "reason": ending(state)[1]}
     return Result(
         Text("village-summary-nobody" if state.ended.camp == "nobody" else "village-summary", params),
         tuple(reasons),
-        rank_with_reasons(reasons, state.seats, Text("village-why-lost")),
+        rank_winners_first(tuple(reasons), {**dict.fromkeys(state.seats, lost), **reasons}),
         proposals(state),
         {"survived": tuple(int(seat in state.story.living) for seat in state.seats), **_belonging(state)},
     )

@@ -124,7 +124,7 @@ STANDARD: dict[str, Role] = {
     )
 }
 """village-night.md, "The GM's village", and what Japanese tables play beside it. A madman counts as a human;
-a fox counts for nobody. Lovers are a bond over any role (`bonds.Bond`)."""
+a fox counts for nobody. Lovers are a bond over any role (`deaths.Bond`)."""
 
 
 def check_abilities(roles: Iterable[Role], steps: Iterable[str], traits: Iterable[str] = TRAITS) -> None:

@@ -26,7 +26,7 @@ class Casting(Struct, frozen=True, omit_defaults=True):
 
 
 class Ended(Struct, frozen=True, omit_defaults=True):
-    """The verdict as it was said: which camp, when (`parts.at`); `also` by the GM's own judgement."""
+    """The verdict as it was said: which camp, when (`facts.at`); `also` by the GM's own judgement."""
 
     camp: str
     at: int
@@ -83,7 +83,7 @@ class StoryState(Struct, frozen=True, kw_only=True):
         return self.known_role(self.cast[seat - 1].role) or NO_ROLE
 
     def role(self, seat: int, at: int | None = None) -> Role:
-        """What sits on a seat at a time (`parts.at`), or now: as dealt, and as changed since."""
+        """What sits on a seat at a time (`facts.at`), or now: as dealt, and as changed since."""
         changes = (
             c.role for c in reversed(self.story.changes) if c.seat == seat and (at is None or c.at < at)
         )

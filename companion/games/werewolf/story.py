@@ -67,7 +67,7 @@ class Effect(Struct, frozen=True, omit_defaults=True):
 
     at: int
     rule: str
-    """A ward (`night.WARDS`), how a seat leaves (`Departure.cause`), seen or found, shoots or drags."""
+    """A ward (`night.WARDS`), how a seat leaves (`facts.Departure`), seen or found, shoots or drags."""
     seat: int
     cause: str
     by: tuple[int, ...] = ()
@@ -93,7 +93,7 @@ class RoleChange(Struct, frozen=True):
 
 
 class ActiveBond(Struct, frozen=True):
-    """Seats bound together from a time on (`bonds.Bond`): who knows, who follows, which camp."""
+    """Seats bound together from a time on (`deaths.Bond`): who knows, who follows, which camp."""
 
     seats: tuple[int, ...]
     at: int
@@ -214,7 +214,7 @@ class Builder:
 
     @property
     def at(self) -> int:
-        """The part of a day that is under way (`parts.at`)."""
+        """The part of a day that is under way (`facts.at`)."""
         return len(self.ends)
 
     def postpone(self, order: int, effect: Postponed) -> None:

@@ -206,7 +206,7 @@ class Remark(PartFact, frozen=True):
 
 
 def claims_until(story: Story, when: int) -> dict[int, set[str]]:
-    """The claims that stand at a time (`parts.at`), by seat; what was withdrawn is out."""
+    """The claims that stand at a time (`facts.at`), by seat; what was withdrawn is out."""
     claims: dict[int, set[str]] = {}
     for earlier in story.of((Claim, Withdraw)):
         if earlier.at > when:
