@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Annotated, Any, Literal, get_args
 
@@ -179,18 +180,12 @@ class Deal(RulesVerb, frozen=True):
 
     def apply(self, state: Any, entry: Any) -> Any:
         """The state in which everybody has a role. Raises Illegal for roles that are not in the deck."""
-        dealt = entry.drawn.roles if entry.drawn else ()
-        cards = list(deck(state.setup))
-        if state.complete or len(dealt) != len(state.seats):
-            raise Illegal(Text("kernel-not-drawn"))
-        dummy = entry.drawn.dummy if entry.drawn else ""
-        if bool(dummy) != state.options.dummy:
-            raise Illegal(Text("kernel-not-drawn"))
-        for role in (*dealt, *filter(None, (dummy,))):
-            if role not in cards:
-                raise Illegal(Text("kernel-not-drawn"))
-            cards.remove(role)
-        if any(STANDARD[card].counts == "wolf" for card in cards):
+        dealt, dummy = (entry.drawn.roles, entry.drawn.dummy) if entry.drawn else ((), "")
+        left = Counter(deck(state.setup))
+        left.subtract([*dealt, dummy] if dummy else dealt)
+        wolves = any(number > 0 and STANDARD[card].counts == "wolf" for card, number in left.items())
+        fair = min(left.values()) >= 0 and not wolves and bool(dummy) == state.options.dummy
+        if state.complete or len(dealt) != len(state.seats) or not fair:
             raise Illegal(Text("kernel-not-drawn"))
         cast = tuple(replace(casting, role=role) for casting, role in zip(state.cast, dealt, strict=True))
         return replace(state.rebuilt(cast=cast), since=entry.said, dummy=dummy)
@@ -212,13 +207,10 @@ class NameSeats(RulesVerb, frozen=True):
     def apply(self, state: Any, entry: Any) -> Any:
         """The state in which each seat has a name, as far as there are names."""
         names = entry.drawn.characters if entry.drawn else ()
-        missing = list(state.options.characters)
-        if state.named or len(names) != min(len(missing), len(state.seats)):
+        given = state.options.characters
+        number = min(len(given), len(state.seats))
+        if state.named or len(names) != number or Counter(names) - Counter(given):
             raise Illegal(Text("kernel-not-drawn"))
-        for name in names:
-            if name not in missing:
-                raise Illegal(Text("kernel-not-drawn"))
-            missing.remove(name)
         named = (*names, *[""] * (len(state.seats) - len(names)))
         cast = (replace(casting, character=name) for casting, name in zip(state.cast, named, strict=True))
         return replace(state, cast=tuple(cast), named=True)

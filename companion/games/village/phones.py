@@ -322,16 +322,13 @@ def _nominations(state: State, drawn: ByChance) -> Iterator[FactMove]:
             yield Nominate(day, target, seat)
 
 
-def _shots(state: State, drawn: ByChance) -> Iterator[FactMove]:
-    for seat in seats_asked(state):
-        yield Shot(seat, state.asked.answer(seat) or None)
-
-
 _FACTS: dict[str, Callable[[State, ByChance], Iterator[FactMove]]] = {
     "night": _night,
     "nominate": _nominations,
     "vote": _evening,
-    "shot": _shots,
+    "shot": lambda state, drawn: (
+        Shot(seat, state.asked.answer(seat) or None) for seat in seats_asked(state)
+    ),
 }
 """What the answers to a question become."""
 
