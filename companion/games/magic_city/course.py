@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from companion.games.werewolf.course import ProceedsToPart, proposal
-from companion.games.werewolf.facts import FIRST_NIGHT, MOST_SEATS, at, day_of, known, part_of, put, unchanged
-from companion.games.werewolf.night import Divination, harmless
+from companion.games.werewolf.course import DrawsSeat, ProceedsToPart, proposal, whites
+from companion.games.werewolf.facts import MOST_SEATS, at, day_of, known, part_of, put, unchanged
+from companion.games.werewolf.night import Divination
 from companion.games.werewolf.state import Casting
 from companion.games.werewolf.talk import MINUTE, Discussion
 from companion.games.werewolf.voting import Execution
@@ -226,11 +226,12 @@ class TurnOver(MagicCityVerb, frozen=True):
         return None
 
 
-class RandomLook(MagicCityVerb, frozen=True):
+class RandomLook(DrawsSeat, MagicCityVerb, frozen=True):
     """Somebody innocent for the seer at the role check, drawn by chance."""
 
     seat: Seat
     Drawn = DrawnSeat
+    nobody = "village-nobody-white"
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
@@ -239,23 +240,18 @@ class RandomLook(MagicCityVerb, frozen=True):
         if turn and turn.verb == "divination" and state.options.first_divination == "white":
             yield cls.action(seat=seats(seer for seer in turn.acting if _innocent(state, seer)))
 
-    def draw(self, state: State, entry: Any, chance: Any) -> DrawnSeat | None:
-        """One of those known to be innocent, each equally likely."""
-        among = _innocent(state, self.seat)
-        return DrawnSeat(chance.pick(among)) if among else None
+    def among(self, state: State) -> Collection[int]:
+        """Those known to be innocent."""
+        return _innocent(state, self.seat)
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with the seer's look at the one drawn."""
         known(state.seats, (self.seat,), "seat")
-        if not entry.drawn or entry.drawn.seat not in _innocent(state, self.seat):
-            raise Illegal(Text("village-nobody-white"), "seat")
-        return state.with_fact(entry, Divination(0, self.seat, entry.drawn.seat))
+        return state.with_fact(entry, Divination(0, self.seat, self.seat_drawn(state, entry)))
 
 
-def _innocent(state: State, seer: int) -> list[int]:
-    if state.phase != "check":
-        return []
-    return [seat for seat in state.seats if seat != seer and harmless(state.role(seat, FIRST_NIGHT))]
+def _innocent(state: State, seer: int) -> tuple[int, ...]:
+    return whites(state, seer) if state.phase == "check" else ()
 
 
 class Proceed(ProceedsToPart, frozen=True):

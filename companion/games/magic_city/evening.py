@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from companion.games.werewolf.course import NotebookVerb
+from companion.games.werewolf.course import DrawsSeat, NotebookVerb
 from companion.games.werewolf.facts import (
     AFTER,
     LEAVE,
@@ -306,11 +306,12 @@ class DrawnSeat(Struct, frozen=True, tag_field="drawn", tag="seat"):
     seat: int
 
 
-class DrawLot(MagicCityVerb, frozen=True):
+class DrawLot(DrawsSeat, MagicCityVerb, frozen=True):
     """A vote that no runoff settles is tied: a lot decides. The GM may decide instead (ruling)."""
 
     day: Day
     Drawn = DrawnSeat
+    nobody = "magic-city-no-tie"
 
     @classmethod
     def offer(cls, state: CityTable, viewer: str) -> Iterable[Action]:
@@ -318,18 +319,16 @@ class DrawLot(MagicCityVerb, frozen=True):
         if tied_seats(state):
             yield cls.action(day=exactly(day_of(state.now)))
 
-    def draw(self, state: CityTable, entry: Any, chance: Any) -> DrawnSeat | None:
-        """One of the tied, each equally likely."""
-        among = tied_seats(state)
-        return DrawnSeat(chance.pick(among)) if among else None
+    def among(self, state: CityTable) -> Collection[int]:
+        """The tied."""
+        return tied_seats(state) if self.day == day_of(state.now) else ()
 
     def apply(self, state: CityTable, entry: Any) -> CityTable:
         """The state in which the one drawn is executed, or sent to prison."""
-        if self.day != day_of(state.now) or not entry.drawn or entry.drawn.seat not in tied_seats(state):
-            raise Illegal(Text("magic-city-no-tie"), "day")
+        seat = self.seat_drawn(state, entry)
         event = event_of(state, self.day)
         decided = {"court": Court, "prison": Prison}.get(event or "", Execution)
-        return state.with_fact(entry, decided(self.day, entry.drawn.seat))
+        return state.with_fact(entry, decided(self.day, seat))
 
 
 def last_poll(state: CityTable) -> Poll | None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.werewolf.asking import Asked
-from companion.games.werewolf.course import ByChance, NotebookVerb, ProceedsToPart, Public, proposal
+from companion.games.werewolf.course import DrawsSeat, NotebookVerb, ProceedsToPart, Public, proposal
 from companion.games.werewolf.deaths import Drag, drag_targets
 from companion.games.werewolf.facts import Day, at, day_of, part_of
 from companion.games.werewolf.talk import Discussion
@@ -57,11 +57,10 @@ def shot_owed(state: State) -> tuple[int, ...]:
     return tuple(seat for seat, gone in left if gone and gone.at < state.now)
 
 
-class DrawDrag(NotebookVerb, frozen=True):
+class DrawDrag(DrawsSeat, frozen=True):
     """Whom somebody who left takes along, drawn by chance."""
 
     seat: Seat
-    Drawn = ByChance
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
@@ -69,16 +68,13 @@ class DrawDrag(NotebookVerb, frozen=True):
         if dragging := [seat for seat in state.story.dragging if drag_targets(state, seat)]:
             yield cls.action(owed=True, seat=seats(dragging))
 
-    def draw(self, state: State, entry: Any, chance: Any) -> ByChance | None:
-        """One of those whom it may be, each equally likely."""
-        among = drag_targets(state, self.seat) if self.seat in state.story.dragging else ()
-        return ByChance(chance.pick(sorted(among))) if among else None
+    def among(self, state: State) -> Collection[int]:
+        """Those whom it may be."""
+        return drag_targets(state, self.seat) if self.seat in state.story.dragging else ()
 
     def apply(self, state: State, entry: Any) -> State:
         """The state in which the one drawn leaves too."""
-        if entry.drawn is None or entry.drawn.seat not in drag_targets(state, self.seat):
-            raise Illegal(Text("kernel-not-drawn"))
-        return state.with_fact(entry, Drag(self.seat, entry.drawn.seat))
+        return state.with_fact(entry, Drag(self.seat, self.seat_drawn(state, entry)))
 
     def log_text(self, state: Any, entry: Any, viewer: str) -> Text | None:
         """The line for the GM: who takes whom along."""
@@ -129,11 +125,10 @@ def hands_missing(state: State, poll: Poll) -> bool:
     return not voters <= {ballot.voter for ballot in poll.ballots}
 
 
-class DrawTied(Public, frozen=True):
+class DrawTied(DrawsSeat, frozen=True):
     """Who of the tied is executed, drawn by chance."""
 
     day: Day
-    Drawn = ByChance
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
@@ -142,16 +137,13 @@ class DrawTied(Public, frozen=True):
             raise Illegal(Text("village-no-tie"))
         yield cls.action(day=exactly(day_of(state.now)))
 
-    def draw(self, state: State, entry: Any, chance: Any) -> ByChance | None:
-        """One of the tied, each equally likely."""
-        among = tied_seats(state)
-        return ByChance(chance.pick(among)) if among else None
+    def among(self, state: State) -> Collection[int]:
+        """The tied."""
+        return tied_seats(state)
 
     def apply(self, state: State, entry: Any) -> State:
         """The state in which the one drawn is executed."""
-        if entry.drawn is None or entry.drawn.seat not in tied_seats(state):
-            raise Illegal(Text("kernel-not-drawn"))
-        after: State = state.with_fact(entry, Execution(self.day, entry.drawn.seat))
+        after: State = state.with_fact(entry, Execution(self.day, self.seat_drawn(state, entry)))
         return replace(after, lots=(*after.lots, entry.id))
 
     def log_text(self, state: Any, entry: Any, viewer: str) -> Text | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Annotated, Any, ClassVar, Generic, TypeVar
 
 from msgspec import Meta, Struct
@@ -266,11 +266,35 @@ class ByChance(Struct, frozen=True, omit_defaults=True):
     whites: Annotated[tuple[tuple[Seat, Seat], ...], Meta(max_length=MOST_SEATS)] = ()
 
 
-class FirstWhite(NotebookVerb, ChecksItself, frozen=True):
+class DrawsSeat(NotebookVerb, frozen=True):
+    """Base of what a game master leaves to chance: one of several seats, each equally likely."""
+
+    Drawn: ClassVar[Any] = ByChance
+    nobody: ClassVar[str] = "kernel-not-drawn"
+    """The key of the reason where there is nobody among whom to draw."""
+
+    def among(self, state: Any) -> Collection[int]:
+        """The seats among which chance chooses."""
+        raise NotImplementedError
+
+    def draw(self, state: Any, entry: Any, chance: Any) -> Any:
+        """One of them."""
+        among = sorted(self.among(state))
+        return self.Drawn(chance.pick(among)) if among else None
+
+    def seat_drawn(self, state: Any, entry: Any) -> int:
+        """The seat that chance chose. Raises Illegal where it cannot have chosen it."""
+        if entry.drawn is None or entry.drawn.seat not in self.among(state):
+            raise Illegal(Text(self.nobody))
+        seat: int = entry.drawn.seat
+        return seat
+
+
+class FirstWhite(DrawsSeat, ChecksItself, frozen=True):
     """Somebody white for the seer before the first day, drawn by chance."""
 
     seat: Seat
-    Drawn = ByChance
+    nobody = "village-nobody-white"
 
     @classmethod
     def offer(cls, state: CourseState, viewer: str) -> Iterable[Action]:
@@ -280,21 +304,19 @@ class FirstWhite(NotebookVerb, ChecksItself, frozen=True):
             if open_to := [seer for seer in seers if not _looked(state, seer)]:
                 yield cls.action(seat=seats(open_to))
 
-    def draw(self, state: CourseState, entry: Any, chance: Any) -> ByChance | None:
-        """One of the white ones, each equally likely."""
-        among = whites(state, self.seat) if self.seat in state.seats else ()
-        return ByChance(chance.pick(among)) if among else None
+    def among(self, state: CourseState) -> Collection[int]:
+        """Somebody white."""
+        return whites(state, self.seat) if self.seat in state.seats else ()
 
     def apply(self, state: CourseState, entry: Any) -> CourseState:
         """The state with the seer's look at the one drawn."""
         known(state.seats, (self.seat,), "seat")
         if state.now != FIRST_NIGHT or state.options.first_divination != "white":
             raise Illegal(Text("village-first-divination-none"), "seat")
-        if entry.drawn is None or entry.drawn.seat not in whites(state, self.seat):
-            raise Illegal(Text("village-nobody-white"), "seat")
+        white = self.seat_drawn(state, entry)
         if _looked(state, self.seat):
             raise Illegal(Text("village-divined-already"), "seat")
-        return state.with_fact(entry, Divination(0, self.seat, entry.drawn.seat))
+        return state.with_fact(entry, Divination(0, self.seat, white))
 
 
 def whites(state: CourseState, seer: int) -> tuple[int, ...]:
