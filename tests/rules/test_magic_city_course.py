@@ -15,7 +15,7 @@ from companion.games.werewolf.voting import Execution, Runoff, Vote
 from tests.driver import Drive, setup
 from tests.games.magic_city.desk import city, desk, draw, evening, finish, go_to, night, say
 from tests.games.magic_city.desk import (
-    proposed_roles as verdict,
+    proposed as verdict,
 )
 from tests.games.village.desk import left, refused
 
