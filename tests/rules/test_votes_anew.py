@@ -60,7 +60,7 @@ def named(drive: Drive, seat: int) -> str:
 
 
 def all_vote(drive: Drive, game: Game, target: int, other: int) -> None:
-    for seat in game.asked(drive.state):
+    for seat in game.seats_asked(drive.state):
         drive.say(f"seat-{seat}", game.Choose(other if seat == target else target))
 
 
@@ -76,7 +76,7 @@ def test_who_has_answered_is_asked_again_and_what_was_answered_counts_for_nothin
     for seat in (1, 2, 3):
         drive.say(f"seat-{seat}", game.Choose(5))
     drive.say("gm", game.VoteAnew())
-    assert game.waiting(drive.state) == game.asked(drive.state)
+    assert game.seats_waiting(drive.state) == game.seats_asked(drive.state)
     assert drive.state.asked.answers == (None,) * len(drive.state.seats)
     assert drive.state.story.of(Vote, drive.state.now) == ()
     all_vote(drive, game, 6, 7)
@@ -122,7 +122,7 @@ def test_an_answer_that_arrived_unheard_is_sent_again_and_does_not_count_anew(
     drive.say("seat-1", game.Choose(5), **sent)
     drive.say("gm", game.VoteAnew())
     drive.say("seat-1", game.Choose(5), **sent)
-    assert 1 in game.waiting(drive.state)
+    assert 1 in game.seats_waiting(drive.state)
 
 
 @in_both
@@ -136,7 +136,7 @@ def test_the_gm_alone_may_and_only_between_the_first_answer_and_the_last(game: G
         assert not offered(drive, viewer)
     assert refused(drive, game.VoteAnew(), "host")
     assert refused(drive, game.VoteAnew(), "seat-1")
-    for seat in game.waiting(drive.state):
+    for seat in game.seats_waiting(drive.state):
         drive.say(f"seat-{seat}", game.Choose(5 if seat != 5 else 6))
     assert drive.state.story.of(Vote, drive.state.now)
     assert not offered(drive)
