@@ -33,6 +33,7 @@ SNAPSHOTS = 1000
 """Snapshots of tables that a process keeps."""
 BEFORE_END = 100
 """Tables held back by a freeze that a process keeps as they were before their end."""
+DESK_VERBS = {kind.verb(): kind for kind in DESK}
 HOLDS_NOTHING = (Strike, Restore, Substitute, SignOff, Abandon, Reopen, HandOver)
 """Moves of the desk after which the entry before can still be taken back, unlike points by hand."""
 
@@ -163,12 +164,10 @@ class Opened:
 
     def question(self, verb: str, acting_for: int | None = None) -> str:
         """The name of the question that a form of this verb answers; of most verbs nothing."""
-        action = self.action(verb, acting_for) if verb in self._answering else None
+        kind = vocabulary(self.game).named.get(verb)
+        answers = kind is not None and Trait.ANSWERS in kind.traits
+        action = self.action(verb, acting_for) if answers else None
         return action.question if action else ""
-
-    @cached_property
-    def _answering(self) -> frozenset[str]:
-        return frozenset(kind.verb() for kind in self.game.verbs if Trait.ANSWERS in kind.traits)
 
     def actions_with(self, verb: str, **settled: Any) -> list[Action]:
         """The actions of a verb that leave no choice in these fields: those of one day, of one voter."""
@@ -179,10 +178,8 @@ class Opened:
         none of its own, is the note beside every move. Raises LookupError."""
         action = self.action(verb)
         offered = action.fields if action else ()
-        declared = (
-            field for kind in (*self.game.verbs, *DESK) if kind.verb() == verb for field in fields_of(kind)
-        )
-        for field in (*offered, *declared, NOTE):
+        kind = vocabulary(self.game).named.get(verb) or DESK_VERBS.get(verb)
+        for field in (*offered, *(fields_of(kind) if kind else ()), NOTE):
             if field.name == name:
                 return field
         raise LookupError(f"{verb} has no field {name}")
