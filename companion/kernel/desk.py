@@ -96,7 +96,7 @@ class Desk(msgspec.Struct, frozen=True):
         """What was changed in the ledger by hand."""
         return self.table.edits
 
-    def noted(self, key: str, note: str) -> dict[str, str]:
+    def with_note(self, key: str, note: str) -> dict[str, str]:
         """The remarks with one more, if there is one."""
         return {**self.edits.notes, key: note} if note else self.edits.notes
 
@@ -215,7 +215,7 @@ class StrikePoints(PointsVerb, frozen=True):
         """The table with the line struck; the entry's note stays on it. Raises Illegal for a struck one."""
         if desk.line(self.key).struck:
             raise Illegal(Text("kernel-points-struck"), "key")
-        return desk.edited(struck=desk.edits.struck | {self.key}, notes=desk.noted(self.key, entry.note))
+        return desk.edited(struck=desk.edits.struck | {self.key}, notes=desk.with_note(self.key, entry.note))
 
 
 class RestorePoints(PointsVerb, frozen=True):
@@ -225,7 +225,7 @@ class RestorePoints(PointsVerb, frozen=True):
         """The table with the line standing; the entry's note stays on it. Raises Illegal if it stands."""
         if not desk.line(self.key).struck:
             raise Illegal(Text("kernel-points-stand"), "key")
-        return desk.edited(struck=desk.edits.struck - {self.key}, notes=desk.noted(self.key, entry.note))
+        return desk.edited(struck=desk.edits.struck - {self.key}, notes=desk.with_note(self.key, entry.note))
 
 
 class NotePoints(PointsVerb, frozen=True):

@@ -184,7 +184,7 @@ class History:
         """What the rules owe by now with nobody asking; no entries where nothing is due."""
         return Plan(*self._owed(self.table, (), now, chance))
 
-    def noted(self, move: desk.HandOver, now: int, chance: Chance) -> Plan:
+    def plan_hand_over(self, move: desk.HandOver, now: int, chance: Chance) -> Plan:
         """What the program writes down when a page changes hands: nothing while no page has a secret."""
         entries, table = self._owed(self.table, (), now, chance)
         if self.game.secret(table.state):

@@ -185,7 +185,7 @@ def note(session: Session, log_id: int, move: HandOver, *, on_append: OnAppend) 
     """Write down that a page with secrets changes hands, in the write that hands it over. As `overdue`."""
     with writing(session):
         history = read(session, log_id, lock=True)
-        return _add(session, log_id, history, history.noted(move, now(), _FAIR), on_append)
+        return _add(session, log_id, history, history.plan_hand_over(move, now(), _FAIR), on_append)
 
 
 def overdue(

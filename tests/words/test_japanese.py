@@ -52,6 +52,9 @@ HALF_WIDTH = re.compile(
 FUNCTION = re.compile(r"[A-Z]+\(\$\w+\)")
 UNSEEN_HONORIFIC = re.compile(r'(?<![皆な"])さん')
 """An honorific behind anything but what `EACH` says; that of 皆さん and みなさん is the word's own."""
+PLACEHOLDER = re.compile(r"\{[^}]*\}")
+ENGLISH = re.compile(r"\b[A-Za-z]{2,} +[a-z]{2,}\b")
+"""Two words of a sentence; names of things begin with capitals."""
 FILES = sorted(found.name for found in (FOLDER / "ja").glob("*.ftl"))
 OF_ROLES = re.compile(r"^village-(?:say|close)-")
 """Calls of the night: who is called is a role."""
@@ -93,6 +96,18 @@ def test_every_honorific_is_said_by_the_one_function(path: str) -> None:
 def test_brackets_and_colons_are_of_full_width(path: str) -> None:
     found = [key for key, said in messages(path) if HALF_WIDTH.search(FUNCTION.sub("", said))]
     assert not found
+
+
+@pytest.mark.parametrize("path", FILES)
+def test_no_sentence_of_a_japanese_file_is_english(path: str) -> None:
+    """A file that was copied from `en/` has every key, and reads as if it had been written."""
+    english = [key for key, said in messages(path) if ENGLISH.search(PLACEHOLDER.sub("", said))]
+    assert not english
+
+
+def test_the_check_sees_an_english_sentence() -> None:
+    assert ENGLISH.search("has won a round")
+    assert not ENGLISH.search("AIWolf CO")
 
 
 def test_the_check_sees_a_bare_name_and_lets_labels_be() -> None:

@@ -210,7 +210,7 @@ class State(MachineState[AIWolfOptions], frozen=True, kw_only=True):
     turn: int = 0
     queue: tuple[int, ...] = ()
     """Who has still to speak in this turn of written talk, in the order that was drawn."""
-    silent: tuple[bool, bool] = (False, False)
+    talk_over: tuple[bool, bool] = (False, False)
     """Whether everybody, and whether all wolves, have ended their talk of this day."""
     since: int = 0
     """When the present question was asked, UTC milliseconds."""

@@ -33,7 +33,7 @@ def morning(state: State, said: int) -> State:
         discussion=Discussion.of(state.options.minutes * 60),
         turn=0,
         queue=(),
-        silent=(False, False),
+        talk_over=(False, False),
         since=said,
     )
 
@@ -62,7 +62,7 @@ def evening(state: State, said: int) -> State:
 def after_exile(state: State, said: int) -> State:
     """The state after the exile where votes come first: whispers of a table that writes, then the choices."""
     if state.options.talk == "typed":
-        return _whisper_turn(replace(state, turn=1, silent=(True, False)), said)
+        return _whisper_turn(replace(state, turn=1, talk_over=(True, False)), said)
     return _choices(state, said)
 
 
@@ -228,8 +228,8 @@ def _spoken(state: State, seat: int, kind: Speech, text: str, said: int) -> Stat
         return state
     turn = [u for u in state.talks if (u.day, u.turn) == (state.day, state.turn)]
     # Where votes come first (0.4 to 0.6), the wolves whisper at night and not after each turn.
-    wolves = state.silent[1] or state.options.order == "vote-first"
-    state = replace(state, silent=(all(u.kind == "over" for u in turn), wolves))
+    wolves = state.talk_over[1] or state.options.order == "vote-first"
+    state = replace(state, talk_over=(all(u.kind == "over" for u in turn), wolves))
     return _next_turn(state, said) if wolves else _whisper_turn(state, said)
 
 
@@ -246,14 +246,16 @@ def _whispered(state: State, seat: int, kind: Speech, text: str, said: int) -> S
     if any(state.targets[s - 1] is None for s in state.living):
         return state
     turn = [u for u in state.whispers if (u.day, u.turn) == (state.day, state.turn)]
-    return _next_turn(replace(state, silent=(state.silent[0], all(u.kind == "over" for u in turn))), said)
+    return _next_turn(
+        replace(state, talk_over=(state.talk_over[0], all(u.kind == "over" for u in turn))), said
+    )
 
 
 def _next_turn(state: State, said: int) -> State:
     """The state in another turn, until there were as many as may be or all have ended both (004)."""
-    if all(state.silent) or state.turn >= state.options.turns:
+    if all(state.talk_over) or state.turn >= state.options.turns:
         return evening(state, said) if state.exiled is None else _choices(state, said)
-    if state.silent[0]:  # only the wolves go on
+    if state.talk_over[0]:  # only the wolves go on
         return _whisper_turn(replace(state, turn=state.turn + 1), said)
     return replace(state, phase="talk", queue=(), since=said)
 

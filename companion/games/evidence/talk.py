@@ -131,7 +131,7 @@ class StartSpeech(TableVerb, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered for anybody alive who is not speaking."""
-        yield cls.action(seat=silent(state))
+        yield cls.action(seat=not_speaking(state))
 
     def apply(self, state: State, entry: Any) -> State:
         """The state in which the tally runs for this seat."""
@@ -168,7 +168,7 @@ class SpeechPoints(TableVerb, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered for anybody alive who is not speaking at this moment."""
-        yield cls.action(seat=silent(state), points=number(0, MOST_POINTS))
+        yield cls.action(seat=not_speaking(state), points=number(0, MOST_POINTS))
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with that many points in the seat's tally."""
@@ -177,7 +177,7 @@ class SpeechPoints(TableVerb, frozen=True):
         return replace(state, speech=put(state.speech, self.seat, spoken))
 
 
-def silent(state: State) -> dict[str, Any]:
+def not_speaking(state: State) -> dict[str, Any]:
     """Narrows a field to the living who do not speak at this moment."""
     barred = Text("evidence-cannot-speak")
     return seats_unless(
