@@ -362,7 +362,7 @@ class History:
                 cause=cause if due.at is None else "",
             )
             entry = replace(entry, drawn=draw(self.game, table.state, entry, chance))
-            table = apply(self.game, table, entry)
+            table = apply(self.game, table, entry, checked=True)
             entries = (*entries, entry)
         raise RuntimeError(f"{self.game.name}: the rules never stop owing moves")
 
