@@ -1,13 +1,15 @@
-"""Buttons and links of one name on a page do the same: those of a list say of whom or what they are."""
+"""Buttons and links of one name on a page do the same: those of a list say of whom or what they are. Names
+are read in their own language."""
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from html.parser import HTMLParser
 
 from flask import Flask
 
-from tests.browser.showcase import ORGANISER, SEATED
+from tests.browser.showcase import ANYBODY, ORGANISER, SEATED
 from tests.web.house import Person
 from tests.web.whole_night import whole_night
 
@@ -15,6 +17,9 @@ PASSING = {"csrf_token", "id", "fetched", "said_at", "was"}
 """Hidden fields that are another each time."""
 GROUPS = {"nav", "section", "article", "aside", "form", "fieldset", "div"}
 """What names the buttons within it, where it has a name."""
+
+READ_WRONGLY = re.compile(r"<bdi>[^<]*[\u3040-\u30ff\u4e00-\u9fff][^<]*")
+"""A Japanese name that is read as if it were a word of the page."""
 
 
 class Controls(HTMLParser):
@@ -73,3 +78,13 @@ def test_no_two_buttons_of_one_name_do_different_things(club: Flask, organiser: 
                 if len(does) > 1:
                     found.append(f"{name}: {len(does)} × {called}: {sorted(does)[:3]}")
     assert not found, "\n".join(found)
+
+
+def test_japanese_names_are_read_as_japanese_on_an_english_page(club: Flask, organiser: Person) -> None:
+    guest = whole_night(club, organiser)
+    found = []
+    for person, pages in ((organiser, ORGANISER), (guest, SEATED), (Person(club), ANYBODY)):
+        for name, path in pages.items():
+            if name != "screen":  # it speaks the room's language
+                found += [f"{name}: {one}" for one in READ_WRONGLY.findall(person.get(path).text)]
+    assert not found, "\n".join(found[:50])
