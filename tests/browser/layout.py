@@ -1,4 +1,4 @@
-"""What is amiss with how a page is set: controls that lie on one another or leave their card, cut words."""
+"""What is amiss with how a page is set: small controls, such as overlap or leave their card, cut words."""
 
 from __future__ import annotations
 
@@ -6,14 +6,16 @@ from playwright.sync_api import Page
 
 WIDTHS = (320, 390, 768, 1280, 1920)
 """Two phones, a tablet, a laptop and a large screen."""
-LAID_OUT = """() => {
+UNFOLD = "document.querySelectorAll('main details').forEach((fold) => { fold.open = true; })"
+LAID_OUT = """(width) => {
   const found = [];
   const style = (e) => getComputedStyle(e);
   const chain = (e) => e ? [e, ...chain(e.parentElement)] : [];
   const seen = (e) => !e.closest(".visually-hidden")
     && e.checkVisibility({ visibilityProperty: true, opacityProperty: true })
     && !chain(e).some((p) => style(p).clipPath.startsWith("inset(50%"));
-  const bar = (e) => chain(e).find((p) => ["fixed", "sticky"].includes(style(p).position));
+  const popup = (p) => style(p).position === "absolute" && p.parentElement.matches("details");
+  const bar = (e) => chain(e).find((p) => ["fixed", "sticky"].includes(style(p).position) || popup(p));
   const scrolls = (e) => ["X", "Y"].some((axis) => ["auto", "scroll"].includes(style(e)["overflow" + axis]));
   const says = (e) => {
     const words = (e.innerText || e.ariaLabel || e.name || "").trim().replaceAll("\\n", " ").slice(0, 30);
@@ -41,6 +43,17 @@ LAID_OUT = """() => {
     if (out) found.push(`out of its card: ${says(one.e)}`);
   });
 
+  // WCAG 2.2, 2.5.8: 24 px at least, but for links within a sentence.
+  for (const e of document.querySelectorAll("button, summary, a[href], select, input")) {
+    const ticked = e.matches("[type=radio], [type=checkbox]");
+    const boxes = [e, ...(ticked ? e.labels : [])].map((each) => each.getBoundingClientRect());
+    const [width, height] = ["width", "height"].map((side) => Math.max(...boxes.map((box) => box[side])));
+    if (e.type === "hidden" || !seen(e) || width < 3 || boxes[0].bottom < 0) continue;
+    const alone = e.parentElement.textContent.trim() === e.textContent.trim();
+    if (style(e).display === "inline" && !alone) continue;
+    if (width < 23.5 || height < 23.5) found.push(`${width} × ${height}: ${says(e)}`);
+  }
+
   // A name may end in an ellipsis; what is cut without saying so, or through its middle, may not be.
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
@@ -66,18 +79,31 @@ LAID_OUT = """() => {
       if (side || half) break;
     }
   }
+  const far = (e) => e.getBoundingClientRect().right > width + .5;
+  if (document.documentElement.scrollWidth > width) {
+    const wide = [...document.querySelectorAll("body *")].filter((e) => e.checkVisibility() && far(e));
+    const parted = (e) => !far(e.parentElement) || style(e.parentElement).display !== "block";
+    const first = wide.find((e) => !bar(e) && parted(e)) ?? wide.find(parted) ?? document.body;
+    found.push(`wider than the screen: ${says(first)}`);
+  }
   return [...new Set(found)];
 }"""
 
 
-def amiss(page: Page, url: str, paths: list[str], widths: tuple[int, ...] = WIDTHS) -> list[str]:
-    """What is amiss at each of the widths; every page is loaded once."""
+def amiss(
+    page: Page, url: str, paths: list[str], widths: tuple[int, ...] = WIDTHS, *, folds: bool = False
+) -> list[str]:
+    """What is amiss with pages at these widths, and what is wider than the screen; `folds`: once more with
+    all of them open.
+    """
     found = []
     for path in paths:
         page.goto(url + path)
-        for width in widths:
-            page.set_viewport_size({"width": width, "height": 844})
-            wide = page.evaluate("document.documentElement.scrollWidth")
-            found += [f"{path} at {width}: {fault}" for fault in page.evaluate(LAID_OUT)]
-            found += [f"{path} at {width}: {wide} wide"] if wide > width else []
+        for opened in ("", ", folds open")[: 1 + folds]:
+            if opened:
+                page.evaluate(UNFOLD)
+            for width in widths:
+                page.set_viewport_size({"width": width, "height": 844})
+                faults = page.evaluate(LAID_OUT, width)
+                found += [f"{path} at {width}{opened}: {fault}" for fault in faults]
     return found

@@ -380,7 +380,7 @@ def test_what_is_said_of_the_log_has_words_in_both_languages(name: str) -> None:
     assert told
 
 
-def _led_so(game: AnyGame) -> list[dict[str, Any]]:
+def led_so(game: AnyGame) -> list[dict[str, Any]]:
     """The house rules by which a game may be led: each choice of those that are settled before all others."""
     hints = get_type_hints(game.Options)
     values = {
@@ -398,7 +398,7 @@ def test_what_is_asked_again_counts_for_the_question_that_it_was_given_to(name: 
     game = GAMES[name]
     answering = {verb.verb() for verb in game.verbs if Trait.ANSWERS in verb.traits}
     again = set()
-    for options in _led_so(game):
+    for options in led_so(game):
         given: dict[tuple[str, str], list[tuple[str, Any]]] = {}
         walk = Walk(name, 1, **options)
         for who, asked, verb, move in walk.answers():
