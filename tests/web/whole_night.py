@@ -95,10 +95,12 @@ def served(club: Flask, *without: str) -> Iterator[str]:
     server = make_server("127.0.0.1", 0, answer, threaded=True, request_handler=Quiet)
     thread = Thread(target=server.serve_forever)
     thread.start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-    thread.join()
-    server.server_close()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}"
+    finally:  # else a test that fails never ends
+        server.shutdown()
+        thread.join()
+        server.server_close()
 
 
 def becomes(page: Page, person: Person, url: str) -> None:
