@@ -29,7 +29,7 @@ def ranks(page: str) -> list[tuple[str, str]]:
     return [
         (
             re.sub(r"<[^>]+>", "", re.search(r"<td.*?</td>", row, re.DOTALL)[0]).strip(),
-            words(re.search(r"<bdi>(.*?)</bdi>", row)[0]),
+            words(re.search(r"<bdi[^>]*>(.*?)</bdi>", row)[0]),
         )
         for row in rows
     ]

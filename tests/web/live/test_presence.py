@@ -19,7 +19,7 @@ from tests.web.table.conftest import TOKEN
 
 Pages = Callable[[str], Page]
 CHIP = re.compile(
-    r"<strong>(?:<bdi>)?([^<]*)(?:</bdi>)?</strong></div>\s*"
+    r"<strong>(?:<bdi[^>]*>)?([^<]*)(?:</bdi>)?</strong></div>\s*"
     r'<span class="chip[^>]*>(?:<svg.*?</svg>)?([^<]*)</span>',
     re.S,
 )
