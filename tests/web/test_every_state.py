@@ -1,0 +1,86 @@
+"""Whatever state a game comes to, whoever looks, folds open or not: nothing overlaps, is cut or too wide."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from flask import Flask
+
+from companion.games import GAMES
+from companion.kernel.game import Chance
+from companion.kernel.record import read
+from tests.browser.layout import amiss
+from tests.browser.night import ROOT
+from tests.browser.phones import NewPhone
+from tests.driver import Drive
+from tests.games.test_contract import Walk, led_so
+from tests.web.sheets.evenings import event
+from tests.web.stages import Stage
+from tests.web.whole_night import becomes, served
+from tests.web.wire import Clock, clock
+
+__all__ = ["clock"]
+
+RECORDS = {
+    "catan": ("catan-declared", "catan-tie"),
+    "half_wolf": ("half-wolf-real-cards",),
+    "magic_city": ("magic-city-thirteen-court", "magic-city-eighteen-vortex"),
+    "village": ("village-seventeen-notebook", "village-night"),
+}
+"""Evenings that were played to their end, beside walks through what each game offers."""
+WIDTHS = {"ja": (320, 768, 1280), "en": (320,)}
+DRAWN = re.compile(r'class="([^"]*)"|name="verb" value="([^"]*)"')
+"""What a page is made of: pages that are made of the same are set alike."""
+LOOKED_AT = {
+    "half_wolf": ("ja", "en"),
+    "aiwolf": ("ja", "en"),
+    "one_night": ("ja", "en"),
+    "catan": ("ja", "en"),
+    "magic_city": ("ja",),
+}
+"""Games whose every state is looked at, and in which languages."""
+
+
+def evenings(name: str) -> Iterator[Drive]:
+    """Evenings of a game, however it may be led: each move as it comes, or question after question."""
+    for record in RECORDS.get(name, ()):
+        kept = read((ROOT / "tests" / "records" / f"{record}.json").read_bytes(), GAMES)
+        yield Drive(kept.setup, log=kept.log)
+    for options in led_so(GAMES[name]):
+        for way in (Walk.steps, Walk.answers):
+            walk = Walk(name, 1, **options)
+            for _ in way(walk):
+                pass
+            yield walk.drive
+
+
+def parts_of(page: str) -> set[str]:
+    """The classes and verbs of a page."""
+    return {part for given in DRAWN.findall(page) for words in given for part in words.split()}
+
+
+@pytest.mark.parametrize("name", LOOKED_AT)
+def test_no_state_of_a_game_is_ill_set(club: Flask, new_phone: NewPhone, clock: Clock, name: str) -> None:
+    with club.app_context():
+        event_id = event().id
+    seen: set[str] = set()
+    found: list[str] = []
+    with served(club, "/static/js/", "/live/") as url:  # nothing of what is drawn comes by a script
+        phones = {lang: new_phone(lang) for lang in LOOKED_AT[name]}
+        for drive in evenings(name):
+            stage = Stage(club, event_id, drive, Chance(1))
+            for _ in stage.play(clock):
+                for viewer, person in stage.people.items():
+                    path = f"/tables/{stage.table}/{viewer}"
+                    new = parts_of(person.get(path).text) - seen
+                    if not new:
+                        continue
+                    seen |= new
+                    for lang, phone in phones.items():
+                        phone.context.clear_cookies()
+                        becomes(phone, person, url)
+                        faults = amiss(phone, url, [path], WIDTHS[lang], folds=True)
+                        found += [f"{lang}, {min(new)}: {fault}" for fault in faults]
+    assert not found, "\n".join(found)
